@@ -1,0 +1,38 @@
+/**
+ * Makes a silent complaint loud: whatever a test writes to `console.error` or `console.warn` fails that test.
+ * A test that expects a complaint replaces the method with a spy of its own and asserts on it.
+ */
+import { format } from 'node:util'
+import { afterEach, beforeEach } from 'vitest'
+
+/** Complaints that say nothing about this product, each with its reason. */
+const allowed: readonly { readonly pattern: RegExp; readonly because: string }[] = [
+  {
+    pattern: /Not implemented: (HTMLCanvasElement|Window)'s (getContext|scrollTo)/,
+    because: 'jsdom has no layout and no canvas; a real browser covers both',
+  },
+  {
+    pattern: /Could not parse CSS stylesheet/,
+    because: 'jsdom reads an older CSS than the component library writes; a real browser covers it',
+  },
+]
+
+const complaints: string[] = []
+const methods = ['error', 'warn'] as const
+const originals = { error: console.error, warn: console.warn }
+
+beforeEach(() => {
+  complaints.length = 0
+  for (const method of methods) {
+    console[method] = (...words: unknown[]) => {
+      const text = format(...words)
+      if (!allowed.some(({ pattern }) => pattern.test(text))) complaints.push(`console.${method}: ${text}`)
+    }
+  }
+})
+
+afterEach(() => {
+  for (const method of methods) console[method] = originals[method]
+  const heard = complaints.splice(0)
+  if (heard.length > 0) throw new Error(`The test was expected to be quiet, but:\n${heard.join('\n')}`)
+})

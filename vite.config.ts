@@ -1,0 +1,53 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import packageJson from './package.json' with { type: 'json' }
+
+/** Folders of tests that need no document. Each is a project of its own, so that each has its minutes. */
+const layersWithoutDocument = [
+  'architecture', 'domain', 'machines', 'models', 'api', 'backend', 'conformance', 'contract',
+]
+
+export default defineConfig({
+  plugins: [react()],
+  define: {
+    'import.meta.env.VITE_FRONTEND_VERSION': JSON.stringify(packageJson.version),
+  },
+  server: { port: 5173 },
+  preview: { port: 4173 },
+  build: {
+    target: 'es2022',
+    sourcemap: true,
+    // Nothing is inlined, so a Content-Security-Policy without `data:` and without inline scripts holds.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  test: {
+    // A worker for each of two cores: what runs here runs the same on the smallest machine of continuous integration.
+    maxWorkers: 2,
+    passWithNoTests: true,
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
+    coverage: { provider: 'v8', include: ['machines/**', 'src/**'], reportsDirectory: 'coverage' },
+    projects: [
+      ...layersWithoutDocument.map((layer) => ({
+        extends: true as const,
+        test: {
+          name: layer,
+          environment: 'node',
+          include: [`tests/${layer}/**/*.test.ts`],
+          setupFiles: ['tests/support/quietConsole.ts'],
+        },
+      })),
+      {
+        extends: true as const,
+        test: {
+          name: 'views',
+          environment: 'jsdom',
+          include: ['tests/views/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/support/quietConsole.ts', 'tests/support/browserEnvironment.ts'],
+        },
+      },
+    ],
+  },
+})
