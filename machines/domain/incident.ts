@@ -1,0 +1,53 @@
+import type { Level } from './level.ts'
+import type { Tag } from './tag.ts'
+
+export interface SourceSystem {
+  readonly pk: number
+  readonly name: string
+}
+
+/** One incident, with the fields the client store keeps (specification, section 3). Times are ISO 8601 texts. */
+export interface Incident {
+  readonly pk: number
+  readonly description: string
+  readonly startTime: string
+  /** 'infinity' while open, undefined for a stateless incident, else the time it ended. */
+  readonly endTime: string | undefined
+  readonly stateful: boolean
+  readonly open: boolean
+  readonly acked: boolean
+  readonly level: Level
+  readonly source: SourceSystem
+  readonly sourceIncidentId: string
+  readonly detailsUrl: string
+  readonly ticketUrl: string
+  readonly tags: readonly Tag[]
+}
+
+/** What a change of one incident may touch; the rest stays as it is. */
+export type IncidentChange = Partial<Omit<Incident, 'pk'>>
+
+/** The state that colours a row's border (section 2): closed wins over acknowledged, as a closed incident needs nobody. */
+export type IncidentStatus = 'closed' | 'acknowledged' | 'open'
+
+/** The status of an incident for colours and words; a stateless incident is never open and counts as closed here. */
+export function incidentStatus(incident: Incident): IncidentStatus {
+  if (!incident.open) return 'closed'
+  return incident.acked ? 'acknowledged' : 'open'
+}
+
+/** Whether a person can close or reopen the incident: stateless ones can be neither closed nor reopened. */
+export function hasState(incident: Incident): boolean {
+  return incident.stateful
+}
+
+/** The heading of an incident: '{pk}: {description}' (section 2). */
+export function incidentHeading(incident: Incident): string {
+  return `${incident.pk}: ${incident.description}`
+}
+
+/** The primary key in a route's text; undefined where the text is not a positive whole number. */
+export function parsePk(text: string): number | undefined {
+  if (!/^[1-9]\d{0,14}$/.test(text)) return undefined
+  return Number(text)
+}

@@ -1,0 +1,21 @@
+import type { Incident } from './incident.ts'
+
+/** The choices of 'Rows per page:' (specification, section 2). */
+export const pageSizes = [10, 25, 50, 100] as const
+export type PageSize = (typeof pageSizes)[number]
+export const defaultPageSize: PageSize = 25
+
+/** Whether a number is one of the page sizes on offer. */
+export function isPageSize(value: unknown): value is PageSize {
+  return pageSizes.some((size) => size === value)
+}
+
+/** One page of incidents as the server cut it. */
+export interface IncidentPage {
+  readonly incidents: readonly Incident[]
+  /** Cursor of the neighbouring page; undefined at either end. */
+  readonly next: string | undefined
+  readonly previous: string | undefined
+  /** Rows that could not be read, and are not shown. */
+  readonly unreadable: number
+}

@@ -1,0 +1,31 @@
+import { defaultFilter, type IncidentFilter } from './filter.ts'
+import { defaultPageSize, type PageSize } from './page.ts'
+
+export type AutoUpdateMethod = 'never' | 'interval' | 'realtime'
+export type ColorScheme = 'light' | 'dark' | 'auto'
+export type Density = 'comfortable' | 'compact'
+
+/** What the client remembers for a person on this browser (specification, section 3, Client preferences). */
+export interface Preferences {
+  readonly filter: IncidentFilter
+  /** Where one was in the list; undefined: the first page. */
+  readonly cursor: string | undefined
+  readonly autoUpdateMethod: AutoUpdateMethod
+  /** Hours back from now; 0: no timeframe. */
+  readonly timeframeHours: number
+  readonly pageSize: PageSize
+  readonly toolbarOpen: boolean
+  readonly colorScheme: ColorScheme
+  readonly density: Density
+}
+
+export const defaultPreferences: Preferences = {
+  filter: defaultFilter,
+  cursor: undefined,
+  autoUpdateMethod: 'interval',
+  timeframeHours: 0,
+  pageSize: defaultPageSize,
+  toolbarOpen: false,
+  colorScheme: 'auto',
+  density: 'comfortable',
+}

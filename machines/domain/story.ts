@@ -1,0 +1,54 @@
+/** Kinds of event (specification, section 3); newer servers send kinds of their own, which are kept as they come. */
+export type EventType = 'STA' | 'END' | 'CLO' | 'REO' | 'ACK' | 'OTH' | (string & {})
+
+export interface Actor {
+  readonly pk: number
+  readonly username: string
+}
+
+/** Something that happened to an incident. */
+export interface IncidentEvent {
+  readonly pk: number
+  readonly incident: number
+  readonly actor: Actor
+  readonly timestamp: string
+  readonly type: { readonly value: EventType; readonly display: string }
+  readonly description: string
+}
+
+/** Somebody's word that an incident is being looked at; without an expiration it never expires. */
+export interface Acknowledgement {
+  readonly pk: number
+  readonly event: IncidentEvent
+  readonly expiration: string | undefined
+}
+
+/** What is told about an incident: both lists newest first. */
+export interface Story {
+  readonly events: readonly IncidentEvent[]
+  readonly acknowledgements: readonly Acknowledgement[]
+}
+
+/** The events shown as related: acknowledgements have a card of their own (section 2). */
+export function relatedEvents(events: readonly IncidentEvent[]): readonly IncidentEvent[] {
+  return events.filter((event) => event.type.value !== 'ACK')
+}
+
+/** Whether an acknowledgement has run out at `now`, a time in milliseconds since 1970. */
+export function isExpired(acknowledgement: Acknowledgement, now: number): boolean {
+  return acknowledgement.expiration !== undefined && Date.parse(acknowledgement.expiration) <= now
+}
+
+/**
+ * Until when the incident counts as acknowledged: the latest expiration that has not passed; undefined where none is
+ * in force or one in force never expires.
+ */
+export function acknowledgedUntil(acknowledgements: readonly Acknowledgement[], now: number): string | undefined {
+  const inForce = acknowledgements.filter((acknowledgement) => !isExpired(acknowledgement, now))
+  let latest: string | undefined
+  for (const { expiration } of inForce) {
+    if (expiration === undefined) return undefined
+    if (latest === undefined || Date.parse(expiration) > Date.parse(latest)) latest = expiration
+  }
+  return latest
+}

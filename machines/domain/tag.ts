@@ -1,0 +1,29 @@
+import { httpUrl } from './url.ts'
+
+/** A tag as the server sends it: 'key=value', where the value may hold further '='. */
+export interface Tag {
+  readonly key: string
+  readonly value: string
+}
+
+/** Splits at the first '='; a text without one is a key with an empty value. */
+export function parseTag(text: string): Tag {
+  const at = text.indexOf('=')
+  return at === -1 ? { key: text, value: '' } : { key: text.slice(0, at), value: text.slice(at + 1) }
+}
+
+/** The tag as one text, 'key=value'. */
+export function tagText(tag: Tag): string {
+  return `${tag.key}=${tag.value}`
+}
+
+/** Whether a tag can become a filter entry: exactly one '=' with a key before it (specification, section 5). */
+export function isFilterTag(text: string): boolean {
+  const parts = text.split('=')
+  return parts.length === 2 && parts[0] !== '' && parts[1] !== ''
+}
+
+/** The address a tag's value points to, where that value is an absolute http(s) URL; otherwise undefined. */
+export function tagLink(tag: Tag): string | undefined {
+  return httpUrl(tag.value)
+}

@@ -1,0 +1,135 @@
+import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate'
+import type { PartialConfiguration } from './domain/configuration.ts'
+import type { Incident } from './domain/incident.ts'
+import type { Metadata } from './domain/metadata.ts'
+import type { IncidentFilter } from './domain/filter.ts'
+import type { IncidentPage, PageSize } from './domain/page.ts'
+import type { Preferences } from './domain/preferences.ts'
+import type { Place } from './domain/route.ts'
+import type { IncidentEvent, Story } from './domain/story.ts'
+import type { LoginMethod, User } from './domain/user.ts'
+
+/**
+ * What the charts ask of the outside. Each port is declared here with its types and a default that refuses, so that a
+ * chart which runs without its port says so at once. `src/connect.ts` provides the real ones; tests provide their own.
+ * Promise ports reject with a `Fault` (domain/fault.ts) and nothing else.
+ */
+
+/** Raised by the default of every port. */
+export class PortNotProvided extends Error {
+  override readonly name = 'PortNotProvided'
+  constructor(port: string) {
+    super(`port not provided: ${port}`)
+  }
+}
+
+function promisePort<Output, Input extends NonReducibleUnknown = undefined>(name: string) {
+  return fromPromise<Output, Input>(() => Promise.reject(new PortNotProvided(name)))
+}
+
+function callbackPort<Received extends EventObject, Input extends NonReducibleUnknown = undefined>(name: string) {
+  return fromCallback<Received, Input>(() => {
+    throw new PortNotProvided(name)
+  })
+}
+
+/** A synchronous effect; its default throws. Provided as an action of the same name. */
+function effectPort<Parameters>(name: string) {
+  return (_scope: unknown, _parameters: Parameters): void => {
+    throw new PortNotProvided(name)
+  }
+}
+
+// ---- start-up -----------------------------------------------------------------------------------------------------
+
+export interface FoundConfiguration {
+  /** What runtime-config.json said; undefined where it could not be had. */
+  readonly runtime: PartialConfiguration | undefined
+  /** What the build says. */
+  readonly build: PartialConfiguration
+  /** One sentence each on what was ignored and why. */
+  readonly warnings: readonly string[]
+}
+
+/** GET runtime-config.json at the site root, joined by the build's own values. Never rejects: a failure is a warning. */
+export const findConfiguration = promisePort<FoundConfiguration>('findConfiguration')
+
+// ---- session ------------------------------------------------------------------------------------------------------
+
+/** POST /api/v1/token-auth/ -> the token. */
+export const requestToken = promisePort<string, { username: string; password: string }>('requestToken')
+/** GET /api/v2/auth/user/. */
+export const fetchCurrentUser = promisePort<User>('fetchCurrentUser')
+/** POST /api/v1/auth/logout/. */
+export const requestLogout = promisePort<void>('requestLogout')
+/** GET /login-methods/. */
+export const fetchLoginMethods = promisePort<readonly LoginMethod[]>('fetchLoginMethods')
+/** Keeps the token for later calls and in the cookie named token (section 4, Session). */
+export const keepToken = effectPort<{ token: string }>('keepToken')
+/** Removes the token from memory and the cookie. */
+export const forgetToken = effectPort<undefined>('forgetToken')
+/** Tells the other tabs of this browser that the session ended. */
+export const announceSignOut = effectPort<undefined>('announceSignOut')
+
+/** What other tabs say: sends `otherTab.signedOut`. */
+export const otherTabs = callbackPort<EventObject>('otherTabs')
+export type OtherTabEvent = { type: 'otherTab.signedOut' }
+
+// ---- connection ---------------------------------------------------------------------------------------------------
+
+/** What the API client saw of every call. Tokens tell an answer to an older session from one to this. */
+export type ApiActivity =
+  | { type: 'api.answered' }
+  | { type: 'api.unreachable' }
+  | { type: 'api.unauthorized'; token: string | undefined }
+  | { type: 'api.serverFailed'; detail: string }
+  | { type: 'api.ticketFailed'; text: string }
+
+/** Sends ApiActivity for every call the client makes. */
+export const apiActivity = callbackPort<EventObject>('apiActivity')
+/** GET /api/: asks whether the server answers at all. */
+export const probeServer = promisePort<Metadata>('probeServer')
+/** The browser's own word: sends `network.online` and `network.offline`. */
+export const network = callbackPort<EventObject>('network')
+export type NetworkEvent = { type: 'network.online' } | { type: 'network.offline' }
+
+// ---- navigation ---------------------------------------------------------------------------------------------------
+
+export type LocationCommand = { type: 'location.push'; to: string } | { type: 'location.replace'; to: string }
+/** The browser's address: sends `location.changed` for each change, its own ones included; takes LocationCommand. */
+export const location = callbackPort<LocationCommand>('location')
+export type LocationEvent = { type: 'location.changed'; place: Place }
+/** Leaves the site for another page (a federated sign-in). */
+export const leaveSite = effectPort<{ url: string }>('leaveSite')
+
+// ---- preferences and drafts ---------------------------------------------------------------------------------------
+
+/** Writes the preferences to local storage. */
+export const storePreferences = promisePort<void, { preferences: Preferences }>('storePreferences')
+
+// ---- incidents ----------------------------------------------------------------------------------------------------
+
+export interface PageRequest {
+  readonly filter: IncidentFilter
+  readonly timeframeHours: number
+  readonly pageSize: PageSize
+  /** Undefined: the first page. */
+  readonly cursor: string | undefined
+  /** Whether maxLevel counts (showSeverityLevels). */
+  readonly withLevels: boolean
+}
+
+/** GET /api/v1/incidents/. */
+export const fetchIncidentPage = promisePort<IncidentPage, PageRequest>('fetchIncidentPage')
+/** GET /api/v1/incidents/{id}/. */
+export const fetchIncident = promisePort<Incident, { pk: number }>('fetchIncident')
+/** GET /api/v1/incidents/{id}/events/ and .../acks/. */
+export const fetchStory = promisePort<Story, { pk: number }>('fetchStory')
+/** POST /api/v1/incidents/{id}/events/ with type CLO and the message, where there is one. */
+export const closeIncident = promisePort<IncidentEvent, { pk: number; message: string }>('closeIncident')
+/** POST /api/v1/incidents/{id}/events/ with type REO. */
+export const reopenIncident = promisePort<IncidentEvent, { pk: number }>('reopenIncident')
+/** GET /api/: the versions in the footer. */
+export const fetchMetadata = promisePort<Metadata>('fetchMetadata')
+/** Puts a text on the clipboard. */
+export const copyText = promisePort<void, { text: string }>('copyText')
