@@ -131,5 +131,5 @@ export const closeIncident = promisePort<IncidentEvent, { pk: number; message: s
 export const reopenIncident = promisePort<IncidentEvent, { pk: number }>('reopenIncident')
 /** GET /api/: the versions in the footer. */
 export const fetchMetadata = promisePort<Metadata>('fetchMetadata')
-/** Puts a text on the clipboard. */
-export const copyText = promisePort<void, { text: string }>('copyText')
+/** Puts the absolute address of a path of this site on the clipboard. */
+export const copyAddress = promisePort<void, { path: string }>('copyAddress')

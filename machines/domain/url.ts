@@ -1,3 +1,9 @@
+/** The address as given, where it is an absolute URL of any scheme ('scheme://host…'); otherwise undefined. */
+export function absoluteUrl(text: string): string | undefined {
+  const trimmed = text.trim()
+  return /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+\S*$/i.test(trimmed) ? trimmed : undefined
+}
+
 /** The address as given, where it is an absolute http or https URL; otherwise undefined. Anything else never becomes a link. */
 export function httpUrl(text: string | null | undefined): string | undefined {
   if (text === null || text === undefined) return undefined

@@ -1,0 +1,103 @@
+/** All messages on screen, and a log of the last ones (specification, section 8; decisions, Messages). */
+import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
+import type { Message } from './domain/message.ts'
+import { notificationMachine, type NotificationRef } from './notification.ts'
+import { theEvent } from './parameters.ts'
+import type { LoneActorEvents } from './system.ts'
+
+/** How many messages the log keeps. */
+export const messageLogLength = 50
+
+export interface LoggedMessage {
+  readonly key: string
+  readonly message: Message
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+export interface NotificationsContext {
+  /** The open messages, oldest first. */
+  readonly open: readonly { readonly key: string; readonly message: Message; readonly ref: NotificationRef }[]
+  /** The last messages, newest first. */
+  readonly log: readonly LoggedMessage[]
+  readonly nextKey: number
+}
+
+export type NotificationsEvent =
+  | LoneActorEvents['notifications']
+  | { type: 'notification.gone'; key: string }
+  | { type: 'notifications.dismissAll' }
+  | { type: 'notifications.openLog' }
+  | { type: 'notifications.closeLog' }
+
+/** An identical open message counts up instead of stacking; each message is a child that owns its lifetime. */
+export const notificationsMachine = setup({
+  types: { context: {} as NotificationsContext, events: {} as NotificationsEvent },
+  actors: { notification: notificationMachine },
+  actions: {
+    logMessage: assign(({ context }, { message }: { message: Message }) => ({
+      log: [{ key: String(context.nextKey), message, at: Date.now() }, ...context.log].slice(0, messageLogLength),
+      nextKey: context.nextKey + 1,
+    })),
+    openMessage: assign(({ context, spawn }, { message }: { message: Message }) => {
+      const key = String(context.nextKey)
+      const ref = spawn('notification', { id: `notification.${key}`, input: { key, message } })
+      return { open: [...context.open, { key, message, ref }] }
+    }),
+    repeatMessage: enqueueActions(({ context, enqueue }, { message }: { message: Message }) => {
+      const shown = findOpen(context, message)
+      if (shown !== undefined) enqueue.sendTo(shown.ref, { type: 'notification.repeat' })
+    }),
+    closeMessage: enqueueActions(({ context, enqueue }, { key }: { key: string }) => {
+      enqueue.stopChild(`notification.${key}`)
+      enqueue.assign({ open: context.open.filter((shown) => shown.key !== key) })
+    }),
+    dismissAll: enqueueActions(({ context, enqueue }) => {
+      for (const { ref } of context.open) enqueue.sendTo(ref, { type: 'notification.dismiss' })
+    }),
+  },
+  guards: {
+    isOpenAlready: ({ context }, { message }: { message: Message }) => findOpen(context, message) !== undefined,
+  },
+}).createMachine({
+  id: 'notifications',
+  description: 'Messages on screen, and the log of the last fifty.',
+  context: { open: [], log: [], nextKey: 1 },
+  initial: 'logClosed',
+  states: {
+    logClosed: {
+      description: 'Messages show as they come; the log is out of sight.',
+      on: { 'notifications.openLog': { target: 'logOpen' } },
+    },
+    logOpen: {
+      description: 'The person reads the log.',
+      on: { 'notifications.closeLog': { target: 'logClosed' } },
+    },
+  },
+  on: {
+    'notifications.show': [
+      {
+        guard: { type: 'isOpenAlready', params: theEvent },
+        actions: [
+          { type: 'repeatMessage', params: theEvent },
+          { type: 'logMessage', params: theEvent },
+        ],
+      },
+      {
+        actions: [
+          { type: 'openMessage', params: theEvent },
+          { type: 'logMessage', params: theEvent },
+        ],
+      },
+    ],
+    'notifications.log': { actions: { type: 'logMessage', params: theEvent } },
+    'notifications.dismissAll': { actions: 'dismissAll' },
+    'notification.gone': { actions: { type: 'closeMessage', params: theEvent } },
+  },
+})
+
+export type NotificationsRef = ActorRefFrom<typeof notificationsMachine>
+
+function findOpen(context: NotificationsContext, message: Message) {
+  return context.open.find(({ message: shown }) => shown.severity === message.severity && shown.text === message.text)
+}

@@ -1,0 +1,55 @@
+import type { ActorRef, AnyActorRef, Snapshot } from 'xstate'
+import type { Incident, IncidentChange } from './domain/incident.ts'
+import type { Message } from './domain/message.ts'
+
+/**
+ * Lone actors: one of each per page, found by a system id that equals the chart's id. Here stand the events that other
+ * charts may send them; what only their parent or a view sends is in the chart itself.
+ */
+export interface LoneActorEvents {
+  notifications:
+    | { type: 'notifications.show'; message: Message }
+    /** Into the message log only, without a message on screen. */
+    | { type: 'notifications.log'; message: Message }
+  drafts: { type: 'drafts.keep'; key: string; text: string } | { type: 'drafts.drop'; key: string }
+  incidents:
+    | { type: 'incidents.modify'; incident: Incident }
+    | { type: 'incidents.change'; pk: number; change: IncidentChange }
+}
+
+export type LoneActorId = keyof LoneActorEvents
+
+/** Raised where a chart speaks to a lone actor that does not run: a fault of assembly, never of a person. */
+export class LoneActorMissing extends Error {
+  override readonly name = 'LoneActorMissing'
+  constructor(id: string) {
+    super(`lone actor not running: ${id}`)
+  }
+}
+
+/** The lone actor of that id, seen from any actor of the same system. */
+export function loneActor<Id extends LoneActorId>(
+  self: AnyActorRef,
+  id: Id,
+): ActorRef<Snapshot<unknown>, LoneActorEvents[Id]> {
+  const found: ActorRef<Snapshot<unknown>, LoneActorEvents[Id]> | undefined = self.system.get(id)
+  if (found === undefined) throw new LoneActorMissing(id)
+  return found
+}
+
+interface DraftsSnapshot {
+  readonly context: { readonly owner: string | undefined; readonly texts: ReadonlyMap<string, string> }
+}
+
+/** What the person typed earlier under a key and has not sent, or ''. */
+export function draftOf(self: AnyActorRef, key: string): string {
+  const drafts: { getSnapshot(): DraftsSnapshot } | undefined = self.system.get('drafts')
+  if (drafts === undefined) throw new LoneActorMissing('drafts')
+  const { owner, texts } = drafts.getSnapshot().context
+  return texts.get(draftKey(owner, key)) ?? ''
+}
+
+/** Drafts belong to a person: the key under which a draft of `owner` is kept. */
+export function draftKey(owner: string | undefined, key: string): string {
+  return `${owner ?? ''}\n${key}`
+}
