@@ -1,0 +1,49 @@
+import { dirname, isAbsolute, resolve } from 'node:path'
+import { dependencies, fromRoot, mayImport, mayUse, packageOf, zoneOf } from './zones.mjs'
+
+/** Imports run one way: machines/domain <- machines <- src, and only src/connect.ts joins charts and adapters. */
+export const importDirection = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const zone = zoneOf(fromRoot(context.filename))
+    if (zone === 'elsewhere' || zone.startsWith('tests')) return {}
+
+    function complaintAbout(specifier) {
+      if (specifier.startsWith('.') || isAbsolute(specifier)) {
+        const target = zoneOf(fromRoot(resolve(dirname(context.filename), specifier)))
+        return mayImport.get(zone)?.includes(target) ? undefined : `${zone} must not import ${target} ('${specifier}').`
+      }
+      const name = packageOf(specifier)
+      if (zone === 'vite.config.ts') return undefined
+      const allowed = mayUse.get(zone) ?? dependencies
+      if (!allowed.includes(name)) return `${zone} must not import the package '${name}'.`
+      const inMachines = zone.startsWith('machines')
+      if (inMachines && name === 'dayjs' && specifier !== 'dayjs') return `${zone} must not load '${specifier}' into dayjs.`
+      return undefined
+    }
+
+    function check(node, source) {
+      if (source?.type !== 'Literal' || typeof source.value !== 'string') {
+        if (source) context.report({ node, message: `${zone} must name what it imports in a plain string.` })
+        return
+      }
+      const message = complaintAbout(source.value)
+      if (message) context.report({ node, message })
+    }
+
+    return {
+      ImportDeclaration: (node) => check(node, node.source),
+      ExportAllDeclaration: (node) => check(node, node.source),
+      ExportNamedDeclaration: (node) => check(node, node.source),
+      ImportExpression: (node) => check(node, node.source),
+      TSImportType: (node) => check(node, node.source ?? node.argument?.literal ?? node.argument),
+      MemberExpression(node) {
+        if (!zone.startsWith('machines')) return
+        const changesGlobalState = ['extend', 'locale', 'updateLocale'].includes(node.property.name)
+        if (changesGlobalState && node.object.type === 'Identifier' && node.object.name === 'dayjs') {
+          context.report({ node, message: `${zone} must not touch the global state of dayjs.` })
+        }
+      },
+    }
+  },
+}

@@ -1,0 +1,42 @@
+import { fromRoot } from './zones.mjs'
+
+/** Creators whose result belongs into `setup`, where it gets a name. */
+const creators = [
+  'assign', 'cancel', 'emit', 'enqueueActions', 'forwardTo', 'log', 'raise', 'sendParent', 'sendTo', 'spawnChild', 'stopChild',
+  'and', 'or', 'not', 'stateIn', 'fromPromise', 'fromCallback', 'fromObservable', 'fromEventObservable', 'fromTransition',
+]
+
+function isTopology(node) {
+  if (node.type !== 'CallExpression') return false
+  const { callee } = node
+  return callee.type === 'Identifier'
+    ? callee.name === 'createMachine'
+    : callee.type === 'MemberExpression' && callee.property.name === 'createMachine'
+}
+
+/** Whether a node stands among the arguments of `createMachine`, as opposed to the `setup` it is called on. */
+function isInTopology(node) {
+  for (let inner = node, outer = node.parent; outer; inner = outer, outer = outer.parent) {
+    if (isTopology(outer) && outer.arguments.includes(inner)) return true
+  }
+  return false
+}
+
+/** A chart's topology names its pieces: what has no name cannot be drawn, inspected, replaced or covered. */
+export const namedPieces = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    if (!fromRoot(context.filename).startsWith('machines/')) return {}
+    function refuseFunction(node) {
+      if (isInTopology(node)) context.report({ node, message: 'A topology must not hold a function: name it in setup.' })
+    }
+    return {
+      ArrowFunctionExpression: refuseFunction,
+      FunctionExpression: refuseFunction,
+      CallExpression(node) {
+        if (node.callee.type !== 'Identifier' || !creators.includes(node.callee.name) || !isInTopology(node)) return
+        context.report({ node, message: `A topology must not hold ${node.callee.name}(): name it in setup.` })
+      },
+    }
+  },
+}

@@ -1,0 +1,19 @@
+/** The law of the house as rules of the linter. docs/architecture.md says why; law.test.ts proves each of them. */
+import { importDirection } from './importDirection.mjs'
+import { namedPieces } from './namedPieces.mjs'
+import { noAmbientInput } from './noAmbientInput.mjs'
+import { noDoubleAssertion } from './noDoubleAssertion.mjs'
+import { safeBlank } from './safeBlank.mjs'
+import { statelessViews } from './statelessViews.mjs'
+
+export default {
+  meta: { name: 'law' },
+  rules: {
+    'import-direction': importDirection,
+    'named-pieces': namedPieces,
+    'no-ambient-input': noAmbientInput,
+    'no-double-assertion': noDoubleAssertion,
+    'safe-blank': safeBlank,
+    'stateless-views': statelessViews,
+  },
+}

@@ -1,0 +1,146 @@
+import { fromRoot } from './zones.mjs'
+
+/**
+ * What a view may import, by name. A package that is absent may be imported freely. `null` forbids the package.
+ * Lists name what is allowed, so that a hook nobody has thought of is refused.
+ * @type {ReadonlyMap<string, readonly string[] | null>}
+ */
+const allowedNames = new Map([
+  ['react', [
+    'Fragment', 'StrictMode', 'Suspense', 'createContext', 'lazy', 'memo', 'use', 'useCallback', 'useContext', 'useId',
+    'useMemo', 'useRef',
+  ]],
+  ['react-dom', null],
+  ['react-dom/client', null],
+  ['xstate', []],
+  ['@xstate/react', []],
+  ['@mantine/form', null],
+  ['@mantine/hooks', [
+    'assignRef', 'clamp', 'getHotkeyHandler', 'lowerFirst', 'mergeRefs', 'range', 'upperFirst', 'useFocusReturn',
+    'useFocusTrap', 'useHotkeys', 'useId', 'useMergedRef',
+  ]],
+  ['@mantine/notifications', ['Notifications']],
+  ['wouter', ['Link', 'Route', 'Router', 'Switch']],
+  ['wouter/use-browser-location', null],
+  ['wouter/use-hash-location', null],
+  ['wouter/memory-location', null],
+])
+
+/** Hooks of the component library that keep state or write to storage. */
+const refusedNames = new Map([
+  ['@mantine/core', [
+    'useMantineColorScheme', 'useComputedColorScheme', 'useTree', 'localStorageColorSchemeManager', 'useProvidedColorScheme',
+  ]],
+])
+
+/** Files that meet what the others must not, each with what it may import besides. */
+const doors = new Map([
+  ['src/views/actors.ts', { '@xstate/react': ['useSelector', 'shallowEqual'], wouter: ['useLocation', 'useParams', 'useRoute', 'useSearch'] }],
+  // React offers error boundaries only as classes.
+  ['src/views/ErrorBoundary.tsx', { react: ['Component'] }],
+])
+const routesDoor = { wouter: ['useLocation', 'useParams', 'useRoute', 'useSearch', 'Redirect'] }
+
+function doorOf(path) {
+  return doors.get(path) ?? (/^src\/views\/routes(\.tsx?$|\/)/.test(path) ? routesDoor : {})
+}
+
+/** Components that keep a state of their own unless they are given it, with the property that gives it. */
+const controlledBy = new Map([
+  ...['TextInput', 'PasswordInput', 'Textarea', 'NumberInput', 'JsonInput', 'ColorInput', 'PinInput', 'Select', 'NativeSelect',
+    'MultiSelect', 'TagsInput', 'Autocomplete', 'SegmentedControl', 'Tabs', 'Accordion', 'Slider', 'RangeSlider', 'Rating',
+    'Pagination', 'Checkbox.Group', 'Radio.Group', 'Switch.Group', 'Chip.Group', 'DateInput', 'DatePicker',
+    'DatePickerInput', 'DateTimePicker', 'TimeInput', 'TimePicker', 'textarea', 'select',
+  ].map((name) => [name, ['value']]),
+  ...['Checkbox', 'Switch', 'Chip'].map((name) => [name, ['checked']]),
+  ...['Menu', 'Popover', 'Dialog', 'Drawer', 'Modal'].map((name) => [name, ['opened']]),
+  ['Spoiler', ['expanded']],
+  ['details', ['open']],
+  ['dialog', ['open']],
+  ['input', ['value', 'checked']],
+])
+
+/** Properties that start a component off and then leave its state to itself. */
+const startsItself = /^default[A-Z]/
+const harmlessStarts = ['defaultColorScheme', 'defaultProps']
+
+function nameOf(element) {
+  if (element.type === 'JSXIdentifier') return element.name
+  if (element.type === 'JSXMemberExpression') return `${nameOf(element.object)}.${element.property.name}`
+  return ''
+}
+
+/** Views only send events and render state: nothing under src/views keeps a state, runs an effect or navigates. */
+export const statelessViews = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const path = fromRoot(context.filename)
+    if (!path.startsWith('src/views/')) return {}
+    const door = doorOf(path)
+
+    function checkImport(node, source, specifiers) {
+      const allowed = allowedNames.get(source)
+      const refused = refusedNames.get(source)
+      if (allowed === undefined && refused === undefined) return
+      if (allowed === null) {
+        context.report({ node, message: `A view must not import '${source}'.` })
+        return
+      }
+      for (const specifier of specifiers) {
+        if (specifier.importKind === 'type' || specifier.exportKind === 'type') continue
+        const name = specifier.type === 'ImportSpecifier' || specifier.type === 'ExportSpecifier'
+          ? specifier.imported?.name ?? specifier.local?.name
+          : undefined
+        if (name === undefined) {
+          context.report({ node: specifier, message: `A view must import from '${source}' by name.` })
+        } else if (refused?.includes(name) || (allowed && !allowed.includes(name) && !door[source]?.includes(name))) {
+          context.report({ node: specifier, message: `A view must not import '${name}' from '${source}'.` })
+        }
+      }
+    }
+
+    return {
+      ImportDeclaration(node) {
+        if (node.importKind !== 'type') checkImport(node, node.source.value, node.specifiers)
+      },
+      ExportNamedDeclaration(node) {
+        if (node.source && node.exportKind !== 'type') checkImport(node, node.source.value, node.specifiers)
+      },
+      ExportAllDeclaration(node) {
+        if (allowedNames.has(node.source.value)) {
+          context.report({ node, message: `A view must not pass on '${node.source.value}'.` })
+        }
+      },
+      ImportExpression(node) {
+        if (node.source.type === 'Literal' && allowedNames.has(node.source.value)) {
+          context.report({ node, message: `A view must not import '${node.source.value}' at run time.` })
+        }
+      },
+      AssignmentExpression(node) {
+        if (node.left.type === 'MemberExpression' && node.left.property.name === 'current') {
+          context.report({ node, message: 'A view must not keep a state in a ref.' })
+        }
+      },
+      VariableDeclaration(node) {
+        if (node.kind !== 'const' && node.parent?.type === 'Program') {
+          context.report({ node, message: 'A view must not keep a state beside its component.' })
+        }
+      },
+      JSXOpeningElement(node) {
+        const names = node.attributes.map((attribute) => attribute.name?.name)
+        for (const attribute of node.attributes) {
+          const name = attribute.name?.name
+          if (typeof name === 'string' && startsItself.test(name) && !harmlessStarts.includes(name)) {
+            context.report({ node: attribute, message: `A view must not leave a state to a component ('${name}').` })
+          }
+        }
+        const component = nameOf(node.name)
+        const properties = controlledBy.get(component)
+        const spread = node.attributes.some((attribute) => attribute.type === 'JSXSpreadAttribute')
+        if (properties && !spread && !properties.some((property) => names.includes(property))) {
+          context.report({ node, message: `<${component}> keeps a state of its own unless it is given '${properties.join("' or '")}'.` })
+        }
+      },
+    }
+  },
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { dirname, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder that holds package.json: three up from here, so that a copy of the tree judges itself. */
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
+
+/** @param {string} file an absolute path. @returns {string} its path from the root, with forward slashes */
+export function fromRoot(file) {
+  return relative(root, file).split(sep).join('/')
+}
+
+/**
+ * The part of the house a file belongs to. The first pattern that fits counts.
+ * @type {readonly (readonly [string, RegExp])[]}
+ */
+const zones = [
+  ['machines/domain', /^machines\/domain\//],
+  ['machines/ports.ts', /^machines\/ports\.ts$/],
+  ['machines', /^machines\//],
+  ['src/api', /^src\/api\//],
+  ['src/views', /^src\/views\//],
+  ['src/theme', /^src\/theme\//],
+  ['src/connect.ts', /^src\/connect\.ts$/],
+  ['src', /^src\//],
+  ['tests/backend', /^tests\/backend\//],
+  ['tests', /^tests\//],
+  ['vite.config.ts', /^vite\.config\.ts$/],
+  ['package.json', /^package\.json$/],
+]
+
+/** @param {string} path from the root. @returns {string} the name of its zone */
+export function zoneOf(path) {
+  return zones.find(([, pattern]) => pattern.test(path))?.[0] ?? 'elsewhere'
+}
+
+/** Which zones each zone may import. Tests may import everything and are not listed. */
+export const mayImport = new Map([
+  ['machines/domain', ['machines/domain']],
+  ['machines/ports.ts', ['machines/domain', 'machines/ports.ts']],
+  ['machines', ['machines/domain', 'machines/ports.ts', 'machines']],
+  ['src/api', ['machines/domain', 'machines/ports.ts', 'src/api']],
+  ['src/theme', ['machines/domain', 'src/theme']],
+  ['src/views', ['machines/domain', 'machines/ports.ts', 'machines', 'src/theme', 'src/views']],
+  ['src/connect.ts', ['machines/domain', 'machines/ports.ts', 'machines', 'src/api', 'src']],
+  ['src', ['machines/domain', 'machines/ports.ts', 'machines', 'src/theme', 'src/views', 'src/connect.ts', 'src']],
+  ['vite.config.ts', ['tests/backend', 'package.json']],
+])
+
+/** Packages a zone may import; a zone that is absent may import every package the product depends on. */
+export const mayUse = new Map([
+  ['machines/domain', ['dayjs']],
+  ['machines/ports.ts', ['xstate']],
+  ['machines', ['xstate', 'dayjs', 'superjson']],
+  ['src/api', ['xstate', 'dayjs', 'superjson', 'valibot']],
+  ['src/theme', ['react', '@mantine/core']],
+])
+
+/** Packages that are part of the product rather than of its making. */
+export const dependencies = Object.keys(
+  JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')).dependencies ?? {},
+)
+
+/** @param {string} specifier as imported. @returns {string} the package's name, without a path into it */
+export function packageOf(specifier) {
+  return specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+}
