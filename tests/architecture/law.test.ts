@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { laws, type Planted } from './laws.ts'
+import { compileMachines, inTemporaryHouse, lint, type Complaint } from './temporaryHouse.ts'
+
+/** Spreads files over as few houses as it takes for no path to be planted twice in one of them. */
+function housesFor(files: readonly Planted[]): readonly (readonly Planted[])[] {
+  const houses: Planted[][] = []
+  for (const file of files) {
+    const free = houses.find((planted) => !planted.some(({ path }) => path === file.path))
+    if (free) free.push(file)
+    else houses.push([file])
+  }
+  return houses
+}
+
+/** Lints every file in some house and hands back the complaints about each of them. */
+function judge(files: readonly Planted[]): ReadonlyMap<Planted, readonly Complaint[]> {
+  const verdicts = new Map<Planted, readonly Complaint[]>()
+  for (const planted of housesFor(files)) {
+    const complaints = inTemporaryHouse(planted, lint)
+    for (const file of planted) verdicts.set(file, complaints.filter(({ path }) => path === file.path))
+  }
+  return verdicts
+}
+
+const verdicts = new Map([
+  ...judge(laws.flatMap(({ violations }) => violations)),
+  ...judge(laws.flatMap(({ twins }) => twins)),
+])
+
+describe.each(laws)('$sentence', ({ rule, violations, twins }) => {
+  it.each(violations)('is broken by $path', (file) => {
+    expect(verdicts.get(file)?.map((complaint) => complaint.rule)).toContain(rule)
+  })
+
+  it.each(twins)('is kept by $path', (file) => {
+    expect(verdicts.get(file)).toEqual([])
+  })
+})
+
+describe('the compiler knows no document in machines', () => {
+  const names = ['window', 'document', 'localStorage', 'fetch', 'setTimeout', 'console', 'process', 'URL', 'HTMLElement.name']
+  const said = inTemporaryHouse(
+    names.map((name, index) => ({ path: `machines/global${index}.ts`, code: `export const found = ${name}\n` })),
+    compileMachines,
+  )
+
+  it.each(names.map((name, index) => ({ name, path: `machines/global${index}.ts` })))('refuses $name', ({ path }) => {
+    expect(said).toContain(`${path}(1,`)
+  })
+
+  it('accepts what the language itself has', () => {
+    const machines = [{ path: 'machines/own.ts', code: 'export const found = new Map([[1, Math.max(1, 2)]])\n' }]
+    expect(inTemporaryHouse(machines, compileMachines)).toBe('')
+  })
+})
