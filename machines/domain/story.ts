@@ -27,6 +27,8 @@ export interface Acknowledgement {
 export interface Story {
   readonly events: readonly IncidentEvent[]
   readonly acknowledgements: readonly Acknowledgement[]
+  /** Rows of both lists that could not be read, and are not shown; left out where all could. */
+  readonly unreadable?: number
 }
 
 /** The events shown as related: acknowledgements have a card of their own (section 2). */

@@ -1,0 +1,43 @@
+import type { Acknowledgement } from '../../machines/domain/story.ts'
+import { json } from './answer.ts'
+import type { ApiClient } from './client.ts'
+import { paths } from './paths.ts'
+import { wireAcknowledgement, wireAcknowledgements } from './wire/acknowledgement.ts'
+import type { Rows } from './wire/rows.ts'
+
+/** What a new acknowledgement says. Without an expiration, an ISO 8601 text, it never expires. */
+export interface NewAcknowledgement {
+  readonly message: string
+  readonly expiration: string | undefined
+}
+
+/** Reading and posting acknowledgements. `now` is the time in milliseconds since 1970. */
+export function createAcknowledgementCalls(client: ApiClient, now: () => number = Date.now) {
+  return {
+    fetchAcknowledgements(input: { pk: number }, signal?: AbortSignal): Promise<Rows<Acknowledgement>> {
+      return client.call({
+        action: `get acknowledgements of incident ${input.pk}`,
+        method: 'GET',
+        path: paths.acknowledgements(input.pk),
+        read: json(wireAcknowledgements),
+      }, signal)
+    },
+
+    acknowledgeIncident(input: { pk: number } & NewAcknowledgement, signal?: AbortSignal): Promise<Acknowledgement> {
+      return client.call({
+        action: `acknowledge incident ${input.pk}`,
+        method: 'POST',
+        path: paths.newAcknowledgement(input.pk),
+        body: acknowledgementBody(input, now()),
+        read: json(wireAcknowledgement),
+      }, signal)
+    },
+  }
+}
+
+/** The body of section 7, which holds the shapes of both versions of the interface at once. */
+export function acknowledgementBody(input: NewAcknowledgement, now: number) {
+  const description = input.message
+  const timestamp = new Date(now).toISOString()
+  return { event: { description, timestamp }, expiration: input.expiration ?? null, timestamp, description }
+}

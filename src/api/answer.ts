@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import { statusText } from './statusText.ts'
+
+/** What reading needs to know of an answer. */
+export interface AnswerBody {
+  readonly status: number
+  readonly statusText: string
+  readonly text: string
+  /** Whether the body is a page for people rather than data. */
+  readonly html: boolean
+}
+
+/** Turns a successful answer into what the caller wants; throws an Error with a short sentence where it cannot. */
+export type ReadAnswer<Output> = (answer: AnswerBody) => Output
+
+/** Reads JSON of a given shape, decoded by the schema's own transformations. */
+export function json<Output>(schema: v.GenericSchema<unknown, Output>): ReadAnswer<Output> {
+  return (answer) => {
+    if (answer.html) throw new Error('The server sent a page instead of data.')
+    const found = v.safeParse(schema, parse(answer.text))
+    if (found.success) return found.output
+    const place = v.getDotPath(found.issues[0])
+    throw new Error(`The server sent data of an unexpected shape${place === null ? '' : ` (${place})`}.`)
+  }
+}
+
+/** For calls whose answer says nothing beyond its status. */
+export const ignored: ReadAnswer<void> = () => undefined
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('The server sent data that cannot be read.')
+  }
+}
+
+/**
+ * The server's own words about a failure: decoded JSON, else plain text; for a page or an empty body the status text,
+ * as a page's source tells nobody anything.
+ */
+export function readFailure(answer: AnswerBody): unknown {
+  const text = answer.text.trim()
+  if (answer.html || text === '') return answer.statusText || statusText(answer.status)
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text.length > longestText ? `${text.slice(0, longestText)}…` : text
+  }
+}
+
+/** Characters of plain text kept; a trace of hundreds of lines would fill the screen. */
+const longestText = 300
+
+/** Whether a body is an HTML page, by its declared type or, where that is missing or wrong, by how it starts. */
+export function isHtml(contentType: string | null, text: string): boolean {
+  if (contentType !== null && /\bx?html\b/i.test(contentType)) return true
+  return /^\s*<(!doctype|html|head|body|!--)/i.test(text)
+}

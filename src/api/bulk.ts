@@ -1,0 +1,45 @@
+import { acknowledgementBody, type NewAcknowledgement } from './acknowledgements.ts'
+import { json } from './answer.ts'
+import type { ApiClient } from './client.ts'
+import { paths } from './paths.ts'
+import { wireBulkOutcome, type BulkOutcome } from './wire/bulk.ts'
+
+interface Chosen {
+  readonly pks: readonly number[]
+}
+
+/** Changes to many incidents in one call. `now` is the time in milliseconds since 1970. */
+export function createBulkCalls(client: ApiClient, now: () => number = Date.now) {
+  function post(action: string, path: string, body: unknown, signal?: AbortSignal): Promise<BulkOutcome> {
+    return client.call({ action, method: 'POST', path, body, read: json(wireBulkOutcome) }, signal)
+  }
+
+  /** Servers read the timestamp inside the event; the outer one is specified, and ignored. */
+  function eventBody(pks: readonly number[], event: { type: string; description?: string }) {
+    const timestamp = new Date(now()).toISOString()
+    return { ids: pks, event: { ...event, timestamp }, timestamp }
+  }
+
+  return {
+    /** A blank message is left out. */
+    closeIncidents({ pks, message }: Chosen & { message: string }, signal?: AbortSignal): Promise<BulkOutcome> {
+      const description = message.trim()
+      const event = description === '' ? { type: 'CLO' } : { type: 'CLO', description }
+      return post('close incidents', paths.bulkEvents, eventBody(pks, event), signal)
+    },
+
+    reopenIncidents({ pks }: Chosen, signal?: AbortSignal): Promise<BulkOutcome> {
+      return post('reopen incidents', paths.bulkEvents, eventBody(pks, { type: 'REO' }), signal)
+    },
+
+    /** An empty address removes the ticket links. */
+    saveTicketUrls({ pks, ticketUrl }: Chosen & { ticketUrl: string }, signal?: AbortSignal): Promise<BulkOutcome> {
+      return post('update ticket URLs', paths.bulkTicketUrls, { ids: pks, ticket_url: ticketUrl }, signal)
+    },
+
+    acknowledgeIncidents(input: Chosen & NewAcknowledgement, signal?: AbortSignal): Promise<BulkOutcome> {
+      const body = { ids: input.pks, ack: acknowledgementBody(input, now()) }
+      return post('acknowledge incidents', paths.bulkAcknowledgements, body, signal)
+    },
+  }
+}

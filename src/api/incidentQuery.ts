@@ -1,0 +1,31 @@
+import type { PageRequest } from '../../machines/ports.ts'
+
+const millisecondsPerHour = 3_600_000
+
+/**
+ * The query of GET /api/v1/incidents/ (specification, section 7). What does not restrict is left out. The timeframe
+ * counts back from `now`, a time in milliseconds since 1970.
+ */
+export function incidentQuery(request: PageRequest, now: number): Record<string, string | undefined> {
+  const { filter, timeframeHours, withLevels } = request
+  return {
+    open: optionalText(filter.open),
+    acked: optionalText(filter.acked),
+    stateful: optionalText(filter.stateful),
+    level__lte: withLevels ? String(filter.maxLevel) : undefined,
+    source__id__in: commaList(filter.sourceSystemIds),
+    tags: commaList(filter.tags),
+    start_time__gte:
+      timeframeHours > 0 ? new Date(now - timeframeHours * millisecondsPerHour).toISOString() : undefined,
+    page_size: String(request.pageSize),
+    cursor: request.cursor,
+  }
+}
+
+function optionalText(value: boolean | undefined): string | undefined {
+  return value === undefined ? undefined : String(value)
+}
+
+function commaList(values: readonly (string | number)[]): string | undefined {
+  return values.length === 0 ? undefined : values.join(',')
+}

@@ -1,0 +1,22 @@
+/** Every path of the server that the client knows (specification, section 7). */
+export const paths = {
+  metadata: '/api/',
+  loginMethods: '/login-methods/',
+  signIn: '/api/v1/token-auth/',
+  logout: '/api/v1/auth/logout/',
+  currentUser: '/api/v2/auth/user/',
+  user: (id: number) => `/api/v2/auth/users/${id}/`,
+  incidents: '/api/v1/incidents/',
+  incident: (pk: number) => `/api/v1/incidents/${pk}/`,
+  openIncidents: '/api/v1/incidents/open/',
+  openUnackedIncidents: '/api/v1/incidents/open+unacked/',
+  incidentMetadata: '/api/v1/incidents/metadata/',
+  events: (pk: number) => `/api/v1/incidents/${pk}/events/`,
+  acknowledgements: (pk: number) => `/api/v1/incidents/${pk}/acks/`,
+  newAcknowledgement: (pk: number) => `/api/v2/incidents/${pk}/acks/`,
+  ticketUrl: (pk: number) => `/api/v1/incidents/${pk}/ticket_url/`,
+  automaticTicket: (pk: number) => `/api/v2/incidents/${pk}/automatic-ticket/`,
+  bulkEvents: '/api/v2/incidents/events/bulk/',
+  bulkTicketUrls: '/api/v2/incidents/ticket_url/bulk/',
+  bulkAcknowledgements: '/api/v2/incidents/acks/bulk/',
+} as const

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+
+/** What became of the incidents of one bulk call; those the answer does not name are in neither list. */
+export interface BulkOutcome {
+  readonly succeeded: readonly number[]
+  readonly refused: readonly { readonly pk: number; readonly reason: string }[]
+}
+
+const wireChange = v.object({ status: v.number(), errors: v.nullish(v.unknown()) })
+
+/** `{changes: {"<pk>": {status, errors, …}}}`: the server answers 201 even where some incidents were refused. */
+export const wireBulkOutcome = v.pipe(
+  v.object({ changes: v.record(v.pipe(v.string(), v.regex(/^\d+$/)), wireChange) }),
+  v.transform(({ changes }): BulkOutcome => {
+    const all = Object.entries(changes).map(([key, change]) => ({ pk: Number(key), change }))
+    return {
+      succeeded: all.filter(({ change }) => isSuccess(change.status)).map(({ pk }) => pk),
+      refused: all
+        .filter(({ change }) => !isSuccess(change.status))
+        .map(({ pk, change }) => ({ pk, reason: reasonOf(change.errors) })),
+    }
+  }),
+)
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300
+}
+
+function reasonOf(errors: unknown): string {
+  if (typeof errors === 'string') return errors
+  if (typeof errors === 'object' && errors !== null) return Object.values(errors).flat().map(String).join(' ')
+  return 'no reason given'
+}

@@ -1,0 +1,15 @@
+import * as v from 'valibot'
+import type { SourceSystem } from '../../../machines/domain/incident.ts'
+import { wireRows } from './rows.ts'
+
+/** `{pk, name, type, user, base_url}`; only the first two are kept. */
+export const wireSourceSystem = v.pipe(
+  v.object({ pk: v.pipe(v.number(), v.integer()), name: v.string() }),
+  v.transform(({ pk, name }): SourceSystem => ({ pk, name })),
+)
+
+/** What `/incidents/metadata/` answers: `{sourceSystems: […]}`. */
+export const wireIncidentMetadata = v.pipe(
+  v.object({ sourceSystems: wireRows(wireSourceSystem) }),
+  v.transform(({ sourceSystems }) => sourceSystems.rows),
+)

@@ -1,0 +1,10 @@
+import * as v from 'valibot'
+
+/** A point in time as the server writes it: ISO 8601 with an offset, kept as text. */
+export const wireTime = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'not a time'),
+)
+
+/** The end of an incident: a time, or 'infinity' for one that has not come. */
+export const wireEndTime = v.union([v.literal('infinity'), wireTime])

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { httpUrl } from '../../../machines/domain/url.ts'
+import type { User } from '../../../machines/domain/user.ts'
+
+/** `{username, first_name, last_name, email, admin_url}`; the last is null or absent for those who may not enter. */
+export const wireUser = v.pipe(
+  v.object({ username: v.string(), first_name: v.nullish(v.string(), ''), admin_url: v.nullish(v.string()) }),
+  v.transform((wire): User => ({
+    username: wire.username,
+    firstName: wire.first_name,
+    adminUrl: httpUrl(wire.admin_url),
+  })),
+)
+
+/** `{token}`; newer ways of signing in add an expiry, which the server keeps watch over itself. */
+export const wireToken = v.pipe(
+  v.object({ token: v.pipe(v.string(), v.nonEmpty()) }),
+  v.transform(({ token }) => token),
+)
