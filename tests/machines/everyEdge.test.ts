@@ -1,0 +1,61 @@
+/** Walks every registered chart through every state and every edge, and prints what was covered. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { StateMachine } from 'xstate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { charts } from '../../machines/index.ts'
+import type { Walk } from './support/walk.ts'
+import { walkChart, type Findings } from './support/walker.ts'
+
+const files = import.meta.glob<Record<string, unknown>>('../../machines/*.ts', { eager: true })
+const walks = import.meta.glob<{ walk: Walk }>('./walks/*.ts', { eager: true })
+const results = new Map<string, Findings>()
+
+describe('the register of charts', () => {
+  it('holds each machine of the folder once, under the name of its file', () => {
+    const found = Object.entries(files).flatMap(([path, exported]) =>
+      Object.values(exported)
+        .filter((value) => value instanceof StateMachine)
+        .map((machine) => `${baseName(path)} ${machine.id}`),
+    )
+    expect(charts.map(({ id, machine }) => `${id} ${machine.id}`).toSorted()).toEqual(found.toSorted())
+    expect(found.filter((entry) => !/^(\S+) \1$/.test(entry))).toEqual([])
+  })
+
+  it('has a walk for each chart, and no walk without a chart', () => {
+    expect(Object.keys(walks).map(baseName).toSorted()).toEqual(charts.map(({ id }) => id).toSorted())
+  })
+})
+
+describe.each(Object.entries(walks))('%s', (path, { walk }) => {
+  let findings: Findings
+  beforeAll(() => {
+    findings = walkChart(walk)
+    results.set(baseName(path), findings)
+  })
+
+  it('walks the machine that is registered', () => {
+    expect(charts.find(({ id }) => id === baseName(path))?.machine).toBe(walk.machine)
+  })
+  it('does what its table says in every step', () => expect(findings.disagreements.join('\n')).toBe(''))
+  it('uses its whole table', () => expect(findings.unused).toEqual([]))
+  it('reaches every state', () => expect(findings.states.missed).toEqual([]))
+  it('takes every edge', () => expect(findings.edges.missed).toEqual([]))
+})
+
+afterAll(() => {
+  const lines = charts.map(({ id }) => coverageLine(id))
+  console.log(lines.join('\n'))
+  mkdirSync('coverage', { recursive: true })
+  writeFileSync('coverage/charts.json', `${JSON.stringify(Object.fromEntries(results), null, 2)}\n`)
+})
+
+function coverageLine(id: string): string {
+  const found = results.get(id)
+  if (found === undefined) return `${id}: not walked`
+  const { states, edges } = found
+  return `${id}: ${states.reached}/${states.total} states, ${edges.reached}/${edges.total} edges`
+}
+
+function baseName(path: string): string {
+  return path.replace(/^.*\//, '').replace(/\.ts$/, '')
+}

@@ -1,0 +1,41 @@
+interface Timer {
+  readonly id: number
+  readonly due: number
+  readonly run: () => void
+}
+
+/**
+ * A clock that stands still until it is told to move. Unlike xstate's SimulatedClock it stops at each timer on its way,
+ * so that a timer armed again by another fires as often as it would in real time.
+ */
+export class SteppingClock {
+  private now = 0
+  private lastId = 0
+  private timers: Timer[] = []
+
+  setTimeout(run: () => void, delay: number): number {
+    this.lastId += 1
+    this.timers.push({ id: this.lastId, due: this.now + Math.max(0, delay), run })
+    return this.lastId
+  }
+
+  clearTimeout(id: unknown): void {
+    this.timers = this.timers.filter((timer) => timer.id !== id)
+  }
+
+  /** Lets so many milliseconds pass, timer by timer. */
+  advance(milliseconds: number): void {
+    const end = this.now + milliseconds
+    for (let timer = this.next(end); timer !== undefined; timer = this.next(end)) {
+      this.now = timer.due
+      this.clearTimeout(timer.id)
+      timer.run()
+    }
+    this.now = end
+  }
+
+  private next(end: number): Timer | undefined {
+    const due = this.timers.filter((timer) => timer.due <= end)
+    return due.toSorted((one, other) => one.due - other.due || one.id - other.id)[0]
+  }
+}

@@ -1,0 +1,29 @@
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+
+/** Every state of a chart, itself included, by id. */
+export function statesOf(machine: AnyStateMachine): readonly string[] {
+  return nodesOf(machine.root).map((node) => node.id)
+}
+
+/**
+ * Every edge of a chart: each transition object of each state, whether by event, delay, end or failure of what it
+ * invokes, or without an event. The branches of a guarded transition are edges of their own.
+ */
+export function edgesOf(machine: AnyStateMachine): readonly string[] {
+  return nodesOf(machine.root).flatMap((node) => transitionLists(node).flatMap((list) => list.map(edgeKey)))
+}
+
+/** The name of an edge, as it stands in reports: where it starts, what takes it, and which branch it is. */
+export function edgeKey(transition: AnyTransitionDefinition): string {
+  const list = transitionLists(transition.source).find((candidates) => candidates.includes(transition))
+  const branch = list === undefined || list.length === 1 ? '' : ` (branch ${list.indexOf(transition) + 1})`
+  return `${transition.source.id} on ${transition.eventType || 'always'}${branch}`
+}
+
+function transitionLists(node: AnyStateNode): readonly (readonly AnyTransitionDefinition[])[] {
+  return [...node.transitions.values(), ...(node.always === undefined ? [] : [node.always])]
+}
+
+function nodesOf(node: AnyStateNode): readonly AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap(nodesOf)]
+}

@@ -1,0 +1,250 @@
+import {
+  createActor,
+  type Actor,
+  type ActorLogic,
+  type ActorScope,
+  type AnyActorRef,
+  type AnyStateMachine,
+  type EventObject,
+  type InspectionEvent,
+  type Snapshot,
+  type StateValue,
+} from 'xstate'
+import * as ports from '../../../machines/ports.ts'
+import { SteppingClock } from './clock.ts'
+import { edgeKey } from './edges.ts'
+import type { AnyEvent, Effect } from './effects.ts'
+
+/** How a chart is put on stage. */
+export interface StageOptions {
+  readonly input?: unknown
+  /** Lone actors the chart speaks to, each with the context it may read there. */
+  readonly lone?: Readonly<Record<string, object>>
+  /** Names of actors that are not replaced by a stand-in: child charts whose own behaviour the test is about. */
+  readonly real?: readonly string[]
+}
+
+type Status = Snapshot<unknown>['status']
+
+interface ChartSnapshot {
+  readonly status: Status
+  readonly value: StateValue
+  readonly tags: ReadonlySet<string>
+  readonly context: unknown
+  readonly output: unknown
+  readonly error: unknown
+}
+
+/** Only a parent can stop its child. */
+const endOfStage = 'stage.end'
+
+/** The outward state of a chart. */
+export interface Standing {
+  readonly status: Status
+  readonly value: StateValue
+  readonly tags: readonly string[]
+  /** Ids of the promises, callbacks and children that run. */
+  readonly ports: readonly string[]
+  readonly output: unknown
+}
+
+/**
+ * A production chart on a live actor. Each port and each child chart is a stand-in that the test settles, fails or lets
+ * speak, and everything the chart does outward is recorded.
+ */
+export class Stage {
+  readonly clock = new SteppingClock()
+  /** Keys of the edges taken so far, see edges.ts. */
+  readonly taken = new Set<string>()
+  /** Ids of the states entered so far. */
+  readonly entered = new Set<string>()
+  private readonly parent: Actor<ActorLogic<RecorderSnapshot, EventObject, unknown>>
+  private readonly actor: Actor<AnyStateMachine>
+  private readonly open = new Map<string, AnyActorRef>()
+  private effects: Effect[] = []
+  private failure: unknown
+
+  constructor(machine: AnyStateMachine, options: StageOptions = {}) {
+    this.parent = createActor(this.recorder('parent'), {
+      clock: this.clock,
+      inspect: (event) => this.inspect(event, machine.id),
+    }).start()
+    for (const [systemId, context] of Object.entries(options.lone ?? {})) {
+      createActor(this.recorder(systemId, context), { parent: this.parent, systemId, id: systemId }).start()
+    }
+    this.actor = createActor(this.provided(machine, options.real ?? []), {
+      parent: this.parent,
+      id: machine.id,
+      systemId: machine.id,
+      input: options.input,
+    })
+    this.actor.subscribe({ error: (error) => (this.failure = error) })
+    this.enter(this.actor.getSnapshot())
+    this.actor.start()
+    this.checkAlive()
+  }
+
+  /** The chart's actor, for what a test asks of it with selectors. */
+  get subject(): Actor<AnyStateMachine> {
+    return this.actor
+  }
+
+  /** What the chart knows. */
+  get context(): unknown {
+    return this.snapshot.context
+  }
+
+  get standing(): Standing {
+    const { status, value, tags, output } = this.snapshot
+    return {
+      status,
+      value,
+      tags: [...tags].toSorted(),
+      ports: [...this.open.keys()].toSorted(),
+      output,
+    }
+  }
+
+  /** What the chart did since this was last asked. */
+  takeEffects(): readonly Effect[] {
+    return this.effects.splice(0)
+  }
+
+  /** Sends an event, from a view or from another actor. */
+  send(event: AnyEvent): void {
+    this.actor.send(event)
+    this.checkAlive()
+  }
+
+  /** Lets the promise or child chart of that id end well. */
+  settle(port: string, output: unknown): void {
+    this.running(port).send({ type: 'standIn.settle', output })
+    this.checkAlive()
+  }
+
+  /** Lets the promise or child chart of that id fail. */
+  fail(port: string, error: unknown): void {
+    this.running(port).send({ type: 'standIn.fail', error })
+    this.checkAlive()
+  }
+
+  /** Lets the callback or child chart of that id tell the chart something. */
+  hear(port: string, event: AnyEvent): void {
+    this.running(port)
+    this.send(event)
+  }
+
+  /** Lets time pass. */
+  wait(milliseconds: number): void {
+    this.clock.advance(milliseconds)
+    this.checkAlive()
+  }
+
+  /** Ends the chart and everything it runs. */
+  end(): void {
+    this.parent.send({ type: endOfStage })
+  }
+
+  private get snapshot(): ChartSnapshot {
+    return this.actor.getSnapshot()
+  }
+
+  private running(port: string): AnyActorRef {
+    const found = this.open.get(port)
+    if (found === undefined) {
+      throw new Error(`nothing runs under the id '${port}'; running: ${[...this.open.keys()].join(', ') || 'nothing'}`)
+    }
+    return found
+  }
+
+  private checkAlive(): void {
+    const { failure } = this
+    const { status, error } = this.snapshot
+    if (status === 'error') throw new Error(`the chart died of: ${String(failure ?? error)}`)
+  }
+
+  private inspect(event: InspectionEvent, id: string): void {
+    if (event.type !== '@xstate.microstep') return
+    if (!('id' in event.actorRef) || event.actorRef.id !== id) return
+    this.enter(event.snapshot)
+    // A state that is left in the very step that enters it shows as the source of an edge only.
+    for (const transition of event._transitions) this.entered.add(transition.source.id)
+    for (const key of event._transitions.map(edgeKey)) this.taken.add(key)
+  }
+
+  private enter(snapshot: Snapshot<unknown>): void {
+    for (const node of '_nodes' in snapshot ? (snapshot._nodes as readonly { id: string }[]) : []) this.entered.add(node.id)
+  }
+
+  /** The machine with a stand-in for each port and each child. */
+  private provided(machine: AnyStateMachine, real: readonly string[]): AnyStateMachine {
+    const { actions, actors } = machine.implementations
+    const standIns = Object.keys(actors).filter((name) => !real.includes(name))
+    const effectPorts = Object.keys(actions).filter((name) => isEffectPort(name, actions[name]))
+    return machine.provide({
+      actors: Object.fromEntries(standIns.map((name) => [name, this.standIn()])),
+      actions: Object.fromEntries(
+        effectPorts.map((port) => [
+          port,
+          (_: unknown, parameters: unknown) => {
+            this.effects.push({ does: 'call', port, parameters })
+          },
+        ]),
+      ),
+    })
+  }
+
+  private standIn(): ActorLogic<StandInSnapshot, EventObject, unknown> {
+    return {
+      getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
+      start: (snapshot, { id, self }) => {
+        this.effects.push({ does: 'start', port: id, input: snapshot.input })
+        this.open.set(id, self)
+      },
+      transition: (snapshot, event, scope) => this.standInHears(snapshot, event, scope),
+      getPersistedSnapshot: (snapshot) => snapshot,
+    }
+  }
+
+  private standInHears(
+    snapshot: StandInSnapshot,
+    event: EventObject,
+    { id, self }: ActorScope<StandInSnapshot, EventObject>,
+  ): StandInSnapshot {
+    if (event.type === 'xstate.stop' || event.type === 'standIn.settle' || event.type === 'standIn.fail') {
+      // A port that was started again under the same id is another one, and stays open.
+      if (this.open.get(id) === self) this.open.delete(id)
+    }
+    switch (event.type) {
+      case 'xstate.stop':
+        return { ...snapshot, status: 'stopped', output: undefined, error: undefined }
+      case 'standIn.settle':
+        return { ...snapshot, status: 'done', output: 'output' in event ? event.output : undefined, error: undefined }
+      case 'standIn.fail':
+        return { ...snapshot, status: 'error', output: undefined, error: 'error' in event ? event.error : undefined }
+      default:
+        this.effects.push({ does: 'tell', whom: id, event })
+        return snapshot
+    }
+  }
+
+  private recorder(whom: string, context: object = {}): ActorLogic<RecorderSnapshot, EventObject, unknown> {
+    return {
+      getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined, context }),
+      transition: (snapshot, event, scope) => {
+        if (event.type === endOfStage) scope.stopChild(this.actor)
+        // How the chart ended is read from its standing.
+        else if (!event.type.startsWith('xstate.')) this.effects.push({ does: 'tell', whom, event })
+        return snapshot
+      },
+      getPersistedSnapshot: (snapshot) => snapshot,
+    }
+  }
+}
+
+type StandInSnapshot = Snapshot<unknown> & { readonly input: unknown }
+type RecorderSnapshot = Snapshot<unknown> & { readonly context: object }
+
+function isEffectPort(name: string, implementation: unknown): boolean {
+  return Object.entries(ports).some(([port, value]) => port === name && value === implementation)
+}

@@ -1,0 +1,96 @@
+import type { AnyStateMachine, StateValue } from 'xstate'
+import type { AnyEvent, Effect } from './effects.ts'
+
+/** One thing that can happen to a chart. */
+export type Case =
+  | { readonly do: 'send'; readonly event: AnyEvent }
+  | { readonly do: 'settle'; readonly port: string; readonly output: unknown }
+  | { readonly do: 'fail'; readonly port: string; readonly error: unknown }
+  | { readonly do: 'hear'; readonly port: string; readonly event: AnyEvent }
+  | { readonly do: 'wait'; readonly milliseconds: number }
+
+/** An event from a view or another actor. It can come in every row. */
+export function send(event: AnyEvent): Case {
+  return { do: 'send', event }
+}
+
+/** A promise or child chart ends well. It can happen in the rows that have the port open. */
+export function settle(port: string, output?: unknown): Case {
+  return { do: 'settle', port, output }
+}
+
+/** A promise or child chart fails. It can happen in the rows that have the port open. */
+export function fail(port: string, error: unknown): Case {
+  return { do: 'fail', port, error }
+}
+
+/** A callback port or a child chart tells the chart something. It can happen in the rows that have it open. */
+export function hear(port: string, event: AnyEvent): Case {
+  return { do: 'hear', port, event }
+}
+
+/** Time passes. It can happen in every row. */
+export function wait(milliseconds: number): Case {
+  return { do: 'wait', milliseconds }
+}
+
+/** What a step leads to: a row alone, or a row and what the chart does on the way. */
+export type Outcome<RowName extends string> = RowName | { readonly to: RowName; readonly does: readonly Effect[] }
+
+/** How the chart stands between two steps, and what each case does to it there. */
+export interface Row<RowName extends string, CaseName extends string> {
+  readonly state: StateValue
+  /** None where absent. */
+  readonly tags?: readonly string[]
+  /** Ids of the promises, callbacks and children that run; none where absent. */
+  readonly ports?: readonly string[]
+  /** What `observe` sees here. */
+  readonly shows?: unknown
+  /** Present where the chart has ended: with this output. */
+  readonly ended?: { readonly output: unknown }
+  /** Cases that are absent change nothing here and do nothing, and that is asserted. */
+  readonly on: { readonly [Name in CaseName]?: Outcome<RowName> }
+}
+
+export interface Beginning<RowName extends string> {
+  readonly input?: unknown
+  readonly to: RowName
+  /** What the chart does on starting. */
+  readonly does?: readonly Effect[]
+}
+
+/**
+ * What is expected of a chart, written from the specification and not from the chart: a table of rows in which every
+ * case has one outcome. The walker holds the running chart against it, step by step.
+ */
+export interface Walk<RowName extends string = string, CaseName extends string = string> {
+  readonly machine: AnyStateMachine
+  /** Lone actors the chart speaks to, each with the context it may read there. */
+  readonly lone?: Readonly<Record<string, object>>
+  /** Names of child charts that run themselves instead of a stand-in. */
+  readonly real?: readonly string[]
+  /** What a row's `shows` is compared with, out of the chart's context. */
+  readonly observe?: (context: never) => unknown
+  readonly starts: Readonly<Record<string, Beginning<RowName>>>
+  readonly cases: Readonly<Record<CaseName, Case>>
+  readonly rows: Readonly<Record<RowName, Row<RowName, CaseName>>>
+}
+
+/** Declares a walk, so that the names of rows and cases are checked. */
+export function defineWalk<RowName extends string, CaseName extends string>(walk: {
+  readonly machine: AnyStateMachine
+  readonly lone?: Readonly<Record<string, object>>
+  readonly real?: readonly string[]
+  readonly observe?: (context: never) => unknown
+  readonly starts: Readonly<Record<string, Beginning<NoInfer<RowName>>>>
+  readonly cases: Readonly<Record<CaseName, Case>>
+  readonly rows: Readonly<Record<RowName, Row<NoInfer<RowName>, NoInfer<CaseName>>>>
+}): Walk {
+  return walk
+}
+
+/** Whether a case can happen in a row: a port that is not open can neither end nor speak. */
+export function isPossible(row: Row<string, string>, step: Case): boolean {
+  if (row.ended !== undefined) return false
+  return !('port' in step) || (row.ports ?? []).includes(step.port)
+}

@@ -1,0 +1,263 @@
+import { inspect } from 'node:util'
+import { expect } from 'vitest'
+import { edgesOf, statesOf } from './edges.ts'
+import { byReceiver, type Effect } from './effects.ts'
+import { Stage } from './stage.ts'
+import { isPossible, type Case, type Outcome, type Row, type Walk } from './walk.ts'
+
+/** What a walk found. */
+export interface Findings {
+  /** Where the chart did not do what the table says, each with the way there. */
+  readonly disagreements: readonly string[]
+  /** Rows and cases of the table that no step of the walk uses. */
+  readonly unused: readonly string[]
+  readonly states: Coverage
+  readonly edges: Coverage
+}
+
+export interface Coverage {
+  readonly total: number
+  readonly reached: number
+  readonly missed: readonly string[]
+}
+
+/** How many steps the wandering part of a walk takes, after each case was taken in each row. */
+const wanderingSteps = 600
+/** Enough to see what is wrong. */
+const disagreementsShown = 12
+
+/**
+ * Walks a chart: breadth first through the rows of its table, so that each row is reached by its shortest path on a live
+ * actor, and takes every possible case in every row. Then wanders at random, with a fixed seed, as a longer way to a row
+ * may leave something behind that the shortest does not. Each step of each way is held against the table.
+ */
+export function walkChart(walk: Walk): Findings {
+  const walker = new Walker(walk)
+  walker.walkEveryCase()
+  walker.wander()
+  return walker.findings()
+}
+
+interface Way {
+  readonly start: string
+  readonly cases: readonly string[]
+}
+
+class Disagreement extends Error {}
+
+class Walker {
+  private readonly walk: Walk
+  private readonly entered = new Set<string>()
+  private readonly taken = new Set<string>()
+  private readonly ways = new Map<string, Way>()
+  private readonly usedCases = new Set<string>()
+  private readonly disagreements: string[] = []
+
+  constructor(walk: Walk) {
+    this.walk = walk
+  }
+
+  walkEveryCase(): void {
+    const queue: string[] = []
+    const discover = (row: string, way: Way): void => {
+      if (this.ways.has(row)) return
+      this.ways.set(row, way)
+      queue.push(row)
+    }
+    for (const start of Object.keys(this.walk.starts)) {
+      const way = { start, cases: [] }
+      const reached = this.attempt(way)
+      if (reached !== undefined) discover(reached, way)
+    }
+    for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
+      const here = this.ways.get(row)
+      if (here === undefined) continue
+      for (const [name, step] of Object.entries(this.walk.cases)) {
+        if (!isPossible(this.row(row), step)) continue
+        const way = { start: here.start, cases: [...here.cases, name] }
+        const reached = this.attempt(way)
+        this.usedCases.add(name)
+        if (reached !== undefined) discover(reached, way)
+      }
+    }
+  }
+
+  wander(): void {
+    if (this.disagreements.length > 0) return
+    const random = randomNumbers(1)
+    const starts = Object.keys(this.walk.starts)
+    for (let steps = 0; steps < wanderingSteps; ) {
+      const start = pick(starts, random)
+      let row = this.beginning(start).to
+      const cases: string[] = []
+      while (cases.length < 30 && steps < wanderingSteps) {
+        const current = this.row(row)
+        const possible = Object.entries(this.walk.cases).filter(([, step]) => isPossible(current, step))
+        // What does nothing was tried everywhere already; most steps should lead somewhere.
+        const moving = possible.filter(([name]) => current.on[name] !== undefined)
+        const choice = moving.length > 0 && random() < 0.8 ? moving : possible
+        steps += 1
+        if (choice.length === 0) break
+        const [name] = pick(choice, random)
+        cases.push(name)
+        row = destination(current.on[name], row)
+      }
+      if (this.attempt({ start, cases }) === undefined) return
+    }
+  }
+
+  findings(): Findings {
+    const { machine, rows, cases } = this.walk
+    const unusedRows = Object.keys(rows).filter((row) => !this.ways.has(row))
+    const unusedCases = Object.keys(cases).filter((name) => !this.usedCases.has(name))
+    const idle = Object.keys(cases).filter((name) => Object.values(rows).every((row) => row.on[name] === undefined))
+    const impossible = Object.entries(rows).flatMap(([name, row]) =>
+      Object.keys(row.on)
+        .filter((key) => !isPossible(row, this.case(key)))
+        .map((key) => `case '${key}' in row '${name}': it cannot happen there`),
+    )
+    return {
+      disagreements: this.disagreements,
+      unused: [
+        ...unusedRows.map((row) => `row '${row}': no way leads there`),
+        ...unusedCases.map((name) => `case '${name}': never possible`),
+        ...idle.map((name) => `case '${name}': no row says what it does`),
+        ...impossible,
+      ],
+      states: coverage(statesOf(machine), this.entered),
+      edges: coverage(edgesOf(machine), this.taken),
+    }
+  }
+
+  /** Goes a way on a fresh actor. The row it leads to; undefined where chart and table disagree. */
+  private attempt(way: Way): string | undefined {
+    let at = `start '${way.start}'`
+    let stage: Stage | undefined
+    try {
+      const beginning = this.beginning(way.start)
+      stage = new Stage(this.walk.machine, {
+        input: beginning.input,
+        lone: this.walk.lone ?? {},
+        real: this.walk.real ?? [],
+      })
+      this.compare(stage, beginning.to, beginning.does ?? [])
+      let row = beginning.to
+      for (const name of way.cases) {
+        at = `row '${row}', case '${name}'`
+        const outcome = this.row(row).on[name]
+        perform(stage, this.case(name))
+        row = destination(outcome, row)
+        this.compare(stage, row, typeof outcome === 'object' ? outcome.does : [])
+      }
+      return row
+    } catch (error) {
+      if (this.disagreements.length < disagreementsShown) {
+        const trail = [way.start, ...way.cases].join(' > ')
+        this.disagreements.push(`${at}: ${error instanceof Error ? error.message : String(error)}\n    on the way ${trail}`)
+      }
+      return undefined
+    } finally {
+      for (const key of stage?.taken ?? []) this.taken.add(key)
+      for (const id of stage?.entered ?? []) this.entered.add(id)
+      stage?.end()
+    }
+  }
+
+  private compare(stage: Stage, rowName: string, does: readonly Effect[]): void {
+    const row = this.row(rowName)
+    const { observe } = this.walk
+    const { standing } = stage
+    const expected = {
+      effects: byReceiver(does),
+      standing: {
+        status: row.ended === undefined ? 'active' : 'done',
+        value: row.state,
+        tags: [...(row.tags ?? [])].toSorted(),
+        ports: [...(row.ports ?? [])].toSorted(),
+        output: row.ended?.output,
+      },
+      shows: row.shows,
+    }
+    const actual = {
+      effects: byReceiver(stage.takeEffects()),
+      standing,
+      shows: observe === undefined ? undefined : observe(stage.context as never),
+    }
+    for (const part of ['standing', 'shows', 'effects'] as const) {
+      if (!agrees(actual[part], expected[part])) {
+        throw new Disagreement(`${part} expected in row '${rowName}': ${show(expected[part])}\n    but: ${show(actual[part])}`)
+      }
+    }
+  }
+
+  private row(name: string): Row<string, string> {
+    const row = this.walk.rows[name]
+    if (row === undefined) throw new Error(`the table has no row '${name}'`)
+    return row
+  }
+
+  private case(name: string): Case {
+    const step = this.walk.cases[name]
+    if (step === undefined) throw new Error(`the alphabet has no case '${name}'`)
+    return step
+  }
+
+  private beginning(name: string) {
+    const beginning = this.walk.starts[name]
+    if (beginning === undefined) throw new Error(`there is no start '${name}'`)
+    return beginning
+  }
+}
+
+function perform(stage: Stage, step: Case): void {
+  switch (step.do) {
+    case 'send':
+      return stage.send(step.event)
+    case 'settle':
+      return stage.settle(step.port, step.output)
+    case 'fail':
+      return stage.fail(step.port, step.error)
+    case 'hear':
+      return stage.hear(step.port, step.event)
+    case 'wait':
+      return stage.wait(step.milliseconds)
+  }
+}
+
+function destination(outcome: Outcome<string> | undefined, here: string): string {
+  if (outcome === undefined) return here
+  return typeof outcome === 'string' ? outcome : outcome.to
+}
+
+function agrees(actual: unknown, expected: unknown): boolean {
+  try {
+    expect(actual).toEqual(expected)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function coverage(all: readonly string[], reached: ReadonlySet<string>): Coverage {
+  const missed = all.filter((name) => !reached.has(name))
+  return { total: all.length, reached: all.length - missed.length, missed }
+}
+
+function show(value: unknown): string {
+  return inspect(value, { depth: 8, breakLength: 160 })
+}
+
+function pick<Item>(items: readonly Item[], random: () => number): Item {
+  const item = items[Math.floor(random() * items.length)]
+  if (item === undefined) throw new Error('nothing to choose from')
+  return item
+}
+
+/** Numbers from 0 up to 1, the same for the same seed (a linear congruential generator). */
+function randomNumbers(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
