@@ -1,0 +1,53 @@
+import { Hono } from 'hono'
+import { redirect, serverError, toResponse, unknownPath } from './http/answer.ts'
+import { allowOrigin, preflight } from './http/cors.ts'
+import { Resources } from './http/resource.ts'
+import type { Host } from './http/resource.ts'
+import type { Generation } from './options.ts'
+import { addAcknowledgements } from './resources/acknowledgements.ts'
+import { addEvents } from './resources/events.ts'
+import { addFederatedSignIn } from './resources/federated.ts'
+import { addIncident } from './resources/incident.ts'
+import { addIncidentList } from './resources/incidentList.ts'
+import { addLoginMethods } from './resources/loginMethods.ts'
+import { addMetadata } from './resources/metadata.ts'
+import { addSignIn } from './resources/signIn.ts'
+import { addSources } from './resources/sources.ts'
+import { addUsers } from './resources/users.ts'
+
+/** All resources of a generation, behind one `fetch`. */
+export function createApp(host: Host, generation: Generation): Hono {
+  const app = new Hono({ strict: true })
+  app.use(async (context, next) => {
+    const question = preflight(context.req.raw)
+    if (question !== undefined) return question
+    await next()
+    const response = new Response(context.res.body, context.res)
+    allowOrigin(context.req.raw, response.headers)
+    context.res = undefined
+    context.res = response
+    return undefined
+  })
+  const resources = new Resources(app, host)
+  addMetadata(resources, generation)
+  addLoginMethods(resources, generation)
+  addSignIn(resources, generation)
+  addFederatedSignIn(resources, generation)
+  addUsers(resources, generation)
+  addSources(resources, generation)
+  addIncidentList(resources, generation)
+  addEvents(resources, generation)
+  addAcknowledgements(resources, generation)
+  addIncident(resources, generation)
+  app.notFound(context => {
+    const { pathname, search } = new URL(context.req.url)
+    const slash = !pathname.endsWith('/') && resources.knows(`${pathname}/`)
+    const answer = slash ? redirect(`${pathname}/${search}`, 301) : unknownPath(generation)
+    return toResponse({ ...answer, headers: { ...answer.headers, vary: 'Cookie' } })
+  })
+  app.onError(error => {
+    console.error(error)
+    return toResponse(serverError())
+  })
+  return app
+}

@@ -1,0 +1,75 @@
+/** What a resource answers, before it becomes a response. */
+export interface Answer {
+  status: number
+  headers?: Record<string, string>
+  /** Several cookies need several headers. */
+  cookies?: string[]
+  body?: string
+  contentType?: string
+}
+
+export function json(body: unknown, status = 200): Answer {
+  return { status, body: JSON.stringify(body), contentType: 'application/json' }
+}
+
+export function html(body: string, status = 200): Answer {
+  return { status, body, contentType: 'text/html; charset=utf-8' }
+}
+
+export function empty(status: number): Answer {
+  return { status }
+}
+
+export function redirect(location: string, status: 301 | 302): Answer {
+  return { status, headers: { location }, body: '', contentType: 'text/html; charset=utf-8' }
+}
+
+export function detail(text: string, status: number): Answer {
+  return json({ detail: text }, status)
+}
+
+function errorPage(title: string, heading: string, text: string): string {
+  const head = `\n<!doctype html>\n<html lang="en">\n<head>\n  <title>${title}</title>\n</head>\n`
+  return `${head}<body>\n  <h1>${heading}</h1><p>${text}</p>\n</body>\n</html>\n`
+}
+
+/** The page for paths the server does not know. */
+export function unknownPath(generation: string): Answer {
+  if (generation !== '2.9') {
+    return html(errorPage('Not Found', 'Not Found', 'The requested resource was not found on this server.'), 404)
+  }
+  const title = '404 - Page Not Found'
+  const text = 'The page you are looking for does not exist.'
+  return html(`<head>\n  <title>${title}</title>\n</head>\n<body>\n  <h1>${title}</h1>\n  <p>${text}</p>\n</body>\n`, 404)
+}
+
+/** The page for every failure the server did not foresee. */
+export function serverError(): Answer {
+  return html(errorPage('Server Error (500)', 'Server Error (500)', ''), 500)
+}
+
+export function forbiddenPage(reason: string): Answer {
+  const title = '403 Forbidden'
+  return html(
+    `<!DOCTYPE html>\n<html lang="en">\n<head>\n  <title>${title}</title>\n</head>\n<body>\n  <h1>Forbidden <span>(403)</span></h1>\n  <p>${reason}</p>\n</body>\n</html>\n`,
+    403
+  )
+}
+
+/** Thrown by anything that cannot go on; carries what the server says instead. */
+export class Refusal extends Error {
+  readonly answer: Answer
+
+  constructor(answer: Answer) {
+    super(`refused with ${answer.status}`)
+    this.answer = answer
+  }
+}
+
+export function toResponse(answer: Answer): Response {
+  const headers = new Headers(answer.headers)
+  if (answer.contentType !== undefined) headers.set('content-type', answer.contentType)
+  for (const cookie of answer.cookies ?? []) headers.append('set-cookie', cookie)
+  const hasBody = answer.status !== 204 && answer.status !== 304
+  return new Response(hasBody ? (answer.body ?? '') : null, { status: answer.status, headers })
+}

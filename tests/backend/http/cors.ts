@@ -1,0 +1,32 @@
+const ALLOWED_HEADERS = 'accept, authorization, content-type, user-agent, x-csrftoken, x-requested-with'
+const ALLOWED_METHODS = 'DELETE, GET, OPTIONS, PATCH, POST, PUT'
+
+/** Whether an origin is on this machine, on any port: those are the ones the stand-in lets in. */
+export function isLoopback(origin: string): boolean {
+  if (!URL.canParse(origin)) return false
+  const { protocol, hostname } = new URL(origin)
+  return /^https?:$/.test(protocol) && /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.+\.localhost)$/.test(hostname)
+}
+
+/** The answer to a browser's question whether it may ask; undefined where the request is none. */
+export function preflight(request: Request): Response | undefined {
+  if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return undefined
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', vary: 'origin' })
+  if (isLoopback(request.headers.get('origin') ?? '')) {
+    headers.set('access-control-allow-headers', ALLOWED_HEADERS)
+    headers.set('access-control-allow-methods', ALLOWED_METHODS)
+    headers.set('access-control-max-age', '86400')
+  }
+  allowOrigin(request, headers)
+  return new Response('', { headers })
+}
+
+/** Lets the page that asked read the answer, if its origin is one of ours. */
+export function allowOrigin(request: Request, headers: Headers): void {
+  const vary = headers.get('vary')
+  if (vary !== 'origin') headers.set('vary', vary === null ? 'origin' : `${vary}, origin`)
+  const origin = request.headers.get('origin') ?? ''
+  if (!isLoopback(origin)) return
+  headers.set('access-control-allow-origin', origin)
+  headers.set('access-control-allow-credentials', 'true')
+}

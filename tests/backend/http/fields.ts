@@ -1,0 +1,80 @@
+import { parseMoment } from '../time.ts'
+import type { Micros } from '../time.ts'
+import { json, Refusal } from './answer.ts'
+
+export const required = 'This field is required.'
+const WRONG_TIME =
+  'Datetime has wrong format. Use one of these formats instead: ' +
+  "YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z], or 'infinity'."
+
+/**
+ * Reads the fields of a body one by one and keeps what is wrong with each, in the words of the server's serializers.
+ * `done()` refuses with 400 and all of it.
+ */
+export class Fields {
+  readonly #body: Record<string, unknown>
+  readonly errors: Record<string, unknown> = {}
+
+  constructor(body: Record<string, unknown>) {
+    this.#body = body
+  }
+
+  has(name: string): boolean {
+    return name in this.#body
+  }
+
+  raw(name: string): unknown {
+    return this.#body[name]
+  }
+
+  fail(name: string, ...messages: string[]): undefined {
+    this.errors[name] = messages
+    return undefined
+  }
+
+  /** Whether a value is there to be read; says what is wrong where it is not. */
+  #present(name: string, needed: boolean, nullable: boolean): boolean {
+    const value = this.#body[name]
+    if (value === undefined) {
+      if (needed) this.fail(name, required)
+      return false
+    }
+    if (value !== null) return true
+    if (!nullable) this.fail(name, 'This field may not be null.')
+    return false
+  }
+
+  text(name: string, { needed = false, blank = true }: { needed?: boolean; blank?: boolean } = {}): string | undefined {
+    if (!this.#present(name, needed, false)) return undefined
+    const value = this.#body[name]
+    if (typeof value !== 'string' && typeof value !== 'number') return this.fail(name, 'Not a valid string.')
+    const text = String(value).trim()
+    if (text === '' && !blank) return this.fail(name, 'This field may not be blank.')
+    return text
+  }
+
+  /** A time or `infinity`. */
+  moment(name: string, needed = false, nullable = false): Micros | 'infinity' | undefined {
+    if (!this.#present(name, needed, nullable)) return undefined
+    const value = this.#body[name]
+    if (value === 'infinity') return value
+    const moment = typeof value === 'string' ? parseMoment(value) : undefined
+    return moment ?? this.fail(name, WRONG_TIME)
+  }
+
+  choice<Option extends string>(name: string, options: readonly Option[], needed = true): Option | undefined {
+    if (!this.#present(name, needed, false)) return undefined
+    const value = this.#body[name]
+    const option = options.find(candidate => candidate === value)
+    return option ?? this.fail(name, `"${String(value)}" is not a valid choice.`)
+  }
+
+  done(): void {
+    if (Object.keys(this.errors).length > 0) throw new Refusal(json(this.errors, 400))
+  }
+}
+
+/** Absolute http, https, ftp or ftps, as the server's URL fields take it. */
+export function isUrl(text: string): boolean {
+  return /^(?:https?|ftps?):\/\/[^\s/?#.]+(?:\.[^\s/?#.]+)+(?:[/?#]\S*)?$|^https?:\/\/localhost(?::\d+)?(?:[/?#]\S*)?$/i.test(text)
+}

@@ -1,0 +1,146 @@
+import type { Hono } from 'hono'
+import type { World } from '../world/world.ts'
+import type { User } from '../world/model.ts'
+import { detail, html, json, Refusal, toResponse } from './answer.ts'
+import type { Answer } from './answer.ts'
+import { identify, notSignedIn, unauthorized } from './authenticate.ts'
+import type { Identity } from './authenticate.ts'
+import { readBody } from './body.ts'
+
+/** The world as it is now: a reset replaces it. */
+export interface Host {
+  readonly world: World
+}
+
+/** One request on its way through a resource. */
+export interface Call {
+  request: Request
+  world: World
+  url: URL
+  /** Scheme, host and port for absolute links. */
+  origin: string
+  version: 1 | 2
+  params: Readonly<Record<string, string>>
+  /** Who asks, or nobody; resources that need a user ask for `user`. */
+  identity: Identity | undefined
+  readonly user: User
+  /** The parsed body. Throws the recorded refusals. */
+  body(): Promise<unknown>
+}
+
+export type Handler = (call: Call) => Answer | Promise<Answer>
+
+export interface Resource {
+  /** Methods by name; HEAD follows GET. */
+  methods: Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Handler>>
+  /** The Allow header, where it says more than the methods do. */
+  allow?: string
+  /** Open to everyone: `look` still refuses a bad token, `ignore` does not even look. */
+  everyone?: 'look' | 'ignore'
+  /** False for the few that do not negotiate content. */
+  negotiates?: boolean
+}
+
+function allowHeader({ methods, allow }: Resource): string {
+  if (allow !== undefined) return allow
+  const names: string[] = Object.keys(methods)
+  return [...names, ...(names.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+/** Browsers that ask for HTML get the answer inside a page. */
+function browsable(answer: Answer, request: Request, random: string): Answer {
+  if (!(request.headers.get('accept') ?? '').startsWith('text/html')) return answer
+  if (answer.contentType !== 'application/json') return answer
+  const page = `<!DOCTYPE html>\n<html>\n<head><title>Django REST framework</title></head>\n<body><pre>`
+  return {
+    ...html(`${page}${escapeHtml(answer.body ?? '')}</pre></body>\n</html>\n`, answer.status),
+    cookies: [`csrftoken=${random}; Max-Age=31449600; Path=/; SameSite=Lax`]
+  }
+}
+
+async function answerOf(resource: Resource, call: Call): Promise<Answer> {
+  const { request, world } = call
+  if (resource.everyone !== 'ignore') call.identity = identify(world, request)
+  if (resource.everyone === undefined && call.identity === undefined) return unauthorized(notSignedIn)
+  if (request.method === 'OPTIONS') return json({ name: call.url.pathname, description: '' })
+  const name = request.method === 'HEAD' ? 'GET' : request.method
+  const handler = Object.entries(resource.methods).find(([method]) => method === name)?.[1]
+  if (handler === undefined) return detail(`Method "${request.method}" not allowed.`, 405)
+  return handler(call)
+}
+
+/** Runs a handler; a refusal is its answer, and what nobody foresaw is the HTML page for 500. */
+async function guarded(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal) return error.answer
+    throw error
+  }
+}
+
+function versionOf(path: string): 1 | 2 {
+  return path.startsWith('/api/v1/') ? 1 : 2
+}
+
+/** Where resources are registered, and what knows whether a path is one. */
+export class Resources {
+  readonly #app: Hono
+  readonly #host: Host
+  readonly #patterns: RegExp[] = []
+
+  constructor(app: Hono, host: Host) {
+    this.#app = app
+    this.#host = host
+  }
+
+  /** Whether a path is one of a resource. */
+  knows(path: string): boolean {
+    return this.#patterns.some(pattern => pattern.test(path))
+  }
+
+  /** Registers a resource under a path; `:name` stands for one piece of it. */
+  add(path: string, resource: Resource): void {
+    this.#patterns.push(new RegExp(`^${path.replaceAll('+', '\\+').replaceAll(/:\w+/g, '[^/]+')}$`))
+    this.#app.all(path, async context => {
+      const request = context.req.raw
+      const url = new URL(request.url)
+      const world = this.#host.world
+      const call: Call = {
+        request,
+        world,
+        url,
+        origin: world.settings.origin ?? url.origin,
+        version: versionOf(url.pathname),
+        params: context.req.param(),
+        identity: undefined,
+        get user() {
+          if (this.identity === undefined) throw new Refusal(unauthorized(notSignedIn))
+          return this.identity.user
+        },
+        body: () => readBody(request)
+      }
+      const answer = browsable(await guarded(() => answerOf(resource, call)), request, 'stand-in-csrf-token')
+      return toResponse(withHeaders(answer, resource, request.method))
+    })
+  }
+}
+
+function withHeaders(answer: Answer, resource: Resource, method: string): Answer {
+  const failed = answer.status === 500 && answer.contentType !== 'application/json'
+  const negotiates = resource.negotiates !== false && !failed
+  return {
+    ...answer,
+    ...(method === 'HEAD' ? { body: '' } : {}),
+    headers: {
+      ...answer.headers,
+      vary: negotiates ? 'Accept, Cookie' : 'Cookie',
+      ...(failed ? {} : { allow: allowHeader(resource) })
+    }
+  }
+}
+

@@ -1,0 +1,52 @@
+export type Generation = '1.19' | '1.36' | '2.9'
+export type TicketPlugin = 'working' | 'none' | 'broken'
+
+export interface FeedOptions {
+  /** Happenings per minute; 0 stops the feed. */
+  perMinute: number
+}
+
+export interface StandInOptions {
+  /** Two stand-ins with one seed and one clock have the same world. */
+  seed?: number
+  /** The server's clock. */
+  now?: () => Date
+  /** Which generation of the real server to be. */
+  generation?: Generation
+  /** How many incidents the world starts with. */
+  incidents?: number
+  /** The origin in absolute links; without it, that of each request. */
+  origin?: string
+  ticketPlugin?: TicketPlugin
+  feed?: FeedOptions
+  /** How long a socket without a session hangs before it is reset, in milliseconds. */
+  socketPatience?: number
+}
+
+export interface Settings {
+  seed: number
+  now: () => Date
+  generation: Generation
+  incidents: number
+  origin: string | undefined
+  ticketPlugin: TicketPlugin
+  feed: FeedOptions
+  socketPatience: number
+}
+
+export const generations: readonly Generation[] = ['1.19', '1.36', '2.9']
+export const ticketPlugins: readonly TicketPlugin[] = ['working', 'none', 'broken']
+
+/** Fills in what was left out. The first generation, three hundred incidents and no feed are the defaults. */
+export function settle(options: StandInOptions = {}): Settings {
+  return {
+    seed: options.seed ?? 1,
+    now: options.now ?? (() => new Date()),
+    generation: options.generation ?? '1.19',
+    incidents: options.incidents ?? 300,
+    origin: options.origin,
+    ticketPlugin: options.ticketPlugin ?? 'working',
+    feed: options.feed ?? { perMinute: 0 },
+    socketPatience: options.socketPatience ?? 5_000
+  }
+}

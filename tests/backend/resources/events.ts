@@ -1,0 +1,101 @@
+import { detail, json, Refusal, serverError } from '../http/answer.ts'
+import type { Answer } from '../http/answer.ts'
+import { asObject } from '../http/body.ts'
+import { Fields } from '../http/fields.ts'
+import { paginate } from '../http/pagination.ts'
+import type { Call, Resources } from '../http/resource.ts'
+import type { Generation } from '../options.ts'
+import { eventToWire } from '../wire/incident.ts'
+import { isOpen, isStateful } from '../world/model.ts'
+import type { EventType, Incident, IncidentEvent } from '../world/model.ts'
+import { findIncident } from './find.ts'
+
+const firstTypes: readonly EventType[] = ['STA', 'END', 'CHI', 'CLO', 'REO', 'ACK', 'OTH', 'LES']
+const forPeople: readonly EventType[] = ['CLO', 'REO', 'OTH']
+const forSources: readonly EventType[] = ['STA', 'END', 'OTH', 'RES']
+
+/** The event types a generation knows. */
+export function eventTypes(generation: Generation): readonly EventType[] {
+  return generation === '2.9' ? [...firstTypes, 'RES'] : firstTypes
+}
+
+function list(call: Call): Answer {
+  const incident = findIncident(call)
+  const newestFirst = incident.events.toSorted((one, other) => other.timestamp - one.timestamp || other.pk - one.pk)
+  return json(newestFirst.map(event => eventToWire(incident, event)))
+}
+
+function one(call: Call): Answer {
+  const incident = findIncident(call)
+  const event = incident.events.find(({ pk }) => String(pk) === call.params['event'])
+  return event === undefined ? detail('No Event matches the given query.', 404) : json(eventToWire(incident, event))
+}
+
+function refuse(type: string): Refusal {
+  return new Refusal(json({ type }, 400))
+}
+
+/** Who may post what, and what an incident's state allows. */
+function refuseUnlessAllowed(call: Call, incident: Incident, type: EventType, isSource: boolean): void {
+  const who = isSource ? 'A source system' : 'An end user'
+  if (type === 'ACK' && !isSource) {
+    const address = `${call.origin}/api/v${call.version}/incidents/${incident.pk}/acks/`
+    throw refuse(`Acknowledgements of this incidents should be posted through ${address}.`)
+  }
+  if (!(isSource ? forSources : forPeople).includes(type)) {
+    throw refuse(`${who} cannot post events of type '${type}'.`)
+  }
+  const closes = type === 'CLO' || type === 'END'
+  if (!closes && type !== 'REO' && type !== 'RES') return
+  if (!isStateful(incident)) throw refuse('Cannot change the state of a stateless incident.')
+  const open = isOpen(incident, call.world.now())
+  if (closes && !open) throw refuse('The incident is already closed.')
+  if (!closes && open) throw refuse('The incident is already open.')
+}
+
+async function post(call: Call, generation: Generation): Promise<Answer> {
+  const fields = new Fields(asObject(await call.body()))
+  const isSource = call.world.sources.some(source => source.user === call.user.pk && source.pk !== 1)
+  const timestamp = fields.moment('timestamp', isSource)
+  const type = fields.choice('type', eventTypes(generation))
+  const description = fields.text('description') ?? ''
+  fields.done()
+  const incident = call.world.incidents.get(Number(call.params['pk']))
+  // An unknown incident is a failure nobody foresaw on the real server.
+  if (incident === undefined || type === undefined) return serverError()
+  refuseUnlessAllowed(call, incident, type, isSource)
+  const event = { type, actor: call.user, description, ...(typeof timestamp === 'number' ? { timestamp } : {}) }
+  return json(eventToWire(incident, written(call, incident, event)), 201)
+}
+
+function written(
+  { world }: Call, incident: Incident, event: Parameters<Call['world']['record']>[1]
+): IncidentEvent {
+  if (event.type === 'CLO' || event.type === 'END') return world.close(incident, event)
+  if (event.type === 'REO' || event.type === 'RES') return world.reopen(incident, event)
+  return world.record(incident, event)
+}
+
+/** Every event of every incident, newest first by the time of its source. */
+function all(call: Call): Answer {
+  const rows = [...call.world.incidents.oldestFirst()]
+    .flatMap(incident => incident.events.map(event => ({ incident, event })))
+    .sort((first, second) => first.event.timestamp - second.event.timestamp || first.event.pk - second.event.pk)
+  const page = paginate({
+    newestFirst: before => rows.filter(({ event }) => before === undefined || event.timestamp < before).reverse(),
+    oldestFirst: after => rows.filter(({ event }) => after === undefined || event.timestamp > after),
+    timeOf: ({ event }) => event.timestamp
+  }, () => true, call.origin, call.url)
+  const { next, previous } = page
+  return json({ next, previous, results: page.rows.map(({ incident, event }) => eventToWire(incident, event)) })
+}
+
+export function addEvents(resources: Resources, generation: Generation): void {
+  const versions = generation === '2.9' ? ['v2'] : ['v1', 'v2']
+  resources.add('/api/v2/incidents/events/', { methods: { GET: all } })
+  for (const version of versions) {
+    const base = `/api/${version}/incidents/:pk/events/`
+    resources.add(base, { methods: { GET: list, POST: call => post(call, generation) } })
+    resources.add(`${base}:event/`, { methods: { GET: one } })
+  }
+}

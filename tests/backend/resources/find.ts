@@ -1,0 +1,12 @@
+import { detail, Refusal } from '../http/answer.ts'
+import type { Call } from '../http/resource.ts'
+import type { Incident } from '../world/model.ts'
+
+/** The incident of the path. Refuses with 404 in the words recorded for a wrong number and for no number. */
+export function findIncident({ world, params }: Call): Incident {
+  const text = params['pk'] ?? ''
+  if (!/^\d+$/.test(text)) throw new Refusal(detail('Not found.', 404))
+  const incident = world.incidents.get(Number(text))
+  if (incident === undefined) throw new Refusal(detail('No Incident matches the given query.', 404))
+  return incident
+}

@@ -1,0 +1,165 @@
+import { json, Refusal } from '../http/answer.ts'
+import { MINUTE, parseMoment } from '../time.ts'
+import type { Micros } from '../time.ts'
+import { isAcked, isOpen, isStateful } from '../world/model.ts'
+import type { Incident, SavedFilter, User } from '../world/model.ts'
+import type { World } from '../world/world.ts'
+
+export type Keep = (incident: Incident) => boolean
+
+interface Question {
+  world: World
+  user: User
+  now: Micros
+}
+
+/** Reads one parameter's text; answers what to keep, undefined for no filter, or what is wrong with it. */
+type Reader = (text: string, question: Question) => Keep | undefined | { wrong: string }
+
+const NOT_A_NUMBER = { wrong: 'Enter a number.' }
+const NOT_A_DATE = { wrong: 'Enter a valid date/time.' }
+const NOT_A_TAG = { wrong: 'Enter a valid key-value construct: "key=value", where key and value are strings.' }
+
+/** Anything but true and false means no filter. */
+function flag(test: (incident: Incident, now: Micros) => boolean): Reader {
+  return (text, { now }) => {
+    const wanted = text.toLowerCase()
+    if (wanted !== 'true' && wanted !== 'false') return undefined
+    return incident => test(incident, now) === (wanted === 'true')
+  }
+}
+
+function isNumber(text: string): boolean {
+  return /^\s*[-+]?(?:\d+\.?\d*|\.\d+)\s*$/.test(text)
+}
+
+function numbers(read: (incident: Incident) => number): Reader {
+  return text => {
+    const parts = text.split(',')
+    if (!parts.every(isNumber)) return NOT_A_NUMBER
+    const wanted = new Set(parts.map(Number))
+    return incident => wanted.has(read(incident))
+  }
+}
+
+function words(read: (incident: Incident) => string): Reader {
+  return text => {
+    const wanted = new Set(text.split(','))
+    return incident => wanted.has(read(incident))
+  }
+}
+
+function moment(test: (incident: Incident, moment: Micros) => boolean): Reader {
+  return text => {
+    const bound = parseMoment(text, true)
+    return bound === undefined ? NOT_A_DATE : incident => test(incident, bound)
+  }
+}
+
+function endOf({ endTime }: Incident): number | undefined {
+  if (endTime === null) return undefined
+  return endTime === 'infinity' ? Number.POSITIVE_INFINITY : endTime
+}
+
+/** For each key, at least one of its values. */
+export function matchesTags(tags: readonly string[]): Keep {
+  const byKey = new Map<string, Set<string>>()
+  for (const tag of tags) {
+    const key = tag.slice(0, tag.indexOf('='))
+    byKey.set(key, (byKey.get(key) ?? new Set()).add(tag))
+  }
+  const groups = [...byKey.values()]
+  return incident => groups.every(group => incident.tags.some(({ tag }) => group.has(tag)))
+}
+
+const tags: Reader = text => {
+  const wanted = text.split(',')
+  return wanted.every(tag => /^[a-z0-9_]+=/.test(tag)) ? matchesTags(wanted) : NOT_A_TAG
+}
+
+/** Every word somewhere in the description or in what was said about it. */
+const search: Reader = text => {
+  const wanted = text.toLowerCase().split(/\s+/).filter(word => word !== '')
+  return incident => wanted.every(word =>
+    incident.description.toLowerCase().includes(word) ||
+    incident.events.some(({ description }) => description.toLowerCase().includes(word)))
+}
+
+const lasting: Reader = (text, { now }) => {
+  if (!isNumber(text)) return NOT_A_NUMBER
+  const least = Number(text) * MINUTE
+  return incident => {
+    const end = endOf(incident)
+    return end !== undefined && Math.min(end, now) - incident.startTime >= least
+  }
+}
+
+/** What a saved filter keeps. */
+export function matchesSaved(filter: SavedFilter, now: Micros): Keep {
+  const hasTags = matchesTags(filter.tags ?? [])
+  const sources = filter.sourceSystemIds ?? []
+  const agrees = (wanted: boolean | null, actual: boolean) => wanted === null || wanted === actual
+  return incident =>
+    (sources.length === 0 || sources.includes(incident.source.pk)) &&
+    (filter.maxlevel === null || incident.level <= filter.maxlevel) &&
+    agrees(filter.open, isOpen(incident, now)) &&
+    agrees(filter.acked, isAcked(incident, now)) &&
+    agrees(filter.stateful, isStateful(incident)) &&
+    hasTags(incident)
+}
+
+/** One's own saved filter; nothing for an unknown one or another's. */
+const saved: Reader = (text, { world, user, now }) => {
+  if (!/^\s*-?\d+\s*$/.test(text)) return { wrong: 'Enter a whole number.' }
+  const filter = world.savedFilters.find(({ pk, owner }) => pk === Number(text) && owner === user.pk)
+  return filter === undefined ? () => false : matchesSaved(filter, now)
+}
+
+const tokenExpiry: Reader = (text, question) =>
+  flag(({ tags: all }) => all.some(({ tag }) => tag === 'problem_type=token_expiry'))(text, question)
+
+const level: Reader = text => {
+  if (!isNumber(text)) return NOT_A_NUMBER
+  return incident => incident.level <= Number(text)
+}
+
+const readers: Readonly<Record<string, Reader>> = {
+  acked: flag(isAcked),
+  open: flag(isOpen),
+  stateful: flag(isStateful),
+  ticket: flag(({ ticketUrl }) => ticketUrl !== ''),
+  level__lte: level,
+  id__in: numbers(({ pk }) => pk),
+  source__id__in: numbers(({ source }) => source.pk),
+  source__name__in: words(({ source }) => source.name),
+  source__type__in: words(({ source }) => source.type),
+  source_incident_id: text => incident => incident.sourceIncidentId === text,
+  start_time__gte: moment((incident, bound) => incident.startTime >= bound),
+  start_time__lte: moment((incident, bound) => incident.startTime <= bound),
+  end_time__gte: moment((incident, bound) => (endOf(incident) ?? Number.NEGATIVE_INFINITY) >= bound),
+  end_time__lte: moment((incident, bound) => (endOf(incident) ?? Number.POSITIVE_INFINITY) <= bound),
+  end_time__isnull: flag(({ endTime }) => endTime === null),
+  tags,
+  duration__gte: lasting,
+  token_expiry: tokenExpiry,
+  filter_pk: saved,
+  search
+}
+
+/**
+ * What the query keeps. Empty and unknown parameters and unclear flags say nothing; wrong numbers, tags and times
+ * are refused with 400, all of them together.
+ */
+export function incidentFilter(query: URLSearchParams, question: Question): Keep {
+  const keeps: Keep[] = []
+  const errors: Record<string, string[]> = {}
+  for (const [name, reader] of Object.entries(readers)) {
+    const text = query.getAll(name).at(-1)
+    if (text === undefined || text === '') continue
+    const read = reader(text, question)
+    if (typeof read === 'function') keeps.push(read)
+    else if (read !== undefined) errors[name] = [read.wrong]
+  }
+  if (Object.keys(errors).length > 0) throw new Refusal(json(errors, 400))
+  return incident => keeps.every(keep => keep(incident))
+}

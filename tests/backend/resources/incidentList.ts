@@ -1,0 +1,71 @@
+import { json } from '../http/answer.ts'
+import type { Answer } from '../http/answer.ts'
+import { paginate } from '../http/pagination.ts'
+import type { TimedRows } from '../http/pagination.ts'
+import type { Call, Resources } from '../http/resource.ts'
+import type { Generation } from '../options.ts'
+import { incidentToWire, sourceToWire } from '../wire/incident.ts'
+import { isAcked, isOpen } from '../world/model.ts'
+import type { Incident } from '../world/model.ts'
+import { incidentFilter } from './incidentFilters.ts'
+import type { Keep } from './incidentFilters.ts'
+import { createIncident } from './incidentCreate.ts'
+
+function rowsOf({ world }: Call): TimedRows<Incident> {
+  return {
+    newestFirst: before => world.incidents.newestFirst(before),
+    oldestFirst: after => world.incidents.oldestFirst(after),
+    timeOf: incident => incident.startTime
+  }
+}
+
+function list(call: Call, among: Keep = () => true): Answer {
+  const { url, world, version } = call
+  const now = world.now()
+  const filter = incidentFilter(url.searchParams, { world, user: call.user, now })
+  const keep: Keep = incident => among(incident) && filter(incident)
+  if (url.searchParams.has('count')) {
+    return json({ count: countOf(call, keep), params: Object.fromEntries(url.searchParams) })
+  }
+  const { next, previous, rows } = paginate(rowsOf(call), keep, call.origin, url)
+  return json({ next, previous, results: rows.map(incident => incidentToWire(incident, now, version)) })
+}
+
+function countOf(call: Call, keep: Keep): number {
+  let count = 0
+  for (const incident of call.world.incidents.newestFirst()) if (keep(incident)) count += 1
+  return count
+}
+
+/** Incidents of the source system the caller posts as; none for a person. */
+function mine(call: Call): Answer {
+  return list(call, incident => incident.source.user === call.user.pk)
+}
+
+/** A bare array, newest first. */
+function bare({ world, version }: Call, keep: Keep): Answer {
+  const now = world.now()
+  const found = [...world.incidents.newestFirst()].filter(keep)
+  return json(found.map(incident => incidentToWire(incident, now, version)))
+}
+
+export function addIncidentList(resources: Resources, generation: Generation): void {
+  const versions = generation === '2.9' ? ['v2'] : ['v1', 'v2']
+  for (const version of versions) {
+    const base = `/api/${version}/incidents`
+    resources.add(`${base}/`, { methods: { GET: call => list(call), POST: createIncident } })
+    resources.add(`${base}/mine/`, { methods: { GET: mine, POST: createIncident } })
+  }
+  if (generation === '2.9') return
+  resources.add('/api/v1/incidents/open/', {
+    methods: { GET: call => bare(call, incident => isOpen(incident, call.world.now())) }
+  })
+  resources.add('/api/v1/incidents/open+unacked/', {
+    methods: {
+      GET: call => bare(call, incident => isOpen(incident, call.world.now()) && !isAcked(incident, call.world.now()))
+    }
+  })
+  resources.add('/api/v1/incidents/metadata/', {
+    methods: { GET: ({ world }) => json({ sourceSystems: world.sources.map(sourceToWire) }) }
+  })
+}

@@ -1,0 +1,17 @@
+import { json } from '../http/answer.ts'
+import type { Resources } from '../http/resource.ts'
+import type { Generation } from '../options.ts'
+
+/** The ways to sign in; the last generation has no such list. */
+export function addLoginMethods(resources: Resources, generation: Generation): void {
+  if (generation === '2.9') return
+  resources.add('/login-methods/', {
+    everyone: 'ignore',
+    methods: {
+      GET: ({ origin }) => json([
+        { type: 'username_password', url: `${origin}/api/v1/token-auth/`, name: 'user_pw' },
+        { type: 'OAuth2', url: `${origin}/oidc/login/dataporten_feide/`, name: 'dataporten_feide' }
+      ])
+    }
+  })
+}

@@ -1,0 +1,49 @@
+import { detail, json } from '../http/answer.ts'
+import type { Answer } from '../http/answer.ts'
+import type { Call, Resources } from '../http/resource.ts'
+import type { Generation } from '../options.ts'
+import type { User } from '../world/model.ts'
+
+function shortForm({ username, firstName, lastName, email }: User): Record<string, unknown> {
+  return { username, first_name: firstName, last_name: lastName, email }
+}
+
+function phoneNumbers({ pk: user, phoneNumbers: numbers }: User): Record<string, unknown>[] {
+  return numbers.map(({ pk, phoneNumber }) => ({ pk, user, phone_number: phoneNumber }))
+}
+
+function currentUser({ user, version, origin }: Call): Answer {
+  if (version === 1) return json({ ...shortForm(user), phone_numbers: phoneNumbers(user) })
+  return json({ ...shortForm(user), admin_url: user.staff ? `${origin}/admin/` : null })
+}
+
+function otherUser({ world, params }: Call): Answer {
+  const found = world.users.find(({ pk }) => String(pk) === params['pk'])
+  return found === undefined ? detail('No User matches the given query.', 404) : json(shortForm(found))
+}
+
+async function addPhoneNumber(call: Call): Promise<Answer> {
+  const body = await call.body()
+  const given = typeof body === 'object' && body !== null && 'phone_number' in body ? String(body.phone_number) : undefined
+  if (given === undefined) return json({ phone_number: ['This field is required.'] }, 400)
+  if (!/^\+[1-9]\d{7,14}$/.test(given)) {
+    return json({ phone_number: ['Enter a valid phone number (e.g. +12125552368).'] }, 400)
+  }
+  const taken = call.world.users.flatMap(user => user.phoneNumbers.map(({ pk }) => pk))
+  const added = { pk: Math.max(6, ...taken) + 1, phoneNumber: given }
+  call.user.phoneNumbers.push(added)
+  return json({ pk: added.pk, user: call.user.pk, phone_number: given }, 201)
+}
+
+export function addUsers(resources: Resources, generation: Generation): void {
+  const versions = generation === '2.9' ? ['v2'] : ['v1', 'v2']
+  for (const version of versions) {
+    resources.add(`/api/${version}/auth/user/`, { methods: { GET: currentUser } })
+    resources.add(`/api/${version}/auth/users/:pk/`, { methods: { GET: otherUser } })
+  }
+  if (generation !== '2.9') {
+    resources.add('/api/v1/auth/phone-number/', {
+      methods: { GET: ({ user }) => json(phoneNumbers(user)), POST: addPhoneNumber }
+    })
+  }
+}

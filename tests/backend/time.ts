@@ -1,0 +1,90 @@
+/**
+ * Moments as the real server keeps them: whole microseconds since 1970, written in the server's own time zone
+ * (Europe/Oslo, as recorded), without a fraction where it is zero.
+ */
+export type Micros = number
+
+export const MILLISECOND = 1_000
+export const SECOND = 1_000 * MILLISECOND
+export const MINUTE = 60 * SECOND
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+export function microsOf(date: Date): Micros {
+  return date.getTime() * MILLISECOND
+}
+
+/** The first moment of summer or winter time in a year: the last Sunday of the month, 01:00 UTC. */
+function lastSunday(year: number, month: number): number {
+  const lastDay = new Date(Date.UTC(year, month + 1, 0))
+  return Date.UTC(year, month, lastDay.getUTCDate() - lastDay.getUTCDay(), 1)
+}
+
+/** Minutes to add to UTC for the server's wall clock. */
+function offsetMinutes(milliseconds: number): number {
+  const year = new Date(milliseconds).getUTCFullYear()
+  const summer = milliseconds >= lastSunday(year, 2) && milliseconds < lastSunday(year, 9)
+  return summer ? 120 : 60
+}
+
+function padded(value: number, width: number): string {
+  return String(value).padStart(width, '0')
+}
+
+function written(milliseconds: number, fraction: number, between: string, offset: string): string {
+  const date = new Date(milliseconds)
+  const day = `${padded(date.getUTCFullYear(), 4)}-${padded(date.getUTCMonth() + 1, 2)}-${padded(date.getUTCDate(), 2)}`
+  const hours = padded(date.getUTCHours(), 2)
+  const time = `${hours}:${padded(date.getUTCMinutes(), 2)}:${padded(date.getUTCSeconds(), 2)}`
+  const rest = fraction === 0 ? '' : `.${padded(fraction, 6)}`
+  return `${day}${between}${time}${rest}${offset}`
+}
+
+function wholeMilliseconds(moment: Micros): number {
+  return Math.floor(moment / SECOND) * 1_000
+}
+
+/** As in bodies: `2026-11-20T19:28:41.538345+01:00`. */
+export function toWireTime(moment: Micros): string {
+  const milliseconds = wholeMilliseconds(moment)
+  const offset = offsetMinutes(milliseconds)
+  const sign = `+${padded(offset / 60, 2)}:00`
+  return written(milliseconds + offset * 60_000, moment - milliseconds * MILLISECOND, 'T', sign)
+}
+
+/** As inside cursors and a few messages: `2026-11-20 18:28:41.521891+00:00`. */
+export function toPositionText(moment: Micros): string {
+  const milliseconds = wholeMilliseconds(moment)
+  return written(milliseconds, moment - milliseconds * MILLISECOND, ' ', '+00:00')
+}
+
+const dateTime =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,6})\d{0,6})?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/
+
+/**
+ * Reads a moment as the server does: a text without an offset is in the server's own zone.
+ * `dateAlone` also takes `2026-11-10`, as query parameters may have it and bodies may not.
+ * Answers undefined for anything else.
+ */
+export function parseMoment(text: string, dateAlone = false): Micros | undefined {
+  const parts = dateTime.exec(text.trim())
+  if (parts === null || (parts[4] === undefined && !dateAlone)) return undefined
+  const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone] = parts
+  const wall = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
+  const inRange =
+    Number(month) <= 12 &&
+    new Date(wall).getUTCDate() === Number(day) &&
+    Number(hour) < 24 &&
+    Number(minute) < 60 &&
+    Number(second) < 60
+  if (!inRange) return undefined
+  return (wall - zoneMinutes(zone, wall) * 60_000) * MILLISECOND + Number(fraction.padEnd(6, '0'))
+}
+
+function zoneMinutes(zone: string | undefined, wall: number): number {
+  if (zone === undefined) return offsetMinutes(wall - 60 * 60_000)
+  if (zone === 'Z') return 0
+  const digits = zone.replace(':', '')
+  const minutes = Number(digits.slice(1, 3)) * 60 + Number(digits.slice(3, 5) || '0')
+  return digits.startsWith('-') ? -minutes : minutes
+}

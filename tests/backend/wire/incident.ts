@@ -1,0 +1,57 @@
+import type { Acknowledgement, Incident, IncidentEvent, SourceSystem } from '../world/model.ts'
+import { eventTypeNames, isAcked, isOpen, isStateful } from '../world/model.ts'
+import { toWireTime } from '../time.ts'
+import type { Micros } from '../time.ts'
+
+export function sourceToWire({ pk, name, type, user, baseUrl }: SourceSystem): Record<string, unknown> {
+  return { pk, name, type: { name: type }, user, base_url: baseUrl }
+}
+
+function endToWire(end: Incident['endTime']): string | null {
+  return typeof end === 'number' ? toWireTime(end) : end
+}
+
+/** Links of a source may be given relative to its address; they are sent absolute. */
+function detailsUrlOf({ detailsUrl, source }: Incident): string {
+  return detailsUrl.startsWith('/') && source.baseUrl !== '' ? `${source.baseUrl.replace(/\/$/, '')}${detailsUrl}` : detailsUrl
+}
+
+/** An incident as the API sends it; the first API version has no metadata. */
+export function incidentToWire(incident: Incident, now: Micros, version: 1 | 2): Record<string, unknown> {
+  return {
+    pk: incident.pk,
+    start_time: toWireTime(incident.startTime),
+    end_time: endToWire(incident.endTime),
+    source: sourceToWire(incident.source),
+    source_incident_id: incident.sourceIncidentId,
+    details_url: detailsUrlOf(incident),
+    description: incident.description,
+    level: incident.level,
+    ticket_url: incident.ticketUrl,
+    ...(version === 2 ? { metadata: incident.metadata } : {}),
+    tags: incident.tags.map(({ addedBy, addedTime, tag }) => ({ added_by: addedBy, added_time: toWireTime(addedTime), tag })),
+    stateful: isStateful(incident),
+    open: isOpen(incident, now),
+    acked: isAcked(incident, now)
+  }
+}
+
+export function eventToWire(incident: Incident, event: IncidentEvent): Record<string, unknown> {
+  return {
+    pk: event.pk,
+    incident: incident.pk,
+    actor: { pk: event.actor.pk, username: event.actor.username },
+    timestamp: toWireTime(event.timestamp),
+    received: toWireTime(event.received),
+    type: { value: event.type, display: eventTypeNames[event.type] },
+    description: event.description
+  }
+}
+
+export function acknowledgementToWire(incident: Incident, { event, expiration }: Acknowledgement): Record<string, unknown> {
+  return {
+    pk: event.pk,
+    event: eventToWire(incident, event),
+    expiration: typeof expiration === 'number' ? toWireTime(expiration) : expiration
+  }
+}

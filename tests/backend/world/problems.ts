@@ -1,0 +1,131 @@
+import type { Random } from '../random.ts'
+import type { SourceSystem } from './model.ts'
+
+/** What a source system would report. */
+export interface Problem {
+  source: SourceSystem
+  description: string
+  level: number
+  tags: string[]
+  stateless: boolean
+  /** Empty, or the address up to the incident's number. */
+  detailsUrl: string
+}
+
+interface Place {
+  location: string
+  hosts: readonly [string, ...string[]]
+}
+
+const places: readonly [Place, ...Place[]] = [
+  { location: 'oslo', hosts: ['oslo-gw1', 'oslo-gw2', 'oslo-sw14', 'oslo-dc-leaf3', 'oslo-fw1'] },
+  { location: 'trondheim', hosts: ['trd-gw2', 'trd-sw7', 'trd-ap-112', 'trd-dc-spine1'] },
+  { location: 'bergen', hosts: ['bergen-sw3', 'bergen-gw1', 'bergen-wlc1', 'bergen-ups2'] },
+  { location: 'tromso', hosts: ['tromso-gw1', 'tromso-sw5', 'tromso-ap-031'] },
+  { location: 'stavanger', hosts: ['stavanger-sw1', 'stavanger-gw1', 'stavanger-ups1'] },
+  { location: 'longyearbyen', hosts: ['lyr-gw1', 'lyr-sw2'] },
+  { location: 'kristiansand', hosts: ['krs-gw1', 'krs-sw9', 'krs-ldap2'] }
+]
+
+const customers = ['ntnu', 'uio', 'uib', 'uit', 'hvl', 'nordu', 'met'] as const
+
+interface Pattern {
+  type: string
+  level: number
+  /** Source types that see this kind of trouble. */
+  seenBy: readonly [string, ...string[]]
+  text(host: string, random: Random): string
+  stateless?: boolean
+}
+
+const patterns: readonly [Pattern, ...Pattern[]] = [
+  {
+    type: 'boxDown', level: 1, seenBy: ['nav', 'nagios'],
+    text: host => `Box down: ${host} is not responding`
+  },
+  {
+    type: 'linkDown', level: 2, seenBy: ['nav', 'nav', 'zabbix'],
+    text: (host, random) => `Link down: ${host} ge-0/0/${random.whole(0, 47)} (to neighbour)`
+  },
+  {
+    type: 'bgpDown', level: 2, seenBy: ['nav', 'prometheus'],
+    text: (host, random) => `BGP session from ${host} to AS${random.whole(2_000, 64_000)} is down`
+  },
+  {
+    type: 'bgpFlap', level: 3, seenBy: ['prometheus'],
+    text: (host, random) => `BGP session on ${host} flapped ${random.whole(3, 41)} times in the last hour`
+  },
+  {
+    type: 'moduleDown', level: 2, seenBy: ['nav'],
+    text: (host, random) => `Module ${random.whole(1, 9)} in ${host} is down`
+  },
+  {
+    type: 'apDown', level: 4, seenBy: ['nav'],
+    text: (host, random) => `Access point ${random.whole(1, 80)} behind ${host} dropped off`
+  },
+  {
+    type: 'psuFailed', level: 2, seenBy: ['nav', 'zabbix'],
+    text: (host, random) => `Power supply ${random.whole(1, 2)} in ${host} has failed, running without redundancy`
+  },
+  {
+    type: 'fanFailed', level: 3, seenBy: ['zabbix', 'nagios'],
+    text: (host, random) => `Fan tray ${random.whole(0, 4)} in ${host} runs at ${random.whole(11, 38)} % of its speed`
+  },
+  {
+    type: 'upsOnBattery', level: 1, seenBy: ['nav', 'nagios'],
+    text: (host, random) => `UPS at ${host} on battery, ${random.whole(6, 55)} minutes left`
+  },
+  {
+    type: 'opticalLevel', level: 3, seenBy: ['zabbix'],
+    text: (host, random) => `Receive power on ${host} xe-0/1/${random.whole(0, 3)} is -${random.whole(22, 31)} dBm`
+  },
+  {
+    type: 'threshold', level: 4, seenBy: ['zabbix', 'prometheus'],
+    text: (host, random) => `CPU load on ${host} is ${random.whole(81, 99)} % (threshold 80 %)`
+  },
+  {
+    type: 'diskFull', level: 3, seenBy: ['zabbix', 'prometheus', 'nagios'],
+    text: (host, random) => `Disk /var on ${host} is ${random.whole(90, 99)} % full`
+  },
+  {
+    type: 'certificateExpiry', level: 3, seenBy: ['prometheus', 'nagios'],
+    text: (host, random) => `Certificate of https://${host}.example.org expires in ${random.whole(1, 14)} days`
+  },
+  {
+    type: 'packetLoss', level: 2, seenBy: ['prometheus'],
+    text: (host, random) => `${random.whole(2, 37)} % packet loss between ${host} and the core`
+  },
+  {
+    type: 'backupFailed', level: 3, seenBy: ['gitlab', 'nagios'], stateless: true,
+    text: host => `Nightly configuration backup of ${host} failed`
+  },
+  {
+    type: 'pipelineFailed', level: 4, seenBy: ['gitlab'],
+    text: (host, random) => `Pipeline #${random.whole(10_000, 99_999)} for ${host} failed in stage deploy`
+  },
+  {
+    type: 'maintenance', level: 5, seenBy: ['nav', 'gitlab'], stateless: true,
+    text: (host, random) => `Maintenance notice ${random.whole(1, 99)} for ${host}`
+  },
+  {
+    type: 'ntpDrift', level: 5, seenBy: ['nagios', 'zabbix'],
+    text: (host, random) => `Clock of ${host} is off by ${random.whole(120, 4_000)} ms`
+  }
+]
+
+/** One plausible piece of network trouble, seen by a source that would see it. */
+export function createProblem(sources: readonly SourceSystem[], random: Random): Problem {
+  const pattern = random.pick(patterns)
+  const place = random.pick(places)
+  const host = random.pick(place.hosts)
+  const type = random.pick(pattern.seenBy)
+  const source = sources.find(candidate => candidate.type === type)
+  if (source === undefined) throw new Error(`There is no source system of type ${type} in this world.`)
+  const tags = [`host=${host}`, `problem_type=${pattern.type}`, `location=${place.location}`]
+  if (random.chance(0.3)) tags.push(`customer=${random.pick(customers)}`)
+  if (random.chance(0.08)) tags.push(`graph=https://grafana.example.org/d/net?var-host=${host}`)
+  const level = random.chance(0.2) ? random.whole(1, 5) : pattern.level
+  const detailsUrl = source.baseUrl === '' ? '' : `${source.baseUrl}report/netbox?id=`
+  const stateless = pattern.stateless === true || random.chance(0.02)
+  return { source, description: pattern.text(host, random), level, tags, stateless, detailsUrl }
+}

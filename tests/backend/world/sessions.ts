@@ -1,0 +1,92 @@
+import { DAY, HOUR } from '../time.ts'
+import type { Micros } from '../time.ts'
+import type { Random } from '../random.ts'
+import type { User } from './model.ts'
+
+const TOKEN_LIFE = 14 * DAY
+const PARALLEL_TOKEN_LIFE = 10 * HOUR
+
+export type TokenVerdict = { user: User; parallel: boolean } | 'unknown' | 'expired'
+
+interface Token {
+  user: User
+  expires: Micros
+  /** True for the tokens of which one user may hold many. */
+  parallel: boolean
+}
+
+/** Who is signed in: tokens of both kinds, and the sessions a federated sign-in leaves in the browser. */
+export class Sessions {
+  readonly #random: Random
+  readonly #tokens = new Map<string, Token>()
+  readonly #sessions = new Map<string, User>()
+
+  constructor(random: Random) {
+    this.#random = random
+  }
+
+  /** A new token; the user's earlier one dies. */
+  signIn(user: User, now: Micros): string {
+    for (const [key, token] of this.#tokens) {
+      if (token.user === user && !token.parallel) this.#tokens.delete(key)
+    }
+    return this.#issue(user, 40, now + TOKEN_LIFE, false)
+  }
+
+  /** A token beside the user's others. */
+  signInBeside(user: User, now: Micros): { token: string; expiry: Micros } {
+    const expiry = now + PARALLEL_TOKEN_LIFE
+    return { token: this.#issue(user, 64, expiry, true), expiry }
+  }
+
+  /** Whose token it is. An expired one is forgotten when it is first shown. */
+  judge(key: string, now: Micros): TokenVerdict {
+    const token = this.#tokens.get(key)
+    if (token === undefined) return 'unknown'
+    if (token.expires > now) return { user: token.user, parallel: token.parallel }
+    this.#tokens.delete(key)
+    return token.parallel ? 'unknown' : 'expired'
+  }
+
+  hasSingleToken(user: User): boolean {
+    return [...this.#tokens.values()].some(token => token.user === user && !token.parallel)
+  }
+
+  revoke(key: string): void {
+    this.#tokens.delete(key)
+  }
+
+  /** Ends the user's one token, as the first generation's log-out does. */
+  signOut(user: User): void {
+    for (const [key, token] of this.#tokens) {
+      if (token.user === user && !token.parallel) this.#tokens.delete(key)
+    }
+  }
+
+  /** Ends every token of the second kind. */
+  signOutEverywhere(user: User): void {
+    for (const [key, token] of this.#tokens) {
+      if (token.user === user && token.parallel) this.#tokens.delete(key)
+    }
+  }
+
+  openSession(user: User): string {
+    const key = this.#random.hex(32)
+    this.#sessions.set(key, user)
+    return key
+  }
+
+  userOfSession(key: string): User | undefined {
+    return this.#sessions.get(key)
+  }
+
+  closeSession(key: string): void {
+    this.#sessions.delete(key)
+  }
+
+  #issue(user: User, length: number, expires: Micros, parallel: boolean): string {
+    const key = this.#random.hex(length)
+    this.#tokens.set(key, { user, expires, parallel })
+    return key
+  }
+}

@@ -1,0 +1,27 @@
+import type { User } from './model.ts'
+
+function person(
+  pk: number, username: string, firstName: string, lastName: string, email: string, phones: User['phoneNumbers'] = []
+): User {
+  const staff = username === 'admin'
+  return { pk, username, password: username, firstName, lastName, email, staff, phoneNumbers: phones }
+}
+
+/** The people of the world, and the users its source systems post as. Each password is the user name. */
+export function createUsers(): User[] {
+  return [
+    person(1, 'argus', '', '', ''),
+    person(2, 'admin', 'Admin', '', 'admin@example.org', [{ pk: 3, phoneNumber: '+4747474700' }]),
+    person(3, 'operator', 'Olga', 'Operator', 'operator@example.org', [{ pk: 5, phoneNumber: '+4747474701' }]),
+    person(4, 'observer', 'Ola', 'Observer', ''),
+    person(5, 'src_nav', '', '', ''),
+    person(6, 'src_zabbix', '', '', ''),
+    person(7, 'src_gitlab', '', '', ''),
+    person(8, 'src_prometheus', '', '', ''),
+    person(9, 'src_nagios', '', '', ''),
+    person(10, 'nameless', '', '', 'nameless@example.org')
+  ]
+}
+
+/** Those a person would sign in as. */
+export const peopleToSignInAs = ['admin', 'operator', 'observer', 'nameless'] as const

@@ -1,0 +1,200 @@
+import { createRandom } from '../random.ts'
+import { microsOf, parseMoment } from '../time.ts'
+import type { Micros } from '../time.ts'
+import type { Settings, TicketPlugin } from '../options.ts'
+import { seedIncidents } from './seed.ts'
+import { createSavedFilters } from './savedFilters.ts'
+import { Sessions } from './sessions.ts'
+import { createSources } from './sources.ts'
+import { IncidentStore } from './store.ts'
+import { createUsers } from './users.ts'
+import type {
+  Acknowledgement, EventType, Incident, IncidentEvent, SavedFilter, SourceSystem, Tag, User
+} from './model.ts'
+
+export type Change = 'created' | 'modified'
+type ChangeListener = (change: Change, incident: Incident) => void
+
+export interface NewIncident {
+  source: SourceSystem
+  actor: User
+  startTime: Micros
+  endTime: Micros | 'infinity' | null
+  sourceIncidentId: string
+  detailsUrl: string
+  description: string
+  level: number
+  ticketUrl: string
+  metadata: Record<string, unknown>
+  tags: string[]
+}
+
+export interface NewEvent {
+  type: EventType
+  actor: User
+  timestamp?: Micros
+  description?: string
+  /** Bulk calls tell the sockets nothing. */
+  quiet?: boolean
+}
+
+/** Everything the stand-in server knows, and the changes it tells its sockets. */
+export class World {
+  readonly settings: Settings
+  readonly users: User[] = createUsers()
+  readonly sources: SourceSystem[] = createSources()
+  readonly savedFilters: SavedFilter[] = createSavedFilters()
+  readonly incidents = new IncidentStore()
+  readonly sessions: Sessions
+  ticketPlugin: TicketPlugin
+  readonly #listeners = new Set<ChangeListener>()
+  #lastIncident = 0
+  #lastEvent = 0
+  #lastMoment: Micros = 0
+  #aheadBy = 0
+
+  constructor(settings: Settings, startAt?: Date) {
+    this.settings = settings
+    this.ticketPlugin = settings.ticketPlugin
+    this.sessions = new Sessions(createRandom(settings.seed ^ 0x5e55))
+    if (startAt !== undefined) this.#aheadBy = startAt.getTime() - settings.now().getTime()
+    seedIncidents(this, settings.incidents, createRandom(settings.seed))
+  }
+
+  /** The server's clock. */
+  now(): Micros {
+    return microsOf(this.settings.now()) + this.#aheadBy * 1_000
+  }
+
+  /** A moment later than every one given before, so that things that happen at once still have an order. */
+  moment(): Micros {
+    this.#lastMoment = Math.max(this.now(), this.#lastMoment + 1)
+    return this.#lastMoment
+  }
+
+  userNamed(username: string): User | undefined {
+    return this.users.find(user => user.username === username)
+  }
+
+  userWithPk(pk: number): User {
+    const user = this.users.find(candidate => candidate.pk === pk)
+    if (user === undefined) throw new Error(`There is no user ${pk} in this world.`)
+    return user
+  }
+
+  /** Tells of created and modified incidents; answers how to stop. */
+  onChange(listener: ChangeListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  nextIncidentPk(): number {
+    this.#lastIncident += 1
+    return this.#lastIncident
+  }
+
+  nextEventPk(): number {
+    this.#lastEvent += 1
+    return this.#lastEvent
+  }
+
+  /** A new incident of a source. The sockets first hear of it without its tags. */
+  report(fields: NewIncident): Incident {
+    const incident: Incident = {
+      pk: this.nextIncidentPk(),
+      startTime: fields.startTime,
+      endTime: fields.endTime,
+      source: fields.source,
+      sourceIncidentId: fields.sourceIncidentId,
+      detailsUrl: fields.detailsUrl,
+      description: fields.description,
+      level: fields.level,
+      ticketUrl: fields.ticketUrl,
+      metadata: fields.metadata,
+      tags: [],
+      events: [],
+      acknowledgements: []
+    }
+    this.incidents.add(incident)
+    this.#tell('created', incident)
+    incident.tags = this.tagsFrom(fields.tags, fields.actor)
+    const started: NewEvent = {
+      type: fields.endTime === null ? 'LES' : 'STA',
+      actor: fields.actor,
+      timestamp: fields.startTime,
+      description: fields.description,
+      quiet: true
+    }
+    this.record(incident, started)
+    if (fields.endTime !== null && fields.endTime !== 'infinity') {
+      this.record(incident, { type: 'END', actor: fields.actor, timestamp: fields.endTime, quiet: true })
+    }
+    if (incident.tags.length > 0) this.#tell('modified', incident)
+    return incident
+  }
+
+  tagsFrom(texts: readonly string[], actor: User): Tag[] {
+    return texts.map(tag => ({ addedBy: actor.pk, addedTime: this.moment(), tag }))
+  }
+
+  /**
+   * Writes an event. The sockets hear `modified` once if it brings words this incident's events did not have yet
+   * (as recorded: an empty or repeated description sends nothing).
+   */
+  record(incident: Incident, { type, actor, timestamp, description = '', quiet = false }: NewEvent): IncidentEvent {
+    const said = description !== '' && !incident.events.some(event => event.description === description)
+    const received = this.moment()
+    const event = { pk: this.nextEventPk(), actor, timestamp: timestamp ?? received, received, type, description }
+    incident.events.push(event)
+    if (said && !quiet) this.#tell('modified', incident)
+    return event
+  }
+
+  /** Applies a change to an incident's own fields and tells the sockets. */
+  change(incident: Incident, fields: Partial<Pick<Incident, 'endTime' | 'ticketUrl' | 'level' | 'detailsUrl'>>): void {
+    Object.assign(incident, fields)
+    this.#tell('modified', incident)
+  }
+
+  /** Writes what changed as an event first and saves after it: the sockets hear the old values, then the new ones. */
+  changeWithTrace(
+    incident: Incident, fields: Partial<Pick<Incident, 'ticketUrl' | 'level' | 'detailsUrl'>>, actor: User, trace: string
+  ): void {
+    this.record(incident, { type: 'CHI', actor, description: trace })
+    this.change(incident, fields)
+  }
+
+  close(incident: Incident, event: NewEvent): IncidentEvent {
+    const timestamp = event.timestamp ?? this.moment()
+    incident.endTime = timestamp
+    if (event.quiet !== true) this.#tell('modified', incident)
+    return this.record(incident, { ...event, timestamp })
+  }
+
+  reopen(incident: Incident, event: NewEvent): IncidentEvent {
+    incident.endTime = 'infinity'
+    if (event.quiet !== true) this.#tell('modified', incident)
+    return this.record(incident, event)
+  }
+
+  acknowledge(
+    incident: Incident, event: Omit<NewEvent, 'type'>, expiration: Acknowledgement['expiration']
+  ): Acknowledgement {
+    const described = event.description ?? ''
+    const said = described !== '' && !incident.events.some(past => past.description === described)
+    const acknowledgement = { event: this.record(incident, { ...event, type: 'ACK', quiet: true }), expiration }
+    incident.acknowledgements.push(acknowledgement)
+    if (said && event.quiet !== true) this.#tell('modified', incident)
+    return acknowledgement
+  }
+
+  #tell(change: Change, incident: Incident): void {
+    for (const listener of this.#listeners) listener(change, incident)
+  }
+}
+
+/** Reads a moment given by a person or a test; answers undefined for anything else. */
+export function momentFrom(text: string): Date | undefined {
+  const moment = parseMoment(text, true)
+  return moment === undefined ? undefined : new Date(Math.floor(moment / 1_000))
+}
