@@ -4,18 +4,26 @@ interface Timer {
   readonly run: () => void
 }
 
+/** When every test begins: an ordinary Thursday at noon. */
+export const beginning = Date.UTC(2026, 0, 15, 12)
+
 /**
  * A clock that stands still until it is told to move. Unlike xstate's SimulatedClock it stops at each timer on its way,
  * so that a timer armed again by another fires as often as it would in real time.
  */
 export class SteppingClock {
-  private now = 0
+  private passed = 0
   private lastId = 0
   private timers: Timer[] = []
 
+  /** Milliseconds since 1970, from a fixed beginning. */
+  get now(): number {
+    return beginning + this.passed
+  }
+
   setTimeout(run: () => void, delay: number): number {
     this.lastId += 1
-    this.timers.push({ id: this.lastId, due: this.now + Math.max(0, delay), run })
+    this.timers.push({ id: this.lastId, due: this.passed + Math.max(0, delay), run })
     return this.lastId
   }
 
@@ -25,13 +33,13 @@ export class SteppingClock {
 
   /** Lets so many milliseconds pass, timer by timer. */
   advance(milliseconds: number): void {
-    const end = this.now + milliseconds
+    const end = this.passed + milliseconds
     for (let timer = this.next(end); timer !== undefined; timer = this.next(end)) {
-      this.now = timer.due
+      this.passed = timer.due
       this.clearTimeout(timer.id)
       timer.run()
     }
-    this.now = end
+    this.passed = end
   }
 
   private next(end: number): Timer | undefined {

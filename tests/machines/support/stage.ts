@@ -10,6 +10,7 @@ import {
   type Snapshot,
   type StateValue,
 } from 'xstate'
+import { vi } from 'vitest'
 import * as ports from '../../../machines/ports.ts'
 import { SteppingClock } from './clock.ts'
 import { edgeKey } from './edges.ts'
@@ -22,6 +23,8 @@ export interface StageOptions {
   readonly lone?: Readonly<Record<string, object>>
   /** Names of actors that are not replaced by a stand-in: child charts whose own behaviour the test is about. */
   readonly real?: readonly string[]
+  /** The name a running port or child goes by in a test; its id where absent. */
+  readonly nameOf?: (id: string, input: never) => string
 }
 
 type Status = Snapshot<unknown>['status']
@@ -60,11 +63,14 @@ export class Stage {
   readonly entered = new Set<string>()
   private readonly parent: Actor<ActorLogic<RecorderSnapshot, EventObject, unknown>>
   private readonly actor: Actor<AnyStateMachine>
-  private readonly open = new Map<string, AnyActorRef>()
+  private readonly open = new Map<string, { readonly ref: AnyActorRef; readonly input: unknown }>()
+  private readonly nameOf: (id: string, input: never) => string
   private effects: Effect[] = []
   private failure: unknown
 
   constructor(machine: AnyStateMachine, options: StageOptions = {}) {
+    this.nameOf = options.nameOf ?? ((id) => id)
+    vi.spyOn(Date, 'now').mockImplementation(() => this.clock.now)
     this.parent = createActor(this.recorder('parent'), {
       clock: this.clock,
       inspect: (event) => this.inspect(event, machine.id),
@@ -118,20 +124,20 @@ export class Stage {
 
   /** Lets the promise or child chart of that id end well. */
   settle(port: string, output: unknown): void {
-    this.running(port).send({ type: 'standIn.settle', output })
+    this.running(port).ref.send({ type: 'standIn.settle', output })
     this.checkAlive()
   }
 
   /** Lets the promise or child chart of that id fail. */
   fail(port: string, error: unknown): void {
-    this.running(port).send({ type: 'standIn.fail', error })
+    this.running(port).ref.send({ type: 'standIn.fail', error })
     this.checkAlive()
   }
 
   /** Lets the callback or child chart of that id tell the chart something. */
-  hear(port: string, event: AnyEvent): void {
-    this.running(port)
-    this.send(event)
+  hear(port: string, event: AnyEvent | ((input: never) => AnyEvent)): void {
+    const { input } = this.running(port)
+    this.send(typeof event === 'function' ? event(input as never) : event)
   }
 
   /** Lets time pass. */
@@ -149,7 +155,7 @@ export class Stage {
     return this.actor.getSnapshot()
   }
 
-  private running(port: string): AnyActorRef {
+  private running(port: string): { readonly ref: AnyActorRef; readonly input: unknown } {
     const found = this.open.get(port)
     if (found === undefined) {
       throw new Error(`nothing runs under the id '${port}'; running: ${[...this.open.keys()].join(', ') || 'nothing'}`)
@@ -173,7 +179,8 @@ export class Stage {
   }
 
   private enter(snapshot: Snapshot<unknown>): void {
-    for (const node of '_nodes' in snapshot ? (snapshot._nodes as readonly { id: string }[]) : []) this.entered.add(node.id)
+    const nodes = '_nodes' in snapshot ? (snapshot._nodes as readonly { id: string }[]) : []
+    for (const node of nodes) this.entered.add(node.id)
   }
 
   /** The machine with a stand-in for each port and each child. */
@@ -198,8 +205,9 @@ export class Stage {
     return {
       getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
       start: (snapshot, { id, self }) => {
-        this.effects.push({ does: 'start', port: id, input: snapshot.input })
-        this.open.set(id, self)
+        const port = this.nameOf(id, snapshot.input as never)
+        this.effects.push({ does: 'start', port, input: snapshot.input })
+        this.open.set(port, { ref: self, input: snapshot.input })
       },
       transition: (snapshot, event, scope) => this.standInHears(snapshot, event, scope),
       getPersistedSnapshot: (snapshot) => snapshot,
@@ -211,9 +219,10 @@ export class Stage {
     event: EventObject,
     { id, self }: ActorScope<StandInSnapshot, EventObject>,
   ): StandInSnapshot {
+    const port = this.nameOf(id, snapshot.input as never)
     if (event.type === 'xstate.stop' || event.type === 'standIn.settle' || event.type === 'standIn.fail') {
       // A port that was started again under the same id is another one, and stays open.
-      if (this.open.get(id) === self) this.open.delete(id)
+      if (this.open.get(port)?.ref === self) this.open.delete(port)
     }
     switch (event.type) {
       case 'xstate.stop':
@@ -223,7 +232,7 @@ export class Stage {
       case 'standIn.fail':
         return { ...snapshot, status: 'error', output: undefined, error: 'error' in event ? event.error : undefined }
       default:
-        this.effects.push({ does: 'tell', whom: id, event })
+        this.effects.push({ does: 'tell', whom: port, event })
         return snapshot
     }
   }

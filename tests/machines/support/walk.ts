@@ -6,7 +6,7 @@ export type Case =
   | { readonly do: 'send'; readonly event: AnyEvent }
   | { readonly do: 'settle'; readonly port: string; readonly output: unknown }
   | { readonly do: 'fail'; readonly port: string; readonly error: unknown }
-  | { readonly do: 'hear'; readonly port: string; readonly event: AnyEvent }
+  | { readonly do: 'hear'; readonly port: string; readonly event: AnyEvent | ((input: never) => AnyEvent) }
   | { readonly do: 'wait'; readonly milliseconds: number }
 
 /** An event from a view or another actor. It can come in every row. */
@@ -24,8 +24,11 @@ export function fail(port: string, error: unknown): Case {
   return { do: 'fail', port, error }
 }
 
-/** A callback port or a child chart tells the chart something. It can happen in the rows that have it open. */
-export function hear(port: string, event: AnyEvent): Case {
+/**
+ * A callback port or a child chart tells the chart something, which may depend on the input it was started with. It can
+ * happen in the rows that have it open.
+ */
+export function hear<Input = never>(port: string, event: AnyEvent | ((input: Input) => AnyEvent)): Case {
   return { do: 'hear', port, event }
 }
 
@@ -69,6 +72,8 @@ export interface Walk<RowName extends string = string, CaseName extends string =
   readonly lone?: Readonly<Record<string, object>>
   /** Names of child charts that run themselves instead of a stand-in. */
   readonly real?: readonly string[]
+  /** The name a running port or child goes by in the table; its id where absent. */
+  readonly nameOf?: (id: string, input: never) => string
   /** What a row's `shows` is compared with, out of the chart's context. */
   readonly observe?: (context: never) => unknown
   readonly starts: Readonly<Record<string, Beginning<RowName>>>
@@ -81,6 +86,8 @@ export function defineWalk<RowName extends string, CaseName extends string>(walk
   readonly machine: AnyStateMachine
   readonly lone?: Readonly<Record<string, object>>
   readonly real?: readonly string[]
+  /** The name a running port or child goes by in the table; its id where absent. */
+  readonly nameOf?: (id: string, input: never) => string
   readonly observe?: (context: never) => unknown
   readonly starts: Readonly<Record<string, Beginning<NoInfer<RowName>>>>
   readonly cases: Readonly<Record<CaseName, Case>>

@@ -27,9 +27,9 @@ const wanderingSteps = 600
 const disagreementsShown = 12
 
 /**
- * Walks a chart: breadth first through the rows of its table, so that each row is reached by its shortest path on a live
- * actor, and takes every possible case in every row. Then wanders at random, with a fixed seed, as a longer way to a row
- * may leave something behind that the shortest does not. Each step of each way is held against the table.
+ * Walks a chart: breadth first through the rows of its table, so that each row is reached by its shortest path on a
+ * live actor, and takes every possible case in every row. Then wanders at random, with a fixed seed, as a longer way to
+ * a row may leave something behind that the shortest does not. Each step of each way is held against the table.
  */
 export function walkChart(walk: Walk): Findings {
   const walker = new Walker(walk)
@@ -135,11 +135,7 @@ class Walker {
     let stage: Stage | undefined
     try {
       const beginning = this.beginning(way.start)
-      stage = new Stage(this.walk.machine, {
-        input: beginning.input,
-        lone: this.walk.lone ?? {},
-        real: this.walk.real ?? [],
-      })
+      stage = new Stage(this.walk.machine, { ...this.walk, input: beginning.input })
       this.compare(stage, beginning.to, beginning.does ?? [])
       let row = beginning.to
       for (const name of way.cases) {
@@ -153,7 +149,8 @@ class Walker {
     } catch (error) {
       if (this.disagreements.length < disagreementsShown) {
         const trail = [way.start, ...way.cases].join(' > ')
-        this.disagreements.push(`${at}: ${error instanceof Error ? error.message : String(error)}\n    on the way ${trail}`)
+        const what = error instanceof Error ? error.message : String(error)
+        this.disagreements.push(`${at}: ${what}\n    on the way ${trail}`)
       }
       return undefined
     } finally {
@@ -185,7 +182,8 @@ class Walker {
     }
     for (const part of ['standing', 'shows', 'effects'] as const) {
       if (!agrees(actual[part], expected[part])) {
-        throw new Disagreement(`${part} expected in row '${rowName}': ${show(expected[part])}\n    but: ${show(actual[part])}`)
+        const wanted = `${part} expected in row '${rowName}': ${show(expected[part])}`
+        throw new Disagreement(`${wanted}\n    but: ${show(actual[part])}`)
       }
     }
   }

@@ -24,7 +24,10 @@ function rejected(value: string, problem: 'Required' | 'Must be an absolute URL'
 /** What was typed shows no more once the dialog is over: how it ended is its output. */
 function submitted(typed: string, value: string) {
   return {
-    state: 'submitted', shows: { value: typed, problem: undefined }, ended: { output: { submitted: true, value } }, on: {},
+    state: 'submitted',
+    shows: { value: typed, problem: undefined },
+    ended: { output: { submitted: true, value } },
+    on: {},
   }
 }
 

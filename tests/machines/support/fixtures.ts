@@ -1,0 +1,45 @@
+import { Fault } from '../../../machines/domain/fault.ts'
+import type { Incident } from '../../../machines/domain/incident.ts'
+import type { User } from '../../../machines/domain/user.ts'
+
+/** No answer came. */
+export function unreachable(action: string): Fault {
+  return new Fault({ kind: 'unreachable', action })
+}
+
+/** The server said no, with a status below 500. */
+export function refused(action: string, status: number, body: unknown): Fault {
+  return new Fault({ kind: 'refused', action, status, body })
+}
+
+/** The server answered 401. */
+export function unauthorized(action: string): Fault {
+  return new Fault({ kind: 'unauthorized', action, status: 401, body: { detail: 'Invalid token.' } })
+}
+
+/** The server answered 500. */
+export function broken(action: string): Fault {
+  return new Fault({ kind: 'server', action, status: 500, body: 'Internal Server Error' })
+}
+
+export const ana: User = { username: 'ana', firstName: 'Ana', adminUrl: undefined }
+
+/** An open, unacknowledged incident; what matters to a test stands in the test. */
+export function incident(change: Partial<Incident> = {}): Incident {
+  return {
+    pk: 7,
+    description: 'Link down',
+    startTime: '2026-01-15T10:00:00+01:00',
+    endTime: 'infinity',
+    stateful: true,
+    open: true,
+    acked: false,
+    level: 2,
+    source: { pk: 1, name: 'nav' },
+    sourceIncidentId: '4711',
+    detailsUrl: '',
+    ticketUrl: '',
+    tags: [],
+    ...change,
+  }
+}
