@@ -13,26 +13,26 @@ export interface NewAcknowledgement {
 
 /** Reading and posting acknowledgements. `now` is the time in milliseconds since 1970. */
 export function createAcknowledgementCalls(client: ApiClient, now: () => number = Date.now) {
-  return {
-    fetchAcknowledgements(input: { pk: number }, signal?: AbortSignal): Promise<Rows<Acknowledgement>> {
-      return client.call({
-        action: `get acknowledgements of incident ${input.pk}`,
-        method: 'GET',
-        path: paths.acknowledgements(input.pk),
-        read: json(wireAcknowledgements),
-      }, signal)
-    },
-
-    acknowledgeIncident(input: { pk: number } & NewAcknowledgement, signal?: AbortSignal): Promise<Acknowledgement> {
-      return client.call({
-        action: `acknowledge incident ${input.pk}`,
-        method: 'POST',
-        path: paths.newAcknowledgement(input.pk),
-        body: acknowledgementBody(input, now()),
-        read: json(wireAcknowledgement),
-      }, signal)
-    },
+  function fetchAcknowledgements(input: { pk: number }, signal?: AbortSignal): Promise<Rows<Acknowledgement>> {
+    return client.call({
+      action: `get acknowledgements of incident ${input.pk}`,
+      method: 'GET',
+      path: paths.acknowledgements(input.pk),
+      read: json(wireAcknowledgements),
+    }, signal)
   }
+
+  function acknowledgeIncident(input: { pk: number } & NewAcknowledgement, signal?: AbortSignal): Promise<Acknowledgement> {
+    return client.call({
+      action: `acknowledge incident ${input.pk}`,
+      method: 'POST',
+      path: paths.newAcknowledgement(input.pk),
+      body: acknowledgementBody(input, now()),
+      read: json(wireAcknowledgement),
+    }, signal)
+  }
+
+  return { fetchAcknowledgements, acknowledgeIncident }
 }
 
 /** The body of section 7, which holds the shapes of both versions of the interface at once. */

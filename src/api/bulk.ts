@@ -20,26 +20,26 @@ export function createBulkCalls(client: ApiClient, now: () => number = Date.now)
     return { ids: pks, event: { ...event, timestamp }, timestamp }
   }
 
-  return {
-    /** A blank message is left out. */
-    closeIncidents({ pks, message }: Chosen & { message: string }, signal?: AbortSignal): Promise<BulkOutcome> {
-      const description = message.trim()
-      const event = description === '' ? { type: 'CLO' } : { type: 'CLO', description }
-      return post('close incidents', paths.bulkEvents, eventBody(pks, event), signal)
-    },
-
-    reopenIncidents({ pks }: Chosen, signal?: AbortSignal): Promise<BulkOutcome> {
-      return post('reopen incidents', paths.bulkEvents, eventBody(pks, { type: 'REO' }), signal)
-    },
-
-    /** An empty address removes the ticket links. */
-    saveTicketUrls({ pks, ticketUrl }: Chosen & { ticketUrl: string }, signal?: AbortSignal): Promise<BulkOutcome> {
-      return post('update ticket URLs', paths.bulkTicketUrls, { ids: pks, ticket_url: ticketUrl }, signal)
-    },
-
-    acknowledgeIncidents(input: Chosen & NewAcknowledgement, signal?: AbortSignal): Promise<BulkOutcome> {
-      const body = { ids: input.pks, ack: acknowledgementBody(input, now()) }
-      return post('acknowledge incidents', paths.bulkAcknowledgements, body, signal)
-    },
+  /** A blank message is left out. */
+  function closeIncidents({ pks, message }: Chosen & { message: string }, signal?: AbortSignal): Promise<BulkOutcome> {
+    const description = message.trim()
+    const event = description === '' ? { type: 'CLO' } : { type: 'CLO', description }
+    return post('close incidents', paths.bulkEvents, eventBody(pks, event), signal)
   }
+
+  function reopenIncidents({ pks }: Chosen, signal?: AbortSignal): Promise<BulkOutcome> {
+    return post('reopen incidents', paths.bulkEvents, eventBody(pks, { type: 'REO' }), signal)
+  }
+
+  /** An empty address removes the ticket links. */
+  function saveTicketUrls({ pks, ticketUrl }: Chosen & { ticketUrl: string }, signal?: AbortSignal): Promise<BulkOutcome> {
+    return post('update ticket URLs', paths.bulkTicketUrls, { ids: pks, ticket_url: ticketUrl }, signal)
+  }
+
+  function acknowledgeIncidents(input: Chosen & NewAcknowledgement, signal?: AbortSignal): Promise<BulkOutcome> {
+    const body = { ids: input.pks, ack: acknowledgementBody(input, now()) }
+    return post('acknowledge incidents', paths.bulkAcknowledgements, body, signal)
+  }
+
+  return { closeIncidents, reopenIncidents, saveTicketUrls, acknowledgeIncidents }
 }

@@ -25,11 +25,11 @@ export type ActivityListener = (activity: ApiActivity) => void
 
 export interface ApiClient {
   /** The base address of the server at this moment, without a trailing slash. */
-  baseUrl(): string
+  readonly baseUrl: () => string
   /** Makes the call; rejects with a `Fault` and nothing else. `signal` ends it early, which no listener hears of. */
-  call<Output>(request: ApiRequest<Output>, signal?: AbortSignal): Promise<Output>
+  readonly call: <Output>(request: ApiRequest<Output>, signal?: AbortSignal) => Promise<Output>
   /** Reports what was seen of every call (section 4, API state; section 8). Returns how to stop. */
-  subscribe(listener: ActivityListener): () => void
+  readonly subscribe: (listener: ActivityListener) => () => void
 }
 
 export interface ClientSettings {
@@ -48,7 +48,7 @@ export const defaultTimeout = 30_000
 export function createClient(settings: ClientSettings): ApiClient {
   const listeners = new Set<ActivityListener>()
   const report = (activity: ApiActivity) => {
-    for (const listener of [...listeners]) listener(activity)
+    for (const listener of listeners) listener(activity)
   }
 
   async function call<Output>(request: ApiRequest<Output>, signal?: AbortSignal): Promise<Output> {

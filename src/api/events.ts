@@ -7,36 +7,36 @@ import type { Rows } from './wire/rows.ts'
 
 /** What happened to an incident, and closing and reopening it, which are events too. */
 export function createEventCalls(client: ApiClient) {
-  return {
-    fetchEvents(input: { pk: number }, signal?: AbortSignal): Promise<Rows<IncidentEvent>> {
-      return client.call({
-        action: `get events of incident ${input.pk}`,
-        method: 'GET',
-        path: paths.events(input.pk),
-        read: json(wireEvents),
-      }, signal)
-    },
-
-    /** Closes by hand; a blank message is left out. */
-    closeIncident(input: { pk: number; message: string }, signal?: AbortSignal): Promise<IncidentEvent> {
-      const description = input.message.trim()
-      return client.call({
-        action: `close incident ${input.pk}`,
-        method: 'POST',
-        path: paths.events(input.pk),
-        body: description === '' ? { type: 'CLO' } : { type: 'CLO', description },
-        read: json(wireEvent),
-      }, signal)
-    },
-
-    reopenIncident(input: { pk: number }, signal?: AbortSignal): Promise<IncidentEvent> {
-      return client.call({
-        action: `reopen incident ${input.pk}`,
-        method: 'POST',
-        path: paths.events(input.pk),
-        body: { type: 'REO' },
-        read: json(wireEvent),
-      }, signal)
-    },
+  function fetchEvents(input: { pk: number }, signal?: AbortSignal): Promise<Rows<IncidentEvent>> {
+    return client.call({
+      action: `get events of incident ${input.pk}`,
+      method: 'GET',
+      path: paths.events(input.pk),
+      read: json(wireEvents),
+    }, signal)
   }
+
+  /** Closes by hand; a blank message is left out. */
+  function closeIncident(input: { pk: number; message: string }, signal?: AbortSignal): Promise<IncidentEvent> {
+    const description = input.message.trim()
+    return client.call({
+      action: `close incident ${input.pk}`,
+      method: 'POST',
+      path: paths.events(input.pk),
+      body: description === '' ? { type: 'CLO' } : { type: 'CLO', description },
+      read: json(wireEvent),
+    }, signal)
+  }
+
+  function reopenIncident(input: { pk: number }, signal?: AbortSignal): Promise<IncidentEvent> {
+    return client.call({
+      action: `reopen incident ${input.pk}`,
+      method: 'POST',
+      path: paths.events(input.pk),
+      body: { type: 'REO' },
+      read: json(wireEvent),
+    }, signal)
+  }
+
+  return { fetchEvents, closeIncident, reopenIncident }
 }

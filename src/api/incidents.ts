@@ -11,46 +11,46 @@ import { wireIncidentMetadata } from './wire/sourceSystem.ts'
 
 /** Reading incidents. `now` is the time in milliseconds since 1970. */
 export function createIncidentCalls(client: ApiClient, now: () => number = Date.now) {
-  return {
-    /** One page. A cursor that the server no longer knows is refused with status 404. */
-    fetchIncidentPage(input: PageRequest, signal?: AbortSignal): Promise<IncidentPage> {
-      return client.call({
-        action: 'get incidents',
-        method: 'GET',
-        path: paths.incidents,
-        query: incidentQuery(input, now()),
-        read: json(wireIncidentPage),
-      }, signal)
-    },
-
-    fetchIncident(input: { pk: number }, signal?: AbortSignal): Promise<Incident> {
-      return client.call({
-        action: `get incident ${input.pk}`, method: 'GET', path: paths.incident(input.pk), read: json(wireIncident),
-      }, signal)
-    },
-
-    /** All open incidents, unpaged. */
-    fetchOpenIncidents(signal?: AbortSignal): Promise<Rows<Incident>> {
-      return client.call({
-        action: 'get open incidents', method: 'GET', path: paths.openIncidents, read: json(wireIncidents),
-      }, signal)
-    },
-
-    /** All open incidents that nobody has acknowledged, unpaged. */
-    fetchOpenUnackedIncidents(signal?: AbortSignal): Promise<Rows<Incident>> {
-      return client.call({
-        action: 'get open and unacknowledged incidents',
-        method: 'GET',
-        path: paths.openUnackedIncidents,
-        read: json(wireIncidents),
-      }, signal)
-    },
-
-    /** The systems that incidents come from. */
-    fetchSourceSystems(signal?: AbortSignal): Promise<readonly SourceSystem[]> {
-      return client.call({
-        action: 'get incident metadata', method: 'GET', path: paths.incidentMetadata, read: json(wireIncidentMetadata),
-      }, signal)
-    },
+  /** One page. A cursor that the server no longer knows is refused with status 404. */
+  function fetchIncidentPage(input: PageRequest, signal?: AbortSignal): Promise<IncidentPage> {
+    return client.call({
+      action: 'get incidents',
+      method: 'GET',
+      path: paths.incidents,
+      query: incidentQuery(input, now()),
+      read: json(wireIncidentPage),
+    }, signal)
   }
+
+  function fetchIncident(input: { pk: number }, signal?: AbortSignal): Promise<Incident> {
+    return client.call({
+      action: `get incident ${input.pk}`, method: 'GET', path: paths.incident(input.pk), read: json(wireIncident),
+    }, signal)
+  }
+
+  /** All open incidents, unpaged. */
+  function fetchOpenIncidents(signal?: AbortSignal): Promise<Rows<Incident>> {
+    return client.call({
+      action: 'get open incidents', method: 'GET', path: paths.openIncidents, read: json(wireIncidents),
+    }, signal)
+  }
+
+  /** All open incidents that nobody has acknowledged, unpaged. */
+  function fetchOpenUnackedIncidents(signal?: AbortSignal): Promise<Rows<Incident>> {
+    return client.call({
+      action: 'get open and unacknowledged incidents',
+      method: 'GET',
+      path: paths.openUnackedIncidents,
+      read: json(wireIncidents),
+    }, signal)
+  }
+
+  /** The systems that incidents come from. */
+  function fetchSourceSystems(signal?: AbortSignal): Promise<readonly SourceSystem[]> {
+    return client.call({
+      action: 'get incident metadata', method: 'GET', path: paths.incidentMetadata, read: json(wireIncidentMetadata),
+    }, signal)
+  }
+
+  return { fetchIncidentPage, fetchIncident, fetchOpenIncidents, fetchOpenUnackedIncidents, fetchSourceSystems }
 }

@@ -8,59 +8,59 @@ import { wireToken, wireUser } from './wire/user.ts'
 
 /** Signing in and out, and who is who. */
 export function createSessionCalls(client: ApiClient) {
-  return {
-    /** POST token-auth: the token. Wrong credentials are a 400, kind 'refused'. */
-    requestToken(input: { username: string; password: string }, signal?: AbortSignal): Promise<string> {
-      const { username, password } = input
-      return client.call({
-        action: 'sign in',
-        method: 'POST',
-        path: paths.signIn,
-        body: { username, password },
-        read: json(wireToken),
+  /** POST token-auth: the token. Wrong credentials are a 400, kind 'refused'. */
+  function requestToken(input: { username: string; password: string }, signal?: AbortSignal): Promise<string> {
+    const { username, password } = input
+    return client.call({
+      action: 'sign in',
+      method: 'POST',
+      path: paths.signIn,
+      body: { username, password },
+      read: json(wireToken),
+      authentication: 'none',
+    }, signal)
+  }
+
+  /** The signed-in person. */
+  function fetchCurrentUser(signal?: AbortSignal): Promise<User> {
+    return client.call({
+      action: 'get current user', method: 'GET', path: paths.currentUser, read: json(wireUser),
+    }, signal)
+  }
+
+  /** Another person, who comes without an administration address. */
+  function fetchUser(input: { id: number }, signal?: AbortSignal): Promise<User> {
+    return client.call({
+      action: `get user ${input.id}`, method: 'GET', path: paths.user(input.id), read: json(wireUser),
+    }, signal)
+  }
+
+  /** Ends the session on the server. A token that is dead already (401) is as good as logged out. */
+  async function requestLogout(signal?: AbortSignal): Promise<void> {
+    try {
+      await client.call({
+        action: 'log out', method: 'POST', path: paths.logout, read: ignored, expectsUnauthorized: true,
+      }, signal)
+    } catch (error) {
+      if (!(error instanceof Fault && error.kind === 'unauthorized')) throw error
+    }
+  }
+
+  /** The ways of signing in. A server that knows no such list (404) offers the form alone: an empty list. */
+  async function fetchLoginMethods(signal?: AbortSignal): Promise<readonly LoginMethod[]> {
+    try {
+      return await client.call({
+        action: 'get login methods',
+        method: 'GET',
+        path: paths.loginMethods,
+        read: json(wireLoginMethods(client.baseUrl())),
         authentication: 'none',
       }, signal)
-    },
-
-    /** The signed-in person. */
-    fetchCurrentUser(signal?: AbortSignal): Promise<User> {
-      return client.call({
-        action: 'get current user', method: 'GET', path: paths.currentUser, read: json(wireUser),
-      }, signal)
-    },
-
-    /** Another person, who comes without an administration address. */
-    fetchUser(input: { id: number }, signal?: AbortSignal): Promise<User> {
-      return client.call({
-        action: `get user ${input.id}`, method: 'GET', path: paths.user(input.id), read: json(wireUser),
-      }, signal)
-    },
-
-    /** Ends the session on the server. A token that is dead already (401) is as good as logged out. */
-    async requestLogout(signal?: AbortSignal): Promise<void> {
-      try {
-        await client.call({
-          action: 'log out', method: 'POST', path: paths.logout, read: ignored, expectsUnauthorized: true,
-        }, signal)
-      } catch (error) {
-        if (!(error instanceof Fault && error.kind === 'unauthorized')) throw error
-      }
-    },
-
-    /** The ways of signing in. A server that knows no such list (404) offers the form alone: an empty list. */
-    async fetchLoginMethods(signal?: AbortSignal): Promise<readonly LoginMethod[]> {
-      try {
-        return await client.call({
-          action: 'get login methods',
-          method: 'GET',
-          path: paths.loginMethods,
-          read: json(wireLoginMethods(client.baseUrl())),
-          authentication: 'none',
-        }, signal)
-      } catch (error) {
-        if (error instanceof Fault && error.status === 404) return []
-        throw error
-      }
-    },
+    } catch (error) {
+      if (error instanceof Fault && error.status === 404) return []
+      throw error
+    }
   }
+
+  return { requestToken, fetchCurrentUser, fetchUser, requestLogout, fetchLoginMethods }
 }

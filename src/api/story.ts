@@ -7,20 +7,20 @@ import { createEventCalls } from './events.ts'
 export function createStoryCalls(client: ApiClient) {
   const { fetchEvents } = createEventCalls(client)
   const { fetchAcknowledgements } = createAcknowledgementCalls(client)
-  return {
-    async fetchStory(input: { pk: number }, signal?: AbortSignal): Promise<Story> {
-      const [events, acknowledgements] = await Promise.all([
-        fetchEvents(input, signal),
-        fetchAcknowledgements(input, signal),
-      ])
-      const unreadable = events.unreadable + acknowledgements.unreadable
-      return {
-        events: newestFirst(events.rows, (event) => event.timestamp),
-        acknowledgements: newestFirst(acknowledgements.rows, ({ event }) => event.timestamp),
-        ...(unreadable > 0 && { unreadable }),
-      }
-    },
+  async function fetchStory(input: { pk: number }, signal?: AbortSignal): Promise<Story> {
+    const [events, acknowledgements] = await Promise.all([
+      fetchEvents(input, signal),
+      fetchAcknowledgements(input, signal),
+    ])
+    const unreadable = events.unreadable + acknowledgements.unreadable
+    return {
+      events: newestFirst(events.rows, (event) => event.timestamp),
+      acknowledgements: newestFirst(acknowledgements.rows, ({ event }) => event.timestamp),
+      ...(unreadable > 0 && { unreadable }),
+    }
   }
+
+  return { fetchStory }
 }
 
 function newestFirst<Row>(rows: readonly Row[], timeOf: (row: Row) => string): readonly Row[] {

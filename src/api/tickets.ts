@@ -5,26 +5,26 @@ import { wireTicketUrl } from './wire/ticket.ts'
 
 /** The link from an incident to its ticket. Both calls resolve with the address the incident has afterwards. */
 export function createTicketCalls(client: ApiClient) {
-  return {
-    /** Sets the address; an empty text removes it. The server does not look at what it is given. */
-    saveTicketUrl(input: { pk: number; ticketUrl: string }, signal?: AbortSignal): Promise<string> {
-      return client.call({
-        action: `update ticket URL of incident ${input.pk}`,
-        method: 'PUT',
-        path: paths.ticketUrl(input.pk),
-        body: { ticket_url: input.ticketUrl },
-        read: json(wireTicketUrl),
-      }, signal)
-    },
-
-    /** Has the server's plugin create a ticket; where there is one already, its address comes back. */
-    createTicket(input: { pk: number }, signal?: AbortSignal): Promise<string> {
-      return client.call({
-        action: `create ticket from incident ${input.pk}`,
-        method: 'PUT',
-        path: paths.automaticTicket(input.pk),
-        read: json(wireTicketUrl),
-      }, signal)
-    },
+  /** Sets the address; an empty text removes it. The server does not look at what it is given. */
+  function saveTicketUrl(input: { pk: number; ticketUrl: string }, signal?: AbortSignal): Promise<string> {
+    return client.call({
+      action: `update ticket URL of incident ${input.pk}`,
+      method: 'PUT',
+      path: paths.ticketUrl(input.pk),
+      body: { ticket_url: input.ticketUrl },
+      read: json(wireTicketUrl),
+    }, signal)
   }
+
+  /** Has the server's plugin create a ticket; where there is one already, its address comes back. */
+  function createTicket(input: { pk: number }, signal?: AbortSignal): Promise<string> {
+    return client.call({
+      action: `create ticket from incident ${input.pk}`,
+      method: 'PUT',
+      path: paths.automaticTicket(input.pk),
+      read: json(wireTicketUrl),
+    }, signal)
+  }
+
+  return { saveTicketUrl, createTicket }
 }

@@ -19,6 +19,7 @@ const zones = [
   ['machines/ports.ts', /^machines\/ports\.ts$/],
   ['machines', /^machines\//],
   ['src/api', /^src\/api\//],
+  ['src/time', /^src\/time\//],
   ['src/views', /^src\/views\//],
   ['src/theme', /^src\/theme\//],
   ['src/connect.ts', /^src\/connect\.ts$/],
@@ -39,11 +40,12 @@ export const mayImport = new Map([
   ['machines/domain', ['machines/domain']],
   ['machines/ports.ts', ['machines/domain', 'machines/ports.ts']],
   ['machines', ['machines/domain', 'machines/ports.ts', 'machines']],
-  ['src/api', ['machines/domain', 'machines/ports.ts', 'src/api']],
+  ['src/time', ['machines/domain', 'src/time']],
+  ['src/api', ['machines/domain', 'machines/ports.ts', 'src/time', 'src/api']],
   ['src/theme', ['machines/domain', 'src/theme']],
-  ['src/views', ['machines/domain', 'machines/ports.ts', 'machines', 'src/theme', 'src/views']],
-  ['src/connect.ts', ['machines/domain', 'machines/ports.ts', 'machines', 'src/api', 'src']],
-  ['src', ['machines/domain', 'machines/ports.ts', 'machines', 'src/theme', 'src/views', 'src/connect.ts', 'src']],
+  ['src/views', ['machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/theme', 'src/views']],
+  ['src/connect.ts', ['machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/api', 'src']],
+  ['src', ['machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/theme', 'src/views', 'src/connect.ts', 'src']],
   ['vite.config.ts', ['tests/backend', 'package.json']],
 ])
 
@@ -52,6 +54,7 @@ export const mayUse = new Map([
   ['machines/domain', ['dayjs']],
   ['machines/ports.ts', ['xstate']],
   ['machines', ['xstate', 'dayjs', 'superjson']],
+  ['src/time', ['dayjs']],
   ['src/api', ['xstate', 'dayjs', 'superjson', 'valibot']],
   ['src/theme', ['react', '@mantine/core']],
 ])

@@ -1,0 +1,113 @@
+import superjson from 'superjson'
+import * as v from 'valibot'
+import { toFault } from '../../machines/domain/fault.ts'
+import type { IncidentFilter } from '../../machines/domain/filter.ts'
+import { isLevel, type Level } from '../../machines/domain/level.ts'
+import { isPageSize, type PageSize } from '../../machines/domain/page.ts'
+import { defaultPreferences, type Preferences } from '../../machines/domain/preferences.ts'
+
+/** What every entry of this site starts with; the number grows when entries of an older form cannot be read any more. */
+export const storagePrefix = 'argus.1.'
+
+const wireFilter = v.pipe(
+  v.object({
+    open: v.optional(v.boolean()),
+    acked: v.optional(v.boolean()),
+    stateful: v.optional(v.boolean()),
+    maxLevel: v.custom<Level>(isLevel),
+    tags: v.array(v.string()),
+    sourceSystemIds: v.array(v.pipe(v.number(), v.integer())),
+  }),
+  // A side that is left open is a key without a value, as the filter has it, and never an absent key.
+  v.transform(({ open, acked, stateful, ...rest }): IncidentFilter => ({ open, acked, stateful, ...rest })),
+)
+
+interface Entry<Key extends keyof Preferences> {
+  /** The stored value; undefined where there is none that can be read. */
+  readonly find: (storage: Storage) => { readonly value: Preferences[Key] } | undefined
+  readonly write: (storage: Storage, preferences: Preferences, timestamp: Date) => void
+}
+
+function entry<Key extends keyof Preferences>(
+  key: Key,
+  schema: v.GenericSchema<unknown, Preferences[Key]>,
+): Entry<Key> {
+  const wireEntry = v.object({ value: schema, timestamp: v.date() })
+
+  function find(storage: Storage) {
+    const found = v.safeParse(wireEntry, parsed(storage.getItem(storagePrefix + key)))
+    return found.success ? { value: found.output.value } : undefined
+  }
+
+  return {
+    find,
+    write(storage, preferences, timestamp) {
+      const value = preferences[key]
+      const stored = find(storage)
+      if (stored !== undefined && superjson.stringify(stored) === superjson.stringify({ value })) return
+      storage.setItem(storagePrefix + key, superjson.stringify({ value, timestamp }))
+    },
+  }
+}
+
+function parsed(text: string | null): unknown {
+  if (text === null) return undefined
+  try {
+    return superjson.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const entries = {
+  filter: entry('filter', wireFilter),
+  cursor: entry('cursor', v.optional(v.string())),
+  autoUpdateMethod: entry('autoUpdateMethod', v.picklist(['never', 'interval', 'realtime'])),
+  timeframeHours: entry('timeframeHours', v.pipe(v.number(), v.finite(), v.minValue(0))),
+  pageSize: entry('pageSize', v.custom<PageSize>(isPageSize)),
+  toolbarOpen: entry('toolbarOpen', v.boolean()),
+  colorScheme: entry('colorScheme', v.picklist(['light', 'dark', 'auto'])),
+  density: entry('density', v.picklist(['comfortable', 'compact'])),
+} satisfies { [Key in keyof Preferences]: Entry<Key> }
+
+export interface PreferenceStorage {
+  /** What is stored, with the default for whatever is absent, broken or of a foreign form. Never throws. */
+  readonly read: () => Preferences
+  /** Writes what differs from what is stored, with the time of the change. Rejects where the browser refuses. */
+  readonly write: (preferences: Preferences) => Promise<void>
+}
+
+/**
+ * The preferences in the browser's local storage: one entry each, value plus timestamp (specification, section 3).
+ * `storage` is asked for at every use, because some browsers throw at the mere mention; `now` is the time of a change.
+ */
+export function createPreferenceStorage(storage: () => Storage, now: () => Date = () => new Date()): PreferenceStorage {
+  function valueOf<Key extends keyof Preferences>(key: Key, { find }: Entry<Key>): Preferences[Key] {
+    try {
+      const found = find(storage())
+      return found === undefined ? defaultPreferences[key] : found.value
+    } catch {
+      return defaultPreferences[key]
+    }
+  }
+
+  return {
+    read: () => ({
+      filter: valueOf('filter', entries.filter),
+      cursor: valueOf('cursor', entries.cursor),
+      autoUpdateMethod: valueOf('autoUpdateMethod', entries.autoUpdateMethod),
+      timeframeHours: valueOf('timeframeHours', entries.timeframeHours),
+      pageSize: valueOf('pageSize', entries.pageSize),
+      toolbarOpen: valueOf('toolbarOpen', entries.toolbarOpen),
+      colorScheme: valueOf('colorScheme', entries.colorScheme),
+      density: valueOf('density', entries.density),
+    }),
+    async write(preferences) {
+      try {
+        for (const { write } of Object.values(entries)) write(storage(), preferences, now())
+      } catch (error) {
+        throw toFault(error, 'store preferences')
+      }
+    },
+  }
+}

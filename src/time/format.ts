@@ -1,0 +1,73 @@
+import dayjs from 'dayjs'
+import type { Configuration } from '../../machines/domain/configuration.ts'
+import { withClock } from './clock.ts'
+import { piecesOf, writeTime, type Piece } from './pattern.ts'
+
+/** The keys of the configuration that say how times are written. */
+export type TimeSettings = Pick<
+  Configuration,
+  | 'use24hTime'
+  | 'timestampDateFormat'
+  | 'timestampTimeFormat'
+  | 'timestampTimeNoSeconds'
+  | 'timestampTimezoneOffsetFormat'
+  | 'timestampFormat'
+>
+
+/** A time: ISO 8601 text, milliseconds since 1970, or a Date. */
+export type Time = string | number | Date
+
+/** Date, time with seconds and offset, in the browser's zone (section 9). A text that is no time comes back as it is. */
+export function timestamp(time: Time, settings: TimeSettings): string {
+  return write(time, patternsOf(settings).timestamp)
+}
+
+/** Date and time without seconds, for places where neither seconds nor offset matter. */
+export function timestampWithoutSeconds(time: Time, settings: TimeSettings): string {
+  return write(time, patternsOf(settings).withoutSeconds)
+}
+
+/** The date alone. */
+export function dateText(time: Time, settings: TimeSettings): string {
+  return write(time, patternsOf(settings).date)
+}
+
+/** The time of day with seconds. */
+export function timeText(time: Time, settings: TimeSettings): string {
+  return write(time, patternsOf(settings).time)
+}
+
+interface Patterns {
+  readonly timestamp: readonly Piece[]
+  readonly withoutSeconds: readonly Piece[]
+  readonly date: readonly Piece[]
+  readonly time: readonly Piece[]
+}
+
+/** Patterns are cut once for each configuration, as a table writes hundreds of times with the same one. */
+const known = new WeakMap<TimeSettings, Patterns>()
+
+function patternsOf(settings: TimeSettings): Patterns {
+  const before = known.get(settings)
+  if (before !== undefined) return before
+  const clock = (pattern: string) => withClock(piecesOf(pattern), settings.use24hTime)
+  const date = piecesOf(settings.timestampDateFormat)
+  const time = clock(settings.timestampTimeFormat)
+  const offset = piecesOf(settings.timestampTimezoneOffsetFormat)
+  const blank: Piece = { literal: ' ' }
+  const patterns: Patterns = {
+    date,
+    time,
+    timestamp: settings.timestampFormat === undefined
+      ? [...date, blank, ...time, ...offset]
+      : clock(settings.timestampFormat),
+    withoutSeconds: [...date, blank, ...clock(settings.timestampTimeNoSeconds)],
+  }
+  known.set(settings, patterns)
+  return patterns
+}
+
+function write(time: Time, pieces: readonly Piece[]): string {
+  const moment = dayjs(time)
+  return moment.isValid() ? writeTime(moment, pieces) : String(time)
+}

@@ -1,0 +1,40 @@
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+const year = 365 * day
+
+/** Units from the longest, each with its length in seconds. */
+const units: readonly (readonly [seconds: number, name: string])[] = [
+  [year, 'y'], [day, 'd'], [hour, 'h'], [minute, 'min'],
+]
+
+/**
+ * How long ago a time was, in its longest whole unit: 'just now', '3 min ago', '2 h ago', '4 d ago', '1 y ago'; 'in 3
+ * min' for a time to come. Both in milliseconds since 1970, or the time as ISO 8601 text, which comes back as it is
+ * where it is no time.
+ */
+export function relativeTime(time: string | number, now: number): string {
+  const at = typeof time === 'number' ? time : Date.parse(time)
+  if (Number.isNaN(at)) return String(time)
+  const seconds = Math.floor(Math.abs(now - at) / 1000)
+  const unit = units.find(([length]) => seconds >= length)
+  if (unit === undefined) return 'just now'
+  const [length, name] = unit
+  const text = `${Math.floor(seconds / length)} ${name}`
+  return at <= now ? `${text} ago` : `in ${text}`
+}
+
+/**
+ * How long something took, in its two longest units: '45 s', '5 min 3 s', '2 h 5 min', '3 d 4 h'. Milliseconds; a
+ * negative one counts as none.
+ */
+export function durationText(milliseconds: number): string {
+  let rest = Math.max(0, Math.floor(milliseconds / 1000))
+  const parts: string[] = []
+  for (const [length, name] of [...units, [1, 's'] as const]) {
+    const count = Math.floor(rest / length)
+    rest -= count * length
+    if (parts.length > 0 || count > 0) parts.push(count > 0 ? `${count} ${name}` : '')
+  }
+  return parts.length === 0 ? '0 s' : parts.slice(0, 2).filter((part) => part !== '').join(' ')
+}
