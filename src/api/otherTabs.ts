@@ -1,13 +1,21 @@
+import * as v from 'valibot'
 import type { OtherTabEvent } from '../../machines/ports.ts'
 
 export interface OtherTabs {
-  /** Tells the other tabs of this browser that the session ended. */
+  /** Tells the other tabs of this browser which session began here. */
+  readonly announceSignIn: (token: string) => void
+  /** Tells them that the session ended. */
   readonly announceSignOut: () => void
   /** Hears what other tabs say; never this one's own word. Returns how to stop. */
   readonly listen: (send: (event: OtherTabEvent) => void) => () => void
 }
 
-const signedOut = 'signedOut'
+const wireMessage = v.union([
+  v.object({ type: v.literal('signedOut') }),
+  v.object({ type: v.literal('signedIn'), token: v.pipe(v.string(), v.nonEmpty()) }),
+])
+
+type Message = v.InferOutput<typeof wireMessage>
 
 /**
  * The other tabs of this browser on this site. One channel serves both directions, as a second one in this tab would
@@ -15,11 +23,24 @@ const signedOut = 'signedOut'
  */
 export function createOtherTabs(): OtherTabs {
   const channel = new BroadcastChannel('argus.session')
+  let heardToken: string | undefined
+
   return {
-    announceSignOut: () => channel.postMessage(signedOut),
+    announceSignIn(token) {
+      // What came from another tab is no news to it; two tabs would answer each other for ever.
+      if (token !== heardToken) channel.postMessage({ type: 'signedIn', token } satisfies Message)
+    },
+    announceSignOut() {
+      heardToken = undefined
+      channel.postMessage({ type: 'signedOut' } satisfies Message)
+    },
     listen(send) {
       const hear = (message: MessageEvent<unknown>) => {
-        if (message.data === signedOut) send({ type: 'otherTab.signedOut' })
+        const found = v.safeParse(wireMessage, message.data)
+        if (!found.success) return
+        heardToken = found.output.type === 'signedIn' ? found.output.token : undefined
+        if (found.output.type === 'signedIn') send({ type: 'otherTab.signedIn', token: found.output.token })
+        else send({ type: 'otherTab.signedOut' })
       }
       channel.addEventListener('message', hear)
       return () => channel.removeEventListener('message', hear)

@@ -17,8 +17,8 @@ export interface TokenKeeper {
   readonly current: () => string | undefined
   /** Keeps the token in memory and in the cookie. */
   readonly keep: (token: string) => void
-  /** Removes it from both. */
-  readonly forget: () => void
+  /** Removes it from memory, and from the cookie unless that holds another by now (another tab may have a newer one). */
+  readonly forget: (token: string) => void
   /** Takes the token that the cookie holds from an earlier visit into memory, and returns it. */
   readonly restore: () => string | undefined
 }
@@ -61,9 +61,9 @@ export function createTokenKeeper(page: CookiePage, settings: () => CookieSettin
       // A domain that the host is no part of is refused without a word; a cookie for the host alone is not.
       if (domainAttribute() !== '' && readCookie(page.cookie) !== next) write(encodeURIComponent(next), '')
     },
-    forget() {
+    forget(ended) {
       token = undefined
-      expireAll()
+      if (readCookie(page.cookie) === ended) expireAll()
     },
     restore() {
       token = readCookie(page.cookie)
