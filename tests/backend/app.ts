@@ -5,6 +5,8 @@ import { Resources } from './http/resource.ts'
 import type { Host } from './http/resource.ts'
 import type { Generation } from './options.ts'
 import { addAcknowledgements } from './resources/acknowledgements.ts'
+import { addAutomaticTicket } from './resources/automaticTicket.ts'
+import { addBulk } from './resources/bulk.ts'
 import { addEvents } from './resources/events.ts'
 import { addFederatedSignIn } from './resources/federated.ts'
 import { addIncident } from './resources/incident.ts'
@@ -38,6 +40,8 @@ export function createApp(host: Host, generation: Generation): Hono {
   addIncidentList(resources, generation)
   addEvents(resources, generation)
   addAcknowledgements(resources, generation)
+  addBulk(resources, generation)
+  addAutomaticTicket(resources, generation)
   addIncident(resources, generation)
   app.notFound(context => {
     const { pathname, search } = new URL(context.req.url)

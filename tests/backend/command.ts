@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util'
+import { generations, ticketPlugins } from './options.ts'
+import { serveStandIn } from './serve.ts'
+import type { ServeOptions } from './serve.ts'
+import { peopleToSignInAs } from './world/users.ts'
+
+const help = `Starts the stand-in Argus server.
+
+  --port 8000             port; 0 takes any free one (8000)
+  --host 127.0.0.1        address to listen on
+  --dist dist             also serve the built client in this folder
+  --seed 1                a seed gives the same world again
+  --incidents 300         how many incidents the world starts with
+  --feed 6                happenings per minute; 0 for none
+  --generation 1.19       ${generations.join(', ')}
+  --ticket-plugin working ${ticketPlugins.join(', ')}
+  --help                  this text
+`
+
+/** Flags that make no sense, told in one sentence. */
+export class WrongFlags extends Error {}
+
+function wholeNumber(name: string, text: string | undefined, most: number): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value <= most) return value
+  throw new WrongFlags(`--${name} must be a whole number from 0 to ${most}, not '${text}'.`)
+}
+
+function oneOf<Option extends string>(name: string, text: string | undefined, options: readonly Option[]): Option | undefined {
+  if (text === undefined) return undefined
+  const option = options.find(candidate => candidate === text)
+  if (option === undefined) throw new WrongFlags(`--${name} must be one of ${options.join(', ')}, not '${text}'.`)
+  return option
+}
+
+/** Reads the flags; undefined asks for the help. Throws WrongFlags. */
+export function readFlags(words: readonly string[]): ServeOptions | undefined {
+  const values = parse(words)
+  if (values.help === true) return undefined
+  const seed = wholeNumber('seed', values.seed, 4_294_967_295)
+  const incidents = wholeNumber('incidents', values.incidents, 1_000_000)
+  const generation = oneOf('generation', values.generation, generations)
+  const ticketPlugin = oneOf('ticket-plugin', values['ticket-plugin'], ticketPlugins)
+  return {
+    port: wholeNumber('port', values.port, 65_535) ?? 8_000,
+    feed: { perMinute: wholeNumber('feed', values.feed, 60_000) ?? 6 },
+    ...(values.host === undefined ? {} : { host: values.host }),
+    ...(values.dist === undefined ? {} : { dist: values.dist }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(incidents === undefined ? {} : { incidents }),
+    ...(generation === undefined ? {} : { generation }),
+    ...(ticketPlugin === undefined ? {} : { ticketPlugin })
+  }
+}
+
+function parse(words: readonly string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: false,
+      options: {
+        port: text, host: text, dist: text, seed: text, incidents: text, feed: text, generation: text,
+        'ticket-plugin': text, help: { type: 'boolean' }
+      }
+    }).values
+  } catch (error) {
+    const message = error instanceof Error ? error.message.split('. ')[0] : String(error)
+    throw new WrongFlags(`${message ?? 'Unknown flags'}; see --help.`)
+  }
+}
+
+/** Runs the command: prints the address and the names to sign in as; wrong flags end it with code 2. */
+export async function run(words: readonly string[]): Promise<void> {
+  try {
+    const options = readFlags(words)
+    if (options === undefined) {
+      process.stdout.write(help)
+      return
+    }
+    const served = await serveStandIn(options)
+    const names = peopleToSignInAs.map(name => `${name}/${name}`).join(', ')
+    process.stdout.write(`Stand-in Argus server at ${served.url}/, faults and feed at ${served.url}/stand-in/\n`)
+    process.stdout.write(`Sign in as ${names}.\n`)
+    const stop = () => void served.close()
+    process.once('SIGINT', stop)
+    process.once('SIGTERM', stop)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = error instanceof WrongFlags ? 2 : 1
+  }
+}

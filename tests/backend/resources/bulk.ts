@@ -1,0 +1,128 @@
+import { json, Refusal, serverError } from '../http/answer.ts'
+import type { Answer } from '../http/answer.ts'
+import { asObject, isRecord } from '../http/body.ts'
+import { Fields, required } from '../http/fields.ts'
+import type { Call, Resources } from '../http/resource.ts'
+import type { Generation } from '../options.ts'
+import { acknowledgementToWire, eventToWire } from '../wire/incident.ts'
+import { isOpen, isStateful } from '../world/model.ts'
+import type { EventType, Incident, IncidentEvent } from '../world/model.ts'
+import { readFlat } from './acknowledgements.ts'
+import type { AcknowledgementWords } from './acknowledgements.ts'
+import { eventTypes } from './events.ts'
+
+/** The ids of a bulk call, or what is wrong with them. */
+function readIds(value: unknown): { ids: number[] } | { wrong: unknown } {
+  if (value === undefined) return { wrong: [required] }
+  if (!Array.isArray(value)) return { wrong: ['Expected a list of items but got type "str".'] }
+  if (value.length === 0) return { wrong: ['This list may not be empty.'] }
+  const wrong: Record<string, string[]> = {}
+  const ids = value.map((item: unknown, index) => {
+    const id = typeof item === 'number' || (typeof item === 'string' && item.trim() !== '') ? Number(item) : Number.NaN
+    if (!Number.isInteger(id)) wrong[index] = ['A valid integer is required.']
+    return id
+  })
+  return Object.keys(wrong).length > 0 ? { wrong } : { ids: [...new Set(ids)] }
+}
+
+interface Read<Words> {
+  ids: number[]
+  words: Words
+}
+
+/** Ids and the nested object under `key`; everything wrong with either is refused at once. */
+function readBulk<Words>(
+  body: Record<string, unknown>, key: string, read: (inner: Record<string, unknown>) => Words
+): Read<Words> {
+  const given = readIds(body['ids'])
+  const errors: Record<string, unknown> = 'wrong' in given ? { ids: given.wrong } : {}
+  const inner = body[key]
+  if (inner === undefined) errors[key] = [required]
+  if ('wrong' in given || !isRecord(inner)) {
+    throw new Refusal(json('wrong' in given || inner === undefined ? errors : { [key]: ['Invalid data.'] }, 400))
+  }
+  return { ids: given.ids, words: read(inner) }
+}
+
+/** Does it to every incident there is; 201 with one entry per id, or 400 where none of them exists. */
+function answerAll(call: Call, ids: readonly number[], key: string, act: (incident: Incident) => unknown): Answer {
+  let found = 0
+  const changes: Record<string, unknown> = {}
+  for (const id of ids) {
+    const incident = call.world.incidents.get(id)
+    if (incident === undefined) {
+      changes[id] = { [key]: null, status: 400, errors: { ids: `Incident with id ${id} could not be found.` } }
+      continue
+    }
+    found += 1
+    changes[id] = { [key]: act(incident), status: 201, errors: null }
+  }
+  return json({ changes }, found === 0 ? 400 : 201)
+}
+
+async function bulkAcknowledge(call: Call): Promise<Answer> {
+  const body = asObject(await call.body())
+  const now = call.world.moment()
+  const { ids, words } = readBulk<AcknowledgementWords>(body, 'ack', inner => readFlat(inner, now, 'ack'))
+  const { timestamp, description, expiration } = words
+  const event = { actor: call.user, timestamp, description, quiet: true }
+  return answerAll(call, ids, 'ack', incident =>
+    acknowledgementToWire(incident, call.world.acknowledge(incident, event, expiration)))
+}
+
+interface EventWords {
+  type: EventType
+  description: string
+  timestamp: number
+}
+
+function readEvent(call: Call, inner: Record<string, unknown>, generation: Generation): EventWords {
+  const fields = new Fields(inner)
+  const type = fields.choice('type', eventTypes(generation))
+  const description = fields.text('description') ?? ''
+  const given = fields.moment('timestamp')
+  if (type === undefined || Object.keys(fields.errors).length > 0) throw new Refusal(json({ event: fields.errors }, 400))
+  return { type, description, timestamp: typeof given === 'number' ? given : call.world.moment() }
+}
+
+/** Writes the event whatever the incident's state; only a fitting one changes it. An ACK counts for good. */
+function writeEvent({ world, user }: Call, incident: Incident, words: EventWords): IncidentEvent {
+  const event = { ...words, actor: user, quiet: true }
+  const open = isOpen(incident, world.now())
+  if ((event.type === 'CLO' || event.type === 'END') && open) return world.close(incident, event)
+  if ((event.type === 'REO' || event.type === 'RES') && isStateful(incident)) return world.reopen(incident, event)
+  if (event.type === 'ACK') return world.acknowledge(incident, event, null).event
+  return world.record(incident, event)
+}
+
+async function bulkEvents(call: Call, generation: Generation): Promise<Answer> {
+  const body = asObject(await call.body())
+  const { ids, words } = readBulk<EventWords>(body, 'event', inner => readEvent(call, inner, generation))
+  return answerAll(call, ids, 'event', incident => eventToWire(incident, writeEvent(call, incident, words)))
+}
+
+/** Sets one link on many incidents, whatever it says. Leaving it out is a failure nobody foresaw. */
+async function bulkTicketUrl(call: Call): Promise<Answer> {
+  const body = asObject(await call.body())
+  const given = readIds(body['ids'])
+  const fields = new Fields(body)
+  const ticketUrl = fields.text('ticket_url')
+  const errors = { ...('wrong' in given ? { ids: given.wrong } : {}), ...fields.errors }
+  if ('wrong' in given || Object.keys(errors).length > 0) return json(errors, 400)
+  if (ticketUrl === undefined) return serverError()
+  return answerAll(call, given.ids, 'ticket_url', incident => {
+    if (incident.ticketUrl !== ticketUrl) {
+      const description = `Change: "ticket_url": ${incident.ticketUrl} → ${ticketUrl}`
+      incident.ticketUrl = ticketUrl
+      call.world.record(incident, { type: 'CHI', actor: call.user, description, quiet: true })
+    }
+    return ticketUrl
+  })
+}
+
+/** Bulk calls exist in the second API version only, and tell the sockets nothing. */
+export function addBulk(resources: Resources, generation: Generation): void {
+  resources.add('/api/v2/incidents/acks/bulk/', { methods: { POST: bulkAcknowledge } })
+  resources.add('/api/v2/incidents/events/bulk/', { methods: { POST: call => bulkEvents(call, generation) } })
+  resources.add('/api/v2/incidents/ticket_url/bulk/', { methods: { POST: bulkTicketUrl } })
+}

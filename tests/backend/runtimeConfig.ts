@@ -1,0 +1,11 @@
+/** What the client reads at start: the stand-in answers on the page's own origin. */
+export function runtimeConfig(origin: string): Record<string, unknown> {
+  const { protocol, host, hostname } = new URL(origin)
+  return {
+    backendUrl: origin,
+    backendWSUrl: `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`,
+    enableWebsocketSupport: true,
+    cookieDomain: hostname,
+    useSecureCookie: false
+  }
+}
