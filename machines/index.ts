@@ -1,8 +1,22 @@
 import type { AnyStateMachine } from 'xstate'
+import { appMachine } from './app.ts'
+import { autoUpdateMachine } from './autoUpdate.ts'
+import { clockMachine } from './clock.ts'
+import { connectivityMachine } from './connectivity.ts'
 import { draftsMachine } from './drafts.ts'
+import { incidentMachine } from './incident.ts'
+import { incidentListMachine } from './incidentList.ts'
+import { incidentsMachine } from './incidents.ts'
+import { loginFormMachine } from './loginForm.ts'
+import { navigationMachine } from './navigation.ts'
 import { notificationMachine } from './notification.ts'
 import { notificationsMachine } from './notifications.ts'
+import { preferencesMachine } from './preferences.ts'
+import { sessionMachine } from './session.ts'
+import { shellMachine } from './shell.ts'
+import { signOffMachine } from './signOff.ts'
 import { textEntryMachine } from './textEntry.ts'
+import { workspaceMachine } from './workspace.ts'
 
 export interface RegisteredChart {
   /** The chart's id: its file name and, for a lone actor, its system id. */
@@ -12,8 +26,22 @@ export interface RegisteredChart {
 
 /** Every chart, in reading order. Drawings, the walker and the tests of the architecture go through this list. */
 export const charts: readonly RegisteredChart[] = [
+  { id: 'app', machine: appMachine },
+  { id: 'session', machine: sessionMachine },
+  { id: 'loginForm', machine: loginFormMachine },
+  { id: 'navigation', machine: navigationMachine },
+  { id: 'connectivity', machine: connectivityMachine },
   { id: 'notifications', machine: notificationsMachine },
   { id: 'notification', machine: notificationMachine },
+  { id: 'preferences', machine: preferencesMachine },
   { id: 'drafts', machine: draftsMachine },
+  { id: 'clock', machine: clockMachine },
+  { id: 'shell', machine: shellMachine },
+  { id: 'workspace', machine: workspaceMachine },
+  { id: 'incidents', machine: incidentsMachine },
+  { id: 'autoUpdate', machine: autoUpdateMachine },
+  { id: 'incidentList', machine: incidentListMachine },
+  { id: 'incident', machine: incidentMachine },
+  { id: 'signOff', machine: signOffMachine },
   { id: 'textEntry', machine: textEntryMachine },
 ]

@@ -35,10 +35,8 @@ export const notificationsMachine = setup({
   types: { context: {} as NotificationsContext, events: {} as NotificationsEvent },
   actors: { notification: notificationMachine },
   actions: {
-    logMessage: assign(({ context }, { message }: { message: Message }) => ({
-      log: [{ key: String(context.nextKey), message, at: Date.now() }, ...context.log].slice(0, messageLogLength),
-      nextKey: context.nextKey + 1,
-    })),
+    logMessage: assign(({ context }, { message }: { message: Message }) => logged(context, [message])),
+    logMessages: assign(({ context }, { messages }: { messages: readonly Message[] }) => logged(context, messages)),
     openMessage: assign(({ context, spawn }, { message }: { message: Message }) => {
       const key = String(context.nextKey)
       const ref = spawn('notification', { id: `notification.${key}`, input: { key, message } })
@@ -90,7 +88,7 @@ export const notificationsMachine = setup({
         ],
       },
     ],
-    'notifications.log': { actions: { type: 'logMessage', params: theEvent } },
+    'notifications.log': { actions: { type: 'logMessages', params: theEvent } },
     'notifications.dismissAll': { actions: 'dismissAll' },
     'notification.gone': { actions: { type: 'closeMessage', params: theEvent } },
   },
@@ -100,4 +98,13 @@ export type NotificationsRef = ActorRefFrom<typeof notificationsMachine>
 
 function findOpen(context: NotificationsContext, message: Message) {
   return context.open.find(({ message: shown }) => shown.severity === message.severity && shown.text === message.text)
+}
+
+function logged(context: NotificationsContext, messages: readonly Message[]) {
+  const at = Date.now()
+  const added = messages.map((message, index) => ({ key: String(context.nextKey + index), message, at }))
+  return {
+    log: [...added.toReversed(), ...context.log].slice(0, messageLogLength),
+    nextKey: context.nextKey + messages.length,
+  }
 }

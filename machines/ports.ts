@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate'
-import type { PartialConfiguration } from './domain/configuration.ts'
+import type { Configuration, PartialConfiguration } from './domain/configuration.ts'
 import type { Incident } from './domain/incident.ts'
 import type { Metadata } from './domain/metadata.ts'
 import type { IncidentFilter } from './domain/filter.ts'
@@ -54,6 +54,9 @@ export interface FoundConfiguration {
 /** GET runtime-config.json at the site root, joined by the build's own values. Never rejects: a failure is a warning. */
 export const findConfiguration = promisePort<FoundConfiguration>('findConfiguration')
 
+/** Points the API client, the cookie and the socket at what the configuration names. */
+export const applyConfiguration = effectPort<{ configuration: Configuration }>('applyConfiguration')
+
 // ---- session ------------------------------------------------------------------------------------------------------
 
 /** POST /api/v1/token-auth/ -> the token. */
@@ -64,16 +67,16 @@ export const fetchCurrentUser = promisePort<User>('fetchCurrentUser')
 export const requestLogout = promisePort<void>('requestLogout')
 /** GET /login-methods/. */
 export const fetchLoginMethods = promisePort<readonly LoginMethod[]>('fetchLoginMethods')
-/** Keeps the token for later calls and in the cookie named token (section 4, Session). */
+/** Keeps the token for later calls and in the cookie named token (section 4, Session), and tells the other tabs. */
 export const keepToken = effectPort<{ token: string }>('keepToken')
-/** Removes the token from memory and the cookie. */
-export const forgetToken = effectPort<undefined>('forgetToken')
+/** Removes the token from memory, and the cookie where it still holds this token (another tab may have a newer one). */
+export const forgetToken = effectPort<{ token: string }>('forgetToken')
 /** Tells the other tabs of this browser that the session ended. */
 export const announceSignOut = effectPort<undefined>('announceSignOut')
 
-/** What other tabs say: sends `otherTab.signedOut`. */
+/** What other tabs of this browser say: sends OtherTabEvent. */
 export const otherTabs = callbackPort<EventObject>('otherTabs')
-export type OtherTabEvent = { type: 'otherTab.signedOut' }
+export type OtherTabEvent = { type: 'otherTab.signedOut' } | { type: 'otherTab.signedIn'; token: string }
 
 // ---- connection ---------------------------------------------------------------------------------------------------
 

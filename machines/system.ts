@@ -1,6 +1,7 @@
 import type { ActorRef, AnyActorRef, Snapshot } from 'xstate'
 import type { Incident, IncidentChange } from './domain/incident.ts'
 import type { Message } from './domain/message.ts'
+import type { Preferences } from './domain/preferences.ts'
 
 /**
  * Lone actors: one of each per page, found by a system id that equals the chart's id. Here stand the events that other
@@ -10,7 +11,7 @@ export interface LoneActorEvents {
   notifications:
     | { type: 'notifications.show'; message: Message }
     /** Into the message log only, without a message on screen. */
-    | { type: 'notifications.log'; message: Message }
+    | { type: 'notifications.log'; messages: readonly Message[] }
   drafts: { type: 'drafts.keep'; key: string; text: string } | { type: 'drafts.drop'; key: string }
   incidents:
     | { type: 'incidents.modify'; incident: Incident }
@@ -37,6 +38,16 @@ export function loneActor<Id extends LoneActorId>(
   return found
 }
 
+/** The event that shows a message. */
+export function showing(message: Message): { type: 'notifications.show'; message: Message } {
+  return { type: 'notifications.show', message }
+}
+
+/** The event that puts warnings into the message log. */
+export function loggingWarnings(texts: readonly string[]): { type: 'notifications.log'; messages: readonly Message[] } {
+  return { type: 'notifications.log', messages: texts.map((text) => ({ severity: 'warning', text })) }
+}
+
 interface DraftsSnapshot {
   readonly context: { readonly owner: string | undefined; readonly texts: ReadonlyMap<string, string> }
 }
@@ -47,6 +58,17 @@ export function draftOf(self: AnyActorRef, key: string): string {
   if (drafts === undefined) throw new LoneActorMissing('drafts')
   const { owner, texts } = drafts.getSnapshot().context
   return texts.get(draftKey(owner, key)) ?? ''
+}
+
+interface PreferencesSnapshot {
+  readonly context: { readonly preferences: Preferences }
+}
+
+/** The preferences as they are now. */
+export function preferencesOf(self: AnyActorRef): Preferences {
+  const preferences: { getSnapshot(): PreferencesSnapshot } | undefined = self.system.get('preferences')
+  if (preferences === undefined) throw new LoneActorMissing('preferences')
+  return preferences.getSnapshot().context.preferences
 }
 
 /** Drafts belong to a person: the key under which a draft of `owner` is kept. */

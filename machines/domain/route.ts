@@ -45,6 +45,14 @@ export function isProtected(route: Route): boolean {
   return route.name !== 'login' && route.name !== 'notFound'
 }
 
+/** The place of an address within this site, '/path?query'; a fragment is dropped. */
+export function placeOf(address: string): Place {
+  const [withoutFragment = ''] = address.split('#')
+  const at = withoutFragment.indexOf('?')
+  if (at === -1) return { path: withoutFragment, search: '' }
+  return { path: withoutFragment.slice(0, at), search: withoutFragment.slice(at) }
+}
+
 /** The address of an incident within the site. */
 export function incidentPath(pk: number): string {
   return `/incidents/${pk}/`

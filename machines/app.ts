@@ -1,0 +1,300 @@
+/** The whole application: start-up, who lives when, and what siblings tell each other (specification, section 4). */
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { clockMachine } from './clock.ts'
+import { connectivityMachine } from './connectivity.ts'
+import { completeConfiguration, type Configuration } from './domain/configuration.ts'
+import type { Preferences } from './domain/preferences.ts'
+import type { Place } from './domain/route.ts'
+import type { User } from './domain/user.ts'
+import { draftsMachine } from './drafts.ts'
+import { loginFormMachine } from './loginForm.ts'
+import { navigationMachine } from './navigation.ts'
+import { notificationsMachine } from './notifications.ts'
+import { theEvent, theOutput } from './parameters.ts'
+import {
+  apiActivity,
+  applyConfiguration,
+  findConfiguration,
+  type ApiActivity,
+  type FoundConfiguration,
+} from './ports.ts'
+import { preferencesMachine } from './preferences.ts'
+import { sessionMachine } from './session.ts'
+import { shellMachine } from './shell.ts'
+import { loggingWarnings, loneActor, preferencesOf, showing } from './system.ts'
+import { workspaceMachine, type WorkspaceInput } from './workspace.ts'
+
+export interface AppInput {
+  readonly preferences: Preferences
+  readonly place: Place
+  /** The token an earlier visit left in the cookie. */
+  readonly token: string | undefined
+}
+
+export interface AppContext extends AppInput {
+  readonly configuration: Configuration | undefined
+  readonly user: User | undefined
+}
+
+export type AppEvent =
+  | ApiActivity
+  | { type: 'app.retry' }
+  | { type: 'connection.lost' }
+  | { type: 'connection.restored' }
+  | { type: 'session.pending' }
+  | { type: 'session.opened'; user: User }
+  | { type: 'session.closed'; deliberate: boolean }
+  | { type: 'session.refused'; text: string }
+  | { type: 'loginForm.submitted'; username: string; password: string }
+  | { type: 'navigation.moved'; place: Place }
+  | { type: 'navigation.tokenFound'; token: string }
+  | { type: 'workspace.prefers'; change: Partial<Preferences> }
+
+/** The root. Only here do siblings hear of each other. */
+export const appMachine = setup({
+  types: {
+    context: {} as AppContext,
+    events: {} as AppEvent,
+    input: {} as AppInput,
+    children: {} as {
+      clock: 'clock'
+      connectivity: 'connectivity'
+      drafts: 'drafts'
+      loginForm: 'loginForm'
+      navigation: 'navigation'
+      notifications: 'notifications'
+      preferences: 'preferences'
+      session: 'session'
+      shell: 'shell'
+      workspace: 'workspace'
+      apiActivity: 'apiActivity'
+      findConfiguration: 'findConfiguration'
+    },
+  },
+  actors: {
+    apiActivity,
+    clock: clockMachine,
+    connectivity: connectivityMachine,
+    drafts: draftsMachine,
+    findConfiguration,
+    loginForm: loginFormMachine,
+    navigation: navigationMachine,
+    notifications: notificationsMachine,
+    preferences: preferencesMachine,
+    session: sessionMachine,
+    shell: shellMachine,
+    workspace: workspaceMachine,
+  },
+  actions: {
+    applyConfiguration,
+    takeConfiguration: assign((_, found: FoundConfiguration) => ({ configuration: joined(found) })),
+    logWarnings: sendTo(notifications, (_, { warnings }: FoundConfiguration) => loggingWarnings(warnings)),
+    takePlace: assign((_, { place }: { place: Place }) => ({ place })),
+    takeUser: assign((_, { user }: { user: User }) => ({ user })),
+    clearUser: assign({ user: undefined }),
+    noteConnected: sendTo('connectivity', { type: 'connectivity.recover' }),
+    noteUnreachable: sendTo('connectivity', { type: 'connectivity.lose' }),
+    refuseSession: sendTo('session', (_, { token }: { token: string | undefined }) => ({
+      type: 'session.refuse',
+      token,
+    })),
+    retrySession: sendTo('session', { type: 'session.retry' }),
+    giveSessionToken: sendTo('session', (_, { token }: { token: string }) => ({
+      type: 'session.receiveToken',
+      token,
+    })),
+    signIn: sendTo('session', (_, { username, password }: { username: string; password: string }) => ({
+      type: 'session.signIn',
+      username,
+      password,
+    })),
+    refuseLogin: sendTo('loginForm', (_, { text }: { text: string }) => ({ type: 'loginForm.refuse', text })),
+    reloadMethods: sendTo('loginForm', { type: 'loginForm.reloadMethods' }),
+    admit: sendTo('navigation', { type: 'navigation.admit' }),
+    dismiss: sendTo('navigation', (_, { deliberate }: { deliberate: boolean }) => ({
+      type: 'navigation.dismiss',
+      deliberate,
+    })),
+    closeMenus: sendTo('shell', { type: 'shell.closeMenus' }),
+    ownDrafts: sendTo('drafts', (_, { user }: { user: User }) => ({
+      type: 'drafts.changeOwner',
+      owner: user.username,
+    })),
+    disownDrafts: sendTo('drafts', { type: 'drafts.changeOwner', owner: undefined }),
+    changePreferences: sendTo('preferences', (_, { change }: { change: Partial<Preferences> }) => ({
+      type: 'preferences.change',
+      change,
+    })),
+    moveWorkspace: sendTo('workspace', (_, { place }: { place: Place }) => ({ type: 'workspace.move', place })),
+    refreshWorkspace: sendTo('workspace', { type: 'workspace.refresh' }),
+    sayServerFailed: sendTo(notifications, (_, { detail }: { detail: string }) =>
+      showing({ severity: 'error', text: `Api Server Error: ${detail}` }),
+    ),
+    sayTicketFailed: sendTo(notifications, (_, { text }: { text: string }) =>
+      showing({ severity: 'error', text }),
+    ),
+  },
+  guards: {
+    isComplete: (_, found: FoundConfiguration) => joined(found) !== undefined,
+    isSameUser: ({ context }, { user }: { user: User }) => user.username === context.user?.username,
+  },
+}).createMachine({
+  id: 'app',
+  description: 'The whole application.',
+  context: unconfigured,
+  invoke: [
+    { src: 'notifications', id: 'notifications', systemId: 'notifications' },
+    { src: 'drafts', id: 'drafts', systemId: 'drafts' },
+    { src: 'clock', id: 'clock', systemId: 'clock' },
+    { src: 'preferences', id: 'preferences', systemId: 'preferences', input: rememberedPreferences },
+  ],
+  initial: 'starting',
+  states: {
+    starting: {
+      description: 'The runtime configuration is fetched.',
+      tags: ['starting'],
+      invoke: {
+        src: 'findConfiguration',
+        id: 'findConfiguration',
+        onDone: [
+          {
+            guard: { type: 'isComplete', params: theOutput },
+            target: 'running',
+            actions: [
+              { type: 'takeConfiguration', params: theOutput },
+              { type: 'logWarnings', params: theOutput },
+            ],
+          },
+          { target: 'misconfigured', actions: { type: 'logWarnings', params: theOutput } },
+        ],
+        onError: { target: 'misconfigured' },
+      },
+    },
+    misconfigured: {
+      description: 'Neither the runtime configuration nor the build names a backend URL and a cookie domain.',
+      tags: ['misconfigured'],
+      on: { 'app.retry': { target: 'starting' } },
+    },
+    running: {
+      description: 'The server is known: somebody may be signed in.',
+      entry: { type: 'applyConfiguration', params: knownConfiguration },
+      invoke: [
+        { src: 'connectivity', id: 'connectivity', systemId: 'connectivity' },
+        { src: 'apiActivity', id: 'apiActivity' },
+        { src: 'shell', id: 'shell', systemId: 'shell' },
+        { src: 'navigation', id: 'navigation', systemId: 'navigation', input: startingPlace },
+        { src: 'session', id: 'session', systemId: 'session', input: earlierToken },
+      ],
+      initial: 'deciding',
+      states: {
+        deciding: {
+          description: 'A token is being tried: nobody knows yet who is there.',
+          tags: ['deciding'],
+          on: { 'connection.restored': { actions: 'retrySession' } },
+        },
+        signedOut: {
+          description: 'Nobody is signed in.',
+          invoke: { src: 'loginForm', id: 'loginForm', systemId: 'loginForm' },
+          on: {
+            'session.pending': { target: 'deciding' },
+            'session.refused': { actions: { type: 'refuseLogin', params: theEvent } },
+            'loginForm.submitted': { actions: { type: 'signIn', params: theEvent } },
+            'connection.restored': { actions: 'reloadMethods' },
+          },
+        },
+        signedIn: {
+          description: 'Somebody is signed in.',
+          tags: ['signedIn'],
+          exit: ['clearUser', 'disownDrafts'],
+          invoke: { src: 'workspace', id: 'workspace', systemId: 'workspace', input: workspaceInput },
+          on: {
+            'session.opened': [
+              {
+                guard: { type: 'isSameUser', params: theEvent },
+                actions: { type: 'takeUser', params: theEvent },
+              },
+              {
+                target: 'signedIn',
+                reenter: true,
+                actions: [
+                  { type: 'takeUser', params: theEvent },
+                  { type: 'ownDrafts', params: theEvent },
+                  'admit',
+                ],
+              },
+            ],
+            'navigation.moved': {
+              actions: [
+                { type: 'takePlace', params: theEvent },
+                'closeMenus',
+                { type: 'moveWorkspace', params: theEvent },
+              ],
+            },
+            'workspace.prefers': { actions: { type: 'changePreferences', params: theEvent } },
+            'connection.restored': { actions: ['refreshWorkspace', 'retrySession'] },
+          },
+        },
+      },
+      on: {
+        'session.opened': {
+          target: '.signedIn',
+          actions: [
+            { type: 'takeUser', params: theEvent },
+            { type: 'ownDrafts', params: theEvent },
+            'admit',
+          ],
+        },
+        'session.closed': { target: '.signedOut', actions: { type: 'dismiss', params: theEvent } },
+        'navigation.moved': { actions: [{ type: 'takePlace', params: theEvent }, 'closeMenus'] },
+        'navigation.tokenFound': { actions: { type: 'giveSessionToken', params: theEvent } },
+        'api.answered': { actions: 'noteConnected' },
+        'api.unreachable': { actions: 'noteUnreachable' },
+        'api.unauthorized': { actions: { type: 'refuseSession', params: theEvent } },
+        'api.serverFailed': { actions: { type: 'sayServerFailed', params: theEvent } },
+        'api.ticketFailed': { actions: { type: 'sayTicketFailed', params: theEvent } },
+      },
+    },
+  },
+})
+
+export type AppRef = ActorRefFrom<typeof appMachine>
+
+function unconfigured({ input }: { input: AppInput }): AppContext {
+  return { ...input, configuration: undefined, user: undefined }
+}
+
+function joined(found: FoundConfiguration): Configuration | undefined {
+  return completeConfiguration(found.build, found.runtime ?? {})
+}
+
+function rememberedPreferences({ context }: { context: AppContext }) {
+  return { preferences: context.preferences }
+}
+
+function startingPlace({ context }: { context: AppContext }) {
+  return { place: context.place }
+}
+
+function earlierToken({ context }: { context: AppContext }) {
+  return { token: context.token }
+}
+
+function knownConfiguration({ context }: { context: AppContext }) {
+  return { configuration: configured(context) }
+}
+
+function workspaceInput({ context, self }: { context: AppContext; self: AnyActorRef }): WorkspaceInput {
+  const { place, user = nobody } = context
+  return { user, configuration: configured(context), preferences: preferencesOf(self), place }
+}
+
+const nobody: User = { username: '', firstName: '', adminUrl: undefined }
+
+function configured(context: AppContext): Configuration {
+  if (context.configuration === undefined) throw new TypeError('running without a configuration')
+  return context.configuration
+}
+
+function notifications({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'notifications')
+}

@@ -1,0 +1,65 @@
+/** The list's page: the table, and the dialog with one incident over it (specification, section 2, Incidents list). */
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { incidentMachine, type IncidentInput } from './incident.ts'
+import { theEvent } from './parameters.ts'
+
+export interface IncidentListContext {
+  /** The incident of the dialog. */
+  readonly viewed: number | undefined
+}
+
+export type IncidentListEvent =
+  | { type: 'incidentList.view'; pk: number }
+  | { type: 'incidentList.closeDialog' }
+  | { type: 'incidentList.refresh' }
+
+/** The dialog shows the same content as the incident's own page and outlives every refresh of the list. */
+export const incidentListMachine = setup({
+  types: {
+    context: {} as IncidentListContext,
+    events: {} as IncidentListEvent,
+    children: {} as { incident: 'incident' },
+  },
+  actors: { incident: incidentMachine },
+  actions: {
+    view: assign((_, { pk }: { pk: number }) => ({ viewed: pk })),
+    viewNone: assign({ viewed: undefined }),
+    refreshDialog: sendTo('incident', { type: 'incident.refresh' }),
+  },
+  guards: {
+    isOther: ({ context }, { pk }: { pk: number }) => pk !== context.viewed,
+  },
+}).createMachine({
+  id: 'incidentList',
+  description: 'The list\u2019s page.',
+  context: { viewed: undefined },
+  initial: 'browsing',
+  states: {
+    browsing: {
+      description: 'Only the list shows.',
+      on: { 'incidentList.view': { target: 'viewing', actions: { type: 'view', params: theEvent } } },
+    },
+    viewing: {
+      description: 'A dialog shows one incident.',
+      tags: ['dialog'],
+      exit: 'viewNone',
+      invoke: { src: 'incident', id: 'incident', input: viewedIncident },
+      on: {
+        'incidentList.view': {
+          guard: { type: 'isOther', params: theEvent },
+          target: 'viewing',
+          reenter: true,
+          actions: { type: 'view', params: theEvent },
+        },
+        'incidentList.closeDialog': { target: 'browsing' },
+        'incidentList.refresh': { actions: 'refreshDialog' },
+      },
+    },
+  },
+})
+
+export type IncidentListRef = ActorRefFrom<typeof incidentListMachine>
+
+function viewedIncident({ context }: { context: IncidentListContext }): IncidentInput {
+  return { pk: context.viewed, text: String(context.viewed) }
+}

@@ -1,0 +1,225 @@
+/** The incident store and the page of it that is on screen (specification, sections 2 to 4; decisions, Store). */
+import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { toFault, wasAnswered } from './domain/fault.ts'
+import type { IncidentFilter } from './domain/filter.ts'
+import { change, emptyStore, loadAll, modify, type IncidentStore } from './domain/incidentStore.ts'
+import type { Incident, IncidentChange } from './domain/incident.ts'
+import { failureMessage } from './domain/message.ts'
+import type { IncidentPage, PageSize } from './domain/page.ts'
+import { theError, theEvent, theOutput } from './parameters.ts'
+import { fetchIncidentPage, type PageRequest } from './ports.ts'
+import { loneActor, showing, type LoneActorEvents } from './system.ts'
+
+export interface IncidentsInput {
+  readonly filter: IncidentFilter
+  readonly timeframeHours: number
+  readonly pageSize: PageSize
+  readonly cursor: string | undefined
+  readonly withLevels: boolean
+}
+
+export interface IncidentsContext {
+  readonly request: PageRequest
+  readonly store: IncidentStore
+  readonly next: string | undefined
+  readonly previous: string | undefined
+  /** Rows of the page that could not be read. */
+  readonly unreadable: number
+  /** When the request under way left, and when the last answer came; milliseconds since 1970. */
+  readonly askedAt: number
+  readonly refreshedAt: number | undefined
+}
+
+export type IncidentsEvent =
+  | LoneActorEvents['incidents']
+  /** The time has come: ignored while an answer is awaited. */
+  | { type: 'incidents.refresh' }
+  /** Something was written: what is on its way is out of date. */
+  | { type: 'incidents.refetch' }
+  | { type: 'incidents.showNext' }
+  | { type: 'incidents.showPrevious' }
+  | { type: 'incidents.showFirst' }
+  | { type: 'incidents.resizePage'; pageSize: PageSize }
+
+/** Milliseconds before placeholders replace the rows of the page one comes from. */
+export const placeholderDelay = 150
+
+/**
+ * Fetches a page, keeps it fresh, and knows every incident met. A refresh leaves the rows where they are; answers to
+ * superseded requests are dropped; a cursor the server refuses means the first page, silently.
+ */
+export const incidentsMachine = setup({
+  types: { context: {} as IncidentsContext, events: {} as IncidentsEvent, input: {} as IncidentsInput },
+  actors: { fetchIncidentPage },
+  actions: {
+    noteAsked: assign(() => ({ askedAt: Date.now() })),
+    takePage: assign(({ context }, page: IncidentPage) => ({
+      store: loadAll(context.store, page.incidents, context.askedAt, Date.now()),
+      next: page.next,
+      previous: page.previous,
+      unreadable: page.unreadable,
+      refreshedAt: Date.now(),
+    })),
+    goNext: assign(({ context }) => ({ request: { ...context.request, cursor: context.next } })),
+    goPrevious: assign(({ context }) => ({ request: { ...context.request, cursor: context.previous } })),
+    goFirst: assign(({ context }) => ({ request: { ...context.request, cursor: undefined } })),
+    resizePage: assign(({ context }, { pageSize }: { pageSize: PageSize }) => ({
+      request: { ...context.request, pageSize, cursor: undefined },
+    })),
+    modifyIncident: assign(({ context }, { incident }: { incident: Incident }) => ({
+      store: modify(context.store, incident, Date.now()),
+    })),
+    changeIncident: assign(({ context }, { pk, change: fields }: { pk: number; change: IncidentChange }) => ({
+      store: change(context.store, pk, fields, Date.now()) ?? context.store,
+    })),
+    sayUnknown: sendTo(notifications, (_, { pk }: { pk: number }) =>
+      showing({ severity: 'error', text: `Incident ${pk} is not in the list of known incidents` }),
+    ),
+    sayFailed: sendTo(notifications, (_, { error }: { error: unknown }) =>
+      showing(failureMessage(toFault(error, 'get incidents'))),
+    ),
+    tellTurned: sendParent(({ context }) => ({
+      type: 'incidents.turned',
+      cursor: context.request.cursor,
+      pageSize: context.request.pageSize,
+    })),
+  },
+  guards: {
+    hasNext: ({ context }) => context.next !== undefined,
+    hasPrevious: ({ context }) => context.previous !== undefined,
+    isElsewhere: ({ context }) => context.request.cursor !== undefined,
+    isOtherSize: ({ context }, { pageSize }: { pageSize: PageSize }) => pageSize !== context.request.pageSize,
+    isKnown: ({ context }, { pk }: { pk: number }) => context.store.storedIncidents.has(pk),
+    isCursorRefused: ({ context }, { error }: { error: unknown }) =>
+      context.request.cursor !== undefined && toFault(error, 'get incidents').status === 404,
+    isSilence: (_, { error }: { error: unknown }) => !wasAnswered(toFault(error, 'get incidents')),
+  },
+  delays: { placeholderDelay },
+}).createMachine({
+  id: 'incidents',
+  description: 'The incident store and the page of it that is on screen.',
+  context: nothingYet,
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'A page that is not on screen yet is on its way.',
+      tags: ['loading'],
+      entry: 'noteAsked',
+      invoke: {
+        src: 'fetchIncidentPage',
+        id: 'fetchIncidentPage',
+        input: pageRequest,
+        onDone: { target: 'ready', actions: { type: 'takePage', params: theOutput } },
+        onError: [
+          {
+            guard: { type: 'isCursorRefused', params: theError },
+            target: 'loading',
+            reenter: true,
+            actions: ['goFirst', 'tellTurned'],
+          },
+          { guard: { type: 'isSilence', params: theError }, target: 'failed' },
+          { target: 'failed', actions: { type: 'sayFailed', params: theError } },
+        ],
+      },
+      initial: 'placeholders',
+      states: {
+        placeholders: {
+          description: 'Placeholder rows show: at once on a first load.',
+          tags: ['placeholders'],
+        },
+        brief: {
+          description: 'The rows one comes from stay for a moment, for an answer that is quick.',
+          after: { placeholderDelay: { target: 'placeholders' } },
+        },
+      },
+    },
+    ready: {
+      description: 'The page on screen is what the server last said.',
+      on: {
+        'incidents.refresh': { target: 'refreshing' },
+        'incidents.refetch': { target: 'refreshing' },
+      },
+    },
+    refreshing: {
+      description: 'The rows stay while the same page is fetched again.',
+      tags: ['refreshing'],
+      entry: 'noteAsked',
+      invoke: {
+        src: 'fetchIncidentPage',
+        id: 'refreshIncidentPage',
+        input: pageRequest,
+        onDone: { target: 'ready', actions: { type: 'takePage', params: theOutput } },
+        onError: [
+          {
+            guard: { type: 'isCursorRefused', params: theError },
+            target: 'loading.brief',
+            actions: ['goFirst', 'tellTurned'],
+          },
+          { guard: { type: 'isSilence', params: theError }, target: 'stale' },
+          { target: 'stale', actions: { type: 'sayFailed', params: theError } },
+        ],
+      },
+      on: { 'incidents.refetch': { target: 'refreshing', reenter: true } },
+    },
+    stale: {
+      description: 'The last refresh failed: the rows shown may be out of date.',
+      tags: ['stale'],
+      on: {
+        'incidents.refresh': { target: 'refreshing' },
+        'incidents.refetch': { target: 'refreshing' },
+      },
+    },
+    failed: {
+      description: 'There is nothing to show, as the page could not be had.',
+      tags: ['failed'],
+      on: {
+        'incidents.refresh': { target: 'loading.brief' },
+        'incidents.refetch': { target: 'loading.brief' },
+      },
+    },
+  },
+  on: {
+    'incidents.showNext': { guard: 'hasNext', target: '.loading.brief', actions: ['goNext', 'tellTurned'] },
+    'incidents.showPrevious': {
+      guard: 'hasPrevious',
+      target: '.loading.brief',
+      actions: ['goPrevious', 'tellTurned'],
+    },
+    'incidents.showFirst': { guard: 'isElsewhere', target: '.loading.brief', actions: ['goFirst', 'tellTurned'] },
+    'incidents.resizePage': {
+      guard: { type: 'isOtherSize', params: theEvent },
+      target: '.loading.brief',
+      actions: [{ type: 'resizePage', params: theEvent }, 'tellTurned'],
+    },
+    'incidents.modify': { actions: { type: 'modifyIncident', params: theEvent } },
+    'incidents.change': [
+      {
+        guard: { type: 'isKnown', params: theEvent },
+        actions: { type: 'changeIncident', params: theEvent },
+      },
+      { actions: { type: 'sayUnknown', params: theEvent } },
+    ],
+  },
+})
+
+export type IncidentsRef = ActorRefFrom<typeof incidentsMachine>
+
+function nothingYet({ input }: { input: IncidentsInput }): IncidentsContext {
+  return {
+    request: { ...input },
+    store: emptyStore,
+    next: undefined,
+    previous: undefined,
+    unreadable: 0,
+    askedAt: 0,
+    refreshedAt: undefined,
+  }
+}
+
+function pageRequest({ context }: { context: IncidentsContext }): PageRequest {
+  return context.request
+}
+
+function notifications({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'notifications')
+}

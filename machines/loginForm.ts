@@ -1,0 +1,109 @@
+/** The login screen: name, password, and the other ways in (specification, section 2, Login screen). */
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { httpUrl } from './domain/url.ts'
+import type { LoginMethod } from './domain/user.ts'
+import { theEvent, theOutput } from './parameters.ts'
+import { fetchLoginMethods, leaveSite } from './ports.ts'
+
+export interface LoginFormContext {
+  readonly username: string
+  readonly password: string
+  readonly methods: readonly LoginMethod[]
+  /** Why the last attempt failed. */
+  readonly refusal: string | undefined
+}
+
+export type LoginFormEvent =
+  | { type: 'loginForm.changeUsername'; value: string }
+  | { type: 'loginForm.changePassword'; value: string }
+  | { type: 'loginForm.submit' }
+  | { type: 'loginForm.chooseMethod'; url: string }
+  | { type: 'loginForm.refuse'; text: string }
+  | { type: 'loginForm.reloadMethods' }
+
+/** What was typed stays after a refusal; without an answer about methods the form alone is offered. */
+export const loginFormMachine = setup({
+  types: { context: {} as LoginFormContext, events: {} as LoginFormEvent },
+  actors: { fetchLoginMethods },
+  actions: {
+    leaveSite,
+    changeUsername: assign((_, { value }: { value: string }) => ({ username: value })),
+    changePassword: assign((_, { value }: { value: string }) => ({ password: value })),
+    takeMethods: assign((_, methods: readonly LoginMethod[]) => ({ methods })),
+    takeRefusal: assign((_, { text }: { text: string }) => ({ refusal: text })),
+    clearRefusal: assign({ refusal: undefined }),
+    tellSubmitted: sendParent(({ context }) => ({
+      type: 'loginForm.submitted',
+      username: context.username,
+      password: context.password,
+    })),
+  },
+  guards: {
+    isFilled: ({ context }) => context.username.trim() !== '' && context.password !== '',
+    leadsToWeb: (_, { url }: { url: string }) => httpUrl(url) !== undefined,
+  },
+}).createMachine({
+  id: 'loginForm',
+  description: 'The login screen.',
+  context: { username: '', password: '', methods: [], refusal: undefined },
+  type: 'parallel',
+  states: {
+    form: {
+      description: 'Name and password.',
+      initial: 'editing',
+      states: {
+        editing: {
+          description: 'The person types.',
+          on: {
+            'loginForm.submit': {
+              guard: 'isFilled',
+              target: 'submitting',
+              actions: ['clearRefusal', 'tellSubmitted'],
+            },
+          },
+        },
+        submitting: {
+          description: 'The session checks what was typed.',
+          tags: ['busy'],
+          on: {
+            'loginForm.refuse': { target: 'editing', actions: { type: 'takeRefusal', params: theEvent } },
+          },
+        },
+      },
+      on: {
+        'loginForm.changeUsername': { actions: { type: 'changeUsername', params: theEvent } },
+        'loginForm.changePassword': { actions: { type: 'changePassword', params: theEvent } },
+      },
+    },
+    methods: {
+      description: 'The other ways in.',
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'The server is asked which methods it offers.',
+          invoke: {
+            src: 'fetchLoginMethods',
+            id: 'fetchLoginMethods',
+            onDone: { target: 'known', actions: { type: 'takeMethods', params: theOutput } },
+            onError: { target: 'unknown' },
+          },
+        },
+        known: {
+          description: 'Each method but the password has a button.',
+          on: {
+            'loginForm.chooseMethod': {
+              guard: { type: 'leadsToWeb', params: theEvent },
+              actions: { type: 'leaveSite', params: theEvent },
+            },
+          },
+        },
+        unknown: {
+          description: 'The server did not say: the form alone is offered.',
+          on: { 'loginForm.reloadMethods': { target: 'loading' } },
+        },
+      },
+    },
+  },
+})
+
+export type LoginFormRef = ActorRefFrom<typeof loginFormMachine>

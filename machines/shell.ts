@@ -1,0 +1,55 @@
+/** The menus of the top bar (specification, section 2, Top bar). */
+import { setup, type ActorRefFrom } from 'xstate'
+
+export type ShellEvent =
+  | { type: 'shell.toggleNavigation' }
+  | { type: 'shell.openUserMenu' }
+  | { type: 'shell.closeUserMenu' }
+  | { type: 'shell.closeMenus' }
+
+/** Both menus close when the person goes somewhere. */
+export const shellMachine = setup({
+  types: { events: {} as ShellEvent },
+}).createMachine({
+  id: 'shell',
+  description: 'The menus of the top bar.',
+  type: 'parallel',
+  states: {
+    navigation: {
+      description: 'The stacked list of links, below 900 px.',
+      initial: 'closed',
+      states: {
+        closed: {
+          description: 'Only the menu button shows.',
+          on: { 'shell.toggleNavigation': { target: 'open' } },
+        },
+        open: {
+          description: 'The links are listed below the bar.',
+          on: {
+            'shell.toggleNavigation': { target: 'closed' },
+            'shell.closeMenus': { target: 'closed' },
+          },
+        },
+      },
+    },
+    userMenu: {
+      description: 'The menu behind avatar and name.',
+      initial: 'closed',
+      states: {
+        closed: {
+          description: 'Only avatar and name show.',
+          on: { 'shell.openUserMenu': { target: 'open' } },
+        },
+        open: {
+          description: 'Destinations, administration and logout are on offer.',
+          on: {
+            'shell.closeUserMenu': { target: 'closed' },
+            'shell.closeMenus': { target: 'closed' },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type ShellRef = ActorRefFrom<typeof shellMachine>

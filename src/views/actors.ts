@@ -1,0 +1,74 @@
+import { useSelector } from '@xstate/react'
+import { createContext, useContext } from 'react'
+import type { AnyActorRef, SnapshotFrom } from 'xstate'
+import type { AppRef } from '../../machines/app.ts'
+import type { ClockRef } from '../../machines/clock.ts'
+import type { Configuration } from '../../machines/domain/configuration.ts'
+
+/**
+ * The one place where views meet the actor system. Every actor is reached from the root through the children of its
+ * parent's snapshot, so that a view is drawn again when an actor comes or goes. An actor that a view needs and that has
+ * just gone is undefined for the moment until the view goes too.
+ */
+
+const RootContext = createContext<AppRef | undefined>(undefined)
+
+/** Gives the views below it the root actor. */
+export const RootProvider = RootContext.Provider
+
+/** The root actor. */
+export function useApp(): AppRef {
+  const root = useContext(RootContext)
+  if (root === undefined) throw new TypeError('a view stands outside of RootProvider')
+  return root
+}
+
+/**
+ * What `selector` makes of an actor's snapshot; undefined while there is no actor. The view is drawn again when the
+ * result changes: by identity, or by `compare` where the selector makes a fresh object.
+ */
+export function useSelected<Ref extends AnyActorRef, Selected>(
+  ref: Ref | undefined,
+  selector: (snapshot: SnapshotFrom<Ref>) => Selected,
+  compare?: (one: Selected | undefined, other: Selected | undefined) => boolean,
+): Selected | undefined {
+  return useSelector(ref, (snapshot) => (snapshot === undefined ? undefined : selector(snapshot)), compare)
+}
+
+/** Whether an actor's state carries a tag; false while there is no actor. */
+export function useTag(ref: AnyActorRef | undefined, tag: string): boolean {
+  return useSelector(ref, (snapshot) => snapshot?.hasTag?.(tag) === true)
+}
+
+/** Whether an event would change anything now; false while there is no actor. */
+export function useCan<Ref extends AnyActorRef>(ref: Ref | undefined, event: Parameters<Ref['send']>[0]): boolean {
+  return useSelector(ref, (snapshot) => snapshot?.can?.(event) === true)
+}
+
+/** The time in milliseconds since 1970, made into something coarser so that a view is not drawn every second. */
+export function useTime<Shown extends string | number | boolean>(show: (now: number) => Shown): Shown {
+  const clock: ClockRef | undefined = useSelector(useApp(), (snapshot) => snapshot.children.clock)
+  return useSelector(clock, (snapshot) => show(snapshot?.context.now ?? 0))
+}
+
+/** What the deployment decided; undefined until start-up is over. */
+export function useConfiguration(): Configuration | undefined {
+  return useSelector(useApp(), (snapshot) => snapshot.context.configuration)
+}
+
+export const useSession = () => useSelector(useApp(), (snapshot) => snapshot.children.session)
+export const useLoginForm = () => useSelector(useApp(), (snapshot) => snapshot.children.loginForm)
+export const useNavigation = () => useSelector(useApp(), (snapshot) => snapshot.children.navigation)
+export const useConnectivity = () => useSelector(useApp(), (snapshot) => snapshot.children.connectivity)
+export const useNotifications = () => useSelector(useApp(), (snapshot) => snapshot.children.notifications)
+export const usePreferences = () => useSelector(useApp(), (snapshot) => snapshot.children.preferences)
+export const useShell = () => useSelector(useApp(), (snapshot) => snapshot.children.shell)
+export const useWorkspace = () => useSelector(useApp(), (snapshot) => snapshot.children.workspace)
+
+export const useIncidents = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidents)
+export const useAutoUpdate = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.autoUpdate)
+export const useIncidentList = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidentList)
+/** The incident of the incident page. */
+export const usePageIncident = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incident)
+/** The incident of the list's dialog. */
+export const useDialogIncident = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.incident)
