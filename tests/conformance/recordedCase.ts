@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import type { Shape } from './shape.ts'
+
+/** A generation of the real server; the stand-in has a version of itself for each. */
+export type Generation = '1.19' | '1.36' | '2.9'
+
+const shape = v.custom<Shape>((value) => value !== undefined)
+const texts = v.record(v.string(), v.string())
+
+const recordedCase = v.strictObject({
+  /** What this exchange shows, in plain words. */
+  name: v.pipe(v.string(), v.minLength(3)),
+  /** Whose token the request carries; without it the request has no credentials but what `headers` say. */
+  who: v.optional(v.string()),
+  method: v.optional(v.picklist(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']), 'GET'),
+  /** Path and query from the root of the server, or `{symbol}` for an absolute address kept from an earlier answer. */
+  path: v.string(),
+  /** Further headers of the request, or others than usual. */
+  headers: v.optional(texts, {}),
+  /** The body as JSON, or as `text` with its content type among the headers. */
+  send: v.optional(v.unknown()),
+  text: v.optional(v.string()),
+  /** How much time passes before the request: `11h`. */
+  later: v.optional(v.string()),
+  /** What the server's administrator does before the request. */
+  arrange: v.optional(v.string()),
+  status: v.number(),
+  /** The content type of the answer; null where it has none. */
+  media: v.optional(v.nullable(v.string()), 'application/json'),
+  /** Headers of the answer that matter; null for one that must be absent. `…` stands for anything. */
+  answers: v.optional(v.record(v.string(), v.nullable(v.string())), {}),
+  body: shape,
+  /** Symbols for later cases of this sequence: name -> where in the body the value is, keys joined by dots. */
+  keep: v.optional(texts, {}),
+  /** False where only the stand-in can be brought into this situation. */
+  portable: v.optional(v.boolean(), true),
+})
+
+const sequence = v.strictObject({
+  generation: v.picklist(['1.19', '1.36', '2.9']),
+  ticketPlugin: v.optional(v.picklist(['working', 'none', 'broken']), 'working'),
+  cases: v.array(recordedCase),
+})
+
+/** One recorded exchange, told so that it can be repeated on another server with other incidents. */
+export type RecordedCase = v.InferOutput<typeof recordedCase>
+/** Exchanges in the order they were recorded in, each on what the earlier ones left behind. */
+export type RecordedSequence = v.InferOutput<typeof sequence>
+
+/** Reads `fixtures/<generation>/<name>.json`; throws where it is not a sequence. */
+export function readSequence(generation: Generation, name: string): RecordedSequence {
+  const address = new URL(`./fixtures/${generation}/${name}.json`, import.meta.url)
+  return v.parse(sequence, JSON.parse(readFileSync(address, 'utf8')))
+}

@@ -1,0 +1,43 @@
+import type { Generation } from './recordedCase.ts'
+
+/**
+ * Every recording of the resources that the stand-in serves, and how many exchanges it holds. Each exchange has a case,
+ * so the numbers of cases must be these.
+ */
+export const recordings: Readonly<Record<Generation, Readonly<Record<string, number>>>> = {
+  '1.19': {
+    'metadata': 12,
+    'sign-in': 39,
+    'incident-list': 85,
+    'incident': 56,
+    'events': 27,
+    'acknowledgements': 24,
+    'bulk': 27,
+    'automatic-ticket': 12,
+    'automatic-ticket-without-plugin': 6,
+    'automatic-ticket-broken-plugin': 6,
+  },
+  '1.36': {
+    'metadata': 12,
+    'sign-in': 39,
+    'events': 27,
+    'acknowledgements': 24,
+    'bulk': 27,
+    'automatic-ticket': 12,
+  },
+  '2.9': {
+    'metadata': 19,
+    'sign-in': 32,
+    'parallel-sign-in': 62,
+    'incident-list': 98,
+    'sources': 27,
+    'incident': 57,
+    'events': 47,
+    'acknowledgements': 43,
+    'bulk': 39,
+    'automatic-ticket': 15,
+    'automatic-ticket-without-plugin': 5,
+    'automatic-ticket-broken-plugin': 5,
+    'first-version-gone': 44,
+  },
+}

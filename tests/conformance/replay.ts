@@ -1,0 +1,93 @@
+import { namedShapes } from './namedShapes.ts'
+import type { RecordedCase } from './recordedCase.ts'
+import type { Server } from './server.ts'
+import { disagreements } from './shape.ts'
+import { fill, fillSent, fillText, type Lookup } from './symbols.ts'
+import { parseSpan, type ServerWorld } from './world.ts'
+
+/** The site that the client of the recordings was served from. */
+const clientOrigin = 'http://localhost:8090'
+
+/**
+ * Sends the request of one case and compares the answer: status, content type, the headers that matter and the shape
+ * of the body. Answers every disagreement as a sentence; keeps what later cases need.
+ */
+export async function replay(recorded: RecordedCase, server: Server, world: ServerWorld): Promise<string[]> {
+  if (recorded.later !== undefined) server.wait(parseSpan(recorded.later))
+  if (recorded.arrange !== undefined) server.arrange(recorded.arrange)
+  const request = await writeRequest(recorded, server, world.lookup)
+  const expected = await fill({ answers: recorded.answers, body: recorded.body }, world.lookup)
+  const answer = await server.fetch(request)
+  const text = await answer.text()
+  const body = bodyOf(answer, text)
+  keepValues(recorded, body, world)
+  return [
+    ...(answer.status === recorded.status
+      ? []
+      : [`status: expected ${recorded.status}, found ${answer.status} with ${text.slice(0, 200).replaceAll(/\s+/g, ' ')}`]),
+    ...compareHeader('content-type', recorded.media, answer.headers),
+    ...compareOrigin(request, recorded, answer.headers),
+    ...Object.entries(expected.answers).flatMap(([name, value]) => compareHeader(name, value, answer.headers)),
+    ...(answer.status === recorded.status ? disagreements(expected.body, body, namedShapes) : []),
+  ]
+}
+
+async function writeRequest(recorded: RecordedCase, server: Server, lookup: Lookup): Promise<Request> {
+  const headers = new Headers({ Accept: 'application/json, text/plain, */*', Origin: clientOrigin })
+  if (recorded.who !== undefined) headers.set('Authorization', `Token ${await lookup(recorded.who)}`)
+  if (recorded.send !== undefined) headers.set('Content-Type', 'application/json')
+  for (const [name, value] of Object.entries(recorded.headers)) headers.set(name, await fillText(value, lookup))
+  const body = recorded.send === undefined
+    ? await fillText(recorded.text ?? '', lookup)
+    : JSON.stringify(await fillSent(recorded.send, lookup))
+  return new Request(await writeAddress(recorded.path, server, lookup), {
+    method: recorded.method,
+    headers,
+    redirect: 'manual',
+    ...(body === '' ? {} : { body }),
+  })
+}
+
+/** A kept address is absolute already; symbols in a path are written so that they stay one value. */
+async function writeAddress(path: string, server: Server, lookup: Lookup): Promise<string> {
+  if (!path.startsWith('/')) return fillText(path, lookup)
+  return server.origin + await fillText(path, lookup, encodeURIComponent)
+}
+
+function bodyOf(answer: Response, text: string): unknown {
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true
+  if (!isJson || text === '') return text
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+function keepValues(recorded: RecordedCase, body: unknown, world: ServerWorld): void {
+  for (const [name, place] of Object.entries(recorded.keep)) {
+    const value = place.split('.').reduce(partOf, body)
+    if (typeof value === 'string' || typeof value === 'number') world.keep(name, String(value))
+  }
+}
+
+function partOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(key) : undefined
+}
+
+function compareHeader(name: string, expected: string | null, headers: Headers): string[] {
+  const found = headers.get(name)
+  if (expected === null) return found === null ? [] : [`${name}: expected none, found ${found}`]
+  return disagreements(`=${expected}`, found, {}, name)
+}
+
+/** Every answer, failures included, may be read by the client's site, and by no other. */
+function compareOrigin(request: Request, recorded: RecordedCase, headers: Headers): string[] {
+  const origin = request.headers.get('origin')
+  if (origin === null) return []
+  const allowed = recorded.headers['Origin'] === undefined
+  return [
+    ...compareHeader('access-control-allow-origin', allowed ? origin : null, headers),
+    ...compareHeader('access-control-allow-credentials', allowed ? 'true' : null, headers),
+  ]
+}

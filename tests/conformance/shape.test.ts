@@ -1,0 +1,69 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { disagreements, type Shape } from './shape.ts'
+
+const named = {
+  Person: { pk: 'number', name: 'string', 'nickname?': 'string' },
+  Operator: { '&': 'Person', name: '=operator' },
+}
+
+describe('a body that is of the shape', () => {
+  const cases: readonly [name: string, shape: Shape, value: unknown][] = [
+    ['a kind', 'string', 'anything'],
+    ['a choice of kinds', 'time | null', null],
+    ['a quoted text among kinds', "time | 'infinity'", 'infinity'],
+    ['a moment without a fraction', 'time', '2026-11-20T19:28:41+01:00'],
+    ['a moment with microseconds', 'time', '2026-11-20T19:28:41.538345+01:00'],
+    ['an exact text', '=already closed.', 'already closed.'],
+    ['an exact text with a part that varies', '=later than (…) or null', 'later than (2026-11-20 18:28) or null'],
+    ['an exact number', '#12', 12],
+    ['an exact value', { open: true, end: null, level: 3 }, { open: true, end: null, level: 3 }],
+    ['a tuple', ['=a', 'number'], ['a', 1]],
+    ['an empty list', { '[]': 'Person' }, []],
+    ['a list within its bounds', { '[]': 'number', least: 1, most: '2' }, [1, 2]],
+    ['a list in its order', { '[]': 'any', descending: 'at' }, [{ at: '2026-02-01' }, { at: '2026-01-01' }]],
+    ['an object with an absent optional key', 'Person', { pk: 1, name: 'x' }],
+    ['an object with any keys', { '{}': 'number' }, { 7: 1, 8: 2 }],
+    ['a narrowed shape', { '&': 'Operator', pk: '#4' }, { pk: 4, name: 'operator' }],
+    ['a page', 'page', '<!doctype html>\n<title>Not Found</title>'],
+    ['no body', 'nothing', ''],
+  ]
+  it.each(cases)('%s', (_name, shape, value) => {
+    expect(disagreements(shape, value, named)).toEqual([])
+  })
+})
+
+describe('a body that is not of the shape is told where and how', () => {
+  const cases: readonly [name: string, shape: Shape, value: unknown, found: string][] = [
+    ['another kind', 'string', 1, 'body: expected string, found 1'],
+    ['none of the choices', 'time | null', 'soon', 'body: expected time | null, found "soon"'],
+    ['a moment in UTC notation', 'time', '2026-11-20T18:28:41Z', 'body: expected time, found "2026-11-20T18:28:41Z"'],
+    ['a fraction of zero', 'time', '2026-11-20T18:28:41.000000+01:00',
+      'body: expected time, found "2026-11-20T18:28:41.000000+01:00"'],
+    ['a day that is none', 'time', '2026-13-20T18:28:41+01:00', 'body: expected time, found "2026-13-20T18:28:41+01:00"'],
+    ['another text', '=closed', 'open', 'body: expected closed, found "open"'],
+    ['a text that only begins alike', '=closed', 'closed.', 'body: expected closed, found "closed."'],
+    ['another number', '#12', 13, 'body: expected 12, found 13'],
+    ['a number as a text', '#12', '12', 'body: expected 12, found "12"'],
+    ['another value', { open: true }, { open: false }, 'body.open: expected true, found false'],
+    ['null instead of absent', { '&': 'Person' }, { pk: 1, name: 'x', nickname: null },
+      'body.nickname: expected string, found null'],
+    ['a missing key', 'Person', { pk: 1 }, "body: 'name' is missing"],
+    ['a surplus key', 'Person', { pk: 1, name: 'x', age: 3 }, "body: 'age' is not expected"],
+    ['a shorter tuple', ['=a', '=b'], ['a'], 'body: expected 2 elements, found 1'],
+    ['an element of a list', { '[]': 'Person' }, [{ pk: '1', name: 'x' }], 'body[0].pk: expected number, found "1"'],
+    ['too few', { '[]': 'any', least: 1 }, [], 'body: expected at least 1 elements, found 0'],
+    ['too many', { '[]': 'any', most: '1' }, [1, 2], 'body: expected at most 1 elements, found 2'],
+    ['a wrong order', { '[]': 'any', descending: 'at' }, [{ at: '2026-01-01' }, { at: '2026-02-01' }],
+      "body: expected the latest 'at' first"],
+    ['an object for a list', { '[]': 'any' }, {}, 'body: expected a list, found {}'],
+    ['a list for an object', 'Person', [], 'body: expected an object, found []'],
+    ['a value under any key', { '{}': 'number' }, { 7: 'x' }, 'body.7: expected number, found "x"'],
+    ['a narrowed key', 'Operator', { pk: 1, name: 'admin' }, 'body.name: expected operator, found "admin"'],
+    ['JSON for a page', 'page', '{"detail": "x"}', 'body: expected page, found "{\\"detail\\": \\"x\\"}"'],
+    ['a kind that the notation does not know', 'colour', 'red', "body: the notation knows no kind 'colour'"],
+  ]
+  it.each(cases)('%s', (_name, shape, value, found) => {
+    expect(disagreements(shape, value, named)).toEqual([found])
+  })
+})

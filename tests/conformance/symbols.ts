@@ -1,0 +1,45 @@
+/** Looks a symbol up; rejects for one that nobody knows. */
+export type Lookup = (name: string) => Promise<string>
+
+const symbol = /\{([a-zA-Z][\w+ -]*)\}/g
+const numberSymbol = /^#\{([a-zA-Z][\w+ -]*)\}$/
+
+/** Replaces each `{symbol}` of a text; `write` says how a value is written at that place. */
+export async function fillText(text: string, lookup: Lookup, write = (value: string) => value): Promise<string> {
+  const names = [...new Set([...text.matchAll(symbol)].map(([, name]) => name ?? ''))]
+  const values = new Map<string, string>()
+  for (const name of names) values.set(name, await lookup(name))
+  return text.replaceAll(symbol, (_whole, name: string) => write(values.get(name) ?? ''))
+}
+
+/** Replaces the symbols in every text and key of a JSON value. */
+export async function fill<Value>(value: Value, lookup: Lookup): Promise<Value>
+export async function fill(value: unknown, lookup: Lookup): Promise<unknown> {
+  if (typeof value === 'string') return fillText(value, lookup)
+  if (Array.isArray(value)) {
+    const elements: unknown[] = []
+    for (const element of value) elements.push(await fill(element, lookup))
+    return elements
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const entries: [string, unknown][] = []
+  for (const [key, part] of Object.entries(value)) entries.push([await fillText(key, lookup), await fill(part, lookup)])
+  return Object.fromEntries(entries)
+}
+
+/** As `fill`, for a body that is sent: there `"#{symbol}"` becomes a number. */
+export async function fillSent(value: unknown, lookup: Lookup): Promise<unknown> {
+  if (typeof value === 'string') {
+    const name = numberSymbol.exec(value)?.[1]
+    return name === undefined ? fillText(value, lookup) : Number(await lookup(name))
+  }
+  if (Array.isArray(value)) {
+    const elements: unknown[] = []
+    for (const element of value) elements.push(await fillSent(element, lookup))
+    return elements
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const entries: [string, unknown][] = []
+  for (const [key, part] of Object.entries(value)) entries.push([key, await fillSent(part, lookup)])
+  return Object.fromEntries(entries)
+}
