@@ -39,7 +39,9 @@ describe.each(laws)('$sentence', ({ rule, violations, twins }) => {
 })
 
 describe('the compiler knows no document in machines', () => {
-  const names = ['window', 'document', 'localStorage', 'fetch', 'setTimeout', 'console', 'process', 'URL', 'HTMLElement.name']
+  const names = [
+    'window', 'document', 'localStorage', 'fetch', 'setTimeout', 'console', 'process', 'URL', 'HTMLElement.name',
+  ]
   const said = inTemporaryHouse(
     names.map((name, index) => ({ path: `machines/global${index}.ts`, code: `export const found = ${name}\n` })),
     compileMachines,

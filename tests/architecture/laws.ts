@@ -24,13 +24,42 @@ function each(names: readonly string[], plant: (name: string, index: number) => 
 
 /** Files the planted ones import: the smallest house that the law can be tried on. */
 export const house: readonly Planted[] = [
-  planted('machines/domain/rule.ts', 'export interface Incident { readonly pk: number }', 'export function next(pk: number): number {', '  return pk + 1', '}'),
-  planted('machines/ports.ts', "import type { Incident } from './domain/rule.ts'", 'export interface Ports { readonly load: () => Promise<Incident> }'),
-  planted('machines/chart.ts', "import { setup } from 'xstate'", "export const chartMachine = setup({}).createMachine({ id: 'chart', description: 'A chart.' })"),
-  planted('src/api/client.ts', 'export function call(path: string): Promise<string> {', '  return Promise.resolve(path)', '}'),
+  planted(
+    'machines/domain/rule.ts',
+    'export interface Incident { readonly pk: number }',
+    'export function next(pk: number): number {',
+    '  return pk + 1',
+    '}',
+  ),
+  planted(
+    'machines/ports.ts',
+    "import type { Incident } from './domain/rule.ts'",
+    'export interface Ports { readonly load: () => Promise<Incident> }',
+  ),
+  planted(
+    'machines/chart.ts',
+    "import { setup } from 'xstate'",
+    "export const chartMachine = setup({}).createMachine({ id: 'chart', description: 'A chart.' })",
+  ),
+  planted(
+    'src/api/client.ts',
+    'export function call(path: string): Promise<string> {',
+    '  return Promise.resolve(path)',
+    '}',
+  ),
   planted('src/theme/theme.ts', "export const primary = '#006d91'"),
-  planted('src/views/Thing.tsx', 'export function Thing({ pk }: { readonly pk: number }) {', '  return <p>{pk}</p>', '}'),
-  planted('tests/backend/plugin.ts', "export function standIn(): { name: string } {", "  return { name: 'stand-in' }", '}'),
+  planted(
+    'src/views/Thing.tsx',
+    'export function Thing({ pk }: { readonly pk: number }) {',
+    '  return <p>{pk}</p>',
+    '}',
+  ),
+  planted(
+    'tests/backend/plugin.ts',
+    "export function standIn(): { name: string } {",
+    "  return { name: 'stand-in' }",
+    '}',
+  ),
   planted('tests/support/sample.ts', 'export const sample = 1'),
   planted('vite.config.ts', 'export default {}'),
 ]
@@ -47,22 +76,39 @@ const importsOneWay: Law = {
     planted('machines/byType.ts', "export type Call = typeof import('../src/api/client.ts').call"),
     planted('machines/ports.ts', "export { chartMachine } from './chart.ts'"),
     planted('src/theme/intoViews.ts', "export { Thing } from '../views/Thing.tsx'"),
+    planted('src/time/intoAdapters.ts', "export { call } from '../api/client.ts'"),
+    planted('src/time/intoViews.ts', "export { Thing } from '../views/Thing.tsx'"),
     planted('src/api/intoTheme.ts', "export { primary } from '../theme/theme.ts'"),
   ],
   twins: [
     planted('machines/domain/beside.ts', "export { next } from './rule.ts'"),
-    planted('machines/downward.ts', "export { next } from './domain/rule.ts'", "export type { Ports } from './ports.ts'"),
-    planted('src/views/downward.ts', "export { chartMachine } from '../../machines/chart.ts'", "export { primary } from '../theme/theme.ts'"),
-    planted('src/api/downward.ts', "export type { Ports } from '../../machines/ports.ts'", "export { next } from '../../machines/domain/rule.ts'"),
+    planted(
+      'machines/downward.ts',
+      "export { next } from './domain/rule.ts'",
+      "export type { Ports } from './ports.ts'",
+    ),
+    planted(
+      'src/views/downward.ts',
+      "export { chartMachine } from '../../machines/chart.ts'",
+      "export { primary } from '../theme/theme.ts'",
+    ),
+    planted(
+      'src/api/downward.ts',
+      "export type { Ports } from '../../machines/ports.ts'",
+      "export { next } from '../../machines/domain/rule.ts'",
+    ),
   ],
 }
+
+const outsiders = [
+  'react', 'react-dom', '@xstate/react', '@mantine/core', 'wouter', 'valibot', 'vite', 'node:fs', 'jsdom',
+]
 
 const machinesAreAlone: Law = {
   sentence: 'machines import neither React nor any other library of the outside, and domain has no XState',
   rule: 'law(import-direction)',
   violations: [
-    ...each(['react', 'react-dom', '@xstate/react', '@mantine/core', 'wouter', 'valibot', 'vite', 'node:fs', 'jsdom'], (name, index) =>
-      planted(`machines/outside${index}.ts`, `export * from '${name}'`)),
+    ...each(outsiders, (name, index) => planted(`machines/outside${index}.ts`, `export * from '${name}'`)),
     planted('machines/domain/withCharts.ts', "export { assign } from 'xstate'"),
     planted('machines/domain/withType.ts', "export type { ActorRef } from 'xstate'"),
   ],
@@ -78,11 +124,29 @@ const datesHaveNoGlobalState: Law = {
   violations: [
     planted('machines/domain/locale.ts', "import 'dayjs/locale/nb'"),
     planted('machines/domain/plugin.ts', "import utc from 'dayjs/plugin/utc'", 'export { utc }'),
-    planted('machines/extended.ts', "import dayjs from 'dayjs'", 'export function begin(): void {', '  dayjs.extend(() => {})', '}'),
-    planted('machines/domain/localised.ts', "import dayjs from 'dayjs'", 'export function begin(): void {', "  dayjs.locale('nb')", '}'),
+    planted(
+      'machines/extended.ts',
+      "import dayjs from 'dayjs'",
+      'export function begin(): void {',
+      '  dayjs.extend(() => {})',
+      '}',
+    ),
+    planted(
+      'machines/domain/localised.ts',
+      "import dayjs from 'dayjs'",
+      'export function begin(): void {',
+      "  dayjs.locale('nb')",
+      '}',
+    ),
   ],
   twins: [
-    planted('machines/domain/formatted.ts', "import dayjs from 'dayjs'", 'export function day(at: Date): string {', "  return dayjs(at).format('YYYY-MM-DD')", '}'),
+    planted(
+      'machines/domain/formatted.ts',
+      "import dayjs from 'dayjs'",
+      'export function day(at: Date): string {',
+      "  return dayjs(at).format('YYYY-MM-DD')",
+      '}',
+    ),
   ],
 }
 
@@ -90,7 +154,13 @@ const oneDoorToAdapters: Law = {
   sentence: 'only src/connect.ts joins machines and api; views never import api',
   rule: 'law(import-direction)',
   violations: [
-    planted('src/views/Caller.tsx', "import { call } from '../api/client.ts'", 'export function Caller() {', '  return <p>{typeof call}</p>', '}'),
+    planted(
+      'src/views/Caller.tsx',
+      "import { call } from '../api/client.ts'",
+      'export function Caller() {',
+      '  return <p>{typeof call}</p>',
+      '}',
+    ),
     planted('src/views/deep/down/Caller.ts', "export { call } from '../../../api/client.ts'"),
     planted('src/views/callType.ts', "export type Call = typeof import('../api/client.ts').call"),
     planted('src/views/connected.ts', "export * from '../connect.ts'"),
@@ -100,7 +170,11 @@ const oneDoorToAdapters: Law = {
     planted('src/api/connected.ts', "export * from '../connect.ts'"),
   ],
   twins: [
-    planted('src/connect.ts', "export { call } from './api/client.ts'", "export { chartMachine } from '../machines/chart.ts'"),
+    planted(
+      'src/connect.ts',
+      "export { call } from './api/client.ts'",
+      "export { chartMachine } from '../machines/chart.ts'",
+    ),
     planted('src/main.tsx', "export { call } from './connect.ts'", "export { Thing } from './views/Thing.tsx'"),
   ],
 }
@@ -116,7 +190,11 @@ const testsAreUnseen: Law = {
   ],
   twins: [
     planted('vite.config.ts', "export { standIn } from './tests/backend/plugin.ts'"),
-    planted('tests/machines/seeing.ts', "export { chartMachine } from '../../machines/chart.ts'", "export { call } from '../../src/api/client.ts'"),
+    planted(
+      'tests/machines/seeing.ts',
+      "export { chartMachine } from '../../machines/chart.ts'",
+      "export { call } from '../../src/api/client.ts'",
+    ),
   ],
 }
 
@@ -145,8 +223,9 @@ const noCircles: Law = {
 }
 
 const machineGlobals = [
-  'window', 'document', 'navigator', 'location', 'history', 'globalThis', 'localStorage', 'sessionStorage', 'indexedDB', 'fetch',
-  'XMLHttpRequest', 'WebSocket', 'setTimeout', 'setInterval', 'queueMicrotask', 'requestAnimationFrame', 'console', 'process',
+  'window', 'document', 'navigator', 'location', 'history', 'globalThis', 'localStorage', 'sessionStorage',
+  'indexedDB', 'fetch', 'XMLHttpRequest', 'WebSocket', 'setTimeout', 'setInterval', 'queueMicrotask',
+  'requestAnimationFrame', 'console', 'process',
 ]
 
 const machinesHaveNoDocument: Law = {
@@ -156,13 +235,21 @@ const machinesHaveNoDocument: Law = {
     ...each(machineGlobals, (name) => planted(`machines/global_${name}.ts`, `export const found = ${name}`)),
     planted('machines/domain/stored.ts', "export const found = localStorage.getItem('key')"),
   ],
-  twins: [planted('machines/domain/own.ts', 'export function first(location: string): string {', '  return location', '}')],
+  twins: [
+    planted(
+      'machines/domain/own.ts',
+      'export function first(location: string): string {',
+      '  return location',
+      '}',
+    ),
+  ],
 }
 
 const viewGlobals = [
-  'window', 'document', 'navigator', 'location', 'history', 'globalThis', 'self', 'localStorage', 'sessionStorage', 'indexedDB', 'fetch',
-  'XMLHttpRequest', 'WebSocket', 'EventSource', 'BroadcastChannel', 'setTimeout', 'setInterval', 'queueMicrotask',
-  'requestAnimationFrame', 'requestIdleCallback', 'addEventListener', 'matchMedia', 'ResizeObserver', 'console', 'alert',
+  'window', 'document', 'navigator', 'location', 'history', 'globalThis', 'self', 'localStorage',
+  'sessionStorage', 'indexedDB', 'fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'BroadcastChannel',
+  'setTimeout', 'setInterval', 'queueMicrotask', 'requestAnimationFrame', 'requestIdleCallback',
+  'addEventListener', 'matchMedia', 'ResizeObserver', 'console', 'alert',
 ]
 
 const viewsReachNothing: Law = {
@@ -171,24 +258,32 @@ const viewsReachNothing: Law = {
   violations: [
     ...each(viewGlobals, (name) => planted(`src/views/global_${name}.ts`, `export const found = ${name}`)),
     planted('src/views/topic/Cookie.tsx', 'export function Cookie() {', '  return <p>{document.cookie}</p>', '}'),
-    planted('src/views/topic/Address.tsx', 'export function Address() {', '  return <p>{window.location.href}</p>', '}'),
+    planted(
+      'src/views/topic/Address.tsx',
+      'export function Address() {',
+      '  return <p>{window.location.href}</p>',
+      '}',
+    ),
   ],
   twins: [planted('src/storage.ts', "export const found = localStorage.getItem('key')")],
 }
 
 const statefulReact = [
-  'useState', 'useReducer', 'useEffect', 'useLayoutEffect', 'useInsertionEffect', 'useSyncExternalStore', 'useOptimistic',
-  'useActionState', 'useTransition', 'useDeferredValue', 'useImperativeHandle', 'startTransition', 'Component', 'PureComponent',
+  'useState', 'useReducer', 'useEffect', 'useLayoutEffect', 'useInsertionEffect', 'useSyncExternalStore',
+  'useOptimistic', 'useActionState', 'useTransition', 'useDeferredValue', 'useImperativeHandle',
+  'startTransition', 'Component', 'PureComponent',
 ]
 
 const statefulMantine = [
-  'useDisclosure', 'useLocalStorage', 'useSessionStorage', 'useInterval', 'useTimeout', 'useDebouncedValue', 'useDebouncedState',
-  'useDebouncedCallback', 'useThrottledState', 'useToggle', 'useCounter', 'useInputState', 'useListState', 'useSetState',
-  'useMap', 'useSet', 'useQueue', 'useStateHistory', 'useUncontrolled', 'useValidatedState', 'useHash', 'useIdle',
-  'useViewportSize', 'useElementSize', 'useResizeObserver', 'useIntersection', 'useMediaQuery', 'useHover', 'useMounted', 'useDidUpdate',
-  'useClipboard', 'useDocumentTitle', 'useDocumentVisibility', 'useNetwork', 'usePrevious', 'useRefValue', 'useOs', 'useFetch',
-  'useEventListener', 'useWindowEvent', 'useWindowScroll', 'useScrollIntoView', 'useIsomorphicEffect', 'useShallowEffect',
-  'useForceUpdate', 'useSelection', 'usePagination', 'useColorScheme', 'useReducedMotion', 'useFullscreen', 'readLocalStorageValue',
+  'useDisclosure', 'useLocalStorage', 'useSessionStorage', 'useInterval', 'useTimeout', 'useDebouncedValue',
+  'useDebouncedState', 'useDebouncedCallback', 'useThrottledState', 'useToggle', 'useCounter', 'useInputState',
+  'useListState', 'useSetState', 'useMap', 'useSet', 'useQueue', 'useStateHistory', 'useUncontrolled',
+  'useValidatedState', 'useHash', 'useIdle', 'useViewportSize', 'useElementSize', 'useResizeObserver',
+  'useIntersection', 'useMediaQuery', 'useHover', 'useMounted', 'useDidUpdate', 'useClipboard',
+  'useDocumentTitle', 'useDocumentVisibility', 'useNetwork', 'usePrevious', 'useRefValue', 'useOs', 'useFetch',
+  'useEventListener', 'useWindowEvent', 'useWindowScroll', 'useScrollIntoView', 'useIsomorphicEffect',
+  'useShallowEffect', 'useForceUpdate', 'useSelection', 'usePagination', 'useColorScheme', 'useReducedMotion',
+  'useFullscreen', 'readLocalStorageValue',
 ]
 
 const viewsKeepNoState: Law = {
@@ -196,7 +291,8 @@ const viewsKeepNoState: Law = {
   rule: 'law(stateless-views)',
   violations: [
     ...each(statefulReact, (name) => planted(`src/views/react_${name}.ts`, `export { ${name} } from 'react'`)),
-    ...each(statefulMantine, (name) => planted(`src/views/mantine_${name}.ts`, `export { ${name} } from '@mantine/hooks'`)),
+    ...each(statefulMantine, (name) =>
+      planted(`src/views/mantine_${name}.ts`, `export { ${name} } from '@mantine/hooks'`)),
     planted('src/views/renamed.ts', "import { useState as remember } from 'react'", 'export { remember }'),
     planted('src/views/whole.ts', "import * as React from 'react'", 'export { React }'),
     planted('src/views/byDefault.ts', "import React from 'react'", 'export { React }'),
@@ -206,34 +302,93 @@ const viewsKeepNoState: Law = {
     planted('src/views/scheme.ts', "export { useMantineColorScheme } from '@mantine/core'"),
     planted('src/views/tree.ts', "export { useTree } from '@mantine/core'"),
     planted('src/views/toast.ts', "export { notifications } from '@mantine/notifications'"),
-    planted('src/views/topic/Reference.tsx', "import { useRef } from 'react'", 'export function Reference() {', '  const seen = useRef(0)', '  seen.current = 1', '  return <p />', '}'),
-    planted('src/views/topic/beside.ts', 'let seen = 0', 'export function see(): number {', '  seen += 1', '  return seen', '}'),
-    planted('src/views/topic/Handed.tsx', 'export function Handed() {', '  return <input aria-label="Name" defaultValue="" />', '}'),
-    planted('src/views/topic/Uncontrolled.tsx', "import { TextInput } from '@mantine/core'", 'export function Uncontrolled() {', '  return <TextInput label="Name" />', '}'),
-    planted('src/views/topic/Grouped.tsx', "import { Checkbox } from '@mantine/core'", 'export function Grouped() {', '  return <Checkbox.Group label="Days" />', '}'),
-    planted('src/views/topic/Menu.tsx', "import { Menu } from '@mantine/core'", 'export function Choices() {', '  return <Menu>a</Menu>', '}'),
+    planted(
+      'src/views/topic/Reference.tsx',
+      "import { useRef } from 'react'",
+      'export function Reference() {',
+      '  const seen = useRef(0)',
+      '  seen.current = 1',
+      '  return <p />',
+      '}',
+    ),
+    planted(
+      'src/views/topic/beside.ts',
+      'let seen = 0',
+      'export function see(): number {',
+      '  seen += 1',
+      '  return seen',
+      '}',
+    ),
+    planted(
+      'src/views/topic/Handed.tsx',
+      'export function Handed() {',
+      '  return <input aria-label="Name" defaultValue="" />',
+      '}',
+    ),
+    planted(
+      'src/views/topic/Uncontrolled.tsx',
+      "import { TextInput } from '@mantine/core'",
+      'export function Uncontrolled() {',
+      '  return <TextInput label="Name" />',
+      '}',
+    ),
+    planted(
+      'src/views/topic/Grouped.tsx',
+      "import { Checkbox } from '@mantine/core'",
+      'export function Grouped() {',
+      '  return <Checkbox.Group label="Days" />',
+      '}',
+    ),
+    planted(
+      'src/views/topic/Menu.tsx',
+      "import { Menu } from '@mantine/core'",
+      'export function Choices() {',
+      '  return <Menu>a</Menu>',
+      '}',
+    ),
   ],
   twins: [
-    planted('src/views/stateless.ts', "export { memo, useContext, useId, useMemo } from 'react'", "export { useMergedRef, upperFirst } from '@mantine/hooks'"),
-    planted('src/views/typed.ts', "export type { ReactNode, Dispatch } from 'react'", "import type { UseListStateHandlers } from '@mantine/hooks'", 'export type Handlers = UseListStateHandlers<string>'),
+    planted(
+      'src/views/stateless.ts',
+      "export { memo, useContext, useId, useMemo } from 'react'",
+      "export { useMergedRef, upperFirst } from '@mantine/hooks'",
+    ),
+    planted(
+      'src/views/typed.ts',
+      "export type { ReactNode, Dispatch } from 'react'",
+      "import type { UseListStateHandlers } from '@mantine/hooks'",
+      'export type Handlers = UseListStateHandlers<string>',
+    ),
     planted('src/views/ErrorBoundary.tsx', "export { Component } from 'react'"),
-    planted('src/views/topic/Controlled.tsx', "import { TextInput } from '@mantine/core'", 'export function Controlled({ text, onText }: { readonly text: string; readonly onText: (text: string) => void }) {', '  return <TextInput label="Name" value={text} onChange={(event) => onText(event.currentTarget.value)} />', '}'),
+    planted(
+      'src/views/topic/Controlled.tsx',
+      "import { TextInput } from '@mantine/core'",
+      'export function Controlled({ text, onText }: { readonly text: string; readonly onText: () => void }) {',
+      '  return <TextInput label="Name" value={text} onChange={onText} />',
+      '}',
+    ),
     planted('src/outside.ts', "export { useState } from 'react'"),
   ],
 }
+
+const actorHooks = ['useMachine', 'useActor', 'useActorRef', 'useSelector', 'createActorContext', 'useInspectedActor']
 
 const oneDoorToActors: Law = {
   sentence: 'only src/views/actors.ts meets the actor system, and it only selects',
   rule: 'law(stateless-views)',
   violations: [
-    ...each(['useMachine', 'useActor', 'useActorRef', 'useSelector', 'createActorContext', 'useInspectedActor'], (name) =>
+    ...each(actorHooks, (name) =>
       planted(`src/views/actor_${name}.ts`, `export { ${name} } from '@xstate/react'`)),
     ...each(['createActor', 'setup', 'fromPromise', 'waitFor'], (name) =>
       planted(`src/views/own_${name}.ts`, `export { ${name} } from 'xstate'`)),
     planted('src/views/actors.ts', "export { useMachine } from '@xstate/react'"),
   ],
   twins: [
-    planted('src/views/actors.ts', "export { useSelector } from '@xstate/react'", "export type { ActorRefFrom } from 'xstate'"),
+    planted(
+      'src/views/actors.ts',
+      "export { useSelector } from '@xstate/react'",
+      "export type { ActorRefFrom } from 'xstate'",
+    ),
     planted('src/views/references.ts', "export type { ActorRefFrom } from 'xstate'"),
   ],
 }
@@ -259,7 +414,11 @@ const valuesComeIn: Law = {
   violations: [
     planted('machines/domain/now.ts', 'export const now = (): number => Date.now()'),
     planted('machines/domain/present.ts', 'export const present = (): Date => new Date()'),
-    planted('machines/domain/today.ts', "import dayjs from 'dayjs'", 'export const today = (): string => dayjs().format()'),
+    planted(
+      'machines/domain/today.ts',
+      "import dayjs from 'dayjs'",
+      'export const today = (): string => dayjs().format()',
+    ),
     planted('src/views/Dice.tsx', 'export function Dice() {', '  return <p>{Math.random()}</p>', '}'),
     planted('src/views/Clock.tsx', 'export function Clock() {', '  return <p>{new Date().toISOString()}</p>', '}'),
   ],
@@ -273,16 +432,58 @@ const piecesAreNamed: Law = {
   sentence: 'a topology holds no function: every action, guard, delay and actor has a name',
   rule: 'law(named-pieces)',
   violations: [
-    planted('machines/inlineAction.ts', "import { setup } from 'xstate'", "export const machine = setup({}).createMachine({ id: 'a', entry: () => {} })"),
-    planted('machines/inlineGuard.ts', "import { setup } from 'xstate'", "export const machine = setup({}).createMachine({ id: 'a', on: { go: { guard: () => true } } })"),
-    planted('machines/inlineAssign.ts', "import { assign, setup } from 'xstate'", "export const machine = setup({}).createMachine({ id: 'a', entry: assign({}) })"),
-    planted('machines/inlineRaise.ts', "import { createMachine, raise } from 'xstate'", "export const machine = createMachine({ id: 'a', entry: raise({ type: 'go' }) })"),
-    planted('machines/inlineNot.ts', "import { not, setup } from 'xstate'", "export const machine = setup({ guards: { sure: () => true } }).createMachine({ id: 'a', on: { go: { guard: not('sure') } } })"),
-    planted('machines/inlineContext.ts', "import { setup } from 'xstate'", "export const machine = setup({}).createMachine({ id: 'a', context() { return {} } })"),
-    planted('machines/inlineActor.ts', "import { fromPromise, setup } from 'xstate'", 'const one = 1', "export const machine = setup({}).createMachine({ id: 'a', invoke: { src: fromPromise(async () => Promise.resolve(one)) } })"),
+    planted(
+      'machines/inlineAction.ts',
+      "import { setup } from 'xstate'",
+      "export const machine = setup({}).createMachine({ id: 'a', entry: () => {} })",
+    ),
+    planted(
+      'machines/inlineGuard.ts',
+      "import { setup } from 'xstate'",
+      "export const machine = setup({}).createMachine({ id: 'a', on: { go: { guard: () => true } } })",
+    ),
+    planted(
+      'machines/inlineAssign.ts',
+      "import { assign, setup } from 'xstate'",
+      "export const machine = setup({}).createMachine({ id: 'a', entry: assign({}) })",
+    ),
+    planted(
+      'machines/inlineRaise.ts',
+      "import { createMachine, raise } from 'xstate'",
+      "export const machine = createMachine({ id: 'a', entry: raise({ type: 'go' }) })",
+    ),
+    planted(
+      'machines/inlineNot.ts',
+      "import { not, setup } from 'xstate'",
+      'export const machine = setup({ guards: { sure: () => true } }).createMachine({',
+      "  id: 'a',",
+      "  on: { go: { guard: not('sure') } },",
+      '})',
+    ),
+    planted(
+      'machines/inlineContext.ts',
+      "import { setup } from 'xstate'",
+      "export const machine = setup({}).createMachine({ id: 'a', context() { return {} } })",
+    ),
+    planted(
+      'machines/inlineActor.ts',
+      "import { fromPromise, setup } from 'xstate'",
+      'const one = 1',
+      'export const machine = setup({}).createMachine({',
+      "  id: 'a',",
+      '  invoke: { src: fromPromise(async () => Promise.resolve(one)) },',
+      '})',
+    ),
   ],
   twins: [
-    planted('machines/named.ts', "import { assign, setup } from 'xstate'", "export const machine = setup({", "  types: { context: {} as { count: number } },", '  actions: { count: assign({ count: ({ context }) => context.count + 1 }) },', "}).createMachine({ id: 'a', context: { count: 0 }, entry: 'count' })"),
+    planted(
+      'machines/named.ts',
+      "import { assign, setup } from 'xstate'",
+      "export const machine = setup({",
+      "  types: { context: {} as { count: number } },",
+      '  actions: { count: assign({ count: ({ context }) => context.count + 1 }) },',
+      "}).createMachine({ id: 'a', context: { count: 0 }, entry: 'count' })",
+    ),
   ],
 }
 
@@ -290,54 +491,168 @@ const newTabsAreSafe: Law = {
   sentence: 'a link into a new tab has rel="noopener noreferrer"',
   rule: 'law(safe-blank)',
   violations: [
-    planted('src/views/Open.tsx', "import { Anchor } from '@mantine/core'", 'export function Open({ url }: { readonly url: string }) {', '  return <Anchor href={url} target="_blank">Ticket</Anchor>', '}'),
-    planted('src/views/Half.tsx', "import { Anchor } from '@mantine/core'", 'export function Half({ url }: { readonly url: string }) {', '  return <Anchor href={url} target="_blank" rel="noopener">Ticket</Anchor>', '}'),
-    planted('src/views/Computed.tsx', "import { Anchor } from '@mantine/core'", 'export function Computed({ url, tab }: { readonly url: string; readonly tab: string }) {', '  return <Anchor href={url} target={tab}>Ticket</Anchor>', '}'),
+    planted(
+      'src/views/Open.tsx',
+      "import { Anchor } from '@mantine/core'",
+      'export function Open({ url }: { readonly url: string }) {',
+      '  return <Anchor href={url} target="_blank">Ticket</Anchor>',
+      '}',
+    ),
+    planted(
+      'src/views/Half.tsx',
+      "import { Anchor } from '@mantine/core'",
+      'export function Half({ url }: { readonly url: string }) {',
+      '  return <Anchor href={url} target="_blank" rel="noopener">Ticket</Anchor>',
+      '}',
+    ),
+    planted(
+      'src/views/Computed.tsx',
+      "import { Anchor } from '@mantine/core'",
+      'export function Computed({ url, tab }: { readonly url: string; readonly tab: string }) {',
+      '  return <Anchor href={url} target={tab}>Ticket</Anchor>',
+      '}',
+    ),
   ],
   twins: [
-    planted('src/views/Closed.tsx', "import { Anchor } from '@mantine/core'", 'export function Closed({ url }: { readonly url: string }) {', '  return <Anchor href={url} target="_blank" rel="noopener noreferrer">Ticket</Anchor>', '}'),
+    planted(
+      'src/views/Closed.tsx',
+      "import { Anchor } from '@mantine/core'",
+      'export function Closed({ url }: { readonly url: string }) {',
+      '  return <Anchor href={url} target="_blank" rel="noopener noreferrer">Ticket</Anchor>',
+      '}',
+    ),
   ],
 }
 
 const noRawMarkup: Law = {
   sentence: 'no markup comes in as a string',
   rule: 'react(no-danger)',
-  violations: [planted('src/views/Raw.tsx', 'export function Raw({ html }: { readonly html: string }) {', '  return <p dangerouslySetInnerHTML={{ __html: html }} />', '}')],
-  twins: [planted('src/views/Plain.tsx', 'export function Plain({ text }: { readonly text: string }) {', '  return <p>{text}</p>', '}')],
+  violations: [
+    planted(
+      'src/views/Raw.tsx',
+      'export function Raw({ html }: { readonly html: string }) {',
+      '  return <p dangerouslySetInnerHTML={{ __html: html }} />',
+      '}',
+    ),
+  ],
+  twins: [
+    planted(
+      'src/views/Plain.tsx',
+      'export function Plain({ text }: { readonly text: string }) {',
+      '  return <p>{text}</p>',
+      '}',
+    ),
+  ],
 }
 
 const accessibleMarkup: Law = {
   sentence: 'markup is accessible',
   rule: 'jsx-a11y(alt-text)',
-  violations: [planted('src/views/Picture.tsx', 'export function Picture() {', '  return <img src="/logo.svg" />', '}')],
-  twins: [planted('src/views/Described.tsx', 'export function Described() {', '  return <img src="/logo.svg" alt="Argus" />', '}')],
+  violations: [
+    planted(
+      'src/views/Picture.tsx',
+      'export function Picture() {',
+      '  return <img src="/logo.svg" />',
+      '}',
+    ),
+  ],
+  twins: [
+    planted(
+      'src/views/Described.tsx',
+      'export function Described() {',
+      '  return <img src="/logo.svg" alt="Argus" />',
+      '}',
+    ),
+  ],
 }
 
 /** Checks that may not be got round, each with a line that tries. */
 const strictness: readonly (readonly [sentence: string, rule: string, violation: string, twin: string])[] = [
-  ['there is no any', 'typescript(no-explicit-any)', 'export const found = (one: any): boolean => one === 1', 'export const found = (one: unknown): boolean => one === 1'],
-  ['there is no non-null assertion', 'typescript(no-non-null-assertion)', 'export const found = (one?: string): string => one!', "export const found = (one?: string): string => one ?? ''"],
-  ['there is no comment that silences the compiler', 'typescript(ban-ts-comment)', "// @ts-expect-error -- it is fine\nexport const found: number = 'one'", 'export const found: number = 1'],
-  ['there is no assertion through unknown', 'law(no-double-assertion)', 'export const found = (one: string): number => one as unknown as number', 'export const found = (one: string): number => Number(one)'],
-  ['nothing is unused', 'eslint(no-unused-vars)', 'export function found(one: string): number {\n  const two = 2\n  return 1\n}', 'export function found(one: string): string {\n  return one\n}'],
-  ['types are imported as types', 'typescript(consistent-type-imports)', "import { Incident } from './domain/rule.ts'\nexport const found = (one: Incident): number => one.pk", "import type { Incident } from './domain/rule.ts'\nexport const found = (one: Incident): number => one.pk"],
-  ['no promise floats', 'typescript(no-floating-promises)', 'const later = (): Promise<number> => Promise.resolve(1)\nexport function found(): void {\n  later()\n}', 'const later = (): Promise<number> => Promise.resolve(1)\nexport function found(): Promise<number> {\n  return later()\n}'],
-  ['nothing of unknown type is used unchecked', 'typescript(no-unsafe-member-access)', 'export const found = (one: string): boolean => JSON.parse(one).two === 2', "export function found(one: string): boolean {\n  const two: unknown = JSON.parse(one)\n  return two === 2\n}"],
-  ['a switch covers every case', 'typescript(switch-exhaustiveness-check)', "export function found(one: 'a' | 'b'): void {\n  switch (one) {\n    case 'a':\n      return\n  }\n}", "export function found(one: 'a' | 'b'): number {\n  switch (one) {\n    case 'a':\n      return 1\n    case 'b':\n      return 2\n  }\n}"],
+  [
+    'there is no any',
+    'typescript(no-explicit-any)',
+    'export const found = (one: any): boolean => one === 1',
+    'export const found = (one: unknown): boolean => one === 1',
+  ],
+  [
+    'there is no non-null assertion',
+    'typescript(no-non-null-assertion)',
+    'export const found = (one?: string): string => one!',
+    "export const found = (one?: string): string => one ?? ''",
+  ],
+  [
+    'there is no comment that silences the compiler',
+    'typescript(ban-ts-comment)',
+    "// @ts-expect-error -- it is fine\nexport const found: number = 'one'",
+    'export const found: number = 1',
+  ],
+  [
+    'there is no assertion through unknown',
+    'law(no-double-assertion)',
+    'export const found = (one: string): number => one as unknown as number',
+    'export const found = (one: string): number => Number(one)',
+  ],
+  [
+    'nothing is unused',
+    'eslint(no-unused-vars)',
+    'export function found(one: string): number {\n  const two = 2\n  return 1\n}',
+    'export function found(one: string): string {\n  return one\n}',
+  ],
+  [
+    'types are imported as types',
+    'typescript(consistent-type-imports)',
+    "import { Incident } from './domain/rule.ts'\nexport const found = (one: Incident): number => one.pk",
+    "import type { Incident } from './domain/rule.ts'\nexport const found = (one: Incident): number => one.pk",
+  ],
+  [
+    'no promise floats',
+    'typescript(no-floating-promises)',
+    'const later = (): Promise<number> => Promise.resolve(1)\nexport function found(): void {\n  later()\n}',
+    'const later = (): Promise<number> => Promise.resolve(1)\nexport const found = (): Promise<number> => later()',
+  ],
+  [
+    'nothing of unknown type is used unchecked',
+    'typescript(no-unsafe-member-access)',
+    'export const found = (one: string): boolean => JSON.parse(one).two === 2',
+    "export function found(one: string): boolean {\n  const two: unknown = JSON.parse(one)\n  return two === 2\n}",
+  ],
+  [
+    'a switch covers every case',
+    'typescript(switch-exhaustiveness-check)',
+    "export function found(one: 'a' | 'b'): void {\n  switch (one) {\n    case 'a':\n      return\n  }\n}",
+    "export function found(one: 'a'): number {\n  switch (one) {\n    case 'a':\n      return 1\n  }\n}",
+  ],
 ]
 
 const testsAllRun: Law = {
   sentence: 'no test is skipped and none runs alone',
   rule: 'vitest(no-disabled-tests)',
-  violations: [planted('tests/domain/skipped.test.ts', "import { expect, it } from 'vitest'", "it.skip('counts', () => {", '  expect(1).toBe(1)', '})')],
-  twins: [planted('tests/domain/run.test.ts', "import { expect, it } from 'vitest'", "it('counts', () => {", '  expect(1).toBe(1)', '})')],
+  violations: [
+    planted(
+      'tests/domain/skipped.test.ts',
+      "import { expect, it } from 'vitest'",
+      "it.skip('counts', () => {",
+      '  expect(1).toBe(1)',
+      '})',
+    ),
+  ],
+  twins: [
+    planted(
+      'tests/domain/run.test.ts',
+      "import { expect, it } from 'vitest'",
+      "it('counts', () => {",
+      '  expect(1).toBe(1)',
+      '})',
+    ),
+  ],
 }
 
 /** Every sentence of the law that the linter enforces. */
 export const laws: readonly Law[] = [
-  importsOneWay, machinesAreAlone, datesHaveNoGlobalState, oneDoorToAdapters, testsAreUnseen, productDependsOnProduct, noCircles,
-  machinesHaveNoDocument, viewsReachNothing, viewsKeepNoState, oneDoorToActors, oneDoorToNavigation, valuesComeIn, piecesAreNamed,
-  newTabsAreSafe, noRawMarkup, accessibleMarkup, testsAllRun,
+  importsOneWay, machinesAreAlone, datesHaveNoGlobalState, oneDoorToAdapters, testsAreUnseen,
+  productDependsOnProduct, noCircles, machinesHaveNoDocument, viewsReachNothing, viewsKeepNoState,
+  oneDoorToActors, oneDoorToNavigation, valuesComeIn, piecesAreNamed, newTabsAreSafe, noRawMarkup,
+  accessibleMarkup, testsAllRun,
   ...strictness.map(([sentence, rule, violation, twin], index) => ({
     sentence,
     rule,

@@ -8,6 +8,11 @@ import { house, type Planted } from './laws.ts'
 /** What the linter looks at here: named, because it would follow a link to node_modules. */
 const linted = ['machines', 'src', 'tests', 'vite.config.ts']
 
+/** What the copy needs of the original. */
+const configuration = [
+  '.oxlintrc.json', 'package.json', 'tsconfig.json', 'machines/tsconfig.json', 'tests/architecture/lint',
+]
+
 const root = resolve(import.meta.dirname, '../..')
 
 /** One complaint of the linter: the file it is about, from the root, and the rule that made it. */
@@ -21,11 +26,11 @@ const Report = v.object({
   diagnostics: v.array(v.object({ code: v.optional(v.string(), ''), filename: v.string(), message: v.string() })),
 })
 
-/** Runs `use` in a temporary copy of the house's configuration with these files planted, and takes it away afterwards. */
-export function inTemporaryHouse<Result>(files: readonly Planted[], use: (folder: string) => Result): Result {
+/** Calls `visit` with a temporary copy of the house's configuration, these files planted, and takes it away again. */
+export function inTemporaryHouse<Result>(files: readonly Planted[], visit: (folder: string) => Result): Result {
   const folder = mkdtempSync(join(tmpdir(), 'law-'))
   try {
-    for (const path of ['.oxlintrc.json', 'package.json', 'tsconfig.json', 'machines/tsconfig.json', 'tests/architecture/lint']) {
+    for (const path of configuration) {
       cpSync(join(root, path), join(folder, path), { recursive: true })
     }
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
@@ -33,7 +38,7 @@ export function inTemporaryHouse<Result>(files: readonly Planted[], use: (folder
       mkdirSync(dirname(join(folder, path)), { recursive: true })
       writeFileSync(join(folder, path), code)
     }
-    return use(folder)
+    return visit(folder)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

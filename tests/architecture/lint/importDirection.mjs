@@ -17,9 +17,8 @@ export const importDirection = {
       if (zone === 'vite.config.ts') return undefined
       const allowed = mayUse.get(zone) ?? dependencies
       if (!allowed.includes(name)) return `${zone} must not import the package '${name}'.`
-      const inMachines = zone.startsWith('machines')
-      if (inMachines && name === 'dayjs' && specifier !== 'dayjs') return `${zone} must not load '${specifier}' into dayjs.`
-      return undefined
+      const addsToDayjs = name === 'dayjs' && specifier !== 'dayjs'
+      return addsToDayjs && zone.startsWith('machines') ? `${zone} must not load '${specifier}' into dayjs.` : undefined
     }
 
     function check(node, source) {

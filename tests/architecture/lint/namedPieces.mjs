@@ -2,8 +2,9 @@ import { fromRoot } from './zones.mjs'
 
 /** Creators whose result belongs into `setup`, where it gets a name. */
 const creators = [
-  'assign', 'cancel', 'emit', 'enqueueActions', 'forwardTo', 'log', 'raise', 'sendParent', 'sendTo', 'spawnChild', 'stopChild',
-  'and', 'or', 'not', 'stateIn', 'fromPromise', 'fromCallback', 'fromObservable', 'fromEventObservable', 'fromTransition',
+  'assign', 'cancel', 'emit', 'enqueueActions', 'forwardTo', 'log', 'raise', 'sendParent', 'sendTo',
+  'spawnChild', 'stopChild', 'and', 'or', 'not', 'stateIn', 'fromPromise', 'fromCallback', 'fromObservable',
+  'fromEventObservable', 'fromTransition',
 ]
 
 function isTopology(node) {
@@ -28,7 +29,8 @@ export const namedPieces = {
   create(context) {
     if (!fromRoot(context.filename).startsWith('machines/')) return {}
     function refuseFunction(node) {
-      if (isInTopology(node)) context.report({ node, message: 'A topology must not hold a function: name it in setup.' })
+      if (!isInTopology(node)) return
+      context.report({ node, message: 'A topology must not hold a function: name it in setup.' })
     }
     return {
       ArrowFunctionExpression: refuseFunction,

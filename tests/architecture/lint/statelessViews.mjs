@@ -7,8 +7,8 @@ import { fromRoot } from './zones.mjs'
  */
 const allowedNames = new Map([
   ['react', [
-    'Fragment', 'StrictMode', 'Suspense', 'createContext', 'lazy', 'memo', 'use', 'useCallback', 'useContext', 'useId',
-    'useMemo', 'useRef',
+    'Fragment', 'StrictMode', 'Suspense', 'createContext', 'lazy', 'memo', 'use', 'useCallback', 'useContext',
+    'useId', 'useMemo', 'useRef',
   ]],
   ['react-dom', null],
   ['react-dom/client', null],
@@ -29,17 +29,20 @@ const allowedNames = new Map([
 /** Hooks of the component library that keep state or write to storage. */
 const refusedNames = new Map([
   ['@mantine/core', [
-    'useMantineColorScheme', 'useComputedColorScheme', 'useTree', 'localStorageColorSchemeManager', 'useProvidedColorScheme',
+    'useMantineColorScheme', 'useComputedColorScheme', 'useTree', 'localStorageColorSchemeManager',
+    'useProvidedColorScheme',
   ]],
 ])
 
+const placeHooks = ['useLocation', 'useParams', 'useRoute', 'useSearch']
+
 /** Files that meet what the others must not, each with what it may import besides. */
 const doors = new Map([
-  ['src/views/actors.ts', { '@xstate/react': ['useSelector', 'shallowEqual'], wouter: ['useLocation', 'useParams', 'useRoute', 'useSearch'] }],
+  ['src/views/actors.ts', { '@xstate/react': ['useSelector', 'shallowEqual'], wouter: placeHooks }],
   // React offers error boundaries only as classes.
   ['src/views/ErrorBoundary.tsx', { react: ['Component'] }],
 ])
-const routesDoor = { wouter: ['useLocation', 'useParams', 'useRoute', 'useSearch', 'Redirect'] }
+const routesDoor = { wouter: [...placeHooks, 'Redirect'] }
 
 function doorOf(path) {
   return doors.get(path) ?? (/^src\/views\/routes(\.tsx?$|\/)/.test(path) ? routesDoor : {})
@@ -47,10 +50,12 @@ function doorOf(path) {
 
 /** Components that keep a state of their own unless they are given it, with the property that gives it. */
 const controlledBy = new Map([
-  ...['TextInput', 'PasswordInput', 'Textarea', 'NumberInput', 'JsonInput', 'ColorInput', 'PinInput', 'Select', 'NativeSelect',
-    'MultiSelect', 'TagsInput', 'Autocomplete', 'SegmentedControl', 'Tabs', 'Accordion', 'Slider', 'RangeSlider', 'Rating',
-    'Pagination', 'Checkbox.Group', 'Radio.Group', 'Switch.Group', 'Chip.Group', 'DateInput', 'DatePicker',
-    'DatePickerInput', 'DateTimePicker', 'TimeInput', 'TimePicker', 'textarea', 'select',
+  ...['TextInput', 'PasswordInput', 'Textarea', 'NumberInput', 'JsonInput', 'ColorInput', 'PinInput', 'Select',
+    'NativeSelect',
+    'MultiSelect', 'TagsInput', 'Autocomplete', 'SegmentedControl', 'Tabs', 'Accordion', 'Slider',
+    'RangeSlider', 'Rating', 'Pagination', 'Checkbox.Group', 'Radio.Group', 'Switch.Group', 'Chip.Group',
+    'DateInput', 'DatePicker', 'DatePickerInput', 'DateTimePicker', 'TimeInput', 'TimePicker', 'textarea',
+    'select',
   ].map((name) => [name, ['value']]),
   ...['Checkbox', 'Switch', 'Chip'].map((name) => [name, ['checked']]),
   ...['Menu', 'Popover', 'Dialog', 'Drawer', 'Modal'].map((name) => [name, ['opened']]),
@@ -138,7 +143,8 @@ export const statelessViews = {
         const properties = controlledBy.get(component)
         const spread = node.attributes.some((attribute) => attribute.type === 'JSXSpreadAttribute')
         if (properties && !spread && !properties.some((property) => names.includes(property))) {
-          context.report({ node, message: `<${component}> keeps a state of its own unless it is given '${properties.join("' or '")}'.` })
+          const given = properties.join("' or '")
+          context.report({ node, message: `<${component}> keeps a state of its own unless it is given '${given}'.` })
         }
       },
     }

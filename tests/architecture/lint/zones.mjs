@@ -45,7 +45,9 @@ export const mayImport = new Map([
   ['src/theme', ['machines/domain', 'src/theme']],
   ['src/views', ['machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/theme', 'src/views']],
   ['src/connect.ts', ['machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/api', 'src']],
-  ['src', ['machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/theme', 'src/views', 'src/connect.ts', 'src']],
+  ['src', [
+    'machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/theme', 'src/views', 'src/connect.ts', 'src',
+  ]],
   ['vite.config.ts', ['tests/backend', 'package.json']],
 ])
 

@@ -1,0 +1,133 @@
+/** What a picture shows of a chart, read off the running machine so that no picture can tell another story. */
+import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+
+export type StateKind = 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
+
+/** Something a state does: 'entry', 'exit', 'invoke', or the trigger of a transition that stays where it is. */
+export interface Doing {
+  readonly when: string
+  readonly guard: string | undefined
+  readonly what: readonly string[]
+}
+
+export interface DrawnState {
+  readonly id: string
+  readonly key: string
+  readonly kind: StateKind
+  readonly description: string
+  readonly tags: readonly string[]
+  readonly doings: readonly Doing[]
+  /** The child that a compound state starts in. */
+  readonly initial: string | undefined
+  readonly children: readonly DrawnState[]
+}
+
+/** A transition as it is written on its arrow. */
+export interface Step {
+  readonly trigger: string
+  /** The guard's name, 'else' for the last of several alternatives, or undefined where nothing is asked. */
+  readonly guard: string | undefined
+  readonly actions: readonly string[]
+}
+
+/** All transitions from one state to another, drawn as one arrow. */
+export interface Arrow {
+  readonly source: string
+  readonly target: string
+  readonly steps: readonly Step[]
+}
+
+export interface DrawnChart {
+  readonly id: string
+  readonly root: DrawnState
+  readonly arrows: readonly Arrow[]
+}
+
+/** Reads a registered chart. */
+export function readChart(id: string, machine: AnyStateMachine): DrawnChart {
+  return { id, root: readState(machine.root), arrows: joinArrows(readArrows(machine.root)) }
+}
+
+function readState(node: AnyStateNode): DrawnState {
+  return {
+    id: node.id,
+    key: node.key,
+    kind: node.type,
+    description: node.description ?? '',
+    tags: node.tags,
+    doings: [
+      ...doingsOf('entry', namesOf(node.entry.filter(isOfTheChart))),
+      ...doingsOf('exit', namesOf(node.exit.filter(isOfTheChart))),
+      ...doingsOf('invoke', node.invoke.map(({ id, src }) => (nameOf(src) === id ? id : `${nameOf(src)} as ${id}`))),
+      ...stepsFrom(node)
+        .filter(({ targets }) => targets.length === 0)
+        .map(({ step }) => ({ when: step.trigger, guard: step.guard, what: step.actions })),
+    ],
+    initial: node.type === 'compound' ? node.initial.target[0]?.id : undefined,
+    children: Object.values(node.states).map(readState),
+  }
+}
+
+/** Delays are armed on entry and disarmed on exit by functions of XState's own; charts have names only. */
+function isOfTheChart(action: unknown): boolean {
+  return typeof action !== 'function'
+}
+
+function doingsOf(when: string, what: readonly string[]): readonly Doing[] {
+  return what.length === 0 ? [] : [{ when, guard: undefined, what }]
+}
+
+function readArrows(node: AnyStateNode): readonly Arrow[] {
+  const own = stepsFrom(node).flatMap(({ step, targets }) =>
+    targets.map((target) => ({ source: node.id, target: target.id, steps: [step] })),
+  )
+  return [...own, ...Object.values(node.states).flatMap(readArrows)]
+}
+
+function stepsFrom(node: AnyStateNode): readonly { step: Step; targets: readonly AnyStateNode[] }[] {
+  const alternatives = [...(node.always ? [node.always] : []), ...node.transitions.values()]
+  return alternatives.flatMap((transitions) =>
+    transitions.map((transition, index) => ({
+      step: {
+        trigger: triggerOf(transition),
+        guard: transition.guard === undefined ? (index > 0 ? 'else' : undefined) : nameOf(transition.guard),
+        actions: namesOf(transition.actions),
+      },
+      targets: transition.target ?? [],
+    })),
+  )
+}
+
+/** Events that XState itself sends: its word for their kind, and whom they are about. */
+const ownEvent = /^xstate\.(after|done\.actor|error\.actor|snapshot\.actor|done\.state)\.(.*)$/
+
+function triggerOf(transition: AnyTransitionDefinition): string {
+  const eventType = String(transition.eventType)
+  if (eventType === '') return 'always'
+  if (eventType === '*') return 'any event'
+  const [, kind, about] = ownEvent.exec(eventType) ?? []
+  if (kind === undefined || about === undefined) return eventType
+  if (kind === 'after') return `after ${about.split('.')[0] ?? about}`
+  if (kind === 'done.state') return 'done'
+  return `${about} ${kind === 'done.actor' ? 'done' : kind === 'error.actor' ? 'failed' : 'changed'}`
+}
+
+function joinArrows(arrows: readonly Arrow[]): readonly Arrow[] {
+  const joined = new Map<string, Arrow>()
+  for (const arrow of arrows) {
+    const key = `${arrow.source} ${arrow.target}`
+    joined.set(key, { ...arrow, steps: [...(joined.get(key)?.steps ?? []), ...arrow.steps] })
+  }
+  return [...joined.values()]
+}
+
+function namesOf(pieces: readonly unknown[]): readonly string[] {
+  return pieces.map(nameOf)
+}
+
+function nameOf(piece: unknown): string {
+  if (typeof piece === 'string') return piece
+  if (typeof piece === 'function') return piece.name
+  if (typeof piece !== 'object' || piece === null || !('type' in piece)) return 'unnamed'
+  return typeof piece.type === 'string' ? piece.type : 'unnamed'
+}

@@ -1,0 +1,151 @@
+/** A placed chart as SVG: one file that follows the reader's light or dark scheme and asks for nothing from outside. */
+import type { PlacedArrow, PlacedChart, PlacedMark, PlacedState, Point, Rectangle } from './layout.ts'
+import { sizes, type Block, type Run } from './text.ts'
+
+const cornerRadius = 8
+
+const style = `
+:root { color-scheme: light dark;
+  --ground: #ffffff; --frame: #f7fafb; --state: #ffffff; --nested: #eef5f8; --line: #c3d3da; --edge: #5b7480;
+  --strong: #006d91; --text: #16262d; --muted: #566a73; --guard: #910041; --tag: #f3b61f; --tag-text: #3a2a00;
+  --label: #ffffff; }
+@media (prefers-color-scheme: dark) { :root {
+  --ground: #0f171b; --frame: #141f24; --state: #1b2930; --nested: #17242a; --line: #37505b; --edge: #8fa9b5;
+  --strong: #5cc3e6; --text: #e6eff3; --muted: #a3b7c0; --guard: #ff8ab5; --tag: #f3b61f; --tag-text: #241a00;
+  --label: #0f171b; } }
+text { font-family: Helvetica, Arial, 'Liberation Sans', sans-serif; fill: var(--text); white-space: pre; }
+.ground { fill: var(--ground); }
+.state { fill: var(--state); stroke: var(--line); stroke-width: 1.25; }
+.state.final { stroke: var(--edge); }
+.inner { fill: none; stroke: var(--edge); stroke-width: 1.25; }
+.state.compound, .state.parallel { fill: var(--nested); }
+.state.root { fill: var(--frame); }
+.region { stroke-dasharray: 6 4; }
+.bar { fill: var(--strong); }
+.arrow { fill: none; stroke: var(--edge); stroke-width: 1.4; }
+.head { fill: var(--edge); }
+.label { fill: var(--label); stroke: var(--line); stroke-width: 1; }
+.start { fill: var(--edge); }
+.anywhere { fill: var(--ground); stroke: var(--edge); stroke-dasharray: 4 3; }
+.name { font-size: ${sizes.name}px; font-weight: bold; }
+.description { font-size: ${sizes.description}px; fill: var(--muted); }
+.trigger { font-size: ${sizes.trigger}px; font-weight: bold; fill: var(--strong); }
+.guard { font-size: ${sizes.guard}px; fill: var(--guard); }
+.action { font-size: ${sizes.action}px; }
+.keyword { font-size: ${sizes.keyword}px; fill: var(--muted); }
+.tag { font-size: ${sizes.tag}px; fill: var(--tag-text); }
+.tag-shape { fill: var(--tag); }
+`.trim()
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+function number(value: number): string {
+  return String(Math.round(value * 10) / 10)
+}
+
+function pair({ x, y }: Point): string {
+  return `${number(x)} ${number(y)}`
+}
+
+function rectangle(name: string, { x, y, width, height }: Rectangle, radius: number): string {
+  const place = `x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"`
+  return `<rect class="${name}" ${place} rx="${number(radius)}"/>`
+}
+
+function textOf(run: Run, origin: Point): string {
+  const x = origin.x + run.x
+  const y = origin.y + run.y
+  const text = `<text class="${run.role}" x="${number(x)}" y="${number(y)}">${escape(run.text)}</text>`
+  if (run.role !== 'tag') return text
+  return rectangle('tag-shape', { x: x - 6, y: y - 12, width: run.width + 12, height: 17 }, 8) + text
+}
+
+function textsOf(block: Block, origin: Point): string {
+  return block.runs.map((run) => textOf(run, origin)).join('')
+}
+
+function stateOf({ state, block, depth, ...place }: PlacedState, isRegion: boolean): string {
+  const names = ['state', state.kind, ...(depth === 0 ? ['root'] : []), ...(isRegion ? ['region'] : [])].join(' ')
+  const inner = { x: place.x + 3.5, y: place.y + 3.5, width: place.width - 7, height: place.height - 7 }
+  return [
+    `<g><title>${escape(`${state.key}: ${state.description}`)}</title>`,
+    rectangle(names, place, cornerRadius),
+    state.kind === 'final' ? rectangle('inner', inner, cornerRadius - 3) : '',
+    depth === 0 ? `<rect class="bar" x="${number(place.x)}" y="${number(place.y + 12)}" width="4" height="20"/>` : '',
+    textsOf(block, place),
+    '</g>',
+  ].join('')
+}
+
+function markOf({ kind, ...place }: PlacedMark): string {
+  const x = number(place.x + place.width / 2)
+  const y = place.y + place.height / 2
+  if (kind === 'start') return `<circle class="start" cx="${x}" cy="${number(y)}" r="${number(place.width / 2 - 1)}"/>`
+  const label = `<text class="keyword" x="${x}" y="${number(y + 4)}" text-anchor="middle">in every state</text>`
+  return rectangle('anywhere', place, place.height / 2) + label
+}
+
+/** A line through the points with rounded corners. */
+function pathThrough(points: readonly Point[]): string {
+  const parts: string[] = []
+  points.forEach((point, index) => {
+    const before = points[index - 1]
+    const after = points[index + 1]
+    if (before === undefined) {
+      parts.push(`M${pair(point)}`)
+    } else if (after === undefined) {
+      parts.push(`L${pair(point)}`)
+    } else {
+      const radius = Math.min(cornerRadius, distance(before, point) / 2, distance(point, after) / 2)
+      const into = towards(point, before, radius)
+      const out = towards(point, after, radius)
+      parts.push(`L${pair(into)}Q${pair(point)} ${pair(out)}`)
+    }
+  })
+  return parts.join('')
+}
+
+function distance(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y)
+}
+
+function towards(from: Point, to: Point, length: number): Point {
+  const whole = distance(from, to)
+  if (whole === 0) return from
+  return { x: from.x + ((to.x - from.x) * length) / whole, y: from.y + ((to.y - from.y) * length) / whole }
+}
+
+function lineOf({ points }: PlacedArrow): string {
+  return points.length < 2 ? '' : `<path class="arrow" marker-end="url(#head)" d="${pathThrough(points)}"/>`
+}
+
+function labelOf({ label }: PlacedArrow): string {
+  return label === undefined ? '' : `<g>${rectangle('label', label, 5)}${textsOf(label.block, label)}</g>`
+}
+
+/** The picture of a chart, with a title and a description for those who do not see it. */
+export function drawSvg(id: string, chart: PlacedChart): string {
+  const root = chart.states[0]?.state
+  const parallel = chart.states.filter(({ state }) => state.kind === 'parallel')
+  const regions = new Set(parallel.flatMap(({ state }) => state.children.map((child) => child.id)))
+  const width = Math.ceil(chart.width)
+  const height = Math.ceil(chart.height)
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`,
+    ' role="img" aria-labelledby="title description">',
+    `<title id="title">The chart ${escape(id)}</title>`,
+    `<desc id="description">${escape(root?.description ?? '')}</desc>`,
+    `<style>${style}</style>`,
+    '<defs><marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto">',
+    '<path class="head" d="M0 0L10 5L0 10Z"/></marker></defs>',
+    `<rect class="ground" width="${width}" height="${height}"/>`,
+    ...chart.states.map((state) => stateOf(state, regions.has(state.state.id))),
+    ...chart.arrows.map(lineOf),
+    ...chart.marks.map(markOf),
+    ...chart.arrows.map(labelOf),
+    '</svg>',
+    '',
+  ].filter((line, index, lines) => line !== '' || index === lines.length - 1).join('\n')
+}
