@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { chai, describe, expect, it } from 'vitest'
 import { readSequence, type Generation } from './recordedCase.ts'
 import { recordings } from './recordings.ts'
 import { replay } from './replay.ts'
 import { startStandIn } from './standInServer.ts'
 import { ServerWorld } from './world.ts'
+
+// Every disagreement is worth reading to its end.
+chai.config.truncateThreshold = 0
 
 /** One test for each recorded exchange of a generation; those of one recording run in order, on a server of their own. */
 export function describeRecordings(generation: Generation): void {
