@@ -1,0 +1,262 @@
+import { expect, test } from 'vitest'
+import { Fault } from '../../machines/domain/fault.ts'
+import type { ApiActivity } from '../../machines/ports.ts'
+import * as v from 'valibot'
+import { json } from '../../src/api/answer.ts'
+import { createClient, type ApiRequest, type ClientSettings } from '../../src/api/client.ts'
+import { sendJson, sendText, startServer, type Answering } from './answeringServer.ts'
+
+const page = '<!doctype html>\n<html lang="en"><head><title>Server Error (500)</title></head></html>'
+const pong = v.object({ pong: v.number() })
+const request: ApiRequest<{ pong: number }> = { action: 'ping', method: 'GET', path: '/ping/', read: json(pong) }
+
+async function clientOf(answer: Answering, settings: Partial<ClientSettings> = {}) {
+  const { url, seen } = await startServer(answer)
+  const client = createClient({ baseUrl: () => url, token: () => 'abc', ...settings })
+  const heard: ApiActivity[] = []
+  client.subscribe((activity) => heard.push(activity))
+  return { client, seen, heard, url }
+}
+
+async function faultOf(call: Promise<unknown>): Promise<Fault> {
+  const rejected: unknown = await call.then(() => 'resolved', (error: unknown) => error)
+  if (rejected instanceof Fault) return rejected
+  throw new Error(`expected a fault, but: ${String(rejected)}`)
+}
+
+test('a call carries the token with the scheme Token and asks for JSON', async () => {
+  const { client, seen } = await clientOf((_, response) => sendJson(response, 200, { pong: 1 }))
+  await expect(client.call(request)).resolves.toEqual({ pong: 1 })
+  expect(seen[0]).toMatchObject({ method: 'GET', path: '/ping/', headers: { authorization: 'Token abc' } })
+  expect(seen[0]?.headers.accept).toContain('application/json')
+})
+
+test('the base address, with its own path, and the token are asked for at every call', async () => {
+  let token = 'first'
+  const { url, seen } = await startServer((_, response) => sendJson(response, 200, { pong: 1 }))
+  let base = url
+  const client = createClient({ baseUrl: () => base, token: () => token })
+  await client.call(request)
+  token = 'second'
+  base = `${url}/argus`
+  await client.call(request)
+  expect(seen.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+    ['/ping/', 'Token first'],
+    ['/argus/ping/', 'Token second'],
+  ])
+})
+
+test('the query leaves out what is undefined and escapes the rest', async () => {
+  const { client, seen } = await clientOf((_, response) => sendJson(response, 200, { pong: 1 }))
+  await client.call({ ...request, query: { open: 'true', acked: undefined, tags: 'a=1,b=x&y' } })
+  expect(seen[0]?.query).toEqual({ open: 'true', tags: 'a=1,b=x&y' })
+})
+
+test('a body is sent as JSON', async () => {
+  const { client, seen } = await clientOf((_, response) => sendJson(response, 201, { pong: 1 }))
+  await client.call({ ...request, method: 'POST', body: { type: 'CLO' } })
+  expect(seen[0]).toMatchObject({ method: 'POST', body: { type: 'CLO' } })
+  expect(seen[0]?.headers['content-type']).toContain('application/json')
+})
+
+test("without a token the call fails with 'Not authenticated' before any request leaves", async () => {
+  const { client, seen, heard } = await clientOf((_, response) => sendJson(response, 200, { pong: 1 }), {
+    token: () => undefined,
+  })
+  const fault = await faultOf(client.call(request))
+  expect(fault).toMatchObject({ kind: 'notAuthenticated', message: 'Not authenticated' })
+  expect(seen).toEqual([])
+  expect(heard).toEqual([])
+})
+
+test('a call that needs no token carries none', async () => {
+  const { client, seen } = await clientOf((_, response) => sendJson(response, 200, { pong: 1 }))
+  await client.call({ ...request, authentication: 'none' })
+  expect(seen[0]?.headers.authorization).toBeUndefined()
+})
+
+test('every answer is reported, failures too', async () => {
+  const { client, heard } = await clientOf(({ query }, response) => {
+    sendJson(response, Number(query['status']), { pong: 1 })
+  })
+  await client.call({ ...request, query: { status: '200' } })
+  await faultOf(client.call({ ...request, query: { status: '404' } }))
+  expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.answered' }])
+})
+
+test('a listener that stopped hears nothing', async () => {
+  const { url } = await startServer((_, response) => sendJson(response, 200, { pong: 1 }))
+  const client = createClient({ baseUrl: () => url, token: () => 'abc' })
+  const heard: ApiActivity[] = []
+  const stop = client.subscribe((activity) => heard.push(activity))
+  stop()
+  await client.call(request)
+  expect(heard).toEqual([])
+})
+
+test.each([
+  ['the connection breaks before the answer', (response: Parameters<Answering>[1]) => response.destroy()],
+  ['the connection breaks in the middle of the answer', (response: Parameters<Answering>[1]) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+    response.write('{"pong"', () => response.destroy())
+  }],
+])('%s: unreachable', async (_, breakOff) => {
+  const { client, heard } = await clientOf((__, response) => void breakOff(response))
+  const fault = await faultOf(client.call(request))
+  expect(fault).toMatchObject({ kind: 'unreachable', status: undefined, message: 'Failed to ping' })
+  expect(heard).toEqual([{ type: 'api.unreachable' }])
+})
+
+test('a server that is not there: unreachable', async () => {
+  const client = createClient({ baseUrl: () => 'http://127.0.0.1:1', token: () => 'abc' })
+  expect(await faultOf(client.call(request))).toMatchObject({ kind: 'unreachable' })
+})
+
+test.each([
+  ['never begins to answer', () => undefined],
+  ['never ends its answer', (response: Parameters<Answering>[1]) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"pong": 1')
+  }],
+])('a server that %s is unreachable when the time is up', async (_, hang) => {
+  const { client, heard } = await clientOf((__, response) => void hang(response), { timeout: 50 })
+  expect(await faultOf(client.call(request))).toMatchObject({ kind: 'unreachable' })
+  expect(heard).toEqual([{ type: 'api.unreachable' }])
+})
+
+test('a call that its caller ends closes the connection, and is no sign of a bad one', async () => {
+  const abort = new AbortController()
+  let closed: () => void = () => undefined
+  const connectionClosed = new Promise<void>((resolve) => {
+    closed = resolve
+  })
+  const { client, heard } = await clientOf((_, response) => {
+    response.on('close', closed)
+    abort.abort()
+  })
+  await faultOf(client.call(request, abort.signal))
+  await connectionClosed
+  expect(heard).toEqual([])
+})
+
+test('a call whose caller has ended already sends nothing', async () => {
+  const { client, seen, heard } = await clientOf((_, response) => sendJson(response, 200, { pong: 1 }))
+  await faultOf(client.call(request, AbortSignal.abort()))
+  expect(seen).toEqual([])
+  expect(heard).toEqual([])
+})
+
+test('a 401 is reported with the token that the request carried, not with the one of now', async () => {
+  let token = 'old'
+  const { client, heard } = await clientOf((_, response) => {
+    token = 'new'
+    sendJson(response, 401, { detail: 'Invalid token.' })
+  }, { token: () => token })
+  const fault = await faultOf(client.call(request))
+  expect(fault).toMatchObject({ kind: 'unauthorized', status: 401, body: { detail: 'Invalid token.' } })
+  expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.unauthorized', token: 'old' }])
+})
+
+test.each([
+  ['that carried no token', { authentication: 'none' }],
+  ['that expects it', { expectsUnauthorized: true }],
+] as const)('a 401 to a call %s ends no session', async (_, options) => {
+  const { client, heard } = await clientOf((__, response) => sendJson(response, 401, { detail: 'No.' }))
+  expect(await faultOf(client.call({ ...request, ...options }))).toMatchObject({ kind: 'unauthorized' })
+  expect(heard).toEqual([{ type: 'api.answered' }])
+})
+
+const shapes: readonly (readonly [name: string, status: number, body: unknown, message: string])[] = [
+  ['a detail', 404, { detail: 'Not found.' }, 'Failed to ping: {"detail":"Not found."}'],
+  ['a list for a field', 400, { type: ['No.'] }, 'Failed to ping: {"type":["No."]}'],
+  ['a text for a field', 400, { type: 'Already closed.' }, 'Failed to ping: {"type":"Already closed."}'],
+  ['errors of no field', 400, { non_field_errors: ['No.'] }, 'Failed to ping: {"non_field_errors":["No."]}'],
+  ['a list', 400, ['In use.'], 'Failed to ping: ["In use."]'],
+  ['a bare text', 400, 'In use.', 'Failed to ping: "In use."'],
+  ['a nested one', 400, { filter: { tags: { 0: ['No.'] } } }, 'Failed to ping: {"filter":{"tags":{"0":["No."]}}}'],
+]
+
+test.each(shapes)("a refusal with %s becomes 'Failed to <action>: <body as JSON>'", async (_, status, body, message) => {
+  const { client } = await clientOf((__, response) => sendJson(response, status, body))
+  expect(await faultOf(client.call(request))).toMatchObject({ kind: 'refused', status, body, message })
+})
+
+test.each([
+  ['text/html; charset=utf-8', page],
+  ['text/html', '<p>oh</p>'],
+  ['text/plain', page],
+  ['application/json', ''],
+])('a page (%s) or nothing at all becomes the status text', async (contentType, body) => {
+  const { client, heard } = await clientOf((_, response) => sendText(response, 500, contentType, body))
+  expect(await faultOf(client.call(request))).toMatchObject({
+    kind: 'server', status: 500, body: 'Internal Server Error', message: 'Failed to ping: "Internal Server Error"',
+  })
+  expect(heard).toContainEqual({ type: 'api.serverFailed', detail: 'Internal Server Error' })
+})
+
+test('plain words are kept, a long trace is cut', async () => {
+  const { client } = await clientOf(({ query }, response) => {
+    sendText(response, 400, 'text/plain', query['long'] === undefined ? 'no such thing' : 'x'.repeat(10_000))
+  })
+  expect(await faultOf(client.call(request))).toMatchObject({ body: 'no such thing' })
+  const { body } = await faultOf(client.call({ ...request, query: { long: '' } }))
+  expect(String(body).length).toBeLessThan(400)
+})
+
+test('a 5xx is reported with its detail', async () => {
+  const { client, heard } = await clientOf((_, response) => sendJson(response, 503, { detail: 'Down for a while.' }))
+  expect(await faultOf(client.call(request))).toMatchObject({ kind: 'server', status: 503 })
+  expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.serverFailed', detail: 'Down for a while.' }])
+})
+
+test('a status below 500 is no failure of the server', async () => {
+  const { client, heard } = await clientOf((_, response) => sendJson(response, 403, { detail: 'No.' }))
+  await faultOf(client.call(request))
+  expect(heard).toEqual([{ type: 'api.answered' }])
+})
+
+test.each([
+  ['a page where data was promised', 'text/html', page, 'The server sent a page instead of data.'],
+  ['what is no JSON', 'application/json', '{"pong":', 'The server sent data that cannot be read.'],
+  ['nothing', 'application/json', '', 'The server sent data that cannot be read.'],
+  ['another shape', 'application/json', '{"pong": "1"}', 'The server sent data of an unexpected shape (pong).'],
+  ['no object', 'application/json', '[]', 'The server sent data of an unexpected shape (pong).'],
+])('%s is a garbled answer, and says so', async (_, contentType, body, sentence) => {
+  const { client, heard } = await clientOf((__, response) => sendText(response, 200, contentType, body))
+  expect(await faultOf(client.call(request))).toMatchObject({
+    kind: 'garbled', status: 200, body: sentence, message: `Failed to ping: "${sentence}"`,
+  })
+  expect(heard).toEqual([{ type: 'api.answered' }])
+})
+
+const pluginMissing = "No path to ticket plugin can be found in the settings. Please update the setting 'TICKET_PLUGIN'."
+
+test.each([
+  ['a 5xx with words', 500, 'Ticket plugin failed.', 'Plugin Error: Ticket plugin failed.'],
+  ['a missing plugin', 400, pluginMissing, `Plugin Error: ${pluginMissing}`],
+  ['another refusal', 400, 'No endpoint can be found in the settings.', 'Please, create ticket manually'],
+  ['a forbidden one', 403, 'Ticket could not be created.', 'Please, create ticket manually'],
+  ['an unknown incident', 404, { detail: 'No Incident matches.' }, 'Please, create ticket manually'],
+])('automatic ticket: %s is told once, by the ticket handler', async (_, status, body, text) => {
+  const { client, heard } = await clientOf((__, response) => sendJson(response, status, body))
+  await faultOf(client.call({ ...request, method: 'PUT', path: '/api/v2/incidents/5/automatic-ticket/' }))
+  expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.ticketFailed', text }])
+})
+
+test('automatic ticket: a page in a 5xx is told by its status text', async () => {
+  const { client, heard } = await clientOf((_, response) => sendText(response, 500, 'text/html', page))
+  await faultOf(client.call({ ...request, method: 'PUT', path: '/api/v2/incidents/5/automatic-ticket/' }))
+  expect(heard).toContainEqual({ type: 'api.ticketFailed', text: 'Plugin Error: Internal Server Error' })
+})
+
+test('automatic ticket: a 401 and no answer keep their own handlers', async () => {
+  const { client, heard } = await clientOf(({ query }, response) => {
+    if (query['break'] === undefined) sendJson(response, 401, { detail: 'Invalid token.' })
+    else response.destroy()
+  })
+  const ticket = { ...request, method: 'PUT', path: '/api/v2/incidents/5/automatic-ticket/' } as const
+  await faultOf(client.call(ticket))
+  await faultOf(client.call({ ...ticket, query: { break: '' } }))
+  expect(heard).toEqual([
+    { type: 'api.answered' }, { type: 'api.unauthorized', token: 'abc' }, { type: 'api.unreachable' },
+  ])
+})
