@@ -198,6 +198,12 @@ export const appMachine = setup({
           on: {
             'session.pending': { target: 'deciding' },
             'session.refused': { actions: { type: 'refuseLogin', params: theEvent } },
+            'session.closed': {
+              actions: [
+                { type: 'dismiss', params: theEvent },
+                { type: 'refuseLogin', params: notSignedIn },
+              ],
+            },
             'loginForm.submitted': { actions: { type: 'signIn', params: theEvent } },
             'connection.restored': { actions: 'reloadMethods' },
           },
@@ -286,6 +292,11 @@ function knownConfiguration({ context }: { context: AppContext }) {
 function workspaceInput({ context, self }: { context: AppContext; self: AnyActorRef }): WorkspaceInput {
   const { place, user = nobody } = context
   return { user, configuration: configured(context), preferences: preferencesOf(self), place }
+}
+
+/** For a session that ended before it was open; the message on screen says why. */
+function notSignedIn() {
+  return { text: 'You could not be signed in' }
 }
 
 const nobody: User = { username: '', firstName: '', adminUrl: undefined }

@@ -63,7 +63,7 @@ export const sessionMachine = setup({
     takeToken: assign((_, token: string) => ({ token })),
     setTokenAside: assign((_, { token }: { token: string }) => ({ spareToken: token })),
     takeSpareToken: assign(({ context }) => ({ token: context.spareToken, spareToken: undefined })),
-    takeUser: assign((_, user: User) => ({ user })),
+    takeUser: assign((_, user: User) => ({ user, spareToken: undefined })),
     clear: assign({ token: undefined, spareToken: undefined, user: undefined }),
     sayUnauthorized: sendTo(notifications, showing({ severity: 'error', text: 'Unauthorized, logging out' })),
     sayUserNotLoaded: sendTo(notifications, (_, { error }: { error: unknown }) =>

@@ -1,0 +1,154 @@
+import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate'
+import { appMachine, type AppInput } from '../machines/app.ts'
+import { connectivityMachine } from '../machines/connectivity.ts'
+import type { Configuration } from '../machines/domain/configuration.ts'
+import { incidentMachine } from '../machines/incident.ts'
+import { incidentListMachine } from '../machines/incidentList.ts'
+import { incidentsMachine } from '../machines/incidents.ts'
+import { loginFormMachine } from '../machines/loginForm.ts'
+import { navigationMachine } from '../machines/navigation.ts'
+import type { LocationCommand } from '../machines/ports.ts'
+import { preferencesMachine } from '../machines/preferences.ts'
+import { sessionMachine } from '../machines/session.ts'
+import { signOffMachine } from '../machines/signOff.ts'
+import { workspaceMachine } from '../machines/workspace.ts'
+import type { BuildEnvironment } from './api/buildEnvironment.ts'
+import { createClient } from './api/client.ts'
+import { copyText } from './api/clipboard.ts'
+import { findConfiguration } from './api/configuration.ts'
+import { createEventCalls } from './api/events.ts'
+import { createIncidentCalls } from './api/incidents.ts'
+import { currentPlace, leaveSite, openAddress } from './api/location.ts'
+import { createMetadataCalls } from './api/metadata.ts'
+import { listenToNetwork } from './api/network.ts'
+import { createOtherTabs } from './api/otherTabs.ts'
+import { createSessionCalls } from './api/session.ts'
+import { createPreferenceStorage } from './api/storage.ts'
+import { createStoryCalls } from './api/story.ts'
+import { createTokenKeeper } from './api/token.ts'
+
+export interface ConnectedApp {
+  /** The root chart with every port fulfilled. */
+  readonly machine: typeof appMachine
+  /** What an earlier visit left behind, and where the browser is. */
+  readonly input: AppInput
+}
+
+/** Joins the charts' ports with the adapters: the only place that knows both. */
+export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
+  let configuration: Configuration | undefined
+  const token = createTokenKeeper(cookiePage(page), () => ({
+    cookieDomain: configuration?.cookieDomain ?? '',
+    useSecureCookie: configuration?.useSecureCookie ?? false,
+  }))
+  const tabs = createOtherTabs()
+  const storage = createPreferenceStorage(() => page.localStorage)
+  const client = createClient({ baseUrl: () => configuration?.backendUrl ?? '', token: token.current })
+  const session = createSessionCalls(client)
+  const incidents = createIncidentCalls(client)
+  const events = createEventCalls(client)
+  const { fetchStory } = createStoryCalls(client)
+  const { fetchMetadata } = createMetadataCalls(client)
+
+  const signOff = signOffMachine.provide({
+    actors: { closeIncident: call(events.closeIncident), reopenIncident: call(events.reopenIncident) },
+  })
+  const incident = incidentMachine.provide({
+    actors: {
+      signOff,
+      fetchIncident: call(incidents.fetchIncident),
+      fetchStory: call(fetchStory),
+      copyAddress: call(({ path }: { path: string }) =>
+        copyText(page.document, new URL(path, page.location.origin).href),
+      ),
+    },
+  })
+  const workspace = workspaceMachine.provide({
+    actors: {
+      incidents: incidentsMachine.provide({
+        actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) },
+      }),
+      incidentList: incidentListMachine.provide({ actors: { incident } }),
+      incident,
+      fetchMetadata: callWithoutInput(fetchMetadata),
+    },
+  })
+  const machine = appMachine.provide({
+    actions: {
+      applyConfiguration: (_, parameters) => {
+        configuration = parameters.configuration
+      },
+    },
+    actors: {
+      apiActivity: fromCallback<EventObject, undefined>(({ sendBack }) => client.subscribe(sendBack)),
+      findConfiguration: callWithoutInput((signal) =>
+        findConfiguration({ origin: page.location.origin, build }, signal),
+      ),
+      connectivity: connectivityMachine.provide({
+        actors: {
+          network: fromCallback<EventObject, undefined>(({ sendBack }) => listenToNetwork(page, sendBack)),
+          probeServer: callWithoutInput(fetchMetadata),
+        },
+      }),
+      loginForm: loginFormMachine.provide({
+        actors: { fetchLoginMethods: callWithoutInput(session.fetchLoginMethods) },
+        actions: { leaveSite: (_, { url }) => leaveSite(page, url) },
+      }),
+      navigation: navigationMachine.provide({
+        actors: {
+          location: fromCallback<LocationCommand, undefined>(({ sendBack, receive }) => {
+            const address = openAddress(page, sendBack)
+            receive(address.handle)
+            return address.close
+          }),
+        },
+      }),
+      preferences: preferencesMachine.provide({
+        actors: { storePreferences: call(({ preferences }) => storage.write(preferences)) },
+      }),
+      session: sessionMachine.provide({
+        actors: {
+          requestToken: call(session.requestToken),
+          fetchCurrentUser: callWithoutInput(session.fetchCurrentUser),
+          requestLogout: callWithoutInput(session.requestLogout),
+          otherTabs: fromCallback<EventObject, undefined>(({ sendBack }) => tabs.listen(sendBack)),
+        },
+        actions: {
+          keepToken: (_, parameters) => {
+            token.keep(parameters.token)
+            tabs.announceSignIn(parameters.token)
+          },
+          forgetToken: (_, parameters) => token.forget(parameters.token),
+          announceSignOut: () => tabs.announceSignOut(),
+        },
+      }),
+      workspace,
+    },
+  })
+  return {
+    machine,
+    input: { preferences: storage.read(), place: currentPlace(page), token: token.restore() },
+  }
+}
+
+function call<Output, Input extends NonReducibleUnknown>(
+  adapter: (input: Input, signal: AbortSignal) => Promise<Output>,
+) {
+  return fromPromise<Output, Input>(({ input, signal }) => adapter(input, signal))
+}
+
+function callWithoutInput<Output>(adapter: (signal: AbortSignal) => Promise<Output>) {
+  return fromPromise<Output, undefined>(({ signal }) => adapter(signal))
+}
+
+function cookiePage(page: Window) {
+  return {
+    get cookie() {
+      return page.document.cookie
+    },
+    set cookie(text: string) {
+      page.document.cookie = text
+    },
+    hostname: page.location.hostname,
+  }
+}

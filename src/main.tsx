@@ -1,0 +1,20 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createActor } from 'xstate'
+import { unregisterServiceWorkers } from './api/serviceWorkers.ts'
+import { connect } from './connect.ts'
+import { App } from './views/App.tsx'
+
+const container = document.getElementById('root')
+if (container === null) throw new Error('The page has no element with the id "root".')
+
+const { machine, input } = connect(window, import.meta.env)
+const root = createActor(machine, { input })
+root.start()
+void unregisterServiceWorkers(navigator)
+
+createRoot(container).render(
+  <StrictMode>
+    <App root={root} />
+  </StrictMode>,
+)
