@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { redirect, serverError, toResponse, unknownPath } from './http/answer.ts'
-import { allowOrigin, preflight } from './http/cors.ts'
 import { Resources } from './http/resource.ts'
 import type { Host } from './http/resource.ts'
 import type { Generation } from './options.ts'
@@ -20,16 +19,6 @@ import { addUsers } from './resources/users.ts'
 /** All resources of a generation, behind one `fetch`. */
 export function createApp(host: Host, generation: Generation): Hono {
   const app = new Hono({ strict: true })
-  app.use(async (context, next) => {
-    const question = preflight(context.req.raw)
-    if (question !== undefined) return question
-    await next()
-    const response = new Response(context.res.body, context.res)
-    allowOrigin(context.req.raw, response.headers)
-    context.res = undefined
-    context.res = response
-    return undefined
-  })
   const resources = new Resources(app, host)
   addMetadata(resources, generation)
   addLoginMethods(resources, generation)

@@ -1,23 +1,42 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createApp } from './app.ts'
+import { createControl } from './control/control.ts'
+import type { ResetOrder } from './control/schemas.ts'
+import { answerThroughFaults } from './faults/apply.ts'
+import { Faults } from './faults/faults.ts'
+import { Feed } from './feed.ts'
+import { json, toResponse } from './http/answer.ts'
+import { allowOrigin, preflight } from './http/cors.ts'
 import { settle } from './options.ts'
 import type { Settings, StandInOptions } from './options.ts'
-import { World } from './world/world.ts'
+import { RequestLog } from './requestLog.ts'
+import { runtimeConfig } from './runtimeConfig.ts'
+import { Sockets } from './socket/sockets.ts'
+import { momentFrom, World } from './world/world.ts'
 
+export { Dropped } from './faults/dropped.ts'
+export type { Faults } from './faults/faults.ts'
+export type { Fault } from './faults/schema.ts'
+export type { LoggedRequest } from './requestLog.ts'
 export type { FeedOptions, Generation, StandInOptions, TicketPlugin } from './options.ts'
 export type { World } from './world/world.ts'
 
 export interface StandIn {
-  /** Answers a request without a port. Rejects where a fault drops the connection. */
+  /** Answers a request without a port. Rejects with Dropped where a fault cuts the connection. */
   fetch(request: Request): Promise<Response>
   /** The world as it is now; a reset replaces it. */
   readonly world: World
+  readonly faults: Faults
+  readonly feed: Feed
+  readonly requests: RequestLog
+  /** A new world, no faults, an empty log, no one signed in. What is left out stays as the stand-in started. */
+  reset(order?: ResetOrder): void
   /** Whether a path is answered here rather than by the client's files. */
   handles(path: string): boolean
   /** For a server's `upgrade` event: takes sockets under /ws/ and leaves all others alone. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Ends the feed and every socket. */
+  /** Ends the feed, every socket and everything that hangs. */
   close(): Promise<void>
 }
 
@@ -25,18 +44,87 @@ const ours = /^\/(?:api|login-methods|oidc|json-schema|admin|ws|stand-in)(?:\/|$
 
 /** A server that behaves as the recorded ones did, over a world made up from a seed. */
 export function createStandIn(options: StandInOptions = {}): StandIn {
-  const settings: Settings = settle(options)
-  const host = { world: new World(settings) }
-  const app = createApp(host, settings.generation)
-  return {
-    fetch: async request => app.fetch(request),
+  const first = settle(options)
+  let world = new World(first)
+  const host = {
     get world() {
-      return host.world
+      return world
+    }
+  }
+  let app = createApp(host, first.generation)
+  const faults = new Faults()
+  const requests = new RequestLog()
+  const feed = new Feed(() => world)
+  const sockets = new Sockets(host, faults)
+  feed.run(first.feed.perMinute)
+
+  function reset(order: ResetOrder = {}): void {
+    const settings = settingsAfter(first, order)
+    faults.clear()
+    requests.clear()
+    world = new World(settings, order.now === undefined ? undefined : momentFrom(order.now))
+    app = createApp(host, settings.generation)
+    sockets.listen()
+    feed.restart(settings.feed.perMinute)
+  }
+
+  const control = createControl({ get world() { return world }, faults, feed, requests, reset })
+
+  async function answerLogged(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url)
+    const entry = requests.note(request.method, `${pathname}${search}`)
+    entry.body = await request.clone().text()
+    try {
+      const answer = await answerThroughFaults(faults, request, async () => app.fetch(request))
+      entry.status = answer.status
+      return answer
+    } catch (error) {
+      entry.status = 'dropped'
+      throw error
+    }
+  }
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname, origin } = new URL(request.url)
+    if (pathname === '/stand-in' || pathname.startsWith('/stand-in/')) return control.fetch(request)
+    if (pathname === '/runtime-config.json') return toResponse(json(runtimeConfig(first.origin ?? origin)))
+    return answerLogged(request)
+  }
+
+  return {
+    fetch: async request => {
+      const question = preflight(request)
+      if (question !== undefined) return question
+      const given = await answer(request)
+      const response = new Response(given.body, given)
+      allowOrigin(request, response.headers)
+      return response
     },
+    get world() {
+      return world
+    },
+    faults,
+    feed,
+    requests,
+    reset,
     handles: path => ours.test(path),
-    upgrade: (_request, socket) => {
-      socket.destroy()
-    },
-    close: () => Promise.resolve()
+    upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
+    close: () => {
+      feed.run(0)
+      faults.clear()
+      sockets.close()
+      return Promise.resolve()
+    }
+  }
+}
+
+function settingsAfter(first: Settings, { seed, incidents, generation, feed, ticketPlugin }: ResetOrder): Settings {
+  return {
+    ...first,
+    seed: seed ?? first.seed,
+    incidents: incidents ?? first.incidents,
+    generation: generation ?? first.generation,
+    feed: feed ?? first.feed,
+    ticketPlugin: ticketPlugin ?? first.ticketPlugin
   }
 }

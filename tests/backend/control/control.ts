@@ -1,0 +1,83 @@
+import { Hono } from 'hono'
+import { FaultSchema } from '../faults/schema.ts'
+import type { Faults } from '../faults/faults.ts'
+import type { Feed } from '../feed.ts'
+import { detail, empty, html, json, Refusal, toResponse } from '../http/answer.ts'
+import type { RequestLog } from '../requestLog.ts'
+import { toWireTime } from '../time.ts'
+import type { World } from '../world/world.ts'
+import { orderAction, orderIncident } from './orders.ts'
+import { controlPage } from './page.ts'
+import { readControl } from './read.ts'
+import { ActionSchema, FeedSchema, NewIncidentSchema, ResetSchema } from './schemas.ts'
+import type { ResetOrder } from './schemas.ts'
+
+/** What the control calls reach. */
+export interface Controlled {
+  readonly world: World
+  faults: Faults
+  feed: Feed
+  requests: RequestLog
+  reset(order: ResetOrder): void
+}
+
+function state({ world, faults, feed }: Controlled): Record<string, unknown> {
+  const { seed, generation } = world.settings
+  return {
+    seed, generation,
+    now: toWireTime(world.now()),
+    incidents: world.incidents.size,
+    ticketPlugin: world.ticketPlugin,
+    feed: { perMinute: feed.perMinute },
+    faults: faults.list()
+  }
+}
+
+/** The calls under /stand-in/ by which a person or a test steers the server. */
+export function createControl(controlled: Controlled): Hono {
+  const app = new Hono().basePath('/stand-in')
+  app.get('/', () => toResponse(html(controlPage)))
+  app.get('/state', () => toResponse(json(state(controlled))))
+
+  app.get('/faults', () => toResponse(json(controlled.faults.list())))
+  app.post('/faults', async ({ req }) =>
+    toResponse(json(controlled.faults.add(await readControl(req.raw, FaultSchema)), 201)))
+  app.delete('/faults', () => {
+    controlled.faults.clear()
+    return toResponse(empty(204))
+  })
+  app.delete('/faults/:id', ({ req }) => {
+    const removed = controlled.faults.remove(Number(req.param('id')))
+    return toResponse(removed ? empty(204) : detail(`There is no fault ${req.param('id')}.`, 404))
+  })
+
+  app.get('/requests', () => toResponse(json(controlled.requests.list())))
+  app.delete('/requests', () => {
+    controlled.requests.clear()
+    return toResponse(empty(204))
+  })
+
+  app.post('/feed', async ({ req }) => {
+    const { perMinute } = await readControl(req.raw, FeedSchema)
+    controlled.feed.run(perMinute)
+    return toResponse(json({ perMinute }))
+  })
+
+  app.post('/incidents', async ({ req }) =>
+    toResponse(json(orderIncident(controlled.world, await readControl(req.raw, NewIncidentSchema)), 201)))
+  app.post('/incidents/:pk', async ({ req }) =>
+    toResponse(json(orderAction(controlled.world, req.param('pk'), await readControl(req.raw, ActionSchema)))))
+
+  app.post('/reset', async ({ req }) => {
+    controlled.reset(await readControl(req.raw, ResetSchema))
+    return toResponse(json(state(controlled)))
+  })
+
+  app.notFound(({ req }) => toResponse(detail(`There is no ${req.method} ${req.path} here; see GET /stand-in/.`, 404)))
+  app.onError(error => {
+    if (error instanceof Refusal) return toResponse(error.answer)
+    console.error(error)
+    return toResponse(detail(error.message, 500))
+  })
+  return app
+}

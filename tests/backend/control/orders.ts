@@ -1,0 +1,86 @@
+import { detail, Refusal } from '../http/answer.ts'
+import { parseMoment } from '../time.ts'
+import { incidentToWire } from '../wire/incident.ts'
+import type { Incident, SourceSystem, User } from '../world/model.ts'
+import type { World } from '../world/world.ts'
+import type { ActionOrder, NewIncidentOrder } from './schemas.ts'
+
+function refuse(text: string, status = 400): Refusal {
+  return new Refusal(detail(text, status))
+}
+
+function findSource(world: World, wanted: string | number | undefined): SourceSystem {
+  const source = world.sources.find(({ pk, name }) => pk === (wanted ?? 2) || name === wanted)
+  if (source === undefined) throw refuse(`There is no source system '${String(wanted)}' in this world.`)
+  return source
+}
+
+function findUser(world: World, name = 'observer'): User {
+  const user = world.userNamed(name)
+  if (user === undefined) throw refuse(`There is no user '${name}' in this world.`)
+  return user
+}
+
+/** Creates an incident at once, as its source system would. */
+export function orderIncident(world: World, order: NewIncidentOrder): Record<string, unknown> {
+  const source = findSource(world, order.source)
+  const startTime = order.start_time === undefined ? world.moment() : (parseMoment(order.start_time) ?? world.moment())
+  const end = order.end_time === undefined ? 'infinity' : (parseMoment(order.end_time) ?? 'infinity')
+  const id = order.source_incident_id ?? `ordered-${world.incidents.size + 1}`
+  if (world.incidents.hasKey(source.pk, id)) throw refuse(`'source_incident_id' ${id} is taken already.`)
+  const incident = world.report({
+    source,
+    actor: world.userWithPk(source.user),
+    startTime,
+    endTime: order.stateful === false ? null : end,
+    sourceIncidentId: id,
+    detailsUrl: order.details_url ?? '',
+    description: order.description ?? 'Ordered incident',
+    level: order.level ?? 3,
+    ticketUrl: order.ticket_url ?? '',
+    metadata: order.metadata ?? {},
+    tags: order.tags ?? []
+  })
+  return incidentToWire(incident, world.now(), 2)
+}
+
+/** Does something to an incident as another user would, with the frames the real server sends for it. */
+export function orderAction(world: World, pk: string, order: ActionOrder): Record<string, unknown> {
+  const incident = world.incidents.get(Number(pk))
+  if (incident === undefined) throw refuse(`There is no incident ${pk} in this world.`, 404)
+  act(world, incident, order)
+  return incidentToWire(incident, world.now(), 2)
+}
+
+function act(world: World, incident: Incident, order: ActionOrder): void {
+  if (order.action === 'change') return change(world, incident, order)
+  const description = order.description ?? ''
+  if (incident.endTime === null && ['close', 'reopen', 'end'].includes(order.action)) {
+    throw refuse('A stateless incident can neither be closed nor reopened.')
+  }
+  if (order.action === 'end') {
+    world.close(incident, { type: 'END', actor: world.userWithPk(incident.source.user), description })
+    return
+  }
+  const actor = findUser(world, order.by)
+  if (order.action === 'close') world.close(incident, { type: 'CLO', actor, description })
+  if (order.action === 'reopen') world.reopen(incident, { type: 'REO', actor, description })
+  if (order.action === 'note') world.record(incident, { type: 'OTH', actor, description })
+  if (order.action === 'acknowledge') {
+    const expiration = parseMoment(order.expiration ?? '') ?? null
+    world.acknowledge(incident, { actor, description: order.description ?? 'On it' }, expiration)
+  }
+}
+
+function change(world: World, incident: Incident, order: Extract<ActionOrder, { action: 'change' }>): void {
+  const actor = findUser(world, order.by)
+  if (order.tags !== undefined) incident.tags = world.tagsFrom(order.tags, actor)
+  const fields = {
+    ...(order.level === undefined ? {} : { level: order.level }),
+    ...(order.ticket_url === undefined ? {} : { ticketUrl: order.ticket_url }),
+    ...(order.details_url === undefined ? {} : { detailsUrl: order.details_url })
+  }
+  if (Object.keys(fields).length > 0) {
+    world.changeWithTrace(incident, fields, actor, `Change: ${Object.keys(fields).join(', ')} of ${incident.pk}`)
+  }
+}

@@ -1,0 +1,71 @@
+const buttons: readonly (readonly [string, string, object])[] = [
+  ['500 with JSON', 'faults', { kind: 'status', status: 500, match: { path: '/api/' } }],
+  ['502 with HTML', 'faults', { kind: 'status', status: 502, body: 'html', match: { path: '/api/' } }],
+  ['401 once', 'faults', { kind: 'status', status: 401, times: 1, match: { path: '/api/' } }],
+  ['Plugin error', 'faults', { kind: 'plugin-error' }],
+  ['Drop connections', 'faults', { kind: 'drop', match: { path: '/api/' } }],
+  ['Slow (3 s)', 'faults', { kind: 'slow', ms: 3_000, match: { path: '/api/' } }],
+  ['Hang', 'faults', { kind: 'hang', match: { path: '/api/' } }],
+  ['Lists out of order', 'faults', { kind: 'out-of-order', match: { path: '^/api/v[12]/incidents/\\?' } }],
+  ['Truncated lists', 'faults', { kind: 'garbled', how: 'truncated', match: { path: '^/api/v[12]/incidents/\\?' } }],
+  ['Invalid rows', 'faults', { kind: 'invalid-rows', rows: 3, match: { path: '^/api/v[12]/incidents/\\?' } }],
+  ['Socket refuses', 'faults', { kind: 'socket', how: 'refuse' }],
+  ['Socket hangs', 'faults', { kind: 'socket', how: 'hang' }],
+  ['Socket flaps', 'faults', { kind: 'socket', how: 'flap', ms: 2_000 }],
+  ['Socket silent', 'faults', { kind: 'socket', how: 'silent' }],
+  ['Feed off', 'feed', { perMinute: 0 }],
+  ['Feed 6/min', 'feed', { perMinute: 6 }],
+  ['Feed 120/min', 'feed', { perMinute: 120 }],
+  ['One incident now', 'incidents', { description: 'Box down: oslo-gw2 is not responding', level: 1, tags: ['host=oslo-gw2'] }],
+  ['New world', 'reset', {}]
+]
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+const list = buttons
+  .map(([label, path, body]) =>
+    `<button data-path="${path}" data-body="${escaped(JSON.stringify(body))}">${escaped(label)}</button>`)
+  .join('\n    ')
+
+/** A page with buttons for people who want to see the client suffer. */
+export const controlPage = `<!DOCTYPE html>
+<html lang="en">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>Stand-in Argus server</title>
+  <style>
+    :root { color-scheme: light dark; }
+    body { font: 1rem/1.5 system-ui; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; }
+    div { display: flex; flex-wrap: wrap; gap: .5rem; }
+    button { font: inherit; padding: .3rem .8rem; }
+    pre { white-space: pre-wrap; }
+  </style>
+</head>
+<body>
+  <h1>Stand-in Argus server</h1>
+  <p>Switch a fault on, then watch the client. A fault stays until it is switched off.</p>
+  <div>
+    <button data-clear>All faults off</button>
+    ${list}
+  </div>
+  <pre aria-live="polite"></pre>
+  <script>
+    const shown = document.querySelector('pre')
+    async function show() {
+      const answer = await fetch('state')
+      shown.textContent = JSON.stringify(await answer.json(), null, 2)
+    }
+    document.addEventListener('click', async ({ target }) => {
+      const { path, body } = target.dataset ?? {}
+      if (path) await fetch(path, { method: 'POST', body })
+      else if (target.matches('[data-clear]')) await fetch('faults', { method: 'DELETE' })
+      await show()
+    })
+    show()
+  </script>
+</body>
+</html>
+`

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { generations, ticketPlugins } from '../options.ts'
+import { parseMoment } from '../time.ts'
+
+const text = v.string('must be a text')
+const flag = v.boolean('must be true or false')
+const count = (most: number) => {
+  const message = `must be a whole number from 0 to ${most}`
+  return v.pipe(v.number(message), v.integer(message), v.minValue(0, message), v.maxValue(most, message))
+}
+const level = v.pipe(
+  v.number('must be a level from 1 to 5'),
+  v.integer('must be a level from 1 to 5'),
+  v.minValue(1, 'must be a level from 1 to 5'),
+  v.maxValue(5, 'must be a level from 1 to 5')
+)
+const time = v.pipe(text, v.check(value => parseMoment(value) !== undefined, 'must be a time like 2026-11-20T18:28:41Z'))
+const tags = v.array(v.pipe(text, v.includes('=', 'must be key=value')), 'must be a list of key=value')
+
+export const FeedSchema = v.strictObject({ perMinute: count(60_000) }, 'must be an object with perMinute')
+
+export const ResetSchema = v.strictObject({
+  seed: v.optional(count(4_294_967_295)),
+  incidents: v.optional(count(1_000_000)),
+  generation: v.optional(v.picklist(generations, `must be ${generations.join(', ')}`)),
+  now: v.optional(time),
+  feed: v.optional(FeedSchema),
+  ticketPlugin: v.optional(v.picklist(ticketPlugins, `must be ${ticketPlugins.join(', ')}`))
+}, 'must be an object')
+
+export const NewIncidentSchema = v.strictObject({
+  description: v.optional(text),
+  level: v.optional(level),
+  /** The pk or the name of a source system. */
+  source: v.optional(v.union([v.number(), v.string()], 'must be the pk or the name of a source system')),
+  tags: v.optional(tags),
+  stateful: v.optional(flag),
+  start_time: v.optional(time),
+  end_time: v.optional(time),
+  details_url: v.optional(text),
+  ticket_url: v.optional(text),
+  source_incident_id: v.optional(text),
+  metadata: v.optional(v.record(v.string(), v.unknown(), 'must be an object'))
+}, 'must be an object')
+
+const by = v.optional(text)
+const description = v.optional(text)
+
+export const actions = ['close', 'reopen', 'end', 'acknowledge', 'note', 'change'] as const
+
+/** What one can do to an incident as somebody else. */
+export const ActionSchema = v.variant('action', [
+  v.strictObject({ action: v.literal('close'), by, description }),
+  v.strictObject({ action: v.literal('reopen'), by, description }),
+  v.strictObject({ action: v.literal('end'), description }),
+  v.strictObject({ action: v.literal('acknowledge'), by, description, expiration: v.optional(v.nullable(time)) }),
+  v.strictObject({ action: v.literal('note'), by, description }),
+  v.strictObject({
+    action: v.literal('change'),
+    by,
+    level: v.optional(level),
+    ticket_url: v.optional(text),
+    details_url: v.optional(text),
+    tags: v.optional(tags)
+  })
+], `must be ${actions.join(', ')}`)
+
+export type NewIncidentOrder = v.InferOutput<typeof NewIncidentSchema>
+export type ActionOrder = v.InferOutput<typeof ActionSchema>
+export type ResetOrder = v.InferOutput<typeof ResetSchema>

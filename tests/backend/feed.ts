@@ -1,0 +1,112 @@
+import { createRandom } from './random.ts'
+import type { Random } from './random.ts'
+import { HOUR, MINUTE } from './time.ts'
+import { isAcked, isOpen } from './world/model.ts'
+import type { Incident } from './world/model.ts'
+import { createProblem } from './world/problems.ts'
+import type { World } from './world/world.ts'
+
+const SHORTEST_TICK = 25
+const CANDIDATES = 60
+
+/** Life in the world: incidents start, end, are acknowledged and closed, at a set rate. The seed decides which. */
+export class Feed {
+  readonly #world: () => World
+  #random: Random
+  #timer: NodeJS.Timeout | undefined
+  #perMinute = 0
+
+  constructor(world: () => World) {
+    this.#world = world
+    this.#random = createRandom(world().settings.seed ^ 0xfeed)
+  }
+
+  get perMinute(): number {
+    return this.#perMinute
+  }
+
+  /** Sets the rate; 0 stops it. */
+  run(perMinute: number): void {
+    clearInterval(this.#timer)
+    this.#timer = undefined
+    this.#perMinute = perMinute
+    if (perMinute <= 0) return
+    const gap = 60_000 / perMinute
+    const tick = Math.max(SHORTEST_TICK, gap)
+    let due = 0
+    this.#timer = setInterval(() => {
+      due += tick / gap
+      for (; due >= 1; due -= 1) this.happen()
+    }, tick)
+    this.#timer.unref()
+  }
+
+  /** Begins again with the world's seed. */
+  restart(perMinute: number): void {
+    this.#random = createRandom(this.#world().settings.seed ^ 0xfeed)
+    this.run(perMinute)
+  }
+
+  /** Lets one thing happen at once. */
+  happen(): void {
+    const world = this.#world()
+    const what = this.#random.next()
+    const now = world.now()
+    if (what < 0.25 && this.#withOne(incident => isOpen(incident, now), this.#end.bind(this))) return
+    if (what >= 0.25 && what < 0.4) {
+      const waiting = (incident: Incident) => isOpen(incident, now) && !isAcked(incident, now)
+      if (this.#withOne(waiting, this.#acknowledge.bind(this))) return
+    }
+    if (what >= 0.4 && what < 0.5 && this.#withOne(incident => isOpen(incident, now), this.#close.bind(this))) return
+    this.#start(world)
+  }
+
+  /** Picks among the newest fitting ones that are a minute old; false where there is none. */
+  #withOne(fits: (incident: Incident) => boolean, act: (incident: Incident) => void): boolean {
+    const world = this.#world()
+    const found: Incident[] = []
+    for (const incident of world.incidents.newestFirst(world.now() - MINUTE)) {
+      if (incident.source.pk !== 1 && fits(incident)) found.push(incident)
+      if (found.length === CANDIDATES) break
+    }
+    const incident = found[this.#random.whole(0, Math.max(0, found.length - 1))]
+    if (incident === undefined) return false
+    act(incident)
+    return true
+  }
+
+  #start(world: World): void {
+    const problem = createProblem(world.sources, this.#random)
+    const number = String(this.#random.whole(1_000_000, 9_999_999))
+    world.report({
+      source: problem.source,
+      actor: world.userWithPk(problem.source.user),
+      startTime: world.moment(),
+      endTime: problem.stateless ? null : 'infinity',
+      sourceIncidentId: number,
+      detailsUrl: problem.detailsUrl === '' ? '' : `${problem.detailsUrl}${number}`,
+      description: problem.description,
+      level: problem.level,
+      ticketUrl: '',
+      metadata: {},
+      tags: problem.tags
+    })
+  }
+
+  #end(incident: Incident): void {
+    const world = this.#world()
+    world.close(incident, { type: 'END', actor: world.userWithPk(incident.source.user), description: 'Back to normal' })
+  }
+
+  #close(incident: Incident): void {
+    const world = this.#world()
+    world.close(incident, { type: 'CLO', actor: world.userWithPk(4), description: 'Checked, nothing left to do' })
+  }
+
+  #acknowledge(incident: Incident): void {
+    const world = this.#world()
+    const expiration = this.#random.chance(0.5) ? null : world.now() + 8 * HOUR
+    const words = this.#random.pick(['Looking into it', 'Carrier informed', 'Seen, on my way'])
+    world.acknowledge(incident, { actor: world.userWithPk(4), description: words }, expiration)
+  }
+}

@@ -1,0 +1,158 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer } from 'ws'
+import type { RawData, WebSocket } from 'ws'
+import type { Faults } from '../faults/faults.ts'
+import type { SocketFault } from '../faults/schema.ts'
+import { ended } from '../faults/wait.ts'
+import type { Host } from '../http/resource.ts'
+import { createRandom } from '../random.ts'
+import { incidentToWire } from '../wire/incident.ts'
+import { isOpen } from '../world/model.ts'
+import type { Incident } from '../world/model.ts'
+import type { Change } from '../world/world.ts'
+
+const PATH = '/ws/open/'
+const GREETING_ROWS = 25
+const FLAP_AFTER = 300
+
+function sessionOf(message: IncomingMessage): string {
+  return /(?:^|;\s*)sessionid=([^;]*)/.exec(message.headers.cookie ?? '')?.[1] ?? ''
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString()
+  return data instanceof ArrayBuffer ? Buffer.from(data).toString() : data.toString()
+}
+
+/** The sockets of the first generation: only a session opens one, and nothing is sent until it subscribes. */
+export class Sockets {
+  readonly #host: Host
+  readonly #faults: Faults
+  readonly #server = new WebSocketServer({ noServer: true })
+  readonly #waiting = new Set<Duplex>()
+  readonly #channels = new Map<WebSocket, string>()
+  readonly #subscribed = new Set<WebSocket>()
+  readonly #random = createRandom(20)
+  #stopListening = () => {}
+
+  constructor(host: Host, faults: Faults) {
+    this.#host = host
+    this.#faults = faults
+    faults.onSocketFault(fault => this.#suffer(fault))
+    this.listen()
+  }
+
+  /** Follows the world as it is now; after a reset, all sockets of the old one are cut. */
+  listen(): void {
+    this.#stopListening()
+    this.cut()
+    this.#stopListening = this.#host.world.onChange((change, incident) => this.#tell(change, incident))
+  }
+
+  /** Takes a handshake under /ws/; leaves all others alone. */
+  upgrade(message: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const path = (message.url ?? '/').split('?')[0] ?? '/'
+    if (!path.startsWith('/ws/')) return
+    socket.on('error', () => socket.destroy())
+    const { generation } = this.#host.world.settings
+    if (generation === '2.9') return refuse(socket, '404 Not Found')
+    const active = this.#faults.meetSocket()
+    if (active?.fault.how === 'refuse') return refuse(socket, '503 Service Unavailable')
+    if (active?.fault.how === 'hang') return this.#hang(socket, active.over)
+    if (generation === '1.36' || path !== PATH) return refuse(socket, '500 Internal Server Error')
+    if (this.#host.world.sessions.userOfSession(sessionOf(message)) === undefined) {
+      return this.#resetLater(socket)
+    }
+    return this.#server.handleUpgrade(message, socket, head, opened => this.#open(opened, active?.fault))
+  }
+
+  /** Cuts every open socket and every handshake under way. */
+  cut(): void {
+    for (const socket of this.#waiting) socket.destroy()
+    for (const socket of this.#channels.keys()) socket.terminate()
+  }
+
+  close(): void {
+    this.#stopListening()
+    this.cut()
+    this.#server.close()
+  }
+
+  #hang(socket: Duplex, over: AbortSignal): void {
+    this.#wait(socket)
+    void ended(over).then(() => socket.destroy())
+  }
+
+  #resetLater(socket: Duplex): void {
+    this.#wait(socket)
+    const timer = setTimeout(() => socket.destroy(), this.#host.world.settings.socketPatience)
+    socket.once('close', () => clearTimeout(timer))
+  }
+
+  #wait(socket: Duplex): void {
+    this.#waiting.add(socket)
+    socket.once('close', () => this.#waiting.delete(socket))
+  }
+
+  #open(socket: WebSocket, fault: SocketFault | undefined): void {
+    const name = `specific.${this.#random.hex(32)}!${this.#random.hex(32)}`
+    this.#channels.set(socket, name)
+    socket.on('error', () => socket.terminate())
+    socket.on('close', () => {
+      this.#channels.delete(socket)
+      this.#subscribed.delete(socket)
+    })
+    socket.on('message', data => this.#hear(socket, textOf(data)))
+    if (fault?.how === 'accept-and-drop') setImmediate(() => socket.terminate())
+    if (fault?.how === 'flap') setTimeout(() => socket.terminate(), fault.ms ?? FLAP_AFTER).unref()
+  }
+
+  /** A fault that takes the server away takes the open sockets with it; a silence leaves them open. */
+  #suffer({ how }: SocketFault): void {
+    if (how !== 'silent') this.cut()
+  }
+
+  #hear(socket: WebSocket, text: string): void {
+    let message: unknown
+    try {
+      message = JSON.parse(text)
+    } catch {
+      return socket.close(1011)
+    }
+    if (typeof message !== 'object' || message === null) return socket.close(1011)
+    const action = 'action' in message ? message.action : undefined
+    if (action !== 'subscribe') {
+      return this.#send(socket, { error: `unknown action ${action === undefined ? 'None' : String(action)}` })
+    }
+    this.#subscribed.add(socket)
+    return this.#send(socket, {
+      type: 'subscribed', channel_name: this.#channels.get(socket), start_incidents: this.#greeting()
+    })
+  }
+
+  #greeting(): unknown[] {
+    const { world } = this.#host
+    const now = world.now()
+    const rows: unknown[] = []
+    for (const incident of world.incidents.newestFirst()) {
+      if (isOpen(incident, now)) rows.push(incidentToWire(incident, now, 2))
+      if (rows.length === GREETING_ROWS) break
+    }
+    return rows
+  }
+
+  #tell(change: Change, incident: Incident): void {
+    if (this.#subscribed.size === 0) return
+    const frame = { type: change, payload: incidentToWire(incident, this.#host.world.now(), 2) }
+    for (const socket of this.#subscribed) this.#send(socket, frame)
+  }
+
+  #send(socket: WebSocket, frame: unknown): void {
+    if (!this.#faults.silent) socket.send(JSON.stringify(frame))
+  }
+}
