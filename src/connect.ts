@@ -22,6 +22,7 @@ import { currentPlace, leaveSite, openAddress } from './api/location.ts'
 import { createMetadataCalls } from './api/metadata.ts'
 import { listenToNetwork } from './api/network.ts'
 import { createOtherTabs } from './api/otherTabs.ts'
+import { unregisterServiceWorkers } from './api/serviceWorkers.ts'
 import { createSessionCalls } from './api/session.ts'
 import { createPreferenceStorage } from './api/storage.ts'
 import { createStoryCalls } from './api/story.ts'
@@ -37,6 +38,7 @@ export interface ConnectedApp {
 /** Joins the charts' ports with the adapters: the only place that knows both. */
 export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   let configuration: Configuration | undefined
+  void unregisterServiceWorkers(page.navigator)
   const token = createTokenKeeper(cookiePage(page), () => ({
     cookieDomain: configuration?.cookieDomain ?? '',
     useSecureCookie: configuration?.useSecureCookie ?? false,

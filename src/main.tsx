@@ -1,7 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
-import { unregisterServiceWorkers } from './api/serviceWorkers.ts'
 import { connect } from './connect.ts'
 import { App } from './views/App.tsx'
 
@@ -11,7 +10,6 @@ if (container === null) throw new Error('The page has no element with the id "ro
 const { machine, input } = connect(window, import.meta.env)
 const root = createActor(machine, { input })
 root.start()
-void unregisterServiceWorkers(navigator)
 
 createRoot(container).render(
   <StrictMode>

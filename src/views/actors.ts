@@ -35,14 +35,16 @@ export function useSelected<Ref extends AnyActorRef, Selected>(
   return useSelector(ref, (snapshot) => (snapshot === undefined ? undefined : selector(snapshot)), compare)
 }
 
+type Observed<Snapshot> = Pick<AnyActorRef, 'subscribe'> & { getSnapshot(): Snapshot }
+
 /** Whether an actor's state carries a tag; false while there is no actor. */
-export function useTag(ref: AnyActorRef | undefined, tag: string): boolean {
-  return useSelector(ref, (snapshot) => snapshot?.hasTag?.(tag) === true)
+export function useTag(ref: Observed<{ hasTag(tag: string): boolean }> | undefined, tag: string): boolean {
+  return useSelector(ref, (snapshot) => snapshot?.hasTag(tag) === true)
 }
 
 /** Whether an event would change anything now; false while there is no actor. */
-export function useCan<Ref extends AnyActorRef>(ref: Ref | undefined, event: Parameters<Ref['send']>[0]): boolean {
-  return useSelector(ref, (snapshot) => snapshot?.can?.(event) === true)
+export function useCan<Event>(ref: Observed<{ can(event: Event): boolean }> | undefined, event: Event): boolean {
+  return useSelector(ref, (snapshot) => snapshot?.can(event) === true)
 }
 
 /** The time in milliseconds since 1970, made into something coarser so that a view is not drawn every second. */
