@@ -43,6 +43,38 @@ const sequence = v.strictObject({
   cases: v.array(recordedCase),
 })
 
+const handshake = v.strictObject({
+  name: v.string(),
+  path: v.string(),
+  headers: texts,
+  /** `reset`: no answer for a while, then the end of the connection without one. */
+  outcome: v.union([v.literal('opened'), v.literal('reset'), v.pipe(v.string(), v.regex(/^status \d{3}$/))]),
+})
+
+const action = v.strictObject({
+  name: v.string(),
+  /** What the client says on the socket. */
+  says: v.optional(v.string()),
+  /** What somebody asks of the server meanwhile. */
+  asks: v.optional(recordedCase),
+  /** Every frame that comes of it, in order. */
+  frames: v.array(shape),
+  /** The code with which the server then closes the socket. */
+  closes: v.optional(v.number()),
+})
+
+const conversation = v.strictObject({
+  generation: v.picklist(['1.19', '1.36', '2.9']),
+  handshakes: v.array(handshake),
+  actions: v.array(action),
+})
+
+/** How a socket is opened, and what comes of it. */
+export type RecordedHandshake = v.InferOutput<typeof handshake>
+/** Something that happens while a socket is open, and what the socket says to it. */
+export type RecordedAction = v.InferOutput<typeof action>
+export type RecordedConversation = v.InferOutput<typeof conversation>
+
 /** One recorded exchange, told so that it can be repeated on another server with other incidents. */
 export type RecordedCase = v.InferOutput<typeof recordedCase>
 /** Exchanges in the order they were recorded in, each on what the earlier ones left behind. */
@@ -50,6 +82,14 @@ export type RecordedSequence = v.InferOutput<typeof sequence>
 
 /** Reads `fixtures/<generation>/<name>.json`; throws where it is not a sequence. */
 export function readSequence(generation: Generation, name: string): RecordedSequence {
-  const address = new URL(`./fixtures/${generation}/${name}.json`, import.meta.url)
-  return v.parse(sequence, JSON.parse(readFileSync(address, 'utf8')))
+  return v.parse(sequence, readFixture(generation, name))
+}
+
+/** Reads what was recorded on a socket; throws where the fixture is not a conversation. */
+export function readConversation(generation: Generation, name: string): RecordedConversation {
+  return v.parse(conversation, readFixture(generation, name))
+}
+
+function readFixture(generation: Generation, name: string): unknown {
+  return JSON.parse(readFileSync(new URL(`./fixtures/${generation}/${name}.json`, import.meta.url), 'utf8'))
 }

@@ -41,3 +41,6 @@ export const recordings: Readonly<Record<Generation, Readonly<Record<string, num
     'first-version-gone': 44,
   },
 }
+
+/** The recording of the WebSocket, which only this generation serves: handshakes, and actions on an open socket. */
+export const socketRecording = { generation: '1.19', name: 'websocket', handshakes: 9, actions: 27 } as const

@@ -1,14 +1,35 @@
-import { createStandIn } from '../backend/standIn.ts'
-import type { RecordedSequence } from './recordedCase.ts'
+import { serveStandIn, type Served } from '../backend/serve.ts'
+import { createStandIn, type StandIn } from '../backend/standIn.ts'
+import type { Generation, RecordedSequence } from './recordedCase.ts'
 import type { Server } from './server.ts'
 
 const start = Date.parse('2026-11-20T18:28:40.250Z')
 
-/** A fresh stand-in server for one sequence, on a clock that only moves when it is asked something or told to. */
-export function startStandIn({ generation, ticketPlugin }: RecordedSequence): Server {
-  let clock = start
-  const standIn = createStandIn({ seed: 7, now: () => new Date(clock), generation, ticketPlugin })
+/** A clock that only moves when the server is asked something or told to wait. */
+function createClock() {
+  let time = start
+  return {
+    now: () => new Date(time),
+    pass(milliseconds: number) {
+      time += milliseconds
+    },
+  }
+}
 
+/** A fresh stand-in server for one sequence, without a port. */
+export function startStandIn({ generation, ticketPlugin }: RecordedSequence): Server {
+  const clock = createClock()
+  return describeStandIn(createStandIn({ seed: 7, now: clock.now, generation, ticketPlugin }), generation, clock)
+}
+
+/** A fresh stand-in server on a port of its own, impatient with those it would leave hanging. */
+export async function serveForSockets(generation: Generation): Promise<{ server: Server, served: Served }> {
+  const clock = createClock()
+  const served = await serveStandIn({ seed: 7, now: clock.now, generation, socketPatience: 20 })
+  return { server: describeStandIn(served.standIn, generation, clock), served }
+}
+
+function describeStandIn(standIn: StandIn, generation: Generation, clock: ReturnType<typeof createClock>): Server {
   function user(name: string | undefined) {
     const found = name === undefined ? undefined : standIn.world.userNamed(name)
     if (found === undefined) throw new Error(`The stand-in has no user '${name}'.`)
@@ -26,14 +47,12 @@ export function startStandIn({ generation, ticketPlugin }: RecordedSequence): Se
     },
     // Saved filters and profiles are known by the pk that the stand-in gives them.
     known: { ownFilter: '1', foreignFilter: '4', ownPublicFilter: '3', ownProfile: '1', foreignProfile: '3' },
-    now: () => new Date(clock),
+    now: () => clock.now(),
     fetch(request) {
-      clock += 10
+      clock.pass(10)
       return standIn.fetch(request)
     },
-    wait(milliseconds) {
-      clock += milliseconds
-    },
+    wait: (milliseconds) => clock.pass(milliseconds),
     session: (name) => standIn.world.sessions.openSession(user(name)),
     arrange(action) {
       const [, name] = /^forget the token of (\w+)$/.exec(action) ?? []

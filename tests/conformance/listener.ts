@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+
+/** What a handshake comes to: an open socket, a connection that ends without an answer, or an HTTP status. */
+export async function tryHandshake(address: string, headers: Readonly<Record<string, string>>): Promise<string> {
+  const socket = new WebSocket(address, { headers })
+  return new Promise((resolve) => {
+    socket.once('open', () => {
+      socket.terminate()
+      resolve('opened')
+    })
+    socket.once('unexpected-response', (request, response) => {
+      request.destroy()
+      resolve(`status ${String(response.statusCode)}`)
+    })
+    socket.once('error', () => resolve('reset'))
+  })
+}
+
+/** An open socket that remembers what it hears. */
+export class Listener {
+  readonly #socket: WebSocket
+  readonly #heard: unknown[] = []
+  #fences = 0
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket
+    socket.on('message', (data) => {
+      const text = Buffer.isBuffer(data) ? data.toString() : ''
+      const frame: unknown = JSON.parse(text)
+      this.#heard.push(frame)
+      socket.emit('frame', frame)
+    })
+  }
+
+  static async open(address: string, headers: Readonly<Record<string, string>>): Promise<Listener> {
+    const socket = new WebSocket(address, { headers })
+    const listener = new Listener(socket)
+    await once(socket, 'open')
+    return listener
+  }
+
+  say(words: string): void {
+    this.#socket.send(words)
+  }
+
+  /**
+   * Every frame since the last call. To know that no more are on their way, it asks for something unknown: the refusal
+   * of that comes after everything that was sent before.
+   */
+  async hear(): Promise<unknown[]> {
+    this.#fences += 1
+    const fence = `fence ${this.#fences}`
+    const refusal = JSON.stringify({ error: `unknown action ${fence}` })
+    const refused = new Promise<void>((resolve) => {
+      this.#socket.on('frame', (frame) => {
+        if (JSON.stringify(frame) === refusal) resolve()
+      })
+    })
+    this.say(JSON.stringify({ action: fence }))
+    await refused
+    this.#socket.removeAllListeners('frame')
+    return this.#heard.splice(0).filter((frame) => JSON.stringify(frame) !== refusal)
+  }
+
+  /** The code with which the server closes the socket. */
+  async closed(): Promise<number> {
+    return new Promise((resolve) => {
+      this.#socket.once('close', (code) => resolve(code))
+    })
+  }
+
+  end(): void {
+    this.#socket.terminate()
+  }
+}
