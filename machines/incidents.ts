@@ -28,6 +28,8 @@ export interface IncidentsContext {
   /** When the request under way left, and when the last answer came; milliseconds since 1970. */
   readonly askedAt: number
   readonly refreshedAt: number | undefined
+  /** When the page on screen was first shown: what was modified later is news. Milliseconds since 1970. */
+  readonly shownAt: number
 }
 
 export type IncidentsEvent =
@@ -60,6 +62,7 @@ export const incidentsMachine = setup({
       unreadable: page.unreadable,
       refreshedAt: Date.now(),
     })),
+    noteShown: assign(() => ({ shownAt: Date.now() })),
     goNext: assign(({ context }) => ({ request: { ...context.request, cursor: context.next } })),
     goPrevious: assign(({ context }) => ({ request: { ...context.request, cursor: context.previous } })),
     goFirst: assign(({ context }) => ({ request: { ...context.request, cursor: undefined } })),
@@ -109,7 +112,7 @@ export const incidentsMachine = setup({
         src: 'fetchIncidentPage',
         id: 'fetchIncidentPage',
         input: pageRequest,
-        onDone: { target: 'ready', actions: { type: 'takePage', params: theOutput } },
+        onDone: { target: 'ready', actions: [{ type: 'takePage', params: theOutput }, 'noteShown'] },
         onError: [
           {
             guard: { type: 'isCursorRefused', params: theError },
@@ -130,6 +133,10 @@ export const incidentsMachine = setup({
         brief: {
           description: 'The rows one comes from stay for a moment, for an answer that is quick.',
           after: { placeholderDelay: { target: 'placeholders' } },
+        },
+        retrying: {
+          description: 'The failure stays on screen until there is something else to show.',
+          tags: ['failed'],
         },
       },
     },
@@ -173,8 +180,8 @@ export const incidentsMachine = setup({
       description: 'There is nothing to show, as the page could not be had.',
       tags: ['failed'],
       on: {
-        'incidents.refresh': { target: 'loading.brief' },
-        'incidents.refetch': { target: 'loading.brief' },
+        'incidents.refresh': { target: 'loading.retrying' },
+        'incidents.refetch': { target: 'loading.retrying' },
       },
     },
   },
@@ -213,6 +220,7 @@ function nothingYet({ input }: { input: IncidentsInput }): IncidentsContext {
     unreadable: 0,
     askedAt: 0,
     refreshedAt: undefined,
+    shownAt: 0,
   }
 }
 
