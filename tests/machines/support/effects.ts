@@ -40,9 +40,10 @@ export function say(severity: Severity, text: string): Effect {
   return tell('notifications', { type: 'notifications.show', message: { severity, text } })
 }
 
-/** Expects a line in the message log alone. */
-export function log(severity: Severity, text: string): Effect {
-  return tell('notifications', { type: 'notifications.log', message: { severity, text } })
+/** Expects warnings in the message log alone. */
+export function logWarnings(...texts: readonly string[]): Effect {
+  const messages = texts.map((text) => ({ severity: 'warning', text }))
+  return tell('notifications', { type: 'notifications.log', messages })
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Auto-update (specification, section 2): never or every 30 seconds; realtime refreshes by interval until connected. */
+/** Auto-update (specification, section 2): never, or every 30 seconds; realtime does so too until it is connected. */
 import { autoUpdateMachine, type AutoUpdateContext } from '../../../machines/autoUpdate.ts'
 import { tellParent } from '../support/effects.ts'
 import { defineWalk, send, wait } from '../support/walk.ts'

@@ -1,4 +1,4 @@
-/** Preferences (specification, section 3): each change is stored; where storage refuses, it lasts as long as the page. */
+/** Preferences (specification, section 3): each change is stored; where that is refused, it lasts with the page. */
 import { defaultPreferences } from '../../../machines/domain/preferences.ts'
 import { preferencesMachine, type PreferencesContext } from '../../../machines/preferences.ts'
 import { say, start } from '../support/effects.ts'

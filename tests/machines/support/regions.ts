@@ -1,0 +1,64 @@
+import type { Effect } from './effects.ts'
+import type { Outcome, Row } from './walk.ts'
+
+/** The rows of one region of a parallel state; `state` is the region's own value. */
+export type RegionRows = Readonly<Record<string, Row<string, string>>>
+
+/**
+ * The rows of a parallel state out of a table for each of its regions: every combination, named 'one & other'. A case
+ * moves each region that names it. What a region shows is laid together, so it must be an object where it is given.
+ */
+export function combineRegions(regions: Readonly<Record<string, RegionRows>>): Record<string, Row<string, string>> {
+  let combined: Record<string, Row<string, string>> | undefined
+  for (const [region, rows] of Object.entries(regions)) {
+    const nested = Object.fromEntries(
+      Object.entries(rows).map(([name, row]) => [name, { ...row, state: { [region]: row.state } }]),
+    )
+    combined = combined === undefined ? nested : crossed(combined, nested)
+  }
+  return combined ?? {}
+}
+
+function crossed(left: RegionRows, right: RegionRows): Record<string, Row<string, string>> {
+  const rows: Record<string, Row<string, string>> = {}
+  for (const [leftName, leftRow] of Object.entries(left)) {
+    for (const [rightName, rightRow] of Object.entries(right)) {
+      rows[`${leftName} & ${rightName}`] = {
+        state: { ...stateOf(leftRow), ...stateOf(rightRow) },
+        tags: [...new Set([...(leftRow.tags ?? []), ...(rightRow.tags ?? [])])],
+        ports: [...(leftRow.ports ?? []), ...(rightRow.ports ?? [])],
+        shows: shownTogether(leftRow.shows, rightRow.shows),
+        on: Object.fromEntries(
+          [...new Set([...Object.keys(leftRow.on), ...Object.keys(rightRow.on)])].map((name) => {
+            const leftOutcome = leftRow.on[name] ?? leftName
+            const rightOutcome = rightRow.on[name] ?? rightName
+            const to = `${rowOf(leftOutcome)} & ${rowOf(rightOutcome)}`
+            return [name, { to, does: [...doneBy(leftOutcome), ...doneBy(rightOutcome)] }]
+          }),
+        ),
+      }
+    }
+  }
+  return rows
+}
+
+function stateOf(row: Row<string, string>): Readonly<Record<string, Row<string, string>['state'] | undefined>> {
+  return typeof row.state === 'string' ? { [row.state]: {} } : row.state
+}
+
+function shownTogether(left: unknown, right: unknown): unknown {
+  if (left === undefined && right === undefined) return undefined
+  return { ...asObject(left), ...asObject(right) }
+}
+
+function asObject(shown: unknown): object {
+  return typeof shown === 'object' && shown !== null ? shown : {}
+}
+
+function rowOf(outcome: Outcome<string>): string {
+  return typeof outcome === 'string' ? outcome : outcome.to
+}
+
+function doneBy(outcome: Outcome<string>): readonly Effect[] {
+  return typeof outcome === 'string' ? [] : outcome.does
+}

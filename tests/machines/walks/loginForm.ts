@@ -1,0 +1,114 @@
+/** The login screen (specification, section 2): what was typed stays after a refusal; methods may be unknown. */
+import { expect } from 'vitest'
+import { loginFormMachine, type LoginFormContext } from '../../../machines/loginForm.ts'
+import { call, start, tellParent } from '../support/effects.ts'
+import { broken } from '../support/fixtures.ts'
+import { combineRegions, type RegionRows } from '../support/regions.ts'
+import { defineWalk, fail, send, settle, type Outcome } from '../support/walk.ts'
+
+const methods = [
+  { type: 'username_password', name: 'user_pw', url: 'https://argus.example/api/v1/token-auth/' },
+  { type: 'OAuth2', name: 'dataporten_feide', url: 'https://argus.example/oidc/login/dataporten_feide/' },
+]
+const wrong = 'Wrong username or password'
+
+type FormState = 'editing' | 'submitting'
+
+/** Every way the two fields can be, before and after a refusal. */
+function formRows(): RegionRows {
+  const rows: Record<string, RegionRows[string]> = {}
+  for (const username of ['', '  ', 'ana']) {
+    for (const password of ['', 'secret']) {
+      const typing = (refusal: string | undefined, state: FormState): Record<string, Outcome<string>> => ({
+        'types a name': field('ana', password, refusal, state),
+        'types blanks as name': field('  ', password, refusal, state),
+        'types a password': field(username, 'secret', refusal, state),
+        'clears the password': field(username, '', refusal, state),
+      })
+      for (const refusal of [undefined, wrong]) {
+        rows[field(username, password, refusal, 'editing')] = {
+          state: 'editing',
+          shows: { username, password, refusal },
+          on: { ...typing(refusal, 'editing'), ...submits(username, password) },
+        }
+      }
+      rows[field(username, password, undefined, 'submitting')] = {
+        state: 'submitting',
+        tags: ['busy'],
+        shows: { username, password, refusal: undefined },
+        on: { ...typing(undefined, 'submitting'), 'is refused': field(username, password, wrong, 'editing') },
+      }
+    }
+  }
+  return reachable(rows)
+}
+
+function field(username: string, password: string, refusal: string | undefined, state: FormState) {
+  return `'${username}' '${password}' ${refusal === undefined ? '' : 'refused '}${state}`
+}
+
+function submits(username: string, password: string): Record<string, Outcome<string>> {
+  if (username !== 'ana' || password !== 'secret') return {}
+  return {
+    submits: {
+      to: field('ana', 'secret', undefined, 'submitting'),
+      does: [tellParent({ type: 'loginForm.submitted', username: 'ana', password: 'secret' })],
+    },
+  }
+}
+
+/** A name once typed is never quite taken away again in this alphabet, so a refused form has one. */
+function reachable(rows: Record<string, RegionRows[string]>): RegionRows {
+  const started = (name: string) => name.startsWith("''") && (name.includes('refused') || name.includes('submitting'))
+  return Object.fromEntries(Object.entries(rows).filter(([name]) => !started(name)))
+}
+
+const methodRows: RegionRows = {
+  'methods awaited': {
+    state: 'loading',
+    ports: ['fetchLoginMethods'],
+    shows: { methods: [] },
+    on: { 'methods come': 'methods known', 'methods fail': 'methods unknown' },
+  },
+  'methods known': {
+    state: 'known',
+    shows: { methods },
+    on: {
+      'chooses a method': {
+        to: 'methods known',
+        does: [call('leaveSite', expect.objectContaining({ url: methods[1]?.url }))],
+      },
+    },
+  },
+  'methods unknown': {
+    state: 'unknown',
+    shows: { methods: [] },
+    on: { 'asks for methods again': { to: 'methods awaited', does: [start('fetchLoginMethods')] } },
+  },
+}
+
+export const walk = defineWalk({
+  machine: loginFormMachine,
+  observe: ({ username, password, refusal, methods: offered }: LoginFormContext) => ({
+    username, password, refusal, methods: offered,
+  }),
+  starts: {
+    'a login page': {
+      to: `${field('', '', undefined, 'editing')} & methods awaited`,
+      does: [start('fetchLoginMethods')],
+    },
+  },
+  cases: {
+    'types a name': send({ type: 'loginForm.changeUsername', value: 'ana' }),
+    'types blanks as name': send({ type: 'loginForm.changeUsername', value: '  ' }),
+    'types a password': send({ type: 'loginForm.changePassword', value: 'secret' }),
+    'clears the password': send({ type: 'loginForm.changePassword', value: '' }),
+    submits: send({ type: 'loginForm.submit' }),
+    'is refused': send({ type: 'loginForm.refuse', text: wrong }),
+    'methods come': settle('fetchLoginMethods', methods),
+    'methods fail': fail('fetchLoginMethods', broken('get login methods')),
+    'asks for methods again': send({ type: 'loginForm.reloadMethods' }),
+    'chooses a method': send({ type: 'loginForm.chooseMethod', url: methods[1]?.url }),
+  },
+  rows: combineRegions({ form: formRows(), methods: methodRows }),
+})

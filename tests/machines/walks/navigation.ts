@@ -1,0 +1,198 @@
+/** Where one may be (specification, section 2; decisions, Session): guests go to the login page and back again. */
+import type { Place } from '../../../machines/domain/route.ts'
+import { navigationMachine, type NavigationContext } from '../../../machines/navigation.ts'
+import { start, tell, tellParent, type Effect } from '../support/effects.ts'
+import { defineWalk, hear, send } from '../support/walk.ts'
+
+const home: Place = { path: '/', search: '' }
+const incident: Place = { path: '/incidents/7/', search: '' }
+const login: Place = { path: '/login', search: '' }
+const loginAndBack: Place = { path: '/login', search: '?next=%2Fincidents%2F7%2F' }
+const loginWithToken: Place = { path: '/login', search: '?token=abc' }
+const nowhere: Place = { path: '/nowhere', search: '' }
+
+const location = start('location')
+const tokenFound = tellParent({ type: 'navigation.tokenFound', token: 'abc' })
+
+function moved(place: Place): Effect {
+  return tellParent({ type: 'navigation.moved', place })
+}
+
+function redirected(place: Place): Effect[] {
+  return [tell('location', { type: 'location.replace', to: place.path + place.search }), moved(place)]
+}
+
+function push(to: string): Effect[] {
+  return [tell('location', { type: 'location.push', to })]
+}
+
+function replace(to: string): Effect[] {
+  return [tell('location', { type: 'location.replace', to })]
+}
+
+function row(state: string, place: Place) {
+  return { state, ports: ['location'], shows: place }
+}
+
+/** Nobody is sent anywhere yet. */
+const undecidedMoves = {
+  'goes home': { to: 'undecided at home', does: [moved(home)] },
+  'goes to an incident': { to: 'undecided at an incident', does: [moved(incident)] },
+  'goes to login': { to: 'undecided at login', does: [moved(login)] },
+  'goes to login and back': { to: 'undecided at login and back', does: [moved(loginAndBack)] },
+  'comes back with a token': {
+    to: 'undecided at home',
+    does: [moved(loginWithToken), tokenFound, ...redirected(home)],
+  },
+  'goes nowhere': { to: 'undecided nowhere', does: [moved(nowhere)] },
+} as const
+
+const guestMoves = {
+  'goes home': { to: 'guest at login', does: [moved(home), ...redirected(login)] },
+  'goes to an incident': { to: 'guest at login and back', does: [moved(incident), ...redirected(loginAndBack)] },
+  'goes to login': { to: 'guest at login', does: [moved(login)] },
+  'goes to login and back': { to: 'guest at login and back', does: [moved(loginAndBack)] },
+  'comes back with a token': {
+    to: 'undecided at home',
+    does: [moved(loginWithToken), tokenFound, ...redirected(home)],
+  },
+  'goes nowhere': { to: 'guest nowhere', does: [moved(nowhere)] },
+} as const
+
+/** A token never overrides a live session. */
+const memberMoves = {
+  'goes home': { to: 'member at home', does: [moved(home)] },
+  'goes to an incident': { to: 'member at an incident', does: [moved(incident)] },
+  'goes to login': { to: 'member at home', does: [moved(login), ...redirected(home)] },
+  'goes to login and back': { to: 'member at an incident', does: [moved(loginAndBack), ...redirected(incident)] },
+  'comes back with a token': { to: 'member at home', does: [moved(loginWithToken), ...redirected(home)] },
+  'goes nowhere': { to: 'member nowhere', does: [moved(nowhere)] },
+  'signs out': { to: 'guest at login', does: redirected(login) },
+} as const
+
+function asks<Here extends string>(here: Here) {
+  return {
+    'asks for timeslots': { to: here, does: push('/timeslots') },
+    'asks for timeslots instead': { to: here, does: replace('/timeslots') },
+  } as const
+}
+
+export const walk = defineWalk({
+  machine: navigationMachine,
+  observe: ({ place }: NavigationContext) => place,
+  starts: {
+    'at home': { input: { place: home }, to: 'undecided at home', does: [location] },
+    'at an incident': { input: { place: incident }, to: 'undecided at an incident', does: [location] },
+    'at login': { input: { place: login }, to: 'undecided at login', does: [location] },
+    'with a token': {
+      input: { place: loginWithToken },
+      to: 'undecided at home',
+      does: [location, tokenFound, ...redirected(home)],
+    },
+  },
+  cases: {
+    'goes home': hear('location', { type: 'location.changed', place: home }),
+    'goes to an incident': hear('location', { type: 'location.changed', place: incident }),
+    'goes to login': hear('location', { type: 'location.changed', place: login }),
+    'goes to login and back': hear('location', { type: 'location.changed', place: loginAndBack }),
+    'comes back with a token': hear('location', { type: 'location.changed', place: loginWithToken }),
+    'goes nowhere': hear('location', { type: 'location.changed', place: nowhere }),
+    'asks for timeslots': send({ type: 'navigation.go', to: '/timeslots' }),
+    'asks for timeslots instead': send({ type: 'navigation.go', to: '/timeslots', replace: true }),
+    'is signed in': send({ type: 'navigation.admit' }),
+    'signs out': send({ type: 'navigation.dismiss', deliberate: true }),
+    'loses the session': send({ type: 'navigation.dismiss', deliberate: false }),
+  },
+  rows: {
+    'undecided at home': {
+      ...row('undecided', home),
+      on: {
+        ...undecidedMoves,
+        ...asks('undecided at home'),
+        'is signed in': 'member at home',
+        'signs out': { to: 'guest at login', does: redirected(login) },
+        'loses the session': { to: 'guest at login', does: redirected(login) },
+      },
+    },
+    'undecided at an incident': {
+      ...row('undecided', incident),
+      on: {
+        ...undecidedMoves,
+        ...asks('undecided at an incident'),
+        'is signed in': 'member at an incident',
+        'signs out': { to: 'guest at login and back', does: redirected(loginAndBack) },
+        'loses the session': { to: 'guest at login and back', does: redirected(loginAndBack) },
+      },
+    },
+    'undecided at login': {
+      ...row('undecided', login),
+      on: {
+        ...undecidedMoves,
+        ...asks('undecided at login'),
+        'is signed in': { to: 'member at home', does: redirected(home) },
+        'signs out': 'guest at login',
+        'loses the session': 'guest at login',
+      },
+    },
+    'undecided at login and back': {
+      ...row('undecided', loginAndBack),
+      on: {
+        ...undecidedMoves,
+        ...asks('undecided at login and back'),
+        'is signed in': { to: 'member at an incident', does: redirected(incident) },
+        'signs out': 'guest at login and back',
+        'loses the session': 'guest at login and back',
+      },
+    },
+    'undecided nowhere': {
+      ...row('undecided', nowhere),
+      on: {
+        ...undecidedMoves,
+        ...asks('undecided nowhere'),
+        'is signed in': 'member nowhere',
+        'signs out': 'guest nowhere',
+        'loses the session': 'guest nowhere',
+      },
+    },
+    'guest at login': {
+      ...row('guest', login),
+      on: {
+        ...guestMoves,
+        ...asks('guest at login'),
+        'is signed in': { to: 'member at home', does: redirected(home) },
+      },
+    },
+    'guest at login and back': {
+      ...row('guest', loginAndBack),
+      on: {
+        ...guestMoves,
+        ...asks('guest at login and back'),
+        'is signed in': { to: 'member at an incident', does: redirected(incident) },
+      },
+    },
+    'guest nowhere': {
+      ...row('guest', nowhere),
+      on: { ...guestMoves, ...asks('guest nowhere'), 'is signed in': 'member nowhere' },
+    },
+    'member at home': {
+      ...row('member', home),
+      on: {
+        ...memberMoves,
+        ...asks('member at home'),
+        'loses the session': { to: 'guest at login', does: redirected(login) },
+      },
+    },
+    'member at an incident': {
+      ...row('member', incident),
+      on: {
+        ...memberMoves,
+        ...asks('member at an incident'),
+        'loses the session': { to: 'guest at login and back', does: redirected(loginAndBack) },
+      },
+    },
+    'member nowhere': {
+      ...row('member', nowhere),
+      on: { ...memberMoves, ...asks('member nowhere'), 'loses the session': 'guest nowhere' },
+    },
+  },
+})
