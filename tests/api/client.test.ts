@@ -95,13 +95,15 @@ test('a listener that stopped hears nothing', async () => {
 })
 
 test.each([
-  ['the connection breaks before the answer', (response: Parameters<Answering>[1]) => response.destroy()],
+  ['the connection breaks before the answer', (response: Parameters<Answering>[1]) => {
+    response.destroy()
+  }],
   ['the connection breaks in the middle of the answer', (response: Parameters<Answering>[1]) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
     response.write('{"pong"', () => response.destroy())
   }],
 ])('%s: unreachable', async (_, breakOff) => {
-  const { client, heard } = await clientOf((__, response) => void breakOff(response))
+  const { client, heard } = await clientOf((__, response) => breakOff(response))
   const fault = await faultOf(client.call(request))
   expect(fault).toMatchObject({ kind: 'unreachable', status: undefined, message: 'Failed to ping' })
   expect(heard).toEqual([{ type: 'api.unreachable' }])
@@ -118,7 +120,7 @@ test.each([
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"pong": 1')
   }],
 ])('a server that %s is unreachable when the time is up', async (_, hang) => {
-  const { client, heard } = await clientOf((__, response) => void hang(response), { timeout: 50 })
+  const { client, heard } = await clientOf((__, response) => hang(response), { timeout: 50 })
   expect(await faultOf(client.call(request))).toMatchObject({ kind: 'unreachable' })
   expect(heard).toEqual([{ type: 'api.unreachable' }])
 })
@@ -259,4 +261,10 @@ test('automatic ticket: a 401 and no answer keep their own handlers', async () =
   expect(heard).toEqual([
     { type: 'api.answered' }, { type: 'api.unauthorized', token: 'abc' }, { type: 'api.unreachable' },
   ])
+})
+
+test('automatic ticket: an answer without an address is told too', async () => {
+  const { client, heard } = await clientOf((_, response) => sendJson(response, 200, {}))
+  await faultOf(client.call({ ...request, method: 'PUT', path: '/api/v2/incidents/5/automatic-ticket/' }))
+  expect(heard).toContainEqual({ type: 'api.ticketFailed', text: 'Please, create ticket manually' })
 })

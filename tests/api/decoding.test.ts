@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest'
+import * as v from 'valibot'
+import { wireAcknowledgement } from '../../src/api/wire/acknowledgement.ts'
+import { wireBulkOutcome } from '../../src/api/wire/bulk.ts'
+import { cursorOf } from '../../src/api/wire/cursor.ts'
+import { wireEvent } from '../../src/api/wire/event.ts'
+import { wireIncident, wireIncidentPage } from '../../src/api/wire/incident.ts'
+import { wireMetadata } from '../../src/api/wire/metadata.ts'
+import { wireTicketUrl } from '../../src/api/wire/ticket.ts'
+import { wireUser } from '../../src/api/wire/user.ts'
+import { acknowledgementRow, eventRow, incidentRow, page, without } from './wireRows.ts'
+
+const row = incidentRow()
+
+test('an incident, key by key', () => {
+  expect(v.parse(wireIncident, row)).toEqual({
+    pk: 1,
+    description: 'Link down',
+    startTime: '2026-11-18T12:51:38+01:00',
+    endTime: 'infinity',
+    stateful: true,
+    open: true,
+    acked: false,
+    level: 4,
+    source: { pk: 3, name: 'zabbix.example.org' },
+    sourceIncidentId: '40001',
+    detailsUrl: 'https://zabbix.example.org/1',
+    ticketUrl: '',
+    tags: [{ key: 'host', value: 'sw3' }],
+  })
+})
+
+test.each([
+  ['the second version adds metadata', incidentRow({ metadata: { rack: 'R10' } }), {}],
+  ['an end', incidentRow({ end_time: '2026-11-20T19:28:41.503663+01:00', open: false }), {
+    endTime: '2026-11-20T19:28:41.503663+01:00', open: false,
+  }],
+  ['stateless', incidentRow({ end_time: null, stateful: false, open: false }), {
+    endTime: undefined, stateful: false, open: false,
+  }],
+  ['stateless, by having no end alone', without(incidentRow({ open: false }), 'end_time', 'stateful'), {
+    endTime: undefined, stateful: false, open: false,
+  }],
+  ['stateful, by having an end', without(row, 'stateful'), { stateful: true }],
+  ['no level', without(row, 'level'), { level: 5 }],
+  ['no acknowledged', without(row, 'acked'), { acked: false }],
+  ['no tags', without(row, 'tags'), { tags: [] }],
+  ['no addresses', incidentRow({ details_url: null, ticket_url: null }), { detailsUrl: '', ticketUrl: '' }],
+  ['no keys for addresses', without(row, 'details_url', 'ticket_url'), { detailsUrl: '', ticketUrl: '' }],
+  ['a number as the id at the source', incidentRow({ source_incident_id: 40001 }), { sourceIncidentId: '40001' }],
+  ['no id at the source', incidentRow({ source_incident_id: null }), { sourceIncidentId: '' }],
+  ['no description', incidentRow({ description: null }), { description: '' }],
+  ['a tag with several =', incidentRow({ tags: [{ tag: 'url=https://a/?b=c' }] }), {
+    tags: [{ key: 'url', value: 'https://a/?b=c' }],
+  }],
+])('an incident: %s', (_, wire, expected) => {
+  expect(v.parse(wireIncident, wire)).toEqual({ ...v.parse(wireIncident, row), ...expected })
+})
+
+test.each([
+  ['no pk', without(row, 'pk')],
+  ['a pk that is no number', incidentRow({ pk: '1' })],
+  ['a fractional pk', incidentRow({ pk: 1.5 })],
+  ['no start', without(row, 'start_time')],
+  ['a start that is no time', incidentRow({ start_time: 'yesterday' })],
+  ['an end that is no time', incidentRow({ end_time: 'soon' })],
+  ['no open', without(row, 'open')],
+  ['an open that is no truth value', incidentRow({ open: 'yes' })],
+  ['a level beyond the five', incidentRow({ level: 6 })],
+  ['a level of 0', incidentRow({ level: 0 })],
+  ['no source', incidentRow({ source: null })],
+  ['a source without a name', incidentRow({ source: { pk: 3 } })],
+  ['tags that are no list', incidentRow({ tags: 'host=a' })],
+  ['a tag that is no object', incidentRow({ tags: ['host=a'] })],
+  ['a description that is no text', incidentRow({ description: 5 })],
+  ['null', null],
+  ['a text', 'incident'],
+])('an incident with %s cannot be read', (_, wire) => {
+  expect(v.safeParse(wireIncident, wire).success).toBe(false)
+})
+
+test('a row that cannot be read is counted, and the rest still shows', () => {
+  const results = [incidentRow({ pk: 1 }), incidentRow({ level: 9 }), null, incidentRow({ pk: 2 })]
+  const decoded = v.parse(wireIncidentPage, page(results))
+  expect(decoded.incidents.map(({ pk }) => pk)).toEqual([1, 2])
+  expect(decoded.unreadable).toBe(2)
+})
+
+test.each([
+  ['no results', { next: null, previous: null }],
+  ['results that are no list', page([], { results: {} })],
+  ['a neighbour that is no text', page([], { next: 5 })],
+])('a page with %s cannot be read', (_, wire) => {
+  expect(v.safeParse(wireIncidentPage, wire).success).toBe(false)
+})
+
+test.each([
+  ['nothing', null, undefined],
+  ['an absent key', undefined, undefined],
+  ['an absolute address', 'http://127.0.0.1:8000/api/v1/incidents/?cursor=cD0yMDI2&page_size=2', 'cD0yMDI2'],
+  ['escapes', 'http://a/?page_size=2&cursor=cD0%3D%2B%2F', 'cD0=+/'],
+  ['another host and path', 'https://internal/argus/?cursor=x', 'x'],
+  ['a query alone', '?cursor=x', 'x'],
+  ['no cursor', 'http://a/?page_size=2', undefined],
+  ['an empty cursor', 'http://a/?cursor=', undefined],
+  ['no query', 'http://a/', undefined],
+])('the cursor of %s', (_, address, cursor) => {
+  expect(cursorOf(address)).toBe(cursor)
+})
+
+test('a page keeps the cursors of both neighbours', () => {
+  const wire = page([], { next: 'http://a/?cursor=n', previous: 'http://a/?cursor=p' })
+  expect(v.parse(wireIncidentPage, wire)).toMatchObject({ next: 'n', previous: 'p' })
+})
+
+test('an event of a kind that nobody knows is kept as it comes', () => {
+  const wire = eventRow({ type: { value: 'CHI', display: 'Incident change' }, description: null })
+  expect(v.parse(wireEvent, wire)).toEqual({
+    pk: 12,
+    incident: 5,
+    actor: { pk: 3, username: 'operator' },
+    timestamp: '2026-11-07T13:30:34+01:00',
+    type: { value: 'CHI', display: 'Incident change' },
+    description: '',
+  })
+})
+
+test.each([
+  ['no pk', without(eventRow(), 'pk')],
+  ['no incident', without(eventRow(), 'incident')],
+  ['no actor', eventRow({ actor: null })],
+  ['no time', eventRow({ timestamp: '' })],
+  ['a bare type', eventRow({ type: 'CLO' })],
+])('an event with %s cannot be read', (_, wire) => {
+  expect(v.safeParse(wireEvent, wire).success).toBe(false)
+})
+
+test.each([
+  ['never', acknowledgementRow(), undefined],
+  ['never, as the key is absent', without(acknowledgementRow(), 'expiration'), undefined],
+  ['at a time', acknowledgementRow({ expiration: '2026-11-07T10:19:32+01:00' }), '2026-11-07T10:19:32+01:00'],
+])('an acknowledgement that expires %s', (_, wire, expiration) => {
+  expect(v.parse(wireAcknowledgement, wire).expiration).toBe(expiration)
+})
+
+test('an acknowledgement that expires at no time at all cannot be read', () => {
+  expect(v.safeParse(wireAcknowledgement, acknowledgementRow({ expiration: 'soon' })).success).toBe(false)
+})
+
+test.each([
+  ['an administrator', { username: 'a', first_name: 'A', admin_url: 'http://argus.example.org/admin/' }, {
+    username: 'a', firstName: 'A', adminUrl: 'http://argus.example.org/admin/',
+  }],
+  ['nobody in particular', { username: 'a', first_name: '', admin_url: null }, {
+    username: 'a', firstName: '', adminUrl: undefined,
+  }],
+  ['of an older form', { username: 'a' }, { username: 'a', firstName: '', adminUrl: undefined }],
+  ['with a hostile address', { username: 'a', first_name: 'A', admin_url: 'javascript:alert(1)' }, {
+    username: 'a', firstName: 'A', adminUrl: undefined,
+  }],
+])('a user: %s', (_, wire, expected) => {
+  expect(v.parse(wireUser, wire)).toEqual(expected)
+})
+
+test.each([
+  ['the first generation', { stable: 'v1', unstable: 'v2' }],
+  ['between the two', { deprecated: 'v1', stable: 'v2' }],
+  ['the second generation', { stable: 'v2' }],
+])('metadata of %s', (_, versions) => {
+  expect(v.parse(wireMetadata, { 'server-version': '1.0', 'api-version': versions }).apiVersions).toEqual(versions)
+})
+
+test.each([['of another form', 'v2'], ['absent', undefined]])('versions %s do not hide the server version', (_, wire) => {
+  expect(v.parse(wireMetadata, { 'server-version': '1.0', 'api-version': wire })).toEqual({
+    serverVersion: '1.0', apiVersions: {},
+  })
+})
+
+test.each([['a text', 'https://a/', 'https://a/'], ['null', null, '']])('a ticket: %s', (_, wire, expected) => {
+  expect(v.parse(wireTicketUrl, { ticket_url: wire })).toBe(expected)
+})
+
+test('a ticket that is not mentioned cannot be read', () => {
+  expect(v.safeParse(wireTicketUrl, {}).success).toBe(false)
+})
+
+test.each([
+  ['fields', { ids: 'No such incident.' }, 'No such incident.'],
+  ['lists', { ids: ['One.', 'Two.'] }, 'One. Two.'],
+  ['a text', 'No.', 'No.'],
+  ['nothing', null, 'no reason given'],
+])('a bulk refusal with %s has a reason', (_, errors, reason) => {
+  expect(v.parse(wireBulkOutcome, { changes: { 5: { event: null, status: 400, errors } } })).toEqual({
+    succeeded: [], refused: [{ pk: 5, reason }],
+  })
+})
+
+test('a bulk answer without changes cannot be read', () => {
+  expect(v.safeParse(wireBulkOutcome, {}).success).toBe(false)
+})
