@@ -2,13 +2,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import { connect } from './connect.ts'
+import { reportUnhandledEvents } from './unhandledEvents.ts'
 import { App } from './views/App.tsx'
 
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no element with the id "root".')
 
 const { machine, input } = connect(window, import.meta.env)
-const root = createActor(machine, { input })
+const root = createActor(machine, import.meta.env.DEV ? { input, inspect: reportUnhandledEvents } : { input })
 root.start()
 
 createRoot(container).render(
