@@ -1,0 +1,40 @@
+import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate'
+import type { RegisteredChart } from '../../machines/index.ts'
+
+/** A file of machines/ with what it exports. */
+export interface ChartFile {
+  /** The file's name without its ending. */
+  readonly name: string
+  readonly exports: Readonly<Record<string, unknown>>
+}
+
+function isMachine(found: unknown): found is AnyStateMachine {
+  return found instanceof StateMachine
+}
+
+/** What is wrong between the files that hold charts and the register: one sentence each. */
+export function registerFaults(files: readonly ChartFile[], charts: readonly RegisteredChart[]): readonly string[] {
+  const registered = new Map(charts.map(({ id, machine }) => [machine, id]))
+  const found = files.flatMap((file) => Object.values(file.exports).filter(isMachine).map((machine) => ({ file, machine })))
+  const ids = charts.map(({ id }) => id)
+  return [
+    ...found.filter(({ machine }) => !registered.has(machine)).map(({ file }) => `${file.name} is not registered.`),
+    ...found
+      .filter(({ file, machine }) => registered.has(machine) && registered.get(machine) !== file.name)
+      .map(({ file, machine }) => `${file.name} is registered as ${registered.get(machine) ?? ''}.`),
+    ...charts
+      .filter(({ machine }) => !found.some((one) => one.machine === machine))
+      .map(({ id }) => `${id} is registered, but no file exports it.`),
+    ...charts.filter(({ id, machine }) => machine.id !== id).map(({ id, machine }) => `${id} calls itself ${machine.id}.`),
+    ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} is registered twice.`),
+  ]
+}
+
+/** The states of a chart that do not say what they are for. */
+export function undescribedStates({ root }: AnyStateMachine): readonly string[] {
+  function walk(node: AnyStateNode): readonly string[] {
+    const own = node.description === undefined || node.description.trim() === '' ? [node.id] : []
+    return [...own, ...Object.values(node.states).flatMap(walk)]
+  }
+  return walk(root)
+}

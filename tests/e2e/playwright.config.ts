@@ -1,0 +1,28 @@
+import { defineConfig, devices } from '@playwright/test'
+import { browserFlags, provideBrowser } from '../support/browser.mjs'
+
+// The workers inherit it, so that the browser is looked for once.
+process.env.CHROME_BIN ??= provideBrowser()
+
+/** The built client in a real browser. Each test starts the stand-in server it needs; nothing else is running. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/browser',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 30_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../../test-results/reports/browser.json' }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    channel: undefined,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Oslo',
+    serviceWorkers: 'block',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env.CHROME_BIN, args: [...browserFlags] },
+  },
+})

@@ -1,0 +1,110 @@
+/**
+ * Runs every check there is, one step after the other, whatever the earlier ones said, and counts. The last line is
+ * "N passed, N failed"; the exit code is 0 only where nothing failed.
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+const reports = join(root, 'test-results/reports')
+const patience = 15 * 60 * 1000
+
+/** Folders of tests, from the cheapest to the dearest. */
+const layers = [
+  'architecture', 'domain', 'machines', 'models', 'api', 'backend', 'conformance', 'contract', 'views',
+]
+
+const outcomes = []
+const testFilesRun = new Set()
+
+function run(words) {
+  const [program, ...rest] = words
+  return spawnSync(program, rest, { cwd: root, stdio: 'inherit', timeout: patience, env: process.env }).status === 0
+}
+
+function step(name, check) {
+  console.log(`\n== ${name} ==`)
+  const began = performance.now()
+  const { passed, failed } = check()
+  outcomes.push({ name, passed, failed, minutes: (performance.now() - began) / 60_000 })
+  return failed === 0
+}
+
+/** A step that is one check: its program succeeds or it does not. */
+function single(words) {
+  return () => (run(words) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+}
+
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
+}
+
+/** A run that broke without naming a failed test has failed all the same. */
+function count(passed, failed, succeeded) {
+  return { passed, failed: failed === 0 && !succeeded ? 1 : failed }
+}
+
+function vitest(layer) {
+  return () => {
+    const path = join(reports, `${layer}.json`)
+    const succeeded = run([
+      process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--project', layer,
+      '--reporter=default', '--reporter=json', `--outputFile.json=${path}`,
+    ])
+    const report = readReport(path)
+    if (report === undefined) return count(0, 0, false)
+    for (const { name } of report.testResults) testFilesRun.add(relative(root, name))
+    const left = report.numPendingTests + report.numTodoTests
+    if (left > 0) console.error(`${left} tests were skipped, which counts as failed.`)
+    return count(report.numPassedTests, report.numFailedTests + left, succeeded)
+  }
+}
+
+function playwright() {
+  const path = join(reports, 'browser.json')
+  const succeeded = run([
+    process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts',
+  ])
+  const report = readReport(path)
+  if (report === undefined) return count(0, 0, false)
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return count(expected, unexpected + flaky + skipped, succeeded)
+}
+
+function testFilesIn(folder) {
+  const path = join(root, 'tests', folder)
+  if (!existsSync(path)) return []
+  return readdirSync(path, { recursive: true })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => join('tests', folder, name))
+}
+
+/** A test file outside every layer would never run and never fail. */
+function everyTestFileRan() {
+  const forgotten = testFilesIn('').filter((path) => !path.startsWith(join('tests', 'e2e')) && !testFilesRun.has(path))
+  for (const path of forgotten) console.error(`${path} belongs to no layer or did not run.`)
+  return forgotten.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: forgotten.length }
+}
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+step('types', single(['npm', 'run', '--silent', 'types']))
+step('lint', single(['npm', 'run', '--silent', 'lint']))
+step('charts', single(['npm', 'run', '--silent', 'charts', '--', '--check']))
+for (const layer of layers) {
+  if (testFilesIn(layer).length > 0) step(layer, vitest(layer))
+}
+step('every test file ran', everyTestFileRan)
+if (step('build', single(['npm', 'run', '--silent', 'build']))) step('browser', playwright)
+else outcomes.push({ name: 'browser', passed: 0, failed: 1, minutes: 0 })
+
+console.log('\nminutes  passed  failed')
+for (const { name, passed, failed, minutes } of outcomes) {
+  console.log(`${minutes.toFixed(2).padStart(7)}  ${String(passed).padStart(6)}  ${String(failed).padStart(6)}  ${name}`)
+}
+const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0)
+console.log(`${total('minutes').toFixed(2).padStart(7)}  in all\n`)
+console.log(`${total('passed')} passed, ${total('failed')} failed`)
+process.exitCode = total('failed') === 0 ? 0 : 1
