@@ -1,0 +1,7 @@
+/** Each icon by itself: the package's index would load thousands of them in development and in tests. */
+declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
+  import type { Icon } from '@tabler/icons-react'
+
+  const icon: Icon
+  export default icon
+}
