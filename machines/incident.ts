@@ -38,6 +38,7 @@ export const incidentMachine = setup({
     children: {} as {
       signOff: 'signOff'
       loadIncident: 'fetchIncident'
+      searchIncident: 'fetchIncident'
       refreshIncident: 'fetchIncident'
       fetchStory: 'fetchStory'
       copyAddress: 'copyAddress'
@@ -105,8 +106,26 @@ export const incidentMachine = setup({
       },
     },
     missing: {
-      description: 'The server knows no such incident.',
+      description: 'The server knows no such incident, or the address names none.',
       tags: ['missing'],
+      on: { 'incident.refresh': { guard: 'hasPk', target: 'searching' } },
+    },
+    searching: {
+      description: 'Looks again, without a further word, whether there is such an incident by now.',
+      tags: ['missing'],
+      invoke: {
+        src: 'fetchIncident',
+        id: 'searchIncident',
+        input: wantedPk,
+        onDone: {
+          target: 'shown',
+          actions: [
+            { type: 'takeIncident', params: theOutput },
+            { type: 'tellStore', params: theOutput },
+          ],
+        },
+        onError: { target: 'missing' },
+      },
     },
     failed: {
       description: 'The incident could not be had; it is tried again with the next refresh.',

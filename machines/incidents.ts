@@ -124,6 +124,7 @@ export const incidentsMachine = setup({
           { target: 'failed', actions: { type: 'sayFailed', params: theError } },
         ],
       },
+      on: { 'incidents.refetch': { target: 'loading', reenter: true } },
       initial: 'placeholders',
       states: {
         placeholders: {
