@@ -12,6 +12,9 @@ import { addIncident } from './resources/incident.ts'
 import { addIncidentList } from './resources/incidentList.ts'
 import { addLoginMethods } from './resources/loginMethods.ts'
 import { addMetadata } from './resources/metadata.ts'
+import { addRemovedApi } from './resources/removedApi.ts'
+import { addSavedFilters } from './resources/savedFilters.ts'
+import { addSchemas } from './resources/schema.ts'
 import { addSignIn } from './resources/signIn.ts'
 import { addSources } from './resources/sources.ts'
 import { addUsers } from './resources/users.ts'
@@ -21,6 +24,7 @@ export function createApp(host: Host, generation: Generation): Hono {
   const app = new Hono({ strict: true })
   const resources = new Resources(app, host)
   addMetadata(resources, generation)
+  addSchemas(resources, generation)
   addLoginMethods(resources, generation)
   addSignIn(resources, generation)
   addFederatedSignIn(resources, generation)
@@ -29,9 +33,11 @@ export function createApp(host: Host, generation: Generation): Hono {
   addIncidentList(resources, generation)
   addEvents(resources, generation)
   addAcknowledgements(resources, generation)
-  addBulk(resources, generation)
+  addBulk(resources)
   addAutomaticTicket(resources, generation)
   addIncident(resources, generation)
+  addSavedFilters(resources, generation)
+  if (generation === '2.9') addRemovedApi(resources)
   app.notFound(context => {
     const { pathname, search } = new URL(context.req.url)
     const slash = !pathname.endsWith('/') && resources.knows(`${pathname}/`)
@@ -40,7 +46,7 @@ export function createApp(host: Host, generation: Generation): Hono {
   })
   app.onError(error => {
     console.error(error)
-    return toResponse(serverError())
+    return toResponse(serverError(generation))
   })
   return app
 }

@@ -43,9 +43,20 @@ export function unknownPath(generation: string): Answer {
   return html(`<head>\n  <title>${title}</title>\n</head>\n<body>\n  <h1>${title}</h1>\n  <p>${text}</p>\n</body>\n`, 404)
 }
 
-/** The page for every failure the server did not foresee. */
-export function serverError(): Answer {
-  return html(errorPage('Server Error (500)', 'Server Error (500)', ''), 500)
+/** The page for every failure the server did not foresee; the last generation writes its own. */
+export function serverError(generation?: string): Answer {
+  if (generation !== '2.9') return unforeseen
+  const title = '500 - Internal Server Error'
+  const text = 'An unexpected error occurred on the server. Please try again later.'
+  const page = `<head>\n  <title>${title}</title>\n</head>\n<body>\n  <h1>${title}</h1>\n  <p>${text}</p>\n</body>\n`
+  return { ...html(page, 500), cookies: ['messages=stand-in; HttpOnly; Path=/; SameSite=Lax'] }
+}
+
+const unforeseen = html(errorPage('Server Error (500)', 'Server Error (500)', ''), 500)
+
+/** Whether an answer is the one for failures nobody foresaw. */
+export function isUnforeseen(answer: Answer): boolean {
+  return answer === unforeseen
 }
 
 export function forbiddenPage(reason: string): Answer {
@@ -71,5 +82,5 @@ export function toResponse(answer: Answer): Response {
   if (answer.contentType !== undefined) headers.set('content-type', answer.contentType)
   for (const cookie of answer.cookies ?? []) headers.append('set-cookie', cookie)
   const hasBody = answer.status !== 204 && answer.status !== 304
-  return new Response(hasBody ? (answer.body ?? '') : null, { status: answer.status, headers })
+  return new Response(hasBody && answer.body !== undefined ? answer.body : null, { status: answer.status, headers })
 }

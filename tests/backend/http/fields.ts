@@ -62,6 +62,14 @@ export class Fields {
     return moment ?? this.fail(name, WRONG_TIME)
   }
 
+  /** A severity from 1 to 5, as a number or its text. */
+  level(name: string): number | undefined {
+    if (!this.#present(name, false, false)) return undefined
+    const level = Number(this.#body[name])
+    if (Number.isInteger(level) && level >= 1 && level <= 5) return level
+    return this.fail(name, `"${String(this.#body[name])}" is not a valid choice.`)
+  }
+
   choice<Option extends string>(name: string, options: readonly Option[], needed = true): Option | undefined {
     if (!this.#present(name, needed, false)) return undefined
     const value = this.#body[name]

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { World } from '../world/world.ts'
 import type { User } from '../world/model.ts'
-import { detail, html, json, Refusal, toResponse } from './answer.ts'
+import { detail, html, isUnforeseen, json, Refusal, serverError, toResponse } from './answer.ts'
 import type { Answer } from './answer.ts'
 import { identify, notSignedIn, unauthorized } from './authenticate.ts'
 import type { Identity } from './authenticate.ts'
@@ -35,8 +35,8 @@ export interface Resource {
   methods: Partial<Record<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', Handler>>
   /** The Allow header, where it says more than the methods do. */
   allow?: string
-  /** Open to everyone: `look` still refuses a bad token, `ignore` does not even look. */
-  everyone?: 'look' | 'ignore'
+  /** Open to everyone: `look` still refuses a bad token, `readers` does so to readers, `ignore` does not even look. */
+  everyone?: 'look' | 'readers' | 'ignore'
   /** False for the few that do not negotiate content. */
   negotiates?: boolean
 }
@@ -45,6 +45,12 @@ function allowHeader({ methods, allow }: Resource): string {
   if (allow !== undefined) return allow
   const names: string[] = Object.keys(methods)
   return [...names, ...(names.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+}
+
+/** The server speaks JSON, and HTML to browsers. */
+function isAcceptable(request: Request): boolean {
+  const accept = request.headers.get('accept') ?? '*/*'
+  return /(?:application|\*)\/(?:json|\*)|text\/(?:html|\*)|application\/vnd\.oai\.openapi/.test(accept)
 }
 
 function escapeHtml(text: string): string {
@@ -64,8 +70,10 @@ function browsable(answer: Answer, request: Request, random: string): Answer {
 
 async function answerOf(resource: Resource, call: Call): Promise<Answer> {
   const { request, world } = call
-  if (resource.everyone !== 'ignore') call.identity = identify(world, request)
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (resource.everyone !== 'ignore' && (resource.everyone !== 'readers' || reads)) call.identity = identify(world, request)
   if (resource.everyone === undefined && call.identity === undefined) return unauthorized(notSignedIn)
+  if (!isAcceptable(request)) return detail('Could not satisfy the request Accept header.', 406)
   if (request.method === 'OPTIONS') return json({ name: call.url.pathname, description: '' })
   const name = request.method === 'HEAD' ? 'GET' : request.method
   const handler = Object.entries(resource.methods).find(([method]) => method === name)?.[1]
@@ -105,7 +113,7 @@ export class Resources {
 
   /** Registers a resource under a path; `:name` stands for one piece of it. */
   add(path: string, resource: Resource): void {
-    this.#patterns.push(new RegExp(`^${path.replaceAll('+', '\\+').replaceAll(/:\w+/g, '[^/]+')}$`))
+    this.#patterns.push(new RegExp(`^${path.replaceAll('+', '\\+').replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.*')}$`))
     this.#app.all(path, async context => {
       const request = context.req.raw
       const url = new URL(request.url)
@@ -124,14 +132,16 @@ export class Resources {
         },
         body: () => readBody(request)
       }
-      const answer = browsable(await guarded(() => answerOf(resource, call)), request, 'stand-in-csrf-token')
+      const given = await guarded(() => answerOf(resource, call))
+      const told = isUnforeseen(given) ? serverError(world.settings.generation) : given
+      const answer = browsable(told, request, 'stand-in-csrf-token')
       return toResponse(withHeaders(answer, resource, request.method))
     })
   }
 }
 
 function withHeaders(answer: Answer, resource: Resource, method: string): Answer {
-  const failed = answer.status === 500 && answer.contentType !== 'application/json'
+  const failed = (answer.status === 500 || answer.status === 403) && answer.contentType !== 'application/json'
   const negotiates = resource.negotiates !== false && !failed
   return {
     ...answer,

@@ -77,7 +77,7 @@ async function changeExpiration(call: Call): Promise<Answer> {
   const expiration = fields.moment('expiration', false, true)
   fields.done()
   if (typeof acknowledgement.expiration === 'number' && acknowledgement.expiration <= now) {
-    return json(['Cannot change expiration of an already expired acknowledgement.'], 400)
+    return json(['Cannot change expired Acknowledgement'], 400)
   }
   if (typeof expiration === 'number' && expiration <= now) {
     const text = `'expiration' must be later than current moment (${toPositionText(now)}) or null.`

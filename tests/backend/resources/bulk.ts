@@ -3,7 +3,6 @@ import type { Answer } from '../http/answer.ts'
 import { asObject, isRecord } from '../http/body.ts'
 import { Fields, required } from '../http/fields.ts'
 import type { Call, Resources } from '../http/resource.ts'
-import type { Generation } from '../options.ts'
 import { acknowledgementToWire, eventToWire } from '../wire/incident.ts'
 import { isOpen, isStateful } from '../world/model.ts'
 import type { EventType, Incident, IncidentEvent } from '../world/model.ts'
@@ -76,9 +75,9 @@ interface EventWords {
   timestamp: number
 }
 
-function readEvent(call: Call, inner: Record<string, unknown>, generation: Generation): EventWords {
+function readEvent(call: Call, inner: Record<string, unknown>): EventWords {
   const fields = new Fields(inner)
-  const type = fields.choice('type', eventTypes(generation))
+  const type = fields.choice('type', eventTypes)
   const description = fields.text('description') ?? ''
   const given = fields.moment('timestamp')
   if (type === undefined || Object.keys(fields.errors).length > 0) throw new Refusal(json({ event: fields.errors }, 400))
@@ -90,14 +89,14 @@ function writeEvent({ world, user }: Call, incident: Incident, words: EventWords
   const event = { ...words, actor: user, quiet: true }
   const open = isOpen(incident, world.now())
   if ((event.type === 'CLO' || event.type === 'END') && open) return world.close(incident, event)
-  if ((event.type === 'REO' || event.type === 'RES') && isStateful(incident)) return world.reopen(incident, event)
+  if (event.type === 'REO' && isStateful(incident)) return world.reopen(incident, event)
   if (event.type === 'ACK') return world.acknowledge(incident, event, null).event
   return world.record(incident, event)
 }
 
-async function bulkEvents(call: Call, generation: Generation): Promise<Answer> {
+async function bulkEvents(call: Call): Promise<Answer> {
   const body = asObject(await call.body())
-  const { ids, words } = readBulk<EventWords>(body, 'event', inner => readEvent(call, inner, generation))
+  const { ids, words } = readBulk<EventWords>(body, 'event', inner => readEvent(call, inner))
   return answerAll(call, ids, 'event', incident => eventToWire(incident, writeEvent(call, incident, words)))
 }
 
@@ -121,8 +120,8 @@ async function bulkTicketUrl(call: Call): Promise<Answer> {
 }
 
 /** Bulk calls exist in the second API version only, and tell the sockets nothing. */
-export function addBulk(resources: Resources, generation: Generation): void {
+export function addBulk(resources: Resources): void {
   resources.add('/api/v2/incidents/acks/bulk/', { methods: { POST: bulkAcknowledge } })
-  resources.add('/api/v2/incidents/events/bulk/', { methods: { POST: call => bulkEvents(call, generation) } })
+  resources.add('/api/v2/incidents/events/bulk/', { methods: { POST: bulkEvents } })
   resources.add('/api/v2/incidents/ticket_url/bulk/', { methods: { POST: bulkTicketUrl } })
 }

@@ -10,14 +10,10 @@ import { isOpen, isStateful } from '../world/model.ts'
 import type { EventType, Incident, IncidentEvent } from '../world/model.ts'
 import { findIncident } from './find.ts'
 
-const firstTypes: readonly EventType[] = ['STA', 'END', 'CHI', 'CLO', 'REO', 'ACK', 'OTH', 'LES']
+/** The event types there are; only servers newer than the recorded ones have a restart. */
+export const eventTypes: readonly EventType[] = ['STA', 'END', 'CHI', 'CLO', 'REO', 'ACK', 'OTH', 'LES']
 const forPeople: readonly EventType[] = ['CLO', 'REO', 'OTH']
-const forSources: readonly EventType[] = ['STA', 'END', 'OTH', 'RES']
-
-/** The event types a generation knows. */
-export function eventTypes(generation: Generation): readonly EventType[] {
-  return generation === '2.9' ? [...firstTypes, 'RES'] : firstTypes
-}
+const forSources: readonly EventType[] = ['STA', 'END', 'OTH']
 
 function list(call: Call): Answer {
   const incident = findIncident(call)
@@ -46,18 +42,21 @@ function refuseUnlessAllowed(call: Call, incident: Incident, type: EventType, is
     throw refuse(`${who} cannot post events of type '${type}'.`)
   }
   const closes = type === 'CLO' || type === 'END'
-  if (!closes && type !== 'REO' && type !== 'RES') return
+  if (!closes && type !== 'REO') return
   if (!isStateful(incident)) throw refuse('Cannot change the state of a stateless incident.')
   const open = isOpen(incident, call.world.now())
   if (closes && !open) throw refuse('The incident is already closed.')
   if (!closes && open) throw refuse('The incident is already open.')
 }
 
-async function post(call: Call, generation: Generation): Promise<Answer> {
-  const fields = new Fields(asObject(await call.body()))
+async function post(call: Call): Promise<Answer> {
+  const body = await call.body()
+  // A list instead of an object is one of the failures nobody foresaw there.
+  if (Array.isArray(body)) return serverError()
+  const fields = new Fields(asObject(body))
   const isSource = call.world.sources.some(source => source.user === call.user.pk && source.pk !== 1)
   const timestamp = fields.moment('timestamp', isSource)
-  const type = fields.choice('type', eventTypes(generation))
+  const type = fields.choice('type', eventTypes)
   const description = fields.text('description') ?? ''
   fields.done()
   const incident = call.world.incidents.get(Number(call.params['pk']))
@@ -72,7 +71,7 @@ function written(
   { world }: Call, incident: Incident, event: Parameters<Call['world']['record']>[1]
 ): IncidentEvent {
   if (event.type === 'CLO' || event.type === 'END') return world.close(incident, event)
-  if (event.type === 'REO' || event.type === 'RES') return world.reopen(incident, event)
+  if (event.type === 'REO') return world.reopen(incident, event)
   return world.record(incident, event)
 }
 
@@ -95,7 +94,7 @@ export function addEvents(resources: Resources, generation: Generation): void {
   resources.add('/api/v2/incidents/events/', { methods: { GET: all } })
   for (const version of versions) {
     const base = `/api/${version}/incidents/:pk/events/`
-    resources.add(base, { methods: { GET: list, POST: call => post(call, generation) } })
+    resources.add(base, { methods: { GET: list, POST: post } })
     resources.add(`${base}:event/`, { methods: { GET: one } })
   }
 }

@@ -1,7 +1,7 @@
 import { detail, json, Refusal, serverError } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
 import { asObject, isRecord } from '../http/body.ts'
-import { Fields, isUrl } from '../http/fields.ts'
+import { Fields, isUrl, required } from '../http/fields.ts'
 import type { Call, Resources } from '../http/resource.ts'
 import type { Generation } from '../options.ts'
 import { incidentToWire } from '../wire/incident.ts'
@@ -10,52 +10,70 @@ import { findIncident } from './find.ts'
 import { readTags } from './incidentCreate.ts'
 
 const CHANGEABLE = ['tags', 'details_url', 'ticket_url', 'level']
+/** What later generations let be changed too. */
+const CHANGEABLE_LATER = [...CHANGEABLE, 'description', 'metadata']
 const INDELIBLE = 'Deletion of incidents is turned off, see setting INDELIBLE_INCIDENTS'
 
 function show(call: Call, incident: Incident): Answer {
   return json(incidentToWire(incident, call.world.now(), call.version))
 }
 
-function refuseForeignFields(body: Record<string, unknown>, known: Record<string, unknown>): void {
+function refuseForeignFields({ world }: Call, body: Record<string, unknown>, known: Record<string, unknown>): void {
+  const changeable = world.settings.generation === '1.19' ? CHANGEABLE : CHANGEABLE_LATER
   const errors: Record<string, string> = {}
   for (const name of Object.keys(body)) {
-    if (CHANGEABLE.includes(name)) continue
+    if (changeable.includes(name)) continue
     errors[name] = name in known ? 'The field is not allowed to be changed.' : 'The field does not exist.'
   }
   if (Object.keys(errors).length > 0) throw new Refusal(json(errors, 400))
 }
 
-/** Changes level, links and tags; each change leaves an event. */
-async function patch(call: Call): Promise<Answer> {
+/** New tags: only those who added one may take it away, or the administrator. */
+function readNewTags({ user }: Call, incident: Incident, value: unknown): string[] {
+  const wanted = readTags(value)
+  const errors: Record<string, string> = {}
+  for (const { tag, addedBy } of incident.tags) {
+    if (wanted.includes(tag) || addedBy === user.pk || user.staff) continue
+    errors[tag] = "Cannot remove this tag when you're not the one who added it."
+  }
+  if (Object.keys(errors).length > 0) throw new Refusal(json(errors, 400))
+  return wanted
+}
+
+/** Changes level, links, words and tags; each change leaves an event. PUT wants the tags, PATCH takes what comes. */
+async function update(call: Call): Promise<Answer> {
   const body = asObject(await call.body())
   const incident = findIncident(call)
-  const { world, user } = call
-  refuseForeignFields(body, incidentToWire(incident, world.now(), 2))
+  const { world, user, request } = call
+  refuseForeignFields(call, body, incidentToWire(incident, world.now(), 2))
   const fields = new Fields(body)
-  const level = fields.has('level') ? readLevel(fields) : undefined
+  if (request.method === 'PUT' && !fields.has('tags')) fields.fail('tags', required)
+  const level = fields.level('level')
   const ticketUrl = fields.text('ticket_url')
-  if (ticketUrl !== undefined && ticketUrl !== '' && !isUrl(ticketUrl)) fields.fail('ticket_url', 'Enter a valid URL.')
+  if (ticketUrl !== undefined && !isUrl(ticketUrl)) fields.fail('ticket_url', 'Enter a valid URL.')
   const detailsUrl = fields.text('details_url')
+  const description = fields.text('description')
+  const metadata = body['metadata']
   fields.done()
-  if (fields.has('tags')) incident.tags = world.tagsFrom(readTags(body['tags']), user)
+  const tags = fields.has('tags') ? readNewTags(call, incident, body['tags']) : undefined
+  if (tags !== undefined) incident.tags = world.tagsFrom(tags, user)
   const changes = {
     ...(level === undefined ? {} : { level }),
     ...(ticketUrl === undefined ? {} : { ticketUrl }),
-    ...(detailsUrl === undefined ? {} : { detailsUrl })
+    ...(detailsUrl === undefined ? {} : { detailsUrl }),
+    ...(description === undefined ? {} : { description }),
+    ...(isRecord(metadata) ? { metadata } : {})
   }
   const traces = [
     trace('level', incident.level, level),
     trace('ticket_url', incident.ticketUrl, ticketUrl),
-    trace('details_url', incident.detailsUrl, detailsUrl)
+    trace('details_url', incident.detailsUrl, detailsUrl),
+    trace('description', incident.description, description)
   ].filter(text => text !== undefined)
   if (traces.length > 0) world.changeWithTrace(incident, changes, user, `Change: ${traces.join(', ')}`)
-  return show(call, incident)
-}
-
-function readLevel(fields: Fields): number | undefined {
-  const level = Number(fields.raw('level'))
-  if (Number.isInteger(level) && level >= 1 && level <= 5) return level
-  return fields.fail('level', `"${String(fields.raw('level'))}" is not a valid choice.`)
+  else Object.assign(incident, changes)
+  // As recorded, this answer has metadata in both API versions.
+  return json(incidentToWire(incident, world.now(), 2))
 }
 
 function trace(name: string, before: string | number, after: string | number | undefined): string | undefined {
@@ -112,7 +130,7 @@ export function addIncident(resources: Resources, generation: Generation): void 
     const base = `/api/${version}/incidents/:pk/`
     resources.add(base, {
       methods: {
-        GET: call => show(call, findIncident(call)), PUT: patch, PATCH: patch, DELETE: () => detail(INDELIBLE, 405)
+        GET: call => show(call, findIncident(call)), PUT: update, PATCH: update, DELETE: () => detail(INDELIBLE, 405)
       }
     })
     resources.add(`${base}ticket_url/`, { methods: { PUT: putTicketUrl } })

@@ -33,7 +33,7 @@ export async function createIncident(call: Call): Promise<Answer> {
   const fields = new Fields(asObject(await call.body()))
   const startTime = fields.moment('start_time', true)
   const endTime = fields.raw('end_time') === null ? null : (fields.moment('end_time') ?? 'infinity')
-  const level = fields.has('level') ? Number(fields.choice('level', ['1', '2', '3', '4', '5']) ?? fields.raw('level')) : 5
+  const level = fields.level('level') ?? 5
   const ticketUrl = fields.text('ticket_url')
   if (ticketUrl !== undefined && !isUrl(ticketUrl)) fields.fail('ticket_url', 'Enter a valid URL.')
   if (!fields.has('tags')) fields.fail('tags', 'This field is required.')
@@ -64,6 +64,6 @@ function refuseRepeated({ world }: Call, source: SourceSystem, id: string): void
   const constraint = 'incident_unique_source_incident_id_per_source'
   const text =
     `duplicate key value violates unique constraint "${constraint}"\n` +
-    `DETAIL:  Key (source_incident_id, source_id)=(${id}, ${source.pk}) already exists.\n`
+    `DETAIL:  Key (source_incident_id, source_id)=(${id}, ${source.pk}) already exists.${world.settings.generation === '2.9' ? '' : '\n'}`
   throw new Refusal(json([text], 400))
 }

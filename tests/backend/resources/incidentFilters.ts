@@ -18,7 +18,9 @@ type Reader = (text: string, question: Question) => Keep | undefined | { wrong: 
 
 const NOT_A_NUMBER = { wrong: 'Enter a number.' }
 const NOT_A_DATE = { wrong: 'Enter a valid date/time.' }
-const NOT_A_TAG = { wrong: 'Enter a valid key-value construct: "key=value", where key and value are strings.' }
+const NOT_A_CHOICE = { wrong: 'Select a valid choice. That choice is not one of the available choices.' }
+const TAG_WORDS = 'Enter a valid key-value construct: "key=value", where key and value are strings.'
+const KEY_WORDS = ' The key can consist of lowercase letters, numbers and underscores.'
 
 /** Anything but true and false means no filter. */
 function flag(test: (incident: Incident, now: Micros) => boolean): Reader {
@@ -72,9 +74,15 @@ export function matchesTags(tags: readonly string[]): Keep {
   return incident => groups.every(group => incident.tags.some(({ tag }) => group.has(tag)))
 }
 
-const tags: Reader = text => {
+const tags: Reader = (text, { world }) => {
   const wanted = text.split(',')
-  return wanted.every(tag => /^[a-z0-9_]+=/.test(tag)) ? matchesTags(wanted) : NOT_A_TAG
+  if (wanted.every(tag => /^[a-z0-9_]+=/.test(tag))) return matchesTags(wanted)
+  return { wrong: world.settings.generation === '2.9' ? `${TAG_WORDS}${KEY_WORDS}` : TAG_WORDS }
+}
+
+const sourceTypes: Reader = (text, question) => {
+  const known = new Set(question.world.sources.map(({ type }) => type))
+  return text.split(',').every(type => known.has(type)) ? words(({ source }) => source.type)(text, question) : NOT_A_CHOICE
 }
 
 /** Every word somewhere in the description or in what was said about it. */
@@ -115,6 +123,22 @@ const saved: Reader = (text, { world, user, now }) => {
   return filter === undefined ? () => false : matchesSaved(filter, now)
 }
 
+/** What any filter of one's own profile keeps. */
+const profile: Reader = (text, { world, user, now }) => {
+  if (!/^\s*-?\d+\s*$/.test(text)) return { wrong: 'Enter a whole number.' }
+  const found = world.profiles.find(({ pk, owner }) => pk === Number(text) && owner === user.pk)
+  const keeps = world.savedFilters
+    .filter(({ pk }) => found?.filters.includes(pk) === true)
+    .map(filter => matchesSaved(filter, now))
+  return incident => keeps.some(keep => keep(incident))
+}
+
+/** Known to the last generation only: true hides what is both closed and acknowledged. */
+const hideClosedAcked: Reader = (text, { world, now }) => {
+  if (world.settings.generation !== '2.9' || text.toLowerCase() !== 'true') return undefined
+  return incident => isOpen(incident, now) || !isAcked(incident, now) || !isStateful(incident)
+}
+
 const tokenExpiry: Reader = (text, question) =>
   flag(({ tags: all }) => all.some(({ tag }) => tag === 'problem_type=token_expiry'))(text, question)
 
@@ -132,7 +156,7 @@ const readers: Readonly<Record<string, Reader>> = {
   id__in: numbers(({ pk }) => pk),
   source__id__in: numbers(({ source }) => source.pk),
   source__name__in: words(({ source }) => source.name),
-  source__type__in: words(({ source }) => source.type),
+  source__type__in: sourceTypes,
   source_incident_id: text => incident => incident.sourceIncidentId === text,
   start_time__gte: moment((incident, bound) => incident.startTime >= bound),
   start_time__lte: moment((incident, bound) => incident.startTime <= bound),
@@ -143,6 +167,8 @@ const readers: Readonly<Record<string, Reader>> = {
   duration__gte: lasting,
   token_expiry: tokenExpiry,
   filter_pk: saved,
+  notificationprofile_pk: profile,
+  hide_closed_acked: hideClosedAcked,
   search
 }
 

@@ -5,7 +5,7 @@ import type { Generation, TicketPlugin } from '../options.ts'
 const plugins: Readonly<Record<TicketPlugin, string | null>> = {
   working: 'local_ticket.LocalTicketPlugin',
   none: null,
-  broken: 'nosuch.Plugin'
+  broken: 'no.such.Plugin'
 }
 
 const versions: Readonly<Record<Generation, { server: string; api: object; schemas: readonly string[] }>> = {

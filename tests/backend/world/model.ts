@@ -30,7 +30,7 @@ export interface Tag {
   tag: string
 }
 
-export type EventType = 'STA' | 'END' | 'CLO' | 'REO' | 'ACK' | 'OTH' | 'CHI' | 'LES' | 'RES'
+export type EventType = 'STA' | 'END' | 'CLO' | 'REO' | 'ACK' | 'OTH' | 'CHI' | 'LES'
 
 export interface IncidentEvent {
   pk: number
@@ -69,6 +69,8 @@ export interface Incident {
 export interface SavedFilter {
   pk: number
   owner: number
+  /** Others see it too; only the last generation knows this. */
+  isPublic: boolean
   name: string
   sourceSystemIds: number[] | undefined
   tags: string[] | undefined
@@ -76,6 +78,13 @@ export interface SavedFilter {
   acked: boolean | null
   stateful: boolean | null
   maxlevel: number | null
+}
+
+/** A notification profile, as far as filtering incidents by it needs one. */
+export interface Profile {
+  pk: number
+  owner: number
+  filters: number[]
 }
 
 export const eventTypeNames: Readonly<Record<EventType, string>> = {
@@ -86,8 +95,7 @@ export const eventTypeNames: Readonly<Record<EventType, string>> = {
   REO: 'Reopen',
   ACK: 'Acknowledge',
   OTH: 'Other',
-  LES: 'Stateless',
-  RES: 'Incident restart'
+  LES: 'Stateless'
 }
 
 export function isStateful(incident: Incident): boolean {

@@ -3,16 +3,17 @@ import { microsOf, parseMoment } from '../time.ts'
 import type { Micros } from '../time.ts'
 import type { Settings, TicketPlugin } from '../options.ts'
 import { seedIncidents } from './seed.ts'
-import { createSavedFilters } from './savedFilters.ts'
+import { createProfiles, createSavedFilters } from './savedFilters.ts'
 import { Sessions } from './sessions.ts'
 import { createSources } from './sources.ts'
 import { IncidentStore } from './store.ts'
 import { createUsers } from './users.ts'
 import type {
-  Acknowledgement, EventType, Incident, IncidentEvent, SavedFilter, SourceSystem, Tag, User
+  Acknowledgement, EventType, Incident, IncidentEvent, Profile, SavedFilter, SourceSystem, Tag, User
 } from './model.ts'
 
 export type Change = 'created' | 'modified'
+type Changeable = 'ticketUrl' | 'level' | 'detailsUrl' | 'description' | 'metadata'
 type ChangeListener = (change: Change, incident: Incident) => void
 
 export interface NewIncident {
@@ -44,6 +45,7 @@ export class World {
   readonly users: User[] = createUsers()
   readonly sources: SourceSystem[] = createSources()
   readonly savedFilters: SavedFilter[] = createSavedFilters()
+  readonly profiles: Profile[] = createProfiles()
   readonly incidents = new IncidentStore()
   readonly sessions: Sessions
   ticketPlugin: TicketPlugin
@@ -151,14 +153,14 @@ export class World {
   }
 
   /** Applies a change to an incident's own fields and tells the sockets. */
-  change(incident: Incident, fields: Partial<Pick<Incident, 'endTime' | 'ticketUrl' | 'level' | 'detailsUrl'>>): void {
+  change(incident: Incident, fields: Partial<Pick<Incident, Changeable>>): void {
     Object.assign(incident, fields)
     this.#tell('modified', incident)
   }
 
   /** Writes what changed as an event first and saves after it: the sockets hear the old values, then the new ones. */
   changeWithTrace(
-    incident: Incident, fields: Partial<Pick<Incident, 'ticketUrl' | 'level' | 'detailsUrl'>>, actor: User, trace: string
+    incident: Incident, fields: Partial<Pick<Incident, Changeable>>, actor: User, trace: string
   ): void {
     this.record(incident, { type: 'CHI', actor, description: trace })
     this.change(incident, fields)

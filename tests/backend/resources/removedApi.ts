@@ -1,0 +1,15 @@
+import { forbiddenPage, json } from '../http/answer.ts'
+import type { Resources } from '../http/resource.ts'
+
+/** What the last generation says to calls of the first API version: gone to readers, a CSRF page to writers. */
+export function addRemovedApi(resources: Resources): void {
+  const gone = json({ status_code: 410, status: 'API v1 has been removed' }, 410)
+  const refused = () => forbiddenPage('CSRF verification failed. Request aborted.')
+  for (const path of ['/api/v1/', '/api/v1/*']) {
+    resources.add(path, {
+      methods: { GET: () => gone, POST: refused, PUT: refused, PATCH: refused, DELETE: refused },
+      allow: 'HEAD, GET, OPTIONS, POST',
+      everyone: 'readers'
+    })
+  }
+}

@@ -1,0 +1,32 @@
+import { html, redirect } from '../http/answer.ts'
+import type { Answer } from '../http/answer.ts'
+import type { Resources } from '../http/resource.ts'
+import type { Generation } from '../options.ts'
+
+/** The description of the API is long on real servers; here it names the API version and nothing else. */
+function openApi(version: string): Answer {
+  return {
+    status: 200,
+    body: `openapi: 3.0.3\ninfo:\n  title: ''\n  version: 0.0.0 (${version})\npaths: {}\n`,
+    contentType: 'application/vnd.oai.openapi; charset=utf-8'
+  }
+}
+
+const email =
+  "{'title': 'Email Settings', 'description': 'Settings for a DestinationConfig using email.', 'type': 'object', " +
+  "'required': ['email_address'], 'properties': {'email_address': {'type': 'string', 'title': 'Email address'}}}\n"
+
+export function addSchemas(resources: Resources, generation: Generation): void {
+  const stable = generation === '1.19' ? 'v1' : 'v2'
+  const versions = generation === '2.9' ? ['v2', 'v3'] : ['v1', 'v2']
+  resources.add('/api/schema/', { methods: { GET: () => openApi(stable) }, everyone: 'ignore' })
+  for (const version of versions) {
+    resources.add(`/api/${version}/schema/`, { methods: { GET: () => openApi(version) }, everyone: 'ignore' })
+  }
+  const page = generation === '2.9'
+    ? redirect('/accounts/login/?next=/json-schema/email', 302)
+    : html(email.replaceAll("'", '&#x27;'))
+  resources.add('/json-schema/email', {
+    methods: { GET: () => page }, everyone: 'ignore', negotiates: false, allow: ''
+  })
+}
