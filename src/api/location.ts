@@ -31,8 +31,13 @@ export function openAddress(page: Window, send: (event: LocationEvent) => void):
   }
 }
 
+/** What leaving needs of the page. */
+export interface LeavablePage {
+  readonly location: { readonly href: string; readonly assign: (url: string) => void }
+}
+
 /** Leaves the site. Only http(s) addresses are followed, as others could run code. */
-export function leaveSite(page: Window, url: string): void {
+export function leaveSite(page: LeavablePage, url: string): void {
   if (!URL.canParse(url, page.location.href)) return
   const { protocol, href } = new URL(url, page.location.href)
   if (protocol === 'http:' || protocol === 'https:') page.location.assign(href)

@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest'
+import type { OtherTabEvent } from '../../machines/ports.ts'
+import { createOtherTabs } from '../../src/api/otherTabs.ts'
+
+function openTab() {
+  const tab = createOtherTabs()
+  const heard: OtherTabEvent[] = []
+  const stop = tab.listen((event) => heard.push(event))
+  return { ...tab, heard, stop }
+}
+
+test('what one tab says, the others hear, and it does not hear itself', async () => {
+  const [here, there, further] = [openTab(), openTab(), openTab()]
+  here.announceSignIn('f00')
+  here.announceSignOut()
+  const both: OtherTabEvent[] = [{ type: 'otherTab.signedIn', token: 'f00' }, { type: 'otherTab.signedOut' }]
+  await vi.waitFor(() => expect(there.heard).toEqual(both))
+  await vi.waitFor(() => expect(further.heard).toEqual(both))
+  expect(here.heard).toEqual([])
+})
+
+test('two tabs do not answer each other for ever: what came from another is not passed on', async () => {
+  const [here, there] = [openTab(), openTab()]
+  here.announceSignIn('f00')
+  await vi.waitFor(() => expect(there.heard).toHaveLength(1))
+  there.announceSignIn('f00')
+  there.announceSignOut()
+  await vi.waitFor(() => expect(here.heard).toEqual([{ type: 'otherTab.signedOut' }]))
+})
+
+test('after signing out, signing in with the same token is news again', async () => {
+  const [here, there] = [openTab(), openTab()]
+  here.announceSignIn('f00')
+  await vi.waitFor(() => expect(there.heard).toHaveLength(1))
+  there.announceSignOut()
+  there.announceSignIn('f00')
+  await vi.waitFor(() => expect(here.heard).toContainEqual({ type: 'otherTab.signedIn', token: 'f00' }))
+})
+
+test('a tab that stopped listening hears nothing, and strange words are no news', async () => {
+  const [here, silent, there] = [openTab(), openTab(), openTab()]
+  silent.stop()
+  const stranger = new BroadcastChannel('argus.session')
+  for (const word of ['signedOut', { type: 'signedIn' }, { type: 'signedIn', token: '' }, null]) {
+    stranger.postMessage(word)
+  }
+  stranger.postMessage({ type: 'signedOut' })
+  await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'otherTab.signedOut' }]))
+  expect(here.heard).toEqual(there.heard)
+  expect(silent.heard).toEqual([])
+  stranger.close()
+})
