@@ -1,6 +1,9 @@
 import { toFault } from '../../machines/domain/fault.ts'
 
-/** Puts a text on the clipboard. Pages that are not served securely get none from the browser; there it copies from a field. */
+/**
+ * Puts a text on the clipboard. Pages that are not served securely get none from the browser; there it copies from a
+ * field. Rejects where the browser refuses.
+ */
 export async function copyText(page: Document, text: string): Promise<void> {
   try {
     const clipboard: Clipboard | undefined = page.defaultView?.navigator.clipboard
@@ -21,6 +24,7 @@ function copyFromField(page: Document, text: string) {
   // Inside an open dialog, so that its hold on the focus lets the field have it.
   const dialog = before?.closest('[role="dialog"]') ?? page.body
   dialog.append(field)
+  field.focus({ preventScroll: true })
   field.select()
   const copied = page.execCommand('copy')
   field.remove()
