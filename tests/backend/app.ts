@@ -12,6 +12,7 @@ import { addIncident } from './resources/incident.ts'
 import { addIncidentList } from './resources/incidentList.ts'
 import { addLoginMethods } from './resources/loginMethods.ts'
 import { addMetadata } from './resources/metadata.ts'
+import { addPages } from './resources/pages.ts'
 import { addRemovedApi } from './resources/removedApi.ts'
 import { addSavedFilters } from './resources/savedFilters.ts'
 import { addSchemas } from './resources/schema.ts'
@@ -37,7 +38,10 @@ export function createApp(host: Host, generation: Generation): Hono {
   addAutomaticTicket(resources, generation)
   addIncident(resources, generation)
   addSavedFilters(resources, generation)
-  if (generation === '2.9') addRemovedApi(resources)
+  if (generation === '2.9') {
+    addRemovedApi(resources)
+    addPages(resources)
+  }
   app.notFound(context => {
     const { pathname, search } = new URL(context.req.url)
     const slash = !pathname.endsWith('/') && resources.knows(`${pathname}/`)

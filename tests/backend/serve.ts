@@ -44,7 +44,7 @@ export async function serveStandIn(options: ServeOptions = {}): Promise<Served> 
   server.on('upgrade', (message, socket, head) => {
     const ours = standIn.handles(new URL(message.url ?? '/', 'http://localhost').pathname)
     if (ours) standIn.upgrade(message, socket, head)
-    else socket.destroy()
+    else socket.end('HTTP/1.1 500 Internal Server Error\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

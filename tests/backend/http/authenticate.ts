@@ -29,12 +29,13 @@ function byToken(world: World, key: string): Identity {
   const verdict = world.sessions.judge(key, world.now())
   if (verdict === 'expired') throw new Refusal(unauthorized('Token has expired.'))
   if (verdict === 'unknown') throw new Refusal(unauthorized('Invalid token.'))
+  if (!verdict.user.active) throw new Refusal(unauthorized('User inactive or deleted.'))
   return { user: verdict.user, token: key, parallel: verdict.parallel }
 }
 
 function bySession(world: World, request: Request): Identity | undefined {
   const user = world.sessions.userOfSession(cookieOf(request, 'sessionid') ?? '')
-  if (user === undefined) return undefined
+  if (user === undefined || !user.active) return undefined
   const reads = ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
   const proof = cookieOf(request, 'csrftoken')
   if (!reads && proof === undefined) throw new Refusal(json({ detail: 'CSRF Failed: CSRF cookie not set.' }, 403))

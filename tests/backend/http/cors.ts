@@ -12,11 +12,6 @@ export function isLoopback(origin: string): boolean {
 export function preflight(request: Request): Response | undefined {
   if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return undefined
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', vary: 'origin' })
-  if (isLoopback(request.headers.get('origin') ?? '')) {
-    headers.set('access-control-allow-headers', ALLOWED_HEADERS)
-    headers.set('access-control-allow-methods', ALLOWED_METHODS)
-    headers.set('access-control-max-age', '86400')
-  }
   allowOrigin(request, headers)
   return new Response('', { headers })
 }
@@ -29,4 +24,8 @@ export function allowOrigin(request: Request, headers: Headers): void {
   if (!isLoopback(origin)) return
   headers.set('access-control-allow-origin', origin)
   headers.set('access-control-allow-credentials', 'true')
+  if (request.method !== 'OPTIONS') return
+  headers.set('access-control-allow-headers', ALLOWED_HEADERS)
+  headers.set('access-control-allow-methods', ALLOWED_METHODS)
+  headers.set('access-control-max-age', '86400')
 }

@@ -37,6 +37,10 @@ export interface Resource {
   allow?: string
   /** Open to everyone: `look` still refuses a bad token, `readers` does so to readers, `ignore` does not even look. */
   everyone?: 'look' | 'readers' | 'ignore'
+  /** What OPTIONS tells about it. */
+  description?: Record<string, unknown>
+  /** True for the descriptions of the API, which are no JSON. */
+  openApi?: boolean
   /** False for the few that do not negotiate content. */
   negotiates?: boolean
 }
@@ -47,10 +51,17 @@ function allowHeader({ methods, allow }: Resource): string {
   return [...names, ...(names.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
 }
 
+const usualDescription = {
+  name: 'Resource',
+  description: '',
+  renders: ['application/json', 'text/html'],
+  parses: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
+}
+
 /** The server speaks JSON, and HTML to browsers. */
-function isAcceptable(request: Request): boolean {
+function isAcceptable(request: Request, openApi: boolean): boolean {
   const accept = request.headers.get('accept') ?? '*/*'
-  return /(?:application|\*)\/(?:json|\*)|text\/(?:html|\*)|application\/vnd\.oai\.openapi/.test(accept)
+  return openApi || /(?:application|\*)\/(?:json|\*)|text\/(?:html|\*)/.test(accept)
 }
 
 function escapeHtml(text: string): string {
@@ -73,8 +84,10 @@ async function answerOf(resource: Resource, call: Call): Promise<Answer> {
   const reads = request.method === 'GET' || request.method === 'HEAD'
   if (resource.everyone !== 'ignore' && (resource.everyone !== 'readers' || reads)) call.identity = identify(world, request)
   if (resource.everyone === undefined && call.identity === undefined) return unauthorized(notSignedIn)
-  if (!isAcceptable(request)) return detail('Could not satisfy the request Accept header.', 406)
-  if (request.method === 'OPTIONS') return json({ name: call.url.pathname, description: '' })
+  if (!isAcceptable(request, resource.openApi === true)) return detail('Could not satisfy the request Accept header.', 406)
+  if (request.method === 'OPTIONS') return json({ ...usualDescription, ...resource.description })
+  const format = call.url.searchParams.get('format')
+  if (format !== null && !['json', 'api'].includes(format)) return detail('Not found.', 404)
   const name = request.method === 'HEAD' ? 'GET' : request.method
   const handler = Object.entries(resource.methods).find(([method]) => method === name)?.[1]
   if (handler === undefined) return detail(`Method "${request.method}" not allowed.`, 405)

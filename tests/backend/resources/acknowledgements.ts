@@ -70,6 +70,7 @@ function findAcknowledgement(call: Call): Acknowledgement {
   return found
 }
 
+/** Changes the expiry; leaving it out takes it away, and all other fields are passed over. */
 async function changeExpiration(call: Call): Promise<Answer> {
   const fields = new Fields(asObject(await call.body()))
   const acknowledgement = findAcknowledgement(call)
@@ -83,7 +84,7 @@ async function changeExpiration(call: Call): Promise<Answer> {
     const text = `'expiration' must be later than current moment (${toPositionText(now)}) or null.`
     return json({ expiration: [text] }, 400)
   }
-  if (fields.has('expiration')) acknowledgement.expiration = expiration ?? null
+  acknowledgement.expiration = expiration ?? null
   return json(acknowledgementToWire(findIncident(call), acknowledgement))
 }
 

@@ -21,7 +21,7 @@ const NO_URL = json(
 
 function troubleOf({ description, tags }: Incident, generation: Generation): Answer | undefined {
   if (!tags.some(({ tag }) => tag === 'kind=ticketing')) return undefined
-  if (description.includes('ticket-no-url')) return generation === '2.9' ? serverError() : NO_URL
+  if (description.includes('ticket-no-url')) return generation === '1.19' ? NO_URL : serverError()
   return [...troubles].find(([words]) => description.includes(words))?.[1]
 }
 

@@ -1,4 +1,4 @@
-import { html, json, redirect } from '../http/answer.ts'
+import { html, json } from '../http/answer.ts'
 import type { Call, Resources } from '../http/resource.ts'
 import type { Generation, TicketPlugin } from '../options.ts'
 
@@ -42,7 +42,8 @@ const adminPage =
 
 export function addMetadata(resources: Resources, generation: Generation): void {
   resources.add('/api/', { methods: { GET: call => json(metadata(call, generation)) }, everyone: 'ignore' })
-  const index = generation === '2.9' ? redirect('/accounts/login/?next=/', 302) : html(indexPage)
-  resources.add('/', { methods: { GET: () => index }, everyone: 'ignore', negotiates: false, allow: '' })
+  if (generation !== '2.9') {
+    resources.add('/', { methods: { GET: () => html(indexPage) }, everyone: 'ignore', negotiates: false, allow: '' })
+  }
   resources.add('/admin/', { methods: { GET: () => html(adminPage) }, everyone: 'ignore', negotiates: false, allow: '' })
 }

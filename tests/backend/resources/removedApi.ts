@@ -1,15 +1,18 @@
-import { forbiddenPage, json } from '../http/answer.ts'
+import { forbiddenPage, json, redirect } from '../http/answer.ts'
 import type { Resources } from '../http/resource.ts'
 
 /** What the last generation says to calls of the first API version: gone to readers, a CSRF page to writers. */
 export function addRemovedApi(resources: Resources): void {
   const gone = json({ status_code: 410, status: 'API v1 has been removed' }, 410)
   const refused = () => forbiddenPage('CSRF verification failed. Request aborted.')
+  const slash = redirect('/api/v1/', 301)
+  resources.add('/api/v1', { methods: { GET: () => slash }, allow: '', everyone: 'ignore', negotiates: false })
   for (const path of ['/api/v1/', '/api/v1/*']) {
     resources.add(path, {
       methods: { GET: () => gone, POST: refused, PUT: refused, PATCH: refused, DELETE: refused },
       allow: 'HEAD, GET, OPTIONS, POST',
-      everyone: 'readers'
+      everyone: 'readers',
+      description: { name: 'Api Gone' }
     })
   }
 }

@@ -1,4 +1,4 @@
-import { html, redirect } from '../http/answer.ts'
+import { html } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Resources } from '../http/resource.ts'
 import type { Generation } from '../options.ts'
@@ -19,13 +19,12 @@ const email =
 export function addSchemas(resources: Resources, generation: Generation): void {
   const stable = generation === '1.19' ? 'v1' : 'v2'
   const versions = generation === '2.9' ? ['v2', 'v3'] : ['v1', 'v2']
-  resources.add('/api/schema/', { methods: { GET: () => openApi(stable) }, everyone: 'ignore' })
+  resources.add('/api/schema/', { methods: { GET: () => openApi(stable) }, everyone: 'ignore', openApi: true })
   for (const version of versions) {
-    resources.add(`/api/${version}/schema/`, { methods: { GET: () => openApi(version) }, everyone: 'ignore' })
+    resources.add(`/api/${version}/schema/`, { methods: { GET: () => openApi(version) }, everyone: 'ignore', openApi: true })
   }
-  const page = generation === '2.9'
-    ? redirect('/accounts/login/?next=/json-schema/email', 302)
-    : html(email.replaceAll("'", '&#x27;'))
+  if (generation === '2.9') return
+  const page = html(email.replaceAll("'", '&#x27;'))
   resources.add('/json-schema/email', {
     methods: { GET: () => page }, everyone: 'ignore', negotiates: false, allow: ''
   })

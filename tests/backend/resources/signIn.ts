@@ -16,7 +16,7 @@ function userOf(call: Call, fields: Fields): User | undefined {
   const username = fields.text('username', { needed: true, blank: false })
   const password = fields.text('password', { needed: true, blank: false })
   fields.done()
-  return call.world.users.find(user => user.username === username && user.password === password)
+  return call.world.users.find(user => user.active && user.username === username && user.password === password)
 }
 
 async function signIn(call: Call): Promise<Answer> {
@@ -39,6 +39,16 @@ function signOut(call: Call): Answer {
   if (call.identity?.token !== undefined) call.world.sessions.signOut(call.identity.user)
   call.world.sessions.closeSession(cookieOf(call.request, 'sessionid') ?? '')
   return { ...empty(200), cookies: [CLEARED] }
+}
+
+const field = (label: string, written: boolean) =>
+  ({ type: 'string', required: written, read_only: !written, label })
+
+const description = {
+  name: 'Obtain New Auth Token',
+  renders: ['application/json'],
+  parses: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],
+  actions: { POST: { username: field('Username', true), password: field('Password', true), token: field('Token', false) } }
 }
 
 function pythonErrors(errors: unknown): string {
@@ -82,7 +92,7 @@ function parallelOnly(call: Call): string {
 }
 
 export function addSignIn(resources: Resources, generation: Generation): void {
-  const tokenSignIn = { methods: { POST: signIn }, everyone: 'look', negotiates: false } as const
+  const tokenSignIn = { methods: { POST: signIn }, everyone: 'look', negotiates: false, description } as const
   resources.add('/api/v2/token-auth/', tokenSignIn)
   resources.add('/api/v2/auth/refresh-token/', { methods: { POST: refresh } })
   if (generation !== '2.9') {

@@ -1,34 +1,93 @@
-import { detail, json } from '../http/answer.ts'
+import { detail, json, Refusal } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
-import type { Call, Resources } from '../http/resource.ts'
+import { asObject } from '../http/body.ts'
+import { Fields } from '../http/fields.ts'
+import type { Call, Handler, Resources } from '../http/resource.ts'
 import type { Generation } from '../options.ts'
 import { sourceToWire } from '../wire/incident.ts'
+import type { SourceSystem } from '../world/model.ts'
 
-function forbidden({ user }: Call): Answer {
-  if (user.staff) return json({ type: ['This field is required.'] }, 400)
-  return detail('You do not have permission to perform this action.', 403)
+const BAD_USERNAME =
+  'username: Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters.'
+const NO_CHOICE = 'Select a valid choice. That choice is not one of the available choices.'
+
+/** Only the administrator writes here; the others are refused before anything else is looked at. */
+function forStaff(handler: Handler): Handler {
+  return call => (call.user.staff ? handler(call) : detail('You do not have permission to perform this action.', 403))
 }
 
-function oneSource({ world, params }: Call): Answer {
+/** All of them in one array; the last generation sorts it by nothing a client could rely on. */
+function list({ world }: Call): Answer {
+  const [first, second, ...rest] = world.sources
+  const unsorted = first === undefined || second === undefined ? world.sources : [first, ...rest, second]
+  return json((world.settings.generation === '2.9' ? unsorted : world.sources).map(sourceToWire))
+}
+
+async function create(call: Call): Promise<Answer> {
+  const { world } = call
+  const fields = new Fields(asObject(await call.body()))
+  const name = fields.text('name', { needed: true, blank: false })
+  const type = fields.text('type', { needed: true, blank: false })
+  const username = fields.text('username') ?? ''
+  const baseUrl = fields.text('base_url') ?? ''
+  fields.done()
+  if (name === undefined || type === undefined) throw new Error('Required fields were let through.')
+  if (!world.sourceTypes.includes(type)) return json({ type: [NO_CHOICE] }, 400)
+  if (!/^[\w@.+-]+$/.test(username)) return json({ username: [BAD_USERNAME] }, 400)
+  if (world.sources.some(source => source.name === name && source.type === type)) {
+    return json({ __all__: ['Source system with this Name and Type already exists.'] }, 400)
+  }
+  return json(sourceToWire(world.addSource({ name, type, username, baseUrl })), 201)
+}
+
+function findSource({ world, params }: Call): SourceSystem {
   const source = world.sources.find(({ pk }) => String(pk) === params['source'])
-  return source === undefined ? detail('No SourceSystem matches the given query.', 404) : json(sourceToWire(source))
+  if (source === undefined) throw new Refusal(detail('No SourceSystem matches the given query.', 404))
+  return source
 }
 
-function types({ world }: Call): Answer {
-  const names = [...new Set(world.sources.map(({ type }) => type))].sort()
-  return json(names.map(name => ({ name })))
+/** Only the name can be changed; everything else is passed over in silence. */
+async function rename(call: Call): Promise<Answer> {
+  const fields = new Fields(asObject(await call.body()))
+  const source = findSource(call)
+  const name = fields.text('name', { blank: false })
+  fields.done()
+  if (name !== undefined) source.name = name
+  return json(sourceToWire(source))
+}
+
+async function createType(call: Call): Promise<Answer> {
+  const fields = new Fields(asObject(await call.body()))
+  const name = fields.text('name', { needed: true, blank: false })
+  fields.done()
+  if (name === undefined) throw new Error('A required field was let through.')
+  if (name !== name.toLowerCase()) return json({ name: [`'${name}' is not a lowercase string`] }, 400)
+  if (!call.world.sourceTypes.includes(name)) call.world.sourceTypes.push(name)
+  return json({ name }, 201)
+}
+
+function oneType({ world, params }: Call): Answer {
+  const name = world.sourceTypes.find(type => type === params['type'])
+  return name === undefined ? detail('No SourceSystemType matches the given query.', 404) : json({ name })
 }
 
 export function addSources(resources: Resources, generation: Generation): void {
-  const versions = generation === '2.9' ? ['v2'] : ['v1', 'v2']
-  for (const version of versions) {
+  for (const version of generation === '2.9' ? ['v2'] : ['v1', 'v2']) {
     const base = `/api/${version}/incidents`
-    resources.add(`${base}/sources/`, {
-      methods: { GET: ({ world }) => json(world.sources.map(sourceToWire)), POST: forbidden }
-    })
+    resources.add(`${base}/sources/`, { methods: { GET: list, POST: forStaff(create) } })
     resources.add(`${base}/sources/:source/`, {
-      methods: { GET: oneSource }, allow: 'GET, PUT, PATCH, HEAD, OPTIONS'
+      methods: {
+        GET: call => json(sourceToWire(findSource(call))),
+        PUT: forStaff(rename),
+        PATCH: forStaff(rename),
+        POST: forStaff(() => detail('Method "POST" not allowed.', 405)),
+        DELETE: forStaff(() => detail('Method "DELETE" not allowed.', 405))
+      },
+      allow: 'GET, PUT, PATCH, HEAD, OPTIONS'
     })
-    resources.add(`${base}/source-types/`, { methods: { GET: types, POST: forbidden } })
+    resources.add(`${base}/source-types/`, {
+      methods: { GET: ({ world }) => json(world.sourceTypes.toSorted().map(name => ({ name }))), POST: createType }
+    })
+    resources.add(`${base}/source-types/:type/`, { methods: { GET: oneType } })
   }
 }

@@ -8,6 +8,8 @@ export interface User {
   lastName: string
   email: string
   staff: boolean
+  /** Inactive ones can do nothing, whatever token they hold. */
+  active: boolean
   phoneNumbers: PhoneNumber[]
 }
 

@@ -4,7 +4,7 @@ function person(
   pk: number, username: string, firstName: string, lastName: string, email: string, phones: User['phoneNumbers'] = []
 ): User {
   const staff = username === 'admin'
-  return { pk, username, password: username, firstName, lastName, email, staff, phoneNumbers: phones }
+  return { pk, username, password: username, firstName, lastName, email, staff, active: true, phoneNumbers: phones }
 }
 
 /** The people of the world, and the users its source systems post as. Each password is the user name. */

@@ -44,6 +44,7 @@ export class World {
   readonly settings: Settings
   readonly users: User[] = createUsers()
   readonly sources: SourceSystem[] = createSources()
+  readonly sourceTypes: string[] = [...new Set(this.sources.map(({ type }) => type))]
   readonly savedFilters: SavedFilter[] = createSavedFilters()
   readonly profiles: Profile[] = createProfiles()
   readonly incidents = new IncidentStore()
@@ -82,6 +83,17 @@ export class World {
     const user = this.users.find(candidate => candidate.pk === pk)
     if (user === undefined) throw new Error(`There is no user ${pk} in this world.`)
     return user
+  }
+
+  /** A new source system, and the user it posts as (of a free name, if that one is taken). */
+  addSource({ name, type, username, baseUrl }: Pick<SourceSystem, 'name' | 'type' | 'baseUrl'> & { username: string }): SourceSystem {
+    const pk = this.users.length + 1
+    const free = this.userNamed(username) === undefined ? username : `${username}_${pk}`
+    const names = { username: free, password: free, firstName: '', lastName: '', email: '' }
+    this.users.push({ pk, ...names, staff: false, active: true, phoneNumbers: [] })
+    const source = { pk: this.sources.length + 1, name, type, user: pk, baseUrl }
+    this.sources.push(source)
+    return source
   }
 
   /** Tells of created and modified incidents; answers how to stop. */
@@ -170,7 +182,10 @@ export class World {
     const timestamp = event.timestamp ?? this.moment()
     incident.endTime = timestamp
     if (event.quiet !== true) this.#tell('modified', incident)
-    return this.record(incident, { ...event, timestamp })
+    const written = this.record(incident, { ...event, timestamp })
+    // As recorded: an end without words sends two frames all the same.
+    if (event.type === 'END' && (event.description ?? '') === '' && event.quiet !== true) this.#tell('modified', incident)
+    return written
   }
 
   reopen(incident: Incident, event: NewEvent): IncidentEvent {
