@@ -42,6 +42,15 @@ export function isExpired(acknowledgement: Acknowledgement, now: number): boolea
 }
 
 /**
+ * Whether the incident counts as acknowledged at `now`: as the server said, until the last acknowledgement it counted
+ * has run out.
+ */
+export function isAcknowledged(acked: boolean, acknowledgements: readonly Acknowledgement[], now: number): boolean {
+  if (!acked || acknowledgements.length === 0) return acked
+  return acknowledgements.some((acknowledgement) => !isExpired(acknowledgement, now))
+}
+
+/**
  * Until when the incident counts as acknowledged: the latest expiration that has not passed; undefined where none is
  * in force or one in force never expires.
  */
