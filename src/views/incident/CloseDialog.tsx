@@ -1,0 +1,61 @@
+import { Button, Modal, Textarea } from '@mantine/core'
+import type { SignOffRef } from '../../../machines/signOff.ts'
+import { useSelected, useTag } from '../actors.ts'
+import { ConfirmButton } from './ConfirmButton.tsx'
+import { MeanwhileNotice } from './MeanwhileNotice.tsx'
+import { isOpen, sentMessage, textEntryOf, typedText } from './selectors.ts'
+import styles from './SignOff.module.css'
+
+/**
+ * Asks for an optional closing message and whether to close. Stays while the server is asked, and takes the message
+ * back when it could not be sent.
+ */
+export function CloseDialog({ signOff }: { readonly signOff: SignOffRef | undefined }) {
+  const isShown = useTag(signOff, 'closeDialog')
+  const isBusy = useTag(signOff, 'busy')
+  const textEntry = useSelected(signOff, textEntryOf)
+  const typed = useSelected(textEntry, typedText)
+  const sent = useSelected(signOff, sentMessage)
+  const wasClosedMeanwhile = useSelected(signOff, isOpen) === false && isShown && !isBusy
+  const cancel = () => textEntry?.send({ type: 'textEntry.cancel' })
+  return (
+    <Modal
+      opened={isShown}
+      onClose={cancel}
+      title="Manually close incident"
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+      centered
+    >
+      <form
+        className={styles.form}
+        aria-busy={isBusy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!wasClosedMeanwhile) textEntry?.send({ type: 'textEntry.submit' })
+        }}
+      >
+        <p className={styles.sentence}>Write a message describing why the incident was manually closed</p>
+        <Textarea
+          label="Closing message"
+          rows={4}
+          data-autofocus
+          value={typed ?? sent ?? ''}
+          readOnly={isBusy}
+          onChange={(event) => textEntry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}
+        />
+        <MeanwhileNotice>
+          {wasClosedMeanwhile && 'Somebody else has closed this incident in the meantime.'}
+        </MeanwhileNotice>
+        <p className={styles.sentence}>Are you sure you want to close this incident?</p>
+        <div className={styles.buttons}>
+          <Button variant="default" aria-disabled={isBusy} mod={{ disabled: isBusy }} onClick={cancel}>
+            Cancel
+          </Button>
+          <ConfirmButton color="crimson" isBusy={isBusy} isVain={wasClosedMeanwhile}>Close now</ConfirmButton>
+        </div>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
+import IconZoomExclamation from '@tabler/icons-react/dist/esm/icons/IconZoomExclamation.mjs'
+import type { ReactNode } from 'react'
+import type { Incident } from '../../../machines/domain/incident.ts'
+import type { IncidentRef } from '../../../machines/incident.ts'
+import { useSelected, useTag } from '../actors.ts'
+import { Acknowledgements } from './Acknowledgements.tsx'
+import { Notice } from './Notice.tsx'
+import { PrimaryDetails } from './PrimaryDetails.tsx'
+import { RelatedEvents } from './RelatedEvents.tsx'
+import { addressedText, incidentOf } from './selectors.ts'
+import { StatusCards } from './StatusCards.tsx'
+import { TagsCard } from './TagsCard.tsx'
+import styles from './IncidentContent.module.css'
+
+interface IncidentContentProps {
+  readonly incident: IncidentRef
+  /** Where to go when there is no such incident. */
+  readonly wayBack?: ReactNode
+}
+
+/** One incident, whatever state it is in, on its page and in the list's dialog (specification, section 2). */
+export function IncidentContent({ incident, wayBack }: IncidentContentProps) {
+  const facts = useSelected(incident, incidentOf)
+  const isShown = useTag(incident, 'shown')
+  const isMissing = useTag(incident, 'missing')
+  const hasFailed = useTag(incident, 'failed')
+  if (isMissing) return <Missing incident={incident} wayBack={wayBack} />
+  if (hasFailed) return <Failed incident={incident} />
+  if (isShown && facts !== undefined) return <Cards incident={incident} facts={facts} />
+  return <output className={styles.loading}>Loading...</output>
+}
+
+function Cards({ incident, facts }: { readonly incident: IncidentRef; readonly facts: Incident }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <StatusCards incident={incident} facts={facts} />
+        <TagsCard tags={facts.tags} />
+      </div>
+      <div className={styles.column}>
+        <PrimaryDetails incident={facts} />
+      </div>
+      <div className={styles.column}>
+        <Acknowledgements incident={incident} />
+        <RelatedEvents incident={incident} />
+      </div>
+    </div>
+  )
+}
+
+function Missing({ incident, wayBack }: IncidentContentProps) {
+  const text = useSelected(incident, addressedText) ?? ''
+  return (
+    <Notice
+      icon={<IconZoomExclamation size={32} />}
+      title="No such incident"
+      sentence={`The server knows no incident ${text}. It may have been deleted, or the address may be mistyped.`}
+    >
+      {wayBack}
+    </Notice>
+  )
+}
+
+function Failed({ incident }: { readonly incident: IncidentRef }) {
+  return (
+    <Notice
+      icon={<IconCloudOff size={32} />}
+      title="The incident could not be loaded"
+      sentence="It is tried again with the next refresh."
+    >
+      <Button variant="default" onClick={() => incident.send({ type: 'incident.refresh' })}>Try again</Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,35 @@
+import { Anchor, Button } from '@mantine/core'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import { Link } from 'wouter'
+import { routePatterns } from '../../../machines/domain/route.ts'
+import { usePageIncident, useSelected } from '../actors.ts'
+import { PageHeading } from '../Shell/PageHeading.tsx'
+import { IncidentContent } from './IncidentContent.tsx'
+import { headingOf, titleOf } from './selectors.ts'
+import styles from './IncidentPage.module.css'
+
+/** The page of one incident. */
+export function IncidentPage() {
+  const incident = usePageIncident()
+  const heading = useSelected(incident, headingOf)
+  const title = useSelected(incident, titleOf)
+  if (incident === undefined) return null
+  return (
+    <article className={styles.page}>
+      <title>{title}</title>
+      <header className={styles.header}>
+        <Anchor component={Link} href={routePatterns.incidents} className={styles.back}>
+          <IconArrowLeft size={16} aria-hidden="true" />
+          All incidents
+        </Anchor>
+        <div className={styles.heading} title={heading}>
+          <PageHeading><bdi>{heading}</bdi></PageHeading>
+        </div>
+      </header>
+      <IncidentContent
+        incident={incident}
+        wayBack={<Button component={Link} href={routePatterns.incidents} variant="default">Show all incidents</Button>}
+      />
+    </article>
+  )
+}

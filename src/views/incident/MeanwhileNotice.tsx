@@ -1,0 +1,17 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import type { ReactNode } from 'react'
+import styles from './SignOff.module.css'
+
+/** Says, where there is something to say, that somebody else was quicker. The region is there before its words are. */
+export function MeanwhileNotice({ children }: { readonly children: ReactNode }) {
+  return (
+    <output>
+      {children !== false && (
+        <span className={styles.notice}>
+          <IconAlertTriangle className={styles.noticeIcon} size={18} aria-hidden="true" />
+          <span>{children}</span>
+        </span>
+      )}
+    </output>
+  )
+}

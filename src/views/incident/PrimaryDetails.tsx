@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { Incident } from '../../../machines/domain/incident.ts'
+import { durationText } from '../../time/relative.ts'
+import { useTime } from '../actors.ts'
+import { Card } from './Card.tsx'
+import { Moment } from './Moment.tsx'
+import { SafeLink } from './SafeLink.tsx'
+import styles from './PrimaryDetails.module.css'
+
+/** What the source system said of the incident, in full. */
+export function PrimaryDetails({ incident }: { readonly incident: Incident }) {
+  return (
+    <Card title="Primary details">
+      <dl className={styles.details}>
+        <Detail name="Incident">#{incident.pk}</Detail>
+        <Detail name="Description">
+          {incident.description === '' ? <Quiet>No description</Quiet> : (
+            <bdi className={styles.description}>{incident.description}</bdi>
+          )}
+        </Detail>
+        <Detail name="Source"><bdi>{incident.source.name}</bdi></Detail>
+        <Detail name="Source incident id">
+          {incident.sourceIncidentId === '' ? <Quiet>None</Quiet> : <bdi>{incident.sourceIncidentId}</bdi>}
+        </Detail>
+        <Detail name="Start time"><Moment time={incident.startTime} /></Detail>
+        <Detail name="End time"><EndTime incident={incident} /></Detail>
+        {incident.stateful && <Detail name="Duration"><Duration incident={incident} /></Detail>}
+        <Detail name="Details"><Address address={incident.detailsUrl} /></Detail>
+        <Detail name="Ticket"><Address address={incident.ticketUrl} /></Detail>
+      </dl>
+    </Card>
+  )
+}
+
+function Detail({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.detail}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}
+
+function Quiet({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.quiet}>{children}</span>
+}
+
+function Address({ address }: { readonly address: string }) {
+  return address === '' ? <Quiet>None</Quiet> : <SafeLink address={address} />
+}
+
+function EndTime({ incident }: { readonly incident: Incident }) {
+  if (incident.endTime === undefined) return <Quiet>None: the incident is stateless</Quiet>
+  if (incident.endTime === 'infinity') return <Quiet>{incident.open ? 'Not ended yet' : 'Just ended'}</Quiet>
+  return <Moment time={incident.endTime} />
+}
+
+/** From start to end, or until now while there is no end. */
+function Duration({ incident }: { readonly incident: Incident }) {
+  const { startTime, endTime } = incident
+  return useTime((now) => {
+    const end = endTime === undefined || endTime === 'infinity' ? now : Date.parse(endTime)
+    return durationText(end - Date.parse(startTime))
+  })
+}

@@ -1,0 +1,13 @@
+import { Anchor } from '@mantine/core'
+import { httpUrl } from '../../../machines/domain/url.ts'
+
+/** An address of somebody else: a link where it is an absolute http(s) URL, otherwise text that leads nowhere. */
+export function SafeLink({ address }: { readonly address: string }) {
+  const url = httpUrl(address)
+  if (url === undefined) return <bdi>{address}</bdi>
+  return (
+    <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit underline="always">
+      <bdi>{address}</bdi>
+    </Anchor>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Story } from '../../../machines/domain/story.ts'
+import type { IncidentRef } from '../../../machines/incident.ts'
+import { useSelected, useTag } from '../actors.ts'
+import { Card } from './Card.tsx'
+import { storyOf } from './selectors.ts'
+import styles from './StoryCard.module.css'
+
+interface StoryCardProps {
+  readonly title: string
+  readonly incident: IncidentRef
+  /** The card's content once the story is known. */
+  readonly tell: (story: Story) => ReactNode
+}
+
+/** A card over part of the story: says so while it is on its way, when it could not be had, and when it is old. */
+export function StoryCard({ title, incident, tell }: StoryCardProps) {
+  const story = useSelected(incident, storyOf)
+  const isLoading = useTag(incident, 'storyLoading')
+  const hasFailed = useTag(incident, 'storyFailed')
+  return (
+    <Card title={title} aside={hasFailed && story !== undefined && <span className={styles.stale}>May be out of date</span>}>
+      {story !== undefined && tell(story)}
+      {story === undefined && isLoading && <output className={styles.quiet}>Loading...</output>}
+      {story === undefined && hasFailed && (
+        <div aria-live="polite">
+          <p className={styles.quiet}>Could not be loaded. It is tried again with the next refresh.</p>
+          <Button variant="default" size="xs" onClick={() => incident.send({ type: 'incident.refresh' })}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import type { SnapshotFrom } from 'xstate'
+import { levelName } from '../../../machines/domain/level.ts'
+import { incidentHeading, type Incident } from '../../../machines/domain/incident.ts'
+import type { Story } from '../../../machines/domain/story.ts'
+import type { IncidentRef } from '../../../machines/incident.ts'
+import type { SignOffRef } from '../../../machines/signOff.ts'
+import type { TextEntryRef } from '../../../machines/textEntry.ts'
+
+type IncidentSnapshot = SnapshotFrom<IncidentRef>
+type SignOffSnapshot = SnapshotFrom<SignOffRef>
+
+/** The incident as it is known; undefined until it has been fetched. */
+export function incidentOf(snapshot: IncidentSnapshot): Incident | undefined {
+  return snapshot.context.incident
+}
+
+/** Events and acknowledgements; undefined until they have been fetched. */
+export function storyOf(snapshot: IncidentSnapshot): Story | undefined {
+  return snapshot.context.story
+}
+
+/** The primary key as the address has it. */
+export function addressedText(snapshot: IncidentSnapshot): string {
+  return snapshot.context.text
+}
+
+/** '{pk}: {description}'; until the incident is known, the key that was asked for. */
+export function headingOf(snapshot: IncidentSnapshot): string {
+  const { incident, text } = snapshot.context
+  return incident === undefined ? `Incident ${text}` : incidentHeading(incident)
+}
+
+/** The product name followed by the description (specification, section 2), or by the key where there is none. */
+export function titleOf(snapshot: IncidentSnapshot): string {
+  const { incident, text } = snapshot.context
+  return `Argus | ${incident?.description.trim() || `Incident ${text}`}`
+}
+
+export function signOffOf(snapshot: IncidentSnapshot): SignOffRef | undefined {
+  return snapshot.children.signOff
+}
+
+export function isOpen(snapshot: SignOffSnapshot): boolean {
+  return snapshot.context.open
+}
+
+export function isStateful(snapshot: SignOffSnapshot): boolean {
+  return snapshot.context.stateful
+}
+
+/** The closing message on its way to the server. */
+export function sentMessage(snapshot: SignOffSnapshot): string {
+  return snapshot.context.message
+}
+
+export function textEntryOf(snapshot: SignOffSnapshot): TextEntryRef | undefined {
+  return snapshot.children.textEntry
+}
+
+/** The text as typed so far. */
+export function typedText(snapshot: SnapshotFrom<TextEntryRef>): string {
+  return snapshot.context.value
+}
+
+/** '{n} - {name}', the severity in words. */
+export function severityText({ level }: Incident): string {
+  return `${level} - ${levelName(level)}`
+}
