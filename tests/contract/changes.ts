@@ -1,0 +1,164 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { chosen, pageWith, unknownPk } from './chosen.ts'
+import type { Session } from './session.ts'
+
+const openOne = { open: true, stateful: true } as const
+
+/** What changes an incident. On a real server every change is taken back, and what cannot be is left out. */
+export function describeChanges(session: () => Session, real: boolean) {
+  const cannotBeUndone = 'not applicable: on a real server this could not be undone'
+
+  /** Whatever happens in the test, an incident that it closed is open again afterwards. */
+  function reopenAfterwards(pk: number) {
+    onTestFinished(async () => {
+      const { open } = await session().calls.fetchIncident({ pk })
+      if (!open) await session().calls.reopenIncident({ pk })
+    })
+  }
+
+  function restoreTicketAfterwards(pk: number, ticketUrl: string) {
+    onTestFinished(async () => {
+      await session().calls.saveTicketUrl({ pk, ticketUrl })
+    })
+  }
+
+  describe('changing incidents', () => {
+    test('closing and reopening, with the events that tell of it', async ({ skip }) => {
+      const { calls } = session()
+      const { pk } = await chosen(session(), openOne, skip)
+      reopenAfterwards(pk)
+      const closed = await calls.closeIncident({ pk, message: 'A closing message' })
+      expect(closed).toMatchObject({
+        incident: pk,
+        type: { value: 'CLO' },
+        description: 'A closing message',
+        actor: { username: session().username },
+      })
+      await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ open: false })
+      await expect(calls.closeIncident({ pk, message: '' })).rejects.toMatchObject({ kind: 'refused', status: 400 })
+      await expect(calls.reopenIncident({ pk })).resolves.toMatchObject({ incident: pk, type: { value: 'REO' } })
+      await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ open: true, endTime: 'infinity' })
+      await expect(calls.reopenIncident({ pk })).rejects.toMatchObject({ kind: 'refused', status: 400 })
+      const { events } = await calls.fetchStory({ pk })
+      expect(events.slice(0, 2).map(({ type }) => type.value)).toEqual(['REO', 'CLO'])
+    })
+
+    test('a stateless incident can be neither closed nor reopened', async ({ skip }) => {
+      const { calls } = session()
+      const { pk } = await chosen(session(), { stateful: false }, skip)
+      const refused = { kind: 'refused', status: 400 }
+      await expect(calls.closeIncident({ pk, message: '' })).rejects.toMatchObject(refused)
+      await expect(calls.reopenIncident({ pk })).rejects.toMatchObject(refused)
+    })
+
+    test('closing what is not there is a failure of the server, told by its status text', async () => {
+      const { calls, heard } = session()
+      await expect(calls.closeIncident({ pk: unknownPk, message: '' }))
+        .rejects.toMatchObject({ kind: 'server', status: 500, body: 'Internal Server Error' })
+      expect(heard).toContainEqual({ type: 'api.serverFailed', detail: 'Internal Server Error' })
+    })
+
+    test('an acknowledgement, for good and for a while', async ({ skip }) => {
+      if (real) return skip(cannotBeUndone)
+      const { calls } = session()
+      const { pk } = await chosen(session(), { ...openOne, acked: false }, skip)
+      const expiration = new Date(Date.now() + 3_600_000).toISOString()
+      const first = await calls.acknowledgeIncident({ pk, message: 'For an hour', expiration })
+      expect(first.event).toMatchObject({ type: { value: 'ACK' }, description: 'For an hour', incident: pk })
+      expect(Date.parse(first.expiration ?? '')).toBe(Date.parse(expiration))
+      const second = await calls.acknowledgeIncident({ pk, message: '', expiration: undefined })
+      expect(second.expiration).toBeUndefined()
+      await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ acked: true })
+      const { rows } = await calls.fetchAcknowledgements({ pk })
+      expect(rows.map((row) => row.pk)).toEqual(expect.arrayContaining([first.pk, second.pk]))
+    })
+
+    test('an acknowledgement that has expired already is refused', async ({ skip }) => {
+      const { calls } = session()
+      const { pk } = await chosen(session(), openOne, skip)
+      const input = { pk, message: 'Too late', expiration: new Date(Date.now() - 86_400_000).toISOString() }
+      await expect(calls.acknowledgeIncident(input)).rejects.toMatchObject({ kind: 'refused', status: 400 })
+    })
+
+    test('a ticket link is set, kept and removed', async ({ skip }) => {
+      const { calls } = session()
+      const { pk, ticketUrl: before } = await chosen(session(), openOne, skip)
+      restoreTicketAfterwards(pk, before)
+      const ticketUrl = 'https://tickets.example.org/issues/1?a=b#c'
+      await expect(calls.saveTicketUrl({ pk, ticketUrl })).resolves.toBe(ticketUrl)
+      await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ ticketUrl })
+      await expect(calls.saveTicketUrl({ pk, ticketUrl: '' })).resolves.toBe('')
+      await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ ticketUrl: '' })
+      await expect(calls.saveTicketUrl({ pk: unknownPk, ticketUrl })).rejects.toMatchObject({ status: 404 })
+    })
+
+    test('an automatic ticket; asked for again, the same one', async ({ skip }) => {
+      if (real) return skip(cannotBeUndone)
+      const { calls } = session()
+      const { incidents } = await calls.fetchIncidentPage(pageWith(openOne))
+      const pk = incidents.find(({ ticketUrl, description }) => ticketUrl === '' && !description.startsWith('Fake'))?.pk
+      if (pk === undefined) return skip('not applicable: every incident has a ticket')
+      const ticketUrl = await calls.createTicket({ pk })
+      expect(ticketUrl).toMatch(/^https?:\/\//)
+      await expect(calls.createTicket({ pk })).resolves.toBe(ticketUrl)
+      await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ ticketUrl })
+    })
+
+    test('an automatic ticket that the plugin fails to make is told with its words', async ({ skip }) => {
+      if (real) return skip(cannotBeUndone)
+      const { calls, heard } = session()
+      const { pk } = await chosen(session(), { tags: ['ticket=plugin-error'] }, skip)
+      heard.length = 0
+      await expect(calls.createTicket({ pk })).rejects.toMatchObject({ kind: 'server', body: 'Ticket plugin failed.' })
+      expect(heard).toEqual([
+        { type: 'api.answered' }, { type: 'api.ticketFailed', text: 'Plugin Error: Ticket plugin failed.' },
+      ])
+    })
+
+    test('an automatic ticket for what is not there is told by the ticket handler alone', async () => {
+      const { calls, heard } = session()
+      await expect(calls.createTicket({ pk: unknownPk })).rejects.toMatchObject({ status: 404 })
+      expect(heard).toEqual([
+        { type: 'api.answered' }, { type: 'api.ticketFailed', text: 'Please, create ticket manually' },
+      ])
+    })
+  })
+
+  describe('changing many incidents', () => {
+    test('closing and reopening; what is not there is refused alone', async ({ skip }) => {
+      const { calls } = session()
+      const { pk } = await chosen(session(), openOne, skip)
+      reopenAfterwards(pk)
+      const closed = await calls.closeIncidents({ pks: [pk, unknownPk], message: 'Many at once' })
+      expect(closed.succeeded).toEqual([pk])
+      expect(closed.refused.map((refusal) => refusal.pk)).toEqual([unknownPk])
+      expect(closed.refused[0]?.reason).toContain(String(unknownPk))
+      await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ open: false })
+      await expect(calls.reopenIncidents({ pks: [pk] })).resolves.toEqual({ succeeded: [pk], refused: [] })
+      await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ open: true })
+    })
+
+    test('nothing but what is not there is refused as a whole', async () => {
+      await expect(session().calls.reopenIncidents({ pks: [unknownPk] }))
+        .rejects.toMatchObject({ kind: 'refused', status: 400 })
+    })
+
+    test('ticket links', async ({ skip }) => {
+      const { calls } = session()
+      const { pk, ticketUrl: before } = await chosen(session(), openOne, skip)
+      restoreTicketAfterwards(pk, before)
+      const ticketUrl = 'https://tickets.example.org/issues/many'
+      await expect(calls.saveTicketUrls({ pks: [pk], ticketUrl })).resolves.toEqual({ succeeded: [pk], refused: [] })
+      await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ ticketUrl })
+    })
+
+    test('acknowledgements', async ({ skip }) => {
+      if (real) return skip(cannotBeUndone)
+      const { calls } = session()
+      const { pk } = await chosen(session(), { ...openOne, acked: false }, skip)
+      const input = { pks: [pk], message: 'On it', expiration: undefined }
+      await expect(calls.acknowledgeIncidents(input)).resolves.toEqual({ succeeded: [pk], refused: [] })
+      await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ acked: true })
+    })
+  })
+}

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
+import { describeChanges } from './changes.ts'
+import { describeReading } from './reading.ts'
+import { openSession, type Session } from './session.ts'
+import { describeSigningIn, describeSigningOut } from './signing.ts'
+import { targets, type OpenTarget } from './target.ts'
+
+/** How long one call to a real server may take in a test, in milliseconds. */
+const patience = 30_000
+
+describe.each(targets)('the contract with $name', { timeout: patience }, ({ open, real }) => {
+  let target: OpenTarget
+  let session: Session
+
+  beforeAll(async () => {
+    target = await open()
+    session = openSession(target)
+    session.token = await session.calls.requestToken(session)
+  })
+  beforeEach(() => {
+    session.heard.length = 0
+  })
+  afterAll(() => target.close())
+
+  describeSigningIn(() => session)
+  describeReading(() => session)
+  describeChanges(() => session, real)
+  // Last, as it ends the session.
+  describeSigningOut(() => session)
+})

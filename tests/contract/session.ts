@@ -1,0 +1,63 @@
+import type { ApiActivity } from '../../machines/ports.ts'
+import { createAcknowledgementCalls } from '../../src/api/acknowledgements.ts'
+import { createBulkCalls } from '../../src/api/bulk.ts'
+import { createClient } from '../../src/api/client.ts'
+import { createEventCalls } from '../../src/api/events.ts'
+import { createIncidentCalls } from '../../src/api/incidents.ts'
+import { createMetadataCalls } from '../../src/api/metadata.ts'
+import { createSessionCalls } from '../../src/api/session.ts'
+import { createStoryCalls } from '../../src/api/story.ts'
+import { createTicketCalls } from '../../src/api/tickets.ts'
+import type { OpenTarget } from './target.ts'
+
+/** Every adapter over one client, with the token in hand. */
+export interface Session {
+  readonly username: string
+  readonly password: string
+  token: string | undefined
+  /** What the client reported since the start of the test. */
+  readonly heard: ApiActivity[]
+  readonly calls: ReturnType<typeof callsOf>
+}
+
+export function openSession(target: OpenTarget): Session {
+  const heard: ApiActivity[] = []
+  const client = createClient({ baseUrl: () => target.url, token: () => session.token })
+  client.subscribe((activity) => heard.push(activity))
+  const session: Session = {
+    username: target.username,
+    password: target.password,
+    token: undefined,
+    heard,
+    calls: callsOf(client),
+  }
+  return session
+}
+
+function callsOf(client: ReturnType<typeof createClient>) {
+  return {
+    ...createSessionCalls(client),
+    ...createMetadataCalls(client),
+    ...createIncidentCalls(client),
+    ...createEventCalls(client),
+    ...createAcknowledgementCalls(client),
+    ...createStoryCalls(client),
+    ...createTicketCalls(client),
+    ...createBulkCalls(client),
+  }
+}
+
+/** Does something with another token, or none, and comes back to the session's own. */
+export async function withToken<Result>(
+  session: Session,
+  token: string | undefined,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const own = session.token
+  session.token = token
+  try {
+    return await act()
+  } finally {
+    session.token = own
+  }
+}
