@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { useConfiguration, useIncidents, useSelected } from '../actors.ts'
+import { defaultFilter } from '../../../machines/domain/filter.ts'
+import { emptyHeading, filterSentence } from './filterWords.ts'
+import classes from './ListStates.module.css'
+import { filterInUse, isLaterPage, timeframe } from './selectors.ts'
+
+/** Nothing matches: says what was looked for, as an empty list is good news only where one knows what it is empty of. */
+export function EmptyList() {
+  const incidents = useIncidents()
+  const filter = useSelected(incidents, filterInUse) ?? defaultFilter
+  const hours = useSelected(incidents, timeframe) ?? 0
+  const isLater = useSelected(incidents, isLaterPage) === true
+  const showsLevels = useConfiguration()?.showSeverityLevels === true
+  return (
+    <div className={classes.state}>
+      <h2 className={classes.heading}>{isLater ? 'No incidents on this page' : emptyHeading(filter)}</h2>
+      <p className={classes.sentence}>{filterSentence(filter, hours, showsLevels)}</p>
+      {isLater && (
+        <Button variant="default" onClick={() => incidents?.send({ type: 'incidents.showFirst' })}>
+          Show the first page
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, Modal } from '@mantine/core'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import { Link } from 'wouter'
+import { incidentHeading } from '../../../machines/domain/incident.ts'
+import { incidentPath } from '../../../machines/domain/route.ts'
+import { useDialogIncident, useIncidentList, useIncidents, useSelected, useTag } from '../actors.ts'
+import { IncidentContent } from '../incident/IncidentContent.tsx'
+import classes from './IncidentDialog.module.css'
+import { knownIncident, loadedIncident, viewedPk } from './selectors.ts'
+
+/** Width of the 'lg' dialog in pixels. */
+const dialogWidth = 1280
+
+/** One incident over the list: the same content as on its own page. Full screen below 900 px. */
+export function IncidentDialog() {
+  const list = useIncidentList()
+  const incident = useDialogIncident()
+  const pk = useSelected(list, viewedPk)
+  const isOpen = useTag(list, 'dialog')
+  const known = useSelected(useIncidents(), knownIncident(pk))
+  const shown = useSelected(incident, loadedIncident) ?? known
+  const isLoaded = useTag(incident, 'shown')
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={() => list?.send({ type: 'incidentList.closeDialog' })}
+      size={dialogWidth}
+      transitionProps={{ transition: 'fade', duration: 100, exitDuration: 0 }}
+      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Header className={classes.bar ?? ''}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            leftSection={<IconCopy size={16} aria-hidden="true" />}
+            disabled={!isLoaded}
+            onClick={() => incident?.send({ type: 'incident.copyUrl' })}
+          >
+            Copy URL
+          </Button>
+          <Button
+            component={Link}
+            href={incidentPath(pk ?? 0)}
+            variant="default"
+            size="compact-sm"
+            rightSection={<IconArrowRight size={16} aria-hidden="true" />}
+          >
+            Open page
+          </Button>
+          <Modal.CloseButton className={classes.close ?? ''} aria-label="Close" data-autofocus />
+        </Modal.Header>
+        <Modal.Body>
+          <Modal.Title className={classes.title ?? ''}>
+            {shown === undefined ? `${pk ?? ''}:` : <bdi>{incidentHeading(shown)}</bdi>}
+          </Modal.Title>
+          {incident !== undefined && <IncidentContent incident={incident} />}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

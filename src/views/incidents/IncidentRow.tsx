@@ -1,0 +1,88 @@
+import { memo, type MouseEvent } from 'react'
+import { incidentStatus, type Incident } from '../../../machines/domain/incident.ts'
+import { levelName } from '../../../machines/domain/level.ts'
+import { incidentPath } from '../../../machines/domain/route.ts'
+import type { IncidentListRef } from '../../../machines/incidentList.ts'
+import classes from './IncidentTable.module.css'
+import { RowActions } from './RowActions.tsx'
+import { SeverityMark } from './SeverityMark.tsx'
+import { StartTime } from './StartTime.tsx'
+import { StateChips } from './StateChip.tsx'
+import { TagList } from './TagList.tsx'
+import { TicketLabel } from './TicketLabel.tsx'
+
+export interface IncidentRowProps {
+  readonly incident: Incident
+  /** Whether the row glows once, as it came or changed while one was looking elsewhere. */
+  readonly isNews: boolean
+  readonly showsLevels: boolean
+  readonly list: IncidentListRef | undefined
+}
+
+/** One incident in one line. Drawn again only when the incident itself changed, or the relative time in its cell. */
+export const IncidentRow = memo(function IncidentRow({ incident, isNews, showsLevels, list }: IncidentRowProps) {
+  const view = (event: MouseEvent<HTMLElement>) => {
+    if (!isPlainClick(event)) return
+    if (isLinkOfItsOwn(event) || isSelecting(event)) return
+    event.preventDefault()
+    event.currentTarget.querySelector<HTMLElement>('a[data-opens]')?.focus()
+    list?.send({ type: 'incidentList.view', pk: incident.pk })
+  }
+  return (
+    <tr className={classes.row} data-status={incidentStatus(incident)} data-news={isNews || undefined} onClick={view}>
+      <td className={classes.time}>
+        <StartTime time={incident.startTime} />
+      </td>
+      {showsLevels && (
+        <td className={classes.severity}>
+          <SeverityMark level={incident.level} /> {incident.level} - {levelName(incident.level)}
+        </td>
+      )}
+      <td className={classes.state}>
+        <StateChips incident={incident} />
+      </td>
+      <td className={classes.source} title={incident.source.name}>
+        <bdi>{incident.source.name}</bdi>
+      </td>
+      <th scope="row" className={classes.description}>
+        <a data-opens href={incidentPath(incident.pk)} title={incident.description}>
+          <Description text={incident.description} />
+        </a>
+      </th>
+      <td className={classes.tags}>
+        <TagList tags={incident.tags} />
+      </td>
+      <td className={classes.ticket}>
+        <TicketLabel incident={incident} />
+      </td>
+      <td className={classes.actions}>
+        <RowActions incident={incident} />
+      </td>
+    </tr>
+  )
+})
+
+/** A text without a visible character would be a link one cannot see. */
+function Description({ text }: { text: string }) {
+  if (/^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]*$/u.test(text)) {
+    return <span className={classes.nothing}>No description</span>
+  }
+  return <bdi>{text}</bdi>
+}
+
+/** A click that asks for a new tab or window belongs to the browser. */
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+}
+
+/** Whether the click met another link than the one that opens the dialog. */
+function isLinkOfItsOwn({ target }: MouseEvent): boolean {
+  const link = target instanceof Element ? target.closest('a, button') : null
+  return link !== null && !link.hasAttribute('data-opens')
+}
+
+/** Whether the click ended the marking of a text of the row. */
+function isSelecting({ currentTarget }: MouseEvent<HTMLElement>): boolean {
+  const selection = currentTarget.ownerDocument.getSelection()
+  return selection !== null && !selection.isCollapsed && selection.containsNode(currentTarget, true)
+}

@@ -1,0 +1,104 @@
+import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import IconBaselineDensityMedium from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs'
+import IconBaselineDensitySmall from '@tabler/icons-react/dist/esm/icons/IconBaselineDensitySmall.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import type { ReactNode } from 'react'
+import type { AutoUpdateMethod } from '../../../machines/domain/preferences.ts'
+import { useAutoUpdate, useIncidents, usePreferences, useSelected, useTag, useWorkspace } from '../actors.ts'
+import { Freshness } from './Freshness.tsx'
+import classes from './ListBar.module.css'
+import { density, methodInEffect } from './selectors.ts'
+
+/** The bar over the table: the heading, the toolbar of the filter, and how fresh the rows are. */
+export function ListBar({ toolbar }: { toolbar?: ReactNode }) {
+  return (
+    <header className={classes.bar}>
+      <h1 className={classes.heading}>Incidents</h1>
+      <div className={classes.toolbar}>{toolbar}</div>
+      <div className={classes.controls}>
+        <Freshness />
+        <RefreshButton />
+        <AutoUpdateChoice />
+        <DensityToggle />
+      </div>
+    </header>
+  )
+}
+
+function RefreshButton() {
+  const workspace = useWorkspace()
+  const incidents = useIncidents()
+  const isLoading = useTag(incidents, 'loading')
+  const isRefreshing = useTag(incidents, 'refreshing')
+  return (
+    <Button
+      className={classes.control ?? ''}
+      variant="default"
+      size="compact-sm"
+      leftSection={
+        <IconRefresh
+          className={classes.refreshIcon}
+          data-turning={isLoading || isRefreshing || undefined}
+          size={16}
+          aria-hidden="true"
+        />
+      }
+      onClick={() => workspace?.send({ type: 'workspace.refresh' })}
+    >
+      Refresh
+    </Button>
+  )
+}
+
+interface MethodChoice {
+  readonly value: AutoUpdateMethod
+  readonly label: string
+}
+
+const offeredMethods: readonly MethodChoice[] = [
+  { value: 'never', label: 'Never' },
+  { value: 'interval', label: 'Interval' },
+]
+
+function AutoUpdateChoice() {
+  const autoUpdate = useAutoUpdate()
+  const method = useSelected(autoUpdate, methodInEffect) ?? 'interval'
+  const choose = (value: string) => {
+    const choice = offeredMethods.find((offered) => offered.value === value)
+    if (choice !== undefined) autoUpdate?.send({ type: 'autoUpdate.choose', method: choice.value })
+  }
+  return (
+    <NativeSelect
+      classNames={{ root: classes.choice ?? '', label: classes.label ?? '', input: classes.control ?? '' }}
+      size="xs"
+      label="Auto-update:"
+      value={method}
+      data={[...offeredMethods]}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  )
+}
+
+function DensityToggle() {
+  const preferences = usePreferences()
+  const isCompact = useSelected(preferences, density) === 'compact'
+  const Icon = isCompact ? IconBaselineDensitySmall : IconBaselineDensityMedium
+  return (
+    <ActionIcon
+      className={classes.control ?? ''}
+      variant="default"
+      size="md"
+      aria-label="Compact rows"
+      aria-pressed={isCompact}
+      title={isCompact ? 'Comfortable rows' : 'Compact rows'}
+      onClick={() =>
+        preferences?.send({
+          type: 'preferences.change',
+          change: { density: isCompact ? 'comfortable' : 'compact' },
+        })
+      }
+    >
+      <Icon size={16} aria-hidden="true" />
+    </ActionIcon>
+  )
+}

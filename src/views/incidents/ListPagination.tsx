@@ -1,0 +1,89 @@
+import { Button, NativeSelect } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronLeftPipe from '@tabler/icons-react/dist/esm/icons/IconChevronLeftPipe.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import type { MouseEvent, ReactNode } from 'react'
+import { pageSizes } from '../../../machines/domain/page.ts'
+import { useCan, useIncidents, useSelected } from '../actors.ts'
+import { counted } from './filterWords.ts'
+import classes from './ListPagination.module.css'
+import { pageSize, unreadableCount } from './selectors.ts'
+
+/** What turns the page, how long a page is, and how many of its rows could not be read. */
+export function ListPagination() {
+  return (
+    <div className={classes.pagination}>
+      <Unreadable />
+      <PageSizeChoice />
+      <nav className={classes.turns} aria-label="Pages">
+        <Turn event="incidents.showFirst" name="First" icon={<IconChevronLeftPipe size={16} aria-hidden="true" />} />
+        <Turn event="incidents.showPrevious" name="Previous" icon={<IconChevronLeft size={16} aria-hidden="true" />} />
+        <Turn event="incidents.showNext" name="Next" icon={<IconChevronRight size={16} aria-hidden="true" />} />
+      </nav>
+    </div>
+  )
+}
+
+function Unreadable() {
+  const count = useSelected(useIncidents(), unreadableCount) ?? 0
+  return (
+    <output className={classes.unreadable}>
+      {count > 0 && (
+        <>
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          {counted(count, 'incident')} could not be read
+        </>
+      )}
+    </output>
+  )
+}
+
+function PageSizeChoice() {
+  const incidents = useIncidents()
+  const size = useSelected(incidents, pageSize)
+  const choose = (value: string) => {
+    const chosen = pageSizes.find((offered) => String(offered) === value)
+    if (chosen !== undefined) incidents?.send({ type: 'incidents.resizePage', pageSize: chosen })
+  }
+  return (
+    <NativeSelect
+      classNames={{ root: classes.choice ?? '', label: classes.label ?? '', input: classes.control ?? '' }}
+      size="xs"
+      label="Rows per page:"
+      value={String(size ?? '')}
+      data={pageSizes.map(String)}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  )
+}
+
+interface TurnProps {
+  readonly event: 'incidents.showFirst' | 'incidents.showPrevious' | 'incidents.showNext'
+  readonly name: string
+  readonly icon: ReactNode
+}
+
+/** A page starts at its top, wherever the one before was left. */
+function Turn({ event: type, name, icon }: TurnProps) {
+  const incidents = useIncidents()
+  const isPossible = useCan(incidents, { type })
+  const turn = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.closest('section')?.scrollIntoView({ block: 'start' })
+    incidents?.send({ type })
+  }
+  return (
+    <Button
+      className={classes.control ?? ''}
+      variant="default"
+      size="compact-sm"
+      leftSection={type === 'incidents.showNext' ? undefined : icon}
+      rightSection={type === 'incidents.showNext' ? icon : undefined}
+      aria-label={`${name} page`}
+      disabled={!isPossible}
+      onClick={turn}
+    >
+      {name}
+    </Button>
+  )
+}

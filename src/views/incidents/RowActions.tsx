@@ -1,0 +1,42 @@
+import { ActionIcon } from '@mantine/core'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import { Link } from 'wouter'
+import type { Incident } from '../../../machines/domain/incident.ts'
+import { incidentPath } from '../../../machines/domain/route.ts'
+import { httpUrl } from '../../../machines/domain/url.ts'
+import classes from './RowActions.module.css'
+
+/** Where one may go from a row: to the incident in its source system, and to its own page. */
+export function RowActions({ incident }: { incident: Incident }) {
+  const { pk, source } = incident
+  const details = httpUrl(incident.detailsUrl)
+  return (
+    <div className={classes.actions}>
+      {details !== undefined && (
+        <ActionIcon
+          component="a"
+          className={classes.details ?? ''}
+          variant="subtle"
+          href={details}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={`Open in ${source.name}`}
+          aria-label={`Open incident ${pk} in ${source.name}`}
+        >
+          <IconExternalLink size={16} aria-hidden="true" />
+        </ActionIcon>
+      )}
+      <ActionIcon
+        component={Link}
+        className={classes.page ?? ''}
+        variant="subtle"
+        href={incidentPath(pk)}
+        title="Open page"
+        aria-label={`Open page of incident ${pk}`}
+      >
+        <IconArrowRight size={16} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Tag } from '../../../machines/domain/tag.ts'
+import { tagLink, tagText } from '../../../machines/domain/tag.ts'
+import classes from './TagList.module.css'
+
+/** As many tags as a row shows; the rest is counted. */
+const shownTags = 3
+
+/** An incident's first tags, each shortened to its width, and how many more there are; all of them on hover. */
+export function TagList({ tags }: { tags: readonly Tag[] }) {
+  if (tags.length === 0) return null
+  const hidden = tags.length - shownTags
+  return (
+    <ul className={classes.list} title={tags.map(tagText).join('\n')}>
+      {tags.slice(0, shownTags).map((tag) => (
+        <li key={tagText(tag)} className={classes.tag}>
+          <TagContent tag={tag} />
+        </li>
+      ))}
+      {hidden > 0 && <li className={classes.more} aria-label={`and ${hidden} more tags`}>+{hidden}</li>}
+    </ul>
+  )
+}
+
+function TagContent({ tag }: { tag: Tag }) {
+  const link = tagLink(tag)
+  const content = (
+    <bdi>
+      <span className={classes.key}>{tag.key}=</span>
+      {tag.value}
+    </bdi>
+  )
+  if (link === undefined) return content
+  return <a href={link} target="_blank" rel="noopener noreferrer">{content}</a>
+}

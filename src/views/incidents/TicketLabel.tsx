@@ -1,0 +1,25 @@
+import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
+import { httpUrl } from '../../../machines/domain/url.ts'
+import type { Incident } from '../../../machines/domain/incident.ts'
+import classes from './TicketLabel.module.css'
+
+/** A link to the incident's ticket; an address that may not become a link shows as text. */
+export function TicketLabel({ incident }: { incident: Incident }) {
+  const { pk, ticketUrl } = incident
+  if (ticketUrl === '') return <span className={classes.none}>No ticket</span>
+  const link = httpUrl(ticketUrl)
+  if (link === undefined) return <bdi className={classes.text} title={ticketUrl}>{ticketUrl}</bdi>
+  return (
+    <a
+      className={classes.link}
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={link}
+      aria-label={`Ticket of incident ${pk}`}
+    >
+      <IconTicket size={16} aria-hidden="true" />
+      Ticket
+    </a>
+  )
+}

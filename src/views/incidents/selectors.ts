@@ -1,0 +1,106 @@
+import type { SnapshotFrom } from 'xstate'
+import type { AutoUpdateRef } from '../../../machines/autoUpdate.ts'
+import type { AutoUpdateMethod, Density } from '../../../machines/domain/preferences.ts'
+import type { IncidentFilter } from '../../../machines/domain/filter.ts'
+import type { Incident } from '../../../machines/domain/incident.ts'
+import type { PageSize } from '../../../machines/domain/page.ts'
+import type { IncidentRef } from '../../../machines/incident.ts'
+import type { IncidentListRef } from '../../../machines/incidentList.ts'
+import type { IncidentsRef } from '../../../machines/incidents.ts'
+import type { PreferencesRef } from '../../../machines/preferences.ts'
+
+type IncidentsSnapshot = SnapshotFrom<IncidentsRef>
+
+/** An incident of the page on screen. */
+export interface ListedIncident {
+  readonly incident: Incident
+  /** Whether it came or changed since the page was first shown. */
+  readonly isNews: boolean
+}
+
+/** The page on screen, in the server's order: a fresh array, to be compared with `sameRows`. */
+export function listedIncidents({ context }: IncidentsSnapshot): readonly ListedIncident[] {
+  const { incidents, storedIncidents } = context.store
+  return incidents.flatMap((pk) => {
+    const stored = storedIncidents.get(pk)
+    return stored === undefined
+      ? []
+      : [{ incident: stored.incident, isNews: stored.lastModified > context.shownAt }]
+  })
+}
+
+/** Whether two pages show the same: incidents are compared by identity, which the store keeps where nothing changed. */
+export function sameRows(
+  one: readonly ListedIncident[] | undefined,
+  other: readonly ListedIncident[] | undefined,
+): boolean {
+  if (one === undefined || other === undefined) return one === other
+  return one.length === other.length && one.every((row, index) => {
+    const counterpart = other[index]
+    return row.incident === counterpart?.incident && row.isNews === counterpart.isNews
+  })
+}
+
+/** Rows of the page that could not be read. */
+export function unreadableCount({ context }: IncidentsSnapshot): number {
+  return context.unreadable
+}
+
+/** When the last answer came, in milliseconds since 1970. */
+export function refreshTime({ context }: IncidentsSnapshot): number | undefined {
+  return context.refreshedAt
+}
+
+export function pageSize({ context }: IncidentsSnapshot): PageSize {
+  return context.request.pageSize
+}
+
+/** Whether a later page than the first is on screen. */
+export function isLaterPage({ context }: IncidentsSnapshot): boolean {
+  return context.request.cursor !== undefined
+}
+
+/** The filter of the page on screen. */
+export function filterInUse({ context }: IncidentsSnapshot): IncidentFilter {
+  return context.request.filter
+}
+
+/** Hours back from now that the page on screen reaches; 0: no timeframe. */
+export function timeframe({ context }: IncidentsSnapshot): number {
+  return context.request.timeframeHours
+}
+
+/** The method in effect: without a live connection, realtime refreshes by interval. */
+export function methodInEffect({ context }: SnapshotFrom<AutoUpdateRef>): AutoUpdateMethod {
+  return context.method === 'never' ? 'never' : 'interval'
+}
+
+/** Seconds between two refreshes. */
+export function refreshInterval({ context }: SnapshotFrom<AutoUpdateRef>): number {
+  return context.intervalSeconds
+}
+
+export function density({ context }: SnapshotFrom<PreferencesRef>): Density {
+  return context.preferences.density
+}
+
+/** Primary key of the incident in the dialog. */
+export function viewedPk({ context }: SnapshotFrom<IncidentListRef>): number | undefined {
+  return context.viewed
+}
+
+/** The incident as the dialog has loaded it. */
+export function loadedIncident({ context }: SnapshotFrom<IncidentRef>): Incident | undefined {
+  return context.incident
+}
+
+/** What the store knows of an incident. */
+export function knownIncident(pk: number | undefined) {
+  return ({ context }: IncidentsSnapshot): Incident | undefined =>
+    pk === undefined ? undefined : context.store.storedIncidents.get(pk)?.incident
+}
+
+/** Whether the page on screen holds nothing. */
+export function isEmpty({ context }: IncidentsSnapshot): boolean {
+  return context.store.incidents.length === 0
+}
