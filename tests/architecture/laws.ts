@@ -404,6 +404,17 @@ const oneDoorToNavigation: Law = {
   ],
   twins: [
     planted('src/views/linked.ts', "export { Link } from 'wouter'"),
+    planted(
+      'src/views/topic/Chosen.tsx',
+      "import { Route, Switch } from 'wouter'",
+      'export function Chosen() {',
+      '  return (',
+      '    <Switch>',
+      '      <Route path="/">a</Route>',
+      '    </Switch>',
+      '  )',
+      '}',
+    ),
     planted('src/views/routes.tsx', "export { Route, Switch, useLocation } from 'wouter'"),
   ],
 }

@@ -82,6 +82,7 @@ export const statelessViews = {
     const path = fromRoot(context.filename)
     if (!path.startsWith('src/views/')) return {}
     const door = doorOf(path)
+    const fromLibrary = new Set()
 
     function checkImport(node, source, specifiers) {
       const allowed = allowedNames.get(source)
@@ -106,7 +107,11 @@ export const statelessViews = {
 
     return {
       ImportDeclaration(node) {
-        if (node.importKind !== 'type') checkImport(node, node.source.value, node.specifiers)
+        if (node.importKind === 'type') return
+        if (node.source.value.startsWith('@mantine/')) {
+          for (const specifier of node.specifiers) fromLibrary.add(specifier.local.name)
+        }
+        checkImport(node, node.source.value, node.specifiers)
       },
       ExportNamedDeclaration(node) {
         if (node.source && node.exportKind !== 'type') checkImport(node, node.source.value, node.specifiers)
@@ -140,7 +145,8 @@ export const statelessViews = {
           }
         }
         const component = nameOf(node.name)
-        const properties = controlledBy.get(component)
+        const isOwnOrRouter = /^[A-Z]/.test(component) && !fromLibrary.has(component.split('.')[0])
+        const properties = isOwnOrRouter ? undefined : controlledBy.get(component)
         const spread = node.attributes.some((attribute) => attribute.type === 'JSXSpreadAttribute')
         if (properties && !spread && !properties.some((property) => names.includes(property))) {
           const given = properties.join("' or '")
