@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import { connect } from './connect.ts'
 import { reportUnhandledEvents } from './unhandledEvents.ts'
+import './theme/mantineStyles.ts'
 import { App } from './views/App.tsx'
 
 const container = document.getElementById('root')

@@ -1,0 +1,51 @@
+import { createTheme, type CSSVariablesResolver } from '@mantine/core'
+import { amber, crimson, dark, gray, petrol } from './colors.ts'
+
+/** Below this width, in em of 16 px, the layout is narrow: 900 px (specification, section 9, Layout). */
+const mobileBreakpoint = '56.25em'
+
+/** Type, shapes and colours of every component. No font is fetched: the system's own is used. */
+export const theme = createTheme({
+  colors: { petrol, amber, crimson, gray, dark },
+  primaryColor: 'petrol',
+  primaryShade: 8,
+  autoContrast: true,
+  black: '#16262d',
+  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Noto Sans', sans-serif",
+  fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.35', sm: '1.4', md: '1.5', lg: '1.5', xl: '1.4' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '0.1875rem', sm: '0.3125rem', md: '0.5rem', lg: '0.75rem', xl: '1.25rem' },
+  defaultRadius: 'sm',
+  breakpoints: { xs: '30em', sm: '40em', md: mobileBreakpoint, lg: '80em', xl: '100em' },
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.0625rem', lineHeight: '1.35' },
+      h3: { fontSize: '0.9375rem', lineHeight: '1.4' },
+    },
+  },
+  respectReducedMotion: true,
+})
+
+/** Where the component library's own choice is too pale for small text, or knows nothing of this house's surfaces. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': 'var(--surface)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-dimmed': 'var(--text-quiet)',
+    '--mantine-color-error': crimson[8],
+    '--mantine-color-disabled-color': gray[5],
+  },
+  dark: {
+    '--mantine-color-body': 'var(--surface)',
+    '--mantine-color-text': 'var(--text)',
+    '--mantine-color-dimmed': 'var(--text-quiet)',
+    '--mantine-color-error': crimson[3],
+    '--mantine-color-anchor': petrol[3],
+    '--mantine-color-disabled-color': dark[3],
+  },
+})

@@ -1,0 +1,65 @@
+import { MantineProvider } from '@mantine/core'
+import { useMemo } from 'react'
+import type { AppRef } from '../../machines/app.ts'
+import { isProtected, routeOf } from '../../machines/domain/route.ts'
+import type { NavigationRef } from '../../machines/navigation.ts'
+import { cssVariables, theme } from '../theme/theme.ts'
+import { RootProvider, useApp, useNavigation, useSelected, useTag } from './actors.ts'
+import { colorSchemeOf } from './colorScheme.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { LoginPage } from './login/LoginPage.tsx'
+import { Messages } from './notifications/Messages.tsx'
+import { MisconfiguredPage } from './pages/MisconfiguredPage.tsx'
+import { NotFoundPage } from './pages/NotFoundPage.tsx'
+import { SplashPage } from './pages/SplashPage.tsx'
+import { Waiting } from './pages/Waiting.tsx'
+import { Routing, Screens } from './routes.tsx'
+import { Shell } from './Shell/Shell.tsx'
+
+/** Everything a person sees, drawn from the root actor. */
+export function App({ root }: { readonly root: AppRef }) {
+  const colorScheme = useMemo(() => colorSchemeOf(root), [root])
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorScheme}
+      defaultColorScheme="auto"
+    >
+      <RootProvider value={root}>
+        <ErrorBoundary>
+          <Stage />
+          <Messages />
+        </ErrorBoundary>
+      </RootProvider>
+    </MantineProvider>
+  )
+}
+
+function Stage() {
+  const app = useApp()
+  const isStarting = useTag(app, 'starting')
+  const isMisconfigured = useTag(app, 'misconfigured')
+  if (isStarting) return <SplashPage />
+  if (isMisconfigured) return <MisconfiguredPage />
+  return (
+    <Routing>
+      <Rooms />
+    </Routing>
+  )
+}
+
+/** All screens but login and not-found sit under the bar (specification, section 2). */
+function Rooms() {
+  const isSignedIn = useTag(useApp(), 'signedIn')
+  const room = useSelected(useNavigation(), roomOf)
+  if (room === 'login') return <LoginPage />
+  if (room === 'notFound') return <NotFoundPage />
+  return <Shell>{isSignedIn ? <Screens /> : <Waiting />}</Shell>
+}
+
+function roomOf({ context }: ReturnType<NavigationRef['getSnapshot']>): 'login' | 'notFound' | 'underBar' {
+  const route = routeOf(context.place.path)
+  if (isProtected(route)) return 'underBar'
+  return route.name === 'login' ? 'login' : 'notFound'
+}

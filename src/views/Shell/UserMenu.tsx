@@ -1,0 +1,94 @@
+import { Avatar, Loader, Menu, UnstyledButton } from '@mantine/core'
+import {
+  IconChevronDown, IconDeviceDesktop, IconExternalLink, IconLogout, IconMoon, IconSend, IconSun,
+} from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { routePatterns } from '../../../machines/domain/route.ts'
+import type { ColorScheme } from '../../../machines/domain/preferences.ts'
+import { useApp, useCan, usePreferences, useSelected, useSession, useShell } from '../actors.ts'
+import {
+  administrationUrl, colorSchemeChosen, isLoggingOut, isUserMenuOpen, nobodysName, signedInName,
+} from './selectors.ts'
+import classes from './UserMenu.module.css'
+
+const colorSchemes = [
+  { value: 'light', label: 'Light', Icon: IconSun },
+  { value: 'dark', label: 'Dark', Icon: IconMoon },
+  { value: 'auto', label: 'Like the system', Icon: IconDeviceDesktop },
+] as const satisfies readonly { value: ColorScheme; label: string; Icon: typeof IconSun }[]
+
+/** Who is signed in, and what concerns that person alone (specification, section 2, User menu). */
+export function UserMenu() {
+  const app = useApp()
+  const shell = useShell()
+  const session = useSession()
+  const preferences = usePreferences()
+  const name = useSelected(app, signedInName)
+  const administration = useSelected(app, administrationUrl)
+  const isOpen = useSelected(shell, isUserMenuOpen) === true
+  const isLeaving = useSelected(session, isLoggingOut) === true
+  const canLogOut = useCan(session, { type: 'session.signOut' })
+  const colorScheme = useSelected(preferences, colorSchemeChosen) ?? 'auto'
+
+  function chooseColorScheme(value: string) {
+    const choice = colorSchemes.find((offered) => offered.value === value)
+    if (choice) preferences?.send({ type: 'preferences.change', change: { colorScheme: choice.value } })
+  }
+
+  return (
+    <Menu
+      opened={isOpen}
+      onChange={(opened) => shell?.send({ type: opened ? 'shell.openUserMenu' : 'shell.closeUserMenu' })}
+      position="bottom-end"
+      width={240}
+      transitionProps={{ duration: 0 }}
+    >
+      <Menu.Target>
+        <UnstyledButton className={classes.target} aria-label={`User menu: ${name ?? nobodysName}`}>
+          {isLeaving
+            ? <Loader size={32} aria-hidden="true" />
+            : <Avatar size={32} radius="xl" color="petrol" variant="filled" aria-hidden="true">{initialOf(name)}</Avatar>}
+          <span className={classes.name}>{name ?? nobodysName}</span>
+          <IconChevronDown size={16} aria-hidden="true" className={classes.chevron} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} href={routePatterns.destinations} leftSection={<IconSend size={16} />}>
+          Destinations
+        </Menu.Item>
+        {administration !== undefined && (
+          <Menu.Item
+            component="a"
+            href={administration}
+            target="_blank"
+            rel="noopener noreferrer"
+            leftSection={<IconExternalLink size={16} />}
+          >
+            Site Administration
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Label>Colours</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={chooseColorScheme}>
+          {colorSchemes.map(({ value, label, Icon }) => (
+            <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} />}>{label}</Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconLogout size={16} />}
+          disabled={!canLogOut}
+          onClick={() => session?.send({ type: 'session.signOut' })}
+        >
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The first letter as a person counts letters, not as the machine stores them. */
+function initialOf(name: string | undefined): string {
+  const [first] = new Intl.Segmenter().segment(name ?? nobodysName)
+  return first?.segment.toUpperCase() ?? ''
+}

@@ -1,0 +1,46 @@
+import type { AppRef } from '../../../machines/app.ts'
+import { routeOf } from '../../../machines/domain/route.ts'
+import type { ColorScheme } from '../../../machines/domain/preferences.ts'
+import { httpUrl } from '../../../machines/domain/url.ts'
+import { displayName } from '../../../machines/domain/user.ts'
+import type { NavigationRef } from '../../../machines/navigation.ts'
+import type { PreferencesRef } from '../../../machines/preferences.ts'
+import type { SessionRef } from '../../../machines/session.ts'
+import type { ShellRef } from '../../../machines/shell.ts'
+
+type Shown<Ref extends { getSnapshot: () => unknown }> = ReturnType<Ref['getSnapshot']>
+
+/** What stands for a person who is not known (specification, section 2, User menu). */
+export const nobodysName = 'User'
+
+/** The name beside the avatar; undefined while nobody is signed in. */
+export function signedInName({ context }: Shown<AppRef>): string | undefined {
+  return context.user === undefined ? undefined : displayName(context.user)
+}
+
+/** Where the administration lives; only an http(s) address becomes a link. */
+export function administrationUrl({ context }: Shown<AppRef>): string | undefined {
+  return httpUrl(context.user?.adminUrl)
+}
+
+/** The name of the screen; '/' counts as the incidents, and so does the page of one of them. */
+export function currentSection({ context }: Shown<NavigationRef>): string {
+  const { name } = routeOf(context.place.path)
+  return name === 'incident' ? 'incidents' : name
+}
+
+export function isLoggingOut(snapshot: Shown<SessionRef>): boolean {
+  return snapshot.matches('loggingOut')
+}
+
+export function colorSchemeChosen({ context }: Shown<PreferencesRef>): ColorScheme {
+  return context.preferences.colorScheme
+}
+
+export function isNavigationOpen(snapshot: Shown<ShellRef>): boolean {
+  return snapshot.matches({ navigation: 'open' })
+}
+
+export function isUserMenuOpen(snapshot: Shown<ShellRef>): boolean {
+  return snapshot.matches({ userMenu: 'open' })
+}

@@ -1,0 +1,101 @@
+import { Alert, Button, Divider, Paper, Stack, TextInput, Title } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { SyntheticEvent } from 'react'
+import { useLoginForm, useSelected, useTag } from '../actors.ts'
+import { Logo } from '../pages/Logo.tsx'
+import { Banners } from '../Shell/Banners.tsx'
+import classes from './LoginPage.module.css'
+import { methodsOf, otherWays, passwordOf, refusalOf, usernameOf } from './selectors.ts'
+
+/** Name and password, and whatever else the server offers (specification, section 2, Login screen). */
+export function LoginPage() {
+  return (
+    <div className={classes.page}>
+      <title>Argus | Login</title>
+      <Banners />
+      <main className={classes.content}>
+        <Paper className={classes.card} withBorder radius="lg">
+          <Stack gap="lg">
+            <Stack gap="xs" align="center">
+              <Logo size={64} />
+              <Title order={1}>Login to Argus</Title>
+            </Stack>
+            <LoginForm />
+            <OtherWays />
+          </Stack>
+        </Paper>
+      </main>
+    </div>
+  )
+}
+
+function LoginForm() {
+  const form = useLoginForm()
+  const username = useSelected(form, usernameOf) ?? ''
+  const password = useSelected(form, passwordOf) ?? ''
+  const refusal = useSelected(form, refusalOf)
+  const isBusy = useTag(form, 'busy')
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    form?.send({ type: 'loginForm.submit' })
+  }
+
+  return (
+    <form onSubmit={submit} aria-busy={isBusy}>
+      <Stack gap="md">
+        {refusal !== undefined && (
+          <Alert color="crimson" variant="light" icon={<IconAlertCircle aria-hidden="true" />} role="alert">
+            {refusal}
+          </Alert>
+        )}
+        <TextInput
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          size="md"
+          value={username}
+          onChange={(event) => form?.send({ type: 'loginForm.changeUsername', value: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          size="md"
+          value={password}
+          onChange={(event) => form?.send({ type: 'loginForm.changePassword', value: event.currentTarget.value })}
+        />
+        <Button type="submit" size="md" fullWidth loading={isBusy}>Login</Button>
+      </Stack>
+    </form>
+  )
+}
+
+function OtherWays() {
+  const form = useLoginForm()
+  const ways = otherWays(useSelected(form, methodsOf))
+  if (ways.length === 0) return null
+  return (
+    <Stack gap="sm">
+      <Divider label="OR" />
+      {ways.map(({ method, label }) => (
+        <Button
+          key={`${method.type} ${method.name}`}
+          variant="default"
+          size="md"
+          fullWidth
+          onClick={() => form?.send({ type: 'loginForm.chooseMethod', url: method.url })}
+        >
+          {label}
+        </Button>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,22 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import { useNotifications } from '../actors.ts'
+
+/** Opens the message log. */
+export function MessageLogButton() {
+  const notifications = useNotifications()
+  return (
+    <Tooltip label="Messages">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        aria-label="Messages"
+        aria-haspopup="dialog"
+        onClick={() => notifications?.send({ type: 'notifications.openLog' })}
+      >
+        <IconHistory size={22} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,75 @@
+import type { NotificationData, NotificationsState, NotificationsStore } from '@mantine/notifications'
+import type { FocusEvent, MouseEvent } from 'react'
+import type { NotificationRef } from '../../../machines/notification.ts'
+import type { NotificationsContext, NotificationsRef } from '../../../machines/notifications.ts'
+import classes from './Messages.module.css'
+import { MessageText } from './MessageText.tsx'
+import { severities } from './severity.ts'
+
+/** How many messages show at once; the rest wait behind them, and all are in the log. */
+export const visibleMessages = 4
+
+type Open = NotificationsContext['open']
+
+/**
+ * The chart's open messages in the shape that the component library displays. The library reads from here and writes
+ * nothing: closing goes through each message's own chart.
+ */
+export function messageStoreOf(notifications: NotificationsRef): NotificationsStore {
+  let known: Open | undefined
+  let state: NotificationsState = display([])
+
+  function getState(): NotificationsState {
+    const { open } = notifications.getSnapshot().context
+    if (open !== known) {
+      known = open
+      state = display(open)
+    }
+    return state
+  }
+
+  return {
+    getState,
+    subscribe: (tell) => {
+      const subscription = notifications.subscribe(() => tell(getState()))
+      return () => subscription.unsubscribe()
+    },
+    setState: leaveToTheChart,
+    updateState: leaveToTheChart,
+    initialize: leaveToTheChart,
+  }
+}
+
+function leaveToTheChart() {}
+
+function display(open: Open): NotificationsState {
+  const notifications = open.slice(-visibleMessages).map(displayed)
+  return { notifications, queue: [], defaultPosition: 'top-center', limit: visibleMessages }
+}
+
+function displayed({ key, message, ref }: Open[number]): NotificationData {
+  const { severity } = message
+  const { word, Icon } = severities[severity]
+  return {
+    id: key,
+    role: severity === 'error' ? 'alert' : 'status',
+    className: classes.message,
+    'data-severity': severity,
+    icon: <Icon size={20} aria-hidden="true" />,
+    title: word,
+    message: <MessageText message={message} notification={ref} />,
+    autoClose: false,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+    onClose: () => ref.send({ type: 'notification.dismiss' }),
+    onMouseEnter: () => ref.send({ type: 'notification.hold' }),
+    onMouseLeave: (event) => releaseUnless(':focus-within', event, ref),
+    onFocusCapture: () => ref.send({ type: 'notification.hold' }),
+    onBlurCapture: (event) => releaseUnless(':hover', event, ref),
+  }
+}
+
+/** The pointer may leave while the focus stays, and the other way round. */
+function releaseUnless(held: string, event: MouseEvent | FocusEvent, ref: NotificationRef) {
+  if (!event.currentTarget.matches(held)) ref.send({ type: 'notification.release' })
+}

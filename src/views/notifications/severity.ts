@@ -1,0 +1,10 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { Severity } from '../../../machines/domain/message.ts'
+
+/** How grave a message is, in a word and a shape, so that nobody depends on its colour. */
+export const severities: Readonly<Record<Severity, { readonly word: string; readonly Icon: typeof IconAlertCircle }>> = {
+  success: { word: 'Done', Icon: IconCircleCheck },
+  info: { word: 'Note', Icon: IconInfoCircle },
+  warning: { word: 'Warning', Icon: IconAlertTriangle },
+  error: { word: 'Error', Icon: IconAlertCircle },
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { PlainPage } from './PlainPage.tsx'
+
+/** The page of last resort. Its way out is a plain link, so that everything is loaded afresh. */
+export function BrokenPage({ error }: { readonly error: unknown }) {
+  return (
+    <PlainPage
+      title="Argus | Something went wrong"
+      heading="Something went wrong"
+      action={<Button component="a" href="/">Load Argus again</Button>}
+    >
+      <div role="alert">
+        <p>This page stopped working. What was saved is safe; what was being typed may be lost.</p>
+        <p><code>{wordsOf(error)}</code></p>
+      </div>
+    </PlainPage>
+  )
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

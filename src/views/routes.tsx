@@ -1,0 +1,78 @@
+import { useCallback, type ReactNode } from 'react'
+import { Route, Router, Switch as FirstMatch, type Parser } from 'wouter'
+import { routePatterns } from '../../machines/domain/route.ts'
+import type { NavigationRef } from '../../machines/navigation.ts'
+import { useNavigation, useSelected } from './actors.ts'
+import { IncidentPage } from './incident/IncidentPage.tsx'
+import { IncidentListPage } from './incidents/IncidentListPage.tsx'
+import { LaterPage } from './pages/LaterPage.tsx'
+import { NotFoundPage } from './pages/NotFoundPage.tsx'
+
+/** wouter over the navigation chart: the chart says where the person is and decides where they may go. */
+export function Routing({ children }: { readonly children: ReactNode }) {
+  return (
+    <Router hook={usePath} searchHook={useQuery} parser={exactly}>
+      {children}
+    </Router>
+  )
+}
+
+/** The screens under the bar (specification, section 2). */
+export function Screens() {
+  return (
+    <FirstMatch>
+      <Route path="/"><IncidentListPage /></Route>
+      <Route path={routePatterns.incidents}><IncidentListPage /></Route>
+      <Route path={routePatterns.incident}>{({ pk }) => <IncidentPage key={pk} />}</Route>
+      <Route path={routePatterns.timeslots}><LaterPage key="timeslots" name="Timeslots" /></Route>
+      <Route path={routePatterns.notificationProfiles}><LaterPage key="profiles" name="Profiles" /></Route>
+      <Route path={routePatterns.destinations}><LaterPage key="destinations" name="Destinations" /></Route>
+      <Route><NotFoundPage /></Route>
+    </FirstMatch>
+  )
+}
+
+interface Going {
+  readonly replace?: boolean
+}
+
+/** wouter's location hook: the path, and how to go to another. */
+function usePath(): [string, (to: string, how?: Going) => void] {
+  const navigation = useNavigation()
+  const path = useSelected(navigation, pathOf) ?? '/'
+  const go = useCallback(
+    (to: string, how?: Going) => navigation?.send({ type: 'navigation.go', to, replace: how?.replace === true }),
+    [navigation],
+  )
+  return [literally(path), go]
+}
+
+function useQuery(): string {
+  return useSelected(useNavigation(), queryOf) ?? ''
+}
+
+type NavigationSnapshot = ReturnType<NavigationRef['getSnapshot']>
+
+function pathOf({ context }: NavigationSnapshot): string {
+  return context.place.path
+}
+
+function queryOf({ context }: NavigationSnapshot): string {
+  return context.place.search
+}
+
+/** wouter decodes what it is given; the chart compares paths as they are written. */
+function literally(path: string): string {
+  return path.replaceAll('%', '%25')
+}
+
+/** Matches as the chart does: letter by letter, with or without one trailing slash. */
+const exactly: Parser = (route) => {
+  if (route === '*') return { pattern: /^/, keys: [] }
+  const keys: string[] = []
+  const source = route.replaceAll(/:(\w+)/g, (_, key: string) => {
+    keys.push(key)
+    return '([^/]+)'
+  })
+  return { pattern: new RegExp(`^${source}/?$`), keys }
+}
