@@ -2,7 +2,6 @@ import {
   createActor,
   type Actor,
   type ActorLogic,
-  type ActorScope,
   type AnyActorRef,
   type AnyStateMachine,
   type EventObject,
@@ -11,16 +10,18 @@ import {
   type StateValue,
 } from 'xstate'
 import { vi } from 'vitest'
-import * as ports from '../../../machines/ports.ts'
 import { SteppingClock } from './clock.ts'
 import { edgeKey } from './edges.ts'
 import type { AnyEvent, Effect } from './effects.ts'
+import { failStandIn, settleStandIn, watch, withStandIns, type Witness } from './standIns.ts'
 
 /** How a chart is put on stage. */
 export interface StageOptions {
   readonly input?: unknown
   /** Lone actors the chart speaks to, each with the context it may read there. */
   readonly lone?: Readonly<Record<string, object>>
+  /** What the chart may read in the context of its own children, by their ids. */
+  readonly contexts?: Readonly<Record<string, object>>
   /** Names of actors that are not replaced by a stand-in: child charts whose own behaviour the test is about. */
   readonly real?: readonly string[]
   /** The name a running port or child goes by in a test; its id where absent. */
@@ -64,21 +65,24 @@ export class Stage {
   private readonly parent: Actor<ActorLogic<RecorderSnapshot, EventObject, unknown>>
   private readonly actor: Actor<AnyStateMachine>
   private readonly open = new Map<string, { readonly ref: AnyActorRef; readonly input: unknown }>()
+  private readonly contexts: Readonly<Record<string, object>>
   private readonly nameOf: (id: string, input: never) => string
   private effects: Effect[] = []
   private failure: unknown
 
   constructor(machine: AnyStateMachine, options: StageOptions = {}) {
+    this.contexts = options.contexts ?? {}
     this.nameOf = options.nameOf ?? ((id) => id)
     vi.spyOn(Date, 'now').mockImplementation(() => this.clock.now)
     this.parent = createActor(this.recorder('parent'), {
       clock: this.clock,
       inspect: (event) => this.inspect(event, machine.id),
     }).start()
+    watch(this.parent.system, this.witness)
     for (const [systemId, context] of Object.entries(options.lone ?? {})) {
       createActor(this.recorder(systemId, context), { parent: this.parent, systemId, id: systemId }).start()
     }
-    this.actor = createActor(this.provided(machine, options.real ?? []), {
+    this.actor = createActor(withStandIns(machine, options.real ?? []), {
       parent: this.parent,
       id: machine.id,
       systemId: machine.id,
@@ -124,13 +128,13 @@ export class Stage {
 
   /** Lets the promise or child chart of that id end well. */
   settle(port: string, output: unknown): void {
-    this.running(port).ref.send({ type: 'standIn.settle', output })
+    settleStandIn(this.running(port).ref, output)
     this.checkAlive()
   }
 
   /** Lets the promise or child chart of that id fail. */
   fail(port: string, error: unknown): void {
-    this.running(port).ref.send({ type: 'standIn.fail', error })
+    failStandIn(this.running(port).ref, error)
     this.checkAlive()
   }
 
@@ -183,58 +187,25 @@ export class Stage {
     for (const node of nodes) this.entered.add(node.id)
   }
 
-  /** The machine with a stand-in for each port and each child. */
-  private provided(machine: AnyStateMachine, real: readonly string[]): AnyStateMachine {
-    const { actions, actors } = machine.implementations
-    const standIns = Object.keys(actors).filter((name) => !real.includes(name))
-    const effectPorts = Object.keys(actions).filter((name) => isEffectPort(name, actions[name]))
-    return machine.provide({
-      actors: Object.fromEntries(standIns.map((name) => [name, this.standIn()])),
-      actions: Object.fromEntries(
-        effectPorts.map((port) => [
-          port,
-          (_: unknown, parameters: unknown) => {
-            this.effects.push({ does: 'call', port, parameters })
-          },
-        ]),
-      ),
-    })
-  }
-
-  private standIn(): ActorLogic<StandInSnapshot, EventObject, unknown> {
-    return {
-      getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
-      start: (snapshot, { id, self }) => {
-        const port = this.nameOf(id, snapshot.input as never)
-        this.effects.push({ does: 'start', port, input: snapshot.input })
-        this.open.set(port, { ref: self, input: snapshot.input })
-      },
-      transition: (snapshot, event, scope) => this.standInHears(snapshot, event, scope),
-      getPersistedSnapshot: (snapshot) => snapshot,
-    }
-  }
-
-  private standInHears(
-    snapshot: StandInSnapshot,
-    event: EventObject,
-    { id, self }: ActorScope<StandInSnapshot, EventObject>,
-  ): StandInSnapshot {
-    const port = this.nameOf(id, snapshot.input as never)
-    if (event.type === 'xstate.stop' || event.type === 'standIn.settle' || event.type === 'standIn.fail') {
-      // A port that was started again under the same id is another one, and stays open.
-      if (this.open.get(port)?.ref === self) this.open.delete(port)
-    }
-    switch (event.type) {
-      case 'xstate.stop':
-        return { ...snapshot, status: 'stopped', output: undefined, error: undefined }
-      case 'standIn.settle':
-        return { ...snapshot, status: 'done', output: 'output' in event ? event.output : undefined, error: undefined }
-      case 'standIn.fail':
-        return { ...snapshot, status: 'error', output: undefined, error: 'error' in event ? event.error : undefined }
-      default:
-        this.effects.push({ does: 'tell', whom: port, event })
-        return snapshot
-    }
+  /** Hears what the stand-ins of this stage see. */
+  private readonly witness: Witness = {
+    called: (port, parameters) => {
+      this.effects.push({ does: 'call', port, parameters })
+    },
+    started: (id, input, ref) => {
+      const port = this.nameOf(id, input as never)
+      this.effects.push({ does: 'start', port, input })
+      this.open.set(port, { ref, input })
+    },
+    heard: (id, input, event) => {
+      this.effects.push({ does: 'tell', whom: this.nameOf(id, input as never), event })
+    },
+    ended: (id, input, ref) => {
+      const port = this.nameOf(id, input as never)
+      // What was started again under the same id is another one, and stays open.
+      if (this.open.get(port)?.ref === ref) this.open.delete(port)
+    },
+    contextOf: (id) => this.contexts[id] ?? {},
   }
 
   private recorder(whom: string, context: object = {}): ActorLogic<RecorderSnapshot, EventObject, unknown> {
@@ -251,9 +222,4 @@ export class Stage {
   }
 }
 
-type StandInSnapshot = Snapshot<unknown> & { readonly input: unknown }
 type RecorderSnapshot = Snapshot<unknown> & { readonly context: object }
-
-function isEffectPort(name: string, implementation: unknown): boolean {
-  return Object.entries(ports).some(([port, value]) => port === name && value === implementation)
-}

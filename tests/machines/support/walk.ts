@@ -70,6 +70,8 @@ export interface Walk<RowName extends string = string, CaseName extends string =
   readonly machine: AnyStateMachine
   /** Lone actors the chart speaks to, each with the context it may read there. */
   readonly lone?: Readonly<Record<string, object>>
+  /** What the chart may read in the context of its own children, by their ids. */
+  readonly contexts?: Readonly<Record<string, object>>
   /** Names of child charts that run themselves instead of a stand-in. */
   readonly real?: readonly string[]
   /** The name a running port or child goes by in the table; its id where absent. */
@@ -85,6 +87,7 @@ export interface Walk<RowName extends string = string, CaseName extends string =
 export function defineWalk<RowName extends string, CaseName extends string>(walk: {
   readonly machine: AnyStateMachine
   readonly lone?: Readonly<Record<string, object>>
+  readonly contexts?: Readonly<Record<string, object>>
   readonly real?: readonly string[]
   /** The name a running port or child goes by in the table; its id where absent. */
   readonly nameOf?: (id: string, input: never) => string

@@ -1,4 +1,4 @@
-import { inspect } from 'node:util'
+import { inspect, isDeepStrictEqual } from 'node:util'
 import { expect } from 'vitest'
 import { edgesOf, statesOf } from './edges.ts'
 import { byReceiver, type Effect } from './effects.ts'
@@ -180,8 +180,8 @@ class Walker {
     }
     for (const part of ['standing', 'shows', 'effects'] as const) {
       if (!agrees(actual[part], expected[part])) {
-        const wanted = `${part} expected in row '${rowName}': ${show(expected[part])}`
-        throw new Disagreement(`${wanted}\n    but: ${show(actual[part])}`)
+        const [wanted, found] = differing(expected[part], actual[part])
+        throw new Disagreement(`${part} expected in row '${rowName}': ${show(wanted)}\n    but: ${show(found)}`)
       }
     }
   }
@@ -225,13 +225,28 @@ function destination(outcome: Outcome<string> | undefined, here: string): string
   return typeof outcome === 'string' ? outcome : outcome.to
 }
 
+/** Quick where all is equal; the slower comparison also knows what is undefined and what only has a certain shape. */
 function agrees(actual: unknown, expected: unknown): boolean {
+  if (isDeepStrictEqual(actual, expected)) return true
   try {
     expect(actual).toEqual(expected)
     return true
   } catch {
     return false
   }
+}
+
+/** The properties in which two objects differ; anything else as it is. */
+function differing(expected: unknown, actual: unknown): readonly [unknown, unknown] {
+  if (!isPlain(expected) || !isPlain(actual)) return [expected, actual]
+  const keys = [...new Set([...Object.keys(expected), ...Object.keys(actual)])]
+  const differ = keys.filter((key) => !agrees(actual[key], expected[key]))
+  const only = (whole: Readonly<Record<string, unknown>>) => Object.fromEntries(differ.map((key) => [key, whole[key]]))
+  return [only(expected), only(actual)]
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function coverage(all: readonly string[], reached: ReadonlySet<string>): Coverage {

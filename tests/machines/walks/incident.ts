@@ -130,13 +130,39 @@ function leaves(shows: unknown): Outcome<string> {
   return { to: `missing, was ${shown?.open ? 'open' : 'closed'}, ${told ? 'told' : 'untold'}`, does: [notFound] }
 }
 
+/** What went missing is looked for again at each refresh, without a further word. */
+function searchedRows(name: string, shows: unknown, known: 'known' | 'unknown'): Record<string, Row<string, string>> {
+  return {
+    [name]: {
+      state: 'missing',
+      tags: ['missing'],
+      shows,
+      on: { 'is refreshed': { to: `${name}, searching`, does: [start('searchIncident', { pk: 7 })] } },
+    },
+    [`${name}, searching`]: {
+      state: 'searching',
+      tags: ['missing'],
+      ports: ['searchIncident'],
+      shows,
+      on: {
+        'the search finds it open': firstShown('open', known),
+        'the search finds it closed': firstShown('closed', known),
+        'the search finds nothing': name,
+        'the search breaks': name,
+        'the search gets no answer': name,
+      },
+    },
+  }
+}
+
 function missingRows(): Record<string, Row<string, string>> {
-  const rows: Record<string, Row<string, string>> = {}
+  let rows = searchedRows('missing', nothing, 'unknown')
   for (const fact of ['open', 'closed'] as const) {
-    for (const [told, known] of [['told', story], ['untold', undefined]] as const) {
-      rows[`missing, was ${fact}, ${told}`] = {
-        state: 'missing', tags: ['missing'], shows: { incident: incidents[fact], story: known }, on: {},
-      }
+    const shown = incidents[fact]
+    rows = {
+      ...rows,
+      ...searchedRows(`missing, was ${fact}, told`, { incident: shown, story }, 'known'),
+      ...searchedRows(`missing, was ${fact}, untold`, { incident: shown, story: undefined }, 'unknown'),
     }
   }
   return rows
@@ -144,9 +170,9 @@ function missingRows(): Record<string, Row<string, string>> {
 
 const nothing = { incident: undefined, story: undefined }
 
-function firstShown(fact: Fact): Outcome<string> {
+function firstShown(fact: Fact, known: 'known' | 'unknown'): Outcome<string> {
   return {
-    to: `current ${fact} & story loading, unknown & nothing copied`,
+    to: `current ${fact} & story loading, ${known} & nothing copied`,
     does: [tellsStore(fact), start('signOff', { pk: 7, open: fact === 'open', stateful: true }), loadsStory],
   }
 }
@@ -158,14 +184,14 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
     ports: ['loadIncident'],
     shows: nothing,
     on: {
-      'it is open': firstShown('open'),
-      'it is closed': firstShown('closed'),
+      'it is open': firstShown('open', 'unknown'),
+      'it is closed': firstShown('closed', 'unknown'),
       'it is not found': { to: 'missing', does: [notFound] },
       'the server breaks': { to: 'failed', does: [notFound] },
       'there is no answer': 'failed',
     },
   },
-  missing: { state: 'missing', tags: ['missing'], shows: nothing, on: {} },
+  'no number': { state: 'missing', tags: ['missing'], shows: nothing, on: {} },
   failed: {
     state: 'failed',
     tags: ['failed'],
@@ -184,7 +210,7 @@ export const walk = defineWalk({
     'a number': { input: { pk: 7, text: '7' }, to: 'loading', does: [start('loadIncident', { pk: 7 })] },
     'no number': {
       input: { pk: undefined, text: 'seven' },
-      to: 'missing',
+      to: 'no number',
       does: [say('error', 'Failed to get incident with pk=seven')],
     },
   },
@@ -194,6 +220,11 @@ export const walk = defineWalk({
     'it is not found': fail('loadIncident', refused('get incident', 404, { detail: 'Not found.' })),
     'the server breaks': fail('loadIncident', broken('get incident')),
     'there is no answer': fail('loadIncident', unreachable('get incident')),
+    'the search finds it open': settle('searchIncident', incidents.open),
+    'the search finds it closed': settle('searchIncident', incidents.closed),
+    'the search finds nothing': fail('searchIncident', refused('get incident', 404, { detail: 'Not found.' })),
+    'the search breaks': fail('searchIncident', broken('get incident')),
+    'the search gets no answer': fail('searchIncident', unreachable('get incident')),
     'is refreshed': send({ type: 'incident.refresh' }),
     'the refresh says open': settle('refreshIncident', incidents.open),
     'the refresh says closed': settle('refreshIncident', incidents.closed),

@@ -107,6 +107,9 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
   }
 }
 
+const alreadyClosed = { type: 'The incident is already closed.' }
+const alreadyOpen = { type: 'The incident is already open.' }
+
 const event = {
   pk: 31,
   incident: 7,
@@ -152,11 +155,11 @@ export const walk = defineWalk({
     'submits no message': settle('textEntry', { submitted: true, value: '' }),
     cancels: settle('textEntry', { submitted: false }),
     'is closed': settle('closeIncident', event),
-    'closing is refused': fail('closeIncident', refused('close incident', 400, { type: 'The incident is already closed.' })),
+    'closing is refused': fail('closeIncident', refused('close incident', 400, alreadyClosed)),
     'closing breaks': fail('closeIncident', broken('close incident')),
     'closing gets no answer': fail('closeIncident', unreachable('close incident')),
     'is reopened': settle('reopenIncident', event),
-    'reopening is refused': fail('reopenIncident', refused('reopen incident', 400, { type: 'The incident is already open.' })),
+    'reopening is refused': fail('reopenIncident', refused('reopen incident', 400, alreadyOpen)),
     'reopening breaks': fail('reopenIncident', broken('reopen incident')),
     'reopening gets no answer': fail('reopenIncident', unreachable('reopen incident')),
   },

@@ -1,0 +1,43 @@
+import type { Effect } from './effects.ts'
+import type { Row } from './walk.ts'
+
+/** A row whose outcomes are again values of a small model, instead of names. */
+export type ModelledRow<Model> = Omit<Row<string, string>, 'on'> & {
+  readonly on: Readonly<Record<string, ModelledOutcome<Model> | undefined>>
+}
+
+export interface ModelledOutcome<Model> {
+  readonly to: Model
+  readonly does?: readonly Effect[]
+}
+
+/**
+ * Writes out the table of a model, for charts in which several independent facts multiply: each value of the model that
+ * can be reached from the beginnings becomes a row, named by its own content.
+ */
+export function modelledRows<Model extends object>(
+  beginnings: readonly Model[],
+  rowOf: (model: Model) => ModelledRow<Model>,
+): Record<string, Row<string, string>> {
+  const rows: Record<string, Row<string, string>> = {}
+  const queue = [...beginnings]
+  for (let model = queue.shift(); model !== undefined; model = queue.shift()) {
+    const name = nameOf(model)
+    if (name in rows) continue
+    const { on, ...row } = rowOf(model)
+    const outcomes = Object.entries(on).flatMap(([key, outcome]) => {
+      if (outcome === undefined) return []
+      queue.push(outcome.to)
+      return [[key, { to: nameOf(outcome.to), does: outcome.does ?? [] }] as const]
+    })
+    rows[name] = { ...row, on: Object.fromEntries(outcomes) }
+  }
+  return rows
+}
+
+/** The name of a model's row: what it holds, as 'phase: ready, cursor: none'. */
+export function nameOf(model: object): string {
+  return Object.entries(model)
+    .map(([key, value]) => `${key}: ${value === undefined ? 'none' : String(value)}`)
+    .join(', ')
+}

@@ -1,0 +1,94 @@
+import type { ActorLogic, AnyActorRef, AnyStateMachine, EventObject, Snapshot } from 'xstate'
+import * as ports from '../../../machines/ports.ts'
+
+/** Who is told what the stand-ins of one actor system see. */
+export interface Witness {
+  called(port: string, parameters: unknown): void
+  started(id: string, input: unknown, ref: AnyActorRef): void
+  heard(id: string, input: unknown, event: EventObject): void
+  ended(id: string, input: unknown, ref: AnyActorRef): void
+  /** What a chart may read in the context of the child of that id. */
+  contextOf(id: string): object
+}
+
+type System = AnyActorRef['system']
+type StandInSnapshot = Snapshot<unknown> & { readonly input: unknown; readonly context: object }
+
+const witnesses = new WeakMap<System, Witness>()
+const machinesWithStandIns = new WeakMap<AnyStateMachine, Map<string, AnyStateMachine>>()
+
+/** Lets the witness hear of everything in this system. */
+export function watch(system: System, witness: Witness): void {
+  witnesses.set(system, witness)
+}
+
+/** The machine with a stand-in for each port and each child, but for the named ones. */
+export function withStandIns(machine: AnyStateMachine, real: readonly string[]): AnyStateMachine {
+  const known = machinesWithStandIns.get(machine) ?? new Map<string, AnyStateMachine>()
+  machinesWithStandIns.set(machine, known)
+  const key = real.join(' ')
+  const provided = known.get(key) ?? provide(machine, real)
+  known.set(key, provided)
+  return provided
+}
+
+/** Lets the stand-in end well. */
+export function settleStandIn(ref: AnyActorRef, output: unknown): void {
+  ref.send({ type: 'standIn.settle', output })
+}
+
+/** Lets the stand-in fail. */
+export function failStandIn(ref: AnyActorRef, error: unknown): void {
+  ref.send({ type: 'standIn.fail', error })
+}
+
+function provide(machine: AnyStateMachine, real: readonly string[]): AnyStateMachine {
+  const { actions, actors } = machine.implementations
+  const replaced = Object.keys(actors).filter((name) => !real.includes(name))
+  const effectPorts = Object.keys(actions).filter((name) => isEffectPort(name, actions[name]))
+  return machine.provide({
+    actors: Object.fromEntries(replaced.map((name) => [name, standIn])),
+    actions: Object.fromEntries(
+      effectPorts.map((port) => [
+        port,
+        ({ system }: { system: System }, parameters: unknown) => witnessOf(system).called(port, parameters),
+      ]),
+    ),
+  })
+}
+
+function isEffectPort(name: string, implementation: unknown): boolean {
+  return Object.entries(ports).some(([port, value]) => port === name && value === implementation)
+}
+
+function witnessOf(system: System): Witness {
+  const witness = witnesses.get(system)
+  if (witness === undefined) throw new Error('a stand-in runs where nobody watches')
+  return witness
+}
+
+/** Ends, fails and is stopped like a promise, a callback or a child chart, but at once and only when it is told to. */
+const standIn: ActorLogic<StandInSnapshot, EventObject, unknown> = {
+  getInitialSnapshot: ({ id, system }, input) => ({
+    status: 'active', output: undefined, error: undefined, input, context: witnessOf(system).contextOf(id),
+  }),
+  start: ({ input }, { id, self, system }) => witnessOf(system).started(id, input, self),
+  transition: (snapshot, event, { id, self, system }) => {
+    const witness = witnessOf(system)
+    switch (event.type) {
+      case 'xstate.stop':
+        witness.ended(id, snapshot.input, self)
+        return { ...snapshot, status: 'stopped', output: undefined, error: undefined }
+      case 'standIn.settle':
+        witness.ended(id, snapshot.input, self)
+        return { ...snapshot, status: 'done', output: 'output' in event ? event.output : undefined, error: undefined }
+      case 'standIn.fail':
+        witness.ended(id, snapshot.input, self)
+        return { ...snapshot, status: 'error', output: undefined, error: 'error' in event ? event.error : undefined }
+      default:
+        witness.heard(id, snapshot.input, event)
+        return snapshot
+    }
+  },
+  getPersistedSnapshot: (snapshot) => snapshot,
+}

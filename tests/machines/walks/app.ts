@@ -1,0 +1,256 @@
+/** The whole application (specification, section 4): start-up, who lives when, and what siblings hear of each other. */
+import { appMachine, type AppContext } from '../../../machines/app.ts'
+import { completeConfiguration } from '../../../machines/domain/configuration.ts'
+import { defaultPreferences } from '../../../machines/domain/preferences.ts'
+import type { Place } from '../../../machines/domain/route.ts'
+import type { User } from '../../../machines/domain/user.ts'
+import { call, logWarnings, say, start, tell, type Effect } from '../support/effects.ts'
+import { ana, unreachable } from '../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
+import { defineWalk, fail, hear, send, settle } from '../support/walk.ts'
+
+const home: Place = { path: '/', search: '' }
+const incident: Place = { path: '/incidents/7/', search: '' }
+const places = { home, incident }
+
+/** The same person under another name, and somebody else. */
+const renamed: User = { ...ana, firstName: 'Anna' }
+const bob: User = { username: 'bob', firstName: 'Bob', adminUrl: undefined }
+const users = { ana, renamed, bob }
+
+const runtime = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
+const configuration = completeConfiguration(runtime)
+const preferences = { ...defaultPreferences, density: 'compact' } as const
+
+interface Application {
+  readonly phase: 'starting' | 'misconfigured' | 'deciding' | 'signedOut' | 'signedIn'
+  readonly place: keyof typeof places
+  readonly user: keyof typeof users | undefined
+}
+
+const always = ['notifications', 'drafts', 'clock', 'preferences']
+const running = ['connectivity', 'apiActivity', 'shell', 'navigation', 'session']
+
+function rowOf(application: Application): ModelledRow<Application> {
+  switch (application.phase) {
+    case 'starting':
+      return startingRow(application)
+    case 'misconfigured':
+      return {
+        state: 'misconfigured',
+        tags: ['misconfigured'],
+        ports: always,
+        shows: { place: home, user: undefined, configuration: undefined },
+        on: { 'tries again': { to: { ...application, phase: 'starting' }, does: [start('findConfiguration')] } },
+      }
+    case 'deciding':
+      return runningRow(application, { state: 'deciding', tags: ['deciding'], runs: [] }, {
+        'the connection is back': { to: application, does: [tell('session', { type: 'session.retry' })] },
+      })
+    case 'signedOut':
+      return runningRow(application, { state: 'signedOut', tags: [], runs: ['loginForm'] }, whileSignedOut(application))
+    case 'signedIn':
+      return runningRow(
+        application,
+        { state: 'signedIn', tags: ['signedIn'], runs: ['workspace'] },
+        whileSignedIn(application),
+      )
+  }
+}
+
+function startingRow(application: Application): ModelledRow<Application> {
+  const misconfigured: Application = { ...application, phase: 'misconfigured' }
+  return {
+    state: 'starting',
+    tags: ['starting'],
+    ports: [...always, 'findConfiguration'],
+    shows: { place: home, user: undefined, configuration: undefined },
+    on: {
+      'the configuration is complete': {
+        to: { ...application, phase: 'deciding' },
+        does: [
+          logWarnings('showSeverityLevels is no yes or no: ignored'),
+          call('applyConfiguration', { configuration }),
+          start('connectivity'),
+          start('apiActivity'),
+          start('shell'),
+          start('navigation', { place: home }),
+          start('session', { token: 'kept' }),
+        ],
+      },
+      'the configuration lacks something': { to: misconfigured, does: [logWarnings('runtime-config.json: 404')] },
+      'the configuration cannot be had': { to: misconfigured },
+    },
+  }
+}
+
+interface Part {
+  readonly state: string
+  readonly tags: readonly string[]
+  readonly runs: readonly string[]
+}
+
+/** What is the same whoever is there. */
+function runningRow(
+  application: Application,
+  { state, tags, runs }: Part,
+  own: ModelledRow<Application>['on'],
+): ModelledRow<Application> {
+  const { place, user } = application
+  const tells = (...does: readonly Effect[]): ModelledOutcome<Application> => ({ to: application, does })
+  return {
+    state: { running: state },
+    tags,
+    ports: [...always, ...running, ...runs],
+    shows: { place: places[place], user: user && users[user], configuration },
+    on: {
+      'ana is signed in': opens(application, 'ana'),
+      'ana is signed in under another name': opens(application, 'renamed'),
+      'bob is signed in': opens(application, 'bob'),
+      'the session was lost': closes(application, false),
+      'the person signed out': closes(application, true),
+      'goes home': moves(application, 'home'),
+      'goes to an incident': moves(application, 'incident'),
+      'a token is found': tells(tell('session', { type: 'session.receiveToken', token: 'abc' })),
+      'a call is answered': tells(tell('connectivity', { type: 'connectivity.recover' })),
+      'a call gets no answer': tells(tell('connectivity', { type: 'connectivity.lose' })),
+      'a call gets 401': tells(tell('session', { type: 'session.refuse', token: 'kept' })),
+      'a call gets 500': tells(say('error', 'Api Server Error: database is down')),
+      'a ticket fails': tells(say('error', 'Plugin Error: No path to ticket system')),
+      ...own,
+    },
+  }
+}
+
+/** Somebody is known now: their drafts count, every place is theirs, and their workspace starts. */
+function opens(application: Application, user: keyof typeof users): ModelledOutcome<Application> {
+  return {
+    to: { ...application, phase: 'signedIn', user },
+    does: [
+      tell('drafts', { type: 'drafts.changeOwner', owner: users[user].username }),
+      tell('navigation', { type: 'navigation.admit' }),
+      start('workspace', { user: users[user], configuration, preferences, place: places[application.place] }),
+    ],
+  }
+}
+
+function closes(application: Application, deliberate: boolean): ModelledOutcome<Application> {
+  return {
+    to: { ...application, phase: 'signedOut', user: undefined },
+    does: [tell('navigation', { type: 'navigation.dismiss', deliberate }), start('loginForm')],
+  }
+}
+
+function moves(application: Application, place: Application['place']): ModelledOutcome<Application> {
+  return { to: { ...application, place }, does: [tell('shell', { type: 'shell.closeMenus' })] }
+}
+
+function whileSignedOut(application: Application): ModelledRow<Application>['on'] {
+  const refuses = (text: string) => tell('loginForm', { type: 'loginForm.refuse', text })
+  const unopened = (deliberate: boolean): ModelledOutcome<Application> => ({
+    to: application,
+    does: [tell('navigation', { type: 'navigation.dismiss', deliberate }), refuses('You could not be signed in')],
+  })
+  return {
+    'a token is being tried': { to: { ...application, phase: 'deciding' } },
+    'sign-in is refused': { to: application, does: [refuses('Wrong username or password')] },
+    'the form is submitted': {
+      to: application,
+      does: [tell('session', { type: 'session.signIn', username: 'ana', password: 'secret' })],
+    },
+    // The form stays as it is: what was typed is not lost by a session that ended before it was open.
+    'the session was lost': unopened(false),
+    'the person signed out': unopened(true),
+    'the connection is back': { to: application, does: [tell('loginForm', { type: 'loginForm.reloadMethods' })] },
+  }
+}
+
+function whileSignedIn(application: Application): ModelledRow<Application>['on'] {
+  const isAna = application.user !== 'bob'
+  const disowned = tell('drafts', { type: 'drafts.changeOwner', owner: undefined })
+  const taken = (user: keyof typeof users): ModelledOutcome<Application> => {
+    const { to, does = [] } = opens(application, user)
+    return { to, does: [disowned, ...does] }
+  }
+  const ends = (deliberate: boolean): ModelledOutcome<Application> => {
+    const { to, does = [] } = closes(application, deliberate)
+    return { to, does: [disowned, ...does] }
+  }
+  const goes = (place: Application['place']): ModelledOutcome<Application> => {
+    const { to, does = [] } = moves(application, place)
+    return { to, does: [...does, tell('workspace', { type: 'workspace.move', place: places[place] })] }
+  }
+  return {
+    // The same person again, with another token: nothing they see starts over.
+    'ana is signed in': isAna ? { to: { ...application, user: 'ana' } } : taken('ana'),
+    'ana is signed in under another name': isAna ? { to: { ...application, user: 'renamed' } } : taken('renamed'),
+    'bob is signed in': isAna ? taken('bob') : { to: application },
+    'the session was lost': ends(false),
+    'the person signed out': ends(true),
+    'goes home': goes('home'),
+    'goes to an incident': goes('incident'),
+    'a preference changes': {
+      to: application,
+      does: [tell('preferences', { type: 'preferences.change', change: { pageSize: 50 } })],
+    },
+    'the connection is back': {
+      to: application,
+      does: [tell('workspace', { type: 'workspace.refresh' }), tell('session', { type: 'session.retry' })],
+    },
+  }
+}
+
+const beginning: Application = { phase: 'starting', place: 'home', user: undefined }
+
+export const walk = defineWalk({
+  machine: appMachine,
+  contexts: { preferences: { preferences } },
+  observe: ({ place, user, configuration: known }: AppContext) => ({ place, user, configuration: known }),
+  starts: {
+    'a visit': {
+      input: { preferences: defaultPreferences, place: home, token: 'kept' },
+      to: nameOf(beginning),
+      does: [
+        start('notifications'),
+        start('drafts'),
+        start('clock'),
+        start('preferences', { preferences: defaultPreferences }),
+        start('findConfiguration'),
+      ],
+    },
+  },
+  cases: {
+    'the configuration is complete': settle('findConfiguration', {
+      runtime, build: {}, warnings: ['showSeverityLevels is no yes or no: ignored'],
+    }),
+    'the configuration lacks something': settle('findConfiguration', {
+      runtime: undefined, build: { cookieDomain: 'argus.example' }, warnings: ['runtime-config.json: 404'],
+    }),
+    'the configuration cannot be had': fail('findConfiguration', unreachable('get configuration')),
+    'tries again': send({ type: 'app.retry' }),
+    'a token is being tried': hear('session', { type: 'session.pending' }),
+    'ana is signed in': hear('session', { type: 'session.opened', user: ana }),
+    'bob is signed in': hear('session', { type: 'session.opened', user: bob }),
+    'ana is signed in under another name': hear('session', { type: 'session.opened', user: renamed }),
+    'the session was lost': hear('session', { type: 'session.closed', deliberate: false }),
+    'the person signed out': hear('session', { type: 'session.closed', deliberate: true }),
+    'sign-in is refused': hear('session', { type: 'session.refused', text: 'Wrong username or password' }),
+    'the form is submitted': hear('loginForm', {
+      type: 'loginForm.submitted', username: 'ana', password: 'secret',
+    }),
+    'goes home': hear('navigation', { type: 'navigation.moved', place: home }),
+    'goes to an incident': hear('navigation', { type: 'navigation.moved', place: incident }),
+    'a token is found': hear('navigation', { type: 'navigation.tokenFound', token: 'abc' }),
+    'a preference changes': hear('workspace', { type: 'workspace.prefers', change: { pageSize: 50 } }),
+    'the connection is lost': hear('connectivity', { type: 'connection.lost' }),
+    'the connection is back': hear('connectivity', { type: 'connection.restored' }),
+    'a call is answered': hear('apiActivity', { type: 'api.answered' }),
+    'a call gets no answer': hear('apiActivity', { type: 'api.unreachable' }),
+    'a call gets 401': hear('apiActivity', { type: 'api.unauthorized', token: 'kept' }),
+    'a call gets 500': hear('apiActivity', { type: 'api.serverFailed', detail: 'database is down' }),
+    'a ticket fails': hear('apiActivity', {
+      type: 'api.ticketFailed', text: 'Plugin Error: No path to ticket system',
+    }),
+  },
+  rows: modelledRows([beginning], rowOf),
+})

@@ -1,0 +1,184 @@
+/** The incident store (specification, sections 2 to 4; decisions, List and Store): pages, refreshes, what is known. */
+import { defaultFilter } from '../../../machines/domain/filter.ts'
+import { currentIncidents } from '../../../machines/domain/incidentStore.ts'
+import { incidentsMachine, type IncidentsContext } from '../../../machines/incidents.ts'
+import { say, start, tellParent, type Effect } from '../support/effects.ts'
+import { broken, incident, refused, unreachable } from '../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
+import { defineWalk, fail, send, settle, wait } from '../support/walk.ts'
+
+type Phase =
+  | 'placeholders'
+  | 'brief'
+  | 'brief, almost over'
+  | 'retrying'
+  | 'ready'
+  | 'refreshing'
+  | 'stale'
+  | 'failed'
+
+/** What the table is about: two pages, of which the first holds incident 7 and the second incident 8. */
+interface List {
+  readonly phase: Phase
+  readonly page: 'none' | 'first' | 'second'
+  readonly cursor: 'toSecond' | 'toFirst' | undefined
+  readonly pageSize: 25 | 50
+  /** Whether incident 7 is among the known ones. */
+  readonly sevenKnown: boolean
+}
+
+const seven = incident({ pk: 7 })
+const pages = {
+  none: { incidents: [], next: undefined, previous: undefined, unreadable: 0 },
+  first: { incidents: [seven], next: 'toSecond', previous: undefined, unreadable: 0 },
+  second: { incidents: [incident({ pk: 8 })], next: undefined, previous: 'toFirst', unreadable: 2 },
+} as const
+
+const states = {
+  placeholders: { state: { loading: 'placeholders' }, tags: ['loading', 'placeholders'], ports: ['fetchIncidentPage'] },
+  brief: { state: { loading: 'brief' }, tags: ['loading'], ports: ['fetchIncidentPage'] },
+  'brief, almost over': { state: { loading: 'brief' }, tags: ['loading'], ports: ['fetchIncidentPage'] },
+  retrying: { state: { loading: 'retrying' }, tags: ['loading', 'failed'], ports: ['fetchIncidentPage'] },
+  ready: { state: 'ready' },
+  refreshing: { state: 'refreshing', tags: ['refreshing'], ports: ['refreshIncidentPage'] },
+  stale: { state: 'stale', tags: ['stale'] },
+  failed: { state: 'failed', tags: ['failed'] },
+} as const
+
+const loading: ReadonlySet<Phase> = new Set(['placeholders', 'brief', 'brief, almost over', 'retrying'])
+
+function request({ cursor, pageSize }: List) {
+  return { filter: defaultFilter, timeframeHours: 0, pageSize, cursor, withLevels: true }
+}
+
+/** A page that is not on screen yet is asked for. */
+function loads(list: List, before: readonly Effect[] = []): ModelledOutcome<List> {
+  return { to: list, does: [...before, start('fetchIncidentPage', request(list))] }
+}
+
+/** The page on screen is asked for again. */
+function refreshes(list: List): ModelledOutcome<List> {
+  const refreshing: List = { ...list, phase: 'refreshing' }
+  return { to: refreshing, does: [start('refreshIncidentPage', request(refreshing))] }
+}
+
+/** The person turns to another page: its rows stay for a moment, and where one is, is remembered. */
+function turns(list: List): ModelledOutcome<List> {
+  const turned: List = { ...list, phase: 'brief' }
+  return loads(turned, [tellParent({ type: 'incidents.turned', cursor: list.cursor, pageSize: list.pageSize })])
+}
+
+function arrives(list: List, page: 'first' | 'second'): ModelledOutcome<List> {
+  return { to: { ...list, phase: 'ready', page, sevenKnown: list.sevenKnown || page === 'first' } }
+}
+
+const failure = 'Failed to get incidents: '
+
+function rowOf(list: List): ModelledRow<List> {
+  const { phase, page, cursor } = list
+  const { next, previous, unreadable, incidents } = pages[page]
+  const isLoading = loading.has(phase)
+  const port = isLoading ? 'load' : 'refresh'
+  const loses: List = { ...list, phase: isLoading ? 'failed' : 'stale' }
+  const first: List = { ...list, cursor: undefined, phase: isLoading ? 'placeholders' : 'brief' }
+  const cursorRefused: ModelledOutcome<List> =
+    cursor === undefined
+      ? { to: loses, does: [say('error', `${failure}{"detail":"Invalid cursor"}`)] }
+      : { to: first, does: turns(first).does ?? [] }
+  const answers: Record<string, ModelledOutcome<List>> = {
+    [`the ${port} brings the first page`]: arrives(list, 'first'),
+    [`the ${port} brings the second page`]: arrives(list, 'second'),
+    [`the ${port} breaks`]: { to: loses, does: [say('error', `${failure}"Internal Server Error"`)] },
+    [`the ${port} gets no answer`]: { to: loses },
+    [`the ${port} is told of an invalid cursor`]: cursorRefused,
+  }
+  return {
+    ...states[phase],
+    shows: { pks: incidents.map(({ pk }) => pk), unreadable, sevenKnown: list.sevenKnown, request: request(list) },
+    on: {
+      ...(isLoading || phase === 'refreshing' ? answers : {}),
+      'it is time': due(list),
+      'something was written': written(list),
+      'turns to the next page': next === undefined ? undefined : turns({ ...list, cursor: next }),
+      'turns to the previous page': previous === undefined ? undefined : turns({ ...list, cursor: previous }),
+      'turns to the first page': cursor === undefined ? undefined : turns({ ...list, cursor: undefined }),
+      'wants 50 rows': list.pageSize === 50 ? undefined : turns({ ...list, pageSize: 50, cursor: undefined }),
+      'wants 25 rows': list.pageSize === 25 ? undefined : turns({ ...list, pageSize: 25, cursor: undefined }),
+      'incident 7 is told of': { to: { ...list, sevenKnown: true } },
+      'incident 7 is acknowledged': list.sevenKnown
+        ? undefined
+        : { to: list, does: [say('error', 'Incident 7 is not in the list of known incidents')] },
+      'almost 150 ms pass': passes(list, 'brief, almost over'),
+      '150 ms pass': passes(list, 'placeholders'),
+    },
+  }
+}
+
+/** A refresh that is due waits for an answer that is under way. */
+function due(list: List): ModelledOutcome<List> | undefined {
+  if (list.phase === 'ready' || list.phase === 'stale') return refreshes(list)
+  return list.phase === 'failed' ? loads({ ...list, phase: 'retrying' }) : undefined
+}
+
+/** After something was written, what is under way is out of date. */
+function written(list: List): ModelledOutcome<List> {
+  switch (list.phase) {
+    case 'ready':
+    case 'stale':
+    case 'refreshing':
+      return refreshes(list)
+    case 'failed':
+      return loads({ ...list, phase: 'retrying' })
+    default:
+      return loads({ ...list, phase: 'placeholders' })
+  }
+}
+
+/** The rows one comes from stay for 150 ms, then placeholders show. */
+function passes(list: List, into: Phase): ModelledOutcome<List> | undefined {
+  if (list.phase === 'brief') return { to: { ...list, phase: into } }
+  return list.phase === 'brief, almost over' ? { to: { ...list, phase: 'placeholders' } } : undefined
+}
+
+const fresh: List = { phase: 'placeholders', page: 'none', cursor: undefined, pageSize: 25, sevenKnown: false }
+const remembered: List = { ...fresh, cursor: 'toSecond' }
+const invalidCursor = refused('get incidents', 404, { detail: 'Invalid cursor' })
+
+export const walk = defineWalk({
+  machine: incidentsMachine,
+  lone: { notifications: {} },
+  observe: ({ store, unreadable, request: asked }: IncidentsContext) => ({
+    pks: currentIncidents(store).map(({ pk }) => pk),
+    unreadable,
+    sevenKnown: store.storedIncidents.has(7),
+    request: asked,
+  }),
+  starts: {
+    'a first visit': { input: request(fresh), to: nameOf(fresh), does: loads(fresh).does ?? [] },
+    'a page remembered': { input: request(remembered), to: nameOf(remembered), does: loads(remembered).does ?? [] },
+  },
+  cases: {
+    'the load brings the first page': settle('fetchIncidentPage', pages.first),
+    'the load brings the second page': settle('fetchIncidentPage', pages.second),
+    'the load breaks': fail('fetchIncidentPage', broken('get incidents')),
+    'the load gets no answer': fail('fetchIncidentPage', unreachable('get incidents')),
+    'the load is told of an invalid cursor': fail('fetchIncidentPage', invalidCursor),
+    'the refresh brings the first page': settle('refreshIncidentPage', pages.first),
+    'the refresh brings the second page': settle('refreshIncidentPage', pages.second),
+    'the refresh breaks': fail('refreshIncidentPage', broken('get incidents')),
+    'the refresh gets no answer': fail('refreshIncidentPage', unreachable('get incidents')),
+    'the refresh is told of an invalid cursor': fail('refreshIncidentPage', invalidCursor),
+    'it is time': send({ type: 'incidents.refresh' }),
+    'something was written': send({ type: 'incidents.refetch' }),
+    'turns to the next page': send({ type: 'incidents.showNext' }),
+    'turns to the previous page': send({ type: 'incidents.showPrevious' }),
+    'turns to the first page': send({ type: 'incidents.showFirst' }),
+    'wants 25 rows': send({ type: 'incidents.resizePage', pageSize: 25 }),
+    'wants 50 rows': send({ type: 'incidents.resizePage', pageSize: 50 }),
+    'incident 7 is told of': send({ type: 'incidents.modify', incident: seven }),
+    'incident 7 is acknowledged': send({ type: 'incidents.change', pk: 7, change: { acked: true } }),
+    'almost 150 ms pass': wait(149),
+    '150 ms pass': wait(150),
+  },
+  rows: modelledRows([fresh, remembered], rowOf),
+})
