@@ -13,16 +13,20 @@ interface FeedEntryProps {
   readonly event: IncidentEvent
   /** What kind of thing happened, where the feed holds several. */
   readonly kind?: string
+  /** Whether the message is the incident's description, which stands in full elsewhere. */
+  readonly isKnown?: boolean
   /** What stands below the message. */
   readonly children?: ReactNode
 }
 
 /** A message, a user name and a time with seconds (specification, section 2). */
-export function FeedEntry({ event, kind, children }: FeedEntryProps) {
+export function FeedEntry({ event, kind, isKnown = false, children }: FeedEntryProps) {
   return (
     <li className={styles.entry}>
       {kind !== undefined && <div className={styles.kind}><bdi>{kind}</bdi></div>}
-      {event.description !== '' && <bdi className={styles.message}>{event.description}</bdi>}
+      {event.description !== '' && (
+        <bdi className={styles.message} data-known={isKnown}>{event.description}</bdi>
+      )}
       {event.description === '' && kind === undefined && <div className={styles.quiet}>No message</div>}
       {children}
       <div className={styles.origin}>

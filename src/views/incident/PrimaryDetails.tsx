@@ -13,7 +13,7 @@ export function PrimaryDetails({ incident }: { readonly incident: Incident }) {
     <Card title="Primary details">
       <dl className={styles.details}>
         <Detail name="Incident">#{incident.pk}</Detail>
-        <Detail name="Description">
+        <Detail name="Description" isLong>
           {incident.description === '' ? <Quiet>No description</Quiet> : (
             <bdi className={styles.description}>{incident.description}</bdi>
           )}
@@ -32,9 +32,16 @@ export function PrimaryDetails({ incident }: { readonly incident: Incident }) {
   )
 }
 
-function Detail({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+interface DetailProps {
+  readonly name: string
+  /** Whether the value has the width of the card to itself. */
+  readonly isLong?: boolean
+  readonly children: ReactNode
+}
+
+function Detail({ name, isLong = false, children }: DetailProps) {
   return (
-    <div className={styles.detail}>
+    <div className={styles.detail} data-long={isLong}>
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.value}>{children}</dd>
     </div>

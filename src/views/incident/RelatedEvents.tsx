@@ -11,14 +11,21 @@ export function RelatedEvents({ incident }: { readonly incident: IncidentRef }) 
   return <StoryCard title={title} incident={incident} tell={tellEvents} />
 }
 
-function tellEvents({ events, unreadable = 0 }: Story) {
+function tellEvents({ events, unreadable = 0 }: Story, description: string) {
   const related = relatedEvents(events)
   return (
     <>
       {related.length === 0 && <p className={styles.quiet}>Nothing has happened to this incident yet.</p>}
       {related.length > 0 && (
         <Feed label={title}>
-          {related.map((event) => <FeedEntry key={event.pk} event={event} kind={event.type.display} />)}
+          {related.map((event) => (
+            <FeedEntry
+              key={event.pk}
+              event={event}
+              kind={event.type.display}
+              isKnown={event.description === description}
+            />
+          ))}
         </Feed>
       )}
       {unreadable > 0 && <p className={styles.quiet}>{unreadableText(unreadable)}</p>}

@@ -4,24 +4,25 @@ import type { Story } from '../../../machines/domain/story.ts'
 import type { IncidentRef } from '../../../machines/incident.ts'
 import { useSelected, useTag } from '../actors.ts'
 import { Card } from './Card.tsx'
-import { storyOf } from './selectors.ts'
+import { descriptionOf, storyOf } from './selectors.ts'
 import styles from './StoryCard.module.css'
 
 interface StoryCardProps {
   readonly title: string
   readonly incident: IncidentRef
-  /** The card's content once the story is known. */
-  readonly tell: (story: Story) => ReactNode
+  /** The card's content once the story is known, told beside the incident's description. */
+  readonly tell: (story: Story, description: string) => ReactNode
 }
 
 /** A card over part of the story: says so while it is on its way, when it could not be had, and when it is old. */
 export function StoryCard({ title, incident, tell }: StoryCardProps) {
   const story = useSelected(incident, storyOf)
+  const description = useSelected(incident, descriptionOf) ?? ''
   const isLoading = useTag(incident, 'storyLoading')
   const hasFailed = useTag(incident, 'storyFailed')
   return (
     <Card title={title} aside={hasFailed && story !== undefined && <span className={styles.stale}>May be out of date</span>}>
-      {story !== undefined && tell(story)}
+      {story !== undefined && tell(story, description)}
       {story === undefined && isLoading && <output className={styles.quiet}>Loading...</output>}
       {story === undefined && hasFailed && (
         <div aria-live="polite">

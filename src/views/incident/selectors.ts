@@ -19,6 +19,10 @@ export function storyOf(snapshot: IncidentSnapshot): Story | undefined {
   return snapshot.context.story
 }
 
+export function descriptionOf(snapshot: IncidentSnapshot): string | undefined {
+  return snapshot.context.incident?.description
+}
+
 /** The primary key as the address has it. */
 export function addressedText(snapshot: IncidentSnapshot): string {
   return snapshot.context.text
