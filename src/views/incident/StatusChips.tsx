@@ -1,19 +1,15 @@
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
-import IconAlertOctagon from '@tabler/icons-react/dist/esm/icons/IconAlertOctagon.mjs'
-import IconAlertSquare from '@tabler/icons-react/dist/esm/icons/IconAlertSquare.mjs'
-import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCircleDot from '@tabler/icons-react/dist/esm/icons/IconCircleDot.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
-import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconTicketOff from '@tabler/icons-react/dist/esm/icons/IconTicketOff.mjs'
 import type { Incident } from '../../../machines/domain/incident.ts'
 import { acknowledgedUntil, isAcknowledged, type Acknowledgement } from '../../../machines/domain/story.ts'
 import { timestampWithoutSeconds } from '../../time/format.ts'
 import { useConfiguration, useTime } from '../actors.ts'
+import { SeverityMark } from '../incidents/SeverityMark.tsx'
 import { StatusChip } from './StatusChip.tsx'
 import { SafeLink } from './SafeLink.tsx'
 import { severityText } from './selectors.ts'
@@ -26,18 +22,9 @@ interface StatusChipsProps {
 
 const iconSize = 16
 
-const severityIcons = {
-  1: IconAlertOctagon,
-  2: IconAlertTriangle,
-  3: IconAlertSquare,
-  4: IconAlertCircle,
-  5: IconInfoCircle,
-} as const
-
 /** The incident's status in words (specification, section 2, Status chips). */
 export function StatusChips({ incident, acknowledgements }: StatusChipsProps) {
   const showsLevels = useConfiguration()?.showSeverityLevels === true
-  const SeverityIcon = severityIcons[incident.level]
   return (
     <ul className={styles.chips} aria-label="Status">
       {incident.open ? (
@@ -47,7 +34,7 @@ export function StatusChips({ incident, acknowledgements }: StatusChipsProps) {
       )}
       <AcknowledgedChip acked={incident.acked} acknowledgements={acknowledgements} />
       {showsLevels && (
-        <StatusChip tone={`severity${incident.level}`} icon={<SeverityIcon size={iconSize} />}>
+        <StatusChip tone={`severity${incident.level}`} icon={<SeverityMark level={incident.level} />}>
           Severity level {severityText(incident)}
         </StatusChip>
       )}
