@@ -22,6 +22,17 @@ export default defineConfig({
     // Nothing is inlined, so a Content-Security-Policy without `data:` and without inline scripts holds.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Libraries change less often than the console: a new release leaves them in the browser's cache.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'components', test: /node_modules[/\\]@(mantine|floating-ui|tabler)/ },
+            { name: 'libraries', test: /node_modules/ },
+          ],
+        },
+      },
+    },
   },
   test: {
     // A worker for each of two cores: what runs here runs the same on the smallest machine of continuous integration.

@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const finder = resolve(import.meta.dirname, '../support/browser.mjs')
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'browser-'))
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function plant(name: string, script: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, `#!/bin/sh\n${script}\n`)
+  chmodSync(path, 0o755)
+  return path
+}
+
+function find(environment: Readonly<Record<string, string>>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [finder], { encoding: 'utf8', env: { ...environment } })
+  return { status, stdout: stdout.trim(), stderr: stderr.trim() }
+}
+
+describe('the browser for the browser tests', () => {
+  it('is the one that CHROME_BIN names', () => {
+    const chosen = plant('mine', 'exit 0')
+    plant('chromium', 'exit 0')
+    expect(find({ CHROME_BIN: chosen, PATH: folder })).toEqual({ status: 0, stdout: chosen, stderr: '' })
+  })
+
+  it('is the Chromium of the system before its Chrome', () => {
+    plant('google-chrome', 'exit 0')
+    const chromium = plant('chromium', 'exit 0')
+    expect(find({ PATH: folder }).stdout).toBe(chromium)
+  })
+
+  it('is one that runs: a broken one is passed over', () => {
+    plant('chromium', 'exit 127')
+    const chrome = plant('google-chrome', 'exit 0')
+    expect(find({ PATH: folder }).stdout).toBe(chrome)
+  })
+
+  it('is asked for in one sentence where CHROME_BIN names none', () => {
+    const missing = join(folder, 'missing')
+    expect(find({ CHROME_BIN: missing, PATH: folder })).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `CHROME_BIN names "${missing}", which does not run: point it to a Chromium or Chrome, or unset it.`,
+    })
+  })
+})
