@@ -27,7 +27,9 @@ function wholeNumber(name: string, text: string | undefined, most: number): numb
   throw new WrongFlags(`--${name} must be a whole number from 0 to ${most}, not '${text}'.`)
 }
 
-function oneOf<Option extends string>(name: string, text: string | undefined, options: readonly Option[]): Option | undefined {
+function oneOf<Option extends string>(
+  name: string, text: string | undefined, options: readonly Option[]
+): Option | undefined {
   if (text === undefined) return undefined
   const option = options.find(candidate => candidate === text)
   if (option === undefined) throw new WrongFlags(`--${name} must be one of ${options.join(', ')}, not '${text}'.`)

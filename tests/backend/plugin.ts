@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { answerNode } from './node.ts'
 import { createStandIn } from './standIn.ts'
@@ -12,12 +13,10 @@ function pathOf(message: IncomingMessage): string {
 }
 
 function middleware(standIn: StandIn) {
-  return (message: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
-    if (!standIn.handles(pathOf(message))) {
-      next()
-      return
-    }
-    answerNode(request => standIn.fetch(request), message, response).catch(next)
+  return (message: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    if (standIn.handles(pathOf(message))) {
+      answerNode(request => standIn.fetch(request), message, response).catch((error: unknown) => console.error(error))
+    } else next()
   }
 }
 
@@ -27,13 +26,15 @@ function greeting(): string {
 }
 
 function attach(server: ViteDevServer | PreviewServer, options: StandInOptions, told: { once: boolean }): void {
+  const listener = server.httpServer
+  // A server without a port, as test runners start it, has nobody to stand in for.
+  if (listener === null) return
   const standIn = createStandIn(options)
   server.middlewares.use(middleware(standIn))
-  const listener = server.httpServer
-  if (listener !== null) {
-    listener.on('upgrade', standIn.upgrade)
-    listener.on('close', () => void standIn.close())
-  }
+  listener.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) => {
+    standIn.upgrade(message, socket, head)
+  })
+  listener.on('close', () => void standIn.close())
   const printUrls = server.printUrls.bind(server)
   server.printUrls = () => {
     printUrls()

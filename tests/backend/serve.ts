@@ -1,6 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { Socket } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { answerNode } from './node.ts'
 import { createStandIn } from './standIn.ts'
 import type { StandIn, StandInOptions } from './standIn.ts'
@@ -35,7 +34,7 @@ export async function serveStandIn(options: ServeOptions = {}): Promise<Served> 
     return dist === undefined || standIn.handles(pathname) ? standIn.fetch(request) : answerFile(dist, pathname)
   }
   const server = createServer((message, response) => {
-    answerNode(answer, message, response).catch(error => console.error(error))
+    answerNode(answer, message, response).catch((error: unknown) => console.error(error))
   })
   server.on('connection', connection => {
     connections.add(connection)

@@ -58,8 +58,10 @@ export function toPositionText(moment: Micros): string {
   return written(milliseconds, moment - milliseconds * MILLISECOND, ' ', '+00:00')
 }
 
-const dateTime =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,6})\d{0,6})?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/
+const date = '(\\d{4})-(\\d{1,2})-(\\d{1,2})'
+const clock = '(\\d{1,2}):(\\d{1,2})(?::(\\d{1,2})(?:[.,](\\d{1,6})\\d{0,6})?)?'
+const zoneText = '(Z|[+-]\\d{2}(?::?\\d{2})?)'
+const dateTime = new RegExp(`^${date}(?:[T ]${clock}\\s*${zoneText}?)?$`)
 
 /**
  * Reads a moment as the server does: a text without an offset is in the server's own zone.

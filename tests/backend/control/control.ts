@@ -35,7 +35,7 @@ function state({ world, faults, feed }: Controlled): Record<string, unknown> {
 
 /** The calls under /stand-in/ by which a person or a test steers the server. */
 export function createControl(controlled: Controlled): Hono {
-  const app = new Hono().basePath('/stand-in')
+  const app = new Hono({ strict: false }).basePath('/stand-in')
   app.get('/', () => toResponse(html(controlPage)))
   app.get('/state', () => toResponse(json(state(controlled))))
 

@@ -16,7 +16,7 @@ const buttons: readonly (readonly [string, string, object])[] = [
   ['Feed off', 'feed', { perMinute: 0 }],
   ['Feed 6/min', 'feed', { perMinute: 6 }],
   ['Feed 120/min', 'feed', { perMinute: 120 }],
-  ['One incident now', 'incidents', { description: 'Box down: oslo-gw2 is not responding', level: 1, tags: ['host=oslo-gw2'] }],
+  ['One incident now', 'incidents', { description: 'Box down: oslo-gw2 is not responding', level: 1 }],
   ['New world', 'reset', {}]
 ]
 
@@ -55,13 +55,13 @@ export const controlPage = `<!DOCTYPE html>
   <script>
     const shown = document.querySelector('pre')
     async function show() {
-      const answer = await fetch('state')
+      const answer = await fetch('/stand-in/state')
       shown.textContent = JSON.stringify(await answer.json(), null, 2)
     }
     document.addEventListener('click', async ({ target }) => {
       const { path, body } = target.dataset ?? {}
-      if (path) await fetch(path, { method: 'POST', body })
-      else if (target.matches('[data-clear]')) await fetch('faults', { method: 'DELETE' })
+      if (path) await fetch('/stand-in/' + path, { method: 'POST', body })
+      else if (target.matches('[data-clear]')) await fetch('/stand-in/faults', { method: 'DELETE' })
       await show()
     })
     show()

@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 import { detail, Refusal } from '../http/answer.ts'
+import { isRecord } from '../http/body.ts'
 
 /** The first problem of a control body as one sentence: where, and what it should be. */
 function sentence(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? ''
-  const unknown = issue.kind === 'schema' && issue.expected === 'never'
-  const missing = issue.input === undefined && !unknown
-  if (unknown) return `'${path}' is not a known field here.`
-  if (path === '') return `The body ${issue.message}.`
-  return missing ? `'${path}' is missing: it ${issue.message}.` : `'${path}' ${issue.message}.`
+  if (issue.expected === 'never') return `'${path}' is not a known field here.`
+  if (issue.input === undefined) return `'${path}' is missing.`
+  return `'${path}' ${issue.message}.`
 }
 
 /** Reads a control call's JSON body. Refuses with 400 and one sentence. */
@@ -22,6 +21,7 @@ export async function readControl<Schema extends v.GenericSchema>(
   } catch {
     throw new Refusal(detail('The body is not JSON.', 400))
   }
+  if (!isRecord(body)) throw new Refusal(detail('The body must be an object.', 400))
   const result = v.safeParse(schema, body)
   if (result.success) return result.output
   throw new Refusal(detail(sentence(result.issues[0]), 400))

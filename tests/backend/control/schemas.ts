@@ -14,7 +14,10 @@ const level = v.pipe(
   v.minValue(1, 'must be a level from 1 to 5'),
   v.maxValue(5, 'must be a level from 1 to 5')
 )
-const time = v.pipe(text, v.check(value => parseMoment(value) !== undefined, 'must be a time like 2026-11-20T18:28:41Z'))
+const time = v.pipe(
+  text,
+  v.check(value => parseMoment(value) !== undefined, 'must be a time like 2026-11-20T18:28:41Z')
+)
 const tags = v.array(v.pipe(text, v.includes('=', 'must be key=value')), 'must be a list of key=value')
 
 export const FeedSchema = v.strictObject({ perMinute: count(60_000) }, 'must be an object with perMinute')

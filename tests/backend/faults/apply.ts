@@ -1,4 +1,5 @@
 import { detail, html, json, serverError, toResponse } from '../http/answer.ts'
+import type { Answer } from '../http/answer.ts'
 import { unauthorized } from '../http/authenticate.ts'
 import { Dropped } from './dropped.ts'
 import type { ActiveFault, Faults } from './faults.ts'
@@ -17,10 +18,15 @@ const usualWords: Readonly<Record<number, string>> = {
   503: 'Service temporarily unavailable, try again later.'
 }
 
+/** A page as a proxy in front of the server writes it. */
+function gatewayPage(status: number, words: string): Answer {
+  const title = `${status} ${words}`
+  const body = `<center><h1>${title}</h1></center>\n<hr><center>nginx</center>`
+  return html(`<html>\n<head><title>${title}</title></head>\n<body>\n${body}\n</body>\n</html>\n`, status)
+}
+
 function statusAnswer({ status, body, detail: words }: StatusFault): Response {
-  if (body === 'html') {
-    return toResponse(status === 500 ? serverError() : html(`<html>\n<head><title>${status}</title></head>\n<body>\n<center><h1>${status} ${words ?? 'Error'}</h1></center>\n<hr><center>nginx</center>\n</body>\n</html>\n`, status))
-  }
+  if (body === 'html') return toResponse(status === 500 ? serverError() : gatewayPage(status, words ?? 'Error'))
   if (status === 401) return toResponse(unauthorized(words ?? 'Invalid token.'))
   return toResponse(detail(words ?? usualWords[status] ?? 'A server error occurred.', status))
 }

@@ -21,8 +21,12 @@ function pathMatches(pattern: string | undefined, path: string): boolean {
   return pattern.startsWith('/') ? path.startsWith(pattern) : new RegExp(pattern).test(path)
 }
 
+function isAutomaticTicket(path: string): boolean {
+  return path.split('?')[0]?.endsWith('/automatic-ticket/') === true
+}
+
 function meets(fault: RequestFault, method: string, path: string): boolean {
-  if (fault.kind === 'plugin-error' && !(method === 'PUT' && /\/automatic-ticket\/$/.test(path.split('?')[0] ?? ''))) {
+  if (fault.kind === 'plugin-error' && !(method === 'PUT' && isAutomaticTicket(path))) {
     return false
   }
   return (fault.match?.method === undefined || fault.match.method === method) && pathMatches(fault.match?.path, path)

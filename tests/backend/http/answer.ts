@@ -38,18 +38,20 @@ export function unknownPath(generation: string): Answer {
   if (generation !== '2.9') {
     return html(errorPage('Not Found', 'Not Found', 'The requested resource was not found on this server.'), 404)
   }
-  const title = '404 - Page Not Found'
-  const text = 'The page you are looking for does not exist.'
-  return html(`<head>\n  <title>${title}</title>\n</head>\n<body>\n  <h1>${title}</h1>\n  <p>${text}</p>\n</body>\n`, 404)
+  return html(shortPage('404 - Page Not Found', 'The page you are looking for does not exist.'), 404)
+}
+
+/** A page of the last generation. */
+function shortPage(title: string, text: string): string {
+  return `<head>\n  <title>${title}</title>\n</head>\n<body>\n  <h1>${title}</h1>\n  <p>${text}</p>\n</body>\n`
 }
 
 /** The page for every failure the server did not foresee; the last generation writes its own. */
 export function serverError(generation?: string): Answer {
   if (generation !== '2.9') return unforeseen
-  const title = '500 - Internal Server Error'
   const text = 'An unexpected error occurred on the server. Please try again later.'
-  const page = `<head>\n  <title>${title}</title>\n</head>\n<body>\n  <h1>${title}</h1>\n  <p>${text}</p>\n</body>\n`
-  return { ...html(page, 500), cookies: ['messages=stand-in; HttpOnly; Path=/; SameSite=Lax'] }
+  const cookies = ['messages=stand-in; HttpOnly; Path=/; SameSite=Lax']
+  return { ...html(shortPage('500 - Internal Server Error', text), 500), cookies }
 }
 
 const unforeseen = html(errorPage('Server Error (500)', 'Server Error (500)', ''), 500)
@@ -60,11 +62,8 @@ export function isUnforeseen(answer: Answer): boolean {
 }
 
 export function forbiddenPage(reason: string): Answer {
-  const title = '403 Forbidden'
-  return html(
-    `<!DOCTYPE html>\n<html lang="en">\n<head>\n  <title>${title}</title>\n</head>\n<body>\n  <h1>Forbidden <span>(403)</span></h1>\n  <p>${reason}</p>\n</body>\n</html>\n`,
-    403
-  )
+  const head = '<!DOCTYPE html>\n<html lang="en">\n<head>\n  <title>403 Forbidden</title>\n</head>\n'
+  return html(`${head}<body>\n  <h1>Forbidden <span>(403)</span></h1>\n  <p>${reason}</p>\n</body>\n</html>\n`, 403)
 }
 
 /** Thrown by anything that cannot go on; carries what the server says instead. */

@@ -20,7 +20,8 @@ function pythonType(value: unknown): string {
 export async function readBody(request: Request): Promise<unknown> {
   const type = mediaType(request)
   if (type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data') {
-    return Object.fromEntries([...(await request.formData())].map(([name, value]) => [name, String(value)]))
+    const pairs = [...(await request.formData())]
+    return Object.fromEntries(pairs.map(([name, value]) => [name, typeof value === 'string' ? value : value.name]))
   }
   const text = await request.text()
   if (text === '') return {}

@@ -84,5 +84,5 @@ export class Fields {
 
 /** Absolute http, https, ftp or ftps, as the server's URL fields take it. */
 export function isUrl(text: string): boolean {
-  return /^(?:https?|ftps?):\/\/[^\s/?#.]+(?:\.[^\s/?#.]+)+(?:[/?#]\S*)?$|^https?:\/\/localhost(?::\d+)?(?:[/?#]\S*)?$/i.test(text)
+  return /^(?:https?|ftps?):\/\/(?:localhost(?::\d+)?|[^\s/?#.]+(?:\.[^\s/?#.]+)+)(?:[/?#]\S*)?$/i.test(text)
 }

@@ -110,8 +110,10 @@ export function paginate<Row>(rows: TimedRows<Row>, keep: (row: Row) => boolean,
   const previous = reverse ? there : here
   const positions = page.map(row => toPositionText(rows.timeOf(row)))
 
-  const toNext = next && neighbour({ from: positions.toReversed(), edge: next, opposite: previous, cursor, size, forward: true })
-  const toPrevious = previous && neighbour({ from: positions, edge: previous, opposite: next, cursor, size, forward: false })
+  const lastFirst = positions.toReversed()
+  const toNext = next && neighbour({ from: lastFirst, edge: next, opposite: previous, cursor, size, forward: true })
+  const toPrevious =
+    previous && neighbour({ from: positions, edge: previous, opposite: next, cursor, size, forward: false })
   return {
     next: toNext === undefined ? null : linkTo(origin, url, toNext),
     previous: toPrevious === undefined ? null : linkTo(origin, url, toPrevious),

@@ -82,9 +82,12 @@ function browsable(answer: Answer, request: Request, random: string): Answer {
 async function answerOf(resource: Resource, call: Call): Promise<Answer> {
   const { request, world } = call
   const reads = request.method === 'GET' || request.method === 'HEAD'
-  if (resource.everyone !== 'ignore' && (resource.everyone !== 'readers' || reads)) call.identity = identify(world, request)
+  const looks = resource.everyone === 'readers' ? reads : resource.everyone !== 'ignore'
+  if (looks) call.identity = identify(world, request)
   if (resource.everyone === undefined && call.identity === undefined) return unauthorized(notSignedIn)
-  if (!isAcceptable(request, resource.openApi === true)) return detail('Could not satisfy the request Accept header.', 406)
+  if (!isAcceptable(request, resource.openApi === true)) {
+    return detail('Could not satisfy the request Accept header.', 406)
+  }
   if (request.method === 'OPTIONS') return json({ ...usualDescription, ...resource.description })
   const format = call.url.searchParams.get('format')
   if (format !== null && !['json', 'api'].includes(format)) return detail('Not found.', 404)
@@ -126,7 +129,8 @@ export class Resources {
 
   /** Registers a resource under a path; `:name` stands for one piece of it. */
   add(path: string, resource: Resource): void {
-    this.#patterns.push(new RegExp(`^${path.replaceAll('+', '\\+').replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.*')}$`))
+    const pattern = path.replaceAll('+', '\\+').replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.*')
+    this.#patterns.push(new RegExp(`^${pattern}$`))
     this.#app.all(path, async context => {
       const request = context.req.raw
       const url = new URL(request.url)

@@ -80,7 +80,9 @@ function readEvent(call: Call, inner: Record<string, unknown>): EventWords {
   const type = fields.choice('type', eventTypes)
   const description = fields.text('description') ?? ''
   const given = fields.moment('timestamp')
-  if (type === undefined || Object.keys(fields.errors).length > 0) throw new Refusal(json({ event: fields.errors }, 400))
+  if (type === undefined || Object.keys(fields.errors).length > 0) {
+    throw new Refusal(json({ event: fields.errors }, 400))
+  }
   return { type, description, timestamp: typeof given === 'number' ? given : call.world.moment() }
 }
 

@@ -23,7 +23,7 @@ function choicePage(call: Call, next: string): Answer {
   return html(
     '<!DOCTYPE html>\n<html lang="en">\n<head>\n  <meta charset="utf-8">\n' +
       '  <meta name="viewport" content="width=device-width, initial-scale=1">\n  <title>Sign in with Feide</title>\n' +
-      '  <style>body { font: 1rem/1.6 system-ui; max-width: 30rem; margin: 3rem auto; padding: 0 1rem }</style>\n</head>\n' +
+      '  <style>body { font: 1rem/1.6 system-ui; max-width: 30rem; margin: 3rem auto }</style>\n</head>\n' +
       `<body>\n  <h1>Sign in with Feide</h1>\n  <p>This stands for the federated sign-in. Who are you?</p>\n` +
       `  <ul>\n${links.join('\n')}\n  </ul>\n</body>\n</html>\n`
   )

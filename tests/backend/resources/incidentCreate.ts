@@ -64,6 +64,7 @@ function refuseRepeated({ world }: Call, source: SourceSystem, id: string): void
   const constraint = 'incident_unique_source_incident_id_per_source'
   const text =
     `duplicate key value violates unique constraint "${constraint}"\n` +
-    `DETAIL:  Key (source_incident_id, source_id)=(${id}, ${source.pk}) already exists.${world.settings.generation === '2.9' ? '' : '\n'}`
+    `DETAIL:  Key (source_incident_id, source_id)=(${id}, ${source.pk}) already exists.` +
+    (world.settings.generation === '2.9' ? '' : '\n')
   throw new Refusal(json([text], 400))
 }

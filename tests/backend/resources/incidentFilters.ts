@@ -82,7 +82,8 @@ const tags: Reader = (text, { world }) => {
 
 const sourceTypes: Reader = (text, question) => {
   const known = new Set(question.world.sources.map(({ type }) => type))
-  return text.split(',').every(type => known.has(type)) ? words(({ source }) => source.type)(text, question) : NOT_A_CHOICE
+  if (!text.split(',').every(type => known.has(type))) return NOT_A_CHOICE
+  return words(({ source }) => source.type)(text, question)
 }
 
 /** Every word somewhere in the description or in what was said about it. */

@@ -32,7 +32,8 @@ function metadata({ world }: Call, generation: Generation): unknown {
 }
 
 const indexPage =
-  '<!DOCTYPE html>\n<html lang="en-US">\n<head>\n  <meta charset="utf-8" />\n  <title>Argus Server: Home</title>\n</head>\n' +
+  '<!DOCTYPE html>\n<html lang="en-US">\n<head>\n  <meta charset="utf-8" />\n' +
+  '  <title>Argus Server: Home</title>\n</head>\n' +
   '<body>\n  <h1>Argus Server: Home</h1>\n  <ul>\n    <li><a href="/admin/">Admin</a></li>\n' +
   '    <li><a href="/stand-in/">Stand-in</a></li>\n  </ul>\n</body>\n</html>\n'
 
@@ -42,8 +43,7 @@ const adminPage =
 
 export function addMetadata(resources: Resources, generation: Generation): void {
   resources.add('/api/', { methods: { GET: call => json(metadata(call, generation)) }, everyone: 'ignore' })
-  if (generation !== '2.9') {
-    resources.add('/', { methods: { GET: () => html(indexPage) }, everyone: 'ignore', negotiates: false, allow: '' })
-  }
-  resources.add('/admin/', { methods: { GET: () => html(adminPage) }, everyone: 'ignore', negotiates: false, allow: '' })
+  const page = { everyone: 'ignore', negotiates: false, allow: '' } as const
+  if (generation !== '2.9') resources.add('/', { methods: { GET: () => html(indexPage) }, ...page })
+  resources.add('/admin/', { methods: { GET: () => html(adminPage) }, ...page })
 }

@@ -21,7 +21,8 @@ export function addSchemas(resources: Resources, generation: Generation): void {
   const versions = generation === '2.9' ? ['v2', 'v3'] : ['v1', 'v2']
   resources.add('/api/schema/', { methods: { GET: () => openApi(stable) }, everyone: 'ignore', openApi: true })
   for (const version of versions) {
-    resources.add(`/api/${version}/schema/`, { methods: { GET: () => openApi(version) }, everyone: 'ignore', openApi: true })
+    const methods = { GET: () => openApi(version) }
+    resources.add(`/api/${version}/schema/`, { methods, everyone: 'ignore', openApi: true })
   }
   if (generation === '2.9') return
   const page = html(email.replaceAll("'", '&#x27;'))

@@ -28,7 +28,8 @@ async function signIn(call: Call): Promise<Answer> {
 function refresh(call: Call): Answer {
   const { sessions } = call.world
   if (call.identity?.parallel === true && !sessions.hasSingleToken(call.user)) {
-    const missing = `No token for the user '${call.user.username}' exists, one needs to be created in the admin interface.`
+    const { username } = call.user
+    const missing = `No token for the user '${username}' exists, one needs to be created in the admin interface.`
     return json([missing], 400)
   }
   return json({ token: sessions.signIn(call.user, call.world.now()) })
@@ -48,7 +49,9 @@ const description = {
   name: 'Obtain New Auth Token',
   renders: ['application/json'],
   parses: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],
-  actions: { POST: { username: field('Username', true), password: field('Password', true), token: field('Token', false) } }
+  actions: {
+    POST: { username: field('Username', true), password: field('Password', true), token: field('Token', false) }
+  }
 }
 
 function pythonErrors(errors: unknown): string {

@@ -1,5 +1,7 @@
 import { detail, json } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
+import { asObject } from '../http/body.ts'
+import { Fields } from '../http/fields.ts'
 import type { Call, Resources } from '../http/resource.ts'
 import type { Generation } from '../options.ts'
 import type { User } from '../world/model.ts'
@@ -23,9 +25,10 @@ function otherUser({ world, params }: Call): Answer {
 }
 
 async function addPhoneNumber(call: Call): Promise<Answer> {
-  const body = await call.body()
-  const given = typeof body === 'object' && body !== null && 'phone_number' in body ? String(body.phone_number) : undefined
-  if (given === undefined) return json({ phone_number: ['This field is required.'] }, 400)
+  const fields = new Fields(asObject(await call.body()))
+  const given = fields.text('phone_number', { needed: true, blank: false })
+  fields.done()
+  if (given === undefined) throw new Error('A required field was let through.')
   if (!/^\+[1-9]\d{7,14}$/.test(given)) {
     return json({ phone_number: ['Enter a valid phone number (e.g. +12125552368).'] }, 400)
   }

@@ -29,6 +29,12 @@ function textOf(data: RawData): string {
   return data instanceof ArrayBuffer ? Buffer.from(data).toString() : data.toString()
 }
 
+/** As Python would write it. */
+function nameOf(action: unknown): string {
+  if (typeof action === 'string') return action
+  return action === undefined || action === null ? 'None' : JSON.stringify(action)
+}
+
 /** The sockets of the first generation: only a session opens one, and nothing is sent until it subscribes. */
 export class Sockets {
   readonly #host: Host
@@ -127,7 +133,7 @@ export class Sockets {
     if (typeof message !== 'object' || message === null) return socket.close(1011)
     const action = 'action' in message ? message.action : undefined
     if (action !== 'subscribe') {
-      return this.#send(socket, { error: `unknown action ${action === undefined ? 'None' : String(action)}` })
+      return this.#send(socket, { error: `unknown action ${nameOf(action)}` })
     }
     this.#subscribed.add(socket)
     return this.#send(socket, {

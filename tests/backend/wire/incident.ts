@@ -1,4 +1,4 @@
-import type { Acknowledgement, Incident, IncidentEvent, SourceSystem } from '../world/model.ts'
+import type { Acknowledgement, Incident, IncidentEvent, SourceSystem, Tag } from '../world/model.ts'
 import { eventTypeNames, isAcked, isOpen, isStateful } from '../world/model.ts'
 import { toWireTime } from '../time.ts'
 import type { Micros } from '../time.ts'
@@ -13,7 +13,12 @@ function endToWire(end: Incident['endTime']): string | null {
 
 /** Links of a source may be given relative to its address; they are sent absolute. */
 function detailsUrlOf({ detailsUrl, source }: Incident): string {
-  return detailsUrl.startsWith('/') && source.baseUrl !== '' ? `${source.baseUrl.replace(/\/$/, '')}${detailsUrl}` : detailsUrl
+  const relative = detailsUrl.startsWith('/') && source.baseUrl !== ''
+  return relative ? `${source.baseUrl.replace(/\/$/, '')}${detailsUrl}` : detailsUrl
+}
+
+function tagToWire({ addedBy, addedTime, tag }: Tag): Record<string, unknown> {
+  return { added_by: addedBy, added_time: toWireTime(addedTime), tag }
 }
 
 /** An incident as the API sends it; the first API version has no metadata. */
@@ -29,7 +34,7 @@ export function incidentToWire(incident: Incident, now: Micros, version: 1 | 2):
     level: incident.level,
     ticket_url: incident.ticketUrl,
     ...(version === 2 ? { metadata: incident.metadata } : {}),
-    tags: incident.tags.map(({ addedBy, addedTime, tag }) => ({ added_by: addedBy, added_time: toWireTime(addedTime), tag })),
+    tags: incident.tags.map(tagToWire),
     stateful: isStateful(incident),
     open: isOpen(incident, now),
     acked: isAcked(incident, now)
@@ -48,7 +53,9 @@ export function eventToWire(incident: Incident, event: IncidentEvent): Record<st
   }
 }
 
-export function acknowledgementToWire(incident: Incident, { event, expiration }: Acknowledgement): Record<string, unknown> {
+export function acknowledgementToWire(
+  incident: Incident, { event, expiration }: Acknowledgement
+): Record<string, unknown> {
   return {
     pk: event.pk,
     event: eventToWire(incident, event),

@@ -1,10 +1,11 @@
 import type { Random } from '../random.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../time.ts'
 import type { Micros } from '../time.ts'
+import { recordPast } from './ground.ts'
+import type { Ground } from './ground.ts'
 import { createProblem } from './problems.ts'
 import { createSpecialIncidents } from './specials.ts'
 import type { Incident, User } from './model.ts'
-import type { World } from './world.ts'
 
 const SPAN = 40 * DAY
 const CLOSING_WORDS = [
@@ -15,16 +16,19 @@ const ACKNOWLEDGING_WORDS = [
   'Looking into it', 'On it', 'Carrier informed, case opened', 'Known, window tonight', 'Waiting for spare parts'
 ] as const
 
-/** Fills a world: the special cases first (as far as the number allows), then ordinary trouble of the last 40 days. */
-export function seedIncidents(world: World, count: number, random: Random): void {
+/**
+ * The incidents a world starts with: the special cases first (as far as the number allows), then ordinary trouble of
+ * the last 40 days.
+ */
+export function seedIncidents(world: Ground, count: number, random: Random): Incident[] {
   const now = Math.floor(world.now() / SECOND) * SECOND
   const people = [3, 2, 4].map(pk => world.userWithPk(pk))
-  const specials = createSpecialIncidents(world, now).slice(0, count)
+  const specials = createSpecialIncidents(world, now, count)
   const ordinary = Array.from({ length: count - specials.length }, () => createOrdinary(world, now, random, people))
-  world.incidents.addAll([...specials, ...ordinary])
+  return [...specials, ...ordinary]
 }
 
-function createOrdinary(world: World, now: Micros, random: Random, people: readonly User[]): Incident {
+function createOrdinary(world: Ground, now: Micros, random: Random, people: readonly User[]): Incident {
   const problem = createProblem(world.sources, random)
   // Squared, so that the last days are busier than the first ones.
   const startTime = now - 2 * MINUTE - Math.floor((random.next() ** 2 * (SPAN - 2 * MINUTE)) / SECOND) * SECOND
@@ -46,26 +50,19 @@ function createOrdinary(world: World, now: Micros, random: Random, people: reado
     acknowledgements: []
   }
   const type = problem.stateless ? 'LES' : 'STA'
-  addEvent(world, incident, actor, type, startTime, problem.description)
+  recordPast(world, incident, { actor, type, at: startTime, description: problem.description })
   if (!problem.stateless) addHistory(world, incident, now, random, people)
   return incident
 }
 
-function addEvent(
-  world: World, incident: Incident, actor: User, type: Incident['events'][number]['type'], at: Micros, description: string
-): Incident['events'][number] {
-  const event = { pk: world.nextEventPk(), actor, timestamp: at, received: at + 240_117, type, description }
-  incident.events.push(event)
-  return event
-}
-
 /** What people and sources did since it started: acknowledged, closed by hand, ended by itself, or nothing. */
-function addHistory(world: World, incident: Incident, now: Micros, random: Random, people: readonly User[]): void {
+function addHistory(world: Ground, incident: Incident, now: Micros, random: Random, people: readonly User[]): void {
   const someone = people[random.whole(0, people.length - 1)] ?? world.userWithPk(3)
   const age = now - incident.startTime
   if (random.chance(0.35) && age > 10 * MINUTE) {
     const at = incident.startTime + Math.floor(Math.min(age / 2, 3 * HOUR) / SECOND) * SECOND
-    const event = addEvent(world, incident, someone, 'ACK', at, random.pick(ACKNOWLEDGING_WORDS))
+    const description = random.pick(ACKNOWLEDGING_WORDS)
+    const event = recordPast(world, incident, { actor: someone, type: 'ACK', at, description })
     const expiration = random.pick([null, null, at + 4 * HOUR, at + DAY, now + 2 * DAY] as const)
     incident.acknowledgements.push({ event, expiration })
   }
@@ -74,7 +71,8 @@ function addHistory(world: World, incident: Incident, now: Micros, random: Rando
     const byHand = random.chance(0.4)
     const at = incident.startTime + lasts
     incident.endTime = at
-    if (byHand) addEvent(world, incident, someone, 'CLO', at, random.pick(CLOSING_WORDS))
-    else addEvent(world, incident, world.userWithPk(incident.source.user), 'END', at, '')
+    const actor = byHand ? someone : world.userWithPk(incident.source.user)
+    const description = byHand ? random.pick(CLOSING_WORDS) : ''
+    recordPast(world, incident, { actor, type: byHand ? 'CLO' : 'END', at, description })
   }
 }

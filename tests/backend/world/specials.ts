@@ -1,7 +1,8 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../time.ts'
 import type { Micros } from '../time.ts'
+import { recordPast } from './ground.ts'
+import type { Ground } from './ground.ts'
 import type { Incident } from './model.ts'
-import type { World } from './world.ts'
 
 interface Special {
   source: number
@@ -28,7 +29,8 @@ const paragraph =
 const specials: readonly Special[] = [
   {
     source: 2, ago: 3 * MINUTE, level: 1, description: 'Box down: oslo-gw1 is not responding',
-    tags: ['host=oslo-gw1', 'problem_type=boxDown', 'location=oslo'], detailsUrl: 'https://nav.example.org/ipdevinfo/oslo-gw1/'
+    tags: ['host=oslo-gw1', 'problem_type=boxDown', 'location=oslo'],
+    detailsUrl: 'https://nav.example.org/ipdevinfo/oslo-gw1/'
   },
   {
     source: 3, ago: 26 * MINUTE, level: 2, description: 'Link down: trd-gw2 ge-0/0/46 (to neighbour)',
@@ -51,7 +53,8 @@ const specials: readonly Special[] = [
     acked: { words: 'Waiting for spare parts', expires: null }, closedWith: 'Fixed by replacing the optics'
   },
   {
-    source: 4, ago: 20 * HOUR, level: 4, description: 'Nightly configuration backup of krs-gw1 failed', lasted: 'stateless',
+    source: 4, ago: 20 * HOUR, level: 4, lasted: 'stateless',
+    description: 'Nightly configuration backup of krs-gw1 failed',
     tags: ['host=krs-gw1', 'problem_type=backupFailed', 'location=kristiansand']
   },
   {
@@ -61,24 +64,31 @@ const specials: readonly Special[] = [
   },
   {
     source: 3, ago: 52 * MINUTE, level: 3, description: paragraph.repeat(12).trim(),
-    tags: ['host=oslo-dc-leaf3', 'problem_type=crcErrors', 'location=oslo', 'runbook=https://wiki.example.org/runbooks/crc-errors']
+    tags: [
+      'host=oslo-dc-leaf3', 'problem_type=crcErrors', 'location=oslo',
+      'runbook=https://wiki.example.org/runbooks/crc-errors'
+    ]
   },
   {
     source: 3, ago: 75 * MINUTE, level: 4, description: 'CPU load on tromso-gw1 is 93 % (threshold 80 %)',
-    tags: ['host=tromso-gw1', 'problem_type=threshold', 'query=load{host="tromso-gw1",cpu="0"}>=0.8', 'labels=a=b=c']
+    tags: [
+      'host=tromso-gw1', 'problem_type=threshold', 'query=load{host="tromso-gw1",cpu="0"}>=0.8', 'labels=a=b=c'
+    ]
   },
   {
-    source: 1, ago: 95 * MINUTE, level: 5, description: '<script>alert("title")</script><img src=x onerror=alert(1)> & <b>bold</b>',
+    source: 1, ago: 95 * MINUTE, level: 5,
+    description: '<script>alert("title")</script><img src=x onerror=alert(1)> & <b>bold</b>',
     tags: ['host=<b>bold</b>', 'link=javascript:alert(document.domain)', 'problem_type=test'],
     detailsUrl: 'javascript:alert("details")', ticketUrl: 'javascript:alert("ticket")'
   },
   {
     source: 1, ago: 2 * HOUR, level: 5,
-    description: '\u202Emoc.elpmaxe.www//:sptth\u202C reversed, then z\u200Be\u200Br\u200Bo\u200B width, and العربية in between',
+    description: '\u202Emoc.elpmaxe.www//:sptth\u202C reversed, then z\u200Be\u200Br\u200Bo\u200B width, and العربية',
     tags: ['host=zero\u200Bwidth', 'problem_type=test', 'site=\u202Eolso\u202C']
   },
   {
-    source: 1, ago: 2.5 * HOUR, level: 5, description: '🔥🔥🔥 Fan 👩‍🚒 alarm: 🇳🇴 núcleo ñ ÆØÅ æøå 漢字 \u0301\u0301\u0301\u0301',
+    source: 1, ago: 2.5 * HOUR, level: 5,
+    description: '🔥🔥🔥 Fan 👩‍🚒 alarm: 🇳🇴 núcleo ñ ÆØÅ æøå 漢字 \u0301\u0301\u0301\u0301',
     tags: ['host=oslo-gw1', 'mood=🔥', 'problem_type=test']
   },
   {
@@ -120,11 +130,12 @@ const specials: readonly Special[] = [
   }
 ]
 
-export function createSpecialIncidents(world: World, now: Micros): Incident[] {
-  return specials.map(special => createSpecial(world, special, now))
+/** The awkward cases, as many as asked for. */
+export function createSpecialIncidents(world: Ground, now: Micros, most: number): Incident[] {
+  return specials.slice(0, most).map(special => createSpecial(world, special, now))
 }
 
-function createSpecial(world: World, special: Special, now: Micros): Incident {
+function createSpecial(world: Ground, special: Special, now: Micros): Incident {
   const source = world.sources.find(candidate => candidate.pk === special.source)
   if (source === undefined) throw new Error(`There is no source system ${special.source} in this world.`)
   const pk = world.nextIncidentPk()
@@ -133,7 +144,8 @@ function createSpecial(world: World, special: Special, now: Micros): Incident {
   const stateless = special.lasted === 'stateless'
   const { lasted } = special
   const endTime = lasted === undefined ? 'infinity' : lasted === 'stateless' ? null : startTime + lasted
-  const tags = (special.tags ?? []).map((tag, index) => ({ addedBy: actor.pk, addedTime: startTime + SECOND + index, tag }))
+  const addedTime = startTime + SECOND
+  const tags = (special.tags ?? []).map((tag, index) => ({ addedBy: actor.pk, addedTime: addedTime + index, tag }))
   const incident: Incident = {
     pk, startTime, endTime, source, tags,
     sourceIncidentId: String(40_000 + pk),
@@ -149,22 +161,23 @@ function createSpecial(world: World, special: Special, now: Micros): Incident {
   return incident
 }
 
-function addHistory(world: World, incident: Incident, special: Special, now: Micros, type: 'LES' | 'STA'): void {
+function addHistory(world: Ground, incident: Incident, special: Special, now: Micros, type: 'LES' | 'STA'): void {
   const source = world.userWithPk(incident.source.user)
   const operator = world.userWithPk(3)
-  const add = (actor: typeof source, kind: 'LES' | 'STA' | 'ACK' | 'CLO' | 'END', timestamp: Micros, description: string) => {
-    const event = { pk: world.nextEventPk(), actor, timestamp, received: timestamp + 240_117, type: kind, description }
-    incident.events.push(event)
-    return event
-  }
-  add(source, type, incident.startTime, incident.description)
+  recordPast(world, incident, { actor: source, type, at: incident.startTime, description: incident.description })
   if (special.acked !== undefined) {
-    const event = add(operator, 'ACK', incident.startTime + MINUTE, special.acked.words)
-    const { expires } = special.acked
+    const { words, expires } = special.acked
+    const at = incident.startTime + MINUTE
+    const event = recordPast(world, incident, { actor: operator, type: 'ACK', at, description: words })
     incident.acknowledgements.push({ event, expiration: expires === null ? null : now + expires })
   }
   if (typeof incident.endTime === 'number') {
     const byHand = special.closedWith !== undefined
-    add(byHand ? operator : source, byHand ? 'CLO' : 'END', incident.endTime, special.closedWith ?? '')
+    recordPast(world, incident, {
+      actor: byHand ? operator : source,
+      type: byHand ? 'CLO' : 'END',
+      at: incident.endTime,
+      description: special.closedWith ?? ''
+    })
   }
 }

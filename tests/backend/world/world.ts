@@ -30,6 +30,13 @@ export interface NewIncident {
   tags: string[]
 }
 
+export interface NewSource {
+  name: string
+  type: string
+  username: string
+  baseUrl: string
+}
+
 export interface NewEvent {
   type: EventType
   actor: User
@@ -61,12 +68,12 @@ export class World {
     this.ticketPlugin = settings.ticketPlugin
     this.sessions = new Sessions(createRandom(settings.seed ^ 0x5e55))
     if (startAt !== undefined) this.#aheadBy = startAt.getTime() - settings.now().getTime()
-    seedIncidents(this, settings.incidents, createRandom(settings.seed))
+    this.incidents.addAll(seedIncidents(this, settings.incidents, createRandom(settings.seed)))
   }
 
-  /** The server's clock. */
+  /** The server's clock; what has happened lies never ahead of it. */
   now(): Micros {
-    return microsOf(this.settings.now()) + this.#aheadBy * 1_000
+    return Math.max(microsOf(this.settings.now()) + this.#aheadBy * 1_000, this.#lastMoment)
   }
 
   /** A moment later than every one given before, so that things that happen at once still have an order. */
@@ -86,7 +93,7 @@ export class World {
   }
 
   /** A new source system, and the user it posts as (of a free name, if that one is taken). */
-  addSource({ name, type, username, baseUrl }: Pick<SourceSystem, 'name' | 'type' | 'baseUrl'> & { username: string }): SourceSystem {
+  addSource({ name, type, username, baseUrl }: NewSource): SourceSystem {
     const pk = this.users.length + 1
     const free = this.userNamed(username) === undefined ? username : `${username}_${pk}`
     const names = { username: free, password: free, firstName: '', lastName: '', email: '' }
@@ -184,7 +191,8 @@ export class World {
     if (event.quiet !== true) this.#tell('modified', incident)
     const written = this.record(incident, { ...event, timestamp })
     // As recorded: an end without words sends two frames all the same.
-    if (event.type === 'END' && (event.description ?? '') === '' && event.quiet !== true) this.#tell('modified', incident)
+    const wordless = (event.description ?? '') === ''
+    if (event.type === 'END' && wordless && event.quiet !== true) this.#tell('modified', incident)
     return written
   }
 

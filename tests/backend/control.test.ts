@@ -1,0 +1,141 @@
+// @vitest-environment node
+import { expect, test, vi } from 'vitest'
+import { startStandIn } from './testSupport.ts'
+
+test('the log holds requests of clients with their answers, not the control calls', async () => {
+  const { ask, token } = startStandIn()
+  await ask('GET', '/api/v2/incidents/?page_size=1', { token })
+  await ask('GET', '/api/v2/incidents/1/')
+  await ask('POST', '/api/v2/incidents/1/events/', { token, body: { type: 'OTH' } })
+  expect((await ask('GET', '/stand-in/requests')).body).toEqual([
+    { method: 'GET', path: '/api/v2/incidents/?page_size=1', status: 200, body: '' },
+    { method: 'GET', path: '/api/v2/incidents/1/', status: 401, body: '' },
+    { method: 'POST', path: '/api/v2/incidents/1/events/', status: 201, body: '{"type":"OTH"}' }
+  ])
+  expect((await ask('DELETE', '/stand-in/requests')).status).toBe(204)
+  expect((await ask('GET', '/stand-in/requests')).body).toEqual([])
+})
+
+test('an incident is ordered with given fields', async () => {
+  const { ask, token } = startStandIn({ incidents: 0 })
+  const { status, body } = await ask('POST', '/stand-in/incidents', {
+    body: { description: 'Link down', level: 1, source: 'zabbix.example.org', tags: ['host=a', 'b=c=d'], stateful: false }
+  })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    pk: 1, description: 'Link down', level: 1, source: { pk: 3 }, stateful: false, open: false, end_time: null
+  })
+  expect((await ask('GET', '/api/v2/incidents/1/', { token })).body).toEqual(body)
+})
+
+test('an incident is closed, reopened, ended, acknowledged and changed by others', async () => {
+  const { ask, token } = startStandIn({ incidents: 0 })
+  await ask('POST', '/stand-in/incidents', { body: {} })
+  const act = async (order: object) => (await ask('POST', '/stand-in/incidents/1', { body: order })).body
+  expect(await act({ action: 'close', by: 'operator', description: 'Done' })).toMatchObject({ open: false })
+  expect(await act({ action: 'reopen' })).toMatchObject({ open: true })
+  expect(await act({ action: 'acknowledge', by: 'operator' })).toMatchObject({ acked: true })
+  expect(await act({ action: 'change', level: 5, ticket_url: 'https://t.example/1', tags: ['x=y'] }))
+    .toMatchObject({ level: 5, ticket_url: 'https://t.example/1', tags: [{ tag: 'x=y' }] })
+  expect(await act({ action: 'end' })).toMatchObject({ open: false })
+  const { body } = await ask('GET', '/api/v2/incidents/1/events/', { token })
+  expect(body).toMatchObject([
+    { type: { value: 'END' }, actor: { username: 'src_nav' } },
+    { type: { value: 'CHI' }, actor: { username: 'observer' } },
+    { type: { value: 'ACK' }, actor: { username: 'operator' } },
+    { type: { value: 'REO' }, actor: { username: 'observer' } },
+    { type: { value: 'CLO' }, actor: { username: 'operator' }, description: 'Done' },
+    { type: { value: 'STA' } }
+  ])
+})
+
+test.each([
+  ['/stand-in/incidents', { level: 6 }, 400, "'level' must be a level from 1 to 5."],
+  ['/stand-in/incidents', { source: 'nobody' }, 400, "There is no source system 'nobody' in this world."],
+  ['/stand-in/incidents/1', { action: 'sing' }, 400,
+    "'action' must be close, reopen, end, acknowledge, note, change."],
+  ['/stand-in/incidents/1', { action: 'close', by: 'nobody' }, 400, "There is no user 'nobody' in this world."],
+  ['/stand-in/incidents/999', { action: 'close' }, 404, 'There is no incident 999 in this world.'],
+  ['/stand-in/reset', { generation: '3' }, 400, "'generation' must be 1.19, 1.36, 2.9."],
+  ['/stand-in/reset', { now: 'noon' }, 400, "'now' must be a time like 2026-11-20T18:28:41Z."],
+  ['/stand-in/feed', { perMinute: -1 }, 400, "'perMinute' must be a whole number from 0 to 60000."],
+  ['/stand-in/nothing', {}, 404, 'There is no POST /stand-in/nothing here; see GET /stand-in/.']
+])('a wrong order to %s %j is refused in one sentence', async (path, order, status, sentence) => {
+  const { ask } = startStandIn()
+  expect(await ask('POST', path, { body: order })).toMatchObject({ status, body: { detail: sentence } })
+})
+
+test('a reset makes a new world: nobody signed in, no faults, no log, another generation and clock', async () => {
+  const { ask, token } = startStandIn()
+  await ask('POST', '/stand-in/faults', { body: { kind: 'status', status: 500 } })
+  await ask('GET', '/api/v2/auth/user/', { token })
+  const { body } = await ask('POST', '/stand-in/reset', {
+    body: { seed: 9, incidents: 33, generation: '2.9', now: '2027-02-03T04:05:06Z', ticketPlugin: 'none' }
+  })
+  expect(body).toEqual({
+    seed: 9, incidents: 33, generation: '2.9', now: '2027-02-03T05:05:06+01:00', ticketPlugin: 'none',
+    feed: { perMinute: 0 }, faults: []
+  })
+  expect((await ask('GET', '/stand-in/requests')).body).toEqual([])
+  expect((await ask('GET', '/api/v2/auth/user/', { token })).status).toBe(401)
+  expect((await ask('GET', '/login-methods/')).status).toBe(404)
+})
+
+test('the feed lets as much happen as asked for, and the same for the same seed', async () => {
+  vi.useFakeTimers()
+  try {
+    const happenings = async (minutes: number) => {
+      vi.setSystemTime(new Date('2026-11-20T18:00:00Z'))
+      const { standIn, ask } = startStandIn({ incidents: 200, now: () => new Date() })
+      const heard: string[] = []
+      standIn.world.onChange((change, { pk, level }) => heard.push(`${change} ${pk} ${level}`))
+      const before = await eventCount(standIn)
+      await ask('POST', '/stand-in/feed', { body: { perMinute: 30 } })
+      await vi.advanceTimersByTimeAsync(minutes * 60_000)
+      await standIn.close()
+      return { heard, written: (await eventCount(standIn)) - before }
+    }
+    const one = await happenings(2)
+    expect(one.written).toBe(60)
+    expect(one.heard.some(text => text.startsWith('created'))).toBe(true)
+    expect((await happenings(2)).heard).toEqual(one.heard)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+async function eventCount(standIn: ReturnType<typeof startStandIn>['standIn']): Promise<number> {
+  return [...standIn.world.incidents.newestFirst()].reduce((sum, { events }) => sum + events.length, 0)
+}
+
+test('a stopped feed lets nothing happen', async () => {
+  vi.useFakeTimers()
+  try {
+    const { standIn, ask } = startStandIn({ feed: { perMinute: 600 } })
+    await ask('POST', '/stand-in/feed', { body: { perMinute: 0 } })
+    const before = await eventCount(standIn)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await eventCount(standIn)).toBe(before)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('the page for people offers the faults', async () => {
+  const { ask } = startStandIn()
+  const { status, text, headers } = await ask('GET', '/stand-in/')
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toContain('text/html')
+  expect(text).toContain('Socket silent')
+})
+
+test('what a page offers is understood', async () => {
+  const { ask } = startStandIn()
+  const { text } = await ask('GET', '/stand-in/')
+  const buttons = [...text.matchAll(/data-path="(\w+)" data-body="([^"]*)"/g)]
+  expect(buttons.length).toBeGreaterThan(10)
+  for (const [, path, body] of buttons) {
+    const { status } = await ask('POST', `/stand-in/${path}`, { body: (body ?? '').replaceAll('&quot;', '"') })
+    expect([path, body, status < 300]).toEqual([path, body, true])
+  }
+})

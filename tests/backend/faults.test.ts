@@ -1,0 +1,193 @@
+// @vitest-environment node
+import { expect, test, vi } from 'vitest'
+import { Dropped } from './standIn.ts'
+import { question, startStandIn } from './testSupport.ts'
+
+const LIST = '/api/v2/incidents/?page_size=6'
+
+async function withFault(fault: object, options: Parameters<typeof startStandIn>[0] = {}) {
+  const started = startStandIn(options)
+  const { status, body } = await started.ask('POST', '/stand-in/faults', { body: fault })
+  expect(status).toBe(201)
+  expect(body).toMatchObject(fault)
+  return started
+}
+
+test.each([
+  [{ status: 401 }, 'application/json', { detail: 'Invalid token.' }],
+  [{ status: 403 }, 'application/json', { detail: 'You do not have permission to perform this action.' }],
+  [{ status: 404 }, 'application/json', { detail: 'Not found.' }],
+  [{ status: 500, detail: 'Out of memory' }, 'application/json', { detail: 'Out of memory' }],
+  [{ status: 500, body: 'html' }, 'text/html; charset=utf-8', undefined],
+  [{ status: 502, body: 'html' }, 'text/html; charset=utf-8', undefined]
+])('status fault %o', async (fault, type, body) => {
+  const { ask, token } = await withFault({ kind: 'status', ...fault })
+  const answer = await ask('GET', LIST, { token })
+  expect(answer.status).toBe(fault.status)
+  expect(answer.headers.get('content-type')).toBe(type)
+  expect(answer.body).toEqual(body)
+  expect(answer.headers.get('www-authenticate')).toBe(fault.status === 401 ? 'Token' : null)
+})
+
+test('a fault can be read by a page of another origin', async () => {
+  const { ask, token } = await withFault({ kind: 'status', status: 503 })
+  const { headers } = await ask('GET', LIST, { token, headers: { origin: 'http://localhost:5173' } })
+  expect(headers.get('access-control-allow-origin')).toBe('http://localhost:5173')
+})
+
+test('a fault meets only the requests it names, as often as it says', async () => {
+  const { ask, token } = await withFault({
+    kind: 'status', status: 500, times: 2, match: { method: 'GET', path: '/api/v2/incidents/' }
+  })
+  expect((await ask('GET', '/api/v2/auth/user/', { token })).status).toBe(200)
+  expect((await ask('POST', '/api/v2/incidents/1/acks/', { token, body: {} })).status).toBe(400)
+  expect((await ask('GET', LIST, { token })).status).toBe(500)
+  expect((await ask('GET', '/stand-in/faults')).body).toMatchObject([{ left: 1 }])
+  expect((await ask('GET', LIST, { token })).status).toBe(500)
+  expect((await ask('GET', LIST, { token })).status).toBe(200)
+  expect((await ask('GET', '/stand-in/faults')).body).toEqual([])
+})
+
+test('a path that does not begin with a slash is a regular expression', async () => {
+  const { ask, token } = await withFault({ kind: 'status', status: 500, match: { path: '/\\d+/$' } })
+  expect((await ask('GET', '/api/v2/incidents/1/', { token })).status).toBe(200)
+  await ask('DELETE', '/stand-in/faults')
+  await ask('POST', '/stand-in/faults', { body: { kind: 'status', status: 500, match: { path: 's/\\d+/$' } } })
+  expect((await ask('GET', '/api/v2/incidents/1/', { token })).status).toBe(500)
+  expect((await ask('GET', LIST, { token })).status).toBe(200)
+})
+
+test('one fault is switched off by its number, all of them at once', async () => {
+  const { ask, token } = await withFault({ kind: 'status', status: 500 })
+  await ask('POST', '/stand-in/faults', { body: { kind: 'status', status: 503 } })
+  expect((await ask('DELETE', '/stand-in/faults/1')).status).toBe(204)
+  expect((await ask('GET', LIST, { token })).status).toBe(503)
+  expect((await ask('DELETE', '/stand-in/faults/1')).body).toEqual({ detail: 'There is no fault 1.' })
+  expect((await ask('DELETE', '/stand-in/faults')).status).toBe(204)
+  expect((await ask('GET', LIST, { token })).status).toBe(200)
+})
+
+test('a plugin error meets automatic tickets alone', async () => {
+  const { ask, token } = await withFault({ kind: 'plugin-error', message: 'Jira is away' })
+  expect(await ask('GET', '/api/v2/incidents/1/', { token })).toMatchObject({ status: 200 })
+  expect(await ask('PUT', '/api/v2/incidents/1/automatic-ticket/', { token }))
+    .toMatchObject({ status: 500, body: 'Jira is away' })
+})
+
+test('a dropped connection rejects; with after, the write has happened', async () => {
+  const { ask, token } = await withFault({ kind: 'drop', after: true, match: { method: 'POST' } })
+  await expect(ask('POST', '/api/v2/incidents/1/events/', { token, body: { type: 'CLO' } })).rejects.toThrow(Dropped)
+  expect((await ask('GET', '/api/v2/incidents/1/', { token })).body).toMatchObject({ open: false })
+})
+
+test('without after, a dropped write has not happened', async () => {
+  const { ask, token } = await withFault({ kind: 'drop', match: { method: 'POST' } })
+  await expect(ask('POST', '/api/v2/incidents/1/events/', { token, body: { type: 'CLO' } })).rejects.toThrow(Dropped)
+  expect((await ask('GET', '/api/v2/incidents/1/', { token })).body).toMatchObject({ open: true })
+})
+
+test('a slow answer takes its time', async () => {
+  vi.useFakeTimers()
+  try {
+    const { standIn, token } = await withFault({ kind: 'slow', ms: 3_000 })
+    let given = false
+    const answer = standIn.fetch(question('GET', LIST, { token })).then(response => {
+      given = true
+      return response
+    })
+    await vi.advanceTimersByTimeAsync(2_999)
+    expect(given).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect((await answer).status).toBe(200)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('what hangs is cut when the fault goes, or when the client does', async () => {
+  const { standIn, ask, token } = await withFault({ kind: 'hang', match: { path: '/api/' } })
+  const waiting = standIn.fetch(question('GET', LIST, { token }))
+  const gone = new AbortController()
+  const abandoned = standIn.fetch(question('GET', LIST, { token, signal: gone.signal }))
+  const outcome = Promise.allSettled([waiting, abandoned])
+  gone.abort()
+  await expect(abandoned).rejects.toThrow()
+  expect((await ask('GET', '/stand-in/requests')).body).toMatchObject([{ status: 'pending' }, { status: 'dropped' }])
+  await ask('DELETE', '/stand-in/faults')
+  await expect(waiting).rejects.toThrow(Dropped)
+  await outcome
+})
+
+test('a used-up fault still lets go of what it holds when all are switched off', async () => {
+  const { standIn, ask, token } = await withFault({ kind: 'hang', times: 1, match: { path: '/api/' } })
+  const waiting = standIn.fetch(question('GET', LIST, { token }))
+  waiting.catch(() => {})
+  expect((await ask('GET', LIST, { token })).status).toBe(200)
+  await ask('DELETE', '/stand-in/faults')
+  await expect(waiting).rejects.toThrow(Dropped)
+})
+
+test('out of order: the first answer comes after the second, each with its own content', async () => {
+  const { standIn, token } = await withFault({ kind: 'out-of-order', match: { path: '/api/' } })
+  const order: string[] = []
+  const ask = async (name: string, path: string) => {
+    const answer = await standIn.fetch(question('GET', path, { token }))
+    order.push(name)
+    return answer.json()
+  }
+  const first = ask('first', '/api/v2/incidents/1/')
+  const second = ask('second', '/api/v2/incidents/2/')
+  expect(await Promise.all([first, second])).toMatchObject([{ pk: 1 }, { pk: 2 }])
+  expect(order).toEqual(['second', 'first'])
+})
+
+test.each([
+  ['not-json', 'application/json'],
+  ['truncated', 'application/json'],
+  ['content-type', 'text/html; charset=utf-8'],
+  ['shape', 'application/json']
+])('garbled: %s', async (how, type) => {
+  const clean = startStandIn()
+  const { text } = await clean.ask('GET', LIST, { token: clean.token })
+  const { ask, token } = await withFault({ kind: 'garbled', how })
+  const answer = await ask('GET', LIST, { token })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe(type)
+  if (how === 'content-type') expect(answer.text).toBe(text)
+  else if (how === 'shape') expect(answer.body).toEqual({ unexpected: ['shape', 1, null] })
+  else expect(answer.body).toBeUndefined()
+})
+
+test('invalid rows: some cannot be decoded, the others are as they were', async () => {
+  const { ask, token } = await withFault({ kind: 'invalid-rows', rows: 3, match: { path: '/api/v2/incidents/?' } })
+  const spoilt = rowsOf((await ask('GET', LIST, { token })).body)
+  await ask('DELETE', '/stand-in/faults')
+  const clean = rowsOf((await ask('GET', LIST, { token })).body)
+  expect(spoilt).toHaveLength(clean.length)
+  expect([1, 3, 5].map(index => spoilt[index])).toEqual([1, 3, 5].map(index => clean[index]))
+  expect(spoilt[0]).not.toHaveProperty('pk')
+  expect(spoilt[2]).toMatchObject({ pk: 'seven' })
+  expect(spoilt[4]).toBeNull()
+})
+
+function rowsOf(body: unknown): unknown[] {
+  if (typeof body === 'object' && body !== null && 'results' in body && Array.isArray(body.results)) return body.results
+  throw new Error('This is no page.')
+}
+
+test.each([
+  [{}, "'kind' is missing."],
+  [{ kind: 'explode' },
+    "'kind' must be status, plugin-error, drop, slow, hang, out-of-order, garbled, invalid-rows, socket."],
+  [{ kind: 'status', status: 200 }, "'status' must be a whole number from 400 to 599."],
+  [{ kind: 'status', status: 500, tines: 2 }, "'tines' is not a known field here."],
+  [{ kind: 'slow' }, "'ms' is missing."],
+  [{ kind: 'hang', match: { path: '(' } }, "'match.path' must begin with / or be a regular expression."],
+  [{ kind: 'socket', how: 'sulk' }, "'how' must be refuse, hang, flap, accept-and-drop, silent."],
+  ['{oops', 'The body is not JSON.'],
+  [[], 'The body must be an object.']
+])('a wrong fault %j is refused in one sentence', async (fault, sentence) => {
+  const { ask } = startStandIn()
+  expect(await ask('POST', '/stand-in/faults', { body: fault })).toMatchObject({ status: 400, body: { detail: sentence } })
+  expect((await ask('GET', '/stand-in/faults')).body).toEqual([])
+})

@@ -1,0 +1,93 @@
+// @vitest-environment node
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { build, createServer, createLogger, preview } from 'vite'
+import type { InlineConfig } from 'vite'
+import { WebSocket } from 'ws'
+import { standIn } from './plugin.ts'
+
+let root = ''
+const closing: (() => Promise<unknown>)[] = []
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'stand-in-plugin-'))
+  await writeFile(join(root, 'index.html'), '<title>The client</title><script type="module" src="/app.js"></script>')
+  await writeFile(join(root, 'app.js'), 'document.title += "!"')
+  await mkdir(join(root, 'dist'))
+})
+
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+  await rm(root, { recursive: true })
+})
+
+function configuration(said: string[]): InlineConfig {
+  const logger = createLogger('info')
+  logger.info = text => {
+    said.push(text)
+  }
+  return {
+    root, configFile: false, customLogger: logger, plugins: [standIn({ incidents: 30 })],
+    server: { port: 0, host: '127.0.0.1' }, preview: { port: 0, host: '127.0.0.1' }
+  }
+}
+
+async function startDev(said: string[] = []): Promise<{ url: string; printUrls: () => void }> {
+  const server = await createServer(configuration(said))
+  await server.listen()
+  closing.push(() => server.close())
+  return { url: new URL(server.resolvedUrls?.local[0] ?? '').origin, printUrls: () => server.printUrls() }
+}
+
+async function operatorCookie(url: string): Promise<string> {
+  const answer = await fetch(`${url}/oidc/login/dataporten_feide/?user=operator`, { redirect: 'manual' })
+  return answer.headers.getSetCookie().map(cookie => cookie.split(';')[0]).join('; ')
+}
+
+test('the dev server has the stand-in on its own origin, and the page is the client\'s', async () => {
+  const { url } = await startDev()
+  expect(await (await fetch(`${url}/runtime-config.json`)).json()).toMatchObject({ backendUrl: url })
+  expect(await (await fetch(`${url}/api/`)).json()).toMatchObject({ 'server-version': '1.19.2' })
+  expect(await (await fetch(`${url}/stand-in/state`)).json()).toMatchObject({ feed: { perMinute: 6 } })
+  for (const path of ['/', '/incidents/1']) {
+    expect(await (await fetch(`${url}${path}`, { headers: { accept: 'text/html' } })).text()).toContain('The client')
+  }
+})
+
+test('both sockets of the dev server work: the stand-in\'s and the one of hot reload', async () => {
+  const { url } = await startDev()
+  const address = url.replace('http', 'ws')
+  const incidents = new WebSocket(`${address}/ws/open/`, { headers: { cookie: await operatorCookie(url) } })
+  await once(incidents, 'open')
+  const client = await (await fetch(`${url}/@vite/client`)).text()
+  const token = /wsToken = "([^"]+)"/.exec(client)?.[1] ?? ''
+  const reload = new WebSocket(`${address}/?token=${token}`, 'vite-hmr', { origin: url })
+  const [message] = await once(reload, 'message')
+  expect(String(message)).toBe('{"type":"connected"}')
+  incidents.terminate()
+  reload.terminate()
+})
+
+test('the names to sign in with are told once', async () => {
+  const said: string[] = []
+  const { printUrls } = await startDev(said)
+  printUrls()
+  printUrls()
+  expect(said.filter(text => text.includes('operator/operator'))).toHaveLength(1)
+})
+
+test('the preview server has it too, and the build knows nothing of it', async () => {
+  const said: string[] = []
+  await build(configuration(said))
+  const server = await preview(configuration(said))
+  closing.push(() => server.close())
+  const url = new URL(server.resolvedUrls?.local[0] ?? '').origin
+  expect(await (await fetch(`${url}/runtime-config.json`)).json()).toMatchObject({ backendUrl: url })
+  expect(await (await fetch(`${url}/`)).text()).toContain('The client')
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/open/`, { headers: { cookie: await operatorCookie(url) } })
+  await once(socket, 'open')
+  socket.terminate()
+})

@@ -1,0 +1,108 @@
+// @vitest-environment node
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readFlags, WrongFlags } from './command.ts'
+import { serveStandIn } from './serve.ts'
+import type { Served, ServeOptions } from './serve.ts'
+
+let folder = ''
+const started: Served[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stand-in-'))
+  await writeFile(join(folder, 'index.html'), '<title>The client</title>')
+  await writeFile(join(folder, 'app.js'), 'export {}')
+})
+
+afterEach(async () => {
+  for (const served of started.splice(0)) await served.close()
+  await rm(folder, { recursive: true })
+})
+
+async function serve(options: ServeOptions): Promise<Served> {
+  const served = await serveStandIn({ incidents: 5, ...options })
+  started.push(served)
+  return served
+}
+
+test('a built client is served beside the API, with its history routes', async () => {
+  const { url } = await serve({ dist: folder })
+  for (const path of ['/', '/incidents/7', '/login?token=1']) {
+    const answer = await fetch(`${url}${path}`)
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await answer.text()).toContain('The client')
+  }
+  const script = await fetch(`${url}/app.js`)
+  expect(script.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect((await fetch(`${url}/missing.js`)).status).toBe(404)
+  expect((await fetch(`${url}/api/`)).headers.get('content-type')).toBe('application/json')
+})
+
+test('no file outside the folder is served', async () => {
+  const { url } = await serve({ dist: join(folder, 'dist') })
+  expect((await fetch(`${url}/..%2Fapp.js`)).status).toBe(404)
+})
+
+test('the runtime configuration names the page\'s own origin', async () => {
+  const { url } = await serve({ dist: folder })
+  const { host, hostname } = new URL(url)
+  expect(await (await fetch(`${url}/runtime-config.json`)).json()).toEqual({
+    backendUrl: url,
+    backendWSUrl: `ws://${host}/ws`,
+    enableWebsocketSupport: true,
+    cookieDomain: hostname,
+    useSecureCookie: false
+  })
+})
+
+test('a dropped connection is dropped on the wire', async () => {
+  const { url, standIn } = await serve({})
+  standIn.faults.add({ kind: 'drop', match: { path: '/api/' }, times: 1 })
+  await expect(fetch(`${url}/api/`)).rejects.toThrow()
+  expect((await fetch(`${url}/api/`)).status).toBe(200)
+})
+
+test('a client that goes away ends what hung for it', async () => {
+  const { url, standIn } = await serve({})
+  standIn.faults.add({ kind: 'hang', match: { path: '/api/' } })
+  const gone = new AbortController()
+  const waiting = fetch(`${url}/api/`, { signal: gone.signal })
+  await expect.poll(() => standIn.requests.list()).toHaveLength(1)
+  gone.abort()
+  await expect(waiting).rejects.toThrow()
+  await expect.poll(() => standIn.requests.list()).toMatchObject([{ status: 'dropped' }])
+})
+
+test('each server has a world of its own, and two of them run side by side', async () => {
+  const one = await serve({ seed: 1 })
+  const other = await serve({ seed: 2 })
+  expect(one.url).not.toBe(other.url)
+  await fetch(`${one.url}/stand-in/incidents`, { method: 'POST', body: '{}' })
+  expect([one.standIn.world.incidents.size, other.standIn.world.incidents.size]).toEqual([6, 5])
+})
+
+test('a taken port is told', async () => {
+  const { url } = await serve({})
+  await expect(serveStandIn({ port: Number(new URL(url).port) })).rejects.toThrow('EADDRINUSE')
+})
+
+test('the command reads its flags', () => {
+  const words = '--port 8000 --seed 1 --incidents 10000 --feed 30 --generation 1.19 --ticket-plugin none'.split(' ')
+  expect(readFlags(words)).toEqual({
+    port: 8_000, seed: 1, incidents: 10_000, feed: { perMinute: 30 }, generation: '1.19', ticketPlugin: 'none'
+  })
+  expect(readFlags([])).toEqual({ port: 8_000, feed: { perMinute: 6 } })
+  expect(readFlags(['--help'])).toBeUndefined()
+})
+
+test.each([
+  [['--prot', '1'], "Unknown option '--prot'; see --help."],
+  [['--port', 'x'], "--port must be a whole number from 0 to 65535, not 'x'."],
+  [['--port', '65536'], "--port must be a whole number from 0 to 65535, not '65536'."],
+  [['--generation', '3'], "--generation must be one of 1.19, 1.36, 2.9, not '3'."],
+  [['--ticket-plugin', 'some'], "--ticket-plugin must be one of working, none, broken, not 'some'."]
+])('wrong flags %j are told in one sentence', (words, sentence) => {
+  expect(() => readFlags(words)).toThrow(new WrongFlags(sentence))
+})

@@ -1,0 +1,213 @@
+// @vitest-environment node
+import { once } from 'node:events'
+import { afterEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { serveStandIn } from './serve.ts'
+import type { Served, ServeOptions } from './serve.ts'
+import { signIn, START } from './testSupport.ts'
+
+const open: Served[] = []
+
+afterEach(async () => {
+  for (const served of open.splice(0)) await served.close()
+})
+
+async function serve(options: ServeOptions = {}): Promise<Served> {
+  const served = await serveStandIn({ seed: 3, incidents: 40, now: () => START, socketPatience: 20, ...options })
+  open.push(served)
+  return served
+}
+
+function cookieFor({ standIn }: Served, username = 'operator'): string {
+  const user = standIn.world.userNamed(username)
+  if (user === undefined) throw new Error(`There is no user ${username}.`)
+  return `sessionid=${standIn.world.sessions.openSession(user)}`
+}
+
+function knock(served: Served, cookie: string, path = '/ws/open/'): WebSocket {
+  return new WebSocket(`${served.url.replace('http', 'ws')}${path}`, { headers: { cookie } })
+}
+
+/** Collects frames, and waits for the next ones without a clock. */
+class Listener {
+  readonly #socket: WebSocket
+  readonly #frames: unknown[] = []
+  #waiting = () => {}
+
+  constructor(socket: WebSocket) {
+    this.#socket = socket
+    socket.on('message', (data: Buffer) => {
+      this.#frames.push(JSON.parse(data.toString()))
+      this.#waiting()
+    })
+  }
+
+  async next(count: number): Promise<unknown[]> {
+    while (this.#frames.length < count) {
+      await new Promise<void>(resolve => {
+        this.#waiting = resolve
+      })
+    }
+    return this.#frames.splice(0, count)
+  }
+
+  /** Every frame before the answer to a question of its own. */
+  async until(): Promise<unknown[]> {
+    this.#socket.send('{"action":"marker"}')
+    const heard: unknown[] = []
+    for (;;) {
+      const [frame] = await this.next(1)
+      if (JSON.stringify(frame) === '{"error":"unknown action marker"}') return heard
+      heard.push(frame)
+    }
+  }
+}
+
+async function subscribe(served: Served): Promise<{ socket: WebSocket; listener: Listener }> {
+  const socket = knock(served, cookieFor(served))
+  const listener = new Listener(socket)
+  await once(socket, 'open')
+  socket.send('{"action":"subscribe"}')
+  const [greeting] = await listener.next(1)
+  expect(greeting).toMatchObject({ type: 'subscribed', channel_name: expect.any(String) })
+  return { socket, listener }
+}
+
+async function order(served: Served, path: string, body: object): Promise<unknown> {
+  const answer = await fetch(`${served.url}/stand-in/${path}`, { method: 'POST', body: JSON.stringify(body) })
+  expect(answer.status).toBeLessThan(300)
+  return answer.json()
+}
+
+test('a federated sign-in sets both cookies, goes back where one came from and opens the socket', async () => {
+  const served = await serve()
+  const address = `${served.url}/oidc/login/dataporten_feide/?user=operator&next=/incidents?x=1`
+  const answer = await fetch(address, { redirect: 'manual' })
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe('/incidents?x=1')
+  const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? '')
+  expect(cookies.map(cookie => cookie.split('=')[0])).toEqual(['sessionid', 'token'])
+  const socket = knock(served, cookies.join('; '))
+  await once(socket, 'open')
+  const token = cookies[1]?.slice('token='.length) ?? ''
+  const user = await fetch(`${served.url}/api/v2/auth/user/`, { headers: { authorization: `Token ${token}` } })
+  expect(await user.json()).toMatchObject({ username: 'operator' })
+})
+
+test.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])(
+  'a federated sign-in never leads to %s', async next => {
+    const served = await serve()
+    const query = new URLSearchParams({ user: 'operator', next })
+    const answer = await fetch(`${served.url}/oidc/login/dataporten_feide/?${query}`, { redirect: 'manual' })
+    expect(answer.headers.get('location')).toBe('/')
+  }
+)
+
+test('without a user, a federated sign-in asks a person who it is', async () => {
+  const served = await serve()
+  const answer = await fetch(`${served.url}/oidc/login/dataporten_feide/?next=/a`)
+  const text = await answer.text()
+  expect(text).toContain('operator (Olga Operator)')
+  expect(text).toContain('?user=operator&amp;next=%2Fa')
+})
+
+test('with only a token the handshake hangs and is reset', async () => {
+  const served = await serve()
+  const socket = knock(served, `token=${signIn(served.standIn)}`)
+  const [error] = await once(socket, 'error')
+  expect(String(error)).toMatch(/socket hang up|ECONNRESET/)
+})
+
+test('a change by another user is told as the real server does', async () => {
+  const served = await serve({ incidents: 0 })
+  const { listener } = await subscribe(served)
+  await order(served, 'incidents', { description: 'Link down', tags: ['host=a'] })
+  expect(await listener.next(2)).toMatchObject([
+    { type: 'created', payload: { pk: 1, tags: [] } }, { type: 'modified', payload: { tags: [{ tag: 'host=a' }] } }
+  ])
+  await order(served, 'incidents/1', { action: 'change', ticket_url: 'https://t.example/1' })
+  expect(await listener.next(2)).toMatchObject([
+    { type: 'modified', payload: { ticket_url: '' } },
+    { type: 'modified', payload: { ticket_url: 'https://t.example/1' } }
+  ])
+  await order(served, 'incidents/1', { action: 'acknowledge', description: '' })
+  await order(served, 'incidents/1', { action: 'change', tags: ['host=b'] })
+  expect(await listener.until()).toEqual([])
+})
+
+test('the feed is heard over the socket', async () => {
+  const served = await serve({ incidents: 0 })
+  const { listener } = await subscribe(served)
+  await order(served, 'feed', { perMinute: 6_000 })
+  expect(await listener.next(1)).toMatchObject([{ type: 'created' }])
+})
+
+test('a refusing socket refuses with a status, and cuts those that were open', async () => {
+  const served = await serve()
+  const { socket } = await subscribe(served)
+  const closed = once(socket, 'close')
+  await order(served, 'faults', { kind: 'socket', how: 'refuse' })
+  expect(await closed).toMatchObject([1006, expect.anything()])
+  const [error] = await once(knock(served, cookieFor(served)), 'error')
+  expect(String(error)).toContain('503')
+})
+
+test('a hanging socket answers nothing until the fault is gone', async () => {
+  const served = await serve()
+  await order(served, 'faults', { kind: 'socket', how: 'hang' })
+  const socket = knock(served, cookieFor(served))
+  const ended = once(socket, 'error')
+  await expect.poll(async () => (await fetch(`${served.url}/stand-in/state`)).status).toBe(200)
+  expect(socket.readyState).toBe(WebSocket.CONNECTING)
+  await fetch(`${served.url}/stand-in/faults`, { method: 'DELETE' })
+  await ended
+  await subscribe(served)
+})
+
+test('a flapping socket opens, works and is cut, as often as asked for', async () => {
+  const served = await serve()
+  await order(served, 'faults', { kind: 'socket', how: 'flap', ms: 5, times: 2 })
+  for (let turn = 0; turn < 2; turn += 1) {
+    const socket = knock(served, cookieFor(served))
+    const closed = once(socket, 'close')
+    await once(socket, 'open')
+    expect(await closed).toMatchObject([1006, expect.anything()])
+  }
+  const { socket } = await subscribe(served)
+  expect(socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('a socket that accepts and drops is open for a moment only', async () => {
+  const served = await serve()
+  await order(served, 'faults', { kind: 'socket', how: 'accept-and-drop' })
+  const socket = knock(served, cookieFor(served))
+  const closed = once(socket, 'close')
+  await once(socket, 'open')
+  expect(await closed).toMatchObject([1006, expect.anything()])
+})
+
+test('a silent socket stays open and says nothing until the fault is gone', async () => {
+  const served = await serve({ incidents: 0 })
+  const { socket, listener } = await subscribe(served)
+  await order(served, 'faults', { kind: 'socket', how: 'silent' })
+  await order(served, 'incidents', { description: 'unheard' })
+  await fetch(`${served.url}/stand-in/faults`, { method: 'DELETE' })
+  await order(served, 'incidents', { description: 'heard' })
+  expect(await listener.next(1)).toMatchObject([{ type: 'created', payload: { description: 'heard' } }])
+  expect(socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test('a reset cuts the sockets of the old world', async () => {
+  const served = await serve()
+  const { socket } = await subscribe(served)
+  const closed = once(socket, 'close')
+  await order(served, 'reset', {})
+  await closed
+  expect((await subscribe(served)).socket.readyState).toBe(WebSocket.OPEN)
+})
+
+test.each([['1.36', '500'], ['2.9', '404']] as const)('generation %s opens no socket: %s', async (generation, status) => {
+  const served = await serve({ generation })
+  const [error] = await once(knock(served, cookieFor(served)), 'error')
+  expect(String(error)).toContain(status)
+})

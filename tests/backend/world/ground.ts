@@ -1,0 +1,29 @@
+import type { Micros } from '../time.ts'
+import type { EventType, Incident, IncidentEvent, SourceSystem, User } from './model.ts'
+
+/** What making up a past needs of a world. */
+export interface Ground {
+  readonly sources: readonly SourceSystem[]
+  now(): Micros
+  userWithPk(pk: number): User
+  nextIncidentPk(): number
+  nextEventPk(): number
+}
+
+/** How much later than it happened the server heard of it. */
+const HEARD_AFTER: Micros = 240_117
+
+export interface PastEvent {
+  actor: User
+  type: EventType
+  at: Micros
+  description: string
+}
+
+/** Writes an event into an incident's past; nobody is told. */
+export function recordPast(ground: Ground, incident: Incident, past: PastEvent): IncidentEvent {
+  const { actor, type, at, description } = past
+  const event = { pk: ground.nextEventPk(), actor, timestamp: at, received: at + HEARD_AFTER, type, description }
+  incident.events.push(event)
+  return event
+}
