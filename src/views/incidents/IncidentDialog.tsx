@@ -6,6 +6,7 @@ import { incidentHeading } from '../../../machines/domain/incident.ts'
 import { incidentPath } from '../../../machines/domain/route.ts'
 import { useDialogIncident, useIncidentList, useIncidents, useSelected, useTag } from '../actors.ts'
 import { IncidentContent } from '../incident/IncidentContent.tsx'
+import { useHasDialog } from '../incident/useHasDialog.ts'
 import classes from './IncidentDialog.module.css'
 import { knownIncident, loadedIncident, viewedPk } from './selectors.ts'
 
@@ -21,10 +22,12 @@ export function IncidentDialog() {
   const known = useSelected(useIncidents(), knownIncident(pk))
   const shown = useSelected(incident, loadedIncident) ?? known
   const isLoaded = useTag(incident, 'shown')
+  const hasDialog = useHasDialog(incident)
   return (
     <Modal.Root
       opened={isOpen}
       onClose={() => list?.send({ type: 'incidentList.closeDialog' })}
+      closeOnEscape={!hasDialog}
       size={dialogWidth}
       transitionProps={{ transition: 'fade', duration: 100, exitDuration: 0 }}
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
@@ -50,10 +53,10 @@ export function IncidentDialog() {
           >
             Open page
           </Button>
-          <Modal.CloseButton className={classes.close ?? ''} aria-label="Close" data-autofocus />
+          <Modal.CloseButton className={classes.close ?? ''} aria-label="Close" iconSize={18} />
         </Modal.Header>
         <Modal.Body>
-          <Modal.Title className={classes.title ?? ''}>
+          <Modal.Title className={classes.title ?? ''} tabIndex={-1} data-autofocus>
             {shown === undefined ? `${pk ?? ''}:` : <bdi>{incidentHeading(shown)}</bdi>}
           </Modal.Title>
           {incident !== undefined && <IncidentContent incident={incident} />}

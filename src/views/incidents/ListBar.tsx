@@ -5,6 +5,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { ReactNode } from 'react'
 import type { AutoUpdateMethod } from '../../../machines/domain/preferences.ts'
 import { useAutoUpdate, useIncidents, usePreferences, useSelected, useTag, useWorkspace } from '../actors.ts'
+import { PageHeading } from '../Shell/PageHeading.tsx'
 import { Freshness } from './Freshness.tsx'
 import classes from './ListBar.module.css'
 import { density, methodInEffect } from './selectors.ts'
@@ -13,7 +14,7 @@ import { density, methodInEffect } from './selectors.ts'
 export function ListBar({ toolbar }: { toolbar?: ReactNode }) {
   return (
     <header className={classes.bar}>
-      <h1 className={classes.heading}>Incidents</h1>
+      <PageHeading>Incidents</PageHeading>
       <div className={classes.toolbar}>{toolbar}</div>
       <div className={classes.controls}>
         <Freshness />

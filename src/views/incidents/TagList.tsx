@@ -3,7 +3,7 @@ import { tagLink, tagText } from '../../../machines/domain/tag.ts'
 import classes from './TagList.module.css'
 
 /** As many tags as a row shows; the rest is counted. */
-const shownTags = 3
+const shownTags = 2
 
 /** An incident's first tags, each shortened to its width, and how many more there are; all of them on hover. */
 export function TagList({ tags }: { tags: readonly Tag[] }) {
@@ -30,5 +30,5 @@ function TagContent({ tag }: { tag: Tag }) {
     </bdi>
   )
   if (link === undefined) return content
-  return <a href={link} target="_blank" rel="noopener noreferrer">{content}</a>
+  return <a className={classes.link} href={link} target="_blank" rel="noopener noreferrer">{content}</a>
 }
