@@ -214,21 +214,10 @@ export const appMachine = setup({
           exit: ['clearUser', 'disownDrafts'],
           invoke: { src: 'workspace', id: 'workspace', systemId: 'workspace', input: workspaceInput },
           on: {
-            'session.opened': [
-              {
-                guard: { type: 'isSameUser', params: theEvent },
-                actions: { type: 'takeUser', params: theEvent },
-              },
-              {
-                target: 'signedIn',
-                reenter: true,
-                actions: [
-                  { type: 'takeUser', params: theEvent },
-                  { type: 'ownDrafts', params: theEvent },
-                  'admit',
-                ],
-              },
-            ],
+            'session.opened': {
+              guard: { type: 'isSameUser', params: theEvent },
+              actions: { type: 'takeUser', params: theEvent },
+            },
             'navigation.moved': {
               actions: [
                 { type: 'takePlace', params: theEvent },

@@ -101,7 +101,6 @@ export const sessionMachine = setup({
   states: {
     restoring: {
       description: 'Looks whether an earlier visit left a token.',
-      tags: ['undecided'],
       always: [
         { guard: 'hasToken', target: 'authenticatingByToken' },
         { target: 'anonymous', actions: 'tellLost' },
