@@ -10,6 +10,8 @@ export interface NavigationInput {
 
 export interface NavigationContext {
   readonly place: Place
+  /** Whether the person has been somewhere else since the page was loaded: from then on, a new page takes the focus. */
+  readonly hasMoved: boolean
 }
 
 export type NavigationEvent =
@@ -31,7 +33,7 @@ export const navigationMachine = setup({
   },
   actors: { location },
   actions: {
-    rememberPlace: assign((_, { place }: { place: Place }) => ({ place })),
+    rememberPlace: assign((_, { place }: { place: Place }) => ({ place, hasMoved: true })),
     go: sendTo('location', (_, { to, replace }: { to: string; replace?: boolean }) => ({
       type: replace === true ? 'location.replace' : 'location.push',
       to,
@@ -102,11 +104,11 @@ export const navigationMachine = setup({
 export type NavigationRef = ActorRefFrom<typeof navigationMachine>
 
 function startingPlace({ input }: { input: NavigationInput }): NavigationContext {
-  return { place: input.place }
+  return { place: input.place, hasMoved: false }
 }
 
 interface Redirecting {
-  assign(change: NavigationContext): void
+  assign(change: Pick<NavigationContext, 'place'>): void
   sendTo(target: 'location', event: { type: 'location.replace'; to: string }): void
 }
 
