@@ -28,6 +28,15 @@ export const theme = createTheme({
     },
   },
   respectReducedMotion: true,
+  components: {
+    // A dialog's head is no banner of the page.
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
+    ModalCloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    DrawerCloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    // A menu holds menu items and nothing else.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+  },
 })
 
 /** Where the component library's own choice is too pale for small text, or knows nothing of this house's surfaces. */

@@ -1,7 +1,24 @@
 import { Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useCallback, type ReactNode } from 'react'
+import { useNavigation } from '../actors.ts'
 
-/** The heading of a page under the bar. It takes the focus when the person comes to the page from another one. */
+/**
+ * The heading of a page under the bar. It takes the focus when the person comes from another page, so that reading and
+ * tabbing go on from there; not when the browser has just loaded the page, nor from a place where the person is busy.
+ */
 export function PageHeading({ children }: { readonly children: ReactNode }) {
-  return <Title order={1} tabIndex={-1}>{children}</Title>
+  const navigation = useNavigation()
+  const takeFocus = useCallback(
+    (heading: HTMLHeadingElement | null) => {
+      const hasMoved = navigation?.getSnapshot().context.hasMoved === true
+      if (heading !== null && hasMoved && isFree(heading.ownerDocument)) heading.focus()
+    },
+    [navigation],
+  )
+  return <Title order={1} tabIndex={-1} ref={takeFocus}>{children}</Title>
+}
+
+/** Whether the focus is nowhere, or on what led here. */
+function isFree({ activeElement, body }: Document): boolean {
+  return activeElement === null || activeElement === body || activeElement.closest('header') !== null
 }

@@ -1,4 +1,4 @@
-import { Avatar, Loader, Menu, UnstyledButton } from '@mantine/core'
+import { Avatar, Loader, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import {
   IconChevronDown, IconDeviceDesktop, IconExternalLink, IconLogout, IconMoon, IconSend, IconSun,
 } from '@tabler/icons-react'
@@ -41,14 +41,16 @@ export function UserMenu() {
       onChange={(opened) => shell?.send({ type: opened ? 'shell.openUserMenu' : 'shell.closeUserMenu' })}
       position="bottom-end"
       width={240}
+      withinPortal={false}
       transitionProps={{ duration: 0 }}
     >
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label={`User menu: ${name ?? nobodysName}`}>
+        <UnstyledButton className={classes.target}>
           {isLeaving
             ? <Loader size={32} aria-hidden="true" />
             : <Avatar size={32} radius="xl" color="petrol" variant="filled" aria-hidden="true">{initialOf(name)}</Avatar>}
           <span className={classes.name}>{name ?? nobodysName}</span>
+          <VisuallyHidden component="span">, user menu</VisuallyHidden>
           <IconChevronDown size={16} aria-hidden="true" className={classes.chevron} />
         </UnstyledButton>
       </Menu.Target>

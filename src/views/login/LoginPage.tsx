@@ -1,4 +1,4 @@
-import { Alert, Button, Divider, Paper, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Divider, Paper, Stack, TextInput, Title } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { SyntheticEvent } from 'react'
 import { useLoginForm, useSelected, useTag } from '../actors.ts'
@@ -18,7 +18,7 @@ export function LoginPage() {
           <Stack gap="lg">
             <Stack gap="xs" align="center">
               <Logo size={64} />
-              <Title order={1}>Login to Argus</Title>
+              <Title order={1}>Login</Title>
             </Stack>
             <LoginForm />
             <OtherWays />
@@ -45,9 +45,10 @@ function LoginForm() {
     <form onSubmit={submit} aria-busy={isBusy}>
       <Stack gap="md">
         {refusal !== undefined && (
-          <Alert color="crimson" variant="light" icon={<IconAlertCircle aria-hidden="true" />} role="alert">
+          <div role="alert" className={classes.refusal}>
+            <IconAlertCircle size={20} aria-hidden="true" />
             {refusal}
-          </Alert>
+          </div>
         )}
         <TextInput
           label="Username"

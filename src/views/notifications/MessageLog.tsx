@@ -17,7 +17,6 @@ export function MessageLog() {
       position="right"
       size={440}
       title={<Text component="span" fw={650} fz="lg">Messages</Text>}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {log.length === 0 && <Text c="dimmed">Nothing has been said yet. The last fifty messages are kept here.</Text>}
       <ol className={classes.log}>
