@@ -636,7 +636,7 @@ const strictness: readonly (readonly [sentence: string, rule: string, violation:
 ]
 
 const testsAllRun: Law = {
-  sentence: 'no test is skipped and none runs alone',
+  sentence: 'no test is skipped',
   rule: 'vitest(no-disabled-tests)',
   violations: [
     planted(
@@ -658,12 +658,35 @@ const testsAllRun: Law = {
   ],
 }
 
+const testsRunTogether: Law = {
+  sentence: 'no test runs alone',
+  rule: 'vitest(no-focused-tests)',
+  violations: [
+    planted(
+      'tests/domain/alone.test.ts',
+      "import { expect, it } from 'vitest'",
+      "it.only('counts', () => {",
+      '  expect(1).toBe(1)',
+      '})',
+    ),
+  ],
+  twins: [
+    planted(
+      'tests/domain/together.test.ts',
+      "import { expect, it } from 'vitest'",
+      "it('counts', () => {",
+      '  expect(1).toBe(1)',
+      '})',
+    ),
+  ],
+}
+
 /** Every sentence of the law that the linter enforces. */
 export const laws: readonly Law[] = [
   importsOneWay, machinesAreAlone, datesHaveNoGlobalState, oneDoorToAdapters, testsAreUnseen,
   productDependsOnProduct, noCircles, machinesHaveNoDocument, viewsReachNothing, viewsKeepNoState,
   oneDoorToActors, oneDoorToNavigation, valuesComeIn, piecesAreNamed, newTabsAreSafe, noRawMarkup,
-  accessibleMarkup, testsAllRun,
+  accessibleMarkup, testsAllRun, testsRunTogether,
   ...strictness.map(([sentence, rule, violation, twin], index) => ({
     sentence,
     rule,
