@@ -111,7 +111,7 @@ test('what hangs is cut when the fault goes, or when the client does', async () 
   const abandoned = standIn.fetch(question('GET', LIST, { token, signal: gone.signal }))
   const outcome = Promise.allSettled([waiting, abandoned])
   gone.abort()
-  await expect(abandoned).rejects.toThrow()
+  await expect(abandoned).rejects.toThrow(Dropped)
   expect((await ask('GET', '/stand-in/requests')).body).toMatchObject([{ status: 'pending' }, { status: 'dropped' }])
   await ask('DELETE', '/stand-in/faults')
   await expect(waiting).rejects.toThrow(Dropped)
@@ -133,29 +133,32 @@ test('out of order: the first answer comes after the second, each with its own c
   const ask = async (name: string, path: string) => {
     const answer = await standIn.fetch(question('GET', path, { token }))
     order.push(name)
-    return answer.json()
+    return answer.text()
   }
   const first = ask('first', '/api/v2/incidents/1/')
   const second = ask('second', '/api/v2/incidents/2/')
-  expect(await Promise.all([first, second])).toMatchObject([{ pk: 1 }, { pk: 2 }])
+  const texts = await Promise.all([first, second])
+  expect(texts.map(text => text.slice(0, 9))).toEqual(['{"pk":1,"', '{"pk":2,"'])
   expect(order).toEqual(['second', 'first'])
 })
 
+const cleanText = async () => {
+  const { ask, token } = startStandIn()
+  return (await ask('GET', LIST, { token })).text
+}
+
 test.each([
-  ['not-json', 'application/json'],
-  ['truncated', 'application/json'],
-  ['content-type', 'text/html; charset=utf-8'],
-  ['shape', 'application/json']
-])('garbled: %s', async (how, type) => {
-  const clean = startStandIn()
-  const { text } = await clean.ask('GET', LIST, { token: clean.token })
+  ['not-json', 'application/json', () => '\u0000<<<garbled>>>{]'],
+  ['truncated', 'application/json', (text: string) => text.slice(0, Math.floor(text.length / 2))],
+  ['content-type', 'text/html; charset=utf-8', (text: string) => text],
+  ['shape', 'application/json', () => '{"unexpected":["shape",1,null]}']
+])('garbled: %s', async (how, type, expected) => {
+  const text = expected(await cleanText())
   const { ask, token } = await withFault({ kind: 'garbled', how })
   const answer = await ask('GET', LIST, { token })
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe(type)
-  if (how === 'content-type') expect(answer.text).toBe(text)
-  else if (how === 'shape') expect(answer.body).toEqual({ unexpected: ['shape', 1, null] })
-  else expect(answer.body).toBeUndefined()
+  expect(answer.text).toBe(text)
 })
 
 test('invalid rows: some cannot be decoded, the others are as they were', async () => {

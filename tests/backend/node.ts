@@ -43,7 +43,8 @@ export async function answerNode(
   try {
     await send(await fetchAnswer(await toRequest(message, response)), response)
   } catch (error) {
+    const clientLeft = message.socket.destroyed
     message.socket.destroy()
-    if (!(error instanceof Dropped)) throw error
+    if (!clientLeft && !(error instanceof Dropped)) throw error
   }
 }

@@ -63,7 +63,7 @@ const specials: readonly Special[] = [
     ticketUrl: 'https://tickets.example.org/issues/6512', metadata: { rack: 'R10' }
   },
   {
-    source: 3, ago: 52 * MINUTE, level: 3, description: paragraph.repeat(12).trim(),
+    source: 3, ago: 5.5 * HOUR, level: 3, description: paragraph.repeat(12).trim(),
     tags: [
       'host=oslo-dc-leaf3', 'problem_type=crcErrors', 'location=oslo',
       'runbook=https://wiki.example.org/runbooks/crc-errors'
@@ -76,23 +76,23 @@ const specials: readonly Special[] = [
     ]
   },
   {
-    source: 1, ago: 95 * MINUTE, level: 5,
+    source: 1, ago: 6 * DAY, level: 5,
     description: '<script>alert("title")</script><img src=x onerror=alert(1)> & <b>bold</b>',
     tags: ['host=<b>bold</b>', 'link=javascript:alert(document.domain)', 'problem_type=test'],
     detailsUrl: 'javascript:alert("details")', ticketUrl: 'javascript:alert("ticket")'
   },
   {
-    source: 1, ago: 2 * HOUR, level: 5,
+    source: 1, ago: 6.2 * DAY, level: 5,
     description: '\u202Emoc.elpmaxe.www//:sptth\u202C reversed, then z\u200Be\u200Br\u200Bo\u200B width, and العربية',
     tags: ['host=zero\u200Bwidth', 'problem_type=test', 'site=\u202Eolso\u202C']
   },
   {
-    source: 1, ago: 2.5 * HOUR, level: 5,
+    source: 1, ago: 6.4 * DAY, level: 5,
     description: '🔥🔥🔥 Fan 👩‍🚒 alarm: 🇳🇴 núcleo ñ ÆØÅ æøå 漢字 \u0301\u0301\u0301\u0301',
     tags: ['host=oslo-gw1', 'mood=🔥', 'problem_type=test']
   },
   {
-    source: 1, ago: 3 * HOUR, level: 5, description: `Unbroken${'ABCDEFGHIJ'.repeat(40)}`,
+    source: 1, ago: 6.6 * DAY, level: 5, description: `Unbroken${'ABCDEFGHIJ'.repeat(40)}`,
     tags: [`host=${'x'.repeat(180)}`, 'problem_type=test']
   },
   {
@@ -109,23 +109,23 @@ const specials: readonly Special[] = [
     tags: ['problem_type=token_expiry', 'source_system_id=3']
   },
   {
-    source: 1, ago: 7 * HOUR, level: 3, description: 'Fake incident for ticket-settings-error',
+    source: 1, ago: 5 * DAY, level: 3, description: 'Fake incident for ticket-settings-error',
     tags: ['location=argus', 'problem_type=test', 'kind=ticketing', 'ticket=settings-error']
   },
   {
-    source: 1, ago: 7 * HOUR + SECOND, level: 3, description: 'Fake incident for ticket-client-error',
+    source: 1, ago: 5 * DAY + SECOND, level: 3, description: 'Fake incident for ticket-client-error',
     tags: ['location=argus', 'problem_type=test', 'kind=ticketing', 'ticket=client-error']
   },
   {
-    source: 1, ago: 7 * HOUR + 2 * SECOND, level: 3, description: 'Fake incident for ticket-creation-error',
+    source: 1, ago: 5 * DAY + 2 * SECOND, level: 3, description: 'Fake incident for ticket-creation-error',
     tags: ['location=argus', 'problem_type=test', 'kind=ticketing', 'ticket=creation-error']
   },
   {
-    source: 1, ago: 7 * HOUR + 3 * SECOND, level: 3, description: 'Fake incident for ticket-plugin-error',
+    source: 1, ago: 5 * DAY + 3 * SECOND, level: 3, description: 'Fake incident for ticket-plugin-error',
     tags: ['location=argus', 'problem_type=test', 'kind=ticketing', 'ticket=plugin-error']
   },
   {
-    source: 1, ago: 7 * HOUR + 4 * SECOND, level: 3, description: 'Fake incident for ticket-no-url',
+    source: 1, ago: 5 * DAY + 4 * SECOND, level: 3, description: 'Fake incident for ticket-no-url',
     tags: ['location=argus', 'problem_type=test', 'kind=ticketing', 'ticket=no-url']
   }
 ]
