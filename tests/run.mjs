@@ -76,7 +76,7 @@ function testFilesIn(folder) {
   const path = join(root, 'tests', folder)
   if (!existsSync(path)) return []
   return readdirSync(path, { recursive: true })
-    .filter((name) => /\.test\.tsx?$/.test(name))
+    .filter((name) => /\.(test|spec)\.tsx?$/.test(name))
     .map((name) => join('tests', folder, name))
 }
 
