@@ -31,11 +31,27 @@ const disagreementsShown = 12
  * live actor, and takes every possible case in every row. Then wanders at random, with a fixed seed, as a longer way to
  * a row may leave something behind that the shortest does not. Each step of each way is held against the table.
  */
-export function walkChart(walk: Walk): Findings {
-  const walker = new Walker(walk)
+export function walkChart(walks: readonly Walk[]): Findings {
+  const walkers = walks.map((walk) => walked(walk, Infinity))
+  const machines = walks.slice(0, 1).map(({ machine }) => machine)
+  return {
+    disagreements: walkers.flatMap(({ disagreements }) => disagreements),
+    unused: walkers.flatMap((walker) => walker.unused()),
+    states: coverage(machines.flatMap(statesOf), new Set(walkers.flatMap(({ entered }) => [...entered]))),
+    edges: coverage(machines.flatMap(edgesOf), new Set(walkers.flatMap(({ taken }) => [...taken]))),
+  }
+}
+
+/** The first step in which the chart does not do what the table says; undefined where it always does. */
+export function firstDisagreement(walk: Walk): string | undefined {
+  return walked(walk, 1).disagreements[0]
+}
+
+function walked(walk: Walk, patience: number): Walker {
+  const walker = new Walker(walk, patience)
   walker.walkEveryCase()
   walker.wander()
-  return walker.findings()
+  return walker
 }
 
 interface Way {
@@ -47,14 +63,17 @@ class Disagreement extends Error {}
 
 class Walker {
   private readonly walk: Walk
-  private readonly entered = new Set<string>()
-  private readonly taken = new Set<string>()
+  /** After how many disagreements the walk ends. */
+  private readonly patience: number
+  readonly entered = new Set<string>()
+  readonly taken = new Set<string>()
   private readonly ways = new Map<string, Way>()
   private readonly usedCases = new Set<string>()
-  private readonly disagreements: string[] = []
+  readonly disagreements: string[] = []
 
-  constructor(walk: Walk) {
+  constructor(walk: Walk, patience: number) {
     this.walk = walk
+    this.patience = patience
   }
 
   walkEveryCase(): void {
@@ -65,6 +84,7 @@ class Walker {
       queue.push(row)
     }
     for (const start of Object.keys(this.walk.starts)) {
+      if (this.disagreements.length >= this.patience) return
       const way = { start, cases: [] }
       const reached = this.attempt(way)
       if (reached !== undefined) discover(reached, way)
@@ -72,14 +92,24 @@ class Walker {
     for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
       const here = this.ways.get(row)
       if (here === undefined) continue
-      for (const [name, step] of Object.entries(this.walk.cases)) {
-        if (!isPossible(this.row(row), step)) continue
-        const way = { start: here.start, cases: [...here.cases, name] }
+      for (const names of this.stepsFrom(row)) {
+        if (this.disagreements.length >= this.patience) return
+        const way = { start: here.start, cases: [...here.cases, ...names] }
         const reached = this.attempt(way)
-        this.usedCases.add(name)
+        for (const name of names) this.usedCases.add(name)
         if (reached !== undefined) discover(reached, way)
       }
     }
+  }
+
+  /** The cases that can happen in a row, each by itself; those that are to change nothing follow one another. */
+  private stepsFrom(rowName: string): readonly (readonly string[])[] {
+    const row = this.row(rowName)
+    const possible = Object.entries(this.walk.cases).filter(([, step]) => isPossible(row, step))
+    const isIdle = ([name, step]: readonly [string, Case]) => row.on[name] === undefined && step.do !== 'wait'
+    const idle = possible.filter(isIdle).map(([name]) => name)
+    const others = possible.filter((entry) => !isIdle(entry)).map(([name]) => [name])
+    return idle.length === 0 ? others : [...others, idle]
   }
 
   wander(): void {
@@ -106,25 +136,21 @@ class Walker {
     }
   }
 
-  findings(): Findings {
-    const { machine, rows, cases } = this.walk
-    const unusedRows = Object.keys(rows).filter((row) => !this.ways.has(row))
+  /** Rows, cases and entries of the table that no step of the walk uses. */
+  unused(): readonly string[] {
+    const { rows, cases } = this.walk
+    const unreached = Object.keys(rows).filter((row) => !this.ways.has(row))
     const unusedCases = Object.keys(cases).filter((name) => !this.usedCases.has(name))
     const impossible = Object.entries(rows).flatMap(([name, row]) =>
       Object.keys(row.on)
         .filter((key) => !isPossible(row, this.case(key)))
         .map((key) => `case '${key}' in row '${name}': it cannot happen there`),
     )
-    return {
-      disagreements: this.disagreements,
-      unused: [
-        ...unusedRows.map((row) => `row '${row}': no way leads there`),
-        ...unusedCases.map((name) => `case '${name}': never possible`),
-        ...impossible,
-      ],
-      states: coverage(statesOf(machine), this.entered),
-      edges: coverage(edgesOf(machine), this.taken),
-    }
+    return [
+      ...unreached.map((row) => `row '${row}': no way leads there`),
+      ...unusedCases.map((name) => `case '${name}': never possible`),
+      ...impossible,
+    ]
   }
 
   /** Goes a way on a fresh actor. The row it leads to; undefined where chart and table disagree. */

@@ -17,7 +17,7 @@ type Phase =
   | 'stale'
   | 'failed'
 
-/** What the table is about: two pages, of which the first holds incident 7 and the second incident 8. */
+/** What the first table is about: two pages, of which the first holds incident 7 and the second incident 8. */
 interface List {
   readonly phase: Phase
   readonly page: 'none' | 'first' | 'second'
@@ -28,7 +28,7 @@ interface List {
 }
 
 const seven = incident({ pk: 7 })
-const pages = {
+const answers = {
   none: { incidents: [], next: undefined, previous: undefined, unreadable: 0 },
   first: { incidents: [seven], next: 'toSecond', previous: undefined, unreadable: 0 },
   second: { incidents: [incident({ pk: 8 })], next: undefined, previous: 'toFirst', unreadable: 2 },
@@ -76,7 +76,7 @@ const failure = 'Failed to get incidents: '
 
 function rowOf(list: List): ModelledRow<List> {
   const { phase, page, cursor } = list
-  const { next, previous, unreadable, incidents } = pages[page]
+  const { next, previous, unreadable, incidents } = answers[page]
   const isLoading = loading.has(phase)
   const port = isLoading ? 'load' : 'refresh'
   const loses: List = { ...list, phase: isLoading ? 'failed' : 'stale' }
@@ -85,7 +85,7 @@ function rowOf(list: List): ModelledRow<List> {
     cursor === undefined
       ? { to: loses, does: [say('error', `${failure}{"detail":"Invalid cursor"}`)] }
       : { to: first, does: turns(first).does ?? [] }
-  const answers: Record<string, ModelledOutcome<List>> = {
+  const ends: Record<string, ModelledOutcome<List>> = {
     [`the ${port} brings the first page`]: arrives(list, 'first'),
     [`the ${port} brings the second page`]: arrives(list, 'second'),
     [`the ${port} breaks`]: { to: loses, does: [say('error', `${failure}"Internal Server Error"`)] },
@@ -96,7 +96,7 @@ function rowOf(list: List): ModelledRow<List> {
     ...states[phase],
     shows: { pks: incidents.map(({ pk }) => pk), unreadable, sevenKnown: list.sevenKnown, request: request(list) },
     on: {
-      ...(isLoading || phase === 'refreshing' ? answers : {}),
+      ...(isLoading || phase === 'refreshing' ? ends : {}),
       'it is time': due(list),
       'something was written': written(list),
       'turns to the next page': next === undefined ? undefined : turns({ ...list, cursor: next }),
@@ -144,7 +144,7 @@ const fresh: List = { phase: 'placeholders', page: 'none', cursor: undefined, pa
 const remembered: List = { ...fresh, cursor: 'toSecond' }
 const invalidCursor = refused('get incidents', 404, { detail: 'Invalid cursor' })
 
-export const walk = defineWalk({
+export const pages = defineWalk({
   machine: incidentsMachine,
   lone: { notifications: {} },
   observe: ({ store, unreadable, request: asked }: IncidentsContext) => ({
@@ -158,13 +158,13 @@ export const walk = defineWalk({
     'a page remembered': { input: request(remembered), to: nameOf(remembered), does: loads(remembered).does ?? [] },
   },
   cases: {
-    'the load brings the first page': settle('fetchIncidentPage', pages.first),
-    'the load brings the second page': settle('fetchIncidentPage', pages.second),
+    'the load brings the first page': settle('fetchIncidentPage', answers.first),
+    'the load brings the second page': settle('fetchIncidentPage', answers.second),
     'the load breaks': fail('fetchIncidentPage', broken('get incidents')),
     'the load gets no answer': fail('fetchIncidentPage', unreachable('get incidents')),
     'the load is told of an invalid cursor': fail('fetchIncidentPage', invalidCursor),
-    'the refresh brings the first page': settle('refreshIncidentPage', pages.first),
-    'the refresh brings the second page': settle('refreshIncidentPage', pages.second),
+    'the refresh brings the first page': settle('refreshIncidentPage', answers.first),
+    'the refresh brings the second page': settle('refreshIncidentPage', answers.second),
     'the refresh breaks': fail('refreshIncidentPage', broken('get incidents')),
     'the refresh gets no answer': fail('refreshIncidentPage', unreachable('get incidents')),
     'the refresh is told of an invalid cursor': fail('refreshIncidentPage', invalidCursor),
@@ -181,4 +181,121 @@ export const walk = defineWalk({
     '150 ms pass': wait(150),
   },
   rows: modelledRows([fresh, remembered], rowOf),
+})
+
+/** What the second table is about: what is known of incident 7, and whose word is the later one. */
+interface Knowledge {
+  readonly phase: 'loading' | 'ready' | 'refreshing' | 'stale'
+  readonly seven: 'unknown' | 'open' | 'acked'
+  /** Whether time has passed since the answer that is awaited was asked for. */
+  readonly timePassedSinceAsked: boolean
+  /** Whether something was heard of incident 7 after that: then the answer is the earlier word. */
+  readonly heardSinceAsked: boolean
+  /** Whether time has passed since the page was first shown. */
+  readonly timePassedSinceShown: boolean
+  /** Whether incident 7 has changed since then, and glows. */
+  readonly isNews: boolean
+  /** Whether the last answer came just now. */
+  readonly isFresh: boolean
+}
+
+const acked = incident({ pk: 7, acked: true })
+const knowledgeStates = {
+  loading: { state: { loading: 'placeholders' }, tags: ['loading', 'placeholders'], ports: ['fetchIncidentPage'] },
+  ready: { state: 'ready' },
+  refreshing: { state: 'refreshing', tags: ['refreshing'], ports: ['refreshIncidentPage'] },
+  stale: { state: 'stale', tags: ['stale'] },
+} as const
+
+const unaware: Knowledge = {
+  phase: 'loading',
+  seven: 'unknown',
+  timePassedSinceAsked: false,
+  heardSinceAsked: false,
+  timePassedSinceShown: false,
+  isNews: false,
+  isFresh: false,
+}
+
+function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
+  const { phase, seven: known, isNews, isFresh } = knowledge
+  const isAwaiting = phase === 'loading' || phase === 'refreshing'
+  const asks: ModelledOutcome<Knowledge> = {
+    to: { ...knowledge, phase: 'refreshing', timePassedSinceAsked: false, heardSinceAsked: false },
+    does: [start('refreshIncidentPage', request(fresh))],
+  }
+  const rests = { ...knowledge, timePassedSinceAsked: false, heardSinceAsked: false }
+  const told: Knowledge = {
+    ...knowledge,
+    seven: 'acked',
+    heardSinceAsked: knowledge.heardSinceAsked || knowledge.timePassedSinceAsked,
+    isNews: knowledge.isNews || knowledge.timePassedSinceShown,
+  }
+  return {
+    ...knowledgeStates[phase],
+    shows: { seven: known, isNews, isFresh },
+    on: {
+      'the page says open': phase === 'loading' ? { to: heard(knowledge, 'open') } : undefined,
+      'the page says acknowledged': phase === 'loading' ? { to: heard(knowledge, 'acked') } : undefined,
+      'the refresh says open': phase === 'refreshing' ? { to: heard(knowledge, 'open') } : undefined,
+      'the refresh says acknowledged': phase === 'refreshing' ? { to: heard(knowledge, 'acked') } : undefined,
+      'the refresh gets no answer': phase === 'refreshing' ? { to: { ...rests, phase: 'stale' } } : undefined,
+      'it is time': phase === 'ready' || phase === 'stale' ? asks : undefined,
+      'it is told to be acknowledged': { to: told },
+      'it was acknowledged here':
+        known === 'unknown'
+          ? { to: knowledge, does: [say('error', 'Incident 7 is not in the list of known incidents')] }
+          : { to: told },
+      'a second passes': {
+        to: {
+          ...knowledge,
+          timePassedSinceAsked: isAwaiting,
+          timePassedSinceShown: phase !== 'loading',
+          isFresh: false,
+        },
+      },
+    },
+  }
+}
+
+/** An answer is the earlier word where something was heard after its question; else it counts from now. */
+function heard(knowledge: Knowledge, said: 'open' | 'acked'): Knowledge {
+  const isFirst = knowledge.phase === 'loading'
+  const { seven: before, heardSinceAsked, timePassedSinceShown } = knowledge
+  const changes = !heardSinceAsked && before !== said
+  return {
+    phase: 'ready',
+    seven: heardSinceAsked ? before : said,
+    timePassedSinceAsked: false,
+    heardSinceAsked: false,
+    timePassedSinceShown: isFirst ? false : timePassedSinceShown,
+    isNews: isFirst ? false : knowledge.isNews || (changes && timePassedSinceShown),
+    isFresh: true,
+  }
+}
+
+export const knowledge = defineWalk({
+  machine: incidentsMachine,
+  lone: { notifications: {} },
+  observe: ({ store, shownAt, refreshedAt }: IncidentsContext) => {
+    const known = store.storedIncidents.get(7)
+    return {
+      seven: known === undefined ? 'unknown' : known.incident.acked ? 'acked' : 'open',
+      isNews: known !== undefined && shownAt > 0 && known.lastModified > shownAt,
+      isFresh: refreshedAt === Date.now(),
+    }
+  },
+  starts: { 'a first visit': { input: request(fresh), to: nameOf(unaware), does: loads(fresh).does ?? [] } },
+  cases: {
+    'the page says open': settle('fetchIncidentPage', answers.first),
+    'the page says acknowledged': settle('fetchIncidentPage', { ...answers.first, incidents: [acked] }),
+    'the refresh says open': settle('refreshIncidentPage', answers.first),
+    'the refresh says acknowledged': settle('refreshIncidentPage', { ...answers.first, incidents: [acked] }),
+    'the refresh gets no answer': fail('refreshIncidentPage', unreachable('get incidents')),
+    'it is time': send({ type: 'incidents.refresh' }),
+    'it is told to be acknowledged': send({ type: 'incidents.modify', incident: acked }),
+    'it was acknowledged here': send({ type: 'incidents.change', pk: 7, change: { acked: true } }),
+    'a second passes': wait(1000),
+  },
+  rows: modelledRows([unaware], knowledgeRow),
 })

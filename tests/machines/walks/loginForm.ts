@@ -108,6 +108,7 @@ export const walk = defineWalk({
     'methods come': settle('fetchLoginMethods', methods),
     'methods fail': fail('fetchLoginMethods', broken('get login methods')),
     'asks for methods again': send({ type: 'loginForm.reloadMethods' }),
+    'chooses a method that leads elsewhere': send({ type: 'loginForm.chooseMethod', url: 'javascript:alert(1)' }),
     'chooses a method': send({ type: 'loginForm.chooseMethod', url: methods[1]?.url }),
   },
   rows: combineRegions({ form: formRows(), methods: methodRows }),

@@ -2,13 +2,14 @@
 import type { Place } from '../../../machines/domain/route.ts'
 import { navigationMachine, type NavigationContext } from '../../../machines/navigation.ts'
 import { start, tell, tellParent, type Effect } from '../support/effects.ts'
-import { defineWalk, hear, send } from '../support/walk.ts'
+import { defineWalk, hear, send, type Row } from '../support/walk.ts'
 
 const home: Place = { path: '/', search: '' }
 const incident: Place = { path: '/incidents/7/', search: '' }
 const login: Place = { path: '/login', search: '' }
 const loginAndBack: Place = { path: '/login', search: '?next=%2Fincidents%2F7%2F' }
 const loginWithToken: Place = { path: '/login', search: '?token=abc' }
+const loginWithTokenAndBack: Place = { path: '/login', search: '?token=abc&next=%2Fincidents%2F7%2F' }
 const nowhere: Place = { path: '/nowhere', search: '' }
 
 const location = start('location')
@@ -44,6 +45,10 @@ const undecidedMoves = {
     to: 'undecided at home',
     does: [moved(loginWithToken), tokenFound, ...redirected(home)],
   },
+  'comes back with a token and a place': {
+    to: 'undecided at home',
+    does: [moved(loginWithTokenAndBack), tokenFound, ...redirected(home)],
+  },
   'goes nowhere': { to: 'undecided nowhere', does: [moved(nowhere)] },
 } as const
 
@@ -56,6 +61,10 @@ const guestMoves = {
     to: 'undecided at home',
     does: [moved(loginWithToken), tokenFound, ...redirected(home)],
   },
+  'comes back with a token and a place': {
+    to: 'undecided at home',
+    does: [moved(loginWithTokenAndBack), tokenFound, ...redirected(home)],
+  },
   'goes nowhere': { to: 'guest nowhere', does: [moved(nowhere)] },
 } as const
 
@@ -66,6 +75,10 @@ const memberMoves = {
   'goes to login': { to: 'member at home', does: [moved(login), ...redirected(home)] },
   'goes to login and back': { to: 'member at an incident', does: [moved(loginAndBack), ...redirected(incident)] },
   'comes back with a token': { to: 'member at home', does: [moved(loginWithToken), ...redirected(home)] },
+  'comes back with a token and a place': {
+    to: 'member at home',
+    does: [moved(loginWithTokenAndBack), ...redirected(home)],
+  },
   'goes nowhere': { to: 'member nowhere', does: [moved(nowhere)] },
   'signs out': { to: 'guest at login', does: redirected(login) },
 } as const
@@ -77,13 +90,134 @@ function asks<Here extends string>(here: Here) {
   } as const
 }
 
+/** Where one is sent from each place, by what is known of the session. */
+const rows: Readonly<Record<string, Row<string, string>>> = {
+  'undecided at home': {
+    ...row('undecided', home),
+    on: {
+      ...undecidedMoves,
+      ...asks('undecided at home'),
+      'is signed in': 'member at home',
+      'signs out': { to: 'guest at login', does: redirected(login) },
+      'loses the session': { to: 'guest at login', does: redirected(login) },
+    },
+  },
+  'undecided at an incident': {
+    ...row('undecided', incident),
+    on: {
+      ...undecidedMoves,
+      ...asks('undecided at an incident'),
+      'is signed in': 'member at an incident',
+      'signs out': { to: 'guest at login and back', does: redirected(loginAndBack) },
+      'loses the session': { to: 'guest at login and back', does: redirected(loginAndBack) },
+    },
+  },
+  'undecided at login': {
+    ...row('undecided', login),
+    on: {
+      ...undecidedMoves,
+      ...asks('undecided at login'),
+      'is signed in': { to: 'member at home', does: redirected(home) },
+      'signs out': 'guest at login',
+      'loses the session': 'guest at login',
+    },
+  },
+  'undecided at login and back': {
+    ...row('undecided', loginAndBack),
+    on: {
+      ...undecidedMoves,
+      ...asks('undecided at login and back'),
+      'is signed in': { to: 'member at an incident', does: redirected(incident) },
+      'signs out': 'guest at login and back',
+      'loses the session': 'guest at login and back',
+    },
+  },
+  'undecided nowhere': {
+    ...row('undecided', nowhere),
+    on: {
+      ...undecidedMoves,
+      ...asks('undecided nowhere'),
+      'is signed in': 'member nowhere',
+      'signs out': 'guest nowhere',
+      'loses the session': 'guest nowhere',
+    },
+  },
+  'guest at login': {
+    ...row('guest', login),
+    on: {
+      ...guestMoves,
+      ...asks('guest at login'),
+      'is signed in': { to: 'member at home', does: redirected(home) },
+    },
+  },
+  'guest at login and back': {
+    ...row('guest', loginAndBack),
+    on: {
+      ...guestMoves,
+      ...asks('guest at login and back'),
+      'is signed in': { to: 'member at an incident', does: redirected(incident) },
+    },
+  },
+  'guest nowhere': {
+    ...row('guest', nowhere),
+    on: { ...guestMoves, ...asks('guest nowhere'), 'is signed in': 'member nowhere' },
+  },
+  'member at home': {
+    ...row('member', home),
+    on: {
+      ...memberMoves,
+      ...asks('member at home'),
+      'loses the session': { to: 'guest at login', does: redirected(login) },
+    },
+  },
+  'member at an incident': {
+    ...row('member', incident),
+    on: {
+      ...memberMoves,
+      ...asks('member at an incident'),
+      'loses the session': { to: 'guest at login and back', does: redirected(loginAndBack) },
+    },
+  },
+  'member nowhere': {
+    ...row('member', nowhere),
+    on: { ...memberMoves, ...asks('member nowhere'), 'loses the session': 'guest nowhere' },
+  },
+}
+
+/** From the first move on a new page takes the focus: every row stands before and after it. */
+function beforeAndAfterMoving(): Record<string, Row<string, string>> {
+  const both: Record<string, Row<string, string>> = {}
+  for (const [name, row] of Object.entries(rows)) {
+    for (const hasMoved of [false, true]) {
+      const on = Object.entries(row.on).map(([key, outcome]) => {
+        const { to, does } = typeof outcome === 'object' ? outcome : { to: outcome ?? name, does: [] }
+        return [key, { to: called(to, hasMoved || moves.has(key)), does }] as const
+      })
+      both[called(name, hasMoved)] = { ...row, shows: { place: row.shows, hasMoved }, on: Object.fromEntries(on) }
+    }
+  }
+  return both
+}
+
+const moves: ReadonlySet<string> = new Set(Object.keys(undecidedMoves))
+
+function called(name: string, hasMoved: boolean): string {
+  return hasMoved ? `${name}, after a move` : name
+}
+
 export const walk = defineWalk({
   machine: navigationMachine,
-  observe: ({ place }: NavigationContext) => place,
+  observe: ({ place, hasMoved }: NavigationContext) => ({ place, hasMoved }),
   starts: {
     'at home': { input: { place: home }, to: 'undecided at home', does: [location] },
     'at an incident': { input: { place: incident }, to: 'undecided at an incident', does: [location] },
     'at login': { input: { place: login }, to: 'undecided at login', does: [location] },
+    'at login, to come back': {
+      input: { place: loginAndBack },
+      to: 'undecided at login and back',
+      does: [location],
+    },
+    nowhere: { input: { place: nowhere }, to: 'undecided nowhere', does: [location] },
     'with a token': {
       input: { place: loginWithToken },
       to: 'undecided at home',
@@ -96,6 +230,9 @@ export const walk = defineWalk({
     'goes to login': hear('location', { type: 'location.changed', place: login }),
     'goes to login and back': hear('location', { type: 'location.changed', place: loginAndBack }),
     'comes back with a token': hear('location', { type: 'location.changed', place: loginWithToken }),
+    'comes back with a token and a place': hear('location', {
+      type: 'location.changed', place: loginWithTokenAndBack,
+    }),
     'goes nowhere': hear('location', { type: 'location.changed', place: nowhere }),
     'asks for timeslots': send({ type: 'navigation.go', to: '/timeslots' }),
     'asks for timeslots instead': send({ type: 'navigation.go', to: '/timeslots', replace: true }),
@@ -103,96 +240,5 @@ export const walk = defineWalk({
     'signs out': send({ type: 'navigation.dismiss', deliberate: true }),
     'loses the session': send({ type: 'navigation.dismiss', deliberate: false }),
   },
-  rows: {
-    'undecided at home': {
-      ...row('undecided', home),
-      on: {
-        ...undecidedMoves,
-        ...asks('undecided at home'),
-        'is signed in': 'member at home',
-        'signs out': { to: 'guest at login', does: redirected(login) },
-        'loses the session': { to: 'guest at login', does: redirected(login) },
-      },
-    },
-    'undecided at an incident': {
-      ...row('undecided', incident),
-      on: {
-        ...undecidedMoves,
-        ...asks('undecided at an incident'),
-        'is signed in': 'member at an incident',
-        'signs out': { to: 'guest at login and back', does: redirected(loginAndBack) },
-        'loses the session': { to: 'guest at login and back', does: redirected(loginAndBack) },
-      },
-    },
-    'undecided at login': {
-      ...row('undecided', login),
-      on: {
-        ...undecidedMoves,
-        ...asks('undecided at login'),
-        'is signed in': { to: 'member at home', does: redirected(home) },
-        'signs out': 'guest at login',
-        'loses the session': 'guest at login',
-      },
-    },
-    'undecided at login and back': {
-      ...row('undecided', loginAndBack),
-      on: {
-        ...undecidedMoves,
-        ...asks('undecided at login and back'),
-        'is signed in': { to: 'member at an incident', does: redirected(incident) },
-        'signs out': 'guest at login and back',
-        'loses the session': 'guest at login and back',
-      },
-    },
-    'undecided nowhere': {
-      ...row('undecided', nowhere),
-      on: {
-        ...undecidedMoves,
-        ...asks('undecided nowhere'),
-        'is signed in': 'member nowhere',
-        'signs out': 'guest nowhere',
-        'loses the session': 'guest nowhere',
-      },
-    },
-    'guest at login': {
-      ...row('guest', login),
-      on: {
-        ...guestMoves,
-        ...asks('guest at login'),
-        'is signed in': { to: 'member at home', does: redirected(home) },
-      },
-    },
-    'guest at login and back': {
-      ...row('guest', loginAndBack),
-      on: {
-        ...guestMoves,
-        ...asks('guest at login and back'),
-        'is signed in': { to: 'member at an incident', does: redirected(incident) },
-      },
-    },
-    'guest nowhere': {
-      ...row('guest', nowhere),
-      on: { ...guestMoves, ...asks('guest nowhere'), 'is signed in': 'member nowhere' },
-    },
-    'member at home': {
-      ...row('member', home),
-      on: {
-        ...memberMoves,
-        ...asks('member at home'),
-        'loses the session': { to: 'guest at login', does: redirected(login) },
-      },
-    },
-    'member at an incident': {
-      ...row('member', incident),
-      on: {
-        ...memberMoves,
-        ...asks('member at an incident'),
-        'loses the session': { to: 'guest at login and back', does: redirected(loginAndBack) },
-      },
-    },
-    'member nowhere': {
-      ...row('member', nowhere),
-      on: { ...memberMoves, ...asks('member nowhere'), 'loses the session': 'guest nowhere' },
-    },
-  },
+  rows: beforeAndAfterMoving(),
 })
