@@ -55,9 +55,10 @@ function describeStandIn(standIn: StandIn, generation: Generation, clock: Return
     wait: (milliseconds) => clock.pass(milliseconds),
     session: (name) => standIn.world.sessions.openSession(user(name)),
     arrange(action) {
-      const [, name] = /^forget the token of (\w+)$/.exec(action) ?? []
-      if (name === undefined) throw new Error(`The stand-in cannot be brought to '${action}'.`)
-      standIn.world.sessions.signOut(user(name))
+      const [, verb, name] = /^(forget the token of|deactivate|activate) (\w+)$/.exec(action) ?? []
+      if (verb === undefined) throw new Error(`The stand-in cannot be brought to '${action}'.`)
+      if (verb === 'forget the token of') standIn.world.sessions.signOut(user(name))
+      else user(name).active = verb === 'activate'
     },
   }
 }
