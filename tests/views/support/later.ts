@@ -1,0 +1,17 @@
+/** An answer that comes when the test says so. */
+export interface Later<Output> {
+  readonly promise: Promise<Output>
+  readonly settle: (output: Output) => void
+  readonly fail: (error: Error) => void
+}
+
+export function later<Output>(): Later<Output> {
+  const handles: Partial<Later<Output>> & { settle?: (output: Output) => void; fail?: (error: Error) => void } = {}
+  const promise = new Promise<Output>((resolve, reject) => Object.assign(handles, { settle: resolve, fail: reject }))
+  const { settle = noExecutor, fail = noExecutor } = handles
+  return { promise, settle, fail }
+}
+
+function noExecutor(): never {
+  throw new Error('a promise runs its executor at once')
+}

@@ -1,0 +1,147 @@
+import {
+  fromCallback, fromPromise, type AnyEventObject, type AnyStateMachine, type EventObject, type InputFrom,
+  type OutputFrom,
+} from 'xstate'
+import { placeOf, type Place } from '../../../machines/domain/route.ts'
+import * as declared from '../../../machines/ports.ts'
+import type { LocationCommand } from '../../../machines/ports.ts'
+
+/** The ports that ask something and wait for the answer. */
+const asking = [
+  'findConfiguration', 'requestToken', 'fetchCurrentUser', 'requestLogout', 'fetchLoginMethods', 'probeServer',
+  'storePreferences', 'fetchIncidentPage', 'fetchIncident', 'fetchStory', 'closeIncident', 'reopenIncident',
+  'fetchMetadata', 'copyAddress',
+] as const
+type Asking = (typeof asking)[number]
+
+/** What stands in for each of them: the answer, or a Fault to reject with. */
+export type Answers = {
+  [Port in Asking]: (
+    input: InputFrom<(typeof declared)[Port]>,
+    signal: AbortSignal,
+  ) => Promise<OutputFrom<(typeof declared)[Port]>>
+}
+
+/** The ports that do something at once. */
+const doing = ['applyConfiguration', 'keepToken', 'forgetToken', 'announceSignOut', 'leaveSite'] as const
+
+/** The ports that tell of something by themselves. */
+const telling = ['apiActivity', 'network', 'otherTabs', 'location'] as const
+type Telling = (typeof telling)[number]
+
+/** One use of a port. */
+export interface Call {
+  readonly port: string
+  readonly input: unknown
+}
+
+/** An outside world for the whole application: answers what it is told to answer, and remembers what was asked. */
+export class Outside {
+  /** Every use of a port, in order. */
+  readonly calls: Call[] = []
+  /** The addresses a person could go back to, the present one last. */
+  readonly history: string[]
+  private readonly listeners = new Map<Telling, (event: AnyEventObject) => void>()
+  private readonly provided = new Map<AnyStateMachine, AnyStateMachine>()
+
+  /** `answers` may be changed at any time: the next call gets the new one. Absent ports refuse, as they do in earnest. */
+  constructor(
+    readonly answers: Partial<Answers>,
+    start: string,
+  ) {
+    this.history = [start]
+  }
+
+  get address(): string {
+    return this.history.at(-1) ?? '/'
+  }
+
+  get place(): Place {
+    return placeOf(this.address)
+  }
+
+  /** The inputs a port was used with. */
+  askedOf(port: Asking | (typeof doing)[number]): readonly unknown[] {
+    return this.calls.filter((call) => call.port === port).map(({ input }) => input)
+  }
+
+  /** Lets a port speak, for example `tell('network', { type: 'network.offline' })`. */
+  tell(port: Telling, event: AnyEventObject) {
+    const listener = this.listeners.get(port)
+    if (listener === undefined) throw new Error(`nobody listens to the port '${port}'`)
+    listener(event)
+  }
+
+  /** The browser's Back. */
+  goBack() {
+    if (this.history.length > 1) this.history.pop()
+    this.tell('location', { type: 'location.changed', place: this.place })
+  }
+
+  /** The chart and all charts below it, with their ports leading here. */
+  provide<Machine extends AnyStateMachine>(machine: Machine): Machine {
+    const known = this.provided.get(machine)
+    if (known !== undefined) return known as Machine
+    const { actors, actions } = machine.implementations
+    const standIns = Object.entries(actors).map(([name, logic]) => [name, this.standIn(name, logic)] as const)
+    const effects = doing.filter((port) => isDeclared(port, actions[port]))
+    const provided = machine.provide({
+      actors: Object.fromEntries(standIns),
+      actions: Object.fromEntries(effects.map((port) => [port, this.effect(port)])),
+    })
+    this.provided.set(machine, provided)
+    return provided as Machine
+  }
+
+  private standIn(name: string, logic: unknown): unknown {
+    if (isMachine(logic)) return this.provide(logic)
+    const asked = asking.find((port) => port === name)
+    if (asked !== undefined) return this.asking(asked)
+    const told = telling.find((port) => port === name)
+    if (told === undefined) throw new Error(`the views' tests know no port '${name}'`)
+    return this.telling(told)
+  }
+
+  private asking(port: Asking) {
+    return fromPromise<unknown, never>(async ({ input, signal }) => {
+      this.calls.push({ port, input })
+      const answer = this.answers[port]
+      if (answer === undefined) throw new declared.PortNotProvided(port)
+      return await answer(input, signal)
+    })
+  }
+
+  private effect(port: string) {
+    return (_: unknown, input: unknown) => {
+      this.calls.push({ port, input })
+    }
+  }
+
+  private telling(port: Telling) {
+    return fromCallback<EventObject, undefined>(({ sendBack, receive }) => {
+      this.listeners.set(port, sendBack)
+      receive((event) => {
+        if (isLocationCommand(event)) this.move(event)
+      })
+    })
+  }
+
+  private move({ type, to }: LocationCommand) {
+    if (type === 'location.replace' || to === this.address) this.history.pop()
+    this.history.push(to)
+    this.tell('location', { type: 'location.changed', place: this.place })
+  }
+}
+
+/** Whether a chart's action is the port of that name, rather than an action of its own. */
+function isDeclared(port: string, action: unknown): boolean {
+  return Object.entries(declared).some(([name, value]) => name === port && value === action)
+}
+
+function isMachine(logic: unknown): logic is AnyStateMachine {
+  return typeof logic === 'object' && logic !== null && 'implementations' in logic
+}
+
+function isLocationCommand(event: EventObject): event is LocationCommand {
+  return event.type === 'location.push' || event.type === 'location.replace'
+}

@@ -1,0 +1,72 @@
+import { act, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { createActor } from 'xstate'
+import { appMachine, type AppRef } from '../../../machines/app.ts'
+import { defaultPreferences, type Preferences } from '../../../machines/domain/preferences.ts'
+import { App } from '../../../src/views/App.tsx'
+import { SteppingClock } from '../../machines/support/clock.ts'
+import { Outside, type Answers } from './ports.ts'
+import { friendlyAnswers } from './world.ts'
+
+export interface RenderOptions {
+  /** Where the browser is; the incident list. */
+  readonly at?: string
+  /** The token of an earlier visit; one is there unless this is null. */
+  readonly token?: string | null
+  readonly preferences?: Partial<Preferences>
+  /** In place of the friendly ones. */
+  readonly answers?: Partial<Answers>
+}
+
+export interface RenderedApp {
+  readonly root: AppRef
+  readonly outside: Outside
+  readonly user: UserEvent
+  /** Lets something happen outside of the page, with everything that follows from it. */
+  readonly happens: (what: () => void) => Promise<void>
+  /** Lets milliseconds pass. */
+  readonly wait: (milliseconds: number) => Promise<void>
+}
+
+/**
+ * The whole application with its real charts, on a clock that stands still and in front of an outside world that
+ * answers as told. Everything that needs no time has happened when this returns.
+ */
+export async function renderApp(options: RenderOptions = {}): Promise<RenderedApp> {
+  const clock = new SteppingClock()
+  vi.spyOn(Date, 'now').mockImplementation(() => clock.now)
+  const outside = new Outside({ ...friendlyAnswers(), ...options.answers }, options.at ?? '/incidents')
+  const root = createActor(outside.provide(appMachine), {
+    clock,
+    input: {
+      place: outside.place,
+      preferences: { ...defaultPreferences, ...options.preferences },
+      token: options.token === null ? undefined : (options.token ?? 'a-token'),
+    },
+  })
+
+  async function happens(what: () => void) {
+    await act(async () => {
+      what()
+      await settled()
+    })
+  }
+
+  await happens(() => {
+    root.start()
+    render(<App root={root} />)
+  })
+  return {
+    root,
+    outside,
+    user: userEvent.setup(),
+    happens,
+    wait: (milliseconds) => happens(() => clock.advance(milliseconds)),
+  }
+}
+
+/** Every answer that is ready has arrived. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0))
+}

@@ -1,0 +1,41 @@
+import { configurationDefaults, type Configuration } from '../../../machines/domain/configuration.ts'
+import type { Metadata } from '../../../machines/domain/metadata.ts'
+import type { IncidentPage } from '../../../machines/domain/page.ts'
+import type { LoginMethod } from '../../../machines/domain/user.ts'
+import { ana, incident } from '../../machines/support/fixtures.ts'
+import type { Answers } from './ports.ts'
+
+export const configuration: Configuration = {
+  ...configurationDefaults,
+  backendUrl: 'https://argus.example.org',
+  cookieDomain: 'example.org',
+}
+
+export const metadata: Metadata = { serverVersion: '2.9.0', apiVersions: { stable: 'v2', unstable: 'v3' } }
+
+export const passwordLogin: LoginMethod = {
+  type: 'username_password',
+  name: 'user_pw',
+  url: 'https://argus.example.org/api/v1/token-auth/',
+}
+
+/** A page of the list with a single incident, the only one. */
+export const onePage: IncidentPage = { incidents: [incident()], next: undefined, previous: undefined, unreadable: 0 }
+
+/** A server where everything goes well for a person who only looks. Whoever writes brings the answers to it. */
+export function friendlyAnswers(): Partial<Answers> {
+  return {
+    findConfiguration: () => Promise.resolve({ runtime: configuration, build: {}, warnings: [] }),
+    requestToken: () => Promise.resolve('a-token'),
+    fetchCurrentUser: () => Promise.resolve(ana),
+    requestLogout: () => Promise.resolve(),
+    fetchLoginMethods: () => Promise.resolve([passwordLogin]),
+    probeServer: () => Promise.resolve(metadata),
+    fetchMetadata: () => Promise.resolve(metadata),
+    storePreferences: () => Promise.resolve(),
+    fetchIncidentPage: () => Promise.resolve(onePage),
+    fetchIncident: ({ pk }) => Promise.resolve(incident({ pk })),
+    fetchStory: () => Promise.resolve({ events: [], acknowledgements: [] }),
+    copyAddress: () => Promise.resolve(),
+  }
+}
