@@ -96,7 +96,8 @@ export const workspaceMachine = setup({
           ],
         },
         incidentList: {
-          description: 'The incident list.',
+          description: 'The incident list, fetched again as one arrives: what was done elsewhere shows at once.',
+          entry: 'refreshStore',
           invoke: { src: 'incidentList', id: 'incidentList' },
           on: {
             'autoUpdate.due': { actions: ['refreshStore', 'refreshList'] },

@@ -31,8 +31,12 @@ const placeNames: readonly PlaceName[] = [
 interface Page {
   readonly key: string
   readonly state: string
-  /** What the page runs, started on entering it. */
-  readonly runs?: Effect & { readonly port: string }
+  /** The child the page runs. */
+  readonly runs?: string
+  /** What happens on coming to the page. */
+  readonly arrival: readonly Effect[]
+  /** What arriving at it does besides. */
+  readonly arriving?: readonly Effect[]
   /** Whom a refresh reaches, besides the store. */
   readonly refreshes: readonly Effect[]
 }
@@ -41,15 +45,23 @@ function incidentPage(key: string, pk: number | undefined, text: string): Page {
   return {
     key,
     state: 'incident',
-    runs: { does: 'start', port: 'incident', input: { pk, text } },
+    runs: 'incident',
+    arrival: [start('incident', { pk, text })],
     refreshes: [tell('incident', { type: 'incident.refresh' })],
   }
 }
 
+const refreshesStore = tell('incidents', { type: 'incidents.refresh' })
+
+/** Whoever comes back to the list sees it as it is now, not as they left it. */
+const refreshesStore = tell('incidents', { type: 'incidents.refresh' })
+
+/** What was done elsewhere shows in the list at once, not only after the next interval. */
 const list: Page = {
   key: 'list',
   state: 'incidentList',
-  runs: { does: 'start', port: 'incidentList', input: undefined },
+  runs: 'incidentList',
+  arrival: [start('incidentList'), refreshesStore],
   refreshes: [tell('incidentList', { type: 'incidentList.refresh' })],
 }
 const seven = incidentPage('7', 7, '7')
@@ -61,16 +73,14 @@ const pages: Readonly<Record<PlaceName, Page>> = {
   'incident 7 without a slash': seven,
   'incident 8': incidentPage('8', 8, '8'),
   'no incident': incidentPage('seven', undefined, 'seven'),
-  timeslots: { key: 'timeslots', state: 'elsewhere', refreshes: [] },
-  nowhere: { key: 'nowhere', state: 'elsewhere', refreshes: [] },
+  timeslots: { key: 'timeslots', state: 'elsewhere', arrival: [], refreshes: [] },
+  nowhere: { key: 'nowhere', state: 'elsewhere', arrival: [], refreshes: [] },
 }
-
-const refreshesStore = tell('incidents', { type: 'incidents.refresh' })
 
 /** One page ends where the other starts, unless both are the same: then nothing starts over. */
 function moves(from: PlaceName, to: PlaceName): Outcome<string> {
-  const { key, runs } = pages[to]
-  return { to, does: runs === undefined || key === pages[from].key ? [] : [runs] }
+  const { key, arrival } = pages[to]
+  return { to, does: key === pages[from].key ? [] : arrival }
 }
 
 function pageRows(): RegionRows {
@@ -80,7 +90,7 @@ function pageRows(): RegionRows {
     const refreshed: Outcome<string> = { to: name, does: [refreshesStore, ...refreshes] }
     rows[name] = {
       state,
-      ports: runs === undefined ? [] : [runs.port],
+      ports: runs === undefined ? [] : [runs],
       shows: { place: places[name] },
       on: {
         ...Object.fromEntries(placeNames.map((to) => [`moves to ${to}`, moves(name, to)])),
@@ -148,7 +158,7 @@ export const walk = defineWalk({
     'at the list': {
       input: { ...input, place: places.home },
       to: 'home & version awaited',
-      does: [...starts, start('incidentList')],
+      does: [...starts, ...list.arrival],
     },
     'at an incident': {
       input: { ...input, place: places['incident 7'] },
