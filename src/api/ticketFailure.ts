@@ -6,7 +6,7 @@ import { faultDetail, type Fault } from '../../machines/domain/fault.ts'
  * and for a 401, which has a handler of its own.
  */
 export function ticketFailure(path: string, fault: Fault): string | undefined {
-  if (!path.includes('/automatic-ticket/') || fault.kind === 'unauthorized') return undefined
+  if (!path.includes('/automatic-ticket/')) return undefined
   const pluginMissing = typeof fault.body === 'string' && fault.body.includes('No path to')
   if (fault.kind === 'server' || pluginMissing) return `Plugin Error: ${faultDetail(fault)}`
   return 'Please, create ticket manually'

@@ -195,6 +195,15 @@ test.each([
   expect(heard).toContainEqual({ type: 'api.serverFailed', detail: 'Internal Server Error' })
 })
 
+test('a page without a status text, as newer protocols send none, becomes the standard one', async () => {
+  const { client } = await clientOf(({ query }, response) => {
+    response.writeHead(Number(query['status']), '', { 'content-type': 'text/html' }).end(page)
+  })
+  for (const [status, body] of [['502', 'Bad Gateway'], ['404', 'Not Found'], ['599', 'Status 599']]) {
+    expect(await faultOf(client.call({ ...request, query: { status } }))).toMatchObject({ body })
+  }
+})
+
 test('plain words are kept, a long trace is cut', async () => {
   const { client } = await clientOf(({ query }, response) => {
     sendText(response, 400, 'text/plain', query['long'] === undefined ? 'no such thing' : 'x'.repeat(10_000))

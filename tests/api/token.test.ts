@@ -74,9 +74,9 @@ test('a domain that the browser refuses does not cost the session', () => {
   expect(document.cookie).toBe('token=f00')
 })
 
-test('a cookie of the whole domain beside ours does not compete', () => {
-  document.cookie = 'token=older; Path=/; Domain=example.org; Secure'
-  keeper({ cookieDomain: 'example.org' }).keep('f00')
+test.each(['example.org', 'console.example.org'])('a cookie for %s beside ours does not compete', (cookieDomain) => {
+  document.cookie = `token=older; Path=/; Domain=${cookieDomain}; Secure`
+  keeper({ cookieDomain }).keep('f00')
   expect(document.cookie).toBe('token=f00')
 })
 
