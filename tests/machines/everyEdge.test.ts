@@ -45,8 +45,9 @@ describe.each(Object.entries(walks))('%s', (path, exported) => {
 })
 
 afterAll(() => {
-  const lines = charts.map(({ id }) => coverageLine(id))
-  console.log(lines.join('\n'))
+  console.log(charts.map(({ id }) => coverageLine(id)).join('\n'))
+  // Where only some tests were chosen, what an earlier whole run wrote stays.
+  if (results.size < charts.length) return
   mkdirSync('coverage', { recursive: true })
   writeFileSync('coverage/charts.json', `${JSON.stringify(Object.fromEntries(results), null, 2)}\n`)
 })

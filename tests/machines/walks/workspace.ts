@@ -53,9 +53,6 @@ function incidentPage(key: string, pk: number | undefined, text: string): Page {
 
 const refreshesStore = tell('incidents', { type: 'incidents.refresh' })
 
-/** Whoever comes back to the list sees it as it is now, not as they left it. */
-const refreshesStore = tell('incidents', { type: 'incidents.refresh' })
-
 /** What was done elsewhere shows in the list at once, not only after the next interval. */
 const list: Page = {
   key: 'list',
