@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import type { Shape } from './shape.ts'
 
 /** A generation of the real server; the stand-in has a version of itself for each. */
-export type Generation = '1.19' | '1.36' | '2.9'
+export const generations = ['1.19', '1.36', '2.9'] as const
+export type Generation = (typeof generations)[number]
 
 const shape = v.custom<Shape>((value) => value !== undefined)
 const texts = v.record(v.string(), v.string())
@@ -38,7 +39,7 @@ const recordedCase = v.strictObject({
 })
 
 const sequence = v.strictObject({
-  generation: v.picklist(['1.19', '1.36', '2.9']),
+  generation: v.picklist(generations),
   ticketPlugin: v.optional(v.picklist(['working', 'none', 'broken']), 'working'),
   cases: v.array(recordedCase),
 })
@@ -64,7 +65,7 @@ const action = v.strictObject({
 })
 
 const conversation = v.strictObject({
-  generation: v.picklist(['1.19', '1.36', '2.9']),
+  generation: v.picklist(generations),
   handshakes: v.array(handshake),
   actions: v.array(action),
 })
