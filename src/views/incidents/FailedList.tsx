@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
-import { useIncidents, useTag, useWorkspace } from '../actors.ts'
+import { useAutoUpdate, useIncidents, useTag, useWorkspace } from '../actors.ts'
 import classes from './ListStates.module.css'
 
 /** There is nothing to show. The panel stays while it is tried again, so that the button keeps the focus. */
 export function FailedList() {
   const workspace = useWorkspace()
   const isTrying = useTag(useIncidents(), 'loading')
+  const isLive = useTag(useAutoUpdate(), 'live')
   return (
     <div className={classes.state} role="alert">
       <h2 className={classes.heading}>The incidents could not be fetched</h2>
       <p className={classes.sentence}>
-        {isTrying ? 'Trying again...' : 'The server gave no list. It is asked again with each automatic refresh.'}
+        {isTrying ? 'Trying again...' : `The server gave no list.${isLive ? ' It is asked again automatically.' : ''}`}
       </p>
       <Button variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>
         Try again

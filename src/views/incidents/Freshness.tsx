@@ -26,7 +26,7 @@ export function Freshness() {
           </>
         )}
       </output>
-      <span>{updateWords(time, isStale)}</span>
+      <span className={classes.updated}>{updateWords(time, isStale)}</span>
       <span>{method === 'never' ? 'paused' : `every ${seconds ?? 0} s`}</span>
     </p>
   )

@@ -27,10 +27,5 @@ function ListBody() {
   const isWaiting = useTag(incidents, 'placeholders')
   const isWithoutRows = useSelected(incidents, isEmpty) === true
   if (isFailed) return <FailedList />
-  return (
-    <>
-      <IncidentTable />
-      {!isWaiting && isWithoutRows && <EmptyList />}
-    </>
-  )
+  return isWithoutRows && !isWaiting ? <EmptyList /> : <IncidentTable />
 }
