@@ -8,7 +8,7 @@ import { ServerWorld } from './world.ts'
 // Every disagreement is worth reading to its end.
 chai.config.truncateThreshold = 0
 
-/** One test for each recorded exchange of a generation; those of one recording run in order, on a server of their own. */
+/** A test for each recorded exchange of a generation; those of one recording run in order, on a server of their own. */
 export function describeRecordings(generation: Generation): void {
   for (const [name, exchanges] of Object.entries(recordings[generation])) {
     describe(`${name} of generation ${generation}`, () => {

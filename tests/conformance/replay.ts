@@ -24,7 +24,7 @@ export async function replay(recorded: RecordedCase, server: Server, world: Serv
   return [
     ...(answer.status === recorded.status
       ? []
-      : [`status: expected ${recorded.status}, found ${answer.status} with ${text.slice(0, 200).replaceAll(/\s+/g, ' ')}`]),
+      : [`status: expected ${recorded.status}, found ${answer.status} with ${shortened(text)}`]),
     ...compareHeader('content-type', recorded.media, answer.headers),
     ...compareOrigin(request, recorded, answer.headers),
     ...Object.entries(expected.answers).flatMap(([name, value]) => compareHeader(name, value, answer.headers)),
@@ -52,6 +52,10 @@ async function writeRequest(recorded: RecordedCase, server: Server, lookup: Look
 async function writeAddress(path: string, server: Server, lookup: Lookup): Promise<string> {
   if (!path.startsWith('/')) return fillText(path, lookup)
   return server.origin + await fillText(path, lookup, encodeURIComponent)
+}
+
+function shortened(text: string): string {
+  return text.slice(0, 200).replaceAll(/\s+/g, ' ')
 }
 
 function bodyOf(answer: Response, text: string): unknown {
