@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import {
+  change,
+  currentIncidents,
+  emptyStore,
+  loadAll,
+  modify,
+  storeLimit,
+  type IncidentStore,
+} from '../../machines/domain/incidentStore.ts'
+import { incident } from '../machines/support/fixtures.ts'
+
+const seven = incident({ pk: 7 })
+const eight = incident({ pk: 8 })
+const sevenAcked = incident({ pk: 7, acked: true })
+
+function known(store: IncidentStore, pk: number) {
+  return store.storedIncidents.get(pk)
+}
+
+describe('loading all', () => {
+  it('makes the answer the current list, in the order of the server', () => {
+    const store = loadAll(emptyStore, [eight, seven], 0, 100)
+    expect(currentIncidents(store)).toEqual([eight, seven])
+  })
+
+  it('keeps what left the list among the known ones', () => {
+    const store = loadAll(loadAll(emptyStore, [seven], 0, 100), [eight], 200, 300)
+    expect(currentIncidents(store)).toEqual([eight])
+    expect(known(store, 7)?.incident).toEqual(seven)
+  })
+
+  it('leaves alone what was modified after the question left: the later word wins', () => {
+    const store = loadAll(modify(emptyStore, sevenAcked, 150), [seven], 100, 200)
+    expect(currentIncidents(store)).toEqual([sevenAcked])
+    expect(known(store, 7)?.lastModified).toBe(150)
+  })
+
+  it('takes the answer where the question left after the modification', () => {
+    const store = loadAll(modify(emptyStore, sevenAcked, 100), [seven], 100, 200)
+    expect(currentIncidents(store)).toEqual([seven])
+    expect(known(store, 7)?.lastModified).toBe(200)
+  })
+
+  it('keeps identity and time of what came back the same', () => {
+    const before = loadAll(emptyStore, [seven], 0, 100)
+    const after = loadAll(before, [incident({ pk: 7 })], 200, 300)
+    expect(known(after, 7)?.incident).toBe(seven)
+    expect(known(after, 7)?.lastModified).toBe(100)
+  })
+
+  it('lists an incident once, though the server sent it twice', () => {
+    expect(loadAll(emptyStore, [seven, eight, seven], 0, 100).incidents).toEqual([7, 8])
+  })
+})
+
+describe('modifying', () => {
+  it('changes what is known, and leaves the order of the list', () => {
+    const store = modify(loadAll(emptyStore, [eight, seven], 0, 100), sevenAcked, 200)
+    expect(currentIncidents(store)).toEqual([eight, sevenAcked])
+    expect(known(store, 7)?.lastModified).toBe(200)
+  })
+
+  it('adds what is unknown, outside the list', () => {
+    const store = modify(emptyStore, seven, 100)
+    expect(known(store, 7)?.incident).toEqual(seven)
+    expect(currentIncidents(store)).toEqual([])
+  })
+
+  it('leaves the store it was given as it was', () => {
+    const before = loadAll(emptyStore, [seven], 0, 100)
+    modify(before, sevenAcked, 200)
+    expect(currentIncidents(before)).toEqual([seven])
+  })
+})
+
+describe('changing some fields', () => {
+  it('leaves the others', () => {
+    const store = change(loadAll(emptyStore, [seven], 0, 100), 7, { open: false }, 200)
+    expect(store && currentIncidents(store)).toEqual([incident({ pk: 7, open: false })])
+  })
+
+  it('is not possible for an unknown incident', () => {
+    expect(change(emptyStore, 7, { open: false }, 100)).toBeUndefined()
+  })
+})
+
+describe('the bound', () => {
+  it('lets go of what was unheard of the longest, and never of the list', () => {
+    const many = Array.from({ length: storeLimit }, (_, index) => incident({ pk: index + 1 }))
+    const full = loadAll(modify(emptyStore, incident({ pk: storeLimit + 1 }), 50), many, 100, 100)
+    expect(full.storedIncidents.size).toBe(storeLimit)
+    expect(known(full, storeLimit + 1)).toBeUndefined()
+    expect(full.incidents).toHaveLength(storeLimit)
+  })
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { displayName, loginButtons, type LoginMethod } from '../../machines/domain/user.ts'
+
+describe('the name shown', () => {
+  it.each([
+    [{ username: 'ana', firstName: 'Ana' }, 'Ana'],
+    [{ username: 'ana', firstName: '' }, 'ana'],
+    [{ username: 'ana', firstName: '  ' }, 'ana'],
+    [{ username: '', firstName: '' }, 'Anonymous'],
+  ])('of %o is %s', (user, name) => {
+    expect(displayName({ ...user, adminUrl: undefined })).toBe(name)
+  })
+
+  it('of nobody is Anonymous', () => {
+    expect(displayName(undefined)).toBe('Anonymous')
+  })
+})
+
+describe('the other ways of signing in', () => {
+  const password: LoginMethod = { type: 'username_password', name: 'user_pw', url: 'https://argus.example/token-auth/' }
+  const feide: LoginMethod = { type: 'OAuth2', name: 'dataporten_feide', url: 'https://argus.example/feide/' }
+  const gitlab: LoginMethod = { type: 'OAuth2', name: 'gitlab', url: 'https://argus.example/gitlab/' }
+  const saml: LoginMethod = { type: 'SAML', name: 'campus', url: 'https://argus.example/saml/' }
+
+  it.each([
+    ['are none beside the password', [password], []],
+    ['show their type', [password, feide], ['Login with OAuth2']],
+    ['show their names too where two share a type', [password, feide, gitlab, saml],
+      ['Login with OAuth2 (dataporten_feide)', 'Login with OAuth2 (gitlab)', 'Login with SAML']],
+    ['are none where nothing is known', [], []],
+  ])('%s', (_, methods, labels) => {
+    expect(loginButtons(methods).map(({ label }) => label)).toEqual(labels)
+  })
+})
