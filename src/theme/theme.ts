@@ -30,12 +30,15 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // A dialog's head is no banner of the page.
+    // Below the messages over the bar, so that these hide no dialog's buttons.
+    Modal: { defaultProps: { yOffset: '7.5rem' } },
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
     ModalCloseButton: { defaultProps: { 'aria-label': 'Close' } },
     DrawerCloseButton: { defaultProps: { 'aria-label': 'Close' } },
     // A menu holds menu items and nothing else.
-    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md' } },
+    InputWrapper: { styles: { label: { marginBottom: '0.25rem' } } },
   },
 })
 

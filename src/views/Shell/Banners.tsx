@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { useConnectivity, useSelected, useSession, useTag } from '../actors.ts'
+import { useConnectivity, useTag } from '../actors.ts'
 import classes from './Banners.module.css'
-import { isLoggingOut } from './selectors.ts'
 
 /** What concerns every screen while it lasts (specification, section 2, Banners). */
 export function Banners() {
   const connectivity = useConnectivity()
   const isLost = useTag(connectivity, 'lost')
   const isAsking = useTag(connectivity, 'busy')
-  const isLeaving = useSelected(useSession(), isLoggingOut) === true
 
   return (
     <div className={classes.banners}>
@@ -19,6 +17,7 @@ export function Banners() {
           <span className={classes.text}>Problems connecting to server... Check your connection.</span>
           <Button
             size="compact-sm"
+            className={classes.action}
             variant="default"
             loading={isAsking}
             onClick={() => connectivity?.send({ type: 'connectivity.retry' })}
@@ -27,7 +26,6 @@ export function Banners() {
           </Button>
         </div>
       )}
-      {isLeaving && <output className={classes.banner} data-severity="info">Logging out...</output>}
     </div>
   )
 }

@@ -17,6 +17,8 @@ const colorSchemes = [
   { value: 'auto', label: 'Like the system', Icon: IconDeviceDesktop },
 ] as const satisfies readonly { value: ColorScheme; label: string; Icon: typeof IconSun }[]
 
+const leavingWords = 'Logging out...'
+
 /** Who is signed in, and what concerns that person alone (specification, section 2, User menu). */
 export function UserMenu() {
   const app = useApp()
@@ -36,56 +38,59 @@ export function UserMenu() {
   }
 
   return (
-    <Menu
-      opened={isOpen}
-      onChange={(opened) => shell?.send({ type: opened ? 'shell.openUserMenu' : 'shell.closeUserMenu' })}
-      position="bottom-end"
-      width={240}
-      withinPortal={false}
-      transitionProps={{ duration: 0 }}
-    >
-      <Menu.Target>
-        <UnstyledButton className={classes.target}>
-          {isLeaving
-            ? <Loader size={32} aria-hidden="true" />
-            : <Avatar size={32} radius="xl" color="petrol" variant="filled" aria-hidden="true">{initialOf(name)}</Avatar>}
-          <span className={classes.name}>{name ?? nobodysName}</span>
-          <VisuallyHidden component="span">, user menu</VisuallyHidden>
-          <IconChevronDown size={16} aria-hidden="true" className={classes.chevron} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component={Link} href={routePatterns.destinations} leftSection={<IconSend size={16} />}>
-          Destinations
-        </Menu.Item>
-        {administration !== undefined && (
-          <Menu.Item
-            component="a"
-            href={administration}
-            target="_blank"
-            rel="noopener noreferrer"
-            leftSection={<IconExternalLink size={16} />}
-          >
-            Site Administration
+    <>
+      <VisuallyHidden component="output">{isLeaving ? leavingWords : ''}</VisuallyHidden>
+      <Menu
+        opened={isOpen}
+        onChange={(opened) => shell?.send({ type: opened ? 'shell.openUserMenu' : 'shell.closeUserMenu' })}
+        position="bottom-end"
+        width={240}
+        withinPortal={false}
+        transitionProps={{ duration: 0 }}
+      >
+        <Menu.Target>
+          <UnstyledButton className={classes.target}>
+            {isLeaving
+              ? <Loader size={32} aria-hidden="true" />
+              : <Avatar size={32} radius="xl" color="petrol" variant="filled" aria-hidden="true">{initialOf(name)}</Avatar>}
+            <span className={classes.name}>{isLeaving ? leavingWords : (name ?? nobodysName)}</span>
+            <VisuallyHidden component="span">, user menu</VisuallyHidden>
+            <IconChevronDown size={16} aria-hidden="true" className={classes.chevron} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} href={routePatterns.destinations} leftSection={<IconSend size={16} />}>
+            Destinations
           </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Label>Colours</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={chooseColorScheme}>
-          {colorSchemes.map(({ value, label, Icon }) => (
-            <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} />}>{label}</Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={16} />}
-          disabled={!canLogOut}
-          onClick={() => session?.send({ type: 'session.signOut' })}
-        >
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          {administration !== undefined && (
+            <Menu.Item
+              component="a"
+              href={administration}
+              target="_blank"
+              rel="noopener noreferrer"
+              leftSection={<IconExternalLink size={16} />}
+            >
+              Site Administration
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Label>Colours</Menu.Label>
+          <Menu.RadioGroup value={colorScheme} onChange={chooseColorScheme}>
+            {colorSchemes.map(({ value, label, Icon }) => (
+              <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} />}>{label}</Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconLogout size={16} />}
+            disabled={!canLogOut}
+            onClick={() => session?.send({ type: 'session.signOut' })}
+          >
+            Logout
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
   )
 }
 

@@ -52,6 +52,7 @@ function LoginForm() {
         )}
         <TextInput
           label="Username"
+          ref={beginHere}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
@@ -77,6 +78,11 @@ function LoginForm() {
       </Stack>
     </form>
   )
+}
+
+/** Whoever comes to this page comes to type, unless they are busy elsewhere on it. */
+function beginHere(field: HTMLInputElement | null) {
+  if (field !== null && field.ownerDocument.activeElement === field.ownerDocument.body) field.focus()
 }
 
 function OtherWays() {

@@ -54,6 +54,7 @@ function displayed({ key, message, ref }: Open[number]): NotificationData {
     id: key,
     role: severity === 'error' ? 'alert' : 'status',
     className: classes.message,
+    classNames: { icon: classes.icon ?? '', description: classes.text ?? '' },
     'data-severity': severity,
     icon: <Icon size={20} aria-hidden="true" />,
     title: word,

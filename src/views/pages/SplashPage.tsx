@@ -1,11 +1,12 @@
 import { Loader } from '@mantine/core'
 import { PlainPage } from './PlainPage.tsx'
+import classes from './PlainPage.module.css'
 
 /** While the runtime configuration is fetched. */
 export function SplashPage() {
   return (
     <PlainPage title="Argus" heading="Argus">
-      <output><Loader size="sm" type="dots" aria-hidden="true" /> Loading...</output>
+      <output className={classes.line}><Loader size="sm" type="dots" aria-hidden="true" /> Loading...</output>
     </PlainPage>
   )
 }
