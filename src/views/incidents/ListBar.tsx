@@ -73,6 +73,7 @@ function AutoUpdateChoice() {
       classNames={{ root: classes.choice ?? '', label: classes.label ?? '', input: classes.control ?? '' }}
       size="xs"
       label="Auto-update:"
+      labelProps={{ mb: 0 }}
       value={method}
       data={[...offeredMethods]}
       onChange={(event) => choose(event.currentTarget.value)}

@@ -51,6 +51,7 @@ function PageSizeChoice() {
       classNames={{ root: classes.choice ?? '', label: classes.label ?? '', input: classes.control ?? '' }}
       size="xs"
       label="Rows per page:"
+      labelProps={{ mb: 0 }}
       value={String(size ?? '')}
       data={pageSizes.map(String)}
       onChange={(event) => choose(event.currentTarget.value)}
