@@ -20,6 +20,7 @@ export function ReopenDialog({ signOff }: { readonly signOff: SignOffRef | undef
       withCloseButton={false}
       transitionProps={{ duration: 0 }}
       centered
+      classNames={{ content: styles.dialog ?? '', header: styles.dialog ?? '', title: styles.dialogTitle ?? '' }}
     >
       <form
         className={styles.form}

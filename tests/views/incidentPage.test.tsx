@@ -1,0 +1,313 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Tag } from '../../machines/domain/tag.ts'
+import { beginning } from '../machines/support/clock.ts'
+import { broken, incident, refused, unreachable } from '../machines/support/fixtures.ts'
+import { anAcknowledgement, anEvent, stageIncident } from './incidentStage.tsx'
+
+const notFound = refused('get incident', 404, { detail: 'Not found.' })
+
+/** A time so many milliseconds after the tests begin. */
+function after(milliseconds: number): string {
+  return new Date(beginning + milliseconds).toISOString()
+}
+
+function card(name: string) {
+  return within(screen.getByRole('region', { name }))
+}
+
+/** The words of the status chips. */
+function chips(): readonly (string | null)[] {
+  return within(screen.getByRole('list', { name: 'Status' })).getAllByRole('listitem').map((chip) => chip.textContent)
+}
+
+/** What stands beside a name in the primary details. */
+function detail(name: string): string | null {
+  const term = card('Primary details').getByText(name, { selector: 'dt' })
+  return term.nextElementSibling?.textContent ?? null
+}
+
+/** The entries of a feed, from above. */
+function entries(name: string): readonly HTMLElement[] {
+  return within(screen.getByRole('list', { name })).getAllByRole('listitem')
+}
+
+test('says that the incident is loading until it is there', async () => {
+  const { release } = await stageIncident({ isSlow: true })
+  expect(screen.getByText('Loading...')).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'Status' })).toBeNull()
+  await release()
+  expect(screen.queryByText('Loading...')).toBeNull()
+  expect(screen.getByRole('region', { name: 'Status' })).toBeDefined()
+})
+
+test('is headed by key and description, and titled with the product and the description', async () => {
+  await stageIncident({ incident: { pk: 7, description: 'Link down: oslo-gw1' } })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('7: Link down: oslo-gw1')
+  expect(document.title).toBe('Argus | Link down: oslo-gw1')
+})
+
+test('is titled with the key where the description is empty', async () => {
+  await stageIncident({ incident: { pk: 7, description: '' } })
+  expect(document.title).toBe('Argus | Incident 7')
+})
+
+test('says that there is no such incident, and leads back to the list', async () => {
+  const { person, outside } = await stageIncident({ incident: notFound })
+  expect(screen.getByRole('heading', { name: 'No such incident' })).toBeDefined()
+  expect(screen.getByText('Failed to get incident with pk=7')).toBeDefined()
+  await person.click(screen.getByRole('link', { name: 'Show all incidents' }))
+  expect(outside.address).toBe('/incidents')
+})
+
+test('asks the server for nothing where the address holds no number', async () => {
+  const { outside } = await stageIncident({ path: '/incidents/seven/' })
+  expect(screen.getByRole('heading', { name: 'No such incident' })).toBeDefined()
+  expect(outside.askedOf('fetchIncident')).toEqual([])
+})
+
+test('says that the incident could not be loaded, and tries again with the next refresh', async () => {
+  const { server, refresh } = await stageIncident({ incident: unreachable('get incident') })
+  expect(screen.getByRole('heading', { name: 'The incident could not be loaded' })).toBeDefined()
+  expect(screen.getByText('It is tried again with the next refresh.')).toBeDefined()
+  server.incident = incident({ description: 'Link down' })
+  await refresh()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('7: Link down')
+})
+
+test('tries again at once when asked to', async () => {
+  const { server, person, outside } = await stageIncident({ incident: broken('get incident') })
+  server.incident = incident()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('region', { name: 'Status' })).toBeDefined()
+  expect(outside.askedOf('fetchIncident')).toEqual([{ pk: 7 }, { pk: 7 }])
+})
+
+test('keeps what is known when a refresh fails, says that it may be out of date, and recovers', async () => {
+  const { server, person, refresh } = await stageIncident()
+  const known = server.incident
+  server.incident = unreachable('get incident')
+  await refresh()
+  expect(chips()).toContain('Open')
+  expect(card('Status').getByText(/May be out of date/)).toBeDefined()
+  server.incident = known
+  await person.click(card('Status').getByRole('button', { name: 'Try again' }))
+  expect(card('Status').queryByText(/May be out of date/)).toBeNull()
+})
+
+test('shows the status of an incident that nobody looks at', async () => {
+  await stageIncident({ incident: { level: 2 } })
+  expect(chips()).toEqual(['Open', 'Unacknowledged', 'Severity level 2 - High', 'No ticket'])
+})
+
+test('shows the status of a closed, acknowledged incident with a ticket', async () => {
+  await stageIncident({
+    incident: { open: false, endTime: after(0), acked: true, level: 1, ticketUrl: 'https://tickets.example.org/6512' },
+    story: { acknowledgements: [anAcknowledgement(1)] },
+  })
+  expect(chips()).toEqual([
+    'Closed', 'Acknowledged', 'Severity level 1 - Critical', 'Ticket https://tickets.example.org/6512',
+  ])
+  const ticket = within(screen.getByRole('list', { name: 'Status' })).getByRole('link')
+  expect(ticket.getAttribute('href')).toBe('https://tickets.example.org/6512')
+})
+
+test('shows no severity level where levels are not shown', async () => {
+  await stageIncident({ configuration: { showSeverityLevels: false } })
+  expect(chips()).toEqual(['Open', 'Unacknowledged', 'No ticket'])
+})
+
+test('marks a stateless incident, which has neither an end nor a duration', async () => {
+  await stageIncident({ incident: { stateful: false, open: false, endTime: undefined } })
+  expect(chips()).toContain('Stateless')
+  expect(detail('End time')).toMatch(/^None/)
+  expect(card('Primary details').queryByText('Duration')).toBeNull()
+})
+
+test('says until when the incident is acknowledged: the latest time that has not passed', async () => {
+  await stageIncident({
+    incident: { acked: true },
+    story: {
+      acknowledgements: [
+        anAcknowledgement(1, '2026-02-03T12:00:00Z'),
+        anAcknowledgement(2, '2026-03-04T12:00:00Z'),
+        anAcknowledgement(3, '2026-01-14T12:00:00Z'),
+      ],
+    },
+  })
+  expect(chips()[1]).toMatch(/^Acknowledged until 2026-03-04 \d\d:\d\d$/)
+})
+
+test('names no time where one acknowledgement never expires', async () => {
+  await stageIncident({
+    incident: { acked: true },
+    story: { acknowledgements: [anAcknowledgement(1, '2026-02-03T12:00:00Z'), anAcknowledgement(2)] },
+  })
+  expect(chips()[1]).toBe('Acknowledged')
+})
+
+test('turns Expires into a struck-through Expired, and the status with it, at the right moment', async () => {
+  const { pass } = await stageIncident({
+    incident: { acked: true },
+    story: { acknowledgements: [anAcknowledgement(1, after(5000))] },
+  })
+  await pass(4000)
+  expect(entries('Acknowledgements')[0]?.textContent).toMatch(/Expires 2026-01-15 \d\d:\d\d:05/)
+  expect(card('Acknowledgements').queryByText(/Expired/)).toBeNull()
+  expect(chips()[1]).toMatch(/^Acknowledged until/)
+  await pass(1000)
+  expect(card('Acknowledgements').getByText(/^Expired/).tagName).toBe('S')
+  expect(card('Acknowledgements').getByText(/^Expired/).textContent).toMatch(/^Expired 2026-01-15 \d\d:\d\d:05/)
+  expect(card('Acknowledgements').queryByText(/Expires/)).toBeNull()
+  expect(chips()[1]).toBe('Unacknowledged')
+})
+
+test('shows what was said with an acknowledgement, by whom, and when to the second', async () => {
+  await stageIncident({ story: { acknowledgements: [anAcknowledgement(1, undefined, 'Carrier informed')] } })
+  const [entry] = entries('Acknowledgements')
+  expect(entry?.textContent).toMatch(/Carrier informed.*ben.*2026-01-15 \d\d:\d\d:13[+-]\d\d:\d\d.*59 min ago/)
+  expect(entry?.textContent).not.toMatch(/Expire/)
+})
+
+test('says so where nobody acknowledged and nothing happened', async () => {
+  await stageIncident()
+  expect(card('Acknowledgements').getByText('Nobody has acknowledged this incident.')).toBeDefined()
+  expect(card('Related events').getByText('Nothing has happened to this incident yet.')).toBeDefined()
+})
+
+test('lists what happened, but not the acknowledgements', async () => {
+  await stageIncident({
+    story: {
+      events: [
+        anEvent({ pk: 3, kind: 'CLO', display: 'Close', description: 'Fixed', by: 'cleo' }),
+        anEvent({ pk: 2, kind: 'ACK', display: 'Acknowledge', description: 'On it' }),
+        anEvent({ pk: 1, kind: 'STA', display: 'Incident start', description: '', by: 'nav' }),
+      ],
+    },
+  })
+  const [first, second, ...rest] = entries('Related events')
+  expect(first?.textContent).toMatch(/^Close.*Fixed.*cleo.*2026-01-15 \d\d:\d\d:13/)
+  expect(second?.textContent).toMatch(/^Incident start.*nav/)
+  expect(rest).toEqual([])
+  expect(screen.queryByText('On it')).toBeNull()
+})
+
+test('shows a new event in its place with the next refresh, and leaves the others as they are', async () => {
+  const start = anEvent({ pk: 1, kind: 'STA', display: 'Incident start', description: 'Link down' })
+  const { server, refresh } = await stageIncident({ story: { events: [start] } })
+  const [before] = entries('Related events')
+  server.story = { events: [anEvent({ pk: 2, description: 'A word from afar' }), start], acknowledgements: [] }
+  await refresh()
+  expect(entries('Related events').map((entry) => entry.textContent)).toEqual([
+    expect.stringContaining('A word from afar'), expect.stringContaining('Link down'),
+  ])
+  expect(entries('Related events')[1]).toBe(before)
+})
+
+test('shows the incident while its story cannot be had, and says that it is tried again', async () => {
+  const { server, person } = await stageIncident({ story: unreachable('get incident events') })
+  expect(chips()).toContain('Open')
+  expect(card('Related events').getByText(/Could not be loaded. It is tried again with the next refresh/)).toBeDefined()
+  server.story = { events: [anEvent({ description: 'Here at last' })], acknowledgements: [] }
+  await person.click(card('Related events').getByRole('button', { name: 'Try again' }))
+  expect(await card('Related events').findByText('Here at last')).toBeDefined()
+})
+
+test('keeps the story that is known when a refresh of it fails', async () => {
+  const { server, refresh } = await stageIncident({ story: { events: [anEvent({ description: 'Known before' })] } })
+  server.story = unreachable('get incident events')
+  await refresh()
+  expect(card('Related events').getByText('Known before')).toBeDefined()
+  expect(card('Related events').getByText('May be out of date')).toBeDefined()
+})
+
+test('counts the entries that could not be read', async () => {
+  await stageIncident({ story: { events: [anEvent()], unreadable: 2 } })
+  expect(screen.getByText(/^2 entries .* could not be read and are not shown/)).toBeDefined()
+})
+
+test('shows the primary details', async () => {
+  await stageIncident({
+    incident: {
+      pk: 7,
+      description: 'Link down: oslo-gw1',
+      source: { pk: 1, name: 'nav.example.org' },
+      sourceIncidentId: '4711',
+      startTime: '2026-01-15T10:00:07Z',
+      endTime: '2026-01-15T11:05:09Z',
+      open: false,
+      detailsUrl: 'https://nav.example.org/4711/',
+    },
+  })
+  expect(detail('Incident')).toBe('#7')
+  expect(detail('Description')).toBe('Link down: oslo-gw1')
+  expect(detail('Source')).toBe('nav.example.org')
+  expect(detail('Source incident id')).toBe('4711')
+  expect(detail('Start time')).toMatch(/^2026-01-15 \d\d:\d\d:07[+-]\d\d:\d\d 1 h ago$/)
+  expect(detail('End time')).toMatch(/^2026-01-15 \d\d:\d\d:09[+-]\d\d:\d\d 54 min ago$/)
+  expect(detail('Duration')).toBe('1 h 5 min')
+  expect(detail('Ticket')).toBe('None')
+  const details = card('Primary details').getByRole('link', { name: 'https://nav.example.org/4711/' })
+  expect(details.getAttribute('href')).toBe('https://nav.example.org/4711/')
+  expect(details.getAttribute('rel')).toBe('noopener noreferrer')
+})
+
+test('counts the duration of an open incident on', async () => {
+  const { pass } = await stageIncident({ incident: { startTime: after(-60_000), endTime: 'infinity' } })
+  expect(detail('End time')).toBe('Not ended yet')
+  expect(detail('Duration')).toBe('1 min')
+  await pass(2000)
+  expect(detail('Duration')).toBe('1 min 2 s')
+})
+
+test('links a tag whose value is an absolute http address, and nothing else', async () => {
+  const tags: readonly Tag[] = [
+    { key: 'runbook', value: 'https://wiki.example.org/crc?a=b' },
+    { key: 'link', value: 'javascript:alert(document.domain)' },
+    { key: 'file', value: 'ftp://example.org/a' },
+    { key: 'host', value: 'oslo-gw1' },
+    { key: 'labels', value: 'a=b=c' },
+  ]
+  await stageIncident({ incident: { tags } })
+  const list = within(screen.getByRole('list', { name: 'Tags' }))
+  expect(list.getAllByRole('listitem').map((tag) => tag.textContent)).toEqual([
+    'runbook=https://wiki.example.org/crc?a=b',
+    'link=javascript:alert(document.domain)',
+    'file=ftp://example.org/a',
+    'host=oslo-gw1',
+    'labels=a=b=c',
+  ])
+  expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    'https://wiki.example.org/crc?a=b',
+  ])
+})
+
+test('makes no link of a ticket or details address that is not http, and no markup of any text', async () => {
+  const hostile = '<img src=x onerror=alert(1)><b>bold</b>'
+  await stageIncident({
+    incident: {
+      description: hostile,
+      detailsUrl: 'javascript:alert("details")',
+      ticketUrl: 'javascript:alert("ticket")',
+      source: { pk: 1, name: hostile },
+    },
+    story: { events: [anEvent({ description: hostile, display: hostile, by: hostile })] },
+  })
+  expect(detail('Description')).toBe(hostile)
+  expect(detail('Details')).toBe('javascript:alert("details")')
+  expect(chips()).toContain('Ticket javascript:alert("ticket")')
+  expect(document.querySelectorAll('main img, main b')).toHaveLength(0)
+  expect(document.querySelectorAll('a[href^="javascript"]')).toHaveLength(0)
+})
+
+test('keeps texts that write from right to left from turning what stands around them', async () => {
+  const reversed = '\u202Edlrow'
+  await stageIncident({
+    incident: { description: reversed, tags: [{ key: 'site', value: reversed }] },
+    story: { events: [anEvent({ description: reversed })] },
+  })
+  const holders = screen.getAllByText((_, element) => element?.textContent?.endsWith(reversed) === true
+    && element.childElementCount === 0 && element.tagName !== 'TITLE')
+  expect(holders.map((element) => element.tagName)).toEqual(holders.map(() => 'BDI'))
+  expect(holders).toHaveLength(4)
+})
