@@ -19,7 +19,9 @@ test('the log holds requests of clients with their answers, not the control call
 test('an incident is ordered with given fields', async () => {
   const { ask, token } = startStandIn({ incidents: 0 })
   const { status, body } = await ask('POST', '/stand-in/incidents', {
-    body: { description: 'Link down', level: 1, source: 'zabbix.example.org', tags: ['host=a', 'b=c=d'], stateful: false }
+    body: {
+      description: 'Link down', level: 1, source: 'zabbix.example.org', tags: ['host=a', 'b=c=d'], stateful: false
+    }
   })
   expect(status).toBe(201)
   expect(body).toMatchObject({

@@ -191,6 +191,7 @@ test.each([
   [[], 'The body must be an object.']
 ])('a wrong fault %j is refused in one sentence', async (fault, sentence) => {
   const { ask } = startStandIn()
-  expect(await ask('POST', '/stand-in/faults', { body: fault })).toMatchObject({ status: 400, body: { detail: sentence } })
+  const answer = await ask('POST', '/stand-in/faults', { body: fault })
+  expect(answer).toMatchObject({ status: 400, body: { detail: sentence } })
   expect((await ask('GET', '/stand-in/faults')).body).toEqual([])
 })

@@ -87,7 +87,8 @@ test('the preview server has it too, and the build knows nothing of it', async (
   const url = new URL(server.resolvedUrls?.local[0] ?? '').origin
   expect(await (await fetch(`${url}/runtime-config.json`)).json()).toMatchObject({ backendUrl: url })
   expect(await (await fetch(`${url}/`)).text()).toContain('The client')
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/open/`, { headers: { cookie: await operatorCookie(url) } })
+  const cookie = await operatorCookie(url)
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/open/`, { headers: { cookie } })
   await once(socket, 'open')
   socket.terminate()
 })

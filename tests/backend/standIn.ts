@@ -4,7 +4,7 @@ import { createApp } from './app.ts'
 import { createControl } from './control/control.ts'
 import type { ResetOrder } from './control/schemas.ts'
 import { answerThroughFaults } from './faults/apply.ts'
-import { Faults } from './faults/faults.ts'
+import { Faults, runtimeConfigPath } from './faults/faults.ts'
 import { Feed } from './feed.ts'
 import { json, toResponse } from './http/answer.ts'
 import { allowOrigin, preflight } from './http/cors.ts'
@@ -87,7 +87,10 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
   async function answer(request: Request): Promise<Response> {
     const { pathname, origin } = new URL(request.url)
     if (pathname === '/stand-in' || pathname.startsWith('/stand-in/')) return control.fetch(request)
-    if (pathname === '/runtime-config.json') return toResponse(json(runtimeConfig(first.origin ?? origin)))
+    if (pathname === runtimeConfigPath) {
+      const configuration = toResponse(json(runtimeConfig(first.origin ?? origin)))
+      return answerThroughFaults(faults, request, () => Promise.resolve(configuration))
+    }
     return answerLogged(request)
   }
 

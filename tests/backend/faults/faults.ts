@@ -16,8 +16,11 @@ interface Entry extends ActiveFault {
   end: AbortController
 }
 
+/** A file of the site rather than an answer of the server: only a fault that names a path can meet it. */
+export const runtimeConfigPath = '/runtime-config.json'
+
 function pathMatches(pattern: string | undefined, path: string): boolean {
-  if (pattern === undefined) return true
+  if (pattern === undefined) return path !== runtimeConfigPath
   return pattern.startsWith('/') ? path.startsWith(pattern) : new RegExp(pattern).test(path)
 }
 

@@ -12,26 +12,31 @@ export interface Problem {
   detailsUrl: string
 }
 
-interface Place {
+interface Host {
+  name: string
   location: string
-  hosts: readonly [string, ...string[]]
 }
 
-const places: readonly [Place, ...Place[]] = [
-  { location: 'oslo', hosts: ['oslo-gw1', 'oslo-gw2', 'oslo-sw14', 'oslo-dc-leaf3', 'oslo-fw1'] },
-  { location: 'trondheim', hosts: ['trd-gw2', 'trd-sw7', 'trd-ap-112', 'trd-dc-spine1'] },
-  { location: 'bergen', hosts: ['bergen-sw3', 'bergen-gw1', 'bergen-wlc1', 'bergen-ups2'] },
-  { location: 'tromso', hosts: ['tromso-gw1', 'tromso-sw5', 'tromso-ap-031'] },
-  { location: 'stavanger', hosts: ['stavanger-sw1', 'stavanger-gw1', 'stavanger-ups1'] },
-  { location: 'longyearbyen', hosts: ['lyr-gw1', 'lyr-sw2'] },
-  { location: 'kristiansand', hosts: ['krs-gw1', 'krs-sw9', 'krs-ldap2'] }
-]
+const places: Readonly<Record<string, readonly string[]>> = {
+  oslo: ['oslo-gw1', 'oslo-gw2', 'oslo-sw14', 'oslo-dc-leaf3', 'oslo-fw1', 'oslo-idp1'],
+  trondheim: ['trd-gw2', 'trd-sw7', 'trd-ap-112', 'trd-dc-spine1', 'trd-nms1'],
+  bergen: ['bergen-sw3', 'bergen-gw1', 'bergen-wlc1', 'bergen-ups2'],
+  tromso: ['tromso-gw1', 'tromso-sw5', 'tromso-ap-031', 'tromso-mail2'],
+  stavanger: ['stavanger-sw1', 'stavanger-gw1', 'stavanger-ups1'],
+  longyearbyen: ['lyr-gw1', 'lyr-sw2', 'lyr-ups1'],
+  kristiansand: ['krs-gw1', 'krs-sw9', 'krs-ldap2']
+}
+
+const hosts: readonly Host[] = Object.entries(places)
+  .flatMap(([location, names]) => names.map(name => ({ name, location })))
 
 const customers = ['ntnu', 'uio', 'uib', 'uit', 'hvl', 'nordu', 'met'] as const
 
 interface Pattern {
   type: string
   level: number
+  /** Which hosts have this kind of trouble; without it, all. */
+  on?: RegExp
   /** Source types that see this kind of trouble. */
   seenBy: readonly [string, ...string[]]
   text(host: string, random: Random): string
@@ -44,63 +49,63 @@ const patterns: readonly [Pattern, ...Pattern[]] = [
     text: host => `Box down: ${host} is not responding`
   },
   {
-    type: 'linkDown', level: 2, seenBy: ['nav', 'nav', 'zabbix'],
+    type: 'linkDown', level: 2, on: /-(?:gw|sw|fw|dc)/, seenBy: ['nav', 'nav', 'zabbix'],
     text: (host, random) => `Link down: ${host} ge-0/0/${random.whole(0, 47)} (to neighbour)`
   },
   {
-    type: 'bgpDown', level: 2, seenBy: ['nav', 'prometheus'],
+    type: 'bgpDown', level: 2, on: /-gw/, seenBy: ['nav', 'prometheus'],
     text: (host, random) => `BGP session from ${host} to AS${random.whole(2_000, 64_000)} is down`
   },
   {
-    type: 'bgpFlap', level: 3, seenBy: ['prometheus'],
+    type: 'bgpFlap', level: 3, on: /-(?:gw|dc-spine)/, seenBy: ['prometheus'],
     text: (host, random) => `BGP session on ${host} flapped ${random.whole(3, 41)} times in the last hour`
   },
   {
-    type: 'moduleDown', level: 2, seenBy: ['nav'],
+    type: 'moduleDown', level: 2, on: /-(?:gw|sw|fw|dc)/, seenBy: ['nav'],
     text: (host, random) => `Module ${random.whole(1, 9)} in ${host} is down`
   },
   {
-    type: 'apDown', level: 4, seenBy: ['nav'],
+    type: 'apDown', level: 4, on: /-(?:sw|wlc)/, seenBy: ['nav'],
     text: (host, random) => `Access point ${random.whole(1, 80)} behind ${host} dropped off`
   },
   {
-    type: 'psuFailed', level: 2, seenBy: ['nav', 'zabbix'],
+    type: 'psuFailed', level: 2, on: /-(?:gw|sw|fw|dc)/, seenBy: ['nav', 'zabbix'],
     text: (host, random) => `Power supply ${random.whole(1, 2)} in ${host} has failed, running without redundancy`
   },
   {
-    type: 'fanFailed', level: 3, seenBy: ['zabbix', 'nagios'],
+    type: 'fanFailed', level: 3, on: /-(?:gw|sw|fw|dc)/, seenBy: ['zabbix', 'nagios'],
     text: (host, random) => `Fan tray ${random.whole(0, 4)} in ${host} runs at ${random.whole(11, 38)} % of its speed`
   },
   {
-    type: 'upsOnBattery', level: 1, seenBy: ['nav', 'nagios'],
+    type: 'upsOnBattery', level: 1, on: /-ups/, seenBy: ['nav', 'nagios'],
     text: (host, random) => `UPS at ${host} on battery, ${random.whole(6, 55)} minutes left`
   },
   {
-    type: 'opticalLevel', level: 3, seenBy: ['zabbix'],
+    type: 'opticalLevel', level: 3, on: /-(?:gw|sw|fw|dc)/, seenBy: ['zabbix'],
     text: (host, random) => `Receive power on ${host} xe-0/1/${random.whole(0, 3)} is -${random.whole(22, 31)} dBm`
   },
   {
-    type: 'threshold', level: 4, seenBy: ['zabbix', 'prometheus'],
+    type: 'threshold', level: 4, on: /-(?:gw|fw|idp|nms|mail|ldap|wlc)/, seenBy: ['zabbix', 'prometheus'],
     text: (host, random) => `CPU load on ${host} is ${random.whole(81, 99)} % (threshold 80 %)`
   },
   {
-    type: 'diskFull', level: 3, seenBy: ['zabbix', 'prometheus', 'nagios'],
+    type: 'diskFull', level: 3, on: /-(?:idp|nms|mail|ldap)/, seenBy: ['zabbix', 'prometheus', 'nagios'],
     text: (host, random) => `Disk /var on ${host} is ${random.whole(90, 99)} % full`
   },
   {
-    type: 'certificateExpiry', level: 3, seenBy: ['prometheus', 'nagios'],
+    type: 'certificateExpiry', level: 3, on: /-(?:idp|nms|mail|ldap|wlc|fw)/, seenBy: ['prometheus', 'nagios'],
     text: (host, random) => `Certificate of https://${host}.example.org expires in ${random.whole(1, 14)} days`
   },
   {
-    type: 'packetLoss', level: 2, seenBy: ['prometheus'],
+    type: 'packetLoss', level: 2, on: /-gw/, seenBy: ['prometheus'],
     text: (host, random) => `${random.whole(2, 37)} % packet loss between ${host} and the core`
   },
   {
-    type: 'backupFailed', level: 3, seenBy: ['gitlab', 'nagios'], stateless: true,
+    type: 'backupFailed', level: 3, on: /-(?:gw|sw|fw|dc)/, seenBy: ['gitlab', 'nagios'], stateless: true,
     text: host => `Nightly configuration backup of ${host} failed`
   },
   {
-    type: 'pipelineFailed', level: 4, seenBy: ['gitlab'],
+    type: 'pipelineFailed', level: 4, on: /-(?:gw|sw|fw|dc)/, seenBy: ['gitlab'],
     text: (host, random) => `Pipeline #${random.whole(10_000, 99_999)} for ${host} failed in stage deploy`
   },
   {
@@ -108,7 +113,7 @@ const patterns: readonly [Pattern, ...Pattern[]] = [
     text: (host, random) => `Maintenance notice ${random.whole(1, 99)} for ${host}`
   },
   {
-    type: 'ntpDrift', level: 5, seenBy: ['nagios', 'zabbix'],
+    type: 'ntpDrift', level: 5, on: /-(?:idp|nms|mail|ldap|gw)/, seenBy: ['nagios', 'zabbix'],
     text: (host, random) => `Clock of ${host} is off by ${random.whole(120, 4_000)} ms`
   }
 ]
@@ -116,12 +121,14 @@ const patterns: readonly [Pattern, ...Pattern[]] = [
 /** One plausible piece of network trouble, seen by a source that would see it. */
 export function createProblem(sources: readonly SourceSystem[], random: Random): Problem {
   const pattern = random.pick(patterns)
-  const place = random.pick(places)
-  const host = random.pick(place.hosts)
+  const candidates = hosts.filter(({ name }) => pattern.on?.test(name) !== false)
+  const chosen = candidates[random.whole(0, candidates.length - 1)]
+  if (chosen === undefined) throw new Error(`No host of this world can have ${pattern.type}.`)
+  const { name: host, location } = chosen
   const type = random.pick(pattern.seenBy)
   const source = sources.find(candidate => candidate.type === type)
   if (source === undefined) throw new Error(`There is no source system of type ${type} in this world.`)
-  const tags = [`host=${host}`, `problem_type=${pattern.type}`, `location=${place.location}`]
+  const tags = [`host=${host}`, `problem_type=${pattern.type}`, `location=${location}`]
   if (random.chance(0.3)) tags.push(`customer=${random.pick(customers)}`)
   if (random.chance(0.08)) tags.push(`graph=https://grafana.example.org/d/net?var-host=${host}`)
   const level = random.chance(0.2) ? random.whole(1, 5) : pattern.level
