@@ -152,9 +152,12 @@ describe('the dialog', () => {
 
   test('opens with the keyboard and closes with Escape', async () => {
     const { person, outside } = await stageList({ first: pageOf(linkDown) })
+    const kept: boolean[] = []
+    document.addEventListener('click', (event) => kept.push(event.defaultPrevented), { once: true })
     act(() => screen.getByRole('link', { name: 'Link down' }).focus())
     await person.keyboard('{Enter}')
     await screen.findByRole('dialog', { name: '7: Link down' })
+    expect(kept).toEqual([true])
     await person.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(outside.address).toBe('/incidents')
