@@ -57,6 +57,16 @@ test('the runtime configuration names the page\'s own origin', async () => {
   })
 })
 
+test('only a fault that names the runtime configuration meets it', async () => {
+  const { url, standIn } = await serve({ dist: folder })
+  standIn.faults.add({ kind: 'status', status: 503 })
+  expect((await fetch(`${url}/runtime-config.json`)).status).toBe(200)
+  standIn.faults.clear()
+  standIn.faults.add({ kind: 'status', status: 503, match: { path: '/runtime-config.json' } })
+  expect((await fetch(`${url}/runtime-config.json`)).status).toBe(503)
+  expect((await fetch(`${url}/api/`)).status).toBe(200)
+})
+
 test('a dropped connection is dropped on the wire', async () => {
   const { url, standIn } = await serve({})
   standIn.faults.add({ kind: 'drop', match: { path: '/api/' }, times: 1 })
