@@ -1,4 +1,4 @@
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { serveStandIn, type Served } from '../../backend/serve.ts'
 
 /** What a test tells the stand-in server, over the calls that a person would use too. */
@@ -14,8 +14,18 @@ export interface House {
   readonly happen: (pk: number, action: Readonly<Record<string, unknown>>) => Promise<void>
   /** The calls that reached the server since the test began, as 'GET /api/v1/incidents/ 200'. */
   readonly calls: () => Promise<readonly string[]>
+  /** From here on only the calls made later count. */
+  readonly forgetCalls: () => Promise<void>
+  /** Starts over with another world, see tests/backend/control/schemas.ts. */
+  readonly reset: (order: Readonly<Record<string, unknown>>) => Promise<void>
+  /** A new token of that user, as a sign-in from elsewhere would get: it ends the older one. */
+  readonly tokenOf: (username: string) => Promise<string>
+  /** Opens a path as somebody whose earlier visit left a token. */
+  readonly enter: (page: Page, path?: string, username?: string) => Promise<void>
   /** A message on the browser's console that this test expects, because it switched a fault on. */
   readonly expectConsole: (pattern: RegExp) => void
+  /** Listens to a further browser as to the test's own. */
+  readonly watch: (context: BrowserContext) => void
 }
 
 interface Fixtures {
@@ -34,33 +44,51 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   served: [
     // The runner reads the fixtures it needs off the pattern, and this one needs none.
     async ({ browserName: _browserName }, provide) => {
-      const served = await serveStandIn({ dist: 'dist', seed: 1, feed: { perMinute: 0 } })
+      // Another build than the usual one can be driven too: DIST=/somewhere/else npx playwright test …
+      const served = await serveStandIn({ dist: process.env.DIST ?? 'dist', seed: 1, feed: { perMinute: 0 } })
       await provide(served)
       await served.close()
     },
     { scope: 'worker' },
   ],
-  house: async ({ served, page }, provide) => {
+  house: async ({ served, context }, provide) => {
     const expected: RegExp[] = []
     const surprises: string[] = []
-    page.on('console', (message) => {
-      if (message.type() !== 'error' && message.type() !== 'warning') return
-      if (!expected.some((pattern) => pattern.test(message.text()))) surprises.push(message.text())
-    })
-    page.on('pageerror', (error) => surprises.push(String(error)))
-    page.on('request', (request) => {
-      const { origin } = new URL(request.url())
-      if (/^https?:/.test(origin) && origin !== served.url) surprises.push(`asked ${request.url()}`)
-    })
-    await tell(served.url, 'POST', '/reset', { seed: 1 })
+    const { url } = served
+    const watch = (watched: BrowserContext) => {
+      watched.on('console', (message) => {
+        if (message.type() !== 'error' && message.type() !== 'warning') return
+        if (!expected.some((pattern) => pattern.test(message.text()))) surprises.push(message.text())
+      })
+      watched.on('weberror', (error) => surprises.push(String(error.error())))
+      watched.on('request', (request) => {
+        const { origin } = new URL(request.url())
+        if (/^https?:/.test(origin) && origin !== url) surprises.push(`asked ${request.url()}`)
+      })
+    }
+    const tokenOf = async (username: string) => {
+      const body = JSON.stringify({ username, password: username })
+      const headers = { 'Content-Type': 'application/json' }
+      return textOf(await (await fetch(`${url}/api/v1/token-auth/`, { method: 'POST', body, headers })).json(), 'token')
+    }
+    watch(context)
+    await tell(url, 'POST', '/reset', { seed: 1 })
     await provide({
-      url: served.url,
-      breakDown: async (fault) => void (await tell(served.url, 'POST', '/faults', fault)),
-      repair: async () => void (await tell(served.url, 'DELETE', '/faults')),
-      report: async (incident = {}) => pkOf(await tell(served.url, 'POST', '/incidents', incident)),
-      happen: async (pk, action) => void (await tell(served.url, 'POST', `/incidents/${pk}`, action)),
-      calls: async () => callsOf(await tell(served.url, 'GET', '/requests')),
+      url,
+      breakDown: async (fault) => void (await tell(url, 'POST', '/faults', fault)),
+      repair: async () => void (await tell(url, 'DELETE', '/faults')),
+      report: async (incident = {}) => pkOf(await tell(url, 'POST', '/incidents', incident)),
+      happen: async (pk, action) => void (await tell(url, 'POST', `/incidents/${pk}`, action)),
+      calls: async () => callsOf(await tell(url, 'GET', '/requests')),
+      forgetCalls: async () => void (await tell(url, 'DELETE', '/requests')),
+      reset: async (order) => void (await tell(url, 'POST', '/reset', order)),
+      tokenOf,
+      enter: async (page, path = '/', username = 'operator') => {
+        await page.context().addCookies([{ name: 'token', value: await tokenOf(username), url, sameSite: 'Lax' }])
+        await page.goto(url + path)
+      },
       expectConsole: (pattern) => void expected.push(pattern),
+      watch,
     })
     expect(surprises, 'what the console said and nobody expected').toEqual([])
   },
@@ -77,6 +105,12 @@ async function tell(url: string, method: string, path: string, body?: unknown): 
 function pkOf(answer: unknown): number {
   if (typeof answer === 'object' && answer !== null && 'pk' in answer && typeof answer.pk === 'number') return answer.pk
   throw new Error('The stand-in server reported an incident without a primary key.')
+}
+
+function textOf(answer: unknown, name: string): string {
+  const found: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined
+  if (typeof found === 'string') return found
+  throw new Error(`The stand-in server gave no ${name}.`)
 }
 
 function callsOf(answer: unknown): readonly string[] {

@@ -1,0 +1,293 @@
+import type { Page } from '@playwright/test'
+import { answeredFaults, breakdowns, cutConnection, places } from '../support/faults.ts'
+import { expect, test, type House } from '../support/house.ts'
+import {
+  neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysUsable,
+} from '../support/screen.ts'
+
+/**
+ * With each fault switched on, the list shows the specified message, stays usable, loses nothing typed, and recovers
+ * without a reload once the fault is gone (specification, section 8).
+ */
+
+const description = 'Uplink of the list is down'
+const news = 'Reported while the list was blind'
+
+test.beforeEach(({ page }) => page.clock.install())
+
+/** The closing message that must survive: typed in the dialog of an incident over the list. */
+async function typeClosingMessage(page: Page, house: House) {
+  const screen = screenOf(page)
+  await house.report({ description })
+  await house.enter(page)
+  await screen.row(description).click()
+  await screen.button('Close incident').click()
+  await screen.closing.text.fill('Half a sent')
+  return screen
+}
+
+test.describe('the first list', () => {
+  for (const { name, fault, body, words, isServerError, console } of answeredFaults) {
+    test(`meets ${name}: says so, and comes by itself afterwards`, async ({ page, house }) => {
+      const screen = screenOf(page)
+      house.expectConsole(console)
+      await house.breakDown({ ...fault, match: places.list })
+      await house.enter(page)
+      await expect(screen.message(`Failed to get incidents: ${body}`)).toBeVisible()
+      await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+      await expect(screen.listFailed).toBeVisible()
+      await expect(screen.banner).toBeHidden()
+      await showsNoMarkup(page)
+      await staysUsable(page)
+      const sameDocument = await neverReloaded(page)
+
+      await house.repair()
+      await passes(page, refreshInterval)
+      await expect(screen.rows).toHaveCount(25)
+      await expect(screen.listFailed).toBeHidden()
+      await sameDocument()
+    })
+  }
+
+  test('is cut off: the banner shows, and the list comes by itself afterwards', async ({ page, house }) => {
+    const screen = screenOf(page)
+    house.expectConsole(cutConnection)
+    await house.breakDown({ kind: 'drop', match: places.list })
+    await house.enter(page)
+    await expect(screen.banner).toBeVisible()
+    await expect(screen.listFailed).toBeVisible()
+    await staysUsable(page)
+    const sameDocument = await neverReloaded(page)
+
+    await house.repair()
+    await passes(page, 5000)
+    await expect(screen.rows).toHaveCount(25)
+    await expect(screen.banner).toBeHidden()
+    await sameDocument()
+  })
+
+  test('is never answered: eight placeholders, after 30 seconds the banner, then the list', async ({ page, house }) => {
+    const screen = screenOf(page)
+    house.expectConsole(cutConnection)
+    await house.breakDown({ kind: 'hang', match: places.list })
+    await house.enter(page)
+    await expect(screen.placeholders).toHaveCount(8)
+    await staysUsable(page)
+    await passes(page, 30_000)
+    await expect(screen.banner).toBeVisible()
+    await expect(screen.listFailed).toBeVisible()
+
+    await house.repair()
+    await passes(page, 5000)
+    await expect(screen.rows).toHaveCount(25)
+    await expect(screen.banner).toBeHidden()
+  })
+
+  test('is slow: eight placeholders until it is there', async ({ page, house }) => {
+    const screen = screenOf(page)
+    await house.breakDown({ kind: 'slow', ms: 600_000, match: places.list })
+    await house.enter(page)
+    await expect(screen.placeholders).toHaveCount(8)
+    await staysUsable(page)
+    await house.repair()
+    await expect(screen.rows).toHaveCount(25)
+    await expect(screen.placeholders).toHaveCount(0)
+  })
+
+  test('holds rows that cannot be read: they are counted, and the rest shows', async ({ page, house }) => {
+    const screen = screenOf(page)
+    await house.breakDown({ kind: 'invalid-rows', rows: 3, match: places.list })
+    await house.enter(page)
+    await expect(screen.rows).toHaveCount(22)
+    await expect(screen.told('3 incidents could not be read')).toBeVisible()
+
+    await house.repair()
+    await passes(page, refreshInterval)
+    await expect(screen.rows).toHaveCount(25)
+    await expect(page.getByText('could not be read')).toHaveCount(0)
+  })
+})
+
+test.describe('a refresh under an open dialog', () => {
+  for (const { name, fault, body, words, isServerError, console } of answeredFaults) {
+    test(`meets ${name}: rows and text stay, and the list catches up afterwards`, async ({ page, house }) => {
+      house.expectConsole(console)
+      const screen = await typeClosingMessage(page, house)
+      const sameDocument = await neverReloaded(page)
+      await house.breakDown({ ...fault, match: places.list })
+      await passes(page, refreshInterval)
+      await expect(screen.message(`Failed to get incidents: ${body}`)).toBeVisible()
+      await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+      await expect(screen.stale).toBeAttached()
+      await expect(screen.rows).toHaveCount(25)
+      await expect(screen.closing.text).toHaveValue('Half a sent')
+      await showsNoMarkup(page)
+
+      await house.repair()
+      await house.report({ description: news })
+      await passes(page, refreshInterval)
+      await expect(screen.row(news)).toBeAttached()
+      await expect(screen.stale).toHaveCount(0)
+      await screen.closing.text.pressSequentially('ence')
+      await expect(screen.closing.text).toHaveValue('Half a sentence')
+      await sameDocument()
+    })
+  }
+
+  test('finds the server gone: the banner shows, text stays, and all catches up afterwards', async ({ page, house }) => {
+    house.expectConsole(cutConnection)
+    const screen = await typeClosingMessage(page, house)
+    const sameDocument = await neverReloaded(page)
+    await house.breakDown({ kind: 'drop', match: places.server })
+    await passes(page, refreshInterval)
+    await expect(screen.banner).toBeVisible()
+    await expect(screen.stale).toBeAttached()
+    await expect(screen.rows).toHaveCount(25)
+    await passes(page, 5000)
+    await expect(screen.banner).toBeVisible()
+    await screen.closing.text.pressSequentially('ence')
+
+    await house.repair()
+    await house.report({ description: news })
+    await passes(page, 5000)
+    await expect(screen.banner).toBeHidden()
+    await expect(screen.row(news)).toBeAttached()
+    await expect(screen.closing.text).toHaveValue('Half a sentence')
+    await sameDocument()
+  })
+
+  test('is never answered: after 30 seconds the banner shows, and all catches up afterwards', async ({ page, house }) => {
+    house.expectConsole(cutConnection)
+    const screen = await typeClosingMessage(page, house)
+    await house.forgetCalls()
+    await house.breakDown({ kind: 'hang', match: places.server })
+    await passes(page, refreshInterval)
+    await expect.poll(async () => (await house.calls()).length).toBeGreaterThan(0)
+    await passes(page, 30_000)
+    await expect(screen.banner).toBeVisible()
+    await expect(screen.closing.text).toHaveValue('Half a sent')
+
+    await house.repair()
+    await house.report({ description: news })
+    await passes(page, 5000)
+    await expect(screen.banner).toBeHidden()
+    await expect(screen.row(news)).toBeAttached()
+    await expect(screen.closing.text).toHaveValue('Half a sent')
+  })
+
+  test('is slow: the rows stay meanwhile', async ({ page, house }) => {
+    const screen = await typeClosingMessage(page, house)
+    await house.report({ description: news })
+    await house.breakDown({ kind: 'slow', ms: 600_000, match: places.list })
+    await passes(page, refreshInterval)
+    await expect(screen.rows).toHaveCount(25)
+    await expect(screen.placeholders).toHaveCount(0)
+    await screen.closing.cancel.click()
+    await house.repair()
+    await expect(screen.row(news)).toBeAttached()
+  })
+})
+
+test.describe('turning the page', () => {
+  const turned = { method: 'GET', path: 'cursor=' } as const
+
+  for (const { name, fault, body, console } of answeredFaults.filter((answered) => answered.name !== '404')) {
+    test(`meets ${name}: says so, and can be tried again`, async ({ page, house }) => {
+      const screen = screenOf(page)
+      house.expectConsole(console)
+      await house.enter(page)
+      await expect(screen.rows).toHaveCount(25)
+      const first = await screen.rows.first().getByRole('link').first().getAttribute('href')
+      await house.breakDown({ ...fault, match: turned })
+      await screen.button('Next page').click()
+      await expect(screen.message(`Failed to get incidents: ${body}`)).toBeVisible()
+      await expect(screen.listFailed).toBeVisible()
+      await staysUsable(page)
+
+      await house.repair()
+      await screen.button('Try again').click()
+      await expect(screen.rows).toHaveCount(25)
+      await expect(screen.button('First page')).toBeEnabled()
+      await expect(screen.rows.locator(`a[href="${first}"]`)).toHaveCount(0)
+    })
+  }
+
+  test('meets a cursor the server no longer knows: the first page, without a word', async ({ page, house }) => {
+    const screen = screenOf(page)
+    house.expectConsole(/status of 404/)
+    await house.enter(page)
+    await expect(screen.rows).toHaveCount(25)
+    await house.breakDown({ kind: 'status', status: 404, detail: 'Invalid cursor', match: turned })
+    await screen.button('Next page').click()
+    await expect.poll(async () => (await house.calls()).at(-1)).not.toContain('cursor=')
+    await expect(screen.rows).toHaveCount(25)
+    await expect(screen.button('First page')).toBeDisabled()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('answered out of order: the page asked for last is the one that shows', async ({ page, house }) => {
+    const screen = screenOf(page)
+    await house.enter(page)
+    await expect(screen.rows).toHaveCount(25)
+    await house.breakDown({ kind: 'out-of-order', match: places.list })
+    await screen.button('Next page').click()
+    await page.getByLabel('Rows per page:').selectOption('10')
+    await expect(screen.rows).toHaveCount(10)
+    await expect(screen.button('First page')).toBeDisabled()
+    await expect.poll(async () => (await house.calls()).filter((call) => call.includes('cursor='))).toHaveLength(1)
+    await expect(screen.rows).toHaveCount(10)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('slowly: after 150 ms placeholders take the place of the old rows', async ({ page, house }) => {
+    const screen = screenOf(page)
+    await house.enter(page)
+    await expect(screen.rows).toHaveCount(25)
+    await house.breakDown({ kind: 'slow', ms: 600_000, match: turned })
+    await screen.button('Next page').click()
+    await passes(page, 150)
+    await expect(screen.placeholders).toHaveCount(8)
+    await staysUsable(page)
+    await house.repair()
+    await expect(screen.rows).toHaveCount(25)
+    await expect(screen.button('First page')).toBeEnabled()
+  })
+})
+
+test.describe('the browser', () => {
+  test('goes offline and online again: the banner shows meanwhile, nothing typed is lost', async ({ page, house }) => {
+    house.expectConsole(cutConnection)
+    const screen = await typeClosingMessage(page, house)
+    const sameDocument = await neverReloaded(page)
+    await page.context().setOffline(true)
+    await expect(screen.banner).toBeVisible()
+    await expect(screen.closing.text).toHaveValue('Half a sent')
+    await house.report({ description: news })
+
+    await page.context().setOffline(false)
+    await expect(screen.banner).toBeHidden()
+    await expect(screen.row(news)).toBeAttached()
+    await expect(screen.closing.text).toHaveValue('Half a sent')
+    await sameDocument()
+  })
+})
+
+test.describe('the versions in the footer', () => {
+  for (const { name, fault, console } of breakdowns) {
+    test(`meet ${name}: the client's own ones show, and the rest when asked again`, async ({ page, house }) => {
+      const screen = screenOf(page)
+      house.expectConsole(console)
+      await house.breakDown({ ...fault, match: places.metadata })
+      await house.enter(page)
+      await expect(screen.rows).toHaveCount(25)
+      const footer = page.getByRole('contentinfo')
+      await expect(footer).toContainText('API version:')
+      await expect(footer).toContainText('Frontend version:')
+      await expect(footer).not.toContainText('Backend version:')
+
+      await house.repair()
+      await screen.button('Refresh').click()
+      await expect(footer).toContainText('Backend version: 1.19')
+    })
+  }
+})

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { expect } from './house.ts'
+
+/** What a person sees, by the words and roles they see it by. */
+export function screenOf(page: Page) {
+  const table = page.getByRole('table', { name: 'Incidents' })
+  const closing = page.getByRole('dialog', { name: 'Manually close incident' })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  return {
+    table,
+    rows: table.locator('tbody tr[data-status]:not([data-status=loading])'),
+    placeholders: table.locator('tbody').getByText('Loading...'),
+    row: (description: string) => page.getByRole('link', { name: description, exact: true }),
+    button,
+    userMenu: page.getByRole('button', { name: /user menu$/ }),
+    message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
+    told: (text: string) => page.getByRole('status').filter({ hasText: text }),
+    banner: page.getByText('Problems connecting to server... Check your connection.', { exact: true }),
+    listFailed: page.getByRole('heading', { name: 'The incidents could not be fetched' }),
+    stale: page.getByText('The last refresh failed.'),
+    closing: {
+      dialog: closing,
+      text: closing.getByLabel('Closing message'),
+      now: closing.getByRole('button', { name: 'Close now' }),
+      cancel: closing.getByRole('button', { name: 'Cancel' }),
+    },
+    reopening: page.getByRole('dialog', { name: 'Reopen incident' }),
+    login: {
+      heading: page.getByRole('heading', { name: 'Login' }),
+      username: page.getByLabel('Username'),
+      password: page.getByLabel('Password', { exact: true }),
+      submit: button('Login'),
+      async fill(username: string, password = username) {
+        await this.username.fill(username)
+        await this.password.fill(password)
+        await this.submit.click()
+      },
+    },
+  }
+}
+
+/** Moves the page's clock on, as after a pause of the machine. Milliseconds. Needs `page.clock.install()`. */
+export async function passes(page: Page, milliseconds: number): Promise<void> {
+  await page.clock.fastForward(milliseconds)
+}
+
+/** The seconds between two refreshes, as milliseconds (specification, section 9). */
+export const refreshInterval = 30_000
+
+/** Remembers the document on screen; what it returns fails when the page has been loaded again since. */
+export async function neverReloaded(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-witness', 'here'))
+  return () => expect(page.locator('html[data-witness=here]')).toBeAttached()
+}
+
+/** The top bar still answers: its menu opens and closes. */
+export async function staysUsable(page: Page): Promise<void> {
+  const { userMenu } = screenOf(page)
+  await userMenu.click()
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeHidden()
+}
+
+/** No source of a page, however the server failed. */
+export async function showsNoMarkup(page: Page): Promise<void> {
+  await expect(page.locator('body')).not.toContainText(/<\/?(html|head|body|center)|nginx/i)
+}
