@@ -100,6 +100,15 @@ describe('the table', () => {
     expect(new Set(addresses)).toEqual(new Set(['/incidents/7/']))
   })
 
+  test('shows the first tags and counts the rest, also where a tag comes twice', async () => {
+    const tags = ['a', 'a', 'b', 'c'].map((value) => ({ key: 'host', value }))
+    await stageList({ first: pageOf(incident({ description: 'Link down', tags })) })
+    const row = within(rowOf('Link down'))
+    expect(row.getAllByText('host=')).toHaveLength(2)
+    expect(row.getByRole('listitem', { name: 'and 2 more tags' }).textContent).toBe('+2')
+    expect(row.getByRole('list').getAttribute('title')).toBe('host=a\nhost=a\nhost=b\nhost=c')
+  })
+
   test('leads to the source system where the incident names an address there', async () => {
     await stageList({
       first: pageOf(incident({ pk: 7, source: { pk: 3, name: 'nav' }, detailsUrl: 'https://nav.example.org/7' })),

@@ -11,8 +11,8 @@ export function TagList({ tags }: { tags: readonly Tag[] }) {
   const hidden = tags.length - shownTags
   return (
     <ul className={classes.list} title={tags.map(tagText).join('\n')}>
-      {tags.slice(0, shownTags).map((tag) => (
-        <li key={tagText(tag)} className={classes.tag}>
+      {tags.slice(0, shownTags).map((tag, place) => (
+        <li key={`${place} ${tagText(tag)}`} className={classes.tag}>
           <TagContent tag={tag} />
         </li>
       ))}
