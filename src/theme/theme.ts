@@ -32,6 +32,7 @@ export const theme = createTheme({
     // A dialog's head is no banner of the page.
     // Below the messages over the bar, so that these hide no dialog's buttons.
     Modal: { defaultProps: { yOffset: '7.5rem' } },
+    ModalRoot: { defaultProps: { yOffset: '7.5rem' } },
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
     ModalCloseButton: { defaultProps: { 'aria-label': 'Close' } },

@@ -51,9 +51,11 @@ function Stage() {
 
 /** All screens but login and not-found sit under the bar (specification, section 2). */
 function Rooms() {
-  const isSignedIn = useTag(useApp(), 'signedIn')
+  const app = useApp()
+  const isSignedIn = useTag(app, 'signedIn')
+  const isUndecided = useTag(app, 'deciding')
   const room = useSelected(useNavigation(), roomOf)
-  if (room === 'login') return <LoginPage />
+  if (room === 'login') return isUndecided ? <SplashPage /> : <LoginPage />
   if (room === 'notFound') return <NotFoundPage />
   return <Shell>{isSignedIn ? <Screens /> : <Waiting />}</Shell>
 }

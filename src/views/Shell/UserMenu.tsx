@@ -46,12 +46,13 @@ export function UserMenu() {
         position="bottom-end"
         width={240}
         withinPortal={false}
+        hideDetached={false}
         transitionProps={{ duration: 0 }}
       >
         <Menu.Target>
           <UnstyledButton className={classes.target}>
             {isLeaving
-              ? <Loader size={32} aria-hidden="true" />
+              ? <Loader size={32} color="var(--brand-text)" aria-hidden="true" />
               : <Avatar size={32} radius="xl" color="petrol" variant="filled" aria-hidden="true">{initialOf(name)}</Avatar>}
             <span className={classes.name}>{isLeaving ? leavingWords : (name ?? nobodysName)}</span>
             <VisuallyHidden component="span">, user menu</VisuallyHidden>

@@ -35,6 +35,7 @@ export interface RenderedApp {
  */
 export async function renderApp(options: RenderOptions = {}): Promise<RenderedApp> {
   const clock = new SteppingClock()
+  askForReducedMotion()
   vi.spyOn(Date, 'now').mockImplementation(() => clock.now)
   const outside = new Outside({ ...friendlyAnswers(), ...options.answers }, options.at ?? '/incidents')
   const root = createActor(outside.provide(appMachine), {
@@ -60,10 +61,19 @@ export async function renderApp(options: RenderOptions = {}): Promise<RenderedAp
   return {
     root,
     outside,
-    user: userEvent.setup(),
+    user: userEvent.setup({ delay: null }),
     happens,
     wait: (milliseconds) => happens(() => clock.advance(milliseconds)),
   }
+}
+
+/** Nothing fades or slides, so that what is gone is gone at once. */
+function askForReducedMotion() {
+  const matchMedia = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const answer = matchMedia(query)
+    return query.includes('prefers-reduced-motion') ? Object.assign(answer, { matches: true }) : answer
+  })
 }
 
 /** Every answer that is ready has arrived. */

@@ -1,0 +1,103 @@
+/** Start-up, routes, and what is shown where nothing else can be (specification, sections 2, 4 and 5). */
+import { screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { AnyActorRef } from 'xstate'
+import type { FoundConfiguration } from '../../machines/ports.ts'
+import type { User } from '../../machines/domain/user.ts'
+import { ana } from '../machines/support/fixtures.ts'
+import { later } from './support/later.ts'
+import { renderApp } from './support/renderApp.tsx'
+import { configuration } from './support/world.ts'
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+
+describe('start-up', () => {
+  it('waits for the configuration, and asks the server nothing before', async () => {
+    const found = later<FoundConfiguration>()
+    const { outside, happens } = await renderApp({ answers: { findConfiguration: () => found.promise } })
+    expect(screen.getByText('Loading...')).toBeTruthy()
+    expect(outside.calls.map(({ port }) => port)).toEqual(['findConfiguration'])
+    await happens(() => found.settle({ runtime: configuration, build: {}, warnings: [] }))
+    expect(heading()).toBe('Incidents')
+  })
+
+  it('says what is missing, and tries again', async () => {
+    const nothing = { runtime: undefined, build: {}, warnings: ['/runtime-config.json is not used: no such file.'] }
+    const { outside, user } = await renderApp({ answers: { findConfiguration: () => Promise.resolve(nothing) } })
+    expect(screen.getByRole('alert').textContent).toBe('Missing one or more of the required configuration values.')
+    outside.answers.findConfiguration = () => Promise.resolve({ ...nothing, build: configuration })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Incidents' })).toBeTruthy()
+  })
+
+  it('shows no page before it is known who is there', async () => {
+    const current = later<User>()
+    const { outside, happens } = await renderApp({ answers: { fetchCurrentUser: () => current.promise } })
+    expect(screen.getByText('Loading...')).toBeTruthy()
+    expect(screen.queryByRole('heading')).toBeNull()
+    expect(outside.askedOf('fetchIncidentPage')).toEqual([])
+    await happens(() => current.settle(ana))
+    expect(heading()).toBe('Incidents')
+  })
+})
+
+describe('routes', () => {
+  it.each([
+    ['/', 'Incidents', 'Argus | Incidents'],
+    ['/incidents', 'Incidents', 'Argus | Incidents'],
+    ['/incidents/', 'Incidents', 'Argus | Incidents'],
+    ['/incidents/7/', '7: Link down', 'Argus | Link down'],
+    ['/incidents/7', '7: Link down', 'Argus | Link down'],
+    ['/timeslots', 'Timeslots', 'Argus | Timeslots'],
+    ['/notificationprofiles', 'Profiles', 'Argus | Profiles'],
+    ['/destinations', 'Destinations', 'Argus | Destinations'],
+  ])('%s shows %s', async (at, name, title) => {
+    await renderApp({ at })
+    expect(heading()).toBe(name)
+    expect(document.title).toBe(title)
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+  })
+
+  it.each(['/nowhere', '/incidents/7/more', '/Incidents', '/incident%73', '/timeslots//'])(
+    '%s is not found, and has no bar',
+    async (at) => {
+      await renderApp({ at })
+      expect(heading()).toBe('404 not found')
+      expect(screen.queryByRole('navigation')).toBeNull()
+    },
+  )
+
+  it('tells a guest as well that an address is not found', async () => {
+    const { outside } = await renderApp({ at: '/nowhere', token: null })
+    expect(heading()).toBe('404 not found')
+    expect(outside.address).toBe('/nowhere')
+  })
+
+  it('leads from an address that is not found to the incidents', async () => {
+    const { user } = await renderApp({ at: '/nowhere' })
+    await user.click(screen.getByRole('link', { name: 'Go to the incidents' }))
+    expect(heading()).toBe('Incidents')
+  })
+
+  it.each(['Timeslots', 'Profiles', 'Destinations'])('%s says that it comes later, and leads back', async (name) => {
+    const at = name === 'Profiles' ? '/notificationprofiles' : `/${name.toLowerCase()}`
+    const { user } = await renderApp({ at })
+    expect(screen.getByText(`This version of Argus does not have ${name.toLowerCase()} yet.`)).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Back to the incidents' }))
+    expect(heading()).toBe('Incidents')
+  })
+})
+
+describe('when a view or a chart breaks', () => {
+  it('says that something went wrong, in which words, and offers to load everything again', async () => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { root, happens } = await renderApp()
+    root.subscribe({ error: () => {} })
+    const chart: AnyActorRef | undefined = root.getSnapshot().children.notifications
+    await happens(() => chart?.send({ type: 'notifications.show' }))
+    expect(heading()).toBe('Something went wrong')
+    expect(screen.getByRole('alert').textContent).toContain('Cannot read properties of undefined')
+    expect(screen.getByRole('link', { name: 'Load Argus again' }).getAttribute('href')).toBe('/')
+    expect(complaint).toHaveBeenCalled()
+  })
+})
