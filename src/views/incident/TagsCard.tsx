@@ -1,4 +1,4 @@
-import { tagLink, type Tag } from '../../../machines/domain/tag.ts'
+import type { Tag } from '../../../machines/domain/tag.ts'
 import { Card } from './Card.tsx'
 import { SafeLink } from './SafeLink.tsx'
 import styles from './TagsCard.module.css'
@@ -15,7 +15,7 @@ export function TagsCard({ tags }: { readonly tags: readonly Tag[] }) {
             <li className={styles.tag} key={index}>
               <bdi className={styles.key}>{tag.key}</bdi>
               <span className={styles.key}>=</span>
-              {tagLink(tag) === undefined ? <bdi>{tag.value}</bdi> : <SafeLink address={tag.value} />}
+              <SafeLink address={tag.value} />
             </li>
           ))}
         </ul>
