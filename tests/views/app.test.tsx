@@ -1,7 +1,6 @@
 /** Start-up, routes, and what is shown where nothing else can be (specification, sections 2, 4 and 5). */
 import { screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { AnyActorRef } from 'xstate'
 import type { FoundConfiguration } from '../../machines/ports.ts'
 import type { User } from '../../machines/domain/user.ts'
 import { ana } from '../machines/support/fixtures.ts'
@@ -91,10 +90,9 @@ describe('routes', () => {
 describe('when a view or a chart breaks', () => {
   it('says that something went wrong, in which words, and offers to load everything again', async () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { root, happens } = await renderApp()
+    const { root, outside, happens } = await renderApp()
     root.subscribe({ error: () => {} })
-    const chart: AnyActorRef | undefined = root.getSnapshot().children.notifications
-    await happens(() => chart?.send({ type: 'notifications.show' }))
+    await happens(() => outside.tell('location', { type: 'location.changed' }))
     expect(heading()).toBe('Something went wrong')
     expect(screen.getByRole('alert').textContent).toContain('Cannot read properties of undefined')
     expect(screen.getByRole('link', { name: 'Load Argus again' }).getAttribute('href')).toBe('/')

@@ -4,6 +4,9 @@ import { describe, expect, it } from 'vitest'
 import type { Message } from '../../machines/domain/message.ts'
 import { renderApp, type RenderedApp } from './support/renderApp.tsx'
 
+/** A screen with little on it. */
+const at = '/timeslots'
+
 const copied: Message = { severity: 'success', text: 'Copied URL to clipboard' }
 const failed: Message = { severity: 'error', text: 'Failed to get incidents: {"detail":"no"}' }
 
@@ -16,13 +19,13 @@ const statusOf = (text: string) =>
 
 describe('a message', () => {
   it('says how grave it is in a word, and is told as a status', async () => {
-    const app = await renderApp()
+    const app = await renderApp({ at })
     await show(app, copied)
     expect(statusOf(copied.text)?.textContent).toBe('DoneCopied URL to clipboard')
   })
 
   it('is told as an alert when it is an error', async () => {
-    const app = await renderApp()
+    const app = await renderApp({ at })
     await show(app, failed)
     expect(screen.getByRole('alert').textContent).toBe('ErrorFailed to get incidents: {"detail":"no"}')
   })
@@ -31,13 +34,13 @@ describe('a message', () => {
     ['info', 'Note'],
     ['warning', 'Warning'],
   ] as const)('of the severity %s says %s', async (severity, word) => {
-    const app = await renderApp()
+    const app = await renderApp({ at })
     await show(app, { severity, text: 'Words' })
     expect(statusOf('Words')?.textContent).toBe(`${word}Words`)
   })
 
   it('goes by itself after a second and a half', async () => {
-    const app = await renderApp()
+    const app = await renderApp({ at })
     await show(app, copied)
     await app.wait(1499)
     expect(statusOf(copied.text)).toBeTruthy()
@@ -46,7 +49,7 @@ describe('a message', () => {
   })
 
   it('stays while the pointer is on it', async () => {
-    const app = await renderApp()
+    const app = await renderApp({ at })
     await show(app, copied)
     await app.user.hover(screen.getByText(copied.text))
     await app.wait(10_000)
@@ -57,7 +60,7 @@ describe('a message', () => {
   })
 
   it('stays while the focus is in it', async () => {
-    const app = await renderApp()
+    const app = await renderApp({ at })
     await show(app, copied)
     const dismiss = screen.getByRole('button', { name: 'Dismiss' })
     await app.happens(() => dismiss.focus())
@@ -69,7 +72,7 @@ describe('a message', () => {
   })
 
   it('stays until it is dismissed when it is an error', async () => {
-    const app = await renderApp()
+    const app = await renderApp({ at })
     await show(app, failed)
     await app.wait(3_600_000)
     await app.user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Dismiss' }))
@@ -77,7 +80,7 @@ describe('a message', () => {
   })
 
   it('counts up instead of stacking when it comes again', async () => {
-    const app = await renderApp()
+    const app = await renderApp({ at })
     await show(app, failed)
     await show(app, failed)
     expect(screen.getAllByRole('alert')).toHaveLength(1)
@@ -85,7 +88,7 @@ describe('a message', () => {
   })
 
   it('has four at most on screen, the latest ones, and the others when there is room', async () => {
-    const app = await renderApp()
+    const app = await renderApp({ at })
     for (const number of [1, 2, 3, 4, 5]) await show(app, { severity: 'error', text: `Fault ${number}` })
     const shown = () => screen.getAllByRole('alert').map((alert) => alert.textContent)
     await waitFor(() => expect(shown()).toEqual(['ErrorFault 2', 'ErrorFault 3', 'ErrorFault 4', 'ErrorFault 5']))
@@ -95,7 +98,7 @@ describe('a message', () => {
   })
 
   it('outlives the session that raised it', async () => {
-    const app = await renderApp()
+    const app = await renderApp({ at })
     await app.happens(() => app.outside.tell('apiActivity', { type: 'api.unauthorized', token: 'a-token' }))
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Login')
     expect(screen.getByRole('alert').textContent).toBe('ErrorUnauthorized, logging out')
@@ -107,7 +110,7 @@ describe('message log', () => {
   const entries = () => within(screen.getByRole('dialog', { name: 'Messages' })).getAllByRole('listitem')
 
   it('keeps what was shown, the latest first, with its time', async () => {
-    const app = await renderApp()
+    const app = await renderApp({ at })
     await show(app, copied)
     await app.wait(60_000)
     await show(app, failed)
@@ -120,7 +123,7 @@ describe('message log', () => {
   })
 
   it('keeps the last fifty', async () => {
-    const app = await renderApp()
+    const app = await renderApp({ at })
     await app.happens(() => {
       const messages = Array.from({ length: 51 }, (_, index): Message => ({ severity: 'info', text: `Message ${index + 1}.` }))
       app.root.getSnapshot().children.notifications?.send({ type: 'notifications.log', messages })
@@ -132,12 +135,12 @@ describe('message log', () => {
   })
 
   it('says so when there is nothing in it', async () => {
-    await open(await renderApp())
+    await open(await renderApp({ at }))
     expect((await screen.findByRole('dialog')).textContent).toContain('Nothing has been said yet.')
   })
 
   it('is closed by its button and by Escape', async () => {
-    const app = await renderApp()
+    const app = await renderApp({ at })
     await open(app)
     await app.user.click(await screen.findByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -7,6 +7,9 @@ import { later } from './support/later.ts'
 import { renderApp, type RenderedApp } from './support/renderApp.tsx'
 import { metadata } from './support/world.ts'
 
+/** A screen with little on it, where the screen does not matter. */
+const at = '/timeslots'
+
 const links = () => within(screen.getByRole('navigation', { name: 'Main' }))
 const current = () => links().getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
 const userButton = () => screen.getByRole('button', { name: /user menu$/ })
@@ -76,33 +79,33 @@ describe('links', () => {
 
 describe('user menu', () => {
   it('shows the first letter of the display name and the name', async () => {
-    await renderApp()
+    await renderApp({ at })
     expect(userButton().textContent).toBe('AAna, user menu')
   })
 
   it('shows the user name where there is no first name', async () => {
-    await renderApp({ answers: { fetchCurrentUser: () => Promise.resolve({ ...ana, firstName: '' }) } })
+    await renderApp({ at, answers: { fetchCurrentUser: () => Promise.resolve({ ...ana, firstName: '' }) } })
     expect(userButton().textContent).toBe('Aana, user menu')
   })
 
   it('counts letters as people do', async () => {
-    await renderApp({ answers: { fetchCurrentUser: () => Promise.resolve({ ...ana, firstName: '👩‍🚒 Kari' }) } })
+    await renderApp({ at, answers: { fetchCurrentUser: () => Promise.resolve({ ...ana, firstName: '👩‍🚒 Kari' }) } })
     expect(userButton().textContent).toBe('👩‍🚒👩‍🚒 Kari, user menu')
   })
 
   it("shows the placeholder 'User' while nobody is known to be there", async () => {
-    await renderApp({ answers: { fetchCurrentUser: () => new Promise(() => {}) } })
+    await renderApp({ at, answers: { fetchCurrentUser: () => new Promise(() => {}) } })
     expect(userButton().textContent).toBe('UUser, user menu')
   })
 
   it('has Destinations and Logout, and no Site Administration without an admin_url', async () => {
-    const menu = await openUserMenu(await renderApp())
+    const menu = await openUserMenu(await renderApp({ at }))
     expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Destinations', 'Logout'])
   })
 
   it('opens Site Administration in a new tab where the user record has an admin_url', async () => {
     const fetchCurrentUser = () => Promise.resolve({ ...ana, adminUrl: 'https://argus.example.org/admin/' })
-    const menu = await openUserMenu(await renderApp({ answers: { fetchCurrentUser } }))
+    const menu = await openUserMenu(await renderApp({ at, answers: { fetchCurrentUser } }))
     const item = menu.getByRole('menuitem', { name: 'Site Administration' })
     expect(item.getAttribute('href')).toBe('https://argus.example.org/admin/')
     expect(item.getAttribute('target')).toBe('_blank')
@@ -111,12 +114,12 @@ describe('user menu', () => {
 
   it('makes no link of an admin_url that is not http(s)', async () => {
     const fetchCurrentUser = () => Promise.resolve({ ...ana, adminUrl: 'javascript:alert(1)' })
-    const menu = await openUserMenu(await renderApp({ answers: { fetchCurrentUser } }))
+    const menu = await openUserMenu(await renderApp({ at, answers: { fetchCurrentUser } }))
     expect(menu.queryByRole('menuitem', { name: 'Site Administration' })).toBeNull()
   })
 
   it('leads to the destinations', async () => {
-    const app = await renderApp()
+    const app = await renderApp({ at })
     const menu = await openUserMenu(app)
     await app.user.click(menu.getByRole('menuitem', { name: 'Destinations' }))
     expect(app.outside.address).toBe('/destinations')
@@ -124,7 +127,7 @@ describe('user menu', () => {
   })
 
   it('is closed by Escape, with the focus back on its button', async () => {
-    const app = await renderApp()
+    const app = await renderApp({ at })
     await openUserMenu(app)
     await app.user.keyboard('{Escape}')
     expect(screen.queryByRole('menu')).toBeNull()
@@ -133,7 +136,7 @@ describe('user menu', () => {
 
   it('logs out: asks the server, shows that it does, clears the token, goes to the login page', async () => {
     const logout = later<void>()
-    const app = await renderApp({ answers: { requestLogout: () => logout.promise } })
+    const app = await renderApp({ at, answers: { requestLogout: () => logout.promise } })
     const menu = await openUserMenu(app)
     await app.user.click(menu.getByRole('menuitem', { name: 'Logout' }))
     expect(app.outside.askedOf('requestLogout')).toHaveLength(1)
@@ -146,7 +149,7 @@ describe('user menu', () => {
   })
 
   it('offers light, dark and the system, and hands the choice to be stored', async () => {
-    const app = await renderApp()
+    const app = await renderApp({ at })
     const scheme = () => document.documentElement.getAttribute('data-mantine-color-scheme')
     expect(scheme()).toBe('light')
     const menu = await openUserMenu(app)
@@ -162,7 +165,7 @@ describe('user menu', () => {
   })
 
   it('begins with the choice of an earlier visit', async () => {
-    await renderApp({ preferences: { colorScheme: 'dark' } })
+    await renderApp({ at, preferences: { colorScheme: 'dark' } })
     expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark')
   })
 })
@@ -171,7 +174,7 @@ describe('banner', () => {
   const words = 'Problems connecting to server... Check your connection.'
 
   it('shows while there are connection problems, and goes when the server answers again', async () => {
-    const { outside, happens } = await renderApp()
+    const { outside, happens } = await renderApp({ at })
     expect(screen.queryByText(words)).toBeNull()
     await happens(() => outside.tell('apiActivity', { type: 'api.unreachable' }))
     expect(within(screen.getByRole('alert')).getByText(words)).toBeTruthy()
@@ -181,7 +184,7 @@ describe('banner', () => {
 
   it("asks the server at once on 'Try again now'", async () => {
     const probe = later<Metadata>()
-    const { outside, happens, user } = await renderApp({ answers: { probeServer: () => probe.promise } })
+    const { outside, happens, user } = await renderApp({ at, answers: { probeServer: () => probe.promise } })
     await happens(() => outside.tell('network', { type: 'network.offline' }))
     expect(outside.askedOf('probeServer')).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Try again now' }))
@@ -192,11 +195,11 @@ describe('banner', () => {
 
   it('shows above the waiting page when the server is silent from the start', async () => {
     const fetchCurrentUser = () => Promise.reject(unreachable('get current user'))
-    const { outside, happens } = await renderApp({ answers: { fetchCurrentUser } })
+    const { outside, happens } = await renderApp({ at, answers: { fetchCurrentUser } })
     await happens(() => outside.tell('apiActivity', { type: 'api.unreachable' }))
     expect(screen.getByText(words)).toBeTruthy()
     expect(screen.getByText('Loading...')).toBeTruthy()
-    expect(outside.address).toBe('/incidents')
+    expect(outside.address).toBe(at)
   })
 })
 
@@ -204,7 +207,7 @@ describe('footer', () => {
   const versions = () => [...screen.getByRole('contentinfo').children].map((child) => child.textContent)
 
   it('shows backend, API with its label, and frontend version', async () => {
-    await renderApp()
+    await renderApp({ at })
     expect(versions()).toEqual([
       'Backend version: 2.9.0',
       'API version: v2 (stable)',
@@ -213,7 +216,7 @@ describe('footer', () => {
   })
 
   it('shows API and frontend version alone when the metadata call fails', async () => {
-    await renderApp({ answers: { fetchMetadata: () => Promise.reject(broken('get metadata')) } })
+    await renderApp({ at, answers: { fetchMetadata: () => Promise.reject(broken('get metadata')) } })
     expect(versions()).toEqual([
       'API version: v2',
       `Frontend version: ${import.meta.env.VITE_FRONTEND_VERSION}`,
