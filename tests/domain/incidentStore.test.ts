@@ -88,7 +88,7 @@ describe('changing some fields', () => {
 describe('the bound', () => {
   it('lets go of what was unheard of the longest, and never of the list', () => {
     const many = Array.from({ length: storeLimit }, (_, index) => incident({ pk: index + 1 }))
-    const full = loadAll(modify(emptyStore, incident({ pk: storeLimit + 1 }), 50), many, 100, 100)
+    const full = loadAll(modify(emptyStore, incident({ pk: storeLimit + 1 }), 150), many, 100, 100)
     expect(full.storedIncidents.size).toBe(storeLimit)
     expect(known(full, storeLimit + 1)).toBeUndefined()
     expect(full.incidents).toHaveLength(storeLimit)

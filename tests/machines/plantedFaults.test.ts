@@ -1,6 +1,6 @@
 /**
- * A test that was never seen failing proves nothing. Here every chart gets every fault of the kinds in faults.ts, one at
- * a time, and each must make a step disagree with the chart's table: coverage alone would not do.
+ * A test that was never seen failing proves nothing. Here every chart gets every fault of the kinds in faults.ts, one
+ * at a time, and each must make a step disagree with the chart's table: coverage alone would not do.
  */
 import { describe, expect, it } from 'vitest'
 import { faultyCharts } from './support/faults.ts'

@@ -22,7 +22,7 @@ export interface StageOptions {
   readonly lone?: Readonly<Record<string, object>>
   /** What the chart may read in the context of its own children, by their ids. */
   readonly contexts?: Readonly<Record<string, object>>
-  /** Names of actors that are not replaced by a stand-in: child charts whose own behaviour the test is about. */
+  /** Names of charts, at any depth, and of ports that run themselves instead of a stand-in. */
   readonly real?: readonly string[]
   /** The name a running port or child goes by in a test; its id where absent. */
   readonly nameOf?: (id: string, input: never) => string
@@ -30,13 +30,21 @@ export interface StageOptions {
 
 type Status = Snapshot<unknown>['status']
 
-interface ChartSnapshot {
+/** How a chart is. */
+export interface ChartSnapshot {
   readonly status: Status
   readonly value: StateValue
   readonly tags: ReadonlySet<string>
   readonly context: unknown
   readonly output: unknown
   readonly error: unknown
+  readonly children: Readonly<Record<string, RunningChart | undefined>>
+}
+
+/** A chart that runs on the stage itself. */
+export interface RunningChart {
+  send(event: AnyEvent): void
+  getSnapshot(): ChartSnapshot
 }
 
 /** Only a parent can stop its child. */
@@ -97,6 +105,16 @@ export class Stage {
   /** The chart's actor, for what a test asks of it with selectors. */
   get subject(): Actor<AnyStateMachine> {
     return this.actor
+  }
+
+  /** A child chart that runs itself, by the ids that lead there. */
+  child(...ids: readonly string[]): RunningChart {
+    return ids.reduce<RunningChart>((chart, id) => {
+      const { children } = chart.getSnapshot()
+      const found = children[id]
+      if (found === undefined) throw new Error(`no child '${id}' but ${Object.keys(children).join(', ') || 'none'}`)
+      return found
+    }, this.actor)
   }
 
   /** What the chart knows. */

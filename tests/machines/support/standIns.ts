@@ -1,4 +1,11 @@
-import type { ActorLogic, AnyActorRef, AnyStateMachine, EventObject, Snapshot } from 'xstate'
+import {
+  StateMachine,
+  type ActorLogic,
+  type AnyActorRef,
+  type AnyStateMachine,
+  type EventObject,
+  type Snapshot,
+} from 'xstate'
 import * as ports from '../../../machines/ports.ts'
 
 /** Who is told what the stand-ins of one actor system see. */
@@ -22,7 +29,10 @@ export function watch(system: System, witness: Witness): void {
   witnesses.set(system, witness)
 }
 
-/** The machine with a stand-in for each port and each child, but for the named ones. */
+/**
+ * The machine with a stand-in for each port and each child, but for the named ones, which run themselves; what these
+ * start is treated alike.
+ */
 export function withStandIns(machine: AnyStateMachine, real: readonly string[]): AnyStateMachine {
   const known = machinesWithStandIns.get(machine) ?? new Map<string, AnyStateMachine>()
   machinesWithStandIns.set(machine, known)
@@ -44,10 +54,13 @@ export function failStandIn(ref: AnyActorRef, error: unknown): void {
 
 function provide(machine: AnyStateMachine, real: readonly string[]): AnyStateMachine {
   const { actions, actors } = machine.implementations
-  const replaced = Object.keys(actors).filter((name) => !real.includes(name))
+  const replacement = (name: string, actor: unknown) => {
+    if (!real.includes(name)) return standIn
+    return actor instanceof StateMachine ? withStandIns(actor, real) : actor
+  }
   const effectPorts = Object.keys(actions).filter((name) => isEffectPort(name, actions[name]))
   return machine.provide({
-    actors: Object.fromEntries(replaced.map((name) => [name, standIn])),
+    actors: Object.fromEntries(Object.entries(actors).map(([name, actor]) => [name, replacement(name, actor)])),
     actions: Object.fromEntries(
       effectPorts.map((port) => [
         port,
@@ -70,7 +83,11 @@ function witnessOf(system: System): Witness {
 /** Ends, fails and is stopped like a promise, a callback or a child chart, but at once and only when it is told to. */
 const standIn: ActorLogic<StandInSnapshot, EventObject, unknown> = {
   getInitialSnapshot: ({ id, system }, input) => ({
-    status: 'active', output: undefined, error: undefined, input, context: witnessOf(system).contextOf(id),
+    status: 'active',
+    output: undefined,
+    error: undefined,
+    input,
+    context: witnessOf(system).contextOf(id),
   }),
   start: ({ input }, { id, self, system }) => witnessOf(system).started(id, input, self),
   transition: (snapshot, event, { id, self, system }) => {

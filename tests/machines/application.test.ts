@@ -1,0 +1,343 @@
+/**
+ * What only all charts together can promise: the whole application runs on a stage, and only what lies outside of it is
+ * played by the test.
+ */
+import { describe, expect, it } from 'vitest'
+import { appMachine } from '../../machines/app.ts'
+import { defaultPreferences } from '../../machines/domain/preferences.ts'
+import { placeOf } from '../../machines/domain/route.ts'
+import type { User } from '../../machines/domain/user.ts'
+import { charts } from '../../machines/index.ts'
+import type { NavigationContext } from '../../machines/navigation.ts'
+import type { TextEntryContext } from '../../machines/textEntry.ts'
+import { call, say, start, tell, type AnyEvent, type Effect } from './support/effects.ts'
+import { ana, incident, refused, unauthorized, unreachable } from './support/fixtures.ts'
+import { Stage, type RunningChart } from './support/stage.ts'
+
+const runtime = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
+const page = { incidents: [incident()], next: undefined, previous: undefined, unreadable: 0 }
+const bob: User = { username: 'bob', firstName: 'Bob', adminUrl: undefined }
+const signOff = ['workspace', 'incident', 'signOff']
+
+/** The application from start-up on. Only the messages are not played by their charts, but recorded. */
+class Visit {
+  readonly stage: Stage
+
+  constructor(address: string, token?: string) {
+    this.stage = new Stage(appMachine, {
+      input: { preferences: defaultPreferences, place: placeOf(address), token },
+      real: charts.map(({ id }) => id).filter((id) => id !== 'notifications'),
+    })
+    this.stage.settle('findConfiguration', { runtime, build: {}, warnings: [] })
+  }
+
+  /** Somebody at the keyboard does something. */
+  does(chart: readonly string[], event: AnyEvent): void {
+    this.stage.child(...chart).send(event)
+  }
+
+  /** The browser, the server or another tab says something. */
+  hears(port: string, chart: readonly string[], event: AnyEvent): void {
+    if (!this.stage.standing.ports.includes(port)) throw new Error(`${port} is not open`)
+    this.stage.child(...chart).send(event)
+  }
+
+  submitsTheForm(): void {
+    this.does(['loginForm'], { type: 'loginForm.changeUsername', value: 'ana' })
+    this.does(['loginForm'], { type: 'loginForm.changePassword', value: 'secret' })
+    this.does(['loginForm'], { type: 'loginForm.submit' })
+  }
+
+  signsIn(user = ana): void {
+    this.submitsTheForm()
+    this.stage.settle('requestToken', 'fresh')
+    this.stage.settle('fetchCurrentUser', user)
+  }
+
+  /** A call made with this token is answered 401. */
+  isRefused(token: string): void {
+    this.hears('apiActivity', [], { type: 'api.unauthorized', token })
+  }
+
+  /** The incident of this page is there, and its closing dialog is opened. */
+  opensTheClosingDialog(): void {
+    this.stage.settle('loadIncident', incident())
+    this.does(signOff, { type: 'signOff.close' })
+  }
+
+  types(text: string): void {
+    this.does([...signOff, 'textEntry'], { type: 'textEntry.change', value: text })
+  }
+
+  get closingMessage(): unknown {
+    return contextOf<TextEntryContext>(this.stage.child(...signOff, 'textEntry')).value
+  }
+
+  get address(): string {
+    const { place } = contextOf<NavigationContext>(this.stage.child('navigation'))
+    return place.path + place.search
+  }
+
+  get session(): unknown {
+    return this.stage.child('session').getSnapshot().value
+  }
+
+  get isSignedIn(): boolean {
+    return this.stage.standing.tags.includes('signedIn')
+  }
+}
+
+function contextOf<Context>(chart: RunningChart): Context {
+  return chart.getSnapshot().context as Context
+}
+
+const unauthorizedMessage = say('error', 'Unauthorized, logging out')
+
+describe('signing in', () => {
+  it('leads to where the person wanted to go', () => {
+    const visit = new Visit('/incidents/7/')
+    expect(visit.address).toBe('/login?next=%2Fincidents%2F7%2F')
+    visit.stage.takeEffects()
+    visit.signsIn()
+    expect(visit.address).toBe('/incidents/7/')
+    expect(visit.stage.takeEffects()).toContainEqual(start('loadIncident', { pk: 7 }))
+  })
+
+  it('with wrong credentials says so, keeps what was typed, and can be tried again', () => {
+    const visit = new Visit('/incidents')
+    visit.submitsTheForm()
+    visit.stage.fail('requestToken', refused('sign in', 400, { non_field_errors: ['Unable to log in.'] }))
+    expect(visit.stage.child('loginForm').getSnapshot()).toMatchObject({
+      context: { username: 'ana', password: 'secret', refusal: 'Wrong username or password' },
+    })
+    visit.does(['loginForm'], { type: 'loginForm.submit' })
+    visit.stage.settle('requestToken', 'fresh')
+    visit.stage.settle('fetchCurrentUser', ana)
+    expect(visit.isSignedIn).toBe(true)
+  })
+
+  it('with the token of an earlier visit asks nobody anything', () => {
+    const visit = new Visit('/incidents/7/', 'kept')
+    expect(visit.address).toBe('/incidents/7/')
+    visit.stage.settle('fetchCurrentUser', ana)
+    expect(visit.isSignedIn).toBe(true)
+    expect(visit.address).toBe('/incidents/7/')
+  })
+
+  it("with a token in the login page's query takes it out of the address at once, and leads to '/'", () => {
+    const visit = new Visit('/login?token=abc')
+    expect(visit.address).not.toContain('abc')
+    const effects = visit.stage.takeEffects()
+    expect(effects).toContainEqual(tell('location', { type: 'location.replace', to: '/' }))
+    expect(effects).toContainEqual(call('keepToken', { token: 'abc' }))
+    visit.stage.settle('fetchCurrentUser', ana)
+    expect(visit.isSignedIn).toBe(true)
+    expect(visit.address).toBe('/')
+  })
+
+  it('and the token in the query never overrides a live session', () => {
+    const visit = new Visit('/incidents', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.stage.takeEffects()
+    visit.hears('location', ['navigation'], { type: 'location.changed', place: placeOf('/login?token=abc') })
+    expect(visit.address).toBe('/')
+    expect(visit.stage.takeEffects().filter(({ does }) => does === 'call')).toEqual([])
+  })
+
+  it('keeps the token and tries again where the server is silent', () => {
+    const visit = new Visit('/incidents', 'kept')
+    visit.stage.fail('fetchCurrentUser', unreachable('get current user'))
+    expect(visit.session).toBe('waiting')
+    visit.stage.wait(5000)
+    visit.stage.settle('fetchCurrentUser', ana)
+    expect(visit.isSignedIn).toBe(true)
+  })
+
+  it('logs out where the server answers that the user cannot be had', () => {
+    const visit = new Visit('/incidents', 'kept')
+    visit.stage.takeEffects()
+    visit.stage.fail('fetchCurrentUser', refused('get current user', 403, { detail: 'no' }))
+    visit.stage.settle('requestLogout', undefined)
+    expect(visit.session).toBe('anonymous')
+    expect(visit.address).toBe('/login?next=%2Fincidents')
+    expect(visit.stage.takeEffects()).toEqual(
+      expect.arrayContaining<Effect>([
+        say('error', 'Failed to get current user: {"detail":"no"}'),
+        call('forgetToken', { token: 'kept' }),
+      ]),
+    )
+  })
+})
+
+describe('an unauthorized answer', () => {
+  it('ends the session with a message, and the person comes back to where they were', () => {
+    const visit = new Visit('/incidents/7/', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.stage.takeEffects()
+    visit.isRefused('kept')
+    expect(visit.stage.takeEffects()).toEqual(
+      expect.arrayContaining<Effect>([unauthorizedMessage, call('forgetToken', { token: 'kept' })]),
+    )
+    expect(visit.address).toBe('/login?next=%2Fincidents%2F7%2F')
+    visit.signsIn()
+    expect(visit.address).toBe('/incidents/7/')
+  })
+
+  it('to an older token is ignored', () => {
+    const visit = new Visit('/incidents', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.stage.takeEffects()
+    visit.isRefused('older')
+    expect(visit.isSignedIn).toBe(true)
+    expect(visit.stage.takeEffects()).toEqual([])
+  })
+
+  it('to a logout is a logout, not a loop', () => {
+    const visit = new Visit('/incidents', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.does(['session'], { type: 'session.signOut' })
+    visit.stage.takeEffects()
+    visit.isRefused('kept')
+    visit.stage.fail('requestLogout', unauthorized('log out'))
+    expect(visit.session).toBe('anonymous')
+    expect(visit.address).toBe('/login')
+    expect(visit.stage.takeEffects()).not.toContainEqual(unauthorizedMessage)
+  })
+})
+
+describe('what a person was typing', () => {
+  function typing(): Visit {
+    const visit = new Visit('/incidents/7/', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.opensTheClosingDialog()
+    visit.types('half written')
+    return visit
+  }
+
+  it('outlives a 401 and is there again after signing in', () => {
+    const visit = typing()
+    visit.isRefused('kept')
+    visit.signsIn()
+    visit.opensTheClosingDialog()
+    expect(visit.closingMessage).toBe('half written')
+  })
+
+  it('is not shown to somebody else, and is there again for who typed it', () => {
+    const visit = typing()
+    visit.isRefused('kept')
+    visit.signsIn(bob)
+    visit.opensTheClosingDialog()
+    expect(visit.closingMessage).toBe('')
+    visit.isRefused('fresh')
+    visit.signsIn(ana)
+    visit.opensTheClosingDialog()
+    expect(visit.closingMessage).toBe('half written')
+  })
+
+  it('outlives a failure of the server', () => {
+    const visit = typing()
+    visit.does([...signOff, 'textEntry'], { type: 'textEntry.submit' })
+    visit.stage.fail('closeIncident', unreachable('close incident'))
+    expect(visit.closingMessage).toBe('half written')
+  })
+
+  it('is gone once it was sent', () => {
+    const visit = typing()
+    visit.does([...signOff, 'textEntry'], { type: 'textEntry.submit' })
+    visit.stage.settle('closeIncident', {})
+    visit.stage.settle('refreshIncident', incident({ open: false }))
+    visit.does(signOff, { type: 'signOff.follow', open: true, stateful: true })
+    visit.does(signOff, { type: 'signOff.close' })
+    expect(visit.closingMessage).toBe('')
+  })
+})
+
+describe('signing out', () => {
+  it('ends every request and timer of the session', () => {
+    const visit = new Visit('/incidents', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    expect(visit.stage.standing.ports).toEqual(expect.arrayContaining(['fetchIncidentPage', 'fetchMetadata']))
+    visit.does(['session'], { type: 'session.signOut' })
+    visit.stage.settle('requestLogout', undefined)
+    expect(visit.stage.standing.ports).toEqual(
+      ['apiActivity', 'fetchLoginMethods', 'location', 'network', 'notifications', 'otherTabs'],
+    )
+    visit.stage.takeEffects()
+    visit.stage.wait(120_000)
+    expect(visit.stage.takeEffects()).toEqual([])
+  })
+
+  it('in another tab signs out here, says so, and forgets the token', () => {
+    const visit = new Visit('/incidents/7/', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.stage.takeEffects()
+    visit.hears('otherTabs', ['session'], { type: 'otherTab.signedOut' })
+    expect(visit.isSignedIn).toBe(false)
+    expect(visit.address).toBe('/login?next=%2Fincidents%2F7%2F')
+    expect(visit.stage.takeEffects()).toEqual(
+      expect.arrayContaining<Effect>([
+        say('warning', 'You signed out in another tab'),
+        call('forgetToken', { token: 'kept' }),
+      ]),
+    )
+  })
+
+  it('by oneself leads to the login page and nowhere else', () => {
+    const visit = new Visit('/incidents/7/', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.does(['session'], { type: 'session.signOut' })
+    visit.stage.settle('requestLogout', undefined)
+    expect(visit.address).toBe('/login')
+    expect(visit.stage.takeEffects()).toContainEqual(call('announceSignOut'))
+  })
+
+  it('does not wait for a silent server forever', () => {
+    const visit = new Visit('/incidents', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.does(['session'], { type: 'session.signOut' })
+    visit.stage.wait(5000)
+    expect(visit.session).toBe('anonymous')
+  })
+})
+
+describe('a silent server', () => {
+  it('is asked until it answers, and then everything on screen is fetched again', () => {
+    const visit = new Visit('/incidents', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.stage.settle('fetchIncidentPage', page)
+    visit.hears('apiActivity', [], { type: 'api.unreachable' })
+    expect(visit.stage.child('connectivity').getSnapshot()).toMatchObject({ value: { problems: 'waiting' } })
+    visit.stage.wait(5000)
+    visit.stage.takeEffects()
+    visit.stage.settle('probeServer', { serverVersion: '1.19.2', apiVersions: {} })
+    expect(visit.stage.takeEffects()).toContainEqual(expect.objectContaining({ port: 'refreshIncidentPage' }))
+  })
+})
+
+describe('auto-update', () => {
+  it('fetches the list every 30 seconds, and the rows stay meanwhile', () => {
+    const visit = new Visit('/incidents', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.stage.settle('fetchIncidentPage', page)
+    visit.stage.wait(29_999)
+    expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
+    visit.stage.wait(1)
+    expect(visit.stage.standing.ports).toContain('refreshIncidentPage')
+    expect(visit.stage.child('workspace', 'incidents').getSnapshot()).toMatchObject({
+      context: { store: { incidents: [7] } },
+    })
+  })
+
+  it('does not, once never was chosen, and the choice is remembered', () => {
+    const visit = new Visit('/incidents', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.stage.settle('fetchIncidentPage', page)
+    visit.stage.takeEffects()
+    visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })
+    expect(visit.stage.takeEffects()).toContainEqual(
+      start('storePreferences', { preferences: { ...defaultPreferences, autoUpdateMethod: 'never' } }),
+    )
+    visit.stage.wait(120_000)
+    expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
+  })
+})
