@@ -15,6 +15,14 @@ export function edgesOf(machine: AnyStateMachine): readonly string[] {
 
 /** The name of an edge, as it stands in reports: where it starts, what takes it, and which branch it is. */
 export function edgeKey(transition: AnyTransitionDefinition): string {
+  const known = keys.get(transition) ?? describeEdge(transition)
+  keys.set(transition, known)
+  return known
+}
+
+const keys = new WeakMap<AnyTransitionDefinition, string>()
+
+function describeEdge(transition: AnyTransitionDefinition): string {
   const list = transitionLists(transition.source).find((candidates) => candidates.includes(transition))
   const branch = list === undefined || list.length === 1 ? '' : ` (branch ${list.indexOf(transition) + 1})`
   return `${transition.source.id} on ${transition.eventType || 'always'}${branch}`
