@@ -1,33 +1,33 @@
 import { useCallback, type ReactNode } from 'react'
-import { Route, Router, Switch as FirstMatch, type Parser } from 'wouter'
+import { Route, Router, Switch as FirstMatch } from 'wouter'
 import { routePatterns } from '../../machines/domain/route.ts'
 import type { NavigationRef } from '../../machines/navigation.ts'
 import { useNavigation, useSelected } from './actors.ts'
 import { IncidentPage } from './incident/IncidentPage.tsx'
 import { IncidentListPage } from './incidents/IncidentListPage.tsx'
 import { LaterPage } from './pages/LaterPage.tsx'
-import { NotFoundPage } from './pages/NotFoundPage.tsx'
 
 /** wouter over the navigation chart: the chart says where the person is and decides where they may go. */
 export function Routing({ children }: { readonly children: ReactNode }) {
   return (
-    <Router hook={usePath} searchHook={useQuery} parser={exactly}>
+    <Router hook={usePath} searchHook={useQuery}>
       {children}
     </Router>
   )
 }
 
-/** The screens under the bar (specification, section 2). */
+/**
+ * The screens under the bar (specification, section 2). The chart has seen to it that the path is one of theirs: what is
+ * no other is the list, at '/' and at '/incidents'.
+ */
 export function Screens() {
   return (
     <FirstMatch>
-      <Route path="/"><IncidentListPage /></Route>
-      <Route path={routePatterns.incidents}><IncidentListPage /></Route>
       <Route path={routePatterns.incident}>{({ pk }) => <IncidentPage key={pk} />}</Route>
       <Route path={routePatterns.timeslots}><LaterPage key="timeslots" name="Timeslots" /></Route>
       <Route path={routePatterns.notificationProfiles}><LaterPage key="profiles" name="Profiles" /></Route>
       <Route path={routePatterns.destinations}><LaterPage key="destinations" name="Destinations" /></Route>
-      <Route><NotFoundPage /></Route>
+      <Route><IncidentListPage /></Route>
     </FirstMatch>
   )
 }
@@ -44,7 +44,7 @@ function usePath(): [string, (to: string, how?: Going) => void] {
     (to: string, how?: Going) => navigation?.send({ type: 'navigation.go', to, replace: how?.replace === true }),
     [navigation],
   )
-  return [literally(path), go]
+  return [path, go]
 }
 
 function useQuery(): string {
@@ -59,20 +59,4 @@ function pathOf({ context }: NavigationSnapshot): string {
 
 function queryOf({ context }: NavigationSnapshot): string {
   return context.place.search
-}
-
-/** wouter decodes what it is given; the chart compares paths as they are written. */
-function literally(path: string): string {
-  return path.replaceAll('%', '%25')
-}
-
-/** Matches as the chart does: letter by letter, with or without one trailing slash. */
-const exactly: Parser = (route) => {
-  if (route === '*') return { pattern: /^/, keys: [] }
-  const keys: string[] = []
-  const source = route.replaceAll(/:(\w+)/g, (_, key: string) => {
-    keys.push(key)
-    return '([^/]+)'
-  })
-  return { pattern: new RegExp(`^${source}/?$`), keys }
 }

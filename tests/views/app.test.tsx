@@ -43,6 +43,7 @@ describe('start-up', () => {
 describe('routes', () => {
   it.each([
     ['/', 'Incidents', 'Argus | Incidents'],
+    ['//', 'Incidents', 'Argus | Incidents'],
     ['/incidents', 'Incidents', 'Argus | Incidents'],
     ['/incidents/', 'Incidents', 'Argus | Incidents'],
     ['/incidents/7/', '7: Link down', 'Argus | Link down'],
