@@ -245,6 +245,25 @@ describe('a refresh', () => {
     expect(rowOf('Fan failed').hasAttribute('data-news')).toBe(false)
   })
 
+  test('shows each further change of an incident', async () => {
+    const { answer, pass } = await stageList({ first: pageOf(linkDown) })
+    for (const acked of [true, false, true]) {
+      await pass(30_000)
+      await answer(pageOf({ ...linkDown, acked }))
+      expect(within(rowOf('Link down')).getByText(acked ? 'Acked' : 'Unacked')).toBeDefined()
+    }
+  })
+
+  test('makes nothing stand out on a page that is shown anew', async () => {
+    const { person, answer, pass } = await stageList({ first: pageOf(linkDown) })
+    await pass(30_000)
+    await answer(pageOf({ ...linkDown, acked: true }))
+    expect(rowOf('Link down').hasAttribute('data-news')).toBe(true)
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Rows per page:' }), '50')
+    await answer(pageOf({ ...linkDown, acked: true }))
+    expect(rowOf('Link down').hasAttribute('data-news')).toBe(false)
+  })
+
   test('can be asked for by hand', async () => {
     const { person, requests } = await stageList({ first: pageOf(linkDown) })
     await person.click(screen.getByRole('button', { name: 'Refresh' }))
