@@ -59,6 +59,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/views/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/quietConsole.ts', 'tests/support/browserEnvironment.ts'],
+          globalSetup: ['tests/support/standInForViews.ts'],
         },
       },
     ],
