@@ -53,12 +53,12 @@ describe('an operator', { timeout: 30_000 }, () => {
   it.each(operatorModel.getShortestPaths().map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
     const reported = await order('/incidents', { description, level: 1 })
     const pk = Number(Reflect.get(Object(reported), 'pk'))
-    await play(path, driver(pk))
+    await expect(play(path, driver(pk))).resolves.toBeUndefined()
   })
 })
 
 function driver(pk: number): OperatorDriver {
-  const user = userEvent.setup()
+  const user = userEvent.setup({ delay: null })
   const heading = `${pk}: ${description}`
   const click = async (name: string) => user.click(await screen.findByRole('button', { name }))
   const closing = () => screen.findByRole('dialog', { name: 'Manually close incident' })
