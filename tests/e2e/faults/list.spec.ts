@@ -71,6 +71,7 @@ test.describe('the first list', () => {
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'hang', match: places.list })
     await house.enter(page)
+    await expect.poll(house.calls).toContainEqual(expect.stringContaining('/incidents/?'))
     await expect(screen.placeholders).toHaveCount(8)
     await staysUsable(page)
     await passes(page, 30_000)

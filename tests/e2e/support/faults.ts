@@ -104,9 +104,9 @@ export const cutConnection = /net::ERR_(EMPTY_RESPONSE|CONNECTION_|SOCKET_|FAILE
 export const places = {
   list: { method: 'GET', path: '^/api/v1/incidents/\\?' },
   incident: { method: 'GET', path: '^/api/v1/incidents/\\d+/$' },
-  events: { method: 'GET', path: '/events/$' },
-  acknowledgements: { method: 'GET', path: '/acks/$' },
-  signOff: { method: 'POST', path: '/events/$' },
+  events: { method: 'GET', path: 'incidents/\\d+/events/$' },
+  acknowledgements: { method: 'GET', path: 'incidents/\\d+/acks/$' },
+  signOff: { method: 'POST', path: 'incidents/\\d+/events/$' },
   signIn: { method: 'POST', path: '/api/v1/token-auth/' },
   user: { method: 'GET', path: '/api/v2/auth/user/' },
   methods: { method: 'GET', path: '/login-methods/' },

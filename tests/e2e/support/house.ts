@@ -19,7 +19,7 @@ export interface House {
   /** Starts over with another world, see tests/backend/control/schemas.ts. */
   readonly reset: (order: Readonly<Record<string, unknown>>) => Promise<void>
   /** A new token of that user, as a sign-in from elsewhere would get: it ends the older one. */
-  readonly tokenOf: (username: string) => Promise<string>
+  readonly tokenOf: (username: string) => string
   /** Opens a path as somebody whose earlier visit left a token. */
   readonly enter: (page: Page, path?: string, username?: string) => Promise<void>
   /** A message on the browser's console that this test expects, because it switched a fault on. */
@@ -66,10 +66,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         if (/^https?:/.test(origin) && origin !== url) surprises.push(`asked ${request.url()}`)
       })
     }
-    const tokenOf = async (username: string) => {
-      const body = JSON.stringify({ username, password: username })
-      const headers = { 'Content-Type': 'application/json' }
-      return textOf(await (await fetch(`${url}/api/v1/token-auth/`, { method: 'POST', body, headers })).json(), 'token')
+    const tokenOf = (username: string) => {
+      const { world } = served.standIn
+      const user = world.userNamed(username)
+      if (user === undefined) throw new Error(`Nobody is called ${username}.`)
+      return world.sessions.signIn(user, world.now())
     }
     watch(context)
     await tell(url, 'POST', '/reset', { seed: 1 })
@@ -84,7 +85,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       reset: async (order) => void (await tell(url, 'POST', '/reset', order)),
       tokenOf,
       enter: async (page, path = '/', username = 'operator') => {
-        await page.context().addCookies([{ name: 'token', value: await tokenOf(username), url, sameSite: 'Lax' }])
+        await page.context().addCookies([{ name: 'token', value: tokenOf(username), url, sameSite: 'Lax' }])
         await page.goto(url + path)
       },
       expectConsole: (pattern) => void expected.push(pattern),
@@ -105,12 +106,6 @@ async function tell(url: string, method: string, path: string, body?: unknown): 
 function pkOf(answer: unknown): number {
   if (typeof answer === 'object' && answer !== null && 'pk' in answer && typeof answer.pk === 'number') return answer.pk
   throw new Error('The stand-in server reported an incident without a primary key.')
-}
-
-function textOf(answer: unknown, name: string): string {
-  const found: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : undefined
-  if (typeof found === 'string') return found
-  throw new Error(`The stand-in server gave no ${name}.`)
 }
 
 function callsOf(answer: unknown): readonly string[] {

@@ -1,0 +1,174 @@
+import { answeredFaults, cutConnection, places } from '../support/faults.ts'
+import { expect, test } from '../support/house.ts'
+import {
+  neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysUsable,
+} from '../support/screen.ts'
+
+/**
+ * With each fault switched on, the page of one incident shows the specified message, stays usable, and recovers without
+ * a reload once the fault is gone (specification, section 8).
+ */
+
+const description = 'Uplink of the page is down'
+
+test.beforeEach(({ page }) => page.clock.install())
+
+test.describe('an incident', () => {
+  for (const { name, fault, words, isServerError, console } of answeredFaults) {
+    test(`meets ${name}: says that it could not be had, and is found again`, async ({ page, house }) => {
+      const screen = screenOf(page)
+      house.expectConsole(console)
+      const pk = await house.report({ description })
+      await house.breakDown({ ...fault, match: places.incident })
+      await house.enter(page, `/incidents/${pk}/`)
+      await expect(screen.message(`Failed to get incident with pk=${pk}`)).toBeVisible()
+      await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+      await expect(page.getByRole('heading', { name: 'No such incident' })).toHaveCount(name === '404' ? 1 : 0)
+      await expect(screen.banner).toBeHidden()
+      await showsNoMarkup(page)
+      await staysUsable(page)
+      const sameDocument = await neverReloaded(page)
+
+      await house.repair()
+      await passes(page, refreshInterval)
+      await expect(page.getByRole('heading', { name: `${pk}: ${description}` })).toBeVisible()
+      await expect(page).toHaveTitle(`Argus | ${description}`)
+      await expect(page.getByRole('heading', { name: 'No such incident' })).toHaveCount(0)
+      await sameDocument()
+    })
+  }
+
+  test('cannot be reached: the banner shows, and the incident afterwards', async ({ page, house }) => {
+    const screen = screenOf(page)
+    house.expectConsole(cutConnection)
+    const pk = await house.report({ description })
+    await house.breakDown({ kind: 'drop', match: places.incident })
+    await house.enter(page, `/incidents/${pk}/`)
+    await expect(screen.banner).toBeVisible()
+    await expect(screen.message('Failed to get incident')).toHaveCount(0)
+    await staysUsable(page)
+    const sameDocument = await neverReloaded(page)
+
+    await house.repair()
+    await passes(page, 5000)
+    await expect(page.getByRole('heading', { name: `${pk}: ${description}` })).toBeVisible()
+    await expect(screen.banner).toBeHidden()
+    await sameDocument()
+  })
+
+  test('is never answered: Loading..., after 30 seconds the banner, and the incident afterwards', async ({ page, house }) => {
+    const screen = screenOf(page)
+    house.expectConsole(cutConnection)
+    const pk = await house.report({ description })
+    await house.breakDown({ kind: 'hang', match: places.incident })
+    await house.enter(page, `/incidents/${pk}/`)
+    await expect.poll(house.calls).toContainEqual(expect.stringContaining(`/incidents/${pk}/`))
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+    await staysUsable(page)
+    // Any other call that is answered would say that the server is there.
+    await house.breakDown({ kind: 'hang', match: places.server })
+    await passes(page, 30_000)
+    await expect(screen.banner).toBeVisible()
+
+    await house.repair()
+    await passes(page, 5000)
+    await expect(page.getByRole('heading', { name: `${pk}: ${description}` })).toBeVisible()
+    await expect(screen.banner).toBeHidden()
+  })
+
+  test('is slow: Loading... until it is there', async ({ page, house }) => {
+    const pk = await house.report({ description })
+    await house.breakDown({ kind: 'slow', ms: 600_000, match: places.incident })
+    await house.enter(page, `/incidents/${pk}/`)
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+    await staysUsable(page)
+    await house.repair()
+    await expect(page.getByRole('heading', { name: `${pk}: ${description}` })).toBeVisible()
+  })
+
+  test('disappears while it is on screen and comes back: the page follows', async ({ page, house }) => {
+    const screen = screenOf(page)
+    house.expectConsole(/status of 404/)
+    const pk = await house.report({ description })
+    await house.enter(page, `/incidents/${pk}/`)
+    await expect(page.getByRole('heading', { name: `${pk}: ${description}` })).toBeVisible()
+    await house.breakDown({ kind: 'status', status: 404, match: places.incident })
+    await passes(page, refreshInterval)
+    await expect(screen.message(`Failed to get incident with pk=${pk}`)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No such incident' })).toBeVisible()
+
+    await house.repair()
+    await passes(page, refreshInterval)
+    await expect(page.getByRole('heading', { name: 'No such incident' })).toHaveCount(0)
+    await expect(screen.button('Close incident')).toBeVisible()
+  })
+})
+
+for (const [place, match, card] of [
+  ['events', places.events, 'Related events'],
+  ['acknowledgements', places.acknowledgements, 'Acknowledgements'],
+] as const) {
+  test.describe(`the ${place} of an incident`, () => {
+    for (const { name, fault, body, words, isServerError, console } of answeredFaults) {
+      test(`meet ${name}: the rest of the page shows, and they come afterwards`, async ({ page, house }) => {
+        const screen = screenOf(page)
+        house.expectConsole(console)
+        const pk = await house.report({ description })
+        await house.happen(pk, { action: 'acknowledge', description: 'Looking into it' })
+        await house.breakDown({ ...fault, match })
+        await house.enter(page, `/incidents/${pk}/`)
+        await expect(screen.message(`Failed to get ${place} of incident ${pk}: ${body}`)).toBeVisible()
+        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+        await expect(page.getByRole('heading', { name: `${pk}: ${description}` })).toBeVisible()
+        await expect(screen.button('Close incident')).toBeEnabled()
+        await showsNoMarkup(page)
+        const sameDocument = await neverReloaded(page)
+
+        await house.repair()
+        await passes(page, refreshInterval)
+        await expect(page.getByRole('list', { name: card })).toBeVisible()
+        await expect(page.getByText('Looking into it')).toBeVisible()
+        await sameDocument()
+      })
+    }
+
+    test('hold entries that cannot be read: they are counted, and the rest shows', async ({ page, house }) => {
+      const pk = await house.report({ description })
+      for (const word of ['one', 'two', 'three']) {
+        await house.happen(pk, { action: 'acknowledge', description: `Acknowledgement ${word}` })
+        await house.happen(pk, { action: 'note', description: `Note ${word}` })
+      }
+      await house.breakDown({ kind: 'invalid-rows', rows: 2, match })
+      await house.enter(page, `/incidents/${pk}/`)
+      await expect(page.getByText('2 entries of the events and acknowledgements could not be read')).toBeVisible()
+      await expect(page.getByRole('list', { name: card }).getByRole('listitem').first()).toBeVisible()
+
+      await house.repair()
+      await passes(page, refreshInterval)
+      await expect(page.getByText('could not be read')).toHaveCount(0)
+      await expect(page.getByText('Acknowledgement one')).toBeVisible()
+      await expect(page.getByText('Note three')).toBeVisible()
+    })
+  })
+}
+
+test('a story that cannot be refreshed stays on screen, and says that it may be old', async ({ page, house }) => {
+  house.expectConsole(cutConnection)
+  const screen = screenOf(page)
+  const pk = await house.report({ description })
+  await house.happen(pk, { action: 'note', description: 'Written before' })
+  await house.enter(page, `/incidents/${pk}/`)
+  await expect(page.getByText('Written before')).toBeVisible()
+  await house.breakDown({ kind: 'drop', match: places.server })
+  await passes(page, refreshInterval)
+  await expect(screen.banner).toBeVisible()
+  await expect(page.getByText('May be out of date').first()).toBeVisible()
+  await expect(page.getByText('Written before')).toBeVisible()
+  await house.happen(pk, { action: 'note', description: 'Written meanwhile' })
+
+  await house.repair()
+  await passes(page, 5000)
+  await expect(page.getByText('Written meanwhile')).toBeVisible()
+  await expect(page.getByText('May be out of date')).toHaveCount(0)
+  await expect(screen.banner).toBeHidden()
+})

@@ -1,0 +1,343 @@
+import type { Page } from '@playwright/test'
+import { answeredFaults, breakdowns, cutConnection, garblings, places } from '../support/faults.ts'
+import { expect, test, type House } from '../support/house.ts'
+import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysUsable } from '../support/screen.ts'
+
+/**
+ * With each fault switched on, signing in, being signed in and signing out say what failed, keep what was typed, and
+ * recover without a reload once the fault is gone (specification, sections 4 and 8).
+ */
+
+const description = 'Uplink of the session is down'
+const unauthorized = { kind: 'status', status: 401, times: 1 }
+
+test.beforeEach(({ page }) => page.clock.install())
+
+test.describe('a 401', () => {
+  test.beforeEach(({ house }) => house.expectConsole(/status of 401/))
+
+  /** Says so, asks for a new sign-in, and comes back to where one was. */
+  async function losesTheSession(page: Page, house: House, address: string) {
+    const screen = screenOf(page)
+    await expect(screen.message('Unauthorized, logging out')).toBeVisible()
+    await expect(screen.login.heading).toBeVisible()
+    await expect(page).toHaveURL(/\/login/)
+    expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
+    await screen.login.fill('operator')
+    await expect(screen.userMenu).toBeVisible()
+    await expect(page).toHaveURL(house.url + address)
+  }
+
+  for (const [place, match, address] of [
+    ['the refresh of the list', places.list, '/'],
+    ['the refresh of the list with a query', places.list, '/incidents?open=true&tags=a%3Db'],
+    ['the refresh of an incident', places.incident, '/incidents/1/'],
+    ['the events of an incident', places.events, '/incidents/1/'],
+    ['the acknowledgements of an incident', places.acknowledgements, '/incidents/1/'],
+  ] as const) {
+    test(`met by ${place} leads to the login page and back`, async ({ page, house }) => {
+      await house.enter(page, address)
+      await expect(screenOf(page).userMenu).toBeVisible()
+      await expect(page.getByText('Loading...')).toHaveCount(0)
+      const sameDocument = await neverReloaded(page)
+      await house.breakDown({ ...unauthorized, match })
+      await passes(page, refreshInterval)
+      await losesTheSession(page, house, address)
+      await sameDocument()
+    })
+  }
+
+  test('met by closing brings the message back as the dialog opens again', async ({ page, house }) => {
+    const screen = screenOf(page)
+    const pk = await house.report({ description })
+    await house.enter(page, `/incidents/${pk}/`)
+    await screen.button('Close incident').click()
+    await screen.closing.text.fill('Replaced the optics')
+    const sameDocument = await neverReloaded(page)
+    await house.breakDown({ ...unauthorized, match: places.signOff })
+    await screen.closing.now.click()
+    await losesTheSession(page, house, `/incidents/${pk}/`)
+    await screen.button('Close incident').click()
+    await expect(screen.closing.text).toHaveValue('Replaced the optics')
+    await screen.closing.now.click()
+    await expect(screen.told(`Closed incident ${pk}`)).toBeVisible()
+    await sameDocument()
+  })
+
+  test('met while typing keeps what was typed, for the same person only', async ({ page, house }) => {
+    const screen = screenOf(page)
+    const pk = await house.report({ description })
+    await house.enter(page, `/incidents/${pk}/`)
+    await screen.button('Close incident').click()
+    await screen.closing.text.fill('Half a sent')
+    await house.breakDown({ ...unauthorized, match: places.list })
+    await passes(page, refreshInterval)
+    await expect(screen.message('Unauthorized, logging out')).toBeVisible()
+
+    await screen.login.fill('observer')
+    await screen.button('Close incident').click()
+    await expect(screen.closing.text).toHaveValue('')
+    await screen.closing.cancel.click()
+    await screen.userMenu.click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(screen.login.heading).toBeVisible()
+
+    await screen.login.fill('operator')
+    await expect(screen.userMenu).toContainText('Olga')
+    await screen.row(description).click()
+    await screen.button('Close incident').click()
+    await expect(screen.closing.text).toHaveValue('Half a sent')
+  })
+
+  test('met by reopening leads to the login page and back', async ({ page, house }) => {
+    const screen = screenOf(page)
+    const pk = await house.report({ description })
+    await house.happen(pk, { action: 'close' })
+    await house.enter(page, `/incidents/${pk}/`)
+    await screen.button('Open incident').click()
+    await house.breakDown({ ...unauthorized, match: places.signOff })
+    await screen.reopening.getByRole('button', { name: 'yes' }).click()
+    await losesTheSession(page, house, `/incidents/${pk}/`)
+    await expect(screen.button('Open incident')).toBeVisible()
+  })
+
+  test('met with the token of an earlier visit leads to the login page and back', async ({ page, house }) => {
+    await house.breakDown({ ...unauthorized, match: places.user })
+    await house.enter(page, '/incidents/1/')
+    await losesTheSession(page, house, '/incidents/1/')
+  })
+
+  test('met by logging out is a logout', async ({ page, house }) => {
+    const screen = screenOf(page)
+    await house.enter(page)
+    await house.breakDown({ ...unauthorized, match: places.logout })
+    await screen.userMenu.click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(screen.login.heading).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page).toHaveURL(`${house.url}/login`)
+  })
+})
+
+test.describe('signing in', () => {
+  async function tries(page: Page, house: House) {
+    const screen = screenOf(page)
+    await page.goto(`${house.url}/login`)
+    const sameDocument = await neverReloaded(page)
+    await screen.login.fill('operator')
+    return { screen, sameDocument }
+  }
+
+  async function triesAgain(page: Page, house: House) {
+    const { login, rows } = screenOf(page)
+    await expect(login.username).toHaveValue('operator')
+    await expect(login.password).toHaveValue('operator')
+    await house.repair()
+    await login.submit.click()
+    await expect(rows).toHaveCount(25)
+  }
+
+  for (const { name, fault, body, words, isServerError, console } of answeredFaults) {
+    test(`meets ${name}: says so, keeps what was typed, and works afterwards`, async ({ page, house }) => {
+      house.expectConsole(console)
+      await house.breakDown({ ...fault, match: places.signIn })
+      const { screen, sameDocument } = await tries(page, house)
+      const refusal = name === '403' ? 'Wrong username or password' : `Failed to sign in: ${body}`
+      await expect(screen.message(refusal)).toBeVisible()
+      await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+      await showsNoMarkup(page)
+      await triesAgain(page, house)
+      await sameDocument()
+    })
+  }
+
+  test('with a wrong password: says so and keeps what was typed', async ({ page, house }) => {
+    house.expectConsole(/status of 400/)
+    const screen = screenOf(page)
+    await page.goto(`${house.url}/login`)
+    await screen.login.fill('operator', 'wrong')
+    await expect(screen.message('Wrong username or password')).toBeVisible()
+    await expect(screen.login.username).toHaveValue('operator')
+    await expect(screen.login.password).toHaveValue('wrong')
+    await screen.login.fill('operator')
+    await expect(screen.rows).toHaveCount(25)
+  })
+
+  test('is cut off: the banner shows, and it works afterwards', async ({ page, house }) => {
+    house.expectConsole(cutConnection)
+    await house.breakDown({ kind: 'drop', match: places.signIn })
+    const { screen, sameDocument } = await tries(page, house)
+    await expect(screen.message('The server does not answer.')).toBeVisible()
+    await expect(screen.banner).toBeVisible()
+    await triesAgain(page, house)
+    await expect(screen.banner).toBeHidden()
+    await sameDocument()
+  })
+
+  test('is never answered: after 30 seconds the banner shows, and it works afterwards', async ({ page, house }) => {
+    house.expectConsole(cutConnection)
+    await house.breakDown({ kind: 'hang', match: places.signIn })
+    const { screen } = await tries(page, house)
+    await expect.poll(house.calls).toContainEqual(expect.stringContaining('token-auth'))
+    await passes(page, 30_000)
+    await expect(screen.message('The server does not answer.')).toBeVisible()
+    await triesAgain(page, house)
+  })
+
+  test('is slow: the form waits and sends once', async ({ page, house }) => {
+    await house.breakDown({ kind: 'slow', ms: 600_000, match: places.signIn })
+    const { screen } = await tries(page, house)
+    await screen.login.password.press('Enter')
+    await expect.poll(house.calls).toContainEqual(expect.stringContaining('token-auth'))
+    await house.repair()
+    await expect(screen.rows).toHaveCount(25)
+    expect((await house.calls()).filter((call) => call.includes('token-auth'))).toHaveLength(1)
+  })
+})
+
+test.describe('the login methods', () => {
+  for (const { name, fault, words, isServerError, console } of answeredFaults) {
+    test(`meet ${name}: the form alone is there, and works`, async ({ page, house }) => {
+      const screen = screenOf(page)
+      house.expectConsole(console)
+      await house.breakDown({ ...fault, match: places.methods })
+      await page.goto(`${house.url}/login`)
+      await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+      await expect(page.getByRole('button', { name: /^Login with/ })).toHaveCount(0)
+      await showsNoMarkup(page)
+      await screen.login.fill('operator')
+      await expect(screen.rows).toHaveCount(25)
+    })
+  }
+
+  test('cannot be reached: the banner shows, what is typed stays, and they come afterwards', async ({ page, house }) => {
+    const screen = screenOf(page)
+    house.expectConsole(cutConnection)
+    await house.breakDown({ kind: 'drop', match: places.server })
+    await page.goto(`${house.url}/login`)
+    await expect(screen.banner).toBeVisible()
+    await screen.login.username.fill('operator')
+    await house.repair()
+    await passes(page, 5000)
+    await expect(page.getByRole('button', { name: 'Login with OAuth2' })).toBeVisible()
+    await expect(screen.banner).toBeHidden()
+    await expect(screen.login.username).toHaveValue('operator')
+  })
+
+  for (const [name, fault] of [['slow', { kind: 'slow', ms: 600_000 }], ['never there', { kind: 'hang' }]] as const) {
+    test(`are ${name}: the form works meanwhile`, async ({ page, house }) => {
+      await house.breakDown({ ...fault, match: places.methods })
+      await page.goto(`${house.url}/login`)
+      await screenOf(page).login.fill('operator')
+      await expect(screenOf(page).rows).toHaveCount(25)
+    })
+  }
+})
+
+test.describe('an earlier visit', () => {
+  for (const { name, fault, body, words, isServerError, console } of answeredFaults) {
+    test(`whose user meets ${name} ends with a word, and one can sign in again`, async ({ page, house }) => {
+      const screen = screenOf(page)
+      house.expectConsole(console)
+      await house.breakDown({ ...fault, match: places.user })
+      await house.enter(page)
+      await expect(screen.message(`Failed to get current user: ${body}`)).toBeVisible()
+      await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+      await expect(screen.login.heading).toBeVisible()
+      await showsNoMarkup(page)
+
+      await house.repair()
+      await screen.login.fill('operator')
+      await expect(screen.rows).toHaveCount(25)
+    })
+  }
+
+  test('whose server cannot be reached is kept and goes on by itself', async ({ page, house }) => {
+    const screen = screenOf(page)
+    house.expectConsole(cutConnection)
+    await house.breakDown({ kind: 'drop', match: places.server })
+    await house.enter(page, '/incidents/1/')
+    await expect(screen.banner).toBeVisible()
+    await expect(screen.login.heading).toBeHidden()
+    const sameDocument = await neverReloaded(page)
+    await house.repair()
+    await passes(page, 5000)
+    await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
+    await expect(screen.banner).toBeHidden()
+    await sameDocument()
+  })
+
+  test('whose server never answers is kept and goes on by itself', async ({ page, house }) => {
+    const screen = screenOf(page)
+    house.expectConsole(cutConnection)
+    await house.breakDown({ kind: 'hang', match: places.server })
+    await house.enter(page)
+    await expect.poll(house.calls).toContainEqual(expect.stringContaining('/auth/user/'))
+    await passes(page, 30_000)
+    await expect(screen.banner).toBeVisible()
+    await house.repair()
+    await passes(page, 5000)
+    await expect(screen.rows).toHaveCount(25)
+    await expect(screen.banner).toBeHidden()
+  })
+
+  test('whose user is slow shows that it is loading', async ({ page, house }) => {
+    await house.breakDown({ kind: 'slow', ms: 600_000, match: places.user })
+    await house.enter(page)
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+    await house.repair()
+    await expect(screenOf(page).rows).toHaveCount(25)
+  })
+})
+
+test.describe('logging out', () => {
+  async function logsOut(page: Page, house: House) {
+    const screen = screenOf(page)
+    await house.enter(page)
+    await screen.userMenu.click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    return screen
+  }
+
+  async function isOut(page: Page, house: House) {
+    await expect(screenOf(page).login.heading).toBeVisible()
+    await expect(page).toHaveURL(`${house.url}/login`)
+    expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
+  }
+
+  for (const { name, fault, words, isServerError, console } of [...breakdowns, ...garblings]) {
+    test(`meets ${name}: the session ends all the same`, async ({ page, house }) => {
+      house.expectConsole(console)
+      await house.breakDown({ ...fault, match: places.logout })
+      const screen = await logsOut(page, house)
+      await isOut(page, house)
+      await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+    })
+  }
+
+  test('is cut off: the session ends all the same', async ({ page, house }) => {
+    house.expectConsole(cutConnection)
+    await house.breakDown({ kind: 'drop', match: places.logout })
+    await logsOut(page, house)
+    await isOut(page, house)
+  })
+
+  test('is never answered: the session ends all the same, after 5 seconds', async ({ page, house }) => {
+    await house.breakDown({ kind: 'hang', match: places.logout })
+    const screen = await logsOut(page, house)
+    await expect(screen.userMenu).toContainText('Logging out...')
+    await passes(page, 5000)
+    await isOut(page, house)
+  })
+})
+
+test('a 403 to a signed-in person ends nothing', async ({ page, house }) => {
+  house.expectConsole(/status of 403/)
+  await house.enter(page)
+  await expect(screenOf(page).rows).toHaveCount(25)
+  await house.breakDown({ kind: 'status', status: 403, match: places.list })
+  await passes(page, refreshInterval)
+  await expect(screenOf(page).message('Failed to get incidents')).toBeVisible()
+  await staysUsable(page)
+  await expect(page).toHaveURL(`${house.url}/`)
+})

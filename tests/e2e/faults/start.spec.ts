@@ -1,0 +1,52 @@
+import { answeredFaults, cutConnection, places } from '../support/faults.ts'
+import { expect, test } from '../support/house.ts'
+import { neverReloaded, passes, screenOf, showsNoMarkup } from '../support/screen.ts'
+
+/** A runtime configuration that cannot be had (specification, section 5; decisions, Start-up). */
+
+const missing = 'Missing one or more of the required configuration values.'
+
+test.beforeEach(({ page }) => page.clock.install())
+
+for (const { name, fault, console } of answeredFaults.filter((answered) => !/calls itself/.test(answered.name))) {
+  test(`a configuration that meets ${name} is told, and can be tried again`, async ({ page, house }) => {
+    const screen = screenOf(page)
+    house.expectConsole(console)
+    await house.breakDown({ ...fault, match: places.configuration })
+    await house.enter(page, '/incidents/1/')
+    await expect(page.getByRole('alert')).toHaveText(missing)
+    await expect(page).toHaveTitle('Argus')
+    await showsNoMarkup(page)
+    const sameDocument = await neverReloaded(page)
+    await screen.button('Try again').click()
+    await expect(page.getByRole('alert')).toHaveText(missing)
+
+    await house.repair()
+    await screen.button('Try again').click()
+    await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
+    await sameDocument()
+    // A failure to fetch it is logged, and nothing more.
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+}
+
+test('a configuration that is cut off is told, and can be tried again', async ({ page, house }) => {
+  house.expectConsole(cutConnection)
+  await house.breakDown({ kind: 'drop', match: places.configuration })
+  await house.enter(page)
+  await expect(page.getByRole('alert')).toHaveText(missing)
+  await house.repair()
+  await screenOf(page).button('Try again').click()
+  await expect(screenOf(page).rows).toHaveCount(25)
+})
+
+test('a configuration that never comes is given up after ten seconds', async ({ page, house }) => {
+  await house.breakDown({ kind: 'hang', match: places.configuration })
+  await house.enter(page)
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+  await passes(page, 10_000)
+  await expect(page.getByRole('alert')).toHaveText(missing)
+  await house.repair()
+  await screenOf(page).button('Try again').click()
+  await expect(screenOf(page).rows).toHaveCount(25)
+})
