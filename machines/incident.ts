@@ -85,7 +85,7 @@ export const incidentMachine = setup({
       always: [{ guard: 'hasPk', target: 'loading' }, { target: 'missing', actions: 'sayMissing' }],
     },
     loading: {
-      description: 'The incident is fetched for the first time.',
+      description: 'The incident is fetched, and was not had before.',
       tags: ['loading'],
       invoke: {
         src: 'fetchIncident',
@@ -103,6 +103,14 @@ export const incidentMachine = setup({
           { guard: { type: 'isAnswer', params: theError }, target: 'failed', actions: 'sayMissing' },
           { target: 'failed' },
         ],
+      },
+      initial: 'first',
+      states: {
+        first: { description: 'Nothing is known of it yet.' },
+        retrying: {
+          description: 'The failure stays on screen until there is something else to show.',
+          tags: ['failed'],
+        },
       },
     },
     missing: {
@@ -130,7 +138,7 @@ export const incidentMachine = setup({
     failed: {
       description: 'The incident could not be had; it is tried again with the next refresh.',
       tags: ['failed'],
-      on: { 'incident.refresh': { target: 'loading' } },
+      on: { 'incident.refresh': { target: 'loading.retrying' } },
     },
     shown: {
       description: 'The incident is on screen.',

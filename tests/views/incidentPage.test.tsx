@@ -33,10 +33,10 @@ function entries(name: string): readonly HTMLElement[] {
 }
 
 test('says that the incident is loading until it is there', async () => {
-  const { release } = await stageIncident({ isSlow: true })
+  const { answerReads } = await stageIncident({ isSlow: true })
   expect(screen.getByText('Loading...')).toBeDefined()
   expect(screen.queryByRole('region', { name: 'Status' })).toBeNull()
-  await release()
+  await answerReads()
   expect(screen.queryByText('Loading...')).toBeNull()
   expect(screen.getByRole('region', { name: 'Status' })).toBeDefined()
 })
@@ -73,6 +73,17 @@ test('says that the incident could not be loaded, and tries again with the next 
   server.incident = incident({ description: 'Link down' })
   await refresh()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('7: Link down')
+})
+
+test('keeps saying what failed, and the focus, while it tries again', async () => {
+  const { server, person, answerReads, holdReads } = await stageIncident({ incident: broken('get incident') })
+  holdReads()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByText('Trying again...')).toBeDefined()
+  server.incident = incident()
+  await answerReads()
+  expect(screen.getByRole('region', { name: 'Status' })).toBeDefined()
 })
 
 test('tries again at once when asked to', async () => {

@@ -50,11 +50,11 @@ export async function stageIncident(options: IncidentStageOptions = {}) {
     story: withDefaults<Story>({ events: [], acknowledgements: [] }, options.story),
   }
   const written: Later<IncidentEvent>[] = []
-  const opened = later<void>()
-  if (options.isSlow !== true) opened.settle()
+  const gate = { opened: later<void>() }
+  if (options.isSlow !== true) gate.opened.settle()
 
   async function read<Facts>(said: () => Facts | Fault): Promise<Facts> {
-    await opened.promise
+    await gate.opened.promise
     const answer = said()
     if (answer instanceof Fault) throw answer
     return answer
@@ -85,8 +85,11 @@ export async function stageIncident(options: IncidentStageOptions = {}) {
     person: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     /** Lets milliseconds pass. */
     pass: wait,
-    /** The server tells what it kept waiting. */
-    release: () => happens(() => opened.settle()),
+    /** The server lets questions wait from now on, and answers them at last. */
+    holdReads: () => {
+      gate.opened = later<void>()
+    },
+    answerReads: () => happens(() => gate.opened.settle()),
     /** The time of the next refresh comes. */
     refresh: () => wait(refreshInterval),
     /** The server accepts what was written, and tells of it from now on; or refuses it. */

@@ -63,12 +63,14 @@ function Missing({ incident, wayBack }: IncidentContentProps) {
   )
 }
 
+/** Stays while it is tried again, so that the button keeps the focus. */
 function Failed({ incident }: { readonly incident: IncidentRef }) {
+  const isTrying = useTag(incident, 'loading')
   return (
     <Notice
       icon={<IconCloudOff size={32} />}
       title="The incident could not be loaded"
-      sentence="It is tried again with the next refresh."
+      sentence={isTrying ? 'Trying again...' : 'It is tried again with the next refresh.'}
     >
       <Button variant="default" onClick={() => incident.send({ type: 'incident.refresh' })}>Try again</Button>
     </Notice>

@@ -177,26 +177,29 @@ function firstShown(fact: Fact, known: 'known' | 'unknown'): Outcome<string> {
   }
 }
 
-const rows: Readonly<Record<string, Row<string, string>>> = {
-  loading: {
-    state: 'loading',
-    tags: ['loading'],
-    ports: ['loadIncident'],
-    shows: nothing,
-    on: {
-      'it is open': firstShown('open', 'unknown'),
-      'it is closed': firstShown('closed', 'unknown'),
-      'it is not found': { to: 'missing', does: [notFound] },
-      'the server breaks': { to: 'failed', does: [notFound] },
-      'there is no answer': 'failed',
-    },
+const loading: Row<string, string> = {
+  state: { loading: 'first' },
+  tags: ['loading'],
+  ports: ['loadIncident'],
+  shows: nothing,
+  on: {
+    'it is open': firstShown('open', 'unknown'),
+    'it is closed': firstShown('closed', 'unknown'),
+    'it is not found': { to: 'missing', does: [notFound] },
+    'the server breaks': { to: 'failed', does: [notFound] },
+    'there is no answer': 'failed',
   },
+}
+
+const rows: Readonly<Record<string, Row<string, string>>> = {
+  loading,
+  retrying: { ...loading, state: { loading: 'retrying' }, tags: ['loading', 'failed'] },
   'no number': { state: 'missing', tags: ['missing'], shows: nothing, on: {} },
   failed: {
     state: 'failed',
     tags: ['failed'],
     shows: nothing,
-    on: { 'is refreshed': { to: 'loading', does: [start('loadIncident', { pk: 7 })] } },
+    on: { 'is refreshed': { to: 'retrying', does: [start('loadIncident', { pk: 7 })] } },
   },
   ...shownRows(),
   ...missingRows(),
