@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlugConnectedX } from '@tabler/icons-react'
+import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
 import { useConnectivity, useTag } from '../actors.ts'
 import classes from './Banners.module.css'
 

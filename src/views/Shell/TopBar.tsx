@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconMenu2, IconX } from '@tabler/icons-react'
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'wouter'
 import { routePatterns } from '../../../machines/domain/route.ts'

@@ -1,7 +1,11 @@
 import { Avatar, Loader, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import {
-  IconChevronDown, IconDeviceDesktop, IconExternalLink, IconLogout, IconMoon, IconSend, IconSun,
-} from '@tabler/icons-react'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import { Link } from 'wouter'
 import { routePatterns } from '../../../machines/domain/route.ts'
 import type { ColorScheme } from '../../../machines/domain/preferences.ts'

@@ -1,5 +1,5 @@
 import { Button, Divider, Paper, Stack, TextInput, Title } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import type { SyntheticEvent } from 'react'
 import { useLoginForm, useSelected, useTag } from '../actors.ts'
 import { Logo } from '../pages/Logo.tsx'

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { useNotifications } from '../actors.ts'
 
 /** Opens the message log. */
