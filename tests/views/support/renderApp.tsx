@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, configure, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { createActor } from 'xstate'
@@ -8,6 +8,9 @@ import { App } from '../../../src/views/App.tsx'
 import { SteppingClock } from '../../machines/support/clock.ts'
 import { Outside, type Answers } from './ports.ts'
 import { friendlyAnswers } from './world.ts'
+
+/** Long enough for a busy machine: what is waited for takes milliseconds on an idle one. */
+configure({ asyncUtilTimeout: 4000 })
 
 export interface RenderOptions {
   /** Where the browser is; the incident list. */
