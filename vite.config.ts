@@ -38,6 +38,8 @@ export default defineConfig({
     // A worker for each of two cores: what runs here runs the same on the smallest machine of continuous integration.
     maxWorkers: 2,
     passWithNoTests: true,
+    // An upper bound for a busy machine; nothing waits for it.
+    testTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,

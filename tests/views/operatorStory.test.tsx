@@ -49,7 +49,7 @@ function open() {
 }
 
 /** The operator's story, rendered by Testing Library: the same model that real Chromium plays. */
-describe('an operator', { timeout: 30_000 }, () => {
+describe('an operator', () => {
   it.each(operatorModel.getShortestPaths().map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
     const reported = await order('/incidents', { description, level: 1 })
     const pk = Number(Reflect.get(Object(reported), 'pk'))
