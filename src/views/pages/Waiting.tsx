@@ -1,12 +1,15 @@
-import { Center, Loader, Text } from '@mantine/core'
+import { Center, Loader, Text, VisuallyHidden } from '@mantine/core'
 
 /** Where a page will be once it is known who is there. */
 export function Waiting() {
   return (
-    <Center component="output" mih="40vh">
+    <>
       <title>Argus</title>
-      <Loader size="sm" type="dots" mr="sm" aria-hidden="true" />
-      <Text c="dimmed">Loading...</Text>
-    </Center>
+      <VisuallyHidden component="h1">Argus</VisuallyHidden>
+      <Center component="output" mih="40vh">
+        <Loader size="sm" type="dots" mr="sm" aria-hidden="true" />
+        <Text c="dimmed">Loading...</Text>
+      </Center>
+    </>
   )
 }
