@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import * as v from 'valibot'
+import { everySight } from './support/everyScreen.ts'
+import { expect, test } from './support/house.ts'
+import { screenOf } from './support/screen.ts'
+
+/** Everybody can use it: axe finds nothing on any screen, the keyboard reaches everything, nothing is cut off. */
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const viewports = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const
+
+const Findings = v.array(v.object({ id: v.string(), nodes: v.array(v.object({ target: v.array(v.unknown()), failureSummary: v.string() })) }))
+
+/** What axe objects to, as 'rule: element'. Its source is evaluated, which no content security policy forbids. */
+async function findings(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe)
+  const found: unknown = await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"] }).then((results) => results.violations)',
+  )
+  return v.parse(Findings, found).flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`))
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const { name, only, open } of everySight) {
+  test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
+    await page.clock.install()
+    const widths = (['wide', 'narrow'] as const).filter((width) => only === undefined || only === width)
+    await page.setViewportSize(viewports[widths[0] ?? 'wide'])
+    await open(page, house)
+    for (const width of widths) {
+      await page.setViewportSize(viewports[width])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+        expect(await findings(page), `${width} and ${colorScheme}`).toEqual([])
+      }
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, `pixels to scroll sideways, ${width}`).toBeLessThanOrEqual(0)
+    }
+  })
+}
+
+/** Tabs on until the element has the focus, and looks whether one can see it. */
+async function tabTo(page: Page, target: ReturnType<Page['getByRole']>) {
+  for (let step = 0; step < 60; step += 1) {
+    if (await target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))) {
+      await expect(target).toBeFocused()
+      const outline = await target.evaluate((element) => {
+        const inner = [element, ...element.querySelectorAll('*')].map((each) => getComputedStyle(each))
+        return inner.some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none')
+          || getComputedStyle(element).borderColor
+      })
+      expect(outline, 'a focus one can see').toBeTruthy()
+      return
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The focus never came to ${String(target)}.`)
+}
+
+for (const [width, viewport] of Object.entries(viewports)) {
+  test(`the keyboard alone does the whole job, ${width}`, async ({ page, house }) => {
+    await page.setViewportSize(viewport)
+    const description = 'Uplink of the keyboard is down'
+    const pk = await house.report({ description })
+    const { button, closing, reopening, login, row, userMenu } = screenOf(page)
+    const dialog = page.getByRole('dialog', { name: `${pk}: ${description}` })
+
+    await page.goto(`${house.url}/`)
+    await expect(login.username).toBeFocused()
+    await page.keyboard.type('operator')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('operator')
+    await page.keyboard.press('Enter')
+    await expect(row(description)).toBeVisible()
+
+    await page.keyboard.press('Tab')
+    await tabTo(page, row(description))
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+    await tabTo(page, button('Close incident'))
+    await page.keyboard.press('Enter')
+    await expect(closing.text).toBeFocused()
+    await page.keyboard.type('Replaced the optics')
+    await tabTo(page, closing.cancel)
+    await page.keyboard.press('Enter')
+    await expect(closing.dialog).toBeHidden()
+    await expect(button('Close incident')).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await expect(closing.text).toBeFocused()
+    await page.keyboard.type('Replaced the optics')
+    await tabTo(page, closing.now)
+    await page.keyboard.press('Enter')
+    await expect(button('Open incident')).toBeVisible()
+    await expect(button('Open incident')).toBeFocused()
+    await expect(dialog.getByText('Replaced the optics')).toBeVisible()
+
+    await page.keyboard.press('Enter')
+    await expect(reopening.getByRole('button', { name: 'no' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(reopening).toBeHidden()
+    await expect(button('Open incident')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await tabTo(page, reopening.getByRole('button', { name: 'yes' }))
+    await page.keyboard.press('Enter')
+    await expect(button('Close incident')).toBeFocused()
+
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(row(description)).toBeFocused()
+
+    await tabTo(page, page.getByRole('link', { name: `Open page of incident ${pk}` }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: `${pk}: ${description}` })).toBeVisible()
+    await tabTo(page, button('Close incident'))
+
+    await page.goBack()
+    await expect(row(description)).toBeVisible()
+    await page.keyboard.press('Shift+Tab')
+    for (let step = 0; step < 20; step += 1) {
+      if (await userMenu.evaluate((element) => element === document.activeElement)) break
+      await page.keyboard.press('Shift+Tab')
+    }
+    await expect(userMenu).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(login.heading).toBeVisible()
+    await expect(login.username).toBeFocused()
+  })
+}
+
+test('the first stop of the keyboard leads past the bar', async ({ page, house }) => {
+  await house.enter(page)
+  await expect(screenOf(page).rows).toHaveCount(25)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the narrow menu opens, leads on and closes by keyboard', async ({ page, house }) => {
+  await page.setViewportSize(viewports.narrow)
+  await house.enter(page)
+  await expect(screenOf(page).rows).toHaveCount(25)
+  const menu = screenOf(page).button('Menu')
+  const timeslots = page.getByRole('link', { name: 'Timeslots' })
+  await expect(timeslots).toBeHidden()
+  await page.keyboard.press('Tab')
+  await tabTo(page, menu)
+  await page.keyboard.press('Enter')
+  await tabTo(page, timeslots)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Timeslots' })).toBeFocused()
+  await expect(timeslots).toBeHidden()
+})

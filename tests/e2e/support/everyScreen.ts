@@ -1,0 +1,346 @@
+import type { Page } from '@playwright/test'
+import { cutConnection, places } from './faults.ts'
+import { expect, type House } from './house.ts'
+import { passes, screenOf } from './screen.ts'
+
+/** A screen in one of its states, and how a person gets there. */
+export interface Sight {
+  readonly name: string
+  /** Fit for a narrow window only, or for a wide one only. */
+  readonly only?: 'wide' | 'narrow'
+  /** Opens it, and ends when it is complete. The page's clock is installed. */
+  readonly open: (page: Page, house: House) => Promise<void>
+}
+
+/** An incident with everything that one can have. */
+async function fullIncident(house: House): Promise<number> {
+  const pk = await house.report({
+    description: 'Uplink of trd-gw2 is down',
+    level: 1,
+    tags: ['host=trd-gw2', 'location=trondheim', 'runbook=https://wiki.example.org/runbooks/uplink'],
+    ticket_url: 'https://tickets.example.org/issues/4711',
+    details_url: 'https://nav.example.org/trd-gw2',
+  })
+  await house.happen(pk, { action: 'note', description: 'The carrier has been called' })
+  return pk
+}
+
+async function openIncident(page: Page, house: House, act: (pk: number) => Promise<void> = () => Promise.resolve()) {
+  const pk = await fullIncident(house)
+  await act(pk)
+  await house.enter(page, `/incidents/${pk}/`)
+  await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+}
+
+async function openList(page: Page, house: House) {
+  await house.enter(page)
+  await expect(screenOf(page).rows).toHaveCount(25)
+}
+
+async function openDialog(page: Page, house: House) {
+  await fullIncident(house)
+  await openList(page, house)
+  await screenOf(page).row('Uplink of trd-gw2 is down').click()
+  await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+}
+
+/** Every screen in every state that looks different. */
+export const everySight: readonly Sight[] = [
+  {
+    name: 'login',
+    open: async (page, house) => {
+      await page.goto(`${house.url}/login`)
+      await expect(screenOf(page).button('Login with OAuth2')).toBeVisible()
+    },
+  },
+  {
+    name: 'login refused',
+    open: async (page, house) => {
+      house.expectConsole(/status of 400/)
+      await page.goto(`${house.url}/login`)
+      await screenOf(page).login.fill('operator', 'wrong')
+      await expect(screenOf(page).message('Wrong username or password')).toBeVisible()
+    },
+  },
+  {
+    name: 'login without a server',
+    open: async (page, house) => {
+      house.expectConsole(cutConnection)
+      await house.breakDown({ kind: 'drop', match: places.server })
+      await page.goto(`${house.url}/login`)
+      await expect(screenOf(page).banner).toBeVisible()
+    },
+  },
+  { name: 'list', open: openList },
+  {
+    name: 'list with every kind of incident',
+    open: async (page, house) => {
+      await page.addInitScript(() => {
+        const filter = { maxLevel: 5, tags: [], sourceSystemIds: [] }
+        const meta = { values: { timestamp: ['Date'] } }
+        const timestamp = new Date().toISOString()
+        localStorage.setItem('argus.1.filter', JSON.stringify({ json: { value: filter, timestamp }, meta }))
+        localStorage.setItem('argus.1.pageSize', JSON.stringify({ json: { value: 100, timestamp }, meta }))
+      })
+      await house.enter(page)
+      await expect(screenOf(page).rows).toHaveCount(100)
+    },
+  },
+  {
+    name: 'list in compact rows',
+    open: async (page, house) => {
+      await openList(page, house)
+      await screenOf(page).button('Compact rows').click()
+    },
+  },
+  {
+    name: 'list loading',
+    open: async (page, house) => {
+      await house.breakDown({ kind: 'slow', ms: 600_000, match: places.list })
+      await house.enter(page)
+      await expect(screenOf(page).placeholders).toHaveCount(8)
+    },
+  },
+  {
+    name: 'list empty',
+    open: async (page, house) => {
+      await house.reset({ seed: 1, incidents: 0 })
+      await page.addInitScript(() => {
+        const json = {
+          value: { open: true, acked: false, maxLevel: 1, tags: ['host=nowhere'], sourceSystemIds: [] },
+          timestamp: new Date().toISOString(),
+        }
+        localStorage.setItem('argus.1.filter', JSON.stringify({ json, meta: { values: { timestamp: ['Date'] } } }))
+      })
+      await house.enter(page)
+      await expect(page.getByRole('heading', { name: /^No open, unacknowledged incidents/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'list failed',
+    open: async (page, house) => {
+      house.expectConsole(/status of 500/)
+      await house.breakDown({ kind: 'status', status: 500, detail: 'The database is locked.', match: places.list })
+      await house.enter(page)
+      await expect(screenOf(page).listFailed).toBeVisible()
+      await expect(screenOf(page).message('Failed to get incidents')).toBeVisible()
+    },
+  },
+  {
+    name: 'list stale, without connection',
+    open: async (page, house) => {
+      house.expectConsole(cutConnection)
+      await openList(page, house)
+      await house.breakDown({ kind: 'drop', match: places.server })
+      await passes(page, 30_000)
+      await expect(screenOf(page).stale).toBeVisible()
+      await expect(screenOf(page).banner).toBeVisible()
+    },
+  },
+  {
+    name: 'list with unreadable rows',
+    open: async (page, house) => {
+      await house.breakDown({ kind: 'invalid-rows', rows: 3, match: places.list })
+      await house.enter(page)
+      await expect(screenOf(page).rows).toHaveCount(22)
+    },
+  },
+  { name: 'dialog', open: openDialog },
+  {
+    name: 'dialog, closing',
+    open: async (page, house) => {
+      await openDialog(page, house)
+      await screenOf(page).button('Close incident').click()
+      await screenOf(page).closing.text.fill('Replaced the optics')
+    },
+  },
+  { name: 'incident open', open: openIncident },
+  {
+    name: 'incident acknowledged',
+    open: (page, house) =>
+      openIncident(page, house, async (pk) => {
+        const expiration = new Date(Date.now() + 86_400_000).toISOString()
+        await house.happen(pk, { action: 'acknowledge', description: 'Looking into it', expiration })
+        const passed = new Date(Date.now() - 1000).toISOString()
+        await house.happen(pk, { action: 'acknowledge', description: 'For a moment', expiration: passed })
+      }),
+  },
+  {
+    name: 'incident closed',
+    open: (page, house) =>
+      openIncident(page, house, (pk) => house.happen(pk, { action: 'close', description: 'Fixed by the carrier' })),
+  },
+  {
+    name: 'incident stateless',
+    open: async (page, house) => {
+      await house.enter(page, '/incidents/6/')
+      await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+    },
+  },
+  {
+    name: 'incident with very long words',
+    open: async (page, house) => {
+      await house.enter(page, '/incidents/13/')
+      await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+    },
+  },
+  {
+    name: 'incident with a very long description',
+    open: async (page, house) => {
+      await house.enter(page, '/incidents/8/')
+      await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+    },
+  },
+  {
+    name: 'incident with hostile words',
+    open: async (page, house) => {
+      await house.enter(page, '/incidents/10/')
+      await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+    },
+  },
+  {
+    name: 'incident missing',
+    open: async (page, house) => {
+      house.expectConsole(/status of 404/)
+      await house.enter(page, '/incidents/99999/')
+      await expect(page.getByRole('heading', { name: 'No such incident' })).toBeVisible()
+    },
+  },
+  {
+    name: 'incident failed, story too',
+    open: async (page, house) => {
+      house.expectConsole(/status of 503/)
+      const pk = await fullIncident(house)
+      await house.breakDown({ kind: 'status', status: 503, body: 'html', match: places.events })
+      await house.enter(page, `/incidents/${pk}/`)
+      await expect(page.getByText('Could not be loaded.').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'incident that could not be had',
+    open: async (page, house) => {
+      house.expectConsole(/status of 503/)
+      await house.breakDown({ kind: 'status', status: 503, match: places.incident })
+      await house.enter(page, '/incidents/1/')
+      await expect(page.getByRole('heading', { name: 'The incident could not be loaded' })).toBeVisible()
+    },
+  },
+  {
+    name: 'closing',
+    open: async (page, house) => {
+      await openIncident(page, house)
+      await screenOf(page).button('Close incident').click()
+      await expect(screenOf(page).closing.dialog).toBeVisible()
+    },
+  },
+  {
+    name: 'closing, done by another meanwhile',
+    open: async (page, house) => {
+      const pk = await fullIncident(house)
+      await house.enter(page, `/incidents/${pk}/`)
+      await screenOf(page).button('Close incident').click()
+      await house.happen(pk, { action: 'close' })
+      await passes(page, 30_000)
+      await expect(screenOf(page).closing.dialog).toContainText('Somebody else')
+    },
+  },
+  {
+    name: 'reopening',
+    open: async (page, house) => {
+      await openIncident(page, house, (pk) => house.happen(pk, { action: 'close' }))
+      await screenOf(page).button('Open incident').click()
+      await expect(screenOf(page).reopening).toBeVisible()
+    },
+  },
+  {
+    name: 'user menu',
+    open: async (page, house) => {
+      await house.enter(page, '/', 'admin')
+      await expect(screenOf(page).rows).toHaveCount(25)
+      await screenOf(page).userMenu.click()
+      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+    },
+  },
+  {
+    name: 'narrow menu',
+    only: 'narrow',
+    open: async (page, house) => {
+      await openList(page, house)
+      await screenOf(page).button('Menu').click()
+      await expect(page.getByRole('link', { name: 'Timeslots' })).toBeVisible()
+    },
+  },
+  {
+    name: 'message log',
+    open: async (page, house) => {
+      house.expectConsole(/status of (403|500)/)
+      await openList(page, house)
+      for (const status of [403, 500]) {
+        await house.breakDown({ kind: 'status', status, times: 1, match: places.list })
+        await screenOf(page).button('Refresh').click()
+        await expect(screenOf(page).stale).toBeVisible()
+        await house.repair()
+        await screenOf(page).button('Refresh').click()
+        await expect(screenOf(page).stale).toHaveCount(0)
+      }
+      await screenOf(page).button('Messages').click()
+      await expect(page.getByRole('dialog', { name: 'Messages' }).getByText('Failed to get incidents').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'message log empty',
+    open: async (page, house) => {
+      await openList(page, house)
+      await screenOf(page).button('Messages').click()
+      await expect(page.getByRole('dialog', { name: 'Messages' })).toContainText('Nothing has been said yet.')
+    },
+  },
+  {
+    name: 'message of success',
+    open: async (page, house) => {
+      await openIncident(page, house)
+      await screenOf(page).button('Close incident').click()
+      await screenOf(page).closing.now.click()
+      await screenOf(page).told('Closed incident').hover()
+    },
+  },
+  {
+    name: 'later page',
+    open: async (page, house) => {
+      await house.enter(page, '/timeslots')
+      await expect(page.getByRole('heading', { name: 'Timeslots' })).toBeVisible()
+    },
+  },
+  {
+    name: 'not found',
+    open: async (page, house) => {
+      await page.goto(`${house.url}/nowhere`)
+      await expect(page.getByRole('heading', { name: '404 not found' })).toBeVisible()
+    },
+  },
+  {
+    name: 'misconfigured',
+    open: async (page, house) => {
+      house.expectConsole(/status of 404/)
+      await house.breakDown({ kind: 'status', status: 404, match: places.configuration })
+      await page.goto(house.url)
+      await expect(page.getByRole('alert')).toContainText('Missing one or more')
+    },
+  },
+  {
+    name: 'starting',
+    open: async (page, house) => {
+      await house.breakDown({ kind: 'hang', match: places.configuration })
+      await page.goto(house.url)
+      await expect(page.getByText('Loading...')).toBeVisible()
+    },
+  },
+  {
+    name: 'finding out who is there',
+    open: async (page, house) => {
+      await house.breakDown({ kind: 'hang', match: places.user })
+      await house.enter(page)
+      await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
+    },
+  },
+]
