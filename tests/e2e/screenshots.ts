@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { everySight } from './support/everyScreen.ts'
+import { expect, test } from './support/house.ts'
+import { screenOf } from './support/screen.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const viewports = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Every screen in every state, wide and narrow, light and dark, into .screenshots/. */
+for (const { name, only, open } of everySight) {
+  test(name, async ({ page, house }) => {
+    await page.clock.install()
+    const widths = (['wide', 'narrow'] as const).filter((width) => only === undefined || only === width)
+    await page.setViewportSize(viewports[widths[0] ?? 'wide'])
+    await open(page, house)
+    for (const width of widths) {
+      await page.setViewportSize(viewports[width])
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        const file = `${name.replaceAll(/\W+/g, '-')}.${width}.${colorScheme}.png`
+        await page.screenshot({ path: resolve(root, '.screenshots', file), caret: 'initial' })
+      }
+    }
+  })
+}
+
+test('the picture of the README', async ({ page, house }) => {
+  await page.setViewportSize({ width: 1200, height: 720 })
+  await house.enter(page)
+  await expect(screenOf(page).rows).toHaveCount(25)
+  await page.screenshot({ path: resolve(root, 'docs/screenshot.png') })
+})
