@@ -27,7 +27,7 @@ for (const { name, only, open } of everySight) {
 }
 
 test('the picture of the README', async ({ page, house }) => {
-  await page.setViewportSize({ width: 1200, height: 720 })
+  await page.setViewportSize({ width: 1440, height: 640 })
   await house.enter(page)
   await expect(screenOf(page).rows).toHaveCount(25)
   await page.screenshot({ path: resolve(root, 'docs/screenshot.png') })
