@@ -47,7 +47,8 @@ const nobody = { username: '', password: '' }
 
 /**
  * Anonymous becomes authenticated by password or by token. An answered failure to load the user signs out; silence
- * keeps the token and asks again. Only a 401 to the current token ends a session.
+ * keeps the token and asks again. Only a 401 to the current token ends a session. What another tab says counts before
+ * the user is known too: else an old token would come back over a newer session, or after a sign-out.
  */
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent, input: {} as SessionInput },
@@ -60,7 +61,7 @@ export const sessionMachine = setup({
       credentials: { username, password },
     })),
     forgetCredentials: assign({ credentials: nobody }),
-    takeToken: assign((_, token: string) => ({ token })),
+    takeToken: assign((_, token: string) => ({ token, spareToken: undefined })),
     setTokenAside: assign((_, { token }: { token: string }) => ({ spareToken: token })),
     takeSpareToken: assign(({ context }) => ({ token: context.spareToken, spareToken: undefined })),
     takeUser: assign((_, user: User) => ({ user, spareToken: undefined })),
@@ -168,6 +169,16 @@ export const sessionMachine = setup({
       },
       on: {
         'session.receiveToken': { actions: { type: 'setTokenAside', params: theEvent } },
+        'otherTab.signedOut': {
+          target: 'anonymous',
+          actions: ['saySignedOutElsewhere', { type: 'forgetToken', params: currentToken }, 'clear', 'tellLost'],
+        },
+        'otherTab.signedIn': {
+          guard: { type: 'isOtherToken', params: theEvent },
+          target: 'authenticatingByToken',
+          reenter: true,
+          actions: { type: 'takeToken', params: theToken },
+        },
       },
     },
     waiting: {
@@ -177,6 +188,15 @@ export const sessionMachine = setup({
       on: {
         'session.retry': { target: 'authenticatingByToken' },
         'session.receiveToken': { actions: { type: 'setTokenAside', params: theEvent } },
+        'otherTab.signedOut': {
+          target: 'anonymous',
+          actions: ['saySignedOutElsewhere', { type: 'forgetToken', params: currentToken }, 'clear', 'tellLost'],
+        },
+        'otherTab.signedIn': {
+          guard: { type: 'isOtherToken', params: theEvent },
+          target: 'authenticatingByToken',
+          actions: { type: 'takeToken', params: theToken },
+        },
       },
     },
     authenticated: {

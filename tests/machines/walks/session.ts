@@ -26,6 +26,18 @@ function forgets(token: Token): Effect {
   return call('forgetToken', { token })
 }
 
+/** Another tab's word counts from the moment there is a token, whether or not its user is known. */
+function heardElsewhere(token: Token): Record<string, Outcome<string>> {
+  const ends: Outcome<string> = {
+    to: 'anonymous',
+    does: [say('warning', 'You signed out in another tab'), forgets(token), lost],
+  }
+  return {
+    'signs out in another tab': ends,
+    ...(token === 'new' ? {} : { 'signs in in another tab': checking('new') }),
+  }
+}
+
 const failedText = 'Failed to get current user: {"detail":"Not found."}'
 const brokenText = 'Failed to get current user: "Internal Server Error"'
 
@@ -56,6 +68,7 @@ function rowsOf(token: Token, spare: 'new' | undefined): Record<string, Row<stri
             : checking(spare),
         'the user is silent': `waiting with ${token}${suffix}`,
         'a token arrives': `checking ${token}, another aside`,
+        ...heardElsewhere(token),
       },
     },
     [`waiting with ${token}${suffix}`]: {
@@ -67,6 +80,7 @@ function rowsOf(token: Token, spare: 'new' | undefined): Record<string, Row<stri
         'five seconds pass': again,
         'the connection is back': again,
         'a token arrives': `waiting with ${token}, another aside`,
+        ...heardElsewhere(token),
         'almost five seconds pass': `about to retry ${token}${suffix}`,
       },
     },
@@ -80,6 +94,7 @@ function rowsOf(token: Token, spare: 'new' | undefined): Record<string, Row<stri
         'almost five seconds pass': again,
         'the connection is back': again,
         'a token arrives': `about to retry ${token}, another aside`,
+        ...heardElsewhere(token),
       },
     },
   }
@@ -108,11 +123,7 @@ function authenticatedRows(token: Token): Record<string, Row<string, string>> {
           to: 'anonymous',
           does: [say('error', loggingOutText), forgets(token), lost],
         },
-        'signs out in another tab': {
-          to: 'anonymous',
-          does: [say('warning', 'You signed out in another tab'), forgets(token), lost],
-        },
-        ...(token === 'new' ? {} : { 'signs in in another tab': checking('new') }),
+        ...heardElsewhere(token),
       },
     },
     [`logging out ${token}`]: {
