@@ -25,7 +25,8 @@ const wireFilter = v.pipe(
 interface Entry<Key extends keyof Preferences> {
   /** The stored value; undefined where there is none that can be read. */
   readonly find: (storage: Storage) => { readonly value: Preferences[Key] } | undefined
-  readonly write: (storage: Storage, preferences: Preferences, timestamp: Date) => void
+  /** Writes what differs from `known`, and what takes the place of something that cannot be read. */
+  readonly write: (storage: Storage, preferences: Preferences, known: Preferences, timestamp: Date) => void
 }
 
 function entry<Key extends keyof Preferences>(
@@ -41,10 +42,10 @@ function entry<Key extends keyof Preferences>(
 
   return {
     find,
-    write(storage, preferences, timestamp) {
+    write(storage, preferences, known, timestamp) {
       const value = preferences[key]
-      const stored = find(storage)
-      if (stored !== undefined && superjson.stringify(stored) === superjson.stringify({ value })) return
+      const isAsKnown = superjson.stringify(value) === superjson.stringify(known[key])
+      if (isAsKnown && find(storage) !== undefined) return
       storage.setItem(storagePrefix + key, superjson.stringify({ value, timestamp }))
     },
   }
@@ -73,7 +74,10 @@ const entries = {
 export interface PreferenceStorage {
   /** What is stored, with the default for whatever is absent, broken or of a foreign form. Never throws. */
   readonly read: () => Preferences
-  /** Writes what differs from what is stored, with the time of the change. Rejects where the browser refuses. */
+  /**
+   * Writes what was changed here since it was read or written last, with the time of the change: what another tab has
+   * chosen meanwhile stays. Rejects where the browser refuses.
+   */
   readonly write: (preferences: Preferences) => Promise<void>
 }
 
@@ -82,6 +86,8 @@ export interface PreferenceStorage {
  * `storage` is asked for at every use, because some browsers throw at the mere mention; `now` is the time of a change.
  */
 export function createPreferenceStorage(storage: () => Storage, now: () => Date = () => new Date()): PreferenceStorage {
+  let known = defaultPreferences
+
   function valueOf<Key extends keyof Preferences>(key: Key, { find }: Entry<Key>): Preferences[Key] {
     try {
       const found = find(storage())
@@ -92,19 +98,23 @@ export function createPreferenceStorage(storage: () => Storage, now: () => Date 
   }
 
   return {
-    read: () => ({
-      filter: valueOf('filter', entries.filter),
-      cursor: valueOf('cursor', entries.cursor),
-      autoUpdateMethod: valueOf('autoUpdateMethod', entries.autoUpdateMethod),
-      timeframeHours: valueOf('timeframeHours', entries.timeframeHours),
-      pageSize: valueOf('pageSize', entries.pageSize),
-      toolbarOpen: valueOf('toolbarOpen', entries.toolbarOpen),
-      colorScheme: valueOf('colorScheme', entries.colorScheme),
-      density: valueOf('density', entries.density),
-    }),
+    read() {
+      known = {
+        filter: valueOf('filter', entries.filter),
+        cursor: valueOf('cursor', entries.cursor),
+        autoUpdateMethod: valueOf('autoUpdateMethod', entries.autoUpdateMethod),
+        timeframeHours: valueOf('timeframeHours', entries.timeframeHours),
+        pageSize: valueOf('pageSize', entries.pageSize),
+        toolbarOpen: valueOf('toolbarOpen', entries.toolbarOpen),
+        colorScheme: valueOf('colorScheme', entries.colorScheme),
+        density: valueOf('density', entries.density),
+      }
+      return known
+    },
     async write(preferences) {
       try {
-        for (const { write } of Object.values(entries)) write(storage(), preferences, now())
+        for (const { write } of Object.values(entries)) write(storage(), preferences, known, now())
+        known = preferences
       } catch (error) {
         throw toFault(error, 'store preferences')
       }

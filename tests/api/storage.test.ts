@@ -60,6 +60,15 @@ test('only what changed gets a new time', async () => {
   expect(stored('pageSize')).toEqual({ value: 50, timestamp: first })
 })
 
+test('what another tab has chosen meanwhile stays', async () => {
+  await preferences.write(chosen)
+  const here = preferences.read()
+  const otherTab = createPreferenceStorage(() => localStorage, () => now)
+  await otherTab.write({ ...otherTab.read(), colorScheme: 'light' })
+  await preferences.write({ ...here, pageSize: 10 })
+  expect(preferences.read()).toStrictEqual({ ...chosen, colorScheme: 'light', pageSize: 10 })
+})
+
 const broken: readonly (readonly [key: keyof Preferences, text: string])[] = [
   ['pageSize', 'not JSON'],
   ['pageSize', '50'],
