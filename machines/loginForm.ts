@@ -21,7 +21,10 @@ export type LoginFormEvent =
   | { type: 'loginForm.refuse'; text: string }
   | { type: 'loginForm.reloadMethods' }
 
-/** What was typed stays after a refusal; without an answer about methods the form alone is offered. */
+/** Milliseconds before a server that did not say which methods it offers is asked again. */
+export const methodsInterval = 30_000
+
+/** What was typed stays after a refusal; without an answer about methods the form alone is offered meanwhile. */
 export const loginFormMachine = setup({
   types: { context: {} as LoginFormContext, events: {} as LoginFormEvent },
   actors: { fetchLoginMethods },
@@ -42,6 +45,7 @@ export const loginFormMachine = setup({
     isFilled: ({ context }) => context.username.trim() !== '' && context.password !== '',
     leadsToWeb: (_, { url }: { url: string }) => httpUrl(url) !== undefined,
   },
+  delays: { methodsInterval },
 }).createMachine({
   id: 'loginForm',
   description: 'The login screen.',
@@ -98,7 +102,8 @@ export const loginFormMachine = setup({
           },
         },
         unknown: {
-          description: 'The server did not say: the form alone is offered.',
+          description: 'The server did not say: the form alone is offered, and it is asked again.',
+          after: { methodsInterval: { target: 'loading' } },
           on: { 'loginForm.reloadMethods': { target: 'loading' } },
         },
       },

@@ -4,7 +4,7 @@ import { loginFormMachine, type LoginFormContext } from '../../../machines/login
 import { call, start, tellParent } from '../support/effects.ts'
 import { broken } from '../support/fixtures.ts'
 import { combineRegions, type RegionRows } from '../support/regions.ts'
-import { defineWalk, fail, send, settle, type Outcome } from '../support/walk.ts'
+import { defineWalk, fail, send, settle, wait, type Outcome } from '../support/walk.ts'
 
 const methods = [
   { type: 'username_password', name: 'user_pw', url: 'https://argus.example/api/v1/token-auth/' },
@@ -83,7 +83,10 @@ const methodRows: RegionRows = {
   'methods unknown': {
     state: 'unknown',
     shows: { methods: [] },
-    on: { 'asks for methods again': { to: 'methods awaited', does: [start('fetchLoginMethods')] } },
+    on: {
+      'asks for methods again': { to: 'methods awaited', does: [start('fetchLoginMethods')] },
+      'half a minute passes': { to: 'methods awaited', does: [start('fetchLoginMethods')] },
+    },
   },
 }
 
@@ -107,6 +110,8 @@ export const walk = defineWalk({
     'is refused': send({ type: 'loginForm.refuse', text: wrong }),
     'methods come': settle('fetchLoginMethods', methods),
     'methods fail': fail('fetchLoginMethods', broken('get login methods')),
+    'almost half a minute passes': wait(29_999),
+    'half a minute passes': wait(30_000),
     'asks for methods again': send({ type: 'loginForm.reloadMethods' }),
     'chooses a method that leads elsewhere': send({ type: 'loginForm.chooseMethod', url: 'javascript:alert(1)' }),
     'chooses a method': send({ type: 'loginForm.chooseMethod', url: methods[1]?.url }),
