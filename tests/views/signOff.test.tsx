@@ -124,7 +124,7 @@ test('says when somebody else has closed the incident meanwhile, and sends nothi
   await person.type(message(), 'Optics replaced')
   server.incident = incident(closed)
   await refresh()
-  expect(dialog.getByText('Somebody else has closed this incident in the meantime.')).toBeDefined()
+  expect(dialog.getByText('This incident has been closed in the meantime.')).toBeDefined()
   expect(message().value).toBe('Optics replaced')
   await person.click(dialog.getByRole('button', { name: 'Close now' }))
   expect(outside.askedOf('closeIncident')).toEqual([])

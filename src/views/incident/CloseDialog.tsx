@@ -47,7 +47,7 @@ export function CloseDialog({ signOff }: { readonly signOff: SignOffRef | undefi
           onChange={(event) => textEntry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}
         />
         <MeanwhileNotice>
-          {wasClosedMeanwhile && 'Somebody else has closed this incident in the meantime.'}
+          {wasClosedMeanwhile && 'This incident has been closed in the meantime.'}
         </MeanwhileNotice>
         <p className={styles.sentence}>Are you sure you want to close this incident?</p>
         <div className={styles.buttons}>

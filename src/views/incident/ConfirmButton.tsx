@@ -5,7 +5,7 @@ interface ConfirmButtonProps {
   /** Crimson for what ends something. */
   readonly color: 'crimson' | 'petrol'
   readonly isBusy: boolean
-  /** Whether what it would do has been done by somebody else. */
+  /** Whether what it would do has been done already. */
   readonly isVain: boolean
   readonly children: string
 }

@@ -2,7 +2,10 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import type { ReactNode } from 'react'
 import styles from './SignOff.module.css'
 
-/** Says, where there is something to say, that somebody else was quicker. The region is there before its words are. */
+/**
+ * Says, where there is something to say, that it has been done already: by somebody else, or by a call of one's own
+ * whose answer was lost. The region is there before its words are.
+ */
 export function MeanwhileNotice({ children }: { readonly children: ReactNode }) {
   return (
     <output>

@@ -32,7 +32,7 @@ export function ReopenDialog({ signOff }: { readonly signOff: SignOffRef | undef
       >
         <p className={styles.sentence}>Are you sure you want to reopen this incident?</p>
         <MeanwhileNotice>
-          {wasReopenedMeanwhile && 'Somebody else has reopened this incident in the meantime.'}
+          {wasReopenedMeanwhile && 'This incident has been reopened in the meantime.'}
         </MeanwhileNotice>
         <div className={styles.buttons}>
           <Button

@@ -112,7 +112,7 @@ test.describe('closing', () => {
     const { screen, pk } = await closingWith(page, house)
     await house.happen(pk, { action: 'close', description: 'By Ola' })
     await passes(page, 30_000)
-    await expect(screen.closing.dialog).toContainText('Somebody else has closed this incident in the meantime.')
+    await expect(screen.closing.dialog).toContainText('This incident has been closed in the meantime.')
     await expect(screen.closing.text).toHaveValue(typed)
     await screen.closing.cancel.click()
     await expect(page.getByText('By Ola')).toBeVisible()
@@ -132,7 +132,7 @@ test.describe('reopening', () => {
 
       await house.repair()
       if (tookEffect) {
-        await expect(screen.reopening).toContainText('has reopened this incident')
+        await expect(screen.reopening).toContainText('has been reopened in the meantime')
         await screen.reopening.getByRole('button', { name: 'no' }).click()
       } else {
         await yes.click()
@@ -148,7 +148,7 @@ test.describe('reopening', () => {
     await house.breakDown({ kind: 'drop', after: true, match: places.signOff })
     await yes.click()
     await expect(screen.message(`Failed to reopen incident ${pk}`)).toBeVisible()
-    await expect(screen.reopening).toContainText('has reopened this incident')
+    await expect(screen.reopening).toContainText('has been reopened in the meantime')
     await screen.reopening.getByRole('button', { name: 'no' }).click()
     await expect(screen.button('Close incident')).toBeVisible()
   })

@@ -241,7 +241,7 @@ export const everySight: readonly Sight[] = [
       await screenOf(page).button('Close incident').click()
       await house.happen(pk, { action: 'close' })
       await passes(page, 30_000)
-      await expect(screenOf(page).closing.dialog).toContainText('Somebody else')
+      await expect(screenOf(page).closing.dialog).toContainText('has been closed in the meantime')
     },
   },
   {
