@@ -33,6 +33,8 @@ export interface ConnectedApp {
   readonly machine: typeof appMachine
   /** What an earlier visit left behind, and where the browser is. */
   readonly input: AppInput
+  /** Whether to say on the console what happens inside (the configuration's `debug`); known after start-up. */
+  readonly isDebugging: () => boolean
 }
 
 /** Joins the charts' ports with the adapters: the only place that knows both. */
@@ -129,6 +131,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   })
   return {
     machine,
+    isDebugging: () => configuration?.debug === true,
     input: { preferences: storage.read(), place: currentPlace(page), token: token.restore() },
   }
 }

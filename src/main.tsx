@@ -9,8 +9,13 @@ import { App } from './views/App.tsx'
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no element with the id "root".')
 
-const { machine, input } = connect(window, import.meta.env)
-const root = createActor(machine, import.meta.env.DEV ? { input, inspect: reportUnhandledEvents } : { input })
+const { machine, input, isDebugging } = connect(window, import.meta.env)
+const root = createActor(machine, {
+  input,
+  inspect: (event) => {
+    if (import.meta.env.DEV || isDebugging()) reportUnhandledEvents(event)
+  },
+})
 root.start()
 
 createRoot(container).render(

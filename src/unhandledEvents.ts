@@ -1,8 +1,8 @@
 import type { InspectionEvent } from 'xstate'
 
 /**
- * For development: says on the console which events an actor received and did nothing with, as charts pass over them
- * without a word. Give it to `createActor` as `inspect`.
+ * Says on the console which events an actor received and did nothing with, as charts pass over them without a word. For
+ * `createActor` as `inspect`, in development and where the configuration says `debug`.
  */
 export function reportUnhandledEvents(inspection: InspectionEvent): void {
   if (inspection.type !== '@xstate.event' || inspection.event.type.startsWith('xstate.')) return
