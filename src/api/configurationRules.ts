@@ -67,6 +67,9 @@ export function readConfiguration(
 
 const longestShown = 60
 
+/** Seconds of the longest interval, almost 25 days: a browser's timer that is set to more goes off at once. */
+const longestInterval = 2_147_483
+
 function shown(value: unknown): string {
   const text = JSON.stringify(value)
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
@@ -93,7 +96,10 @@ function rulesFor(origin: string): Rules {
       expected: "a host's name without scheme and port",
     },
     useSecureCookie: flag,
-    defaultAutoRefreshInterval: positive,
+    defaultAutoRefreshInterval: {
+      schema: v.pipe(positive.schema, v.maxValue(longestInterval)),
+      expected: `${positive.expected} of at most ${longestInterval}`,
+    },
     realtimeServiceMaxRetries: positive,
     use24hTime: flag,
     timestampDateFormat: pattern,

@@ -88,6 +88,8 @@ const wrong: readonly (readonly [key: string, value: unknown])[] = [
   ['defaultAutoRefreshInterval', -5],
   ['defaultAutoRefreshInterval', 1.5],
   ['defaultAutoRefreshInterval', '30'],
+  // More milliseconds than a timer can wait: it would go off at once, again and again.
+  ['defaultAutoRefreshInterval', 2_147_484],
   ['realtimeServiceMaxRetries', 0],
   ['use24hTime', 'no'],
   ['timestampDateFormat', 'YYYY-MM-DD'],
@@ -161,7 +163,7 @@ test.each(['0', '-1', '1.5', '1e3', 'often', '99999999999999999999'])(
     })
     expect(set(build)).toEqual({})
     expect(warnings).toHaveLength(2)
-    expect(warnings[0]).toMatch(/^VITE_DEFAULT_AUTO_REFRESH_INTERVAL is ignored: .* is not a positive whole number\.$/)
+    expect(warnings[0]).toMatch(/^VITE_DEFAULT_AUTO_REFRESH_INTERVAL is ignored: .* is not a positive whole number of at most 2147483\.$/)
     expect(warnings[1]).toMatch(/^VITE_REALTIME_MAX_RETRIES is ignored: /)
   },
 )
