@@ -27,7 +27,8 @@ export type SignOffEvent =
 
 /**
  * An open incident can be closed, with an optional message; a closed one can be reopened; both ask first, and a decline
- * does nothing. Stateless incidents can be neither. A message that could not be sent is still there afterwards.
+ * does nothing. Stateless incidents can be neither. What has been done meanwhile is not done again, and a message that
+ * was not sent is still there afterwards.
  */
 export const signOffMachine = setup({
   types: {
@@ -73,6 +74,8 @@ export const signOffMachine = setup({
     canClose: ({ context }) => context.stateful && context.open,
     canReopen: ({ context }) => context.stateful && !context.open,
     isSubmitted: (_, output: TextEntryOutput) => output.submitted,
+    isSubmittedInTime: ({ context }, output: TextEntryOutput) =>
+      output.submitted && context.stateful && context.open,
   },
 }).createMachine({
   id: 'signOff',
@@ -96,10 +99,11 @@ export const signOffMachine = setup({
         input: closingMessage,
         onDone: [
           {
-            guard: { type: 'isSubmitted', params: theOutput },
+            guard: { type: 'isSubmittedInTime', params: theOutput },
             target: 'closing',
             actions: { type: 'takeMessage', params: theOutput },
           },
+          { guard: { type: 'isSubmitted', params: theOutput }, target: 'composing', reenter: true },
           { target: 'idle' },
         ],
       },
@@ -122,7 +126,7 @@ export const signOffMachine = setup({
       description: 'The dialog asks whether to reopen.',
       tags: ['reopenDialog'],
       on: {
-        'signOff.confirm': { target: 'reopening' },
+        'signOff.confirm': { guard: 'canReopen', target: 'reopening' },
         'signOff.decline': { target: 'idle' },
       },
     },

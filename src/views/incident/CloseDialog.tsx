@@ -34,7 +34,7 @@ export function CloseDialog({ signOff }: { readonly signOff: SignOffRef | undefi
         aria-busy={isBusy}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!wasClosedMeanwhile) textEntry?.send({ type: 'textEntry.submit' })
+          textEntry?.send({ type: 'textEntry.submit' })
         }}
       >
         <p className={styles.sentence}>Write a message describing why the incident was manually closed</p>

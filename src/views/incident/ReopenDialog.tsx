@@ -27,7 +27,7 @@ export function ReopenDialog({ signOff }: { readonly signOff: SignOffRef | undef
         aria-busy={isBusy}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!wasReopenedMeanwhile) signOff?.send({ type: 'signOff.confirm' })
+          signOff?.send({ type: 'signOff.confirm' })
         }}
       >
         <p className={styles.sentence}>Are you sure you want to reopen this incident?</p>

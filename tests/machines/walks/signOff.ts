@@ -42,10 +42,11 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
     to: `confirming, ${fact}`,
     does: [say('error', `Failed to reopen incident 7 - ${words}`), failed],
   })
-  const closes = (message: string): Outcome<string> => ({
-    to: `closing, ${fact}`,
-    does: [start('closeIncident', { pk: 7, message })],
-  })
+  // What is closed already, or stateless by now, is not closed again: the dialog stays, with what was typed.
+  const closes = (message: string): Outcome<string> =>
+    fact === 'open'
+      ? { to: 'closing, open', does: [start('closeIncident', { pk: 7, message })] }
+      : { to: `composing, ${fact}`, does: [asksForMessage] }
   return {
     [`idle, ${fact}`]: {
       state: 'idle',
@@ -87,7 +88,9 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
       shows,
       on: {
         ...follow('confirming'),
-        'says yes': { to: `reopening, ${fact}`, does: [start('reopenIncident', { pk: 7 })] },
+        ...(fact === 'closed'
+          ? { 'says yes': { to: 'reopening, closed', does: [start('reopenIncident', { pk: 7 })] } }
+          : {}),
         'says no': `idle, ${fact}`,
       },
     },
