@@ -345,6 +345,8 @@ test.describe('messages', () => {
     const message = screen.told(`Closed incident ${pk}`)
     await message.hover()
     await passes(page, 10_000)
+    // Long enough for one that has gone to have faded as well.
+    await passes(page, 1000)
     await expect(message).toBeVisible()
     await page.mouse.move(0, 500)
     await passes(page, 1500)
