@@ -19,9 +19,11 @@ export function MessageLog() {
       title={<Text component="span" fw={650} fz="lg">Messages</Text>}
     >
       {log.length === 0 && <Text c="dimmed">Nothing has been said yet. The last fifty messages are kept here.</Text>}
-      <ol className={classes.log}>
-        {log.map((entry) => <Entry key={entry.key} entry={entry} />)}
-      </ol>
+      <div role="log" aria-label="Messages">
+        <ol className={classes.log}>
+          {log.map((entry) => <Entry key={entry.key} entry={entry} />)}
+        </ol>
+      </div>
     </Drawer>
   )
 }

@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications'
 import { useMemo } from 'react'
 import type { NotificationsRef } from '../../../machines/notifications.ts'
 import { useNotifications } from '../actors.ts'
-import { messageStoreOf, visibleMessages } from './messageStore.tsx'
+import { messagesPosition, messageStoreOf, visibleMessages } from './messageStore.tsx'
 import classes from './Messages.module.css'
 
 /** The messages on screen. */
@@ -17,10 +17,10 @@ function MessagesOf({ notifications }: { readonly notifications: NotificationsRe
   return (
     <Notifications
       store={store}
-      position="top-center"
+      position={messagesPosition}
       limit={visibleMessages}
       autoClose={false}
-      containerWidth={480}
+      containerWidth={416}
       transitionDuration={150}
       className={classes.messages}
     />

@@ -9,18 +9,23 @@ import { severities } from './severity.ts'
 /** How many messages show at once; the rest wait behind them, and all are in the log. */
 export const visibleMessages = 4
 
+/** Away from the bar, the headings, the ends of rows and the buttons of dialogs. */
+export const messagesPosition = 'bottom-left'
+
 type Open = NotificationsContext['open']
 
 /**
  * The chart's open messages in the shape that the component library displays. The library reads from here and writes
- * nothing: closing goes through each message's own chart.
+ * nothing: closing goes through each message's own chart. While the log is open it says them all, and they do not lie
+ * over it.
  */
 export function messageStoreOf(notifications: NotificationsRef): NotificationsStore {
-  let known: Open | undefined
+  let known: Open = none
   let state: NotificationsState = display([])
 
   function getState(): NotificationsState {
-    const { open } = notifications.getSnapshot().context
+    const snapshot = notifications.getSnapshot()
+    const open = snapshot.matches('logOpen') ? none : snapshot.context.open
     if (open !== known) {
       known = open
       state = display(open)
@@ -40,11 +45,13 @@ export function messageStoreOf(notifications: NotificationsRef): NotificationsSt
   }
 }
 
+const none: Open = []
+
 function leaveToTheChart() {}
 
 function display(open: Open): NotificationsState {
   const notifications = open.slice(-visibleMessages).map(displayed)
-  return { notifications, queue: [], defaultPosition: 'top-center', limit: visibleMessages }
+  return { notifications, queue: [], defaultPosition: messagesPosition, limit: visibleMessages }
 }
 
 function displayed({ key, message, ref }: Open[number]): NotificationData {
