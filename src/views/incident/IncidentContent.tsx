@@ -12,6 +12,7 @@ import { RelatedEvents } from './RelatedEvents.tsx'
 import { addressedText, incidentOf } from './selectors.ts'
 import { StatusCards } from './StatusCards.tsx'
 import { TagsCard } from './TagsCard.tsx'
+import { useNextTry } from './useNextTry.ts'
 import styles from './IncidentContent.module.css'
 
 interface IncidentContentProps {
@@ -66,11 +67,12 @@ function Missing({ incident, wayBack }: IncidentContentProps) {
 /** Stays while it is tried again, so that the button keeps the focus. */
 function Failed({ incident }: { readonly incident: IncidentRef }) {
   const isTrying = useTag(incident, 'loading')
+  const nextTry = useNextTry()
   return (
     <Notice
       icon={<IconCloudOff size={32} />}
       title="The incident could not be loaded"
-      sentence={isTrying ? 'Trying again...' : 'It is tried again with the next refresh.'}
+      sentence={isTrying ? 'Trying again...' : nextTry}
     >
       <Button variant="default" onClick={() => incident.send({ type: 'incident.refresh' })}>Try again</Button>
     </Notice>

@@ -13,7 +13,7 @@ export function PrimaryDetails({ incident }: { readonly incident: Incident }) {
     <Card title="Primary details">
       <dl className={styles.details}>
         <Detail name="Incident">#{incident.pk}</Detail>
-        <Detail name="Description" isLong>
+        <Detail name="Description" isLong={isLong(incident.description)}>
           {incident.description === '' ? <Quiet>No description</Quiet> : (
             <bdi className={styles.description}>{incident.description}</bdi>
           )}
@@ -32,6 +32,11 @@ export function PrimaryDetails({ incident }: { readonly incident: Incident }) {
   )
 }
 
+/** Whether a description takes more than about two lines beside its name. */
+function isLong(description: string): boolean {
+  return description.length > 70 || description.includes('\n')
+}
+
 interface DetailProps {
   readonly name: string
   /** Whether the value has the width of the card to itself. */
@@ -39,9 +44,9 @@ interface DetailProps {
   readonly children: ReactNode
 }
 
-function Detail({ name, isLong = false, children }: DetailProps) {
+function Detail({ name, isLong: hasWidth = false, children }: DetailProps) {
   return (
-    <div className={styles.detail} data-long={isLong}>
+    <div className={styles.detail} data-long={hasWidth}>
       <dt className={styles.name}>{name}</dt>
       <dd className={styles.value}>{children}</dd>
     </div>

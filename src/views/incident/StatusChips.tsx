@@ -1,15 +1,11 @@
-import IconBolt from '@tabler/icons-react/dist/esm/icons/IconBolt.mjs'
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
-import IconCircleDot from '@tabler/icons-react/dist/esm/icons/IconCircleDot.mjs'
-import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
-import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconTicketOff from '@tabler/icons-react/dist/esm/icons/IconTicketOff.mjs'
-import type { Incident } from '../../../machines/domain/incident.ts'
+import { hasState, type Incident } from '../../../machines/domain/incident.ts'
 import { acknowledgedUntil, isAcknowledged, type Acknowledgement } from '../../../machines/domain/story.ts'
 import { timestampWithoutSeconds } from '../../time/format.ts'
 import { useConfiguration, useTime } from '../actors.ts'
 import { SeverityMark } from '../incidents/SeverityMark.tsx'
+import { StateMark } from '../incidents/StateMark.tsx'
 import { StatusChip } from './StatusChip.tsx'
 import { SafeLink } from './SafeLink.tsx'
 import { severityText } from './selectors.ts'
@@ -27,18 +23,13 @@ export function StatusChips({ incident, acknowledgements }: StatusChipsProps) {
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   return (
     <ul className={styles.chips} aria-label="Status">
-      {incident.open ? (
-        <StatusChip tone="open" icon={<IconCircleDot size={iconSize} />}>Open</StatusChip>
-      ) : (
-        <StatusChip tone="closed" icon={<IconCircleCheck size={iconSize} />}>Closed</StatusChip>
-      )}
+      <StateChip incident={incident} />
       <AcknowledgedChip acked={incident.acked} acknowledgements={acknowledgements} />
       {showsLevels && (
         <StatusChip tone={`severity${incident.level}`} icon={<SeverityMark level={incident.level} />}>
           Severity level {severityText(incident)}
         </StatusChip>
       )}
-      {!incident.stateful && <StatusChip tone="quiet" icon={<IconBolt size={iconSize} />}>Stateless</StatusChip>}
       {incident.ticketUrl === '' ? (
         <StatusChip tone="quiet" icon={<IconTicketOff size={iconSize} />}>No ticket</StatusChip>
       ) : (
@@ -48,6 +39,13 @@ export function StatusChips({ incident, acknowledgements }: StatusChipsProps) {
       )}
     </ul>
   )
+}
+
+/** A stateless incident was never open: it is neither open nor closed. */
+function StateChip({ incident }: { readonly incident: Incident }) {
+  if (!hasState(incident)) return <StatusChip tone="quiet" icon={<StateMark mark="stateless" />}>Stateless</StatusChip>
+  if (incident.open) return <StatusChip tone="open" icon={<StateMark mark="open" />}>Open</StatusChip>
+  return <StatusChip tone="closed" icon={<StateMark mark="closed" />}>Closed</StatusChip>
 }
 
 interface AcknowledgedChipProps {
@@ -60,10 +58,10 @@ function AcknowledgedChip({ acked, acknowledgements }: AcknowledgedChipProps) {
   const configuration = useConfiguration()
   const isInForce = useTime((now) => isAcknowledged(acked, acknowledgements, now))
   const until = useTime((now) => acknowledgedUntil(acknowledgements, now) ?? '')
-  if (!isInForce) return <StatusChip tone="quiet" icon={<IconEyeOff size={iconSize} />}>Unacknowledged</StatusChip>
+  if (!isInForce) return <StatusChip tone="quiet" icon={<StateMark mark="unacknowledged" />}>Unacknowledged</StatusChip>
   const date = configuration === undefined ? until : timestampWithoutSeconds(until, configuration)
   return (
-    <StatusChip tone="acknowledged" icon={<IconEye size={iconSize} />}>
+    <StatusChip tone="acknowledged" icon={<StateMark mark="acknowledged" />}>
       Acknowledged{until !== '' && <> until <time dateTime={until}>{date}</time></>}
     </StatusChip>
   )

@@ -6,6 +6,7 @@ import { useSelected, useTag } from '../actors.ts'
 import { Card } from './Card.tsx'
 import { descriptionOf, storyOf } from './selectors.ts'
 import styles from './StoryCard.module.css'
+import { useNextTry } from './useNextTry.ts'
 
 interface StoryCardProps {
   readonly title: string
@@ -20,13 +21,14 @@ export function StoryCard({ title, incident, tell }: StoryCardProps) {
   const description = useSelected(incident, descriptionOf) ?? ''
   const isLoading = useTag(incident, 'storyLoading')
   const hasFailed = useTag(incident, 'storyFailed')
+  const nextTry = useNextTry()
   return (
     <Card title={title} aside={hasFailed && story !== undefined && <span className={styles.stale}>May be out of date</span>}>
       {story !== undefined && tell(story, description)}
       {story === undefined && isLoading && <output className={styles.quiet}>Loading...</output>}
       {story === undefined && hasFailed && (
         <div aria-live="polite">
-          <p className={styles.quiet}>Could not be loaded. It is tried again with the next refresh.</p>
+          <p className={styles.quiet}>Could not be loaded. {nextTry}</p>
           <Button variant="default" size="xs" onClick={() => incident.send({ type: 'incident.refresh' })}>
             Try again
           </Button>

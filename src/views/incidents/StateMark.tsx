@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import classes from './StateMark.module.css'
+
+/** What a mark says of an incident: each has a shape of its own besides its colour. */
+export type StateMarkName = 'open' | 'closed' | 'acknowledged' | 'unacknowledged' | 'stateless'
+
+const marks: Readonly<Record<StateMarkName, ReactNode>> = {
+  open: <circle cx="5" cy="5" r="4" />,
+  closed: <path className={classes.line} d="M1 5h8" />,
+  acknowledged: <path className={classes.line} d="M1 5.5 4 8.5 9 2" />,
+  unacknowledged: <circle className={classes.line} cx="5" cy="5" r="3.2" />,
+  stateless: <path className={classes.line} d="M1 3.2h8M1 6.8h8" />,
+}
+
+/** The shape of a state, the same wherever the state is named; the words stand beside it. */
+export function StateMark({ mark }: { mark: StateMarkName }) {
+  return (
+    <svg className={classes.mark} data-mark={mark} viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+      {marks[mark]}
+    </svg>
+  )
+}
