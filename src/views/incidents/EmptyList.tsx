@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useConfiguration, useIncidents, useSelected } from '../actors.ts'
+import { useConfiguration, useIncidents, useSelected, useWorkspace } from '../actors.ts'
 import { defaultFilter } from '../../../machines/domain/filter.ts'
 import { emptyHeading, filterSentence } from './filterWords.ts'
 import classes from './ListStates.module.css'
@@ -7,6 +7,7 @@ import { filterInUse, isLaterPage, timeframe } from './selectors.ts'
 
 /** Nothing matches: says what was looked for, as an empty list is good news only where one knows what it is empty of. */
 export function EmptyList() {
+  const workspace = useWorkspace()
   const incidents = useIncidents()
   const filter = useSelected(incidents, filterInUse) ?? defaultFilter
   const hours = useSelected(incidents, timeframe) ?? 0
@@ -16,10 +17,12 @@ export function EmptyList() {
     <div className={classes.state}>
       <h2 className={classes.heading}>{isLater ? 'No incidents on this page' : emptyHeading(filter)}</h2>
       <p className={classes.sentence}>{filterSentence(filter, hours, showsLevels)}</p>
-      {isLater && (
+      {isLater ? (
         <Button variant="default" onClick={() => incidents?.send({ type: 'incidents.showFirst' })}>
           Show the first page
         </Button>
+      ) : (
+        <Button variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>Check again</Button>
       )}
     </div>
   )

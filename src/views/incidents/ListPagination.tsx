@@ -5,13 +5,21 @@ import IconChevronLeftPipe from '@tabler/icons-react/dist/esm/icons/IconChevronL
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { MouseEvent, ReactNode } from 'react'
 import { pageSizes } from '../../../machines/domain/page.ts'
-import { useCan, useIncidents, useSelected } from '../actors.ts'
+import { useCan, useIncidents, useSelected, useTag } from '../actors.ts'
 import { counted } from './filterWords.ts'
 import classes from './ListPagination.module.css'
-import { pageSize, unreadableCount } from './selectors.ts'
+import { isEmpty, isLaterPage, pageSize, unreadableCount } from './selectors.ts'
 
-/** What turns the page, how long a page is, and how many of its rows could not be read. */
+/** Turns the page, says how long one is and how many of its rows could not be read; nothing where nothing is listed. */
 export function ListPagination() {
+  const incidents = useIncidents()
+  const isWithoutRows = useSelected(incidents, isEmpty) === true
+  const isLater = useSelected(incidents, isLaterPage) === true
+  const unreadable = useSelected(incidents, unreadableCount) ?? 0
+  const isWaiting = useTag(incidents, 'placeholders')
+  const isFailed = useTag(incidents, 'failed')
+  const hasNext = useCan(incidents, { type: 'incidents.showNext' })
+  if (isWithoutRows && !isLater && unreadable === 0 && !isWaiting && !isFailed && !hasNext) return null
   return (
     <div className={classes.pagination}>
       <Unreadable />
