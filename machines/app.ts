@@ -34,6 +34,8 @@ export interface AppInput {
 export interface AppContext extends AppInput {
   readonly configuration: Configuration | undefined
   readonly user: User | undefined
+  /** One sentence on each value of the configuration that is not used, and why. */
+  readonly warnings: readonly string[]
 }
 
 export type AppEvent =
@@ -88,6 +90,7 @@ export const appMachine = setup({
   actions: {
     applyConfiguration,
     takeConfiguration: assign((_, found: FoundConfiguration) => ({ configuration: joined(found) })),
+    takeWarnings: assign((_, { warnings }: FoundConfiguration) => ({ warnings })),
     logWarnings: sendTo(notifications, (_, { warnings }: FoundConfiguration) => loggingWarnings(warnings)),
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
     takeUser: assign((_, { user }: { user: User }) => ({ user })),
@@ -120,12 +123,17 @@ export const appMachine = setup({
       type: 'drafts.changeOwner',
       owner: user.username,
     })),
+    ownMessages: sendTo('notifications', (_, { user }: { user: User }) => ({
+      type: 'notifications.changeOwner',
+      owner: user.username,
+    })),
     disownDrafts: sendTo('drafts', { type: 'drafts.changeOwner', owner: undefined }),
     changePreferences: sendTo('preferences', (_, { change }: { change: Partial<Preferences> }) => ({
       type: 'preferences.change',
       change,
     })),
     moveWorkspace: sendTo('workspace', (_, { place }: { place: Place }) => ({ type: 'workspace.move', place })),
+    refetchWorkspace: sendTo('workspace', { type: 'workspace.refetch' }),
     refreshWorkspace: sendTo('workspace', { type: 'workspace.refresh' }),
     sayServerFailed: sendTo(notifications, (_, { detail }: { detail: string }) =>
       showing({ severity: 'error', text: `Api Server Error: ${detail}` }),
@@ -162,10 +170,17 @@ export const appMachine = setup({
             target: 'running',
             actions: [
               { type: 'takeConfiguration', params: theOutput },
+              { type: 'takeWarnings', params: theOutput },
               { type: 'logWarnings', params: theOutput },
             ],
           },
-          { target: 'misconfigured', actions: { type: 'logWarnings', params: theOutput } },
+          {
+            target: 'misconfigured',
+            actions: [
+              { type: 'takeWarnings', params: theOutput },
+              { type: 'logWarnings', params: theOutput },
+            ],
+          },
         ],
         onError: { target: 'misconfigured' },
       },
@@ -227,6 +242,7 @@ export const appMachine = setup({
             },
             'workspace.prefers': { actions: { type: 'changePreferences', params: theEvent } },
             'connection.restored': { actions: ['refreshWorkspace', 'retrySession'] },
+            'api.changedUnheard': { actions: 'refetchWorkspace' },
           },
         },
       },
@@ -236,6 +252,7 @@ export const appMachine = setup({
           actions: [
             { type: 'takeUser', params: theEvent },
             { type: 'ownDrafts', params: theEvent },
+            { type: 'ownMessages', params: theEvent },
             'admit',
           ],
         },
@@ -255,7 +272,7 @@ export const appMachine = setup({
 export type AppRef = ActorRefFrom<typeof appMachine>
 
 function unconfigured({ input }: { input: AppInput }): AppContext {
-  return { ...input, configuration: undefined, user: undefined }
+  return { ...input, configuration: undefined, user: undefined, warnings: [] }
 }
 
 function joined(found: FoundConfiguration): Configuration | undefined {

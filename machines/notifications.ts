@@ -21,12 +21,15 @@ export interface NotificationsContext {
   /** The last messages, newest first. */
   readonly log: readonly LoggedMessage[]
   readonly nextKey: number
+  /** User name of the person whom the log is for; undefined until somebody has signed in. */
+  readonly owner: string | undefined
 }
 
 export type NotificationsEvent =
   | LoneActorEvents['notifications']
   | { type: 'notification.gone'; key: string }
-  | { type: 'notifications.dismissAll' }
+  /** Somebody is signed in: the log is theirs, and what others were told is not for them. */
+  | { type: 'notifications.changeOwner'; owner: string }
   | { type: 'notifications.openLog' }
   | { type: 'notifications.closeLog' }
 
@@ -50,17 +53,18 @@ export const notificationsMachine = setup({
       enqueue.stopChild(`notification.${key}`)
       enqueue.assign({ open: context.open.filter((shown) => shown.key !== key) })
     }),
-    dismissAll: enqueueActions(({ context, enqueue }) => {
-      for (const { ref } of context.open) enqueue.sendTo(ref, { type: 'notification.dismiss' })
-    }),
+    takeOwner: assign((_, { owner }: { owner: string }) => ({ owner })),
+    clearLog: assign({ log: [] }),
   },
   guards: {
+    isAnotherPerson: ({ context }, { owner }: { owner: string }) =>
+      context.owner !== undefined && owner !== context.owner,
     isOpenAlready: ({ context }, { message }: { message: Message }) => findOpen(context, message) !== undefined,
   },
 }).createMachine({
   id: 'notifications',
   description: 'Messages on screen, and the log of the last fifty.',
-  context: { open: [], log: [], nextKey: 1 },
+  context: { open: [], log: [], nextKey: 1, owner: undefined },
   initial: 'logClosed',
   states: {
     logClosed: {
@@ -89,7 +93,13 @@ export const notificationsMachine = setup({
       },
     ],
     'notifications.log': { actions: { type: 'logMessages', params: theEvent } },
-    'notifications.dismissAll': { actions: 'dismissAll' },
+    'notifications.changeOwner': [
+      {
+        guard: { type: 'isAnotherPerson', params: theEvent },
+        actions: ['clearLog', { type: 'takeOwner', params: theEvent }],
+      },
+      { actions: { type: 'takeOwner', params: theEvent } },
+    ],
     'notification.gone': { actions: { type: 'closeMessage', params: theEvent } },
   },
 })

@@ -83,6 +83,8 @@ export type OtherTabEvent = { type: 'otherTab.signedOut' } | { type: 'otherTab.s
 /** What the API client saw of every call. Tokens tell an answer to an older session from one to this. */
 export type ApiActivity =
   | { type: 'api.answered' }
+  /** A change came to its end after whoever asked for it had gone: nobody knows what became of it. */
+  | { type: 'api.changedUnheard' }
   | { type: 'api.unreachable' }
   | { type: 'api.unauthorized'; token: string | undefined }
   | { type: 'api.serverFailed'; detail: string }

@@ -28,6 +28,8 @@ export type WorkspaceEvent =
   | { type: 'workspace.move'; place: Place }
   /** Everything on screen is fetched again, at once: by hand, or as the connection is back. */
   | { type: 'workspace.refresh' }
+  /** Something may have changed without anybody here knowing: what is on its way is out of date. */
+  | { type: 'workspace.refetch' }
   | { type: 'autoUpdate.due' }
   | { type: 'autoUpdate.chosen'; method: AutoUpdateMethod }
   | { type: 'incidents.turned'; cursor: string | undefined; pageSize: PageSize }
@@ -57,6 +59,7 @@ export const workspaceMachine = setup({
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
     takeMetadata: assign((_, metadata: Metadata) => ({ metadata })),
     refreshStore: sendTo('incidents', { type: 'incidents.refresh' }),
+    refetchStore: sendTo('incidents', { type: 'incidents.refetch' }),
     refreshList: sendTo('incidentList', { type: 'incidentList.refresh' }),
     refreshIncident: sendTo('incident', { type: 'incident.refresh' }),
     tellChosen: sendParent((_, { method }: { method: AutoUpdateMethod }) => ({
@@ -102,6 +105,7 @@ export const workspaceMachine = setup({
           on: {
             'autoUpdate.due': { actions: ['refreshStore', 'refreshList'] },
             'workspace.refresh': { actions: ['refreshStore', 'refreshList'] },
+            'workspace.refetch': { actions: ['refetchStore', 'refreshList'] },
           },
         },
         incident: {
@@ -110,6 +114,7 @@ export const workspaceMachine = setup({
           on: {
             'autoUpdate.due': { actions: ['refreshStore', 'refreshIncident'] },
             'workspace.refresh': { actions: ['refreshStore', 'refreshIncident'] },
+            'workspace.refetch': { actions: ['refetchStore', 'refreshIncident'] },
           },
         },
         elsewhere: {
@@ -117,6 +122,7 @@ export const workspaceMachine = setup({
           on: {
             'autoUpdate.due': { actions: 'refreshStore' },
             'workspace.refresh': { actions: 'refreshStore' },
+            'workspace.refetch': { actions: 'refetchStore' },
           },
         },
       },

@@ -56,10 +56,14 @@ export function createClient(settings: ClientSettings): ApiClient {
     const token = request.authentication === 'none' ? undefined : settings.token()
     if (request.authentication !== 'none' && token === undefined) throw new Fault({ kind: 'notAuthenticated', action })
 
+    if (signal?.aborted) throw new Fault({ kind: 'unreachable', action })
+    const changes = request.method !== 'GET'
     const answer = await exchange(address(settings.baseUrl(), request), initOf(request, token), {
       timeout: settings.timeout ?? defaultTimeout,
-      signal,
+      // Cancelling would not take a change back; it would only keep its end from being heard.
+      signal: changes ? undefined : signal,
     })
+    if (changes && signal?.aborted) report({ type: 'api.changedUnheard' })
     if (answer === 'cancelled') throw new Fault({ kind: 'unreachable', action })
     if (answer === 'unreachable') {
       report({ type: 'api.unreachable' })
@@ -122,7 +126,6 @@ async function exchange(
 ): Promise<Answer | 'unreachable' | 'cancelled'> {
   const abort = new AbortController()
   const cancel = () => abort.abort()
-  if (limits.signal?.aborted) return 'cancelled'
   limits.signal?.addEventListener('abort', cancel)
   const timer = setTimeout(cancel, limits.timeout)
   try {

@@ -140,9 +140,9 @@ test('a call that its caller ends closes the connection, and is no sign of a bad
   expect(heard).toEqual([])
 })
 
-test('a call whose caller has ended already sends nothing', async () => {
+test.each(['GET', 'POST'] as const)('a %s whose caller has ended already sends nothing', async (method) => {
   const { client, seen, heard } = await clientOf((_, response) => sendJson(response, 200, { pong: 1 }))
-  await faultOf(client.call(request, AbortSignal.abort()))
+  await faultOf(client.call({ ...request, method }, AbortSignal.abort()))
   expect(seen).toEqual([])
   expect(heard).toEqual([])
 })
@@ -276,4 +276,20 @@ test('automatic ticket: an answer without an address is told too', async () => {
   const { client, heard } = await clientOf((_, response) => sendJson(response, 200, {}))
   await faultOf(client.call({ ...request, method: 'PUT', path: '/api/v2/incidents/5/automatic-ticket/' }))
   expect(heard).toContainEqual({ type: 'api.ticketFailed', text: 'Please, create ticket manually' })
+})
+
+test('a change whose asker has gone is carried through, and its end is reported', async () => {
+  const abort = new AbortController()
+  const { client, heard } = await clientOf((_, response) => {
+    abort.abort()
+    sendJson(response, 201, { pong: 1 })
+  })
+  await client.call({ ...request, method: 'POST', body: {} }, abort.signal)
+  expect(heard).toEqual([{ type: 'api.changedUnheard' }, { type: 'api.answered' }])
+})
+
+test('a change that is heard to its end is reported like any call', async () => {
+  const { client, heard } = await clientOf((_, response) => sendJson(response, 201, { pong: 1 }))
+  await client.call({ ...request, method: 'POST', body: {} }, new AbortController().signal)
+  expect(heard).toEqual([{ type: 'api.answered' }])
 })

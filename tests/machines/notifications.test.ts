@@ -112,10 +112,12 @@ describe('the log', () => {
   })
 })
 
-it('dismissing all leaves the screen empty', () => {
-  const { stage, show, open } = startMessages()
+it('shows nobody the log of the person before', () => {
+  const { stage, show, log } = startMessages()
+  stage.send({ type: 'notifications.changeOwner', owner: 'ana' })
   show(saved)
-  show(failed)
-  stage.send({ type: 'notifications.dismissAll' })
-  expect(open()).toEqual([])
+  stage.send({ type: 'notifications.changeOwner', owner: 'ana' })
+  expect(log()).toEqual([saved.text])
+  stage.send({ type: 'notifications.changeOwner', owner: 'bob' })
+  expect(log()).toEqual([])
 })

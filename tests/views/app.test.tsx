@@ -24,6 +24,7 @@ describe('start-up', () => {
     const nothing = { runtime: undefined, build: {}, warnings: ['/runtime-config.json is not used: no such file.'] }
     const { outside, user } = await renderApp({ answers: { findConfiguration: () => Promise.resolve(nothing) } })
     expect(screen.getByRole('alert').textContent).toBe('Missing one or more of the required configuration values.')
+    expect(screen.getByText('/runtime-config.json is not used: no such file.')).toBeTruthy()
     outside.answers.findConfiguration = () => Promise.resolve({ ...nothing, build: configuration })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Incidents' })).toBeTruthy()

@@ -26,7 +26,15 @@ interface Application {
   readonly phase: 'starting' | 'misconfigured' | 'deciding' | 'signedOut' | 'signedIn'
   readonly place: keyof typeof places
   readonly user: keyof typeof users | undefined
+  /** What the last look at the configuration left to say. */
+  readonly warned: keyof typeof warnings
 }
+
+const warnings = {
+  'of nothing': [],
+  'of a file': ['runtime-config.json: 404'],
+  'of a value': ['showSeverityLevels is no yes or no: ignored'],
+} as const
 
 const always = ['notifications', 'drafts', 'clock', 'preferences']
 const running = ['connectivity', 'apiActivity', 'shell', 'navigation', 'session']
@@ -40,7 +48,7 @@ function rowOf(application: Application): ModelledRow<Application> {
         state: 'misconfigured',
         tags: ['misconfigured'],
         ports: always,
-        shows: { place: home, user: undefined, configuration: undefined },
+        shows: { place: home, user: undefined, configuration: undefined, warnings: warnings[application.warned] },
         on: { 'tries again': { to: { ...application, phase: 'starting' }, does: [start('findConfiguration')] } },
       }
     case 'deciding':
@@ -64,10 +72,10 @@ function startingRow(application: Application): ModelledRow<Application> {
     state: 'starting',
     tags: ['starting'],
     ports: [...always, 'findConfiguration'],
-    shows: { place: home, user: undefined, configuration: undefined },
+    shows: { place: home, user: undefined, configuration: undefined, warnings: warnings[application.warned] },
     on: {
       'the configuration is complete': {
-        to: { ...application, phase: 'deciding' },
+        to: { ...application, phase: 'deciding', warned: 'of a value' },
         does: [
           logWarnings('showSeverityLevels is no yes or no: ignored'),
           call('applyConfiguration', { configuration }),
@@ -78,7 +86,10 @@ function startingRow(application: Application): ModelledRow<Application> {
           start('session', { token: 'kept' }),
         ],
       },
-      'the configuration lacks something': { to: misconfigured, does: [logWarnings('runtime-config.json: 404')] },
+      'the configuration lacks something': {
+        to: { ...misconfigured, warned: 'of a file' },
+        does: [logWarnings('runtime-config.json: 404')],
+      },
       'the configuration cannot be had': { to: misconfigured },
     },
   }
@@ -96,13 +107,13 @@ function runningRow(
   { state, tags, runs }: Part,
   own: ModelledRow<Application>['on'],
 ): ModelledRow<Application> {
-  const { place, user } = application
+  const { place, user, warned } = application
   const tells = (...does: readonly Effect[]): ModelledOutcome<Application> => ({ to: application, does })
   return {
     state: { running: state },
     tags,
     ports: [...always, ...running, ...runs],
-    shows: { place: places[place], user: user && users[user], configuration },
+    shows: { place: places[place], user: user && users[user], configuration, warnings: warnings[warned] },
     on: {
       'ana is signed in': opens(application, 'ana'),
       'ana is signed in under another name': opens(application, 'renamed'),
@@ -128,6 +139,7 @@ function opens(application: Application, user: keyof typeof users): ModelledOutc
     to: { ...application, phase: 'signedIn', user },
     does: [
       tell('drafts', { type: 'drafts.changeOwner', owner: users[user].username }),
+      tell('notifications', { type: 'notifications.changeOwner', owner: users[user].username }),
       tell('navigation', { type: 'navigation.admit' }),
       start('workspace', { user: users[user], configuration, preferences, place: places[application.place] }),
     ],
@@ -193,6 +205,8 @@ function whileSignedIn(application: Application): ModelledRow<Application>['on']
       to: application,
       does: [tell('preferences', { type: 'preferences.change', change: { pageSize: 50 } })],
     },
+    // A change whose asker has gone may have happened: what is on screen may be out of date.
+    'a change ends unheard': { to: application, does: [tell('workspace', { type: 'workspace.refetch' })] },
     'the connection is back': {
       to: application,
       does: [tell('workspace', { type: 'workspace.refresh' }), tell('session', { type: 'session.retry' })],
@@ -200,12 +214,14 @@ function whileSignedIn(application: Application): ModelledRow<Application>['on']
   }
 }
 
-const beginning: Application = { phase: 'starting', place: 'home', user: undefined }
+const beginning: Application = { phase: 'starting', place: 'home', user: undefined, warned: 'of nothing' }
 
 export const walk = defineWalk({
   machine: appMachine,
   contexts: { preferences: { preferences } },
-  observe: ({ place, user, configuration: known }: AppContext) => ({ place, user, configuration: known }),
+  observe: ({ place, user, configuration: known, warnings: said }: AppContext) => ({
+    place, user, configuration: known, warnings: said,
+  }),
   starts: {
     'a visit': {
       input: { preferences: defaultPreferences, place: home, token: 'kept' },
@@ -245,6 +261,7 @@ export const walk = defineWalk({
     'the connection is lost': hear('connectivity', { type: 'connection.lost' }),
     'the connection is back': hear('connectivity', { type: 'connection.restored' }),
     'a call is answered': hear('apiActivity', { type: 'api.answered' }),
+    'a change ends unheard': hear('apiActivity', { type: 'api.changedUnheard' }),
     'a call gets no answer': hear('apiActivity', { type: 'api.unreachable' }),
     'a call gets 401': hear('apiActivity', { type: 'api.unauthorized', token: 'kept' }),
     'a call gets 500': hear('apiActivity', { type: 'api.serverFailed', detail: 'database is down' }),

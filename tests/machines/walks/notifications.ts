@@ -18,65 +18,81 @@ const goes = ({ key }: { key: string }) => ({ type: 'notification.gone', key })
 export const walk = defineWalk({
   machine: notificationsMachine,
   nameOf: (_, { message }: { message: { text: string } }) => message.text,
-  observe: ({ open, log }: NotificationsContext) => ({
+  observe: ({ open, log, owner }: NotificationsContext) => ({
     open: open.map(({ message }) => message.text),
     newest: log[0]?.message.text,
+    owner,
   }),
-  starts: { 'a page': { to: name([], undefined, 'logClosed') } },
+  starts: { 'a page': { to: name({ open: [], newest: undefined, state: 'logClosed', owner: undefined }) } },
   cases: {
     'a success comes': send({ type: 'notifications.show', message: messages.Saved }),
     'an error comes': send({ type: 'notifications.show', message: messages.Failed }),
     'a line for the log comes': send({ type: 'notifications.log', messages: [messages.Ignored] }),
     'the success goes': hear('Saved', goes),
     'the error goes': hear('Failed', goes),
-    'all are dismissed': send({ type: 'notifications.dismissAll' }),
+    'ana signs in': send({ type: 'notifications.changeOwner', owner: 'ana' }),
+    'bob signs in': send({ type: 'notifications.changeOwner', owner: 'bob' }),
     'the log is opened': send({ type: 'notifications.openLog' }),
     'the log is closed': send({ type: 'notifications.closeLog' }),
   },
   rows: table(),
 })
 
-function name(open: readonly Shown[], newest: Logged | undefined, state: string): string {
-  return `${open.join(' then ') || 'none'} open, ${newest ?? 'nothing'} newest, ${state}`
+interface Screen {
+  readonly open: readonly Shown[]
+  readonly newest: Logged | undefined
+  readonly state: 'logClosed' | 'logOpen'
+  readonly owner: 'ana' | 'bob' | undefined
+}
+
+function name({ open, newest, state, owner }: Screen): string {
+  return `${open.join(' then ') || 'none'} open, ${newest ?? 'nothing'} newest, ${state}, for ${owner ?? 'nobody'}`
 }
 
 function table(): Record<string, Row<string, string>> {
   const rows: Record<string, Row<string, string>> = {}
   for (const open of [[], ['Saved'], ['Failed'], ['Saved', 'Failed'], ['Failed', 'Saved']] satisfies Shown[][]) {
     for (const newest of [undefined, 'Saved', 'Failed', 'Ignored'] as const) {
-      if (newest === undefined && open.length > 0) continue
-      for (const state of ['logClosed', 'logOpen']) rows[name(open, newest, state)] = row(open, newest, state)
+      for (const owner of [undefined, 'ana', 'bob'] as const) {
+        // What shows is in the log, unless another person has come since.
+        if (newest === undefined && open.length > 0 && owner === undefined) continue
+        for (const state of ['logClosed', 'logOpen'] as const) {
+          const screen = { open, newest, state, owner }
+          rows[name(screen)] = row(screen)
+        }
+      }
     }
   }
   return rows
 }
 
-function row(open: readonly Shown[], newest: Logged | undefined, state: string): Row<string, string> {
+function row(screen: Screen): Row<string, string> {
+  const { open, newest, state, owner } = screen
   const comes = (text: Shown): { to: string; does: Effect[] } =>
     open.includes(text)
-      ? { to: name(open, text, state), does: [tell(text, { type: 'notification.repeat' })] }
+      ? { to: name({ ...screen, newest: text }), does: [tell(text, { type: 'notification.repeat' })] }
       : {
-          to: name([...open, text], text, state),
+          to: name({ ...screen, open: [...open, text], newest: text }),
           does: [start(text, { key: expect.any(String) as string, message: messages[text] })],
         }
-  const leaves = (text: Shown) => name(open.filter((other) => other !== text), newest, state)
+  const leaves = (text: Shown) => name({ ...screen, open: open.filter((other) => other !== text) })
+  const takes = (person: 'ana' | 'bob') =>
+    name({ ...screen, owner: person, newest: owner === undefined || owner === person ? newest : undefined })
   return {
     state,
     ports: open,
-    shows: { open, newest },
+    shows: { open, newest, owner },
     on: {
       'a success comes': comes('Saved'),
       'an error comes': comes('Failed'),
-      'a line for the log comes': name(open, 'Ignored', state),
+      'a line for the log comes': name({ ...screen, newest: 'Ignored' }),
       ...(open.includes('Saved') ? { 'the success goes': leaves('Saved') } : {}),
       ...(open.includes('Failed') ? { 'the error goes': leaves('Failed') } : {}),
-      'all are dismissed': {
-        to: name(open, newest, state),
-        does: open.map((text) => tell(text, { type: 'notification.dismiss' })),
-      },
+      'ana signs in': takes('ana'),
+      'bob signs in': takes('bob'),
       ...(state === 'logClosed'
-        ? { 'the log is opened': name(open, newest, 'logOpen') }
-        : { 'the log is closed': name(open, newest, 'logClosed') }),
+        ? { 'the log is opened': name({ ...screen, state: 'logOpen' }) }
+        : { 'the log is closed': name({ ...screen, state: 'logClosed' }) }),
     },
   }
 }

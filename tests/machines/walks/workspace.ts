@@ -51,6 +51,7 @@ function incidentPage(key: string, pk: number | undefined, text: string): Page {
   }
 }
 
+const refetchesStore = tell('incidents', { type: 'incidents.refetch' })
 const refreshesStore = tell('incidents', { type: 'incidents.refresh' })
 
 /** What was done elsewhere shows in the list at once, not only after the next interval. */
@@ -85,6 +86,7 @@ function pageRows(): RegionRows {
   for (const name of placeNames) {
     const { state, runs, refreshes } = pages[name]
     const refreshed: Outcome<string> = { to: name, does: [refreshesStore, ...refreshes] }
+    const refetched: Outcome<string> = { to: name, does: [refetchesStore, ...refreshes] }
     rows[name] = {
       state,
       ports: runs === undefined ? [] : [runs],
@@ -93,6 +95,7 @@ function pageRows(): RegionRows {
         ...Object.fromEntries(placeNames.map((to) => [`moves to ${to}`, moves(name, to)])),
         'the interval has passed': refreshed,
         'is refreshed': refreshed,
+        'is fetched anew': refetched,
       },
     }
   }
@@ -168,6 +171,7 @@ export const walk = defineWalk({
       placeNames.map((name) => [`moves to ${name}`, send({ type: 'workspace.move', place: places[name] })]),
     ),
     'is refreshed': send({ type: 'workspace.refresh' }),
+    'is fetched anew': send({ type: 'workspace.refetch' }),
     'the interval has passed': hear('autoUpdate', { type: 'autoUpdate.due' }),
     'another method is chosen': hear('autoUpdate', { type: 'autoUpdate.chosen', method: 'never' }),
     'the list is turned': hear('incidents', { type: 'incidents.turned', cursor: 'abc', pageSize: 50 }),
