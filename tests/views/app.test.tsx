@@ -34,7 +34,7 @@ describe('start-up', () => {
     const current = later<User>()
     const { outside, happens } = await renderApp({ answers: { fetchCurrentUser: () => current.promise } })
     expect(screen.getByText('Loading...')).toBeTruthy()
-    expect(screen.queryByRole('heading')).toBeNull()
+    expect(heading()).toBe('Argus')
     expect(outside.askedOf('fetchIncidentPage')).toEqual([])
     await happens(() => current.settle(ana))
     expect(heading()).toBe('Incidents')
