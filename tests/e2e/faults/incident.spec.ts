@@ -109,28 +109,36 @@ for (const [place, match, card] of [
   ['acknowledgements', places.acknowledgements, 'Acknowledgements'],
 ] as const) {
   test.describe(`the ${place} of an incident`, () => {
-    for (const { name, fault, body, words, isServerError, console } of answeredFaults) {
-      test(`meet ${name}: the rest of the page shows, and they come afterwards`, async ({ page, house }) => {
-        const screen = screenOf(page)
-        house.expectConsole(console)
-        const pk = await house.report({ description })
-        await house.happen(pk, { action: 'acknowledge', description: 'Looking into it' })
-        await house.breakDown({ ...fault, match })
-        await house.enter(page, `/incidents/${pk}/`)
-        await expect(screen.message(`Failed to get ${place} of incident ${pk}: ${body}`)).toBeVisible()
-        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
-        await expect(page.getByRole('heading', { name: `${pk}: ${description}` })).toBeVisible()
-        await expect(screen.button('Close incident')).toBeEnabled()
-        await showsNoMarkup(page)
-        const sameDocument = await neverReloaded(page)
+    test('meet one fault after the other: the rest of the page shows, and they come afterwards', async ({ page, house }) => {
+      const screen = screenOf(page)
+      const pk = await house.report({ description })
+      await house.happen(pk, { action: 'acknowledge', description: 'Looking into it' })
+      await house.breakDown({ kind: 'status', status: 400, match })
+      house.expectConsole(/status of 400/)
+      await house.enter(page, `/incidents/${pk}/`)
+      await expect(screen.message(`Failed to get ${place} of incident ${pk}: `)).toBeVisible()
+      const sameDocument = await neverReloaded(page)
+      for (const { name, fault, body, words, isServerError, console } of answeredFaults) {
+        await test.step(name, async () => {
+          house.expectConsole(console)
+          await house.repair()
+          await house.breakDown({ ...fault, match })
+          await passes(page, refreshInterval)
+          await expect(screen.message(`Failed to get ${place} of incident ${pk}: ${body}`)).toBeVisible()
+          await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+          await expect(page.getByRole('heading', { name: `${pk}: ${description}` })).toBeVisible()
+          await expect(screen.button('Close incident')).toBeEnabled()
+          await expect(page.getByRole('list', { name: card })).toHaveCount(0)
+          await showsNoMarkup(page)
+        })
+      }
 
-        await house.repair()
-        await passes(page, refreshInterval)
-        await expect(page.getByRole('list', { name: card })).toBeVisible()
-        await expect(page.getByText('Looking into it')).toBeVisible()
-        await sameDocument()
-      })
-    }
+      await house.repair()
+      await passes(page, refreshInterval)
+      await expect(page.getByRole('list', { name: card })).toBeVisible()
+      await expect(page.getByText('Looking into it')).toBeVisible()
+      await sameDocument()
+    })
 
     test('hold entries that cannot be read: they are counted, and the rest shows', async ({ page, house }) => {
       const pk = await house.report({ description })

@@ -137,19 +137,28 @@ test.describe('signing in', () => {
     await expect(rows).toHaveCount(25)
   }
 
-  for (const { name, fault, body, words, isServerError, console } of answeredFaults) {
-    test(`meets ${name}: says so, keeps what was typed, and works afterwards`, async ({ page, house }) => {
-      house.expectConsole(console)
-      await house.breakDown({ ...fault, match: places.signIn })
-      const { screen, sameDocument } = await tries(page, house)
-      const refusal = name === '403' ? 'Wrong username or password' : `Failed to sign in: ${body}`
-      await expect(screen.message(refusal)).toBeVisible()
-      await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
-      await showsNoMarkup(page)
-      await triesAgain(page, house)
-      await sameDocument()
-    })
-  }
+  test('meets one fault after the other: says so, keeps what was typed, and works afterwards', async ({ page, house }) => {
+    const screen = screenOf(page)
+    await page.goto(`${house.url}/login`)
+    const sameDocument = await neverReloaded(page)
+    await screen.login.username.fill('operator')
+    await screen.login.password.fill('operator')
+    for (const { name, fault, body, words, isServerError, console } of answeredFaults) {
+      await test.step(name, async () => {
+        house.expectConsole(console)
+        await house.breakDown({ ...fault, match: places.signIn })
+        await screen.login.submit.click()
+        const refusal = name === '403' ? 'Wrong username or password' : `Failed to sign in: ${body}`
+        await expect(screen.message(refusal)).toBeVisible()
+        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+        await showsNoMarkup(page)
+        await expect(screen.login.submit).toBeEnabled()
+        await house.repair()
+      })
+    }
+    await triesAgain(page, house)
+    await sameDocument()
+  })
 
   test('with a wrong password: says so and keeps what was typed', async ({ page, house }) => {
     house.expectConsole(/status of 400/)
@@ -196,28 +205,40 @@ test.describe('signing in', () => {
 })
 
 test.describe('the login methods', () => {
-  for (const { name, fault, words, isServerError, console } of answeredFaults) {
-    test(`meet ${name}: the form alone is there and works`, async ({ page, house }) => {
-      const screen = screenOf(page)
-      house.expectConsole(console)
-      await house.breakDown({ ...fault, match: places.methods })
-      await page.goto(`${house.url}/login`)
-      await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
-      await expect(page.getByRole('button', { name: /^Login with/ })).toHaveCount(0)
-      await showsNoMarkup(page)
-      await screen.login.username.fill('operator')
-
-      // A 404 is an answer: that server has no other methods.
-      if (name !== '404') {
+  test('meet one fault after the other: the form alone is there, and they come afterwards', async ({ page, house }) => {
+    const screen = screenOf(page)
+    const answered = answeredFaults.filter(({ name }) => name !== '404')
+    await house.breakDown({ kind: 'status', status: 400, match: places.methods })
+    house.expectConsole(/status of 400/)
+    await page.goto(`${house.url}/login`)
+    await screen.login.username.fill('operator')
+    for (const { name, fault, words, isServerError, console } of answered) {
+      await test.step(name, async () => {
+        house.expectConsole(console)
         await house.repair()
+        await house.breakDown({ ...fault, match: places.methods })
+        await house.forgetCalls()
         await passes(page, 30_000)
-        await expect(screen.button('Login with OAuth2')).toBeVisible()
-        await expect(screen.login.username).toHaveValue('operator')
-      }
-      await screen.login.fill('operator')
-      await expect(screen.rows).toHaveCount(25)
-    })
-  }
+        await expect.poll(house.calls).toContainEqual(expect.stringMatching(/login-methods\/ \d/))
+        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+        await expect(page.getByRole('button', { name: /^Login with/ })).toHaveCount(0)
+        await showsNoMarkup(page)
+      })
+    }
+    await house.repair()
+    await passes(page, 30_000)
+    await expect(screen.button('Login with OAuth2')).toBeVisible()
+    await expect(screen.login.username).toHaveValue('operator')
+  })
+
+  test('are unknown to the server: the form alone is there, and works', async ({ page, house }) => {
+    house.expectConsole(/status of 404/)
+    await house.breakDown({ kind: 'status', status: 404, match: places.methods })
+    await page.goto(`${house.url}/login`)
+    await screenOf(page).login.fill('operator')
+    await expect(screenOf(page).rows).toHaveCount(25)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
 
   test('cannot be reached: the banner shows, what is typed stays, and they come afterwards', async ({ page, house }) => {
     const screen = screenOf(page)
