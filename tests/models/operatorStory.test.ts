@@ -11,8 +11,10 @@ describe('the paths through the operator\u2019s story', () => {
       }),
     ),
   )
-  const told = Object.entries(operatorStory.config.states ?? {}).flatMap(([state, { on = {} }]) =>
-    Object.entries(on).map(([event, target]) => `${state} -- ${event} -> ${String(target)}`),
+  const told = Object.values(operatorStory.states).flatMap(({ key, on }) =>
+    Object.entries(on).flatMap(([event, transitions]) =>
+      transitions.map(({ target = [] }) => `${key} -- ${event} -> ${target.map((state) => state.key).join(', ')}`),
+    ),
   )
 
   it.each(told)('take the step %s', (step) => {
