@@ -49,6 +49,7 @@ export type AppEvent =
   | { type: 'navigation.moved'; place: Place }
   | { type: 'navigation.tokenFound'; token: string }
   | { type: 'workspace.prefers'; change: Partial<Preferences> }
+  | { type: 'workspace.goes'; to: string; replace: boolean }
 
 /** The root. Only here do siblings hear of each other. */
 export const appMachine = setup({
@@ -124,6 +125,11 @@ export const appMachine = setup({
     changePreferences: sendTo('preferences', (_, { change }: { change: Partial<Preferences> }) => ({
       type: 'preferences.change',
       change,
+    })),
+    go: sendTo('navigation', (_, { to, replace }: { to: string; replace: boolean }) => ({
+      type: 'navigation.go',
+      to,
+      replace,
     })),
     moveWorkspace: sendTo('workspace', (_, { place }: { place: Place }) => ({ type: 'workspace.move', place })),
     refreshWorkspace: sendTo('workspace', { type: 'workspace.refresh' }),
@@ -225,6 +231,7 @@ export const appMachine = setup({
                 { type: 'moveWorkspace', params: theEvent },
               ],
             },
+            'workspace.goes': { actions: { type: 'go', params: theEvent } },
             'workspace.prefers': { actions: { type: 'changePreferences', params: theEvent } },
             'connection.restored': { actions: ['refreshWorkspace', 'retrySession'] },
           },

@@ -1,7 +1,7 @@
 /** The incident store and the page of it that is on screen (specification, sections 2 to 4; decisions, Store). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { toFault, wasAnswered } from './domain/fault.ts'
-import type { IncidentFilter } from './domain/filter.ts'
+import type { IncidentQuery } from './domain/incidentQuery.ts'
 import { change, emptyStore, loadAll, modify, type IncidentStore } from './domain/incidentStore.ts'
 import type { Incident, IncidentChange } from './domain/incident.ts'
 import { failureMessage } from './domain/message.ts'
@@ -10,9 +10,7 @@ import { theError, theEvent, theOutput } from './parameters.ts'
 import { fetchIncidentPage, type PageRequest } from './ports.ts'
 import { loneActor, showing, type LoneActorEvents } from './system.ts'
 
-export interface IncidentsInput {
-  readonly filter: IncidentFilter
-  readonly timeframeHours: number
+export interface IncidentsInput extends IncidentQuery {
   readonly pageSize: PageSize
   readonly cursor: string | undefined
   readonly withLevels: boolean
@@ -38,6 +36,8 @@ export type IncidentsEvent =
   | { type: 'incidents.refresh' }
   /** Something was written: what is on its way is out of date. */
   | { type: 'incidents.refetch' }
+  /** The list is asked for something else. */
+  | { type: 'incidents.ask'; query: IncidentQuery }
   | { type: 'incidents.showNext' }
   | { type: 'incidents.showPrevious' }
   | { type: 'incidents.showFirst' }
@@ -66,6 +66,9 @@ export const incidentsMachine = setup({
     goNext: assign(({ context }) => ({ request: { ...context.request, cursor: context.next } })),
     goPrevious: assign(({ context }) => ({ request: { ...context.request, cursor: context.previous } })),
     goFirst: assign(({ context }) => ({ request: { ...context.request, cursor: undefined } })),
+    askQuery: assign(({ context }, { query }: { query: IncidentQuery }) => ({
+      request: { ...context.request, ...query, cursor: undefined },
+    })),
     resizePage: assign(({ context }, { pageSize }: { pageSize: PageSize }) => ({
       request: { ...context.request, pageSize, cursor: undefined },
     })),
@@ -187,6 +190,10 @@ export const incidentsMachine = setup({
     },
   },
   on: {
+    'incidents.ask': {
+      target: '.loading.brief',
+      actions: [{ type: 'askQuery', params: theEvent }, 'tellTurned'],
+    },
     'incidents.showNext': { guard: 'hasNext', target: '.loading.brief', actions: ['goNext', 'tellTurned'] },
     'incidents.showPrevious': {
       guard: 'hasPrevious',

@@ -4,6 +4,7 @@ import { autoUpdateMachine } from './autoUpdate.ts'
 import { clockMachine } from './clock.ts'
 import { connectivityMachine } from './connectivity.ts'
 import { draftsMachine } from './drafts.ts'
+import { filterMachine } from './filter.ts'
 import { incidentMachine } from './incident.ts'
 import { incidentListMachine } from './incidentList.ts'
 import { incidentsMachine } from './incidents.ts'
@@ -12,6 +13,7 @@ import { navigationMachine } from './navigation.ts'
 import { notificationMachine } from './notification.ts'
 import { notificationsMachine } from './notifications.ts'
 import { preferencesMachine } from './preferences.ts'
+import { selectionMachine } from './selection.ts'
 import { sessionMachine } from './session.ts'
 import { shellMachine } from './shell.ts'
 import { signOffMachine } from './signOff.ts'
@@ -40,6 +42,8 @@ export const charts: readonly RegisteredChart[] = [
   { id: 'workspace', machine: workspaceMachine },
   { id: 'incidents', machine: incidentsMachine },
   { id: 'autoUpdate', machine: autoUpdateMachine },
+  { id: 'filter', machine: filterMachine },
+  { id: 'selection', machine: selectionMachine },
   { id: 'incidentList', machine: incidentListMachine },
   { id: 'incident', machine: incidentMachine },
   { id: 'signOff', machine: signOffMachine },

@@ -1,10 +1,12 @@
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate'
 import type { Configuration, PartialConfiguration } from './domain/configuration.ts'
-import type { Incident } from './domain/incident.ts'
+import type { Incident, SourceSystem } from './domain/incident.ts'
 import type { Metadata } from './domain/metadata.ts'
 import type { IncidentFilter } from './domain/filter.ts'
+import type { IncidentQuery } from './domain/incidentQuery.ts'
 import type { IncidentPage, PageSize } from './domain/page.ts'
 import type { Preferences } from './domain/preferences.ts'
+import type { SavedFilter } from './domain/savedFilter.ts'
 import type { Place } from './domain/route.ts'
 import type { IncidentEvent, Story } from './domain/story.ts'
 import type { LoginMethod, User } from './domain/user.ts'
@@ -112,9 +114,7 @@ export const storePreferences = promisePort<void, { preferences: Preferences }>(
 
 // ---- incidents ----------------------------------------------------------------------------------------------------
 
-export interface PageRequest {
-  readonly filter: IncidentFilter
-  readonly timeframeHours: number
+export interface PageRequest extends IncidentQuery {
   readonly pageSize: PageSize
   /** Undefined: the first page. */
   readonly cursor: string | undefined
@@ -124,6 +124,19 @@ export interface PageRequest {
 
 /** GET /api/v1/incidents/. */
 export const fetchIncidentPage = promisePort<IncidentPage, PageRequest>('fetchIncidentPage')
+// ---- saved filters ------------------------------------------------------------------------------------------------
+
+/** GET /api/v1/notificationprofiles/filters/. */
+export const fetchFilters = promisePort<readonly SavedFilter[]>('fetchFilters')
+/** POST /api/v1/notificationprofiles/filters/. */
+export const createFilter = promisePort<SavedFilter, { name: string; filter: IncidentFilter }>('createFilter')
+/** PUT /api/v1/notificationprofiles/filters/{pk}/. */
+export const updateFilter = promisePort<SavedFilter, SavedFilter>('updateFilter')
+/** DELETE /api/v1/notificationprofiles/filters/{pk}/. */
+export const deleteFilter = promisePort<void, { pk: number; name: string }>('deleteFilter')
+/** GET /api/v1/incidents/metadata/ -> the source systems. */
+export const fetchSourceSystems = promisePort<readonly SourceSystem[]>('fetchSourceSystems')
+
 /** GET /api/v1/incidents/{id}/. */
 export const fetchIncident = promisePort<Incident, { pk: number }>('fetchIncident')
 /** GET /api/v1/incidents/{id}/events/ and .../acks/. */

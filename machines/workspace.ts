@@ -2,16 +2,19 @@
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
 import type { Configuration } from './domain/configuration.ts'
+import { isSameQuery, queryAddress, queryOfAddress, type IncidentQuery } from './domain/incidentQuery.ts'
 import type { Metadata } from './domain/metadata.ts'
 import type { PageSize } from './domain/page.ts'
 import type { AutoUpdateMethod, Preferences } from './domain/preferences.ts'
 import { routeOf, type Place } from './domain/route.ts'
 import type { User } from './domain/user.ts'
+import { filterMachine, type FilterInput } from './filter.ts'
 import { incidentMachine, type IncidentInput } from './incident.ts'
 import { incidentListMachine } from './incidentList.ts'
 import { incidentsMachine, type IncidentsInput } from './incidents.ts'
 import { theEvent, theOutput } from './parameters.ts'
 import { fetchMetadata } from './ports.ts'
+import { selectionMachine } from './selection.ts'
 
 export interface WorkspaceInput {
   readonly user: User
@@ -22,6 +25,8 @@ export interface WorkspaceInput {
 
 export interface WorkspaceContext extends WorkspaceInput {
   readonly metadata: Metadata | undefined
+  /** What the list is asked for. */
+  readonly query: IncidentQuery
 }
 
 export type WorkspaceEvent =
@@ -29,6 +34,12 @@ export type WorkspaceEvent =
   /** Everything on screen is fetched again, at once: by hand, or as the connection is back. */
   | { type: 'workspace.refresh' }
   | { type: 'autoUpdate.due' }
+  /** A control of the filter changed: a step of its own in the history. */
+  | { type: 'filter.changed'; query: IncidentQuery }
+  /** A search was typed: it takes the place of the one before it in the history. */
+  | { type: 'filter.searched'; query: IncidentQuery }
+  /** The filter follows the address. */
+  | { type: 'filter.adopted'; query: IncidentQuery }
   | { type: 'autoUpdate.chosen'; method: AutoUpdateMethod }
   | { type: 'incidents.turned'; cursor: string | undefined; pageSize: PageSize }
 
@@ -41,6 +52,8 @@ export const workspaceMachine = setup({
     children: {} as {
       incidents: 'incidents'
       autoUpdate: 'autoUpdate'
+      filter: 'filter'
+      selection: 'selection'
       incidentList: 'incidentList'
       incident: 'incident'
       fetchMetadata: 'fetchMetadata'
@@ -49,6 +62,8 @@ export const workspaceMachine = setup({
   actors: {
     incidents: incidentsMachine,
     autoUpdate: autoUpdateMachine,
+    filter: filterMachine,
+    selection: selectionMachine,
     incidentList: incidentListMachine,
     incident: incidentMachine,
     fetchMetadata,
@@ -56,6 +71,27 @@ export const workspaceMachine = setup({
   actions: {
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
     takeMetadata: assign((_, metadata: Metadata) => ({ metadata })),
+    takeQuery: assign((_, { query }: { query: IncidentQuery }) => ({ query })),
+    askStore: sendTo('incidents', (_, { query }: { query: IncidentQuery }) => ({ type: 'incidents.ask', query })),
+    clearSelection: sendTo('selection', { type: 'selection.clear' }),
+    followAddress: sendTo('filter', ({ context }) => ({
+      type: 'filter.adopt',
+      query: queryOfAddress(context.place.search) ?? context.query,
+    })),
+    tellAddress: sendParent(({ context }) => ({
+      type: 'workspace.goes',
+      to: context.place.path + queryAddress(context.query),
+      replace: false,
+    })),
+    tellAddressInPlace: sendParent(({ context }) => ({
+      type: 'workspace.goes',
+      to: context.place.path + queryAddress(context.query),
+      replace: true,
+    })),
+    tellQuery: sendParent((_, { query: { filter, timeframeHours } }: { query: IncidentQuery }) => ({
+      type: 'workspace.prefers',
+      change: { filter, timeframeHours },
+    })),
     refreshStore: sendTo('incidents', { type: 'incidents.refresh' }),
     refreshList: sendTo('incidentList', { type: 'incidentList.refresh' }),
     refreshIncident: sendTo('incident', { type: 'incident.refresh' }),
@@ -70,6 +106,9 @@ export const workspaceMachine = setup({
   },
   guards: {
     isList: ({ context }) => routeOf(context.place.path).name === 'incidents',
+    isListWithQuery: ({ context }) => asksList(context.place),
+    isSameListWithQuery: ({ context }, { place }: { place: Place }) =>
+      pageKey(place) === pageKey(context.place) && asksList(place),
     isIncident: ({ context }) => routeOf(context.place.path).name === 'incident',
     isSamePage: ({ context }, { place }: { place: Place }) => pageKey(place) === pageKey(context.place),
   },
@@ -81,6 +120,8 @@ export const workspaceMachine = setup({
   invoke: [
     { src: 'incidents', id: 'incidents', systemId: 'incidents', input: storeInput },
     { src: 'autoUpdate', id: 'autoUpdate', systemId: 'autoUpdate', input: autoUpdateInput },
+    { src: 'filter', id: 'filter', systemId: 'filter', input: filterInput },
+    { src: 'selection', id: 'selection', systemId: 'selection' },
   ],
   states: {
     page: {
@@ -90,7 +131,8 @@ export const workspaceMachine = setup({
         choosing: {
           description: 'Looks which page the place is.',
           always: [
-            { guard: 'isList', target: 'incidentList' },
+            { guard: 'isListWithQuery', target: 'incidentList', actions: 'followAddress' },
+            { guard: 'isList', target: 'incidentList', actions: 'tellAddressInPlace' },
             { guard: 'isIncident', target: 'incident' },
             { target: 'elsewhere' },
           ],
@@ -102,6 +144,34 @@ export const workspaceMachine = setup({
           on: {
             'autoUpdate.due': { actions: ['refreshStore', 'refreshList'] },
             'workspace.refresh': { actions: ['refreshStore', 'refreshList'] },
+            'workspace.move': [
+              {
+                guard: { type: 'isSameListWithQuery', params: theEvent },
+                actions: [{ type: 'takePlace', params: theEvent }, 'followAddress'],
+              },
+              {
+                guard: { type: 'isSamePage', params: theEvent },
+                actions: [{ type: 'takePlace', params: theEvent }, 'tellAddressInPlace'],
+              },
+              { target: 'choosing', actions: { type: 'takePlace', params: theEvent } },
+            ],
+            'filter.changed': {
+              actions: [
+                { type: 'takeQuery', params: theEvent },
+                { type: 'askStore', params: theEvent },
+                { type: 'tellQuery', params: theEvent },
+                'clearSelection',
+                'tellAddress',
+              ],
+            },
+            'filter.searched': {
+              actions: [
+                { type: 'takeQuery', params: theEvent },
+                { type: 'askStore', params: theEvent },
+                'clearSelection',
+                'tellAddressInPlace',
+              ],
+            },
           },
         },
         incident: {
@@ -152,6 +222,14 @@ export const workspaceMachine = setup({
     },
   },
   on: {
+    'filter.adopted': {
+      actions: [
+        { type: 'takeQuery', params: theEvent },
+        { type: 'askStore', params: theEvent },
+        { type: 'tellQuery', params: theEvent },
+        'clearSelection',
+      ],
+    },
     'autoUpdate.chosen': { actions: { type: 'tellChosen', params: theEvent } },
     'incidents.turned': { actions: { type: 'tellTurned', params: theEvent } },
   },
@@ -160,12 +238,36 @@ export const workspaceMachine = setup({
 export type WorkspaceRef = ActorRefFrom<typeof workspaceMachine>
 
 function opened({ input }: { input: WorkspaceInput }): WorkspaceContext {
-  return { ...input, metadata: undefined }
+  return { ...input, metadata: undefined, query: askedAtFirst(input) }
 }
 
+/** The address wins over what is remembered; a search is never remembered. */
+function askedAtFirst({ place, preferences }: WorkspaceInput): IncidentQuery {
+  return (asksList(place) ? queryOfAddress(place.search) : undefined) ?? rememberedQuery(preferences)
+}
+
+function rememberedQuery({ filter, timeframeHours }: Preferences): IncidentQuery {
+  return { filter, timeframeHours, search: '' }
+}
+
+/** A remembered cursor is a place in the remembered list, and in no other. */
 function storeInput({ context }: { context: WorkspaceContext }): IncidentsInput {
-  const { filter, timeframeHours, pageSize, cursor } = context.preferences
-  return { filter, timeframeHours, pageSize, cursor, withLevels: context.configuration.showSeverityLevels }
+  const { preferences, query, configuration } = context
+  return {
+    ...query,
+    pageSize: preferences.pageSize,
+    cursor: isSameQuery(query, rememberedQuery(preferences)) ? preferences.cursor : undefined,
+    withLevels: configuration.showSeverityLevels,
+  }
+}
+
+function filterInput({ context }: { context: WorkspaceContext }): FilterInput {
+  return { query: context.query }
+}
+
+/** Whether a place is the list and says what it is asked for. */
+function asksList(place: Place): boolean {
+  return routeOf(place.path).name === 'incidents' && queryOfAddress(place.search) !== undefined
 }
 
 function autoUpdateInput({ context }: { context: WorkspaceContext }): AutoUpdateInput {
