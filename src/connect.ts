@@ -2,6 +2,7 @@ import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown }
 import { appMachine, type AppInput } from '../machines/app.ts'
 import { connectivityMachine } from '../machines/connectivity.ts'
 import type { Configuration } from '../machines/domain/configuration.ts'
+import { filterMachine } from '../machines/filter.ts'
 import { incidentMachine } from '../machines/incident.ts'
 import { incidentListMachine } from '../machines/incidentList.ts'
 import { incidentsMachine } from '../machines/incidents.ts'
@@ -23,6 +24,7 @@ import { createMetadataCalls } from './api/metadata.ts'
 import { listenToNetwork } from './api/network.ts'
 import { createOtherTabs } from './api/otherTabs.ts'
 import { unregisterServiceWorkers } from './api/serviceWorkers.ts'
+import { createSavedFilterCalls } from './api/savedFilters.ts'
 import { createSessionCalls } from './api/session.ts'
 import { createPreferenceStorage } from './api/storage.ts'
 import { createStoryCalls } from './api/story.ts'
@@ -49,6 +51,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const session = createSessionCalls(client)
   const incidents = createIncidentCalls(client)
   const events = createEventCalls(client)
+  const savedFilters = createSavedFilterCalls(client)
   const { fetchStory } = createStoryCalls(client)
   const { fetchMetadata } = createMetadataCalls(client)
 
@@ -69,6 +72,15 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
     actors: {
       incidents: incidentsMachine.provide({
         actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) },
+      }),
+      filter: filterMachine.provide({
+        actors: {
+          fetchFilters: callWithoutInput(savedFilters.fetchFilters),
+          createFilter: call(savedFilters.createFilter),
+          updateFilter: call(savedFilters.updateFilter),
+          deleteFilter: call(savedFilters.deleteFilter),
+          fetchSourceSystems: callWithoutInput(incidents.fetchSourceSystems),
+        },
       }),
       incidentList: incidentListMachine.provide({ actors: { incident } }),
       incident,

@@ -10,7 +10,7 @@ import type { LocationCommand } from '../../../machines/ports.ts'
 const asking = [
   'findConfiguration', 'requestToken', 'fetchCurrentUser', 'requestLogout', 'fetchLoginMethods', 'probeServer',
   'storePreferences', 'fetchIncidentPage', 'fetchIncident', 'fetchStory', 'closeIncident', 'reopenIncident',
-  'fetchMetadata', 'copyAddress',
+  'fetchMetadata', 'copyAddress', 'fetchFilters', 'createFilter', 'updateFilter', 'deleteFilter', 'fetchSourceSystems',
 ] as const
 type Asking = (typeof asking)[number]
 
