@@ -34,8 +34,6 @@ export type IncidentsEvent =
   | LoneActorEvents['incidents']
   /** The time has come: ignored while an answer is awaited. */
   | { type: 'incidents.refresh' }
-  /** Something was written: what is on its way is out of date. */
-  | { type: 'incidents.refetch' }
   /** The list is asked for something else. */
   | { type: 'incidents.ask'; query: IncidentQuery }
   | { type: 'incidents.showNext' }

@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { appMachine } from './app.ts'
 import { autoUpdateMachine } from './autoUpdate.ts'
+import { bulkMachine } from './bulk.ts'
 import { clockMachine } from './clock.ts'
 import { connectivityMachine } from './connectivity.ts'
 import { draftsMachine } from './drafts.ts'
@@ -44,6 +45,7 @@ export const charts: readonly RegisteredChart[] = [
   { id: 'autoUpdate', machine: autoUpdateMachine },
   { id: 'filter', machine: filterMachine },
   { id: 'selection', machine: selectionMachine },
+  { id: 'bulk', machine: bulkMachine },
   { id: 'incidentList', machine: incidentListMachine },
   { id: 'incident', machine: incidentMachine },
   { id: 'signOff', machine: signOffMachine },

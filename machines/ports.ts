@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate'
+import type { BulkOperation, BulkOutcome } from './domain/bulk.ts'
 import type { Configuration, PartialConfiguration } from './domain/configuration.ts'
 import type { Incident, SourceSystem } from './domain/incident.ts'
 import type { Metadata } from './domain/metadata.ts'
@@ -149,3 +150,20 @@ export const reopenIncident = promisePort<IncidentEvent, { pk: number }>('reopen
 export const fetchMetadata = promisePort<Metadata>('fetchMetadata')
 /** Puts the absolute address of a path of this site on the clipboard. */
 export const copyAddress = promisePort<void, { path: string }>('copyAddress')
+
+// ---- many incidents at once ---------------------------------------------------------------------------------------
+
+export interface BulkRequest {
+  readonly operation: Exclude<BulkOperation, 'createTicket'>
+  /** At most 100. */
+  readonly pks: readonly number[]
+  /** The message or the ticket URL; '' where there is none. */
+  readonly text: string
+}
+
+/** POST /api/v2/incidents/events/bulk/, .../acks/bulk/ or .../ticket_url/bulk/. */
+export const changeIncidents = promisePort<BulkOutcome, BulkRequest>('changeIncidents')
+/** PUT /api/v2/incidents/{id}/automatic-ticket/ -> the ticket's address. */
+export const createTicket = promisePort<string, { pk: number }>('createTicket')
+/** GET /api/v1/incidents/ of these incidents alone: what became of a call that was never answered. */
+export const fetchChosenIncidents = promisePort<readonly Incident[], { pks: readonly number[] }>('fetchChosenIncidents')

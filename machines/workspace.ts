@@ -1,6 +1,7 @@
 /** What a signed-in person has: the store, the auto-update, the page they are on (design: what lives how long). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
+import { bulkMachine } from './bulk.ts'
 import type { Configuration } from './domain/configuration.ts'
 import { isSameQuery, queryAddress, queryOfAddress, type IncidentQuery } from './domain/incidentQuery.ts'
 import type { Metadata } from './domain/metadata.ts'
@@ -41,6 +42,9 @@ export type WorkspaceEvent =
   /** The filter follows the address. */
   | { type: 'filter.adopted'; query: IncidentQuery }
   | { type: 'autoUpdate.chosen'; method: AutoUpdateMethod }
+  /** A run over: what was ticked is done with. */
+  | { type: 'bulk.finished' }
+  | { type: 'bulk.reselected'; pks: readonly number[] }
   | { type: 'incidents.turned'; cursor: string | undefined; pageSize: PageSize }
 
 /** Lives as long as the session: signing out ends every timer and request below it by itself. */
@@ -54,6 +58,7 @@ export const workspaceMachine = setup({
       autoUpdate: 'autoUpdate'
       filter: 'filter'
       selection: 'selection'
+      bulk: 'bulk'
       incidentList: 'incidentList'
       incident: 'incident'
       fetchMetadata: 'fetchMetadata'
@@ -64,6 +69,7 @@ export const workspaceMachine = setup({
     autoUpdate: autoUpdateMachine,
     filter: filterMachine,
     selection: selectionMachine,
+    bulk: bulkMachine,
     incidentList: incidentListMachine,
     incident: incidentMachine,
     fetchMetadata,
@@ -74,6 +80,10 @@ export const workspaceMachine = setup({
     takeQuery: assign((_, { query }: { query: IncidentQuery }) => ({ query })),
     askStore: sendTo('incidents', (_, { query }: { query: IncidentQuery }) => ({ type: 'incidents.ask', query })),
     clearSelection: sendTo('selection', { type: 'selection.clear' }),
+    replaceSelection: sendTo('selection', (_, { pks }: { pks: readonly number[] }) => ({
+      type: 'selection.replace',
+      pks,
+    })),
     followAddress: sendTo('filter', ({ context }) => ({
       type: 'filter.adopt',
       query: queryOfAddress(context.place.search) ?? context.query,
@@ -122,6 +132,7 @@ export const workspaceMachine = setup({
     { src: 'autoUpdate', id: 'autoUpdate', systemId: 'autoUpdate', input: autoUpdateInput },
     { src: 'filter', id: 'filter', systemId: 'filter', input: filterInput },
     { src: 'selection', id: 'selection', systemId: 'selection' },
+    { src: 'bulk', id: 'bulk', systemId: 'bulk' },
   ],
   states: {
     page: {
@@ -230,6 +241,8 @@ export const workspaceMachine = setup({
         'clearSelection',
       ],
     },
+    'bulk.finished': { actions: 'clearSelection' },
+    'bulk.reselected': { actions: { type: 'replaceSelection', params: theEvent } },
     'autoUpdate.chosen': { actions: { type: 'tellChosen', params: theEvent } },
     'incidents.turned': { actions: { type: 'tellTurned', params: theEvent } },
   },

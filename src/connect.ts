@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate'
 import { appMachine, type AppInput } from '../machines/app.ts'
+import { bulkMachine } from '../machines/bulk.ts'
 import { connectivityMachine } from '../machines/connectivity.ts'
 import type { Configuration } from '../machines/domain/configuration.ts'
 import { filterMachine } from '../machines/filter.ts'
@@ -14,6 +15,7 @@ import { sessionMachine } from '../machines/session.ts'
 import { signOffMachine } from '../machines/signOff.ts'
 import { workspaceMachine } from '../machines/workspace.ts'
 import type { BuildEnvironment } from './api/buildEnvironment.ts'
+import { createBulkCalls } from './api/bulk.ts'
 import { createClient } from './api/client.ts'
 import { copyText } from './api/clipboard.ts'
 import { findConfiguration } from './api/configuration.ts'
@@ -28,6 +30,7 @@ import { createSavedFilterCalls } from './api/savedFilters.ts'
 import { createSessionCalls } from './api/session.ts'
 import { createPreferenceStorage } from './api/storage.ts'
 import { createStoryCalls } from './api/story.ts'
+import { createTicketCalls } from './api/tickets.ts'
 import { createTokenKeeper } from './api/token.ts'
 
 export interface ConnectedApp {
@@ -53,6 +56,8 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const events = createEventCalls(client)
   const savedFilters = createSavedFilterCalls(client)
   const { fetchStory } = createStoryCalls(client)
+  const bulk = createBulkCalls(client)
+  const tickets = createTicketCalls(client)
   const { fetchMetadata } = createMetadataCalls(client)
 
   const signOff = signOffMachine.provide({
@@ -80,6 +85,13 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
           updateFilter: call(savedFilters.updateFilter),
           deleteFilter: call(savedFilters.deleteFilter),
           fetchSourceSystems: callWithoutInput(incidents.fetchSourceSystems),
+        },
+      }),
+      bulk: bulkMachine.provide({
+        actors: {
+          changeIncidents: call(bulk.changeIncidents),
+          createTicket: call(tickets.createTicket),
+          fetchChosenIncidents: call(incidents.fetchChosenIncidents),
         },
       }),
       incidentList: incidentListMachine.provide({ actors: { incident } }),

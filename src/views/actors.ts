@@ -69,6 +69,9 @@ export const useWorkspace = () => useSelector(useApp(), (snapshot) => snapshot.c
 
 export const useIncidents = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidents)
 export const useAutoUpdate = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.autoUpdate)
+/** Which rows are ticked. */
+export const useSelection = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.selection)
+export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.bulk)
 export const useIncidentList = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidentList)
 /** The incident of the incident page. */
 export const usePageIncident = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incident)

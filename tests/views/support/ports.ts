@@ -11,6 +11,7 @@ const asking = [
   'findConfiguration', 'requestToken', 'fetchCurrentUser', 'requestLogout', 'fetchLoginMethods', 'probeServer',
   'storePreferences', 'fetchIncidentPage', 'fetchIncident', 'fetchStory', 'closeIncident', 'reopenIncident',
   'fetchMetadata', 'copyAddress', 'fetchFilters', 'createFilter', 'updateFilter', 'deleteFilter', 'fetchSourceSystems',
+  'changeIncidents', 'createTicket', 'fetchChosenIncidents',
 ] as const
 type Asking = (typeof asking)[number]
 
