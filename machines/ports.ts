@@ -5,6 +5,7 @@ import type { Incident, SourceSystem } from './domain/incident.ts'
 import type { Metadata } from './domain/metadata.ts'
 import type { IncidentFilter } from './domain/filter.ts'
 import type { IncidentQuery } from './domain/incidentQuery.ts'
+import type { LiveChange } from './domain/liveChange.ts'
 import type { IncidentPage, PageSize } from './domain/page.ts'
 import type { Preferences } from './domain/preferences.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
@@ -95,6 +96,20 @@ export type ApiActivity =
 export const apiActivity = callbackPort<EventObject>('apiActivity')
 /** GET /api/: asks whether the server answers at all. */
 export const probeServer = promisePort<Metadata>('probeServer')
+/**
+ * The live connection to `<backendWSUrl>/open/`: sends SocketEvent, takes SocketCommand. One connection per invocation;
+ * it is closed when the invocation ends.
+ */
+export const socket = callbackPort<SocketCommand>('socket')
+export type SocketCommand = { type: 'socket.subscribe' } | { type: 'socket.close' }
+export type SocketEvent =
+  | { type: 'socket.opened' }
+  | { type: 'socket.subscribed' }
+  /** Some messages at once, in order, as many as came within one frame of the screen. */
+  | { type: 'socket.told'; changes: readonly LiveChange[]; unreadable: number }
+  | { type: 'socket.closed' }
+  /** It never opened. */
+  | { type: 'socket.failed' }
 /** The browser's own word: sends `network.online` and `network.offline`. */
 export const network = callbackPort<EventObject>('network')
 export type NetworkEvent = { type: 'network.online' } | { type: 'network.offline' }
