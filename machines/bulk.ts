@@ -57,11 +57,11 @@ export const bulkMachine = setup({
   actors: { textEntry: textEntryMachine, changeIncidents, createTicket, fetchChosenIncidents },
   actions: {
     begin: assign((_, { operation, pks }: { operation: BulkOperation; pks: readonly number[] }) => ({
+      ...nothingYet(),
       operation,
       pks,
-      text: '',
-      ledger: emptyLedger,
     })),
+    forgetRun: assign(nothingYet),
     takeText: assign((_, output: TextEntryOutput) => ({ text: output.submitted ? output.value : '' })),
     askFailedAgain: assign(({ context }) => ({ pks: failedIncidents(context.ledger) })),
     plan: assign(({ context: { operation, text, pks }, self }) => {
@@ -125,6 +125,7 @@ export const bulkMachine = setup({
   states: {
     idle: {
       description: 'Nothing is under way.',
+      entry: 'forgetRun',
       on: {
         'bulk.begin': [
           {
