@@ -6,6 +6,7 @@ import type { SourceSystem } from './domain/incident.ts'
 import { isSameFilter, isSameQuery, type IncidentQuery } from './domain/incidentQuery.ts'
 import { failureWords } from './domain/message.ts'
 import { byName, type SavedFilter } from './domain/savedFilter.ts'
+import { isFilterTag } from './domain/tag.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
 import { createFilter, deleteFilter, fetchFilters, fetchSourceSystems, updateFilter } from './ports.ts'
 import { draftOf, loneActor, showing } from './system.ts'
@@ -26,11 +27,22 @@ export interface FilterContext {
   readonly chosen: number | undefined
   /** The name under which a filter is being created. */
   readonly name: string
+  /** The filter that is being saved or deleted: what is chosen may change on the way. */
+  readonly target: SavedFilter | undefined
+  /** The unfinished texts in the fields for tags and sources. */
+  readonly typedTag: string
+  readonly typedSource: string
+  /** What was entered as tags and is none. */
+  readonly droppedTags: readonly string[]
 }
 
 export type FilterEvent =
   | { type: 'filter.change'; change: Partial<IncidentFilter> }
   | { type: 'filter.changeTimeframe'; hours: number }
+  /** All tags, those that were there before included. What is not key=value is dropped. */
+  | { type: 'filter.enterTags'; tags: readonly string[] }
+  | { type: 'filter.typeTag'; text: string }
+  | { type: 'filter.typeSource'; text: string }
   | { type: 'filter.search'; text: string }
   /** What the address asks for: a link, Back or Forward. */
   | { type: 'filter.adopt'; query: IncidentQuery }
@@ -74,6 +86,15 @@ export const filterMachine = setup({
     changeTimeframe: assign(({ context }, { hours }: { hours: number }) => ({
       query: { ...context.query, timeframeHours: hours },
     })),
+    changeTags: assign(({ context }, { tags }: { tags: readonly string[] }) => ({
+      query: { ...context.query, filter: { ...context.query.filter, tags: filterTags(tags) } },
+    })),
+    noteDropped: assign((_, { tags }: { tags: readonly string[] }) => ({
+      droppedTags: tags.map((tag) => tag.trim()).filter((tag) => tag !== '' && !isFilterTag(tag)),
+    })),
+    forgetDropped: assign({ droppedTags: [] }),
+    typeTag: assign((_, { text }: { text: string }) => ({ typedTag: text })),
+    typeSource: assign((_, { text }: { text: string }) => ({ typedSource: text })),
     changeSearch: assign(({ context }, { text }: { text: string }) => ({ query: { ...context.query, search: text } })),
     adoptQuery: assign((_, { query }: { query: IncidentQuery }) => ({ query })),
     chooseFilter: assign(({ context }, { pk }: { pk: number }) => {
@@ -87,16 +108,18 @@ export const filterMachine = setup({
     })),
     takeSourceSystems: assign((_, sourceSystems: readonly SourceSystem[]) => ({ sourceSystems })),
     takeCreated: assign(({ context }, created: SavedFilter) => ({
-      saved: byName([...context.saved, created]),
+      saved: byName([...context.saved.filter(({ pk }) => pk !== created.pk), created]),
       chosen: created.pk,
     })),
     takeUpdated: assign(({ context }, updated: SavedFilter) => ({
       saved: byName([...context.saved.filter(({ pk }) => pk !== updated.pk), updated]),
     })),
     dropDeleted: assign(({ context }) => ({
-      saved: context.saved.filter(({ pk }) => pk !== context.chosen),
-      chosen: undefined,
+      saved: context.saved.filter(({ pk }) => pk !== context.target?.pk),
+      chosen: context.chosen === context.target?.pk ? undefined : context.chosen,
     })),
+    aimAtChosen: assign(({ context }) => ({ target: chosenFilter(context) })),
+    aimAtScreen: assign(({ context }) => ({ target: asOnScreen(context) })),
     takeName: assign((_, output: TextEntryOutput) => ({ name: output.submitted ? output.value : '' })),
     dropNameDraft: sendTo(drafts, { type: 'drafts.drop', key: nameDraft }),
     tellChanged: sendParent(({ context }) => ({ type: 'filter.changed', query: context.query })),
@@ -105,7 +128,7 @@ export const filterMachine = setup({
     sayCreated: sendTo(notifications, showing({ severity: 'success', text: 'Created filter' })),
     sayUpdated: sendTo(notifications, showing({ severity: 'success', text: 'Updated filter' })),
     sayDeleted: sendTo(notifications, ({ context }) =>
-      showing({ severity: 'warning', text: `Deleted filter ${chosenFilter(context)?.name ?? ''}` }),
+      showing({ severity: 'warning', text: `Deleted filter ${context.target?.name ?? ''}` }),
     ),
     sayFailed: sendTo(
       notifications,
@@ -118,6 +141,9 @@ export const filterMachine = setup({
   },
   guards: {
     isOtherQuery: ({ context }, { query }: { query: IncidentQuery }) => !isSameQuery(query, context.query),
+    isOtherTags: ({ context }, { tags }: { tags: readonly string[] }) =>
+      !isSameFilter({ ...context.query.filter, tags: filterTags(tags) }, context.query.filter),
+    isText: (_, { text }: { text: string }) => text !== '',
     isSaved: ({ context }, { pk }: { pk: number }) => context.saved.some((filter) => filter.pk === pk),
     isChosen: ({ context }) => context.chosen !== undefined,
     isModified: ({ context }) => isFilterModified(context),
@@ -134,10 +160,21 @@ export const filterMachine = setup({
       description: 'What the list is asked for.',
       initial: 'settled',
       states: {
-        settled: { description: 'The list is asked for what is on screen.' },
+        settled: {
+          description: 'The list is asked for what is on screen.',
+          on: { 'filter.search': { target: 'typing', actions: { type: 'changeSearch', params: theEvent } } },
+        },
         typing: {
           description: 'The person types a search; it is asked once the typing rests.',
           after: { searchPause: { target: 'settled', actions: 'tellSearched' } },
+          // Re-entered here, not from above: that would start the other regions over too.
+          on: {
+            'filter.search': {
+              target: 'typing',
+              reenter: true,
+              actions: { type: 'changeSearch', params: theEvent },
+            },
+          },
         },
       },
       on: {
@@ -149,11 +186,26 @@ export const filterMachine = setup({
           target: '.settled',
           actions: [{ type: 'changeTimeframe', params: theEvent }, 'tellChanged'],
         },
-        'filter.search': {
-          target: '.typing',
-          reenter: true,
-          actions: { type: 'changeSearch', params: theEvent },
-        },
+        'filter.enterTags': [
+          {
+            guard: { type: 'isOtherTags', params: theEvent },
+            target: '.settled',
+            actions: [
+              { type: 'changeTags', params: theEvent },
+              { type: 'noteDropped', params: theEvent },
+              'tellChanged',
+            ],
+          },
+          { actions: { type: 'noteDropped', params: theEvent } },
+        ],
+        'filter.typeTag': [
+          {
+            guard: { type: 'isText', params: theEvent },
+            actions: [{ type: 'typeTag', params: theEvent }, 'forgetDropped'],
+          },
+          { actions: { type: 'typeTag', params: theEvent } },
+        ],
+        'filter.typeSource': { actions: { type: 'typeSource', params: theEvent } },
         'filter.adopt': {
           guard: { type: 'isOtherQuery', params: theEvent },
           target: '.settled',
@@ -164,7 +216,7 @@ export const filterMachine = setup({
           target: '.settled',
           actions: [{ type: 'chooseFilter', params: theEvent }, 'tellChanged'],
         },
-        'filter.unselect': { guard: 'isChosen', actions: 'unselect' },
+        'filter.unselect': { actions: 'unselect' },
       },
     },
     saved: {
@@ -220,8 +272,8 @@ export const filterMachine = setup({
           description: 'Nothing is being kept or deleted.',
           on: {
             'filter.create': { target: 'naming' },
-            'filter.save': { guard: 'isModified', target: 'updating' },
-            'filter.delete': { guard: 'isChosen', target: 'confirming' },
+            'filter.save': { guard: 'isModified', target: 'updating', actions: 'aimAtScreen' },
+            'filter.delete': { guard: 'isChosen', target: 'confirming', actions: 'aimAtChosen' },
           },
         },
         naming: {
@@ -256,12 +308,12 @@ export const filterMachine = setup({
           },
         },
         updating: {
-          description: 'The chosen filter is given what is on screen.',
+          description: 'The filter is given what was on screen.',
           tags: ['busy'],
           invoke: {
             src: 'updateFilter',
             id: 'updateFilter',
-            input: changedFilter,
+            input: targetFilter,
             onDone: { target: 'idle', actions: [{ type: 'takeUpdated', params: theOutput }, 'sayUpdated'] },
             onError: { target: 'idle', actions: { type: 'sayFailed', params: updating } },
           },
@@ -280,7 +332,7 @@ export const filterMachine = setup({
           invoke: {
             src: 'deleteFilter',
             id: 'deleteFilter',
-            input: chosenPk,
+            input: deletedFilter,
             onDone: { target: 'idle', actions: ['sayDeleted', 'dropDeleted'] },
             onError: { target: 'idle', actions: { type: 'sayFailed', params: deleting } },
           },
@@ -304,7 +356,17 @@ export function isFilterModified(context: FilterContext): boolean {
 }
 
 function withQuery({ input }: { input: FilterInput }): FilterContext {
-  return { query: input.query, sourceSystems: [], saved: [], chosen: undefined, name: '' }
+  return {
+    query: input.query,
+    sourceSystems: [],
+    saved: [],
+    chosen: undefined,
+    name: '',
+    target: undefined,
+    typedTag: '',
+    typedSource: '',
+    droppedTags: [],
+  }
 }
 
 function nameEntry({ self }: { self: AnyActorRef }): TextEntryInput {
@@ -315,12 +377,25 @@ function newFilter({ context }: { context: FilterContext }) {
   return { name: context.name, filter: context.query.filter }
 }
 
-function changedFilter({ context }: { context: FilterContext }): SavedFilter {
-  return { pk: context.chosen ?? 0, name: chosenFilter(context)?.name ?? '', filter: context.query.filter }
+/** The chosen filter with what is on screen. */
+function asOnScreen(context: FilterContext): SavedFilter | undefined {
+  const chosen = chosenFilter(context)
+  return chosen === undefined ? undefined : { ...chosen, filter: context.query.filter }
 }
 
-function chosenPk({ context }: { context: FilterContext }) {
-  return { pk: context.chosen ?? 0, name: chosenFilter(context)?.name ?? '' }
+function targetFilter({ context }: { context: FilterContext }): SavedFilter {
+  if (context.target === undefined) throw new TypeError('no filter to save or delete')
+  return context.target
+}
+
+function deletedFilter(scope: { context: FilterContext }) {
+  const { pk, name } = targetFilter(scope)
+  return { pk, name }
+}
+
+/** Those that are key=value, each once. */
+function filterTags(tags: readonly string[]): readonly string[] {
+  return [...new Set(tags.map((tag) => tag.trim()).filter(isFilterTag))]
 }
 
 function fetching(scope: { event: { error: unknown } }) {

@@ -39,8 +39,10 @@ export const selectionMachine = setup({
     clear: assign({ ticked: new Set<number>(), anchor: undefined }),
   },
   guards: {
-    isEmpty: ({ context }) => context.ticked.size === 0,
-    isFilled: ({ context }) => context.ticked.size > 0,
+    isLast: ({ context }, { pk }: { pk: number }) => without(context.ticked, [pk]).size === 0,
+    isRest: ({ context }, { page }: { page: readonly number[] }) => without(context.ticked, page).size === 0,
+    isEmpty: (_, { page }: { page: readonly number[] }) => page.length === 0,
+    isNothing: (_, { pks }: { pks: readonly number[] }) => pks.length === 0,
   },
 }).createMachine({
   id: 'selection',
@@ -50,22 +52,36 @@ export const selectionMachine = setup({
   states: {
     empty: {
       description: 'No row is ticked.',
-      always: { guard: 'isFilled', target: 'selecting' },
     },
     selecting: {
       description: 'At least one row is ticked: bulk actions are on offer.',
       tags: ['selecting'],
-      always: { guard: 'isEmpty', target: 'empty' },
     },
   },
   on: {
-    'selection.tick': { actions: { type: 'tick', params: theEvent } },
-    'selection.untick': { actions: { type: 'untick', params: theEvent } },
-    'selection.extend': { actions: { type: 'extend', params: theEvent } },
-    'selection.tickPage': { actions: { type: 'tickPage', params: theEvent } },
-    'selection.untickPage': { actions: { type: 'untickPage', params: theEvent } },
-    'selection.replace': { actions: { type: 'replace', params: theEvent } },
-    'selection.clear': { actions: 'clear' },
+    'selection.tick': { target: '.selecting', actions: { type: 'tick', params: theEvent } },
+    'selection.untick': [
+      { guard: { type: 'isLast', params: theEvent }, target: '.empty', actions: { type: 'untick', params: theEvent } },
+      { actions: { type: 'untick', params: theEvent } },
+    ],
+    'selection.extend': { target: '.selecting', actions: { type: 'extend', params: theEvent } },
+    'selection.tickPage': [
+      { guard: { type: 'isEmpty', params: theEvent } },
+      { target: '.selecting', actions: { type: 'tickPage', params: theEvent } },
+    ],
+    'selection.untickPage': [
+      {
+        guard: { type: 'isRest', params: theEvent },
+        target: '.empty',
+        actions: { type: 'untickPage', params: theEvent },
+      },
+      { actions: { type: 'untickPage', params: theEvent } },
+    ],
+    'selection.replace': [
+      { guard: { type: 'isNothing', params: theEvent }, target: '.empty', actions: 'clear' },
+      { target: '.selecting', actions: { type: 'replace', params: theEvent } },
+    ],
+    'selection.clear': { target: '.empty', actions: 'clear' },
   },
 })
 
