@@ -289,7 +289,7 @@ function fails(failure: Fault): Case {
 const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
 
 /** Chunk by chunk; what is closed already is left out; a cut stops the run. */
-export const inChunks = walkOf({
+export const closing = walkOf({
   operation: 'close',
   groups: { hundred, 'one more': [101] },
   leftOut: [{ pk: 102, reason: 'already closed' }],
@@ -315,7 +315,7 @@ export const inChunks = walkOf({
 })
 
 /** Only what the answer says of an incident counts, and a server that breaks may have done anything. */
-export const withMixedAnswers = walkOf({
+export const acknowledging = walkOf({
   operation: 'acknowledge',
   groups: { first: [1], second: [2], third: [3] },
   leftOut: [],
