@@ -133,6 +133,7 @@ export const appMachine = setup({
     })),
     moveWorkspace: sendTo('workspace', (_, { place }: { place: Place }) => ({ type: 'workspace.move', place })),
     refreshWorkspace: sendTo('workspace', { type: 'workspace.refresh' }),
+    reconnectWorkspace: sendTo('workspace', { type: 'workspace.reconnect' }),
     sayServerFailed: sendTo(notifications, (_, { detail }: { detail: string }) =>
       showing({ severity: 'error', text: `Api Server Error: ${detail}` }),
     ),
@@ -233,7 +234,7 @@ export const appMachine = setup({
             },
             'workspace.goes': { actions: { type: 'go', params: theEvent } },
             'workspace.prefers': { actions: { type: 'changePreferences', params: theEvent } },
-            'connection.restored': { actions: ['refreshWorkspace', 'retrySession'] },
+            'connection.restored': { actions: ['refreshWorkspace', 'reconnectWorkspace', 'retrySession'] },
           },
         },
       },

@@ -14,6 +14,7 @@ import { navigationMachine } from './navigation.ts'
 import { notificationMachine } from './notification.ts'
 import { notificationsMachine } from './notifications.ts'
 import { preferencesMachine } from './preferences.ts'
+import { realtimeMachine } from './realtime.ts'
 import { selectionMachine } from './selection.ts'
 import { sessionMachine } from './session.ts'
 import { shellMachine } from './shell.ts'
@@ -43,6 +44,7 @@ export const charts: readonly RegisteredChart[] = [
   { id: 'workspace', machine: workspaceMachine },
   { id: 'incidents', machine: incidentsMachine },
   { id: 'autoUpdate', machine: autoUpdateMachine },
+  { id: 'realtime', machine: realtimeMachine },
   { id: 'filter', machine: filterMachine },
   { id: 'selection', machine: selectionMachine },
   { id: 'bulk', machine: bulkMachine },

@@ -1,6 +1,8 @@
 import type { ActorRef, AnyActorRef, Snapshot } from 'xstate'
 import type { Incident, IncidentChange } from './domain/incident.ts'
 import type { IncidentStore } from './domain/incidentStore.ts'
+import type { LiveChange } from './domain/liveChange.ts'
+import type { Holder } from './domain/liveList.ts'
 import type { Message } from './domain/message.ts'
 import type { Preferences } from './domain/preferences.ts'
 
@@ -19,6 +21,11 @@ export interface LoneActorEvents {
     | { type: 'incidents.change'; pk: number; change: IncidentChange }
     /** Something was written: what is on its way is out of date. */
     | { type: 'incidents.refetch' }
+    /** The live connection told of changes. */
+    | { type: 'incidents.merge'; changes: readonly LiveChange[] }
+    /** Somebody is busy with the rows on screen, or no longer is. */
+    | { type: 'incidents.hold'; by: Holder }
+    | { type: 'incidents.release'; by: Holder }
 }
 
 export type LoneActorId = keyof LoneActorEvents

@@ -34,7 +34,13 @@ export type WorkspaceEvent =
   | { type: 'workspace.move'; place: Place }
   /** Everything on screen is fetched again, at once: by hand, or as the connection is back. */
   | { type: 'workspace.refresh' }
+  /** The network is back: what was given up for its sake is tried again. */
+  | { type: 'workspace.reconnect' }
   | { type: 'autoUpdate.due' }
+  /** Changes come by themselves from now on; what came before is fetched. */
+  | { type: 'autoUpdate.connected' }
+  /** Rows that are busy with somebody, but are gone by the last word. */
+  | { type: 'incidents.departed'; pks: readonly number[] }
   /** A control of the filter changed: a step of its own in the history. */
   | { type: 'filter.changed'; query: IncidentQuery }
   /** A search was typed: it takes the place of the one before it in the history. */
@@ -79,6 +85,12 @@ export const workspaceMachine = setup({
     takeMetadata: assign((_, metadata: Metadata) => ({ metadata })),
     takeQuery: assign((_, { query }: { query: IncidentQuery }) => ({ query })),
     askStore: sendTo('incidents', (_, { query }: { query: IncidentQuery }) => ({ type: 'incidents.ask', query })),
+    refetchStore: sendTo('incidents', { type: 'incidents.refetch' }),
+    reconnect: sendTo('autoUpdate', { type: 'autoUpdate.reconnect' }),
+    untickDeparted: sendTo('selection', (_, { pks }: { pks: readonly number[] }) => ({
+      type: 'selection.untickPage',
+      page: pks,
+    })),
     clearSelection: sendTo('selection', { type: 'selection.clear' }),
     replaceSelection: sendTo('selection', (_, { pks }: { pks: readonly number[] }) => ({
       type: 'selection.replace',
@@ -115,6 +127,7 @@ export const workspaceMachine = setup({
     })),
   },
   guards: {
+    hasDeparted: (_, { pks }: { pks: readonly number[] }) => pks.length > 0,
     isList: ({ context }) => routeOf(context.place.path).name === 'incidents',
     isListWithQuery: ({ context }) => asksList(context.place),
     isSameListWithQuery: ({ context }, { place }: { place: Place }) =>
@@ -243,6 +256,12 @@ export const workspaceMachine = setup({
     },
     'bulk.finished': { actions: 'clearSelection' },
     'bulk.reselected': { actions: { type: 'replaceSelection', params: theEvent } },
+    'workspace.reconnect': { actions: 'reconnect' },
+    'autoUpdate.connected': { actions: 'refetchStore' },
+    'incidents.departed': {
+      guard: { type: 'hasDeparted', params: theEvent },
+      actions: { type: 'untickDeparted', params: theEvent },
+    },
     'autoUpdate.chosen': { actions: { type: 'tellChosen', params: theEvent } },
     'incidents.turned': { actions: { type: 'tellTurned', params: theEvent } },
   },
@@ -287,6 +306,8 @@ function autoUpdateInput({ context }: { context: WorkspaceContext }): AutoUpdate
   return {
     method: context.preferences.autoUpdateMethod,
     intervalSeconds: context.configuration.defaultAutoRefreshInterval,
+    withRealtime: context.configuration.enableWebsocketSupport,
+    maxRetries: context.configuration.realtimeServiceMaxRetries,
   }
 }
 

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate'
 import { appMachine, type AppInput } from '../machines/app.ts'
 import { bulkMachine } from '../machines/bulk.ts'
+import { autoUpdateMachine } from '../machines/autoUpdate.ts'
 import { connectivityMachine } from '../machines/connectivity.ts'
 import type { Configuration } from '../machines/domain/configuration.ts'
 import { filterMachine } from '../machines/filter.ts'
@@ -9,8 +10,9 @@ import { incidentListMachine } from '../machines/incidentList.ts'
 import { incidentsMachine } from '../machines/incidents.ts'
 import { loginFormMachine } from '../machines/loginForm.ts'
 import { navigationMachine } from '../machines/navigation.ts'
-import type { LocationCommand } from '../machines/ports.ts'
+import type { LocationCommand, SocketCommand } from '../machines/ports.ts'
 import { preferencesMachine } from '../machines/preferences.ts'
+import { realtimeMachine } from '../machines/realtime.ts'
 import { sessionMachine } from '../machines/session.ts'
 import { signOffMachine } from '../machines/signOff.ts'
 import { workspaceMachine } from '../machines/workspace.ts'
@@ -28,6 +30,7 @@ import { createOtherTabs } from './api/otherTabs.ts'
 import { unregisterServiceWorkers } from './api/serviceWorkers.ts'
 import { createSavedFilterCalls } from './api/savedFilters.ts'
 import { createSessionCalls } from './api/session.ts'
+import { openLiveConnection } from './api/socket.ts'
 import { createPreferenceStorage } from './api/storage.ts'
 import { createStoryCalls } from './api/story.ts'
 import { createTicketCalls } from './api/tickets.ts'
@@ -73,8 +76,18 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       ),
     },
   })
+  const realtime = realtimeMachine.provide({
+    actors: {
+      socket: fromCallback<SocketCommand, undefined>(({ sendBack, receive }) => {
+        const connection = openLiveConnection(socketPage(page), configuration?.backendWSUrl ?? '', sendBack)
+        receive(connection.handle)
+        return connection.stop
+      }),
+    },
+  })
   const workspace = workspaceMachine.provide({
     actors: {
+      autoUpdate: autoUpdateMachine.provide({ actors: { realtime } }),
       incidents: incidentsMachine.provide({
         actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) },
       }),
@@ -165,6 +178,14 @@ function call<Output, Input extends NonReducibleUnknown>(
 
 function callWithoutInput<Output>(adapter: (signal: AbortSignal) => Promise<Output>) {
   return fromPromise<Output, undefined>(({ signal }) => adapter(signal))
+}
+
+function socketPage(page: Window) {
+  return {
+    requestAnimationFrame: (callback: () => void) => page.requestAnimationFrame(callback),
+    cancelAnimationFrame: (handle: number) => page.cancelAnimationFrame(handle),
+    openSocket: (address: string) => new WebSocket(address),
+  }
 }
 
 function cookiePage(page: Window) {

@@ -27,7 +27,7 @@ export type Answers = {
 const doing = ['applyConfiguration', 'keepToken', 'forgetToken', 'announceSignOut', 'leaveSite'] as const
 
 /** The ports that tell of something by themselves. */
-const telling = ['apiActivity', 'network', 'otherTabs', 'location'] as const
+const telling = ['apiActivity', 'network', 'otherTabs', 'location', 'socket'] as const
 type Telling = (typeof telling)[number]
 
 /** One use of a port. */
