@@ -123,6 +123,22 @@ export type LocationEvent = { type: 'location.changed'; place: Place }
 /** Leaves the site for another page (a federated sign-in). */
 export const leaveSite = effectPort<{ url: string }>('leaveSite')
 
+// ---- keyboard -----------------------------------------------------------------------------------------------------
+
+/** Keys pressed by themselves, outside of fields and dialogs: sends KeyboardEvent. */
+export const keyboard = callbackPort<EventObject>('keyboard')
+export type KeyboardEvent = {
+  type: 'keyboard.pressed'
+  /** As the browser names it, for example 'j' or 'ArrowDown'. */
+  key: string
+  /** The incident whose row has the focus. */
+  pk: number | undefined
+}
+/** Moves the focus to the link of another row; to the first where no row has it. */
+export const focusRow = effectPort<{ to: 'next' | 'previous' }>('focusRow')
+/** Puts the focus into the field that searches the list. */
+export const focusSearch = effectPort<undefined>('focusSearch')
+
 // ---- preferences and drafts ---------------------------------------------------------------------------------------
 
 /** Writes the preferences to local storage. */

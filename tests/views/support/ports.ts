@@ -24,10 +24,10 @@ export type Answers = {
 }
 
 /** The ports that do something at once. */
-const doing = ['applyConfiguration', 'keepToken', 'forgetToken', 'announceSignOut', 'leaveSite'] as const
+const doing = ['applyConfiguration', 'keepToken', 'forgetToken', 'announceSignOut', 'leaveSite', 'focusRow', 'focusSearch'] as const
 
 /** The ports that tell of something by themselves. */
-const telling = ['apiActivity', 'network', 'otherTabs', 'location', 'socket'] as const
+const telling = ['apiActivity', 'network', 'otherTabs', 'location', 'socket', 'keyboard'] as const
 type Telling = (typeof telling)[number]
 
 /** One use of a port. */
