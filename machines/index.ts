@@ -18,6 +18,7 @@ import { realtimeMachine } from './realtime.ts'
 import { selectionMachine } from './selection.ts'
 import { sessionMachine } from './session.ts'
 import { shellMachine } from './shell.ts'
+import { shortcutsMachine } from './shortcuts.ts'
 import { signOffMachine } from './signOff.ts'
 import { textEntryMachine } from './textEntry.ts'
 import { workspaceMachine } from './workspace.ts'
@@ -48,6 +49,7 @@ export const charts: readonly RegisteredChart[] = [
   { id: 'filter', machine: filterMachine },
   { id: 'selection', machine: selectionMachine },
   { id: 'bulk', machine: bulkMachine },
+  { id: 'shortcuts', machine: shortcutsMachine },
   { id: 'incidentList', machine: incidentListMachine },
   { id: 'incident', machine: incidentMachine },
   { id: 'signOff', machine: signOffMachine },

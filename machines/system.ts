@@ -96,6 +96,17 @@ export function knownIncidents(self: AnyActorRef, pks: readonly number[]): Reado
   }))
 }
 
+interface SelectionSnapshot {
+  readonly context: { readonly ticked: ReadonlySet<number> }
+}
+
+/** Which incidents are ticked now. */
+export function tickedIncidents(self: AnyActorRef): ReadonlySet<number> {
+  const selection: { getSnapshot(): SelectionSnapshot } | undefined = self.system.get('selection')
+  if (selection === undefined) throw new LoneActorMissing('selection')
+  return selection.getSnapshot().context.ticked
+}
+
 /** Drafts belong to a person: the key under which a draft of `owner` is kept. */
 export function draftKey(owner: string | undefined, key: string): string {
   return `${owner ?? ''}\n${key}`

@@ -1,8 +1,9 @@
 /** What a signed-in person has: the store, the auto-update, the page they are on (design: what lives how long). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
 import { bulkMachine } from './bulk.ts'
 import type { Configuration } from './domain/configuration.ts'
+import { hasState } from './domain/incident.ts'
 import { isSameQuery, queryAddress, queryOfAddress, type IncidentQuery } from './domain/incidentQuery.ts'
 import type { Metadata } from './domain/metadata.ts'
 import type { PageSize } from './domain/page.ts'
@@ -16,6 +17,8 @@ import { incidentsMachine, type IncidentsInput } from './incidents.ts'
 import { theEvent, theOutput } from './parameters.ts'
 import { fetchMetadata } from './ports.ts'
 import { selectionMachine } from './selection.ts'
+import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
+import { knownIncidents, tickedIncidents } from './system.ts'
 
 export interface WorkspaceInput {
   readonly user: User
@@ -50,6 +53,11 @@ export type WorkspaceEvent =
   | { type: 'autoUpdate.chosen'; method: AutoUpdateMethod }
   /** A run over: what was ticked is done with. */
   | { type: 'bulk.finished' }
+  | { type: 'shortcuts.tick'; pk: number }
+  | { type: 'shortcuts.acknowledge'; pk: number | undefined }
+  | { type: 'shortcuts.signOff'; pk: number | undefined }
+  | { type: 'shortcuts.refresh' }
+  | { type: 'shortcuts.switched'; enabled: boolean }
   | { type: 'bulk.reselected'; pks: readonly number[] }
   | { type: 'incidents.turned'; cursor: string | undefined; pageSize: PageSize }
 
@@ -65,6 +73,7 @@ export const workspaceMachine = setup({
       filter: 'filter'
       selection: 'selection'
       bulk: 'bulk'
+      shortcuts: 'shortcuts'
       incidentList: 'incidentList'
       incident: 'incident'
       fetchMetadata: 'fetchMetadata'
@@ -76,6 +85,7 @@ export const workspaceMachine = setup({
     filter: filterMachine,
     selection: selectionMachine,
     bulk: bulkMachine,
+    shortcuts: shortcutsMachine,
     incidentList: incidentListMachine,
     incident: incidentMachine,
     fetchMetadata,
@@ -113,6 +123,27 @@ export const workspaceMachine = setup({
     tellQuery: sendParent((_, { query: { filter, timeframeHours } }: { query: IncidentQuery }) => ({
       type: 'workspace.prefers',
       change: { filter, timeframeHours },
+    })),
+    toggleTick: sendTo('selection', ({ self }, { pk }: { pk: number }) => ({
+      type: tickedIncidents(self).has(pk) ? 'selection.untick' : 'selection.tick',
+      pk,
+    })),
+    beginAcknowledge: enqueueActions(({ self, enqueue }, { pk }: { pk: number | undefined }) => {
+      const pks = meantPks(self, pk)
+      if (pks.length > 0) enqueue.sendTo('bulk', { type: 'bulk.begin', operation: 'acknowledge', pks })
+    }),
+    beginSignOff: enqueueActions(({ self, enqueue }, { pk }: { pk: number | undefined }) => {
+      const pks = meantPks(self, pk)
+      const [open, ...others] = openStates(self, pks)
+      if (open === undefined || others.length > 0) return
+      enqueue.sendTo('bulk', { type: 'bulk.begin', operation: open ? 'close' : 'reopen', pks })
+    }),
+    takeSwitch: assign(({ context }, { enabled }: { enabled: boolean }) => ({
+      preferences: { ...context.preferences, keyboardShortcuts: enabled },
+    })),
+    tellSwitched: sendParent((_, { enabled }: { enabled: boolean }) => ({
+      type: 'workspace.prefers',
+      change: { keyboardShortcuts: enabled },
     })),
     refreshStore: sendTo('incidents', { type: 'incidents.refresh' }),
     refreshList: sendTo('incidentList', { type: 'incidentList.refresh' }),
@@ -164,8 +195,18 @@ export const workspaceMachine = setup({
         incidentList: {
           description: 'The incident list, fetched again as one arrives: what was done elsewhere shows at once.',
           entry: 'refreshStore',
-          invoke: { src: 'incidentList', id: 'incidentList' },
+          invoke: [
+            { src: 'incidentList', id: 'incidentList' },
+            { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },
+          ],
           on: {
+            'shortcuts.tick': { actions: { type: 'toggleTick', params: theEvent } },
+            'shortcuts.acknowledge': { actions: { type: 'beginAcknowledge', params: theEvent } },
+            'shortcuts.signOff': { actions: { type: 'beginSignOff', params: theEvent } },
+            'shortcuts.refresh': { actions: ['refreshStore', 'refreshList'] },
+            'shortcuts.switched': {
+              actions: [{ type: 'takeSwitch', params: theEvent }, { type: 'tellSwitched', params: theEvent }],
+            },
             'autoUpdate.due': { actions: ['refreshStore', 'refreshList'] },
             'workspace.refresh': { actions: ['refreshStore', 'refreshList'] },
             'workspace.move': [
@@ -295,6 +336,23 @@ function storeInput({ context }: { context: WorkspaceContext }): IncidentsInput 
 
 function filterInput({ context }: { context: WorkspaceContext }): FilterInput {
   return { query: context.query }
+}
+
+function shortcutsInput({ context }: { context: WorkspaceContext }): ShortcutsInput {
+  return { enabled: context.preferences.keyboardShortcuts }
+}
+
+/** A key means the ticked rows, or the one with the focus where none is ticked. */
+function meantPks(self: AnyActorRef, focused: number | undefined): readonly number[] {
+  const ticked = tickedIncidents(self)
+  if (ticked.size > 0) return [...ticked]
+  return focused === undefined ? [] : [focused]
+}
+
+/** The open states of the rows that can be closed and reopened at all: a key means one of them only. */
+function openStates(self: AnyActorRef, pks: readonly number[]): ReadonlySet<boolean> {
+  const known = knownIncidents(self, pks)
+  return new Set([...known.values()].filter(hasState).map(({ open }) => open))
 }
 
 /** Whether a place is the list and says what it is asked for. */

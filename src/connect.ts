@@ -14,6 +14,7 @@ import type { LocationCommand, SocketCommand } from '../machines/ports.ts'
 import { preferencesMachine } from '../machines/preferences.ts'
 import { realtimeMachine } from '../machines/realtime.ts'
 import { sessionMachine } from '../machines/session.ts'
+import { shortcutsMachine } from '../machines/shortcuts.ts'
 import { signOffMachine } from '../machines/signOff.ts'
 import { workspaceMachine } from '../machines/workspace.ts'
 import type { BuildEnvironment } from './api/buildEnvironment.ts'
@@ -23,6 +24,7 @@ import { copyText } from './api/clipboard.ts'
 import { findConfiguration } from './api/configuration.ts'
 import { createEventCalls } from './api/events.ts'
 import { createIncidentCalls } from './api/incidents.ts'
+import { focusRow, focusSearch, listenToKeyboard } from './api/keyboard.ts'
 import { currentPlace, leaveSite, openAddress } from './api/location.ts'
 import { createMetadataCalls } from './api/metadata.ts'
 import { listenToNetwork } from './api/network.ts'
@@ -105,6 +107,15 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
           changeIncidents: call(bulk.changeIncidents),
           createTicket: call(tickets.createTicket),
           fetchChosenIncidents: call(incidents.fetchChosenIncidents),
+        },
+      }),
+      shortcuts: shortcutsMachine.provide({
+        actors: {
+          keyboard: fromCallback<EventObject, undefined>(({ sendBack }) => listenToKeyboard(page.document, sendBack)),
+        },
+        actions: {
+          focusRow: (_, { to }) => focusRow(page.document, to),
+          focusSearch: () => focusSearch(page.document),
         },
       }),
       incidentList: incidentListMachine.provide({ actors: { incident } }),

@@ -56,6 +56,7 @@ const rows: Record<string, Row<string, string>> = combineRegions({ keys: keyRows
 /** Without keys, only the button opens the list. */
 const { 'presses ?': _, ...heard } = rows['off & closed']?.on ?? {}
 const unheard: Row<string, string> = { ...rows['off & closed'], state: { keys: 'off', help: 'closed' }, on: heard }
+const table: Record<string, Row<string, string>> = { ...rows, 'off & closed': unheard }
 
 export const walk = defineWalk({
   machine: shortcutsMachine,
@@ -83,5 +84,5 @@ export const walk = defineWalk({
     'opens the list': send({ type: 'shortcuts.openHelp' }),
     'closes the list': send({ type: 'shortcuts.closeHelp' }),
   },
-  rows: { ...rows, 'off & closed': unheard },
+  rows: table,
 })
