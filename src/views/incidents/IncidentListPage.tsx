@@ -1,4 +1,5 @@
 import { useIncidents, useSelected, useTag } from '../actors.ts'
+import { BulkPanel } from '../bulk/BulkPanel.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { FailedList } from './FailedList.tsx'
 import { IncidentDialog } from './IncidentDialog.tsx'
@@ -15,6 +16,7 @@ export function IncidentListPage() {
       <title>Argus | Incidents</title>
       <ListBar />
       <ListBody />
+      <BulkPanel />
       <ListPagination />
       <IncidentDialog />
     </section>

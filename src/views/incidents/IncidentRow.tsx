@@ -2,7 +2,10 @@ import { memo, type MouseEvent } from 'react'
 import { incidentStatus, type Incident } from '../../../machines/domain/incident.ts'
 import { levelName } from '../../../machines/domain/level.ts'
 import { incidentPath } from '../../../machines/domain/route.ts'
+import type { IncidentsRef } from '../../../machines/incidents.ts'
+import type { SelectionRef } from '../../../machines/selection.ts'
 import type { IncidentListRef } from '../../../machines/incidentList.ts'
+import { RowTick } from '../bulk/RowTick.tsx'
 import classes from './IncidentTable.module.css'
 import { RowActions } from './RowActions.tsx'
 import { SeverityMark } from './SeverityMark.tsx'
@@ -16,11 +19,15 @@ export interface IncidentRowProps {
   /** Whether the row glows once, as it came or changed while one was looking elsewhere. */
   readonly isNews: boolean
   readonly showsLevels: boolean
+  readonly isTicked: boolean
   readonly list: IncidentListRef | undefined
+  readonly incidents: IncidentsRef | undefined
+  readonly selection: SelectionRef | undefined
 }
 
 /** One incident in one line. Drawn again only when the incident itself changed, or the relative time in its cell. */
-export const IncidentRow = memo(function IncidentRow({ incident, isNews, showsLevels, list }: IncidentRowProps) {
+export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
+  const { incident, isNews, showsLevels, isTicked, list, incidents, selection } = props
   const view = (event: MouseEvent<HTMLElement>) => {
     if (!isPlainClick(event)) return
     if (isLinkOfItsOwn(event) || isSelecting(event)) return
@@ -29,7 +36,16 @@ export const IncidentRow = memo(function IncidentRow({ incident, isNews, showsLe
     list?.send({ type: 'incidentList.view', pk: incident.pk })
   }
   return (
-    <tr className={classes.row} data-status={incidentStatus(incident)} data-news={isNews || undefined} onClick={view}>
+    <tr
+      className={classes.row}
+      data-status={incidentStatus(incident)}
+      data-news={isNews || undefined}
+      data-ticked={isTicked || undefined}
+      onClick={view}
+    >
+      <td className={classes.tick}>
+        <RowTick pk={incident.pk} isTicked={isTicked} incidents={incidents} selection={selection} />
+      </td>
       <td className={classes.time}>
         <StartTime time={incident.startTime} />
       </td>
@@ -75,9 +91,9 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 }
 
-/** Whether the click met another link than the one that opens the dialog. */
+/** Whether the click met something of its own: another link than the one that opens the dialog, a button, the tick. */
 function isLinkOfItsOwn({ target }: MouseEvent): boolean {
-  const link = target instanceof Element ? target.closest('a, button') : null
+  const link = target instanceof Element ? target.closest('a, button, label') : null
   return link !== null && !link.hasAttribute('data-opens')
 }
 

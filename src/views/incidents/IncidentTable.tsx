@@ -1,4 +1,8 @@
-import { useConfiguration, useIncidentList, useIncidents, usePreferences, useSelected, useTag } from '../actors.ts'
+import {
+  useConfiguration, useIncidentList, useIncidents, usePreferences, useSelected, useSelection, useTag,
+} from '../actors.ts'
+import { PageTick } from '../bulk/PageTick.tsx'
+import { tickedPks } from '../bulk/selectors.ts'
 import { IncidentRow } from './IncidentRow.tsx'
 import classes from './IncidentTable.module.css'
 import { PlaceholderRows } from './PlaceholderRows.tsx'
@@ -34,6 +38,8 @@ export function IncidentTable() {
   const isRefreshing = useTag(incidents, 'refreshing')
   const rowHeight = useSelected(usePreferences(), density)
   const showsLevels = useConfiguration()?.showSeverityLevels === true
+  const selection = useSelection()
+  const ticked = useSelected(selection, tickedPks)
   const shownColumns = showsLevels ? columns : columnsWithoutLevels
   return (
     <table
@@ -45,6 +51,9 @@ export function IncidentTable() {
     >
       <thead className={classes.head} data-loading={isLoading || isRefreshing || undefined}>
         <tr className={classes.headings}>
+          <th scope="col" className={classes.tick}>
+            <PageTick />
+          </th>
           {shownColumns.map(({ name, className }) => (
             <th key={name} scope="col" className={className}>{name}</th>
           ))}
@@ -52,14 +61,17 @@ export function IncidentTable() {
       </thead>
       <tbody>
         {isWaiting
-          ? <PlaceholderRows columns={shownColumns.length} />
+          ? <PlaceholderRows columns={shownColumns.length + 1} />
           : rows.map(({ incident, isNews }) => (
               <IncidentRow
                 key={incident.pk}
                 incident={incident}
                 isNews={isNews}
                 showsLevels={showsLevels}
+                isTicked={ticked?.has(incident.pk) === true}
                 list={list}
+                incidents={incidents}
+                selection={selection}
               />
             ))}
       </tbody>

@@ -2,25 +2,27 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import IconBaselineDensityMedium from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs'
 import IconBaselineDensitySmall from '@tabler/icons-react/dist/esm/icons/IconBaselineDensitySmall.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import type { ReactNode } from 'react'
 import type { AutoUpdateMethod } from '../../../machines/domain/preferences.ts'
 import { useAutoUpdate, useIncidents, usePreferences, useSelected, useTag, useWorkspace } from '../actors.ts'
+import { FilterBar } from '../filter/FilterBar.tsx'
 import { PageHeading } from '../Shell/PageHeading.tsx'
 import { Freshness } from './Freshness.tsx'
 import classes from './ListBar.module.css'
 import { density, methodInEffect } from './selectors.ts'
 
 /** The bar over the table: the heading, the toolbar of the filter, and how fresh the rows are. */
-export function ListBar({ toolbar }: { toolbar?: ReactNode }) {
+export function ListBar() {
   return (
     <header className={classes.bar}>
       <PageHeading>Incidents</PageHeading>
-      <div className={classes.toolbar}>{toolbar}</div>
       <div className={classes.controls}>
         <Freshness />
         <RefreshButton />
         <AutoUpdateChoice />
         <DensityToggle />
+      </div>
+      <div className={classes.toolbar}>
+        <FilterBar />
       </div>
     </header>
   )
