@@ -18,6 +18,8 @@ export interface IncidentRowProps {
   readonly incident: Incident
   /** Whether the row glows once, as it came or changed while one was looking elsewhere. */
   readonly isNews: boolean
+  /** Whether the row is only still there because somebody is busy with the rows. */
+  readonly isGone: boolean
   readonly showsLevels: boolean
   readonly isTicked: boolean
   readonly list: IncidentListRef | undefined
@@ -27,7 +29,7 @@ export interface IncidentRowProps {
 
 /** One incident in one line. Drawn again only when the incident itself changed, or the relative time in its cell. */
 export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
-  const { incident, isNews, showsLevels, isTicked, list, incidents, selection } = props
+  const { incident, isNews, isGone, showsLevels, isTicked, list, incidents, selection } = props
   const view = (event: MouseEvent<HTMLElement>) => {
     if (!isPlainClick(event)) return
     if (isLinkOfItsOwn(event) || isSelecting(event)) return
@@ -40,6 +42,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
       className={classes.row}
       data-status={incidentStatus(incident)}
       data-news={isNews || undefined}
+      data-gone={isGone || undefined}
       data-ticked={isTicked || undefined}
       onClick={view}
     >
@@ -55,7 +58,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
         </td>
       )}
       <td className={classes.state}>
-        <StateChips incident={incident} />
+        {isGone ? <span className={classes.gone}>Gone</span> : <StateChips incident={incident} />}
       </td>
       <td className={classes.source} title={incident.source.name}>
         <bdi>{incident.source.name}</bdi>

@@ -1,12 +1,12 @@
 import {
-  useConfiguration, useIncidentList, useIncidents, usePreferences, useSelected, useSelection, useTag,
+  useAutoUpdate, useConfiguration, useIncidentList, useIncidents, usePreferences, useSelected, useSelection, useTag,
 } from '../actors.ts'
 import { PageTick } from '../bulk/PageTick.tsx'
 import { tickedPks } from '../bulk/selectors.ts'
 import { IncidentRow } from './IncidentRow.tsx'
 import classes from './IncidentTable.module.css'
 import { PlaceholderRows } from './PlaceholderRows.tsx'
-import { density, listedIncidents, sameRows } from './selectors.ts'
+import { density, listedIncidents, methodInEffect, sameRows } from './selectors.ts'
 
 interface Column {
   readonly name: string
@@ -36,6 +36,7 @@ export function IncidentTable() {
   const isWaiting = useTag(incidents, 'placeholders')
   const isLoading = useTag(incidents, 'loading')
   const isRefreshing = useTag(incidents, 'refreshing')
+  const method = useSelected(useAutoUpdate(), methodInEffect)
   const rowHeight = useSelected(usePreferences(), density)
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const selection = useSelection()
@@ -49,7 +50,11 @@ export function IncidentTable() {
       data-density={rowHeight}
       data-levels={showsLevels || undefined}
     >
-      <thead className={classes.head} data-loading={isLoading || isRefreshing || undefined}>
+      <thead
+        className={classes.head}
+        data-realtime={method === 'realtime' || undefined}
+        data-loading={isLoading || isRefreshing || undefined}
+      >
         <tr className={classes.headings}>
           <th scope="col" className={classes.tick}>
             <PageTick />
@@ -62,11 +67,12 @@ export function IncidentTable() {
       <tbody>
         {isWaiting
           ? <PlaceholderRows columns={shownColumns.length + 1} />
-          : rows.map(({ incident, isNews }) => (
+          : rows.map(({ incident, isNews, isGone }) => (
               <IncidentRow
                 key={incident.pk}
                 incident={incident}
                 isNews={isNews}
+                isGone={isGone}
                 showsLevels={showsLevels}
                 isTicked={ticked?.has(incident.pk) === true}
                 list={list}

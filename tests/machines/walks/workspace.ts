@@ -98,12 +98,18 @@ function agrees(place: PlaceName, query: QueryName): readonly Effect[] {
   return place === 'a link' ? [tell('filter', { type: 'filter.adopt', query: queries.closed })] : [goes(place, query, true)]
 }
 
+/** With the list goes whoever was busy with its rows. */
+function leaving(from: PlaceName): readonly Effect[] {
+  return pages[from].key === list.key ? [tell('incidents', { type: 'incidents.release', by: 'page' })] : []
+}
+
 /** One page ends where the other starts, unless both are the same: then nothing starts over. */
 function moves(from: PlaceName, to: PlaceName, query: QueryName): Outcome<string> {
   const { key, arrival } = pages[to]
   const agreement = agrees(to, query)
   return {
-    to: rowName(to, query), does: key === pages[from].key ? agreement : [...agreement, ...arrival],
+    to: rowName(to, query),
+    does: key === pages[from].key ? agreement : [...leaving(from), ...agreement, ...arrival],
   }
 }
 
