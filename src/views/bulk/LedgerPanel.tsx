@@ -19,9 +19,9 @@ export function LedgerPanel() {
   const { refused, unanswered, changed, unchanged, waiting, leftOut } = ledger
   return (
     <div className={classes.ledger}>
-      <h2 className={classes.title}>
-        <span role="status">{outcomeText(operation, ledger)}</span>
-      </h2>
+      <div role="status">
+        <h2 className={classes.title}>{outcomeText(operation, ledger)}</h2>
+      </div>
       <div className={classes.account} role="group" aria-label="What became of them">
         <Entries title={`${counted(refused.length, 'incident')} refused`} entries={refused} />
         {!isSettled && (
