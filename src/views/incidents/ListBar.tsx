@@ -6,8 +6,10 @@ import type { AutoUpdateMethod } from '../../../machines/domain/preferences.ts'
 import { useAutoUpdate, useIncidents, usePreferences, useSelected, useTag, useWorkspace } from '../actors.ts'
 import { FilterBar } from '../filter/FilterBar.tsx'
 import { PageHeading } from '../Shell/PageHeading.tsx'
+import { ColumnMenu } from './ColumnMenu.tsx'
 import { Freshness } from './Freshness.tsx'
 import classes from './ListBar.module.css'
+import { ShortcutHelp } from './ShortcutHelp.tsx'
 import { density, isRealtimeOffered, methodInEffect } from './selectors.ts'
 
 /** The bar over the table: the heading, the toolbar of the filter, and how fresh the rows are. */
@@ -19,7 +21,9 @@ export function ListBar() {
         <Freshness />
         <RefreshButton />
         <AutoUpdateChoice />
+        <ColumnMenu className={classes.control} />
         <DensityToggle />
+        <ShortcutHelp className={classes.control} />
       </div>
       <div className={classes.toolbar}>
         <FilterBar />

@@ -3,6 +3,7 @@ import type { AutoUpdateRef } from '../../../machines/autoUpdate.ts'
 import type { AutoUpdateMethod, Density } from '../../../machines/domain/preferences.ts'
 import type { IncidentFilter } from '../../../machines/domain/filter.ts'
 import type { Incident } from '../../../machines/domain/incident.ts'
+import type { ListOrder } from '../../../machines/domain/listOrder.ts'
 import { waitingChanges } from '../../../machines/domain/liveList.ts'
 import type { PageSize } from '../../../machines/domain/page.ts'
 import type { IncidentRef } from '../../../machines/incident.ts'
@@ -105,6 +106,21 @@ export function updateMode(snapshot: SnapshotFrom<AutoUpdateRef>): string {
   if (snapshot.hasTag('connected')) return 'live: changes to this page show at once'
   if (snapshot.hasTag('reconnecting')) return `reconnecting, ${interval}`
   return snapshot.hasTag('fallenBack') ? `no live connection, ${interval}` : interval
+}
+
+/** What the person sorted the page by; undefined: the server's order. */
+export function chosenOrder({ context }: SnapshotFrom<PreferencesRef>): ListOrder | undefined {
+  return context.preferences.order
+}
+
+/** Names of the columns that do not show. */
+export function hiddenColumns({ context }: SnapshotFrom<PreferencesRef>): readonly string[] {
+  return context.preferences.hiddenColumns
+}
+
+/** Keys of the tags that have a column of their own. */
+export function tagColumns({ context }: SnapshotFrom<PreferencesRef>): readonly string[] {
+  return context.preferences.tagColumns
 }
 
 export function density({ context }: SnapshotFrom<PreferencesRef>): Density {
