@@ -67,7 +67,7 @@ export const incidentsMachine = setup({
     takePage: assign(({ context }, page: IncidentPage) => pageTaken(context, page)),
     showLatest: assign(({ context }) => shownUnlessHeld(context, context.latest, new Set())),
     hold: assign(({ context }, { by }: { by: Holder }) => ({ holders: new Set([...context.holders, by]) })),
-    release: assign(({ context }, { by }: { by: Holder }) => released(context, by)),
+    release: assign(({ context }, { by }: { by: Holder | 'page' }) => released(context, by)),
     mergeChanges: assign(({ context }, { changes }: { changes: readonly LiveChange[] }) =>
       shownUnlessHeld(
         mergeChanges(context, changes, livePage(context, context.next), Date.now()),
@@ -88,6 +88,7 @@ export const incidentsMachine = setup({
     goFirst: assign(({ context }) => ({ request: { ...context.request, cursor: undefined } })),
     askQuery: assign(({ context }, { query }: { query: IncidentQuery }) => ({
       request: { ...context.request, ...query, cursor: undefined },
+      holders: holdersWithout(context, 'page'),
     })),
     resizePage: assign(({ context }, { pageSize }: { pageSize: PageSize }) => ({
       request: { ...context.request, pageSize, cursor: undefined },
@@ -289,8 +290,13 @@ function pageTaken(context: IncidentsContext, { incidents, next, previous, unrea
   return { ...list, heard: [], next, previous, unreadable, refreshedAt: times.now }
 }
 
-function released(context: IncidentsContext, by: Holder): LiveList & { readonly holders: ReadonlySet<Holder> } {
-  const holders = new Set([...context.holders].filter((holder) => holder !== by))
+/** Ticks outlive the page that holds the list; the pointer, the focus and the dialog belong to it. */
+function holdersWithout({ holders }: IncidentsContext, by: Holder | 'page'): ReadonlySet<Holder> {
+  return new Set([...holders].filter((holder) => (by === 'page' ? holder === 'selection' : holder !== by)))
+}
+
+function released(context: IncidentsContext, by: Holder | 'page'): LiveList & { readonly holders: ReadonlySet<Holder> } {
+  const holders = holdersWithout(context, by)
   return { ...shownUnlessHeld(context, context.store.incidents, holders), holders }
 }
 

@@ -1,6 +1,7 @@
 /** Which rows are ticked (specification, section 2, Selection; decisions, List). */
-import { assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { theEvent } from './parameters.ts'
+import { loneActor } from './system.ts'
 
 export interface SelectionContext {
   /** Primary keys of the ticked incidents, on this page and on others. */
@@ -37,6 +38,8 @@ export const selectionMachine = setup({
     })),
     replace: assign((_, { pks }: { pks: readonly number[] }) => ({ ticked: new Set(pks), anchor: undefined })),
     clear: assign({ ticked: new Set<number>(), anchor: undefined }),
+    holdRows: sendTo(incidents, { type: 'incidents.hold', by: 'selection' }),
+    releaseRows: sendTo(incidents, { type: 'incidents.release', by: 'selection' }),
   },
   guards: {
     isLast: ({ context }, { pk }: { pk: number }) => without(context.ticked, [pk]).size === 0,
@@ -52,10 +55,12 @@ export const selectionMachine = setup({
   states: {
     empty: {
       description: 'No row is ticked.',
+      entry: 'releaseRows',
     },
     selecting: {
       description: 'At least one row is ticked: bulk actions are on offer.',
       tags: ['selecting'],
+      entry: 'holdRows',
     },
   },
   on: {
@@ -86,6 +91,10 @@ export const selectionMachine = setup({
 })
 
 export type SelectionRef = ActorRefFrom<typeof selectionMachine>
+
+function incidents({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'incidents')
+}
 
 function withAll(ticked: ReadonlySet<number>, pks: readonly number[]): ReadonlySet<number> {
   return new Set([...ticked, ...pks])

@@ -25,7 +25,8 @@ export interface LoneActorEvents {
     | { type: 'incidents.merge'; changes: readonly LiveChange[] }
     /** Somebody is busy with the rows on screen, or no longer is. */
     | { type: 'incidents.hold'; by: Holder }
-    | { type: 'incidents.release'; by: Holder }
+    /** 'page': with the page that holds the list goes whoever was busy there. */
+    | { type: 'incidents.release'; by: Holder | 'page' }
 }
 
 export type LoneActorId = keyof LoneActorEvents

@@ -97,6 +97,7 @@ export const workspaceMachine = setup({
     takeMetadata: assign((_, metadata: Metadata) => ({ metadata })),
     takeQuery: assign((_, { query }: { query: IncidentQuery }) => ({ query })),
     askStore: sendTo('incidents', (_, { query }: { query: IncidentQuery }) => ({ type: 'incidents.ask', query })),
+    releaseRows: sendTo('incidents', { type: 'incidents.release', by: 'page' }),
     refetchStore: sendTo('incidents', { type: 'incidents.refetch' }),
     reconnect: sendTo('autoUpdate', { type: 'autoUpdate.reconnect' }),
     untickDeparted: sendTo('selection', (_, { pks }: { pks: readonly number[] }) => ({
@@ -197,6 +198,7 @@ export const workspaceMachine = setup({
         incidentList: {
           description: 'The incident list, fetched again as one arrives: what was done elsewhere shows at once.',
           entry: 'refreshStore',
+          exit: 'releaseRows',
           invoke: [
             { src: 'incidentList', id: 'incidentList' },
             { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },

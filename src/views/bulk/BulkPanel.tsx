@@ -18,7 +18,7 @@ export function BulkPanel() {
   return (
     <>
       {(isSelecting || isRunning || hasLedger) && (
-        <section className={classes.panel} aria-label="Selected incidents" ref={handFocusOn}>
+        <section className={classes.panel} aria-label="Selected incidents" tabIndex={-1} ref={handFocusOn}>
           {hasLedger && <LedgerPanel />}
           {isRunning && <RunProgress />}
           {isSelecting && !isRunning && <BulkBar />}
@@ -107,11 +107,18 @@ function RunProgress() {
   const sent = useSelected(bulk, sentSoFar) ?? 0
   const length = useSelected(bulk, runLength) ?? 0
   return (
-    <div className={classes.progress}>
+    <div className={classes.progress} ref={giveFocusToPanel}>
       <span id="bulk-progress">{progressWords[operation]}: {sent} of {length}</span>
       <progress className={classes.meter} aria-labelledby="bulk-progress" value={sent} max={length} />
     </div>
   )
+}
+
+/** The dialog that started the run would give the focus back to a button that is gone by now. */
+function giveFocusToPanel(progress: HTMLElement | null) {
+  const { activeElement, body } = progress?.ownerDocument ?? {}
+  const isLost = activeElement === body || activeElement?.closest('[role=dialog]') !== null
+  if (isLost) progress?.closest('section')?.focus({ preventScroll: true })
 }
 
 /** Where the panel goes with the focus in it, the focus goes to the heading of the page, and not to nowhere. */

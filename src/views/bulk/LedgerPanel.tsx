@@ -19,7 +19,9 @@ export function LedgerPanel() {
   const { refused, unanswered, changed, unchanged, waiting, leftOut } = ledger
   return (
     <div className={classes.ledger}>
-      <h2 className={classes.title} role="status">{outcomeText(operation, ledger)}</h2>
+      <div role="status">
+        <h2 className={classes.title}>{outcomeText(operation, ledger)}</h2>
+      </div>
       <div className={classes.account} role="group" aria-label="What became of them">
         <Entries title={`${counted(refused.length, 'incident')} refused`} entries={refused} />
         {!isSettled && (
@@ -88,7 +90,15 @@ function Choice({ event: type, children }: ChoiceProps) {
   const isPossible = useCan(bulk, { type })
   if (!isPossible) return null
   return (
-    <Button variant="default" size="compact-sm" onClick={() => bulk?.send({ type })}>
+    <Button
+      variant="default"
+      size="compact-sm"
+      onClick={({ currentTarget }) => {
+        // The button may be gone with what it does.
+        currentTarget.closest('section')?.focus({ preventScroll: true })
+        bulk?.send({ type })
+      }}
+    >
       {children}
     </Button>
   )

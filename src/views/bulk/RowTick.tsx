@@ -1,7 +1,9 @@
 import type { ChangeEvent, KeyboardEvent } from 'react'
+import { inOrder } from '../../../machines/domain/listOrder.ts'
 import type { IncidentsRef } from '../../../machines/incidents.ts'
 import type { SelectionRef } from '../../../machines/selection.ts'
-import { listedPks } from './selectors.ts'
+import { usePreferences, useSelected } from '../actors.ts'
+import { chosenOrder, listedIncidents } from '../incidents/selectors.ts'
 import classes from './Tick.module.css'
 
 interface RowTickProps {
@@ -13,9 +15,11 @@ interface RowTickProps {
 
 /** The tick of one row: with Shift it reaches from the one before to this row; x does the same as the space bar. */
 export function RowTick({ pk, isTicked, selection, incidents }: RowTickProps) {
+  const order = useSelected(usePreferences(), chosenOrder)
   const toggle = (event: ChangeEvent<HTMLInputElement>) => {
     if (!isTicked && incidents !== undefined && hasShift(event.nativeEvent)) {
-      selection?.send({ type: 'selection.extend', pk, page: listedPks(incidents.getSnapshot()) })
+      const page = inOrder(listedIncidents(incidents.getSnapshot()), order).map(({ incident }) => incident.pk)
+      selection?.send({ type: 'selection.extend', pk, page })
       return
     }
     selection?.send({ type: isTicked ? 'selection.untick' : 'selection.tick', pk })

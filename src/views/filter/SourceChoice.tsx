@@ -36,6 +36,7 @@ export function SourceChoice() {
   return (
     <Combobox
       store={combobox}
+      withinPortal={false}
       transitionProps={{ duration: 0 }}
       onOptionSubmit={(value) => {
         type('')

@@ -6,6 +6,7 @@ import type { IncidentsRef } from '../../../machines/incidents.ts'
 import type { SelectionRef } from '../../../machines/selection.ts'
 import type { IncidentListRef } from '../../../machines/incidentList.ts'
 import { RowTick } from '../bulk/RowTick.tsx'
+import { tagValues } from './columns.ts'
 import classes from './IncidentTable.module.css'
 import { RowActions } from './RowActions.tsx'
 import { SeverityMark } from './SeverityMark.tsx'
@@ -18,7 +19,12 @@ export interface IncidentRowProps {
   readonly incident: Incident
   /** Whether the row glows once, as it came or changed while one was looking elsewhere. */
   readonly isNews: boolean
-  readonly showsLevels: boolean
+  /** Whether the row is only still there because somebody is busy with the rows. */
+  readonly isGone: boolean
+  /** Names of the columns that do not show. */
+  readonly hidden: readonly string[]
+  /** Keys of the tags that have a column of their own. */
+  readonly ownColumns: readonly string[]
   readonly isTicked: boolean
   readonly list: IncidentListRef | undefined
   readonly incidents: IncidentsRef | undefined
@@ -27,7 +33,7 @@ export interface IncidentRowProps {
 
 /** One incident in one line. Drawn again only when the incident itself changed, or the relative time in its cell. */
 export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
-  const { incident, isNews, showsLevels, isTicked, list, incidents, selection } = props
+  const { incident, isNews, isGone, hidden, ownColumns, isTicked, list, incidents, selection } = props
   const view = (event: MouseEvent<HTMLElement>) => {
     if (!isPlainClick(event)) return
     if (isLinkOfItsOwn(event) || isSelecting(event)) return
@@ -38,39 +44,56 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   return (
     <tr
       className={classes.row}
+      data-pk={incident.pk}
       data-status={incidentStatus(incident)}
       data-news={isNews || undefined}
+      data-gone={isGone || undefined}
       data-ticked={isTicked || undefined}
       onClick={view}
     >
       <td className={classes.tick}>
         <RowTick pk={incident.pk} isTicked={isTicked} incidents={incidents} selection={selection} />
       </td>
-      <td className={classes.time}>
-        <StartTime time={incident.startTime} />
-      </td>
-      {showsLevels && (
+      {!hidden.includes('Time') && (
+        <td className={classes.time}>
+          <StartTime time={incident.startTime} />
+        </td>
+      )}
+      {!hidden.includes('Severity') && (
         <td className={classes.severity}>
           <SeverityMark level={incident.level} /> {incident.level} - {levelName(incident.level)}
         </td>
       )}
-      <td className={classes.state}>
-        <StateChips incident={incident} />
-      </td>
-      <td className={classes.source} title={incident.source.name}>
-        <bdi>{incident.source.name}</bdi>
-      </td>
+      {!hidden.includes('State') && (
+        <td className={classes.state}>
+          {isGone ? <span className={classes.gone}>Gone</span> : <StateChips incident={incident} />}
+        </td>
+      )}
+      {!hidden.includes('Source') && (
+        <td className={classes.source} title={incident.source.name}>
+          <bdi>{incident.source.name}</bdi>
+        </td>
+      )}
       <th scope="row" className={classes.description}>
         <a data-opens href={incidentPath(incident.pk)} title={incident.description}>
           <Description text={incident.description} />
         </a>
       </th>
-      <td className={classes.tags}>
-        <TagList tags={incident.tags} />
-      </td>
-      <td className={classes.ticket}>
-        <TicketLabel incident={incident} />
-      </td>
+      {!hidden.includes('Tags') && (
+        <td className={classes.tags}>
+          <TagList tags={incident.tags} />
+        </td>
+      )}
+      {!hidden.includes('Ticket') && (
+        <td className={classes.ticket}>
+          <TicketLabel incident={incident} />
+        </td>
+      )}
+      {ownColumns.map((key) => (
+        <td key={key} className={classes.ownTag} title={tagValues(incident, key)}>
+          <bdi>{tagValues(incident, key)}</bdi>
+        </td>
+      ))}
       <td className={classes.actions}>
         <RowActions incident={incident} />
       </td>

@@ -1,6 +1,7 @@
 /** Which rows are ticked (specification, section 2, Selection): one by one, in a range, a page at once. */
 import { selectionMachine, type SelectionContext } from '../../../machines/selection.ts'
-import { modelledRows, nameOf, type ModelledRow } from '../support/modelled.ts'
+import { tell } from '../support/effects.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
 import { defineWalk, send } from '../support/walk.ts'
 
 /** Rows 1 to 3 are a page; row 9 is on another one. */
@@ -20,6 +21,17 @@ function written(pks: readonly number[]): string {
   return [...new Set(pks)].toSorted((one, other) => one - other).join(' ')
 }
 
+const releases = tell('incidents', { type: 'incidents.release', by: 'selection' })
+
+/** While rows are ticked, none comes or goes. */
+function holding(to: Ticks): ModelledOutcome<Ticks> {
+  return { to, does: [tell('incidents', { type: 'incidents.hold', by: 'selection' })] }
+}
+
+function unticking(to: Ticks): ModelledOutcome<Ticks> {
+  return { to, does: to.ticked === '' ? [releases] : [] }
+}
+
 function row(ticks: Ticks): ModelledRow<Ticks> {
   const before = listed(ticks)
   const withAll = (...pks: readonly number[]) => written([...before, ...pks])
@@ -32,25 +44,26 @@ function row(ticks: Ticks): ModelledRow<Ticks> {
     tags: before.length === 0 ? [] : ['selecting'],
     shows: { ticked: ticks.ticked, anchor: ticks.anchor },
     on: {
-      'ticks 2': { to: { ticked: withAll(2), anchor: 2 } },
-      'ticks 9': { to: { ticked: withAll(9), anchor: 9 } },
-      'unticks 2': { to: { ticked: without(2), anchor: 2 } },
-      'extends to 1': { to: { ticked: withAll(...toOne), anchor: 1 } },
-      'extends to 3': { to: { ticked: withAll(...toThree), anchor: 3 } },
-      'ticks the page': { to: { ...ticks, ticked: withAll(1, 2, 3) } },
+      'ticks 2': holding({ ticked: withAll(2), anchor: 2 }),
+      'ticks 9': holding({ ticked: withAll(9), anchor: 9 }),
+      'unticks 2': unticking({ ticked: without(2), anchor: 2 }),
+      'extends to 1': holding({ ticked: withAll(...toOne), anchor: 1 }),
+      'extends to 3': holding({ ticked: withAll(...toThree), anchor: 3 }),
+      'ticks the page': holding({ ...ticks, ticked: withAll(1, 2, 3) }),
       'ticks a page without rows': undefined,
-      'unticks the page': { to: { ...ticks, ticked: without(1, 2, 3) } },
-      'selects 1 and 9 again': { to: { ticked: '1 9', anchor: undefined } },
-      'selects nothing again': { to: nothing },
-      'starts over': { to: nothing },
+      'unticks the page': unticking({ ...ticks, ticked: without(1, 2, 3) }),
+      'selects 1 and 9 again': holding({ ticked: '1 9', anchor: undefined }),
+      'selects nothing again': unticking(nothing),
+      'starts over': unticking(nothing),
     },
   }
 }
 
 export const walk = defineWalk({
   machine: selectionMachine,
+  lone: { incidents: {} },
   observe: ({ ticked, anchor }: SelectionContext) => ({ ticked: written([...ticked]), anchor }),
-  starts: { 'no ticks': { to: nameOf(nothing) } },
+  starts: { 'no ticks': { to: nameOf(nothing), does: [releases] } },
   cases: {
     'ticks 2': send({ type: 'selection.tick', pk: 2 }),
     'ticks 9': send({ type: 'selection.tick', pk: 9 }),

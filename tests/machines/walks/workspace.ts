@@ -5,7 +5,7 @@ import { defaultPreferences } from '../../../machines/domain/preferences.ts'
 import type { Place } from '../../../machines/domain/route.ts'
 import { workspaceMachine, type WorkspaceContext } from '../../../machines/workspace.ts'
 import { start, tell, tellParent, type Effect } from '../support/effects.ts'
-import { ana, broken } from '../support/fixtures.ts'
+import { ana, broken, incident } from '../support/fixtures.ts'
 import { combineRegions, type RegionRows } from '../support/regions.ts'
 import { defineWalk, fail, hear, send, settle, type Outcome, type Row } from '../support/walk.ts'
 
@@ -72,7 +72,7 @@ const list: Page = {
   key: 'list',
   state: 'incidentList',
   runs: 'incidentList',
-  arrival: [start('incidentList'), refreshesStore],
+  arrival: [start('incidentList'), start('shortcuts', { enabled: true }), refreshesStore],
   refreshes: [tell('incidentList', { type: 'incidentList.refresh' })],
 }
 const seven = incidentPage('7', 7, '7')
@@ -99,12 +99,18 @@ function agrees(place: PlaceName, query: QueryName): readonly Effect[] {
   return place === 'a link' ? [tell('filter', { type: 'filter.adopt', query: queries.closed })] : [goes(place, query, true)]
 }
 
+/** With the list goes whoever was busy with its rows. */
+function leaving(from: PlaceName): readonly Effect[] {
+  return pages[from].key === list.key ? [tell('incidents', { type: 'incidents.release', by: 'page' })] : []
+}
+
 /** One page ends where the other starts, unless both are the same: then nothing starts over. */
 function moves(from: PlaceName, to: PlaceName, query: QueryName): Outcome<string> {
   const { key, arrival } = pages[to]
   const agreement = agrees(to, query)
   return {
-    to: rowName(to, query), does: key === pages[from].key ? agreement : [...agreement, ...arrival],
+    to: rowName(to, query),
+    does: key === pages[from].key ? agreement : [...leaving(from), ...agreement, ...arrival],
   }
 }
 
@@ -139,7 +145,7 @@ function pageRows(): RegionRows {
       const refetched: Outcome<string> = { to: rowName(name, query), does: [refetchesStore, ...refreshes] }
       rows[rowName(name, query)] = {
         state,
-        ports: runs === undefined ? [] : [runs],
+        ports: runs === undefined ? [] : [runs, ...(runs === 'incidentList' ? ['shortcuts'] : [])],
         shows: { place: places[name], query: queries[query] },
         on: {
           ...Object.fromEntries(placeNames.map((to) => [`moves to ${to}`, moves(name, to, query)])),
@@ -260,4 +266,60 @@ export const walk = defineWalk({
     'the version fails': fail('fetchMetadata', broken('get metadata')),
   },
   rows: rowsWithStore(),
+})
+
+/** What the list's own chart decided reaches whom it concerns; whether keys are on matters to that chart alone. */
+function pressed(to: 'on' | 'off') {
+  return {
+    'x on a row': { to, does: [tell('selection', { type: 'selection.tick', pk: 7 })] },
+    'a on a row': { to, does: [tell('bulk', { type: 'bulk.begin', operation: 'acknowledge', pks: [7] })] },
+    'c on an open row': { to, does: [tell('bulk', { type: 'bulk.begin', operation: 'close', pks: [7] })] },
+    'c on a closed row': { to, does: [tell('bulk', { type: 'bulk.begin', operation: 'reopen', pks: [8] })] },
+    r: { to, does: [refreshesStore, ...list.refreshes] },
+    'keys off': { to: 'off', does: prefers(false) },
+    'keys on': { to: 'on', does: prefers(true) },
+  } as const
+}
+
+function prefers(keyboardShortcuts: boolean): readonly Effect[] {
+  return [tellParent({ type: 'workspace.prefers', change: { keyboardShortcuts } })]
+}
+
+const atTheList = {
+  state: { page: 'incidentList', versions: 'asking' },
+  ports: ['incidents', 'autoUpdate', 'filter', 'selection', 'bulk', 'incidentList', 'shortcuts', 'fetchMetadata'],
+}
+
+/** Keys act on the ticked rows, or on the one with the focus where none is ticked; they are remembered on or off. */
+export const keysWalk = defineWalk({
+  machine: workspaceMachine,
+  contexts: {
+    selection: { ticked: new Set<number>() },
+    incidents: {
+      store: {
+        storedIncidents: new Map([
+          [7, { incident: incident({ pk: 7, open: true }) }],
+          [8, { incident: incident({ pk: 8, open: false }) }],
+          [9, { incident: incident({ pk: 9, stateful: false, open: false }) }],
+        ]),
+      },
+    },
+  },
+  observe: ({ preferences: known }: WorkspaceContext) => known.keyboardShortcuts,
+  starts: { 'at the list': { ...beginning('home', 'remembered'), to: 'on' } },
+  cases: {
+    'x on a row': hear('shortcuts', { type: 'shortcuts.tick', pk: 7 }),
+    'a on a row': hear('shortcuts', { type: 'shortcuts.acknowledge', pk: 7 }),
+    'a elsewhere': hear('shortcuts', { type: 'shortcuts.acknowledge', pk: undefined }),
+    'c on an open row': hear('shortcuts', { type: 'shortcuts.signOff', pk: 7 }),
+    'c on a closed row': hear('shortcuts', { type: 'shortcuts.signOff', pk: 8 }),
+    'c on a stateless row': hear('shortcuts', { type: 'shortcuts.signOff', pk: 9 }),
+    r: hear('shortcuts', { type: 'shortcuts.refresh' }),
+    'keys off': hear('shortcuts', { type: 'shortcuts.switched', enabled: false }),
+    'keys on': hear('shortcuts', { type: 'shortcuts.switched', enabled: true }),
+  },
+  rows: {
+    on: { ...atTheList, shows: true, on: pressed('on') },
+    off: { ...atTheList, shows: false, on: pressed('off') },
+  },
 })
