@@ -30,7 +30,7 @@ function choice(group: string, option: string) {
 }
 
 function query(change: Partial<IncidentQuery['filter']>) {
-  return expect.objectContaining({ filter: { ...defaultFilter, ...change } })
+  return { filter: { ...defaultFilter, ...change } }
 }
 
 describe('the bar', () => {
@@ -42,7 +42,7 @@ describe('the bar', () => {
   ] as const)('%s: %s takes effect at once, and is in the address', async (group, option, change, address) => {
     const { user, asked, outside } = await stageFilter()
     await user.click(choice(group, option))
-    expect(asked()).toEqual(query(change))
+    expect(asked()).toMatchObject(query(change))
     expect(outside.address).toBe(address)
     expect(choice(group, option)).toHaveProperty('checked', true)
   })
@@ -92,7 +92,7 @@ describe('the drawer', () => {
     const { user, asked } = await stageFilter({ preferences: { toolbarOpen: true } })
     await user.click(choice('Stateful or stateless', 'Stateless'))
     await user.selectOptions(screen.getByLabelText('Max severity level'), '2 - High')
-    expect(asked()).toEqual(query({ stateful: false, maxLevel: 2 }))
+    expect(asked()).toMatchObject(query({ stateful: false, maxLevel: 2 }))
     expect(screen.getByRole('button', { name: 'More filters (2)' })).toBeDefined()
   })
 
@@ -111,9 +111,9 @@ describe('the drawer', () => {
     const { user, asked } = await stageFilter({ preferences: { toolbarOpen: true } })
     const tags = screen.getByPlaceholderText('key=value')
     await user.type(tags, 'host=a{Enter}')
-    expect(asked()).toEqual(query({ tags: ['host=a'] }))
+    expect(asked()).toMatchObject(query({ tags: ['host=a'] }))
     await user.type(tags, 'oslo{Enter}')
-    expect(asked()).toEqual(query({ tags: ['host=a'] }))
+    expect(asked()).toMatchObject(query({ tags: ['host=a'] }))
     expect(screen.getByText("'oslo' left out: a tag is key=value, with exactly one =")).toBeDefined()
   })
 
@@ -122,11 +122,11 @@ describe('the drawer', () => {
     const field = screen.getByPlaceholderText('Every source')
     await user.click(field)
     await user.keyboard('{PageDown}{PageDown}{PageUp}{Enter}')
-    expect(asked()).toEqual(query({ sourceSystemIds: [2] }))
+    expect(asked()).toMatchObject(query({ sourceSystemIds: [2] }))
     await user.type(field, 'git{ArrowDown}{Enter}')
-    expect(asked()).toEqual(query({ sourceSystemIds: [2, 3] }))
+    expect(asked()).toMatchObject(query({ sourceSystemIds: [2, 3] }))
     await user.type(field, '{Backspace}')
-    expect(asked()).toEqual(query({ sourceSystemIds: [2] }))
+    expect(asked()).toMatchObject(query({ sourceSystemIds: [2] }))
   })
 })
 
@@ -139,7 +139,7 @@ describe('saved filters', () => {
     })
     expect(screen.queryByRole('button', { name: 'Delete filter' })).toBeNull()
     await user.selectOptions(saved(), 'Oslo')
-    expect(asked()).toEqual(query({ tags: ['location=oslo'] }))
+    expect(asked()).toMatchObject(query({ tags: ['location=oslo'] }))
     expect(screen.queryByText('Modified')).toBeNull()
     await user.click(choice('Open or closed', 'Closed'))
     expect(screen.getByText('Modified')).toBeDefined()
@@ -148,7 +148,7 @@ describe('saved filters', () => {
     expect(screen.getByText('Updated filter')).toBeDefined()
     expect(screen.queryByText('Modified')).toBeNull()
     await user.selectOptions(saved(), 'No saved filter')
-    expect(asked()).toEqual(query({ open: false, tags: ['location=oslo'] }))
+    expect(asked()).toMatchObject(query({ open: false, tags: ['location=oslo'] }))
   })
 
   it('are created under a name, which is required', async () => {

@@ -288,32 +288,6 @@ function fails(failure: Fault): Case {
 
 const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
 
-/** Chunk by chunk; what is closed already is left out; a cut stops the run. */
-export const closing = walkOf({
-  operation: 'close',
-  groups: { hundred, 'one more': [101] },
-  leftOut: [{ pk: 102, reason: 'already closed' }],
-  asks: { kind: 'text', value: 'half written', submits: 'fixed' },
-  groupsPerCall: 1,
-  port: 'changeIncidents',
-  done: { open: false },
-  outcome: (share) => `Closed ${share} incident(s)`,
-  answers: {
-    'all are closed': { case: taken(...hundred, 101), succeeded: 'all' },
-    'the call is refused': {
-      case: fails(refused('close incidents', 400, { detail: 'No such incidents' })),
-      refused: 'all',
-      reason: 'No such incidents',
-      says: [say('error', 'Failed to close incident(s) - No such incidents')],
-    },
-    'no answer comes': {
-      case: fails(unreachable('close incidents')),
-      isCut: true,
-      says: [say('error', 'Failed to close incident(s) - no answer from the server')],
-    },
-  },
-})
-
 /** Only what the answer says of an incident counts, and a server that breaks may have done anything. */
 export const acknowledging = walkOf({
   operation: 'acknowledge',
@@ -425,4 +399,30 @@ export const withNothingToDo = walkOf({
   port: 'changeIncidents',
   done: {},
   answers: {},
+})
+
+/** Chunk by chunk; what is closed already is left out; a cut stops the run. */
+export const closing = walkOf({
+  operation: 'close',
+  groups: { hundred, 'one more': [101] },
+  leftOut: [{ pk: 102, reason: 'already closed' }],
+  asks: { kind: 'text', value: 'half written', submits: 'fixed' },
+  groupsPerCall: 1,
+  port: 'changeIncidents',
+  done: { open: false },
+  outcome: (share) => `Closed ${share} incident(s)`,
+  answers: {
+    'all are closed': { case: taken(...hundred, 101), succeeded: 'all' },
+    'the call is refused': {
+      case: fails(refused('close incidents', 400, { detail: 'No such incidents' })),
+      refused: 'all',
+      reason: 'No such incidents',
+      says: [say('error', 'Failed to close incident(s) - No such incidents')],
+    },
+    'no answer comes': {
+      case: fails(unreachable('close incidents')),
+      isCut: true,
+      says: [say('error', 'Failed to close incident(s) - no answer from the server')],
+    },
+  },
 })
