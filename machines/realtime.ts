@@ -127,7 +127,7 @@ export const realtimeMachine = setup({
           on: {
             'socket.closed': { target: '#realtime.closed' },
             'socket.failed': { target: '#realtime.closed' },
-            'realtime.open': { target: '#realtime.linked', reenter: true, actions: 'forgetRetries' },
+            'realtime.open': { target: '#realtime.linked', actions: 'forgetRetries' },
           },
         },
       },

@@ -223,7 +223,6 @@ export const workspaceMachine = setup({
                 guard: { type: 'isSamePage', params: theEvent },
                 actions: [{ type: 'takePlace', params: theEvent }, 'tellAddressInPlace'],
               },
-              { target: 'choosing', actions: { type: 'takePlace', params: theEvent } },
             ],
             'filter.changed': {
               actions: [

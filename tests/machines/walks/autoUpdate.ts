@@ -80,6 +80,7 @@ function rowOf(updating: Updating): ModelledRow<Updating> {
         phase === 'fallen back' ? { to: { ...updating, phase: 'polling', seconds: 0 }, does: [opens] } : undefined,
       'fifteen seconds pass': passes(updating, 15),
       'a minute passes': passes(updating, 60),
+      'two minutes pass': passes(updating, 120),
     },
   }
 }
@@ -113,6 +114,7 @@ export const walk = defineWalk({
     'the network is back': send({ type: 'autoUpdate.reconnect' }),
     'fifteen seconds pass': wait(15_000),
     'a minute passes': wait(60_000),
+    'two minutes pass': wait(120_000),
   },
   rows: modelledRows([begun('never', true), begun('realtime', true), begun('realtime', false)], rowOf),
 })

@@ -11,6 +11,8 @@ interface Link {
   readonly seconds: number
   /** Retries since the connection last held; the walk allows one. */
   readonly retries: 0 | 1
+  /** Whether there was a message that could not be read. */
+  readonly unreadable: boolean
 }
 
 const states = {
@@ -23,7 +25,7 @@ const states = {
   failed: { state: 'failed', tags: ['failed'] },
 } as const
 
-const resting: Link = { phase: 'resting', seconds: 0, retries: 0 }
+const resting: Link = { phase: 'resting', seconds: 0, retries: 0, unreadable: false }
 const lost = tellParent({ type: 'realtime.lost' })
 const goodbye = tell('socket', { type: 'socket.close' })
 
@@ -33,26 +35,26 @@ function losing({ phase }: Link): readonly Effect[] {
 }
 
 function connects(link: Link, retries: 0 | 1): ModelledOutcome<Link> {
-  return { to: { phase: 'connecting', seconds: 0, retries }, does: [...losing(link), start('socket')] }
+  return { to: { ...link, phase: 'connecting', seconds: 0, retries }, does: [...losing(link), start('socket')] }
 }
 
 function loses(link: Link): ModelledOutcome<Link> {
   if (link.phase === 'disconnecting') return { to: { ...link, phase: 'resting', seconds: 0 } }
-  if (link.retries === 0) return { to: { phase: 'backing off', seconds: 0, retries: 0 }, does: losing(link) }
+  if (link.retries === 0) return { to: { ...link, phase: 'backing off', seconds: 0 }, does: losing(link) }
   return {
-    to: { phase: 'failed', seconds: 0, retries: 1 },
+    to: { ...link, phase: 'failed', seconds: 0 },
     does: [
       ...losing(link), say('error', 'Failed to establish realtime connection'), tellParent({ type: 'realtime.failed' }),
     ],
   }
 }
 
-/** One second later. */
-function second(link: Link): ModelledOutcome<Link> {
-  const later: Link = { ...link, seconds: link.seconds + 1 }
+/** Half a second later. */
+function half(link: Link): ModelledOutcome<Link> {
+  const later: Link = { ...link, seconds: link.seconds + 0.5 }
   switch (link.phase) {
     case 'backing off':
-      return connects(link, 1)
+      return later.seconds < 1 ? { to: later } : connects(link, 1)
     case 'connecting':
     case 'opened':
       return later.seconds < 10 ? { to: later } : loses(link)
@@ -68,8 +70,8 @@ function second(link: Link): ModelledOutcome<Link> {
 
 function passes(link: Link, seconds: number): ModelledOutcome<Link> {
   let [to, does]: [Link, readonly Effect[]] = [link, []]
-  for (let passed = 0; passed < seconds; passed += 1) {
-    const next = second(to)
+  for (let passed = 0; passed < seconds; passed += 0.5) {
+    const next = half(to)
     to = next.to
     does = [...does, ...(next.does ?? [])]
   }
@@ -82,29 +84,37 @@ function rowOf(link: Link): ModelledRow<Link> {
   const { phase, retries } = link
   const isLinked = phase === 'connecting' || phase === 'opened' || phase === 'connected'
   const hasSocket = isLinked || phase === 'disconnecting'
-  const closes: Link = { phase: 'disconnecting', seconds: 0, retries }
+  const closes: Link = { ...link, phase: 'disconnecting', seconds: 0 }
   return {
     ...states[phase],
-    shows: { retries },
+    shows: { retries, unreadable: link.unreadable },
     on: {
       'is asked for': isLinked ? undefined : connects(link, 0),
       'is not wanted any more': isLinked
         ? { to: closes, does: [...losing(link), goodbye] }
-        : phase === 'disconnecting' ? undefined : { to: { phase: 'resting', seconds: 0, retries } },
+        : phase === 'disconnecting' ? undefined : { to: { ...link, phase: 'resting', seconds: 0 } },
       'the handshake succeeds':
         phase === 'connecting'
-          ? { to: { phase: 'opened', seconds: 0, retries }, does: [tell('socket', { type: 'socket.subscribe' })] }
+          ? { to: { ...link, phase: 'opened', seconds: 0 }, does: [tell('socket', { type: 'socket.subscribe' })] }
           : undefined,
       'the server greets':
         phase === 'opened'
-          ? { to: { phase: 'connected', seconds: 0, retries }, does: [tellParent({ type: 'realtime.connected' })] }
+          ? { to: { ...link, phase: 'connected', seconds: 0 }, does: [tellParent({ type: 'realtime.connected' })] }
           : undefined,
       'the server tells of a change':
         phase === 'connected'
           ? { to: link, does: [tell('incidents', { type: 'incidents.merge', changes })] }
           : undefined,
+      'the server says what cannot be read':
+        phase === 'connected'
+          ? {
+              to: { ...link, unreadable: true },
+              does: [tell('incidents', { type: 'incidents.merge', changes: [] })],
+            }
+          : undefined,
       'the socket closes': hasSocket ? loses(link) : undefined,
       'the handshake fails': hasSocket ? loses(link) : undefined,
+      'half a second passes': passes(link, 0.5),
       'a second passes': passes(link, 1),
       'nine seconds pass': passes(link, 9),
       'twenty-nine seconds pass': passes(link, 29),
@@ -115,7 +125,7 @@ function rowOf(link: Link): ModelledRow<Link> {
 export const walk = defineWalk({
   machine: realtimeMachine,
   lone: { incidents: {}, notifications: {} },
-  observe: ({ retries }: RealtimeContext) => ({ retries }),
+  observe: ({ retries, unreadable }: RealtimeContext) => ({ retries, unreadable: unreadable > 0 }),
   starts: { 'one retry is allowed': { input: { maxRetries: 1 }, to: nameOf(resting) } },
   cases: {
     'is asked for': send({ type: 'realtime.open' }),
@@ -123,8 +133,10 @@ export const walk = defineWalk({
     'the handshake succeeds': hear('socket', { type: 'socket.opened' }),
     'the server greets': hear('socket', { type: 'socket.subscribed' }),
     'the server tells of a change': hear('socket', { type: 'socket.told', changes, unreadable: 0 }),
+    'the server says what cannot be read': hear('socket', { type: 'socket.told', changes: [], unreadable: 1 }),
     'the socket closes': hear('socket', { type: 'socket.closed' }),
     'the handshake fails': hear('socket', { type: 'socket.failed' }),
+    'half a second passes': wait(500),
     'a second passes': wait(1000),
     'nine seconds pass': wait(9000),
     'twenty-nine seconds pass': wait(29_000),
