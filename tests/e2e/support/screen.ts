@@ -58,6 +58,8 @@ export async function staysUsable(page: Page): Promise<void> {
   const { userMenu } = screenOf(page)
   await userMenu.click()
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+  // Keys reach the menu once it has the focus, which a person waits for without knowing.
+  await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeAttached()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeHidden()
 }
