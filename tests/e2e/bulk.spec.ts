@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cutConnection } from './support/faults.ts'
 import { expect, test, type House } from './support/house.ts'
-import { neverReloaded, screenOf } from './support/screen.ts'
+import { neverReloaded, screenOf, showLatest } from './support/screen.ts'
 
 /** Many incidents at once, in front of a server that fails half-way (specification, section 8; decisions, Bulk). */
 
@@ -49,6 +49,7 @@ test('all goes well: they are closed, the selection ends, and the list says so',
   await bulk.closeNow.click()
   await expect(screen.told('Closed 2/2 incident(s)')).toBeVisible()
   await expect(bulk.panel).toBeHidden()
+  await showLatest(page)
   await expect(screen.row('First link is down')).toHaveCount(0)
   await expect(screen.row('Second link is down')).toHaveCount(0)
 })
@@ -112,6 +113,7 @@ test('a run took effect though its answer was lost: the ledger says which change
   await expect(bulk.account.getByText('No answer came, and they did change')).toBeVisible()
   await expect(bulk.account.getByRole('link')).toHaveText([String(one), String(other)])
   await expect(bulk.choice('Retry the failed ones')).toBeHidden()
+  await showLatest(page)
   await expect(screen.row('First link is down')).toHaveCount(0)
   expect(bulkCalls()).toBe(1)
   await bulk.choice('Dismiss').click()

@@ -1,5 +1,6 @@
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
-import { useConfiguration, useIncidents, usePreferences, useSelected } from '../actors.ts'
+import type { ShellRef } from '../../../machines/shell.ts'
+import { useConfiguration, useIncidents, usePreferences, useSelected, useShell } from '../actors.ts'
 import classes from './ColumnMenu.module.css'
 import { columns, tagKeys, toggled } from './columns.ts'
 import { hiddenColumns, listedIncidents, sameRows, tagColumns } from './selectors.ts'
@@ -9,6 +10,8 @@ const none: readonly string[] = []
 /** Which columns show, and which tags have one of their own. */
 export function ColumnMenu({ className }: { readonly className: string | undefined }) {
   const preferences = usePreferences()
+  const shell = useShell()
+  const isOpen = useSelected(shell, areColumnsListed) === true
   const rows = useSelected(useIncidents(), listedIncidents, sameRows) ?? []
   const hidden = useSelected(preferences, hiddenColumns) ?? none
   const own = useSelected(preferences, tagColumns) ?? none
@@ -16,8 +19,15 @@ export function ColumnMenu({ className }: { readonly className: string | undefin
   const offered = columns.filter(({ name, isFixed }) => isFixed !== true && (showsLevels || name !== 'Severity'))
   const keys = tagKeys(rows, own)
   return (
-    <details className={classes.columns}>
-      <summary className={`${classes.button ?? ''} ${className ?? ''}`} title="Columns">
+    <details className={classes.columns} open={isOpen}>
+      <summary
+        className={`${classes.button ?? ''} ${className ?? ''}`}
+        title="Columns"
+        onClick={(event) => {
+          event.preventDefault()
+          shell?.send({ type: 'shell.toggleColumns' })
+        }}
+      >
         <IconColumns3 size={16} role="img" aria-label="Columns" />
       </summary>
       <div className={classes.menu}>
@@ -50,6 +60,10 @@ export function ColumnMenu({ className }: { readonly className: string | undefin
       </div>
     </details>
   )
+}
+
+function areColumnsListed(snapshot: ReturnType<ShellRef['getSnapshot']>): boolean {
+  return snapshot.matches({ columns: 'open' })
 }
 
 interface ChoiceProps {
