@@ -51,6 +51,7 @@ export type AppEvent =
   | { type: 'navigation.moved'; place: Place }
   | { type: 'navigation.tokenFound'; token: string }
   | { type: 'workspace.prefers'; change: Partial<Preferences> }
+  | { type: 'workspace.goes'; to: string; replace: boolean }
 
 /** The root. Only here do siblings hear of each other. */
 export const appMachine = setup({
@@ -132,9 +133,15 @@ export const appMachine = setup({
       type: 'preferences.change',
       change,
     })),
+    go: sendTo('navigation', (_, { to, replace }: { to: string; replace: boolean }) => ({
+      type: 'navigation.go',
+      to,
+      replace,
+    })),
     moveWorkspace: sendTo('workspace', (_, { place }: { place: Place }) => ({ type: 'workspace.move', place })),
     refetchWorkspace: sendTo('workspace', { type: 'workspace.refetch' }),
     refreshWorkspace: sendTo('workspace', { type: 'workspace.refresh' }),
+    reconnectWorkspace: sendTo('workspace', { type: 'workspace.reconnect' }),
     sayServerFailed: sendTo(notifications, (_, { detail }: { detail: string }) =>
       showing({ severity: 'error', text: `Api Server Error: ${detail}` }),
     ),
@@ -240,8 +247,9 @@ export const appMachine = setup({
                 { type: 'moveWorkspace', params: theEvent },
               ],
             },
+            'workspace.goes': { actions: { type: 'go', params: theEvent } },
             'workspace.prefers': { actions: { type: 'changePreferences', params: theEvent } },
-            'connection.restored': { actions: ['refreshWorkspace', 'retrySession'] },
+            'connection.restored': { actions: ['refreshWorkspace', 'reconnectWorkspace', 'retrySession'] },
             'api.changedUnheard': { actions: 'refetchWorkspace' },
           },
         },

@@ -1,7 +1,8 @@
 /** The list's page: the table, and the dialog with one incident over it (specification, section 2, Incidents list). */
-import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { incidentMachine, type IncidentInput } from './incident.ts'
 import { theEvent } from './parameters.ts'
+import { loneActor } from './system.ts'
 
 export interface IncidentListContext {
   /** The incident of the dialog. */
@@ -24,6 +25,8 @@ export const incidentListMachine = setup({
   actions: {
     view: assign((_, { pk }: { pk: number }) => ({ viewed: pk })),
     viewNone: assign({ viewed: undefined }),
+    holdRows: sendTo(incidents, { type: 'incidents.hold', by: 'dialog' }),
+    releaseRows: sendTo(incidents, { type: 'incidents.release', by: 'dialog' }),
     refreshDialog: sendTo('incident', { type: 'incident.refresh' }),
   },
   guards: {
@@ -42,7 +45,8 @@ export const incidentListMachine = setup({
     viewing: {
       description: 'A dialog shows one incident.',
       tags: ['dialog'],
-      exit: 'viewNone',
+      entry: 'holdRows',
+      exit: ['viewNone', 'releaseRows'],
       invoke: { src: 'incident', id: 'incident', input: viewedIncident },
       on: {
         'incidentList.view': {
@@ -62,4 +66,8 @@ export type IncidentListRef = ActorRefFrom<typeof incidentListMachine>
 
 function viewedIncident({ context }: { context: IncidentListContext }): IncidentInput {
   return { pk: context.viewed, text: String(context.viewed) }
+}
+
+function incidents({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'incidents')
 }

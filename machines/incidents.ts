@@ -1,18 +1,20 @@
 /** The incident store and the page of it that is on screen (specification, sections 2 to 4; decisions, Store). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { toFault, wasAnswered } from './domain/fault.ts'
-import type { IncidentFilter } from './domain/filter.ts'
-import { change, emptyStore, loadAll, modify, type IncidentStore } from './domain/incidentStore.ts'
+import type { IncidentQuery } from './domain/incidentQuery.ts'
+import { change, emptyStore, modify, type IncidentStore } from './domain/incidentStore.ts'
 import type { Incident, IncidentChange } from './domain/incident.ts'
+import type { LiveChange } from './domain/liveChange.ts'
+import {
+  mergeChanges, shownUnlessHeld, takePage, waitingChanges, type Holder, type LiveList, type LivePage,
+} from './domain/liveList.ts'
 import { failureMessage } from './domain/message.ts'
 import type { IncidentPage, PageSize } from './domain/page.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
 import { fetchIncidentPage, type PageRequest } from './ports.ts'
 import { loneActor, showing, type LoneActorEvents } from './system.ts'
 
-export interface IncidentsInput {
-  readonly filter: IncidentFilter
-  readonly timeframeHours: number
+export interface IncidentsInput extends IncidentQuery {
   readonly pageSize: PageSize
   readonly cursor: string | undefined
   readonly withLevels: boolean
@@ -21,6 +23,11 @@ export interface IncidentsInput {
 export interface IncidentsContext {
   readonly request: PageRequest
   readonly store: IncidentStore
+  /** The page as it is by the last word; what is on screen may be behind it while somebody is busy with the rows. */
+  readonly latest: readonly number[]
+  readonly holders: ReadonlySet<Holder>
+  /** Changes heard since the request under way left. */
+  readonly heard: readonly LiveChange[]
   readonly next: string | undefined
   readonly previous: string | undefined
   /** Rows of the page that could not be read. */
@@ -36,8 +43,10 @@ export type IncidentsEvent =
   | LoneActorEvents['incidents']
   /** The time has come: ignored while an answer is awaited. */
   | { type: 'incidents.refresh' }
-  /** Something was written: what is on its way is out of date. */
-  | { type: 'incidents.refetch' }
+  /** Rows that came or went are shown now, whoever is busy. */
+  | { type: 'incidents.showLatest' }
+  /** The list is asked for something else. */
+  | { type: 'incidents.ask'; query: IncidentQuery }
   | { type: 'incidents.showNext' }
   | { type: 'incidents.showPrevious' }
   | { type: 'incidents.showFirst' }
@@ -54,18 +63,33 @@ export const incidentsMachine = setup({
   types: { context: {} as IncidentsContext, events: {} as IncidentsEvent, input: {} as IncidentsInput },
   actors: { fetchIncidentPage },
   actions: {
-    noteAsked: assign(() => ({ askedAt: Date.now() })),
-    takePage: assign(({ context }, page: IncidentPage) => ({
-      store: loadAll(context.store, page.incidents, context.askedAt, Date.now()),
-      next: page.next,
-      previous: page.previous,
-      unreadable: page.unreadable,
-      refreshedAt: Date.now(),
+    noteAsked: assign(() => ({ askedAt: Date.now(), heard: [] })),
+    takePage: assign(({ context }, page: IncidentPage) => pageTaken(context, page)),
+    showLatest: assign(({ context }) => shownUnlessHeld(context, context.latest, new Set())),
+    hold: assign(({ context }, { by }: { by: Holder }) => ({ holders: new Set([...context.holders, by]) })),
+    release: assign(({ context }, { by }: { by: Holder | 'page' }) => released(context, by)),
+    mergeChanges: assign(({ context }, { changes }: { changes: readonly LiveChange[] }) =>
+      shownUnlessHeld(
+        mergeChanges(context, changes, livePage(context, context.next), Date.now()),
+        context.store.incidents,
+        context.holders,
+      ),
+    ),
+    keepHeard: assign(({ context }, { changes }: { changes: readonly LiveChange[] }) => ({
+      heard: [...context.heard, ...changes],
+    })),
+    tellDeparted: sendParent(({ context }) => ({
+      type: 'incidents.departed',
+      pks: waitingChanges(context.store.incidents, context.latest).gone,
     })),
     noteShown: assign(() => ({ shownAt: Date.now() })),
     goNext: assign(({ context }) => ({ request: { ...context.request, cursor: context.next } })),
     goPrevious: assign(({ context }) => ({ request: { ...context.request, cursor: context.previous } })),
     goFirst: assign(({ context }) => ({ request: { ...context.request, cursor: undefined } })),
+    askQuery: assign(({ context }, { query }: { query: IncidentQuery }) => ({
+      request: { ...context.request, ...query, cursor: undefined },
+      holders: holdersWithout(context, 'page'),
+    })),
     resizePage: assign(({ context }, { pageSize }: { pageSize: PageSize }) => ({
       request: { ...context.request, pageSize, cursor: undefined },
     })),
@@ -88,6 +112,7 @@ export const incidentsMachine = setup({
     })),
   },
   guards: {
+    isHeld: ({ context }) => context.holders.size > 0,
     hasNext: ({ context }) => context.next !== undefined,
     hasPrevious: ({ context }) => context.previous !== undefined,
     isElsewhere: ({ context }) => context.request.cursor !== undefined,
@@ -112,7 +137,7 @@ export const incidentsMachine = setup({
         src: 'fetchIncidentPage',
         id: 'fetchIncidentPage',
         input: pageRequest,
-        onDone: { target: 'ready', actions: [{ type: 'takePage', params: theOutput }, 'noteShown'] },
+        onDone: { target: 'ready', actions: [{ type: 'takePage', params: theOutput }, 'showLatest', 'noteShown'] },
         onError: [
           {
             guard: { type: 'isCursorRefused', params: theError },
@@ -124,7 +149,12 @@ export const incidentsMachine = setup({
           { target: 'failed', actions: { type: 'sayFailed', params: theError } },
         ],
       },
-      on: { 'incidents.refetch': { target: 'loading', reenter: true } },
+      on: {
+        'incidents.refetch': { target: 'loading', reenter: true },
+        'incidents.merge': {
+          actions: [{ type: 'mergeChanges', params: theEvent }, { type: 'keepHeard', params: theEvent }],
+        },
+      },
       initial: 'placeholders',
       states: {
         placeholders: {
@@ -156,7 +186,10 @@ export const incidentsMachine = setup({
         src: 'fetchIncidentPage',
         id: 'refreshIncidentPage',
         input: pageRequest,
-        onDone: { target: 'ready', actions: { type: 'takePage', params: theOutput } },
+        onDone: [
+          { guard: 'isHeld', target: 'ready', actions: [{ type: 'takePage', params: theOutput }, 'tellDeparted'] },
+          { target: 'ready', actions: { type: 'takePage', params: theOutput } },
+        ],
         onError: [
           {
             guard: { type: 'isCursorRefused', params: theError },
@@ -167,7 +200,16 @@ export const incidentsMachine = setup({
           { target: 'stale', actions: { type: 'sayFailed', params: theError } },
         ],
       },
-      on: { 'incidents.refetch': { target: 'refreshing', reenter: true } },
+      on: {
+        'incidents.refetch': { target: 'refreshing', reenter: true },
+        'incidents.merge': {
+          actions: [
+            { type: 'mergeChanges', params: theEvent },
+            { type: 'keepHeard', params: theEvent },
+            'tellDeparted',
+          ],
+        },
+      },
     },
     stale: {
       description: 'The last refresh failed: the rows shown may be out of date.',
@@ -187,6 +229,10 @@ export const incidentsMachine = setup({
     },
   },
   on: {
+    'incidents.ask': {
+      target: '.loading.brief',
+      actions: [{ type: 'askQuery', params: theEvent }, 'tellTurned'],
+    },
     'incidents.showNext': { guard: 'hasNext', target: '.loading.brief', actions: ['goNext', 'tellTurned'] },
     'incidents.showPrevious': {
       guard: 'hasPrevious',
@@ -199,6 +245,10 @@ export const incidentsMachine = setup({
       target: '.loading.brief',
       actions: [{ type: 'resizePage', params: theEvent }, 'tellTurned'],
     },
+    'incidents.merge': { actions: [{ type: 'mergeChanges', params: theEvent }, 'tellDeparted'] },
+    'incidents.hold': { actions: { type: 'hold', params: theEvent } },
+    'incidents.release': { actions: { type: 'release', params: theEvent } },
+    'incidents.showLatest': { actions: 'showLatest' },
     'incidents.modify': { actions: { type: 'modifyIncident', params: theEvent } },
     'incidents.change': [
       {
@@ -216,6 +266,9 @@ function nothingYet({ input }: { input: IncidentsInput }): IncidentsContext {
   return {
     request: { ...input },
     store: emptyStore,
+    latest: [],
+    holders: new Set(),
+    heard: [],
     next: undefined,
     previous: undefined,
     unreadable: 0,
@@ -223,6 +276,28 @@ function nothingYet({ input }: { input: IncidentsInput }): IncidentsContext {
     refreshedAt: undefined,
     shownAt: 0,
   }
+}
+
+function livePage({ request }: IncidentsContext, next: string | undefined): LivePage {
+  const { pageSize, cursor } = request
+  return { question: request, pageSize, isFirst: cursor === undefined, hasMore: next !== undefined }
+}
+
+function pageTaken(context: IncidentsContext, { incidents, next, previous, unreadable }: IncidentPage) {
+  const times = { askedAt: context.askedAt, now: Date.now() }
+  const taken = takePage(context, incidents, context.heard, livePage(context, next), times)
+  const list = shownUnlessHeld(taken, context.store.incidents, context.holders)
+  return { ...list, heard: [], next, previous, unreadable, refreshedAt: times.now }
+}
+
+/** Ticks outlive the page that holds the list; the pointer, the focus and the dialog belong to it. */
+function holdersWithout({ holders }: IncidentsContext, by: Holder | 'page'): ReadonlySet<Holder> {
+  return new Set([...holders].filter((holder) => (by === 'page' ? holder === 'selection' : holder !== by)))
+}
+
+function released(context: IncidentsContext, by: Holder | 'page'): LiveList & { readonly holders: ReadonlySet<Holder> } {
+  const holders = holdersWithout(context, by)
+  return { ...shownUnlessHeld(context, context.store.incidents, holders), holders }
 }
 
 function pageRequest({ context }: { context: IncidentsContext }): PageRequest {

@@ -1,9 +1,11 @@
 import type { AnyStateMachine } from 'xstate'
 import { appMachine } from './app.ts'
 import { autoUpdateMachine } from './autoUpdate.ts'
+import { bulkMachine } from './bulk.ts'
 import { clockMachine } from './clock.ts'
 import { connectivityMachine } from './connectivity.ts'
 import { draftsMachine } from './drafts.ts'
+import { filterMachine } from './filter.ts'
 import { incidentMachine } from './incident.ts'
 import { incidentListMachine } from './incidentList.ts'
 import { incidentsMachine } from './incidents.ts'
@@ -12,8 +14,11 @@ import { navigationMachine } from './navigation.ts'
 import { notificationMachine } from './notification.ts'
 import { notificationsMachine } from './notifications.ts'
 import { preferencesMachine } from './preferences.ts'
+import { realtimeMachine } from './realtime.ts'
+import { selectionMachine } from './selection.ts'
 import { sessionMachine } from './session.ts'
 import { shellMachine } from './shell.ts'
+import { shortcutsMachine } from './shortcuts.ts'
 import { signOffMachine } from './signOff.ts'
 import { textEntryMachine } from './textEntry.ts'
 import { workspaceMachine } from './workspace.ts'
@@ -40,6 +45,11 @@ export const charts: readonly RegisteredChart[] = [
   { id: 'workspace', machine: workspaceMachine },
   { id: 'incidents', machine: incidentsMachine },
   { id: 'autoUpdate', machine: autoUpdateMachine },
+  { id: 'realtime', machine: realtimeMachine },
+  { id: 'filter', machine: filterMachine },
+  { id: 'selection', machine: selectionMachine },
+  { id: 'bulk', machine: bulkMachine },
+  { id: 'shortcuts', machine: shortcutsMachine },
   { id: 'incidentList', machine: incidentListMachine },
   { id: 'incident', machine: incidentMachine },
   { id: 'signOff', machine: signOffMachine },

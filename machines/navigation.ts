@@ -33,7 +33,11 @@ export const navigationMachine = setup({
   },
   actors: { location },
   actions: {
-    rememberPlace: assign((_, { place }: { place: Place }) => ({ place, hasMoved: true })),
+    rememberPlace: assign(({ context }, { place }: { place: Place }) => ({
+      place,
+      // A question put into the address of the same page is no move.
+      hasMoved: context.hasMoved || place.path !== context.place.path,
+    })),
     go: sendTo('location', (_, { to, replace }: { to: string; replace?: boolean }) => ({
       type: replace === true ? 'location.replace' : 'location.push',
       to,

@@ -1,10 +1,14 @@
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate'
+import type { BulkOperation, BulkOutcome } from './domain/bulk.ts'
 import type { Configuration, PartialConfiguration } from './domain/configuration.ts'
-import type { Incident } from './domain/incident.ts'
+import type { Incident, SourceSystem } from './domain/incident.ts'
 import type { Metadata } from './domain/metadata.ts'
 import type { IncidentFilter } from './domain/filter.ts'
+import type { IncidentQuery } from './domain/incidentQuery.ts'
+import type { LiveChange } from './domain/liveChange.ts'
 import type { IncidentPage, PageSize } from './domain/page.ts'
 import type { Preferences } from './domain/preferences.ts'
+import type { SavedFilter } from './domain/savedFilter.ts'
 import type { Place } from './domain/route.ts'
 import type { IncidentEvent, Story } from './domain/story.ts'
 import type { LoginMethod, User } from './domain/user.ts'
@@ -94,6 +98,20 @@ export type ApiActivity =
 export const apiActivity = callbackPort<EventObject>('apiActivity')
 /** GET /api/: asks whether the server answers at all. */
 export const probeServer = promisePort<Metadata>('probeServer')
+/**
+ * The live connection to `<backendWSUrl>/open/`: sends SocketEvent, takes SocketCommand. One connection per invocation;
+ * it is closed when the invocation ends.
+ */
+export const socket = callbackPort<SocketCommand>('socket')
+export type SocketCommand = { type: 'socket.subscribe' } | { type: 'socket.close' }
+export type SocketEvent =
+  | { type: 'socket.opened' }
+  | { type: 'socket.subscribed' }
+  /** Some messages at once, in order, as many as came within one frame of the screen. */
+  | { type: 'socket.told'; changes: readonly LiveChange[]; unreadable: number }
+  | { type: 'socket.closed' }
+  /** It never opened. */
+  | { type: 'socket.failed' }
 /** The browser's own word: sends `network.online` and `network.offline`. */
 export const network = callbackPort<EventObject>('network')
 export type NetworkEvent = { type: 'network.online' } | { type: 'network.offline' }
@@ -107,6 +125,22 @@ export type LocationEvent = { type: 'location.changed'; place: Place }
 /** Leaves the site for another page (a federated sign-in). */
 export const leaveSite = effectPort<{ url: string }>('leaveSite')
 
+// ---- keyboard -----------------------------------------------------------------------------------------------------
+
+/** Keys pressed by themselves, outside of fields and dialogs: sends KeyboardEvent. */
+export const keyboard = callbackPort<EventObject>('keyboard')
+export type KeyboardEvent = {
+  type: 'keyboard.pressed'
+  /** As the browser names it, for example 'j' or 'ArrowDown'. */
+  key: string
+  /** The incident whose row has the focus. */
+  pk: number | undefined
+}
+/** Moves the focus to the link of another row; to the first where no row has it. */
+export const focusRow = effectPort<{ to: 'next' | 'previous' }>('focusRow')
+/** Puts the focus into the field that searches the list. */
+export const focusSearch = effectPort<undefined>('focusSearch')
+
 // ---- preferences and drafts ---------------------------------------------------------------------------------------
 
 /** Writes the preferences to local storage. */
@@ -114,9 +148,7 @@ export const storePreferences = promisePort<void, { preferences: Preferences }>(
 
 // ---- incidents ----------------------------------------------------------------------------------------------------
 
-export interface PageRequest {
-  readonly filter: IncidentFilter
-  readonly timeframeHours: number
+export interface PageRequest extends IncidentQuery {
   readonly pageSize: PageSize
   /** Undefined: the first page. */
   readonly cursor: string | undefined
@@ -126,6 +158,19 @@ export interface PageRequest {
 
 /** GET /api/v1/incidents/. */
 export const fetchIncidentPage = promisePort<IncidentPage, PageRequest>('fetchIncidentPage')
+// ---- saved filters ------------------------------------------------------------------------------------------------
+
+/** GET /api/v1/notificationprofiles/filters/. */
+export const fetchFilters = promisePort<readonly SavedFilter[]>('fetchFilters')
+/** POST /api/v1/notificationprofiles/filters/. */
+export const createFilter = promisePort<SavedFilter, { name: string; filter: IncidentFilter }>('createFilter')
+/** PUT /api/v1/notificationprofiles/filters/{pk}/. */
+export const updateFilter = promisePort<SavedFilter, SavedFilter>('updateFilter')
+/** DELETE /api/v1/notificationprofiles/filters/{pk}/. */
+export const deleteFilter = promisePort<void, { pk: number; name: string }>('deleteFilter')
+/** GET /api/v1/incidents/metadata/ -> the source systems. */
+export const fetchSourceSystems = promisePort<readonly SourceSystem[]>('fetchSourceSystems')
+
 /** GET /api/v1/incidents/{id}/. */
 export const fetchIncident = promisePort<Incident, { pk: number }>('fetchIncident')
 /** GET /api/v1/incidents/{id}/events/ and .../acks/. */
@@ -138,3 +183,20 @@ export const reopenIncident = promisePort<IncidentEvent, { pk: number }>('reopen
 export const fetchMetadata = promisePort<Metadata>('fetchMetadata')
 /** Puts the absolute address of a path of this site on the clipboard. */
 export const copyAddress = promisePort<void, { path: string }>('copyAddress')
+
+// ---- many incidents at once ---------------------------------------------------------------------------------------
+
+export interface BulkRequest {
+  readonly operation: Exclude<BulkOperation, 'createTicket'>
+  /** At most 100. */
+  readonly pks: readonly number[]
+  /** The message or the ticket URL; '' where there is none. */
+  readonly text: string
+}
+
+/** POST /api/v2/incidents/events/bulk/, .../acks/bulk/ or .../ticket_url/bulk/. */
+export const changeIncidents = promisePort<BulkOutcome, BulkRequest>('changeIncidents')
+/** PUT /api/v2/incidents/{id}/automatic-ticket/ -> the ticket's address. */
+export const createTicket = promisePort<string, { pk: number }>('createTicket')
+/** GET /api/v1/incidents/ of these incidents alone: what became of a call that was never answered. */
+export const fetchChosenIncidents = promisePort<readonly Incident[], { pks: readonly number[] }>('fetchChosenIncidents')

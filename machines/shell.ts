@@ -1,18 +1,19 @@
-/** The menus of the top bar (specification, section 2, Top bar). */
+/** The menus of the top bar (specification, section 2, Top bar), and the list's menu of columns. */
 import { setup, type ActorRefFrom } from 'xstate'
 
 export type ShellEvent =
   | { type: 'shell.toggleNavigation' }
   | { type: 'shell.openUserMenu' }
   | { type: 'shell.closeUserMenu' }
+  | { type: 'shell.toggleColumns' }
   | { type: 'shell.closeMenus' }
 
-/** Both menus close when the person goes somewhere. */
+/** All menus close when the person goes somewhere. */
 export const shellMachine = setup({
   types: { events: {} as ShellEvent },
 }).createMachine({
   id: 'shell',
-  description: 'The menus of the top bar.',
+  description: 'The menus of the top bar and of the columns.',
   type: 'parallel',
   states: {
     navigation: {
@@ -27,6 +28,23 @@ export const shellMachine = setup({
           description: 'The links are listed below the bar.',
           on: {
             'shell.toggleNavigation': { target: 'closed' },
+            'shell.closeMenus': { target: 'closed' },
+          },
+        },
+      },
+    },
+    columns: {
+      description: 'Which columns the list shows.',
+      initial: 'closed',
+      states: {
+        closed: {
+          description: 'Only its button shows.',
+          on: { 'shell.toggleColumns': { target: 'open' } },
+        },
+        open: {
+          description: 'Columns and tags can be chosen.',
+          on: {
+            'shell.toggleColumns': { target: 'closed' },
             'shell.closeMenus': { target: 'closed' },
           },
         },

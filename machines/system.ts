@@ -1,5 +1,8 @@
 import type { ActorRef, AnyActorRef, Snapshot } from 'xstate'
 import type { Incident, IncidentChange } from './domain/incident.ts'
+import type { IncidentStore } from './domain/incidentStore.ts'
+import type { LiveChange } from './domain/liveChange.ts'
+import type { Holder } from './domain/liveList.ts'
 import type { Message } from './domain/message.ts'
 import type { Preferences } from './domain/preferences.ts'
 
@@ -16,6 +19,14 @@ export interface LoneActorEvents {
   incidents:
     | { type: 'incidents.modify'; incident: Incident }
     | { type: 'incidents.change'; pk: number; change: IncidentChange }
+    /** Something was written: what is on its way is out of date. */
+    | { type: 'incidents.refetch' }
+    /** The live connection told of changes. */
+    | { type: 'incidents.merge'; changes: readonly LiveChange[] }
+    /** Somebody is busy with the rows on screen, or no longer is. */
+    | { type: 'incidents.hold'; by: Holder }
+    /** 'page': with the page that holds the list goes whoever was busy there. */
+    | { type: 'incidents.release'; by: Holder | 'page' }
 }
 
 export type LoneActorId = keyof LoneActorEvents
@@ -69,6 +80,32 @@ export function preferencesOf(self: AnyActorRef): Preferences {
   const preferences: { getSnapshot(): PreferencesSnapshot } | undefined = self.system.get('preferences')
   if (preferences === undefined) throw new LoneActorMissing('preferences')
   return preferences.getSnapshot().context.preferences
+}
+
+interface IncidentsSnapshot {
+  readonly context: { readonly store: Pick<IncidentStore, 'storedIncidents'> }
+}
+
+/** What the store knows of these incidents now. */
+export function knownIncidents(self: AnyActorRef, pks: readonly number[]): ReadonlyMap<number, Incident> {
+  const incidents: { getSnapshot(): IncidentsSnapshot } | undefined = self.system.get('incidents')
+  if (incidents === undefined) throw new LoneActorMissing('incidents')
+  const { storedIncidents } = incidents.getSnapshot().context.store
+  return new Map(pks.flatMap((pk) => {
+    const known = storedIncidents.get(pk)
+    return known === undefined ? [] : [[pk, known.incident]]
+  }))
+}
+
+interface SelectionSnapshot {
+  readonly context: { readonly ticked: ReadonlySet<number> }
+}
+
+/** Which incidents are ticked now. */
+export function tickedIncidents(self: AnyActorRef): ReadonlySet<number> {
+  const selection: { getSnapshot(): SelectionSnapshot } | undefined = self.system.get('selection')
+  if (selection === undefined) throw new LoneActorMissing('selection')
+  return selection.getSnapshot().context.ticked
 }
 
 /** Drafts belong to a person: the key under which a draft of `owner` is kept. */

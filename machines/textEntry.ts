@@ -1,6 +1,6 @@
-/** One text asked for in a dialog: required or optional, free or an absolute URL (specification, section 5). */
+/** One text asked for in a dialog: required or optional, free or an absolute http(s) URL (specification, section 5; decisions). */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { absoluteUrl } from './domain/url.ts'
+import { httpUrl } from './domain/url.ts'
 import { theEvent } from './parameters.ts'
 import { loneActor } from './system.ts'
 
@@ -49,7 +49,7 @@ export const textEntryMachine = setup({
   guards: {
     isMissing: ({ context }) => context.required && context.value.trim() === '',
     isNotAbsolute: ({ context }) =>
-      context.kind === 'url' && context.value.trim() !== '' && absoluteUrl(context.value) === undefined,
+      context.kind === 'url' && context.value.trim() !== '' && httpUrl(context.value) === undefined,
   },
 }).createMachine({
   id: 'textEntry',

@@ -1,17 +1,24 @@
 /** What a signed-in person has: the store, the auto-update, the page they are on (design: what lives how long). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
+import { bulkMachine } from './bulk.ts'
 import type { Configuration } from './domain/configuration.ts'
+import { hasState } from './domain/incident.ts'
+import { isSameQuery, queryAddress, queryOfAddress, type IncidentQuery } from './domain/incidentQuery.ts'
 import type { Metadata } from './domain/metadata.ts'
 import type { PageSize } from './domain/page.ts'
 import type { AutoUpdateMethod, Preferences } from './domain/preferences.ts'
 import { routeOf, type Place } from './domain/route.ts'
 import type { User } from './domain/user.ts'
+import { filterMachine, type FilterInput } from './filter.ts'
 import { incidentMachine, type IncidentInput } from './incident.ts'
 import { incidentListMachine } from './incidentList.ts'
 import { incidentsMachine, type IncidentsInput } from './incidents.ts'
 import { theEvent, theOutput } from './parameters.ts'
 import { fetchMetadata } from './ports.ts'
+import { selectionMachine } from './selection.ts'
+import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
+import { knownIncidents, tickedIncidents } from './system.ts'
 
 export interface WorkspaceInput {
   readonly user: User
@@ -22,6 +29,8 @@ export interface WorkspaceInput {
 
 export interface WorkspaceContext extends WorkspaceInput {
   readonly metadata: Metadata | undefined
+  /** What the list is asked for. */
+  readonly query: IncidentQuery
 }
 
 export type WorkspaceEvent =
@@ -30,8 +39,28 @@ export type WorkspaceEvent =
   | { type: 'workspace.refresh' }
   /** Something may have changed without anybody here knowing: what is on its way is out of date. */
   | { type: 'workspace.refetch' }
+  /** The network is back: what was given up for its sake is tried again. */
+  | { type: 'workspace.reconnect' }
   | { type: 'autoUpdate.due' }
+  /** Changes come by themselves from now on; what came before is fetched. */
+  | { type: 'autoUpdate.connected' }
+  /** Rows that are busy with somebody, but are gone by the last word. */
+  | { type: 'incidents.departed'; pks: readonly number[] }
+  /** A control of the filter changed: a step of its own in the history. */
+  | { type: 'filter.changed'; query: IncidentQuery }
+  /** A search was typed: it takes the place of the one before it in the history. */
+  | { type: 'filter.searched'; query: IncidentQuery }
+  /** The filter follows the address. */
+  | { type: 'filter.adopted'; query: IncidentQuery }
   | { type: 'autoUpdate.chosen'; method: AutoUpdateMethod }
+  /** A run over: what was ticked is done with. */
+  | { type: 'bulk.finished' }
+  | { type: 'shortcuts.tick'; pk: number }
+  | { type: 'shortcuts.acknowledge'; pk: number | undefined }
+  | { type: 'shortcuts.signOff'; pk: number | undefined }
+  | { type: 'shortcuts.refresh' }
+  | { type: 'shortcuts.switched'; enabled: boolean }
+  | { type: 'bulk.reselected'; pks: readonly number[] }
   | { type: 'incidents.turned'; cursor: string | undefined; pageSize: PageSize }
 
 /** Lives as long as the session: signing out ends every timer and request below it by itself. */
@@ -43,6 +72,10 @@ export const workspaceMachine = setup({
     children: {} as {
       incidents: 'incidents'
       autoUpdate: 'autoUpdate'
+      filter: 'filter'
+      selection: 'selection'
+      bulk: 'bulk'
+      shortcuts: 'shortcuts'
       incidentList: 'incidentList'
       incident: 'incident'
       fetchMetadata: 'fetchMetadata'
@@ -51,6 +84,10 @@ export const workspaceMachine = setup({
   actors: {
     incidents: incidentsMachine,
     autoUpdate: autoUpdateMachine,
+    filter: filterMachine,
+    selection: selectionMachine,
+    bulk: bulkMachine,
+    shortcuts: shortcutsMachine,
     incidentList: incidentListMachine,
     incident: incidentMachine,
     fetchMetadata,
@@ -58,8 +95,60 @@ export const workspaceMachine = setup({
   actions: {
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
     takeMetadata: assign((_, metadata: Metadata) => ({ metadata })),
-    refreshStore: sendTo('incidents', { type: 'incidents.refresh' }),
+    takeQuery: assign((_, { query }: { query: IncidentQuery }) => ({ query })),
+    askStore: sendTo('incidents', (_, { query }: { query: IncidentQuery }) => ({ type: 'incidents.ask', query })),
+    releaseRows: sendTo('incidents', { type: 'incidents.release', by: 'page' }),
     refetchStore: sendTo('incidents', { type: 'incidents.refetch' }),
+    reconnect: sendTo('autoUpdate', { type: 'autoUpdate.reconnect' }),
+    untickDeparted: sendTo('selection', (_, { pks }: { pks: readonly number[] }) => ({
+      type: 'selection.untickPage',
+      page: pks,
+    })),
+    clearSelection: sendTo('selection', { type: 'selection.clear' }),
+    replaceSelection: sendTo('selection', (_, { pks }: { pks: readonly number[] }) => ({
+      type: 'selection.replace',
+      pks,
+    })),
+    followAddress: sendTo('filter', ({ context }) => ({
+      type: 'filter.adopt',
+      query: queryOfAddress(context.place.search) ?? context.query,
+    })),
+    tellAddress: sendParent(({ context }) => ({
+      type: 'workspace.goes',
+      to: context.place.path + queryAddress(context.query),
+      replace: false,
+    })),
+    tellAddressInPlace: sendParent(({ context }) => ({
+      type: 'workspace.goes',
+      to: context.place.path + queryAddress(context.query),
+      replace: true,
+    })),
+    tellQuery: sendParent((_, { query: { filter, timeframeHours } }: { query: IncidentQuery }) => ({
+      type: 'workspace.prefers',
+      change: { filter, timeframeHours },
+    })),
+    toggleTick: sendTo('selection', ({ self }, { pk }: { pk: number }) => ({
+      type: tickedIncidents(self).has(pk) ? 'selection.untick' : 'selection.tick',
+      pk,
+    })),
+    beginAcknowledge: enqueueActions(({ self, enqueue }, { pk }: { pk: number | undefined }) => {
+      const pks = meantPks(self, pk)
+      if (pks.length > 0) enqueue.sendTo('bulk', { type: 'bulk.begin', operation: 'acknowledge', pks })
+    }),
+    beginSignOff: enqueueActions(({ self, enqueue }, { pk }: { pk: number | undefined }) => {
+      const pks = meantPks(self, pk)
+      const [open, ...others] = openStates(self, pks)
+      if (open === undefined || others.length > 0) return
+      enqueue.sendTo('bulk', { type: 'bulk.begin', operation: open ? 'close' : 'reopen', pks })
+    }),
+    takeSwitch: assign(({ context }, { enabled }: { enabled: boolean }) => ({
+      preferences: { ...context.preferences, keyboardShortcuts: enabled },
+    })),
+    tellSwitched: sendParent((_, { enabled }: { enabled: boolean }) => ({
+      type: 'workspace.prefers',
+      change: { keyboardShortcuts: enabled },
+    })),
+    refreshStore: sendTo('incidents', { type: 'incidents.refresh' }),
     refreshList: sendTo('incidentList', { type: 'incidentList.refresh' }),
     refreshIncident: sendTo('incident', { type: 'incident.refresh' }),
     tellChosen: sendParent((_, { method }: { method: AutoUpdateMethod }) => ({
@@ -72,7 +161,11 @@ export const workspaceMachine = setup({
     })),
   },
   guards: {
+    hasDeparted: (_, { pks }: { pks: readonly number[] }) => pks.length > 0,
     isList: ({ context }) => routeOf(context.place.path).name === 'incidents',
+    isListWithQuery: ({ context }) => asksList(context.place),
+    isSameListWithQuery: ({ context }, { place }: { place: Place }) =>
+      pageKey(place) === pageKey(context.place) && asksList(place),
     isIncident: ({ context }) => routeOf(context.place.path).name === 'incident',
     isSamePage: ({ context }, { place }: { place: Place }) => pageKey(place) === pageKey(context.place),
   },
@@ -84,6 +177,9 @@ export const workspaceMachine = setup({
   invoke: [
     { src: 'incidents', id: 'incidents', systemId: 'incidents', input: storeInput },
     { src: 'autoUpdate', id: 'autoUpdate', systemId: 'autoUpdate', input: autoUpdateInput },
+    { src: 'filter', id: 'filter', systemId: 'filter', input: filterInput },
+    { src: 'selection', id: 'selection', systemId: 'selection' },
+    { src: 'bulk', id: 'bulk', systemId: 'bulk' },
   ],
   states: {
     page: {
@@ -93,7 +189,8 @@ export const workspaceMachine = setup({
         choosing: {
           description: 'Looks which page the place is.',
           always: [
-            { guard: 'isList', target: 'incidentList' },
+            { guard: 'isListWithQuery', target: 'incidentList', actions: 'followAddress' },
+            { guard: 'isList', target: 'incidentList', actions: 'tellAddressInPlace' },
             { guard: 'isIncident', target: 'incident' },
             { target: 'elsewhere' },
           ],
@@ -101,11 +198,49 @@ export const workspaceMachine = setup({
         incidentList: {
           description: 'The incident list, fetched again as one arrives: what was done elsewhere shows at once.',
           entry: 'refreshStore',
-          invoke: { src: 'incidentList', id: 'incidentList' },
+          exit: 'releaseRows',
+          invoke: [
+            { src: 'incidentList', id: 'incidentList' },
+            { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },
+          ],
           on: {
+            'shortcuts.tick': { actions: { type: 'toggleTick', params: theEvent } },
+            'shortcuts.acknowledge': { actions: { type: 'beginAcknowledge', params: theEvent } },
+            'shortcuts.signOff': { actions: { type: 'beginSignOff', params: theEvent } },
+            'shortcuts.refresh': { actions: ['refreshStore', 'refreshList'] },
+            'shortcuts.switched': {
+              actions: [{ type: 'takeSwitch', params: theEvent }, { type: 'tellSwitched', params: theEvent }],
+            },
             'autoUpdate.due': { actions: ['refreshStore', 'refreshList'] },
             'workspace.refresh': { actions: ['refreshStore', 'refreshList'] },
             'workspace.refetch': { actions: ['refetchStore', 'refreshList'] },
+            'workspace.move': [
+              {
+                guard: { type: 'isSameListWithQuery', params: theEvent },
+                actions: [{ type: 'takePlace', params: theEvent }, 'followAddress'],
+              },
+              {
+                guard: { type: 'isSamePage', params: theEvent },
+                actions: [{ type: 'takePlace', params: theEvent }, 'tellAddressInPlace'],
+              },
+            ],
+            'filter.changed': {
+              actions: [
+                { type: 'takeQuery', params: theEvent },
+                { type: 'askStore', params: theEvent },
+                { type: 'tellQuery', params: theEvent },
+                'clearSelection',
+                'tellAddress',
+              ],
+            },
+            'filter.searched': {
+              actions: [
+                { type: 'takeQuery', params: theEvent },
+                { type: 'askStore', params: theEvent },
+                'clearSelection',
+                'tellAddressInPlace',
+              ],
+            },
           },
         },
         incident: {
@@ -158,6 +293,22 @@ export const workspaceMachine = setup({
     },
   },
   on: {
+    'filter.adopted': {
+      actions: [
+        { type: 'takeQuery', params: theEvent },
+        { type: 'askStore', params: theEvent },
+        { type: 'tellQuery', params: theEvent },
+        'clearSelection',
+      ],
+    },
+    'bulk.finished': { actions: 'clearSelection' },
+    'bulk.reselected': { actions: { type: 'replaceSelection', params: theEvent } },
+    'workspace.reconnect': { actions: 'reconnect' },
+    'autoUpdate.connected': { actions: 'refetchStore' },
+    'incidents.departed': {
+      guard: { type: 'hasDeparted', params: theEvent },
+      actions: { type: 'untickDeparted', params: theEvent },
+    },
     'autoUpdate.chosen': { actions: { type: 'tellChosen', params: theEvent } },
     'incidents.turned': { actions: { type: 'tellTurned', params: theEvent } },
   },
@@ -166,18 +317,61 @@ export const workspaceMachine = setup({
 export type WorkspaceRef = ActorRefFrom<typeof workspaceMachine>
 
 function opened({ input }: { input: WorkspaceInput }): WorkspaceContext {
-  return { ...input, metadata: undefined }
+  return { ...input, metadata: undefined, query: askedAtFirst(input) }
 }
 
+/** The address wins over what is remembered; a search is never remembered. */
+function askedAtFirst({ place, preferences }: WorkspaceInput): IncidentQuery {
+  return (asksList(place) ? queryOfAddress(place.search) : undefined) ?? rememberedQuery(preferences)
+}
+
+function rememberedQuery({ filter, timeframeHours }: Preferences): IncidentQuery {
+  return { filter, timeframeHours, search: '' }
+}
+
+/** A remembered cursor is a place in the remembered list, and in no other. */
 function storeInput({ context }: { context: WorkspaceContext }): IncidentsInput {
-  const { filter, timeframeHours, pageSize, cursor } = context.preferences
-  return { filter, timeframeHours, pageSize, cursor, withLevels: context.configuration.showSeverityLevels }
+  const { preferences, query, configuration } = context
+  return {
+    ...query,
+    pageSize: preferences.pageSize,
+    cursor: isSameQuery(query, rememberedQuery(preferences)) ? preferences.cursor : undefined,
+    withLevels: configuration.showSeverityLevels,
+  }
+}
+
+function filterInput({ context }: { context: WorkspaceContext }): FilterInput {
+  return { query: context.query }
+}
+
+function shortcutsInput({ context }: { context: WorkspaceContext }): ShortcutsInput {
+  return { enabled: context.preferences.keyboardShortcuts }
+}
+
+/** A key means the ticked rows, or the one with the focus where none is ticked. */
+function meantPks(self: AnyActorRef, focused: number | undefined): readonly number[] {
+  const ticked = tickedIncidents(self)
+  if (ticked.size > 0) return [...ticked]
+  return focused === undefined ? [] : [focused]
+}
+
+/** The open states of the rows that can be closed and reopened at all: a key means one of them only. */
+function openStates(self: AnyActorRef, pks: readonly number[]): ReadonlySet<boolean> {
+  const known = knownIncidents(self, pks)
+  return new Set([...known.values()].filter(hasState).map(({ open }) => open))
+}
+
+/** Whether a place is the list and says what it is asked for. */
+function asksList(place: Place): boolean {
+  return routeOf(place.path).name === 'incidents' && queryOfAddress(place.search) !== undefined
 }
 
 function autoUpdateInput({ context }: { context: WorkspaceContext }): AutoUpdateInput {
   return {
     method: context.preferences.autoUpdateMethod,
     intervalSeconds: context.configuration.defaultAutoRefreshInterval,
+    withRealtime: context.configuration.enableWebsocketSupport,
+    maxRetries: context.configuration.realtimeServiceMaxRetries,
   }
 }
 

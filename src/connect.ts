@@ -1,31 +1,41 @@
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate'
 import { appMachine, type AppInput } from '../machines/app.ts'
+import { bulkMachine } from '../machines/bulk.ts'
+import { autoUpdateMachine } from '../machines/autoUpdate.ts'
 import { connectivityMachine } from '../machines/connectivity.ts'
 import type { Configuration } from '../machines/domain/configuration.ts'
+import { filterMachine } from '../machines/filter.ts'
 import { incidentMachine } from '../machines/incident.ts'
 import { incidentListMachine } from '../machines/incidentList.ts'
 import { incidentsMachine } from '../machines/incidents.ts'
 import { loginFormMachine } from '../machines/loginForm.ts'
 import { navigationMachine } from '../machines/navigation.ts'
-import type { LocationCommand } from '../machines/ports.ts'
+import type { LocationCommand, SocketCommand } from '../machines/ports.ts'
 import { preferencesMachine } from '../machines/preferences.ts'
+import { realtimeMachine } from '../machines/realtime.ts'
 import { sessionMachine } from '../machines/session.ts'
+import { shortcutsMachine } from '../machines/shortcuts.ts'
 import { signOffMachine } from '../machines/signOff.ts'
 import { workspaceMachine } from '../machines/workspace.ts'
 import type { BuildEnvironment } from './api/buildEnvironment.ts'
+import { createBulkCalls } from './api/bulk.ts'
 import { createClient } from './api/client.ts'
 import { copyText } from './api/clipboard.ts'
 import { findConfiguration } from './api/configuration.ts'
 import { createEventCalls } from './api/events.ts'
 import { createIncidentCalls } from './api/incidents.ts'
+import { focusRow, focusSearch, listenToKeyboard } from './api/keyboard.ts'
 import { currentPlace, leaveSite, openAddress } from './api/location.ts'
 import { createMetadataCalls } from './api/metadata.ts'
 import { listenToNetwork } from './api/network.ts'
 import { createOtherTabs } from './api/otherTabs.ts'
 import { unregisterServiceWorkers } from './api/serviceWorkers.ts'
+import { createSavedFilterCalls } from './api/savedFilters.ts'
 import { createSessionCalls } from './api/session.ts'
+import { openLiveConnection } from './api/socket.ts'
 import { createPreferenceStorage } from './api/storage.ts'
 import { createStoryCalls } from './api/story.ts'
+import { createTicketCalls } from './api/tickets.ts'
 import { createTokenKeeper } from './api/token.ts'
 
 export interface ConnectedApp {
@@ -51,7 +61,10 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const session = createSessionCalls(client)
   const incidents = createIncidentCalls(client)
   const events = createEventCalls(client)
+  const savedFilters = createSavedFilterCalls(client)
   const { fetchStory } = createStoryCalls(client)
+  const bulk = createBulkCalls(client)
+  const tickets = createTicketCalls(client)
   const { fetchMetadata } = createMetadataCalls(client)
 
   const signOff = signOffMachine.provide({
@@ -67,10 +80,45 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       ),
     },
   })
+  const realtime = realtimeMachine.provide({
+    actors: {
+      socket: fromCallback<SocketCommand, undefined>(({ sendBack, receive }) => {
+        const connection = openLiveConnection(socketPage(page), configuration?.backendWSUrl ?? '', sendBack)
+        receive(connection.handle)
+        return connection.stop
+      }),
+    },
+  })
   const workspace = workspaceMachine.provide({
     actors: {
+      autoUpdate: autoUpdateMachine.provide({ actors: { realtime } }),
       incidents: incidentsMachine.provide({
         actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) },
+      }),
+      filter: filterMachine.provide({
+        actors: {
+          fetchFilters: callWithoutInput(savedFilters.fetchFilters),
+          createFilter: call(savedFilters.createFilter),
+          updateFilter: call(savedFilters.updateFilter),
+          deleteFilter: call(savedFilters.deleteFilter),
+          fetchSourceSystems: callWithoutInput(incidents.fetchSourceSystems),
+        },
+      }),
+      bulk: bulkMachine.provide({
+        actors: {
+          changeIncidents: call(bulk.changeIncidents),
+          createTicket: call(tickets.createTicket),
+          fetchChosenIncidents: call(incidents.fetchChosenIncidents),
+        },
+      }),
+      shortcuts: shortcutsMachine.provide({
+        actors: {
+          keyboard: fromCallback<EventObject, undefined>(({ sendBack }) => listenToKeyboard(page.document, sendBack)),
+        },
+        actions: {
+          focusRow: (_, { to }) => focusRow(page.document, to),
+          focusSearch: () => focusSearch(page.document),
+        },
       }),
       incidentList: incidentListMachine.provide({ actors: { incident } }),
       incident,
@@ -144,6 +192,14 @@ function call<Output, Input extends NonReducibleUnknown>(
 
 function callWithoutInput<Output>(adapter: (signal: AbortSignal) => Promise<Output>) {
   return fromPromise<Output, undefined>(({ signal }) => adapter(signal))
+}
+
+function socketPage(page: Window) {
+  return {
+    requestAnimationFrame: (callback: () => void) => page.requestAnimationFrame(callback),
+    cancelAnimationFrame: (handle: number) => page.cancelAnimationFrame(handle),
+    openSocket: (address: string) => new WebSocket(address),
+  }
 }
 
 function cookiePage(page: Window) {

@@ -1,4 +1,5 @@
 import { defaultFilter, type IncidentFilter } from './filter.ts'
+import type { ListOrder } from './listOrder.ts'
 import { defaultPageSize, type PageSize } from './page.ts'
 
 export type AutoUpdateMethod = 'never' | 'interval' | 'realtime'
@@ -17,6 +18,14 @@ export interface Preferences {
   readonly toolbarOpen: boolean
   readonly colorScheme: ColorScheme
   readonly density: Density
+  /** What the page is sorted by; undefined: the server's order. */
+  readonly order: ListOrder | undefined
+  /** Columns that do not show, by name. */
+  readonly hiddenColumns: readonly string[]
+  /** Tag keys that have a column of their own, in order. */
+  readonly tagColumns: readonly string[]
+  /** Whether single keys do things in the list (WCAG 2.1.4). */
+  readonly keyboardShortcuts: boolean
 }
 
 export const defaultPreferences: Preferences = {
@@ -28,4 +37,8 @@ export const defaultPreferences: Preferences = {
   toolbarOpen: false,
   colorScheme: 'auto',
   density: 'comfortable',
+  order: undefined,
+  hiddenColumns: [],
+  tagColumns: [],
+  keyboardShortcuts: true,
 }

@@ -1,8 +1,10 @@
+import type { BulkOutcome } from '../../machines/domain/bulk.ts'
+import type { BulkRequest } from '../../machines/ports.ts'
 import { acknowledgementBody, type NewAcknowledgement } from './acknowledgements.ts'
 import { json } from './answer.ts'
 import type { ApiClient } from './client.ts'
 import { paths } from './paths.ts'
-import { wireBulkOutcome, type BulkOutcome } from './wire/bulk.ts'
+import { wireBulkOutcome } from './wire/bulk.ts'
 
 interface Chosen {
   readonly pks: readonly number[]
@@ -41,5 +43,19 @@ export function createBulkCalls(client: ApiClient, now: () => number = Date.now)
     return post('acknowledge incidents', paths.bulkAcknowledgements, body, signal)
   }
 
-  return { closeIncidents, reopenIncidents, saveTicketUrls, acknowledgeIncidents }
+  /** One chunk of a bulk operation, whichever it is. */
+  function changeIncidents({ operation, pks, text }: BulkRequest, signal?: AbortSignal): Promise<BulkOutcome> {
+    switch (operation) {
+      case 'acknowledge':
+        return acknowledgeIncidents({ pks, message: text, expiration: undefined }, signal)
+      case 'close':
+        return closeIncidents({ pks, message: text }, signal)
+      case 'reopen':
+        return reopenIncidents({ pks }, signal)
+      case 'saveTicketUrl':
+        return saveTicketUrls({ pks, ticketUrl: text }, signal)
+    }
+  }
+
+  return { changeIncidents, closeIncidents, reopenIncidents, saveTicketUrls, acknowledgeIncidents }
 }

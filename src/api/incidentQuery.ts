@@ -17,6 +17,7 @@ export function incidentQuery(request: PageRequest, now: number): Record<string,
     tags: commaList(filter.tags),
     start_time__gte:
       timeframeHours > 0 ? new Date(now - timeframeHours * millisecondsPerHour).toISOString() : undefined,
+    search: request.search.trim() === '' ? undefined : request.search.trim(),
     page_size: String(request.pageSize),
     cursor: request.cursor,
   }

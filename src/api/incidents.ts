@@ -1,3 +1,4 @@
+import { chunkSize } from '../../machines/domain/bulk.ts'
 import type { Incident, SourceSystem } from '../../machines/domain/incident.ts'
 import type { IncidentPage } from '../../machines/domain/page.ts'
 import type { PageRequest } from '../../machines/ports.ts'
@@ -28,6 +29,23 @@ export function createIncidentCalls(client: ApiClient, now: () => number = Date.
     }, signal)
   }
 
+  /** These incidents as they are now, in calls of at most 100; those the server does not know are absent. */
+  async function fetchChosenIncidents(input: { pks: readonly number[] }, signal?: AbortSignal): Promise<readonly Incident[]> {
+    const found: Incident[] = []
+    for (let start = 0; start < input.pks.length; start += chunkSize) {
+      const chunk = input.pks.slice(start, start + chunkSize)
+      const page = await client.call({
+        action: 'get incidents',
+        method: 'GET',
+        path: paths.incidents,
+        query: { id__in: chunk.join(','), page_size: String(chunk.length) },
+        read: json(wireIncidentPage),
+      }, signal)
+      found.push(...page.incidents)
+    }
+    return found
+  }
+
   /** All open incidents, unpaged. */
   function fetchOpenIncidents(signal?: AbortSignal): Promise<Rows<Incident>> {
     return client.call({
@@ -52,5 +70,12 @@ export function createIncidentCalls(client: ApiClient, now: () => number = Date.
     }, signal)
   }
 
-  return { fetchIncidentPage, fetchIncident, fetchOpenIncidents, fetchOpenUnackedIncidents, fetchSourceSystems }
+  return {
+    fetchIncidentPage,
+    fetchIncident,
+    fetchChosenIncidents,
+    fetchOpenIncidents,
+    fetchOpenUnackedIncidents,
+    fetchSourceSystems,
+  }
 }

@@ -19,4 +19,6 @@ export const paths = {
   bulkEvents: '/api/v2/incidents/events/bulk/',
   bulkTicketUrls: '/api/v2/incidents/ticket_url/bulk/',
   bulkAcknowledgements: '/api/v2/incidents/acks/bulk/',
+  filters: '/api/v1/notificationprofiles/filters/',
+  filter: (pk: number) => `/api/v1/notificationprofiles/filters/${pk}/`,
 } as const

@@ -22,6 +22,11 @@ const wireFilter = v.pipe(
   v.transform(({ open, acked, stateful, ...rest }): IncidentFilter => ({ open, acked, stateful, ...rest })),
 )
 
+const wireOrder = v.object({
+  by: v.picklist(['time', 'severity', 'source', 'description']),
+  direction: v.picklist(['ascending', 'descending']),
+})
+
 interface Entry<Key extends keyof Preferences> {
   /** The stored value; undefined where there is none that can be read. */
   readonly find: (storage: Storage) => { readonly value: Preferences[Key] } | undefined
@@ -69,6 +74,10 @@ const entries = {
   toolbarOpen: entry('toolbarOpen', v.boolean()),
   colorScheme: entry('colorScheme', v.picklist(['light', 'dark', 'auto'])),
   density: entry('density', v.picklist(['comfortable', 'compact'])),
+  order: entry('order', v.optional(wireOrder)),
+  hiddenColumns: entry('hiddenColumns', v.array(v.string())),
+  tagColumns: entry('tagColumns', v.array(v.string())),
+  keyboardShortcuts: entry('keyboardShortcuts', v.boolean()),
 } satisfies { [Key in keyof Preferences]: Entry<Key> }
 
 export interface PreferenceStorage {
@@ -108,6 +117,10 @@ export function createPreferenceStorage(storage: () => Storage, now: () => Date 
         toolbarOpen: valueOf('toolbarOpen', entries.toolbarOpen),
         colorScheme: valueOf('colorScheme', entries.colorScheme),
         density: valueOf('density', entries.density),
+        order: valueOf('order', entries.order),
+        hiddenColumns: valueOf('hiddenColumns', entries.hiddenColumns),
+        tagColumns: valueOf('tagColumns', entries.tagColumns),
+        keyboardShortcuts: valueOf('keyboardShortcuts', entries.keyboardShortcuts),
       }
       return known
     },

@@ -69,6 +69,12 @@ export const useWorkspace = () => useSelector(useApp(), (snapshot) => snapshot.c
 
 export const useIncidents = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidents)
 export const useAutoUpdate = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.autoUpdate)
+/** Which rows are ticked. */
+export const useSelection = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.selection)
+export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.bulk)
+export const useShortcuts = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.shortcuts)
+/** What the list is asked for. */
+export const useFilter = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.filter)
 export const useIncidentList = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidentList)
 /** The incident of the incident page. */
 export const usePageIncident = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incident)

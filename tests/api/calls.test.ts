@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultFilter } from '../../machines/domain/filter.ts'
+import type { SavedFilter } from '../../machines/domain/savedFilter.ts'
 import type { PageRequest } from '../../machines/ports.ts'
 import { createAcknowledgementCalls } from '../../src/api/acknowledgements.ts'
 import { createBulkCalls } from '../../src/api/bulk.ts'
@@ -7,6 +8,7 @@ import { createClient, type ApiClient } from '../../src/api/client.ts'
 import { createEventCalls } from '../../src/api/events.ts'
 import { createIncidentCalls } from '../../src/api/incidents.ts'
 import { createMetadataCalls } from '../../src/api/metadata.ts'
+import { createSavedFilterCalls } from '../../src/api/savedFilters.ts'
 import { createSessionCalls } from '../../src/api/session.ts'
 import { createStoryCalls } from '../../src/api/story.ts'
 import { createTicketCalls } from '../../src/api/tickets.ts'
@@ -35,6 +37,7 @@ interface Case {
 const firstPage: PageRequest = {
   filter: { ...defaultFilter, acked: undefined, open: undefined },
   timeframeHours: 0,
+  search: '',
   pageSize: 25,
   cursor: undefined,
   withLevels: false,
@@ -51,6 +54,20 @@ const changes = {
   },
 }
 const outcome = { succeeded: [14], refused: [{ pk: 99, reason: 'Incident with id 99 could not be found.' }] }
+
+const savedFilterRow = {
+  pk: 4,
+  name: 'Oslo',
+  filter_string: '{"sourceSystemIds": [2], "tags": ["location=oslo"]}',
+  filter: { open: true, acked: null, stateful: null, maxlevel: 3, sourceSystemIds: [2], tags: ['location=oslo'] },
+}
+const savedFilter: SavedFilter = {
+  pk: 4,
+  name: 'Oslo',
+  filter: {
+    open: true, acked: undefined, stateful: undefined, maxLevel: 3, sourceSystemIds: [2], tags: ['location=oslo'],
+  },
+}
 
 const cases: readonly Case[] = [
   {
@@ -301,6 +318,38 @@ const cases: readonly Case[] = [
     gives: { succeeded: [14], refused: [] },
     action: 'acknowledge incidents',
   },
+  {
+    name: 'the saved filters, without those that cannot be read',
+    call: (client) => createSavedFilterCalls(client).fetchFilters(),
+    asks: { method: 'GET', path: '/api/v1/notificationprofiles/filters/' },
+    answers: [savedFilterRow, { pk: 'broken' }],
+    gives: [savedFilter],
+    action: 'get notification filters',
+  },
+  {
+    name: 'creating a filter',
+    call: (client) => createSavedFilterCalls(client).createFilter({ name: 'Oslo', filter: savedFilter.filter }),
+    asks: {
+      method: 'POST',
+      path: '/api/v1/notificationprofiles/filters/',
+      body: { name: 'Oslo', filter: savedFilterRow.filter },
+    },
+    answers: savedFilterRow,
+    gives: savedFilter,
+    action: 'create notification filter Oslo',
+  },
+  {
+    name: 'saving a filter',
+    call: (client) => createSavedFilterCalls(client).updateFilter(savedFilter),
+    asks: {
+      method: 'PUT',
+      path: '/api/v1/notificationprofiles/filters/4/',
+      body: { name: 'Oslo', filter: savedFilterRow.filter },
+    },
+    answers: savedFilterRow,
+    gives: savedFilter,
+    action: 'update notification filter Oslo',
+  },
 ]
 
 test.each(cases)('$name: what is asked, and what comes of the answer', async ({ call, asks, answers, gives }) => {
@@ -316,6 +365,19 @@ test.each(cases)('$name: what is asked, and what comes of the answer', async ({ 
 test.each(cases)("$name: 'Failed to $action'", async ({ call, action }) => {
   const { client } = await clientOf((_, response) => sendJson(response, 403, { detail: 'No.' }))
   await expect(call(client)).rejects.toThrow(`Failed to ${action}: {"detail":"No."}`)
+})
+
+test('deleting a filter', async () => {
+  const { client, seen } = await clientOf((_, response) => sendText(response, 204, 'text/plain', ''))
+  await expect(createSavedFilterCalls(client).deleteFilter({ pk: 4, name: 'Oslo' })).resolves.toBeUndefined()
+  expect(seen[0]).toMatchObject({ method: 'DELETE', path: '/api/v1/notificationprofiles/filters/4/' })
+})
+
+test('a filter in use is not deleted, and the server says why', async () => {
+  const words = 'Cannot delete this filter since it is in use in the notification profile(s): Daytime.'
+  const { client } = await clientOf((_, response) => sendJson(response, 400, words))
+  await expect(createSavedFilterCalls(client).deleteFilter({ pk: 4, name: 'Oslo' }))
+    .rejects.toThrow(`Failed to delete notification filter Oslo: "${words}"`)
 })
 
 test('signing out says so to the server', async () => {
@@ -378,6 +440,8 @@ const queries: readonly (readonly [string, Partial<PageRequest>, Record<string, 
   ['sources', { filter: { ...firstPage.filter, sourceSystemIds: [2, 3] } }, { source__id__in: '2,3' }],
   ['tags', { filter: { ...firstPage.filter, tags: ['host=a', 'host=b'] } }, { tags: 'host=a,host=b' }],
   ['the last three hours', { timeframeHours: 3 }, { start_time__gte: '2026-11-20T09:00:00.000Z' }],
+  ['a text, without blanks around it', { search: ' link down ' }, { search: 'link down' }],
+  ['a blank text', { search: '  ' }, {}],
   ['a cursor', { cursor: 'cD0yMDI2+/=' }, { cursor: 'cD0yMDI2+/=' }],
   ['another page size', { pageSize: 100 }, { page_size: '100' }],
 ]

@@ -6,6 +6,7 @@ import { cursorOf } from '../../src/api/wire/cursor.ts'
 import { wireEvent } from '../../src/api/wire/event.ts'
 import { wireIncident, wireIncidentPage } from '../../src/api/wire/incident.ts'
 import { wireMetadata } from '../../src/api/wire/metadata.ts'
+import { wireSavedFilter } from '../../src/api/wire/savedFilter.ts'
 import { wireTicketUrl } from '../../src/api/wire/ticket.ts'
 import { wireUser } from '../../src/api/wire/user.ts'
 import { acknowledgementRow, eventRow, incidentRow, page, without } from './wireRows.ts'
@@ -197,4 +198,22 @@ test.each([
 
 test('a bulk answer without changes cannot be read', () => {
   expect(v.safeParse(wireBulkOutcome, {}).success).toBe(false)
+})
+
+const unset = { open: undefined, acked: undefined, stateful: undefined, maxLevel: 5, sourceSystemIds: [], tags: [] }
+
+test.each([
+  ['everything null', { open: null, acked: null, stateful: null, maxlevel: null, sourceSystemIds: null, tags: null }, {}],
+  ['nothing there', {}, {}],
+  ['no filter at all', null, {}],
+  ['a tri-state', { open: true, acked: false }, { open: true, acked: false }],
+  ['a level', { maxlevel: 2 }, { maxLevel: 2 }],
+  ['a level that is none', { maxlevel: 9 }, {}],
+  ['tags that are not key=value are dropped', { tags: ['host=a', 'nodelimiter', 'a=b=c'] }, { tags: ['host=a'] }],
+  ['sources', { sourceSystemIds: [2, 1] }, { sourceSystemIds: [2, 1] }],
+  ['what this client does not know', { event_types: ['STA'], hide_closed_acked: false }, {}],
+])('a saved filter: %s', (_, filter, expected) => {
+  expect(v.parse(wireSavedFilter, { pk: 4, name: 'Oslo', filter })).toEqual({
+    pk: 4, name: 'Oslo', filter: { ...unset, ...expected },
+  })
 })

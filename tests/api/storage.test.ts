@@ -21,6 +21,10 @@ const chosen: Preferences = {
   toolbarOpen: true,
   colorScheme: 'dark',
   density: 'compact',
+  order: { by: 'severity', direction: 'descending' },
+  hiddenColumns: ['Ticket'],
+  tagColumns: ['host', 'room'],
+  keyboardShortcuts: false,
 }
 
 function stored(key: string): unknown {
@@ -84,6 +88,11 @@ const broken: readonly (readonly [key: keyof Preferences, text: string])[] = [
   ['toolbarOpen', superjson.stringify({ value: 1, timestamp: first })],
   ['colorScheme', superjson.stringify({ value: 'blue', timestamp: first })],
   ['density', superjson.stringify({ value: null, timestamp: first })],
+  ['order', superjson.stringify({ value: { by: 'pk', direction: 'ascending' }, timestamp: first })],
+  ['order', superjson.stringify({ value: { by: 'time', direction: 'up' }, timestamp: first })],
+  ['hiddenColumns', superjson.stringify({ value: 'Ticket', timestamp: first })],
+  ['tagColumns', superjson.stringify({ value: [1], timestamp: first })],
+  ['keyboardShortcuts', superjson.stringify({ value: 'off', timestamp: first })],
   ['filter', superjson.stringify({ value: { ...chosen.filter, maxLevel: 9 }, timestamp: first })],
   ['filter', superjson.stringify({ value: { ...chosen.filter, open: 'yes' }, timestamp: first })],
   ['filter', superjson.stringify({ value: { ...chosen.filter, tags: 'host=a' }, timestamp: first })],

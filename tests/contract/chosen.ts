@@ -7,6 +7,7 @@ import type { Session } from './session.ts'
 export const anyPage: PageRequest = {
   filter: { ...defaultFilter, open: undefined, acked: undefined },
   timeframeHours: 0,
+  search: '',
   pageSize: 10,
   cursor: undefined,
   withLevels: true,

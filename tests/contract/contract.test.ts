@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { describeChanges } from './changes.ts'
+import { describeFilters } from './filters.ts'
 import { describeReading } from './reading.ts'
 import { openSession, type Session } from './session.ts'
 import { describeSigningIn, describeSigningOut } from './signing.ts'
@@ -25,6 +26,7 @@ describe.each(targets)('the contract with $name', { timeout: patience }, ({ open
   describeSigningIn(() => session)
   describeReading(() => session)
   describeChanges(() => session, real)
+  describeFilters(() => session)
   // Last, as it ends the session.
   describeSigningOut(() => session)
 })

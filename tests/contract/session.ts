@@ -5,6 +5,7 @@ import { createClient } from '../../src/api/client.ts'
 import { createEventCalls } from '../../src/api/events.ts'
 import { createIncidentCalls } from '../../src/api/incidents.ts'
 import { createMetadataCalls } from '../../src/api/metadata.ts'
+import { createSavedFilterCalls } from '../../src/api/savedFilters.ts'
 import { createSessionCalls } from '../../src/api/session.ts'
 import { createStoryCalls } from '../../src/api/story.ts'
 import { createTicketCalls } from '../../src/api/tickets.ts'
@@ -44,6 +45,7 @@ function callsOf(client: ReturnType<typeof createClient>) {
     ...createStoryCalls(client),
     ...createTicketCalls(client),
     ...createBulkCalls(client),
+    ...createSavedFilterCalls(client),
   }
 }
 

@@ -57,7 +57,7 @@ test('says that there is no such incident, and leads back to the list', async ()
   expect(screen.getByRole('heading', { name: 'No such incident' })).toBeDefined()
   expect(screen.getByText('Failed to get incident with pk=7')).toBeDefined()
   await person.click(screen.getByRole('link', { name: 'Show all incidents' }))
-  expect(outside.address).toBe('/incidents')
+  expect(outside.address).toBe('/incidents?open=true&acked=false')
 })
 
 test('asks the server for nothing where the address holds no number', async () => {

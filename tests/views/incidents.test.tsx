@@ -169,7 +169,7 @@ describe('the dialog', () => {
     expect(kept).toEqual([true])
     await person.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(outside.address).toBe('/incidents')
+    expect(outside.address).toBe('/incidents?open=true&acked=false')
   })
 
   test.each(['Control', 'Meta', 'Shift', 'Alt'])('leaves a click with %s to the browser', async (key) => {
@@ -219,11 +219,9 @@ describe('the dialog', () => {
 })
 
 describe('a refresh', () => {
-  test('comes every 30 s and brings new incidents without disturbing what was there', async () => {
+  test('comes every 30 s and brings what is new', async () => {
     const { answer, pass, requests } = await stageList({ first: pageOf(linkDown) })
     const row = rowOf('Link down')
-    const link = screen.getByRole('link', { name: 'Link down' })
-    act(() => link.focus())
     await pass(29_000)
     expect(requests).toHaveLength(1)
     await pass(1000)
@@ -232,7 +230,32 @@ describe('a refresh', () => {
     await answer(pageOf(boxDown, { ...linkDown, tags: [] }))
     expect(rows()).toHaveLength(2)
     expect(rows()[1]).toBe(row)
+  })
+
+  test('lets no row come or go while the focus is in the list: they wait behind a bar', async () => {
+    const { person, answer, pass } = await stageList({ first: pageOf(linkDown) })
+    const row = rowOf('Link down')
+    const link = screen.getByRole('link', { name: 'Link down' })
+    act(() => link.focus())
+    await pass(30_000)
+    await answer(pageOf(boxDown))
+    expect(rows()).toEqual([row])
+    expect(within(row).getByText('Gone')).toBeDefined()
     expect(document.activeElement).toBe(link)
+    await person.click(screen.getByRole('button', { name: '1 new, 1 gone: show' }))
+    expect(rows()).toEqual([rowOf('Box down')])
+    expect(screen.queryByRole('button', { name: /show$/ })).toBeNull()
+  })
+
+  test('shows what waited as soon as the focus leaves the list', async () => {
+    const { answer, pass } = await stageList({ first: pageOf(linkDown) })
+    act(() => screen.getByRole('link', { name: 'Link down' }).focus())
+    await pass(30_000)
+    await answer(pageOf(boxDown, { ...linkDown, acked: true }))
+    expect(rows()).toHaveLength(1)
+    expect(within(rowOf('Link down')).getByText('Acked')).toBeDefined()
+    act(() => screen.getByRole('button', { name: 'Refresh' }).focus())
+    expect(rows()).toHaveLength(2)
   })
 
   test('makes what is new stand out, and nothing else', async () => {

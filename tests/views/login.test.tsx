@@ -50,7 +50,7 @@ describe('signing in', () => {
     await signIn(app)
     expect(app.outside.askedOf('requestToken')).toEqual([{ username: 'ana', password: 'secret' }])
     expect(await screen.findByRole('heading', { level: 1, name: 'Incidents' })).toBeTruthy()
-    expect(app.outside.address).toBe('/')
+    expect(app.outside.address).toBe('/?open=true&acked=false')
   })
 
   it('goes back to where the person wanted to go', async () => {
@@ -122,7 +122,7 @@ describe('signing in', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.getByText('Loading...')).toBeTruthy()
     await app.happens(() => current.settle(ana))
-    expect(app.outside.history).toEqual(['/'])
+    expect(app.outside.history).toEqual(['/?open=true&acked=false'])
     expect(screen.getByRole('heading', { level: 1, name: 'Incidents' })).toBeTruthy()
   })
 })

@@ -50,7 +50,7 @@ describe('links', () => {
   it('change the address and the screen without loading the page', async () => {
     const { outside, user } = await renderApp()
     await user.click(links().getByRole('link', { name: 'Timeslots' }))
-    expect(outside.history).toEqual(['/incidents', '/timeslots'])
+    expect(outside.history).toEqual(['/incidents?open=true&acked=false', '/timeslots'])
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Timeslots')
   })
 

@@ -1,10 +1,5 @@
 import * as v from 'valibot'
-
-/** What became of the incidents of one bulk call; those the answer does not name are in neither list. */
-export interface BulkOutcome {
-  readonly succeeded: readonly number[]
-  readonly refused: readonly { readonly pk: number; readonly reason: string }[]
-}
+import type { BulkOutcome } from '../../../machines/domain/bulk.ts'
 
 const wireChange = v.object({ status: v.number(), errors: v.nullish(v.unknown()) })
 

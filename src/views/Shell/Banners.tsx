@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
-import { useConnectivity, useTag } from '../actors.ts'
+import { useBulk, useConnectivity, useTag } from '../actors.ts'
 import classes from './Banners.module.css'
 
 /** What concerns every screen while it lasts (specification, section 2, Banners). */
 export function Banners() {
   const connectivity = useConnectivity()
   const isLost = useTag(connectivity, 'lost')
+  const isChangingMany = useTag(useBulk(), 'running')
   const isAsking = useTag(connectivity, 'busy')
 
   return (
@@ -24,6 +26,12 @@ export function Banners() {
           >
             Try again now
           </Button>
+        </div>
+      )}
+      {isChangingMany && (
+        <div role="status" className={classes.banner} data-severity="warning">
+          <IconHourglass size={20} aria-hidden="true" />
+          <span className={classes.text}>Performing bulk operation... Please wait.</span>
         </div>
       )}
     </div>

@@ -1,8 +1,8 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import { timeText } from '../../time/format.ts'
-import { useAutoUpdate, useConfiguration, useIncidents, useSelected, useTag } from '../actors.ts'
+import { useAutoUpdate, useConfiguration, useConnectivity, useIncidents, useSelected, useTag } from '../actors.ts'
 import classes from './ListBar.module.css'
-import { methodInEffect, refreshInterval, refreshTime } from './selectors.ts'
+import { refreshTime, updateMode } from './selectors.ts'
 
 /** How old the rows on screen are and when they are fetched again. Only trouble is announced. */
 export function Freshness() {
@@ -10,8 +10,8 @@ export function Freshness() {
   const autoUpdate = useAutoUpdate()
   const configuration = useConfiguration()
   const refreshedAt = useSelected(incidents, refreshTime)
-  const method = useSelected(autoUpdate, methodInEffect)
-  const seconds = useSelected(autoUpdate, refreshInterval)
+  const mode = useSelected(autoUpdate, updateMode)
+  const isOffline = useTag(useConnectivity(), 'lost')
   const isStale = useTag(incidents, 'stale')
   const time = refreshedAt === undefined || configuration === undefined
     ? undefined
@@ -27,7 +27,7 @@ export function Freshness() {
         )}
       </output>
       <span className={classes.updated}>{updateWords(time, isStale)}</span>
-      <span>{method === 'never' ? 'paused' : `every ${seconds ?? 0} s`}</span>
+      <span>{isOffline ? 'offline' : mode}</span>
     </p>
   )
 }

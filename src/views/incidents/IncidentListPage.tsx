@@ -1,4 +1,7 @@
+import type { FocusEvent } from 'react'
 import { useIncidents, useSelected, useTag } from '../actors.ts'
+import { BulkPanel } from '../bulk/BulkPanel.tsx'
+import { ArrivalsBar } from './ArrivalsBar.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { FailedList } from './FailedList.tsx'
 import { IncidentDialog } from './IncidentDialog.tsx'
@@ -14,10 +17,33 @@ export function IncidentListPage() {
     <section className={classes.page} aria-label="Incident list">
       <title>Argus | Incidents</title>
       <ListBar />
-      <ListBody />
+      <HeldList />
+      <BulkPanel />
       <ListPagination />
       <IncidentDialog />
     </section>
+  )
+}
+
+/** No row comes or goes while the pointer or the focus is in the list. */
+function HeldList() {
+  const incidents = useIncidents()
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) incidents?.send({ type: 'incidents.release', by: 'focus' })
+  }
+  return (
+    <div
+      className={classes.list}
+      data-list
+      tabIndex={-1}
+      onPointerEnter={() => incidents?.send({ type: 'incidents.hold', by: 'pointer' })}
+      onPointerLeave={() => incidents?.send({ type: 'incidents.release', by: 'pointer' })}
+      onFocus={() => incidents?.send({ type: 'incidents.hold', by: 'focus' })}
+      onBlur={leave}
+    >
+      <ArrivalsBar />
+      <ListBody />
+    </div>
   )
 }
 

@@ -2,7 +2,11 @@ import { memo, type MouseEvent } from 'react'
 import { incidentStatus, type Incident } from '../../../machines/domain/incident.ts'
 import { levelName } from '../../../machines/domain/level.ts'
 import { incidentPath } from '../../../machines/domain/route.ts'
+import type { IncidentsRef } from '../../../machines/incidents.ts'
+import type { SelectionRef } from '../../../machines/selection.ts'
 import type { IncidentListRef } from '../../../machines/incidentList.ts'
+import { RowTick } from '../bulk/RowTick.tsx'
+import { tagValues } from './columns.ts'
 import classes from './IncidentTable.module.css'
 import { RowActions } from './RowActions.tsx'
 import { SeverityMark } from './SeverityMark.tsx'
@@ -15,12 +19,21 @@ export interface IncidentRowProps {
   readonly incident: Incident
   /** Whether the row glows once, as it came or changed while one was looking elsewhere. */
   readonly isNews: boolean
-  readonly showsLevels: boolean
+  /** Whether the row is only still there because somebody is busy with the rows. */
+  readonly isGone: boolean
+  /** Names of the columns that do not show. */
+  readonly hidden: readonly string[]
+  /** Keys of the tags that have a column of their own. */
+  readonly ownColumns: readonly string[]
+  readonly isTicked: boolean
   readonly list: IncidentListRef | undefined
+  readonly incidents: IncidentsRef | undefined
+  readonly selection: SelectionRef | undefined
 }
 
 /** One incident in one line. Drawn again only when the incident itself changed, or the relative time in its cell. */
-export const IncidentRow = memo(function IncidentRow({ incident, isNews, showsLevels, list }: IncidentRowProps) {
+export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
+  const { incident, isNews, isGone, hidden, ownColumns, isTicked, list, incidents, selection } = props
   const view = (event: MouseEvent<HTMLElement>) => {
     if (!isPlainClick(event)) return
     if (isLinkOfItsOwn(event) || isSelecting(event)) return
@@ -29,32 +42,58 @@ export const IncidentRow = memo(function IncidentRow({ incident, isNews, showsLe
     list?.send({ type: 'incidentList.view', pk: incident.pk })
   }
   return (
-    <tr className={classes.row} data-status={incidentStatus(incident)} data-news={isNews || undefined} onClick={view}>
-      <td className={classes.time}>
-        <StartTime time={incident.startTime} />
+    <tr
+      className={classes.row}
+      data-pk={incident.pk}
+      data-status={incidentStatus(incident)}
+      data-news={isNews || undefined}
+      data-gone={isGone || undefined}
+      data-ticked={isTicked || undefined}
+      onClick={view}
+    >
+      <td className={classes.tick}>
+        <RowTick pk={incident.pk} isTicked={isTicked} incidents={incidents} selection={selection} />
       </td>
-      {showsLevels && (
+      {!hidden.includes('Time') && (
+        <td className={classes.time}>
+          <StartTime time={incident.startTime} />
+        </td>
+      )}
+      {!hidden.includes('Severity') && (
         <td className={classes.severity}>
           <SeverityMark level={incident.level} /> {incident.level} - {levelName(incident.level)}
         </td>
       )}
-      <td className={classes.state}>
-        <StateChips incident={incident} />
-      </td>
-      <td className={classes.source} title={incident.source.name}>
-        <bdi>{incident.source.name}</bdi>
-      </td>
+      {!hidden.includes('State') && (
+        <td className={classes.state}>
+          {isGone ? <span className={classes.gone}>Gone</span> : <StateChips incident={incident} />}
+        </td>
+      )}
+      {!hidden.includes('Source') && (
+        <td className={classes.source} title={incident.source.name}>
+          <bdi>{incident.source.name}</bdi>
+        </td>
+      )}
       <th scope="row" className={classes.description}>
         <a data-opens href={incidentPath(incident.pk)} title={incident.description}>
           <Description text={incident.description} />
         </a>
       </th>
-      <td className={classes.tags}>
-        <TagList tags={incident.tags} />
-      </td>
-      <td className={classes.ticket}>
-        <TicketLabel incident={incident} />
-      </td>
+      {!hidden.includes('Tags') && (
+        <td className={classes.tags}>
+          <TagList tags={incident.tags} />
+        </td>
+      )}
+      {!hidden.includes('Ticket') && (
+        <td className={classes.ticket}>
+          <TicketLabel incident={incident} />
+        </td>
+      )}
+      {ownColumns.map((key) => (
+        <td key={key} className={classes.ownTag} title={tagValues(incident, key)}>
+          <bdi>{tagValues(incident, key)}</bdi>
+        </td>
+      ))}
       <td className={classes.actions}>
         <RowActions incident={incident} />
       </td>
@@ -75,9 +114,9 @@ function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
 }
 
-/** Whether the click met another link than the one that opens the dialog. */
+/** Whether the click met something of its own: another link than the one that opens the dialog, a button, the tick. */
 function isLinkOfItsOwn({ target }: MouseEvent): boolean {
-  const link = target instanceof Element ? target.closest('a, button') : null
+  const link = target instanceof Element ? target.closest('a, button, label') : null
   return link !== null && !link.hasAttribute('data-opens')
 }
 

@@ -1,68 +1,102 @@
-import { useConfiguration, useIncidentList, useIncidents, usePreferences, useSelected, useTag } from '../actors.ts'
+import { useMemo, type CSSProperties } from 'react'
+import { inOrder } from '../../../machines/domain/listOrder.ts'
+import {
+  useAutoUpdate, useConfiguration, useIncidentList, useIncidents, usePreferences, useSelected, useSelection, useTag,
+} from '../actors.ts'
+import { PageTick } from '../bulk/PageTick.tsx'
+import { tickedPks } from '../bulk/selectors.ts'
+import { ColumnHeading } from './ColumnHeading.tsx'
+import { columns } from './columns.ts'
 import { IncidentRow } from './IncidentRow.tsx'
 import classes from './IncidentTable.module.css'
 import { PlaceholderRows } from './PlaceholderRows.tsx'
-import { density, listedIncidents, sameRows } from './selectors.ts'
+import { chosenOrder, density, hiddenColumns, listedIncidents, methodInEffect, sameRows, tagColumns } from './selectors.ts'
 
-interface Column {
-  readonly name: string
-  readonly className: string | undefined
+const none: readonly string[] = []
+const severityAlone: readonly string[] = ['Severity']
+
+const classNames: Readonly<Record<string, string | undefined>> = {
+  Time: classes.time,
+  Severity: classes.severity,
+  State: classes.state,
+  Source: classes.source,
+  Description: classes.description,
+  Tags: classes.tags,
+  Ticket: classes.ticket,
 }
-
-const severityColumn: Column = { name: 'Severity', className: classes.severity }
-
-const columns: readonly Column[] = [
-  { name: 'Time', className: classes.time },
-  severityColumn,
-  { name: 'State', className: classes.state },
-  { name: 'Source', className: classes.source },
-  { name: 'Description', className: classes.description },
-  { name: 'Tags', className: classes.tags },
-  { name: 'Ticket', className: classes.ticket },
-  { name: 'Actions', className: classes.actions },
-]
-
-const columnsWithoutLevels = columns.filter((column) => column !== severityColumn)
 
 /** The incidents of the page, or placeholders while they are on their way. Below 900 px each row is a card. */
 export function IncidentTable() {
   const incidents = useIncidents()
   const list = useIncidentList()
-  const rows = useSelected(incidents, listedIncidents, sameRows) ?? []
+  const preferences = usePreferences()
+  const listed = useSelected(incidents, listedIncidents, sameRows)
+  const order = useSelected(preferences, chosenOrder)
+  const rows = useMemo(() => inOrder(listed ?? [], order), [listed, order])
   const isWaiting = useTag(incidents, 'placeholders')
   const isLoading = useTag(incidents, 'loading')
   const isRefreshing = useTag(incidents, 'refreshing')
-  const rowHeight = useSelected(usePreferences(), density)
+  const method = useSelected(useAutoUpdate(), methodInEffect)
+  const rowHeight = useSelected(preferences, density)
   const showsLevels = useConfiguration()?.showSeverityLevels === true
-  const shownColumns = showsLevels ? columns : columnsWithoutLevels
+  const selection = useSelection()
+  const ticked = useSelected(selection, tickedPks)
+  const unwanted = useSelected(preferences, hiddenColumns) ?? none
+  const ownColumns = useSelected(preferences, tagColumns) ?? none
+  const hidden = useMemo(() => (showsLevels ? unwanted : [...unwanted, ...severityAlone]), [unwanted, showsLevels])
+  const shownColumns = columns.filter(({ name, isFixed }) => isFixed === true || !hidden.includes(name))
   return (
     <table
       className={classes.table}
       aria-label="Incidents"
       aria-busy={isLoading}
       data-density={rowHeight}
-      data-levels={showsLevels || undefined}
+      data-hidden={hidden.join(' ')}
+      style={widthOf(ownColumns.length)}
     >
-      <thead className={classes.head} data-loading={isLoading || isRefreshing || undefined}>
+      <thead
+        className={classes.head}
+        data-realtime={method === 'realtime' || undefined}
+        data-loading={isLoading || isRefreshing || undefined}
+      >
         <tr className={classes.headings}>
-          {shownColumns.map(({ name, className }) => (
-            <th key={name} scope="col" className={className}>{name}</th>
+          <th scope="col" className={classes.tick}>
+            <PageTick />
+          </th>
+          {shownColumns.map((column) => (
+            <ColumnHeading key={column.name} column={column} className={classNames[column.name]} />
           ))}
+          {ownColumns.map((key) => (
+            <th key={key} scope="col" className={classes.ownTag} title={key}><bdi>{key}</bdi></th>
+          ))}
+          <th scope="col" className={classes.actions}>Actions</th>
         </tr>
       </thead>
       <tbody>
         {isWaiting
-          ? <PlaceholderRows columns={shownColumns.length} />
-          : rows.map(({ incident, isNews }) => (
+          ? <PlaceholderRows columns={shownColumns.length + ownColumns.length + 2} />
+          : rows.map(({ incident, isNews, isGone }) => (
               <IncidentRow
                 key={incident.pk}
                 incident={incident}
                 isNews={isNews}
-                showsLevels={showsLevels}
+                isGone={isGone}
+                hidden={hidden}
+                ownColumns={ownColumns}
+                isTicked={ticked?.has(incident.pk) === true}
                 list={list}
+                incidents={incidents}
+                selection={selection}
               />
             ))}
       </tbody>
     </table>
   )
+}
+
+/** The tracks of the tags' own columns: a style of its own, as their number is a person's choice. */
+function widthOf(count: number): CSSProperties | undefined {
+  if (count === 0) return undefined
+  const style: Record<`--${string}`, string> = { '--own-tags': `repeat(${count}, minmax(4rem, 9rem))` }
+  return style
 }

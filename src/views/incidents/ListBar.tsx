@@ -2,25 +2,31 @@ import { ActionIcon, Button, NativeSelect } from '@mantine/core'
 import IconBaselineDensityMedium from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs'
 import IconBaselineDensitySmall from '@tabler/icons-react/dist/esm/icons/IconBaselineDensitySmall.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import type { ReactNode } from 'react'
 import type { AutoUpdateMethod } from '../../../machines/domain/preferences.ts'
 import { useAutoUpdate, useIncidents, usePreferences, useSelected, useTag, useWorkspace } from '../actors.ts'
+import { FilterBar } from '../filter/FilterBar.tsx'
 import { PageHeading } from '../Shell/PageHeading.tsx'
+import { ColumnMenu } from './ColumnMenu.tsx'
 import { Freshness } from './Freshness.tsx'
 import classes from './ListBar.module.css'
-import { density, methodInEffect } from './selectors.ts'
+import { ShortcutHelp } from './ShortcutHelp.tsx'
+import { density, isRealtimeOffered, methodInEffect } from './selectors.ts'
 
 /** The bar over the table: the heading, the toolbar of the filter, and how fresh the rows are. */
-export function ListBar({ toolbar }: { toolbar?: ReactNode }) {
+export function ListBar() {
   return (
     <header className={classes.bar}>
       <PageHeading>Incidents</PageHeading>
-      <div className={classes.toolbar}>{toolbar}</div>
       <div className={classes.controls}>
         <Freshness />
         <RefreshButton />
         <AutoUpdateChoice />
+        <ColumnMenu className={classes.control} />
         <DensityToggle />
+        <ShortcutHelp className={classes.control} />
+      </div>
+      <div className={classes.toolbar}>
+        <FilterBar />
       </div>
     </header>
   )
@@ -61,11 +67,15 @@ const offeredMethods: readonly MethodChoice[] = [
   { value: 'interval', label: 'Interval' },
 ]
 
+const realtimeChoice: MethodChoice = { value: 'realtime', label: 'Realtime' }
+
 function AutoUpdateChoice() {
   const autoUpdate = useAutoUpdate()
+  const withRealtime = useSelected(autoUpdate, isRealtimeOffered) === true
+  const choices = withRealtime ? [...offeredMethods, realtimeChoice] : offeredMethods
   const method = useSelected(autoUpdate, methodInEffect) ?? 'interval'
   const choose = (value: string) => {
-    const choice = offeredMethods.find((offered) => offered.value === value)
+    const choice = choices.find((offered) => offered.value === value)
     if (choice !== undefined) autoUpdate?.send({ type: 'autoUpdate.choose', method: choice.value })
   }
   return (
@@ -75,7 +85,7 @@ function AutoUpdateChoice() {
       label="Auto-update:"
       labelProps={{ mb: 0 }}
       value={method}
-      data={[...offeredMethods]}
+      data={[...choices]}
       onChange={(event) => choose(event.currentTarget.value)}
     />
   )

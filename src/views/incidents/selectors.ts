@@ -3,6 +3,8 @@ import type { AutoUpdateRef } from '../../../machines/autoUpdate.ts'
 import type { AutoUpdateMethod, Density } from '../../../machines/domain/preferences.ts'
 import type { IncidentFilter } from '../../../machines/domain/filter.ts'
 import type { Incident } from '../../../machines/domain/incident.ts'
+import type { ListOrder } from '../../../machines/domain/listOrder.ts'
+import { waitingChanges } from '../../../machines/domain/liveList.ts'
 import type { PageSize } from '../../../machines/domain/page.ts'
 import type { IncidentRef } from '../../../machines/incident.ts'
 import type { IncidentListRef } from '../../../machines/incidentList.ts'
@@ -16,16 +18,23 @@ export interface ListedIncident {
   readonly incident: Incident
   /** Whether it came or changed since the page was first shown. */
   readonly isNews: boolean
+  /** Whether it is gone by the last word, and stays on screen only while somebody is busy with the rows. */
+  readonly isGone: boolean
 }
 
 /** The page on screen, in the server's order: a fresh array, to be compared with `sameRows`. */
 export function listedIncidents({ context }: IncidentsSnapshot): readonly ListedIncident[] {
   const { incidents, storedIncidents } = context.store
+  const latest = new Set(context.latest)
   return incidents.flatMap((pk) => {
     const stored = storedIncidents.get(pk)
     return stored === undefined
       ? []
-      : [{ incident: stored.incident, isNews: stored.lastModified > context.shownAt }]
+      : [{
+          incident: stored.incident,
+          isNews: stored.lastModified > context.shownAt,
+          isGone: !latest.has(pk),
+        }]
   })
 }
 
@@ -38,6 +47,7 @@ export function sameRows(
   return one.length === other.length && one.every((row, index) => {
     const counterpart = other[index]
     return row.incident === counterpart?.incident && row.isNews === counterpart.isNews
+      && row.isGone === counterpart.isGone
   })
 }
 
@@ -70,14 +80,47 @@ export function timeframe({ context }: IncidentsSnapshot): number {
   return context.request.timeframeHours
 }
 
-/** The method in effect: without a live connection, realtime refreshes by interval. */
-export function methodInEffect({ context }: SnapshotFrom<AutoUpdateRef>): AutoUpdateMethod {
-  return context.method === 'never' ? 'never' : 'interval'
+/** What waits to be shown, as '3 new, 2 gone'; '' where nothing does. */
+export function waitingWords({ context }: IncidentsSnapshot): string {
+  const { arrived, gone } = waitingChanges(context.store.incidents, context.latest)
+  const words = [arrived.length > 0 && `${arrived.length} new`, gone.length > 0 && `${gone.length} gone`]
+  return words.filter((word) => word !== false).join(', ')
 }
 
-/** Seconds between two refreshes. */
-export function refreshInterval({ context }: SnapshotFrom<AutoUpdateRef>): number {
-  return context.intervalSeconds
+/** The method in effect: realtime only where it is on offer, and not once it was given up. */
+export function methodInEffect(snapshot: SnapshotFrom<AutoUpdateRef>): AutoUpdateMethod {
+  const { method, withRealtime } = snapshot.context
+  if (method !== 'realtime') return method
+  return withRealtime && !snapshot.hasTag('fallenBack') ? 'realtime' : 'interval'
+}
+
+/** Whether realtime can be chosen. */
+export function isRealtimeOffered({ context }: SnapshotFrom<AutoUpdateRef>): boolean {
+  return context.withRealtime
+}
+
+/** How the rows are kept fresh, in a few words. */
+export function updateMode(snapshot: SnapshotFrom<AutoUpdateRef>): string {
+  const interval = `every ${snapshot.context.intervalSeconds} s`
+  if (snapshot.hasTag('paused')) return 'paused'
+  if (snapshot.hasTag('connected')) return 'live: changes to this page show at once'
+  if (snapshot.hasTag('reconnecting')) return `reconnecting, ${interval}`
+  return snapshot.hasTag('fallenBack') ? `no live connection, ${interval}` : interval
+}
+
+/** What the person sorted the page by; undefined: the server's order. */
+export function chosenOrder({ context }: SnapshotFrom<PreferencesRef>): ListOrder | undefined {
+  return context.preferences.order
+}
+
+/** Names of the columns that do not show. */
+export function hiddenColumns({ context }: SnapshotFrom<PreferencesRef>): readonly string[] {
+  return context.preferences.hiddenColumns
+}
+
+/** Keys of the tags that have a column of their own. */
+export function tagColumns({ context }: SnapshotFrom<PreferencesRef>): readonly string[] {
+  return context.preferences.tagColumns
 }
 
 export function density({ context }: SnapshotFrom<PreferencesRef>): Density {

@@ -1,5 +1,7 @@
-import { json } from '../http/answer.ts'
+import { detail, empty, json, Refusal, serverError } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
+import { asObject } from '../http/body.ts'
+import { Fields } from '../http/fields.ts'
 import type { Call, Resources } from '../http/resource.ts'
 import type { Generation } from '../options.ts'
 import type { SavedFilter } from '../world/model.ts'
@@ -28,10 +30,120 @@ function list({ world, user, version }: Call, generation: Generation): Answer {
   return json(visible.map(filter => filterToWire(filter, version, generation)))
 }
 
+/** What one may change: one's own. Others' are not there, public or not. */
+function findOwn({ world, user, params }: Call): SavedFilter {
+  const found = world.savedFilters.find(({ pk, owner }) => String(pk) === params['pk'] && owner === user.pk)
+  if (found === undefined) throw new Refusal(detail('No Filter matches the given query.', 404))
+  return found
+}
+
+type Kept = Pick<SavedFilter, 'sourceSystemIds' | 'tags' | 'open' | 'acked' | 'stateful' | 'maxlevel'>
+
+const nothingKept: Kept = {
+  sourceSystemIds: undefined, tags: undefined, open: null, acked: null, stateful: null, maxlevel: null
+}
+
+/** The filter within a body. What is wrong with it is told field by field, and in lists element by element. */
+function readFilter(fields: Fields): Kept {
+  if (!fields.has('filter')) return nothingKept
+  const raw = asObject(fields.raw('filter'))
+  const errors: Record<string, unknown> = {}
+  const tristate = (name: string): boolean | null => {
+    const value = raw[name]
+    if (value === undefined || value === null || typeof value === 'boolean') return value ?? null
+    errors[name] = ['Must be a valid boolean.']
+    return null
+  }
+  const list = <Item>(name: string, read: (value: unknown) => Item | undefined, message: string): Item[] | undefined => {
+    const value = raw[name]
+    if (!Array.isArray(value)) return undefined
+    const items = value.map(read)
+    const wrong = items.flatMap((item, index) => (item === undefined ? [[String(index), [message]] as const] : []))
+    if (wrong.length > 0) errors[name] = Object.fromEntries(wrong)
+    return items.filter(item => item !== undefined)
+  }
+  const level = raw['maxlevel']
+  if (typeof level === 'number' && level > 5) errors['maxlevel'] = ['Ensure this value is less than or equal to 5.']
+  const kept: Kept = {
+    sourceSystemIds: list(
+      'sourceSystemIds', value => (Number.isInteger(value) ? Number(value) : undefined), 'A valid integer is required.'
+    ),
+    tags: list(
+      'tags',
+      value => (typeof value === 'string' && value.length >= 3 ? value : undefined),
+      'Ensure this field has at least 3 characters.'
+    ),
+    open: tristate('open'),
+    acked: tristate('acked'),
+    stateful: tristate('stateful'),
+    maxlevel: typeof level === 'number' ? level : null
+  }
+  if (Object.keys(errors).length > 0) fields.errors['filter'] = errors
+  return kept
+}
+
+/** A name is one's own only once: a second is a failure nobody foresaw. */
+function isTaken({ world, user }: Call, name: string, pk?: number): boolean {
+  return world.savedFilters.some(filter => filter.owner === user.pk && filter.name === name && filter.pk !== pk)
+}
+
+function readName(fields: Fields, needed: boolean): string | undefined {
+  const name = fields.text('name', { needed, blank: false })
+  return name === undefined || name.length <= 40
+    ? name
+    : fields.fail('name', 'Ensure this field has no more than 40 characters.')
+}
+
+async function create(call: Call, generation: Generation): Promise<Answer> {
+  const { world, user, version } = call
+  const fields = new Fields(asObject(await call.body()))
+  const name = readName(fields, true)
+  const kept = readFilter(fields)
+  fields.done()
+  if (name === undefined || isTaken(call, name)) return serverError()
+  const pk = Math.max(0, ...world.savedFilters.map(filter => filter.pk)) + 1
+  const filter: SavedFilter = { pk, owner: user.pk, isPublic: false, name, ...kept }
+  world.savedFilters.push(filter)
+  return json(filterToWire(filter, version, generation), 201)
+}
+
+async function change(call: Call, generation: Generation, whole: boolean): Promise<Answer> {
+  const filter = findOwn(call)
+  const fields = new Fields(asObject(await call.body()))
+  const name = readName(fields, whole) ?? filter.name
+  const kept = whole || fields.has('filter') ? readFilter(fields) : {}
+  fields.done()
+  if (isTaken(call, name, filter.pk)) return serverError()
+  Object.assign(filter, { ...kept, name })
+  return json(filterToWire(filter, call.version, generation))
+}
+
+/** A filter that a profile uses stays. Deleting what is not there fails unforeseen in the first version. */
+function remove(call: Call): Answer {
+  const { world, version } = call
+  if (version === 1 && !world.savedFilters.some(({ pk }) => String(pk) === call.params['pk'])) return serverError()
+  const filter = findOwn(call)
+  const users = world.profiles.filter(({ filters }) => filters.includes(filter.pk))
+  if (users.length > 0) {
+    const names = users.map(({ pk }) => pk).join(', ')
+    return json(`Cannot delete this filter since it is in use in the notification profile(s): ${names}.`, 400)
+  }
+  world.savedFilters.splice(world.savedFilters.indexOf(filter), 1)
+  return empty(204)
+}
+
 export function addSavedFilters(resources: Resources, generation: Generation): void {
   for (const version of generation === '2.9' ? ['v2'] : ['v1', 'v2']) {
     resources.add(`/api/${version}/notificationprofiles/filters/`, {
-      methods: { GET: call => list(call, generation) }
+      methods: { GET: call => list(call, generation), POST: call => create(call, generation) }
+    })
+    resources.add(`/api/${version}/notificationprofiles/filters/:pk/`, {
+      methods: {
+        GET: call => json(filterToWire(findOwn(call), call.version, generation)),
+        PUT: call => change(call, generation, true),
+        PATCH: call => change(call, generation, false),
+        DELETE: remove
+      }
     })
   }
 }

@@ -53,6 +53,16 @@ export async function neverReloaded(page: Page): Promise<() => Promise<void>> {
   return () => expect(page.locator('html[data-witness=here]')).toBeAttached()
 }
 
+/** What came while one was busy with the rows waits behind its bar, and is there once one asks for it. */
+export function waitsToBeShown(page: Page, count: number): Promise<void> {
+  return expect(page.getByText(new RegExp(`^${count} new.*: show$`))).toBeAttached()
+}
+
+/** Asks for what came and went while one was busy with the rows. */
+export function showLatest(page: Page): Promise<void> {
+  return page.getByRole('button', { name: /: show$/ }).click()
+}
+
 /** The top bar still answers: its menu opens and closes. */
 export async function staysUsable(page: Page): Promise<void> {
   const { userMenu } = screenOf(page)

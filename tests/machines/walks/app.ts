@@ -201,6 +201,10 @@ function whileSignedIn(application: Application): ModelledRow<Application>['on']
     'the person signed out': ends(true),
     'goes home': goes('home'),
     'goes to an incident': goes('incident'),
+    'the address follows the filter': {
+      to: application,
+      does: [tell('navigation', { type: 'navigation.go', to: '/?open=any', replace: true })],
+    },
     'a preference changes': {
       to: application,
       does: [tell('preferences', { type: 'preferences.change', change: { pageSize: 50 } })],
@@ -209,7 +213,11 @@ function whileSignedIn(application: Application): ModelledRow<Application>['on']
     'a change ends unheard': { to: application, does: [tell('workspace', { type: 'workspace.refetch' })] },
     'the connection is back': {
       to: application,
-      does: [tell('workspace', { type: 'workspace.refresh' }), tell('session', { type: 'session.retry' })],
+      does: [
+        tell('workspace', { type: 'workspace.refresh' }),
+        tell('workspace', { type: 'workspace.reconnect' }),
+        tell('session', { type: 'session.retry' }),
+      ],
     },
   }
 }
@@ -257,6 +265,7 @@ export const walk = defineWalk({
     'goes home': hear('navigation', { type: 'navigation.moved', place: home }),
     'goes to an incident': hear('navigation', { type: 'navigation.moved', place: incident }),
     'a token is found': hear('navigation', { type: 'navigation.tokenFound', token: 'abc' }),
+    'the address follows the filter': hear('workspace', { type: 'workspace.goes', to: '/?open=any', replace: true }),
     'a preference changes': hear('workspace', { type: 'workspace.prefers', change: { pageSize: 50 } }),
     'the connection is lost': hear('connectivity', { type: 'connection.lost' }),
     'the connection is back': hear('connectivity', { type: 'connection.restored' }),

@@ -48,7 +48,7 @@ const states = {
 const loading: ReadonlySet<Phase> = new Set(['placeholders', 'brief', 'brief, almost over', 'retrying'])
 
 function request({ cursor, pageSize }: List) {
-  return { filter: defaultFilter, timeframeHours: 0, pageSize, cursor, withLevels: true }
+  return { filter: defaultFilter, timeframeHours: 0, search: '', pageSize, cursor, withLevels: true }
 }
 
 /** A page that is not on screen yet is asked for. */
@@ -104,6 +104,7 @@ function rowOf(list: List): ModelledRow<List> {
       'turns to the first page': cursor === undefined ? undefined : turns({ ...list, cursor: undefined }),
       'wants 50 rows': list.pageSize === 50 ? undefined : turns({ ...list, pageSize: 50, cursor: undefined }),
       'wants 25 rows': list.pageSize === 25 ? undefined : turns({ ...list, pageSize: 25, cursor: undefined }),
+      'asks anew': turns({ ...list, cursor: undefined }),
       'incident 7 is told of': { to: { ...list, sevenKnown: true } },
       'incident 7 is acknowledged': list.sevenKnown
         ? undefined
@@ -175,6 +176,7 @@ export const pages = defineWalk({
     'turns to the first page': send({ type: 'incidents.showFirst' }),
     'wants 25 rows': send({ type: 'incidents.resizePage', pageSize: 25 }),
     'wants 50 rows': send({ type: 'incidents.resizePage', pageSize: 50 }),
+    'asks anew': send({ type: 'incidents.ask', query: { filter: defaultFilter, timeframeHours: 0, search: '' } }),
     'incident 7 is told of': send({ type: 'incidents.modify', incident: seven }),
     'incident 7 is acknowledged': send({ type: 'incidents.change', pk: 7, change: { acked: true } }),
     'almost 150 ms pass': wait(149),
@@ -298,4 +300,84 @@ export const knowledge = defineWalk({
     'a second passes': wait(1000),
   },
   rows: modelledRows([unaware], knowledgeRow),
+})
+
+/**
+ * What the third table is about: changes that come by themselves, while one is busy with the rows and while one is not.
+ * The server's page holds incident 7; then 8 begins, and another person acknowledges 7.
+ */
+interface Live {
+  readonly phase: 'loading' | 'ready' | 'refreshing'
+  /** Whether rows are ticked: then none may come or go. */
+  readonly ticked: boolean
+  /** What is on screen, and what would be by the last word. */
+  readonly shown: Rows
+  readonly latest: Rows
+  /** Whether the changes were heard after the answer that is awaited was asked for. */
+  readonly heard: boolean
+}
+
+type Rows = 'none' | 'only 7' | 'only 8'
+
+const rowsShown = { none: [], 'only 7': [7], 'only 8': [8] } as const
+const eight = incident({ pk: 8, startTime: '2026-01-16T10:00:00+01:00' })
+const nobodyYet: Live = { phase: 'loading', ticked: false, shown: 'none', latest: 'none', heard: false }
+
+/** The last word is on screen, unless somebody is busy. */
+function unlessTicked(live: Live): Live {
+  return live.ticked ? live : { ...live, shown: live.latest }
+}
+
+function departed({ shown, latest }: Live): Effect {
+  return tellParent({ type: 'incidents.departed', pks: shown === latest ? [] : rowsShown[shown] })
+}
+
+function answered(live: Live): Live {
+  return { ...live, phase: 'ready', latest: live.heard ? 'only 8' : 'only 7', heard: false }
+}
+
+function liveRow(live: Live): ModelledRow<Live> {
+  const { phase, ticked, shown, latest } = live
+  const changed = unlessTicked({ ...live, latest: 'only 8', heard: phase !== 'ready' })
+  const loaded = answered(live)
+  const refreshed = unlessTicked(loaded)
+  return {
+    ...knowledgeStates[phase],
+    shows: { pks: rowsShown[shown], latest: rowsShown[latest], ticked },
+    on: {
+      'the page holds 7': phase === 'loading' ? { to: { ...loaded, shown: loaded.latest } } : undefined,
+      'the refreshed page holds 7':
+        phase === 'refreshing' ? { to: refreshed, does: ticked ? [departed(refreshed)] : [] } : undefined,
+      'it is time':
+        phase === 'ready'
+          ? { to: { ...live, phase: 'refreshing' }, does: [start('refreshIncidentPage', request(fresh))] }
+          : undefined,
+      '8 begins, 7 is acknowledged': { to: changed, does: phase === 'loading' ? [] : [departed(changed)] },
+      'rows are ticked': { to: { ...live, ticked: true } },
+      'no row is ticked': { to: unlessTicked({ ...live, ticked: false }) },
+      'asks for what is new': { to: { ...live, shown: latest } },
+    },
+  }
+}
+
+export const live = defineWalk({
+  machine: incidentsMachine,
+  lone: { notifications: {} },
+  observe: ({ store, latest, holders }: IncidentsContext) => ({
+    pks: store.incidents, latest, ticked: holders.has('selection'),
+  }),
+  starts: { 'a first visit': { input: request(fresh), to: nameOf(nobodyYet), does: loads(fresh).does ?? [] } },
+  cases: {
+    'the page holds 7': settle('fetchIncidentPage', answers.first),
+    'the refreshed page holds 7': settle('refreshIncidentPage', answers.first),
+    'it is time': send({ type: 'incidents.refresh' }),
+    '8 begins, 7 is acknowledged': send({
+      type: 'incidents.merge',
+      changes: [{ type: 'created', incident: eight }, { type: 'modified', incident: acked }],
+    }),
+    'rows are ticked': send({ type: 'incidents.hold', by: 'selection' }),
+    'no row is ticked': send({ type: 'incidents.release', by: 'selection' }),
+    'asks for what is new': send({ type: 'incidents.showLatest' }),
+  },
+  rows: modelledRows([nobodyYet], liveRow),
 })

@@ -1,44 +1,39 @@
-/** The menus of the top bar (specification, section 2): independent of each other, both closed by going somewhere. */
+/** The menus of the top bar (specification, section 2) and of the columns: independent, all closed by going somewhere. */
 import { shellMachine } from '../../../machines/shell.ts'
+import { combineRegions } from '../support/regions.ts'
 import { defineWalk, send } from '../support/walk.ts'
 
 export const walk = defineWalk({
   machine: shellMachine,
-  starts: { 'a page': { to: 'both closed' } },
+  starts: { 'a page': { to: 'links folded & columns unlisted & user menu closed' } },
   cases: {
     'presses the menu button': send({ type: 'shell.toggleNavigation' }),
+    'presses the columns button': send({ type: 'shell.toggleColumns' }),
     'opens the user menu': send({ type: 'shell.openUserMenu' }),
     'closes the user menu': send({ type: 'shell.closeUserMenu' }),
     'goes somewhere': send({ type: 'shell.closeMenus' }),
   },
-  rows: {
-    'both closed': {
-      state: { navigation: 'closed', userMenu: 'closed' },
-      on: { 'presses the menu button': 'links listed', 'opens the user menu': 'user menu open' },
-    },
-    'links listed': {
-      state: { navigation: 'open', userMenu: 'closed' },
-      on: {
-        'presses the menu button': 'both closed',
-        'opens the user menu': 'both open',
-        'goes somewhere': 'both closed',
+  rows: combineRegions({
+    navigation: {
+      'links folded': { state: 'closed', on: { 'presses the menu button': 'links listed' } },
+      'links listed': {
+        state: 'open',
+        on: { 'presses the menu button': 'links folded', 'goes somewhere': 'links folded' },
       },
     },
-    'user menu open': {
-      state: { navigation: 'closed', userMenu: 'open' },
-      on: {
-        'presses the menu button': 'both open',
-        'closes the user menu': 'both closed',
-        'goes somewhere': 'both closed',
+    columns: {
+      'columns unlisted': { state: 'closed', on: { 'presses the columns button': 'columns listed' } },
+      'columns listed': {
+        state: 'open',
+        on: { 'presses the columns button': 'columns unlisted', 'goes somewhere': 'columns unlisted' },
       },
     },
-    'both open': {
-      state: { navigation: 'open', userMenu: 'open' },
-      on: {
-        'presses the menu button': 'user menu open',
-        'closes the user menu': 'links listed',
-        'goes somewhere': 'both closed',
+    userMenu: {
+      'user menu closed': { state: 'closed', on: { 'opens the user menu': 'user menu open' } },
+      'user menu open': {
+        state: 'open',
+        on: { 'closes the user menu': 'user menu closed', 'goes somewhere': 'user menu closed' },
       },
     },
-  },
+  }),
 })

@@ -1,4 +1,4 @@
-/** A text-entry dialog (specification, section 5): required or optional, free or an absolute URL. */
+/** A text-entry dialog (specification, section 5): required or optional, free or an absolute http(s) URL. */
 import { textEntryMachine, type TextEntryContext } from '../../../machines/textEntry.ts'
 import { tell, type Effect } from '../support/effects.ts'
 import { defineWalk, send } from '../support/walk.ts'
@@ -6,6 +6,8 @@ import { defineWalk, send } from '../support/walk.ts'
 const words = 'at work'
 const address = 'https://tickets.example/7'
 const blanks = '  '
+/** Absolute, but neither http nor https. */
+const foreign = 'ftp://tickets.example/7'
 
 function kept(text: string): Effect[] {
   return [tell('drafts', { type: 'drafts.keep', key: 'close.7', text })]
@@ -39,12 +41,14 @@ const typesInText = {
   'types words': { to: 'text with words', does: kept(words) },
   'types a URL': { to: 'text with URL', does: kept(address) },
   'types blanks': { to: 'text with blanks', does: kept(blanks) },
+  'types another scheme': { to: 'text with another scheme', does: kept(foreign) },
 } as const
 
 const typesInUrl = {
   'types words': { to: 'URL with words', does: kept(words) },
   'types a URL': { to: 'URL with URL', does: kept(address) },
   'types blanks': { to: 'URL with blanks', does: kept(blanks) },
+  'types another scheme': { to: 'URL with another scheme', does: kept(foreign) },
 } as const
 
 export const walk = defineWalk({
@@ -62,6 +66,7 @@ export const walk = defineWalk({
     'types words': send({ type: 'textEntry.change', value: words }),
     'types a URL': send({ type: 'textEntry.change', value: address }),
     'types blanks': send({ type: 'textEntry.change', value: blanks }),
+    'types another scheme': send({ type: 'textEntry.change', value: foreign }),
     submits: send({ type: 'textEntry.submit' }),
     cancels: send({ type: 'textEntry.cancel' }),
   },
@@ -82,6 +87,12 @@ export const walk = defineWalk({
       ...editing(blanks),
       on: { ...typesInText, submits: 'submitted blanks', cancels: { to: 'cancelled blanks', does: dropped } },
     },
+    'text with another scheme': {
+      ...editing(foreign),
+      on: {
+        ...typesInText, submits: 'submitted another scheme', cancels: { to: 'cancelled another scheme', does: dropped },
+      },
+    },
     'URL, empty': {
       ...editing(''),
       on: { ...typesInUrl, submits: 'URL missing', cancels: { to: 'cancelled empty', does: dropped } },
@@ -98,6 +109,12 @@ export const walk = defineWalk({
       ...editing(blanks),
       on: { ...typesInUrl, submits: 'URL blank', cancels: { to: 'cancelled blanks', does: dropped } },
     },
+    'URL with another scheme': {
+      ...editing(foreign),
+      on: {
+        ...typesInUrl, submits: 'another scheme for a URL', cancels: { to: 'cancelled another scheme', does: dropped },
+      },
+    },
     'URL missing': {
       ...rejected('', 'Required'),
       on: { ...typesInUrl, cancels: { to: 'cancelled after Required', does: dropped } },
@@ -110,14 +127,21 @@ export const walk = defineWalk({
       ...rejected(words, 'Must be an absolute URL'),
       on: { ...typesInUrl, cancels: { to: 'cancelled after words for a URL', does: dropped } },
     },
+    'another scheme for a URL': {
+      ...rejected(foreign, 'Must be an absolute URL'),
+      on: { ...typesInUrl, cancels: { to: 'cancelled after another scheme', does: dropped } },
+    },
     'submitted empty': submitted('', ''),
     'submitted words': submitted(words, words),
     'submitted URL': submitted(address, address),
     'submitted blanks': submitted(blanks, ''),
+    'submitted another scheme': submitted(foreign, foreign),
     'cancelled empty': cancelled(''),
     'cancelled words': cancelled(words),
     'cancelled URL': cancelled(address),
     'cancelled blanks': cancelled(blanks),
+    'cancelled another scheme': cancelled(foreign),
+    'cancelled after another scheme': cancelled(foreign, 'Must be an absolute URL'),
     'cancelled after Required': cancelled('', 'Required'),
     'cancelled blanks after Required': cancelled(blanks, 'Required'),
     'cancelled after words for a URL': cancelled(words, 'Must be an absolute URL'),

@@ -1,20 +1,34 @@
 /** What a signed-in person has (design: what lives how long): store, auto-update, the page they are on, versions. */
 import { completeConfiguration } from '../../../machines/domain/configuration.ts'
+import type { IncidentQuery } from '../../../machines/domain/incidentQuery.ts'
 import { defaultPreferences } from '../../../machines/domain/preferences.ts'
 import type { Place } from '../../../machines/domain/route.ts'
 import { workspaceMachine, type WorkspaceContext } from '../../../machines/workspace.ts'
 import { start, tell, tellParent, type Effect } from '../support/effects.ts'
-import { ana, broken } from '../support/fixtures.ts'
+import { ana, broken, incident } from '../support/fixtures.ts'
 import { combineRegions, type RegionRows } from '../support/regions.ts'
 import { defineWalk, fail, hear, send, settle, type Outcome, type Row } from '../support/walk.ts'
 
 const configuration = completeConfiguration({ backendUrl: 'https://argus.example', cookieDomain: 'argus.example' })
 const metadata = { serverVersion: '1.19.2', apiVersions: { stable: 'v1', unstable: 'v2' } }
 
-/** Where one can be, and which page that is. Places of one page differ in nothing that the page shows. */
+/** What the list was asked for last time, as an address says it; and what a link asks for. */
+const preferences = { ...defaultPreferences, cursor: 'remembered', timeframeHours: 24, pageSize: 10 }
+const queries = {
+  remembered: { filter: preferences.filter, timeframeHours: 24, search: '' },
+  closed: {
+    filter: { ...preferences.filter, open: false, acked: undefined }, timeframeHours: 0, search: '',
+  },
+} satisfies Record<string, IncidentQuery>
+type QueryName = keyof typeof queries
+const queryNames: readonly QueryName[] = ['remembered', 'closed']
+const addresses = { remembered: '?open=true&acked=false&timeframe=24', closed: '?open=false' } as const
+
+/** Where one can be, and which page that is. Places of one page differ in nothing but what the list is asked for. */
 const places = {
   home: { path: '/', search: '' },
   incidents: { path: '/incidents', search: '' },
+  'a link': { path: '/incidents', search: addresses.closed },
   'incident 7': { path: '/incidents/7/', search: '' },
   'incident 7 without a slash': { path: '/incidents/7', search: '' },
   'incident 8': { path: '/incidents/8/', search: '' },
@@ -25,7 +39,8 @@ const places = {
 
 type PlaceName = keyof typeof places
 const placeNames: readonly PlaceName[] = [
-  'home', 'incidents', 'incident 7', 'incident 7 without a slash', 'incident 8', 'no incident', 'timeslots', 'nowhere',
+  'home', 'incidents', 'a link', 'incident 7', 'incident 7 without a slash', 'incident 8', 'no incident', 'timeslots',
+  'nowhere',
 ]
 
 interface Page {
@@ -35,8 +50,6 @@ interface Page {
   readonly runs?: string
   /** What happens on coming to the page. */
   readonly arrival: readonly Effect[]
-  /** What arriving at it does besides. */
-  readonly arriving?: readonly Effect[]
   /** Whom a refresh reaches, besides the store. */
   readonly refreshes: readonly Effect[]
 }
@@ -59,7 +72,7 @@ const list: Page = {
   key: 'list',
   state: 'incidentList',
   runs: 'incidentList',
-  arrival: [start('incidentList'), refreshesStore],
+  arrival: [start('incidentList'), start('shortcuts', { enabled: true }), refreshesStore],
   refreshes: [tell('incidentList', { type: 'incidentList.refresh' })],
 }
 const seven = incidentPage('7', 7, '7')
@@ -67,6 +80,7 @@ const seven = incidentPage('7', 7, '7')
 const pages: Readonly<Record<PlaceName, Page>> = {
   home: list,
   incidents: list,
+  'a link': list,
   'incident 7': seven,
   'incident 7 without a slash': seven,
   'incident 8': incidentPage('8', 8, '8'),
@@ -75,28 +89,72 @@ const pages: Readonly<Record<PlaceName, Page>> = {
   nowhere: { key: 'nowhere', state: 'elsewhere', arrival: [], refreshes: [] },
 }
 
+function goes(place: PlaceName, query: QueryName, replace: boolean): Effect {
+  return tellParent({ type: 'workspace.goes', to: places[place].path + addresses[query], replace })
+}
+
+/** An address that says what the list is asked for is followed; one that does not, is told. */
+function agrees(place: PlaceName, query: QueryName): readonly Effect[] {
+  if (pages[place] !== list) return []
+  return place === 'a link' ? [tell('filter', { type: 'filter.adopt', query: queries.closed })] : [goes(place, query, true)]
+}
+
+/** With the list goes whoever was busy with its rows. */
+function leaving(from: PlaceName): readonly Effect[] {
+  return pages[from].key === list.key ? [tell('incidents', { type: 'incidents.release', by: 'page' })] : []
+}
+
 /** One page ends where the other starts, unless both are the same: then nothing starts over. */
-function moves(from: PlaceName, to: PlaceName): Outcome<string> {
+function moves(from: PlaceName, to: PlaceName, query: QueryName): Outcome<string> {
   const { key, arrival } = pages[to]
-  return { to, does: key === pages[from].key ? [] : arrival }
+  const agreement = agrees(to, query)
+  return {
+    to: rowName(to, query),
+    does: key === pages[from].key ? agreement : [...leaving(from), ...agreement, ...arrival],
+  }
+}
+
+function rowName(place: PlaceName, query: QueryName): string {
+  return `${place}, ${query}`
+}
+
+const asksClosed = tell('incidents', { type: 'incidents.ask', query: queries.closed })
+const remembersClosed = tellParent({
+  type: 'workspace.prefers', change: { filter: queries.closed.filter, timeframeHours: 0 },
+})
+const unticks = tell('selection', { type: 'selection.clear' })
+
+/** A changed control is a step in the history and is remembered; a search is neither. Ticks end with either. */
+function filtering(place: PlaceName): Record<string, Outcome<string>> {
+  const to = rowName(place, 'closed')
+  const adopted = { to, does: [asksClosed, remembersClosed, unticks] }
+  if (pages[place] !== list) return { 'the filter follows the address': adopted }
+  return {
+    'the filter follows the address': adopted,
+    'the filter changes': { to, does: [asksClosed, remembersClosed, unticks, goes(place, 'closed', false)] },
+    'a search is typed': { to, does: [asksClosed, unticks, goes(place, 'closed', true)] },
+  }
 }
 
 function pageRows(): RegionRows {
   const rows: Record<string, RegionRows[string]> = {}
   for (const name of placeNames) {
-    const { state, runs, refreshes } = pages[name]
-    const refreshed: Outcome<string> = { to: name, does: [refreshesStore, ...refreshes] }
-    const refetched: Outcome<string> = { to: name, does: [refetchesStore, ...refreshes] }
-    rows[name] = {
-      state,
-      ports: runs === undefined ? [] : [runs],
-      shows: { place: places[name] },
-      on: {
-        ...Object.fromEntries(placeNames.map((to) => [`moves to ${to}`, moves(name, to)])),
-        'the interval has passed': refreshed,
-        'is refreshed': refreshed,
-        'is fetched anew': refetched,
-      },
+    for (const query of queryNames) {
+      const { state, runs, refreshes } = pages[name]
+      const refreshed: Outcome<string> = { to: rowName(name, query), does: [refreshesStore, ...refreshes] }
+      const refetched: Outcome<string> = { to: rowName(name, query), does: [refetchesStore, ...refreshes] }
+      rows[rowName(name, query)] = {
+        state,
+        ports: runs === undefined ? [] : [runs, ...(runs === 'incidentList' ? ['shortcuts'] : [])],
+        shows: { place: places[name], query: queries[query] },
+        on: {
+          ...Object.fromEntries(placeNames.map((to) => [`moves to ${to}`, moves(name, to, query)])),
+          ...filtering(name),
+          'the interval has passed': refreshed,
+          'is refreshed': refreshed,
+          'is fetched anew': refetched,
+        },
+      }
     }
   }
   return rows
@@ -124,12 +182,23 @@ function rowsWithStore(): Record<string, Row<string, string>> {
       name,
       {
         ...row,
-        ports: [...(row.ports ?? []), 'incidents', 'autoUpdate'],
+        ports: [...(row.ports ?? []), 'incidents', 'autoUpdate', 'filter', 'selection', 'bulk'],
         on: {
           ...row.on,
           'another method is chosen': {
             to: name,
             does: [tellParent({ type: 'workspace.prefers', change: { autoUpdateMethod: 'never' } })],
+          },
+          'the network is back': { to: name, does: [tell('autoUpdate', { type: 'autoUpdate.reconnect' })] },
+          'changes come by themselves': { to: name, does: [tell('incidents', { type: 'incidents.refetch' })] },
+          'rows depart': {
+            to: name,
+            does: [tell('selection', { type: 'selection.untickPage', page: [7] })],
+          },
+          'a bulk run is over': { to: name, does: [unticks] },
+          'failed ones are selected again': {
+            to: name,
+            does: [tell('selection', { type: 'selection.replace', pks: [7, 8] })],
           },
           'the list is turned': {
             to: name,
@@ -141,30 +210,39 @@ function rowsWithStore(): Record<string, Row<string, string>> {
   )
 }
 
-const preferences = { ...defaultPreferences, cursor: 'remembered', timeframeHours: 24, pageSize: 10 }
 const input = { user: ana, configuration, preferences }
-const starts: readonly Effect[] = [
-  start('incidents', {
-    filter: preferences.filter, timeframeHours: 24, pageSize: 10, cursor: 'remembered', withLevels: true,
-  }),
-  start('autoUpdate', { method: 'interval', intervalSeconds: 30 }),
-  start('fetchMetadata'),
-]
+
+/** A remembered cursor is a place in the remembered list, and in no other. */
+function starts(query: QueryName): readonly Effect[] {
+  return [
+    start('incidents', {
+      ...queries[query], pageSize: 10, cursor: query === 'remembered' ? 'remembered' : undefined, withLevels: true,
+    }),
+    start('autoUpdate', {
+      method: 'interval', intervalSeconds: 30, withRealtime: false, maxRetries: 7,
+    }),
+    start('filter', { query: queries[query] }),
+    start('selection'),
+    start('bulk'),
+    start('fetchMetadata'),
+  ]
+}
+
+function beginning(place: PlaceName, query: QueryName) {
+  return {
+    input: { ...input, place: places[place] },
+    to: `${rowName(place, query)} & version awaited`,
+    does: [...starts(query), ...agrees(place, query), ...pages[place].arrival],
+  }
+}
 
 export const walk = defineWalk({
   machine: workspaceMachine,
-  observe: ({ place, metadata: known }: WorkspaceContext) => ({ place, metadata: known }),
+  observe: ({ place, query, metadata: known }: WorkspaceContext) => ({ place, query, metadata: known }),
   starts: {
-    'at the list': {
-      input: { ...input, place: places.home },
-      to: 'home & version awaited',
-      does: [...starts, ...list.arrival],
-    },
-    'at an incident': {
-      input: { ...input, place: places['incident 7'] },
-      to: 'incident 7 & version awaited',
-      does: [...starts, start('incident', { pk: 7, text: '7' })],
-    },
+    'at the list': beginning('home', 'remembered'),
+    'at a link': beginning('a link', 'closed'),
+    'at an incident': beginning('incident 7', 'remembered'),
   },
   cases: {
     ...Object.fromEntries(
@@ -174,9 +252,74 @@ export const walk = defineWalk({
     'is fetched anew': send({ type: 'workspace.refetch' }),
     'the interval has passed': hear('autoUpdate', { type: 'autoUpdate.due' }),
     'another method is chosen': hear('autoUpdate', { type: 'autoUpdate.chosen', method: 'never' }),
+    'the filter changes': hear('filter', { type: 'filter.changed', query: queries.closed }),
+    'a search is typed': hear('filter', { type: 'filter.searched', query: queries.closed }),
+    'the filter follows the address': hear('filter', { type: 'filter.adopted', query: queries.closed }),
+    'the network is back': send({ type: 'workspace.reconnect' }),
+    'changes come by themselves': hear('autoUpdate', { type: 'autoUpdate.connected' }),
+    'rows depart': hear('incidents', { type: 'incidents.departed', pks: [7] }),
+    'nothing departs': hear('incidents', { type: 'incidents.departed', pks: [] }),
+    'a bulk run is over': hear('bulk', { type: 'bulk.finished' }),
+    'failed ones are selected again': hear('bulk', { type: 'bulk.reselected', pks: [7, 8] }),
     'the list is turned': hear('incidents', { type: 'incidents.turned', cursor: 'abc', pageSize: 50 }),
     'the server tells its version': settle('fetchMetadata', metadata),
     'the version fails': fail('fetchMetadata', broken('get metadata')),
   },
   rows: rowsWithStore(),
+})
+
+/** What the list's own chart decided reaches whom it concerns; whether keys are on matters to that chart alone. */
+function pressed(to: 'on' | 'off') {
+  return {
+    'x on a row': { to, does: [tell('selection', { type: 'selection.tick', pk: 7 })] },
+    'a on a row': { to, does: [tell('bulk', { type: 'bulk.begin', operation: 'acknowledge', pks: [7] })] },
+    'c on an open row': { to, does: [tell('bulk', { type: 'bulk.begin', operation: 'close', pks: [7] })] },
+    'c on a closed row': { to, does: [tell('bulk', { type: 'bulk.begin', operation: 'reopen', pks: [8] })] },
+    r: { to, does: [refreshesStore, ...list.refreshes] },
+    'keys off': { to: 'off', does: prefers(false) },
+    'keys on': { to: 'on', does: prefers(true) },
+  } as const
+}
+
+function prefers(keyboardShortcuts: boolean): readonly Effect[] {
+  return [tellParent({ type: 'workspace.prefers', change: { keyboardShortcuts } })]
+}
+
+const atTheList = {
+  state: { page: 'incidentList', versions: 'asking' },
+  ports: ['incidents', 'autoUpdate', 'filter', 'selection', 'bulk', 'incidentList', 'shortcuts', 'fetchMetadata'],
+}
+
+/** Keys act on the ticked rows, or on the one with the focus where none is ticked; they are remembered on or off. */
+export const keysWalk = defineWalk({
+  machine: workspaceMachine,
+  contexts: {
+    selection: { ticked: new Set<number>() },
+    incidents: {
+      store: {
+        storedIncidents: new Map([
+          [7, { incident: incident({ pk: 7, open: true }) }],
+          [8, { incident: incident({ pk: 8, open: false }) }],
+          [9, { incident: incident({ pk: 9, stateful: false, open: false }) }],
+        ]),
+      },
+    },
+  },
+  observe: ({ preferences: known }: WorkspaceContext) => known.keyboardShortcuts,
+  starts: { 'at the list': { ...beginning('home', 'remembered'), to: 'on' } },
+  cases: {
+    'x on a row': hear('shortcuts', { type: 'shortcuts.tick', pk: 7 }),
+    'a on a row': hear('shortcuts', { type: 'shortcuts.acknowledge', pk: 7 }),
+    'a elsewhere': hear('shortcuts', { type: 'shortcuts.acknowledge', pk: undefined }),
+    'c on an open row': hear('shortcuts', { type: 'shortcuts.signOff', pk: 7 }),
+    'c on a closed row': hear('shortcuts', { type: 'shortcuts.signOff', pk: 8 }),
+    'c on a stateless row': hear('shortcuts', { type: 'shortcuts.signOff', pk: 9 }),
+    r: hear('shortcuts', { type: 'shortcuts.refresh' }),
+    'keys off': hear('shortcuts', { type: 'shortcuts.switched', enabled: false }),
+    'keys on': hear('shortcuts', { type: 'shortcuts.switched', enabled: true }),
+  },
+  rows: {
+    on: { ...atTheList, shows: true, on: pressed('on') },
+    off: { ...atTheList, shows: false, on: pressed('off') },
+  },
 })

@@ -10,7 +10,8 @@ import type { LocationCommand } from '../../../machines/ports.ts'
 const asking = [
   'findConfiguration', 'requestToken', 'fetchCurrentUser', 'requestLogout', 'fetchLoginMethods', 'probeServer',
   'storePreferences', 'fetchIncidentPage', 'fetchIncident', 'fetchStory', 'closeIncident', 'reopenIncident',
-  'fetchMetadata', 'copyAddress',
+  'fetchMetadata', 'copyAddress', 'fetchFilters', 'createFilter', 'updateFilter', 'deleteFilter', 'fetchSourceSystems',
+  'changeIncidents', 'createTicket', 'fetchChosenIncidents',
 ] as const
 type Asking = (typeof asking)[number]
 
@@ -23,10 +24,10 @@ export type Answers = {
 }
 
 /** The ports that do something at once. */
-const doing = ['applyConfiguration', 'keepToken', 'forgetToken', 'announceSignOut', 'leaveSite'] as const
+const doing = ['applyConfiguration', 'keepToken', 'forgetToken', 'announceSignOut', 'leaveSite', 'focusRow', 'focusSearch'] as const
 
 /** The ports that tell of something by themselves. */
-const telling = ['apiActivity', 'network', 'otherTabs', 'location'] as const
+const telling = ['apiActivity', 'network', 'otherTabs', 'location', 'socket', 'keyboard'] as const
 type Telling = (typeof telling)[number]
 
 /** One use of a port. */

@@ -36,6 +36,8 @@ export function friendlyAnswers(): Partial<Answers> {
     fetchIncidentPage: () => Promise.resolve(onePage),
     fetchIncident: ({ pk }) => Promise.resolve(incident({ pk })),
     fetchStory: () => Promise.resolve({ events: [], acknowledgements: [] }),
+    fetchFilters: () => Promise.resolve([]),
+    fetchSourceSystems: () => Promise.resolve([{ pk: 1, name: 'nav' }]),
     copyAddress: () => Promise.resolve(),
   }
 }

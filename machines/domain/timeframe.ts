@@ -1,0 +1,15 @@
+/** The timeframes on offer: hours back from now, and their words (specification, section 2). */
+export const timeframes: readonly { readonly hours: number; readonly label: string }[] = [
+  { hours: 0, label: 'No timeframe' },
+  { hours: 1, label: 'Last 60 minutes' },
+  { hours: 3, label: 'Last 3 hours' },
+  { hours: 12, label: 'Last 12 hours' },
+  { hours: 24, label: 'Last 24 hours' },
+  { hours: 168, label: 'Last 7 days' },
+  { hours: 720, label: 'Last 30 days' },
+]
+
+/** Whether a number of hours is one of the timeframes on offer. */
+export function isTimeframe(hours: number): boolean {
+  return timeframes.some((timeframe) => timeframe.hours === hours)
+}

@@ -1,0 +1,116 @@
+import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { BulkRef } from '../../../machines/bulk.ts'
+import type { BulkOperation } from '../../../machines/domain/bulk.ts'
+import { useBulk, useIncidents, useSelected, useTag } from '../actors.ts'
+import { ConfirmButton } from '../incident/ConfirmButton.tsx'
+import classes from './BulkDialog.module.css'
+import { appliesToSome, askedPks, leftOutText, operationOf, textEntryOf, textProblem, typedText } from './selectors.ts'
+import { dialogWords } from './words.ts'
+
+/** Asks before many incidents are changed, and says which of them are left out. */
+export function BulkDialog() {
+  const bulk = useBulk()
+  const isShown = useTag(bulk, 'dialog')
+  const operation = useSelected(bulk, operationOf) ?? 'acknowledge'
+  const leave = () => {
+    bulk?.getSnapshot().children.textEntry?.send({ type: 'textEntry.cancel' })
+    bulk?.send({ type: 'bulk.decline' })
+  }
+  return (
+    <Modal
+      opened={isShown}
+      onClose={leave}
+      title={dialogWords[operation].title}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+      centered
+    >
+      {bulk !== undefined && isShown && <DialogForm bulk={bulk} operation={operation} leave={leave} />}
+    </Modal>
+  )
+}
+
+interface DialogFormProps {
+  readonly bulk: BulkRef
+  readonly operation: BulkOperation
+  readonly leave: () => void
+}
+
+function DialogForm({ bulk, operation, leave }: DialogFormProps) {
+  const words = dialogWords[operation]
+  const incidents = useIncidents()
+  const pks = useSelected(bulk, askedPks) ?? []
+  const textEntry = useSelected(bulk, textEntryOf)
+  const typed = (useSelected(textEntry, typedText) ?? '').trim()
+  const leftOut = useSelected(incidents, leftOutText(operation, typed, pks)) ?? ''
+  const isVain = useSelected(incidents, appliesToSome(operation, typed, pks)) === false
+  const asksQuestionOnly = words.label === undefined
+  const isRemoving = operation === 'saveTicketUrl' && typed === ''
+  const submit = () => {
+    if (isVain) return
+    if (asksQuestionOnly) bulk.send({ type: 'bulk.confirm' })
+    else textEntry?.send({ type: 'textEntry.submit' })
+  }
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {words.sentence !== undefined && operation === 'close' && <Sentence>{words.sentence}</Sentence>}
+      {operation === 'saveTicketUrl' && <TicketUrlInput bulk={bulk} />}
+      {(operation === 'close' || operation === 'acknowledge') && <MessageInput bulk={bulk} label={words.label ?? ''} />}
+      <output className={classes.leftOut}>{leftOut}</output>
+      {words.question !== undefined && <Sentence>{words.question}</Sentence>}
+      <div className={classes.buttons}>
+        <Button variant="default" data-autofocus={asksQuestionOnly || undefined} onClick={leave}>
+          {words.reject}
+        </Button>
+        <ConfirmButton color={operation === 'close' || isRemoving ? 'crimson' : 'petrol'} isBusy={false} isVain={isVain}>
+          {isRemoving ? 'Remove Ticket Url' : words.confirm}
+        </ConfirmButton>
+      </div>
+    </form>
+  )
+}
+
+function Sentence({ children }: { readonly children: ReactNode }) {
+  return <p className={classes.sentence}>{children}</p>
+}
+
+function MessageInput({ bulk, label }: { readonly bulk: BulkRef; readonly label: string }) {
+  const textEntry = useSelected(bulk, textEntryOf)
+  const typed = useSelected(textEntry, typedText)
+  return (
+    <Textarea
+      label={label}
+      rows={4}
+      data-autofocus
+      value={typed ?? ''}
+      onChange={(event) => textEntry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}
+    />
+  )
+}
+
+function TicketUrlInput({ bulk }: { readonly bulk: BulkRef }) {
+  const textEntry = useSelected(bulk, textEntryOf)
+  const typed = useSelected(textEntry, typedText)
+  const problem = useSelected(textEntry, textProblem)
+  return (
+    <TextInput
+      type="url"
+      label={dialogWords.saveTicketUrl.label}
+      description={dialogWords.saveTicketUrl.sentence}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data-autofocus
+      value={typed ?? ''}
+      error={problem}
+      onChange={(event) => textEntry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}
+    />
+  )
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import type { BulkOperation } from '../../../machines/domain/bulk.ts'
+import { useBulk, useCan, useIncidents, useSelected, useSelection, useTag } from '../actors.ts'
+import { BulkDialog } from './BulkDialog.tsx'
+import classes from './BulkPanel.module.css'
+import { LedgerPanel } from './LedgerPanel.tsx'
+import {
+  appliesToSome, listedPks, offeredSignOff, operationOf, runLength, sentSoFar, tickedPks,
+} from './selectors.ts'
+import { progressWords } from './words.ts'
+
+/** What can be done to the ticked incidents, how far it has come, and what became of it. Stays in sight. */
+export function BulkPanel() {
+  const bulk = useBulk()
+  const isSelecting = useTag(useSelection(), 'selecting')
+  const isRunning = useTag(bulk, 'running')
+  const hasLedger = useTag(bulk, 'ledger')
+  return (
+    <>
+      {(isSelecting || isRunning || hasLedger) && (
+        <section className={classes.panel} aria-label="Selected incidents" tabIndex={-1} ref={handFocusOn}>
+          {hasLedger && <LedgerPanel />}
+          {isRunning && <RunProgress />}
+          {isSelecting && !isRunning && <BulkBar />}
+        </section>
+      )}
+      <BulkDialog />
+    </>
+  )
+}
+
+function BulkBar() {
+  const selection = useSelection()
+  const ticked = useSelected(selection, tickedPks)
+  const incidents = useIncidents()
+  if (ticked === undefined) return null
+  return (
+    <div className={classes.bar}>
+      <output className={classes.count}>{ticked.size} selected</output>
+      <div className={classes.actions}>
+        <Button
+          className={classes.pageButton ?? ''}
+          variant="default"
+          size="compact-sm"
+          onClick={() => {
+            if (incidents !== undefined) {
+              selection?.send({ type: 'selection.tickPage', page: listedPks(incidents.getSnapshot()) })
+            }
+          }}
+        >
+          Select page
+        </Button>
+        <Offers ticked={ticked} />
+        <Button
+          className={classes.clear ?? ''}
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => selection?.send({ type: 'selection.clear' })}
+        >
+          Clear
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Offers({ ticked }: { readonly ticked: ReadonlySet<number> }) {
+  const incidents = useIncidents()
+  const signOff = useSelected(incidents, offeredSignOff(ticked))
+  const lacksTickets = useSelected(incidents, appliesToSome('createTicket', '', ticked)) === true
+  return (
+    <>
+      <Offer operation="acknowledge" ticked={ticked}>Acknowledge</Offer>
+      {signOff === 'close' && <Offer operation="close" ticked={ticked}>Close</Offer>}
+      {signOff === 'reopen' && <Offer operation="reopen" ticked={ticked}>Reopen</Offer>}
+      <Offer operation="saveTicketUrl" ticked={ticked}>Ticket URL</Offer>
+      {lacksTickets && <Offer operation="createTicket" ticked={ticked}>Create tickets</Offer>}
+    </>
+  )
+}
+
+interface OfferProps {
+  readonly operation: BulkOperation
+  readonly ticked: ReadonlySet<number>
+  readonly children: string
+}
+
+function Offer({ operation, ticked, children }: OfferProps) {
+  const bulk = useBulk()
+  const isPossible = useCan(bulk, { type: 'bulk.begin', operation, pks: [] })
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-haspopup="dialog"
+      disabled={!isPossible}
+      onClick={() => bulk?.send({ type: 'bulk.begin', operation, pks: [...ticked] })}
+    >
+      {children}
+    </Button>
+  )
+}
+
+function RunProgress() {
+  const bulk = useBulk()
+  const operation = useSelected(bulk, operationOf) ?? 'acknowledge'
+  const sent = useSelected(bulk, sentSoFar) ?? 0
+  const length = useSelected(bulk, runLength) ?? 0
+  return (
+    <div className={classes.progress} ref={giveFocusToPanel}>
+      <span id="bulk-progress">{progressWords[operation]}: {sent} of {length}</span>
+      <progress className={classes.meter} aria-labelledby="bulk-progress" value={sent} max={length} />
+    </div>
+  )
+}
+
+/** The dialog that started the run would give the focus back to a button that is gone by now. */
+function giveFocusToPanel(progress: HTMLElement | null) {
+  const { activeElement, body } = progress?.ownerDocument ?? {}
+  const isLost = activeElement === body || activeElement?.closest('[role=dialog]') !== null
+  if (isLost) progress?.closest('section')?.focus({ preventScroll: true })
+}
+
+/** Where the panel goes with the focus in it, the focus goes to the heading of the page, and not to nowhere. */
+function handFocusOn(panel: HTMLElement | null) {
+  return () => {
+    const { activeElement } = panel?.ownerDocument ?? {}
+    if (panel === null || activeElement === null || !panel.contains(activeElement ?? null)) return
+    panel.ownerDocument.querySelector('h1')?.focus({ preventScroll: true })
+  }
+}

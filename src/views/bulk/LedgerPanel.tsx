@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { outcomeText, unconfirmedIncidents, type RefusedIncident } from '../../../machines/domain/bulk.ts'
+import { incidentPath } from '../../../machines/domain/route.ts'
+import { useBulk, useCan, useIncidents, useSelected, useTag } from '../actors.ts'
+import { counted } from '../incidents/filterWords.ts'
+import classes from './BulkPanel.module.css'
+import { descriptionOf, ledgerOf, operationOf, reasonsInWords } from './selectors.ts'
+
+/** What became of each incident of a run in which not everything went well. */
+export function LedgerPanel() {
+  const bulk = useBulk()
+  const operation = useSelected(bulk, operationOf)
+  const ledger = useSelected(bulk, ledgerOf)
+  const isReviewing = useTag(bulk, 'reviewing')
+  const isSettled = useTag(bulk, 'settled')
+  if (operation === undefined || ledger === undefined) return null
+  const { refused, unanswered, changed, unchanged, waiting, leftOut } = ledger
+  return (
+    <div className={classes.ledger}>
+      <div role="status">
+        <h2 className={classes.title}>{outcomeText(operation, ledger)}</h2>
+      </div>
+      <div className={classes.account} role="group" aria-label="What became of them">
+        <Entries title={`${counted(refused.length, 'incident')} refused`} entries={refused} />
+        {!isSettled && (
+          <p className={classes.sentence} role="status">
+            No answer came for {counted(unanswered.length, 'incident')}.{' '}
+            {isReviewing ? 'Looking up whether they changed\u2026' : 'It is not known yet whether they changed.'}
+          </p>
+        )}
+        {isSettled && (
+          <>
+            <Entries title="No answer came, and they did change" entries={named(changed)} />
+            <Entries title="No answer came, and they did not change" entries={named(unchanged)} />
+            <Entries
+              title="No answer came, and nobody can tell whether they changed"
+              entries={named(unconfirmedIncidents(ledger))}
+            />
+          </>
+        )}
+        <Entries title={`${counted(waiting.length, 'incident')} not sent`} entries={named(waiting)} />
+        {leftOut.length > 0 && <p className={classes.sentence}>Left out beforehand: {reasonsInWords(leftOut)}.</p>}
+      </div>
+      <div className={classes.actions}>
+        <Choice event="bulk.review">Look again</Choice>
+        <Choice event="bulk.retry">Retry the failed ones</Choice>
+        <Choice event="bulk.reselect">Select these again</Choice>
+        <Choice event="bulk.dismiss">Dismiss</Choice>
+      </div>
+    </div>
+  )
+}
+
+function named(pks: readonly number[]): readonly RefusedIncident[] {
+  return pks.map((pk) => ({ pk, reason: '' }))
+}
+
+function Entries({ title, entries }: { readonly title: string; readonly entries: readonly RefusedIncident[] }) {
+  if (entries.length === 0) return null
+  return (
+    <>
+      <h3 className={classes.subtitle}>{title}</h3>
+      <ul className={classes.entries}>
+        {entries.map(({ pk, reason }) => <Entry key={pk} pk={pk} reason={reason} />)}
+      </ul>
+    </>
+  )
+}
+
+function Entry({ pk, reason }: RefusedIncident) {
+  const description = useSelected(useIncidents(), descriptionOf(pk)) ?? ''
+  return (
+    <li>
+      <Link href={incidentPath(pk)}>{pk}</Link>: <bdi>{description}</bdi>
+      {reason !== '' && <span className={classes.reason}> &ndash; {reason}</span>}
+    </li>
+  )
+}
+
+interface ChoiceProps {
+  readonly event: 'bulk.review' | 'bulk.retry' | 'bulk.reselect' | 'bulk.dismiss'
+  readonly children: ReactNode
+}
+
+/** A button that is there while it does something. */
+function Choice({ event: type, children }: ChoiceProps) {
+  const bulk = useBulk()
+  const isPossible = useCan(bulk, { type })
+  if (!isPossible) return null
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      onClick={({ currentTarget }) => {
+        // The button may be gone with what it does.
+        currentTarget.closest('section')?.focus({ preventScroll: true })
+        bulk?.send({ type })
+      }}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ChangeEvent, KeyboardEvent } from 'react'
+import { inOrder } from '../../../machines/domain/listOrder.ts'
+import type { IncidentsRef } from '../../../machines/incidents.ts'
+import type { SelectionRef } from '../../../machines/selection.ts'
+import { usePreferences, useSelected } from '../actors.ts'
+import { chosenOrder, listedIncidents } from '../incidents/selectors.ts'
+import classes from './Tick.module.css'
+
+interface RowTickProps {
+  readonly pk: number
+  readonly isTicked: boolean
+  readonly selection: SelectionRef | undefined
+  readonly incidents: IncidentsRef | undefined
+}
+
+/** The tick of one row: with Shift it reaches from the one before to this row; x does the same as the space bar. */
+export function RowTick({ pk, isTicked, selection, incidents }: RowTickProps) {
+  const order = useSelected(usePreferences(), chosenOrder)
+  const toggle = (event: ChangeEvent<HTMLInputElement>) => {
+    if (!isTicked && incidents !== undefined && hasShift(event.nativeEvent)) {
+      const page = inOrder(listedIncidents(incidents.getSnapshot()), order).map(({ incident }) => incident.pk)
+      selection?.send({ type: 'selection.extend', pk, page })
+      return
+    }
+    selection?.send({ type: isTicked ? 'selection.untick' : 'selection.tick', pk })
+  }
+  return (
+    <label className={classes.target}>
+      <input
+        type="checkbox"
+        className={classes.box}
+        aria-label={`Select incident ${pk}`}
+        checked={isTicked}
+        onChange={toggle}
+        onKeyDown={clickOnX}
+      />
+    </label>
+  )
+}
+
+/** x is the key of mail and news readers for this. */
+export function clickOnX(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key.toLowerCase() !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  event.currentTarget.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }),
+  )
+}
+
+function hasShift(event: Event): boolean {
+  return event instanceof MouseEvent && event.shiftKey
+}

@@ -1,0 +1,58 @@
+import type { BulkOperation } from '../../../machines/domain/bulk.ts'
+
+/** What a dialog of an operation on several incidents says (specification, section 9, plural variants). */
+export interface DialogWords {
+  readonly title: string
+  /** What the text is asked for; none where nothing is asked for. */
+  readonly sentence?: string
+  readonly label?: string
+  readonly question?: string
+  readonly confirm: string
+  readonly reject: string
+}
+
+export const dialogWords: Readonly<Record<BulkOperation, DialogWords>> = {
+  acknowledge: {
+    title: 'Submit acknowledments',
+    label: 'Message',
+    question: 'Are you sure you want to acknowledge these incidents?',
+    confirm: 'Acknowledge',
+    reject: 'Cancel',
+  },
+  close: {
+    title: 'Manually close incidents',
+    sentence: 'Write a message describing why the incidents were manually closed',
+    label: 'Closing message',
+    question: 'Are you sure you want to close these incidents?',
+    confirm: 'Close now',
+    reject: 'Cancel',
+  },
+  reopen: {
+    title: 'Reopen incidents',
+    question: 'Are you sure you want to reopen these incidents?',
+    confirm: 'yes',
+    reject: 'no',
+  },
+  saveTicketUrl: {
+    title: 'Edit Ticket Url',
+    sentence: 'Leave this field empty in order to remove ticket url from the incidents',
+    label: 'Ticket URL',
+    confirm: 'Save Ticket Url',
+    reject: 'Cancel',
+  },
+  createTicket: {
+    title: 'Create tickets',
+    question: 'Are you sure you want to automatically generate tickets from the selected incidents?',
+    confirm: 'yes',
+    reject: 'no',
+  },
+}
+
+/** What is going on while an operation runs. */
+export const progressWords: Readonly<Record<BulkOperation, string>> = {
+  acknowledge: 'Acknowledging incidents',
+  close: 'Closing incidents',
+  reopen: 'Reopening incidents',
+  saveTicketUrl: 'Updating ticket URLs',
+  createTicket: 'Creating tickets',
+}

@@ -1,0 +1,122 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useId } from 'react'
+import { isLevel, leastSevere, levelName, levels } from '../../../machines/domain/level.ts'
+import { timeframes } from '../../../machines/domain/timeframe.ts'
+import { useConfiguration, useFilter, usePreferences, useSelected } from '../actors.ts'
+import { CreateFilterDialog } from './CreateFilterDialog.tsx'
+import { DeleteFilterDialog } from './DeleteFilterDialog.tsx'
+import classes from './FilterBar.module.css'
+import { SavedFilters } from './SavedFilters.tsx'
+import {
+  filterOnScreen, furtherCount, isToolbarOpen, searchOnScreen, timeframeOnScreen,
+} from './selectors.ts'
+import { SourceChoice } from './SourceChoice.tsx'
+import { TagEntry } from './TagEntry.tsx'
+import { TristateChoice } from './TristateChoice.tsx'
+
+/** What the list is asked for: one bar, with a drawer for further settings (specification, section 2). */
+export function FilterBar() {
+  const drawer = useId()
+  const showsLevels = useConfiguration()?.showSeverityLevels === true
+  const isOpen = useSelected(usePreferences(), isToolbarOpen) === true
+  return (
+    <section className={classes.filter} aria-label="Filter" data-open={isOpen || undefined}>
+      <div className={classes.bar}>
+        <SearchField />
+        <div className={classes.folds}>
+          <TristateChoice of="open" name="Open or closed" whenTrue="Open" whenFalse="Closed" />
+          <TristateChoice of="acked" name="Acknowledged or not" whenTrue="Acked" whenFalse="Unacked" />
+          <TimeframeChoice />
+          <SavedFilters />
+        </div>
+        <DrawerToggle drawer={drawer} isOpen={isOpen} withLevels={showsLevels} />
+      </div>
+      <div id={drawer} className={classes.drawer} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <SourceChoice />
+            <TagEntry />
+            {showsLevels && <SeverityChoice />}
+            <TristateChoice of="stateful" name="Stateful or stateless" whenTrue="Stateful" whenFalse="Stateless" />
+          </>
+        )}
+      </div>
+      <CreateFilterDialog />
+      <DeleteFilterDialog />
+    </section>
+  )
+}
+
+function SearchField() {
+  const filter = useFilter()
+  const text = useSelected(filter, searchOnScreen) ?? ''
+  return (
+    <TextInput
+      className={classes.search ?? ''}
+      size="xs"
+      type="search"
+      aria-label="Search incidents"
+      placeholder="Search"
+      leftSection={<IconSearch size={14} aria-hidden="true" />}
+      value={text}
+      onChange={(event) => filter?.send({ type: 'filter.search', text: event.currentTarget.value })}
+    />
+  )
+}
+
+function TimeframeChoice() {
+  const filter = useFilter()
+  const hours = useSelected(filter, timeframeOnScreen) ?? 0
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label="Timeframe"
+      value={String(hours)}
+      data={timeframes.map((timeframe) => ({ value: String(timeframe.hours), label: timeframe.label }))}
+      onChange={(event) => filter?.send({ type: 'filter.changeTimeframe', hours: Number(event.currentTarget.value) })}
+    />
+  )
+}
+
+function SeverityChoice() {
+  const filter = useFilter()
+  const maxLevel = useSelected(filter, filterOnScreen)?.maxLevel ?? leastSevere
+  const choose = (level: number) => {
+    if (isLevel(level)) filter?.send({ type: 'filter.change', change: { maxLevel: level } })
+  }
+  return (
+    <NativeSelect
+      size="xs"
+      label="Max severity level"
+      value={String(maxLevel)}
+      data={levels.map((level) => ({ value: String(level), label: `${level} - ${levelName(level)}` }))}
+      onChange={(event) => choose(Number(event.currentTarget.value))}
+    />
+  )
+}
+
+interface DrawerToggleProps {
+  readonly drawer: string
+  readonly isOpen: boolean
+  readonly withLevels: boolean
+}
+
+/** Says how many of the settings it hides restrict the list. */
+function DrawerToggle({ drawer, isOpen, withLevels }: DrawerToggleProps) {
+  const preferences = usePreferences()
+  const count = useSelected(useFilter(), furtherCount(withLevels)) ?? 0
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-expanded={isOpen}
+      aria-controls={drawer}
+      rightSection={<IconChevronDown className={classes.chevron} size={14} aria-hidden="true" />}
+      onClick={() => preferences?.send({ type: 'preferences.change', change: { toolbarOpen: !isOpen } })}
+    >
+      {count === 0 ? 'More filters' : `More filters (${count})`}
+    </Button>
+  )
+}

@@ -1,0 +1,85 @@
+import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import type { SourceSystem } from '../../../machines/domain/incident.ts'
+import { useFilter, useSelected } from '../actors.ts'
+import classes from './FilterBar.module.css'
+import { filterOnScreen, sourceSystems, typedSource } from './selectors.ts'
+
+/** Options that PageUp and PageDown move by (specification, section 9, autocomplete page step). */
+const pageStep = 5
+const none: readonly never[] = []
+
+/** The systems incidents may come from: chosen by name, any number of them. */
+export function SourceChoice() {
+  const filter = useFilter()
+  const systems: readonly SourceSystem[] = useSelected(filter, sourceSystems) ?? none
+  const chosen = useSelected(filter, filterOnScreen)?.sourceSystemIds ?? none
+  const typed = useSelected(filter, typedSource) ?? ''
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
+  const wanted = typed.trim().toLowerCase()
+  const offered = systems.filter(({ pk, name }) => !chosen.includes(pk) && name.toLowerCase().includes(wanted))
+
+  const type = (text: string) => filter?.send({ type: 'filter.typeSource', text })
+  const choose = (pks: readonly number[]) => filter?.send({ type: 'filter.change', change: { sourceSystemIds: pks } })
+  const moveBy = (step: number) => {
+    const from = combobox.getSelectedOptionIndex()
+    combobox.openDropdown()
+    combobox.selectOption(Math.min(Math.max(from + step, 0), offered.length - 1))
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && typed === '' && chosen.length > 0) choose(chosen.slice(0, -1))
+    if (event.key !== 'PageDown' && event.key !== 'PageUp') return
+    event.preventDefault()
+    moveBy(event.key === 'PageDown' ? pageStep : -pageStep)
+  }
+
+  return (
+    <Combobox
+      store={combobox}
+      withinPortal={false}
+      transitionProps={{ duration: 0 }}
+      onOptionSubmit={(value) => {
+        type('')
+        choose([...chosen, Number(value)])
+      }}
+    >
+      <Combobox.DropdownTarget>
+        <PillsInput className={classes.field ?? ''} size="xs" label="Sources" onClick={() => combobox.openDropdown()}>
+          <Pill.Group>
+            {chosen.map((pk) => (
+              <Pill key={pk} withRemoveButton onRemove={() => choose(chosen.filter((other) => other !== pk))}>
+                {systems.find((system) => system.pk === pk)?.name ?? `#${pk}`}
+              </Pill>
+            ))}
+            <Combobox.EventsTarget>
+              <PillsInput.Field
+                aria-label="Sources"
+                placeholder={chosen.length === 0 ? 'Every source' : ''}
+                value={typed}
+                onFocus={() => combobox.openDropdown()}
+                onBlur={() => {
+                  combobox.closeDropdown()
+                  type('')
+                }}
+                onChange={(event) => {
+                  combobox.openDropdown()
+                  combobox.updateSelectedOptionIndex()
+                  type(event.currentTarget.value)
+                }}
+                onKeyDown={press}
+              />
+            </Combobox.EventsTarget>
+          </Pill.Group>
+        </PillsInput>
+      </Combobox.DropdownTarget>
+      <Combobox.Dropdown>
+        <Combobox.Options mah={240} className={classes.options ?? ''} aria-label="Sources">
+          {offered.map(({ pk, name }) => (
+            <Combobox.Option key={pk} value={String(pk)}>{name}</Combobox.Option>
+          ))}
+          {offered.length === 0 && <Combobox.Empty>No further source</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

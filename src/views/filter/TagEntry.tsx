@@ -1,0 +1,28 @@
+import { TagsInput } from '@mantine/core'
+import { useFilter, useSelected } from '../actors.ts'
+import classes from './FilterBar.module.css'
+import { droppedTags, filterOnScreen, typedTag } from './selectors.ts'
+
+/** Tags as key=value; what is none is dropped, and said so (specification, section 5). */
+export function TagEntry() {
+  const filter = useFilter()
+  const tags = useSelected(filter, filterOnScreen)?.tags ?? []
+  const typed = useSelected(filter, typedTag) ?? ''
+  const dropped = useSelected(filter, droppedTags) ?? ''
+  return (
+    <div className={classes.field}>
+      <TagsInput
+        size="xs"
+        label="Tags"
+        placeholder={tags.length === 0 ? 'key=value' : ''}
+        value={[...tags]}
+        searchValue={typed}
+        onSearchChange={(text) => filter?.send({ type: 'filter.typeTag', text })}
+        onChange={(entered) => filter?.send({ type: 'filter.enterTags', tags: entered })}
+      />
+      <output className={classes.dropped}>
+        {dropped !== '' && `${dropped} left out: a tag is key=value, with exactly one =`}
+      </output>
+    </div>
+  )
+}

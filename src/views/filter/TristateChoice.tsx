@@ -1,0 +1,39 @@
+import { SegmentedControl } from '@mantine/core'
+import type { IncidentFilter } from '../../../machines/domain/filter.ts'
+import { useFilter, useSelected } from '../actors.ts'
+import classes from './FilterBar.module.css'
+import { filterOnScreen } from './selectors.ts'
+
+interface TristateChoiceProps {
+  readonly of: 'open' | 'acked' | 'stateful'
+  /** What the choice is about, for whoever does not see the others beside it. */
+  readonly name: string
+  readonly whenTrue: string
+  readonly whenFalse: string
+}
+
+/** One of two, or both (specification, section 2: tri-state). */
+export function TristateChoice({ of, name, whenTrue, whenFalse }: TristateChoiceProps) {
+  const filter = useFilter()
+  const value = useSelected(filter, filterOnScreen)?.[of]
+  return (
+    <SegmentedControl
+      className={classes.tristate ?? ''}
+      size="xs"
+      aria-label={name}
+      value={value === undefined ? 'both' : String(value)}
+      data={[
+        { value: 'true', label: whenTrue },
+        { value: 'false', label: whenFalse },
+        { value: 'both', label: 'Both' },
+      ]}
+      onChange={(choice) =>
+        filter?.send({ type: 'filter.change', change: { [of]: tristateOf(choice) } satisfies Partial<IncidentFilter> })
+      }
+    />
+  )
+}
+
+function tristateOf(choice: string): boolean | undefined {
+  return choice === 'both' ? undefined : choice === 'true'
+}

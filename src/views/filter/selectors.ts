@@ -1,0 +1,89 @@
+import type { SnapshotFrom } from 'xstate'
+import type { IncidentFilter } from '../../../machines/domain/filter.ts'
+import type { SourceSystem } from '../../../machines/domain/incident.ts'
+import { leastSevere } from '../../../machines/domain/level.ts'
+import type { SavedFilter } from '../../../machines/domain/savedFilter.ts'
+import { chosenFilter, isFilterModified, type FilterRef } from '../../../machines/filter.ts'
+import type { PreferencesRef } from '../../../machines/preferences.ts'
+import type { TextEntryRef } from '../../../machines/textEntry.ts'
+
+type FilterSnapshot = SnapshotFrom<FilterRef>
+
+export function filterOnScreen({ context }: FilterSnapshot): IncidentFilter {
+  return context.query.filter
+}
+
+/** Hours back from now; 0: no timeframe. */
+export function timeframeOnScreen({ context }: FilterSnapshot): number {
+  return context.query.timeframeHours
+}
+
+export function searchOnScreen({ context }: FilterSnapshot): string {
+  return context.query.search
+}
+
+export function sourceSystems({ context }: FilterSnapshot): readonly SourceSystem[] {
+  return context.sourceSystems
+}
+
+export function savedFilters({ context }: FilterSnapshot): readonly SavedFilter[] {
+  return context.saved
+}
+
+/** Primary key of the chosen saved filter. */
+export function chosenPk({ context }: FilterSnapshot): number | undefined {
+  return chosenFilter(context)?.pk
+}
+
+export function isModified({ context }: FilterSnapshot): boolean {
+  return isFilterModified(context)
+}
+
+/** The name of the filter that is about to be deleted. */
+export function targetName({ context }: FilterSnapshot): string | undefined {
+  return context.target?.name
+}
+
+/** The name of the filter that is being created. */
+export function sentName({ context }: FilterSnapshot): string {
+  return context.name
+}
+
+export function nameEntry(snapshot: FilterSnapshot): TextEntryRef | undefined {
+  return snapshot.children.filterName
+}
+
+export function typedTag({ context }: FilterSnapshot): string {
+  return context.typedTag
+}
+
+export function typedSource({ context }: FilterSnapshot): string {
+  return context.typedSource
+}
+
+/** What was entered as tags and is none, as one text. */
+export function droppedTags({ context }: FilterSnapshot): string {
+  return context.droppedTags.map((tag) => `'${tag}'`).join(', ')
+}
+
+/** How many of the further settings restrict the list. */
+export function furtherCount(withLevels: boolean) {
+  return ({ context: { query } }: FilterSnapshot): number => {
+    const { stateful, maxLevel, sourceSystemIds, tags } = query.filter
+    const isSet = [stateful !== undefined, withLevels && maxLevel !== leastSevere]
+    return isSet.filter(Boolean).length + sourceSystemIds.length + tags.length
+  }
+}
+
+export function isToolbarOpen({ context }: SnapshotFrom<PreferencesRef>): boolean {
+  return context.preferences.toolbarOpen
+}
+
+export function typedName({ context }: SnapshotFrom<TextEntryRef>): string {
+  return context.value
+}
+
+/** Whether an empty name was submitted. */
+export function isNameMissing({ context }: SnapshotFrom<TextEntryRef>): boolean {
+  return context.problem !== undefined
+}

@@ -1,0 +1,82 @@
+import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
+import type { ShellRef } from '../../../machines/shell.ts'
+import { useConfiguration, useIncidents, usePreferences, useSelected, useShell } from '../actors.ts'
+import classes from './ColumnMenu.module.css'
+import { columns, tagKeys, toggled } from './columns.ts'
+import { hiddenColumns, listedIncidents, sameRows, tagColumns } from './selectors.ts'
+
+const none: readonly string[] = []
+
+/** Which columns show, and which tags have one of their own. */
+export function ColumnMenu({ className }: { readonly className: string | undefined }) {
+  const preferences = usePreferences()
+  const shell = useShell()
+  const isOpen = useSelected(shell, areColumnsListed) === true
+  const rows = useSelected(useIncidents(), listedIncidents, sameRows) ?? []
+  const hidden = useSelected(preferences, hiddenColumns) ?? none
+  const own = useSelected(preferences, tagColumns) ?? none
+  const showsLevels = useConfiguration()?.showSeverityLevels === true
+  const offered = columns.filter(({ name, isFixed }) => isFixed !== true && (showsLevels || name !== 'Severity'))
+  const keys = tagKeys(rows, own)
+  return (
+    <details className={classes.columns} open={isOpen}>
+      <summary
+        className={`${classes.button ?? ''} ${className ?? ''}`}
+        title="Columns"
+        onClick={(event) => {
+          event.preventDefault()
+          shell?.send({ type: 'shell.toggleColumns' })
+        }}
+      >
+        <IconColumns3 size={16} role="img" aria-label="Columns" />
+      </summary>
+      <div className={classes.menu}>
+        <fieldset className={classes.group}>
+          <legend className={classes.legend}>Columns</legend>
+          {offered.map(({ name }) => (
+            <Choice
+              key={name}
+              name={name}
+              isChosen={!hidden.includes(name)}
+              choose={() =>
+                preferences?.send({ type: 'preferences.change', change: { hiddenColumns: toggled(hidden, name) } })}
+            />
+          ))}
+        </fieldset>
+        {keys.length > 0 && (
+          <fieldset className={classes.group}>
+            <legend className={classes.legend}>Tags as columns</legend>
+            {keys.map((key) => (
+              <Choice
+                key={key}
+                name={key}
+                isChosen={own.includes(key)}
+                choose={() =>
+                  preferences?.send({ type: 'preferences.change', change: { tagColumns: toggled(own, key) } })}
+              />
+            ))}
+          </fieldset>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function areColumnsListed(snapshot: ReturnType<ShellRef['getSnapshot']>): boolean {
+  return snapshot.matches({ columns: 'open' })
+}
+
+interface ChoiceProps {
+  readonly name: string
+  readonly isChosen: boolean
+  readonly choose: () => void
+}
+
+function Choice({ name, isChosen, choose }: ChoiceProps) {
+  return (
+    <label className={classes.choice}>
+      <input type="checkbox" checked={isChosen} onChange={choose} />
+      <bdi>{name}</bdi>
+    </label>
+  )
+}

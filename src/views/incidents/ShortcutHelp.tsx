@@ -1,0 +1,65 @@
+import { ActionIcon, Kbd, Modal } from '@mantine/core'
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
+import { useShortcuts, useTag } from '../actors.ts'
+import classes from './ShortcutHelp.module.css'
+
+const keys: readonly { readonly names: readonly string[]; readonly does: string }[] = [
+  { names: ['j', '\u2193'], does: 'Next row' },
+  { names: ['k', '\u2191'], does: 'Previous row' },
+  { names: ['x'], does: 'Tick or untick the row' },
+  { names: ['Enter'], does: 'Open the incident' },
+  { names: ['a'], does: 'Acknowledge the ticked rows, or this one: asks first' },
+  { names: ['c'], does: 'Close or reopen the ticked rows, or this one: asks first' },
+  { names: ['r'], does: 'Refresh' },
+  { names: ['/'], does: 'Search' },
+  { names: ['?'], does: 'This list' },
+  { names: ['Esc'], does: 'Leave a dialog' },
+]
+
+/** Offers the list of the keys, for whom has them switched off too. */
+export function ShortcutHelp({ className }: { readonly className: string | undefined }) {
+  const shortcuts = useShortcuts()
+  const isOpen = useTag(shortcuts, 'help')
+  const isEnabled = useTag(shortcuts, 'enabled')
+  return (
+    <>
+      <ActionIcon
+        className={className ?? ''}
+        variant="default"
+        size="md"
+        aria-label="Keyboard shortcuts"
+        aria-haspopup="dialog"
+        title="Keyboard shortcuts"
+        onClick={() => shortcuts?.send({ type: 'shortcuts.openHelp' })}
+      >
+        <IconKeyboard size={16} aria-hidden="true" />
+      </ActionIcon>
+      <Modal
+        opened={isOpen}
+        onClose={() => shortcuts?.send({ type: 'shortcuts.closeHelp' })}
+        title="Keyboard shortcuts"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        transitionProps={{ duration: 0 }}
+        centered
+      >
+        <label className={classes.choice}>
+          <input
+            type="checkbox"
+            data-autofocus
+            checked={isEnabled}
+            onChange={() => shortcuts?.send({ type: isEnabled ? 'shortcuts.switchOff' : 'shortcuts.switchOn' })}
+          />
+          Single keys do something in the list
+        </label>
+        <dl className={classes.keys}>
+          {keys.map(({ names, does }) => (
+            <div key={does} className={classes.key}>
+              <dt>{names.map((name) => <Kbd key={name} className={classes.name ?? ''}>{name}</Kbd>)}</dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { SortKey } from '../../../machines/domain/listOrder.ts'
+import type { Incident } from '../../../machines/domain/incident.ts'
+import type { ListedIncident } from './selectors.ts'
+
+export interface Column {
+  readonly name: string
+  readonly sortKey?: SortKey
+  /** What stays whatever is chosen: without it a row could not be told from another, or not be opened. */
+  readonly isFixed?: true
+}
+
+/** From left to right; own columns of tags stand before the actions. */
+export const columns: readonly Column[] = [
+  { name: 'Time', sortKey: 'time' },
+  { name: 'Severity', sortKey: 'severity' },
+  { name: 'State' },
+  { name: 'Source', sortKey: 'source' },
+  { name: 'Description', sortKey: 'description', isFixed: true },
+  { name: 'Tags' },
+  { name: 'Ticket' },
+]
+
+/** The keys of the tags on the page, and those that have a column already, in alphabetical order. */
+export function tagKeys(rows: readonly ListedIncident[], chosen: readonly string[]): readonly string[] {
+  const seen = rows.flatMap(({ incident }) => incident.tags.map(({ key }) => key))
+  return [...new Set([...chosen, ...seen])].toSorted((one, other) => one.localeCompare(other, 'en'))
+}
+
+/** The values of an incident's tags of that key, one after the other. */
+export function tagValues(incident: Incident, key: string): string {
+  return incident.tags.filter((tag) => tag.key === key).map(({ value }) => value).join(', ')
+}
+
+/** A list with a name in it that was not, or without it where it was. */
+export function toggled(names: readonly string[], name: string): readonly string[] {
+  return names.includes(name) ? names.filter((other) => other !== name) : [...names, name]
+}

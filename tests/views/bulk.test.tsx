@@ -1,0 +1,238 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { BulkOutcome } from '../../machines/domain/bulk.ts'
+import { Fault } from '../../machines/domain/fault.ts'
+import type { Incident } from '../../machines/domain/incident.ts'
+import { incident } from '../machines/support/fixtures.ts'
+import { pageOf } from './incidentsStage.tsx'
+import { later } from './support/later.ts'
+import type { Answers } from './support/ports.ts'
+import { renderApp } from './support/renderApp.tsx'
+
+const open = [1, 2, 3, 4].map((pk) => incident({ pk, description: `Link ${pk} down` }))
+const closed = incident({ pk: 5, description: 'Fan stopped', open: false, endTime: '2026-01-15T11:00:00Z' })
+const stateless = incident({ pk: 6, description: 'Reboot', open: false, stateful: false, endTime: undefined })
+
+function tick(pk: number) {
+  return screen.getByRole('checkbox', { name: `Select incident ${pk}` })
+}
+
+function isTicked(box: HTMLElement): boolean {
+  return box instanceof HTMLInputElement && box.checked
+}
+
+function button(name: string) {
+  return screen.getByRole('button', { name })
+}
+
+async function stage(incidents: readonly Incident[] = open, answers: Partial<Answers> = {}) {
+  const rendered = await renderApp({
+    answers: { fetchIncidentPage: () => Promise.resolve(pageOf(...incidents)), ...answers },
+  })
+  const select = async (...pks: readonly number[]) => {
+    for (const pk of pks) await rendered.user.click(tick(pk))
+  }
+  return { ...rendered, select }
+}
+
+function taken(...succeeded: readonly number[]): BulkOutcome {
+  return { succeeded, refused: [] }
+}
+
+describe('ticks', () => {
+  test('count what is selected and offer what can be done with it, until it is cleared', async () => {
+    const { user, select } = await stage()
+    expect(screen.queryByText(/selected$/)).toBeNull()
+    await select(1, 3)
+    expect(screen.getByText('2 selected')).toBeDefined()
+    expect(button('Acknowledge')).toBeDefined()
+    await user.click(button('Clear'))
+    expect(screen.queryByText(/selected$/)).toBeNull()
+    expect(isTicked(tick(1))).toBe(false)
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  })
+
+  test('do not open the incident', async () => {
+    const { select } = await stage()
+    await select(1)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('reach with Shift from the one before to the one clicked', async () => {
+    const { user, select } = await stage()
+    await select(1)
+    await user.keyboard('{Shift>}')
+    await user.click(tick(3))
+    await user.keyboard('{/Shift}')
+    expect([1, 2, 3, 4].filter((pk) => isTicked(tick(pk)))).toEqual([1, 2, 3])
+  })
+
+  test('follow the space bar and x', async () => {
+    const { user, happens } = await stage()
+    await happens(() => tick(2).focus())
+    await user.keyboard(' ')
+    expect(isTicked(tick(2))).toBe(true)
+    await user.keyboard('x')
+    expect(isTicked(tick(2))).toBe(false)
+  })
+
+  test('of the page are all, some or none', async () => {
+    const { user, select } = await stage()
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' })
+    await select(1)
+    expect([all.checked, all.indeterminate]).toEqual([false, true])
+    await user.click(all)
+    expect([all.checked, all.indeterminate]).toEqual([true, false])
+    expect(screen.getByText('4 selected')).toBeDefined()
+    await user.click(all)
+    expect(screen.queryByText(/selected$/)).toBeNull()
+  })
+})
+
+describe('the sign-off button', () => {
+  test.each([
+    ['Close', [1, 2]],
+    ['Reopen', [5]],
+    ['Reopen', [5, 6]],
+    [undefined, [1, 5]],
+    [undefined, [6]],
+  ] as const)('is %s for %j', async (name, pks) => {
+    const { select } = await stage([...open, closed, stateless])
+    await select(...pks)
+    const shown = ['Close', 'Reopen'].filter((offered) => screen.queryByRole('button', { name: offered }) !== null)
+    expect(shown).toEqual(name === undefined ? [] : [name])
+  })
+})
+
+describe('closing', () => {
+  test('sends the message once for all, says how many were closed, and lets go of the selection', async () => {
+    const answer = later<BulkOutcome>()
+    const { user, outside, select, happens } = await stage(open, { changeIncidents: () => answer.promise })
+    await select(1, 2)
+    await user.click(button('Close'))
+    const dialog = await screen.findByRole('dialog', { name: 'Manually close incidents' })
+    expect(within(dialog).getByText('Are you sure you want to close these incidents?')).toBeDefined()
+    await user.type(within(dialog).getByLabelText('Closing message'), 'Fixed')
+    const fetched = outside.askedOf('fetchIncidentPage').length
+    await user.click(within(dialog).getByRole('button', { name: 'Close now' }))
+    expect(outside.askedOf('changeIncidents')).toEqual([{ operation: 'close', pks: [1, 2], text: 'Fixed' }])
+    expect(screen.getByText('Performing bulk operation... Please wait.')).toBeDefined()
+    expect(screen.getByRole('progressbar', { name: 'Closing incidents: 0 of 2' })).toBeDefined()
+    await happens(() => answer.settle(taken(1, 2)))
+    expect(screen.getByText('Closed 2/2 incident(s)')).toBeDefined()
+    expect(screen.queryByText('Performing bulk operation... Please wait.')).toBeNull()
+    expect(screen.queryByText(/selected$/)).toBeNull()
+    expect(outside.askedOf('fetchIncidentPage').length).toBe(fetched + 1)
+  })
+
+  test('does nothing when declined, and keeps the selection', async () => {
+    const { user, outside, select } = await stage()
+    await select(1)
+    await user.click(button('Close'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    expect(outside.askedOf('changeIncidents')).toEqual([])
+    expect(screen.getByText('1 selected')).toBeDefined()
+  })
+})
+
+test('reopening tells beforehand which rows are left out, and leaves them out', async () => {
+  const { user, outside, select } = await stage([...open, closed, stateless], {
+    changeIncidents: () => Promise.resolve(taken(5)),
+  })
+  await select(5, 6)
+  await user.click(button('Reopen'))
+  const dialog = await screen.findByRole('dialog', { name: 'Reopen incidents' })
+  expect(within(dialog).getByText('1 of 2 is left out: 1 stateless.')).toBeDefined()
+  expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'no' }))
+  await user.click(within(dialog).getByRole('button', { name: 'yes' }))
+  expect(outside.askedOf('changeIncidents')).toEqual([{ operation: 'reopen', pks: [5], text: '' }])
+})
+
+test('a ticket URL must be an absolute http(s) one', async () => {
+  const { user, outside, select } = await stage(open, { changeIncidents: () => Promise.resolve(taken(1)) })
+  await select(1)
+  await user.click(button('Ticket URL'))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Ticket Url' })
+  const field = within(dialog).getByRole('textbox', { name: 'Ticket URL' })
+  expect(within(dialog).getByText('1 of 1 is left out: 1 no ticket to remove.')).toBeDefined()
+  await user.type(field, 'javascript:alert(1){Enter}')
+  expect(within(dialog).getByText('Must be an absolute URL')).toBeDefined()
+  expect(outside.askedOf('changeIncidents')).toEqual([])
+  await user.clear(field)
+  await user.type(field, 'https://tickets.example/1')
+  await user.click(within(dialog).getByRole('button', { name: 'Save Ticket Url' }))
+  expect(outside.askedOf('changeIncidents')).toEqual([
+    { operation: 'saveTicketUrl', pks: [1], text: 'https://tickets.example/1' },
+  ])
+  expect(screen.getByText('Updated 1/1 ticket URL(s)')).toBeDefined()
+})
+
+test('tickets are created one by one, and a failed one does not hold up the next', async () => {
+  const failure = new Fault({ kind: 'server', action: 'create ticket', status: 500, body: 'No plugin' })
+  const { user, outside, select } = await stage(open, {
+    createTicket: ({ pk }) => (pk === 1 ? Promise.reject(failure) : Promise.resolve('https://tickets.example/2')),
+  })
+  await select(1, 2)
+  await user.click(button('Create tickets'))
+  const dialog = await screen.findByRole('dialog', { name: 'Create tickets' })
+  const question = 'Are you sure you want to automatically generate tickets from the selected incidents?'
+  expect(within(dialog).getByText(question)).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'yes' }))
+  expect(outside.askedOf('createTicket')).toEqual([{ pk: 1 }, { pk: 2 }])
+  expect(screen.getByText('Created ticket from incident 2')).toBeDefined()
+  expect(within(screen.getByRole('group', { name: 'What became of them' })).getByText(/No plugin/)).toBeDefined()
+})
+
+describe('the ledger', () => {
+  test('says why each failed one failed, and tries those again alone', async () => {
+    const { user, outside, select } = await stage(open, {
+      changeIncidents: () => Promise.resolve({ succeeded: [1], refused: [{ pk: 2, reason: 'Locked' }] }),
+    })
+    await select(1, 2)
+    await user.click(button('Acknowledge'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Acknowledge' }))
+    const ledger = screen.getByRole('region', { name: 'Selected incidents' })
+    expect(within(ledger).getByRole('heading', { name: 'Submitted 1/2 acknowledgment(s)' })).toBeDefined()
+    expect(within(ledger).getByRole('listitem').textContent).toBe('2: Link 2 down \u2013 Locked')
+    await user.click(button('Retry the failed ones'))
+    expect(outside.askedOf('changeIncidents')).toEqual([
+      { operation: 'acknowledge', pks: [1, 2], text: '' },
+      { operation: 'acknowledge', pks: [2], text: '' },
+    ])
+  })
+
+  test('ticks the incidents of the run again, and goes when it is dismissed', async () => {
+    const { user, select } = await stage(open, {
+      changeIncidents: () => Promise.resolve({ succeeded: [1], refused: [{ pk: 2, reason: 'Locked' }] }),
+    })
+    await select(1, 2)
+    await user.click(button('Acknowledge'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Acknowledge' }))
+    expect(isTicked(tick(1))).toBe(false)
+    await user.click(button('Select these again'))
+    expect([1, 2, 3].filter((pk) => isTicked(tick(pk)))).toEqual([1, 2])
+    await user.click(within(screen.getByRole('region', { name: 'Selected incidents' })).getByText('Dismiss'))
+    expect(screen.queryByText('Retry the failed ones')).toBeNull()
+    expect(screen.getByText('2 selected')).toBeDefined()
+  })
+
+  test('of a run that was cut says which rows did change, and nothing is sent again', async () => {
+    const cut = new Fault({ kind: 'unreachable', action: 'close incidents' })
+    const { user, outside, select, wait } = await stage(open, {
+      changeIncidents: () => Promise.reject(cut),
+      fetchChosenIncidents: () => Promise.resolve([incident({ pk: 1, open: false }), incident({ pk: 2 })]),
+    })
+    await select(1, 2)
+    await user.click(button('Close'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close now' }))
+    expect(outside.askedOf('fetchChosenIncidents')).toEqual([{ pks: [1, 2] }])
+    const ledger = screen.getByRole('group', { name: 'What became of them' })
+    const headings = within(ledger).getAllByRole('heading').map(({ textContent }) => textContent)
+    expect(headings).toEqual(['No answer came, and they did change', 'No answer came, and they did not change'])
+    expect(within(ledger).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1: Link 1 down', '2: Link 2 down',
+    ])
+    await wait(60_000)
+    expect(outside.askedOf('changeIncidents')).toHaveLength(1)
+  })
+})
