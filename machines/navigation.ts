@@ -10,7 +10,10 @@ export interface NavigationInput {
 
 export interface NavigationContext {
   readonly place: Place
-  /** Whether the person has been somewhere else since the page was loaded: from then on, a new page takes the focus. */
+  /**
+   * Whether the path has changed since the page was loaded: from then on, a new page takes the focus. A question put
+   * into the address of the same page is no move.
+   */
   readonly hasMoved: boolean
 }
 
@@ -33,11 +36,7 @@ export const navigationMachine = setup({
   },
   actors: { location },
   actions: {
-    rememberPlace: assign(({ context }, { place }: { place: Place }) => ({
-      place,
-      // A question put into the address of the same page is no move.
-      hasMoved: context.hasMoved || place.path !== context.place.path,
-    })),
+    rememberPlace: assign(({ context }, { place }: { place: Place }) => movedTo(context, place)),
     go: sendTo('location', (_, { to, replace }: { to: string; replace?: boolean }) => ({
       type: replace === true ? 'location.replace' : 'location.push',
       to,
@@ -46,10 +45,10 @@ export const navigationMachine = setup({
       type: 'navigation.tokenFound',
       token: tokenInQuery(context.place) ?? '',
     })),
-    goHome: enqueueActions(({ enqueue }) => redirect(enqueue, '/')),
-    goToLogin: enqueueActions(({ enqueue }) => redirect(enqueue, loginPath(undefined))),
-    goToLoginAndBack: enqueueActions(({ context, enqueue }) => redirect(enqueue, loginPath(context.place))),
-    goWhereWanted: enqueueActions(({ context, enqueue }) => redirect(enqueue, afterLogin(context.place))),
+    goHome: enqueueActions(({ context, enqueue }) => redirect(enqueue, context, '/')),
+    goToLogin: enqueueActions(({ context, enqueue }) => redirect(enqueue, context, loginPath(undefined))),
+    goToLoginAndBack: enqueueActions(({ context, enqueue }) => redirect(enqueue, context, loginPath(context.place))),
+    goWhereWanted: enqueueActions(({ context, enqueue }) => redirect(enqueue, context, afterLogin(context.place))),
     tellMoved: sendParent(({ context }) => ({ type: 'navigation.moved', place: context.place })),
   },
   guards: {
@@ -112,12 +111,16 @@ function startingPlace({ input }: { input: NavigationInput }): NavigationContext
 }
 
 interface Redirecting {
-  assign(change: Pick<NavigationContext, 'place'>): void
+  assign(change: NavigationContext): void
   sendTo(target: 'location', event: { type: 'location.replace'; to: string }): void
 }
 
 /** The place changes at once, before the browser confirms it: what may not be seen is not shown for a moment. */
-function redirect(enqueue: Redirecting, to: string): void {
-  enqueue.assign({ place: placeOf(to) })
+function redirect(enqueue: Redirecting, context: NavigationContext, to: string): void {
+  enqueue.assign(movedTo(context, placeOf(to)))
   enqueue.sendTo('location', { type: 'location.replace', to })
+}
+
+function movedTo({ place: from, hasMoved }: NavigationContext, place: Place): NavigationContext {
+  return { place, hasMoved: hasMoved || place.path !== from.path }
 }

@@ -184,14 +184,14 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
   },
 }
 
-/** From the first move on a new page takes the focus: every row stands before and after it. */
+/** From the first other path on a new page takes the focus: every row stands before and after it. */
 function beforeAndAfterMoving(): Record<string, Row<string, string>> {
   const both: Record<string, Row<string, string>> = {}
   for (const [name, row] of Object.entries(rows)) {
     for (const hasMoved of [false, true]) {
       const on = Object.entries(row.on).map(([key, outcome]) => {
         const { to, does } = typeof outcome === 'object' ? outcome : { to: outcome ?? name, does: [] }
-        return [key, { to: called(to, hasMoved || moves.has(key)), does }] as const
+        return [key, { to: called(to, hasMoved || changesPath(row, does)), does }] as const
       })
       both[called(name, hasMoved)] = { ...row, shows: { place: row.shows, hasMoved }, on: Object.fromEntries(on) }
     }
@@ -199,7 +199,15 @@ function beforeAndAfterMoving(): Record<string, Row<string, string>> {
   return both
 }
 
-const moves: ReadonlySet<string> = new Set(Object.keys(undecidedMoves))
+/** Another question of the same page, as from one login page to the other, is no move. */
+function changesPath({ shows }: Row<string, string>, does: readonly Effect[]): boolean {
+  return does.some((effect) => effect.does === 'tell' && effect.event.type === 'navigation.moved'
+    && pathOf(effect.event.place) !== pathOf(shows))
+}
+
+function pathOf(place: unknown): unknown {
+  return Reflect.get(Object(place), 'path')
+}
 
 function called(name: string, hasMoved: boolean): string {
   return hasMoved ? `${name}, after a move` : name
@@ -220,7 +228,7 @@ export const walk = defineWalk({
     nowhere: { input: { place: nowhere }, to: 'undecided nowhere', does: [location] },
     'with a token': {
       input: { place: loginWithToken },
-      to: 'undecided at home',
+      to: called('undecided at home', true),
       does: [location, tokenFound, ...redirected(home)],
     },
   },
