@@ -1,5 +1,5 @@
 /** When the list is fetched again by itself (specification, section 2, auto-update modes, and section 9). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendParent, sendTo, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { AutoUpdateMethod } from './domain/preferences.ts'
 import { theEvent } from './parameters.ts'
 import { realtimeMachine, type RealtimeInput } from './realtime.ts'
@@ -13,10 +13,19 @@ export interface AutoUpdateInput {
   readonly maxRetries: number
 }
 
-export type AutoUpdateContext = AutoUpdateInput
+export interface AutoUpdateContext extends AutoUpdateInput {
+  /** When the list was last due, or began to be waited for; milliseconds since 1970. */
+  readonly dueAt: number
+}
 
 export type AutoUpdateEvent =
   | { type: 'autoUpdate.choose'; method: AutoUpdateMethod }
+  /** Nothing moves by itself any more, until it is resumed: the chosen method stays the chosen one. */
+  | { type: 'autoUpdate.pause' }
+  | { type: 'autoUpdate.resume' }
+  /** The page is in a tab that nobody sees, or in sight again. */
+  | { type: 'autoUpdate.hide' }
+  | { type: 'autoUpdate.show' }
   /** The network is back: a live connection that was given up is tried again. */
   | { type: 'autoUpdate.reconnect' }
   | { type: 'realtime.connected' }
@@ -25,10 +34,15 @@ export type AutoUpdateEvent =
 
 /** Milliseconds between two looks at the server while changes come by themselves: not everything is told. */
 export const reconcileInterval = 60_000
+/** In a tab that nobody sees, so many intervals pass between two refreshes, */
+export const hiddenFactor = 5
+/** and at least so many milliseconds. */
+export const leastHiddenInterval = 60_000
 
 /**
  * Says `autoUpdate.due` each time the list is to be fetched. Realtime refreshes by interval in every state but connected;
- * where it is given up, it falls back to the interval as long as the page lives.
+ * where it is given up, it falls back to the interval as long as the page lives. In a hidden tab the interval is five
+ * times as long and at least a minute; what was left out meanwhile is caught up with at once when the tab is seen again.
  */
 export const autoUpdateMachine = setup({
   types: {
@@ -42,6 +56,7 @@ export const autoUpdateMachine = setup({
     takeMethod: assign((_, { method }: { method: AutoUpdateMethod }) => ({ method })),
     openRealtime: sendTo('realtime', { type: 'realtime.open' }),
     closeRealtime: sendTo('realtime', { type: 'realtime.close' }),
+    noteDue: assign(() => ({ dueAt: Date.now() })),
     tellDue: sendParent({ type: 'autoUpdate.due' }),
     tellConnected: sendParent({ type: 'autoUpdate.connected' }),
     tellChosen: sendParent((_, { method }: { method: AutoUpdateMethod }) => ({ type: 'autoUpdate.chosen', method })),
@@ -49,9 +64,12 @@ export const autoUpdateMachine = setup({
   guards: {
     isNever: ({ context }) => context.method === 'never',
     isRealtime: ({ context }) => context.method === 'realtime' && context.withRealtime,
+    isShown: stateIn({ page: 'shown' }),
+    isBehind: ({ context }) => Date.now() - context.dueAt >= pollInterval(context),
   },
   delays: {
-    pollInterval: ({ context }) => context.intervalSeconds * 1000,
+    pollInterval: ({ context }) => pollInterval(context),
+    hiddenInterval: ({ context }) => hiddenInterval(context),
     reconcileInterval,
   },
 }).createMachine({
@@ -59,58 +77,104 @@ export const autoUpdateMachine = setup({
   description: 'When the list is fetched again by itself.',
   context: chosenBefore,
   invoke: { src: 'realtime', id: 'realtime', input: realtimeInput },
-  initial: 'choosing',
+  type: 'parallel',
   states: {
-    choosing: {
-      description: 'Takes up the chosen method.',
-      always: [
-        { guard: 'isNever', target: 'never' },
-        { guard: 'isRealtime', target: 'realtime' },
-        { target: 'interval' },
-      ],
-    },
-    never: { description: 'Only by hand.', tags: ['paused'] },
-    interval: {
-      description: 'Again and again, after the configured seconds.',
-      tags: ['live'],
-      after: { pollInterval: { target: 'interval', reenter: true, actions: 'tellDue' } },
-    },
-    realtime: {
-      description: 'Changes come by themselves, as far as the server can be reached.',
-      tags: ['live'],
-      entry: 'openRealtime',
-      exit: 'closeRealtime',
-      initial: 'polling',
-      on: { 'realtime.failed': { target: 'fallenBack' } },
+    updating: {
+      description: 'How the list is kept fresh.',
+      initial: 'choosing',
       states: {
-        polling: {
-          description: 'There is no connection yet, or no longer: as by interval.',
-          tags: ['reconnecting'],
-          after: { pollInterval: { target: 'polling', reenter: true, actions: 'tellDue' } },
-          on: { 'realtime.connected': { target: 'connected', actions: 'tellConnected' } },
+        choosing: {
+          description: 'Takes up the chosen method.',
+          always: [
+            { guard: 'isNever', target: 'never' },
+            { guard: 'isRealtime', target: 'realtime' },
+            { target: 'interval' },
+          ],
         },
-        connected: {
-          description: 'Connected: the server is asked now and then, as it does not tell everything.',
-          tags: ['connected'],
-          after: { reconcileInterval: { target: 'connected', reenter: true, actions: 'tellDue' } },
-          on: { 'realtime.lost': { target: 'polling' } },
+        never: { description: 'Only by hand.', tags: ['paused'] },
+        paused: {
+          description: 'Only by hand, until it is resumed by the chosen method: then at once.',
+          tags: ['paused'],
+          on: { 'autoUpdate.resume': { target: 'choosing', actions: 'tellDue' } },
+        },
+        interval: {
+          description: 'Again and again, after the configured seconds; less often where nobody sees it.',
+          tags: ['live'],
+          entry: 'noteDue',
+          after: {
+            pollInterval: { guard: 'isShown', target: 'interval', reenter: true, actions: 'tellDue' },
+            hiddenInterval: { target: 'interval', reenter: true, actions: 'tellDue' },
+          },
+          on: {
+            'autoUpdate.show': { guard: 'isBehind', target: 'interval', reenter: true, actions: 'tellDue' },
+            'autoUpdate.pause': { target: 'paused' },
+          },
+        },
+        realtime: {
+          description: 'Changes come by themselves, as far as the server can be reached.',
+          tags: ['live'],
+          entry: 'openRealtime',
+          exit: 'closeRealtime',
+          initial: 'polling',
+          on: { 'realtime.failed': { target: 'fallenBack' }, 'autoUpdate.pause': { target: 'paused' } },
+          states: {
+            polling: {
+              description: 'There is no connection yet, or no longer: as by interval.',
+              tags: ['reconnecting'],
+              entry: 'noteDue',
+              after: {
+                pollInterval: { guard: 'isShown', target: 'polling', reenter: true, actions: 'tellDue' },
+                hiddenInterval: { target: 'polling', reenter: true, actions: 'tellDue' },
+              },
+              on: {
+                'realtime.connected': { target: 'connected', actions: 'tellConnected' },
+                'autoUpdate.show': { guard: 'isBehind', target: 'polling', reenter: true, actions: 'tellDue' },
+              },
+            },
+            connected: {
+              description: 'Connected: the server is asked now and then, as it does not tell everything.',
+              tags: ['connected'],
+              after: { reconcileInterval: { target: 'connected', reenter: true, actions: 'tellDue' } },
+              on: { 'realtime.lost': { target: 'polling' } },
+            },
+          },
+        },
+        fallenBack: {
+          description: 'Realtime was given up: by interval, until the network is back or a person asks again.',
+          tags: ['live', 'fallenBack'],
+          entry: 'noteDue',
+          after: {
+            pollInterval: { guard: 'isShown', target: 'fallenBack', reenter: true, actions: 'tellDue' },
+            hiddenInterval: { target: 'fallenBack', reenter: true, actions: 'tellDue' },
+          },
+          on: {
+            'autoUpdate.reconnect': { target: 'realtime' },
+            'autoUpdate.show': { guard: 'isBehind', target: 'fallenBack', reenter: true, actions: 'tellDue' },
+            'autoUpdate.pause': { target: 'paused' },
+          },
+        },
+      },
+      on: {
+        'autoUpdate.choose': {
+          target: '.choosing',
+          actions: [
+            { type: 'takeMethod', params: theEvent },
+            { type: 'tellChosen', params: theEvent },
+          ],
         },
       },
     },
-    fallenBack: {
-      description: 'Realtime was given up: by interval, until the network is back or a person asks again.',
-      tags: ['live', 'fallenBack'],
-      after: { pollInterval: { target: 'fallenBack', reenter: true, actions: 'tellDue' } },
-      on: { 'autoUpdate.reconnect': { target: 'realtime' } },
-    },
-  },
-  on: {
-    'autoUpdate.choose': {
-      target: '.choosing',
-      actions: [
-        { type: 'takeMethod', params: theEvent },
-        { type: 'tellChosen', params: theEvent },
-      ],
+    page: {
+      description: 'Whether the page is in sight.',
+      initial: 'shown',
+      states: {
+        shown: { description: 'Its tab is the one on screen.', on: { 'autoUpdate.hide': { target: 'hidden' } } },
+        hidden: {
+          description: 'Another tab is on screen, or none.',
+          tags: ['hidden'],
+          on: { 'autoUpdate.show': { target: 'shown' } },
+        },
+      },
     },
   },
 })
@@ -118,7 +182,27 @@ export const autoUpdateMachine = setup({
 export type AutoUpdateRef = ActorRefFrom<typeof autoUpdateMachine>
 
 function chosenBefore({ input }: { input: AutoUpdateInput }): AutoUpdateContext {
-  return { ...input }
+  return { ...input, dueAt: 0 }
+}
+
+/** Milliseconds between two refreshes of a page in sight. */
+function pollInterval({ intervalSeconds }: AutoUpdateInput): number {
+  return intervalSeconds * 1000
+}
+
+/** Milliseconds between two refreshes of a page that nobody sees. */
+function hiddenInterval(input: AutoUpdateInput): number {
+  return Math.max(hiddenFactor * pollInterval(input), leastHiddenInterval)
+}
+
+/**
+ * Milliseconds within which the rows are to be fetched anew as things are; undefined where they are fetched by hand
+ * alone.
+ */
+export function expectedInterval(snapshot: SnapshotFrom<typeof autoUpdateMachine>): number | undefined {
+  if (snapshot.hasTag('paused')) return undefined
+  if (snapshot.hasTag('connected')) return reconcileInterval
+  return snapshot.hasTag('hidden') ? hiddenInterval(snapshot.context) : pollInterval(snapshot.context)
 }
 
 function realtimeInput({ context }: { context: AutoUpdateContext }): RealtimeInput {

@@ -1,6 +1,7 @@
 /**
  * Auto-update (specification, section 2; decisions, Realtime): never, every 30 seconds, or live. Realtime refreshes by
  * interval until it is connected; connected, it asks the server once a minute; given up, it falls back to the interval.
+ * All of it can be paused. A tab that nobody sees asks five times less often, at least a minute apart, and catches up.
  */
 import { autoUpdateMachine, type AutoUpdateContext } from '../../../machines/autoUpdate.ts'
 import { start, tell, tellParent, type Effect } from '../support/effects.ts'
@@ -8,22 +9,31 @@ import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '..
 import { defineWalk, hear, send, wait } from '../support/walk.ts'
 
 interface Updating {
-  readonly phase: 'never' | 'interval' | 'polling' | 'connected' | 'fallen back'
+  readonly phase: 'never' | 'paused' | 'interval' | 'polling' | 'connected' | 'fallen back'
   readonly method: 'never' | 'interval' | 'realtime'
   readonly withRealtime: boolean
-  /** Seconds since the list was last due. */
+  /** Seconds between two refreshes. */
+  readonly interval: keyof typeof hiddenIntervals
+  readonly isHidden: boolean
+  /** Seconds since the list was last due, or since it is waited for in this way. */
   readonly seconds: number
+  /** What began the wait: a method of its own, a tab seen again, or the end of realtime amid another wait. */
+  readonly since: 'the beginning' | 'seen again' | 'given up'
 }
 
 const states = {
   never: { state: 'never', tags: ['paused'] },
+  paused: { state: 'paused', tags: ['paused'] },
   interval: { state: 'interval', tags: ['live'] },
   polling: { state: { realtime: 'polling' }, tags: ['live', 'reconnecting'] },
   connected: { state: { realtime: 'connected' }, tags: ['live', 'connected'] },
   'fallen back': { state: 'fallenBack', tags: ['live', 'fallenBack'] },
 } as const
 
-const periods = { never: Infinity, interval: 30, polling: 30, connected: 60, 'fallen back': 30 } as const
+/** Seconds between two refreshes of a tab that nobody sees. */
+const hiddenIntervals = { 30: 150, 10: 60 } as const
+
+const freshly = { seconds: 0, since: 'the beginning' } as const
 const opens = tell('realtime', { type: 'realtime.open' })
 const closes = tell('realtime', { type: 'realtime.close' })
 const due = tellParent({ type: 'autoUpdate.due' })
@@ -32,14 +42,25 @@ function isRealtime({ phase }: Updating): boolean {
   return phase === 'polling' || phase === 'connected'
 }
 
+function isByHand({ phase }: Updating): boolean {
+  return phase === 'never' || phase === 'paused'
+}
+
+/** A live connection tells as much to a tab that nobody sees as to any other. */
+function period({ phase, interval, isHidden }: Updating): number {
+  if (phase === 'connected') return 60
+  return isHidden ? hiddenIntervals[interval] : interval
+}
+
 /** Where a choice leads: realtime only where it is on offer. */
-function begun(method: Updating['method'], withRealtime: boolean): Updating {
-  const chosen = method === 'realtime' && withRealtime ? 'polling' : method === 'never' ? 'never' : 'interval'
-  return { phase: chosen, method, withRealtime, seconds: 0 }
+function begun(updating: Omit<Updating, 'phase' | 'seconds' | 'since'>): Updating {
+  const { method, withRealtime } = updating
+  const phase = method === 'realtime' && withRealtime ? 'polling' : method === 'never' ? 'never' : 'interval'
+  return { ...updating, phase, ...freshly }
 }
 
 function chooses(updating: Updating, method: Updating['method']): ModelledOutcome<Updating> {
-  const to = begun(method, updating.withRealtime)
+  const to = begun({ ...updating, method })
   return {
     to,
     does: [
@@ -50,34 +71,62 @@ function chooses(updating: Updating, method: Updating['method']): ModelledOutcom
   }
 }
 
+function pauses(updating: Updating): ModelledOutcome<Updating> | undefined {
+  if (isByHand(updating)) return undefined
+  return { to: { ...updating, phase: 'paused', ...freshly }, does: isRealtime(updating) ? [closes] : [] }
+}
+
+/** By the method chosen before, and at once. */
+function resumes(updating: Updating): ModelledOutcome<Updating> | undefined {
+  if (updating.phase !== 'paused') return undefined
+  const to = begun(updating)
+  return { to, does: [due, ...(isRealtime(to) ? [opens] : [])] }
+}
+
+/** What the slower tab left out is caught up with as it is seen. */
+function shows(updating: Updating): ModelledOutcome<Updating> {
+  const to: Updating = { ...updating, isHidden: false }
+  const isBehind = !isByHand(updating) && updating.phase !== 'connected' && updating.seconds >= updating.interval
+  return isBehind ? { to: { ...to, seconds: 0, since: 'seen again' }, does: [due] } : { to }
+}
+
 function passes(updating: Updating, seconds: number): ModelledOutcome<Updating> {
-  if (updating.phase === 'never') return { to: updating }
-  const period = periods[updating.phase]
+  if (isByHand(updating)) return { to: updating }
   const passed = updating.seconds + seconds
-  const does: readonly Effect[] = Array.from({ length: Math.floor(passed / period) }, () => due)
-  return { to: { ...updating, seconds: passed % period }, does }
+  const does: readonly Effect[] = Array.from({ length: Math.floor(passed / period(updating)) }, () => due)
+  const since = does.length > 0 ? 'the beginning' : updating.since
+  return { to: { ...updating, seconds: passed % period(updating), since }, does }
 }
 
 function rowOf(updating: Updating): ModelledRow<Updating> {
-  const { phase, method } = updating
+  const { phase, method, isHidden } = updating
+  const { state, tags } = states[phase]
   return {
-    ...states[phase],
+    state: { updating: state, page: isHidden ? 'hidden' : 'shown' },
+    tags: [...tags, ...(isHidden ? ['hidden'] : [])],
     ports: ['realtime'],
     shows: method,
     on: {
       'chooses never': chooses(updating, 'never'),
       'chooses interval': chooses(updating, 'interval'),
       'chooses realtime': chooses(updating, 'realtime'),
+      pauses: pauses(updating),
+      resumes: resumes(updating),
+      'the tab is hidden': { to: { ...updating, isHidden: true } },
+      'the tab is shown': shows(updating),
       'the connection stands':
         phase === 'polling'
-          ? { to: { ...updating, phase: 'connected', seconds: 0 }, does: [tellParent({ type: 'autoUpdate.connected' })] }
+          ? { to: { ...updating, phase: 'connected', ...freshly }, does: [tellParent({ type: 'autoUpdate.connected' })] }
           : undefined,
-      'the connection is lost': phase === 'connected' ? { to: { ...updating, phase: 'polling', seconds: 0 } } : undefined,
+      'the connection is lost': phase === 'connected' ? { to: { ...updating, phase: 'polling', ...freshly } } : undefined,
       'the connection is given up': isRealtime(updating)
-        ? { to: { ...updating, phase: 'fallen back', seconds: 0 }, does: [closes] }
+        ? {
+            to: { ...updating, phase: 'fallen back', seconds: 0, since: updating.seconds === 0 ? 'the beginning' : 'given up' },
+            does: [closes],
+          }
         : undefined,
       'the network is back':
-        phase === 'fallen back' ? { to: { ...updating, phase: 'polling', seconds: 0 }, does: [opens] } : undefined,
+        phase === 'fallen back' ? { to: { ...updating, phase: 'polling', ...freshly }, does: [opens] } : undefined,
       'fifteen seconds pass': passes(updating, 15),
       'a minute passes': passes(updating, 60),
       'two minutes pass': passes(updating, 120),
@@ -85,9 +134,13 @@ function rowOf(updating: Updating): ModelledRow<Updating> {
   }
 }
 
-function starting(method: Updating['method'], withRealtime: boolean) {
-  const input = { method, intervalSeconds: 30, withRealtime, maxRetries: 7 }
-  const to = begun(method, withRealtime)
+function beginning(method: Updating['method'], withRealtime: boolean, interval: Updating['interval'] = 30): Updating {
+  return begun({ method, withRealtime, interval, isHidden: false })
+}
+
+function starting(method: Updating['method'], withRealtime: boolean, interval: Updating['interval'] = 30) {
+  const input = { method, intervalSeconds: interval, withRealtime, maxRetries: 7 }
+  const to = beginning(method, withRealtime, interval)
   return {
     input,
     to: nameOf(to),
@@ -103,11 +156,16 @@ export const walk = defineWalk({
     'interval was chosen': starting('interval', true),
     'realtime was chosen': starting('realtime', true),
     'realtime was chosen, and is no longer on offer': starting('realtime', false),
+    'the interval is a short one': starting('interval', false, 10),
   },
   cases: {
     'chooses never': send({ type: 'autoUpdate.choose', method: 'never' }),
     'chooses interval': send({ type: 'autoUpdate.choose', method: 'interval' }),
     'chooses realtime': send({ type: 'autoUpdate.choose', method: 'realtime' }),
+    pauses: send({ type: 'autoUpdate.pause' }),
+    resumes: send({ type: 'autoUpdate.resume' }),
+    'the tab is hidden': send({ type: 'autoUpdate.hide' }),
+    'the tab is shown': send({ type: 'autoUpdate.show' }),
     'the connection stands': hear('realtime', { type: 'realtime.connected' }),
     'the connection is lost': hear('realtime', { type: 'realtime.lost' }),
     'the connection is given up': hear('realtime', { type: 'realtime.failed' }),
@@ -116,5 +174,8 @@ export const walk = defineWalk({
     'a minute passes': wait(60_000),
     'two minutes pass': wait(120_000),
   },
-  rows: modelledRows([begun('never', true), begun('realtime', true), begun('realtime', false)], rowOf),
+  rows: modelledRows(
+    [beginning('never', true), beginning('realtime', true), beginning('realtime', false), beginning('interval', false, 10)],
+    rowOf,
+  ),
 })
