@@ -13,7 +13,7 @@ export interface RealtimeInput {
 export interface RealtimeContext extends RealtimeInput {
   /** Retries since the connection last held, or since somebody asked for it. */
   readonly retries: number
-  /** Messages that could not be read. */
+  /** Messages that could not be read since the list was surely last fetched: what they told may be missing from it. */
   readonly unreadable: number
 }
 
@@ -25,6 +25,8 @@ export const handshakeTimeout = 10_000
 export const steadyTime = 30_000
 /** Milliseconds before the first retry; each further one waits twice as long. */
 export const firstBackoff = 1000
+/** Milliseconds after a message that could not be read: by then the list has been reconciled. */
+export const doubtTime = 60_000
 /** Milliseconds a server may take to say goodbye. */
 export const goodbyeTimeout = 2000
 
@@ -38,6 +40,7 @@ export const realtimeMachine = setup({
     countUnreadable: assign(({ context }, { unreadable }: { unreadable: number }) => ({
       unreadable: context.unreadable + unreadable,
     })),
+    forgetUnreadable: assign({ unreadable: 0 }),
     subscribe: sendTo('socket', { type: 'socket.subscribe' }),
     sayGoodbye: sendTo('socket', { type: 'socket.close' }),
     tellConnected: sendParent({ type: 'realtime.connected' }),
@@ -49,10 +52,14 @@ export const realtimeMachine = setup({
     })),
     sayFailed: sendTo(notifications, showing({ severity: 'error', text: 'Failed to establish realtime connection' })),
   },
-  guards: { retriesExhausted: ({ context }) => context.retries >= context.maxRetries },
+  guards: {
+    retriesExhausted: ({ context }) => context.retries >= context.maxRetries,
+    isDoubtful: (_, { unreadable }: { unreadable: number }) => unreadable > 0,
+  },
   delays: {
     handshakeTimeout,
     steadyTime,
+    doubtTime,
     goodbyeTimeout,
     backoff: ({ context }) => firstBackoff * 2 ** context.retries,
   },
@@ -102,7 +109,11 @@ export const realtimeMachine = setup({
           tags: ['reconnecting'],
           entry: 'subscribe',
           after: { handshakeTimeout: { target: '#realtime.closed.deciding' } },
-          on: { 'socket.subscribed': { target: 'connected' }, 'realtime.close': { target: 'disconnecting' } },
+          on: {
+            'socket.subscribed': { target: 'connected' },
+            'socket.told': { actions: { type: 'mergeChanges', params: theEvent } },
+            'realtime.close': { target: 'disconnecting' },
+          },
         },
         connected: {
           description: 'Changes come by themselves.',
@@ -110,13 +121,29 @@ export const realtimeMachine = setup({
           entry: 'tellConnected',
           exit: 'tellLost',
           after: { steadyTime: { actions: 'forgetRetries' } },
+          initial: 'sure',
           on: {
             'realtime.close': { target: 'disconnecting' },
-            'socket.told': {
-              actions: [
-                { type: 'countUnreadable', params: theEvent },
-                { type: 'mergeChanges', params: theEvent },
-              ],
+            'socket.told': [
+              {
+                guard: { type: 'isDoubtful', params: theEvent },
+                target: '.doubtful',
+                actions: [
+                  { type: 'countUnreadable', params: theEvent },
+                  { type: 'mergeChanges', params: theEvent },
+                ],
+              },
+              { actions: { type: 'mergeChanges', params: theEvent } },
+            ],
+          },
+          states: {
+            sure: {
+              description: 'Every message could be read, or the list was fetched since.',
+              entry: 'forgetUnreadable',
+            },
+            doubtful: {
+              description: 'A message could not be read: the list may miss something until it is fetched again.',
+              after: { doubtTime: { target: 'sure' } },
             },
           },
         },

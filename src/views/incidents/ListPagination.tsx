@@ -6,23 +6,23 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import type { MouseEvent, ReactNode } from 'react'
 import { pageSizes } from '../../../machines/domain/page.ts'
 import { useCan, useIncidents, useSelected, useTag } from '../actors.ts'
-import { counted } from './filterWords.ts'
 import classes from './ListPagination.module.css'
-import { isEmpty, isLaterPage, pageSize, unreadableCount } from './selectors.ts'
+import { isEmpty, isLaterPage, pageSize } from './selectors.ts'
+import { useUnreadableWords } from './useUnreadableWords.ts'
 
 /** Turns the page, says how long one is and how many of its rows could not be read; nothing where nothing is listed. */
 export function ListPagination() {
   const incidents = useIncidents()
   const isWithoutRows = useSelected(incidents, isEmpty) === true
   const isLater = useSelected(incidents, isLaterPage) === true
-  const unreadable = useSelected(incidents, unreadableCount) ?? 0
+  const unreadable = useUnreadableWords()
   const isWaiting = useTag(incidents, 'placeholders')
   const isFailed = useTag(incidents, 'failed')
   const hasNext = useCan(incidents, { type: 'incidents.showNext' })
-  if (isWithoutRows && !isLater && unreadable === 0 && !isWaiting && !isFailed && !hasNext) return null
+  if (isWithoutRows && !isLater && unreadable === '' && !isWaiting && !isFailed && !hasNext) return null
   return (
     <div className={classes.pagination}>
-      <Unreadable />
+      <Unreadable words={unreadable} />
       <PageSizeChoice />
       <nav className={classes.turns} aria-label="Pages">
         <Turn event="incidents.showFirst" name="First" icon={<IconChevronLeftPipe size={16} aria-hidden="true" />} />
@@ -33,14 +33,13 @@ export function ListPagination() {
   )
 }
 
-function Unreadable() {
-  const count = useSelected(useIncidents(), unreadableCount) ?? 0
+function Unreadable({ words }: { words: string }) {
   return (
     <output className={classes.unreadable}>
-      {count > 0 && (
+      {words !== '' && (
         <>
           <IconAlertTriangle size={16} aria-hidden="true" />
-          {counted(count, 'incident')} could not be read
+          {words}
         </>
       )}
     </output>

@@ -11,8 +11,6 @@ interface Link {
   readonly seconds: number
   /** Retries since the connection last held; the walk allows one. */
   readonly retries: 0 | 1
-  /** Whether there was a message that could not be read. */
-  readonly unreadable: boolean
 }
 
 const states = {
@@ -20,12 +18,12 @@ const states = {
   'backing off': { state: { closed: 'backingOff' }, tags: ['reconnecting'] },
   connecting: { state: { linked: 'connecting' }, tags: ['reconnecting'], ports: ['socket'] },
   opened: { state: { linked: 'opened' }, tags: ['reconnecting'], ports: ['socket'] },
-  connected: { state: { linked: 'connected' }, tags: ['connected'], ports: ['socket'] },
+  connected: { state: { linked: { connected: 'sure' } }, tags: ['connected'], ports: ['socket'] },
   disconnecting: { state: { linked: 'disconnecting' }, ports: ['socket'] },
   failed: { state: 'failed', tags: ['failed'] },
 } as const
 
-const resting: Link = { phase: 'resting', seconds: 0, retries: 0, unreadable: false }
+const resting: Link = { phase: 'resting', seconds: 0, retries: 0 }
 const lost = tellParent({ type: 'realtime.lost' })
 const goodbye = tell('socket', { type: 'socket.close' })
 
@@ -43,9 +41,7 @@ function loses(link: Link): ModelledOutcome<Link> {
   if (link.retries === 0) return { to: { ...link, phase: 'backing off', seconds: 0 }, does: losing(link) }
   return {
     to: { ...link, phase: 'failed', seconds: 0 },
-    does: [
-      ...losing(link), say('error', 'Failed to establish realtime connection'), tellParent({ type: 'realtime.failed' }),
-    ],
+    does: [...losing(link), ...givesUp],
   }
 }
 
@@ -79,6 +75,12 @@ function passes(link: Link, seconds: number): ModelledOutcome<Link> {
 }
 
 const changes = [{ type: 'modified', incident: incident({ pk: 7 }) }] as const
+const merges = tell('incidents', { type: 'incidents.merge', changes })
+const mergesNothing = tell('incidents', { type: 'incidents.merge', changes: [] })
+const givesUp = [
+  say('error', 'Failed to establish realtime connection'),
+  tellParent({ type: 'realtime.failed' }),
+]
 
 function rowOf(link: Link): ModelledRow<Link> {
   const { phase, retries } = link
@@ -87,7 +89,7 @@ function rowOf(link: Link): ModelledRow<Link> {
   const closes: Link = { ...link, phase: 'disconnecting', seconds: 0 }
   return {
     ...states[phase],
-    shows: { retries, unreadable: link.unreadable },
+    shows: { retries },
     on: {
       'is asked for': isLinked ? undefined : connects(link, 0),
       'is not wanted any more': isLinked
@@ -102,16 +104,7 @@ function rowOf(link: Link): ModelledRow<Link> {
           ? { to: { ...link, phase: 'connected', seconds: 0 }, does: [tellParent({ type: 'realtime.connected' })] }
           : undefined,
       'the server tells of a change':
-        phase === 'connected'
-          ? { to: link, does: [tell('incidents', { type: 'incidents.merge', changes })] }
-          : undefined,
-      'the server says what cannot be read':
-        phase === 'connected'
-          ? {
-              to: { ...link, unreadable: true },
-              does: [tell('incidents', { type: 'incidents.merge', changes: [] })],
-            }
-          : undefined,
+        phase === 'opened' || phase === 'connected' ? { to: link, does: [merges] } : undefined,
       'the socket closes': hasSocket ? loses(link) : undefined,
       'the handshake fails': hasSocket ? loses(link) : undefined,
       'half a second passes': passes(link, 0.5),
@@ -122,19 +115,23 @@ function rowOf(link: Link): ModelledRow<Link> {
   }
 }
 
-export const walk = defineWalk({
+const greeting = {
+  'is asked for': send({ type: 'realtime.open' }),
+  'is not wanted any more': send({ type: 'realtime.close' }),
+  'the handshake succeeds': hear('socket', { type: 'socket.opened' }),
+  'the server greets': hear('socket', { type: 'socket.subscribed' }),
+  'the server tells of a change': hear('socket', { type: 'socket.told', changes, unreadable: 0 }),
+  'the socket closes': hear('socket', { type: 'socket.closed' }),
+} as const
+
+/** Tries, retries and the end of them. */
+export const retrying = defineWalk({
   machine: realtimeMachine,
   lone: { incidents: {}, notifications: {} },
-  observe: ({ retries, unreadable }: RealtimeContext) => ({ retries, unreadable: unreadable > 0 }),
+  observe: ({ retries }: RealtimeContext) => ({ retries }),
   starts: { 'one retry is allowed': { input: { maxRetries: 1 }, to: nameOf(resting) } },
   cases: {
-    'is asked for': send({ type: 'realtime.open' }),
-    'is not wanted any more': send({ type: 'realtime.close' }),
-    'the handshake succeeds': hear('socket', { type: 'socket.opened' }),
-    'the server greets': hear('socket', { type: 'socket.subscribed' }),
-    'the server tells of a change': hear('socket', { type: 'socket.told', changes, unreadable: 0 }),
-    'the server says what cannot be read': hear('socket', { type: 'socket.told', changes: [], unreadable: 1 }),
-    'the socket closes': hear('socket', { type: 'socket.closed' }),
+    ...greeting,
     'the handshake fails': hear('socket', { type: 'socket.failed' }),
     'half a second passes': wait(500),
     'a second passes': wait(1000),
@@ -142,4 +139,90 @@ export const walk = defineWalk({
     'twenty-nine seconds pass': wait(29_000),
   },
   rows: modelledRows([resting], rowOf),
+})
+
+/** What is known of messages that could not be read: without retries, so that only they take time. */
+interface Trust {
+  readonly phase: 'resting' | 'connecting' | 'opened' | 'connected' | 'disconnecting' | 'failed'
+  /** Messages that could not be read. */
+  readonly unreadable: number
+  /** Seconds since the last of them, while the list may still miss what it told. */
+  readonly doubt: 0 | 30 | undefined
+}
+
+const untold: Trust = { phase: 'resting', unreadable: 0, doubt: undefined }
+/** As many as the walk counts. */
+const mostUnreadable = 4
+
+function counted(unreadable: number): number {
+  return Math.min(unreadable, mostUnreadable)
+}
+
+function trustRow(trust: Trust): ModelledRow<Trust> {
+  const { phase, unreadable, doubt } = trust
+  const becomes = (next: Trust['phase']): Trust => ({ phase: next, unreadable, doubt: undefined })
+  const loses: readonly Effect[] = phase === 'connected' ? [lost] : []
+  const fails: ModelledOutcome<Trust> = { to: becomes('failed'), does: [...loses, ...givesUp] }
+  const connects: ModelledOutcome<Trust> = { to: becomes('connecting'), does: [start('socket')] }
+  const { state, tags, ports } = { tags: [], ports: [], ...states[phase] }
+  const isLinked = phase === 'connecting' || phase === 'opened' || phase === 'connected'
+  const waits: Readonly<Record<Trust['phase'], ModelledOutcome<Trust> | undefined>> = {
+    resting: undefined,
+    connecting: fails,
+    opened: fails,
+    connected:
+      doubt === undefined
+        ? undefined
+        : { to: doubt === 0 ? { ...trust, doubt: 30 } : { phase, unreadable: 0, doubt: undefined } },
+    disconnecting: { to: becomes('resting') },
+    failed: undefined,
+  }
+  return {
+    state: doubt === undefined ? state : { linked: { connected: 'doubtful' } },
+    tags,
+    ports,
+    shows: { unreadable },
+    on: {
+      'is asked for': isLinked ? undefined : connects,
+      'is not wanted any more': isLinked
+        ? { to: becomes('disconnecting'), does: [...loses, goodbye] }
+        : phase === 'failed' ? { to: becomes('resting') } : undefined,
+      'the handshake succeeds':
+        phase === 'connecting'
+          ? { to: becomes('opened'), does: [tell('socket', { type: 'socket.subscribe' })] }
+          : undefined,
+      'the server greets':
+        phase === 'opened'
+          ? {
+              to: { phase: 'connected', unreadable: 0, doubt: undefined },
+              does: [tellParent({ type: 'realtime.connected' })],
+            }
+          : undefined,
+      'the server tells of a change':
+        phase === 'opened' || phase === 'connected' ? { to: trust, does: [merges] } : undefined,
+      'the server says twice what cannot be read':
+        phase === 'opened' || phase === 'connected'
+          ? {
+              to: phase === 'opened' ? trust : { phase, unreadable: counted(unreadable + 2), doubt: 0 },
+              does: [mergesNothing],
+            }
+          : undefined,
+      'the socket closes': phase === 'disconnecting' ? { to: becomes('resting') } : isLinked ? fails : undefined,
+      'half a minute passes': waits[phase],
+    },
+  }
+}
+
+/** Messages that could not be read: counted, and told until the list has been fetched again. */
+export const trusting = defineWalk({
+  machine: realtimeMachine,
+  lone: { incidents: {}, notifications: {} },
+  observe: ({ unreadable }: RealtimeContext) => ({ unreadable: counted(unreadable) }),
+  starts: { 'no retry is allowed': { input: { maxRetries: 0 }, to: nameOf(untold) } },
+  cases: {
+    ...greeting,
+    'the server says twice what cannot be read': hear('socket', { type: 'socket.told', changes: [], unreadable: 2 }),
+    'half a minute passes': wait(30_000),
+  },
+  rows: modelledRows([untold], trustRow),
 })
