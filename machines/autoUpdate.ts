@@ -40,9 +40,9 @@ export const hiddenFactor = 5
 export const leastHiddenInterval = 60_000
 
 /**
- * Says `autoUpdate.due` each time the list is to be fetched. Realtime refreshes by interval in every state but connected;
- * where it is given up, it falls back to the interval as long as the page lives. In a hidden tab the interval is five
- * times as long and at least a minute; what was left out meanwhile is caught up with at once when the tab is seen again.
+ * Says `autoUpdate.due` each time the list is to be fetched. Realtime refreshes by interval in every state but
+ * connected; where it is given up, it falls back to the interval as long as the page lives. In a hidden tab the
+ * interval is five times as long and at least a minute; what was left out is caught up with as the tab is seen again.
  */
 export const autoUpdateMachine = setup({
   types: {

@@ -116,6 +116,18 @@ export type SocketEvent =
 export const network = callbackPort<EventObject>('network')
 export type NetworkEvent = { type: 'network.online' } | { type: 'network.offline' }
 
+// ---- the page in the browser --------------------------------------------------------------------------------------
+
+/** Whether anybody sees the page: sends a PageEvent for how it is at the start, and at each change. */
+export const visibility = callbackPort<EventObject>('visibility')
+export type PageEvent =
+  /** It is in a tab that is not on screen. */
+  | { type: 'page.hidden' }
+  /** It is on screen, while the person is busy in another window. */
+  | { type: 'page.shown' }
+  /** It is on screen and has the focus. */
+  | { type: 'page.attended' }
+
 // ---- navigation ---------------------------------------------------------------------------------------------------
 
 export type LocationCommand = { type: 'location.push'; to: string } | { type: 'location.replace'; to: string }
@@ -192,6 +204,8 @@ export interface BulkRequest {
   readonly pks: readonly number[]
   /** The message or the ticket URL; '' where there is none. */
   readonly text: string
+  /** Until when an acknowledgement counts, as an ISO 8601 text; undefined where it never expires. */
+  readonly expiration: string | undefined
 }
 
 /** POST /api/v2/incidents/events/bulk/, .../acks/bulk/ or .../ticket_url/bulk/. */

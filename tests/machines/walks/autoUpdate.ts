@@ -36,6 +36,7 @@ const hiddenIntervals = { 30: 150, 10: 60 } as const
 const freshly = { seconds: 0, since: 'the beginning' } as const
 const opens = tell('realtime', { type: 'realtime.open' })
 const closes = tell('realtime', { type: 'realtime.close' })
+const connected = tellParent({ type: 'autoUpdate.connected' })
 const due = tellParent({ type: 'autoUpdate.due' })
 
 function isRealtime({ phase }: Updating): boolean {
@@ -90,6 +91,10 @@ function shows(updating: Updating): ModelledOutcome<Updating> {
   return isBehind ? { to: { ...to, seconds: 0, since: 'seen again' }, does: [due] } : { to }
 }
 
+function givenUp({ seconds, ...updating }: Updating): Updating {
+  return { ...updating, phase: 'fallen back', seconds: 0, since: seconds === 0 ? 'the beginning' : 'given up' }
+}
+
 function passes(updating: Updating, seconds: number): ModelledOutcome<Updating> {
   if (isByHand(updating)) return { to: updating }
   const passed = updating.seconds + seconds
@@ -115,16 +120,10 @@ function rowOf(updating: Updating): ModelledRow<Updating> {
       'the tab is hidden': { to: { ...updating, isHidden: true } },
       'the tab is shown': shows(updating),
       'the connection stands':
-        phase === 'polling'
-          ? { to: { ...updating, phase: 'connected', ...freshly }, does: [tellParent({ type: 'autoUpdate.connected' })] }
-          : undefined,
-      'the connection is lost': phase === 'connected' ? { to: { ...updating, phase: 'polling', ...freshly } } : undefined,
-      'the connection is given up': isRealtime(updating)
-        ? {
-            to: { ...updating, phase: 'fallen back', seconds: 0, since: updating.seconds === 0 ? 'the beginning' : 'given up' },
-            does: [closes],
-          }
-        : undefined,
+        phase === 'polling' ? { to: { ...updating, phase: 'connected', ...freshly }, does: [connected] } : undefined,
+      'the connection is lost':
+        phase === 'connected' ? { to: { ...updating, phase: 'polling', ...freshly } } : undefined,
+      'the connection is given up': isRealtime(updating) ? { to: givenUp(updating), does: [closes] } : undefined,
       'the network is back':
         phase === 'fallen back' ? { to: { ...updating, phase: 'polling', ...freshly }, does: [opens] } : undefined,
       'fifteen seconds pass': passes(updating, 15),
@@ -175,7 +174,10 @@ export const walk = defineWalk({
     'two minutes pass': wait(120_000),
   },
   rows: modelledRows(
-    [beginning('never', true), beginning('realtime', true), beginning('realtime', false), beginning('interval', false, 10)],
+    [
+      beginning('never', true), beginning('realtime', true), beginning('realtime', false),
+      beginning('interval', false, 10),
+    ],
     rowOf,
   ),
 })
