@@ -55,7 +55,7 @@ test.each([
   ['/stand-in/incidents', { level: 6 }, 400, "'level' must be a level from 1 to 5."],
   ['/stand-in/incidents', { source: 'nobody' }, 400, "There is no source system 'nobody' in this world."],
   ['/stand-in/incidents/1', { action: 'sing' }, 400,
-    "'action' must be close, reopen, end, acknowledge, note, change."],
+    "'action' must be close, reopen, end, acknowledge, note, change, delete."],
   ['/stand-in/incidents/1', { action: 'close', by: 'nobody' }, 400, "There is no user 'nobody' in this world."],
   ['/stand-in/incidents/999', { action: 'close' }, 404, 'There is no incident 999 in this world.'],
   ['/stand-in/reset', { generation: '3' }, 400, "'generation' must be 1.19, 1.36, 2.9."],
@@ -76,7 +76,7 @@ test('a reset makes a new world: nobody signed in, no faults, no log, another ge
   })
   expect(body).toEqual({
     seed: 9, incidents: 33, generation: '2.9', now: '2027-02-03T05:05:06+01:00', ticketPlugin: 'none',
-    feed: { perMinute: 0 }, faults: []
+    feed: { perMinute: 0 }, sockets: { open: 0, subscribed: 0 }, faults: []
   })
   expect((await ask('GET', '/stand-in/requests')).body).toEqual([])
   expect((await ask('GET', '/api/v2/auth/user/', { token })).status).toBe(401)

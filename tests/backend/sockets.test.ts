@@ -142,6 +142,42 @@ test('a change by another user is told as the real server does', async () => {
   expect(await listener.until()).toEqual([])
 })
 
+test('a deletion is told where it is asked for, and by itself to nobody', async () => {
+  const served = await serve({ incidents: 3 })
+  const { listener } = await subscribe(served)
+  await order(served, 'incidents/1', { action: 'delete' })
+  expect(await listener.until()).toEqual([])
+  await order(served, 'incidents/2', { action: 'delete', told: true })
+  expect(await listener.next(1)).toMatchObject([{ type: 'deleted', payload: { pk: 2 } }])
+  const answer = await fetch(`${served.url}/api/v1/incidents/?page_size=100`, {
+    headers: { authorization: `Token ${signIn(served.standIn)}` }
+  })
+  expect(await answer.json()).toMatchObject({ results: [{ pk: 3 }] })
+})
+
+test('a frame goes to every subscribed socket as it is, readable or not', async () => {
+  const served = await serve()
+  const socket = knock(served, cookieFor(served))
+  await once(socket, 'open')
+  const greeting = first(socket, 'message')
+  socket.send('{"action":"subscribe"}')
+  await greeting
+  const said = first(socket, 'message')
+  await order(served, 'sockets', { text: '{"type":' })
+  expect(String(await said)).toBe('{"type":')
+})
+
+test('sockets are counted, and cut by hand', async () => {
+  const served = await serve()
+  const counted = async (): Promise<unknown> => (await fetch(`${served.url}/stand-in/state`)).json()
+  const { socket } = await subscribe(served)
+  expect(await counted()).toMatchObject({ sockets: { open: 1, subscribed: 1 } })
+  const closed = first(socket, 'close')
+  await fetch(`${served.url}/stand-in/sockets`, { method: 'DELETE' })
+  expect(await closed).toBe(1006)
+  await expect.poll(counted).toMatchObject({ sockets: { open: 0, subscribed: 0 } })
+})
+
 test('the feed is heard over the socket', async () => {
   const served = await serve({ incidents: 0 })
   const { listener } = await subscribe(served)

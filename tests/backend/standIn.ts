@@ -68,7 +68,7 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
     feed.restart(settings.feed.perMinute)
   }
 
-  const control = createControl({ get world() { return world }, faults, feed, requests, reset })
+  const control = createControl({ get world() { return world }, faults, feed, requests, sockets, reset })
 
   async function answerLogged(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)

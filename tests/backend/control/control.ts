@@ -4,12 +4,13 @@ import type { Faults } from '../faults/faults.ts'
 import type { Feed } from '../feed.ts'
 import { detail, empty, html, json, Refusal, toResponse } from '../http/answer.ts'
 import type { RequestLog } from '../requestLog.ts'
+import type { Sockets } from '../socket/sockets.ts'
 import { toWireTime } from '../time.ts'
 import type { World } from '../world/world.ts'
 import { orderAction, orderIncident } from './orders.ts'
 import { controlPage } from './page.ts'
 import { readControl } from './read.ts'
-import { ActionSchema, FeedSchema, NewIncidentSchema, ResetSchema } from './schemas.ts'
+import { ActionSchema, FeedSchema, FrameSchema, NewIncidentSchema, ResetSchema } from './schemas.ts'
 import type { ResetOrder } from './schemas.ts'
 
 /** What the control calls reach. */
@@ -18,10 +19,11 @@ export interface Controlled {
   faults: Faults
   feed: Feed
   requests: RequestLog
+  sockets: Sockets
   reset(order: ResetOrder): void
 }
 
-function state({ world, faults, feed }: Controlled): Record<string, unknown> {
+function state({ world, faults, feed, sockets }: Controlled): Record<string, unknown> {
   const { seed, generation } = world.settings
   return {
     seed, generation,
@@ -29,6 +31,7 @@ function state({ world, faults, feed }: Controlled): Record<string, unknown> {
     incidents: world.incidents.size,
     ticketPlugin: world.ticketPlugin,
     feed: { perMinute: feed.perMinute },
+    sockets: sockets.count,
     faults: faults.list()
   }
 }
@@ -61,6 +64,15 @@ export function createControl(controlled: Controlled): Hono {
     const { perMinute } = await readControl(req.raw, FeedSchema)
     controlled.feed.run(perMinute)
     return toResponse(json({ perMinute }))
+  })
+
+  app.post('/sockets', async ({ req }) => {
+    controlled.sockets.say((await readControl(req.raw, FrameSchema)).text)
+    return toResponse(json(controlled.sockets.count))
+  })
+  app.delete('/sockets', () => {
+    controlled.sockets.cut()
+    return toResponse(empty(204))
   })
 
   app.post('/incidents', async ({ req }) =>

@@ -54,6 +54,7 @@ export function orderAction(world: World, pk: string, order: ActionOrder): Recor
 
 function act(world: World, incident: Incident, order: ActionOrder): void {
   if (order.action === 'change') return change(world, incident, order)
+  if (order.action === 'delete') return world.remove(incident, order.told === true)
   const description = order.description ?? ''
   if (incident.endTime === null && ['close', 'reopen', 'end'].includes(order.action)) {
     throw refuse('A stateless incident can neither be closed nor reopened.')

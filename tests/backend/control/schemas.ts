@@ -49,7 +49,10 @@ export const NewIncidentSchema = v.strictObject({
 const by = v.optional(text)
 const description = v.optional(text)
 
-export const actions = ['close', 'reopen', 'end', 'acknowledge', 'note', 'change'] as const
+export const actions = ['close', 'reopen', 'end', 'acknowledge', 'note', 'change', 'delete'] as const
+
+/** A frame that every subscribed socket is sent as it is. */
+export const FrameSchema = v.strictObject({ text }, 'must be an object with text')
 
 /** What one can do to an incident as somebody else. */
 export const ActionSchema = v.variant('action', [
@@ -65,7 +68,9 @@ export const ActionSchema = v.variant('action', [
     ticket_url: v.optional(text),
     details_url: v.optional(text),
     tags: v.optional(tags)
-  })
+  }),
+  /** The recorded servers tell no socket of it; with `told` they do, as specified. */
+  v.strictObject({ action: v.literal('delete'), told: v.optional(flag) })
 ], `must be ${actions.join(', ')}`)
 
 export type NewIncidentOrder = v.InferOutput<typeof NewIncidentSchema>

@@ -77,6 +77,16 @@ export class Sockets {
     return this.#server.handleUpgrade(message, socket, head, opened => this.#open(opened, active?.fault))
   }
 
+  /** How many sockets are open, and how many of them have subscribed. */
+  get count(): { open: number; subscribed: number } {
+    return { open: this.#channels.size, subscribed: this.#subscribed.size }
+  }
+
+  /** Sends every subscribed socket a frame as it is, readable or not. */
+  say(text: string): void {
+    for (const socket of this.#subscribed) socket.send(text)
+  }
+
   /** Cuts every open socket and every handshake under way. */
   cut(): void {
     for (const socket of this.#waiting) socket.destroy()

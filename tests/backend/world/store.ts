@@ -32,6 +32,12 @@ export class IncidentStore {
       one.startTime - other.startTime || one.pk - other.pk)
   }
 
+  remove(incident: Incident): void {
+    this.#byPk.delete(incident.pk)
+    this.#keys.delete(`${incident.source.pk} ${incident.sourceIncidentId}`)
+    this.#ascending = this.#ascending.filter(kept => kept !== incident)
+  }
+
   /** Newest first, starting below (or at the newest, without a bound). */
   *newestFirst(startedBefore?: Micros): Generator<Incident> {
     const first = startedBefore === undefined ? this.size : this.#countBefore(startedBefore, false)

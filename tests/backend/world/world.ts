@@ -12,7 +12,7 @@ import type {
   Acknowledgement, EventType, Incident, IncidentEvent, Profile, SavedFilter, SourceSystem, Tag, User
 } from './model.ts'
 
-export type Change = 'created' | 'modified'
+export type Change = 'created' | 'modified' | 'deleted'
 type Changeable = 'ticketUrl' | 'level' | 'detailsUrl' | 'description' | 'metadata'
 type ChangeListener = (change: Change, incident: Incident) => void
 
@@ -211,6 +211,12 @@ export class World {
     incident.acknowledgements.push(acknowledgement)
     if (said && event.quiet !== true) this.#tell('modified', incident)
     return acknowledgement
+  }
+
+  /** Takes an incident out of the world. The recorded servers tell nobody; with `told` the sockets hear of it. */
+  remove(incident: Incident, told: boolean): void {
+    this.incidents.remove(incident)
+    if (told) this.#tell('deleted', incident)
   }
 
   #tell(change: Change, incident: Incident): void {
