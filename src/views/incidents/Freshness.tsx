@@ -2,31 +2,36 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import { timeText } from '../../time/format.ts'
 import { useAutoUpdate, useConfiguration, useConnectivity, useIncidents, useSelected, useTag } from '../actors.ts'
 import classes from './ListBar.module.css'
+import { useRowTrouble, type RowTrouble } from './rowTrouble.ts'
 import { refreshTime, updateMode } from './selectors.ts'
+
+const troubleWords: Readonly<Record<RowTrouble, { readonly what: string; readonly next: string }>> = {
+  failed: { what: 'The last refresh failed.', next: 'Refresh to try again.' },
+  overdue: { what: 'Refreshes were missed.', next: 'Refresh to see what changed.' },
+}
 
 /** How old the rows on screen are and when they are fetched again. Only trouble is announced. */
 export function Freshness() {
-  const incidents = useIncidents()
-  const autoUpdate = useAutoUpdate()
   const configuration = useConfiguration()
-  const refreshedAt = useSelected(incidents, refreshTime)
-  const mode = useSelected(autoUpdate, updateMode)
+  const refreshedAt = useSelected(useIncidents(), refreshTime)
+  const mode = useSelected(useAutoUpdate(), updateMode)
   const isOffline = useTag(useConnectivity(), 'lost')
-  const isStale = useTag(incidents, 'stale')
+  const trouble = useRowTrouble()
   const time = refreshedAt === undefined || configuration === undefined
     ? undefined
     : timeText(refreshedAt, configuration)
   return (
     <p className={classes.freshness}>
       <output className={classes.stale}>
-        {isStale && (
+        {trouble !== undefined && (
           <>
             <IconAlertTriangle size={16} aria-hidden="true" />
-            The last refresh failed.
+            {troubleWords[trouble].what}
+            <span className={classes.next}>{troubleWords[trouble].next}</span>
           </>
         )}
       </output>
-      <span className={classes.updated}>{updateWords(time, isStale)}</span>
+      <span className={classes.updated}>{updateWords(time, trouble !== undefined)}</span>
       <span>{isOffline ? 'offline' : mode}</span>
     </p>
   )

@@ -1,14 +1,14 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core'
+import { ActionIcon, NativeSelect } from '@mantine/core'
 import IconBaselineDensityMedium from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs'
 import IconBaselineDensitySmall from '@tabler/icons-react/dist/esm/icons/IconBaselineDensitySmall.mjs'
-import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { AutoUpdateMethod } from '../../../machines/domain/preferences.ts'
-import { useAutoUpdate, useIncidents, usePreferences, useSelected, useTag, useWorkspace } from '../actors.ts'
+import { useAutoUpdate, usePreferences, useSelected } from '../actors.ts'
 import { FilterBar } from '../filter/FilterBar.tsx'
 import { PageHeading } from '../Shell/PageHeading.tsx'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { Freshness } from './Freshness.tsx'
 import classes from './ListBar.module.css'
+import { PauseButton, RefreshButton } from './RefreshButtons.tsx'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 import { density, isRealtimeOffered, methodInEffect } from './selectors.ts'
 
@@ -20,6 +20,7 @@ export function ListBar() {
       <div className={classes.controls}>
         <Freshness />
         <RefreshButton />
+        <PauseButton />
         <AutoUpdateChoice />
         <ColumnMenu className={classes.control} />
         <DensityToggle />
@@ -29,31 +30,6 @@ export function ListBar() {
         <FilterBar />
       </div>
     </header>
-  )
-}
-
-function RefreshButton() {
-  const workspace = useWorkspace()
-  const incidents = useIncidents()
-  const isLoading = useTag(incidents, 'loading')
-  const isRefreshing = useTag(incidents, 'refreshing')
-  return (
-    <Button
-      className={classes.control ?? ''}
-      variant="default"
-      size="compact-sm"
-      leftSection={
-        <IconRefresh
-          className={classes.refreshIcon}
-          data-turning={isLoading || isRefreshing || undefined}
-          size={16}
-          aria-hidden="true"
-        />
-      }
-      onClick={() => workspace?.send({ type: 'workspace.refresh' })}
-    >
-      Refresh
-    </Button>
   )
 }
 

@@ -1,0 +1,78 @@
+import { act, screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { Fault } from '../../machines/domain/fault.ts'
+import { incident } from '../machines/support/fixtures.ts'
+import { pageOf, stageList } from './incidentsStage.tsx'
+
+const linkDown = incident({ pk: 7, description: 'Link down' })
+const second = 1000
+
+const button = (name: string) => screen.queryByRole('button', { name })
+
+describe('what updates itself', () => {
+  test('can be stopped and goes on by the method chosen before, at once', async () => {
+    const { person, requests, answer, pass, stored } = await stageList({ first: pageOf(linkDown) })
+    expect(screen.getByText('every 30 s')).toBeDefined()
+    await person.click(screen.getByRole('button', { name: 'Pause' }))
+    expect(screen.getByText('paused')).toBeDefined()
+    await pass(300 * second)
+    expect(requests).toHaveLength(1)
+    expect(screen.queryByText('Refreshes were missed.')).toBeNull()
+
+    await person.click(screen.getByRole('button', { name: 'Resume' }))
+    expect(requests).toHaveLength(2)
+    await answer(pageOf(linkDown))
+    expect(screen.getByText('every 30 s')).toBeDefined()
+    await pass(30 * second)
+    expect(requests).toHaveLength(3)
+    expect(stored).toEqual([])
+  })
+
+  test('keeps the focus on the button while it stops and goes on', async () => {
+    const { person } = await stageList({ first: pageOf(linkDown) })
+    await person.click(screen.getByRole('button', { name: 'Pause' }))
+    expect(document.activeElement).toBe(button('Resume'))
+    await person.keyboard('{Enter}')
+    expect(document.activeElement).toBe(button('Pause'))
+  })
+
+  test('refreshes by hand while it is stopped', async () => {
+    const { person, requests } = await stageList({ first: pageOf(linkDown) })
+    await person.click(screen.getByRole('button', { name: 'Pause' }))
+    await person.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(requests).toHaveLength(2)
+    expect(button('Resume')).not.toBeNull()
+  })
+
+  test('is nothing that could be stopped where auto-update is never', async () => {
+    await stageList({ first: pageOf(linkDown), preferences: { autoUpdateMethod: 'never' } })
+    expect(screen.getByText('paused')).toBeDefined()
+    expect(button('Pause')).toBeNull()
+    expect(button('Resume')).toBeNull()
+  })
+})
+
+describe('rows count as stale', () => {
+  test('when a refresh hangs: they say so, and what can be done', async () => {
+    const { answer, pass } = await stageList({ first: pageOf(linkDown) })
+    await pass(70 * second)
+    expect(screen.queryByText('Refreshes were missed.')).toBeNull()
+    await pass(second)
+    expect(screen.getByText('Refreshes were missed.')).toBeDefined()
+    expect(screen.getByText('Refresh to see what changed.')).toBeDefined()
+    expect(screen.getByText(/^These rows are from \d\d:00:00$/)).toBeDefined()
+    await answer(pageOf(linkDown))
+    expect(screen.queryByText('Refreshes were missed.')).toBeNull()
+    expect(screen.getByText(/^Updated \d\d:01:11$/)).toBeDefined()
+  })
+
+  test('when the last one failed: they say what can be done, and that there is no connection', async () => {
+    const { outside, answer, pass } = await stageList({ first: pageOf(linkDown) })
+    await pass(30 * second)
+    await answer(new Fault({ kind: 'unreachable', action: 'get incidents' }))
+    expect(screen.getByText('The last refresh failed.')).toBeDefined()
+    expect(screen.getByText('Refresh to try again.')).toBeDefined()
+    act(() => outside.tell('network', { type: 'network.offline' }))
+    expect(screen.getByText('offline')).toBeDefined()
+  })
+})
