@@ -6,10 +6,11 @@ import { change, emptyStore, modify, type IncidentStore } from './domain/inciden
 import type { Incident, IncidentChange } from './domain/incident.ts'
 import type { LiveChange } from './domain/liveChange.ts'
 import {
-  mergeChanges, shownUnlessHeld, takePage, waitingChanges, type Holder, type LiveList, type LivePage,
+  mergeChanges, shownToTheEnd, shownUnlessHeld, takeMore, takePage, type Extent, type Holder, type LiveList,
+  type LivePage,
 } from './domain/liveList.ts'
 import { failureMessage } from './domain/message.ts'
-import type { IncidentPage, PageSize } from './domain/page.ts'
+import { largestPageSize, type IncidentPage, type PageSize } from './domain/page.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
 import { fetchIncidentPage, type PageRequest } from './ports.ts'
 import { loneActor, showing, type LoneActorEvents } from './system.ts'
@@ -18,25 +19,43 @@ export interface IncidentsInput extends IncidentQuery {
   readonly pageSize: PageSize
   readonly cursor: string | undefined
   readonly withLevels: boolean
+  readonly extent: Extent
+  /** How many incidents the list holds at most where it holds everything. */
+  readonly limit: number
 }
 
 export interface IncidentsContext {
   readonly request: PageRequest
+  readonly extent: Extent
+  readonly limit: number
   readonly store: IncidentStore
   /** The page as it is by the last word; what is on screen may be behind it while somebody is busy with the rows. */
   readonly latest: readonly number[]
+  /** Rows on screen that are gone by the last word. */
+  readonly departed: ReadonlySet<number>
   readonly holders: ReadonlySet<Holder>
   /** Changes heard since the request under way left. */
   readonly heard: readonly LiveChange[]
   readonly next: string | undefined
   readonly previous: string | undefined
-  /** Rows of the page that could not be read. */
+  /** Whether the server has more rows than the list holds: a later page, or what is beyond the limit. */
+  readonly hasMore: boolean
+  /** What came so far of a list that is fetched bit by bit. */
+  readonly gathered: Gathered
+  /** Rows of the list that could not be read. */
   readonly unreadable: number
   /** When the request under way left, and when the last answer came; milliseconds since 1970. */
   readonly askedAt: number
   readonly refreshedAt: number | undefined
   /** When the page on screen was first shown: what was modified later is news. Milliseconds since 1970. */
   readonly shownAt: number
+}
+
+/** The bits of a list so far, and the cursor of the next one. */
+interface Gathered {
+  readonly incidents: readonly Incident[]
+  readonly unreadable: number
+  readonly next: string | undefined
 }
 
 export type IncidentsEvent =
@@ -51,27 +70,39 @@ export type IncidentsEvent =
   | { type: 'incidents.showPrevious' }
   | { type: 'incidents.showFirst' }
   | { type: 'incidents.resizePage'; pageSize: PageSize }
+  /** From now on the list holds one page, or everything that matches. */
+  | { type: 'incidents.extend'; extent: Extent }
+
+const nobody: ReadonlySet<Holder> = new Set()
+const nothingGathered: Gathered = { incidents: [], unreadable: 0, next: undefined }
 
 /** Milliseconds before placeholders replace the rows of the page one comes from. */
 export const placeholderDelay = 150
 
 /**
- * Fetches a page, keeps it fresh, and knows every incident met. A refresh leaves the rows where they are; answers to
- * superseded requests are dropped; a cursor the server refuses means the first page, silently.
+ * Fetches a page, or bit by bit everything up to the limit; keeps it fresh, and knows every incident met. A refresh
+ * leaves the rows where they are; answers to superseded requests are dropped; a cursor the server refuses means the
+ * first page, silently.
  */
 export const incidentsMachine = setup({
   types: { context: {} as IncidentsContext, events: {} as IncidentsEvent, input: {} as IncidentsInput },
   actors: { fetchIncidentPage },
   actions: {
-    noteAsked: assign(() => ({ askedAt: Date.now(), heard: [] })),
+    noteAsked: assign(() => ({ askedAt: Date.now(), heard: [], gathered: nothingGathered })),
     takePage: assign(({ context }, page: IncidentPage) => pageTaken(context, page)),
-    showLatest: assign(({ context }) => shownUnlessHeld(context, context.latest, new Set())),
+    takeMore: assign(({ context }, page: IncidentPage) => moreTaken(context, page)),
+    forgetGathered: assign({ heard: [], gathered: nothingGathered }),
+    gather: assign(({ context }, page: IncidentPage) => ({ gathered: gatheredWith(context, page) })),
+    showLatest: assign(({ context }) => shownUnlessHeld(context, nobody)),
+    takeExtent: assign(({ context }, { extent }: { extent: Extent }) => ({
+      extent,
+      request: { ...context.request, cursor: undefined },
+    })),
     hold: assign(({ context }, { by }: { by: Holder }) => ({ holders: new Set([...context.holders, by]) })),
     release: assign(({ context }, { by }: { by: Holder | 'page' }) => released(context, by)),
     mergeChanges: assign(({ context }, { changes }: { changes: readonly LiveChange[] }) =>
       shownUnlessHeld(
-        mergeChanges(context, changes, livePage(context, context.next), Date.now()),
-        context.store.incidents,
+        mergeChanges(context, changes, livePage(context, context.hasMore), Date.now()),
         context.holders,
       ),
     ),
@@ -80,7 +111,7 @@ export const incidentsMachine = setup({
     })),
     tellDeparted: sendParent(({ context }) => ({
       type: 'incidents.departed',
-      pks: waitingChanges(context.store.incidents, context.latest).gone,
+      pks: [...context.departed],
     })),
     noteShown: assign(() => ({ shownAt: Date.now() })),
     goNext: assign(({ context }) => ({ request: { ...context.request, cursor: context.next } })),
@@ -112,8 +143,13 @@ export const incidentsMachine = setup({
     })),
   },
   guards: {
+    isOtherExtent: ({ context }, { extent }: { extent: Extent }) => extent !== context.extent,
+    isMoreToGather: ({ context }, page: IncidentPage) =>
+      context.extent === 'everything' &&
+      page.next !== undefined &&
+      context.gathered.incidents.length + page.incidents.length < context.limit,
     isHeld: ({ context }) => context.holders.size > 0,
-    hasNext: ({ context }) => context.next !== undefined,
+    hasNext: ({ context }) => context.extent === 'page' && context.next !== undefined,
     hasPrevious: ({ context }) => context.previous !== undefined,
     isElsewhere: ({ context }) => context.request.cursor !== undefined,
     isOtherSize: ({ context }, { pageSize }: { pageSize: PageSize }) => pageSize !== context.request.pageSize,
@@ -137,7 +173,22 @@ export const incidentsMachine = setup({
         src: 'fetchIncidentPage',
         id: 'fetchIncidentPage',
         input: pageRequest,
-        onDone: { target: 'ready', actions: [{ type: 'takePage', params: theOutput }, 'showLatest', 'noteShown'] },
+        onDone: [
+          {
+            guard: { type: 'isMoreToGather', params: theOutput },
+            target: 'gathering',
+            actions: [
+              { type: 'takePage', params: theOutput },
+              'showLatest',
+              'noteShown',
+              { type: 'gather', params: theOutput },
+            ],
+          },
+          {
+            target: 'ready',
+            actions: [{ type: 'takePage', params: theOutput }, 'showLatest', 'noteShown', 'forgetGathered'],
+          },
+        ],
         onError: [
           {
             guard: { type: 'isCursorRefused', params: theError },
@@ -171,37 +222,104 @@ export const incidentsMachine = setup({
         },
       },
     },
-    ready: {
-      description: 'The page on screen is what the server last said.',
-      on: {
-        'incidents.refresh': { target: 'refreshing' },
-        'incidents.refetch': { target: 'refreshing' },
-      },
-    },
-    refreshing: {
-      description: 'The rows stay while the same page is fetched again.',
-      tags: ['refreshing'],
-      entry: 'noteAsked',
+    gathering: {
+      description: 'The newest rows show, and those that follow are on their way.',
+      tags: ['gathering'],
       invoke: {
         src: 'fetchIncidentPage',
-        id: 'refreshIncidentPage',
+        id: 'gatherIncidents',
         input: pageRequest,
         onDone: [
-          { guard: 'isHeld', target: 'ready', actions: [{ type: 'takePage', params: theOutput }, 'tellDeparted'] },
-          { target: 'ready', actions: { type: 'takePage', params: theOutput } },
+          {
+            guard: { type: 'isMoreToGather', params: theOutput },
+            target: 'gathering',
+            reenter: true,
+            actions: [{ type: 'takeMore', params: theOutput }, { type: 'gather', params: theOutput }],
+          },
+          { target: 'ready', actions: [{ type: 'takeMore', params: theOutput }, 'forgetGathered'] },
         ],
         onError: [
-          {
-            guard: { type: 'isCursorRefused', params: theError },
-            target: 'loading.brief',
-            actions: ['goFirst', 'tellTurned'],
-          },
           { guard: { type: 'isSilence', params: theError }, target: 'stale' },
           { target: 'stale', actions: { type: 'sayFailed', params: theError } },
         ],
       },
       on: {
+        'incidents.refetch': { target: 'refreshing' },
+        'incidents.extend': {
+          guard: { type: 'isOtherExtent', params: theEvent },
+          target: 'refreshing',
+          actions: [{ type: 'takeExtent', params: theEvent }, 'tellTurned'],
+        },
+        'incidents.merge': {
+          actions: [
+            { type: 'mergeChanges', params: theEvent },
+            { type: 'keepHeard', params: theEvent },
+            'tellDeparted',
+          ],
+        },
+      },
+    },
+    ready: {
+      description: 'The page on screen is what the server last said.',
+      on: {
+        'incidents.refresh': { target: 'refreshing' },
+        'incidents.refetch': { target: 'refreshing' },
+        'incidents.extend': {
+          guard: { type: 'isOtherExtent', params: theEvent },
+          target: 'refreshing',
+          actions: [{ type: 'takeExtent', params: theEvent }, 'tellTurned'],
+        },
+      },
+    },
+    refreshing: {
+      description: 'The rows stay while the same list is fetched again.',
+      tags: ['refreshing'],
+      entry: 'noteAsked',
+      initial: 'asking',
+      states: {
+        asking: {
+          description: 'The page, or one piece of everything, is on its way.',
+          invoke: {
+            src: 'fetchIncidentPage',
+            id: 'refreshIncidentPage',
+            input: pageRequest,
+            onDone: [
+              {
+                guard: { type: 'isMoreToGather', params: theOutput },
+                target: 'asking',
+                reenter: true,
+                actions: { type: 'gather', params: theOutput },
+              },
+              {
+                guard: 'isHeld',
+                target: '#incidents.ready',
+                actions: [{ type: 'takePage', params: theOutput }, 'forgetGathered', 'tellDeparted'],
+              },
+              {
+                target: '#incidents.ready',
+                actions: [{ type: 'takePage', params: theOutput }, 'forgetGathered'],
+              },
+            ],
+            onError: [
+              {
+                guard: { type: 'isCursorRefused', params: theError },
+                target: '#incidents.loading.brief',
+                actions: ['goFirst', 'tellTurned'],
+              },
+              { guard: { type: 'isSilence', params: theError }, target: '#incidents.stale' },
+              { target: '#incidents.stale', actions: { type: 'sayFailed', params: theError } },
+            ],
+          },
+        },
+      },
+      on: {
         'incidents.refetch': { target: 'refreshing', reenter: true },
+        'incidents.extend': {
+          guard: { type: 'isOtherExtent', params: theEvent },
+          target: 'refreshing',
+          reenter: true,
+          actions: [{ type: 'takeExtent', params: theEvent }, 'tellTurned'],
+        },
         'incidents.merge': {
           actions: [
             { type: 'mergeChanges', params: theEvent },
@@ -217,6 +335,11 @@ export const incidentsMachine = setup({
       on: {
         'incidents.refresh': { target: 'refreshing' },
         'incidents.refetch': { target: 'refreshing' },
+        'incidents.extend': {
+          guard: { type: 'isOtherExtent', params: theEvent },
+          target: 'refreshing',
+          actions: [{ type: 'takeExtent', params: theEvent }, 'tellTurned'],
+        },
       },
     },
     failed: {
@@ -245,6 +368,11 @@ export const incidentsMachine = setup({
       target: '.loading.brief',
       actions: [{ type: 'resizePage', params: theEvent }, 'tellTurned'],
     },
+    'incidents.extend': {
+      guard: { type: 'isOtherExtent', params: theEvent },
+      target: '.loading.brief',
+      actions: [{ type: 'takeExtent', params: theEvent }, 'tellTurned'],
+    },
     'incidents.merge': { actions: [{ type: 'mergeChanges', params: theEvent }, 'tellDeparted'] },
     'incidents.hold': { actions: { type: 'hold', params: theEvent } },
     'incidents.release': { actions: { type: 'release', params: theEvent } },
@@ -262,15 +390,20 @@ export const incidentsMachine = setup({
 
 export type IncidentsRef = ActorRefFrom<typeof incidentsMachine>
 
-function nothingYet({ input }: { input: IncidentsInput }): IncidentsContext {
+function nothingYet({ input: { extent, limit, ...request } }: { input: IncidentsInput }): IncidentsContext {
   return {
-    request: { ...input },
+    request,
+    extent,
+    limit,
     store: emptyStore,
     latest: [],
-    holders: new Set(),
+    departed: new Set(),
+    holders: nobody,
     heard: [],
     next: undefined,
     previous: undefined,
+    hasMore: false,
+    gathered: nothingGathered,
     unreadable: 0,
     askedAt: 0,
     refreshedAt: undefined,
@@ -278,16 +411,38 @@ function nothingYet({ input }: { input: IncidentsInput }): IncidentsContext {
   }
 }
 
-function livePage({ request }: IncidentsContext, next: string | undefined): LivePage {
-  const { pageSize, cursor } = request
-  return { question: request, pageSize, isFirst: cursor === undefined, hasMore: next !== undefined }
+function livePage({ request, extent, limit }: IncidentsContext, hasMore: boolean): LivePage {
+  const pageSize = extent === 'page' ? request.pageSize : limit
+  return { question: request, pageSize, isFirst: request.cursor === undefined, hasMore }
 }
 
-function pageTaken(context: IncidentsContext, { incidents, next, previous, unreadable }: IncidentPage) {
+/** The answer, and the pieces that came before it. */
+function pageTaken(context: IncidentsContext, page: IncidentPage) {
+  const { holders, heard } = context
+  const { incidents, unreadable } = gatheredWith(context, page)
+  const { extent, limit } = context
+  const fitting = extent === 'page' ? incidents : incidents.slice(0, limit)
+  const hasMore = page.next !== undefined || fitting.length < incidents.length
   const times = { askedAt: context.askedAt, now: Date.now() }
-  const taken = takePage(context, incidents, context.heard, livePage(context, next), times)
-  const list = shownUnlessHeld(taken, context.store.incidents, context.holders)
-  return { ...list, heard: [], next, previous, unreadable, refreshedAt: times.now }
+  const list = shownUnlessHeld(takePage(context, fitting, heard, livePage(context, hasMore), times), holders)
+  return { ...list, next: page.next, previous: page.previous, hasMore, unreadable, refreshedAt: times.now }
+}
+
+/** One more piece of everything, after those that show. */
+function moreTaken(context: IncidentsContext, { incidents, next, unreadable }: IncidentPage) {
+  const hasMore = next !== undefined || context.latest.length + incidents.length > context.limit
+  const times = { askedAt: context.askedAt, now: Date.now() }
+  const taken = takeMore(context, incidents, context.heard, livePage(context, hasMore), times)
+  const list = shownToTheEnd(taken, context.holders)
+  return { ...list, next, hasMore, unreadable: context.unreadable + unreadable, refreshedAt: times.now }
+}
+
+function gatheredWith({ gathered }: IncidentsContext, { incidents, unreadable, next }: IncidentPage): Gathered {
+  return {
+    incidents: gathered.incidents.length === 0 ? incidents : [...gathered.incidents, ...incidents],
+    unreadable: gathered.unreadable + unreadable,
+    next,
+  }
 }
 
 /** Ticks outlive the page that holds the list; the pointer, the focus and the dialog belong to it. */
@@ -297,11 +452,14 @@ function holdersWithout({ holders }: IncidentsContext, by: Holder | 'page'): Rea
 
 function released(context: IncidentsContext, by: Holder | 'page'): LiveList & { readonly holders: ReadonlySet<Holder> } {
   const holders = holdersWithout(context, by)
-  return { ...shownUnlessHeld(context, context.store.incidents, holders), holders }
+  const { store, latest, departed } = shownUnlessHeld(context, holders)
+  return { store, latest, departed, holders }
 }
 
-function pageRequest({ context }: { context: IncidentsContext }): PageRequest {
-  return context.request
+/** The page, or the next piece of everything. */
+function pageRequest({ context: { request, extent, gathered } }: { context: IncidentsContext }): PageRequest {
+  if (extent === 'page') return request
+  return { ...request, pageSize: largestPageSize, cursor: gathered.next }
 }
 
 function notifications({ self }: { self: AnyActorRef }) {

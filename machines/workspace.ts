@@ -5,6 +5,7 @@ import { bulkMachine } from './bulk.ts'
 import type { Configuration } from './domain/configuration.ts'
 import { hasState } from './domain/incident.ts'
 import { isSameQuery, queryAddress, queryOfAddress, type IncidentQuery } from './domain/incidentQuery.ts'
+import type { Extent } from './domain/liveList.ts'
 import type { Metadata } from './domain/metadata.ts'
 import type { PageSize } from './domain/page.ts'
 import type { AutoUpdateMethod, Preferences } from './domain/preferences.ts'
@@ -42,6 +43,8 @@ export type WorkspaceEvent =
   /** The network is back: what was given up for its sake is tried again. */
   | { type: 'workspace.reconnect' }
   | { type: 'autoUpdate.due' }
+  /** What the list holds follows the method. */
+  | { type: 'autoUpdate.extended'; extent: Extent }
   /** Changes come by themselves from now on; what came before is fetched. */
   | { type: 'autoUpdate.connected' }
   /** Rows that are busy with somebody, but are gone by the last word. */
@@ -97,6 +100,7 @@ export const workspaceMachine = setup({
     takeMetadata: assign((_, metadata: Metadata) => ({ metadata })),
     takeQuery: assign((_, { query }: { query: IncidentQuery }) => ({ query })),
     askStore: sendTo('incidents', (_, { query }: { query: IncidentQuery }) => ({ type: 'incidents.ask', query })),
+    extendStore: sendTo('incidents', (_, { extent }: { extent: Extent }) => ({ type: 'incidents.extend', extent })),
     releaseRows: sendTo('incidents', { type: 'incidents.release', by: 'page' }),
     refetchStore: sendTo('incidents', { type: 'incidents.refetch' }),
     reconnect: sendTo('autoUpdate', { type: 'autoUpdate.reconnect' }),
@@ -304,6 +308,7 @@ export const workspaceMachine = setup({
     'bulk.finished': { actions: 'clearSelection' },
     'bulk.reselected': { actions: { type: 'replaceSelection', params: theEvent } },
     'workspace.reconnect': { actions: 'reconnect' },
+    'autoUpdate.extended': { actions: { type: 'extendStore', params: theEvent } },
     'autoUpdate.connected': { actions: 'refetchStore' },
     'incidents.departed': {
       guard: { type: 'hasDeparted', params: theEvent },
@@ -332,16 +337,20 @@ function rememberedQuery({ filter, timeframeHours }: Preferences): IncidentQuery
 /** A remembered cursor is a place in the remembered list, and in no other. */
 function storeInput({ context }: { context: WorkspaceContext }): IncidentsInput {
   const { preferences, query, configuration } = context
+  const isLive = preferences.autoUpdateMethod === 'realtime' && configuration.enableWebsocketSupport
+  const isRemembered = !isLive && isSameQuery(query, rememberedQuery(preferences))
   return {
     ...query,
     pageSize: preferences.pageSize,
-    cursor: isSameQuery(query, rememberedQuery(preferences)) ? preferences.cursor : undefined,
+    cursor: isRemembered ? preferences.cursor : undefined,
     withLevels: configuration.showSeverityLevels,
+    extent: isLive ? 'everything' : 'page',
+    limit: configuration.realtimeIncidentLimit,
   }
 }
 
 function filterInput({ context }: { context: WorkspaceContext }): FilterInput {
-  return { query: context.query }
+  return { query: context.query, chosen: undefined }
 }
 
 function shortcutsInput({ context }: { context: WorkspaceContext }): ShortcutsInput {

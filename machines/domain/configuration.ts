@@ -9,6 +9,8 @@ export interface Configuration {
   readonly useSecureCookie: boolean
   readonly defaultAutoRefreshInterval: number
   readonly realtimeServiceMaxRetries: number
+  /** How many incidents the list holds at most while changes come by themselves (decisions, Realtime). */
+  readonly realtimeIncidentLimit: number
   readonly use24hTime: boolean
   readonly timestampDateFormat: string
   readonly timestampTimeFormat: string
@@ -30,6 +32,7 @@ export const configurationDefaults = {
   useSecureCookie: true,
   defaultAutoRefreshInterval: 30,
   realtimeServiceMaxRetries: 7,
+  realtimeIncidentLimit: 5000,
   use24hTime: true,
   timestampDateFormat: 'yyyy-MM-dd',
   timestampTimeFormat: 'HH:mm:ss',

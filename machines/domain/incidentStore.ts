@@ -15,8 +15,10 @@ export interface IncidentStore {
   readonly storedIncidents: ReadonlyMap<number, StoredIncident>
 }
 
-/** How many incidents are known at most; the longest unheard-of ones outside the list go first. */
+/** How many incidents are known at most, the list aside; the longest unheard-of ones outside the list go first. */
 export const storeLimit = 20_000
+/** How many are forgotten at once, so that a full store is not searched through at every word. */
+const forgottenAtOnce = 1000
 
 export const emptyStore: IncidentStore = { incidents: [], storedIncidents: new Map() }
 
@@ -30,27 +32,45 @@ export function loadAll(
   askedAt: number,
   now: number,
 ): IncidentStore {
+  return loadMore({ ...store, incidents: [...new Set(incidents.map((incident) => incident.pk))] }, incidents, askedAt, now)
+}
+
+/** Stores the incidents as `loadAll` does, and leaves the current list as it is. */
+export function loadMore(
+  store: IncidentStore,
+  incidents: readonly Incident[],
+  askedAt: number,
+  now: number,
+): IncidentStore {
   const storedIncidents = new Map(store.storedIncidents)
   for (const incident of incidents) {
     const known = storedIncidents.get(incident.pk)
     if (known !== undefined && known.lastModified > askedAt) continue
     storedIncidents.delete(incident.pk)
-    storedIncidents.set(incident.pk, {
-      incident: known !== undefined && isSame(known.incident, incident) ? known.incident : incident,
-      lastModified: known !== undefined && isSame(known.incident, incident) ? known.lastModified : now,
-    })
+    storedIncidents.set(incident.pk, known !== undefined && isSame(known.incident, incident)
+      ? known
+      : { incident, lastModified: now })
   }
-  return bounded({ incidents: [...new Set(incidents.map((incident) => incident.pk))], storedIncidents })
+  return bounded({ incidents: store.incidents, storedIncidents })
 }
 
 /** Stores the incident as modified now; adds it to the known ones where it was unknown. The list's order stays. */
 export function modify(store: IncidentStore, incident: Incident, now: number): IncidentStore {
+  return modifyAll(store, [incident], now)
+}
+
+/** Stores many at once as modified now, each with its last word. */
+export function modifyAll(store: IncidentStore, incidents: readonly Incident[], now: number): IncidentStore {
+  if (incidents.length === 0) return store
   const storedIncidents = new Map(store.storedIncidents)
-  const known = storedIncidents.get(incident.pk)
-  storedIncidents.set(incident.pk, {
-    incident: known !== undefined && isSame(known.incident, incident) ? known.incident : incident,
-    lastModified: now,
-  })
+  for (const incident of incidents) {
+    const known = storedIncidents.get(incident.pk)
+    storedIncidents.delete(incident.pk)
+    storedIncidents.set(incident.pk, {
+      incident: known !== undefined && isSame(known.incident, incident) ? known.incident : incident,
+      lastModified: now,
+    })
+  }
   return bounded({ incidents: store.incidents, storedIncidents })
 }
 
@@ -75,17 +95,20 @@ export function currentIncidents(store: IncidentStore): readonly Incident[] {
 
 /** Keeps the identity of what did not change, so that an unchanged row is not drawn again. */
 function isSame(one: Incident, other: Incident): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
+/** The map is in the order in which incidents were last heard of. */
 function bounded(store: IncidentStore): IncidentStore {
-  const surplus = store.storedIncidents.size - storeLimit
-  if (surplus <= 0) return store
+  if (store.storedIncidents.size <= storeLimit) return store
   const listed = new Set(store.incidents)
   const storedIncidents = new Map(store.storedIncidents)
-  const unlisted = [...storedIncidents]
-    .filter(([pk]) => !listed.has(pk))
-    .toSorted(([, one], [, other]) => one.lastModified - other.lastModified)
-  for (const [pk] of unlisted.slice(0, surplus)) storedIncidents.delete(pk)
+  let surplus = storedIncidents.size - storeLimit + forgottenAtOnce
+  for (const pk of store.storedIncidents.keys()) {
+    if (surplus === 0) break
+    if (listed.has(pk)) continue
+    storedIncidents.delete(pk)
+    surplus -= 1
+  }
   return { incidents: store.incidents, storedIncidents }
 }

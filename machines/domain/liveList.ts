@@ -1,15 +1,18 @@
 import type { Incident } from './incident.ts'
-import { loadAll, modify, type IncidentStore, type StoredIncident } from './incidentStore.ts'
+import { loadAll, loadMore, modifyAll, type IncidentStore } from './incidentStore.ts'
 import type { LiveChange } from './liveChange.ts'
 import { matchOf, type MatchQuestion } from './matching.ts'
-import type { IncidentPage } from './page.ts'
 
 /** Who is busy with the rows on screen, so that none may come or go under their hands (decisions, Realtime). */
 export type Holder = 'selection' | 'dialog' | 'pointer' | 'focus'
 
+/** What the list holds: one page of what matches, or all of it up to a limit. */
+export type Extent = 'page' | 'everything'
+
 /** The page that changes come to. */
 export interface LivePage {
   readonly question: MatchQuestion
+  /** How many rows there are at most. */
   readonly pageSize: number
   /** Only there can something new appear: the list begins with the newest. */
   readonly isFirst: boolean
@@ -21,6 +24,17 @@ export interface LivePage {
 export interface LiveList {
   readonly store: IncidentStore
   readonly latest: readonly number[]
+  /**
+   * Rows on screen that are gone by the last word: deleted, or no longer matching. A row that only made room for newer
+   * ones on a full page is not gone.
+   */
+  readonly departed: ReadonlySet<number>
+}
+
+/** When a question left and when its answer came; milliseconds since 1970. */
+export interface AnswerTimes {
+  readonly askedAt: number
+  readonly now: number
 }
 
 /**
@@ -29,71 +43,177 @@ export interface LiveList {
  * server knows whether it matches, it stays as it is. `now` in milliseconds since 1970.
  */
 export function mergeChanges(list: LiveList, changes: readonly LiveChange[], page: LivePage, now: number): LiveList {
+  const last = lastWords(changes)
+  const told = [...last.values()].flatMap((change) => (change.type === 'deleted' ? [] : [change.incident]))
+  const store = modifiedWithin(list, told, now)
+  const leaving = new Set<number>()
+  const matching: Incident[] = []
+  for (const [pk, change] of last) {
+    const match = change.type === 'deleted' ? 'no' : matchOf(change.incident, page.question, now)
+    if (match === 'no') leaving.add(pk)
+    if (match === 'yes' && change.type !== 'deleted') matching.push(change.incident)
+  }
+  const rest = withoutAll(list.latest, leaving)
+  const latest = page.isFirst ? withIncidents(rest, matching, store, page) : rest
+  return { store, latest, departed: departures(list, leaving, matching) }
+}
+
+/** Neither a row on screen nor one that waits is forgotten for the sake of others. */
+function modifiedWithin({ store, latest }: LiveList, told: readonly Incident[], now: number): IncidentStore {
+  const kept = latest === store.incidents ? latest : [...store.incidents, ...latest]
+  return { ...modifyAll({ ...store, incidents: kept }, told, now), incidents: store.incidents }
+}
+
+/** The last word on each incident, in the order of these. */
+function lastWords(changes: readonly LiveChange[]): ReadonlyMap<number, LiveChange> {
   const last = new Map<number, LiveChange>()
   for (const change of changes) {
     const pk = change.type === 'deleted' ? change.pk : change.incident.pk
     last.delete(pk)
     last.set(pk, change)
   }
-  let { store, latest } = list
-  for (const [pk, change] of last) {
-    if (change.type === 'deleted') {
-      latest = latest.filter((listed) => listed !== pk)
-      continue
-    }
-    store = modify(store, change.incident, now)
-    const match = matchOf(change.incident, page.question, now)
-    if (match === 'no') latest = latest.filter((listed) => listed !== pk)
-    if (match === 'yes' && page.isFirst) latest = withIncident(latest, change.incident, store, page)
-  }
-  return { store, latest }
+  return last
 }
 
-/** How many rows would come and go if `latest` were shown now. */
-export function waitingChanges(
-  shown: readonly number[],
-  latest: readonly number[],
-): { readonly arrived: readonly number[]; readonly gone: readonly number[] } {
-  const [before, after] = [new Set(shown), new Set(latest)]
-  return { arrived: latest.filter((pk) => !before.has(pk)), gone: shown.filter((pk) => !after.has(pk)) }
+/** The same array where nothing leaves it, so that nobody draws it again. */
+function withoutAll(pks: readonly number[], leaving: ReadonlySet<number>): readonly number[] {
+  if (leaving.size === 0) return pks
+  const rest = pks.filter((pk) => !leaving.has(pk))
+  return rest.length === pks.length ? pks : rest
 }
 
-function withIncident(
+function departures(
+  { store, departed }: LiveList,
+  leaving: ReadonlySet<number>,
+  matching: readonly Incident[],
+): ReadonlySet<number> {
+  const back = matching.filter(({ pk }) => departed.has(pk))
+  if (leaving.size === 0 && back.length === 0) return departed
+  const shown = new Set(store.incidents)
+  const gone = new Set([...departed, ...[...leaving].filter((pk) => shown.has(pk))])
+  for (const { pk } of back) gone.delete(pk)
+  return gone
+}
+
+function withIncidents(
   latest: readonly number[],
-  incident: Incident,
-  { storedIncidents }: IncidentStore,
+  matching: readonly Incident[],
+  store: IncidentStore,
   { pageSize, hasMore }: LivePage,
 ): readonly number[] {
-  if (latest.includes(incident.pk)) return latest
-  const at = latest.findIndex((pk) => isNewer(incident, storedIncidents.get(pk)))
-  // What is older than the last row of a page with others after it belongs to one of those.
-  if (at === -1 && hasMore) return latest
-  return latest.toSpliced(at === -1 ? latest.length : at, 0, incident.pk).slice(0, pageSize)
+  if (matching.length === 0) return latest
+  const listed = new Set(latest)
+  const arriving = matching.filter(({ pk }) => !listed.has(pk))
+  if (arriving.length === 0) return latest
+  const rows = [...latest]
+  for (const incident of arriving) {
+    const at = placeOf(rows, incident, store)
+    // What is older than the last row of a page with others after it belongs to one of those.
+    if (at < rows.length || !hasMore) rows.splice(at, 0, incident.pk)
+  }
+  return rows.slice(0, pageSize)
 }
 
-function isNewer(incident: Incident, other: StoredIncident | undefined): boolean {
-  return other !== undefined && Date.parse(incident.startTime) > Date.parse(other.incident.startTime)
+/** The place of an incident among rows that begin with the newest, found by halving. */
+function placeOf(rows: readonly number[], incident: Incident, store: IncidentStore): number {
+  const startTime = Date.parse(incident.startTime)
+  let [from, to] = [0, rows.length]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    if (startTime > startOf(rows[middle], store)) to = middle
+    else from = middle + 1
+  }
+  return from
+}
+
+/** Milliseconds since 1970 at which a known incident began. */
+function startOf(pk: number | undefined, { storedIncidents }: IncidentStore): number {
+  const stored = pk === undefined ? undefined : storedIncidents.get(pk)
+  return stored === undefined ? Number.NEGATIVE_INFINITY : Date.parse(stored.incident.startTime)
+}
+
+/** How many rows would come and go if the latest ones were shown now, and which of those on screen are gone. */
+export function waitingChanges({ store, latest, departed }: LiveList): {
+  readonly arrived: readonly number[]
+  readonly gone: readonly number[]
+} {
+  if (latest === store.incidents) return { arrived: [], gone: [] }
+  const shown = new Set(store.incidents)
+  const oldest = startOf(store.incidents.at(-1), store)
+  // Rows that only move up from a later page into the room that others left are not new.
+  const isNew = (pk: number) => !shown.has(pk) && (departed.size === 0 || startOf(pk, store) >= oldest)
+  return { arrived: latest.filter(isNew), gone: store.incidents.filter((pk) => departed.has(pk)) }
 }
 
 /**
- * The page as the server cut it, and what was heard since `askedAt`, when the request left: that is the later word.
+ * The page as the server cut it, and what was heard since the request left: that is the later word.
  */
 export function takePage(
-  { store }: LiveList,
-  incidents: IncidentPage['incidents'],
+  list: LiveList,
+  incidents: readonly Incident[],
   heard: readonly LiveChange[],
   page: LivePage,
-  { askedAt, now }: { readonly askedAt: number; readonly now: number },
+  { askedAt, now }: AnswerTimes,
 ): LiveList {
-  const loaded = loadAll(store, incidents, askedAt, now)
-  return mergeChanges({ store: loaded, latest: loaded.incidents }, heard, page, now)
+  const loaded = loadAll(list.store, incidents, askedAt, now)
+  const latest = sameList(list.latest, loaded.incidents)
+  const store = { ...loaded, incidents: list.store.incidents }
+  return mergeChanges({ store, latest, departed: missing(list, store, latest, page, now) }, heard, page, now)
 }
 
-/** The list with its latest rows on screen, or with those that were there while somebody is busy with them. */
-export function shownUnlessHeld(
-  { store, latest }: LiveList,
-  shown: readonly number[],
-  holders: ReadonlySet<Holder>,
+/** The rows that follow those of the list, where it is fetched bit by bit. */
+export function takeMore(
+  list: LiveList,
+  incidents: readonly Incident[],
+  heard: readonly LiveChange[],
+  page: LivePage,
+  { askedAt, now }: AnswerTimes,
 ): LiveList {
-  return { store: { ...store, incidents: holders.size === 0 ? latest : shown }, latest }
+  const store = loadMore(list.store, incidents, askedAt, now)
+  const listed = new Set(list.latest)
+  const following = [...new Set(incidents.map(({ pk }) => pk))].filter((pk) => !listed.has(pk))
+  const latest = [...list.latest, ...following].slice(0, page.pageSize)
+  return mergeChanges({ store, latest, departed: list.departed }, heard, page, now)
+}
+
+/** The rows on screen that an answer lacks and that did not merely make room for newer ones. */
+function missing(
+  { departed }: LiveList,
+  store: IncidentStore,
+  latest: readonly number[],
+  { question, hasMore }: LivePage,
+  now: number,
+): ReadonlySet<number> {
+  const present = new Set(latest)
+  const oldest = startOf(latest.at(-1), store)
+  return new Set(store.incidents.filter((pk) => {
+    if (present.has(pk)) return false
+    const stored = store.storedIncidents.get(pk)
+    const madeRoom = hasMore && stored !== undefined && startOf(pk, store) <= oldest
+    return departed.has(pk) || !madeRoom || matchOf(stored.incident, question, now) === 'no'
+  }))
+}
+
+function sameList(one: readonly number[], other: readonly number[]): readonly number[] {
+  return one.length === other.length && one.every((pk, index) => pk === other[index]) ? one : other
+}
+
+const none: ReadonlySet<number> = new Set()
+
+/** The list with its latest rows on screen, or with those that were there while somebody is busy with them. */
+export function shownUnlessHeld(list: LiveList, holders: ReadonlySet<Holder>): LiveList {
+  if (holders.size > 0) return list
+  const { store, latest, departed } = list
+  if (store.incidents === latest && departed.size === 0) return list
+  return { store: { ...store, incidents: latest }, latest, departed: none }
+}
+
+/** Rows that follow those on screen move none of them, whoever is busy. */
+export function shownToTheEnd(list: LiveList, holders: ReadonlySet<Holder>): LiveList {
+  if (holders.size === 0) return shownUnlessHeld(list, holders)
+  const { store, latest } = list
+  const shown = new Set(store.incidents)
+  const lastShown = latest.findLastIndex((pk) => shown.has(pk))
+  const following = latest.slice(lastShown + 1)
+  return following.length === 0 ? list : { ...list, store: { ...store, incidents: [...store.incidents, ...following] } }
 }

@@ -4,6 +4,8 @@ import type { Incident } from './incident.ts'
 export const pageSizes = [10, 25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 export const defaultPageSize: PageSize = 25
+/** What everything is fetched in pieces of (decisions, Realtime). */
+export const largestPageSize: PageSize = 100
 
 /** Whether a number is one of the page sizes on offer. */
 export function isPageSize(value: unknown): value is PageSize {

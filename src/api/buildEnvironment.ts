@@ -23,6 +23,7 @@ export const buildVariables: Variables = {
   useSecureCookie: variable('VITE_USE_SECURE_COOKIE', flag),
   defaultAutoRefreshInterval: variable('VITE_DEFAULT_AUTO_REFRESH_INTERVAL', whole),
   realtimeServiceMaxRetries: variable('VITE_REALTIME_MAX_RETRIES', whole),
+  realtimeIncidentLimit: none,
   use24hTime: none,
   timestampDateFormat: none,
   timestampTimeFormat: none,

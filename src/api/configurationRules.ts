@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Configuration, PartialConfiguration } from '../../machines/domain/configuration.ts'
+import { storeLimit } from '../../machines/domain/incidentStore.ts'
 import { isTimePattern } from '../time/pattern.ts'
 
 interface Rule<Value> {
@@ -52,6 +53,7 @@ export function readConfiguration(
       useSecureCookie: take('useSecureCookie'),
       defaultAutoRefreshInterval: take('defaultAutoRefreshInterval'),
       realtimeServiceMaxRetries: take('realtimeServiceMaxRetries'),
+      realtimeIncidentLimit: take('realtimeIncidentLimit'),
       use24hTime: take('use24hTime'),
       timestampDateFormat: take('timestampDateFormat'),
       timestampTimeFormat: take('timestampTimeFormat'),
@@ -101,6 +103,10 @@ function rulesFor(origin: string): Rules {
       expected: `${positive.expected} of at most ${longestInterval}`,
     },
     realtimeServiceMaxRetries: positive,
+    realtimeIncidentLimit: {
+      schema: v.pipe(positive.schema, v.maxValue(storeLimit)),
+      expected: `${positive.expected} of at most ${storeLimit}`,
+    },
     use24hTime: flag,
     timestampDateFormat: pattern,
     timestampTimeFormat: pattern,

@@ -29,6 +29,7 @@ test('every key of a deployed server is read', async () => {
     useSecureCookie: false,
     defaultAutoRefreshInterval: 10,
     realtimeServiceMaxRetries: 3,
+    realtimeIncidentLimit: 800,
     use24hTime: false,
     timestampDateFormat: 'dd.MM.yyyy',
     timestampTimeFormat: 'HH:mm',
@@ -91,6 +92,8 @@ const wrong: readonly (readonly [key: string, value: unknown])[] = [
   // More milliseconds than a timer can wait: it would go off at once, again and again.
   ['defaultAutoRefreshInterval', 2_147_484],
   ['realtimeServiceMaxRetries', 0],
+  ['realtimeIncidentLimit', 0],
+  ['realtimeIncidentLimit', 20_001],
   ['use24hTime', 'no'],
   ['timestampDateFormat', 'YYYY-MM-DD'],
   ['timestampTimeFormat', ''],

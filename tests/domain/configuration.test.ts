@@ -12,6 +12,7 @@ describe('completeConfiguration', () => {
       useSecureCookie: true,
       defaultAutoRefreshInterval: 30,
       realtimeServiceMaxRetries: 7,
+      realtimeIncidentLimit: 5000,
       use24hTime: true,
       timestampDateFormat: 'yyyy-MM-dd',
       timestampTimeFormat: 'HH:mm:ss',

@@ -3,7 +3,8 @@ import { defaultQuery } from '../../machines/domain/incidentQuery.ts'
 import type { Incident } from '../../machines/domain/incident.ts'
 import { emptyStore, loadAll } from '../../machines/domain/incidentStore.ts'
 import {
-  mergeChanges, shownUnlessHeld, takePage, waitingChanges, type LivePage,
+  mergeChanges, shownToTheEnd, shownUnlessHeld, takeMore, takePage, waitingChanges, type Holder, type LiveList,
+  type LivePage,
 } from '../../machines/domain/liveList.ts'
 import { incident } from '../machines/support/fixtures.ts'
 
@@ -15,7 +16,12 @@ function startedAt(pk: number, minute: number, change: Partial<Incident> = {}): 
 
 const rows = [startedAt(3, 30), startedAt(2, 20), startedAt(1, 10)]
 const store = loadAll(emptyStore, rows, 0, 100)
-const list = { store, latest: store.incidents }
+const none: ReadonlySet<number> = new Set()
+const list: LiveList = { store, latest: store.incidents, departed: none }
+const nobody: ReadonlySet<Holder> = new Set()
+const busy: ReadonlySet<Holder> = new Set(['dialog'])
+
+const times = { askedAt: 150, now: 300 }
 
 function created(started: Incident) {
   return { type: 'created', incident: started } as const
@@ -64,7 +70,6 @@ test('deleted: it leaves', () => {
 })
 
 test('a full page stays as long as it is; what is older than its last row belongs to the next one', () => {
-  const full = { ...page, pageSize: 3, hasMore: true }
   expect(mergeChanges(list, [created(startedAt(4, 40))], full, 200).latest).toEqual([4, 3, 2])
   expect(mergeChanges(list, [created(startedAt(4, 5))], full, 200).latest).toEqual([3, 2, 1])
   expect(mergeChanges(list, [created(startedAt(4, 5))], { ...page, hasMore: true }, 200).latest).toEqual([3, 2, 1])
@@ -84,15 +89,88 @@ test('where only the server knows whether it matches, everything stays', () => {
 
 test('what was heard after the question is the later word on the answer', () => {
   const heard = [modified(startedAt(2, 20, { acked: true })), created(startedAt(4, 40))]
-  const taken = takePage(list, rows, heard, page, { askedAt: 150, now: 300 })
+  const taken = takePage(list, rows, heard, page, times)
   expect(taken.latest).toEqual([4, 3, 1])
   expect(taken.store.storedIncidents.get(2)?.incident.acked).toBe(true)
 })
 
 test('while somebody is busy with the rows, none comes and none goes', () => {
   const merged = mergeChanges(list, [created(startedAt(4, 40)), { type: 'deleted', pk: 2 }], page, 200)
-  const held = shownUnlessHeld(merged, [3, 2, 1], new Set(['dialog']))
+  const held = shownUnlessHeld(merged, busy)
   expect(held.store.incidents).toEqual([3, 2, 1])
-  expect(waitingChanges(held.store.incidents, held.latest)).toEqual({ arrived: [4], gone: [2] })
-  expect(shownUnlessHeld(merged, [3, 2, 1], new Set()).store.incidents).toEqual([4, 3, 1])
+  expect(waitingChanges(held)).toEqual({ arrived: [4], gone: [2] })
+  const shown = shownUnlessHeld(merged, nobody)
+  expect(shown.store.incidents).toEqual([4, 3, 1])
+  expect(waitingChanges(shown)).toEqual({ arrived: [], gone: [] })
+})
+
+test('where nobody is busy, nothing waits and nothing is marked as gone', () => {
+  const shown = shownUnlessHeld(mergeChanges(list, [{ type: 'deleted', pk: 2 }], page, 200), nobody)
+  expect([...shown.departed]).toEqual([])
+})
+
+const full: LivePage = { ...page, pageSize: 3, hasMore: true }
+
+test('a row that makes room for a newer one on a full page is not gone', () => {
+  const told = mergeChanges(list, [created(startedAt(4, 40))], full, 200)
+  expect(waitingChanges(told)).toEqual({ arrived: [4], gone: [] })
+  const answered = takePage(list, [startedAt(4, 40), startedAt(3, 30), startedAt(2, 20)], [], full, times)
+  expect(waitingChanges(answered)).toEqual({ arrived: [4], gone: [] })
+})
+
+test('a row that an answer lacks among those it holds is gone', () => {
+  const answered = takePage(list, [startedAt(3, 30), startedAt(1, 10), startedAt(5, 5)], [], full, times)
+  expect(waitingChanges(answered).gone).toEqual([2])
+})
+
+test('a row that an answer lacks is gone where the server has no other page', () => {
+  const answered = takePage(list, [startedAt(3, 30), startedAt(2, 20)], [], page, times)
+  expect(waitingChanges(answered).gone).toEqual([1])
+})
+
+test('a row that makes room and is known not to match is gone all the same', () => {
+  const told = mergeChanges(list, [modified(startedAt(1, 10, { acked: true }))], full, 100)
+  const answered = takePage(told, [startedAt(5, 50), startedAt(3, 30), startedAt(2, 20)], [], full, times)
+  expect(waitingChanges(answered)).toEqual({ arrived: [5], gone: [1] })
+})
+
+test('what was gone and is in the next answer, or matches again, is back', () => {
+  const told = mergeChanges(list, [{ type: 'deleted', pk: 2 }], page, 200)
+  expect(waitingChanges(takePage(told, rows, [], page, times)).gone).toEqual([])
+  expect(waitingChanges(mergeChanges(told, [created(startedAt(2, 20))], page, 300)).gone).toEqual([])
+})
+
+test('a row that moves up from the next page into the room of one that is gone is not new', () => {
+  const answered = takePage(list, [startedAt(3, 30), startedAt(1, 10), startedAt(5, 5)], [], full, times)
+  expect(waitingChanges(answered).arrived).toEqual([])
+})
+
+test('what follows a list that is fetched bit by bit shows at its end, whoever is busy', () => {
+  const more = takeMore(list, [startedAt(1, 10), startedAt(6, 6), startedAt(5, 5)], [], page, times)
+  expect(more.latest).toEqual([3, 2, 1, 6, 5])
+  expect(shownToTheEnd(more, busy).store.incidents).toEqual([3, 2, 1, 6, 5])
+  expect(shownToTheEnd(more, nobody).store.incidents).toEqual([3, 2, 1, 6, 5])
+})
+
+test('what follows comes to its end without those above: they wait while somebody is busy', () => {
+  const told = mergeChanges(list, [created(startedAt(4, 40))], page, 200)
+  const more = shownToTheEnd(takeMore(told, [startedAt(5, 5)], [], page, times), busy)
+  expect(more.store.incidents).toEqual([3, 2, 1, 5])
+  expect(waitingChanges(more).arrived).toEqual([4])
+})
+
+test('what follows is cut at the limit, and what was heard meanwhile is the later word on it', () => {
+  expect(takeMore(list, [startedAt(6, 6), startedAt(5, 5)], [], { ...page, pageSize: 4 }, times).latest).toEqual([3, 2, 1, 6])
+  const heard = [modified(startedAt(6, 6, { acked: true }))]
+  expect(takeMore(list, [startedAt(6, 6), startedAt(5, 5)], heard, page, times).latest).toEqual([3, 2, 1, 5])
+})
+
+test('many changes at once give the list that they give one by one', () => {
+  const many = [
+    created(startedAt(9, 50)), modified(startedAt(2, 20, { acked: true })), created(startedAt(8, 25)),
+    { type: 'deleted', pk: 1 } as const, created(startedAt(7, 55)), modified(startedAt(2, 20)),
+  ]
+  const oneByOne = many.reduce((before, change) => mergeChanges(before, [change], page, 200), list)
+  expect(mergeChanges(list, many, page, 200).latest).toEqual(oneByOne.latest)
+  expect(oneByOne.latest).toEqual([7, 9, 3, 8, 2])
 })

@@ -40,7 +40,7 @@ const states = {
   'brief, almost over': { state: { loading: 'brief' }, tags: ['loading'], ports: ['fetchIncidentPage'] },
   retrying: { state: { loading: 'retrying' }, tags: ['loading', 'failed'], ports: ['fetchIncidentPage'] },
   ready: { state: 'ready' },
-  refreshing: { state: 'refreshing', tags: ['refreshing'], ports: ['refreshIncidentPage'] },
+  refreshing: { state: { refreshing: 'asking' }, tags: ['refreshing'], ports: ['refreshIncidentPage'] },
   stale: { state: 'stale', tags: ['stale'] },
   failed: { state: 'failed', tags: ['failed'] },
 } as const
@@ -49,6 +49,10 @@ const loading: ReadonlySet<Phase> = new Set(['placeholders', 'brief', 'brief, al
 
 function request({ cursor, pageSize }: List) {
   return { filter: defaultFilter, timeframeHours: 0, search: '', pageSize, cursor, withLevels: true }
+}
+
+function inputOf(list: List) {
+  return { ...request(list), extent: 'page', limit: 5 } as const
 }
 
 /** A page that is not on screen yet is asked for. */
@@ -155,8 +159,8 @@ export const pages = defineWalk({
     request: asked,
   }),
   starts: {
-    'a first visit': { input: request(fresh), to: nameOf(fresh), does: loads(fresh).does ?? [] },
-    'a page remembered': { input: request(remembered), to: nameOf(remembered), does: loads(remembered).does ?? [] },
+    'a first visit': { input: inputOf(fresh), to: nameOf(fresh), does: loads(fresh).does ?? [] },
+    'a page remembered': { input: inputOf(remembered), to: nameOf(remembered), does: loads(remembered).does ?? [] },
   },
   cases: {
     'the load brings the first page': settle('fetchIncidentPage', answers.first),
@@ -205,7 +209,7 @@ const acked = incident({ pk: 7, acked: true })
 const knowledgeStates = {
   loading: { state: { loading: 'placeholders' }, tags: ['loading', 'placeholders'], ports: ['fetchIncidentPage'] },
   ready: { state: 'ready' },
-  refreshing: { state: 'refreshing', tags: ['refreshing'], ports: ['refreshIncidentPage'] },
+  refreshing: { state: { refreshing: 'asking' }, tags: ['refreshing'], ports: ['refreshIncidentPage'] },
   stale: { state: 'stale', tags: ['stale'] },
 } as const
 
@@ -287,7 +291,7 @@ export const knowledge = defineWalk({
       isFresh: refreshedAt === Date.now(),
     }
   },
-  starts: { 'a first visit': { input: request(fresh), to: nameOf(unaware), does: loads(fresh).does ?? [] } },
+  starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(unaware), does: loads(fresh).does ?? [] } },
   cases: {
     'the page says open': settle('fetchIncidentPage', answers.first),
     'the page says acknowledged': settle('fetchIncidentPage', { ...answers.first, incidents: [acked] }),
@@ -366,7 +370,7 @@ export const live = defineWalk({
   observe: ({ store, latest, holders }: IncidentsContext) => ({
     pks: store.incidents, latest, ticked: holders.has('selection'),
   }),
-  starts: { 'a first visit': { input: request(fresh), to: nameOf(nobodyYet), does: loads(fresh).does ?? [] } },
+  starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(nobodyYet), does: loads(fresh).does ?? [] } },
   cases: {
     'the page holds 7': settle('fetchIncidentPage', answers.first),
     'the refreshed page holds 7': settle('refreshIncidentPage', answers.first),
@@ -380,4 +384,199 @@ export const live = defineWalk({
     'asks for what is new': send({ type: 'incidents.showLatest' }),
   },
   rows: modelledRows([nobodyYet], liveRow),
+})
+
+/**
+ * What the fourth table is about: everything that matches, fetched in pieces, up to a limit of five. The server has six
+ * rows in three pieces; then another person acknowledges incident 3.
+ */
+interface Everything {
+  readonly phase: 'placeholders' | 'brief' | 'gathering' | 'ready' | 'refreshing' | 'stale'
+  readonly extent: 'page' | 'everything'
+  readonly shown: readonly number[]
+  /** The rows that came since the first piece of the list was asked for, and the cursor of the next one. */
+  readonly gathered: readonly number[]
+  readonly next: string | undefined
+  /** Whether it was heard since then that incident 3 was acknowledged. */
+  readonly heard: boolean
+  readonly hasMore: boolean
+  readonly unreadable: number
+}
+
+const startTimes = [1, 2, 3, 4, 5, 6].map((hour) => `2026-01-15T0${hour}:00:00Z`)
+
+function rowsOf(pks: readonly number[]) {
+  return pks.map((pk) => incident({ pk, startTime: startTimes[pk - 1] ?? '' }))
+}
+
+const pieces = {
+  first: { pks: [6, 5], next: 'toSecond', unreadable: 0 },
+  second: { pks: [4, 3], next: 'toLast', unreadable: 0 },
+  last: { pks: [2, 1], next: undefined, unreadable: 1 },
+} as const
+type Piece = keyof typeof pieces
+const limit = 5
+
+function pieceOf(name: Piece) {
+  const { pks, next, unreadable } = pieces[name]
+  return { incidents: rowsOf(pks), next, previous: undefined, unreadable }
+}
+
+const everythingStates = {
+  placeholders: knowledgeStates.loading,
+  brief: { state: { loading: 'brief' }, tags: ['loading'], ports: ['fetchIncidentPage'] },
+  gathering: { state: 'gathering', tags: ['gathering'], ports: ['gatherIncidents'] },
+  ready: { state: 'ready' },
+  refreshing: knowledgeStates.refreshing,
+  stale: { state: 'stale', tags: ['stale'] },
+} as const
+
+/** Everything is fetched in pieces of 100, whatever a page holds. */
+function pieceRequest({ extent }: Everything, cursor: string | undefined) {
+  return { ...request(fresh), ...(extent === 'everything' ? { pageSize: 100, cursor } : {}) }
+}
+
+/** Rows in the order in which they came, each once, without incident 3 where it was heard not to match. */
+function joined(rows: readonly number[], isHeard: boolean): readonly number[] {
+  return [...new Set(rows)].filter((pk) => pk !== 3 || !isHeard)
+}
+
+/** A first piece on screen, those that follow it, and those of a refresh, which show when all have come. */
+function brought(list: Everything, name: Piece): ModelledOutcome<Everything> {
+  const { phase, extent, shown, heard: heardOf } = list
+  const piece = pieces[name]
+  const gathered = [...list.gathered, ...piece.pks]
+  const isPartial = extent === 'everything' && piece.next !== undefined && gathered.length < limit
+  const isRefresh = phase === 'refreshing'
+  if (isRefresh && isPartial) {
+    const to = { ...list, gathered, next: piece.next, unreadable: list.unreadable }
+    return { to, does: [start('refreshIncidentPage', pieceRequest(list, piece.next))] }
+  }
+  const before = phase === 'gathering' ? shown : []
+  const arriving = joined(phase === 'gathering' ? [...before, ...piece.pks] : gathered.slice(0, extent === 'page' ? 2 : limit), false)
+  const isCut = phase === 'gathering' ? before.length + piece.pks.length > limit : gathered.length > limit
+  const to: Everything = {
+    ...list,
+    shown: joined(arriving.slice(0, limit), heardOf),
+    hasMore: piece.next !== undefined || (extent === 'everything' && isCut),
+    unreadable: unreadableWith(list, name),
+    phase: isPartial ? 'gathering' : 'ready',
+    gathered: isPartial ? gathered : [],
+    next: isPartial ? piece.next : undefined,
+    heard: isPartial && heardOf,
+  }
+  return { to, does: isPartial ? [start('gatherIncidents', pieceRequest(list, piece.next))] : [] }
+}
+
+function unreadableWith({ phase, unreadable, gathered }: Everything, name: Piece): number {
+  if (phase === 'gathering') return unreadable + pieces[name].unreadable
+  return pieces[name].unreadable + gathered.filter((pk) => pk === 2).length
+}
+
+const unasked = { gathered: [], next: undefined, heard: false } as const
+
+function asksEverythingAgain(list: Everything): ModelledOutcome<Everything> {
+  const to: Everything = { ...list, ...unasked, phase: 'refreshing' }
+  return { to, does: [start('refreshIncidentPage', pieceRequest(to, undefined))] }
+}
+
+function loadsEverything(list: Everything): ModelledOutcome<Everything> {
+  const to: Everything = { ...list, ...unasked }
+  return { to, does: [start('fetchIncidentPage', pieceRequest(to, undefined))] }
+}
+
+/** The rows stay where there are any, and where one is, is remembered. */
+function extendsTo(list: Everything, extent: Everything['extent']): ModelledOutcome<Everything> | undefined {
+  if (list.extent === extent) return undefined
+  const isLoading = list.phase === 'placeholders' || list.phase === 'brief'
+  const wanted = { ...list, extent }
+  const { to, does = [] } = isLoading ? loadsEverything({ ...wanted, phase: 'brief' }) : asksEverythingAgain(wanted)
+  return { to, does: [tellParent({ type: 'incidents.turned', cursor: undefined, pageSize: 25 }), ...does] }
+}
+
+function everythingRow(list: Everything): ModelledRow<Everything> {
+  const { phase, shown } = list
+  const isLoading = phase === 'placeholders' || phase === 'brief'
+  const isAwaiting = phase !== 'ready' && phase !== 'stale'
+  const acknowledged: Everything = {
+    ...list,
+    shown: shown.filter((pk) => pk !== 3),
+    heard: list.heard || isAwaiting,
+  }
+  const lost: Everything = { ...list, phase: 'stale' }
+  const failing = { to: lost, does: [say('error', `${failure}"Internal Server Error"`)] }
+  return {
+    ...everythingStates[phase],
+    shows: {
+      shown, gathered: list.gathered, heard: list.heard, hasMore: list.hasMore, unreadable: list.unreadable,
+    },
+    on: {
+      ...(isLoading ? { 'the load brings the first': brought(list, 'first'), 'the load brings the last': brought(list, 'last') } : {}),
+      ...(phase === 'gathering'
+        ? {
+            'the second follows': brought(list, 'second'),
+            'the last follows': brought(list, 'last'),
+            'what follows breaks': failing,
+            'what follows gets no answer': { to: lost },
+          }
+        : {}),
+      ...(phase === 'refreshing'
+        ? {
+            'the refresh brings the first': brought(list, 'first'),
+            'the refresh brings the last': brought(list, 'last'),
+            'the refresh breaks': failing,
+          }
+        : {}),
+      'it is time': phase === 'ready' || phase === 'stale' ? asksEverythingAgain(list) : undefined,
+      'something was written': isLoading
+        ? loadsEverything({ ...list, phase: 'placeholders' })
+        : asksEverythingAgain(list),
+      'one page is wanted': extendsTo(list, 'page'),
+      'everything is wanted': extendsTo(list, 'everything'),
+      'incident 3 is acknowledged': { to: acknowledged, does: isLoading ? [] : [departedNone] },
+    },
+  }
+}
+
+const departedNone = tellParent({ type: 'incidents.departed', pks: [] })
+const unseen: Everything = {
+  phase: 'placeholders', extent: 'everything', shown: [], ...unasked, hasMore: false, unreadable: 0,
+}
+
+export const everything = defineWalk({
+  machine: incidentsMachine,
+  lone: { notifications: {} },
+  observe: ({ store, gathered, heard: heardOf, hasMore, unreadable }: IncidentsContext) => ({
+    shown: store.incidents,
+    gathered: gathered.incidents.map(({ pk }) => pk),
+    heard: heardOf.length > 0,
+    hasMore,
+    unreadable,
+  }),
+  starts: {
+    'realtime from the beginning': {
+      input: { ...request(fresh), extent: 'everything', limit },
+      to: nameOf(unseen),
+      does: loadsEverything(unseen).does ?? [],
+    },
+  },
+  cases: {
+    'the load brings the first': settle('fetchIncidentPage', pieceOf('first')),
+    'the load brings the last': settle('fetchIncidentPage', pieceOf('last')),
+    'the second follows': settle('gatherIncidents', pieceOf('second')),
+    'the last follows': settle('gatherIncidents', pieceOf('last')),
+    'what follows breaks': fail('gatherIncidents', broken('get incidents')),
+    'what follows gets no answer': fail('gatherIncidents', unreachable('get incidents')),
+    'the refresh brings the first': settle('refreshIncidentPage', pieceOf('first')),
+    'the refresh brings the last': settle('refreshIncidentPage', pieceOf('last')),
+    'the refresh breaks': fail('refreshIncidentPage', broken('get incidents')),
+    'it is time': send({ type: 'incidents.refresh' }),
+    'something was written': send({ type: 'incidents.refetch' }),
+    'one page is wanted': send({ type: 'incidents.extend', extent: 'page' }),
+    'everything is wanted': send({ type: 'incidents.extend', extent: 'everything' }),
+    'incident 3 is acknowledged': send({
+      type: 'incidents.merge', changes: [{ type: 'modified', incident: incident({ pk: 3, acked: true }) }],
+    }),
+  },
+  rows: modelledRows([unseen], everythingRow),
 })

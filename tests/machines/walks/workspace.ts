@@ -190,6 +190,10 @@ function rowsWithStore(): Record<string, Row<string, string>> {
             does: [tellParent({ type: 'workspace.prefers', change: { autoUpdateMethod: 'never' } })],
           },
           'the network is back': { to: name, does: [tell('autoUpdate', { type: 'autoUpdate.reconnect' })] },
+          'everything is to show': {
+            to: name,
+            does: [tell('incidents', { type: 'incidents.extend', extent: 'everything' })],
+          },
           'changes come by themselves': { to: name, does: [tell('incidents', { type: 'incidents.refetch' })] },
           'rows depart': {
             to: name,
@@ -216,7 +220,12 @@ const input = { user: ana, configuration, preferences }
 function starts(query: QueryName): readonly Effect[] {
   return [
     start('incidents', {
-      ...queries[query], pageSize: 10, cursor: query === 'remembered' ? 'remembered' : undefined, withLevels: true,
+      ...queries[query],
+      pageSize: 10,
+      cursor: query === 'remembered' ? 'remembered' : undefined,
+      withLevels: true,
+      extent: 'page',
+      limit: 5000,
     }),
     start('autoUpdate', {
       method: 'interval', intervalSeconds: 30, withRealtime: false, maxRetries: 7,
@@ -257,6 +266,7 @@ export const walk = defineWalk({
     'the filter follows the address': hear('filter', { type: 'filter.adopted', query: queries.closed }),
     'the network is back': send({ type: 'workspace.reconnect' }),
     'changes come by themselves': hear('autoUpdate', { type: 'autoUpdate.connected' }),
+    'everything is to show': hear('autoUpdate', { type: 'autoUpdate.extended', extent: 'everything' }),
     'rows depart': hear('incidents', { type: 'incidents.departed', pks: [7] }),
     'nothing departs': hear('incidents', { type: 'incidents.departed', pks: [] }),
     'a bulk run is over': hear('bulk', { type: 'bulk.finished' }),
