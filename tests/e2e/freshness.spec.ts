@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type House } from './support/house.ts'
-import { passes, refreshInterval, screenOf } from './support/screen.ts'
+import { listPath, passes, refreshInterval, screenOf, showLatest, waitsToBeShown } from './support/screen.ts'
 
 /** What is on screen is as fresh as the chosen interval allows, and a refresh disturbs nobody (specification, section 2). */
 
@@ -124,15 +124,30 @@ test.describe('a refresh', () => {
     }
   })
 
-  test('that brings a new row on top keeps the focus where it was', async ({ page, house }) => {
+  test('brings no new row while the focus is in the list: it waits to be shown', async ({ page, house }) => {
     const screen = await watches(page, house)
     const link = screen.rows.nth(3).locator('a[data-opens]')
     const href = await link.getAttribute('href')
     await link.focus()
     await house.report({ description })
     await refreshes(page, house)
-    await expect(screen.row(description)).toBeVisible()
-    await expect(screen.table.locator(`a[data-opens][href="${href}"]`)).toBeFocused()
+    await waitsToBeShown(page, 1)
+    await expect(screen.row(description)).toHaveCount(0)
+    await expect(screen.rows.nth(3).locator(`a[data-opens][href="${href}"]`)).toBeFocused()
+    await showLatest(page)
+    await expect(screen.rows.first()).toContainText(description)
+    await expect(screen.rows.nth(4).locator('a[data-opens]')).toHaveAttribute('href', href ?? '')
+  })
+
+  test('brings the new rows once one has turned to something else', async ({ page, house }) => {
+    const screen = await watches(page, house)
+    await screen.rows.nth(3).locator('a[data-opens]').focus()
+    await house.report({ description })
+    await refreshes(page, house)
+    await waitsToBeShown(page, 1)
+    await screen.userMenu.focus()
+    await expect(screen.rows.first()).toContainText(description)
+    await expect(page.getByRole('button', { name: /: show$/ })).toHaveCount(0)
   })
 
   test('leaves an open dialog alone, with what is typed over it', async ({ page, house }) => {
@@ -142,10 +157,10 @@ test.describe('a refresh', () => {
     const dialog = page.getByRole('dialog', { name: `${pk}: ${description}` })
     await expect(screen.button('Close incident')).toBeVisible()
     await dialog.evaluate((element) => element.setAttribute('data-witness', 'here'))
-    for (const each of ['one', 'two', 'three']) {
+    for (const [index, each] of ['one', 'two', 'three'].entries()) {
       await house.report({ description: `Another ${each}` })
       await refreshes(page, house)
-      await expect(screen.row(`Another ${each}`)).toBeAttached()
+      await waitsToBeShown(page, index + 1)
       await expect(dialog).toHaveAttribute('data-witness', 'here')
     }
     await house.happen(pk, { action: 'note', description: 'Noted by Ola' })
@@ -156,9 +171,15 @@ test.describe('a refresh', () => {
     // The incident leaves the list, not the dialog.
     await house.happen(pk, { action: 'acknowledge' })
     await refreshes(page, house)
-    await expect(screen.row(description)).toHaveCount(0)
+    await expect(page.getByText('3 new, 1 gone: show')).toBeAttached()
     await expect(screen.closing.text).toBeFocused()
     await expect(screen.closing.text).toHaveValue('Half a sent')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await showLatest(page)
+    await expect(screen.row(description)).toHaveCount(0)
+    await expect(screen.rows.first()).toContainText('Another three')
   })
 })
 
@@ -200,16 +221,16 @@ test.describe('pages', () => {
 
   test('turn forward and back, and know their ends', async ({ page, house }) => {
     const screen = await watches(page, house)
-    const seen = new Set<string | null>()
+    const addresses = () =>
+      screen.rows.locator('a[data-opens]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
     const turnable = screen.button('Next page')
     await expect(screen.button('Previous page')).toBeDisabled()
     await pageSize(page).selectOption('100')
     await expect(screen.rows).toHaveCount(100)
-    for (const row of await screen.rows.locator('a[data-opens]').all()) seen.add(await row.getAttribute('href'))
+    const first = await addresses()
     await turnable.click()
     await expect(screen.rows).toHaveCount(30)
-    for (const row of await screen.rows.locator('a[data-opens]').all()) seen.add(await row.getAttribute('href'))
-    expect(seen.size).toBe(130)
+    expect(new Set([...first, ...await addresses()]).size).toBe(130)
     await expect(turnable).toBeDisabled()
     await screen.button('Previous page').click()
     await expect(screen.rows).toHaveCount(100)
@@ -221,7 +242,7 @@ test.describe('pages', () => {
     await screen.button('Next page').click()
     await expect(screen.button('First page')).toBeEnabled()
     const first = await screen.rows.first().locator('a[data-opens]').getAttribute('href')
-    await expect(page).toHaveURL(`${house.url}/`)
+    await expect(page).toHaveURL(house.url + listPath)
     await page.reload()
     await expect(screen.rows.first().locator('a[data-opens]')).toHaveAttribute('href', first ?? '')
     await expect(screen.button('First page')).toBeEnabled()

@@ -71,7 +71,11 @@ function driver(page: Page, url: string, pk: number): OperatorDriver {
         await row.focus()
         await page.getByRole('link', { name: `Open page of incident ${pk}` }).click()
       },
-      'go back to the list': async () => void (await page.goBack()),
+      'go back to the list': async () => {
+        // The button is the browser's own: the pointer leaves the page on its way there.
+        await page.mouse.move(0, 0)
+        await page.goBack()
+      },
       'ask to close': () => button('Close incident').click(),
       'decline to close': () => button('Cancel').click(),
       'close with a message': async () => {

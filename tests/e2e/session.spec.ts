@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/house.ts'
-import { screenOf } from './support/screen.ts'
+import { listPath, screenOf } from './support/screen.ts'
 
 /** Who may see what, and where one is (specification, sections 2, 4 and 6). */
 
@@ -54,7 +54,7 @@ test.describe('a protected page', () => {
       await page.goto(`${house.url}/login?next=${encodeURIComponent(disguise)}`)
       await screenOf(page).login.fill('operator')
       await expect(screenOf(page).rows).toHaveCount(25)
-      await expect(page).toHaveURL(`${house.url}/`)
+      await expect(page).toHaveURL(house.url + listPath)
     })
   }
 })
@@ -64,7 +64,7 @@ test.describe('a token in the query of the login page', () => {
     const token = house.tokenOf('observer')
     await page.goto(`${house.url}/login?token=${token}`)
     await expect(screenOf(page).userMenu).toContainText('Ola')
-    await expect(page).toHaveURL(`${house.url}/`)
+    await expect(page).toHaveURL(house.url + listPath)
     expect(await storedToken(page)).toBe(token)
     await page.reload()
     await expect(screenOf(page).userMenu).toContainText('Ola')
@@ -76,7 +76,7 @@ test.describe('a token in the query of the login page', () => {
     await page.goBack()
     await expect(page).not.toHaveURL(/token/)
     await page.goForward()
-    await expect(page).toHaveURL(`${house.url}/`)
+    await expect(page).toHaveURL(house.url + listPath)
   })
 
   test('never overrides a live session', async ({ page, house }) => {
@@ -84,7 +84,7 @@ test.describe('a token in the query of the login page', () => {
     await page.context().addCookies([{ name: 'token', value: own, url: house.url, sameSite: 'Lax' }])
     await page.goto(`${house.url}/login?token=${house.tokenOf('observer')}`)
     await expect(screenOf(page).userMenu).toContainText('Olga')
-    await expect(page).toHaveURL(`${house.url}/`)
+    await expect(page).toHaveURL(house.url + listPath)
     expect(await storedToken(page)).toBe(own)
   })
 
@@ -155,7 +155,7 @@ test('the federated sign-in has a button, and leads back into the console', asyn
   await page.getByRole('link', { name: /^observer/ }).click()
   await expect(screen.userMenu).toContainText('Ola')
   await expect(screen.rows).toHaveCount(25)
-  await expect(page).toHaveURL(`${house.url}/`)
+  await expect(page).toHaveURL(house.url + listPath)
 })
 
 test.describe('the user menu', () => {

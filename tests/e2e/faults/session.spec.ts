@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answeredFaults, breakdowns, cutConnection, garblings, places } from '../support/faults.ts'
 import { expect, test, type House } from '../support/house.ts'
-import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysUsable } from '../support/screen.ts'
+import { listPath, neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysUsable } from '../support/screen.ts'
 
 /**
  * With each fault switched on, signing in, being signed in and signing out say what failed, keep what was typed, and
@@ -370,5 +370,5 @@ test('a 403 to a signed-in person ends nothing', async ({ page, house }) => {
   await passes(page, refreshInterval)
   await expect(screenOf(page).message('Failed to get incidents')).toBeVisible()
   await staysUsable(page)
-  await expect(page).toHaveURL(`${house.url}/`)
+  await expect(page).toHaveURL(house.url + listPath)
 })

@@ -47,6 +47,9 @@ export async function passes(page: Page, milliseconds: number): Promise<void> {
 /** The seconds between two refreshes, as milliseconds (specification, section 9). */
 export const refreshInterval = 30_000
 
+/** Where the list is with the filter one begins with: open, not acknowledged (specification, section 3). */
+export const listPath = '/?open=true&acked=false'
+
 /** Remembers the document on screen; what it returns fails when the page has been loaded again since. */
 export async function neverReloaded(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-witness', 'here'))
