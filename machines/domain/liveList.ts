@@ -54,7 +54,8 @@ export function mergeChanges(list: LiveList, changes: readonly LiveChange[], pag
     if (match === 'yes' && change.type !== 'deleted') matching.push(change.incident)
   }
   const rest = withoutAll(list.latest, leaving)
-  const latest = page.isFirst ? withIncidents(rest, matching, store, page) : rest
+  const oldest = page.hasMore ? startOf(list.latest.at(-1), list.store) : Number.NEGATIVE_INFINITY
+  const latest = page.isFirst ? withIncidents(rest, matching, store, { ...page, oldest }) : rest
   return { store, latest, departed: departures(list, leaving, matching) }
 }
 
@@ -99,18 +100,15 @@ function withIncidents(
   latest: readonly number[],
   matching: readonly Incident[],
   store: IncidentStore,
-  { pageSize, hasMore }: LivePage,
+  { pageSize, oldest }: LivePage & { readonly oldest: number },
 ): readonly number[] {
   if (matching.length === 0) return latest
   const listed = new Set(latest)
-  const arriving = matching.filter(({ pk }) => !listed.has(pk))
+  // What is older than the last row of a page with others after it belongs to one of those.
+  const arriving = matching.filter(({ pk, startTime }) => !listed.has(pk) && Date.parse(startTime) > oldest)
   if (arriving.length === 0) return latest
   const rows = [...latest]
-  for (const incident of arriving) {
-    const at = placeOf(rows, incident, store)
-    // What is older than the last row of a page with others after it belongs to one of those.
-    if (at < rows.length || !hasMore) rows.splice(at, 0, incident.pk)
-  }
+  for (const incident of arriving) rows.splice(placeOf(rows, incident, store), 0, incident.pk)
   return rows.slice(0, pageSize)
 }
 

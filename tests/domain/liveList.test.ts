@@ -75,6 +75,12 @@ test('a full page stays as long as it is; what is older than its last row belong
   expect(mergeChanges(list, [created(startedAt(4, 5))], { ...page, hasMore: true }, 200).latest).toEqual([3, 2, 1])
 })
 
+test('a newer one takes the room of the only row that leaves a full page', () => {
+  const one: LivePage = { ...page, pageSize: 1, hasMore: true }
+  const told = mergeChanges({ ...list, latest: [3] }, [modified(startedAt(3, 30, { acked: true })), created(startedAt(4, 40))], one, 200)
+  expect(told.latest).toEqual([4])
+})
+
 test('on a later page nothing appears, and what no longer matches leaves', () => {
   const later = { ...page, isFirst: false }
   const changes = [created(startedAt(4, 15)), modified(startedAt(2, 20, { open: false }))]

@@ -511,11 +511,10 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
       shown, gathered: list.gathered, heard: list.heard, hasMore: list.hasMore, unreadable: list.unreadable,
     },
     on: {
-      ...(isLoading ? { 'the load brings the first': brought(list, 'first'), 'the load brings the last': brought(list, 'last') } : {}),
+      'the load brings the first': isLoading ? brought(list, 'first') : undefined,
       ...(phase === 'gathering'
         ? {
             'the second follows': brought(list, 'second'),
-            'the last follows': brought(list, 'last'),
             'what follows breaks': failing,
             'what follows gets no answer': { to: lost },
           }
@@ -562,9 +561,7 @@ export const everything = defineWalk({
   },
   cases: {
     'the load brings the first': settle('fetchIncidentPage', pieceOf('first')),
-    'the load brings the last': settle('fetchIncidentPage', pieceOf('last')),
     'the second follows': settle('gatherIncidents', pieceOf('second')),
-    'the last follows': settle('gatherIncidents', pieceOf('last')),
     'what follows breaks': fail('gatherIncidents', broken('get incidents')),
     'what follows gets no answer': fail('gatherIncidents', unreachable('get incidents')),
     'the refresh brings the first': settle('refreshIncidentPage', pieceOf('first')),
