@@ -1,5 +1,6 @@
 /** When the list is fetched again by itself (specification, section 2, auto-update modes, and section 9). */
 import { assign, sendParent, sendTo, setup, stateIn, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { Extent } from './domain/liveList.ts'
 import type { AutoUpdateMethod } from './domain/preferences.ts'
 import { theEvent } from './parameters.ts'
 import { realtimeMachine, type RealtimeInput } from './realtime.ts'
@@ -32,6 +33,9 @@ export type AutoUpdateEvent =
   | { type: 'realtime.lost' }
   | { type: 'realtime.failed' }
 
+const onePage = { extent: 'page' } as const
+const everything = { extent: 'everything' } as const
+
 /** Milliseconds between two looks at the server while changes come by themselves: not everything is told. */
 export const reconcileInterval = 60_000
 /** In a tab that nobody sees, so many intervals pass between two refreshes, */
@@ -58,6 +62,7 @@ export const autoUpdateMachine = setup({
     closeRealtime: sendTo('realtime', { type: 'realtime.close' }),
     noteDue: assign(() => ({ dueAt: Date.now() })),
     tellDue: sendParent({ type: 'autoUpdate.due' }),
+    tellExtent: sendParent((_, { extent }: { extent: Extent }) => ({ type: 'autoUpdate.extended', extent })),
     tellConnected: sendParent({ type: 'autoUpdate.connected' }),
     tellChosen: sendParent((_, { method }: { method: AutoUpdateMethod }) => ({ type: 'autoUpdate.chosen', method })),
   },
@@ -86,9 +91,9 @@ export const autoUpdateMachine = setup({
         choosing: {
           description: 'Takes up the chosen method.',
           always: [
-            { guard: 'isNever', target: 'never' },
-            { guard: 'isRealtime', target: 'realtime' },
-            { target: 'interval' },
+            { guard: 'isNever', target: 'never', actions: { type: 'tellExtent', params: onePage } },
+            { guard: 'isRealtime', target: 'realtime', actions: { type: 'tellExtent', params: everything } },
+            { target: 'interval', actions: { type: 'tellExtent', params: onePage } },
           ],
         },
         never: { description: 'Only by hand.', tags: ['paused'] },
@@ -116,7 +121,10 @@ export const autoUpdateMachine = setup({
           entry: 'openRealtime',
           exit: 'closeRealtime',
           initial: 'polling',
-          on: { 'realtime.failed': { target: 'fallenBack' }, 'autoUpdate.pause': { target: 'paused' } },
+          on: {
+            'realtime.failed': { target: 'fallenBack', actions: { type: 'tellExtent', params: onePage } },
+            'autoUpdate.pause': { target: 'paused' },
+          },
           states: {
             polling: {
               description: 'There is no connection yet, or no longer: as by interval.',
@@ -148,7 +156,7 @@ export const autoUpdateMachine = setup({
             hiddenInterval: { target: 'fallenBack', reenter: true, actions: 'tellDue' },
           },
           on: {
-            'autoUpdate.reconnect': { target: 'realtime' },
+            'autoUpdate.reconnect': { target: 'realtime', actions: { type: 'tellExtent', params: everything } },
             'autoUpdate.show': { guard: 'isBehind', target: 'fallenBack', reenter: true, actions: 'tellDue' },
             'autoUpdate.pause': { target: 'paused' },
           },

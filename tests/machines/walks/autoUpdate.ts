@@ -39,6 +39,12 @@ const closes = tell('realtime', { type: 'realtime.close' })
 const connected = tellParent({ type: 'autoUpdate.connected' })
 const due = tellParent({ type: 'autoUpdate.due' })
 
+/** The list holds everything where changes come by themselves, else a page. */
+function holds(updating: Updating): Effect {
+  const extent = isRealtime(updating) ? 'everything' : 'page'
+  return tellParent({ type: 'autoUpdate.extended', extent })
+}
+
 function isRealtime({ phase }: Updating): boolean {
   return phase === 'polling' || phase === 'connected'
 }
@@ -67,6 +73,7 @@ function chooses(updating: Updating, method: Updating['method']): ModelledOutcom
     does: [
       ...(isRealtime(updating) ? [closes] : []),
       tellParent({ type: 'autoUpdate.chosen', method }),
+      holds(to),
       ...(isRealtime(to) ? [opens] : []),
     ],
   }
@@ -81,7 +88,7 @@ function pauses(updating: Updating): ModelledOutcome<Updating> | undefined {
 function resumes(updating: Updating): ModelledOutcome<Updating> | undefined {
   if (updating.phase !== 'paused') return undefined
   const to = begun(updating)
-  return { to, does: [due, ...(isRealtime(to) ? [opens] : [])] }
+  return { to, does: [due, holds(to), ...(isRealtime(to) ? [opens] : [])] }
 }
 
 /** What the slower tab left out is caught up with as it is seen. */
@@ -89,6 +96,10 @@ function shows(updating: Updating): ModelledOutcome<Updating> {
   const to: Updating = { ...updating, isHidden: false }
   const isBehind = !isByHand(updating) && updating.phase !== 'connected' && updating.seconds >= updating.interval
   return isBehind ? { to: { ...to, seconds: 0, since: 'seen again' }, does: [due] } : { to }
+}
+
+function tries(to: Updating): ModelledOutcome<Updating> {
+  return { to, does: [holds(to), opens] }
 }
 
 function givenUp({ seconds, ...updating }: Updating): Updating {
@@ -123,9 +134,11 @@ function rowOf(updating: Updating): ModelledRow<Updating> {
         phase === 'polling' ? { to: { ...updating, phase: 'connected', ...freshly }, does: [connected] } : undefined,
       'the connection is lost':
         phase === 'connected' ? { to: { ...updating, phase: 'polling', ...freshly } } : undefined,
-      'the connection is given up': isRealtime(updating) ? { to: givenUp(updating), does: [closes] } : undefined,
+      'the connection is given up': isRealtime(updating)
+        ? { to: givenUp(updating), does: [closes, holds(givenUp(updating))] }
+        : undefined,
       'the network is back':
-        phase === 'fallen back' ? { to: { ...updating, phase: 'polling', ...freshly }, does: [opens] } : undefined,
+        phase === 'fallen back' ? tries({ ...updating, phase: 'polling', ...freshly }) : undefined,
       'fifteen seconds pass': passes(updating, 15),
       'a minute passes': passes(updating, 60),
       'two minutes pass': passes(updating, 120),
@@ -143,7 +156,7 @@ function starting(method: Updating['method'], withRealtime: boolean, interval: U
   return {
     input,
     to: nameOf(to),
-    does: [start('realtime', { maxRetries: 7 }), ...(isRealtime(to) ? [opens] : [])],
+    does: [start('realtime', { maxRetries: 7 }), holds(to), ...(isRealtime(to) ? [opens] : [])],
   }
 }
 
