@@ -7,10 +7,14 @@ import { loneActor } from './system.ts'
 export interface IncidentListContext {
   /** The incident of the dialog. */
   readonly viewed: number | undefined
+  /** The row that has the focus, or had it last: there the table is entered by keyboard. */
+  readonly entered: number | undefined
 }
 
 export type IncidentListEvent =
   | { type: 'incidentList.view'; pk: number }
+  /** The focus comes to a row. */
+  | { type: 'incidentList.enterRow'; pk: number }
   | { type: 'incidentList.closeDialog' }
   | { type: 'incidentList.refresh' }
 
@@ -24,6 +28,7 @@ export const incidentListMachine = setup({
   actors: { incident: incidentMachine },
   actions: {
     view: assign((_, { pk }: { pk: number }) => ({ viewed: pk })),
+    enterRow: assign((_, { pk }: { pk: number }) => ({ entered: pk })),
     viewNone: assign({ viewed: undefined }),
     holdRows: sendTo(incidents, { type: 'incidents.hold', by: 'dialog' }),
     releaseRows: sendTo(incidents, { type: 'incidents.release', by: 'dialog' }),
@@ -35,8 +40,11 @@ export const incidentListMachine = setup({
 }).createMachine({
   id: 'incidentList',
   description: 'The list\u2019s page.',
-  context: { viewed: undefined },
+  context: { viewed: undefined, entered: undefined },
   initial: 'browsing',
+  on: {
+    'incidentList.enterRow': { actions: { type: 'enterRow', params: theEvent } },
+  },
   states: {
     browsing: {
       description: 'Only the list shows.',

@@ -302,6 +302,8 @@ const viewsKeepNoState: Law = {
     planted('src/views/scheme.ts', "export { useMantineColorScheme } from '@mantine/core'"),
     planted('src/views/tree.ts', "export { useTree } from '@mantine/core'"),
     planted('src/views/toast.ts', "export { notifications } from '@mantine/notifications'"),
+    planted('src/views/incidents/scroller.ts', "export { useVirtualizer } from '@tanstack/react-virtual'"),
+    planted('src/views/incidents/useVirtualRows.ts', "export { useVirtualizer } from '@tanstack/react-virtual'"),
     planted(
       'src/views/topic/Reference.tsx',
       "import { useRef } from 'react'",
@@ -360,6 +362,7 @@ const viewsKeepNoState: Law = {
       'export type Handlers = UseListStateHandlers<string>',
     ),
     planted('src/views/ErrorBoundary.tsx', "export { Component } from 'react'"),
+    planted('src/views/incidents/useVirtualRows.ts', "export { useWindowVirtualizer } from '@tanstack/react-virtual'"),
     planted(
       'src/views/topic/Controlled.tsx',
       "import { TextInput } from '@mantine/core'",

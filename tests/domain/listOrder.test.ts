@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Incident } from '../../machines/domain/incident.ts'
-import { inOrder, nextOrder, type Direction, type SortKey } from '../../machines/domain/listOrder.ts'
+import type { IncidentStore } from '../../machines/domain/incidentStore.ts'
+import { inOrder, nextOrder, orderKeeper, type Direction, type SortKey } from '../../machines/domain/listOrder.ts'
 import { incident } from '../machines/support/fixtures.ts'
 
 const rows = [
@@ -8,14 +9,23 @@ const rows = [
   incident({ pk: 4, startTime: '2026-11-20T11:30:00Z', level: 1, description: 'port 2 down', source: named('B') }),
   incident({ pk: 7, startTime: '2026-11-20T11:00:00Z', level: 3, description: 'Zone lost', source: named('a') }),
   incident({ pk: 2, startTime: 'infinity', level: 5, description: 'Zone lost', source: named('C') }),
-].map((one) => ({ incident: one }))
+]
+
+function storeOf(...incidents: readonly Incident[]): IncidentStore {
+  return {
+    incidents: incidents.map(({ pk }) => pk),
+    storedIncidents: new Map(incidents.map((one) => [one.pk, { incident: one, lastModified: 0 }])),
+  }
+}
+
+const store = storeOf(...rows)
 
 function named(name: string): Incident['source'] {
   return { pk: 1, name }
 }
 
 function pks(by: SortKey, direction: Direction): readonly number[] {
-  return inOrder(rows, { by, direction }).map((row) => row.incident.pk)
+  return inOrder(store, { by, direction })
 }
 
 const cases: readonly (readonly [SortKey, Direction, readonly number[]])[] = [
@@ -35,12 +45,12 @@ describe('the order of a page', () => {
   })
 
   it('without a choice is the server\u2019s', () => {
-    expect(inOrder(rows, undefined)).toBe(rows)
+    expect(inOrder(store, undefined)).toBe(store.incidents)
   })
 
   it('is the same whichever way the server sends the rows', () => {
     const order = { by: 'severity', direction: 'descending' } as const
-    expect(inOrder(rows.toReversed(), order)).toEqual(inOrder(rows, order))
+    expect(inOrder(storeOf(...rows.toReversed()), order)).toEqual(inOrder(store, order))
   })
 
   it('goes from ascending over descending to the server\u2019s; another column starts over', () => {
@@ -50,5 +60,33 @@ describe('the order of a page', () => {
     expect(second).toEqual({ by: 'time', direction: 'descending' })
     expect(nextOrder(second, 'time')).toBeUndefined()
     expect(nextOrder(second, 'source')).toEqual({ by: 'source', direction: 'ascending' })
+  })
+})
+
+describe('a list that changes while it is in order', () => {
+  const order = { by: 'severity', direction: 'ascending' } as const
+  const [nine, four, seven, two] = rows
+  if (nine === undefined || four === undefined || seven === undefined || two === undefined) throw new Error('no rows')
+
+  it('stays the very same where nothing that matters to the order changed', () => {
+    const keep = orderKeeper()
+    const first = keep(store, order)
+    expect(keep(storeOf({ ...nine, acked: true }, four, seven, two), order)).toBe(first)
+  })
+
+  it('takes in arrivals, lets departures go, and moves what changed', () => {
+    const keep = orderKeeper()
+    expect(keep(storeOf(nine, four, seven), order)).toEqual([4, 7, 9])
+    expect(keep(storeOf(nine, four, seven, two), order)).toEqual([4, 7, 9, 2])
+    expect(keep(storeOf(nine, seven, two), order)).toEqual([7, 9, 2])
+    expect(keep(storeOf(nine, seven, { ...two, level: 1 }), order)).toEqual([2, 7, 9])
+  })
+
+  it('is ordered anew by another choice, and is the server\u2019s without one', () => {
+    const keep = orderKeeper()
+    keep(store, order)
+    expect(keep(store, { by: 'source', direction: 'ascending' })).toEqual([7, 4, 9, 2])
+    expect(keep(store, undefined)).toBe(store.incidents)
+    expect(keep(store, order)).toEqual([4, 7, 9, 2])
   })
 })

@@ -50,7 +50,7 @@ describe('sorting', () => {
 describe('columns', () => {
   test('one that is not wanted goes, and comes back; the choice is remembered', async () => {
     const { person, stored } = await stageList({ first: page })
-    await person.click(screen.getByRole('img', { name: 'Columns' }))
+    await person.click(screen.getByRole('button', { name: 'Columns' }))
     await person.click(screen.getByRole('checkbox', { name: 'Source' }))
     expect(screen.queryByRole('columnheader', { name: 'Source' })).toBeNull()
     expect(stored.at(-1)?.hiddenColumns).toEqual(['Source'])
@@ -61,7 +61,7 @@ describe('columns', () => {
 
   test('a tag of the page becomes a column with its values', async () => {
     const { person, stored } = await stageList({ first: page })
-    await person.click(screen.getByRole('img', { name: 'Columns' }))
+    await person.click(screen.getByRole('button', { name: 'Columns' }))
     const tags = within(screen.getByRole('group', { name: 'Tags as columns' }))
     expect(tags.getAllByRole('checkbox')).toHaveLength(2)
     await person.click(tags.getByRole('checkbox', { name: 'host' }))

@@ -3,22 +3,23 @@ import { inOrder } from '../../../machines/domain/listOrder.ts'
 import type { IncidentsRef } from '../../../machines/incidents.ts'
 import type { SelectionRef } from '../../../machines/selection.ts'
 import { usePreferences, useSelected } from '../actors.ts'
-import { chosenOrder, listedIncidents } from '../incidents/selectors.ts'
+import { chosenOrder, shownStore } from '../incidents/selectors.ts'
 import classes from './Tick.module.css'
 
 interface RowTickProps {
   readonly pk: number
   readonly isTicked: boolean
+  readonly tabIndex: -1 | undefined
   readonly selection: SelectionRef | undefined
   readonly incidents: IncidentsRef | undefined
 }
 
 /** The tick of one row: with Shift it reaches from the one before to this row; x does the same as the space bar. */
-export function RowTick({ pk, isTicked, selection, incidents }: RowTickProps) {
+export function RowTick({ pk, isTicked, tabIndex, selection, incidents }: RowTickProps) {
   const order = useSelected(usePreferences(), chosenOrder)
   const toggle = (event: ChangeEvent<HTMLInputElement>) => {
     if (!isTicked && incidents !== undefined && hasShift(event.nativeEvent)) {
-      const page = inOrder(listedIncidents(incidents.getSnapshot()), order).map(({ incident }) => incident.pk)
+      const page = inOrder(shownStore(incidents.getSnapshot()), order)
       selection?.send({ type: 'selection.extend', pk, page })
       return
     }
@@ -31,6 +32,7 @@ export function RowTick({ pk, isTicked, selection, incidents }: RowTickProps) {
         className={classes.box}
         aria-label={`Select incident ${pk}`}
         checked={isTicked}
+        tabIndex={tabIndex}
         onChange={toggle}
         onKeyDown={clickOnX}
       />

@@ -1,64 +1,89 @@
+import { ActionIcon, Popover } from '@mantine/core'
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
 import type { ShellRef } from '../../../machines/shell.ts'
 import { useConfiguration, useIncidents, usePreferences, useSelected, useShell } from '../actors.ts'
 import classes from './ColumnMenu.module.css'
 import { columns, tagKeys, toggled } from './columns.ts'
-import { hiddenColumns, listedIncidents, sameRows, tagColumns } from './selectors.ts'
+import { areSameNames, hiddenColumns, listedTagKeys, tagColumns } from './selectors.ts'
 
 const none: readonly string[] = []
 
-/** Which columns show, and which tags have one of their own. */
+/** Which columns show, and which tags have one of their own. Escape and a click elsewhere close it. */
 export function ColumnMenu({ className }: { readonly className: string | undefined }) {
-  const preferences = usePreferences()
   const shell = useShell()
   const isOpen = useSelected(shell, areColumnsListed) === true
-  const rows = useSelected(useIncidents(), listedIncidents, sameRows) ?? []
+  const toggle = () => shell?.send({ type: 'shell.toggleColumns' })
+  // Also called for clicks while there is nothing to dismiss.
+  const dismiss = () => {
+    if (isOpen) toggle()
+  }
+  return (
+    <Popover
+      opened={isOpen}
+      onDismiss={dismiss}
+      position="bottom-end"
+      offset={4}
+      transitionProps={{ duration: 0 }}
+      trapFocus
+      returnFocus
+      hideDetached={false}
+      withRoles
+    >
+      <Popover.Target>
+        <ActionIcon
+          className={className ?? ''}
+          variant="default"
+          size="md"
+          aria-label="Columns"
+          title="Columns"
+          onClick={toggle}
+        >
+          <IconColumns3 size={16} aria-hidden="true" />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.menu ?? ''} aria-label="Columns">
+        <ColumnChoices />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function ColumnChoices() {
+  const preferences = usePreferences()
+  const listed = useSelected(useIncidents(), listedTagKeys, areSameNames) ?? none
   const hidden = useSelected(preferences, hiddenColumns) ?? none
   const own = useSelected(preferences, tagColumns) ?? none
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const offered = columns.filter(({ name, isFixed }) => isFixed !== true && (showsLevels || name !== 'Severity'))
-  const keys = tagKeys(rows, own)
+  const keys = tagKeys(listed, own)
   return (
-    <details className={classes.columns} open={isOpen}>
-      <summary
-        className={`${classes.button ?? ''} ${className ?? ''}`}
-        title="Columns"
-        onClick={(event) => {
-          event.preventDefault()
-          shell?.send({ type: 'shell.toggleColumns' })
-        }}
-      >
-        <IconColumns3 size={16} role="img" aria-label="Columns" />
-      </summary>
-      <div className={classes.menu}>
+    <>
+      <fieldset className={classes.group}>
+        <legend className={classes.legend}>Columns</legend>
+        {offered.map(({ name }) => (
+          <Choice
+            key={name}
+            name={name}
+            isChosen={!hidden.includes(name)}
+            choose={() =>
+              preferences?.send({ type: 'preferences.change', change: { hiddenColumns: toggled(hidden, name) } })}
+          />
+        ))}
+      </fieldset>
+      {keys.length > 0 && (
         <fieldset className={classes.group}>
-          <legend className={classes.legend}>Columns</legend>
-          {offered.map(({ name }) => (
+          <legend className={classes.legend}>Tags as columns</legend>
+          {keys.map((key) => (
             <Choice
-              key={name}
-              name={name}
-              isChosen={!hidden.includes(name)}
-              choose={() =>
-                preferences?.send({ type: 'preferences.change', change: { hiddenColumns: toggled(hidden, name) } })}
+              key={key}
+              name={key}
+              isChosen={own.includes(key)}
+              choose={() => preferences?.send({ type: 'preferences.change', change: { tagColumns: toggled(own, key) } })}
             />
           ))}
         </fieldset>
-        {keys.length > 0 && (
-          <fieldset className={classes.group}>
-            <legend className={classes.legend}>Tags as columns</legend>
-            {keys.map((key) => (
-              <Choice
-                key={key}
-                name={key}
-                isChosen={own.includes(key)}
-                choose={() =>
-                  preferences?.send({ type: 'preferences.change', change: { tagColumns: toggled(own, key) } })}
-              />
-            ))}
-          </fieldset>
-        )}
-      </div>
-    </details>
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import { useIncidents, useSelected, useTag } from '../actors.ts'
+import { useIncidentList, useIncidents, useSelected, useTag } from '../actors.ts'
 import { BulkPanel } from '../bulk/BulkPanel.tsx'
 import { ArrivalsBar } from './ArrivalsBar.tsx'
 import { EmptyList } from './EmptyList.tsx'
@@ -25,9 +25,15 @@ export function IncidentListPage() {
   )
 }
 
-/** No row comes or goes while the pointer or the focus is in the list. */
+/** No row comes or goes while the pointer or the focus is in the list. The row that has the focus is remembered. */
 function HeldList() {
   const incidents = useIncidents()
+  const list = useIncidentList()
+  const enter = ({ target }: FocusEvent<HTMLElement>) => {
+    incidents?.send({ type: 'incidents.hold', by: 'focus' })
+    const row = target.closest<HTMLElement>('tr[data-pk]')
+    if (row !== null) list?.send({ type: 'incidentList.enterRow', pk: Number(row.dataset.pk) })
+  }
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     if (!currentTarget.contains(relatedTarget)) incidents?.send({ type: 'incidents.release', by: 'focus' })
   }
@@ -38,7 +44,7 @@ function HeldList() {
       tabIndex={-1}
       onPointerEnter={() => incidents?.send({ type: 'incidents.hold', by: 'pointer' })}
       onPointerLeave={() => incidents?.send({ type: 'incidents.release', by: 'pointer' })}
-      onFocus={() => incidents?.send({ type: 'incidents.hold', by: 'focus' })}
+      onFocus={enter}
       onBlur={leave}
     >
       <ArrivalsBar />

@@ -15,25 +15,34 @@ import { StateChips } from './StateChip.tsx'
 import { TagList } from './TagList.tsx'
 import { TicketLabel } from './TicketLabel.tsx'
 
-export interface IncidentRowProps {
+interface IncidentCellsProps {
   readonly incident: Incident
-  /** Whether the row glows once, as it came or changed while one was looking elsewhere. */
-  readonly isNews: boolean
   /** Whether the row is only still there because somebody is busy with the rows. */
   readonly isGone: boolean
+  /** Whether Tab stops at what is in the row; elsewhere only the pointer and the keys that lead from row to row come. */
+  readonly isTabStop: boolean
   /** Names of the columns that do not show. */
   readonly hidden: readonly string[]
   /** Keys of the tags that have a column of their own. */
   readonly ownColumns: readonly string[]
   readonly isTicked: boolean
-  readonly list: IncidentListRef | undefined
   readonly incidents: IncidentsRef | undefined
   readonly selection: SelectionRef | undefined
 }
 
-/** One incident in one line. Drawn again only when the incident itself changed, or the relative time in its cell. */
+export interface IncidentRowProps extends IncidentCellsProps {
+  /** Its place in the list, from 0. */
+  readonly place: number
+  readonly measureRow: (row: HTMLTableRowElement | null) => void
+  /** When it came or changed while one was looking elsewhere, in milliseconds since 1970: then the row glows once. */
+  readonly newsAt: number | undefined
+  readonly list: IncidentListRef | undefined
+}
+
+/** One incident in one line. Drawn again only when the incident itself changed, or its place. */
 export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
-  const { incident, isNews, isGone, hidden, ownColumns, isTicked, list, incidents, selection } = props
+  const { place, measureRow, newsAt, list, ...cells } = props
+  const { incident, isGone, isTicked, isTabStop } = cells
   const view = (event: MouseEvent<HTMLElement>) => {
     if (!isPlainClick(event)) return
     if (isLinkOfItsOwn(event) || isSelecting(event)) return
@@ -43,16 +52,39 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
   }
   return (
     <tr
+      ref={measureRow}
       className={classes.row}
+      // The heading is the first row.
+      aria-rowindex={place + 2}
+      data-index={place}
       data-pk={incident.pk}
       data-status={incidentStatus(incident)}
-      data-news={isNews || undefined}
+      data-news={newsAt !== undefined || undefined}
       data-gone={isGone || undefined}
       data-ticked={isTicked || undefined}
+      data-tab-stop={isTabStop || undefined}
       onClick={view}
     >
+      <IncidentCells {...cells} />
+      {newsAt !== undefined && <td key={newsAt} className={classes.glow} aria-hidden />}
+    </tr>
+  )
+})
+
+/** The cells by themselves: an arrival moves all rows below it by one place, and changes nothing in them. */
+const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
+  const { incident, isGone, isTabStop, hidden, ownColumns, isTicked, incidents, selection } = props
+  const tabIndex = isTabStop ? undefined : -1
+  return (
+    <>
       <td className={classes.tick}>
-        <RowTick pk={incident.pk} isTicked={isTicked} incidents={incidents} selection={selection} />
+        <RowTick
+          pk={incident.pk}
+          isTicked={isTicked}
+          tabIndex={tabIndex}
+          incidents={incidents}
+          selection={selection}
+        />
       </td>
       {!hidden.includes('Time') && (
         <td className={classes.time}>
@@ -75,18 +107,18 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
         </td>
       )}
       <th scope="row" className={classes.description}>
-        <a data-opens href={incidentPath(incident.pk)} title={incident.description}>
+        <a data-opens href={incidentPath(incident.pk)} title={incident.description} tabIndex={tabIndex}>
           <Description text={incident.description} />
         </a>
       </th>
       {!hidden.includes('Tags') && (
         <td className={classes.tags}>
-          <TagList tags={incident.tags} />
+          <TagList tags={incident.tags} tabIndex={tabIndex} />
         </td>
       )}
       {!hidden.includes('Ticket') && (
         <td className={classes.ticket}>
-          <TicketLabel incident={incident} />
+          <TicketLabel incident={incident} tabIndex={tabIndex} />
         </td>
       )}
       {ownColumns.map((key) => (
@@ -95,9 +127,9 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
         </td>
       ))}
       <td className={classes.actions}>
-        <RowActions incident={incident} />
+        <RowActions incident={incident} tabIndex={tabIndex} />
       </td>
-    </tr>
+    </>
   )
 })
 

@@ -7,8 +7,13 @@ import { incidentPath } from '../../../machines/domain/route.ts'
 import { httpUrl } from '../../../machines/domain/url.ts'
 import classes from './RowActions.module.css'
 
+interface RowActionsProps {
+  readonly incident: Incident
+  readonly tabIndex: -1 | undefined
+}
+
 /** Where one may go from a row: to the incident in its source system, and to its own page. */
-export function RowActions({ incident }: { incident: Incident }) {
+export function RowActions({ incident, tabIndex }: RowActionsProps) {
   const { pk, source } = incident
   const details = httpUrl(incident.detailsUrl)
   return (
@@ -18,6 +23,7 @@ export function RowActions({ incident }: { incident: Incident }) {
           component="a"
           className={classes.details ?? ''}
           variant="subtle"
+          tabIndex={tabIndex}
           href={details}
           target="_blank"
           rel="noopener noreferrer"
@@ -31,6 +37,7 @@ export function RowActions({ incident }: { incident: Incident }) {
         component={Link}
         className={classes.page ?? ''}
         variant="subtle"
+        tabIndex={tabIndex}
         href={incidentPath(pk)}
         title="Open page"
         aria-label={`Open page of incident ${pk}`}

@@ -5,15 +5,20 @@ import classes from './TagList.module.css'
 /** As many tags as a row shows; the rest is counted. */
 const shownTags = 2
 
+interface TagListProps {
+  readonly tags: readonly Tag[]
+  readonly tabIndex: -1 | undefined
+}
+
 /** An incident's first tags, each shortened to its width, and how many more there are; all of them on hover. */
-export function TagList({ tags }: { tags: readonly Tag[] }) {
+export function TagList({ tags, tabIndex }: TagListProps) {
   if (tags.length === 0) return null
   const hidden = tags.length - shownTags
   return (
     <ul className={classes.list} title={tags.map(tagText).join('\n')}>
       {tags.slice(0, shownTags).map((tag, place) => (
         <li key={`${place} ${tagText(tag)}`} className={classes.tag}>
-          <TagContent tag={tag} />
+          <TagContent tag={tag} tabIndex={tabIndex} />
         </li>
       ))}
       {hidden > 0 && <li className={classes.more} aria-label={`and ${hidden} more tags`}>+{hidden}</li>}
@@ -21,7 +26,7 @@ export function TagList({ tags }: { tags: readonly Tag[] }) {
   )
 }
 
-function TagContent({ tag }: { tag: Tag }) {
+function TagContent({ tag, tabIndex }: { tag: Tag; tabIndex: -1 | undefined }) {
   const link = tagLink(tag)
   const content = (
     <bdi>
@@ -30,5 +35,9 @@ function TagContent({ tag }: { tag: Tag }) {
     </bdi>
   )
   if (link === undefined) return content
-  return <a className={classes.link} href={link} target="_blank" rel="noopener noreferrer">{content}</a>
+  return (
+    <a className={classes.link} href={link} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
+      {content}
+    </a>
+  )
 }

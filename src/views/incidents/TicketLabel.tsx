@@ -3,8 +3,13 @@ import { httpUrl } from '../../../machines/domain/url.ts'
 import type { Incident } from '../../../machines/domain/incident.ts'
 import classes from './TicketLabel.module.css'
 
+interface TicketLabelProps {
+  readonly incident: Incident
+  readonly tabIndex: -1 | undefined
+}
+
 /** A link to the incident's ticket; an address that may not become a link shows as text. */
-export function TicketLabel({ incident }: { incident: Incident }) {
+export function TicketLabel({ incident, tabIndex }: TicketLabelProps) {
   const { pk, ticketUrl } = incident
   if (ticketUrl === '') return <span className={classes.none}>No ticket</span>
   const link = httpUrl(ticketUrl)
@@ -13,6 +18,7 @@ export function TicketLabel({ incident }: { incident: Incident }) {
     <a
       className={classes.link}
       href={link}
+      tabIndex={tabIndex}
       target="_blank"
       rel="noopener noreferrer"
       title={link}

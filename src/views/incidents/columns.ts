@@ -1,6 +1,5 @@
 import type { SortKey } from '../../../machines/domain/listOrder.ts'
 import type { Incident } from '../../../machines/domain/incident.ts'
-import type { ListedIncident } from './selectors.ts'
 
 export interface Column {
   readonly name: string
@@ -20,10 +19,9 @@ export const columns: readonly Column[] = [
   { name: 'Ticket' },
 ]
 
-/** The keys of the tags on the page, and those that have a column already, in alphabetical order. */
-export function tagKeys(rows: readonly ListedIncident[], chosen: readonly string[]): readonly string[] {
-  const seen = rows.flatMap(({ incident }) => incident.tags.map(({ key }) => key))
-  return [...new Set([...chosen, ...seen])].toSorted((one, other) => one.localeCompare(other, 'en'))
+/** The keys of the tags that can have a column, those that have one already among them, in alphabetical order. */
+export function tagKeys(listed: readonly string[], chosen: readonly string[]): readonly string[] {
+  return [...new Set([...chosen, ...listed])].toSorted((one, other) => one.localeCompare(other, 'en'))
 }
 
 /** The values of an incident's tags of that key, one after the other. */

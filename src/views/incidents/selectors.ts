@@ -3,6 +3,7 @@ import type { AutoUpdateRef } from '../../../machines/autoUpdate.ts'
 import type { AutoUpdateMethod, Density } from '../../../machines/domain/preferences.ts'
 import type { IncidentFilter } from '../../../machines/domain/filter.ts'
 import type { Incident } from '../../../machines/domain/incident.ts'
+import type { IncidentStore } from '../../../machines/domain/incidentStore.ts'
 import type { ListOrder } from '../../../machines/domain/listOrder.ts'
 import { waitingChanges } from '../../../machines/domain/liveList.ts'
 import type { PageSize } from '../../../machines/domain/page.ts'
@@ -13,42 +14,24 @@ import type { PreferencesRef } from '../../../machines/preferences.ts'
 
 type IncidentsSnapshot = SnapshotFrom<IncidentsRef>
 
-/** An incident of the page on screen. */
-export interface ListedIncident {
-  readonly incident: Incident
-  /** Whether it came or changed since the page was first shown. */
-  readonly isNews: boolean
-  /** Whether it is gone by the last word, and stays on screen only while somebody is busy with the rows. */
-  readonly isGone: boolean
+/** The list on screen, in the server's order, with all incidents known. */
+export function shownStore({ context }: IncidentsSnapshot): IncidentStore {
+  return context.store
 }
 
-/** The page on screen, in the server's order: a fresh array, to be compared with `sameRows`. */
-export function listedIncidents({ context }: IncidentsSnapshot): readonly ListedIncident[] {
-  const { incidents, storedIncidents } = context.store
-  const latest = new Set(context.latest)
-  return incidents.flatMap((pk) => {
-    const stored = storedIncidents.get(pk)
-    return stored === undefined
-      ? []
-      : [{
-          incident: stored.incident,
-          isNews: stored.lastModified > context.shownAt,
-          isGone: !latest.has(pk),
-        }]
-  })
+/** Rows that are gone by the last word, and stay on screen only while somebody is busy with the list. */
+export function departedPks({ context }: IncidentsSnapshot): ReadonlySet<number> {
+  return context.departed
 }
 
-/** Whether two pages show the same: incidents are compared by identity, which the store keeps where nothing changed. */
-export function sameRows(
-  one: readonly ListedIncident[] | undefined,
-  other: readonly ListedIncident[] | undefined,
-): boolean {
-  if (one === undefined || other === undefined) return one === other
-  return one.length === other.length && one.every((row, index) => {
-    const counterpart = other[index]
-    return row.incident === counterpart?.incident && row.isNews === counterpart.isNews
-      && row.isGone === counterpart.isGone
-  })
+/** How many rows the list on screen has. */
+export function shownCount({ context }: IncidentsSnapshot): number {
+  return context.store.incidents.length
+}
+
+/** When the list on screen was first shown: what was modified later is news. Milliseconds since 1970. */
+export function newsSince({ context }: IncidentsSnapshot): number {
+  return context.shownAt
 }
 
 /** Rows of the page that could not be read. */
@@ -82,7 +65,7 @@ export function timeframe({ context }: IncidentsSnapshot): number {
 
 /** What waits to be shown, as '3 new, 2 gone'; '' where nothing does. */
 export function waitingWords({ context }: IncidentsSnapshot): string {
-  const { arrived, gone } = waitingChanges(context.store.incidents, context.latest)
+  const { arrived, gone } = waitingChanges(context)
   const words = [arrived.length > 0 && `${arrived.length} new`, gone.length > 0 && `${gone.length} gone`]
   return words.filter((word) => word !== false).join(', ')
 }
@@ -127,6 +110,11 @@ export function density({ context }: SnapshotFrom<PreferencesRef>): Density {
   return context.preferences.density
 }
 
+/** Primary key of the row that has the focus, or had it last. */
+export function enteredPk({ context }: SnapshotFrom<IncidentListRef>): number | undefined {
+  return context.entered
+}
+
 /** Primary key of the incident in the dialog. */
 export function viewedPk({ context }: SnapshotFrom<IncidentListRef>): number | undefined {
   return context.viewed
@@ -135,6 +123,20 @@ export function viewedPk({ context }: SnapshotFrom<IncidentListRef>): number | u
 /** The incident as the dialog has loaded it. */
 export function loadedIncident({ context }: SnapshotFrom<IncidentRef>): Incident | undefined {
   return context.incident
+}
+
+/** Keys of the tags in the list, in alphabetical order. */
+export function listedTagKeys({ context }: IncidentsSnapshot): readonly string[] {
+  const { incidents, storedIncidents } = context.store
+  const keys = new Set<string>()
+  for (const pk of incidents) for (const { key } of storedIncidents.get(pk)?.incident.tags ?? []) keys.add(key)
+  return [...keys].toSorted((one, other) => one.localeCompare(other, 'en'))
+}
+
+/** Whether two lists of names are the same, in the same order. */
+export function areSameNames(one: readonly string[] | undefined, other: readonly string[] | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other
+  return one.length === other.length && one.every((name, place) => name === other[place])
 }
 
 /** What the store knows of an incident. */

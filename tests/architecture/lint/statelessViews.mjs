@@ -20,6 +20,7 @@ const allowedNames = new Map([
     'useFocusTrap', 'useHotkeys', 'useId', 'useMergedRef',
   ]],
   ['@mantine/notifications', ['Notifications']],
+  ['@tanstack/react-virtual', []],
   ['wouter', ['Link', 'Route', 'Router', 'Switch']],
   ['wouter/use-browser-location', null],
   ['wouter/use-hash-location', null],
@@ -41,6 +42,12 @@ const doors = new Map([
   ['src/views/actors.ts', { '@xstate/react': ['useSelector', 'shallowEqual'], wouter: placeHooks }],
   // React offers error boundaries only as classes.
   ['src/views/ErrorBoundary.tsx', { react: ['Component'] }],
+  // Where the window stands in a long list belongs to the browser, like the scroll position itself.
+  ['src/views/incidents/useVirtualRows.ts', {
+    '@tanstack/react-virtual': [
+      'defaultRangeExtractor', 'measureElement', 'observeWindowRect', 'useWindowVirtualizer',
+    ],
+  }],
 ])
 const routesDoor = { wouter: [...placeHooks, 'Redirect'] }
 

@@ -1,52 +1,64 @@
 /** The list's page (specification, section 2): a row opens a dialog with one incident. */
 import { incidentListMachine, type IncidentListContext } from '../../../machines/incidentList.ts'
 import { start, tell } from '../support/effects.ts'
+import { modelledRows, nameOf, type ModelledRow } from '../support/modelled.ts'
 import { defineWalk, send } from '../support/walk.ts'
 
 /** While the dialog is open, no row comes or goes. */
 const holds = tell('incidents', { type: 'incidents.hold', by: 'dialog' })
 const releases = tell('incidents', { type: 'incidents.release', by: 'dialog' })
-const viewsSeven = { to: 'viewing 7', does: [holds, start('incident', { pk: 7, text: '7' })] } as const
-const viewsEight = { to: 'viewing 8', does: [holds, start('incident', { pk: 8, text: '8' })] } as const
-const turnsToSeven = { to: 'viewing 7', does: [releases, ...viewsSeven.does] } as const
-const turnsToEight = { to: 'viewing 8', does: [releases, ...viewsEight.does] } as const
-const closes = { to: 'browsing', does: [releases] } as const
 const refreshes = tell('incident', { type: 'incident.refresh' })
+
+interface ListModel {
+  /** The incident of the dialog. */
+  readonly viewed: number | undefined
+  /** The row that has the focus, or had it last. */
+  readonly entered: number | undefined
+}
+
+function starts(pk: number) {
+  return start('incident', { pk, text: String(pk) })
+}
+
+function rowOf(list: ListModel): ModelledRow<ListModel> {
+  const { viewed } = list
+  const enters = (pk: number) => ({ to: { ...list, entered: pk } })
+  const entering = { 'enters row 7': enters(7), 'enters row 8': enters(8) }
+  const views = (pk: number) => {
+    if (pk === viewed) return undefined
+    const does = viewed === undefined ? [holds, starts(pk)] : [releases, holds, starts(pk)]
+    return { to: { ...list, viewed: pk }, does }
+  }
+  const viewing = { 'views 7': views(7), 'views 8': views(8) }
+  if (viewed === undefined) return { state: 'browsing', shows: list, on: { ...entering, ...viewing } }
+  return {
+    state: 'viewing',
+    tags: ['dialog'],
+    ports: ['incident'],
+    shows: list,
+    on: {
+      ...entering,
+      ...viewing,
+      'closes the dialog': { to: { ...list, viewed: undefined }, does: [releases] },
+      'is refreshed': { to: list, does: [refreshes] },
+    },
+  }
+}
+
+const atFirst: ListModel = { viewed: undefined, entered: undefined }
 
 export const walk = defineWalk({
   machine: incidentListMachine,
   lone: { incidents: {} },
-  observe: ({ viewed }: IncidentListContext) => viewed,
-  starts: { 'a list': { to: 'browsing' } },
+  observe: ({ viewed, entered }: IncidentListContext) => ({ viewed, entered }),
+  starts: { 'a list': { to: nameOf(atFirst) } },
   cases: {
     'views 7': send({ type: 'incidentList.view', pk: 7 }),
     'views 8': send({ type: 'incidentList.view', pk: 8 }),
+    'enters row 7': send({ type: 'incidentList.enterRow', pk: 7 }),
+    'enters row 8': send({ type: 'incidentList.enterRow', pk: 8 }),
     'closes the dialog': send({ type: 'incidentList.closeDialog' }),
     'is refreshed': send({ type: 'incidentList.refresh' }),
   },
-  rows: {
-    browsing: { state: 'browsing', on: { 'views 7': viewsSeven, 'views 8': viewsEight } },
-    'viewing 7': {
-      state: 'viewing',
-      tags: ['dialog'],
-      ports: ['incident'],
-      shows: 7,
-      on: {
-        'views 8': turnsToEight,
-        'closes the dialog': closes,
-        'is refreshed': { to: 'viewing 7', does: [refreshes] },
-      },
-    },
-    'viewing 8': {
-      state: 'viewing',
-      tags: ['dialog'],
-      ports: ['incident'],
-      shows: 8,
-      on: {
-        'views 7': turnsToSeven,
-        'closes the dialog': closes,
-        'is refreshed': { to: 'viewing 8', does: [refreshes] },
-      },
-    },
-  },
+  rows: modelledRows([atFirst], rowOf),
 })

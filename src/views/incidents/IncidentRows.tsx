@@ -1,0 +1,68 @@
+import { useMemo, useRef } from 'react'
+import { emptyStore } from '../../../machines/domain/incidentStore.ts'
+import { orderKeeper } from '../../../machines/domain/listOrder.ts'
+import { useIncidentList, useIncidents, usePreferences, useSelected, useSelection } from '../actors.ts'
+import { tickedPks } from '../bulk/selectors.ts'
+import { IncidentRow } from './IncidentRow.tsx'
+import classes from './IncidentTable.module.css'
+import { chosenOrder, density, departedPks, enteredPk, newsSince, shownStore } from './selectors.ts'
+import { useVirtualRows } from './useVirtualRows.ts'
+
+interface IncidentRowsProps {
+  /** Names of the columns that do not show. */
+  readonly hidden: readonly string[]
+  /** Keys of the tags that have a column of their own. */
+  readonly ownColumns: readonly string[]
+}
+
+/**
+ * The rows of the list, in the chosen order. Tab enters them at one place, the row that had the focus last: thousands of
+ * rows are no thousands of stops; keys lead from row to row.
+ */
+export function IncidentRows({ hidden, ownColumns }: IncidentRowsProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const incidents = useIncidents()
+  const list = useIncidentList()
+  const preferences = usePreferences()
+  const selection = useSelection()
+  const store = useSelected(incidents, shownStore) ?? emptyStore
+  const departed = useSelected(incidents, departedPks)
+  const since = useSelected(incidents, newsSince) ?? 0
+  const ticked = useSelected(selection, tickedPks)
+  const keepOrder = useMemo(() => orderKeeper(), [])
+  const pks = keepOrder(store, useSelected(preferences, chosenOrder))
+  const entered = useSelected(list, enteredPk)
+  const tabStop = Math.max(0, entered === undefined ? 0 : pks.indexOf(entered))
+  const { pieces, measureRow } = useVirtualRows({
+    body, pks, kept: tabStop, density: useSelected(preferences, density) ?? 'comfortable',
+  })
+  return (
+    <tbody ref={body}>
+      {pieces.map((piece) => {
+        if (piece.kind === 'room') {
+          return <tr key={`before ${piece.before}`} className={classes.room} style={{ height: piece.height }} aria-hidden />
+        }
+        const stored = store.storedIncidents.get(pks[piece.place] ?? Number.NaN)
+        if (stored === undefined) return null
+        const { incident, lastModified } = stored
+        return (
+          <IncidentRow
+            key={incident.pk}
+            incident={incident}
+            place={piece.place}
+            measureRow={measureRow}
+            newsAt={lastModified > since ? lastModified : undefined}
+            isGone={departed?.has(incident.pk) === true}
+            isTabStop={piece.place === tabStop}
+            hidden={hidden}
+            ownColumns={ownColumns}
+            isTicked={ticked?.has(incident.pk) === true}
+            list={list}
+            incidents={incidents}
+            selection={selection}
+          />
+        )
+      })}
+    </tbody>
+  )
+}
