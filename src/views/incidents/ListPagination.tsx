@@ -6,6 +6,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import type { MouseEvent, ReactNode } from 'react'
 import { pageSizes } from '../../../machines/domain/page.ts'
 import { useCan, useIncidents, useSelected, useTag } from '../actors.ts'
+import { extentWords, holdsEverything } from './extentWords.ts'
 import classes from './ListPagination.module.css'
 import { isEmpty, isLaterPage, pageSize } from './selectors.ts'
 import { useUnreadableWords } from './useUnreadableWords.ts'
@@ -18,19 +19,33 @@ export function ListPagination() {
   const unreadable = useUnreadableWords()
   const isWaiting = useTag(incidents, 'placeholders')
   const isFailed = useTag(incidents, 'failed')
+  const isEverything = useSelected(incidents, holdsEverything) === true
   const hasNext = useCan(incidents, { type: 'incidents.showNext' })
   if (isWithoutRows && !isLater && unreadable === '' && !isWaiting && !isFailed && !hasNext) return null
   return (
     <div className={classes.pagination}>
       <Unreadable words={unreadable} />
+      {isEverything ? <Extent /> : <Pages />}
+    </div>
+  )
+}
+
+function Pages() {
+  return (
+    <>
       <PageSizeChoice />
       <nav className={classes.turns} aria-label="Pages">
         <Turn event="incidents.showFirst" name="First" icon={<IconChevronLeftPipe size={16} aria-hidden="true" />} />
         <Turn event="incidents.showPrevious" name="Previous" icon={<IconChevronLeft size={16} aria-hidden="true" />} />
         <Turn event="incidents.showNext" name="Next" icon={<IconChevronRight size={16} aria-hidden="true" />} />
       </nav>
-    </div>
+    </>
   )
+}
+
+/** What takes the place of pages where the list holds everything that matches. */
+function Extent() {
+  return <p className={classes.extent}>{useSelected(useIncidents(), extentWords)}</p>
 }
 
 function Unreadable({ words }: { words: string }) {
