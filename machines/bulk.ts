@@ -1,8 +1,9 @@
 /** Changing many incidents at once (specification, section 2, Selection; sections 8 and 9; decisions, Bulk). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { acknowledgementMachine, type AcknowledgementInput, type AcknowledgementOutput } from './acknowledgement.ts'
 import {
-  allIncidents, emptyLedger, failedIncidents, failureText, isLastChunk, newLedger, nextChunk, outcomeText, recordOutcome,
-  recordRefusal, recordReview, recordSilence, sentCount, sortIncidents,
+  allIncidents, chunkSizeOf, emptyLedger, failedIncidents, failureText, isLastChunk, newLedger, nextChunk, outcomeText,
+  recordOutcome, recordRefusal, recordReview, recordSilence, sentCount, sortIncidents, withholdRest,
   type BulkLedger, type BulkOperation, type BulkOutcome,
 } from './domain/bulk.ts'
 import { toFault } from './domain/fault.ts'
@@ -19,6 +20,8 @@ export interface BulkContext {
   readonly pks: readonly number[]
   /** The message or the ticket URL; '' where there is none. */
   readonly text: string
+  /** Until when an acknowledgement counts, as an ISO 8601 text; undefined where it never expires. */
+  readonly expiration: string | undefined
   /** The incidents as they were known when the run began. */
   readonly before: ReadonlyMap<number, Incident>
   readonly ledger: BulkLedger
@@ -29,6 +32,8 @@ export type BulkEvent =
   | { type: 'bulk.begin'; operation: BulkOperation; pks: readonly number[] }
   | { type: 'bulk.confirm' }
   | { type: 'bulk.decline' }
+  /** Ends the run after the chunk under way. */
+  | { type: 'bulk.stop' }
   /** Asks again what became of the incidents nobody answered for. */
   | { type: 'bulk.review' }
   | { type: 'bulk.retry' }
@@ -49,12 +54,19 @@ export const bulkMachine = setup({
     events: {} as BulkEvent,
     children: {} as {
       textEntry: 'textEntry'
+      acknowledgement: 'acknowledgement'
       changeIncidents: 'changeIncidents'
       createTicket: 'createTicket'
       fetchChosenIncidents: 'fetchChosenIncidents'
     },
   },
-  actors: { textEntry: textEntryMachine, changeIncidents, createTicket, fetchChosenIncidents },
+  actors: {
+    textEntry: textEntryMachine,
+    acknowledgement: acknowledgementMachine,
+    changeIncidents,
+    createTicket,
+    fetchChosenIncidents,
+  },
   actions: {
     begin: assign((_, { operation, pks }: { operation: BulkOperation; pks: readonly number[] }) => ({
       ...nothingYet(),
@@ -63,11 +75,17 @@ export const bulkMachine = setup({
     })),
     forgetRun: assign(nothingYet),
     takeText: assign((_, output: TextEntryOutput) => ({ text: output.submitted ? output.value : '' })),
+    takeAcknowledgement: assign((_, output: AcknowledgementOutput) =>
+      output.submitted ? { text: output.message, expiration: output.expiration } : {},
+    ),
     askFailedAgain: assign(({ context }) => ({ pks: failedIncidents(context.ledger) })),
     plan: assign(({ context: { operation, text, pks }, self }) => {
       const before = knownIncidents(self, pks)
       return { before, ledger: newLedger(sortIncidents(operation, text, pks, before)) }
     }),
+    withholdRest: assign(({ context: { operation, ledger } }) => ({
+      ledger: withholdRest(ledger, chunkSizeOf(operation)),
+    })),
     enterOutcome: assign(({ context: { ledger } }, outcome: BulkOutcome) => ({
       ledger: recordOutcome(ledger, nextChunk(ledger), outcome),
     })),
@@ -103,8 +121,9 @@ export const bulkMachine = setup({
     ),
   },
   guards: {
+    asksAcknowledgement: (_, { operation }: { operation: BulkOperation }) => operation === 'acknowledge',
     asksText: (_, { operation }: { operation: BulkOperation }) => asksText(operation),
-    isSubmitted: (_, output: TextEntryOutput) => output.submitted,
+    isSubmitted: (_, output: TextEntryOutput | AcknowledgementOutput) => output.submitted,
     hasTicketToCreate: ({ context: { operation, ledger } }) =>
       operation === 'createTicket' && ledger.waiting.length > 0,
     hasWaiting: ({ context }) => context.ledger.waiting.length > 0,
@@ -112,7 +131,6 @@ export const bulkMachine = setup({
     isRefusal: (_, { error }: { error: unknown }) => isUndone(error),
     isTicketRefusal: (_, { error }: { error: unknown }) => isUndone(error) || kindOf(error) === 'server',
     hasUnanswered: ({ context }) => context.ledger.unanswered.length > 0,
-    hasRefused: ({ context }) => context.ledger.refused.length > 0,
     isNothingSent: ({ context }) => sentCount(context.ledger) === 0,
     hasFailed: ({ context }) => failedIncidents(context.ledger).length > 0,
   },
@@ -128,6 +146,11 @@ export const bulkMachine = setup({
       entry: 'forgetRun',
       on: {
         'bulk.begin': [
+          {
+            guard: { type: 'asksAcknowledgement', params: theEvent },
+            target: 'composingAcknowledgement',
+            actions: { type: 'begin', params: theEvent },
+          },
           {
             guard: { type: 'asksText', params: theEvent },
             target: 'composing',
@@ -153,6 +176,25 @@ export const bulkMachine = setup({
           { target: 'idle' },
         ],
       },
+      on: { 'bulk.decline': { target: 'idle' } },
+    },
+    composingAcknowledgement: {
+      description: 'The dialog asks for a message and an expiry.',
+      tags: ['dialog'],
+      invoke: {
+        src: 'acknowledgement',
+        id: 'acknowledgement',
+        input: askedAcknowledgement,
+        onDone: [
+          {
+            guard: { type: 'isSubmitted', params: theOutput },
+            target: 'running',
+            actions: { type: 'takeAcknowledgement', params: theOutput },
+          },
+          { target: 'idle' },
+        ],
+      },
+      on: { 'bulk.decline': { target: 'idle' } },
     },
     confirming: {
       description: 'The dialog asks whether to go on, and says which rows are left out.',
@@ -168,6 +210,7 @@ export const bulkMachine = setup({
       entry: 'plan',
       exit: ['tellFinished', 'refetchList'],
       initial: 'choosing',
+      on: { 'bulk.stop': { actions: 'withholdRest' } },
       states: {
         choosing: {
           description: 'Looks what is left to send.',
@@ -175,7 +218,7 @@ export const bulkMachine = setup({
             { guard: 'hasTicketToCreate', target: 'creatingTicket' },
             { guard: 'hasWaiting', target: 'sending' },
             { guard: 'hasUnanswered', target: '#bulk.reviewing' },
-            { guard: 'hasRefused', target: '#bulk.settled' },
+            { guard: 'hasFailed', target: '#bulk.settled' },
             { guard: 'isNothingSent', target: '#bulk.settled' },
             { target: '#bulk.idle', actions: 'dropDraft' },
           ],
@@ -256,6 +299,11 @@ export const bulkMachine = setup({
         'bulk.dismiss': { target: 'idle', actions: 'dropDraft' },
         'bulk.begin': [
           {
+            guard: { type: 'asksAcknowledgement', params: theEvent },
+            target: 'composingAcknowledgement',
+            actions: { type: 'begin', params: theEvent },
+          },
+          {
             guard: { type: 'asksText', params: theEvent },
             target: 'composing',
             actions: { type: 'begin', params: theEvent },
@@ -270,11 +318,13 @@ export const bulkMachine = setup({
 export type BulkRef = ActorRefFrom<typeof bulkMachine>
 
 function nothingYet(): BulkContext {
-  return { operation: 'acknowledge', pks: [], text: '', before: new Map(), ledger: emptyLedger }
+  return {
+    operation: 'acknowledge', pks: [], text: '', expiration: undefined, before: new Map(), ledger: emptyLedger,
+  }
 }
 
 function asksText(operation: BulkOperation): boolean {
-  return operation === 'acknowledge' || operation === 'close' || operation === 'saveTicketUrl'
+  return operation === 'close' || operation === 'saveTicketUrl'
 }
 
 /** Whether the server said no and therefore did nothing, as opposed to nobody knowing. */
@@ -302,13 +352,18 @@ function askedText({ context: { operation }, self }: { context: BulkContext; sel
   return { kind, required: false, value: draftOf(self, draftKey), draftKey }
 }
 
+function askedAcknowledgement({ context: { operation }, self }: { context: BulkContext; self: AnyActorRef }): AcknowledgementInput {
+  const draftKey = textDraft(operation)
+  return { message: draftOf(self, draftKey), draftKey }
+}
+
 function callOf(operation: BulkOperation): BulkRequest['operation'] {
   if (operation === 'createTicket') throw new TypeError('tickets are created one by one')
   return operation
 }
 
-function chunkRequest({ context: { operation, ledger, text } }: { context: BulkContext }): BulkRequest {
-  return { operation: callOf(operation), pks: nextChunk(ledger), text }
+function chunkRequest({ context: { operation, ledger, text, expiration } }: { context: BulkContext }): BulkRequest {
+  return { operation: callOf(operation), pks: nextChunk(ledger), text, expiration }
 }
 
 function ticketRequest({ context }: { context: BulkContext }): { pk: number } {

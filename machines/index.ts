@@ -1,4 +1,5 @@
 import type { AnyStateMachine } from 'xstate'
+import { acknowledgementMachine } from './acknowledgement.ts'
 import { appMachine } from './app.ts'
 import { autoUpdateMachine } from './autoUpdate.ts'
 import { bulkMachine } from './bulk.ts'
@@ -53,5 +54,6 @@ export const charts: readonly RegisteredChart[] = [
   { id: 'incidentList', machine: incidentListMachine },
   { id: 'incident', machine: incidentMachine },
   { id: 'signOff', machine: signOffMachine },
+  { id: 'acknowledgement', machine: acknowledgementMachine },
   { id: 'textEntry', machine: textEntryMachine },
 ]

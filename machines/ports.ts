@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate'
 import type { BulkOperation, BulkOutcome } from './domain/bulk.ts'
 import type { Configuration, PartialConfiguration } from './domain/configuration.ts'
+import type { DesktopAlert } from './domain/desktopAlert.ts'
 import type { Incident, SourceSystem } from './domain/incident.ts'
 import type { Metadata } from './domain/metadata.ts'
 import type { IncidentFilter } from './domain/filter.ts'
@@ -127,6 +128,29 @@ export type PageEvent =
   | { type: 'page.shown' }
   /** It is on screen and has the focus. */
   | { type: 'page.attended' }
+
+/** A short sound. Rejects where the browser does not let the page play one. */
+export const playSound = promisePort<void>('playSound')
+/** What a browser says of notifications; 'default' means that nobody has answered it. */
+export type NotificationPermission = 'granted' | 'denied' | 'default' | 'unsupported'
+/** Whether the page may show desktop notifications, without asking anybody. */
+export const findNotificationPermission = promisePort<NotificationPermission>('findNotificationPermission')
+/** Lets the browser ask the person. It does so only in answer to a click. */
+export const requestNotificationPermission = promisePort<NotificationPermission>('requestNotificationPermission')
+/**
+ * Shows desktop notifications: takes DesktopNotificationCommand, sends DesktopNotificationEvent. What shows stays when
+ * the invocation ends, until the person has dealt with it.
+ */
+export const desktopNotifications = callbackPort<DesktopNotificationCommand>('desktopNotifications')
+export type DesktopNotificationCommand = {
+  type: 'desktopNotifications.show'
+  alerts: readonly DesktopAlert[]
+}
+export type DesktopNotificationEvent =
+  /** The person wants to see the incident of that notification, or the list; the page has come to the front. */
+  | { type: 'desktopNotifications.clicked'; pk: number | undefined }
+  /** The browser has them in name only. */
+  | { type: 'desktopNotifications.failed' }
 
 // ---- navigation ---------------------------------------------------------------------------------------------------
 

@@ -6,6 +6,11 @@ export type BulkOperation = 'acknowledge' | 'close' | 'reopen' | 'saveTicketUrl'
 /** How many incidents one call takes at most (decisions, Bulk). */
 export const chunkSize = 100
 
+/** How many incidents a call of this operation takes: tickets are created one by one. */
+export function chunkSizeOf(operation: BulkOperation): number {
+  return operation === 'createTicket' ? 1 : chunkSize
+}
+
 /** What became of the incidents of one bulk call; those the answer does not name are in neither list. */
 export interface BulkOutcome {
   readonly succeeded: readonly number[]
@@ -75,6 +80,8 @@ export function sharedSignOff(incidents: readonly Incident[]): 'close' | 'reopen
 export interface BulkLedger {
   /** Not sent so far, or not at all where the run was cut. */
   readonly waiting: readonly number[]
+  /** Never sent, as a person stopped the run. */
+  readonly withheld: readonly number[]
   /** Never to be sent: the operation does not apply to them. */
   readonly leftOut: readonly RefusedIncident[]
   readonly succeeded: readonly number[]
@@ -91,7 +98,9 @@ export const emptyLedger: BulkLedger = newLedger({ applying: [], leftOut: [] })
 
 /** The account of a run that has not begun. */
 export function newLedger({ applying, leftOut }: SortedIncidents): BulkLedger {
-  return { waiting: applying, leftOut, succeeded: [], refused: [], unanswered: [], changed: [], unchanged: [] }
+  return {
+    waiting: applying, withheld: [], leftOut, succeeded: [], refused: [], unanswered: [], changed: [], unchanged: [],
+  }
 }
 
 /** The incidents of the next call. */
@@ -104,10 +113,17 @@ export function isLastChunk({ waiting }: BulkLedger, size = chunkSize): boolean 
   return waiting.length <= size
 }
 
+/** Stops a run after the chunk under way: what comes after it is never sent. */
+export function withholdRest(ledger: BulkLedger, size: number): BulkLedger {
+  const underWay = nextChunk(ledger, size)
+  return { ...ledger, waiting: underWay, withheld: [...ledger.withheld, ...ledger.waiting.slice(underWay.length)] }
+}
+
 /** Enters an answer. Incidents it names without having been asked for do not count. */
 export function recordOutcome(ledger: BulkLedger, chunk: readonly number[], outcome: BulkOutcome): BulkLedger {
-  const succeeded = chunk.filter((pk) => outcome.succeeded.includes(pk))
-  const refused = outcome.refused.filter(({ pk }) => chunk.includes(pk) && !succeeded.includes(pk))
+  const [asked, done] = [new Set(chunk), new Set(outcome.succeeded)]
+  const succeeded = chunk.filter((pk) => done.has(pk))
+  const refused = outcome.refused.filter(({ pk }) => asked.has(pk) && !done.has(pk))
   const named = new Set([...succeeded, ...refused.map(({ pk }) => pk)])
   return {
     ...sent(ledger, chunk),
@@ -128,7 +144,7 @@ export function recordSilence(ledger: BulkLedger, chunk: readonly number[]): Bul
 }
 
 function sent(ledger: BulkLedger, chunk: readonly number[]): BulkLedger {
-  return { ...ledger, waiting: ledger.waiting.filter((pk) => !chunk.includes(pk)) }
+  return { ...ledger, waiting: without(ledger.waiting, chunk) }
 }
 
 /** How many were sent: the m of 'Closed {n}/{m} incident(s)'. */
@@ -138,7 +154,7 @@ export function sentCount({ succeeded, refused, unanswered }: BulkLedger): numbe
 
 /** How many the run is about, sent or not. */
 export function totalCount(ledger: BulkLedger): number {
-  return sentCount(ledger) + ledger.waiting.length
+  return sentCount(ledger) + ledger.waiting.length + ledger.withheld.length
 }
 
 /**
@@ -192,18 +208,31 @@ function isDone(operation: BulkOperation, text: string, incident: Incident): boo
 }
 
 /** Those a person may want to try again: refused, never sent, or sent and not found changed. */
-export function failedIncidents({ waiting, refused, unanswered, changed }: BulkLedger): readonly number[] {
-  return [...refused.map(({ pk }) => pk), ...unanswered.filter((pk) => !changed.includes(pk)), ...waiting]
+export function failedIncidents(ledger: BulkLedger): readonly number[] {
+  const { refused, unanswered, changed } = ledger
+  return [...refused.map(({ pk }) => pk), ...without(unanswered, changed), ...unsentIncidents(ledger)]
 }
 
 /** Everything the run was about, but for what was left out. */
-export function allIncidents({ waiting, succeeded, refused, unanswered }: BulkLedger): readonly number[] {
-  return [...succeeded, ...refused.map(({ pk }) => pk), ...unanswered, ...waiting]
+export function allIncidents(ledger: BulkLedger): readonly number[] {
+  const { succeeded, refused, unanswered } = ledger
+  return [...succeeded, ...refused.map(({ pk }) => pk), ...unanswered, ...unsentIncidents(ledger)]
+}
+
+/** Those that were never sent, whoever ended the run. */
+export function unsentIncidents({ waiting, withheld }: BulkLedger): readonly number[] {
+  return [...waiting, ...withheld]
 }
 
 /** The incidents of which nobody knows whether they changed. */
 export function unconfirmedIncidents({ unanswered, changed, unchanged }: BulkLedger): readonly number[] {
-  return unanswered.filter((pk) => !changed.includes(pk) && !unchanged.includes(pk))
+  return without(without(unanswered, changed), unchanged)
+}
+
+/** In one pass: a run may be about thousands. */
+function without(pks: readonly number[], others: readonly number[]): readonly number[] {
+  const gone = new Set(others)
+  return pks.filter((pk) => !gone.has(pk))
 }
 
 /** 'Closed {n}/{m} incident(s)' and its like (specification, section 8). */

@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import type { BulkOutcome } from '../../machines/domain/bulk.ts'
+import { Fault } from '../../machines/domain/fault.ts'
 import type { BulkRequest } from '../../machines/ports.ts'
 import { acknowledgementBody, type NewAcknowledgement } from './acknowledgements.ts'
 import { json } from './answer.ts'
@@ -12,8 +14,15 @@ interface Chosen {
 
 /** Changes to many incidents in one call. `now` is the time in milliseconds since 1970. */
 export function createBulkCalls(client: ApiClient, now: () => number = Date.now) {
-  function post(action: string, path: string, body: unknown, signal?: AbortSignal): Promise<BulkOutcome> {
-    return client.call({ action, method: 'POST', path, body, read: json(wireBulkOutcome) }, signal)
+  /** Where none of the incidents exists, the same account comes with status 400. */
+  async function post(action: string, path: string, body: unknown, signal?: AbortSignal): Promise<BulkOutcome> {
+    try {
+      return await client.call({ action, method: 'POST', path, body, read: json(wireBulkOutcome) }, signal)
+    } catch (error) {
+      const account = v.safeParse(wireBulkOutcome, error instanceof Fault && error.status === 400 ? error.body : undefined)
+      if (account.success) return account.output
+      throw error
+    }
   }
 
   /** Servers read the timestamp inside the event; the outer one is specified, and ignored. */
@@ -44,10 +53,10 @@ export function createBulkCalls(client: ApiClient, now: () => number = Date.now)
   }
 
   /** One chunk of a bulk operation, whichever it is. */
-  function changeIncidents({ operation, pks, text }: BulkRequest, signal?: AbortSignal): Promise<BulkOutcome> {
+  function changeIncidents({ operation, pks, text, expiration }: BulkRequest, signal?: AbortSignal): Promise<BulkOutcome> {
     switch (operation) {
       case 'acknowledge':
-        return acknowledgeIncidents({ pks, message: text, expiration: undefined }, signal)
+        return acknowledgeIncidents({ pks, message: text, expiration }, signal)
       case 'close':
         return closeIncidents({ pks, message: text }, signal)
       case 'reopen':

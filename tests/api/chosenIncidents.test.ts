@@ -8,10 +8,12 @@ import { incidentRow, page } from './wireRows.ts'
 const timestamp = '2026-11-20T12:00:00.000Z'
 const now = () => Date.parse(timestamp)
 
+const expiration = '2026-11-23T22:59:59.999Z'
+
 test.each([
   ['acknowledge', 'On it', '/api/v2/incidents/acks/bulk/', {
     ids: [14],
-    ack: { event: { description: 'On it', timestamp }, expiration: null, timestamp, description: 'On it' },
+    ack: { event: { description: 'On it', timestamp }, expiration, timestamp, description: 'On it' },
   }],
   ['close', 'Storm over', '/api/v2/incidents/events/bulk/', {
     ids: [14], event: { type: 'CLO', description: 'Storm over', timestamp }, timestamp,
@@ -22,9 +24,32 @@ test.each([
   const changes = { 14: { status: 201, errors: null } }
   const { url, seen } = await startServer((_, response) => sendJson(response, 201, { changes }))
   const client = createClient({ baseUrl: () => url, token: () => 'abc' })
-  const outcome = await createBulkCalls(client, now).changeIncidents({ operation, pks: [14], text })
+  const outcome = await createBulkCalls(client, now).changeIncidents({ operation, pks: [14], text, expiration })
   expect(outcome).toEqual({ succeeded: [14], refused: [] })
   expect(seen).toMatchObject([{ method: 'POST', path, body }])
+})
+
+test('where none of the incidents exists, the account of each comes with a refusal all the same', async () => {
+  const errors = { ids: 'Incident with id 98 could not be found.' }
+  const { url } = await startServer((_, response) =>
+    sendJson(response, 400, { changes: { 98: { event: null, status: 400, errors }, 99: { event: null, status: 400 } } }),
+  )
+  const client = createClient({ baseUrl: () => url, token: () => 'abc' })
+  await expect(createBulkCalls(client, now).reopenIncidents({ pks: [98, 99] })).resolves.toEqual({
+    succeeded: [],
+    refused: [
+      { pk: 98, reason: 'Incident with id 98 could not be found.' },
+      { pk: 99, reason: 'no reason given' },
+    ],
+  })
+})
+
+test('a call that is refused as a whole is a failure', async () => {
+  const { url } = await startServer((_, response) => sendJson(response, 400, { ids: ['This list may not be empty.'] }))
+  const client = createClient({ baseUrl: () => url, token: () => 'abc' })
+  await expect(createBulkCalls(client, now).reopenIncidents({ pks: [] })).rejects.toMatchObject({
+    kind: 'refused', action: 'reopen incidents', status: 400,
+  })
 })
 
 test('chosen incidents are fetched a hundred at a time; those the server does not know are absent', async () => {

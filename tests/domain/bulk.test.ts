@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  allIncidents, emptyLedger, failedIncidents, failureText, isLastChunk, newLedger, nextChunk, outcomeText,
+  allIncidents, chunkSizeOf, emptyLedger, failedIncidents, failureText, isLastChunk, newLedger, nextChunk, outcomeText,
   recordOutcome, recordRefusal, recordReview, recordSilence, sentCount, sharedSignOff, sortIncidents, totalCount,
-  unconfirmedIncidents, type BulkOperation,
+  unconfirmedIncidents, unsentIncidents, withholdRest, type BulkOperation,
 } from '../../machines/domain/bulk.ts'
 import type { Incident } from '../../machines/domain/incident.ts'
 import { incident } from '../machines/support/fixtures.ts'
@@ -77,6 +77,7 @@ describe('chunks', () => {
   })
 
   it('are single where tickets are created one by one', () => {
+    expect([chunkSizeOf('createTicket'), chunkSizeOf('close')]).toEqual([1, 100])
     expect(nextChunk(ledger, 1)).toEqual([1])
     expect(isLastChunk(running(1), 1)).toBe(true)
   })
@@ -90,6 +91,7 @@ describe('the ledger', () => {
     })
     expect(ledger).toEqual({
       waiting: [4],
+      withheld: [],
       leftOut: [],
       succeeded: [1],
       refused: [{ pk: 2, reason: 'Locked' }],
@@ -118,6 +120,34 @@ describe('the ledger', () => {
     expect(failedIncidents(ledger)).toEqual([1])
     expect(totalCount(ledger)).toBe(1)
     expect(ledger.leftOut).toEqual([{ pk: 2, reason: 'already closed' }])
+  })
+
+  it('never sends what comes after the chunk under way once the run is stopped', () => {
+    const stopped = withholdRest(running(1, 2, 3, 4), 2)
+    expect(nextChunk(stopped)).toEqual([1, 2])
+    const ended = recordOutcome(stopped, [1, 2], { succeeded: [1, 2], refused: [] })
+    expect(ended).toMatchObject({ waiting: [], withheld: [3, 4], succeeded: [1, 2] })
+    expect([sentCount(ended), totalCount(ended)]).toEqual([2, 4])
+    expect([unsentIncidents(ended), failedIncidents(ended), allIncidents(ended)]).toEqual([[3, 4], [3, 4], [1, 2, 3, 4]])
+    expect(outcomeText('close', ended)).toBe('Closed 2/2 incident(s)')
+  })
+
+  it('stays as it is where a run is stopped in its last chunk, or twice', () => {
+    expect(withholdRest(running(1, 2), 2)).toEqual(running(1, 2))
+    const stopped = withholdRest(running(1, 2, 3), 1)
+    expect(withholdRest(stopped, 1)).toEqual(stopped)
+  })
+
+  it('takes a run of thousands in a moment', () => {
+    const many = Array.from({ length: 5000 }, (_, index) => index + 1)
+    let ledger = running(...many)
+    let chunks = 0
+    for (let chunk = nextChunk(ledger); chunk.length > 0; chunk = nextChunk(ledger)) {
+      ledger = recordOutcome(ledger, chunk, { succeeded: chunk.filter((pk) => pk % 2 === 0), refused: [] })
+      chunks += 1
+    }
+    expect([chunks, sentCount(ledger), failedIncidents(ledger).length]).toEqual([50, 5000, 2500])
+    expect(unconfirmedIncidents(ledger)).toHaveLength(2500)
   })
 
   it('holds nothing before the first run', () => {

@@ -5,7 +5,7 @@ import { Fault } from '../../machines/domain/fault.ts'
 import type { Incident } from '../../machines/domain/incident.ts'
 import { incident } from '../machines/support/fixtures.ts'
 import { pageOf } from './incidentsStage.tsx'
-import { later } from './support/later.ts'
+import { later, type Later } from './support/later.ts'
 import type { Answers } from './support/ports.ts'
 import { renderApp } from './support/renderApp.tsx'
 
@@ -183,6 +183,187 @@ test('tickets are created one by one, and a failed one does not hold up the next
   expect(within(screen.getByRole('group', { name: 'What became of them' })).getByText(/No plugin/)).toBeDefined()
 })
 
+describe('acknowledging', () => {
+  async function compose() {
+    const staged = await stage(open, { changeIncidents: () => Promise.resolve(taken(1, 2)) })
+    await staged.select(1, 2)
+    await staged.user.click(button('Acknowledge'))
+    const dialog = await screen.findByRole('dialog', { name: 'Submit acknowledments' })
+    expect(within(dialog).getByText('Are you sure you want to acknowledge these incidents?')).toBeDefined()
+    const expiry = within(dialog).getByRole('textbox', { name: 'Expiry date' })
+    const submit = () => staged.user.click(within(dialog).getByRole('button', { name: 'Acknowledge' }))
+    return { ...staged, dialog, expiry, submit }
+  }
+
+  test('takes a message and a last day, both optional', async () => {
+    const { user, outside, dialog, expiry, submit } = await compose()
+    await user.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'Looking into it')
+    await user.type(expiry, '12/31/2099')
+    await submit()
+    expect(outside.askedOf('changeIncidents')).toEqual([{
+      operation: 'acknowledge',
+      pks: [1, 2],
+      text: 'Looking into it',
+      expiration: new Date(2099, 11, 31, 23, 59, 59, 999).toISOString(),
+    }])
+    expect(screen.getByText('Submitted 2/2 acknowledgment(s)')).toBeDefined()
+  })
+
+  test('without either never expires', async () => {
+    const { outside, submit } = await compose()
+    await submit()
+    expect(outside.askedOf('changeIncidents')).toEqual([
+      { operation: 'acknowledge', pks: [1, 2], text: '', expiration: undefined },
+    ])
+  })
+
+  test.each([
+    ['tomorrow', 'Invalid Date Format'],
+    ['01/01/2020', 'Date should not be before minimal date'],
+    ['01/02/2100', 'Date should not be after maximal date'],
+  ])('refuses %s with "%s" until it is changed', async (typed, problem) => {
+    const { user, outside, dialog, expiry, submit } = await compose()
+    await user.type(expiry, typed)
+    expect(within(dialog).queryByText(problem)).toBeNull()
+    await submit()
+    expect(within(dialog).getByText(problem)).toBeDefined()
+    expect(expiry.getAttribute('aria-invalid')).toBe('true')
+    expect(expiry instanceof HTMLInputElement && expiry.value).toBe(typed)
+    expect(outside.askedOf('changeIncidents')).toEqual([])
+    await user.clear(expiry)
+    expect(within(dialog).queryByText(problem)).toBeNull()
+  })
+
+  test('keeps the message for next time when it was not sent', async () => {
+    const { user, outside, happens } = await compose()
+    await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Half a word')
+    await happens(() => outside.tell('otherTabs', { type: 'otherTab.signedOut' }))
+    await happens(() => outside.tell('otherTabs', { type: 'otherTab.signedIn', token: 'another-token' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Select incident 1' }))
+    await user.click(button('Acknowledge'))
+    const message = await screen.findByRole('textbox', { name: 'Message' })
+    expect(message instanceof HTMLTextAreaElement && message.value).toBe('Half a word')
+  })
+})
+
+describe('a long run', () => {
+  const many = Array.from({ length: 5000 }, (_, index) => index + 1)
+
+  /** 5,000 ticked rows of several pages, closed chunk by chunk as the test says so. */
+  async function run() {
+    const answers: Later<BulkOutcome>[] = []
+    const staged = await stage(open, {
+      changeIncidents: () => {
+        const answer = later<BulkOutcome>()
+        answers.push(answer)
+        return answer.promise
+      },
+    })
+    const { workspace } = staged.root.getSnapshot().children
+    const { selection, bulk } = workspace?.getSnapshot().children ?? {}
+    await staged.happens(() => selection?.send({ type: 'selection.replace', pks: many }))
+    expect(screen.getByText('5000 selected')).toBeDefined()
+    await staged.happens(() => bulk?.send({ type: 'bulk.begin', operation: 'close', pks: many }))
+    await staged.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close now' }))
+    const sent = () => staged.outside.askedOf('changeIncidents').map((asked) => pksOf(asked))
+    const answer = (outcome: (pks: readonly number[]) => BulkOutcome) =>
+      staged.happens(() => answers.shift()?.settle(outcome(sent().at(-1) ?? [])))
+    return { ...staged, sent, answer }
+  }
+
+  function pksOf(asked: unknown): readonly number[] {
+    const pks: unknown = typeof asked === 'object' && asked !== null ? Reflect.get(asked, 'pks') : []
+    return Array.isArray(pks) ? pks.map(Number) : []
+  }
+
+  test('goes in chunks of a hundred, one after the other', async () => {
+    const { sent, answer } = await run()
+    expect(screen.getByRole('progressbar', { name: 'Closing incidents: 0 of 5000' })).toBeDefined()
+    for (let chunk = 1; chunk <= 50; chunk += 1) {
+      expect(sent()).toHaveLength(chunk)
+      await answer((pks) => taken(...pks))
+    }
+    expect(sent().map((pks) => pks.length)).toEqual(Array.from({ length: 50 }, () => 100))
+    expect(sent().flat()).toEqual(many)
+    expect(screen.getByText('Closed 5000/5000 incident(s)')).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Selected incidents' })).toBeNull()
+  })
+
+  test('can be stopped: it ends with the chunk under way, and the ledger says what was never sent', async () => {
+    const { user, sent, answer } = await run()
+    await answer((pks) => taken(...pks))
+    await user.click(button('Stop'))
+    expect(screen.getByText(/^Stopping after the incidents under way/)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
+    expect(screen.getByText('Performing bulk operation... Please wait.')).toBeDefined()
+    await answer((pks) => taken(...pks))
+    expect(sent()).toHaveLength(2)
+    expect(screen.queryByText('Performing bulk operation... Please wait.')).toBeNull()
+    const panel = screen.getByRole('region', { name: 'Selected incidents' })
+    expect(within(panel).getByRole('heading', { name: 'Closed 200/200 incident(s)' })).toBeDefined()
+    expect(within(panel).getByRole('heading', { name: '4800 incidents never sent, as you stopped' })).toBeDefined()
+    await user.click(button('Retry the failed ones'))
+    expect(sent().at(-1)).toEqual(many.slice(200, 300))
+  })
+
+  test('of which everything failed lists a hundred and counts the rest', async () => {
+    const { answer } = await run()
+    for (let chunk = 1; chunk <= 50; chunk += 1) {
+      await answer((pks) => ({ succeeded: [], refused: pks.map((pk) => ({ pk, reason: 'Locked' })) }))
+    }
+    const account = screen.getByRole('group', { name: 'What became of them' })
+    expect(within(account).getByRole('heading', { name: '5000 incidents refused' })).toBeDefined()
+    const lines = within(account).getAllByRole('listitem')
+    expect(lines).toHaveLength(101)
+    expect(lines.at(-1)?.textContent).toBe('and 4900 more')
+  })
+
+  test('offers no stop in its last chunk', async () => {
+    const { user, select } = await stage(open, { changeIncidents: () => later<BulkOutcome>().promise })
+    await select(1, 2)
+    await user.click(button('Close'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close now' }))
+    expect(screen.getByRole('progressbar')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull()
+  })
+
+  test('goes on while one looks at other pages, and its ledger waits on the list', async () => {
+    const { user, outside, sent, answer } = await run()
+    await user.click(screen.getByRole('link', { name: 'Timeslots' }))
+    expect(outside.address).toBe('/timeslots')
+    expect(screen.getByText('Performing bulk operation... Please wait.')).toBeDefined()
+    for (let chunk = 1; chunk < 50; chunk += 1) await answer((pks) => taken(...pks))
+    await answer((pks) => ({ succeeded: pks.slice(1), refused: [{ pk: 4901, reason: 'Locked' }] }))
+    expect(sent()).toHaveLength(50)
+    expect(screen.getByText('Closed 4999/5000 incident(s)')).toBeDefined()
+    expect(screen.queryByText('Performing bulk operation... Please wait.')).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Incidents' }))
+    expect(screen.getByRole('heading', { name: 'Closed 4999/5000 incident(s)' })).toBeDefined()
+  })
+
+  test('sends nothing more once one has signed out', async () => {
+    const { outside, sent, answer, happens } = await run()
+    await happens(() => outside.tell('otherTabs', { type: 'otherTab.signedOut' }))
+    await answer((pks) => taken(...pks))
+    expect(sent()).toHaveLength(1)
+    expect(screen.queryByText('Performing bulk operation... Please wait.')).toBeNull()
+  })
+
+  test('leaves the dialog of an incident alone, and begins no other run', async () => {
+    const { user, sent, answer } = await run()
+    await user.click(screen.getByRole('link', { name: 'Link 1 down' }))
+    expect(await screen.findByRole('dialog', { name: /^1: / })).toBeDefined()
+    await answer((pks) => taken(...pks))
+    expect(screen.getByRole('dialog', { name: /^1: / })).toBeDefined()
+    await user.keyboard('{Escape}')
+    await user.click(tick(1))
+    expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull()
+    await user.keyboard('a')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent()).toHaveLength(2)
+  })
+})
+
 describe('the ledger', () => {
   test('says why each failed one failed, and tries those again alone', async () => {
     const { user, outside, select } = await stage(open, {
@@ -228,7 +409,7 @@ describe('the ledger', () => {
     expect(outside.askedOf('fetchChosenIncidents')).toEqual([{ pks: [1, 2] }])
     const ledger = screen.getByRole('group', { name: 'What became of them' })
     const headings = within(ledger).getAllByRole('heading').map(({ textContent }) => textContent)
-    expect(headings).toEqual(['No answer came, and they did change', 'No answer came, and they did not change'])
+    expect(headings).toEqual(['No answer came, and they did change: 1', 'No answer came, and they did not change: 1'])
     expect(within(ledger).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1: Link 1 down', '2: Link 2 down',
     ])

@@ -4,8 +4,11 @@ import type { BulkRef } from '../../../machines/bulk.ts'
 import type { BulkOperation } from '../../../machines/domain/bulk.ts'
 import { useBulk, useIncidents, useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from '../incident/ConfirmButton.tsx'
+import { AcknowledgementFields } from './AcknowledgementFields.tsx'
 import classes from './BulkDialog.module.css'
-import { appliesToSome, askedPks, leftOutText, operationOf, textEntryOf, textProblem, typedText } from './selectors.ts'
+import {
+  acknowledgementOf, appliesToSome, askedPks, leftOutText, operationOf, textEntryOf, textProblem, typedText,
+} from './selectors.ts'
 import { dialogWords } from './words.ts'
 
 /** Asks before many incidents are changed, and says which of them are left out. */
@@ -14,7 +17,9 @@ export function BulkDialog() {
   const isShown = useTag(bulk, 'dialog')
   const operation = useSelected(bulk, operationOf) ?? 'acknowledge'
   const leave = () => {
-    bulk?.getSnapshot().children.textEntry?.send({ type: 'textEntry.cancel' })
+    const { textEntry, acknowledgement } = bulk?.getSnapshot().children ?? {}
+    textEntry?.send({ type: 'textEntry.cancel' })
+    acknowledgement?.send({ type: 'acknowledgement.cancel' })
     bulk?.send({ type: 'bulk.decline' })
   }
   return (
@@ -43,6 +48,7 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
   const incidents = useIncidents()
   const pks = useSelected(bulk, askedPks) ?? []
   const textEntry = useSelected(bulk, textEntryOf)
+  const acknowledgement = useSelected(bulk, acknowledgementOf)
   const typed = (useSelected(textEntry, typedText) ?? '').trim()
   const leftOut = useSelected(incidents, leftOutText(operation, typed, pks)) ?? ''
   const isVain = useSelected(incidents, appliesToSome(operation, typed, pks)) === false
@@ -51,7 +57,8 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
   const submit = () => {
     if (isVain) return
     if (asksQuestionOnly) bulk.send({ type: 'bulk.confirm' })
-    else textEntry?.send({ type: 'textEntry.submit' })
+    textEntry?.send({ type: 'textEntry.submit' })
+    acknowledgement?.send({ type: 'acknowledgement.submit' })
   }
   return (
     <form
@@ -64,7 +71,8 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
     >
       {words.sentence !== undefined && operation === 'close' && <Sentence>{words.sentence}</Sentence>}
       {operation === 'saveTicketUrl' && <TicketUrlInput bulk={bulk} />}
-      {(operation === 'close' || operation === 'acknowledge') && <MessageInput bulk={bulk} label={words.label ?? ''} />}
+      {operation === 'close' && <MessageInput bulk={bulk} label={words.label ?? ''} />}
+      {acknowledgement !== undefined && <AcknowledgementFields acknowledgement={acknowledgement} />}
       <output className={classes.leftOut}>{leftOut}</output>
       {words.question !== undefined && <Sentence>{words.question}</Sentence>}
       <div className={classes.buttons}>

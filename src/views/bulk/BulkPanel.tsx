@@ -5,7 +5,7 @@ import { BulkDialog } from './BulkDialog.tsx'
 import classes from './BulkPanel.module.css'
 import { LedgerPanel } from './LedgerPanel.tsx'
 import {
-  appliesToSome, listedPks, offeredSignOff, operationOf, runLength, sentSoFar, tickedPks,
+  appliesToSome, isStoppable, isStopping, listedPks, offeredSignOff, operationOf, runLength, sentSoFar, tickedPks,
 } from './selectors.ts'
 import { progressWords } from './words.ts'
 
@@ -18,10 +18,18 @@ export function BulkPanel() {
   return (
     <>
       {(isSelecting || isRunning || hasLedger) && (
-        <section className={classes.panel} aria-label="Selected incidents" tabIndex={-1} ref={handFocusOn}>
-          {hasLedger && <LedgerPanel />}
-          {isRunning && <RunProgress />}
-          {isSelecting && !isRunning && <BulkBar />}
+        <section
+          className={classes.panel}
+          aria-label="Selected incidents"
+          data-lower-edge={hasLedger ? 'ledger' : 'bar'}
+          tabIndex={-1}
+          ref={handFocusOn}
+        >
+          <div className={classes.content}>
+            {hasLedger && <LedgerPanel />}
+            {isRunning && <RunProgress />}
+            {isSelecting && !isRunning && <BulkBar />}
+          </div>
         </section>
       )}
       <BulkDialog />
@@ -110,7 +118,29 @@ function RunProgress() {
     <div className={classes.progress} ref={giveFocusToPanel}>
       <span id="bulk-progress">{progressWords[operation]}: {sent} of {length}</span>
       <progress className={classes.meter} aria-labelledby="bulk-progress" value={sent} max={length} />
+      <Stop />
     </div>
+  )
+}
+
+/** A long run can be ended; what is on its way to the server cannot be called back. */
+function Stop() {
+  const bulk = useBulk()
+  const canStop = useSelected(bulk, isStoppable) === true
+  const isEnding = useSelected(bulk, isStopping) === true
+  if (isEnding) return <span role="status">Stopping after the incidents under way&hellip;</span>
+  if (!canStop) return null
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      onClick={({ currentTarget }) => {
+        currentTarget.closest('section')?.focus({ preventScroll: true })
+        bulk?.send({ type: 'bulk.stop' })
+      }}
+    >
+      Stop
+    </Button>
   )
 }
 

@@ -8,6 +8,9 @@ import { counted } from '../incidents/filterWords.ts'
 import classes from './BulkPanel.module.css'
 import { descriptionOf, ledgerOf, operationOf, reasonsInWords } from './selectors.ts'
 
+/** Nobody reads thousands of lines; what can be done with them all is done by the buttons. */
+const entriesShown = 100
+
 /** What became of each incident of a run in which not everything went well. */
 export function LedgerPanel() {
   const bulk = useBulk()
@@ -16,7 +19,8 @@ export function LedgerPanel() {
   const isReviewing = useTag(bulk, 'reviewing')
   const isSettled = useTag(bulk, 'settled')
   if (operation === undefined || ledger === undefined) return null
-  const { refused, unanswered, changed, unchanged, waiting, leftOut } = ledger
+  const { refused, unanswered, changed, unchanged, waiting, withheld, leftOut } = ledger
+  const unconfirmed = unconfirmedIncidents(ledger)
   return (
     <div className={classes.ledger}>
       <div role="status">
@@ -32,15 +36,16 @@ export function LedgerPanel() {
         )}
         {isSettled && (
           <>
-            <Entries title="No answer came, and they did change" entries={named(changed)} />
-            <Entries title="No answer came, and they did not change" entries={named(unchanged)} />
+            <Entries title={`No answer came, and they did change: ${changed.length}`} entries={named(changed)} />
+            <Entries title={`No answer came, and they did not change: ${unchanged.length}`} entries={named(unchanged)} />
             <Entries
-              title="No answer came, and nobody can tell whether they changed"
-              entries={named(unconfirmedIncidents(ledger))}
+              title={`No answer came, and nobody can tell whether they changed: ${unconfirmed.length}`}
+              entries={named(unconfirmed)}
             />
           </>
         )}
         <Entries title={`${counted(waiting.length, 'incident')} not sent`} entries={named(waiting)} />
+        <Entries title={`${counted(withheld.length, 'incident')} never sent, as you stopped`} entries={named(withheld)} />
         {leftOut.length > 0 && <p className={classes.sentence}>Left out beforehand: {reasonsInWords(leftOut)}.</p>}
       </div>
       <div className={classes.actions}>
@@ -63,7 +68,10 @@ function Entries({ title, entries }: { readonly title: string; readonly entries:
     <>
       <h3 className={classes.subtitle}>{title}</h3>
       <ul className={classes.entries}>
-        {entries.map(({ pk, reason }) => <Entry key={pk} pk={pk} reason={reason} />)}
+        {entries.slice(0, entriesShown).map(({ pk, reason }) => <Entry key={pk} pk={pk} reason={reason} />)}
+        {entries.length > entriesShown && (
+          <li className={classes.more}>and {entries.length - entriesShown} more</li>
+        )}
       </ul>
     </>
   )

@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
+import type { AcknowledgementRef } from '../../../machines/acknowledgement.ts'
 import type { BulkRef } from '../../../machines/bulk.ts'
 import {
-  sentCount, sharedSignOff, sortIncidents, totalCount,
+  chunkSizeOf, isLastChunk, sentCount, sharedSignOff, sortIncidents, totalCount,
   type BulkLedger, type BulkOperation, type RefusedIncident,
 } from '../../../machines/domain/bulk.ts'
 import type { Incident } from '../../../machines/domain/incident.ts'
@@ -97,6 +98,33 @@ export function sentSoFar({ context }: BulkSnapshot): number {
 
 export function runLength({ context }: BulkSnapshot): number {
   return totalCount(context.ledger)
+}
+
+/** Whether there is a chunk after the one under way, so that stopping would change anything. */
+export function isStoppable({ context: { operation, ledger } }: BulkSnapshot): boolean {
+  return !isLastChunk(ledger, chunkSizeOf(operation))
+}
+
+/** Whether the run ends with the chunk under way because a person stopped it. */
+export function isStopping({ context }: BulkSnapshot): boolean {
+  return context.ledger.withheld.length > 0
+}
+
+export function acknowledgementOf({ children }: BulkSnapshot): AcknowledgementRef | undefined {
+  return children.acknowledgement
+}
+
+export function typedMessage({ context }: SnapshotFrom<AcknowledgementRef>): string {
+  return context.message
+}
+
+export function typedExpiry({ context }: SnapshotFrom<AcknowledgementRef>): string {
+  return context.expiry
+}
+
+/** What is wrong with the expiry that was last submitted. */
+export function expiryProblem({ context }: SnapshotFrom<AcknowledgementRef>): string | undefined {
+  return context.problem
 }
 
 export function textEntryOf({ children }: BulkSnapshot): TextEntryRef | undefined {

@@ -48,7 +48,12 @@ interface Scene {
   readonly groups: Readonly<Record<string, readonly number[]>>
   readonly leftOut: readonly { readonly pk: number; readonly reason: string }[]
   /** The dialog: a question, or a text asked for, with how it is submitted. */
-  readonly asks?: { readonly kind: 'text' | 'url'; readonly value: string; readonly submits: string }
+  readonly asks?: {
+    readonly kind: 'text' | 'url' | 'acknowledgement'
+    readonly value: string
+    readonly submits: string
+    readonly until?: string
+  }
   readonly groupsPerCall: number
   readonly port: 'changeIncidents' | 'createTicket'
   readonly answers: Readonly<Record<string, Answer>>
@@ -62,6 +67,7 @@ interface Model {
   readonly phase: 'idle' | 'dialog' | 'running' | 'reviewing' | 'unreviewed' | 'unreviewed for a while' | 'settled'
   readonly leftOut: boolean
   readonly waiting: Groups
+  readonly withheld: Groups
   readonly succeeded: Groups
   /** As 'group=reason'. */
   readonly refused: Groups
@@ -70,7 +76,9 @@ interface Model {
   readonly unchanged: Groups
 }
 
-const blank = { leftOut: false, waiting: [], succeeded: [], refused: [], unanswered: [], changed: [], unchanged: [] }
+const blank = {
+  leftOut: false, waiting: [], withheld: [], succeeded: [], refused: [], unanswered: [], changed: [], unchanged: [],
+}
 const idle: Model = { phase: 'idle', ...blank }
 const dialog: Model = { phase: 'dialog', ...blank }
 
@@ -81,14 +89,13 @@ function walkOf(scene: Scene) {
   const everyone = [...Object.values(groups).flat(), ...scene.leftOut.map(({ pk }) => pk)]
   const dropsDraft = tell('drafts', { type: 'drafts.drop', key: `bulk.${operation}` })
   const finishes = [tellParent({ type: 'bulk.finished' }), tell('incidents', { type: 'incidents.refetch' })]
-  const opens: readonly Effect[] = asks === undefined ? [] : [start('textEntry', {
-    kind: asks.kind, required: false, value: asks.value, draftKey: `bulk.${operation}`,
-  })]
+  const asksIn = asks?.kind === 'acknowledgement' ? 'acknowledgement' : 'textEntry'
+  const opens = openingOf(scene)
   const reviews = (names: Groups) => start('fetchChosenIncidents', { pks: pksOf(names) })
 
   function callOf(waiting: Groups): Effect {
     const pks = pksOf(waiting.slice(0, scene.groupsPerCall))
-    return start(port, port === 'createTicket' ? { pk: pks[0] } : { operation, pks, text })
+    return start(port, port === 'createTicket' ? { pk: pks[0] } : { operation, pks, text, expiration: asks?.until })
   }
 
   /** Where a run goes next, once what was sent has been entered. */
@@ -96,7 +103,7 @@ function walkOf(scene: Scene) {
     if (model.waiting.length > 0) return { to: { ...model, phase: 'running' }, does: [callOf(model.waiting)] }
     if (model.unanswered.length > 0) return looksInto(model)
     const isNothingSent = model.succeeded.length === 0 && model.refused.length === 0
-    if (model.refused.length > 0 || isNothingSent) return { to: { ...model, phase: 'settled' }, does: finishes }
+    if (model.refused.length > 0 || model.withheld.length > 0 || isNothingSent) return { to: { ...model, phase: 'settled' }, does: finishes }
     return { to: idle, does: [...finishes, dropsDraft] }
   }
 
@@ -134,8 +141,14 @@ function walkOf(scene: Scene) {
     return [say(n === m ? 'success' : 'warning', scene.outcome(`${n}/${m}`))]
   }
 
-  function failedOf({ refused: no, unanswered, changed, waiting }: Model): Groups {
-    return [...no.map(groupOf), ...unanswered.filter((name) => !changed.includes(name)), ...waiting]
+  function failedOf({ refused: no, unanswered, changed, waiting, withheld }: Model): Groups {
+    return [...no.map(groupOf), ...unanswered.filter((name) => !changed.includes(name)), ...waiting, ...withheld]
+  }
+
+  /** What comes after the call under way is never sent. */
+  function stopped(model: Model): ModelledOutcome<Model> {
+    const [call, rest] = [model.waiting.slice(0, scene.groupsPerCall), model.waiting.slice(scene.groupsPerCall)]
+    return { to: { ...model, waiting: call, withheld: rest } }
   }
 
   function rowOf(model: Model): ModelledRow<Model> {
@@ -145,6 +158,7 @@ function walkOf(scene: Scene) {
     const shows = {
       leftOut: model.leftOut ? scene.leftOut : [],
       waiting: pksOf(model.waiting),
+      withheld: pksOf(model.withheld),
       succeeded: pksOf(model.succeeded),
       refused: model.refused.flatMap((entry) =>
         pksOf([groupOf(entry)]).map((pk) => ({ pk, reason: entry.replace(/^[^=]*=/, '') })),
@@ -159,11 +173,11 @@ function walkOf(scene: Scene) {
       return asks === undefined
         ? { state: 'confirming', tags: ['dialog'], shows, on: { 'says yes': submits, 'says no': { to: idle } } }
         : {
-            state: 'composing',
+            state: asksIn === 'textEntry' ? 'composing' : 'composingAcknowledgement',
             tags: ['dialog'],
-            ports: ['textEntry'],
+            ports: [asksIn],
             shows,
-            on: { submits, cancels: { to: idle } },
+            on: { submits, cancels: { to: idle }, 'says no': { to: idle } },
           }
     }
     if (phase === 'running') {
@@ -172,9 +186,12 @@ function walkOf(scene: Scene) {
         tags: ['running'],
         ports: [port],
         shows,
-        on: Object.fromEntries(
-          Object.entries(scene.answers).map(([name, answer]) => [name, answered(model, answer)]),
-        ),
+        on: {
+          ...Object.fromEntries(
+            Object.entries(scene.answers).map(([name, answer]) => [name, answered(model, answer)]),
+          ),
+          ...(model.waiting.length > scene.groupsPerCall ? { stops: stopped(model) } : {}),
+        },
       }
     }
     const looksAgain: ModelledOutcome<Model> = {
@@ -217,7 +234,9 @@ function walkOf(scene: Scene) {
           to: model,
           does: [tellParent({
             type: 'bulk.reselected',
-            pks: pksOf([...model.succeeded, ...model.refused.map(groupOf), ...model.unanswered, ...model.waiting]),
+            pks: pksOf([
+              ...model.succeeded, ...model.refused.map(groupOf), ...model.unanswered, ...model.waiting, ...model.withheld,
+            ]),
           })],
         },
         ...(again.length > 0 ? { 'tries again': runs(again, false) } : {}),
@@ -230,7 +249,7 @@ function walkOf(scene: Scene) {
     ({ isCut, succeeded, refused: no }) => isCut === true || (succeeded !== 'all' && no !== 'all'),
   )
   const isEverLedger = isEverCut || Object.values(scene.answers).some(({ refused: no }) => no !== undefined) ||
-    Object.keys(groups).length === 0
+    Object.keys(groups).length === 0 || Object.keys(groups).length > scene.groupsPerCall
   return defineWalk({
     machine: bulkMachine,
     lone,
@@ -238,12 +257,11 @@ function walkOf(scene: Scene) {
     starts: { 'nothing is under way': { to: nameOf(idle) } },
     cases: definedCases({
       begins: send({ type: 'bulk.begin', operation, pks: everyone }),
+      'says no': send({ type: 'bulk.decline' }),
       ...(asks === undefined
-        ? { 'says yes': send({ type: 'bulk.confirm' }), 'says no': send({ type: 'bulk.decline' }) }
-        : {
-            submits: settle('textEntry', { submitted: true, value: asks.submits }),
-            cancels: settle('textEntry', { submitted: false }),
-          }),
+        ? { 'says yes': send({ type: 'bulk.confirm' }) }
+        : { submits: settle(asksIn, submissionOf(asks)), cancels: settle(asksIn, { submitted: false }) }),
+      ...(Object.keys(groups).length > scene.groupsPerCall ? { stops: send({ type: 'bulk.stop' }) } : {}),
       ...Object.fromEntries(Object.entries(scene.answers).map(([name, answer]) => [name, answer.case])),
       ...(isEverCut
         ? {
@@ -267,6 +285,20 @@ function walkOf(scene: Scene) {
     }),
     rows: modelledRows([idle], rowOf),
   })
+}
+
+/** The child that asks, where one does. */
+function openingOf({ operation, asks }: Scene): readonly Effect[] {
+  const draft = `bulk.${operation}`
+  if (asks === undefined) return []
+  if (asks.kind === 'acknowledgement') return [start('acknowledgement', { message: asks.value, draftKey: draft })]
+  return [start('textEntry', { kind: asks.kind, required: false, value: asks.value, draftKey: draft })]
+}
+
+function submissionOf({ kind, submits, until }: NonNullable<Scene['asks']>) {
+  return kind === 'acknowledgement'
+    ? { submitted: true, message: submits, expiration: until }
+    : { submitted: true, value: submits }
 }
 
 /** The cases that a scene has. */
@@ -293,7 +325,7 @@ export const acknowledging = walkOf({
   operation: 'acknowledge',
   groups: { first: [1], second: [2], third: [3] },
   leftOut: [],
-  asks: { kind: 'text', value: '', submits: '' },
+  asks: { kind: 'acknowledgement', value: '', submits: 'at it', until: '2026-01-16T22:59:59.999Z' },
   groupsPerCall: 3,
   port: 'changeIncidents',
   done: { acked: true },
