@@ -89,7 +89,12 @@ export const incidentsMachine = setup({
   actors: { fetchIncidentPage },
   actions: {
     noteAsked: assign(() => ({ askedAt: Date.now(), heard: [], gathered: nothingGathered })),
-    takePage: assign(({ context }, page: IncidentPage) => pageTaken(context, page)),
+    takePage: assign(({ context }, page: IncidentPage) => pageTaken(context, page, context.holders)),
+    /** What was asked for by name shows, whoever is busy. */
+    showPage: assign(({ context }, page: IncidentPage) => ({
+      ...pageTaken(context, page, nobody),
+      shownAt: Date.now(),
+    })),
     takeMore: assign(({ context }, page: IncidentPage) => moreTaken(context, page)),
     forgetGathered: assign({ heard: [], gathered: nothingGathered }),
     gather: assign(({ context }, page: IncidentPage) => ({ gathered: gatheredWith(context, page) })),
@@ -113,7 +118,6 @@ export const incidentsMachine = setup({
       type: 'incidents.departed',
       pks: [...context.departed],
     })),
-    noteShown: assign(() => ({ shownAt: Date.now() })),
     goNext: assign(({ context }) => ({ request: { ...context.request, cursor: context.next } })),
     goPrevious: assign(({ context }) => ({ request: { ...context.request, cursor: context.previous } })),
     goFirst: assign(({ context }) => ({ request: { ...context.request, cursor: undefined } })),
@@ -177,16 +181,11 @@ export const incidentsMachine = setup({
           {
             guard: { type: 'isMoreToGather', params: theOutput },
             target: 'gathering',
-            actions: [
-              { type: 'takePage', params: theOutput },
-              'showLatest',
-              'noteShown',
-              { type: 'gather', params: theOutput },
-            ],
+            actions: [{ type: 'showPage', params: theOutput }, { type: 'gather', params: theOutput }],
           },
           {
             target: 'ready',
-            actions: [{ type: 'takePage', params: theOutput }, 'showLatest', 'noteShown', 'forgetGathered'],
+            actions: [{ type: 'showPage', params: theOutput }, 'forgetGathered'],
           },
         ],
         onError: [
@@ -417,10 +416,9 @@ function livePage({ request, extent, limit }: IncidentsContext, hasMore: boolean
 }
 
 /** The answer, and the pieces that came before it. */
-function pageTaken(context: IncidentsContext, page: IncidentPage) {
-  const { holders, heard } = context
+function pageTaken(context: IncidentsContext, page: IncidentPage, holders: ReadonlySet<Holder>) {
+  const { extent, limit, heard } = context
   const { incidents, unreadable } = gatheredWith(context, page)
-  const { extent, limit } = context
   const fitting = extent === 'page' ? incidents : incidents.slice(0, limit)
   const hasMore = page.next !== undefined || fitting.length < incidents.length
   const times = { askedAt: context.askedAt, now: Date.now() }

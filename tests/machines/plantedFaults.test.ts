@@ -11,7 +11,8 @@ const walks = import.meta.glob<Record<string, Walk>>('./walks/*.ts', { eager: tr
 
 describe.each(Object.entries(walks))('%s', (_, exported) => {
   it('disagrees with its table whatever fault is planted', { timeout: 120_000 }, () => {
-    const tables = Object.values(exported)
+    // Most faults disagree with a small table as well, which is walked through sooner.
+    const tables = Object.values(exported).toSorted((one, other) => sizeOf(one) - sizeOf(other))
     const faulty = tables.slice(0, 1).flatMap(({ machine }) => faultyCharts(machine))
     const unnoticed = faulty.filter(({ machine }) =>
       tables.every((table) => firstDisagreement({ ...table, machine }) === undefined),
@@ -20,3 +21,7 @@ describe.each(Object.entries(walks))('%s', (_, exported) => {
     expect(unnoticed.map(({ fault }) => fault)).toEqual([])
   })
 })
+
+function sizeOf({ rows, cases }: Walk): number {
+  return Object.keys(rows).length * Object.keys(cases).length
+}

@@ -347,7 +347,7 @@ function liveRow(live: Live): ModelledRow<Live> {
   const refreshed = unlessTicked(loaded)
   return {
     ...knowledgeStates[phase],
-    shows: { pks: rowsShown[shown], latest: rowsShown[latest], ticked },
+    shows: { pks: rowsShown[shown], latest: rowsShown[latest], ticked, heard: live.heard },
     on: {
       'the page holds 7': phase === 'loading' ? { to: { ...loaded, shown: loaded.latest } } : undefined,
       'the refreshed page holds 7':
@@ -367,8 +367,8 @@ function liveRow(live: Live): ModelledRow<Live> {
 export const live = defineWalk({
   machine: incidentsMachine,
   lone: { notifications: {} },
-  observe: ({ store, latest, holders }: IncidentsContext) => ({
-    pks: store.incidents, latest, ticked: holders.has('selection'),
+  observe: ({ store, latest, holders, heard: heardOf }: IncidentsContext) => ({
+    pks: store.incidents, latest, ticked: holders.has('selection'), heard: heardOf.length > 0,
   }),
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(nobodyYet), does: loads(fresh).does ?? [] } },
   cases: {
@@ -411,7 +411,7 @@ function rowsOf(pks: readonly number[]) {
 
 const pieces = {
   first: { pks: [6, 5], next: 'toSecond', unreadable: 0 },
-  second: { pks: [4, 3], next: 'toLast', unreadable: 0 },
+  second: { pks: [4, 3], next: 'toLast', unreadable: 1 },
   last: { pks: [2, 1], next: undefined, unreadable: 1 },
 } as const
 type Piece = keyof typeof pieces
@@ -508,7 +508,7 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
   return {
     ...everythingStates[phase],
     shows: {
-      shown, gathered: list.gathered, heard: list.heard, hasMore: list.hasMore, unreadable: list.unreadable,
+      shown, isShown: !isLoading, gathered: list.gathered, heard: list.heard, hasMore: list.hasMore, unreadable: list.unreadable,
     },
     on: {
       'the load brings the first': isLoading ? brought(list, 'first') : undefined,
@@ -545,8 +545,9 @@ const unseen: Everything = {
 export const everything = defineWalk({
   machine: incidentsMachine,
   lone: { notifications: {} },
-  observe: ({ store, gathered, heard: heardOf, hasMore, unreadable }: IncidentsContext) => ({
+  observe: ({ store, gathered, heard: heardOf, hasMore, unreadable, shownAt }: IncidentsContext) => ({
     shown: store.incidents,
+    isShown: shownAt > 0,
     gathered: gathered.incidents.map(({ pk }) => pk),
     heard: heardOf.length > 0,
     hasMore,
