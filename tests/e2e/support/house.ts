@@ -12,6 +12,12 @@ export interface House {
   readonly report: (incident?: Readonly<Record<string, unknown>>) => Promise<number>
   /** Has something happen to one incident, as another person or its source would do it. */
   readonly happen: (pk: number, action: Readonly<Record<string, unknown>>) => Promise<void>
+  /** Cuts every live connection, as a server that is restarted does. */
+  readonly cutSockets: () => Promise<void>
+  /** Sends every subscribed live connection a frame as it is, readable or not. */
+  readonly say: (frame: string) => Promise<void>
+  /** How many live connections the server holds open. */
+  readonly openSockets: () => Promise<number>
   /** The calls that reached the server since the test began, as 'GET /api/v1/incidents/ 200'. */
   readonly calls: () => Promise<readonly string[]>
   /** From here on only the calls made later count. */
@@ -80,6 +86,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       repair: async () => void (await tell(url, 'DELETE', '/faults')),
       report: async (incident = {}) => pkOf(await tell(url, 'POST', '/incidents', incident)),
       happen: async (pk, action) => void (await tell(url, 'POST', `/incidents/${pk}`, action)),
+      cutSockets: async () => void (await tell(url, 'DELETE', '/sockets')),
+      say: async (text) => void (await tell(url, 'POST', '/sockets', { text })),
+      openSockets: async () => openOf(await tell(url, 'GET', '/state')),
       calls: async () => callsOf(await tell(url, 'GET', '/requests')),
       forgetCalls: async () => void (await tell(url, 'DELETE', '/requests')),
       reset: async (order) => void (await tell(url, 'POST', '/reset', order)),
@@ -106,6 +115,11 @@ async function tell(url: string, method: string, path: string, body?: unknown): 
 function pkOf(answer: unknown): number {
   if (typeof answer === 'object' && answer !== null && 'pk' in answer && typeof answer.pk === 'number') return answer.pk
   throw new Error('The stand-in server reported an incident without a primary key.')
+}
+
+function openOf(answer: unknown): number {
+  const sockets: unknown = Reflect.get(Object(answer), 'sockets')
+  return Number(Reflect.get(Object(sockets), 'open'))
 }
 
 function callsOf(answer: unknown): readonly string[] {

@@ -1,0 +1,70 @@
+import type { APIResponse, Page } from '@playwright/test'
+import * as v from 'valibot'
+import { expect, type House } from './house.ts'
+
+/** What a person reads of the live connection (decisions, Realtime). */
+export function connectionOf(page: Page) {
+  return {
+    choice: page.getByRole('combobox', { name: 'Auto-update:' }),
+    live: page.getByText(/^live: /),
+    trying: page.getByText(/^reconnecting, /),
+    givenUp: page.getByText(/^no live connection, /),
+    failure: page.getByRole('alert').filter({ hasText: 'Failed to establish realtime connection' }),
+  }
+}
+
+/** Signs in by the federated way, which alone leaves the session that the socket asks for, and waits for the list. */
+export async function arrive(page: Page, { url }: House): Promise<void> {
+  await page.goto(`${url}/oidc/login/dataporten_feide/?user=operator&next=/incidents`)
+  await expect(page.getByRole('table', { name: 'Incidents' }).locator('tr[data-pk]').first()).toBeVisible()
+}
+
+/** Signs in and chooses realtime. */
+export async function goLive(page: Page, house: House): Promise<void> {
+  const { choice, live } = connectionOf(page)
+  await arrive(page, house)
+  await choice.selectOption('Realtime')
+  await expect(live).toBeVisible()
+}
+
+const answered = v.object({ results: v.array(v.object({ pk: v.number() })), next: v.nullable(v.string()) })
+type Answered = v.InferOutput<typeof answered>
+
+/** Every incident that the server lets through now, in its order. */
+export async function serversList(page: Page, { url }: House, query = 'open=true&acked=false'): Promise<readonly number[]> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
+  const found: number[] = []
+  let address: string | null = `${url}/api/v1/incidents/?${query}&page_size=100`
+  while (address !== null) {
+    const answer: APIResponse = await page.request.get(address, { headers: { Authorization: `Token ${token}` } })
+    const read: Answered = v.parse(answered, await answer.json())
+    found.push(...read.results.map(({ pk }) => pk))
+    address = read.next
+  }
+  return found
+}
+
+/** Every incident of the list on screen, from top to bottom: scrolls to the rows that are drawn only when in sight. */
+export function listOnScreen(page: Page): Promise<readonly number[]> {
+  return page.evaluate(async () => {
+    const found = new Set<number>()
+    window.scrollTo(0, 0)
+    let before = -1
+    while (found.size > before) {
+      before = found.size
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      const rows = [...document.querySelectorAll<HTMLElement>('tr[data-pk]')]
+      for (const row of rows) found.add(Number(row.dataset.pk))
+      rows.at(-1)?.scrollIntoView({ block: 'start' })
+    }
+    window.scrollTo(0, 0)
+    return [...found]
+  })
+}
+
+/** The list on screen is the server's, as soon as both had time to speak. */
+export async function expectTheServersList(page: Page, house: House, query?: string): Promise<void> {
+  await expect(async () => {
+    expect(await listOnScreen(page)).toEqual(await serversList(page, house, query))
+  }).toPass()
+}
