@@ -1,8 +1,8 @@
 import type { ChangeEvent, KeyboardEvent } from 'react'
 import { inOrder } from '../../../machines/domain/listOrder.ts'
 import type { IncidentsRef } from '../../../machines/incidents.ts'
+import type { PreferencesRef } from '../../../machines/preferences.ts'
 import type { SelectionRef } from '../../../machines/selection.ts'
-import { usePreferences, useSelected } from '../actors.ts'
 import { chosenOrder, shownStore } from '../incidents/selectors.ts'
 import classes from './Tick.module.css'
 
@@ -12,13 +12,14 @@ interface RowTickProps {
   readonly tabIndex: -1 | undefined
   readonly selection: SelectionRef | undefined
   readonly incidents: IncidentsRef | undefined
+  readonly preferences: PreferencesRef | undefined
 }
 
 /** The tick of one row: with Shift it reaches from the one before to this row; x does the same as the space bar. */
-export function RowTick({ pk, isTicked, tabIndex, selection, incidents }: RowTickProps) {
-  const order = useSelected(usePreferences(), chosenOrder)
+export function RowTick({ pk, isTicked, tabIndex, selection, incidents, preferences }: RowTickProps) {
   const toggle = (event: ChangeEvent<HTMLInputElement>) => {
     if (!isTicked && incidents !== undefined && hasShift(event.nativeEvent)) {
+      const order = preferences === undefined ? undefined : chosenOrder(preferences.getSnapshot())
       const page = inOrder(shownStore(incidents.getSnapshot()), order)
       selection?.send({ type: 'selection.extend', pk, page })
       return

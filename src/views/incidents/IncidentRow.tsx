@@ -3,6 +3,7 @@ import { incidentStatus, type Incident } from '../../../machines/domain/incident
 import { levelName } from '../../../machines/domain/level.ts'
 import { incidentPath } from '../../../machines/domain/route.ts'
 import type { IncidentsRef } from '../../../machines/incidents.ts'
+import type { PreferencesRef } from '../../../machines/preferences.ts'
 import type { SelectionRef } from '../../../machines/selection.ts'
 import type { IncidentListRef } from '../../../machines/incidentList.ts'
 import { RowTick } from '../bulk/RowTick.tsx'
@@ -28,6 +29,7 @@ interface IncidentCellsProps {
   readonly isTicked: boolean
   readonly incidents: IncidentsRef | undefined
   readonly selection: SelectionRef | undefined
+  readonly preferences: PreferencesRef | undefined
 }
 
 export interface IncidentRowProps extends IncidentCellsProps {
@@ -73,7 +75,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
 
 /** The cells by themselves: an arrival moves all rows below it by one place, and changes nothing in them. */
 const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
-  const { incident, isGone, isTabStop, hidden, ownColumns, isTicked, incidents, selection } = props
+  const { incident, isGone, isTabStop, hidden, ownColumns, isTicked, incidents, selection, preferences } = props
   const tabIndex = isTabStop ? undefined : -1
   return (
     <>
@@ -84,6 +86,7 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
           tabIndex={tabIndex}
           incidents={incidents}
           selection={selection}
+          preferences={preferences}
         />
       </td>
       {!hidden.includes('Time') && (

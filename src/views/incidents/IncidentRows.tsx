@@ -60,6 +60,7 @@ export function IncidentRows({ hidden, ownColumns }: IncidentRowsProps) {
             list={list}
             incidents={incidents}
             selection={selection}
+            preferences={preferences}
           />
         )
       })}

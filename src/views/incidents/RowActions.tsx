@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { Link } from 'wouter'
@@ -19,10 +18,8 @@ export function RowActions({ incident, tabIndex }: RowActionsProps) {
   return (
     <div className={classes.actions}>
       {details !== undefined && (
-        <ActionIcon
-          component="a"
-          className={classes.details ?? ''}
-          variant="subtle"
+        <a
+          className={classes.action}
           tabIndex={tabIndex}
           href={details}
           target="_blank"
@@ -31,19 +28,17 @@ export function RowActions({ incident, tabIndex }: RowActionsProps) {
           aria-label={`Open incident ${pk} in ${source.name}`}
         >
           <IconExternalLink size={16} aria-hidden="true" />
-        </ActionIcon>
+        </a>
       )}
-      <ActionIcon
-        component={Link}
-        className={classes.page ?? ''}
-        variant="subtle"
+      <Link
+        className={classes.action}
         tabIndex={tabIndex}
         href={incidentPath(pk)}
         title="Open page"
         aria-label={`Open page of incident ${pk}`}
       >
         <IconArrowRight size={16} aria-hidden="true" />
-      </ActionIcon>
+      </Link>
     </div>
   )
 }
