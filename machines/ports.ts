@@ -163,17 +163,22 @@ export const leaveSite = effectPort<{ url: string }>('leaveSite')
 
 // ---- keyboard -----------------------------------------------------------------------------------------------------
 
-/** Keys pressed by themselves, outside of fields and dialogs: sends KeyboardEvent. */
+/** Characters pressed by themselves, outside of fields and dialogs: sends KeyboardEvent. */
 export const keyboard = callbackPort<EventObject>('keyboard')
 export type KeyboardEvent = {
   type: 'keyboard.pressed'
-  /** As the browser names it, for example 'j' or 'ArrowDown'. */
+  /** As the browser names it, for example 'j' or '/'. */
   key: string
   /** The incident whose row has the focus. */
   pk: number | undefined
 }
-/** Moves the focus to the link of another row; to the first where no row has it. */
+/** Keys that are no characters, pressed while a row has the focus: sends RowKeyEvent. */
+export const rowKeys = callbackPort<EventObject>('rowKeys')
+export type RowKeyEvent = { type: 'rowKeys.next' } | { type: 'rowKeys.previous' } | { type: 'rowKeys.leave' }
+/** Moves the focus to the link of another row; where no row has it, to the one that had it last, at first the first. */
 export const focusRow = effectPort<{ to: 'next' | 'previous' }>('focusRow')
+/** Takes the focus out of the list. */
+export const leaveRows = effectPort<undefined>('leaveRows')
 /** Puts the focus into the field that searches the list. */
 export const focusSearch = effectPort<undefined>('focusSearch')
 

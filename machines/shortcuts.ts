@@ -1,7 +1,9 @@
-/** Single keys that do something in the incident list; they can be switched off (WCAG 2.1.4). */
+/** Keys that do something in the incident list; those that are characters can be switched off (WCAG 2.1.4). */
 import { sendParent, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from './parameters.ts'
-import { focusRow, focusSearch, keyboard, type KeyboardEvent } from './ports.ts'
+import {
+  focusRow, focusSearch, keyboard, leaveRows, rowKeys, type KeyboardEvent, type RowKeyEvent,
+} from './ports.ts'
 
 export interface ShortcutsInput {
   readonly enabled: boolean
@@ -13,23 +15,25 @@ export interface ShortcutsContext {
 
 export type ShortcutsEvent =
   | KeyboardEvent
+  | RowKeyEvent
   | { type: 'shortcuts.switchOn' }
   | { type: 'shortcuts.switchOff' }
   | { type: 'shortcuts.openHelp' }
   | { type: 'shortcuts.closeHelp' }
 
-/** The port tells of plain keys outside of fields and dialogs; what they mean is decided here, what they do elsewhere. */
+/** The ports tell of keys outside of fields and dialogs; what they mean is decided here, what they do elsewhere. */
 export const shortcutsMachine = setup({
   types: {
     context: {} as ShortcutsContext,
     events: {} as ShortcutsEvent,
     input: {} as ShortcutsInput,
-    children: {} as { keyboard: 'keyboard' },
+    children: {} as { keyboard: 'keyboard'; rowKeys: 'rowKeys' },
   },
-  actors: { keyboard },
+  actors: { keyboard, rowKeys },
   actions: {
     focusRow,
     focusSearch,
+    leaveRows,
     tellTick: sendParent((_, { pk }: { pk: number | undefined }) => ({ type: 'shortcuts.tick', pk })),
     tellAcknowledge: sendParent((_, { pk }: { pk: number | undefined }) => ({ type: 'shortcuts.acknowledge', pk })),
     tellSignOff: sendParent((_, { pk }: { pk: number | undefined }) => ({ type: 'shortcuts.signOff', pk })),
@@ -39,8 +43,8 @@ export const shortcutsMachine = setup({
   },
   guards: {
     isEnabledAtFirst: ({ context }) => context.enabledAtFirst,
-    isNext: (_, { key }: { key: string }) => key === 'j' || key === 'ArrowDown',
-    isPrevious: (_, { key }: { key: string }) => key === 'k' || key === 'ArrowUp',
+    isNext: (_, { key }: { key: string }) => key === 'j',
+    isPrevious: (_, { key }: { key: string }) => key === 'k',
     isTick: (_, { key, pk }: { key: string; pk: number | undefined }) => key === 'x' && pk !== undefined,
     isAcknowledge: (_, { key }: { key: string }) => key === 'a',
     isSignOff: (_, { key }: { key: string }) => key === 'c',
@@ -50,12 +54,18 @@ export const shortcutsMachine = setup({
   },
 }).createMachine({
   id: 'shortcuts',
-  description: 'Single keys in the incident list.',
+  description: 'Keys in the incident list.',
   context: asRemembered,
   type: 'parallel',
+  invoke: { src: 'rowKeys', id: 'rowKeys' },
+  on: {
+    'rowKeys.next': { actions: { type: 'focusRow', params: { to: 'next' } } },
+    'rowKeys.previous': { actions: { type: 'focusRow', params: { to: 'previous' } } },
+    'rowKeys.leave': { actions: { type: 'leaveRows', params: undefined } },
+  },
   states: {
     keys: {
-      description: 'Whether keys do something.',
+      description: 'Whether single characters do something.',
       initial: 'choosing',
       states: {
         choosing: {
@@ -63,7 +73,7 @@ export const shortcutsMachine = setup({
           always: [{ guard: 'isEnabledAtFirst', target: 'on' }, { target: 'off' }],
         },
         on: {
-          description: 'Keys do something.',
+          description: 'Characters do something.',
           tags: ['enabled'],
           invoke: { src: 'keyboard', id: 'keyboard' },
           on: {
@@ -89,7 +99,7 @@ export const shortcutsMachine = setup({
           },
         },
         off: {
-          description: 'No key does anything.',
+          description: 'No character does anything.',
           on: { 'shortcuts.switchOn': { target: 'on', actions: 'tellOn' } },
         },
       },

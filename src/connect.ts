@@ -24,7 +24,7 @@ import { copyText } from './api/clipboard.ts'
 import { findConfiguration } from './api/configuration.ts'
 import { createEventCalls } from './api/events.ts'
 import { createIncidentCalls } from './api/incidents.ts'
-import { focusRow, focusSearch, listenToKeyboard } from './api/keyboard.ts'
+import { focusRow, focusSearch, leaveRows, listenToKeyboard, listenToRowKeys } from './api/keyboard.ts'
 import { currentPlace, leaveSite, openAddress } from './api/location.ts'
 import { createMetadataCalls } from './api/metadata.ts'
 import { listenToNetwork } from './api/network.ts'
@@ -114,10 +114,12 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       shortcuts: shortcutsMachine.provide({
         actors: {
           keyboard: fromCallback<EventObject, undefined>(({ sendBack }) => listenToKeyboard(page.document, sendBack)),
+          rowKeys: fromCallback<EventObject, undefined>(({ sendBack }) => listenToRowKeys(page.document, sendBack)),
         },
         actions: {
           focusRow: (_, { to }) => focusRow(page.document, to),
           focusSearch: () => focusSearch(page.document),
+          leaveRows: () => leaveRows(page.document),
         },
       }),
       incidentList: incidentListMachine.provide({ actors: { incident } }),

@@ -1,4 +1,4 @@
-import type { KeyboardEvent as KeyPressed } from '../../machines/ports.ts'
+import type { KeyboardEvent as KeyPressed, RowKeyEvent } from '../../machines/ports.ts'
 
 /** Where letters are typed, or a widget of its own looks at the keys. */
 const fields = [
@@ -14,39 +14,73 @@ const fields = [
 ].join(',')
 
 const dialogs = '[role=dialog], [role=alertdialog]'
-const row = 'tr[data-pk]'
-const moving = ['j', 'k', 'ArrowDown', 'ArrowUp']
+const rows = 'tr[data-pk]'
+const opener = 'a[data-opens]'
 
-/**
- * Tells of every key pressed by itself, outside of fields, menus and dialogs, with the row that has the focus. Arrow
- * keys scroll the page where no row has it. Returns how to stop.
- */
-export function listenToKeyboard(page: Document, send: (event: KeyPressed) => void): () => void {
-  const listen = (event: KeyboardEvent) => {
-    const { key, target } = event
-    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
-    if (event.shiftKey && !/^[^\p{L}]$/u.test(key)) return
-    if (event.repeat && !moving.includes(key)) return
-    if (!(target instanceof Element) || target.closest(fields) !== null) return
-    if (page.querySelector(dialogs) !== null) return
-    const focused = target.closest<HTMLElement>(row)
-    const isArrow = key === 'ArrowDown' || key === 'ArrowUp'
-    if (isArrow && focused === null) return
-    if (isArrow || key === '/') event.preventDefault()
-    send({ type: 'keyboard.pressed', key, pk: focused === null ? undefined : Number(focused.dataset.pk) })
-  }
-  page.addEventListener('keydown', listen)
-  return () => page.removeEventListener('keydown', listen)
+/** Characters that may be held down. */
+const repeating = ['j', 'k']
+
+const rowEvents: Readonly<Record<string, RowKeyEvent | undefined>> = {
+  ArrowDown: { type: 'rowKeys.next' },
+  ArrowUp: { type: 'rowKeys.previous' },
+  Escape: { type: 'rowKeys.leave' },
 }
 
-/** Moves the focus to the link of the next or previous row; the first where no row has it. At either end it stays. */
+/**
+ * Tells of every character pressed by itself, outside of fields, menus and dialogs, with the row that has the focus.
+ * Returns how to stop.
+ */
+export function listenToKeyboard(page: Document, send: (event: KeyPressed) => void): () => void {
+  return listen(page, (event, target) => {
+    const { key, shiftKey, repeat } = event
+    if (!/^\S$/u.test(key)) return
+    if (shiftKey && /^\p{L}$/u.test(key)) return
+    if (repeat && !repeating.includes(key)) return
+    if (key === '/') event.preventDefault()
+    const focused = target.closest<HTMLElement>(rows)
+    send({ type: 'keyboard.pressed', key, pk: focused === null ? undefined : Number(focused.dataset.pk) })
+  })
+}
+
+/** Tells of arrow keys and Escape while a row has the focus; elsewhere arrows scroll the page. Returns how to stop. */
+export function listenToRowKeys(page: Document, send: (event: RowKeyEvent) => void): () => void {
+  return listen(page, (event, target) => {
+    const meant = Object.hasOwn(rowEvents, event.key) ? rowEvents[event.key] : undefined
+    if (meant === undefined || event.shiftKey || target.closest(rows) === null) return
+    event.preventDefault()
+    send(meant)
+  })
+}
+
+/** Hears of keys without a modifier that nobody else wants. */
+function listen(page: Document, hear: (event: KeyboardEvent, target: Element) => void): () => void {
+  const filter = (event: KeyboardEvent) => {
+    const { target } = event
+    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
+    if (!(target instanceof Element) || target.closest(fields) !== null) return
+    if (page.querySelector(dialogs) === null) hear(event, target)
+  }
+  page.addEventListener('keydown', filter)
+  return () => page.removeEventListener('keydown', filter)
+}
+
+/**
+ * Moves the focus to the link of the next or previous row, which is on the page wherever one has scrolled to. At either
+ * end it stays. Where no row has it, it comes to the row at which Tab enters the list.
+ */
 export function focusRow(page: Document, to: 'next' | 'previous'): void {
-  const rows = [...page.querySelectorAll<HTMLElement>(row)]
-  const present = rows.findIndex((candidate) => candidate.contains(page.activeElement))
-  const wanted = present === -1 ? rows[0] : rows[present + (to === 'next' ? 1 : -1)]
-  const link = wanted?.querySelector<HTMLElement>('a[data-opens]')
+  const drawn = [...page.querySelectorAll<HTMLElement>(rows)]
+  const present = drawn.findIndex((row) => row.contains(page.activeElement))
+  const entry = drawn.find((row) => row.hasAttribute('data-tab-stop')) ?? drawn[0]
+  const wanted = present === -1 ? entry : drawn[present + (to === 'next' ? 1 : -1)]
+  const link = wanted?.querySelector<HTMLElement>(opener)
   link?.focus({ preventScroll: true })
   link?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Takes the focus from the row to the heading of the page, and leaves the page where it has been scrolled to. */
+export function leaveRows(page: Document): void {
+  page.querySelector('h1')?.focus({ preventScroll: true })
 }
 
 /** Puts the focus into the search field of the list and marks what stands in it. */

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { KeyboardEvent as KeyPressed } from '../../machines/ports.ts'
-import { focusRow, focusSearch, listenToKeyboard } from '../../src/api/keyboard.ts'
+import type { KeyboardEvent as KeyPressed, RowKeyEvent } from '../../machines/ports.ts'
+import { focusRow, focusSearch, leaveRows, listenToKeyboard, listenToRowKeys } from '../../src/api/keyboard.ts'
 
 const page = `
+  <h1 tabindex="-1">Incidents</h1>
   <input type="search" value="gw1">
   <textarea></textarea>
   <select><option>one</option></select>
@@ -16,6 +17,7 @@ const page = `
   </tbody></table>`
 
 let told: KeyPressed[] = []
+let moved: string[] = []
 
 /** Presses a key where the selector points; whether the browser may do what it usually does. */
 function press(key: string, at: string, init: KeyboardEventInit = {}): boolean {
@@ -28,8 +30,13 @@ beforeEach(() => {
   document.body.innerHTML = page
   HTMLElement.prototype.scrollIntoView = () => undefined
   told = []
+  moved = []
   const stop = listenToKeyboard(document, (event) => told.push(event))
-  return stop
+  const stopRows = listenToRowKeys(document, (event: RowKeyEvent) => moved.push(event.type))
+  return () => {
+    stop()
+    stopRows()
+  }
 })
 
 describe('keys are told', () => {
@@ -51,6 +58,11 @@ describe('keys are told', () => {
       expect(told).toEqual([])
     },
   )
+
+  test.each(['Enter', ' ', 'Tab', 'ArrowDown', 'Escape', 'F5'])('never what is no character: %s', (key) => {
+    press(key, 'tr[data-pk="8"] a')
+    expect(told).toEqual([])
+  })
 
   test.each(['ctrlKey', 'altKey', 'metaKey', 'shiftKey', 'isComposing', 'repeat'])('never with %s', (modifier) => {
     press('c', 'body', { [modifier]: true })
@@ -82,11 +94,34 @@ describe('keys are told', () => {
   })
 })
 
-test('arrows scroll the page where no row has the focus, and move where one has', () => {
-  expect(press('ArrowDown', '#refresh')).toBe(true)
-  expect(told).toEqual([])
-  expect(press('ArrowDown', 'tr[data-pk="7"] a')).toBe(false)
-  expect(told).toEqual([{ type: 'keyboard.pressed', key: 'ArrowDown', pk: 7 }])
+describe('keys of a row', () => {
+  test('lead on, back and out while a row has the focus, in place of scrolling', () => {
+    expect(press('ArrowDown', 'tr[data-pk="7"] a')).toBe(false)
+    expect(press('ArrowUp', 'tr[data-pk="7"] input')).toBe(false)
+    expect(press('Escape', 'tr[data-pk="8"] a')).toBe(false)
+    expect(moved).toEqual(['rowKeys.next', 'rowKeys.previous', 'rowKeys.leave'])
+  })
+
+  test.each(['#refresh', 'input[type=search]', 'select', '#entry'])('do what they usually do elsewhere: %s', (place) => {
+    expect(press('ArrowDown', place)).toBe(true)
+    expect(press('Escape', place)).toBe(true)
+    expect(moved).toEqual([])
+  })
+
+  test.each(['ctrlKey', 'altKey', 'metaKey', 'shiftKey'])('do what they usually do with %s', (modifier) => {
+    expect(press('ArrowDown', 'tr[data-pk="7"] a', { [modifier]: true })).toBe(true)
+    expect(moved).toEqual([])
+  })
+
+  test('can be held down', () => {
+    press('ArrowDown', 'tr[data-pk="7"] a', { repeat: true })
+    expect(moved).toEqual(['rowKeys.next'])
+  })
+
+  test.each([' ', 'Enter'])('leave the browser what is the browser\u2019s: %j', (key) => {
+    expect(press(key, 'tr[data-pk="7"] a')).toBe(true)
+    expect(press(key, 'tr[data-pk="7"] input')).toBe(true)
+  })
 })
 
 test('/ does not open the browser\u2019s own search, other keys keep what they do', () => {
@@ -105,6 +140,18 @@ test('the focus goes from row to row, starts at the first, and stays at either e
   focusRow(document, 'previous')
   focusRow(document, 'previous')
   expect(focused()).toBe('/incidents/7/')
+})
+
+test('the focus comes back to the row that Tab stops at', () => {
+  document.querySelector('tr[data-pk="8"]')?.setAttribute('data-tab-stop', 'true')
+  focusRow(document, 'next')
+  expect(document.activeElement?.getAttribute('href')).toBe('/incidents/8/')
+})
+
+test('the focus leaves the rows for the heading of the page', () => {
+  focusRow(document, 'next')
+  leaveRows(document)
+  expect(document.activeElement).toBe(document.querySelector('h1'))
 })
 
 test('the search field gets the focus with its text marked', () => {

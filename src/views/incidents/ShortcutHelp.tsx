@@ -13,7 +13,7 @@ const keys: readonly { readonly names: readonly string[]; readonly does: string 
   { names: ['r'], does: 'Refresh' },
   { names: ['/'], does: 'Search' },
   { names: ['?'], does: 'This list' },
-  { names: ['Esc'], does: 'Leave a dialog' },
+  { names: ['Esc'], does: 'Leave the rows, or a dialog' },
 ]
 
 /** Offers the list of the keys, for whom has them switched off too. */

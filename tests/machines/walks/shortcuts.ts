@@ -1,4 +1,7 @@
-/** Single keys in the list (WCAG 2.1.4): what each means, that they can be switched off, and the list of them. */
+/**
+ * Keys in the list: what each means, and the list of them. Characters can be switched off (WCAG 2.1.4); what is no
+ * character leads through the rows and out of them whatever is switched.
+ */
 import { shortcutsMachine } from '../../../machines/shortcuts.ts'
 import { call, start, tellParent, type Effect } from '../support/effects.ts'
 import { combineRegions, type RegionRows } from '../support/regions.ts'
@@ -19,9 +22,7 @@ const keyRows: RegionRows = {
     ports: ['keyboard'],
     on: {
       'presses j': stays(call('focusRow', { to: 'next' })),
-      'presses arrow down': stays(call('focusRow', { to: 'next' })),
       'presses k': stays(call('focusRow', { to: 'previous' })),
-      'presses arrow up': stays(call('focusRow', { to: 'previous' })),
       'presses x on row 7': stays(tellParent({ type: 'shortcuts.tick', pk: 7 })),
       'presses a': stays(tellParent({ type: 'shortcuts.acknowledge', pk: undefined })),
       'presses a on row 7': stays(tellParent({ type: 'shortcuts.acknowledge', pk: 7 })),
@@ -51,24 +52,42 @@ const helpRows: RegionRows = {
   open: { state: 'open', tags: ['help'], on: { 'closes the list': 'closed' } },
 }
 
-const rows: Record<string, Row<string, string>> = combineRegions({ keys: keyRows, help: helpRows })
+const regions: Record<string, Row<string, string>> = combineRegions({ keys: keyRows, help: helpRows })
 
-/** Without keys, only the button opens the list. */
-const { 'presses ?': _, ...heard } = rows['off & closed']?.on ?? {}
-const unheard: Row<string, string> = { ...rows['off & closed'], state: { keys: 'off', help: 'closed' }, on: heard }
-const table: Record<string, Row<string, string>> = { ...rows, 'off & closed': unheard }
+/** Without characters, only the button opens the list. */
+const { 'presses ?': _, ...heard } = regions['off & closed']?.on ?? {}
+const unheard: Row<string, string> = { ...regions['off & closed'], state: { keys: 'off', help: 'closed' }, on: heard }
+
+function withRowKeys(name: string, row: Row<string, string>): Row<string, string> {
+  const moves = (to: 'next' | 'previous') => ({ to: name, does: [call('focusRow', { to })] })
+  return {
+    ...row,
+    ports: ['rowKeys', ...row.ports ?? []],
+    on: {
+      ...row.on,
+      'presses arrow down': moves('next'),
+      'presses arrow up': moves('previous'),
+      'presses Escape': { to: name, does: [call('leaveRows', undefined)] },
+    },
+  }
+}
+
+const rows = Object.fromEntries(
+  Object.entries({ ...regions, 'off & closed': unheard }).map(([name, row]) => [name, withRowKeys(name, row)]),
+)
 
 export const walk = defineWalk({
   machine: shortcutsMachine,
   starts: {
-    'keys wanted': { input: { enabled: true }, to: 'on & closed', does: [start('keyboard')] },
-    'keys unwanted': { input: { enabled: false }, to: 'off & closed', does: [] },
+    'keys wanted': { input: { enabled: true }, to: 'on & closed', does: [start('rowKeys'), start('keyboard')] },
+    'keys unwanted': { input: { enabled: false }, to: 'off & closed', does: [start('rowKeys')] },
   },
   cases: {
     'presses j': presses('j'),
-    'presses arrow down': presses('ArrowDown', 7),
+    'presses arrow down': hear('rowKeys', { type: 'rowKeys.next' }),
     'presses k': presses('k', 7),
-    'presses arrow up': presses('ArrowUp', 7),
+    'presses arrow up': hear('rowKeys', { type: 'rowKeys.previous' }),
+    'presses Escape': hear('rowKeys', { type: 'rowKeys.leave' }),
     'presses x on row 7': presses('x', 7),
     'presses x on no row': presses('x'),
     'presses a': presses('a'),
@@ -84,5 +103,5 @@ export const walk = defineWalk({
     'opens the list': send({ type: 'shortcuts.openHelp' }),
     'closes the list': send({ type: 'shortcuts.closeHelp' }),
   },
-  rows: table,
+  rows,
 })

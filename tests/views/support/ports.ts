@@ -24,10 +24,10 @@ export type Answers = {
 }
 
 /** The ports that do something at once. */
-const doing = ['applyConfiguration', 'keepToken', 'forgetToken', 'announceSignOut', 'leaveSite', 'focusRow', 'focusSearch'] as const
+const doing = ['applyConfiguration', 'keepToken', 'forgetToken', 'announceSignOut', 'leaveSite', 'focusRow', 'focusSearch', 'leaveRows'] as const
 
 /** The ports that tell of something by themselves. */
-const telling = ['apiActivity', 'network', 'otherTabs', 'location', 'socket', 'keyboard'] as const
+const telling = ['apiActivity', 'network', 'otherTabs', 'location', 'socket', 'keyboard', 'rowKeys'] as const
 type Telling = (typeof telling)[number]
 
 /** One use of a port. */
