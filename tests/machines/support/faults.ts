@@ -4,6 +4,14 @@ import { StateMachine, type AnyStateMachine, type AnyStateNode, type AnyTransiti
 export interface FaultyChart {
   readonly fault: string
   readonly machine: AnyStateMachine
+  /** Where to look for it first: the state, and the beginning of the names of the edges it is about. */
+  readonly near?: Place
+}
+
+/** A state's id, and the beginning of the names of some of its edges (edges.ts); undefined: of none in particular. */
+export interface Place {
+  readonly state: string
+  readonly edges: string | undefined
 }
 
 type Tree = Record<string, unknown>
@@ -11,6 +19,8 @@ type Tree = Record<string, unknown>
 interface Fault {
   readonly name: string
   readonly plant: (node: Tree) => void
+  /** The event that takes the transition it is about; '' for one without. */
+  readonly event?: string
 }
 
 /** A mutated chart may turn in circles; an intact one never needs as many steps. */
@@ -22,11 +32,11 @@ const maxIterations = 200
  * actions, tags or invocations removed, or another beginning; a delay halved or doubled.
  */
 export function faultyCharts(machine: AnyStateMachine): readonly FaultyChart[] {
-  const wrongCharts = faultsBelow(machine.root, []).map(({ name, plant, path }) => {
+  const wrongCharts = faultsBelow(machine.root, []).map(({ name, plant, path, near }) => {
     const config = normalized(machine.config)
     plant(nodeAt(config, path))
     const options = { maxIterations }
-    return { fault: name, machine: new StateMachine({ ...config, options }, machine.implementations) }
+    return { fault: name, near, machine: new StateMachine({ ...config, options }, machine.implementations) }
   })
   return [...wrongCharts, ...Object.keys(machine.implementations.delays).flatMap((name) => wrongDelays(machine, name))]
 }
@@ -40,9 +50,20 @@ function wrongDelays(machine: AnyStateMachine, name: string): readonly FaultyCha
   })
 }
 
-function faultsBelow(node: AnyStateNode, path: readonly string[]): (Fault & { path: readonly string[] })[] {
-  const own = faultsOf(node).map((fault) => ({ ...fault, name: `${node.id}: ${fault.name}`, path }))
+interface PlacedFault extends Fault {
+  readonly path: readonly string[]
+  readonly near: Place
+}
+
+function faultsBelow(node: AnyStateNode, path: readonly string[]): PlacedFault[] {
+  const own = faultsOf(node).map((fault) => ({
+    ...fault, name: `${node.id}: ${fault.name}`, path, near: placeOf(node, fault),
+  }))
   return [...own, ...Object.entries(node.states).flatMap(([key, child]) => faultsBelow(child, [...path, key]))]
+}
+
+function placeOf({ id }: AnyStateNode, { event }: Fault): Place {
+  return { state: id, edges: event === undefined ? undefined : `${id} on ${event || 'always'}` }
 }
 
 function faultsOf(node: AnyStateNode): Fault[] {
@@ -77,11 +98,12 @@ function faultsOfTransition(
   const place = `${name} (branch ${index + 1})`
   const change = (what: string, change: (branch: Tree) => void): Fault => ({
     name: `${place} ${what}`,
+    event: name,
     plant: (planted) => change(asTree(listAt(planted, at)[index])),
   })
   const target = targetOf(node, name, index)
   return [
-    { name: `${place} dropped`, plant: (planted) => removeAt(planted, at, index) },
+    { name: `${place} dropped`, event: name, plant: (planted) => removeAt(planted, at, index) },
     ...(branch.guard === undefined ? [] : [change('without its guard', (changed) => delete changed.guard)]),
     ...(branch.reenter === undefined ? [] : [change('without re-entry', (changed) => delete changed.reenter)]),
     ...(target === undefined ? [] : [change('without its target', (changed) => delete changed.target)]),

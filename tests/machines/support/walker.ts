@@ -47,6 +47,24 @@ export function firstDisagreement(walk: Walk): string | undefined {
   return walked(walk, 1).disagreements[0]
 }
 
+/** A way through a chart, with the states it enters and the edges it takes. */
+export interface RecordedWay {
+  readonly way: Way
+  readonly entered: ReadonlySet<string>
+  readonly taken: ReadonlySet<string>
+}
+
+/** Every way that a walk goes, in its order. */
+export function waysOf(walk: Walk): readonly RecordedWay[] {
+  return walked(walk, 1).recorded
+}
+
+/** Whether chart and table disagree on one of some ways. */
+export function disagreesOn(walk: Walk, ways: readonly RecordedWay[]): boolean {
+  const walker = new Walker(walk, 1)
+  return ways.some(({ way }) => walker.attempt(way) === undefined)
+}
+
 function walked(walk: Walk, patience: number): Walker {
   const walker = new Walker(walk, patience)
   walker.walkEveryCase()
@@ -70,6 +88,7 @@ class Walker {
   private readonly ways = new Map<string, Way>()
   private readonly usedCases = new Set<string>()
   readonly disagreements: string[] = []
+  readonly recorded: RecordedWay[] = []
 
   constructor(walk: Walk, patience: number) {
     this.walk = walk
@@ -154,7 +173,7 @@ class Walker {
   }
 
   /** Goes a way on a fresh actor. The row it leads to; undefined where chart and table disagree. */
-  private attempt(way: Way): string | undefined {
+  attempt(way: Way): string | undefined {
     let at = `start '${way.start}'`
     let stage: Stage | undefined
     try {
@@ -180,6 +199,7 @@ class Walker {
     } finally {
       for (const key of stage?.taken ?? []) this.taken.add(key)
       for (const id of stage?.entered ?? []) this.entered.add(id)
+      if (stage !== undefined) this.recorded.push({ way, entered: stage.entered, taken: stage.taken })
       stage?.end()
     }
   }
