@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { acknowledgementMachine } from './acknowledgement.ts'
 import { appMachine } from './app.ts'
+import { attentionMachine } from './attention.ts'
 import { autoUpdateMachine } from './autoUpdate.ts'
 import { bulkMachine } from './bulk.ts'
 import { clockMachine } from './clock.ts'
@@ -47,6 +48,7 @@ export const charts: readonly RegisteredChart[] = [
   { id: 'incidents', machine: incidentsMachine },
   { id: 'autoUpdate', machine: autoUpdateMachine },
   { id: 'realtime', machine: realtimeMachine },
+  { id: 'attention', machine: attentionMachine },
   { id: 'filter', machine: filterMachine },
   { id: 'selection', machine: selectionMachine },
   { id: 'bulk', machine: bulkMachine },

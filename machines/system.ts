@@ -1,4 +1,5 @@
 import type { ActorRef, AnyActorRef, Snapshot } from 'xstate'
+import type { Listing } from './domain/arrivals.ts'
 import type { Incident, IncidentChange } from './domain/incident.ts'
 import type { IncidentStore } from './domain/incidentStore.ts'
 import type { LiveChange } from './domain/liveChange.ts'
@@ -95,6 +96,29 @@ export function knownIncidents(self: AnyActorRef, pks: readonly number[]): Reado
     const known = storedIncidents.get(pk)
     return known === undefined ? [] : [[pk, known.incident]]
   }))
+}
+
+interface ListingSnapshot {
+  readonly context: Pick<Listing, 'hasMore' | 'shownAt'> & {
+    readonly store: Pick<IncidentStore, 'storedIncidents'>
+    readonly latest: readonly number[]
+  }
+  hasTag(tag: 'loading' | 'gathering'): boolean
+}
+
+/** The incident list as it is now. */
+export function listingOf(self: AnyActorRef): Listing {
+  const incidents: { getSnapshot(): ListingSnapshot } | undefined = self.system.get('incidents')
+  if (incidents === undefined) throw new LoneActorMissing('incidents')
+  const snapshot = incidents.getSnapshot()
+  const { store, latest, hasMore, shownAt } = snapshot.context
+  return {
+    listed: latest,
+    storedIncidents: store.storedIncidents,
+    hasMore,
+    shownAt,
+    isGrowing: snapshot.hasTag('loading') || snapshot.hasTag('gathering'),
+  }
 }
 
 interface SelectionSnapshot {

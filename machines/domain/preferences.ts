@@ -26,6 +26,9 @@ export interface Preferences {
   readonly tagColumns: readonly string[]
   /** Whether single keys do things in the list (WCAG 2.1.4). */
   readonly keyboardShortcuts: boolean
+  /** Whether a critical incident that arrives unseen is heard, and shows outside of the browser. */
+  readonly soundAlerts: boolean
+  readonly desktopAlerts: boolean
 }
 
 export const defaultPreferences: Preferences = {
@@ -41,4 +44,6 @@ export const defaultPreferences: Preferences = {
   hiddenColumns: [],
   tagColumns: [],
   keyboardShortcuts: true,
+  soundAlerts: false,
+  desktopAlerts: false,
 }

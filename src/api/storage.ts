@@ -78,6 +78,8 @@ const entries = {
   hiddenColumns: entry('hiddenColumns', v.array(v.string())),
   tagColumns: entry('tagColumns', v.array(v.string())),
   keyboardShortcuts: entry('keyboardShortcuts', v.boolean()),
+  soundAlerts: entry('soundAlerts', v.boolean()),
+  desktopAlerts: entry('desktopAlerts', v.boolean()),
 } satisfies { [Key in keyof Preferences]: Entry<Key> }
 
 export interface PreferenceStorage {
@@ -121,6 +123,8 @@ export function createPreferenceStorage(storage: () => Storage, now: () => Date 
         hiddenColumns: valueOf('hiddenColumns', entries.hiddenColumns),
         tagColumns: valueOf('tagColumns', entries.tagColumns),
         keyboardShortcuts: valueOf('keyboardShortcuts', entries.keyboardShortcuts),
+        soundAlerts: valueOf('soundAlerts', entries.soundAlerts),
+        desktopAlerts: valueOf('desktopAlerts', entries.desktopAlerts),
       }
       return known
     },

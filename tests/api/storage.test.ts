@@ -25,6 +25,8 @@ const chosen: Preferences = {
   hiddenColumns: ['Ticket'],
   tagColumns: ['host', 'room'],
   keyboardShortcuts: false,
+  soundAlerts: true,
+  desktopAlerts: true,
 }
 
 function stored(key: string): unknown {
@@ -83,6 +85,8 @@ const broken: readonly (readonly [key: keyof Preferences, text: string])[] = [
   ['pageSize', superjson.stringify({ value: 50, timestamp: 'today' })],
   ['cursor', superjson.stringify({ value: 5, timestamp: first })],
   ['autoUpdateMethod', superjson.stringify({ value: 'sometimes', timestamp: first })],
+  ['soundAlerts', superjson.stringify({ value: 'loud', timestamp: first })],
+  ['desktopAlerts', superjson.stringify({ value: 1, timestamp: first })],
   ['timeframeHours', superjson.stringify({ value: -1, timestamp: first })],
   ['timeframeHours', superjson.stringify({ value: Number.NaN, timestamp: first })],
   ['toolbarOpen', superjson.stringify({ value: 1, timestamp: first })],
