@@ -10,6 +10,7 @@ import {
   type LivePage,
 } from './domain/liveList.ts'
 import { failureMessage } from './domain/message.ts'
+import { withGlow, type Glowed } from './domain/news.ts'
 import { largestPageSize, type IncidentPage, type PageSize } from './domain/page.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
 import { fetchIncidentPage, type PageRequest } from './ports.ts'
@@ -49,6 +50,8 @@ export interface IncidentsContext {
   readonly refreshedAt: number | undefined
   /** When the page on screen was first shown: what was modified later is news. Milliseconds since 1970. */
   readonly shownAt: number
+  /** Which of the news have caught the eye. */
+  readonly glowed: Glowed
 }
 
 /** The bits of a list so far, and the cursor of the next one. */
@@ -62,6 +65,8 @@ export type IncidentsEvent =
   | LoneActorEvents['incidents']
   /** The time has come: ignored while an answer is awaited. */
   | { type: 'incidents.refresh' }
+  /** A row has glowed for its change at that time, in milliseconds since 1970. */
+  | { type: 'incidents.noteGlow'; pk: number; at: number }
   /** Rows that came or went are shown now, whoever is busy. */
   | { type: 'incidents.showLatest' }
   /** The list is asked for something else. */
@@ -99,6 +104,9 @@ export const incidentsMachine = setup({
     forgetGathered: assign({ heard: [], gathered: nothingGathered }),
     gather: assign(({ context }, page: IncidentPage) => ({ gathered: gatheredWith(context, page) })),
     showLatest: assign(({ context }) => shownUnlessHeld(context, nobody)),
+    noteGlow: assign(({ context }, { pk, at }: { pk: number; at: number }) => ({
+      glowed: withGlow(context.glowed, pk, at),
+    })),
     takeExtent: assign(({ context }, { extent }: { extent: Extent }) => ({
       extent,
       request: { ...context.request, cursor: undefined },
@@ -375,6 +383,7 @@ export const incidentsMachine = setup({
     'incidents.merge': { actions: [{ type: 'mergeChanges', params: theEvent }, 'tellDeparted'] },
     'incidents.hold': { actions: { type: 'hold', params: theEvent } },
     'incidents.release': { actions: { type: 'release', params: theEvent } },
+    'incidents.noteGlow': { actions: { type: 'noteGlow', params: theEvent } },
     'incidents.showLatest': { actions: 'showLatest' },
     'incidents.modify': { actions: { type: 'modifyIncident', params: theEvent } },
     'incidents.change': [
@@ -407,6 +416,7 @@ function nothingYet({ input: { extent, limit, ...request } }: { input: Incidents
     askedAt: 0,
     refreshedAt: undefined,
     shownAt: 0,
+    glowed: new Map(),
   }
 }
 

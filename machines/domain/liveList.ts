@@ -167,7 +167,8 @@ export function takeMore(
   page: LivePage,
   { askedAt, now }: AnswerTimes,
 ): LiveList {
-  const store = loadMore(list.store, incidents, askedAt, now)
+  // What was there when the list was asked for is no news, however late its piece comes.
+  const store = loadMore(list.store, incidents, askedAt, askedAt)
   const listed = new Set(list.latest)
   const following = [...new Set(incidents.map(({ pk }) => pk))].filter((pk) => !listed.has(pk))
   const latest = [...list.latest, ...following].slice(0, page.pageSize)

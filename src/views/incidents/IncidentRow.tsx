@@ -68,7 +68,14 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
       onClick={view}
     >
       <IncidentCells {...cells} />
-      {newsAt !== undefined && <td key={newsAt} className={classes.glow} aria-hidden />}
+      {newsAt !== undefined && (
+        <td
+          key={newsAt}
+          className={classes.glow}
+          aria-hidden
+          onAnimationEnd={() => cells.incidents?.send({ type: 'incidents.noteGlow', pk: incident.pk, at: newsAt })}
+        />
+      )}
     </tr>
   )
 })

@@ -1,12 +1,15 @@
 import { useMemo, useRef } from 'react'
 import { emptyStore } from '../../../machines/domain/incidentStore.ts'
 import { orderKeeper } from '../../../machines/domain/listOrder.ts'
+import { newsTime, type Glowed } from '../../../machines/domain/news.ts'
 import { useIncidentList, useIncidents, usePreferences, useSelected, useSelection } from '../actors.ts'
 import { tickedPks } from '../bulk/selectors.ts'
 import { IncidentRow } from './IncidentRow.tsx'
 import classes from './IncidentTable.module.css'
-import { chosenOrder, density, departedPks, enteredPk, newsSince, shownStore } from './selectors.ts'
+import { chosenOrder, density, departedPks, enteredPk, glowedNews, newsSince, shownStore } from './selectors.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
+
+const nothingGlowed: Glowed = new Map()
 
 interface IncidentRowsProps {
   /** Names of the columns that do not show. */
@@ -28,6 +31,7 @@ export function IncidentRows({ hidden, ownColumns }: IncidentRowsProps) {
   const store = useSelected(incidents, shownStore) ?? emptyStore
   const departed = useSelected(incidents, departedPks)
   const since = useSelected(incidents, newsSince) ?? 0
+  const glowed = useSelected(incidents, glowedNews) ?? nothingGlowed
   const ticked = useSelected(selection, tickedPks)
   const keepOrder = useMemo(() => orderKeeper(), [])
   const pks = keepOrder(store, useSelected(preferences, chosenOrder))
@@ -44,14 +48,14 @@ export function IncidentRows({ hidden, ownColumns }: IncidentRowsProps) {
         }
         const stored = store.storedIncidents.get(pks[piece.place] ?? Number.NaN)
         if (stored === undefined) return null
-        const { incident, lastModified } = stored
+        const { incident } = stored
         return (
           <IncidentRow
             key={incident.pk}
             incident={incident}
             place={piece.place}
             measureRow={measureRow}
-            newsAt={lastModified > since ? lastModified : undefined}
+            newsAt={newsTime(stored, since, glowed)}
             isGone={departed?.has(incident.pk) === true}
             isTabStop={piece.place === tabStop}
             hidden={hidden}

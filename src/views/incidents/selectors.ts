@@ -6,6 +6,7 @@ import type { Incident } from '../../../machines/domain/incident.ts'
 import type { IncidentStore } from '../../../machines/domain/incidentStore.ts'
 import type { ListOrder } from '../../../machines/domain/listOrder.ts'
 import { waitingChanges } from '../../../machines/domain/liveList.ts'
+import type { Glowed } from '../../../machines/domain/news.ts'
 import type { PageSize } from '../../../machines/domain/page.ts'
 import type { IncidentRef } from '../../../machines/incident.ts'
 import type { IncidentListRef } from '../../../machines/incidentList.ts'
@@ -32,6 +33,11 @@ export function shownCount({ context }: IncidentsSnapshot): number {
 /** When the list on screen was first shown: what was modified later is news. Milliseconds since 1970. */
 export function newsSince({ context }: IncidentsSnapshot): number {
   return context.shownAt
+}
+
+/** Which of the news have caught the eye. */
+export function glowedNews({ context }: IncidentsSnapshot): Glowed {
+  return context.glowed
 }
 
 /** Rows of the page that could not be read. */

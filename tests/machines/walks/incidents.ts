@@ -578,3 +578,36 @@ export const everything = defineWalk({
   },
   rows: modelledRows([unseen], everythingRow),
 })
+
+/** What the fifth table is about: for which change of incident 7 its row has glowed. */
+interface Glow {
+  readonly phase: 'loading' | 'ready'
+  readonly glowedFor: 1 | 2 | undefined
+}
+
+const dark: Glow = { phase: 'loading', glowedFor: undefined }
+
+function glowRow(glow: Glow): ModelledRow<Glow> {
+  return {
+    ...knowledgeStates[glow.phase],
+    shows: glow.glowedFor,
+    on: {
+      'the page holds 7': glow.phase === 'loading' ? { to: { ...glow, phase: 'ready' } } : undefined,
+      'its row has glowed': { to: { ...glow, glowedFor: 1 } },
+      'its row has glowed again': { to: { ...glow, glowedFor: 2 } },
+    },
+  }
+}
+
+export const glows = defineWalk({
+  machine: incidentsMachine,
+  lone: { notifications: {} },
+  observe: ({ glowed }: IncidentsContext) => glowed.get(7),
+  starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(dark), does: loads(fresh).does ?? [] } },
+  cases: {
+    'the page holds 7': settle('fetchIncidentPage', answers.first),
+    'its row has glowed': send({ type: 'incidents.noteGlow', pk: 7, at: 1 }),
+    'its row has glowed again': send({ type: 'incidents.noteGlow', pk: 7, at: 2 }),
+  },
+  rows: modelledRows([dark], glowRow),
+})

@@ -1,0 +1,29 @@
+import { storeLimit, type StoredIncident } from './incidentStore.ts'
+
+/** What has caught the eye already: for each incident the change it glowed for, in milliseconds since 1970. */
+export type Glowed = ReadonlyMap<number, number>
+
+/**
+ * When an incident came or changed since the list was first shown, at `shownAt`; undefined where it did not, or where
+ * that has caught the eye already. All in milliseconds since 1970.
+ */
+export function newsTime(
+  { incident, lastModified }: StoredIncident,
+  shownAt: number,
+  glowed: Glowed,
+): number | undefined {
+  const isSeen = lastModified <= (glowed.get(incident.pk) ?? Number.NEGATIVE_INFINITY)
+  return lastModified > shownAt && !isSeen ? lastModified : undefined
+}
+
+/** Also this change has caught the eye. No more are kept than incidents are; the longest ago go first. */
+export function withGlow(glowed: Glowed, pk: number, at: number): Glowed {
+  const known = new Map(glowed)
+  known.delete(pk)
+  known.set(pk, at)
+  for (const oldest of known.keys()) {
+    if (known.size <= storeLimit) break
+    known.delete(oldest)
+  }
+  return known
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { defaultFilter } from '../../machines/domain/filter.ts'
+import { emptyStore, storeLimit } from '../../machines/domain/incidentStore.ts'
+import { takeMore } from '../../machines/domain/liveList.ts'
+import { newsTime, withGlow, type Glowed } from '../../machines/domain/news.ts'
+import { incident } from '../machines/support/fixtures.ts'
+
+const unseen: Glowed = new Map()
+
+function changedAt(lastModified: number) {
+  return { incident: incident({ pk: 7 }), lastModified }
+}
+
+describe('an incident is news', () => {
+  it('when it came or changed after the list was first shown', () => {
+    expect(newsTime(changedAt(1001), 1000, unseen)).toBe(1001)
+    expect(newsTime(changedAt(1000), 1000, unseen)).toBeUndefined()
+  })
+
+  it('but not because its piece of a long list came later than the first', () => {
+    const page = {
+      question: { filter: defaultFilter, timeframeHours: 0, search: '', withLevels: true },
+      pageSize: 5000,
+      isFirst: true,
+      hasMore: false,
+    }
+    const { store } = takeMore(
+      { store: emptyStore, latest: [], departed: new Set() }, [incident({ pk: 7 })], [], page, { askedAt: 900, now: 2000 },
+    )
+    const later = store.storedIncidents.get(7)
+    expect(later && newsTime(later, 1000, unseen)).toBeUndefined()
+    expect(later?.lastModified).toBe(900)
+  })
+
+  it('once for each change', () => {
+    const glowed = withGlow(unseen, 7, 1001)
+    expect(newsTime(changedAt(1001), 1000, glowed)).toBeUndefined()
+    expect(newsTime(changedAt(1002), 1000, glowed)).toBe(1002)
+    expect(newsTime(changedAt(1001), 1000, withGlow(unseen, 8, 1001))).toBe(1001)
+  })
+})
+
+it('no more is remembered than incidents are, the latest longest', () => {
+  let glowed: Glowed = new Map(Array.from({ length: storeLimit }, (_, pk) => [pk, 1]))
+  glowed = withGlow(glowed, 0, 2)
+  glowed = withGlow(glowed, storeLimit, 2)
+  expect(glowed.size).toBe(storeLimit)
+  expect(glowed.has(0)).toBe(true)
+  expect(glowed.has(1)).toBe(false)
+})
