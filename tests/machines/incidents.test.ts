@@ -1,8 +1,9 @@
 /** Answers of the store that arrive late, twice or out of order, with real promises. */
 import { fromPromise } from 'xstate'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defaultFilter } from '../../machines/domain/filter.ts'
 import { currentIncidents } from '../../machines/domain/incidentStore.ts'
+import type { Extent } from '../../machines/domain/liveList.ts'
 import type { IncidentPage } from '../../machines/domain/page.ts'
 import { incidentsMachine, type IncidentsContext } from '../../machines/incidents.ts'
 import type { PageRequest } from '../../machines/ports.ts'
@@ -20,13 +21,16 @@ interface Asked {
 }
 
 /** The store on a server whose answers the test gives, in whatever order it likes. */
-function startStore() {
+function startStore(extent: Extent = 'page') {
   const asked: Asked[] = []
   const fetchIncidentPage = fromPromise<IncidentPage, PageRequest>(
     ({ input, signal }) => new Promise((answer) => asked.push({ request: input, answer, signal })),
   )
   const stage = new Stage(incidentsMachine.provide({ actors: { fetchIncidentPage } }), {
-    input: { filter: defaultFilter, timeframeHours: 0, pageSize: 25, cursor: undefined, withLevels: true },
+    input: {
+      filter: defaultFilter, timeframeHours: 0, search: '', pageSize: 25, cursor: undefined, withLevels: true, extent,
+      limit: 250,
+    },
     lone: { notifications: {} },
     real: ['fetchIncidentPage'],
   })
@@ -80,4 +84,53 @@ it('ends its requests with itself', () => {
   const { stage, asked } = startStore()
   stage.end()
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true])
+})
+
+function pieceOf(first: number, next?: string): IncidentPage {
+  const incidents = Array.from({ length: 100 }, (_, index) => incident({ pk: first + index }))
+  return { incidents, next, previous: undefined, unreadable: 0 }
+}
+
+describe('everything that matches', () => {
+  it('is asked for in pieces of 100, one after the other, each shown as it comes', async () => {
+    const { asked, answer, shown } = startStore('everything')
+    await answer(0, pieceOf(1, 'second'))
+    expect(shown()).toHaveLength(100)
+    await answer(1, { ...pieceOf(101), incidents: [incident({ pk: 101 })] })
+    expect(asked.map(({ request: { pageSize, cursor } }) => ({ pageSize, cursor }))).toEqual([
+      { pageSize: 100, cursor: undefined },
+      { pageSize: 100, cursor: 'second' },
+    ])
+    expect(shown()).toHaveLength(101)
+  })
+
+  it('ends at the limit, and says that there is more', async () => {
+    const { stage, asked, answer, shown } = startStore('everything')
+    await answer(0, pieceOf(1, 'second'))
+    await answer(1, pieceOf(101, 'third'))
+    await answer(2, pieceOf(201, 'fourth'))
+    expect(asked).toHaveLength(3)
+    expect(shown()).toHaveLength(250)
+    expect((stage.context as IncidentsContext).hasMore).toBe(true)
+  })
+
+  it('has no pages to turn', async () => {
+    const { stage, asked, answer } = startStore('everything')
+    await answer(0, pieceOf(1, 'second'))
+    stage.send({ type: 'incidents.showNext' })
+    expect(asked.map(({ request }) => request.cursor)).toEqual([undefined, 'second'])
+    expect(asked.at(-1)?.signal.aborted).toBe(false)
+  })
+
+  it('is refreshed as a whole: no row leaves before the last piece is here', async () => {
+    const { stage, answer, shown } = startStore('everything')
+    await answer(0, pieceOf(1, 'second'))
+    await answer(1, { ...pieceOf(101), incidents: [incident({ pk: 101 })] })
+    stage.send({ type: 'incidents.refresh' })
+    await answer(2, pieceOf(1, 'second'))
+    expect(shown()).toHaveLength(101)
+    await answer(3, { ...pieceOf(101), incidents: [incident({ pk: 102 })] })
+    expect(shown()).toHaveLength(101)
+    expect(shown().at(-1)).toBe(102)
+  })
 })
