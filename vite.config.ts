@@ -5,7 +5,7 @@ import { standIn } from './tests/backend/plugin.ts'
 
 /** Folders of tests that need no document. Each is a project of its own, so that each has its minutes. */
 const layersWithoutDocument = [
-  'architecture', 'domain', 'machines', 'models', 'api', 'backend', 'conformance', 'contract',
+  'architecture', 'domain', 'machines', 'models', 'api', 'backend', 'conformance', 'contract', 'bench',
 ]
 
 export default defineConfig({

@@ -12,7 +12,7 @@ const patience = 15 * 60 * 1000
 
 /** Folders of tests, from the cheapest to the dearest. */
 const layers = [
-  'architecture', 'domain', 'machines', 'models', 'api', 'backend', 'conformance', 'contract', 'views',
+  'architecture', 'domain', 'machines', 'models', 'api', 'backend', 'conformance', 'contract', 'bench', 'views',
 ]
 
 const outcomes = []

@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util'
+
+export interface BenchOptions {
+  /** How long the list is held; the part in which it moves takes a fifth of that in addition. */
+  readonly minutes: number
+  /** How many incidents the world has. */
+  readonly incidents: number
+  /** Messages per second over the live connection. */
+  readonly rate: number
+  /** A file for the figures. */
+  readonly json: string | undefined
+  /** A file for a profile of the processor's time. */
+  readonly profile: string | undefined
+}
+
+/** Flags that make no sense, told in one sentence. */
+export class WrongFlags extends Error {}
+
+export const help = `Measures the list under a storm: frame times and heap in headless Chromium, realtime mode.
+
+  --minutes 10       how long the list is held, by ticks and an open dialog; a fifth of that follows with nothing held
+  --incidents 10000  how many incidents the world has
+  --rate 200         messages per second over the live connection
+  --json FILE        also writes the figures there
+  --profile FILE     also writes a .cpuprofile there, which costs frames
+  --help             this text
+
+Builds the client, or takes the one in the folder DIST. The exit code is 0 where every bound is kept, 1 where one is not,
+2 for flags that make no sense.
+`
+
+/** Reads the flags; undefined asks for the help. Throws WrongFlags. */
+export function readFlags(words: readonly string[]): BenchOptions | undefined {
+  const values = parse(words)
+  if (values.help === true) return undefined
+  return {
+    minutes: positive('minutes', values.minutes ?? '10', 24 * 60),
+    incidents: whole('incidents', values.incidents ?? '10000', 1000, 200_000),
+    rate: whole('rate', values.rate ?? '200', 1, 5000),
+    json: named('json', values.json),
+    profile: named('profile', values.profile),
+  }
+}
+
+function positive(name: string, text: string, most: number): number {
+  const value = Number(text)
+  if (/^\d+(\.\d+)?$/.test(text) && value > 0 && value <= most) return value
+  throw new WrongFlags(`--${name} must be a number above 0 and at most ${most}, not '${text}'.`)
+}
+
+function whole(name: string, text: string, least: number, most: number): number {
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value
+  throw new WrongFlags(`--${name} must be a whole number from ${least} to ${most}, not '${text}'.`)
+}
+
+function named(name: string, text: string | undefined): string | undefined {
+  if (text === '') throw new WrongFlags(`--${name} must name a file.`)
+  return text
+}
+
+function parse(words: readonly string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: false,
+      options: {
+        minutes: text, incidents: text, rate: text, json: text, profile: text, help: { type: 'boolean' },
+      },
+    }).values
+  } catch (error) {
+    const [message] = (error instanceof Error ? error.message : String(error)).split('. ')
+    throw new WrongFlags(`${message ?? 'Unknown flags'}; see --help.`)
+  }
+}
