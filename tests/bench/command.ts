@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
@@ -35,6 +36,10 @@ export async function run(words: readonly string[]): Promise<void> {
       process.stdout.write(help)
       return
     }
+    const { DIST } = process.env
+    if (DIST !== undefined && !existsSync(join(DIST, 'index.html'))) {
+      throw new WrongFlags(`DIST names '${DIST}', where no client was built.`)
+    }
     const broken = await measure(options)
     for (const sentence of broken) process.stderr.write(`${sentence}\n`)
     process.exitCode = broken.length === 0 ? 0 : 1
@@ -48,8 +53,7 @@ export async function run(words: readonly string[]): Promise<void> {
 async function measure(options: BenchOptions): Promise<readonly string[]> {
   const undo: (() => Promise<unknown>)[] = []
   try {
-    const dist = process.env.DIST ?? (await built(undo))
-    const server = await startStormServer(resolve(dist), options.incidents)
+    const server = await startStormServer(process.env.DIST ?? (await built()), options.incidents)
     undo.push(server.stop)
     const browser = await openBrowser()
     undo.push(() => browser.close())
@@ -90,9 +94,10 @@ async function play(stage: Stage, options: BenchOptions, seconds: number): Promi
   return [...parts.flatMap(brokenBounds), ...(await falsehoods(stage))]
 }
 
-async function built(undo: (() => Promise<unknown>)[]): Promise<string> {
+/** Builds the client into a folder that goes with this process, however that ends. */
+async function built(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'argus-bench-'))
-  undo.push(() => rm(folder, { recursive: true }))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   await build({ root, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
   return folder
 }
