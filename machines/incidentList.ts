@@ -18,6 +18,9 @@ export type IncidentListEvent =
   | { type: 'incidentList.closeDialog' }
   | { type: 'incidentList.refresh' }
 
+/** Milliseconds in which the focus comes back to the row that a dialog was opened from. */
+export const focusReturn = 100
+
 /** The dialog shows the same content as the incident's own page and outlives every refresh of the list. */
 export const incidentListMachine = setup({
   types: {
@@ -37,6 +40,7 @@ export const incidentListMachine = setup({
   guards: {
     isOther: ({ context }, { pk }: { pk: number }) => pk !== context.viewed,
   },
+  delays: { focusReturn },
 }).createMachine({
   id: 'incidentList',
   description: 'The list\u2019s page.',
@@ -54,7 +58,7 @@ export const incidentListMachine = setup({
       description: 'A dialog shows one incident.',
       tags: ['dialog'],
       entry: 'holdRows',
-      exit: ['viewNone', 'releaseRows'],
+      exit: 'viewNone',
       invoke: { src: 'incident', id: 'incident', input: viewedIncident },
       on: {
         'incidentList.view': {
@@ -63,9 +67,14 @@ export const incidentListMachine = setup({
           reenter: true,
           actions: { type: 'view', params: theEvent },
         },
-        'incidentList.closeDialog': { target: 'browsing' },
+        'incidentList.closeDialog': { target: 'returning' },
         'incidentList.refresh': { actions: 'refreshDialog' },
       },
+    },
+    returning: {
+      description: 'The focus is on its way back to its row, which stays where it is until then.',
+      after: { focusReturn: { target: 'browsing', actions: 'releaseRows' } },
+      on: { 'incidentList.view': { target: 'viewing', actions: { type: 'view', params: theEvent } } },
     },
   },
 })

@@ -1,10 +1,10 @@
 /** The list's page (specification, section 2): a row opens a dialog with one incident. */
 import { incidentListMachine, type IncidentListContext } from '../../../machines/incidentList.ts'
 import { start, tell } from '../support/effects.ts'
-import { modelledRows, nameOf, type ModelledRow } from '../support/modelled.ts'
-import { defineWalk, send } from '../support/walk.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
+import { defineWalk, send, wait } from '../support/walk.ts'
 
-/** While the dialog is open, no row comes or goes. */
+/** While the dialog is open, no row comes or goes; nor before the focus is back. */
 const holds = tell('incidents', { type: 'incidents.hold', by: 'dialog' })
 const releases = tell('incidents', { type: 'incidents.release', by: 'dialog' })
 const refreshes = tell('incident', { type: 'incident.refresh' })
@@ -12,6 +12,8 @@ const refreshes = tell('incident', { type: 'incident.refresh' })
 interface ListModel {
   /** The incident of the dialog. */
   readonly viewed: number | undefined
+  /** Milliseconds since a dialog was closed, while the focus is on its way back to its row. */
+  readonly returning: 0 | 50 | undefined
   /** The row that has the focus, or had it last. */
   readonly entered: number | undefined
 }
@@ -21,31 +23,36 @@ function starts(pk: number) {
 }
 
 function rowOf(list: ListModel): ModelledRow<ListModel> {
-  const { viewed } = list
+  const { viewed, returning, entered } = list
+  const shows = { viewed, entered }
   const enters = (pk: number) => ({ to: { ...list, entered: pk } })
   const entering = { 'enters row 7': enters(7), 'enters row 8': enters(8) }
   const views = (pk: number) => {
     if (pk === viewed) return undefined
-    const does = viewed === undefined ? [holds, starts(pk)] : [releases, holds, starts(pk)]
-    return { to: { ...list, viewed: pk }, does }
+    return { to: { ...list, viewed: pk, returning: undefined }, does: [holds, starts(pk)] }
   }
   const viewing = { 'views 7': views(7), 'views 8': views(8) }
-  if (viewed === undefined) return { state: 'browsing', shows: list, on: { ...entering, ...viewing } }
+  if (returning !== undefined) {
+    const passes: ModelledOutcome<ListModel> =
+      returning === 0 ? { to: { ...list, returning: 50 } } : { to: { ...list, returning: undefined }, does: [releases] }
+    return { state: 'returning', shows, on: { ...entering, ...viewing, '50 milliseconds pass': passes } }
+  }
+  if (viewed === undefined) return { state: 'browsing', shows, on: { ...entering, ...viewing } }
   return {
     state: 'viewing',
     tags: ['dialog'],
     ports: ['incident'],
-    shows: list,
+    shows,
     on: {
       ...entering,
       ...viewing,
-      'closes the dialog': { to: { ...list, viewed: undefined }, does: [releases] },
+      'closes the dialog': { to: { ...list, viewed: undefined, returning: 0 } },
       'is refreshed': { to: list, does: [refreshes] },
     },
   }
 }
 
-const atFirst: ListModel = { viewed: undefined, entered: undefined }
+const atFirst: ListModel = { viewed: undefined, returning: undefined, entered: undefined }
 
 export const walk = defineWalk({
   machine: incidentListMachine,
@@ -59,6 +66,7 @@ export const walk = defineWalk({
     'enters row 8': send({ type: 'incidentList.enterRow', pk: 8 }),
     'closes the dialog': send({ type: 'incidentList.closeDialog' }),
     'is refreshed': send({ type: 'incidentList.refresh' }),
+    '50 milliseconds pass': wait(50),
   },
   rows: modelledRows([atFirst], rowOf),
 })
