@@ -1,7 +1,10 @@
-import { storeLimit, type StoredIncident } from './incidentStore.ts'
+import type { StoredIncident } from './incidentStore.ts'
 
 /** What has caught the eye already: for each incident the change it glowed for, in milliseconds since 1970. */
 export type Glowed = ReadonlyMap<number, number>
+
+/** Of how many incidents that is remembered, the latest of them: more than a list holds. */
+export const rememberedGlows = 10_000
 
 /**
  * When an incident came or changed since the list was first shown, at `shownAt`; undefined where it did not, or where
@@ -16,13 +19,13 @@ export function newsTime(
   return lastModified > shownAt && !isSeen ? lastModified : undefined
 }
 
-/** Also this change has caught the eye. No more are kept than incidents are; the longest ago go first. */
+/** Also this change has caught the eye. The longest ago are forgotten first. */
 export function withGlow(glowed: Glowed, pk: number, at: number): Glowed {
   const known = new Map(glowed)
   known.delete(pk)
   known.set(pk, at)
   for (const oldest of known.keys()) {
-    if (known.size <= storeLimit) break
+    if (known.size <= rememberedGlows) break
     known.delete(oldest)
   }
   return known

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defaultFilter } from '../../machines/domain/filter.ts'
-import { emptyStore, storeLimit } from '../../machines/domain/incidentStore.ts'
+import { emptyStore } from '../../machines/domain/incidentStore.ts'
 import { takeMore } from '../../machines/domain/liveList.ts'
-import { newsTime, withGlow, type Glowed } from '../../machines/domain/news.ts'
+import { newsTime, rememberedGlows, withGlow, type Glowed } from '../../machines/domain/news.ts'
 import { incident } from '../machines/support/fixtures.ts'
 
 const unseen: Glowed = new Map()
@@ -40,11 +40,11 @@ describe('an incident is news', () => {
   })
 })
 
-it('no more is remembered than incidents are, the latest longest', () => {
-  let glowed: Glowed = new Map(Array.from({ length: storeLimit }, (_, pk) => [pk, 1]))
+it('the longest ago are forgotten first, and not before there are many', () => {
+  let glowed: Glowed = new Map(Array.from({ length: rememberedGlows }, (_, pk) => [pk, 1]))
   glowed = withGlow(glowed, 0, 2)
-  glowed = withGlow(glowed, storeLimit, 2)
-  expect(glowed.size).toBe(storeLimit)
+  glowed = withGlow(glowed, rememberedGlows, 2)
+  expect(glowed.size).toBe(rememberedGlows)
   expect(glowed.has(0)).toBe(true)
   expect(glowed.has(1)).toBe(false)
 })
