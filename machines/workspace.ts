@@ -1,5 +1,6 @@
 /** What a signed-in person has: the store, the auto-update, the page they are on (design: what lives how long). */
 import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { attentionMachine, type AttentionInput } from './attention.ts'
 import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
 import { bulkMachine } from './bulk.ts'
 import type { Configuration } from './domain/configuration.ts'
@@ -9,14 +10,14 @@ import type { Extent } from './domain/liveList.ts'
 import type { Metadata } from './domain/metadata.ts'
 import type { PageSize } from './domain/page.ts'
 import type { AutoUpdateMethod, Preferences } from './domain/preferences.ts'
-import { routeOf, type Place } from './domain/route.ts'
+import { incidentPath, routeOf, routePatterns, type Place } from './domain/route.ts'
 import type { User } from './domain/user.ts'
 import { filterMachine, type FilterInput } from './filter.ts'
 import { incidentMachine, type IncidentInput } from './incident.ts'
 import { incidentListMachine } from './incidentList.ts'
 import { incidentsMachine, type IncidentsInput } from './incidents.ts'
 import { theEvent, theOutput } from './parameters.ts'
-import { fetchMetadata } from './ports.ts'
+import { fetchMetadata, visibility, type PageEvent } from './ports.ts'
 import { selectionMachine } from './selection.ts'
 import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
 import { knownIncidents, tickedIncidents } from './system.ts'
@@ -35,6 +36,10 @@ export interface WorkspaceContext extends WorkspaceInput {
 }
 
 export type WorkspaceEvent =
+  | PageEvent
+  | { type: 'attention.switched'; change: Partial<Preferences> }
+  /** Somebody wants to see an incident that was shown outside of the browser, or the list. */
+  | { type: 'attention.opened'; pk: number | undefined }
   | { type: 'workspace.move'; place: Place }
   /** Everything on screen is fetched again, at once: by hand, or as the connection is back. */
   | { type: 'workspace.refresh' }
@@ -75,6 +80,8 @@ export const workspaceMachine = setup({
     children: {} as {
       incidents: 'incidents'
       autoUpdate: 'autoUpdate'
+      attention: 'attention'
+      visibility: 'visibility'
       filter: 'filter'
       selection: 'selection'
       bulk: 'bulk'
@@ -87,6 +94,8 @@ export const workspaceMachine = setup({
   actors: {
     incidents: incidentsMachine,
     autoUpdate: autoUpdateMachine,
+    attention: attentionMachine,
+    visibility,
     filter: filterMachine,
     selection: selectionMachine,
     bulk: bulkMachine,
@@ -104,6 +113,19 @@ export const workspaceMachine = setup({
     releaseRows: sendTo('incidents', { type: 'incidents.release', by: 'page' }),
     refetchStore: sendTo('incidents', { type: 'incidents.refetch' }),
     reconnect: sendTo('autoUpdate', { type: 'autoUpdate.reconnect' }),
+    slowUpdates: sendTo('autoUpdate', { type: 'autoUpdate.hide' }),
+    catchUp: sendTo('autoUpdate', { type: 'autoUpdate.show' }),
+    lookAway: sendTo('attention', { type: 'attention.lookAway' }),
+    look: sendTo('attention', { type: 'attention.look' }),
+    tellSwitchedAlert: sendParent((_, { change }: { change: Partial<Preferences> }) => ({
+      type: 'workspace.prefers',
+      change,
+    })),
+    openIncident: sendParent((_, { pk }: { pk: number | undefined }) => ({
+      type: 'workspace.goes',
+      to: pk === undefined ? routePatterns.incidents : incidentPath(pk),
+      replace: false,
+    })),
     untickDeparted: sendTo('selection', (_, { pks }: { pks: readonly number[] }) => ({
       type: 'selection.untickPage',
       page: pks,
@@ -184,6 +206,8 @@ export const workspaceMachine = setup({
     { src: 'filter', id: 'filter', systemId: 'filter', input: filterInput },
     { src: 'selection', id: 'selection', systemId: 'selection' },
     { src: 'bulk', id: 'bulk', systemId: 'bulk' },
+    { src: 'attention', id: 'attention', input: attentionInput },
+    { src: 'visibility', id: 'visibility' },
   ],
   states: {
     page: {
@@ -308,6 +332,11 @@ export const workspaceMachine = setup({
     'bulk.finished': { actions: 'clearSelection' },
     'bulk.reselected': { actions: { type: 'replaceSelection', params: theEvent } },
     'workspace.reconnect': { actions: 'reconnect' },
+    'page.hidden': { actions: ['slowUpdates', 'lookAway'] },
+    'page.shown': { actions: ['catchUp', 'lookAway'] },
+    'page.attended': { actions: ['catchUp', 'look'] },
+    'attention.switched': { actions: { type: 'tellSwitchedAlert', params: theEvent } },
+    'attention.opened': { actions: { type: 'openIncident', params: theEvent } },
     'autoUpdate.extended': { actions: { type: 'extendStore', params: theEvent } },
     'autoUpdate.connected': { actions: 'refetchStore' },
     'incidents.departed': {
@@ -382,6 +411,11 @@ function autoUpdateInput({ context }: { context: WorkspaceContext }): AutoUpdate
     withRealtime: context.configuration.enableWebsocketSupport,
     maxRetries: context.configuration.realtimeServiceMaxRetries,
   }
+}
+
+function attentionInput({ context }: { context: WorkspaceContext }): AttentionInput {
+  const { soundAlerts, desktopAlerts } = context.preferences
+  return { soundAlerts, desktopAlerts }
 }
 
 function addressedIncident({ context }: { context: WorkspaceContext }): IncidentInput {

@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate'
 import { appMachine, type AppInput } from '../machines/app.ts'
+import { attentionMachine } from '../machines/attention.ts'
 import { bulkMachine } from '../machines/bulk.ts'
 import { autoUpdateMachine } from '../machines/autoUpdate.ts'
 import { connectivityMachine } from '../machines/connectivity.ts'
@@ -10,7 +11,7 @@ import { incidentListMachine } from '../machines/incidentList.ts'
 import { incidentsMachine } from '../machines/incidents.ts'
 import { loginFormMachine } from '../machines/loginForm.ts'
 import { navigationMachine } from '../machines/navigation.ts'
-import type { LocationCommand, SocketCommand } from '../machines/ports.ts'
+import type { DesktopNotificationCommand, LocationCommand, SocketCommand } from '../machines/ports.ts'
 import { preferencesMachine } from '../machines/preferences.ts'
 import { realtimeMachine } from '../machines/realtime.ts'
 import { sessionMachine } from '../machines/session.ts'
@@ -22,6 +23,9 @@ import { createBulkCalls } from './api/bulk.ts'
 import { createClient } from './api/client.ts'
 import { copyText } from './api/clipboard.ts'
 import { findConfiguration } from './api/configuration.ts'
+import {
+  notificationPermission, requestNotificationPermission, showDesktopNotifications,
+} from './api/desktopNotifications.ts'
 import { createEventCalls } from './api/events.ts'
 import { createIncidentCalls } from './api/incidents.ts'
 import { focusRow, focusSearch, leaveRows, listenToKeyboard, listenToRowKeys } from './api/keyboard.ts'
@@ -33,10 +37,12 @@ import { unregisterServiceWorkers } from './api/serviceWorkers.ts'
 import { createSavedFilterCalls } from './api/savedFilters.ts'
 import { createSessionCalls } from './api/session.ts'
 import { openLiveConnection } from './api/socket.ts'
+import { openLoudspeaker, playSound } from './api/sound.ts'
 import { createPreferenceStorage } from './api/storage.ts'
 import { createStoryCalls } from './api/story.ts'
 import { createTicketCalls } from './api/tickets.ts'
 import { createTokenKeeper } from './api/token.ts'
+import { listenToVisibility } from './api/visibility.ts'
 
 export interface ConnectedApp {
   /** The root chart with every port fulfilled. */
@@ -67,6 +73,8 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const tickets = createTicketCalls(client)
   const { fetchMetadata } = createMetadataCalls(client)
 
+  const notifying = notificationPage(page)
+
   const signOff = signOffMachine.provide({
     actors: { closeIncident: call(events.closeIncident), reopenIncident: call(events.reopenIncident) },
   })
@@ -89,8 +97,20 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       }),
     },
   })
+  const attention = attentionMachine.provide({
+    actors: {
+      playSound: callWithoutInput(() => playSound({ navigator: page.navigator, openLoudspeaker })),
+      findNotificationPermission: callWithoutInput(() => Promise.resolve(notificationPermission(notifying))),
+      requestNotificationPermission: callWithoutInput(() => requestNotificationPermission(notifying)),
+      desktopNotifications: fromCallback<DesktopNotificationCommand, undefined>(({ sendBack, receive }) => {
+        receive((command) => showDesktopNotifications(notifying, command, sendBack))
+      }),
+    },
+  })
   const workspace = workspaceMachine.provide({
     actors: {
+      attention,
+      visibility: fromCallback<EventObject, undefined>(({ sendBack }) => listenToVisibility(page, sendBack)),
       autoUpdate: autoUpdateMachine.provide({ actors: { realtime } }),
       incidents: incidentsMachine.provide({
         actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) },
@@ -202,6 +222,10 @@ function socketPage(page: Window) {
     cancelAnimationFrame: (handle: number) => page.cancelAnimationFrame(handle),
     openSocket: (address: string) => new WebSocket(address),
   }
+}
+
+function notificationPage(page: Window) {
+  return { focus: () => page.focus(), notifications: 'Notification' in page ? Notification : undefined }
 }
 
 function cookiePage(page: Window) {

@@ -175,6 +175,9 @@ const versionRows: RegionRows = {
   },
 }
 
+/** What runs on every page. */
+const always = ['incidents', 'autoUpdate', 'filter', 'selection', 'bulk', 'attention', 'visibility']
+
 function rowsWithStore(): Record<string, Row<string, string>> {
   const combined = combineRegions({ page: pageRows(), versions: versionRows })
   return Object.fromEntries(
@@ -182,7 +185,7 @@ function rowsWithStore(): Record<string, Row<string, string>> {
       name,
       {
         ...row,
-        ports: [...(row.ports ?? []), 'incidents', 'autoUpdate', 'filter', 'selection', 'bulk'],
+        ports: [...(row.ports ?? []), ...always],
         on: {
           ...row.on,
           'another method is chosen': {
@@ -193,6 +196,30 @@ function rowsWithStore(): Record<string, Row<string, string>> {
           'everything is to show': {
             to: name,
             does: [tell('incidents', { type: 'incidents.extend', extent: 'everything' })],
+          },
+          'the tab is hidden': {
+            to: name,
+            does: [tell('autoUpdate', { type: 'autoUpdate.hide' }), tell('attention', { type: 'attention.lookAway' })],
+          },
+          'the tab is seen': {
+            to: name,
+            does: [tell('autoUpdate', { type: 'autoUpdate.show' }), tell('attention', { type: 'attention.lookAway' })],
+          },
+          'the tab is looked at': {
+            to: name,
+            does: [tell('autoUpdate', { type: 'autoUpdate.show' }), tell('attention', { type: 'attention.look' })],
+          },
+          'alerts are switched': {
+            to: name,
+            does: [tellParent({ type: 'workspace.prefers', change: { soundAlerts: true } })],
+          },
+          'an alert is clicked': {
+            to: name,
+            does: [tellParent({ type: 'workspace.goes', to: '/incidents/7/', replace: false })],
+          },
+          'an alert of many is clicked': {
+            to: name,
+            does: [tellParent({ type: 'workspace.goes', to: '/incidents', replace: false })],
           },
           'changes come by themselves': { to: name, does: [tell('incidents', { type: 'incidents.refetch' })] },
           'rows depart': {
@@ -233,6 +260,8 @@ function starts(query: QueryName): readonly Effect[] {
     start('filter', { query: queries[query] }),
     start('selection'),
     start('bulk'),
+    start('attention', { soundAlerts: false, desktopAlerts: false }),
+    start('visibility'),
     start('fetchMetadata'),
   ]
 }
@@ -265,6 +294,12 @@ export const walk = defineWalk({
     'a search is typed': hear('filter', { type: 'filter.searched', query: queries.closed }),
     'the filter follows the address': hear('filter', { type: 'filter.adopted', query: queries.closed }),
     'the network is back': send({ type: 'workspace.reconnect' }),
+    'the tab is hidden': hear('visibility', { type: 'page.hidden' }),
+    'the tab is seen': hear('visibility', { type: 'page.shown' }),
+    'the tab is looked at': hear('visibility', { type: 'page.attended' }),
+    'alerts are switched': hear('attention', { type: 'attention.switched', change: { soundAlerts: true } }),
+    'an alert is clicked': hear('attention', { type: 'attention.opened', pk: 7 }),
+    'an alert of many is clicked': hear('attention', { type: 'attention.opened', pk: undefined }),
     'changes come by themselves': hear('autoUpdate', { type: 'autoUpdate.connected' }),
     'everything is to show': hear('autoUpdate', { type: 'autoUpdate.extended', extent: 'everything' }),
     'rows depart': hear('incidents', { type: 'incidents.departed', pks: [7] }),
@@ -297,7 +332,7 @@ function prefers(keyboardShortcuts: boolean): readonly Effect[] {
 
 const atTheList = {
   state: { page: 'incidentList', versions: 'asking' },
-  ports: ['incidents', 'autoUpdate', 'filter', 'selection', 'bulk', 'incidentList', 'shortcuts', 'fetchMetadata'],
+  ports: [...always, 'incidentList', 'shortcuts', 'fetchMetadata'],
 }
 
 /** Keys act on the ticked rows, or on the one with the focus where none is ticked; they are remembered on or off. */

@@ -3,6 +3,7 @@ import {
   type OutputFrom,
 } from 'xstate'
 import { placeOf, type Place } from '../../../machines/domain/route.ts'
+import { listing } from '../../../machines/listing.ts'
 import * as declared from '../../../machines/ports.ts'
 import type { LocationCommand } from '../../../machines/ports.ts'
 
@@ -11,7 +12,8 @@ const asking = [
   'findConfiguration', 'requestToken', 'fetchCurrentUser', 'requestLogout', 'fetchLoginMethods', 'probeServer',
   'storePreferences', 'fetchIncidentPage', 'fetchIncident', 'fetchStory', 'closeIncident', 'reopenIncident',
   'fetchMetadata', 'copyAddress', 'fetchFilters', 'createFilter', 'updateFilter', 'deleteFilter', 'fetchSourceSystems',
-  'changeIncidents', 'createTicket', 'fetchChosenIncidents',
+  'changeIncidents', 'createTicket', 'fetchChosenIncidents', 'playSound', 'findNotificationPermission',
+  'requestNotificationPermission',
 ] as const
 type Asking = (typeof asking)[number]
 
@@ -27,7 +29,10 @@ export type Answers = {
 const doing = ['applyConfiguration', 'keepToken', 'forgetToken', 'announceSignOut', 'leaveSite', 'focusRow', 'focusSearch', 'leaveRows'] as const
 
 /** The ports that tell of something by themselves. */
-const telling = ['apiActivity', 'network', 'otherTabs', 'location', 'socket', 'keyboard', 'rowKeys'] as const
+const telling = [
+  'apiActivity', 'network', 'otherTabs', 'location', 'socket', 'keyboard', 'rowKeys', 'visibility',
+  'desktopNotifications',
+] as const
 type Telling = (typeof telling)[number]
 
 /** One use of a port. */
@@ -61,8 +66,8 @@ export class Outside {
     return placeOf(this.address)
   }
 
-  /** The inputs a port was used with. */
-  askedOf(port: Asking | (typeof doing)[number]): readonly unknown[] {
+  /** The inputs a port was used with, or what it was told. */
+  askedOf(port: Asking | Telling | (typeof doing)[number]): readonly unknown[] {
     return this.calls.filter((call) => call.port === port).map(({ input }) => input)
   }
 
@@ -96,6 +101,7 @@ export class Outside {
 
   private standIn(name: string, logic: unknown): unknown {
     if (isMachine(logic)) return this.provide(logic)
+    if (logic === listing) return logic
     const asked = asking.find((port) => port === name)
     if (asked !== undefined) return this.asking(asked)
     const told = telling.find((port) => port === name)
@@ -123,6 +129,7 @@ export class Outside {
       this.listeners.set(port, sendBack)
       receive((event) => {
         if (isLocationCommand(event)) this.move(event)
+        else this.calls.push({ port, input: event })
       })
     })
   }
