@@ -15,10 +15,10 @@ export interface IncidentStore {
   readonly storedIncidents: ReadonlyMap<number, StoredIncident>
 }
 
-/** How many incidents are known at most, the list aside; the longest unheard-of ones outside the list go first. */
-export const storeLimit = 20_000
+/** How many incidents are known at most besides those of the list; the longest unheard-of ones go first. */
+export const knownBeside = 2000
 /** How many are forgotten at once, so that a full store is not searched through at every word. */
-const forgottenAtOnce = 1000
+const forgottenAtOnce = 500
 
 export const emptyStore: IncidentStore = { incidents: [], storedIncidents: new Map() }
 
@@ -32,15 +32,20 @@ export function loadAll(
   askedAt: number,
   now: number,
 ): IncidentStore {
-  return loadMore({ ...store, incidents: [...new Set(incidents.map((incident) => incident.pk))] }, incidents, askedAt, now)
+  const listed = [...new Set(incidents.map((incident) => incident.pk))]
+  return { ...loadMore(store, incidents, askedAt, now, listed), incidents: listed }
 }
 
-/** Stores the incidents as `loadAll` does, and leaves the current list as it is. */
+/**
+ * Stores the incidents as `loadAll` does, and leaves the current list as it is; `waiting` are kept as those of the list
+ * are.
+ */
 export function loadMore(
   store: IncidentStore,
   incidents: readonly Incident[],
   askedAt: number,
   now: number,
+  waiting: readonly number[] = [],
 ): IncidentStore {
   const storedIncidents = new Map(store.storedIncidents)
   for (const incident of incidents) {
@@ -51,7 +56,7 @@ export function loadMore(
       ? known
       : { incident, lastModified: now })
   }
-  return bounded({ incidents: store.incidents, storedIncidents })
+  return bounded({ incidents: store.incidents, storedIncidents }, waiting)
 }
 
 /** Stores the incident as modified now; adds it to the known ones where it was unknown. The list's order stays. */
@@ -59,8 +64,13 @@ export function modify(store: IncidentStore, incident: Incident, now: number): I
   return modifyAll(store, [incident], now)
 }
 
-/** Stores many at once as modified now, each with its last word. */
-export function modifyAll(store: IncidentStore, incidents: readonly Incident[], now: number): IncidentStore {
+/** Stores many at once as modified now, each with its last word; `waiting` are kept as those of the list are. */
+export function modifyAll(
+  store: IncidentStore,
+  incidents: readonly Incident[],
+  now: number,
+  waiting: readonly number[] = [],
+): IncidentStore {
   if (incidents.length === 0) return store
   const storedIncidents = new Map(store.storedIncidents)
   for (const incident of incidents) {
@@ -71,7 +81,15 @@ export function modifyAll(store: IncidentStore, incidents: readonly Incident[], 
       lastModified: now,
     })
   }
-  return bounded({ incidents: store.incidents, storedIncidents })
+  return bounded({ incidents: store.incidents, storedIncidents }, waiting)
+}
+
+/** Forgets incidents; the list stays as it is. */
+export function forgetAll(store: IncidentStore, pks: readonly number[]): IncidentStore {
+  if (!pks.some((pk) => store.storedIncidents.has(pk))) return store
+  const storedIncidents = new Map(store.storedIncidents)
+  for (const pk of pks) storedIncidents.delete(pk)
+  return { incidents: store.incidents, storedIncidents }
 }
 
 /** Changes some fields of a known incident; undefined where it is unknown. */
@@ -99,11 +117,12 @@ function isSame(one: Incident, other: Incident): boolean {
 }
 
 /** The map is in the order in which incidents were last heard of. */
-function bounded(store: IncidentStore): IncidentStore {
-  if (store.storedIncidents.size <= storeLimit) return store
-  const listed = new Set(store.incidents)
+function bounded(store: IncidentStore, waiting: readonly number[] = []): IncidentStore {
+  const most = store.incidents.length + waiting.length + knownBeside
+  if (store.storedIncidents.size <= most) return store
+  const listed = new Set([...store.incidents, ...waiting])
   const storedIncidents = new Map(store.storedIncidents)
-  let surplus = storedIncidents.size - storeLimit + forgottenAtOnce
+  let surplus = storedIncidents.size - most + forgottenAtOnce
   for (const pk of store.storedIncidents.keys()) {
     if (surplus === 0) break
     if (listed.has(pk)) continue

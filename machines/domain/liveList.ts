@@ -1,5 +1,5 @@
 import type { Incident } from './incident.ts'
-import { loadAll, loadMore, modifyAll, type IncidentStore } from './incidentStore.ts'
+import { forgetAll, loadAll, loadMore, modifyAll, type IncidentStore } from './incidentStore.ts'
 import type { LiveChange } from './liveChange.ts'
 import { matchOf, type MatchQuestion } from './matching.ts'
 
@@ -45,7 +45,7 @@ export interface AnswerTimes {
 export function mergeChanges(list: LiveList, changes: readonly LiveChange[], page: LivePage, now: number): LiveList {
   const last = lastWords(changes)
   const told = [...last.values()].flatMap((change) => (change.type === 'deleted' ? [] : [change.incident]))
-  const store = modifiedWithin(list, told, now)
+  const known = modifyAll(list.store, told, now, list.latest === list.store.incidents ? [] : list.latest)
   const leaving = new Set<number>()
   const matching: Incident[] = []
   for (const [pk, change] of last) {
@@ -55,14 +55,8 @@ export function mergeChanges(list: LiveList, changes: readonly LiveChange[], pag
   }
   const rest = withoutAll(list.latest, leaving)
   const oldest = page.hasMore ? startOf(list.latest.at(-1), list.store) : Number.NEGATIVE_INFINITY
-  const latest = page.isFirst ? withIncidents(rest, matching, store, { ...page, oldest }) : rest
-  return { store, latest, departed: departures(list, leaving, matching) }
-}
-
-/** Neither a row on screen nor one that waits is forgotten for the sake of others. */
-function modifiedWithin({ store, latest }: LiveList, told: readonly Incident[], now: number): IncidentStore {
-  const kept = latest === store.incidents ? latest : [...store.incidents, ...latest]
-  return { ...modifyAll({ ...store, incidents: kept }, told, now), incidents: store.incidents }
+  const latest = page.isFirst ? withIncidents(rest, matching, known, { ...page, oldest }) : rest
+  return { store: withoutDeleted(known, last), latest, departed: departures(list, leaving, matching) }
 }
 
 /** The last word on each incident, in the order of these. */
@@ -74,6 +68,12 @@ function lastWords(changes: readonly LiveChange[]): ReadonlyMap<number, LiveChan
     last.set(pk, change)
   }
   return last
+}
+
+/** What is deleted is forgotten, unless it is on screen. */
+function withoutDeleted(store: IncidentStore, last: ReadonlyMap<number, LiveChange>): IncidentStore {
+  const deleted = [...last.values()].flatMap((change) => (change.type === 'deleted' ? [change.pk] : []))
+  return forgetAll(store, deleted.filter((pk) => !store.incidents.includes(pk)))
 }
 
 /** The same array where nothing leaves it, so that nobody draws it again. */
@@ -90,8 +90,7 @@ function departures(
 ): ReadonlySet<number> {
   const back = matching.filter(({ pk }) => departed.has(pk))
   if (leaving.size === 0 && back.length === 0) return departed
-  const shown = new Set(store.incidents)
-  const gone = new Set([...departed, ...[...leaving].filter((pk) => shown.has(pk))])
+  const gone = new Set([...departed, ...[...leaving].filter((pk) => store.incidents.includes(pk))])
   for (const { pk } of back) gone.delete(pk)
   return gone
 }
@@ -103,9 +102,8 @@ function withIncidents(
   { pageSize, oldest }: LivePage & { readonly oldest: number },
 ): readonly number[] {
   if (matching.length === 0) return latest
-  const listed = new Set(latest)
   // What is older than the last row of a page with others after it belongs to one of those.
-  const arriving = matching.filter(({ pk, startTime }) => !listed.has(pk) && Date.parse(startTime) > oldest)
+  const arriving = matching.filter(({ pk, startTime }) => !latest.includes(pk) && Date.parse(startTime) > oldest)
   if (arriving.length === 0) return latest
   const rows = [...latest]
   for (const incident of arriving) rows.splice(placeOf(rows, incident, store), 0, incident.pk)
@@ -130,12 +128,27 @@ function startOf(pk: number | undefined, { storedIncidents }: IncidentStore): nu
   return stored === undefined ? Number.NEGATIVE_INFINITY : Date.parse(stored.incident.startTime)
 }
 
-/** How many rows would come and go if the latest ones were shown now, and which of those on screen are gone. */
-export function waitingChanges({ store, latest, departed }: LiveList): {
+/** Which rows would come if the latest ones were shown now, and which of those on screen are gone. */
+export interface Waiting {
   readonly arrived: readonly number[]
   readonly gone: readonly number[]
-} {
-  if (latest === store.incidents) return { arrived: [], gone: [] }
+}
+
+const nothingWaits: Waiting = { arrived: [], gone: [] }
+const counted = new WeakMap<readonly number[], LiveList & { readonly waiting: Waiting }>()
+
+/** What waits to be shown; counted once for the same rows, as it is asked for at every word on any of them. */
+export function waitingChanges(list: LiveList): Waiting {
+  const { store, latest, departed } = list
+  if (latest === store.incidents) return nothingWaits
+  const before = counted.get(latest)
+  if (before?.store.incidents === store.incidents && before.departed === departed) return before.waiting
+  const waiting = compared(list)
+  counted.set(latest, { store, latest, departed, waiting })
+  return waiting
+}
+
+function compared({ store, latest, departed }: LiveList): Waiting {
   const shown = new Set(store.incidents)
   const oldest = startOf(store.incidents.at(-1), store)
   // Rows that only move up from a later page into the room that others left are not new.
@@ -168,7 +181,7 @@ export function takeMore(
   { askedAt, now }: AnswerTimes,
 ): LiveList {
   // What was there when the list was asked for is no news, however late its piece comes.
-  const store = loadMore(list.store, incidents, askedAt, askedAt)
+  const store = loadMore(list.store, incidents, askedAt, askedAt, list.latest)
   const listed = new Set(list.latest)
   const following = [...new Set(incidents.map(({ pk }) => pk))].filter((pk) => !listed.has(pk))
   const latest = [...list.latest, ...following].slice(0, page.pageSize)

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { Configuration, PartialConfiguration } from '../../machines/domain/configuration.ts'
-import { storeLimit } from '../../machines/domain/incidentStore.ts'
 import { isTimePattern } from '../time/pattern.ts'
 
 interface Rule<Value> {
@@ -72,6 +71,9 @@ const longestShown = 60
 /** Seconds of the longest interval, almost 25 days: a browser's timer that is set to more goes off at once. */
 const longestInterval = 2_147_483
 
+/** Incidents in a list that stays quick. */
+const longestList = 20_000
+
 function shown(value: unknown): string {
   const text = JSON.stringify(value)
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
@@ -104,8 +106,8 @@ function rulesFor(origin: string): Rules {
     },
     realtimeServiceMaxRetries: positive,
     realtimeIncidentLimit: {
-      schema: v.pipe(positive.schema, v.maxValue(storeLimit)),
-      expected: `${positive.expected} of at most ${storeLimit}`,
+      schema: v.pipe(positive.schema, v.maxValue(longestList)),
+      expected: `${positive.expected} of at most ${longestList}`,
     },
     use24hTime: flag,
     timestampDateFormat: pattern,

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   change,
   currentIncidents,
+  knownBeside,
   emptyStore,
+  forgetAll,
   loadAll,
   modify,
-  storeLimit,
+  modifyAll,
   type IncidentStore,
 } from '../../machines/domain/incidentStore.ts'
 import { incident } from '../machines/support/fixtures.ts'
@@ -86,11 +88,31 @@ describe('changing some fields', () => {
 })
 
 describe('the bound', () => {
+  const many = Array.from({ length: knownBeside + 1 }, (_, index) => incident({ pk: index + 100 }))
+
   it('lets go of what was unheard of the longest, and never of the list', () => {
-    const many = Array.from({ length: storeLimit }, (_, index) => incident({ pk: index + 1 }))
-    const full = loadAll(modify(emptyStore, incident({ pk: storeLimit + 1 }), 150), many, 100, 100)
-    expect(full.storedIncidents.size).toBe(storeLimit)
-    expect(known(full, storeLimit + 1)).toBeUndefined()
-    expect(full.incidents).toHaveLength(storeLimit)
+    const listed = loadAll(modify(emptyStore, eight, 50), [seven], 100, 100)
+    const full = modifyAll(listed, many, 200)
+    expect(full.storedIncidents.size).toBeLessThanOrEqual(knownBeside + 1)
+    expect(known(full, 8)).toBeUndefined()
+    expect(known(full, knownBeside + 100)).toBeDefined()
+    expect(currentIncidents(full)).toEqual([seven])
+  })
+
+  it('keeps what waits to be listed', () => {
+    const listed = loadAll(modify(emptyStore, eight, 50), [seven], 100, 100)
+    expect(known(modifyAll(listed, many, 200, [8]), 8)).toBeDefined()
+  })
+
+  it('keeps a list of any length', () => {
+    expect(loadAll(modify(emptyStore, seven, 50), many, 100, 100).incidents).toHaveLength(many.length)
+  })
+})
+
+describe('forgetting', () => {
+  it('drops what is known, and leaves the store alone where nothing is', () => {
+    const store = modify(modify(emptyStore, seven, 50), eight, 60)
+    expect([...forgetAll(store, [7]).storedIncidents.keys()]).toEqual([8])
+    expect(forgetAll(store, [9])).toBe(store)
   })
 })

@@ -69,6 +69,12 @@ test('deleted: it leaves', () => {
   expect(mergeChanges(list, [{ type: 'deleted', pk: 2 }], page, 200).latest).toEqual([3, 1])
 })
 
+test('deleted: it is forgotten, unless it is on screen', () => {
+  const known = mergeChanges(list, [created(startedAt(4, 40, { acked: true }))], page, 200)
+  const told = mergeChanges(known, [{ type: 'deleted', pk: 4 }, { type: 'deleted', pk: 2 }], page, 300)
+  expect(new Set(told.store.storedIncidents.keys())).toEqual(new Set([1, 2, 3]))
+})
+
 test('a full page stays as long as it is; what is older than its last row belongs to the next one', () => {
   expect(mergeChanges(list, [created(startedAt(4, 40))], full, 200).latest).toEqual([4, 3, 2])
   expect(mergeChanges(list, [created(startedAt(4, 5))], full, 200).latest).toEqual([3, 2, 1])
