@@ -118,6 +118,7 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
       )}
       <th scope="row" className={classes.description}>
         <a data-opens href={incidentPath(incident.pk)} title={incident.description} tabIndex={tabIndex}>
+          {isGone && hidden.includes('State') && <span className={classes.gone}>Gone: </span>}
           <Description text={incident.description} />
         </a>
       </th>

@@ -76,6 +76,6 @@ export function IncidentTable() {
 /** Heights of the rows, and tracks for the tags' own columns, as their number is a person's choice. */
 function measuresOf(rowHeight: Density, count: number): CSSProperties {
   const measures: Record<`--${string}`, string> = { ...rowHeightProperties(rowHeight) }
-  if (count > 0) measures['--own-tags'] = `repeat(${count}, minmax(4rem, 9rem))`
+  if (count > 0) measures['--own-tags'] = `repeat(${count}, minmax(0, 9rem))`
   return measures
 }

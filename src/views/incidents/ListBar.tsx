@@ -10,6 +10,7 @@ import { Freshness } from './Freshness.tsx'
 import classes from './ListBar.module.css'
 import { PauseButton, RefreshButton } from './RefreshButtons.tsx'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
+import { SortChoice } from './SortChoice.tsx'
 import { density, isRealtimeOffered, methodInEffect } from './selectors.ts'
 
 /** The bar over the table: the heading, the toolbar of the filter, and how fresh the rows are. */
@@ -22,6 +23,7 @@ export function ListBar() {
         <RefreshButton />
         <PauseButton />
         <AutoUpdateChoice />
+        <SortChoice className={classes.control} />
         <ColumnMenu className={classes.control} />
         <DensityToggle />
         <ShortcutHelp className={classes.control} />
