@@ -1,10 +1,12 @@
-/** The menus of the top bar (specification, section 2, Top bar), and the list's menu of columns. */
+/** The menus of the top bar (specification, section 2, Top bar; alerts), and the list's menu of columns. */
 import { setup, type ActorRefFrom } from 'xstate'
 
 export type ShellEvent =
   | { type: 'shell.toggleNavigation' }
   | { type: 'shell.openUserMenu' }
   | { type: 'shell.closeUserMenu' }
+  | { type: 'shell.openAlerts' }
+  | { type: 'shell.closeAlerts' }
   | { type: 'shell.toggleColumns' }
   | { type: 'shell.closeMenus' }
 
@@ -45,6 +47,23 @@ export const shellMachine = setup({
           description: 'Columns and tags can be chosen.',
           on: {
             'shell.toggleColumns': { target: 'closed' },
+            'shell.closeMenus': { target: 'closed' },
+          },
+        },
+      },
+    },
+    alerts: {
+      description: 'How criticals make themselves heard.',
+      initial: 'closed',
+      states: {
+        closed: {
+          description: 'Only the bell shows.',
+          on: { 'shell.openAlerts': { target: 'open' } },
+        },
+        open: {
+          description: 'Sound and desktop notifications can be switched and tried.',
+          on: {
+            'shell.closeAlerts': { target: 'closed' },
             'shell.closeMenus': { target: 'closed' },
           },
         },

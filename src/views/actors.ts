@@ -69,6 +69,8 @@ export const useWorkspace = () => useSelector(useApp(), (snapshot) => snapshot.c
 
 export const useIncidents = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidents)
 export const useAutoUpdate = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.autoUpdate)
+/** What has arrived unseen, and how it makes itself heard. */
+export const useAttention = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.attention)
 /** Which rows are ticked. */
 export const useSelection = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.selection)
 export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.bulk)

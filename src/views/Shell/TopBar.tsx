@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'wouter'
 import { routePatterns } from '../../../machines/domain/route.ts'
 import { useNavigation, useSelected, useShell } from '../actors.ts'
+import { AlertsMenu } from '../alerts/AlertsMenu.tsx'
 import { MessageLogButton } from '../notifications/MessageLogButton.tsx'
 import { Logo } from '../pages/Logo.tsx'
 import { currentSection, isNavigationOpen } from './selectors.ts'
@@ -61,6 +62,7 @@ export function TopBar() {
           </ul>
         </nav>
         <div className={classes.tools}>
+          <AlertsMenu />
           <MessageLogButton />
           <UserMenu />
         </div>

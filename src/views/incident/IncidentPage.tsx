@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { routePatterns } from '../../../machines/domain/route.ts'
 import { usePageIncident, useSelected } from '../actors.ts'
 import { PageHeading } from '../Shell/PageHeading.tsx'
+import { PageTitle } from '../Shell/PageTitle.tsx'
 import { IncidentContent } from './IncidentContent.tsx'
 import { headingOf, titleOf } from './selectors.ts'
 import styles from './IncidentPage.module.css'
@@ -16,7 +17,7 @@ export function IncidentPage() {
   if (incident === undefined) return null
   return (
     <article className={styles.page}>
-      <title>{title}</title>
+      <PageTitle>{title}</PageTitle>
       <header className={styles.header}>
         <Anchor component={Link} href={routePatterns.incidents} className={styles.back}>
           <IconArrowLeft size={16} aria-hidden="true" />

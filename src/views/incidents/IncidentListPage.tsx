@@ -1,6 +1,7 @@
 import type { FocusEvent } from 'react'
 import { useIncidentList, useIncidents, useSelected, useTag } from '../actors.ts'
 import { BulkPanel } from '../bulk/BulkPanel.tsx'
+import { PageTitle } from '../Shell/PageTitle.tsx'
 import { ArrivalsBar } from './ArrivalsBar.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { FailedList } from './FailedList.tsx'
@@ -15,7 +16,7 @@ import { isEmpty } from './selectors.ts'
 export function IncidentListPage() {
   return (
     <section className={classes.page} aria-label="Incident list">
-      <title>Argus | Incidents</title>
+      <PageTitle>Argus | Incidents</PageTitle>
       <ListBar />
       <HeldList />
       <BulkPanel />

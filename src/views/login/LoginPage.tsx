@@ -4,6 +4,7 @@ import type { SyntheticEvent } from 'react'
 import { useLoginForm, useSelected, useTag } from '../actors.ts'
 import { Logo } from '../pages/Logo.tsx'
 import { Banners } from '../Shell/Banners.tsx'
+import { PageTitle } from '../Shell/PageTitle.tsx'
 import classes from './LoginPage.module.css'
 import { methodsOf, otherWays, passwordOf, refusalOf, usernameOf } from './selectors.ts'
 
@@ -11,7 +12,7 @@ import { methodsOf, otherWays, passwordOf, refusalOf, usernameOf } from './selec
 export function LoginPage() {
   return (
     <div className={classes.page}>
-      <title>Argus | Login</title>
+      <PageTitle>Argus | Login</PageTitle>
       <Banners />
       <main className={classes.content}>
         <Paper className={classes.card} withBorder radius="lg">

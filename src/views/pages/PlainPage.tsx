@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { PageTitle } from '../Shell/PageTitle.tsx'
 import { Logo } from './Logo.tsx'
 import classes from './PlainPage.module.css'
 
@@ -16,7 +17,7 @@ interface PlainPageProps {
 export function PlainPage({ title, heading, children, action }: PlainPageProps) {
   return (
     <main className={classes.page}>
-      <title>{title}</title>
+      <PageTitle>{title}</PageTitle>
       <Stack align="center" gap="md" className={classes.content}>
         <Logo size={64} />
         <Title order={1}>{heading}</Title>

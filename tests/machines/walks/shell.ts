@@ -5,10 +5,12 @@ import { defineWalk, send } from '../support/walk.ts'
 
 export const walk = defineWalk({
   machine: shellMachine,
-  starts: { 'a page': { to: 'links folded & columns unlisted & user menu closed' } },
+  starts: { 'a page': { to: 'links folded & columns unlisted & alerts closed & user menu closed' } },
   cases: {
     'presses the menu button': send({ type: 'shell.toggleNavigation' }),
     'presses the columns button': send({ type: 'shell.toggleColumns' }),
+    'opens the alerts': send({ type: 'shell.openAlerts' }),
+    'closes the alerts': send({ type: 'shell.closeAlerts' }),
     'opens the user menu': send({ type: 'shell.openUserMenu' }),
     'closes the user menu': send({ type: 'shell.closeUserMenu' }),
     'goes somewhere': send({ type: 'shell.closeMenus' }),
@@ -26,6 +28,13 @@ export const walk = defineWalk({
       'columns listed': {
         state: 'open',
         on: { 'presses the columns button': 'columns unlisted', 'goes somewhere': 'columns unlisted' },
+      },
+    },
+    alerts: {
+      'alerts closed': { state: 'closed', on: { 'opens the alerts': 'alerts open' } },
+      'alerts open': {
+        state: 'open',
+        on: { 'closes the alerts': 'alerts closed', 'goes somewhere': 'alerts closed' },
       },
     },
     userMenu: {
