@@ -36,7 +36,7 @@ async function stage(options: ListStageOptions = {}) {
   }
 }
 
-const titled = (title: string) => expect(document.title).toBe(title)
+const title = () => document.title
 
 describe('a tab that nobody sees', () => {
   test('asks five times less often, and catches up as it is seen', async () => {
@@ -60,14 +60,14 @@ describe('a tab that nobody sees', () => {
 describe('the title', () => {
   test('counts the criticals that arrived while nobody looked, until somebody does', async () => {
     const { page, arrive } = await stage()
-    titled('Argus | Incidents')
+    expect(title()).toBe('Argus | Incidents')
     page('page.hidden')
     await arrive(powerOut, fanSlow)
-    titled('(1) Argus | Incidents')
+    expect(title()).toBe('(1) Argus | Incidents')
     await arrive(linkDown, powerOut, fanSlow)
-    titled('(2) Argus | Incidents')
+    expect(title()).toBe('(2) Argus | Incidents')
     page('page.attended')
-    titled('Argus | Incidents')
+    expect(title()).toBe('Argus | Incidents')
   })
 
   test('counts on where the page is on screen beside the window one works in', async () => {
@@ -75,46 +75,46 @@ describe('the title', () => {
     page('page.shown')
     await pass(interval)
     await answer(pageOf(powerOut, old))
-    titled('(1) Argus | Incidents')
+    expect(title()).toBe('(1) Argus | Incidents')
   })
 
   test('no longer counts what was acknowledged or closed meanwhile', async () => {
     const { page, arrive } = await stage()
     page('page.hidden')
     await arrive(powerOut, linkDown)
-    titled('(2) Argus | Incidents')
+    expect(title()).toBe('(2) Argus | Incidents')
     await arrive({ ...powerOut, acked: true }, linkDown)
-    titled('(1) Argus | Incidents')
+    expect(title()).toBe('(1) Argus | Incidents')
     await arrive()
-    titled('Argus | Incidents')
+    expect(title()).toBe('Argus | Incidents')
   })
 
   test('does not count the list that a hidden tab begins with', async () => {
     const { outside, answer } = await stageList()
     gazeOn(outside)('page.hidden')
     await answer(pageOf(powerOut, old))
-    titled('Argus | Incidents')
+    expect(title()).toBe('Argus | Incidents')
   })
 
   test('does not count what arrives while somebody looks', async () => {
     const { pass, answer, page } = await stage()
     await pass(interval)
     await answer(pageOf(powerOut, old))
-    titled('Argus | Incidents')
+    expect(title()).toBe('Argus | Incidents')
     page('page.hidden')
-    titled('Argus | Incidents')
+    expect(title()).toBe('Argus | Incidents')
   })
 
   test('counts on every page', async () => {
     const { outside, person, page, pass, arrive } = await stage()
     await person.click(screen.getByRole('link', { name: 'Timeslots' }))
-    titled('Argus | Timeslots')
+    expect(title()).toBe('Argus | Timeslots')
     page('page.hidden')
     await arrive(powerOut)
-    titled('(1) Argus | Timeslots')
+    expect(title()).toBe('(1) Argus | Timeslots')
     act(() => outside.tell('location', { type: 'location.changed', place: { path: '/incidents/1/', search: '' } }))
     await pass(0)
-    titled('(1) Argus | Old trouble')
+    expect(title()).toBe('(1) Argus | Old trouble')
   })
 })
 
@@ -223,7 +223,7 @@ describe('alerts', () => {
     await person.click(screen.getByRole('button', { name: 'Pause' }))
     page('page.hidden')
     await pass(10 * hiddenInterval)
-    titled('Argus | Incidents')
+    expect(title()).toBe('Argus | Incidents')
     expect(outside.askedOf('playSound')).toEqual([])
   })
 })
