@@ -40,6 +40,7 @@ export default defineConfig({
     passWithNoTests: true,
     // An upper bound for a busy machine; nothing waits for it.
     testTimeout: 30_000,
+    hookTimeout: 60_000,
     restoreMocks: true,
     unstubGlobals: true,
     unstubEnvs: true,

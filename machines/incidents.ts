@@ -28,6 +28,8 @@ export interface IncidentsInput extends IncidentQuery {
 export interface IncidentsContext {
   readonly request: PageRequest
   readonly extent: Extent
+  /** The extent of what is on screen: it follows with the next answer. */
+  readonly shownExtent: Extent
   readonly limit: number
   readonly store: IncidentStore
   /** The page as it is by the last word; what is on screen may be behind it while somebody is busy with the rows. */
@@ -402,6 +404,7 @@ function nothingYet({ input: { extent, limit, ...request } }: { input: Incidents
   return {
     request,
     extent,
+    shownExtent: extent,
     limit,
     store: emptyStore,
     latest: [],
@@ -433,7 +436,10 @@ function pageTaken(context: IncidentsContext, page: IncidentPage, holders: Reado
   const hasMore = page.next !== undefined || fitting.length < incidents.length
   const times = { askedAt: context.askedAt, now: Date.now() }
   const list = shownUnlessHeld(takePage(context, fitting, heard, livePage(context, hasMore), times), holders)
-  return { ...list, next: page.next, previous: page.previous, hasMore, unreadable, refreshedAt: times.now }
+  // What comes only because the list holds more is no news.
+  const shownAt = extent === context.shownExtent ? context.shownAt : times.now
+  const { next, previous } = page
+  return { ...list, next, previous, hasMore, unreadable, shownAt, shownExtent: extent, refreshedAt: times.now }
 }
 
 /** One more piece of everything, after those that show. */

@@ -92,7 +92,7 @@ export function isRealtimeOffered({ context }: SnapshotFrom<AutoUpdateRef>): boo
 export function updateMode(snapshot: SnapshotFrom<AutoUpdateRef>): string {
   const interval = `every ${snapshot.context.intervalSeconds} s`
   if (snapshot.hasTag('paused')) return 'paused'
-  if (snapshot.hasTag('connected')) return 'live: changes to this page show at once'
+  if (snapshot.hasTag('connected')) return 'live: changes show at once'
   if (snapshot.hasTag('reconnecting')) return `reconnecting, ${interval}`
   return snapshot.hasTag('fallenBack') ? `no live connection, ${interval}` : interval
 }

@@ -393,6 +393,8 @@ export const live = defineWalk({
 interface Everything {
   readonly phase: 'placeholders' | 'brief' | 'gathering' | 'ready' | 'refreshing' | 'stale'
   readonly extent: 'page' | 'everything'
+  /** What the rows on screen are: they follow with the next answer. */
+  readonly shownExtent: 'page' | 'everything'
   readonly shown: readonly number[]
   /** The rows that came since the first piece of the list was asked for, and the cursor of the next one. */
   readonly gathered: readonly number[]
@@ -457,6 +459,7 @@ function brought(list: Everything, name: Piece): ModelledOutcome<Everything> {
   const isCut = phase === 'gathering' ? before.length + piece.pks.length > limit : gathered.length > limit
   const to: Everything = {
     ...list,
+    shownExtent: extent,
     shown: joined(arriving.slice(0, limit), heardOf),
     hasMore: piece.next !== undefined || (extent === 'everything' && isCut),
     unreadable: unreadableWith(list, name),
@@ -508,7 +511,13 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
   return {
     ...everythingStates[phase],
     shows: {
-      shown, isShown: !isLoading, gathered: list.gathered, heard: list.heard, hasMore: list.hasMore, unreadable: list.unreadable,
+      shown,
+      shownExtent: list.shownExtent,
+      isShown: !isLoading,
+      gathered: list.gathered,
+      heard: list.heard,
+      hasMore: list.hasMore,
+      unreadable: list.unreadable,
     },
     on: {
       'the load brings the first': isLoading ? brought(list, 'first') : undefined,
@@ -539,14 +548,15 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
 
 const departedNone = tellParent({ type: 'incidents.departed', pks: [] })
 const unseen: Everything = {
-  phase: 'placeholders', extent: 'everything', shown: [], ...unasked, hasMore: false, unreadable: 0,
+  phase: 'placeholders', extent: 'everything', shownExtent: 'everything', shown: [], ...unasked, hasMore: false, unreadable: 0,
 }
 
 export const everything = defineWalk({
   machine: incidentsMachine,
   lone: { notifications: {} },
-  observe: ({ store, gathered, heard: heardOf, hasMore, unreadable, shownAt }: IncidentsContext) => ({
+  observe: ({ store, shownExtent, gathered, heard: heardOf, hasMore, unreadable, shownAt }: IncidentsContext) => ({
     shown: store.incidents,
+    shownExtent,
     isShown: shownAt > 0,
     gathered: gathered.incidents.map(({ pk }) => pk),
     heard: heardOf.length > 0,
