@@ -78,7 +78,8 @@ function ColumnChoices() {
               key={key}
               name={key}
               isChosen={own.includes(key)}
-              choose={() => preferences?.send({ type: 'preferences.change', change: { tagColumns: toggled(own, key) } })}
+              choose={() =>
+                preferences?.send({ type: 'preferences.change', change: { tagColumns: toggled(own, key) } })}
             />
           ))}
         </fieldset>

@@ -20,7 +20,7 @@ interface IncidentCellsProps {
   readonly incident: Incident
   /** Whether the row is only still there because somebody is busy with the rows. */
   readonly isGone: boolean
-  /** Whether Tab stops at what is in the row; elsewhere only the pointer and the keys that lead from row to row come. */
+  /** Whether Tab stops at what is in the row; to the others lead the pointer, and the keys from row to row. */
   readonly isTabStop: boolean
   /** Names of the columns that do not show. */
   readonly hidden: readonly string[]
@@ -118,7 +118,7 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
       )}
       <th scope="row" className={classes.description}>
         <a data-opens href={incidentPath(incident.pk)} title={incident.description} tabIndex={tabIndex}>
-          {isGone && hidden.includes('State') && <span className={classes.gone}>Gone: </span>}
+          {isGone && hidden.includes('State') && <><span className={classes.gone}>Gone:</span>{' '}</>}
           <Description text={incident.description} />
         </a>
       </th>

@@ -19,8 +19,8 @@ interface IncidentRowsProps {
 }
 
 /**
- * The rows of the list, in the chosen order. Tab enters them at one place, the row that had the focus last: thousands of
- * rows are no thousands of stops; keys lead from row to row.
+ * The rows of the list, in the chosen order. Tab enters them at one place, the row that had the focus last: thousands
+ * of rows are no thousands of stops; keys lead from row to row.
  */
 export function IncidentRows({ hidden, ownColumns }: IncidentRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -44,7 +44,8 @@ export function IncidentRows({ hidden, ownColumns }: IncidentRowsProps) {
     <tbody ref={body}>
       {pieces.map((piece) => {
         if (piece.kind === 'room') {
-          return <tr key={`before ${piece.before}`} className={classes.room} style={{ height: piece.height }} aria-hidden />
+          const { before, height } = piece
+          return <tr key={`before ${before}`} className={classes.room} style={{ height }} aria-hidden />
         }
         const stored = store.storedIncidents.get(pks[piece.place] ?? Number.NaN)
         if (stored === undefined) return null

@@ -34,7 +34,11 @@ export function SortChoice({ className }: { readonly className: string | undefin
   const chosen = offered.find((choice) => isSameOrder(choice.order, order)) ?? offered[0]
   return (
     <NativeSelect
-      classNames={{ root: classes.choice ?? '', label: classes.label ?? '', input: `${classes.input ?? ''} ${className ?? ''}` }}
+      classNames={{
+        root: classes.choice ?? '',
+        label: classes.label ?? '',
+        input: `${classes.input ?? ''} ${className ?? ''}`,
+      }}
       size="xs"
       label="Sort:"
       labelProps={{ mb: 0 }}

@@ -1,6 +1,6 @@
 import {
-  defaultRangeExtractor, measureElement, observeWindowRect, useWindowVirtualizer, type Range, type Rect, type VirtualItem,
-  type Virtualizer,
+  defaultRangeExtractor, measureElement, observeWindowRect, useWindowVirtualizer, type Range, type Rect,
+  type VirtualItem, type Virtualizer,
 } from '@tanstack/react-virtual'
 import { useCallback, type RefObject } from 'react'
 import type { Density } from '../../../machines/domain/preferences.ts'
