@@ -153,6 +153,9 @@ test('a deletion is told where it is asked for, and by itself to nobody', async 
     headers: { authorization: `Token ${signIn(served.standIn)}` }
   })
   expect(await answer.json()).toMatchObject({ results: [{ pk: 3 }] })
+  await order(served, 'incidents', { description: 'one' })
+  await order(served, 'incidents/4', { action: 'delete' })
+  await order(served, 'incidents', { description: 'another' })
 })
 
 test('a frame goes to every subscribed socket as it is, readable or not', async () => {

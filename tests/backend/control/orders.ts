@@ -21,12 +21,19 @@ function findUser(world: World, name = 'observer'): User {
   return user
 }
 
+/** After a deletion, the next number may be in use already. */
+function freeKey(world: World, source: SourceSystem): string {
+  let number = world.incidents.size + 1
+  while (world.incidents.hasKey(source.pk, `ordered-${number}`)) number += 1
+  return `ordered-${number}`
+}
+
 /** Creates an incident at once, as its source system would. */
 export function orderIncident(world: World, order: NewIncidentOrder): Record<string, unknown> {
   const source = findSource(world, order.source)
   const startTime = order.start_time === undefined ? world.moment() : (parseMoment(order.start_time) ?? world.moment())
   const end = order.end_time === undefined ? 'infinity' : (parseMoment(order.end_time) ?? 'infinity')
-  const id = order.source_incident_id ?? `ordered-${world.incidents.size + 1}`
+  const id = order.source_incident_id ?? freeKey(world, source)
   if (world.incidents.hasKey(source.pk, id)) throw refuse(`'source_incident_id' ${id} is taken already.`)
   const incident = world.report({
     source,

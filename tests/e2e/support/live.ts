@@ -48,14 +48,22 @@ export async function serversList(page: Page, { url }: House, query = 'open=true
 export function listOnScreen(page: Page): Promise<readonly number[]> {
   return page.evaluate(async () => {
     const found = new Set<number>()
-    window.scrollTo(0, 0)
-    let before = -1
-    while (found.size > before) {
-      before = found.size
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const frame = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const read = () => {
       const rows = [...document.querySelectorAll<HTMLElement>('tr[data-pk]')]
       for (const row of rows) found.add(Number(row.dataset.pk))
-      rows.at(-1)?.scrollIntoView({ block: 'start' })
+      return rows.at(-1)
+    }
+    // Where no room is left for rows that are not drawn, all of them are.
+    if (document.querySelector('tbody tr[aria-hidden]') === null) {
+      read()
+      return [...found]
+    }
+    window.scrollTo(0, 0)
+    for (let before = -1; found.size > before;) {
+      before = found.size
+      await frame()
+      read()?.scrollIntoView({ block: 'start' })
     }
     window.scrollTo(0, 0)
     return [...found]
