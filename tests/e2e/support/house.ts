@@ -4,10 +4,10 @@ import { serveStandIn, type Served } from '../../backend/serve.ts'
 /** What a test tells the stand-in server, over the calls that a person would use too. */
 export interface House {
   readonly url: string
-  /** Switches a fault on; see tests/backend/faults/schema.ts. */
-  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<void>
-  /** Takes every fault away. */
-  readonly repair: () => Promise<void>
+  /** Switches a fault on; see tests/backend/faults/schema.ts. Returns its id. */
+  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<number>
+  /** Takes every fault away, or the one with that id. */
+  readonly repair: (id?: number) => Promise<void>
   /** Has something happen to the world: a new incident, with the fields given. Returns its primary key. */
   readonly report: (incident?: Readonly<Record<string, unknown>>) => Promise<number>
   /** Has something happen to one incident, as another person or its source would do it. */
@@ -82,9 +82,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await tell(url, 'POST', '/reset', { seed: 1 })
     await provide({
       url,
-      breakDown: async (fault) => void (await tell(url, 'POST', '/faults', fault)),
-      repair: async () => void (await tell(url, 'DELETE', '/faults')),
-      report: async (incident = {}) => pkOf(await tell(url, 'POST', '/incidents', incident)),
+      breakDown: async (fault) => numberIn(await tell(url, 'POST', '/faults', fault), 'id'),
+      repair: async (id) => void (await tell(url, 'DELETE', id === undefined ? '/faults' : `/faults/${id}`)),
+      report: async (incident = {}) => numberIn(await tell(url, 'POST', '/incidents', incident), 'pk'),
       happen: async (pk, action) => void (await tell(url, 'POST', `/incidents/${pk}`, action)),
       cutSockets: async () => void (await tell(url, 'DELETE', '/sockets')),
       say: async (text) => void (await tell(url, 'POST', '/sockets', { text })),
@@ -112,9 +112,10 @@ async function tell(url: string, method: string, path: string, body?: unknown): 
   return text === '' ? undefined : JSON.parse(text)
 }
 
-function pkOf(answer: unknown): number {
-  if (typeof answer === 'object' && answer !== null && 'pk' in answer && typeof answer.pk === 'number') return answer.pk
-  throw new Error('The stand-in server reported an incident without a primary key.')
+function numberIn(answer: unknown, key: 'pk' | 'id'): number {
+  const found: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined
+  if (typeof found === 'number') return found
+  throw new Error(`The stand-in server gave no ${key}.`)
 }
 
 function openOf(answer: unknown): number {

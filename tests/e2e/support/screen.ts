@@ -15,6 +15,8 @@ export function screenOf(page: Page) {
     userMenu: page.getByRole('button', { name: /user menu$/ }),
     message: (text: string) => page.getByRole('alert').filter({ hasText: text }),
     told: (text: string) => page.getByRole('status').filter({ hasText: text }),
+    /** A message of whatever severity. */
+    said: (text: string) => page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: text }).first(),
     banner: page.getByText('Problems connecting to server... Check your connection.', { exact: true }),
     listFailed: page.getByRole('heading', { name: 'The incidents could not be fetched' }),
     stale: page.getByText('The last refresh failed.'),

@@ -1,0 +1,190 @@
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { createActor } from 'xstate'
+import { connect } from '../../src/connect.ts'
+import { App } from '../../src/views/App.tsx'
+import {
+  bulkDriver, closedOne, links, statelessOne, type BulkHands, type BulkServer, type BulkSight,
+} from '../models/bulkDriver.ts'
+import { bulkModel } from '../models/bulkStory.ts'
+import { play, storyOf } from '../models/player.ts'
+
+// Real calls to a real server on a busy machine: an upper bound, not a wait.
+configure({ asyncUtilTimeout: 10_000 })
+
+const url = inject('standInUrl')
+const pks = new Map<string, number>()
+let refresh: () => Promise<void>
+let stop: () => void
+
+beforeEach(async () => {
+  await order('POST', '/reset', { seed: 1, incidents: 0 })
+  for (const description of [closedOne, statelessOne, ...links.toReversed()]) {
+    const reported = await order('POST', '/incidents', { description, stateful: description !== statelessOne })
+    pks.set(description, Number(Reflect.get(Object(reported), 'pk')))
+  }
+  await order('POST', `/incidents/${pks.get(closedOne)}`, { action: 'close' })
+  await signIn()
+  window.localStorage.clear()
+})
+afterEach(async () => {
+  cleanup()
+  stop()
+  document.cookie = 'token=; Max-Age=0; Path=/'
+  await order('DELETE', '/faults')
+})
+
+async function order(method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`${url}/stand-in${path}`, {
+    method,
+    ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** An earlier visit has left its token. */
+async function signIn() {
+  const response = await fetch(`${url}/api/v1/token-auth/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'operator', password: 'operator' }),
+  })
+  const answer: unknown = await response.json()
+  document.cookie = `token=${String(Reflect.get(Object(answer), 'token'))}; Path=/`
+}
+
+/** The whole client with its real adapters, as `main.tsx` puts it together, but on the stand-in server's address. */
+function start() {
+  const { machine, input } = connect(window, { VITE_BACKEND_URL: url, VITE_COOKIE_DOMAIN: 'localhost' })
+  const root = createActor(machine, { input })
+  root.start()
+  const { unmount } = render(<App root={root} />)
+  stop = () => {
+    unmount()
+    root.stop()
+  }
+  refresh = async () => {
+    const { workspace } = root.getSnapshot().children
+    const incidents = workspace?.getSnapshot().children.incidents
+    const last = () => incidents?.getSnapshot().context.refreshedAt
+    const isRefreshed = (before: number | undefined) => last() !== before && incidents?.getSnapshot().value === 'ready'
+    await waitFor(() => expect(incidents?.getSnapshot().value).toBe('ready'))
+    const before = last()
+    workspace?.send({ type: 'autoUpdate.due' })
+    await waitFor(() => expect(isRefreshed(before)).toBe(true))
+  }
+}
+
+/** The story of many incidents, rendered by Testing Library: the same model that real Chromium plays. */
+describe('an operator', () => {
+  it.each(bulkModel.getShortestPaths().map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
+    stop = () => undefined
+    await expect(play(path, bulkDriver(hands(), server))).resolves.toBeUndefined()
+  })
+})
+
+const server: BulkServer = {
+  breakDown: async (fault) => Number(Reflect.get(Object(await order('POST', '/faults', fault)), 'id')),
+  repair: async (id) => void (await order('DELETE', id === undefined ? '/faults' : `/faults/${id}`)),
+  remove: async (description) => void (await order('POST', `/incidents/${pks.get(description)}`, { action: 'delete' })),
+  pkOf: (description) => pks.get(description) ?? Number.NaN,
+}
+
+function hands(): BulkHands {
+  const user = userEvent.setup({ delay: null })
+  const panel = () => screen.findByRole('region', { name: 'Selected incidents' })
+  const pageTick = () => screen.findByRole('checkbox', { name: 'Select all on this page' })
+  const tickOf = (description: string) =>
+    screen.findByRole('checkbox', { name: `Select incident ${pks.get(description)}` })
+  return {
+    open: async (path) => {
+      stop()
+      cleanup()
+      window.history.replaceState(null, '', path)
+      start()
+    },
+    tick: async (description, key) => {
+      const tick = await tickOf(description)
+      if (key !== undefined) await user.keyboard(`{${key}>}`)
+      await user.click(tick)
+      if (key !== undefined) await user.keyboard(`{/${key}}`)
+    },
+    tickPage: async () => user.click(await pageTick()),
+    untickPage: async () => user.click(await pageTick()),
+    choose: async (name) => user.click(await within(await panel()).findByRole('button', { name })),
+    answer: async (name) => user.click(within(await screen.findByRole('dialog')).getByRole('button', { name })),
+    type: async (label, text) => {
+      const field = within(await screen.findByRole('dialog')).getByLabelText(label)
+      await user.clear(field)
+      await user.type(field, text)
+    },
+    see: (sight) => waitFor(() => expect(seen(sight)).toEqual(expected(sight))),
+    seeFocusOn: (name) =>
+      waitFor(async () => expect(document.activeElement).toBe(within(await panel()).getByRole('button', { name }))),
+    seeText: async (text) => void (await screen.findByText(text)),
+    refresh: async () => {
+      const before = { ...work() }
+      await refresh()
+      expect(work()).toEqual(before)
+      expect(document.activeElement).toBe(before.focus)
+    },
+  }
+}
+
+/** What a sight says, written out as `seen` finds it. */
+function expected({ ticked, selected = ticked.length, dialog, says = [], ledger, message, listed }: BulkSight) {
+  return {
+    ticked,
+    selected: selected === 0 ? undefined : `${selected} selected`,
+    isRunning: false,
+    dialog,
+    says,
+    ledger,
+    message,
+    listed,
+  }
+}
+
+/** The same on screen: of what is said only whether it is there, as there is more. */
+function seen({ says = [], message }: BulkSight) {
+  const dialog = screen.queryByRole('dialog')
+  return {
+    ticked: rows().filter(({ isTicked }) => isTicked).map(({ description }) => description),
+    selected: screen.queryByText(/^\d+ selected$/)?.textContent ?? undefined,
+    isRunning: screen.queryByText('Performing bulk operation... Please wait.') !== null,
+    dialog: dialog === null ? undefined : within(dialog).getByRole('heading').textContent,
+    says: says.filter((text) => dialog !== null && within(dialog).queryByText(text) !== null),
+    ledger: ledger(),
+    message: message !== undefined && screen.queryAllByText(message).length > 0 ? message : undefined,
+    listed: rows().map(({ description }) => description),
+  }
+}
+
+/** The rows that are not gone by the last word. */
+function rows() {
+  return [...document.querySelectorAll('tr[data-pk]:not([data-gone])')].map((row) => {
+    const tick = row.querySelector('input')
+    return { description: row.querySelector('a[data-opens]')?.textContent ?? '', isTicked: tick?.checked === true }
+  })
+}
+
+function ledger(): BulkSight['ledger'] {
+  const account = screen.queryByRole('group', { name: 'What became of them', hidden: true })
+  const heading = account?.parentElement?.querySelector('h2')?.textContent
+  if (account === null || heading === undefined || heading === null) return undefined
+  const groups = [...account.querySelectorAll('h3')].map((title) => {
+    const lines = [...(title.nextElementSibling?.querySelectorAll('li bdi') ?? [])].map((line) => line.textContent)
+    return [title.textContent, lines] as const
+  })
+  return { heading, groups: Object.fromEntries(groups) }
+}
+
+/** What a refresh must not disturb. */
+function work() {
+  const all = [...document.querySelectorAll('tr[data-pk]')]
+  const ticked = all.filter((row) => row.querySelector('input')?.checked).map((row) => row.getAttribute('data-pk'))
+  const dialog = screen.queryByRole('dialog')
+  return { ticked, selected: screen.queryByText(/^\d+ selected$/)?.textContent, dialog, focus: document.activeElement }
+}
