@@ -21,6 +21,7 @@ export function AlertsMenu() {
       opened={isOpen}
       onChange={(opened) => shell?.send({ type: opened ? 'shell.openAlerts' : 'shell.closeAlerts' })}
       position="bottom-end"
+      width={320}
       withinPortal={false}
       hideDetached={false}
       trapFocus

@@ -15,7 +15,9 @@ export function RefreshButton() {
   const isNextStep = useRowTrouble() !== undefined
   return (
     <Button
-      className={classes.control ?? ''}
+      classNames={{
+        root: classes.control ?? '', label: classes.wideLabel ?? '', section: classes.wideSection ?? '',
+      }}
       variant={isNextStep ? 'filled' : 'default'}
       size="compact-sm"
       leftSection={
