@@ -139,10 +139,10 @@ export const incidentsMachine = setup({
       request: { ...context.request, pageSize, cursor: undefined },
     })),
     modifyIncident: assign(({ context }, { incident }: { incident: Incident }) => ({
-      store: modify(context.store, incident, Date.now()),
+      store: modify(context.store, incident, Date.now(), context.latest),
     })),
     changeIncident: assign(({ context }, { pk, change: fields }: { pk: number; change: IncidentChange }) => ({
-      store: change(context.store, pk, fields, Date.now()) ?? context.store,
+      store: change(context.store, pk, fields, Date.now(), context.latest) ?? context.store,
     })),
     sayUnknown: sendTo(notifications, (_, { pk }: { pk: number }) =>
       showing({ severity: 'error', text: `Incident ${pk} is not in the list of known incidents` }),

@@ -59,9 +59,14 @@ export function loadMore(
   return bounded({ incidents: store.incidents, storedIncidents }, waiting)
 }
 
-/** Stores the incident as modified now; adds it to the known ones where it was unknown. The list's order stays. */
-export function modify(store: IncidentStore, incident: Incident, now: number): IncidentStore {
-  return modifyAll(store, [incident], now)
+/** Stores the incident as modified now, as `modifyAll` does; adds it where it was unknown. The list's order stays. */
+export function modify(
+  store: IncidentStore,
+  incident: Incident,
+  now: number,
+  waiting: readonly number[] = [],
+): IncidentStore {
+  return modifyAll(store, [incident], now, waiting)
 }
 
 /** Stores many at once as modified now, each with its last word; `waiting` are kept as those of the list are. */
@@ -92,15 +97,16 @@ export function forgetAll(store: IncidentStore, pks: readonly number[]): Inciden
   return { incidents: store.incidents, storedIncidents }
 }
 
-/** Changes some fields of a known incident; undefined where it is unknown. */
+/** Changes some fields of a known incident, as `modify` does; undefined where it is unknown. */
 export function change(
   store: IncidentStore,
   pk: number,
   fields: IncidentChange,
   now: number,
+  waiting: readonly number[] = [],
 ): IncidentStore | undefined {
   const known = store.storedIncidents.get(pk)
-  return known === undefined ? undefined : modify(store, { ...known.incident, ...fields }, now)
+  return known === undefined ? undefined : modify(store, { ...known.incident, ...fields }, now, waiting)
 }
 
 /** The current list, in order. */

@@ -2,7 +2,7 @@
 import { fromPromise } from 'xstate'
 import { describe, expect, it } from 'vitest'
 import { defaultFilter } from '../../machines/domain/filter.ts'
-import { currentIncidents } from '../../machines/domain/incidentStore.ts'
+import { currentIncidents, knownBeside } from '../../machines/domain/incidentStore.ts'
 import type { Extent } from '../../machines/domain/liveList.ts'
 import type { IncidentPage } from '../../machines/domain/page.ts'
 import { incidentsMachine, type IncidentsContext } from '../../machines/incidents.ts'
@@ -143,5 +143,23 @@ describe('everything that matches', () => {
     await answer(3, { ...pieceOf(101), incidents: [incident({ pk: 102 })] })
     expect(shown()).toHaveLength(101)
     expect(shown().at(-1)).toBe(102)
+  })
+})
+
+describe('a full store', () => {
+  const strangers = Array.from({ length: knownBeside }, (_, index) => incident({ pk: index + 1000 }))
+
+  it.each([
+    ['modified', { type: 'incidents.modify', incident: incident({ pk: 1, acked: true }) }],
+    ['changed', { type: 'incidents.change', pk: 1, change: { acked: true } }],
+  ] as const)('forgets no row that waits to be shown as an incident is %s', async (_, event) => {
+    const { stage, answer, shown } = startStore()
+    await answer(0, pageOf(1))
+    stage.send({ type: 'incidents.hold', by: 'dialog' })
+    stage.send({ type: 'incidents.merge', changes: [{ type: 'created', incident: incident({ pk: 2 }) }] })
+    for (const stranger of strangers) stage.send({ type: 'incidents.modify', incident: { ...stranger, acked: true } })
+    stage.send(event)
+    stage.send({ type: 'incidents.release', by: 'dialog' })
+    expect(shown()).toContain(2)
   })
 })
