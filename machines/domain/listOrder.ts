@@ -91,7 +91,7 @@ export function orderKeeper(): (store: IncidentStore, order: ListOrder | undefin
     const isAsBefore = last !== undefined && last.order === order && last.store.incidents === store.incidents
       && last.store.storedIncidents === store.storedIncidents
     if (last !== undefined && isAsBefore) return last.rows
-    const rows = inOrder(store, order, last?.order === order ? last?.rows : undefined)
+    const rows = inOrder(store, order, last?.rows)
     last = { store, order, rows }
     return rows
   }

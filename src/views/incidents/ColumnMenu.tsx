@@ -13,14 +13,10 @@ export function ColumnMenu({ className }: { readonly className: string | undefin
   const shell = useShell()
   const isOpen = useSelected(shell, areColumnsListed) === true
   const toggle = () => shell?.send({ type: 'shell.toggleColumns' })
-  // Also called for clicks while there is nothing to dismiss.
-  const dismiss = () => {
-    if (isOpen) toggle()
-  }
   return (
     <Popover
       opened={isOpen}
-      onDismiss={dismiss}
+      onDismiss={toggle}
       position="bottom-end"
       offset={4}
       transitionProps={{ duration: 0 }}
