@@ -135,16 +135,20 @@ export interface Waiting {
 }
 
 const nothingWaits: Waiting = { arrived: [], gone: [] }
-const counted = new WeakMap<readonly number[], LiveList & { readonly waiting: Waiting }>()
+/** What waited when it was last counted, by the latest rows; what was on screen then. */
+const counted = new WeakMap<readonly number[], Pick<LiveList, 'departed'> & {
+  readonly shown: readonly number[]
+  readonly waiting: Waiting
+}>()
 
 /** What waits to be shown; counted once for the same rows, as it is asked for at every word on any of them. */
 export function waitingChanges(list: LiveList): Waiting {
   const { store, latest, departed } = list
   if (latest === store.incidents) return nothingWaits
   const before = counted.get(latest)
-  if (before?.store.incidents === store.incidents && before.departed === departed) return before.waiting
+  if (before?.shown === store.incidents && before.departed === departed) return before.waiting
   const waiting = compared(list)
-  counted.set(latest, { store, latest, departed, waiting })
+  counted.set(latest, { shown: store.incidents, departed, waiting })
   return waiting
 }
 
