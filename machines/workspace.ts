@@ -111,6 +111,7 @@ export const workspaceMachine = setup({
     askStore: sendTo('incidents', (_, { query }: { query: IncidentQuery }) => ({ type: 'incidents.ask', query })),
     extendStore: sendTo('incidents', (_, { extent }: { extent: Extent }) => ({ type: 'incidents.extend', extent })),
     releaseRows: sendTo('incidents', { type: 'incidents.release', by: 'page' }),
+    declineBulk: sendTo('bulk', { type: 'bulk.decline' }),
     refetchStore: sendTo('incidents', { type: 'incidents.refetch' }),
     reconnect: sendTo('autoUpdate', { type: 'autoUpdate.reconnect' }),
     slowUpdates: sendTo('autoUpdate', { type: 'autoUpdate.hide' }),
@@ -226,7 +227,7 @@ export const workspaceMachine = setup({
         incidentList: {
           description: 'The incident list, fetched again as one arrives: what was done elsewhere shows at once.',
           entry: 'refreshStore',
-          exit: 'releaseRows',
+          exit: ['releaseRows', 'declineBulk'],
           invoke: [
             { src: 'incidentList', id: 'incidentList' },
             { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },

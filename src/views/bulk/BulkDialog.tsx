@@ -31,6 +31,7 @@ export function BulkDialog() {
       closeOnClickOutside={false}
       transitionProps={{ duration: 0 }}
       centered
+      classNames={{ title: classes.title ?? '' }}
     >
       {bulk !== undefined && isShown && <DialogForm bulk={bulk} operation={operation} leave={leave} />}
     </Modal>

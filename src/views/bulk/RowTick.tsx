@@ -50,6 +50,16 @@ export function clickOnX(event: KeyboardEvent<HTMLInputElement>) {
   )
 }
 
+/** Shift and x anywhere in a row reach from the tick before to this row. */
+export function extendOnX(event: KeyboardEvent<HTMLTableRowElement>) {
+  if (event.key !== 'X' || !event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.defaultPrevented) return
+  event.preventDefault()
+  event.currentTarget
+    .querySelector('input[type=checkbox]')
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }))
+}
+
 function hasShift(event: Event): boolean {
   return event instanceof MouseEvent && event.shiftKey
 }

@@ -6,7 +6,7 @@ import type { IncidentsRef } from '../../../machines/incidents.ts'
 import type { PreferencesRef } from '../../../machines/preferences.ts'
 import type { SelectionRef } from '../../../machines/selection.ts'
 import type { IncidentListRef } from '../../../machines/incidentList.ts'
-import { RowTick } from '../bulk/RowTick.tsx'
+import { extendOnX, RowTick } from '../bulk/RowTick.tsx'
 import { tagValues } from './columns.ts'
 import classes from './IncidentTable.module.css'
 import { RowActions } from './RowActions.tsx'
@@ -66,6 +66,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
       data-ticked={isTicked || undefined}
       data-tab-stop={isTabStop || undefined}
       onClick={view}
+      onKeyDown={extendOnX}
     >
       <IncidentCells {...cells} />
       {newsAt !== undefined && (

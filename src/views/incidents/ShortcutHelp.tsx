@@ -7,6 +7,7 @@ const keys: readonly { readonly names: readonly string[]; readonly does: string 
   { names: ['j', '\u2193'], does: 'Next row' },
   { names: ['k', '\u2191'], does: 'Previous row' },
   { names: ['x'], does: 'Tick or untick the row' },
+  { names: ['Shift + x'], does: 'Tick all rows from the last tick to this one' },
   { names: ['Enter'], does: 'Open the incident' },
   { names: ['a'], does: 'Acknowledge the ticked rows, or this one: asks first' },
   { names: ['c'], does: 'Close or reopen the ticked rows, or this one: asks first' },

@@ -44,6 +44,93 @@ async function openDialog(page: Page, house: House) {
   await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
 }
 
+async function tickThree(page: Page, house: House) {
+  await openList(page, house)
+  const ticks = page.getByRole('checkbox', { name: /^Select incident/ })
+  for (const place of [0, 1, 3]) await ticks.nth(place).check()
+  return page.getByRole('region', { name: 'Selected incidents' })
+}
+
+/** The dialog of a bulk action, with what was typed refused where something can be typed wrong. */
+async function openBulkDialog(page: Page, house: House, action: string, title: string) {
+  const panel = await tickThree(page, house)
+  await panel.getByRole('button', { name: action, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+async function createTickets(page: Page, house: House) {
+  const dialog = await openBulkDialog(page, house, 'Create tickets', 'Create tickets')
+  await dialog.getByRole('button', { name: 'yes' }).click()
+}
+
+const bulkSights: readonly Sight[] = [
+  { name: 'rows ticked', open: async (page, house) => void (await tickThree(page, house)) },
+  {
+    name: 'acknowledging many, the day refused',
+    open: async (page, house) => {
+      const dialog = await openBulkDialog(page, house, 'Acknowledge', 'Submit acknowledments')
+      await dialog.getByLabel('Expiry date').fill('tomorrow')
+      await dialog.getByRole('button', { name: 'Acknowledge' }).click()
+      await expect(dialog.getByText('Invalid Date Format')).toBeVisible()
+    },
+  },
+  {
+    name: 'closing many',
+    open: async (page, house) => void (await openBulkDialog(page, house, 'Close', 'Manually close incidents')),
+  },
+  {
+    name: 'a link for many, refused',
+    open: async (page, house) => {
+      const dialog = await openBulkDialog(page, house, 'Ticket URL', 'Edit Ticket Url')
+      await dialog.getByLabel('Ticket URL').fill('4711')
+      await dialog.getByRole('button', { name: 'Save Ticket Url' }).click()
+      await expect(dialog.getByText('Must be an absolute URL')).toBeVisible()
+    },
+  },
+  {
+    name: 'a link to be removed from many',
+    open: async (page, house) => {
+      const dialog = await openBulkDialog(page, house, 'Ticket URL', 'Edit Ticket Url')
+      await expect(dialog.getByText(/^3 of 3 are left out/)).toBeVisible()
+    },
+  },
+  {
+    name: 'tickets for many',
+    open: async (page, house) => void (await openBulkDialog(page, house, 'Create tickets', 'Create tickets')),
+  },
+  {
+    name: 'a bulk run under way',
+    open: async (page, house) => {
+      await house.breakDown({ kind: 'hang', match: { path: 'automatic-ticket/$' } })
+      await createTickets(page, house)
+      await expect(page.getByRole('progressbar')).toBeVisible()
+      await expect(screenOf(page).button('Stop')).toBeVisible()
+    },
+  },
+  {
+    name: 'a bulk run that ends',
+    open: async (page, house) => {
+      await house.breakDown({ kind: 'hang', match: { path: 'automatic-ticket/$' } })
+      await createTickets(page, house)
+      await screenOf(page).button('Stop').click()
+      await expect(page.getByText(/^Stopping after/)).toBeVisible()
+    },
+  },
+  {
+    name: 'the ledger of a bulk run, and rows ticked again',
+    open: async (page, house) => {
+      house.expectConsole(/status of 500/)
+      await house.breakDown({ kind: 'plugin-error', message: 'The ticket system is away.', times: 2 })
+      await createTickets(page, house)
+      await expect(page.getByRole('heading', { name: 'Created 1/3 ticket(s)' })).toBeVisible()
+      await screenOf(page).button('Select these again').click()
+      await expect(page.getByText('3 selected', { exact: true })).toBeVisible()
+    },
+  },
+]
+
 /** Every screen in every state that looks different. */
 export const everySight: readonly Sight[] = [
   {
@@ -83,6 +170,14 @@ export const everySight: readonly Sight[] = [
       await house.enter(page)
       await expect(page.getByText('Stateless', { exact: true }).first()).toBeVisible()
       await expect(page.getByText('Acked', { exact: true }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'alerts',
+    open: async (page, house) => {
+      await openList(page, house)
+      await screenOf(page).button('Alerts').click()
+      await expect(page.getByRole('dialog', { name: 'Alerts' })).toBeVisible()
     },
   },
   {
@@ -144,6 +239,7 @@ export const everySight: readonly Sight[] = [
       await expect(screenOf(page).rows).toHaveCount(22)
     },
   },
+  ...bulkSights,
   { name: 'dialog', open: openDialog },
   {
     name: 'dialog, closing',

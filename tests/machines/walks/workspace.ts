@@ -99,9 +99,10 @@ function agrees(place: PlaceName, query: QueryName): readonly Effect[] {
   return place === 'a link' ? [tell('filter', { type: 'filter.adopt', query: queries.closed })] : [goes(place, query, true)]
 }
 
-/** With the list goes whoever was busy with its rows. */
+/** With the list goes whoever was busy with its rows, and the dialog that asks about them. */
 function leaving(from: PlaceName): readonly Effect[] {
-  return pages[from].key === list.key ? [tell('incidents', { type: 'incidents.release', by: 'page' })] : []
+  if (pages[from].key !== list.key) return []
+  return [tell('incidents', { type: 'incidents.release', by: 'page' }), tell('bulk', { type: 'bulk.decline' })]
 }
 
 /** One page ends where the other starts, unless both are the same: then nothing starts over. */
