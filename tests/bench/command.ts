@@ -8,8 +8,8 @@ import * as v from 'valibot'
 import { build } from 'vite'
 import { brokenBounds, framesOf, partInWords, type HeapSample, type Part } from './figures.ts'
 import { help, readFlags, WrongFlags, type BenchOptions } from './options.ts'
-import { recordFrames, scrollSlowly, type Recorder } from './recorder.ts'
-import { busyOneself, goLive, letGo, openBrowser, shownList, tickedRows } from './screen.ts'
+import { recordFrames, type Recorder } from './recorder.ts'
+import { busyOneself, goLive, letGo, openBrowser, scrollSlowly, shownList, tickedRows } from './screen.ts'
 import { startStormServer, type StormServer } from './stormServer.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -83,15 +83,23 @@ async function play(stage: Stage, options: BenchOptions, seconds: number): Promi
   await server.order({ order: 'blow', perSecond: options.rate })
   const held = await record(stage, `held by ${tickedRows} ticks and an open dialog`, seconds)
   await letGo(page)
-  const scrolling = await page.evaluateHandle(scrollSlowly, 4)
-  const moving = await record(stage, 'nothing held, scrolling', seconds * movingShare)
-  await scrolling.evaluate(({ stop }) => stop())
+  const moving = await scrolled(stage, () => record(stage, 'nothing held, scrolling', seconds * movingShare))
   if (options.profile !== undefined) {
     await writeFile(options.profile, JSON.stringify((await devTools.send('Profiler.stop')).profile))
   }
   const parts = [held, moving]
   if (options.json !== undefined) await writeFile(options.json, `${JSON.stringify({ options, parts }, undefined, 2)}\n`)
   return [...parts.flatMap(brokenBounds), ...(await falsehoods(stage))]
+}
+
+/** What is done while the list scrolls. */
+async function scrolled<Done>({ devTools }: Stage, act: () => Promise<Done>): Promise<Done> {
+  const scrolling = scrollSlowly(devTools)
+  try {
+    return await act()
+  } finally {
+    await scrolling.stop()
+  }
 }
 
 /** Builds the client into a folder that goes with this process, however that ends. */

@@ -48,27 +48,3 @@ export function recordFrames(room: number): Recorder {
     },
   }
 }
-
-/** Runs in the page: scrolls the list up and down, some pixels per frame, until `stop`. */
-export function scrollSlowly(pixels: number): { readonly stop: () => void } {
-  let direction = 1
-  let isOn = true
-  const isScrolled = (element: Element) =>
-    element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY)
-  let scrolled: Element | null = document.querySelector('table')
-  while (scrolled !== null && !isScrolled(scrolled)) scrolled = scrolled.parentElement
-  const target = scrolled ?? document.documentElement
-  const step = () => {
-    if (!isOn) return
-    const before = target.scrollTop
-    target.scrollTop += direction * pixels
-    if (target.scrollTop === before) direction = -direction
-    requestAnimationFrame(step)
-  }
-  requestAnimationFrame(step)
-  return {
-    stop: () => {
-      isOn = false
-    },
-  }
-}

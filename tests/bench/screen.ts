@@ -1,9 +1,13 @@
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 import { browserFlags, provideBrowser } from '../support/browser.mjs'
 import { stormFilter } from './storm.ts'
 
 /** How many rows are ticked. */
 export const tickedRows = 5
+
+/** Pixels that the wheel moves the list in one direction, and in one second. */
+const wheelDistance = 1000
+const wheelSpeed = 250
 
 /** A headless Chromium of the machine. */
 export function openBrowser(): Promise<Browser> {
@@ -42,6 +46,28 @@ export async function letGo(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Selected incidents' }).getByRole('button', { name: 'Clear', exact: true }).click()
   await page.mouse.move(0, 0)
   await page.getByRole('button', { name: /user menu$/ }).focus()
+}
+
+/**
+ * Turns the wheel slowly, down and up again, until told to stop: beside the list, as a pointer over it would hold the
+ * rows where they are.
+ */
+export function scrollSlowly(devTools: CDPSession): { readonly stop: () => Promise<void> } {
+  let isOn = true
+  const turn = async () => {
+    for (let distance = -wheelDistance; isOn; distance = -distance) {
+      await devTools.send('Input.synthesizeScrollGesture', {
+        x: 4, y: 450, yDistance: distance, speed: wheelSpeed, gestureSourceType: 'mouse', preventFling: true,
+      })
+    }
+  }
+  const turned = turn()
+  return {
+    stop: () => {
+      isOn = false
+      return turned
+    },
+  }
 }
 
 /** How many rows the list says it has, and the primary key of the first one. */
