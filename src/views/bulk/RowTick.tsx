@@ -52,7 +52,7 @@ export function clickOnX(event: KeyboardEvent<HTMLInputElement>) {
 
 /** Shift and x anywhere in a row reach from the tick before to this row. */
 export function extendOnX(event: KeyboardEvent<HTMLTableRowElement>) {
-  if (event.key !== 'X' || !event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.key.toLowerCase() !== 'x' || !event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
   if (event.defaultPrevented) return
   event.preventDefault()
   event.currentTarget

@@ -49,6 +49,8 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
     if (!isPlainClick(event)) return
     if (isLinkOfItsOwn(event) || isSelecting(event)) return
     event.preventDefault()
+    // The second click of two may have been meant for a dialog that the first one closed.
+    if (event.detail > 1) return
     event.currentTarget.querySelector<HTMLElement>('a[data-opens]')?.focus()
     list?.send({ type: 'incidentList.view', pk: incident.pk })
   }
