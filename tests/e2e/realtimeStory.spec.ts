@@ -49,8 +49,9 @@ function handsOf(page: Page, house: House): RealtimeHands {
     await page.evaluate((visibility) => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibility })
       // A tab that is not on screen draws no frames.
-      if (visibility === 'hidden') Object.defineProperty(window, 'requestAnimationFrame', { configurable: true, value: () => 0 })
-      else Reflect.deleteProperty(window, 'requestAnimationFrame')
+      if (visibility === 'hidden') Reflect.set(window, 'drawnBefore', window.requestAnimationFrame)
+      const frames: unknown = visibility === 'hidden' ? () => 0 : Reflect.get(window, 'drawnBefore')
+      Reflect.set(window, 'requestAnimationFrame', frames)
       document.dispatchEvent(new Event('visibilitychange'))
     }, state)
   }
@@ -58,7 +59,12 @@ function handsOf(page: Page, house: House): RealtimeHands {
   return {
     arrive: () => arrive(page, house),
     choose: async (method) => void (await choice.selectOption(method)),
-    askForAcknowledged: () => page.getByRole('radiogroup', { name: 'Acknowledged or not' }).getByText('Both').click(),
+    askForAcknowledged: async () => {
+      const choices = page.getByRole('radiogroup', { name: 'Acknowledged or not' })
+      // On a narrow screen the bar is folded.
+      if (!(await choices.isVisible())) await page.getByRole('button', { name: /^More filters/ }).press('Enter')
+      await choices.getByRole('radio', { name: 'Both' }).press('Space')
+    },
     pause: () => screen.button('Pause').click(),
     resume: () => screen.button('Resume').click(),
     hide: () => changeVisibility('hidden'),

@@ -1,0 +1,104 @@
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Incident } from '../../machines/domain/incident.ts'
+import { beginning } from '../machines/support/clock.ts'
+import { incident } from '../machines/support/fixtures.ts'
+import { pageOf, stageList } from './incidentsStage.tsx'
+
+/**
+ * A refresh never disturbs work (decisions, Realtime, parking): what somebody is busy with is the same node before and
+ * after, with the focus where it was.
+ */
+
+const refreshes = 50
+const interval = 30_000
+
+/** Ten incidents, the newest first. */
+const began = Array.from({ length: 10 }, (_, place): Incident =>
+  incident({
+    pk: 100 - place,
+    description: `Link ${place} is down`,
+    startTime: new Date(beginning - (place + 1) * 60_000).toISOString(),
+  }),
+)
+
+/** So many incidents that came since, the newest first. */
+function arrivals(count: number): readonly Incident[] {
+  return Array.from({ length: count }, (_, place): Incident =>
+    incident({
+      pk: 1000 + count - place,
+      description: `Arrival ${count - place}`,
+      startTime: new Date(beginning + (count - place) * 1000).toISOString(),
+    }),
+  )
+}
+
+/** The server's answer after so many refreshes: arrivals, one that changes each time, one that is gone from the tenth on. */
+function answerAfter(count: number) {
+  const kept = began
+    .filter((_, place) => place !== 2 || count < 10)
+    .map((known, place) => (place === 1 ? { ...known, level: ((count % 5) + 1) as Incident['level'] } : known))
+  return pageOf(...arrivals(count), ...kept)
+}
+
+function rows() {
+  return within(screen.getByRole('table', { name: 'Incidents' })).getAllByRole('row').slice(1)
+}
+
+function rowOf(description: string) {
+  const row = screen.getByRole('link', { name: description }).closest('tr')
+  if (row === null) throw new Error(`no row says ${description}`)
+  return row
+}
+
+describe('fifty refreshes', () => {
+  test('leave the rows, the ticks and the focus in one of them as they were', async () => {
+    const { person, answer, pass } = await stageList({ first: pageOf(...began) })
+    const before = rows()
+    await person.click(within(rowOf('Link 4 is down')).getByRole('checkbox'))
+    await person.click(within(rowOf('Link 2 is down')).getByRole('checkbox'))
+    const link = screen.getByRole('link', { name: 'Link 5 is down' })
+    act(() => link.focus())
+    for (let count = 1; count <= refreshes; count += 1) {
+      await pass(interval)
+      await answer(answerAfter(count))
+      const waiting = count < 10 ? `${count} new` : `${count} new, 1 gone`
+      expect(screen.getByRole('button', { name: `${waiting}: show` })).toBeDefined()
+      expect(within(rowOf('Link 1 is down')).getByText(new RegExp(`^${(count % 5) + 1} - `))).toBeDefined()
+      expect(rows()).toEqual(before)
+      expect(document.activeElement).toBe(link)
+    }
+    expect(screen.getByText('1 selected')).toBeDefined()
+    expect(within(rowOf('Link 4 is down')).getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+    expect(within(rowOf('Link 2 is down')).getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+    expect(within(rowOf('Link 2 is down')).getByText('Gone')).toBeDefined()
+  }, 60_000)
+
+  test('leave the dialog and the focus in it as they were; the rows wait until the focus is back', async () => {
+    const { person, answer, pass } = await stageList({ first: pageOf(...began) })
+    const before = rows()
+    const link = screen.getByRole('link', { name: 'Link 5 is down' })
+    act(() => link.focus())
+    await person.keyboard('{Enter}')
+    const dialog = await screen.findByRole('dialog', { name: '95: Link 5 is down' })
+    const close = within(dialog).getByRole('button', { name: 'Close' })
+    act(() => close.focus())
+    for (let count = 1; count <= refreshes; count += 1) {
+      await pass(interval)
+      await answer(answerAfter(count))
+      expect(screen.getByRole('dialog')).toBe(dialog)
+      expect(document.activeElement).toBe(close)
+    }
+    await person.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(rows()).toEqual(before)
+    await pass(0)
+    await expect.poll(() => document.activeElement).toBe(link)
+    await pass(1000)
+    expect(rows()).toEqual(before)
+    expect(screen.getByRole('button', { name: '50 new, 1 gone: show' })).toBeDefined()
+    act(() => link.blur())
+    expect(rows()).not.toContain(before[2])
+    expect(rows()).toHaveLength(59)
+  }, 60_000)
+})
