@@ -1,9 +1,9 @@
 /** The filter on screen and the saved ones (specification, sections 2, 3 and 5; decisions, List). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { toFault } from './domain/fault.ts'
+import { assign, raise, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { toFault, wasAnswered } from './domain/fault.ts'
 import type { IncidentFilter } from './domain/filter.ts'
 import type { SourceSystem } from './domain/incident.ts'
-import { isSameFilter, isSameQuery, type IncidentQuery } from './domain/incidentQuery.ts'
+import { isSameFilter, isSameQuery, queryAddress, type IncidentQuery } from './domain/incidentQuery.ts'
 import { failureWords } from './domain/message.ts'
 import { byName, type SavedFilter } from './domain/savedFilter.ts'
 import { isFilterTag } from './domain/tag.ts'
@@ -14,6 +14,8 @@ import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from './t
 
 export interface FilterInput {
   readonly query: IncidentQuery
+  /** Primary key of the saved filter that was chosen when the page was left. */
+  readonly chosen: number | undefined
 }
 
 export interface FilterContext {
@@ -25,6 +27,8 @@ export interface FilterContext {
   readonly saved: readonly SavedFilter[]
   /** Primary key of the saved filter that was chosen, also once it has been modified on screen. */
   readonly chosen: number | undefined
+  /** Which saved filter was chosen when each address was left, for the way back. */
+  readonly trail: ReadonlyMap<string, number | undefined>
   /** The name under which a filter is being created. */
   readonly name: string
   /** The filter that is being saved or deleted: what is chosen may change on the way. */
@@ -53,7 +57,10 @@ export type FilterEvent =
   | { type: 'filter.delete' }
   | { type: 'filter.confirm' }
   | { type: 'filter.decline' }
+  /** The saved filters may have changed: they are fetched anew, whatever is on its way. */
   | { type: 'filter.reload' }
+  /** What could not be had is tried again. */
+  | { type: 'filter.recover' }
 
 const nameDraft = 'filter.name'
 
@@ -80,36 +87,40 @@ export const filterMachine = setup({
   },
   actors: { fetchFilters, fetchSourceSystems, createFilter, updateFilter, deleteFilter, textEntry: textEntryMachine },
   actions: {
-    changeFilter: assign(({ context }, { change }: { change: Partial<IncidentFilter> }) => ({
-      query: { ...context.query, filter: { ...context.query.filter, ...change } },
-    })),
-    changeTimeframe: assign(({ context }, { hours }: { hours: number }) => ({
-      query: { ...context.query, timeframeHours: hours },
-    })),
-    changeTags: assign(({ context }, { tags }: { tags: readonly string[] }) => ({
-      query: { ...context.query, filter: { ...context.query.filter, tags: filterTags(tags) } },
-    })),
+    changeFilter: assign(({ context }, { change }: { change: Partial<IncidentFilter> }) =>
+      asking(context, { ...context.query, filter: { ...context.query.filter, ...change } }, context.chosen),
+    ),
+    changeTimeframe: assign(({ context }, { hours }: { hours: number }) =>
+      asking(context, { ...context.query, timeframeHours: hours }, context.chosen),
+    ),
+    changeTags: assign(({ context }, { tags }: { tags: readonly string[] }) =>
+      asking(context, { ...context.query, filter: { ...context.query.filter, tags: filterTags(tags) } }, context.chosen),
+    ),
     noteDropped: assign((_, { tags }: { tags: readonly string[] }) => ({
       droppedTags: tags.map((tag) => tag.trim()).filter((tag) => tag !== '' && !isFilterTag(tag)),
     })),
     forgetDropped: assign({ droppedTags: [] }),
     typeTag: assign((_, { text }: { text: string }) => ({ typedTag: text })),
     typeSource: assign((_, { text }: { text: string }) => ({ typedSource: text })),
-    changeSearch: assign(({ context }, { text }: { text: string }) => ({ query: { ...context.query, search: text } })),
-    adoptQuery: assign((_, { query }: { query: IncidentQuery }) => ({ query })),
+    changeSearch: assign(({ context }, { text }: { text: string }) =>
+      asking(context, { ...context.query, search: text }, context.chosen),
+    ),
+    adoptQuery: assign(({ context }, { query }: { query: IncidentQuery }) =>
+      asking(context, query, chosenAt(context, query)),
+    ),
     chooseFilter: assign(({ context }, { pk }: { pk: number }) => {
       const found = context.saved.find((filter) => filter.pk === pk)
-      return found === undefined ? {} : { chosen: pk, query: { ...context.query, filter: found.filter } }
+      return found === undefined ? {} : asking(context, { ...context.query, filter: found.filter }, pk)
     }),
-    unselect: assign({ chosen: undefined }),
+    unselect: assign(({ context }) => asking(context, context.query, undefined)),
     takeSaved: assign(({ context }, filters: readonly SavedFilter[]) => ({
       saved: byName(filters),
       chosen: filters.some(({ pk }) => pk === context.chosen) ? context.chosen : undefined,
     })),
     takeSourceSystems: assign((_, sourceSystems: readonly SourceSystem[]) => ({ sourceSystems })),
     takeCreated: assign(({ context }, created: SavedFilter) => ({
+      ...asking(context, context.query, created.pk),
       saved: byName([...context.saved.filter(({ pk }) => pk !== created.pk), created]),
-      chosen: created.pk,
     })),
     takeUpdated: assign(({ context }, updated: SavedFilter) => ({
       saved: byName([...context.saved.filter(({ pk }) => pk !== updated.pk), updated]),
@@ -119,12 +130,16 @@ export const filterMachine = setup({
       chosen: context.chosen === context.target?.pk ? undefined : context.chosen,
     })),
     aimAtChosen: assign(({ context }) => ({ target: chosenFilter(context) })),
-    aimAtScreen: assign(({ context }) => ({ target: asOnScreen(context) })),
+    aimAtScreen: assign(({ context }) => ({ target: asOnScreen(context, chosenFilter(context)) })),
+    aimAtNamed: assign(({ context }) => ({ target: asOnScreen(context, namedFilter(context, context.name)) })),
+    chooseTarget: assign(({ context }) => asking(context, context.query, context.target?.pk)),
     takeName: assign((_, output: TextEntryOutput) => ({ name: output.submitted ? output.value : '' })),
     dropNameDraft: sendTo(drafts, { type: 'drafts.drop', key: nameDraft }),
-    tellChanged: sendParent(({ context }) => ({ type: 'filter.changed', query: context.query })),
+    tellChanged: sendParent(({ context: { query, chosen } }) => ({ type: 'filter.changed', query, chosen })),
     tellSearched: sendParent(({ context }) => ({ type: 'filter.searched', query: context.query })),
-    tellAdopted: sendParent(({ context }) => ({ type: 'filter.adopted', query: context.query })),
+    tellAdopted: sendParent(({ context: { query, chosen } }) => ({ type: 'filter.adopted', query, chosen })),
+    tellChosen: sendParent(({ context }) => ({ type: 'filter.chosen', pk: context.chosen })),
+    reload: raise({ type: 'filter.reload' }),
     sayCreated: sendTo(notifications, showing({ severity: 'success', text: 'Created filter' })),
     sayUpdated: sendTo(notifications, showing({ severity: 'success', text: 'Updated filter' })),
     sayDeleted: sendTo(notifications, ({ context }) =>
@@ -145,9 +160,16 @@ export const filterMachine = setup({
       !isSameFilter({ ...context.query.filter, tags: filterTags(tags) }, context.query.filter),
     isText: (_, { text }: { text: string }) => text !== '',
     isSaved: ({ context }, { pk }: { pk: number }) => context.saved.some((filter) => filter.pk === pk),
-    isChosen: ({ context }) => context.chosen !== undefined,
+    isAnyChosen: ({ context }) => context.chosen !== undefined,
+    isChosen: ({ context }) => chosenFilter(context) !== undefined,
+    isChosenGone: ({ context }, filters: readonly SavedFilter[]) =>
+      context.chosen !== undefined && !filters.some(({ pk }) => pk === context.chosen),
     isModified: ({ context }) => isFilterModified(context),
     isSubmitted: (_, output: TextEntryOutput) => output.submitted,
+    isTaken: ({ context }, output: TextEntryOutput) =>
+      output.submitted && namedFilter(context, output.value) !== undefined,
+    isNamedThere: ({ context }) => namedFilter(context, context.name) !== undefined,
+    isSilence: (_, { error }: { error: unknown }) => !wasAnswered(toFault(error, 'get notification filters')),
   },
   delays: { searchPause },
 }).createMachine({
@@ -216,7 +238,7 @@ export const filterMachine = setup({
           target: '.settled',
           actions: [{ type: 'chooseFilter', params: theEvent }, 'tellChanged'],
         },
-        'filter.unselect': { actions: 'unselect' },
+        'filter.unselect': { guard: 'isAnyChosen', actions: ['unselect', 'tellChosen'] },
       },
     },
     saved: {
@@ -229,20 +251,28 @@ export const filterMachine = setup({
           invoke: {
             src: 'fetchFilters',
             id: 'fetchFilters',
-            onDone: { target: 'known', actions: { type: 'takeSaved', params: theOutput } },
-            onError: { target: 'unknown', actions: { type: 'sayFailed', params: fetching } },
+            onDone: [
+              {
+                guard: { type: 'isChosenGone', params: theOutput },
+                target: 'known',
+                actions: [{ type: 'takeSaved', params: theOutput }, 'tellChosen'],
+              },
+              { target: 'known', actions: { type: 'takeSaved', params: theOutput } },
+            ],
+            onError: [
+              { guard: { type: 'isSilence', params: theError }, target: 'unknown' },
+              { target: 'unknown', actions: { type: 'sayFailed', params: fetching } },
+            ],
           },
         },
-        known: {
-          description: 'The saved filters can be chosen.',
-          on: { 'filter.reload': { target: 'loading' } },
-        },
+        known: { description: 'The saved filters can be chosen.' },
         unknown: {
           description: 'The saved filters could not be had.',
           tags: ['savedFailed'],
-          on: { 'filter.reload': { target: 'loading' } },
+          on: { 'filter.recover': { target: 'loading' } },
         },
       },
+      on: { 'filter.reload': { target: '.loading' } },
     },
     sources: {
       description: 'The systems that incidents come from.',
@@ -250,6 +280,7 @@ export const filterMachine = setup({
       states: {
         loading: {
           description: 'The source systems are fetched.',
+          tags: ['sourcesLoading'],
           invoke: {
             src: 'fetchSourceSystems',
             id: 'fetchSourceSystems',
@@ -260,7 +291,8 @@ export const filterMachine = setup({
         known: { description: 'Sources can be chosen by name.' },
         unknown: {
           description: 'The sources could not be had: those of the filter show by their numbers.',
-          on: { 'filter.reload': { target: 'loading' } },
+          tags: ['sourcesFailed'],
+          on: { 'filter.recover': { target: 'loading' } },
         },
       },
     },
@@ -285,12 +317,32 @@ export const filterMachine = setup({
             input: nameEntry,
             onDone: [
               {
+                guard: { type: 'isTaken', params: theOutput },
+                target: 'replacing',
+                actions: { type: 'takeName', params: theOutput },
+              },
+              {
                 guard: { type: 'isSubmitted', params: theOutput },
                 target: 'creating',
                 actions: { type: 'takeName', params: theOutput },
               },
               { target: 'idle' },
             ],
+          },
+        },
+        replacing: {
+          description: 'A filter has that name: the dialog asks whether to save to it.',
+          tags: ['replaceDialog'],
+          on: {
+            'filter.confirm': [
+              {
+                guard: 'isNamedThere',
+                target: 'updating',
+                actions: ['aimAtNamed', 'chooseTarget', 'dropNameDraft', 'tellChosen'],
+              },
+              { target: 'creating' },
+            ],
+            'filter.decline': { target: 'naming' },
           },
         },
         creating: {
@@ -302,9 +354,15 @@ export const filterMachine = setup({
             input: newFilter,
             onDone: {
               target: 'idle',
-              actions: [{ type: 'takeCreated', params: theOutput }, 'dropNameDraft', 'sayCreated'],
+              actions: [
+                { type: 'takeCreated', params: theOutput },
+                  'dropNameDraft',
+                'sayCreated',
+                'tellChosen',
+                'reload',
+              ],
             },
-            onError: { target: 'naming', actions: { type: 'sayFailed', params: creating } },
+            onError: { target: 'naming', actions: [{ type: 'sayFailed', params: creating }, 'reload'] },
           },
         },
         updating: {
@@ -314,8 +372,8 @@ export const filterMachine = setup({
             src: 'updateFilter',
             id: 'updateFilter',
             input: targetFilter,
-            onDone: { target: 'idle', actions: [{ type: 'takeUpdated', params: theOutput }, 'sayUpdated'] },
-            onError: { target: 'idle', actions: { type: 'sayFailed', params: updating } },
+            onDone: { target: 'idle', actions: [{ type: 'takeUpdated', params: theOutput }, 'sayUpdated', 'reload'] },
+            onError: { target: 'idle', actions: [{ type: 'sayFailed', params: updating }, 'reload'] },
           },
         },
         confirming: {
@@ -333,8 +391,8 @@ export const filterMachine = setup({
             src: 'deleteFilter',
             id: 'deleteFilter',
             input: deletedFilter,
-            onDone: { target: 'idle', actions: ['sayDeleted', 'dropDeleted'] },
-            onError: { target: 'idle', actions: { type: 'sayFailed', params: deleting } },
+            onDone: { target: 'idle', actions: ['sayDeleted', 'dropDeleted', 'tellChosen', 'reload'] },
+            onError: { target: 'idle', actions: [{ type: 'sayFailed', params: deleting }, 'reload'] },
           },
         },
       },
@@ -355,12 +413,13 @@ export function isFilterModified(context: FilterContext): boolean {
   return chosen !== undefined && !isSameFilter(chosen.filter, context.query.filter)
 }
 
-function withQuery({ input }: { input: FilterInput }): FilterContext {
+function withQuery({ input: { query, chosen } }: { input: FilterInput }): FilterContext {
   return {
-    query: input.query,
+    query,
     sourceSystems: [],
     saved: [],
-    chosen: undefined,
+    chosen,
+    trail: new Map([[queryAddress(query), chosen]]),
     name: '',
     target: undefined,
     typedTag: '',
@@ -377,10 +436,27 @@ function newFilter({ context }: { context: FilterContext }) {
   return { name: context.name, filter: context.query.filter }
 }
 
-/** The chosen filter with what is on screen. */
-function asOnScreen(context: FilterContext): SavedFilter | undefined {
+/** What the list is asked for and what is chosen from now on, and again whenever the way leads back here. */
+function asking(context: FilterContext, query: IncidentQuery, chosen: number | undefined) {
+  return { query, chosen, trail: new Map(context.trail).set(queryAddress(query), chosen) }
+}
+
+/** A saved filter with what is on screen. */
+function asOnScreen(context: FilterContext, saved: SavedFilter | undefined): SavedFilter | undefined {
+  return saved === undefined ? undefined : { ...saved, filter: context.query.filter }
+}
+
+function namedFilter({ saved }: FilterContext, name: string): SavedFilter | undefined {
+  return saved.find((filter) => filter.name === name)
+}
+
+/** On the way back what was chosen there; else the chosen one where a link asks for just that. */
+function chosenAt(context: FilterContext, query: IncidentQuery): number | undefined {
+  const address = queryAddress(query)
+  const before = context.trail.get(address)
+  if (context.trail.has(address)) return context.saved.some(({ pk }) => pk === before) ? before : undefined
   const chosen = chosenFilter(context)
-  return chosen === undefined ? undefined : { ...chosen, filter: context.query.filter }
+  return chosen !== undefined && isSameFilter(chosen.filter, query.filter) ? chosen.pk : undefined
 }
 
 function targetFilter({ context }: { context: FilterContext }): SavedFilter {

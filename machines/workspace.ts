@@ -5,7 +5,7 @@ import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
 import { bulkMachine } from './bulk.ts'
 import type { Configuration } from './domain/configuration.ts'
 import { hasState } from './domain/incident.ts'
-import { isSameQuery, queryAddress, queryOfAddress, type IncidentQuery } from './domain/incidentQuery.ts'
+import { isSameFilter, isSameQuery, queryAddress, queryOfAddress, type IncidentQuery } from './domain/incidentQuery.ts'
 import type { Extent } from './domain/liveList.ts'
 import type { Metadata } from './domain/metadata.ts'
 import type { PageSize } from './domain/page.ts'
@@ -55,11 +55,13 @@ export type WorkspaceEvent =
   /** Rows that are busy with somebody, but are gone by the last word. */
   | { type: 'incidents.departed'; pks: readonly number[] }
   /** A control of the filter changed: a step of its own in the history. */
-  | { type: 'filter.changed'; query: IncidentQuery }
+  | { type: 'filter.changed'; query: IncidentQuery; chosen: number | undefined }
   /** A search was typed: it takes the place of the one before it in the history. */
   | { type: 'filter.searched'; query: IncidentQuery }
   /** The filter follows the address. */
-  | { type: 'filter.adopted'; query: IncidentQuery }
+  | { type: 'filter.adopted'; query: IncidentQuery; chosen: number | undefined }
+  /** Another saved filter is the chosen one, or none. */
+  | { type: 'filter.chosen'; pk: number | undefined }
   | { type: 'autoUpdate.chosen'; method: AutoUpdateMethod }
   /** A run over: what was ticked is done with. */
   | { type: 'bulk.finished' }
@@ -150,10 +152,15 @@ export const workspaceMachine = setup({
       to: context.place.path + queryAddress(context.query),
       replace: true,
     })),
-    tellQuery: sendParent((_, { query: { filter, timeframeHours } }: { query: IncidentQuery }) => ({
+    tellQuery: sendParent((_, { query, chosen }: { query: IncidentQuery; chosen: number | undefined }) => ({
       type: 'workspace.prefers',
-      change: { filter, timeframeHours },
+      change: { filter: query.filter, timeframeHours: query.timeframeHours, savedFilter: chosen },
     })),
+    tellSavedFilter: sendParent((_, { pk }: { pk: number | undefined }) => ({
+      type: 'workspace.prefers',
+      change: { savedFilter: pk },
+    })),
+    recoverFilter: sendTo('filter', { type: 'filter.recover' }),
     toggleTick: sendTo('selection', ({ self }, { pk }: { pk: number }) => ({
       type: tickedIncidents(self).has(pk) ? 'selection.untick' : 'selection.tick',
       pk,
@@ -332,7 +339,8 @@ export const workspaceMachine = setup({
     },
     'bulk.finished': { actions: 'clearSelection' },
     'bulk.reselected': { actions: { type: 'replaceSelection', params: theEvent } },
-    'workspace.reconnect': { actions: 'reconnect' },
+    'filter.chosen': { actions: { type: 'tellSavedFilter', params: theEvent } },
+    'workspace.reconnect': { actions: ['reconnect', 'recoverFilter'] },
     'page.hidden': { actions: ['slowUpdates', 'lookAway'] },
     'page.shown': { actions: ['catchUp', 'lookAway'] },
     'page.attended': { actions: ['catchUp', 'look'] },
@@ -379,8 +387,9 @@ function storeInput({ context }: { context: WorkspaceContext }): IncidentsInput 
   }
 }
 
-function filterInput({ context }: { context: WorkspaceContext }): FilterInput {
-  return { query: context.query, chosen: undefined }
+/** A link to another filter than the remembered one is not about the saved filter that was chosen with that. */
+function filterInput({ context: { query, preferences } }: { context: WorkspaceContext }): FilterInput {
+  return { query, chosen: isSameFilter(query.filter, preferences.filter) ? preferences.savedFilter : undefined }
 }
 
 function shortcutsInput({ context }: { context: WorkspaceContext }): ShortcutsInput {

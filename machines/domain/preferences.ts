@@ -9,6 +9,8 @@ export type Density = 'comfortable' | 'compact'
 /** What the client remembers for a person on this browser (specification, section 3, Client preferences). */
 export interface Preferences {
   readonly filter: IncidentFilter
+  /** Primary key of the saved filter that is chosen, also while it is modified on screen. */
+  readonly savedFilter: number | undefined
   /** Where one was in the list; undefined: the first page. */
   readonly cursor: string | undefined
   readonly autoUpdateMethod: AutoUpdateMethod
@@ -33,6 +35,7 @@ export interface Preferences {
 
 export const defaultPreferences: Preferences = {
   filter: defaultFilter,
+  savedFilter: undefined,
   cursor: undefined,
   autoUpdateMethod: 'interval',
   timeframeHours: 0,

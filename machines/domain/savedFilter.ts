@@ -5,6 +5,24 @@ export interface SavedFilter {
   readonly pk: number
   readonly name: string
   readonly filter: IncidentFilter
+  /** Tags kept in it that are not key=value: they are dropped. */
+  readonly droppedTags?: readonly string[]
+  /** What else the server keeps in it, by the server's names: it is sent back as it came when the filter is saved. */
+  readonly further?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What a saved filter asks for that a list of incidents is not asked for: its other conditions by the server's names,
+ * and tags that are none. Which types of events it is about concerns notifications alone.
+ */
+export function conditionsLeftOut({ further = {}, droppedTags = [] }: SavedFilter): readonly string[] {
+  const conditions = Object.entries(further).filter(([name, value]) => name !== 'event_types' && isCondition(value))
+  return [...conditions.map(([name]) => name), ...droppedTags.map((tag) => `'${tag}'`)]
+}
+
+function isCondition(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0
+  return value !== null && value !== undefined && value !== false && value !== ''
 }
 
 /** In the order of their names, as people look for them. */

@@ -17,10 +17,13 @@ export function tagText(tag: Tag): string {
   return `${tag.key}=${tag.value}`
 }
 
-/** Whether a tag can become a filter entry: exactly one '=' with a key before it (specification, section 5). */
+/**
+ * Whether a tag can become a filter entry: key=value, with exactly one '=' (specification, section 5). Filter entries
+ * travel as a list with commas between them, so that one which holds a comma cannot be asked for.
+ */
 export function isFilterTag(text: string): boolean {
   const parts = text.split('=')
-  return parts.length === 2 && parts[0] !== '' && parts[1] !== ''
+  return parts.length === 2 && parts[0] !== '' && parts[1] !== '' && !text.includes(',')
 }
 
 /** The address a tag's value points to, where that value is an absolute http(s) URL; otherwise undefined. */

@@ -28,12 +28,13 @@ export function createSavedFilterCalls(client: ApiClient) {
     }, signal)
   }
 
+  /** What else the server keeps in the filter stays there. */
   function updateFilter(input: SavedFilter, signal?: AbortSignal): Promise<SavedFilter> {
     return client.call({
       action: `update notification filter ${input.name}`,
       method: 'PUT',
       path: paths.filter(input.pk),
-      body: { name: input.name, filter: filterBody(input.filter) },
+      body: { name: input.name, filter: { ...input.further, ...filterBody(input.filter) } },
       read: json(wireSavedFilter),
     }, signal)
   }

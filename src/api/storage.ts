@@ -67,6 +67,7 @@ function parsed(text: string | null): unknown {
 
 const entries = {
   filter: entry('filter', wireFilter),
+  savedFilter: entry('savedFilter', v.optional(v.pipe(v.number(), v.integer()))),
   cursor: entry('cursor', v.optional(v.string())),
   autoUpdateMethod: entry('autoUpdateMethod', v.picklist(['never', 'interval', 'realtime'])),
   timeframeHours: entry('timeframeHours', v.pipe(v.number(), v.finite(), v.minValue(0))),
@@ -112,6 +113,7 @@ export function createPreferenceStorage(storage: () => Storage, now: () => Date 
     read() {
       known = {
         filter: valueOf('filter', entries.filter),
+        savedFilter: valueOf('savedFilter', entries.savedFilter),
         cursor: valueOf('cursor', entries.cursor),
         autoUpdateMethod: valueOf('autoUpdateMethod', entries.autoUpdateMethod),
         timeframeHours: valueOf('timeframeHours', entries.timeframeHours),

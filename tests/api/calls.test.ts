@@ -350,6 +350,18 @@ const cases: readonly Case[] = [
     gives: savedFilter,
     action: 'update notification filter Oslo',
   },
+  {
+    name: 'updating a filter that holds more than this client knows',
+    call: (client) => createSavedFilterCalls(client).updateFilter({ ...savedFilter, further: { event_types: ['STA'] } }),
+    asks: {
+      method: 'PUT',
+      path: '/api/v1/notificationprofiles/filters/4/',
+      body: { name: 'Oslo', filter: { ...savedFilterRow.filter, event_types: ['STA'] } },
+    },
+    answers: savedFilterRow,
+    gives: savedFilter,
+    action: 'update notification filter Oslo',
+  },
 ]
 
 test.each(cases)('$name: what is asked, and what comes of the answer', async ({ call, asks, answers, gives }) => {

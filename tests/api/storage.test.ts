@@ -14,6 +14,7 @@ const chosen: Preferences = {
   filter: {
     open: undefined, acked: true, stateful: undefined, maxLevel: 2, tags: ['host=a'], sourceSystemIds: [3, 4],
   },
+  savedFilter: 4,
   cursor: 'cD0yMDI2',
   autoUpdateMethod: 'never',
   timeframeHours: 24,

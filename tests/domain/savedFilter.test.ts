@@ -1,9 +1,19 @@
 import { expect, it } from 'vitest'
 import { defaultFilter } from '../../machines/domain/filter.ts'
-import { byName } from '../../machines/domain/savedFilter.ts'
+import { byName, conditionsLeftOut } from '../../machines/domain/savedFilter.ts'
 
 it('orders saved filters by name, whatever the case, and leaves the list it was given', () => {
   const given = ['oslo', 'Bergen', 'Åse', 'Trondheim'].map((name, pk) => ({ pk, name, filter: defaultFilter }))
   expect(byName(given).map(({ name }) => name)).toEqual(['Åse', 'Bergen', 'oslo', 'Trondheim'])
   expect(given[0]?.name).toBe('oslo')
+})
+
+it.each([
+  ['nothing', {}, []],
+  ['a condition of a newer server', { further: { hide_closed_acked: true, source_types: ['nav'] } }, ['hide_closed_acked', 'source_types']],
+  ['conditions that are not set', { further: { hide_closed_acked: false, source_types: [], note: null, words: '' } }, []],
+  ['types of events, which notifications ask for', { further: { event_types: ['STA'] } }, []],
+  ['tags that are none', { droppedTags: ['oslo'] }, ["'oslo'"]],
+])('what the list is not asked for of a saved filter: %s', (_, kept, expected) => {
+  expect(conditionsLeftOut({ pk: 1, name: 'Oslo', filter: defaultFilter, ...kept })).toEqual(expected)
 })

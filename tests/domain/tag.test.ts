@@ -16,7 +16,7 @@ describe('a tag', () => {
   })
 })
 
-describe('a filter entry has exactly one =', () => {
+describe('a filter entry has exactly one =, and no comma', () => {
   it.each([
     ['host=web1', true],
     ['query=a=b', false],
@@ -24,6 +24,7 @@ describe('a filter entry has exactly one =', () => {
     ['=web1', false],
     ['host=', false],
     ['', false],
+    ['location=Oslo, Norway', false],
   ])('%j: %s', (text, isEntry) => {
     expect(isFilterTag(text)).toBe(isEntry)
   })

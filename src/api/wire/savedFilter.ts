@@ -7,7 +7,7 @@ import { isFilterTag } from '../../../machines/domain/tag.ts'
 const tristate = v.nullish(v.boolean())
 
 /** The filter inside: every key may be absent; null counts as unset (specification, section 3). */
-const wireFilter = v.object({
+const wireFilter = v.looseObject({
   open: tristate,
   acked: tristate,
   stateful: tristate,
@@ -16,21 +16,30 @@ const wireFilter = v.object({
   tags: v.nullish(v.array(v.string())),
 })
 
-/** `{pk, name, filter, filter_string}`; the last repeats part of the third. Tags that are not key=value are dropped. */
+/**
+ * `{pk, name, filter, filter_string}`; the last repeats part of the third. Tags that are not key=value are dropped, and
+ * what this client does not know is kept as it came.
+ */
 export const wireSavedFilter = v.pipe(
   v.object({ pk: v.pipe(v.number(), v.integer()), name: v.string(), filter: v.nullish(wireFilter) }),
-  v.transform(({ pk, name, filter }): SavedFilter => ({
-    pk,
-    name,
-    filter: {
-      open: filter?.open ?? undefined,
-      acked: filter?.acked ?? undefined,
-      stateful: filter?.stateful ?? undefined,
-      maxLevel: isLevel(filter?.maxlevel) ? filter.maxlevel : leastSevere,
-      tags: filter?.tags?.filter(isFilterTag) ?? [],
-      sourceSystemIds: filter?.sourceSystemIds ?? [],
-    },
-  })),
+  v.transform(({ pk, name, filter }): SavedFilter => {
+    const { open, acked, stateful, maxlevel, sourceSystemIds, tags, ...further } = filter ?? {}
+    const droppedTags = tags?.filter((tag) => !isFilterTag(tag)) ?? []
+    return {
+      pk,
+      name,
+      filter: {
+        open: open ?? undefined,
+        acked: acked ?? undefined,
+        stateful: stateful ?? undefined,
+        maxLevel: isLevel(maxlevel) ? maxlevel : leastSevere,
+        tags: tags?.filter(isFilterTag) ?? [],
+        sourceSystemIds: sourceSystemIds ?? [],
+      },
+      ...(droppedTags.length === 0 ? {} : { droppedTags }),
+      ...(Object.keys(further).length === 0 ? {} : { further }),
+    }
+  }),
 )
 
 /** A filter as the server takes it: null where a tri-state lets both through. */

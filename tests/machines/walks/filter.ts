@@ -5,7 +5,7 @@ import { filterMachine, isFilterModified, type FilterContext } from '../../../ma
 import { say, start, tell, tellParent, type Effect } from '../support/effects.ts'
 import { broken, refused, unreachable } from '../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
-import { defineWalk, fail, send, settle, wait, type Row } from '../support/walk.ts'
+import { defineWalk, fail, send, settle, wait } from '../support/walk.ts'
 
 const inOslo: IncidentFilter = { ...defaultFilter, acked: undefined, tags: ['location=oslo'] }
 const oslo = { pk: 4, name: 'Oslo', filter: inOslo }
@@ -17,9 +17,11 @@ const loads: readonly Effect[] = [start('fetchFilters'), start('fetchSourceSyste
 const regions = {
   typing: { settled: 'settled', typing: 'typing', 'typing, almost over': 'typing' },
   savedTags: { loading: ['savedLoading'], known: [], unknown: ['savedFailed'] },
+  sourcesTags: { loading: ['sourcesLoading'], known: [], unknown: ['sourcesFailed'] },
   keepingTags: {
     idle: [],
     naming: ['nameDialog'],
+    replacing: ['replaceDialog'],
     creating: ['nameDialog', 'busy'],
     updating: ['busy'],
     confirming: ['deleteDialog'],
@@ -28,6 +30,7 @@ const regions = {
   keepingPorts: {
     idle: [],
     naming: ['filterName'],
+    replacing: [],
     creating: ['createFilter'],
     updating: ['updateFilter'],
     confirming: [],
@@ -45,7 +48,7 @@ interface Standing {
 function standing({ typing = 'settled', saved, sources = 'loading', keeping = 'idle' }: Standing) {
   return {
     state: { query: regions.typing[typing], saved, sources, keeping },
-    tags: [...regions.savedTags[saved], ...regions.keepingTags[keeping]],
+    tags: [...regions.savedTags[saved], ...regions.sourcesTags[sources], ...regions.keepingTags[keeping]],
     ports: [
       ...(saved === 'loading' ? ['fetchFilters'] : []),
       ...(sources === 'loading' ? ['fetchSourceSystems'] : []),
@@ -75,7 +78,7 @@ function questionRow(question: Question): ModelledRow<Question> {
   /** A control takes effect at once, with what was typed so far. */
   const changed = (change: Partial<Question>): ModelledOutcome<Question> => {
     const to: Question = { ...question, ...change, typing: 'settled' }
-    return { to, does: [tellParent({ type: 'filter.changed', query: queryOf(to) })] }
+    return { to, does: [tellParent({ type: 'filter.changed', query: queryOf(to), chosen: undefined })] }
   }
   const followed: Question = { ...link, typing: 'settled' }
   const isThere = open === link.open && hours === link.hours && search === link.search
@@ -98,7 +101,10 @@ function questionRow(question: Question): ModelledRow<Question> {
       '200 ms pass': rests[typing],
       'follows a link': isThere
         ? undefined
-        : { to: followed, does: [tellParent({ type: 'filter.adopted', query: queryOf(followed) })] },
+        : {
+            to: followed,
+            does: [tellParent({ type: 'filter.adopted', query: queryOf(followed), chosen: undefined })],
+          },
     },
   }
 }
@@ -106,7 +112,7 @@ function questionRow(question: Question): ModelledRow<Question> {
 export const walk = defineWalk({
   machine: filterMachine,
   observe: ({ query }: FilterContext) => ({ query }),
-  starts: { 'the default': { input: { query: queryOf(atFirst) }, to: nameOf(atFirst), does: loads } },
+  starts: { 'the default': { input: { query: queryOf(atFirst), chosen: undefined }, to: nameOf(atFirst), does: loads } },
   cases: {
     'wants closed ones': send({ type: 'filter.change', change: { open: false } }),
     'wants the last three hours': send({ type: 'filter.changeTimeframe', hours: 3 }),
@@ -126,6 +132,8 @@ interface Choice {
   readonly screen: 'default' | 'default, closed' | 'Oslo' | 'Oslo, closed'
 }
 
+const noneChosen = tellParent({ type: 'filter.chosen', pk: undefined })
+
 const noChoice: Choice = { typing: 'settled', saved: 'loading', chosen: false, screen: 'default' }
 const screens = {
   default: defaultFilter,
@@ -142,7 +150,7 @@ function choiceRow(choice: Choice): ModelledRow<Choice> {
   const changed = (change: Partial<Choice>): ModelledOutcome<Choice> => {
     const to: Choice = { ...choice, ...change, typing: 'settled' }
     const query = { filter: screens[to.screen], timeframeHours: 3, search: 'mail' }
-    return { to, does: [tellParent({ type: 'filter.changed', query })] }
+    return { to, does: [tellParent({ type: 'filter.changed', query, chosen: to.chosen ? 4 : undefined })] }
   }
   return {
     ...standing({ typing, saved }),
@@ -152,7 +160,7 @@ function choiceRow(choice: Choice): ModelledRow<Choice> {
       'chooses Oslo': saved === 'known' ? changed({ chosen: true, screen: 'Oslo' }) : undefined,
       'wants closed ones': changed({ screen: closedScreens[screen] }),
       'types a search': { to: { ...choice, typing: 'typing' } },
-      unselects: { to: { ...choice, chosen: false } },
+      unselects: chosen ? { to: { ...choice, chosen: false }, does: [noneChosen] } : undefined,
     },
   }
 }
@@ -164,7 +172,9 @@ export const choosing = defineWalk({
   }),
   starts: {
     'a timeframe and a search': {
-      input: { query: { filter: defaultFilter, timeframeHours: 3, search: 'mail' } }, to: nameOf(noChoice), does: loads,
+      input: { query: { filter: defaultFilter, timeframeHours: 3, search: 'mail' }, chosen: undefined },
+      to: nameOf(noChoice),
+      does: loads,
     },
   },
   cases: {
@@ -176,6 +186,76 @@ export const choosing = defineWalk({
     unselects: send({ type: 'filter.unselect' }),
   },
   rows: modelledRows([noChoice], choiceRow),
+})
+
+/** What the next table is about: Back restores the saved filter that was chosen then, a link chooses none. */
+interface Return {
+  readonly saved: 'loading' | 'known'
+  readonly chosen: boolean
+  readonly screen: 'Oslo' | 'Oslo, closed'
+  /** What was chosen when each was last on screen. */
+  readonly Oslo: Met
+  readonly 'Oslo, closed': Met
+}
+
+type Met = 'never met' | 'none' | 'chosen'
+
+function arrived(screen: Return['screen'], chosen: boolean): Return {
+  const fresh = { saved: 'loading', chosen, screen, Oslo: 'never met', 'Oslo, closed': 'never met' } as const
+  return { ...fresh, [screen]: chosen ? 'chosen' : 'none' }
+}
+
+const arrivals = [arrived('Oslo', false), arrived('Oslo', true), arrived('Oslo, closed', true)]
+
+function askedFor(screen: Return['screen']): IncidentQuery {
+  return { filter: screens[screen], timeframeHours: 0, search: '' }
+}
+
+function returnRow(gone: Return): ModelledRow<Return> {
+  const { saved, chosen, screen } = gone
+  const met = (change: Pick<Return, 'chosen' | 'screen'>): Return => ({
+    ...gone, ...change, [change.screen]: change.chosen ? 'chosen' : 'none',
+  })
+  const shows = (change: Pick<Return, 'chosen' | 'screen'>, type: string): ModelledOutcome<Return> => ({
+    to: met(change),
+    does: [tellParent({ type, query: askedFor(change.screen), chosen: change.chosen ? 4 : undefined })],
+  })
+  const goes = (to: Return['screen']): ModelledOutcome<Return> | undefined => {
+    if (to === screen) return undefined
+    const isChosen = gone[to] === 'never met' ? chosen && to === 'Oslo' : gone[to] === 'chosen'
+    return shows({ chosen: isChosen && saved === 'known', screen: to }, 'filter.adopted')
+  }
+  return {
+    ...standing({ saved }),
+    shows: { filter: screens[screen], chosen: chosen ? 4 : undefined },
+    on: {
+      'the saved filters come': saved === 'loading' ? { to: { ...gone, saved: 'known' } } : undefined,
+      'chooses Oslo': saved === 'known' ? shows({ chosen: true, screen: 'Oslo' }, 'filter.changed') : undefined,
+      'wants closed ones': shows({ chosen, screen: 'Oslo, closed' }, 'filter.changed'),
+      unselects: chosen ? { to: met({ chosen: false, screen }), does: [noneChosen] } : undefined,
+      'goes to Oslo': goes('Oslo'),
+      'goes to closed ones of Oslo': goes('Oslo, closed'),
+    },
+  }
+}
+
+export const returning = defineWalk({
+  machine: filterMachine,
+  observe: ({ query, chosen }: FilterContext) => ({ filter: query.filter, chosen }),
+  starts: Object.fromEntries(arrivals.map((arrival) => [nameOf(arrival), {
+    input: { query: askedFor(arrival.screen), chosen: arrival.chosen ? 4 : undefined },
+    to: nameOf(arrival),
+    does: loads,
+  }])),
+  cases: {
+    'the saved filters come': settle('fetchFilters', [oslo]),
+    'chooses Oslo': send({ type: 'filter.choose', pk: 4 }),
+    'wants closed ones': send({ type: 'filter.change', change: { open: false } }),
+    unselects: send({ type: 'filter.unselect' }),
+    'goes to Oslo': send({ type: 'filter.adopt', query: askedFor('Oslo') }),
+    'goes to closed ones of Oslo': send({ type: 'filter.adopt', query: askedFor('Oslo, closed') }),
+  },
+  rows: modelledRows(arrivals, returnRow),
 })
 
 /** What the third table is about: the fields for tags and sources, and what is entered in them. */
@@ -195,7 +275,7 @@ function fieldsRow(fields: Fields): ModelledRow<Fields> {
     if (tags === fields.tags) return { to: { ...fields, dropped } }
     const query = { filter: { ...defaultFilter, tags: tagLists[tags] }, timeframeHours: 0, search: 'mail' }
     const to: Fields = { ...fields, typing: 'settled', tags, dropped }
-    return { to, does: [tellParent({ type: 'filter.changed', query })] }
+    return { to, does: [tellParent({ type: 'filter.changed', query, chosen: undefined })] }
   }
   return {
     ...standing({ typing: fields.typing, saved: 'loading' }),
@@ -226,7 +306,7 @@ export const fields = defineWalk({
   }),
   starts: {
     'a search': {
-      input: { query: { filter: defaultFilter, timeframeHours: 0, search: 'mail' } },
+      input: { query: { filter: defaultFilter, timeframeHours: 0, search: 'mail' }, chosen: undefined },
       to: nameOf(emptyFields),
       does: loads,
     },
@@ -260,26 +340,32 @@ const nothingLoaded: Loads = { saved: 'loading', sources: 'loading', hasOslo: fa
 
 function loadsRow(loaded: Loads): ModelledRow<Loads> {
   const { saved, sources, hasOslo, isChosen, hasNav } = loaded
-  const savedAgain = saved !== 'loading'
-  const sourcesAgain = sources === 'unknown'
-  const reloads: ModelledOutcome<Loads> = {
-    to: { ...loaded, saved: 'loading', sources: sourcesAgain ? 'loading' : sources },
-    does: [
-      ...(savedAgain ? [start('fetchFilters')] : []),
-      ...(sourcesAgain ? [start('fetchSourceSystems')] : []),
-    ],
-  }
+  const tellsNone = isChosen ? { does: [noneChosen] } : {}
+  const recovers: ModelledOutcome<Loads> | undefined = saved === 'unknown' || sources === 'unknown'
+    ? {
+        to: {
+          ...loaded,
+          saved: saved === 'unknown' ? 'loading' : saved,
+          sources: sources === 'unknown' ? 'loading' : sources,
+        },
+        does: [
+          ...(saved === 'unknown' ? [start('fetchFilters')] : []),
+          ...(sources === 'unknown' ? [start('fetchSourceSystems')] : []),
+        ],
+      }
+    : undefined
   const chooses: ModelledOutcome<Loads> = {
     to: { ...loaded, isChosen: true },
-    does: [tellParent({ type: 'filter.changed', query: { filter: inOslo, timeframeHours: 0, search: '' } })],
+    does: [tellParent({ type: 'filter.changed', query: { filter: inOslo, timeframeHours: 0, search: '' }, chosen: 4 })],
   }
   const onSaved: Record<string, ModelledOutcome<Loads>> = {
     'the saved filters come': { to: { ...loaded, saved: 'known', hasOslo: true } },
-    'no saved filters come': { to: { ...loaded, saved: 'known', hasOslo: false, isChosen: false } },
+    'no saved filters come': { to: { ...loaded, saved: 'known', hasOslo: false, isChosen: false }, ...tellsNone },
     'the saved filters do not come': {
       to: { ...loaded, saved: 'unknown' },
       does: [say('error', 'Failed to fetch filters: Internal Server Error')],
     },
+    'nobody answers for the saved filters': { to: { ...loaded, saved: 'unknown' } },
   }
   const onSources: Record<string, ModelledOutcome<Loads>> = {
     'the sources come': { to: { ...loaded, sources: 'known', hasNav: true } },
@@ -295,7 +381,8 @@ function loadsRow(loaded: Loads): ModelledRow<Loads> {
     on: {
       ...(saved === 'loading' ? onSaved : {}),
       ...(sources === 'loading' ? onSources : {}),
-      'asks again': reloads,
+      'tries again': recovers,
+      'fetches anew': { to: { ...loaded, saved: 'loading' }, does: [start('fetchFilters')] },
       'chooses Oslo': hasOslo ? chooses : undefined,
     },
   }
@@ -308,8 +395,9 @@ export const loading = defineWalk({
     saved: saved.map(({ name }) => name), chosen, sourceSystems,
   }),
   starts: {
-    'Oslo on screen': {
-      input: { query: { filter: inOslo, timeframeHours: 0, search: '' } }, to: nameOf(nothingLoaded), does: loads,
+    'Oslo on screen': { input: { query: askedFor('Oslo'), chosen: undefined }, to: nameOf(nothingLoaded), does: loads },
+    'Oslo chosen on an earlier visit': {
+      input: { query: askedFor('Oslo'), chosen: 4 }, to: nameOf({ ...nothingLoaded, isChosen: true }), does: loads,
     },
   },
   cases: {
@@ -318,79 +406,106 @@ export const loading = defineWalk({
     'the saved filters do not come': fail('fetchFilters', broken('get notification filters')),
     'the sources come': settle('fetchSourceSystems', [nav]),
     'the sources do not come': fail('fetchSourceSystems', unreachable('get incident metadata')),
-    'asks again': send({ type: 'filter.reload' }),
+    'nobody answers for the saved filters': fail('fetchFilters', unreachable('get notification filters')),
+    'tries again': send({ type: 'filter.recover' }),
+    'fetches anew': send({ type: 'filter.reload' }),
     'chooses Oslo': send({ type: 'filter.choose', pk: 4 }),
   },
-  rows: modelledRows([nothingLoaded], loadsRow),
+  rows: modelledRows([nothingLoaded, { ...nothingLoaded, isChosen: true }], loadsRow),
 })
 
 const no = refused('do it', 400, { detail: 'No.' })
 const asksName = start('filterName', { kind: 'text', required: true, value: 'Berg', draftKey: 'filter.name' })
 
-function creationRow(keeping: 'idle' | 'naming' | 'creating', isCreated: boolean): Row<string, string> {
-  return {
-    ...standing({ saved: 'loading', keeping }),
-    shows: { saved: isCreated ? [bergen] : [], chosen: isCreated ? 9 : undefined },
-    on: {},
-  }
+/** What this table is about: creating a filter, or saving to one that has the name already. */
+interface Creation {
+  readonly keeping: 'idle' | 'naming' | 'replacing' | 'creating' | 'updating'
+  readonly saved: 'loading' | 'known'
+  /** As which Bergen is kept. */
+  readonly bergen: 'none' | 'as created' | 'as on screen'
+  readonly chosen: boolean
 }
 
-const createsBergen = start('createFilter', { name: 'Bergen', filter: inOslo })
-const created = [
-  tell('drafts', { type: 'drafts.drop', key: 'filter.name' }),
-  say('success', 'Created filter'),
-]
+const nothingCreated: Creation = { keeping: 'idle', saved: 'loading', bergen: 'none', chosen: false }
+const bergenAs = { none: [], 'as created': [bergen], 'as on screen': [{ ...bergen, filter: inOslo }] } as const
+const dropsDraft = tell('drafts', { type: 'drafts.drop', key: 'filter.name' })
+const bergenChosen = tellParent({ type: 'filter.chosen', pk: 9 })
+const fetchesAnew = start('fetchFilters')
+
+function creationRow(created: Creation): ModelledRow<Creation> {
+  const { keeping, saved, bergen: kept, chosen } = created
+  const creates = (name: string): ModelledOutcome<Creation> => ({
+    to: { ...created, keeping: 'creating' }, does: [start('createFilter', { name, filter: inOslo })],
+  })
+  const asks: ModelledOutcome<Creation> = { to: { ...created, keeping: 'naming' }, does: [asksName] }
+  const inState: Record<Creation['keeping'], Record<string, ModelledOutcome<Creation>>> = {
+    idle: { 'wants to create a filter': asks },
+    naming: {
+      'gives the name Bergen': kept === 'none' ? creates('Bergen') : { to: { ...created, keeping: 'replacing' } },
+      'gives the name Trondheim': creates('Trondheim'),
+      'gives no name': { to: { ...created, keeping: 'idle' } },
+    },
+    replacing: {
+      confirms: kept === 'none' ? creates('Bergen') : {
+        to: { ...created, keeping: 'updating', chosen: true },
+        does: [dropsDraft, bergenChosen, start('updateFilter', { ...bergen, filter: inOslo })],
+      },
+      declines: asks,
+    },
+    creating: {
+      'the filter is created': {
+        to: { keeping: 'idle', saved: 'loading', bergen: 'as created', chosen: true },
+        does: [dropsDraft, say('success', 'Created filter'), bergenChosen, fetchesAnew],
+      },
+      'creating is refused': {
+        to: { ...created, keeping: 'naming', saved: 'loading' },
+        does: [say('error', 'Failed to create filter: No.'), asksName, fetchesAnew],
+      },
+    },
+    updating: {
+      'the filter is saved': {
+        to: { ...created, keeping: 'idle', saved: 'loading', bergen: 'as on screen' },
+        does: [say('success', 'Updated filter'), fetchesAnew],
+      },
+      'saving is refused': {
+        to: { ...created, keeping: 'idle', saved: 'loading' },
+        does: [say('error', 'Failed to update filter: No.'), fetchesAnew],
+      },
+    },
+  }
+  return {
+    ...standing({ saved, keeping }),
+    shows: { saved: bergenAs[kept], chosen: chosen ? 9 : undefined },
+    on: {
+      ...inState[keeping],
+      'no saved filters come': saved === 'known' ? undefined : {
+        to: { ...created, saved: 'known', bergen: 'none', chosen: false }, does: chosen ? [noneChosen] : [],
+      },
+    },
+  }
+}
 
 export const creating = defineWalk({
   machine: filterMachine,
   lone: { notifications: {}, drafts: { owner: 'ana', texts: new Map([['ana\nfilter.name', 'Berg']]) } },
   observe: ({ saved, chosen }: FilterContext) => ({ saved, chosen }),
   starts: {
-    'Oslo on screen': {
-      input: { query: { filter: inOslo, timeframeHours: 0, search: '' } }, to: 'nothing kept', does: loads,
-    },
+    'Oslo on screen': { input: { query: askedFor('Oslo'), chosen: undefined }, to: nameOf(nothingCreated), does: loads },
   },
   cases: {
     'wants to create a filter': send({ type: 'filter.create' }),
-    'gives a name': settle('filterName', { submitted: true, value: 'Bergen' }),
+    'gives the name Bergen': settle('filterName', { submitted: true, value: 'Bergen' }),
+    'gives the name Trondheim': settle('filterName', { submitted: true, value: 'Trondheim' }),
     'gives no name': settle('filterName', { submitted: false }),
+    confirms: send({ type: 'filter.confirm' }),
+    declines: send({ type: 'filter.decline' }),
     'the filter is created': settle('createFilter', bergen),
     'creating is refused': fail('createFilter', no),
+    'the filter is saved': settle('updateFilter', { ...bergen, filter: inOslo }),
+    'saving is refused': fail('updateFilter', no),
+    'no saved filters come': settle('fetchFilters', []),
   },
-  rows: {
-    'nothing kept': {
-      ...creationRow('idle', false), on: { 'wants to create a filter': { to: 'naming', does: [asksName] } },
-    },
-    naming: {
-      ...creationRow('naming', false),
-      on: { 'gives a name': { to: 'creating', does: [createsBergen] }, 'gives no name': 'nothing kept' },
-    },
-    creating: {
-      ...creationRow('creating', false),
-      on: {
-        'the filter is created': { to: 'Bergen kept', does: created },
-        'creating is refused': {
-          to: 'naming', does: [say('error', 'Failed to create filter: No.'), asksName],
-        },
-      },
-    },
-    'Bergen kept': {
-      ...creationRow('idle', true), on: { 'wants to create a filter': { to: 'naming again', does: [asksName] } },
-    },
-    'naming again': {
-      ...creationRow('naming', true),
-      on: { 'gives a name': { to: 'creating again', does: [createsBergen] }, 'gives no name': 'Bergen kept' },
-    },
-    'creating again': {
-      ...creationRow('creating', true),
-      on: {
-        'the filter is created': { to: 'Bergen kept', does: created },
-        'creating is refused': {
-          to: 'naming again', does: [say('error', 'Failed to create filter: No.'), asksName],
-        },
-      },
-    },
-  },
+  rows: modelledRows([nothingCreated], creationRow),
 })
 
 /** What the last table is about: saving and deleting, while another choice may be made. */
@@ -407,33 +522,35 @@ const nothingKept: Keeping = { keeping: 'idle', saved: 'loading', oslo: undefine
 
 function keepingRow(kept: Keeping): ModelledRow<Keeping> {
   const { keeping, saved, oslo: savedAs, chosen, screen } = kept
-  const isModified = chosen && savedAs !== screen
-  const idle: Keeping = { ...kept, keeping: 'idle' }
+  const isThere = chosen && savedAs !== undefined
+  const isModified = isThere && savedAs !== screen
+  const idle: Keeping = { ...kept, keeping: 'idle', saved: 'loading' }
   const shown = (change: Partial<Keeping>): ModelledOutcome<Keeping> => {
     const to: Keeping = { ...kept, ...change }
     const query = { filter: osloAs(to.screen).filter, timeframeHours: 0, search: '' }
-    return { to, does: [tellParent({ type: 'filter.changed', query })] }
+    return { to, does: [tellParent({ type: 'filter.changed', query, chosen: to.chosen ? 4 : undefined })] }
   }
   const inState: Record<Keeping['keeping'], Record<string, ModelledOutcome<Keeping> | undefined>> = {
     idle: {
       'saves the filter': isModified
         ? { to: { ...kept, keeping: 'updating' }, does: [start('updateFilter', osloAs(screen))] }
         : undefined,
-      'wants to delete the filter': chosen ? { to: { ...kept, keeping: 'confirming' } } : undefined,
+      'wants to delete the filter': isThere ? { to: { ...kept, keeping: 'confirming' } } : undefined,
     },
     updating: {
-      'the filter is saved': { to: { ...idle, oslo: 'closed' }, does: [say('success', 'Updated filter')] },
-      'saving is refused': { to: idle, does: [say('error', 'Failed to update filter: No.')] },
+      'the filter is saved': { to: { ...idle, oslo: 'closed' }, does: [say('success', 'Updated filter'), fetchesAnew] },
+      'saving is refused': { to: idle, does: [say('error', 'Failed to update filter: No.'), fetchesAnew] },
     },
     confirming: {
       confirms: { to: { ...kept, keeping: 'deleting' }, does: [start('deleteFilter', { pk: 4, name: 'Oslo' })] },
-      declines: { to: idle },
+      declines: { to: { ...kept, keeping: 'idle' } },
     },
     deleting: {
       'the filter is deleted': {
-        to: { ...idle, oslo: undefined, chosen: false }, does: [say('warning', 'Deleted filter Oslo')],
+        to: { ...idle, oslo: undefined, chosen: false },
+        does: [say('warning', 'Deleted filter Oslo'), noneChosen, fetchesAnew],
       },
-      'deleting is refused': { to: idle, does: [say('error', 'Failed to delete filter: No.')] },
+      'deleting is refused': { to: idle, does: [say('error', 'Failed to delete filter: No.'), fetchesAnew] },
     },
   }
   return {
@@ -445,7 +562,7 @@ function keepingRow(kept: Keeping): ModelledRow<Keeping> {
       ...inState[keeping],
       'the saved filters come': saved === 'loading' ? { to: { ...kept, saved: 'known', oslo: 'open' } } : undefined,
       'chooses Oslo': savedAs === undefined ? undefined : shown({ chosen: true, screen: savedAs }),
-      unselects: { to: { ...kept, chosen: false } },
+      unselects: chosen ? { to: { ...kept, chosen: false }, does: [noneChosen] } : undefined,
       'wants closed ones': shown({ screen: 'closed' }),
     },
   }
@@ -462,8 +579,9 @@ export const keeping = defineWalk({
     saved: context.saved, chosen: context.chosen, isModified: isFilterModified(context),
   }),
   starts: {
-    'Oslo on screen': {
-      input: { query: { filter: inOslo, timeframeHours: 0, search: '' } }, to: nameOf(nothingKept), does: loads,
+    'Oslo on screen': { input: { query: askedFor('Oslo'), chosen: undefined }, to: nameOf(nothingKept), does: loads },
+    'Oslo chosen on an earlier visit': {
+      input: { query: askedFor('Oslo'), chosen: 4 }, to: nameOf({ ...nothingKept, chosen: true }), does: loads,
     },
   },
   cases: {
@@ -480,5 +598,5 @@ export const keeping = defineWalk({
     'the filter is deleted': settle('deleteFilter'),
     'deleting is refused': fail('deleteFilter', no),
   },
-  rows: modelledRows([nothingKept], keepingRow),
+  rows: modelledRows([nothingKept, { ...nothingKept, chosen: true }], keepingRow),
 })

@@ -13,7 +13,9 @@ const configuration = completeConfiguration({ backendUrl: 'https://argus.example
 const metadata = { serverVersion: '1.19.2', apiVersions: { stable: 'v1', unstable: 'v2' } }
 
 /** What the list was asked for last time, as an address says it; and what a link asks for. */
-const preferences = { ...defaultPreferences, cursor: 'remembered', timeframeHours: 24, pageSize: 10 }
+const preferences = {
+  ...defaultPreferences, savedFilter: 4, cursor: 'remembered', timeframeHours: 24, pageSize: 10,
+}
 const queries = {
   remembered: { filter: preferences.filter, timeframeHours: 24, search: '' },
   closed: {
@@ -121,7 +123,7 @@ function rowName(place: PlaceName, query: QueryName): string {
 
 const asksClosed = tell('incidents', { type: 'incidents.ask', query: queries.closed })
 const remembersClosed = tellParent({
-  type: 'workspace.prefers', change: { filter: queries.closed.filter, timeframeHours: 0 },
+  type: 'workspace.prefers', change: { filter: queries.closed.filter, timeframeHours: 0, savedFilter: 9 },
 })
 const unticks = tell('selection', { type: 'selection.clear' })
 
@@ -193,7 +195,10 @@ function rowsWithStore(): Record<string, Row<string, string>> {
             to: name,
             does: [tellParent({ type: 'workspace.prefers', change: { autoUpdateMethod: 'never' } })],
           },
-          'the network is back': { to: name, does: [tell('autoUpdate', { type: 'autoUpdate.reconnect' })] },
+          'the network is back': {
+            to: name,
+            does: [tell('autoUpdate', { type: 'autoUpdate.reconnect' }), tell('filter', { type: 'filter.recover' })],
+          },
           'everything is to show': {
             to: name,
             does: [tell('incidents', { type: 'incidents.extend', extent: 'everything' })],
@@ -232,6 +237,10 @@ function rowsWithStore(): Record<string, Row<string, string>> {
             to: name,
             does: [tell('selection', { type: 'selection.replace', pks: [7, 8] })],
           },
+          'another saved filter is chosen': {
+            to: name,
+            does: [tellParent({ type: 'workspace.prefers', change: { savedFilter: 4 } })],
+          },
           'the list is turned': {
             to: name,
             does: [tellParent({ type: 'workspace.prefers', change: { cursor: 'abc', pageSize: 50 } })],
@@ -258,7 +267,7 @@ function starts(query: QueryName): readonly Effect[] {
     start('autoUpdate', {
       method: 'interval', intervalSeconds: 30, withRealtime: false, maxRetries: 7,
     }),
-    start('filter', { query: queries[query] }),
+    start('filter', { query: queries[query], chosen: query === 'remembered' ? 4 : undefined }),
     start('selection'),
     start('bulk'),
     start('attention', { soundAlerts: false, desktopAlerts: false }),
@@ -291,9 +300,10 @@ export const walk = defineWalk({
     'is fetched anew': send({ type: 'workspace.refetch' }),
     'the interval has passed': hear('autoUpdate', { type: 'autoUpdate.due' }),
     'another method is chosen': hear('autoUpdate', { type: 'autoUpdate.chosen', method: 'never' }),
-    'the filter changes': hear('filter', { type: 'filter.changed', query: queries.closed }),
+    'the filter changes': hear('filter', { type: 'filter.changed', query: queries.closed, chosen: 9 }),
     'a search is typed': hear('filter', { type: 'filter.searched', query: queries.closed }),
-    'the filter follows the address': hear('filter', { type: 'filter.adopted', query: queries.closed }),
+    'the filter follows the address': hear('filter', { type: 'filter.adopted', query: queries.closed, chosen: 9 }),
+    'another saved filter is chosen': hear('filter', { type: 'filter.chosen', pk: 4 }),
     'the network is back': send({ type: 'workspace.reconnect' }),
     'the tab is hidden': hear('visibility', { type: 'page.hidden' }),
     'the tab is seen': hear('visibility', { type: 'page.shown' }),
