@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type House } from './support/house.ts'
+import { connectionOf, goLive } from './support/live.ts'
 import { passes, refreshInterval, screenOf } from './support/screen.ts'
 
 /** Criticals that arrive while nobody looks at the page (freshness and attention of the incident list). */
@@ -90,6 +91,39 @@ test.describe('a hidden tab', () => {
     await house.report(critical)
     await asksWhileHidden(page, house)
     await expect(page).toHaveTitle('(1) Argus | Fan slow')
+  })
+})
+
+test.describe('with a live connection', () => {
+  test('a hidden tab is told at once, and unseen until somebody looks', async ({ page, house }) => {
+    await goLive(page, house)
+    await turns(page, 'away')
+    await house.forgetCalls()
+    const pk = await house.report(critical)
+    await expect(screenOf(page).row(critical.description)).toBeAttached()
+    await expect(page).toHaveTitle('(1) Argus | Incidents')
+    await house.report({ description: 'Link down', level: 1 })
+    await expect(page).toHaveTitle('(2) Argus | Incidents')
+    await house.happen(pk, { action: 'close' })
+    await expect(page).toHaveTitle('(1) Argus | Incidents')
+    expect(await listCalls(house)).toBe(0)
+    await turns(page, 'back')
+    await expect(page).toHaveTitle('Argus | Incidents')
+  })
+
+  test('nothing is told while updates are paused', async ({ page, house }) => {
+    await goLive(page, house)
+    await screenOf(page).button('Pause').click()
+    await expect(page.getByText('paused', { exact: true })).toBeVisible()
+    await turns(page, 'away')
+    await house.report(critical)
+    await passes(page, hiddenInterval)
+    await turns(page, 'back')
+    await expect(page).toHaveTitle('Argus | Incidents')
+    await expect(screenOf(page).row(critical.description)).toHaveCount(0)
+    await screenOf(page).button('Resume').click()
+    await expect(screenOf(page).row(critical.description)).toBeAttached()
+    await expect(connectionOf(page).live).toBeVisible()
   })
 })
 
