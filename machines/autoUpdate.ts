@@ -27,7 +27,7 @@ export type AutoUpdateEvent =
   /** The page is in a tab that nobody sees, or in sight again. */
   | { type: 'autoUpdate.hide' }
   | { type: 'autoUpdate.show' }
-  /** The network is back: a live connection that was given up is tried again. */
+  /** The network is back: a live connection that was lost or given up is tried again at once. */
   | { type: 'autoUpdate.reconnect' }
   | { type: 'realtime.connected' }
   | { type: 'realtime.lost' }
@@ -136,6 +136,7 @@ export const autoUpdateMachine = setup({
               },
               on: {
                 'realtime.connected': { target: 'connected', actions: 'tellConnected' },
+                'autoUpdate.reconnect': { actions: 'openRealtime' },
                 'autoUpdate.show': { guard: 'isBehind', target: 'polling', reenter: true, actions: 'tellDue' },
               },
             },

@@ -138,7 +138,9 @@ function rowOf(updating: Updating): ModelledRow<Updating> {
         ? { to: givenUp(updating), does: [closes, holds(givenUp(updating))] }
         : undefined,
       'the network is back':
-        phase === 'fallen back' ? tries({ ...updating, phase: 'polling', ...freshly }) : undefined,
+        phase === 'fallen back'
+          ? tries({ ...updating, phase: 'polling', ...freshly })
+          : phase === 'polling' ? { to: updating, does: [opens] } : undefined,
       'fifteen seconds pass': passes(updating, 15),
       'a minute passes': passes(updating, 60),
       'two minutes pass': passes(updating, 120),
