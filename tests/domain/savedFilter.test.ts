@@ -10,7 +10,10 @@ it('orders saved filters by name, whatever the case, and leaves the list it was 
 
 it.each([
   ['nothing', {}, []],
-  ['a condition of a newer server', { further: { hide_closed_acked: true, source_types: ['nav'] } }, ['hide_closed_acked', 'source_types']],
+  [
+    'conditions of a newer server', { further: { hide_closed_acked: true, source_types: ['nav'] } },
+    ['hide_closed_acked', 'source_types'],
+  ],
   ['conditions that are not set', { further: { hide_closed_acked: false, source_types: [], note: null, words: '' } }, []],
   ['types of events, which notifications ask for', { further: { event_types: ['STA'] } }, []],
   ['tags that are none', { droppedTags: ['oslo'] }, ["'oslo'"]],

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { defaultFilter } from '../../machines/domain/filter.ts'
 import { Fault } from '../../machines/domain/fault.ts'
@@ -135,8 +135,12 @@ describe('saved filters', () => {
 
   it('are chosen, marked as modified, saved and unselected', async () => {
     const { user, asked, outside } = await stageFilter({
-      answers: { updateFilter: (changed) => Promise.resolve(changed) },
+      answers: { updateFilter: (changed) => keep(changed) },
     })
+    const keep = (changed: SavedFilter) => {
+      outside.answers.fetchFilters = () => Promise.resolve([changed])
+      return Promise.resolve(changed)
+    }
     expect(screen.queryByRole('button', { name: 'Delete filter' })).toBeNull()
     await user.selectOptions(saved(), 'Oslo')
     expect(asked()).toMatchObject(query({ tags: ['location=oslo'] }))
@@ -153,7 +157,12 @@ describe('saved filters', () => {
 
   it('are created under a name, which is required', async () => {
     const { user, outside } = await stageFilter({
-      answers: { createFilter: (input) => Promise.resolve({ pk: 9, ...input }) },
+      answers: {
+        createFilter: (input) => {
+          outside.answers.fetchFilters = () => Promise.resolve([oslo, { pk: 9, ...input }])
+          return Promise.resolve({ pk: 9, ...input })
+        },
+      },
     })
     await user.click(screen.getByRole('button', { name: 'Create filter' }))
     const dialog = screen.getByRole('dialog', { name: 'Create filter' })
@@ -178,6 +187,7 @@ describe('saved filters', () => {
   it('are deleted after a question', async () => {
     const { user, outside } = await stageFilter({ answers: { deleteFilter: () => Promise.resolve() } })
     await user.selectOptions(saved(), 'Oslo')
+    outside.answers.fetchFilters = () => Promise.resolve([])
     await user.click(screen.getByRole('button', { name: 'Delete filter' }))
     await user.click(screen.getByRole('button', { name: 'no' }))
     expect(outside.askedOf('deleteFilter')).toEqual([])
@@ -186,5 +196,104 @@ describe('saved filters', () => {
     expect(outside.askedOf('deleteFilter')).toEqual([{ pk: 4, name: 'Oslo' }])
     expect(screen.getByText('Deleted filter Oslo')).toBeDefined()
     expect(within(saved()).queryByRole('option', { name: 'Oslo' })).toBeNull()
+  })
+
+  it('are remembered, modified or not, and are dropped where somebody has deleted them', async () => {
+    const { outside, user } = await stageFilter()
+    await user.selectOptions(saved(), 'Oslo')
+    expect(outside.askedOf('storePreferences').at(-1)).toMatchObject({
+      preferences: { savedFilter: 4, filter: oslo.filter },
+    })
+    await user.selectOptions(saved(), 'No saved filter')
+    expect(outside.askedOf('storePreferences').at(-1)).toMatchObject({ preferences: { savedFilter: undefined } })
+  })
+
+  it.each([
+    ['shows as it was left', '/incidents', [oslo], '4', true],
+    ['is none where it is gone', '/incidents', [], '', false],
+    ['is none for a link to something else', '/incidents?open=false', [oslo], '', false],
+  ] as const)('one remembered with changes %s', async (_, at, filters, value, isModified) => {
+    const remembered = { savedFilter: 4, filter: { ...oslo.filter, acked: true } }
+    await stageFilter({ at, preferences: remembered, answers: { fetchFilters: () => Promise.resolve(filters) } })
+    expect(saved()).toHaveProperty('value', value)
+    expect(screen.queryByText('Modified') !== null).toBe(isModified)
+  })
+
+  it('come back with Back, and their changes can be discarded', async () => {
+    const { user, asked, outside, happens } = await stageFilter()
+    await user.click(choice('Acknowledged or not', 'Both'))
+    await user.selectOptions(saved(), 'Oslo')
+    await user.click(choice('Open or closed', 'Closed'))
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect(asked()).toMatchObject({ filter: oslo.filter })
+    expect(screen.queryByText('Modified')).toBeNull()
+    expect(document.activeElement).toBe(saved())
+    await happens(() => outside.goBack())
+    expect(saved()).toHaveProperty('value', '4')
+    expect(screen.getByText('Modified')).toBeDefined()
+    await happens(() => outside.goBack())
+    expect(screen.queryByText('Modified')).toBeNull()
+    await happens(() => outside.goBack())
+    expect(saved()).toHaveProperty('value', '')
+  })
+
+  it('of a name that is taken are saved to, after a question', async () => {
+    const { user, outside } = await stageFilter({ answers: { updateFilter: (changed) => Promise.resolve(changed) } })
+    await user.click(choice('Open or closed', 'Closed'))
+    await user.click(screen.getByRole('button', { name: 'Create filter' }))
+    await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Oslo{Enter}')
+    const question = screen.getByRole('dialog', { name: 'Save to an existing filter' })
+    await user.click(within(question).getByRole('button', { name: 'no' }))
+    expect(screen.getByRole('textbox', { name: /Filter name/ })).toHaveProperty('value', 'Oslo')
+    expect(outside.askedOf('createFilter')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Create' }))
+    await user.click(screen.getByRole('button', { name: 'yes' }))
+    expect(outside.askedOf('updateFilter')).toEqual([{ ...oslo, filter: { ...defaultFilter, open: false } }])
+    expect(screen.getByText('Updated filter')).toBeDefined()
+    expect(saved()).toHaveProperty('value', '4')
+  })
+
+  it('that somebody else has deleted meanwhile go from the list, and what is on screen stays', async () => {
+    const gone = new Fault({ kind: 'refused', action: 'update', status: 404, body: { detail: 'Not found.' } })
+    const { user, outside, asked } = await stageFilter({ answers: { updateFilter: () => Promise.reject(gone) } })
+    await user.selectOptions(saved(), 'Oslo')
+    await user.click(choice('Open or closed', 'Closed'))
+    outside.answers.fetchFilters = () => Promise.resolve([])
+    await user.click(screen.getByRole('button', { name: 'Save filter' }))
+    expect(screen.getByText('Failed to update filter: Not found.')).toBeDefined()
+    expect(within(saved()).queryByRole('option', { name: 'Oslo' })).toBeNull()
+    expect(asked()).toMatchObject(query({ open: false, tags: ['location=oslo'] }))
+  })
+
+  it('leave the focus on the field once they are deleted, and on the button where they are not', async () => {
+    const { user, outside } = await stageFilter({ answers: { deleteFilter: () => Promise.resolve() } })
+    await user.selectOptions(saved(), 'Oslo')
+    await user.click(screen.getByRole('button', { name: 'Delete filter' }))
+    await user.click(screen.getByRole('button', { name: 'no' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete filter' })))
+    outside.answers.fetchFilters = () => Promise.resolve([])
+    await user.keyboard('{Enter}')
+    await user.click(screen.getByRole('button', { name: 'yes' }))
+    await waitFor(() => expect(document.activeElement).toBe(saved()))
+  })
+
+  it('say what the list leaves out of what they ask for', async () => {
+    const { user } = await stageFilter({
+      answers: {
+        fetchFilters: () => Promise.resolve([{ ...oslo, further: { hide_closed_acked: true }, droppedTags: ['a'] }]),
+      },
+    })
+    await user.selectOptions(saved(), 'Oslo')
+    expect(screen.getByText("The list leaves out what else this filter asks for: hide_closed_acked, 'a'")).toBeDefined()
+  })
+
+  it('that could not be had are loaded again by hand', async () => {
+    const refusal = new Fault({ kind: 'server', action: 'get', status: 500, body: 'Internal Server Error' })
+    const { user, outside } = await stageFilter({ answers: { fetchFilters: () => Promise.reject(refusal) } })
+    expect(screen.getByText('Failed to fetch filters: Internal Server Error')).toBeDefined()
+    outside.answers.fetchFilters = () => Promise.resolve([oslo])
+    await user.click(screen.getByRole('button', { name: 'Load saved filters again' }))
+    expect(within(saved()).getByRole('option', { name: 'Oslo' })).toBeDefined()
+    expect(document.activeElement).toBe(saved())
   })
 })

@@ -1,8 +1,9 @@
 import { Button, Modal } from '@mantine/core'
+import { useCallback } from 'react'
 import { useFilter, useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from '../incident/ConfirmButton.tsx'
 import classes from './FilterDialogs.module.css'
-import { targetName } from './selectors.ts'
+import { deleteFilterButton, savedFilterField, targetName } from './selectors.ts'
 
 /** Asks whether to delete the chosen filter, and stays while the server is asked. */
 export function DeleteFilterDialog() {
@@ -10,6 +11,14 @@ export function DeleteFilterDialog() {
   const isShown = useTag(filter, 'deleteDialog')
   const isBusy = useTag(filter, 'busy')
   const name = useSelected(filter, targetName)
+  /** With the filter goes the button that asked for this: the focus then goes on from the field beside it. */
+  const leaveFocus = useCallback(
+    (form: HTMLFormElement) => () => {
+      const isStillThere = filter?.getSnapshot().can({ type: 'filter.delete' }) === true
+      form.ownerDocument.getElementById(isStillThere ? deleteFilterButton : savedFilterField)?.focus()
+    },
+    [filter],
+  )
   const decline = () => filter?.send({ type: 'filter.decline' })
   return (
     <Modal
@@ -21,6 +30,7 @@ export function DeleteFilterDialog() {
       centered
     >
       <form
+        ref={leaveFocus}
         className={classes.form}
         aria-busy={isBusy}
         onSubmit={(event) => {

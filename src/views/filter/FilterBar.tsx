@@ -8,6 +8,7 @@ import { useConfiguration, useFilter, usePreferences, useSelected } from '../act
 import { CreateFilterDialog } from './CreateFilterDialog.tsx'
 import { DeleteFilterDialog } from './DeleteFilterDialog.tsx'
 import classes from './FilterBar.module.css'
+import { ReplaceFilterDialog } from './ReplaceFilterDialog.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 import {
   filterOnScreen, furtherCount, isToolbarOpen, searchOnScreen, timeframeOnScreen,
@@ -44,6 +45,7 @@ export function FilterBar() {
         )}
       </div>
       <CreateFilterDialog />
+      <ReplaceFilterDialog />
       <DeleteFilterDialog />
     </section>
   )

@@ -1,11 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core'
+import { useRef } from 'react'
+import type { FilterEvent } from '../../../machines/filter.ts'
 import { useCan, useFilter, useSelected, useTag } from '../actors.ts'
 import classes from './FilterBar.module.css'
-import { chosenPk, isModified, savedFilters } from './selectors.ts'
+import { chosenPk, deleteFilterButton, isModified, leftOut, savedFilters, savedFilterField } from './selectors.ts'
 
 /** The filters a person keeps: choose and unselect, create, save, delete. */
 export function SavedFilters() {
   const filter = useFilter()
+  const field = useRef<HTMLSelectElement>(null)
   const saved = useSelected(filter, savedFilters) ?? []
   const chosen = useSelected(filter, chosenPk)
   const isChanged = useSelected(filter, isModified) === true
@@ -14,9 +17,16 @@ export function SavedFilters() {
   const canSave = useCan(filter, { type: 'filter.save' })
   const choose = (value: string) =>
     filter?.send(value === '' ? { type: 'filter.unselect' } : { type: 'filter.choose', pk: Number(value) })
+  /** For buttons that go with what they did: the focus goes on from the field they belong to. */
+  const sendFromField = (event: FilterEvent) => {
+    field.current?.focus()
+    filter?.send(event)
+  }
   return (
     <div className={classes.saved}>
       <NativeSelect
+        id={savedFilterField}
+        ref={field}
         size="xs"
         aria-label="Saved filter"
         value={chosen === undefined ? '' : String(chosen)}
@@ -28,23 +38,48 @@ export function SavedFilters() {
       />
       <output className={classes.modified}>{isChanged && 'Modified'}</output>
       {canSave && (
-        <Button variant="default" size="compact-sm" onClick={() => filter?.send({ type: 'filter.save' })}>
+        <Button variant="default" size="compact-sm" onClick={() => sendFromField({ type: 'filter.save' })}>
           Save filter
+        </Button>
+      )}
+      {isChanged && chosen !== undefined && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => sendFromField({ type: 'filter.choose', pk: chosen })}
+        >
+          Discard changes
         </Button>
       )}
       <Button variant="default" size="compact-sm" onClick={() => filter?.send({ type: 'filter.create' })}>
         Create filter
       </Button>
       {canDelete && (
-        <Button variant="default" size="compact-sm" onClick={() => filter?.send({ type: 'filter.delete' })}>
+        <Button
+          id={deleteFilterButton}
+          variant="default"
+          size="compact-sm"
+          onClick={() => filter?.send({ type: 'filter.delete' })}
+        >
           Delete filter
         </Button>
       )}
       {hasFailed && (
-        <Button variant="default" size="compact-sm" onClick={() => filter?.send({ type: 'filter.reload' })}>
+        <Button variant="default" size="compact-sm" onClick={() => sendFromField({ type: 'filter.recover' })}>
           Load saved filters again
         </Button>
       )}
+      <LeftOut />
     </div>
+  )
+}
+
+/** Says what a saved filter asks for beyond what a list can be asked for: the list then shows more than it lets through. */
+function LeftOut() {
+  const words = useSelected(useFilter(), leftOut) ?? ''
+  return (
+    <output className={classes.dropped}>
+      {words !== '' && `The list leaves out what else this filter asks for: ${words}`}
+    </output>
   )
 }

@@ -1,7 +1,7 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import type { SourceSystem } from '../../../machines/domain/incident.ts'
-import { useFilter, useSelected } from '../actors.ts'
+import { useFilter, useSelected, useTag } from '../actors.ts'
 import classes from './FilterBar.module.css'
 import { filterOnScreen, sourceSystems, typedSource } from './selectors.ts'
 
@@ -15,6 +15,8 @@ export function SourceChoice() {
   const systems: readonly SourceSystem[] = useSelected(filter, sourceSystems) ?? none
   const chosen = useSelected(filter, filterOnScreen)?.sourceSystemIds ?? none
   const typed = useSelected(filter, typedSource) ?? ''
+  const isLoading = useTag(filter, 'sourcesLoading')
+  const hasFailed = useTag(filter, 'sourcesFailed')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const wanted = typed.trim().toLowerCase()
   const offered = systems.filter(({ pk, name }) => !chosen.includes(pk) && name.toLowerCase().includes(wanted))
@@ -56,7 +58,10 @@ export function SourceChoice() {
                 aria-label="Sources"
                 placeholder={chosen.length === 0 ? 'Every source' : ''}
                 value={typed}
-                onFocus={() => combobox.openDropdown()}
+                onFocus={() => {
+                  combobox.openDropdown()
+                  filter?.send({ type: 'filter.recover' })
+                }}
                 onBlur={() => {
                   combobox.closeDropdown()
                   type('')
@@ -77,9 +82,14 @@ export function SourceChoice() {
           {offered.map(({ pk, name }) => (
             <Combobox.Option key={pk} value={String(pk)}>{name}</Combobox.Option>
           ))}
-          {offered.length === 0 && <Combobox.Empty>No further source</Combobox.Empty>}
+          {offered.length === 0 && <Combobox.Empty>{emptyWords(isLoading, hasFailed)}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   )
+}
+
+function emptyWords(isLoading: boolean, hasFailed: boolean): string {
+  if (isLoading) return 'Loading...'
+  return hasFailed ? 'The sources could not be loaded' : 'No further source'
 }

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate'
 import type { IncidentFilter } from '../../../machines/domain/filter.ts'
 import type { SourceSystem } from '../../../machines/domain/incident.ts'
 import { leastSevere } from '../../../machines/domain/level.ts'
-import type { SavedFilter } from '../../../machines/domain/savedFilter.ts'
+import { conditionsLeftOut, type SavedFilter } from '../../../machines/domain/savedFilter.ts'
 import { chosenFilter, isFilterModified, type FilterRef } from '../../../machines/filter.ts'
 import type { PreferencesRef } from '../../../machines/preferences.ts'
 import type { TextEntryRef } from '../../../machines/textEntry.ts'
@@ -38,6 +38,17 @@ export function chosenPk({ context }: FilterSnapshot): number | undefined {
 export function isModified({ context }: FilterSnapshot): boolean {
   return isFilterModified(context)
 }
+
+/** What the chosen filter asks for and the list is not asked for, as one text. */
+export function leftOut({ context }: FilterSnapshot): string {
+  const chosen = chosenFilter(context)
+  return chosen === undefined ? '' : conditionsLeftOut(chosen).join(', ')
+}
+
+/** The id of the field in which a saved filter is chosen. */
+export const savedFilterField = 'saved-filter'
+/** The id of the button that asks to delete it. */
+export const deleteFilterButton = 'delete-filter'
 
 /** The name of the filter that is about to be deleted. */
 export function targetName({ context }: FilterSnapshot): string | undefined {
