@@ -27,5 +27,5 @@ export const listing = fromCallback<EventObject>(({ sendBack, self }) => {
 
 function isSame(one: Listing, other: Listing): boolean {
   return one.listed === other.listed && one.storedIncidents === other.storedIncidents && one.hasMore === other.hasMore
-    && one.shownAt === other.shownAt && one.isGrowing === other.isGrowing
+    && one.isFirst === other.isFirst && one.isGrowing === other.isGrowing
 }

@@ -99,7 +99,8 @@ export function knownIncidents(self: AnyActorRef, pks: readonly number[]): Reado
 }
 
 interface ListingSnapshot {
-  readonly context: Pick<Listing, 'hasMore' | 'shownAt'> & {
+  readonly context: Pick<Listing, 'hasMore'> & {
+    readonly request: { readonly cursor: string | undefined }
     readonly store: Pick<IncidentStore, 'storedIncidents'>
     readonly latest: readonly number[]
   }
@@ -111,12 +112,12 @@ export function listingOf(self: AnyActorRef): Listing {
   const incidents: { getSnapshot(): ListingSnapshot } | undefined = self.system.get('incidents')
   if (incidents === undefined) throw new LoneActorMissing('incidents')
   const snapshot = incidents.getSnapshot()
-  const { store, latest, hasMore, shownAt } = snapshot.context
+  const { store, latest, hasMore, request } = snapshot.context
   return {
     listed: latest,
     storedIncidents: store.storedIncidents,
     hasMore,
-    shownAt,
+    isFirst: request.cursor === undefined,
     isGrowing: snapshot.hasTag('loading') || snapshot.hasTag('gathering'),
   }
 }

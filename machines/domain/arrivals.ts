@@ -8,9 +8,9 @@ export interface Listing {
   readonly storedIncidents: IncidentStore['storedIncidents']
   /** Whether the server has more rows after these. */
   readonly hasMore: boolean
-  /** When the list was first shown as it is asked for now; milliseconds since 1970. */
-  readonly shownAt: number
-  /** Whether it is still being fetched for the first time: what comes then was there before. */
+  /** Whether it begins with the newest: no later page. */
+  readonly isFirst: boolean
+  /** Whether it is still being fetched for the first time as it is asked for: what comes then was there before. */
   readonly isGrowing: boolean
 }
 
@@ -33,12 +33,12 @@ export function leaving(listing: Listing): Arrivals {
 }
 
 /**
- * What arrived by now: urgent, and not in the list when it was left. Where that was a page with others after it, a row
- * that is older than all of it has merely moved up. A list that is fetched for the first time or asked for something
- * else brings nothing new. What was acknowledged, closed or deleted meanwhile has no need to be seen any more.
+ * What arrived by now: urgent, and not in the list when it was left. Where that was a page with others around it, a row
+ * outside of it has merely moved, or was there all the time. A list that is fetched for the first time or asked for
+ * something else brings nothing new. What was acknowledged, closed or deleted meanwhile need not be seen any more.
  */
 export function arrivedBy({ left, unseen }: Arrivals, now: Listing): Arrivals {
-  const isOther = left.isGrowing || now.shownAt !== left.shownAt
+  const isOther = left.isGrowing || now.isGrowing
   const came = isOther || now.listed === left.listed ? [] : newcomers(left, now)
   const listed = new Set(now.listed)
   // Off a full page only because newer ones pushed it out, a row is still there.
@@ -56,7 +56,8 @@ export function incidentsOf({ storedIncidents }: Listing, pks: Iterable<number>)
 
 function newcomers(left: Listing, now: Listing): readonly number[] {
   const before = new Set(left.listed)
-  return now.listed.filter((pk) => !before.has(pk) && isUrgentIn(now, pk) && !isBelow(left, pk, now))
+  const isWithin = (pk: number) => !isBelow(left, pk, now) && !isAbove(left, pk, now)
+  return now.listed.filter((pk) => !before.has(pk) && isUrgentIn(now, pk) && isWithin(pk))
 }
 
 /** Whether an incident, as it is now, has its place after the last row of a page. */
@@ -64,6 +65,13 @@ function isBelow(page: Listing, pk: number, now: Listing): boolean {
   const last = page.listed.at(-1)
   if (!page.hasMore || last === undefined) return false
   return startOf(now.storedIncidents, pk) < startOf(page.storedIncidents, last)
+}
+
+/** Whether an incident, as it is now, has its place before the first row of a later page. */
+function isAbove(page: Listing, pk: number, now: Listing): boolean {
+  const [first] = page.listed
+  if (page.isFirst || first === undefined) return false
+  return startOf(now.storedIncidents, pk) > startOf(page.storedIncidents, first)
 }
 
 function isUrgentIn({ storedIncidents }: Listing, pk: number): boolean {

@@ -14,7 +14,7 @@ function listing(rows: readonly Incident[], change: Partial<Listing> = {}, known
     listed: rows.map(({ pk }) => pk),
     storedIncidents: new Map([...known, ...rows].map((row) => [row.pk, { incident: row, lastModified: 0 }])),
     hasMore: false,
-    shownAt: 1,
+    isFirst: true,
     isGrowing: false,
     ...change,
   }
@@ -100,9 +100,16 @@ describe('on a page that others follow', () => {
   })
 })
 
+test('what comes as the list holds a page only, or everything from then on, counts', () => {
+  const everything = listing([critical(3), critical(2), critical(1)])
+  const page = listing([critical(4), critical(3)], { hasMore: true })
+  expect(unseen(everything, page)).toEqual([4])
+  expect(unseen(page, listing([critical(5), critical(4), critical(3), critical(2)]))).toEqual([5])
+})
+
 describe('nothing counts', () => {
   test('while a list is fetched for the first time, nor with its last piece', () => {
-    const nothing = listing([], { shownAt: 0, isGrowing: true })
+    const nothing = listing([], { isGrowing: true })
     const first = listing([critical(2)], { isGrowing: true })
     const all = listing([critical(2), critical(1)])
     expect(unseen(nothing, first, all)).toEqual([])
@@ -110,7 +117,13 @@ describe('nothing counts', () => {
   })
 
   test('of a list that is asked for something else', () => {
-    expect(unseen(listing([critical(1)]), listing([critical(5)], { shownAt: 2 }))).toEqual([])
+    const before = listing([critical(1)])
+    expect(unseen(before, { ...before, isGrowing: true }, listing([critical(5), critical(4)]))).toEqual([])
+  })
+
+  test('that stands before the first row of a later page', () => {
+    const page = listing([critical(5), critical(4)], { isFirst: false, hasMore: true })
+    expect(unseen(page, listing([critical(9), critical(5), critical(4)], {}))).toEqual([])
   })
 })
 

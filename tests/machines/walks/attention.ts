@@ -30,7 +30,7 @@ function listing(...incidents: readonly Incident[]): Listing {
     listed: incidents.map(({ pk }) => pk),
     storedIncidents: new Map(incidents.map((each) => [each.pk, { incident: each, lastModified: 0 }])),
     hasMore: false,
-    shownAt: 1,
+    isFirst: true,
     isGrowing: false,
   }
 }
