@@ -23,7 +23,7 @@ class PlayedSocket extends EventTarget {
   say(message: unknown) {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
-  sayText(data: string) {
+  sayFrame(data: string | Blob) {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
   end() {
@@ -120,13 +120,55 @@ test('a flood does not wait for the frame', () => {
 
 test('messages that cannot be read are counted and do no harm', () => {
   const { socket, heard, draw } = connect()
-  socket.sayText('no JSON')
+  socket.sayFrame('no JSON')
   socket.say({ error: 'unknown action subscribe' })
   socket.say({ type: 'created', payload: { pk: 'seven' } })
   socket.say({ type: 'renamed', payload: incidentRow() })
   socket.say({ type: 'modified', payload: incidentRow({ pk: 5 }) })
   draw()
   expect(heard).toMatchObject([{ changes: [{ incident: { pk: 5 } }], unreadable: 4 }])
+})
+
+test.each([
+  ['a frame of bytes', new Blob(['{"type":"created"}'])],
+  ['nothing at all', ''],
+  ['null', 'null'],
+  ['a list', '[{"type":"created"}]'],
+  ['a message without a word on what it is about', '{"type":"created"}'],
+  ['one that nests deeper than any reader goes', '['.repeat(200_000)],
+  ['half a megabyte that is no incident', JSON.stringify({ type: 'modified', payload: { description: 'x'.repeat(500_000) } })],
+])('%s is one message that cannot be read', (_, frame) => {
+  const { socket, heard, draw } = connect()
+  socket.sayFrame(frame)
+  draw()
+  expect(heard).toEqual([{ type: 'socket.told', changes: [], unreadable: 1 }])
+})
+
+test('a huge message that can be read is read', () => {
+  const { socket, heard, draw } = connect()
+  const description = 'x'.repeat(500_000)
+  socket.say({ type: 'created', payload: incidentRow({ pk: 1, description }) })
+  draw()
+  expect(heard).toMatchObject([{ changes: [{ incident: { pk: 1, description } }], unreadable: 0 }])
+})
+
+test('what is told before the subscription is answered is told all the same', () => {
+  const { socket, heard } = connect()
+  socket.open()
+  socket.say({ type: 'modified', payload: incidentRow() })
+  vi.advanceTimersByTime(hiddenFrame)
+  socket.say({ type: 'subscribed', channel_name: 'specific.a', start_incidents: [] })
+  expect(heard.map(({ type }) => type)).toEqual(['socket.opened', 'socket.told', 'socket.subscribed'])
+})
+
+test('a connection that ends while it subscribes has closed', () => {
+  const { socket, heard, connection } = connect()
+  socket.open()
+  connection.handle({ type: 'socket.subscribe' })
+  socket.end()
+  connection.handle({ type: 'socket.subscribe' })
+  expect(socket.sent).toHaveLength(1)
+  expect(heard).toEqual([{ type: 'socket.opened' }, { type: 'socket.closed' }])
 })
 
 test('a connection that ends tells first what it had heard', () => {
