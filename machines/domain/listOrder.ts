@@ -83,16 +83,34 @@ function startOf(incident: Incident): number {
   return time
 }
 
-/** Puts a list in order again and again while it changes: remembers how it stood, so that each time costs little. */
-export function orderKeeper(): (store: IncidentStore, order: ListOrder | undefined) => readonly number[] {
-  let last: { readonly store: IncidentStore; readonly order: ListOrder | undefined; readonly rows: readonly number[] } |
-    undefined
-  return (store, order) => {
-    const isAsBefore = last !== undefined && last.order === order && last.store.incidents === store.incidents
-      && last.store.storedIncidents === store.storedIncidents
-    if (last !== undefined && isAsBefore) return last.rows
-    const rows = inOrder(store, order, last?.rows)
-    last = { store, order, rows }
+interface Standing {
+  readonly store: IncidentStore
+  readonly order: ListOrder | undefined
+  readonly isHeld: boolean
+  readonly rows: readonly number[]
+}
+
+/**
+ * Puts a list in order again and again while it changes: remembers how it stood, so that each time costs little. While
+ * it is held, as somebody is busy with the rows, none of them moves for what changes in it.
+ */
+export function orderKeeper(): (
+  store: IncidentStore,
+  order: ListOrder | undefined,
+  isHeld: boolean,
+) => readonly number[] {
+  let last: Standing | undefined
+  return (store, order, isHeld) => {
+    const before = last?.order === order ? last : undefined
+    const rows = before === undefined ? inOrder(store, order, last?.rows) : kept(before, store, isHeld)
+    last = { store, order, isHeld, rows }
     return rows
   }
+}
+
+function kept(before: Standing, store: IncidentStore, isHeld: boolean): readonly number[] {
+  const { incidents, storedIncidents } = before.store
+  const hasSameRows = incidents === store.incidents
+  const isUnchanged = hasSameRows && storedIncidents === store.storedIncidents && !before.isHeld
+  return isUnchanged || (hasSameRows && isHeld) ? before.rows : inOrder(store, before.order, before.rows)
 }

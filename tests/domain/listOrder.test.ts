@@ -70,23 +70,39 @@ describe('a list that changes while it is in order', () => {
 
   it('stays the very same where nothing that matters to the order changed', () => {
     const keep = orderKeeper()
-    const first = keep(store, order)
-    expect(keep(storeOf({ ...nine, acked: true }, four, seven, two), order)).toBe(first)
+    const first = keep(store, order, false)
+    expect(keep(storeOf({ ...nine, acked: true }, four, seven, two), order, false)).toBe(first)
   })
 
   it('takes in arrivals, lets departures go, and moves what changed', () => {
     const keep = orderKeeper()
-    expect(keep(storeOf(nine, four, seven), order)).toEqual([4, 7, 9])
-    expect(keep(storeOf(nine, four, seven, two), order)).toEqual([4, 7, 9, 2])
-    expect(keep(storeOf(nine, seven, two), order)).toEqual([7, 9, 2])
-    expect(keep(storeOf(nine, seven, { ...two, level: 1 }), order)).toEqual([2, 7, 9])
+    expect(keep(storeOf(nine, four, seven), order, false)).toEqual([4, 7, 9])
+    expect(keep(storeOf(nine, four, seven, two), order, false)).toEqual([4, 7, 9, 2])
+    expect(keep(storeOf(nine, seven, two), order, false)).toEqual([7, 9, 2])
+    expect(keep(storeOf(nine, seven, { ...two, level: 1 }), order, false)).toEqual([2, 7, 9])
+  })
+
+  it('moves no row for what changes in it while somebody is busy with the rows, and catches up afterwards', () => {
+    const keep = orderKeeper()
+    const before = storeOf(nine, four, seven)
+    const after = { ...storeOf(nine, four, { ...seven, level: 5 }), incidents: before.incidents }
+    expect(keep(before, order, true)).toEqual([4, 7, 9])
+    expect(keep(after, order, true)).toEqual([4, 7, 9])
+    expect(keep(after, order, false)).toEqual([4, 9, 7])
+  })
+
+  it('takes in what is asked for, and another order, while somebody is busy with the rows', () => {
+    const keep = orderKeeper()
+    keep(storeOf(nine, four, seven), order, true)
+    expect(keep(store, order, true)).toEqual([4, 7, 9, 2])
+    expect(keep(store, { by: 'source', direction: 'ascending' }, true)).toEqual([7, 4, 9, 2])
   })
 
   it('is ordered anew by another choice, and is the server\u2019s without one', () => {
     const keep = orderKeeper()
-    keep(store, order)
-    expect(keep(store, { by: 'source', direction: 'ascending' })).toEqual([7, 4, 9, 2])
-    expect(keep(store, undefined)).toBe(store.incidents)
-    expect(keep(store, order)).toEqual([4, 7, 9, 2])
+    keep(store, order, false)
+    expect(keep(store, { by: 'source', direction: 'ascending' }, false)).toEqual([7, 4, 9, 2])
+    expect(keep(store, undefined, false)).toBe(store.incidents)
+    expect(keep(store, order, false)).toEqual([4, 7, 9, 2])
   })
 })

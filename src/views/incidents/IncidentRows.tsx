@@ -6,7 +6,7 @@ import { useIncidentList, useIncidents, usePreferences, useSelected, useSelectio
 import { tickedPks } from '../bulk/selectors.ts'
 import { IncidentRow } from './IncidentRow.tsx'
 import classes from './IncidentTable.module.css'
-import { chosenOrder, density, departedPks, enteredPk, glowedNews, newsSince, shownStore } from './selectors.ts'
+import { chosenOrder, density, departedPks, enteredPk, glowedNews, isHeld, newsSince, shownStore } from './selectors.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
 
 const nothingGlowed: Glowed = new Map()
@@ -34,7 +34,7 @@ export function IncidentRows({ hidden, ownColumns }: IncidentRowsProps) {
   const glowed = useSelected(incidents, glowedNews) ?? nothingGlowed
   const ticked = useSelected(selection, tickedPks)
   const keepOrder = useMemo(() => orderKeeper(), [])
-  const pks = keepOrder(store, useSelected(preferences, chosenOrder))
+  const pks = keepOrder(store, useSelected(preferences, chosenOrder), useSelected(incidents, isHeld) === true)
   const entered = useSelected(list, enteredPk)
   const tabStop = Math.max(0, entered === undefined ? 0 : pks.indexOf(entered))
   const { pieces, measureRow } = useVirtualRows({

@@ -25,6 +25,11 @@ export function departedPks({ context }: IncidentsSnapshot): ReadonlySet<number>
   return context.departed
 }
 
+/** Whether somebody is busy with the rows, so that none may move (decisions, Realtime). */
+export function isHeld({ context }: IncidentsSnapshot): boolean {
+  return context.holders.size > 0
+}
+
 /** How many rows the list on screen has. */
 export function shownCount({ context }: IncidentsSnapshot): number {
   return context.store.incidents.length
