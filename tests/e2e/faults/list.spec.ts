@@ -112,6 +112,7 @@ test.describe('the first list', () => {
 
 test.describe('a refresh under an open dialog', () => {
   test('meets one fault after the other: rows and text stay, and the list catches up', async ({ page, house }) => {
+    test.slow()
     const screen = await typeClosingMessage(page, house)
     const sameDocument = await neverReloaded(page)
     let waiting = 0
