@@ -32,11 +32,20 @@ describe('the sentence on the filter', () => {
     ['The filter shows incidents in every state from every source from the last 24 hours.', {}, 24],
     ['The filter shows incidents in every state from every source from the last 7 days.', {}, 168],
   ])('%s', (words, change, hours) => {
-    expect(filterSentence({ ...everything, ...change }, hours, true)).toBe(words)
+    const question = { filter: { ...everything, ...change }, timeframeHours: hours, search: '' }
+    expect(filterSentence(question, true)).toBe(words)
   })
 
   test('leaves the severity out where the deployment shows none', () => {
-    expect(filterSentence({ ...everything, maxLevel: 2 }, 0, false)).not.toContain('severity')
+    const question = { filter: { ...everything, maxLevel: 2 as const }, timeframeHours: 0, search: '' }
+    expect(filterSentence(question, false)).not.toContain('severity')
+  })
+
+  test('names the words searched for', () => {
+    const question = { filter: everything, timeframeHours: 0, search: ' mail ' }
+    expect(filterSentence(question, true)).toBe(
+      'The filter shows incidents in every state from every source with the words ‘mail’.',
+    )
   })
 })
 

@@ -74,7 +74,7 @@ export function SavedFilters() {
   )
 }
 
-/** Says what a saved filter asks for beyond what a list can be asked for: the list then shows more than it lets through. */
+/** Says what a saved filter asks for that a list cannot be asked for: the list shows more than it lets through. */
 function LeftOut() {
   const words = useSelected(useFilter(), leftOut) ?? ''
   return (

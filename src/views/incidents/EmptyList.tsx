@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core'
 import { useConfiguration, useIncidents, useSelected, useWorkspace } from '../actors.ts'
-import { defaultFilter } from '../../../machines/domain/filter.ts'
+import { defaultQuery } from '../../../machines/domain/incidentQuery.ts'
 import { emptyHeading, filterSentence } from './filterWords.ts'
 import classes from './ListStates.module.css'
-import { filterInUse, isLaterPage, timeframe } from './selectors.ts'
+import { isLaterPage, questionInUse } from './selectors.ts'
 
 /** Nothing matches: says what was looked for, as an empty list is good news only where one knows what it is empty of. */
 export function EmptyList() {
   const workspace = useWorkspace()
   const incidents = useIncidents()
-  const filter = useSelected(incidents, filterInUse) ?? defaultFilter
-  const hours = useSelected(incidents, timeframe) ?? 0
+  const question = useSelected(incidents, questionInUse) ?? defaultQuery
   const isLater = useSelected(incidents, isLaterPage) === true
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   return (
     <div className={classes.state}>
-      <h2 className={classes.heading}>{isLater ? 'No incidents on this page' : emptyHeading(filter)}</h2>
-      <p className={classes.sentence}>{filterSentence(filter, hours, showsLevels)}</p>
+      <h2 className={classes.heading}>{isLater ? 'No incidents on this page' : emptyHeading(question.filter)}</h2>
+      <p className={classes.sentence}>{filterSentence(question, showsLevels)}</p>
       {isLater ? (
         <Button variant="default" onClick={() => incidents?.send({ type: 'incidents.showFirst' })}>
           Show the first page

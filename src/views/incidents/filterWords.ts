@@ -1,4 +1,5 @@
 import type { IncidentFilter } from '../../../machines/domain/filter.ts'
+import type { IncidentQuery } from '../../../machines/domain/incidentQuery.ts'
 import { leastSevere, levelName } from '../../../machines/domain/level.ts'
 
 /** The words of the tri-states of a filter that are set, for example 'open, unacknowledged'. */
@@ -21,8 +22,8 @@ export function emptyHeading(filter: IncidentFilter): string {
   return ['No', stateWords(filter), 'incidents'].filter((part) => part !== '').join(' ')
 }
 
-/** What else the filter asks for, as a sentence; the timeframe in hours, 0 for none. */
-export function filterSentence(filter: IncidentFilter, timeframeHours: number, withLevels: boolean): string {
+/** What else the list is asked for, as a sentence; whether levels are shown decides whether the severity counts. */
+export function filterSentence({ filter, timeframeHours, search }: IncidentQuery, withLevels: boolean): string {
   const parts = [
     stateWords(filter) === '' ? 'incidents in every state' : `${stateWords(filter)} incidents`,
     withLevels && filter.maxLevel !== leastSevere
@@ -33,6 +34,7 @@ export function filterSentence(filter: IncidentFilter, timeframeHours: number, w
       : `from ${counted(filter.sourceSystemIds.length, 'chosen source')}`,
     filter.tags.length === 0 ? '' : `tagged ${filter.tags.join(', ')}`,
     timeframeHours === 0 ? '' : `from the last ${timeframe(timeframeHours)}`,
+    search.trim() === '' ? '' : `with the words ‘${search.trim()}’`,
   ]
   return `The filter shows ${parts.filter((part) => part !== '').join(' ')}.`
 }

@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate'
 import type { AutoUpdateRef } from '../../../machines/autoUpdate.ts'
 import type { AutoUpdateMethod, Density } from '../../../machines/domain/preferences.ts'
-import type { IncidentFilter } from '../../../machines/domain/filter.ts'
 import type { Incident } from '../../../machines/domain/incident.ts'
+import type { IncidentQuery } from '../../../machines/domain/incidentQuery.ts'
 import type { IncidentStore } from '../../../machines/domain/incidentStore.ts'
 import type { ListOrder } from '../../../machines/domain/listOrder.ts'
 import { waitingChanges } from '../../../machines/domain/liveList.ts'
@@ -64,14 +64,9 @@ export function isLaterPage({ context }: IncidentsSnapshot): boolean {
   return context.request.cursor !== undefined
 }
 
-/** The filter of the page on screen. */
-export function filterInUse({ context }: IncidentsSnapshot): IncidentFilter {
-  return context.request.filter
-}
-
-/** Hours back from now that the page on screen reaches; 0: no timeframe. */
-export function timeframe({ context }: IncidentsSnapshot): number {
-  return context.request.timeframeHours
+/** What the rows on screen were asked for. */
+export function questionInUse({ context }: IncidentsSnapshot): IncidentQuery {
+  return context.request
 }
 
 /** What waits to be shown, as '3 new, 2 gone'; '' where nothing does. */
