@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import type { CDPSession, JSHandle, Page } from '@playwright/test'
@@ -74,7 +74,11 @@ async function measure(options: BenchOptions): Promise<readonly string[]> {
 async function play(stage: Stage, options: BenchOptions, seconds: number): Promise<readonly string[]> {
   const { page, devTools, server } = stage
   const { matching } = await server.order({ order: 'tell' })
-  process.stdout.write(`${options.incidents} incidents, ${matching.count} match the filter; ${options.rate} messages/s\n`)
+  const [load = 0] = loadavg()
+  process.stdout.write(
+    `${options.incidents} incidents, ${matching.count} match the filter; ${options.rate} messages/s; ` +
+      `${availableParallelism()} processors, load ${load.toFixed(1)} before\n`,
+  )
   if (options.profile !== undefined) {
     await devTools.send('Profiler.enable')
     await devTools.send('Profiler.start')
