@@ -217,8 +217,8 @@ test('a ticked row that only made room stays ticked; one that is gone is unticke
   const pks = (await serversList(page, house)).slice(0, 25)
   const [gone = 0, kept = 0, last = 0] = [pks[1], pks[3], pks[24]]
   const colour = (pk: number) =>
-    row(pk).locator('th').evaluate((cell) => {
-      const { color, textDecorationLine } = getComputedStyle(cell)
+    row(pk).locator('a[data-opens]').evaluate((text) => {
+      const { color, textDecorationLine } = getComputedStyle(text)
       return `${color} ${textDecorationLine}`
     })
   for (const pk of [gone, kept, last]) await tick(pk).check()
