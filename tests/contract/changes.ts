@@ -138,9 +138,10 @@ export function describeChanges(session: () => Session, real: boolean) {
       await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ open: true })
     })
 
-    test('nothing but what is not there is refused as a whole', async () => {
-      await expect(session().calls.reopenIncidents({ pks: [unknownPk] }))
-        .rejects.toMatchObject({ kind: 'refused', status: 400 })
+    test('nothing but what is not there is refused, each with its reason', async () => {
+      await expect(session().calls.reopenIncidents({ pks: [unknownPk] })).resolves.toMatchObject({
+        succeeded: [], refused: [{ pk: unknownPk }],
+      })
     })
 
     test('ticket links', async ({ skip }) => {

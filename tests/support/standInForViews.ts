@@ -3,21 +3,22 @@ import { serveStandIn } from '../backend/serve.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the stand-in server answers. It runs outside of jsdom, whose globals are not a server's. */
-    standInUrl: string
-    /** Another one, for the live connection: what happens in one world is not told in the other. */
-    liveStandInUrl: string
+    /**
+     * Where stand-in servers answer, one for each file that runs at the same time: each resets its world as it likes.
+     * They run outside of jsdom, whose globals are not a server's.
+     */
+    standInUrls: readonly string[]
   }
 }
 
-/** Stand-in servers for the views that are tested with the real adapters. */
+/** Stand-in servers for the views that are tested with the real adapters: one for each worker. */
 export default async function start(project: TestProject) {
-  const served = await serveStandIn({ feed: { perMinute: 0 } })
-  const live = await serveStandIn({ feed: { perMinute: 0 } })
-  project.provide('standInUrl', served.url)
-  project.provide('liveStandInUrl', live.url)
+  const workers = Math.max(1, project.vitest.config.maxWorkers)
+  const served = await Promise.all(
+    Array.from({ length: workers }, () => serveStandIn({ feed: { perMinute: 0 } })),
+  )
+  project.provide('standInUrls', served.map(({ url }) => url))
   return async () => {
-    await served.close()
-    await live.close()
+    await Promise.all(served.map((standIn) => standIn.close()))
   }
 }

@@ -1,6 +1,6 @@
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { connect } from '../../src/connect.ts'
 import { App } from '../../src/views/App.tsx'
@@ -9,11 +9,12 @@ import {
 } from '../models/bulkDriver.ts'
 import { bulkModel } from '../models/bulkStory.ts'
 import { play, storyOf } from '../models/player.ts'
+import { standInUrl } from './support/standIn.ts'
 
 // Real calls to a real server on a busy machine: an upper bound, not a wait.
 configure({ asyncUtilTimeout: 10_000 })
 
-const url = inject('standInUrl')
+const url = standInUrl()
 const pks = new Map<string, number>()
 let refresh: () => Promise<void>
 let stop: () => void

@@ -1,11 +1,12 @@
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { connect } from '../../src/connect.ts'
 import { App } from '../../src/views/App.tsx'
 import { operatorModel } from '../models/operatorStory.ts'
 import { play, storyOf, type OperatorDriver } from '../models/operatorDriver.ts'
+import { standInUrl } from './support/standIn.ts'
 
 const description = 'Uplink of the story is down'
 const message = 'Replaced the optics'
@@ -13,7 +14,7 @@ const message = 'Replaced the optics'
 // Real calls to a real server on a busy machine: an upper bound, not a wait.
 configure({ asyncUtilTimeout: 10_000 })
 
-const url = inject('standInUrl')
+const url = standInUrl()
 let stop: () => void
 
 beforeEach(async () => {

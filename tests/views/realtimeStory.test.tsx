@@ -1,7 +1,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { connect } from '../../src/connect.ts'
 import { App } from '../../src/views/App.tsx'
@@ -9,12 +9,13 @@ import { SteppingClock } from '../machines/support/clock.ts'
 import { play, storyOf } from '../models/player.ts'
 import { realtimeDriver, type ConnectionWords, type RealtimeHands, type RealtimeServer } from '../models/realtimeDriver.ts'
 import { realtimeModel } from '../models/realtimeStory.ts'
+import { standInUrl } from './support/standIn.ts'
 
 // Real calls to a real server on a busy machine: an upper bound, not a wait.
 configure({ asyncUtilTimeout: 10_000 })
 
 // Cookies belong to the page's own host, which is where the socket looks for its session.
-const url = inject('liveStandInUrl').replace('127.0.0.1', 'localhost')
+const url = standInUrl().replace('127.0.0.1', 'localhost')
 const cookies = ['token', 'sessionid']
 let stop = () => {}
 
