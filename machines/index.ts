@@ -9,6 +9,7 @@ import { connectivityMachine } from './connectivity.ts'
 import { draftsMachine } from './drafts.ts'
 import { filterMachine } from './filter.ts'
 import { incidentMachine } from './incident.ts'
+import { incidentCountMachine } from './incidentCount.ts'
 import { incidentListMachine } from './incidentList.ts'
 import { incidentsMachine } from './incidents.ts'
 import { loginFormMachine } from './loginForm.ts'
@@ -46,6 +47,7 @@ export const charts: readonly RegisteredChart[] = [
   { id: 'shell', machine: shellMachine },
   { id: 'workspace', machine: workspaceMachine },
   { id: 'incidents', machine: incidentsMachine },
+  { id: 'incidentCount', machine: incidentCountMachine },
   { id: 'autoUpdate', machine: autoUpdateMachine },
   { id: 'realtime', machine: realtimeMachine },
   { id: 'attention', machine: attentionMachine },

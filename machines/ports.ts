@@ -5,8 +5,8 @@ import type { DesktopAlert } from './domain/desktopAlert.ts'
 import type { Incident, SourceSystem } from './domain/incident.ts'
 import type { Metadata } from './domain/metadata.ts'
 import type { IncidentFilter } from './domain/filter.ts'
-import type { IncidentQuery } from './domain/incidentQuery.ts'
 import type { LiveChange } from './domain/liveChange.ts'
+import type { MatchQuestion } from './domain/matching.ts'
 import type { IncidentPage, PageSize } from './domain/page.ts'
 import type { Preferences } from './domain/preferences.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
@@ -189,16 +189,17 @@ export const storePreferences = promisePort<void, { preferences: Preferences }>(
 
 // ---- incidents ----------------------------------------------------------------------------------------------------
 
-export interface PageRequest extends IncidentQuery {
+export interface PageRequest extends MatchQuestion {
   readonly pageSize: PageSize
   /** Undefined: the first page. */
   readonly cursor: string | undefined
-  /** Whether maxLevel counts (showSeverityLevels). */
-  readonly withLevels: boolean
 }
 
 /** GET /api/v1/incidents/. */
 export const fetchIncidentPage = promisePort<IncidentPage, PageRequest>('fetchIncidentPage')
+/** GET /api/v1/incidents/?count -> how many match; undefined where the server cannot count. */
+export const fetchIncidentCount = promisePort<number | undefined, MatchQuestion>('fetchIncidentCount')
+
 // ---- saved filters ------------------------------------------------------------------------------------------------
 
 /** GET /api/v1/notificationprofiles/filters/. */

@@ -14,6 +14,7 @@ import { incidentPath, routeOf, routePatterns, type Place } from './domain/route
 import type { User } from './domain/user.ts'
 import { filterMachine, type FilterInput } from './filter.ts'
 import { incidentMachine, type IncidentInput } from './incident.ts'
+import { incidentCountMachine, type IncidentCountInput } from './incidentCount.ts'
 import { incidentListMachine } from './incidentList.ts'
 import { incidentsMachine, type IncidentsInput } from './incidents.ts'
 import { theEvent, theOutput } from './parameters.ts'
@@ -81,6 +82,7 @@ export const workspaceMachine = setup({
     input: {} as WorkspaceInput,
     children: {} as {
       incidents: 'incidents'
+      incidentCount: 'incidentCount'
       autoUpdate: 'autoUpdate'
       attention: 'attention'
       visibility: 'visibility'
@@ -95,6 +97,7 @@ export const workspaceMachine = setup({
   },
   actors: {
     incidents: incidentsMachine,
+    incidentCount: incidentCountMachine,
     autoUpdate: autoUpdateMachine,
     attention: attentionMachine,
     visibility,
@@ -111,6 +114,15 @@ export const workspaceMachine = setup({
     takeMetadata: assign((_, metadata: Metadata) => ({ metadata })),
     takeQuery: assign((_, { query }: { query: IncidentQuery }) => ({ query })),
     askStore: sendTo('incidents', (_, { query }: { query: IncidentQuery }) => ({ type: 'incidents.ask', query })),
+    askCount: sendTo('incidentCount', (_, { query }: { query: IncidentQuery }) => ({
+      type: 'incidentCount.ask',
+      query,
+    })),
+    refreshCount: sendTo('incidentCount', { type: 'incidentCount.refresh' }),
+    extendCount: sendTo('incidentCount', (_, { extent }: { extent: Extent }) => ({
+      type: 'incidentCount.extend',
+      extent,
+    })),
     extendStore: sendTo('incidents', (_, { extent }: { extent: Extent }) => ({ type: 'incidents.extend', extent })),
     releaseRows: sendTo('incidents', { type: 'incidents.release', by: 'page' }),
     declineBulk: sendTo('bulk', { type: 'bulk.decline' }),
@@ -210,6 +222,7 @@ export const workspaceMachine = setup({
   type: 'parallel',
   invoke: [
     { src: 'incidents', id: 'incidents', systemId: 'incidents', input: storeInput },
+    { src: 'incidentCount', id: 'incidentCount', input: countInput },
     { src: 'autoUpdate', id: 'autoUpdate', systemId: 'autoUpdate', input: autoUpdateInput },
     { src: 'filter', id: 'filter', systemId: 'filter', input: filterInput },
     { src: 'selection', id: 'selection', systemId: 'selection' },
@@ -233,7 +246,7 @@ export const workspaceMachine = setup({
         },
         incidentList: {
           description: 'The incident list, fetched again as one arrives: what was done elsewhere shows at once.',
-          entry: 'refreshStore',
+          entry: ['refreshStore', 'refreshCount'],
           exit: ['releaseRows', 'declineBulk'],
           invoke: [
             { src: 'incidentList', id: 'incidentList' },
@@ -243,13 +256,13 @@ export const workspaceMachine = setup({
             'shortcuts.tick': { actions: { type: 'toggleTick', params: theEvent } },
             'shortcuts.acknowledge': { actions: { type: 'beginAcknowledge', params: theEvent } },
             'shortcuts.signOff': { actions: { type: 'beginSignOff', params: theEvent } },
-            'shortcuts.refresh': { actions: ['refreshStore', 'refreshList'] },
+            'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
             'shortcuts.switched': {
               actions: [{ type: 'takeSwitch', params: theEvent }, { type: 'tellSwitched', params: theEvent }],
             },
-            'autoUpdate.due': { actions: ['refreshStore', 'refreshList'] },
-            'workspace.refresh': { actions: ['refreshStore', 'refreshList'] },
-            'workspace.refetch': { actions: ['refetchStore', 'refreshList'] },
+            'autoUpdate.due': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
+            'workspace.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
+            'workspace.refetch': { actions: ['refetchStore', 'refreshCount', 'refreshList'] },
             'workspace.move': [
               {
                 guard: { type: 'isSameListWithQuery', params: theEvent },
@@ -264,6 +277,7 @@ export const workspaceMachine = setup({
               actions: [
                 { type: 'takeQuery', params: theEvent },
                 { type: 'askStore', params: theEvent },
+                { type: 'askCount', params: theEvent },
                 { type: 'tellQuery', params: theEvent },
                 'clearSelection',
                 'tellAddress',
@@ -273,6 +287,7 @@ export const workspaceMachine = setup({
               actions: [
                 { type: 'takeQuery', params: theEvent },
                 { type: 'askStore', params: theEvent },
+                { type: 'askCount', params: theEvent },
                 'clearSelection',
                 'tellAddressInPlace',
               ],
@@ -333,6 +348,7 @@ export const workspaceMachine = setup({
       actions: [
         { type: 'takeQuery', params: theEvent },
         { type: 'askStore', params: theEvent },
+        { type: 'askCount', params: theEvent },
         { type: 'tellQuery', params: theEvent },
         'clearSelection',
       ],
@@ -346,7 +362,9 @@ export const workspaceMachine = setup({
     'page.attended': { actions: ['catchUp', 'look'] },
     'attention.switched': { actions: { type: 'tellSwitchedAlert', params: theEvent } },
     'attention.opened': { actions: { type: 'openIncident', params: theEvent } },
-    'autoUpdate.extended': { actions: { type: 'extendStore', params: theEvent } },
+    'autoUpdate.extended': {
+      actions: [{ type: 'extendStore', params: theEvent }, { type: 'extendCount', params: theEvent }],
+    },
     'autoUpdate.connected': { actions: 'refetchStore' },
     'incidents.departed': {
       guard: { type: 'hasDeparted', params: theEvent },
@@ -385,6 +403,11 @@ function storeInput({ context }: { context: WorkspaceContext }): IncidentsInput 
     extent: isLive ? 'everything' : 'page',
     limit: configuration.realtimeIncidentLimit,
   }
+}
+
+function countInput({ context }: { context: WorkspaceContext }): IncidentCountInput {
+  const { extent, withLevels } = storeInput({ context })
+  return { ...context.query, withLevels, extent }
 }
 
 /** A link to another filter than the remembered one is not about the saved filter that was chosen with that. */

@@ -7,6 +7,7 @@ import { connectivityMachine } from '../machines/connectivity.ts'
 import type { Configuration } from '../machines/domain/configuration.ts'
 import { filterMachine } from '../machines/filter.ts'
 import { incidentMachine } from '../machines/incident.ts'
+import { incidentCountMachine } from '../machines/incidentCount.ts'
 import { incidentListMachine } from '../machines/incidentList.ts'
 import { incidentsMachine } from '../machines/incidents.ts'
 import { loginFormMachine } from '../machines/loginForm.ts'
@@ -114,6 +115,9 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       autoUpdate: autoUpdateMachine.provide({ actors: { realtime } }),
       incidents: incidentsMachine.provide({
         actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) },
+      }),
+      incidentCount: incidentCountMachine.provide({
+        actors: { fetchIncidentCount: call(incidents.fetchIncidentCount) },
       }),
       filter: filterMachine.provide({
         actors: {

@@ -19,6 +19,8 @@ export interface ApiRequest<Output> {
   readonly authentication?: 'token' | 'none'
   /** The call itself makes sense of a 401, so that nobody else needs to hear of it. */
   readonly expectsUnauthorized?: boolean
+  /** What it asks for is merely absent where the server fails, so that nobody else needs to hear of it. */
+  readonly isDispensable?: boolean
 }
 
 export type ActivityListener = (activity: ApiActivity) => void
@@ -96,7 +98,7 @@ export function createClient(settings: ClientSettings): ApiClient {
     }
     const ticket = ticketFailure(request.path, fault)
     if (ticket !== undefined) report({ type: 'api.ticketFailed', text: ticket })
-    else if (fault.kind === 'server') report({ type: 'api.serverFailed', detail: faultDetail(fault) })
+    else if (fault.kind === 'server' && !request.isDispensable) report({ type: 'api.serverFailed', detail: faultDetail(fault) })
   }
 
   return {

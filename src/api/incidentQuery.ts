@@ -1,3 +1,4 @@
+import type { MatchQuestion } from '../../machines/domain/matching.ts'
 import type { PageRequest } from '../../machines/ports.ts'
 
 const millisecondsPerHour = 3_600_000
@@ -7,7 +8,19 @@ const millisecondsPerHour = 3_600_000
  * counts back from `now`, a time in milliseconds since 1970.
  */
 export function incidentQuery(request: PageRequest, now: number): Record<string, string | undefined> {
-  const { filter, timeframeHours, withLevels } = request
+  return { ...questionQuery(request, now), page_size: String(request.pageSize), cursor: request.cursor }
+}
+
+/**
+ * The query that asks how many incidents match. A server that knows no `count` answers with a page instead: a small
+ * one.
+ */
+export function countQuery(question: MatchQuestion, now: number): Record<string, string | undefined> {
+  return { count: '', ...questionQuery(question, now), page_size: '1' }
+}
+
+function questionQuery(question: MatchQuestion, now: number): Record<string, string | undefined> {
+  const { filter, timeframeHours, withLevels, search } = question
   return {
     open: optionalText(filter.open),
     acked: optionalText(filter.acked),
@@ -17,9 +30,7 @@ export function incidentQuery(request: PageRequest, now: number): Record<string,
     tags: commaList(filter.tags),
     start_time__gte:
       timeframeHours > 0 ? new Date(now - timeframeHours * millisecondsPerHour).toISOString() : undefined,
-    search: request.search.trim() === '' ? undefined : request.search.trim(),
-    page_size: String(request.pageSize),
-    cursor: request.cursor,
+    search: search.trim() === '' ? undefined : search.trim(),
   }
 }
 

@@ -1,12 +1,14 @@
 import { chunkSize } from '../../machines/domain/bulk.ts'
 import type { Incident, SourceSystem } from '../../machines/domain/incident.ts'
+import type { MatchQuestion } from '../../machines/domain/matching.ts'
 import type { IncidentPage } from '../../machines/domain/page.ts'
 import type { PageRequest } from '../../machines/ports.ts'
 import { json } from './answer.ts'
 import type { ApiClient } from './client.ts'
-import { incidentQuery } from './incidentQuery.ts'
+import { countQuery, incidentQuery } from './incidentQuery.ts'
 import { paths } from './paths.ts'
 import type { Rows } from './wire/rows.ts'
+import { wireIncidentCount } from './wire/incidentCount.ts'
 import { wireIncident, wireIncidentPage, wireIncidents } from './wire/incident.ts'
 import { wireIncidentMetadata } from './wire/sourceSystem.ts'
 
@@ -20,6 +22,18 @@ export function createIncidentCalls(client: ApiClient, now: () => number = Date.
       path: paths.incidents,
       query: incidentQuery(input, now()),
       read: json(wireIncidentPage),
+    }, signal)
+  }
+
+  /** How many incidents match; undefined where the server cannot count. */
+  function fetchIncidentCount(input: MatchQuestion, signal?: AbortSignal): Promise<number | undefined> {
+    return client.call({
+      action: 'count incidents',
+      method: 'GET',
+      path: paths.incidents,
+      query: countQuery(input, now()),
+      read: json(wireIncidentCount),
+      isDispensable: true,
     }, signal)
   }
 
@@ -72,6 +86,7 @@ export function createIncidentCalls(client: ApiClient, now: () => number = Date.
 
   return {
     fetchIncidentPage,
+    fetchIncidentCount,
     fetchIncident,
     fetchChosenIncidents,
     fetchOpenIncidents,

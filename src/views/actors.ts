@@ -68,6 +68,8 @@ export const useShell = () => useSelector(useApp(), (snapshot) => snapshot.child
 export const useWorkspace = () => useSelector(useApp(), (snapshot) => snapshot.children.workspace)
 
 export const useIncidents = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidents)
+/** How many incidents match, where the server tells it. */
+export const useIncidentCount = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidentCount)
 export const useAutoUpdate = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.autoUpdate)
 /** What has arrived unseen, and how it makes itself heard. */
 export const useAttention = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.attention)

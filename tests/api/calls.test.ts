@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultFilter } from '../../machines/domain/filter.ts'
 import type { SavedFilter } from '../../machines/domain/savedFilter.ts'
-import type { PageRequest } from '../../machines/ports.ts'
+import type { ApiActivity, PageRequest } from '../../machines/ports.ts'
 import { createAcknowledgementCalls } from '../../src/api/acknowledgements.ts'
 import { createBulkCalls } from '../../src/api/bulk.ts'
 import { createClient, type ApiClient } from '../../src/api/client.ts'
@@ -119,6 +119,22 @@ const cases: readonly Case[] = [
     answers: page([incidentRow({ pk: 1 })]),
     gives: expect.objectContaining({ incidents: [expect.objectContaining({ pk: 1 })], unreadable: 0 }),
     action: 'get incidents',
+  },
+  {
+    name: 'the number of incidents',
+    call: (client) => createIncidentCalls(client, now).fetchIncidentCount(firstPage),
+    asks: { method: 'GET', path: '/api/v1/incidents/', query: { count: '', page_size: '1' } },
+    answers: { count: 7312, params: { count: '', page_size: '1' } },
+    gives: 7312,
+    action: 'count incidents',
+  },
+  {
+    name: 'the number of incidents, of a server that cannot count',
+    call: (client) => createIncidentCalls(client, now).fetchIncidentCount(firstPage),
+    asks: { method: 'GET', path: '/api/v1/incidents/', query: { count: '', page_size: '1' } },
+    answers: page([incidentRow({ pk: 1 })], { next: 'http://a/?cursor=cD0y' }),
+    gives: undefined,
+    action: 'count incidents',
   },
   {
     name: 'one incident',
@@ -462,6 +478,32 @@ test.each(queries)('the query for %s', async (_, change, query) => {
   const { client, seen } = await clientOf((__, response) => sendJson(response, 200, page([])))
   await createIncidentCalls(client, now).fetchIncidentPage({ ...firstPage, ...change })
   expect(seen[0]?.query).toEqual({ page_size: '25', ...query })
+})
+
+test.each(queries.filter(([, { cursor, pageSize }]) => cursor === undefined && pageSize === undefined))(
+  'the same is counted as is listed: %s',
+  async (_, change, query) => {
+    const { client, seen } = await clientOf((__, response) => sendJson(response, 200, { count: 3, params: {} }))
+    await createIncidentCalls(client, now).fetchIncidentCount({ ...firstPage, ...change })
+    expect(seen[0]?.query).toEqual({ count: '', page_size: '1', ...query })
+  },
+)
+
+test.each([
+  ['a negative number', { count: -1, params: {} }],
+  ['a text', { count: 'many', params: {} }],
+  ['neither a number nor incidents', { params: {} }],
+])('a count that is %s is garbled', async (_, answer) => {
+  const { client } = await clientOf((__, response) => sendJson(response, 200, answer))
+  await expect(createIncidentCalls(client).fetchIncidentCount(firstPage)).rejects.toMatchObject({ kind: 'garbled' })
+})
+
+test('nobody else hears of a count that a broken server did not give', async () => {
+  const { client } = await clientOf((_, response) => sendJson(response, 500, { detail: 'Broken' }))
+  const heard: ApiActivity[] = []
+  client.subscribe((activity) => heard.push(activity))
+  await expect(createIncidentCalls(client).fetchIncidentCount(firstPage)).rejects.toMatchObject({ kind: 'server' })
+  expect(heard).toEqual([{ type: 'api.answered' }])
 })
 
 test('a cursor that the server no longer knows is a refusal with status 404', async () => {

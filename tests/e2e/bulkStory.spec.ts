@@ -88,7 +88,7 @@ function workOf() {
  * take what is done a minute ahead of it for something to come.
  */
 async function refreshAtOnce(page: Page): Promise<void> {
-  const answered = page.waitForResponse((response) => /\/incidents\/\?/.test(response.url()))
+  const answered = page.waitForResponse((response) => /\/incidents\/\?(?!count)/.test(response.url()))
   await page.evaluate(() => {
     dispatchEvent(new Event('offline'))
     dispatchEvent(new Event('online'))

@@ -23,7 +23,7 @@ async function refreshes(page: Page, house: House) {
 }
 
 async function listCalls(house: House): Promise<number> {
-  return (await house.calls()).filter((call) => /incidents\/\?.* 200$/.test(call)).length
+  return (await house.calls()).filter((call) => /incidents\/\?(?!count).* 200$/.test(call)).length
 }
 
 const autoUpdate = (page: Page) => page.getByLabel('Auto-update:')

@@ -94,7 +94,7 @@ function handsOf(page: Page, house: House): RealtimeHands {
       await page.keyboard.press('x')
       await expect(tick).toBeChecked()
       await happens()
-      const answered = page.waitForResponse((response) => response.url().includes('/api/v1/incidents/?'))
+      const answered = page.waitForResponse((response) => /\/incidents\/\?(?!count)/.test(response.url()))
       await page.keyboard.press('r')
       await answered
       await expect(page.getByRole('button', { name: /new.*: show$/ })).toBeAttached()

@@ -175,5 +175,5 @@ const loggedCall = v.object({ path: v.string(), status: v.unknown() })
 
 function isAnsweredList(call: unknown): boolean {
   const { path, status } = v.parse(loggedCall, call)
-  return status === 200 && path.startsWith('/api/v1/incidents/?')
+  return status === 200 && /^\/api\/v1\/incidents\/\?(?!count)/.test(path)
 }

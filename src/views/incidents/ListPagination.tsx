@@ -5,9 +5,11 @@ import IconChevronLeftPipe from '@tabler/icons-react/dist/esm/icons/IconChevronL
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { MouseEvent, ReactNode } from 'react'
 import { pageSizes } from '../../../machines/domain/page.ts'
-import { useCan, useIncidents, useSelected, useTag } from '../actors.ts'
+import { useCan, useIncidentCount, useIncidents, useSelected, useTag } from '../actors.ts'
+import { matchCount } from './countWords.ts'
 import { extentWords, holdsEverything } from './extentWords.ts'
 import classes from './ListPagination.module.css'
+import { MatchCount } from './MatchCount.tsx'
 import { isEmpty, isLaterPage, pageSize } from './selectors.ts'
 import { useUnreadableWords } from './useUnreadableWords.ts'
 
@@ -33,6 +35,7 @@ export function ListPagination() {
 function Pages() {
   return (
     <>
+      <MatchCount />
       <PageSizeChoice />
       <nav className={classes.turns} aria-label="Pages">
         <Turn event="incidents.showFirst" name="First" icon={<IconChevronLeftPipe size={16} aria-hidden="true" />} />
@@ -45,7 +48,9 @@ function Pages() {
 
 /** What takes the place of pages where the list holds everything that matches. */
 function Extent() {
-  return <p className={classes.extent}>{useSelected(useIncidents(), extentWords)}</p>
+  const matching = useSelected(useIncidentCount(), matchCount)
+  const words = useSelected(useIncidents(), (snapshot) => extentWords(snapshot, matching))
+  return <p className={classes.extent}>{words}</p>
 }
 
 function Unreadable({ words }: { words: string }) {

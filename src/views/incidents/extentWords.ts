@@ -1,19 +1,27 @@
 import type { SnapshotFrom } from 'xstate'
 import type { IncidentsRef } from '../../../machines/incidents.ts'
-
-const inThousands = new Intl.NumberFormat('en')
+import { countWords, inThousands } from './countWords.ts'
 
 /** Whether the list holds everything that matches instead of one page of it (decisions, Realtime). */
 export function holdsEverything({ context }: SnapshotFrom<IncidentsRef>): boolean {
   return context.extent === 'everything'
 }
 
-/** How many incidents the list holds, and whether these are all; '' where it holds one page. */
-export function extentWords(snapshot: SnapshotFrom<IncidentsRef>): string {
+/**
+ * How many incidents the list holds, and whether these are all; '' where it holds one page. `matching` is how many
+ * match, where that is known.
+ */
+export function extentWords(snapshot: SnapshotFrom<IncidentsRef>, matching: number | undefined): string {
   const { extent, hasMore, store, limit } = snapshot.context
   if (extent === 'page') return ''
-  const count = inThousands.format(store.incidents.length)
-  if (snapshot.hasTag('gathering')) return `${count} incidents so far, more are on their way`
-  if (hasMore) return `The newest ${inThousands.format(limit)} incidents: narrow the filter to see older ones`
-  return store.incidents.length === 1 ? '1 incident' : `All ${count} incidents`
+  const { length } = store.incidents
+  if (snapshot.hasTag('gathering')) return `${inThousands(length)} incidents so far, more are on their way`
+  if (hasMore) return `The newest ${cutWords(limit, matching)}: narrow the filter to see older ones`
+  return length === 1 ? countWords(length) : `All ${countWords(length)}`
+}
+
+/** A count that is behind the list says nothing. */
+function cutWords(limit: number, matching: number | undefined): string {
+  const isOf = matching !== undefined && matching > limit
+  return isOf ? `${inThousands(limit)} of ${countWords(matching)}` : countWords(limit)
 }

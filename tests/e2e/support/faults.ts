@@ -102,7 +102,7 @@ export const cutConnection = /net::ERR_(EMPTY_RESPONSE|CONNECTION_|SOCKET_|FAILE
 
 /** Requests as the `match` of a fault names them. */
 export const places = {
-  list: { method: 'GET', path: '^/api/v1/incidents/\\?' },
+  list: { method: 'GET', path: '^/api/v1/incidents/\\?(?!count)' },
   incident: { method: 'GET', path: '^/api/v1/incidents/\\d+/$' },
   events: { method: 'GET', path: 'incidents/\\d+/events/$' },
   acknowledgements: { method: 'GET', path: 'incidents/\\d+/acks/$' },

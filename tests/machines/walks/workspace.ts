@@ -68,14 +68,15 @@ function incidentPage(key: string, pk: number | undefined, text: string): Page {
 
 const refetchesStore = tell('incidents', { type: 'incidents.refetch' })
 const refreshesStore = tell('incidents', { type: 'incidents.refresh' })
+const refreshesCount = tell('incidentCount', { type: 'incidentCount.refresh' })
 
 /** What was done elsewhere shows in the list at once, not only after the next interval. */
 const list: Page = {
   key: 'list',
   state: 'incidentList',
   runs: 'incidentList',
-  arrival: [start('incidentList'), start('shortcuts', { enabled: true }), refreshesStore],
-  refreshes: [tell('incidentList', { type: 'incidentList.refresh' })],
+  arrival: [start('incidentList'), start('shortcuts', { enabled: true }), refreshesStore, refreshesCount],
+  refreshes: [refreshesCount, tell('incidentList', { type: 'incidentList.refresh' })],
 }
 const seven = incidentPage('7', 7, '7')
 
@@ -121,7 +122,10 @@ function rowName(place: PlaceName, query: QueryName): string {
   return `${place}, ${query}`
 }
 
-const asksClosed = tell('incidents', { type: 'incidents.ask', query: queries.closed })
+const asksClosed = [
+  tell('incidents', { type: 'incidents.ask', query: queries.closed }),
+  tell('incidentCount', { type: 'incidentCount.ask', query: queries.closed }),
+]
 const remembersClosed = tellParent({
   type: 'workspace.prefers', change: { filter: queries.closed.filter, timeframeHours: 0, savedFilter: 9 },
 })
@@ -130,12 +134,12 @@ const unticks = tell('selection', { type: 'selection.clear' })
 /** A changed control is a step in the history and is remembered; a search is neither. Ticks end with either. */
 function filtering(place: PlaceName): Record<string, Outcome<string>> {
   const to = rowName(place, 'closed')
-  const adopted = { to, does: [asksClosed, remembersClosed, unticks] }
+  const adopted = { to, does: [...asksClosed, remembersClosed, unticks] }
   if (pages[place] !== list) return { 'the filter follows the address': adopted }
   return {
     'the filter follows the address': adopted,
-    'the filter changes': { to, does: [asksClosed, remembersClosed, unticks, goes(place, 'closed', false)] },
-    'a search is typed': { to, does: [asksClosed, unticks, goes(place, 'closed', true)] },
+    'the filter changes': { to, does: [...asksClosed, remembersClosed, unticks, goes(place, 'closed', false)] },
+    'a search is typed': { to, does: [...asksClosed, unticks, goes(place, 'closed', true)] },
   }
 }
 
@@ -179,7 +183,7 @@ const versionRows: RegionRows = {
 }
 
 /** What runs on every page. */
-const always = ['incidents', 'autoUpdate', 'filter', 'selection', 'bulk', 'attention', 'visibility']
+const always = ['incidents', 'incidentCount', 'autoUpdate', 'filter', 'selection', 'bulk', 'attention', 'visibility']
 
 function rowsWithStore(): Record<string, Row<string, string>> {
   const combined = combineRegions({ page: pageRows(), versions: versionRows })
@@ -201,7 +205,10 @@ function rowsWithStore(): Record<string, Row<string, string>> {
           },
           'everything is to show': {
             to: name,
-            does: [tell('incidents', { type: 'incidents.extend', extent: 'everything' })],
+            does: [
+              tell('incidents', { type: 'incidents.extend', extent: 'everything' }),
+              tell('incidentCount', { type: 'incidentCount.extend', extent: 'everything' }),
+            ],
           },
           'the tab is hidden': {
             to: name,
@@ -264,6 +271,7 @@ function starts(query: QueryName): readonly Effect[] {
       extent: 'page',
       limit: 5000,
     }),
+    start('incidentCount', { ...queries[query], withLevels: true, extent: 'page' }),
     start('autoUpdate', {
       method: 'interval', intervalSeconds: 30, withRealtime: false, maxRetries: 7,
     }),

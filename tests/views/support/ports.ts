@@ -10,7 +10,7 @@ import type { LocationCommand } from '../../../machines/ports.ts'
 /** The ports that ask something and wait for the answer. */
 const asking = [
   'findConfiguration', 'requestToken', 'fetchCurrentUser', 'requestLogout', 'fetchLoginMethods', 'probeServer',
-  'storePreferences', 'fetchIncidentPage', 'fetchIncident', 'fetchStory', 'closeIncident', 'reopenIncident',
+  'storePreferences', 'fetchIncidentPage', 'fetchIncidentCount', 'fetchIncident', 'fetchStory', 'closeIncident', 'reopenIncident',
   'fetchMetadata', 'copyAddress', 'fetchFilters', 'createFilter', 'updateFilter', 'deleteFilter', 'fetchSourceSystems',
   'changeIncidents', 'createTicket', 'fetchChosenIncidents', 'playSound', 'findNotificationPermission',
   'requestNotificationPermission',

@@ -34,6 +34,7 @@ export function friendlyAnswers(): Partial<Answers> {
     fetchMetadata: () => Promise.resolve(metadata),
     storePreferences: () => Promise.resolve(),
     fetchIncidentPage: () => Promise.resolve(onePage),
+    fetchIncidentCount: () => Promise.resolve(undefined),
     fetchIncident: ({ pk }) => Promise.resolve(incident({ pk })),
     fetchStory: () => Promise.resolve({ events: [], acknowledgements: [] }),
     fetchFilters: () => Promise.resolve([]),
