@@ -98,6 +98,17 @@ export function knownIncidents(self: AnyActorRef, pks: readonly number[]): Reado
   }))
 }
 
+interface RowsSnapshot {
+  readonly context: { readonly departed: ReadonlySet<number> }
+}
+
+/** Which rows on screen are gone by the last word. */
+export function departedIncidents(self: AnyActorRef): ReadonlySet<number> {
+  const incidents: { getSnapshot(): RowsSnapshot } | undefined = self.system.get('incidents')
+  if (incidents === undefined) throw new LoneActorMissing('incidents')
+  return incidents.getSnapshot().context.departed
+}
+
 interface ListingSnapshot {
   readonly context: Pick<Listing, 'hasMore'> & {
     readonly request: { readonly cursor: string | undefined }

@@ -3,8 +3,8 @@ import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, t
 import { attentionMachine, type AttentionInput } from './attention.ts'
 import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
 import { bulkMachine } from './bulk.ts'
+import { sharedSignOff } from './domain/bulk.ts'
 import type { Configuration } from './domain/configuration.ts'
-import { hasState } from './domain/incident.ts'
 import { isSameFilter, isSameQuery, queryAddress, queryOfAddress, type IncidentQuery } from './domain/incidentQuery.ts'
 import type { Extent } from './domain/liveList.ts'
 import type { Metadata } from './domain/metadata.ts'
@@ -21,7 +21,7 @@ import { theEvent, theOutput } from './parameters.ts'
 import { fetchMetadata, visibility, type PageEvent } from './ports.ts'
 import { selectionMachine } from './selection.ts'
 import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
-import { knownIncidents, tickedIncidents } from './system.ts'
+import { departedIncidents, knownIncidents, loneActor, showing, tickedIncidents } from './system.ts'
 
 export interface WorkspaceInput {
   readonly user: User
@@ -173,19 +173,23 @@ export const workspaceMachine = setup({
       change: { savedFilter: pk },
     })),
     recoverFilter: sendTo('filter', { type: 'filter.recover' }),
-    toggleTick: sendTo('selection', ({ self }, { pk }: { pk: number }) => ({
-      type: tickedIncidents(self).has(pk) ? 'selection.untick' : 'selection.tick',
-      pk,
-    })),
+    toggleTick: enqueueActions(({ self, enqueue }, { pk }: { pk: number }) => {
+      const isTicked = tickedIncidents(self).has(pk)
+      // A row that is gone only waits to leave.
+      if (!isTicked && departedIncidents(self).has(pk)) return
+      enqueue.sendTo('selection', { type: isTicked ? 'selection.untick' : 'selection.tick', pk })
+    }),
     beginAcknowledge: enqueueActions(({ self, enqueue }, { pk }: { pk: number | undefined }) => {
       const pks = meantPks(self, pk)
       if (pks.length > 0) enqueue.sendTo('bulk', { type: 'bulk.begin', operation: 'acknowledge', pks })
     }),
     beginSignOff: enqueueActions(({ self, enqueue }, { pk }: { pk: number | undefined }) => {
       const pks = meantPks(self, pk)
-      const [open, ...others] = openStates(self, pks)
-      if (open === undefined || others.length > 0) return
-      enqueue.sendTo('bulk', { type: 'bulk.begin', operation: open ? 'close' : 'reopen', pks })
+      if (pks.length === 0) return
+      const known = knownIncidents(self, pks)
+      const operation = known.size === pks.length ? sharedSignOff([...known.values()]) : undefined
+      if (operation === undefined) enqueue.sendTo(loneActor(self, 'notifications'), noSignOff)
+      else enqueue.sendTo('bulk', { type: 'bulk.begin', operation, pks })
     }),
     takeSwitch: assign(({ context }, { enabled }: { enabled: boolean }) => ({
       preferences: { ...context.preferences, keyboardShortcuts: enabled },
@@ -426,11 +430,11 @@ function meantPks(self: AnyActorRef, focused: number | undefined): readonly numb
   return focused === undefined ? [] : [focused]
 }
 
-/** The open states of the rows that can be closed and reopened at all: a key means one of them only. */
-function openStates(self: AnyActorRef, pks: readonly number[]): ReadonlySet<boolean> {
-  const known = knownIncidents(self, pks)
-  return new Set([...known.values()].filter(hasState).map(({ open }) => open))
-}
+/** Why the key for closing and reopening does nothing, where the button for it is not on offer either. */
+const noSignOff = showing({
+  severity: 'warning',
+  text: 'Only incidents that are all open can be closed, and only closed ones reopened. Stateless ones are neither.',
+})
 
 /** Whether a place is the list and says what it is asked for. */
 function asksList(place: Place): boolean {

@@ -5,7 +5,7 @@ import { BulkDialog } from './BulkDialog.tsx'
 import classes from './BulkPanel.module.css'
 import { LedgerPanel } from './LedgerPanel.tsx'
 import {
-  appliesToSome, isStoppable, isStopping, listedPks, offeredSignOff, operationOf, runLength, sentSoFar, tickedPks,
+  appliesToSome, isStoppable, isStopping, tickablePks, offeredSignOff, operationOf, runLength, sentSoFar, tickedPks,
 } from './selectors.ts'
 import { progressWords } from './words.ts'
 
@@ -52,7 +52,7 @@ function BulkBar() {
           size="compact-sm"
           onClick={() => {
             if (incidents !== undefined) {
-              selection?.send({ type: 'selection.tickPage', page: listedPks(incidents.getSnapshot()) })
+              selection?.send({ type: 'selection.tickPage', page: tickablePks(incidents.getSnapshot()) })
             }
           }}
         >

@@ -1,6 +1,6 @@
 import { useIncidents, useSelected, useSelection } from '../actors.ts'
 import { clickOnX } from './RowTick.tsx'
-import { listedPks, pageTicks, tickedPks } from './selectors.ts'
+import { tickablePks, pageTicks, tickedPks } from './selectors.ts'
 import classes from './Tick.module.css'
 
 const none: ReadonlySet<number> = new Set()
@@ -13,7 +13,7 @@ export function PageTick() {
   const state = useSelected(incidents, pageTicks(ticked)) ?? 'none'
   const toggle = () => {
     if (incidents === undefined) return
-    const page = listedPks(incidents.getSnapshot())
+    const page = tickablePks(incidents.getSnapshot())
     selection?.send({ type: state === 'all' ? 'selection.untickPage' : 'selection.tickPage', page })
   }
   return (

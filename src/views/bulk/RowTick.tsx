@@ -1,14 +1,15 @@
 import type { ChangeEvent, KeyboardEvent } from 'react'
-import { inOrder } from '../../../machines/domain/listOrder.ts'
 import type { IncidentsRef } from '../../../machines/incidents.ts'
 import type { PreferencesRef } from '../../../machines/preferences.ts'
 import type { SelectionRef } from '../../../machines/selection.ts'
-import { chosenOrder, shownStore } from '../incidents/selectors.ts'
+import { tickableRows } from '../incidents/rowsOnScreen.ts'
 import classes from './Tick.module.css'
 
 interface RowTickProps {
   readonly pk: number
   readonly isTicked: boolean
+  /** Whether the row only waits to leave: it cannot be ticked any more. */
+  readonly isGone: boolean
   readonly tabIndex: -1 | undefined
   readonly selection: SelectionRef | undefined
   readonly incidents: IncidentsRef | undefined
@@ -16,12 +17,11 @@ interface RowTickProps {
 }
 
 /** The tick of one row: with Shift it reaches from the one before to this row; x does the same as the space bar. */
-export function RowTick({ pk, isTicked, tabIndex, selection, incidents, preferences }: RowTickProps) {
+export function RowTick({ pk, isTicked, isGone, tabIndex, selection, incidents, preferences }: RowTickProps) {
   const toggle = (event: ChangeEvent<HTMLInputElement>) => {
-    if (!isTicked && incidents !== undefined && hasShift(event.nativeEvent)) {
-      const order = preferences === undefined ? undefined : chosenOrder(preferences.getSnapshot())
-      const page = inOrder(shownStore(incidents.getSnapshot()), order)
-      selection?.send({ type: 'selection.extend', pk, page })
+    if (isGone && !isTicked) return
+    if (!isTicked && incidents !== undefined && preferences !== undefined && hasShift(event.nativeEvent)) {
+      selection?.send({ type: 'selection.extend', pk, page: tickableRows(incidents, preferences) })
       return
     }
     selection?.send({ type: isTicked ? 'selection.untick' : 'selection.tick', pk })
@@ -33,6 +33,7 @@ export function RowTick({ pk, isTicked, tabIndex, selection, incidents, preferen
         className={classes.box}
         aria-label={`Select incident ${pk}`}
         checked={isTicked}
+        aria-disabled={isGone && !isTicked}
         tabIndex={tabIndex}
         onChange={toggle}
         onKeyDown={clickOnX}

@@ -21,7 +21,8 @@ export function tickedPks({ context }: SnapshotFrom<SelectionRef>): ReadonlySet<
 /** 'all', 'some' or 'none' of the page is ticked. */
 export function pageTicks(ticked: ReadonlySet<number>) {
   return ({ context }: IncidentsSnapshot): 'all' | 'some' | 'none' => {
-    const page = context.store.incidents
+    if (ticked.size === 0) return 'none'
+    const page = tickable(context)
     const count = page.filter((pk) => ticked.has(pk)).length
     if (count === 0) return 'none'
     return count === page.length ? 'all' : 'some'
@@ -140,7 +141,11 @@ export function textProblem({ context }: SnapshotFrom<TextEntryRef>): string | u
   return context.problem
 }
 
-/** The page on screen, in order: what a range is ticked along. */
-export function listedPks({ context }: IncidentsSnapshot): readonly number[] {
-  return context.store.incidents
+/** The page on screen that can be ticked: a row that is gone only waits to leave. */
+export function tickablePks({ context }: IncidentsSnapshot): readonly number[] {
+  return tickable(context)
+}
+
+function tickable({ store, departed }: IncidentsSnapshot['context']): readonly number[] {
+  return departed.size === 0 ? store.incidents : store.incidents.filter((pk) => !departed.has(pk))
 }

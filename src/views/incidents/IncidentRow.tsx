@@ -93,6 +93,7 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
         <RowTick
           pk={incident.pk}
           isTicked={isTicked}
+          isGone={isGone}
           tabIndex={tabIndex}
           incidents={incidents}
           selection={selection}

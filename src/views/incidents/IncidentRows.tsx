@@ -1,15 +1,16 @@
-import { useMemo, useRef } from 'react'
+import { useRef } from 'react'
 import { emptyStore } from '../../../machines/domain/incidentStore.ts'
-import { orderKeeper } from '../../../machines/domain/listOrder.ts'
 import { newsTime, type Glowed } from '../../../machines/domain/news.ts'
 import { useIncidentList, useIncidents, usePreferences, useSelected, useSelection } from '../actors.ts'
 import { tickedPks } from '../bulk/selectors.ts'
 import { IncidentRow } from './IncidentRow.tsx'
 import classes from './IncidentTable.module.css'
+import { rowsOnScreen } from './rowsOnScreen.ts'
 import { chosenOrder, density, departedPks, enteredPk, glowedNews, isHeld, newsSince, shownStore } from './selectors.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
 
 const nothingGlowed: Glowed = new Map()
+const noRows: readonly number[] = []
 
 interface IncidentRowsProps {
   /** Names of the columns that do not show. */
@@ -33,8 +34,9 @@ export function IncidentRows({ hidden, ownColumns }: IncidentRowsProps) {
   const since = useSelected(incidents, newsSince) ?? 0
   const glowed = useSelected(incidents, glowedNews) ?? nothingGlowed
   const ticked = useSelected(selection, tickedPks)
-  const keepOrder = useMemo(() => orderKeeper(), [])
-  const pks = keepOrder(store, useSelected(preferences, chosenOrder), useSelected(incidents, isHeld) === true)
+  useSelected(incidents, isHeld)
+  useSelected(preferences, chosenOrder)
+  const pks = incidents === undefined || preferences === undefined ? noRows : rowsOnScreen(incidents, preferences)
   const entered = useSelected(list, enteredPk)
   const tabStop = Math.max(0, entered === undefined ? 0 : pks.indexOf(entered))
   const { pieces, measureRow } = useVirtualRows({

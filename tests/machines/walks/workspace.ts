@@ -4,7 +4,7 @@ import type { IncidentQuery } from '../../../machines/domain/incidentQuery.ts'
 import { defaultPreferences } from '../../../machines/domain/preferences.ts'
 import type { Place } from '../../../machines/domain/route.ts'
 import { workspaceMachine, type WorkspaceContext } from '../../../machines/workspace.ts'
-import { start, tell, tellParent, type Effect } from '../support/effects.ts'
+import { say, start, tell, tellParent, type Effect } from '../support/effects.ts'
 import { ana, broken, incident } from '../support/fixtures.ts'
 import { combineRegions, type RegionRows } from '../support/regions.ts'
 import { defineWalk, fail, hear, send, settle, type Outcome, type Row } from '../support/walk.ts'
@@ -339,11 +339,18 @@ function pressed(to: 'on' | 'off') {
     'a on a row': { to, does: [tell('bulk', { type: 'bulk.begin', operation: 'acknowledge', pks: [7] })] },
     'c on an open row': { to, does: [tell('bulk', { type: 'bulk.begin', operation: 'close', pks: [7] })] },
     'c on a closed row': { to, does: [tell('bulk', { type: 'bulk.begin', operation: 'reopen', pks: [8] })] },
+    'c on a stateless row': { to, does: [noSignOff] },
+    'c on an unknown row': { to, does: [noSignOff] },
     r: { to, does: [refreshesStore, ...list.refreshes] },
     'keys off': { to: 'off', does: prefers(false) },
     'keys on': { to: 'on', does: prefers(true) },
   } as const
 }
+
+const noSignOff = say(
+  'warning',
+  'Only incidents that are all open can be closed, and only closed ones reopened. Stateless ones are neither.',
+)
 
 function prefers(keyboardShortcuts: boolean): readonly Effect[] {
   return [tellParent({ type: 'workspace.prefers', change: { keyboardShortcuts } })]
@@ -357,9 +364,11 @@ const atTheList = {
 /** Keys act on the ticked rows, or on the one with the focus where none is ticked; they are remembered on or off. */
 export const keysWalk = defineWalk({
   machine: workspaceMachine,
+  lone: { notifications: {} },
   contexts: {
     selection: { ticked: new Set<number>() },
     incidents: {
+      departed: new Set([8]),
       store: {
         storedIncidents: new Map([
           [7, { incident: incident({ pk: 7, open: true }) }],
@@ -373,11 +382,14 @@ export const keysWalk = defineWalk({
   starts: { 'at the list': { ...beginning('home', 'remembered'), to: 'on' } },
   cases: {
     'x on a row': hear('shortcuts', { type: 'shortcuts.tick', pk: 7 }),
+    'x on a row that is gone': hear('shortcuts', { type: 'shortcuts.tick', pk: 8 }),
     'a on a row': hear('shortcuts', { type: 'shortcuts.acknowledge', pk: 7 }),
     'a elsewhere': hear('shortcuts', { type: 'shortcuts.acknowledge', pk: undefined }),
     'c on an open row': hear('shortcuts', { type: 'shortcuts.signOff', pk: 7 }),
     'c on a closed row': hear('shortcuts', { type: 'shortcuts.signOff', pk: 8 }),
     'c on a stateless row': hear('shortcuts', { type: 'shortcuts.signOff', pk: 9 }),
+    'c on an unknown row': hear('shortcuts', { type: 'shortcuts.signOff', pk: 10 }),
+    'c elsewhere': hear('shortcuts', { type: 'shortcuts.signOff', pk: undefined }),
     r: hear('shortcuts', { type: 'shortcuts.refresh' }),
     'keys off': hear('shortcuts', { type: 'shortcuts.switched', enabled: false }),
     'keys on': hear('shortcuts', { type: 'shortcuts.switched', enabled: true }),
