@@ -39,7 +39,9 @@ export function joined(paths: readonly StoryPath[]): readonly StoryPath[] {
       const passing = other.steps.slice(0, -1).findIndex((step) => nameOf(step) === end)
       if (other === path || passing === -1) continue
       const rest = paths.filter((each) => each !== path && each !== other)
-      return joined([...rest, inOne([...path.steps, ...other.steps.slice(passing + 1)])])
+      const fewer = [...rest, inOne([...path.steps, ...other.steps.slice(passing + 1)])]
+      // The way on which the other came there is left out, and may be the only one to take a step.
+      if (stepsOf(fewer).size === stepsOf(paths).size) return joined(fewer)
     }
   }
   return paths
