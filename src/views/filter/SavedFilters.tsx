@@ -13,8 +13,12 @@ export function SavedFilters() {
   const chosen = useSelected(filter, chosenPk)
   const isChanged = useSelected(filter, isModified) === true
   const hasFailed = useTag(filter, 'savedFailed')
-  const canDelete = useCan(filter, { type: 'filter.delete' })
-  const canSave = useCan(filter, { type: 'filter.save' })
+  const hasDialog = [
+    useTag(filter, 'nameDialog'), useTag(filter, 'replaceDialog'), useTag(filter, 'deleteDialog'),
+  ].includes(true)
+  // What lies beneath a dialog stays as it is.
+  const canDelete = useCan(filter, { type: 'filter.delete' }) || (hasDialog && chosen !== undefined)
+  const canSave = useCan(filter, { type: 'filter.save' }) || (hasDialog && isChanged)
   const choose = (value: string) =>
     filter?.send(value === '' ? { type: 'filter.unselect' } : { type: 'filter.choose', pk: Number(value) })
   /** For buttons that go with what they did: the focus goes on from the field they belong to. */
