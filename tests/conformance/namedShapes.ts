@@ -36,6 +36,21 @@ export const namedShapes: NamedShapes = {
     description: 'string',
   },
   Acknowledgement: { pk: 'number', event: 'Event', expiration: 'time | null' },
+  // As the last generation writes it; a list that was never set is absent.
+  SavedFilter: {
+    pk: 'number',
+    name: 'text',
+    filter: {
+      'sourceSystemIds?': { '[]': 'number' },
+      'tags?': { '[]': 'text' },
+      open: 'boolean | null',
+      acked: 'boolean | null',
+      stateful: 'boolean | null',
+      maxlevel: 'number | null',
+      hide_closed_acked: 'boolean',
+    },
+    public: 'boolean',
+  },
   Person: { username: 'text', first_name: 'string', last_name: 'string', email: 'string' },
   User: { '&': 'Person', admin_url: 'address | null' },
   UserWithPhoneNumbers: { '&': 'Person', phone_numbers: { '[]': 'PhoneNumber' } },

@@ -30,12 +30,23 @@ function list({ world, user, version }: Call, generation: Generation): Answer {
   return json(visible.map(filter => filterToWire(filter, version, generation)))
 }
 
+/** What one may read: one's own. A public one of another is listed, yet refused one by one, but to a superuser. */
+function findReadable(call: Call, generation: Generation): SavedFilter {
+  const { world, user, params } = call
+  const found = world.savedFilters.find(({ pk, isPublic }) => String(pk) === params['pk'] && isPublic)
+  if (generation !== '2.9' || found === undefined || found.owner === user.pk) return findOwn(call)
+  if (user.staff) return found
+  throw new Refusal(detail('You do not have permission to perform this action.', 403))
+}
+
 /** What one may change: one's own. Others' are not there, public or not. */
 function findOwn({ world, user, params }: Call): SavedFilter {
   const found = world.savedFilters.find(({ pk, owner }) => String(pk) === params['pk'] && owner === user.pk)
   if (found === undefined) throw new Refusal(detail('No Filter matches the given query.', 404))
   return found
 }
+
+const NULL = 'This field may not be null.'
 
 type Kept = Pick<SavedFilter, 'sourceSystemIds' | 'tags' | 'open' | 'acked' | 'stateful' | 'maxlevel'>
 
@@ -46,6 +57,10 @@ const nothingKept: Kept = {
 /** The filter within a body. What is wrong with it is told field by field, and in lists element by element. */
 function readFilter(fields: Fields): Kept {
   if (!fields.has('filter')) return nothingKept
+  if (fields.raw('filter') === null) {
+    fields.fail('filter', NULL)
+    return nothingKept
+  }
   const raw = asObject(fields.raw('filter'))
   const errors: Record<string, unknown> = {}
   const tristate = (name: string): boolean | null => {
@@ -56,6 +71,7 @@ function readFilter(fields: Fields): Kept {
   }
   const list = <Item>(name: string, read: (value: unknown) => Item | undefined, message: string): Item[] | undefined => {
     const value = raw[name]
+    if (value === null) errors[name] = [NULL]
     if (!Array.isArray(value)) return undefined
     const items = value.map(read)
     const wrong = items.flatMap((item, index) => (item === undefined ? [[String(index), [message]] as const] : []))
@@ -82,6 +98,13 @@ function readFilter(fields: Fields): Kept {
   return kept
 }
 
+/** Whether everybody may see it; undefined where the body or the generation says nothing of it. */
+function readPublic(fields: Fields, generation: Generation): boolean | undefined {
+  const value = generation === '2.9' ? fields.raw('public') : undefined
+  if (value === undefined || typeof value === 'boolean') return value
+  return fields.fail('public', value === null ? NULL : 'Must be a valid boolean.')
+}
+
 /** A name is one's own only once: a second is a failure nobody foresaw. */
 function isTaken({ world, user }: Call, name: string, pk?: number): boolean {
   return world.savedFilters.some(filter => filter.owner === user.pk && filter.name === name && filter.pk !== pk)
@@ -99,10 +122,11 @@ async function create(call: Call, generation: Generation): Promise<Answer> {
   const fields = new Fields(asObject(await call.body()))
   const name = readName(fields, true)
   const kept = readFilter(fields)
+  const isPublic = readPublic(fields, generation) ?? false
   fields.done()
   if (name === undefined || isTaken(call, name)) return serverError()
   const pk = Math.max(0, ...world.savedFilters.map(filter => filter.pk)) + 1
-  const filter: SavedFilter = { pk, owner: user.pk, isPublic: false, name, ...kept }
+  const filter: SavedFilter = { pk, owner: user.pk, isPublic, name, ...kept }
   world.savedFilters.push(filter)
   return json(filterToWire(filter, version, generation), 201)
 }
@@ -112,9 +136,10 @@ async function change(call: Call, generation: Generation, whole: boolean): Promi
   const fields = new Fields(asObject(await call.body()))
   const name = readName(fields, whole) ?? filter.name
   const kept = whole || fields.has('filter') ? readFilter(fields) : {}
+  const isPublic = readPublic(fields, generation) ?? filter.isPublic
   fields.done()
   if (isTaken(call, name, filter.pk)) return serverError()
-  Object.assign(filter, { ...kept, name })
+  Object.assign(filter, { ...kept, name, isPublic })
   return json(filterToWire(filter, call.version, generation))
 }
 
@@ -139,7 +164,7 @@ export function addSavedFilters(resources: Resources, generation: Generation): v
     })
     resources.add(`/api/${version}/notificationprofiles/filters/:pk/`, {
       methods: {
-        GET: call => json(filterToWire(findOwn(call), call.version, generation)),
+        GET: call => json(filterToWire(findReadable(call, generation), call.version, generation)),
         PUT: call => change(call, generation, true),
         PATCH: call => change(call, generation, false),
         DELETE: remove
