@@ -131,6 +131,71 @@ const bulkSights: readonly Sight[] = [
   },
 ]
 
+/** The filter with all its controls; somebody's own saved filter is there. */
+async function openFilter(page: Page, house: House) {
+  await openList(page, house)
+  await page.getByRole('button', { name: /^More filters/ }).click()
+  await expect(page.getByLabel('Max severity level')).toBeVisible()
+  const saved = page.getByLabel('Saved filter', { exact: true })
+  await expect(saved.locator('option')).toHaveCount(2)
+  return saved
+}
+
+const ownFilter = 'Nobody looks at these yet'
+
+async function openNameDialog(page: Page, house: House, name: string) {
+  await openFilter(page, house)
+  await screenOf(page).button('Create filter').click()
+  const dialog = page.getByRole('dialog', { name: 'Create filter' })
+  await dialog.getByLabel(/^Filter name/).fill(name)
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+}
+
+const filterSights: readonly Sight[] = [
+  { name: 'filter drawer open', open: async (page, house) => void (await openFilter(page, house)) },
+  {
+    name: 'filter without a name',
+    open: async (page, house) => {
+      await openNameDialog(page, house, '')
+      await expect(page.getByText('Filter name is required')).toBeVisible()
+    },
+  },
+  {
+    name: 'filter with a taken name',
+    open: async (page, house) => {
+      await openNameDialog(page, house, ownFilter)
+      await expect(page.getByRole('dialog', { name: 'Save to an existing filter' })).toBeVisible()
+    },
+  },
+  {
+    name: 'filter to be deleted',
+    open: async (page, house) => {
+      await (await openFilter(page, house)).selectOption({ label: ownFilter })
+      await screenOf(page).button('Delete filter').click()
+      await expect(page.getByRole('dialog', { name: 'Delete filter' })).toBeVisible()
+    },
+  },
+  {
+    name: 'filter modified',
+    open: async (page, house) => {
+      await (await openFilter(page, house)).selectOption({ label: ownFilter })
+      await page.getByLabel('Max severity level').selectOption('4')
+      await expect(page.getByText('Modified', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    name: 'filters that failed to load',
+    open: async (page, house) => {
+      house.expectConsole(/status of 500/)
+      const match = { method: 'GET', path: '/api/v1/notificationprofiles/filters/' }
+      await house.breakDown({ kind: 'status', status: 500, detail: 'The database is locked.', match })
+      await openList(page, house)
+      await page.getByRole('button', { name: /^More filters/ }).click()
+      await expect(screenOf(page).button('Load saved filters again')).toBeVisible()
+    },
+  },
+]
+
 /** Every screen in every state that looks different. */
 export const everySight: readonly Sight[] = [
   {
@@ -240,6 +305,7 @@ export const everySight: readonly Sight[] = [
     },
   },
   ...bulkSights,
+  ...filterSights,
   { name: 'dialog', open: openDialog },
   {
     name: 'dialog, closing',
