@@ -109,7 +109,7 @@ export const bulkMachine = setup({
     tellReselected: sendParent(({ context }) => ({ type: 'bulk.reselected', pks: allIncidents(context.ledger) })),
     sayOutcome: sendTo(notifications, ({ context: { operation, ledger } }) =>
       showing({
-        severity: ledger.succeeded.length === sentCount(ledger) ? 'success' : 'warning',
+        severity: ledger.withheld.length === 0 && ledger.succeeded.length === sentCount(ledger) ? 'success' : 'warning',
         text: outcomeText(operation, ledger),
       }),
     ),

@@ -70,7 +70,7 @@ export const bulkSights: Readonly<Record<BulkStoryState, BulkSight>> = {
     ticked: [], listed,
     ledger: {
       heading: 'Created 1/2 ticket(s)',
-      groups: { 'No answer came, and they did not change: 1': [second], '1 incident not sent': [first] },
+      groups: { 'Not confirmed, and they did not change: 1': [second], '1 incident not sent': [first] },
     },
   },
   stopped: {
@@ -78,7 +78,7 @@ export const bulkSights: Readonly<Record<BulkStoryState, BulkSight>> = {
     ledger: {
       heading: 'Created 0/1 ticket(s)',
       groups: {
-        'No answer came, and they did not change: 1': [third],
+        'Not confirmed, and they did not change: 1': [third],
         '2 incidents never sent, as you stopped': [second, first],
       },
     },
@@ -107,14 +107,14 @@ export const bulkSights: Readonly<Record<BulkStoryState, BulkSight>> = {
     ticked: [], listed, message: 'Failed to close incident(s) - The database is locked.',
     ledger: {
       heading: 'Closed 0/3 incident(s)',
-      groups: { 'No answer came, and they did not change: 3': three },
+      groups: { 'Not confirmed, and they did not change: 3': three },
     },
   },
   'closed without an answer': {
     ticked: [], listed: [fourth], message: 'Failed to close incident(s) - no answer from the server',
     ledger: {
       heading: 'Closed 0/3 incident(s)',
-      groups: { 'No answer came, and they did change: 3': three },
+      groups: { 'Not confirmed, and they did change: 3': three },
     },
   },
   'watching the rest': { ticked: [], listed: [fourth] },

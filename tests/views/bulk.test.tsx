@@ -76,6 +76,40 @@ describe('ticks', () => {
     expect(isTicked(tick(2))).toBe(false)
   })
 
+  test('reach along the rows as one sees them, though one of them would stand elsewhere by now', async () => {
+    const levels = [2, 3, 4, 5] as const
+    const rows = open.map((one, index) => incident({ ...one, level: levels[index] ?? 1 }))
+    const { outside, user, select, wait } = await stage(rows)
+    await user.click(within(screen.getByRole('columnheader', { name: /Severity/ })).getByRole('button'))
+    await select(2)
+    outside.answers.fetchIncidentPage = () =>
+      Promise.resolve(pageOf(...rows.map((one) => (one.pk === 2 ? incident({ ...one, level: 5 }) : one))))
+    await wait(30_000)
+    await user.keyboard('{Shift>}')
+    await user.click(tick(3))
+    await user.keyboard('{/Shift}')
+    expect([1, 2, 3, 4].filter((pk) => isTicked(tick(pk)))).toEqual([2, 3])
+  })
+
+  test('pass over a row that is gone, and go with it', async () => {
+    const { outside, user, select, wait } = await stage()
+    await select(2, 1)
+    outside.answers.fetchIncidentPage = () => Promise.resolve(pageOf(...open.filter(({ pk }) => pk !== 2)))
+    await wait(30_000)
+    expect(screen.getByText('1 selected')).toBeDefined()
+    await user.click(tick(2))
+    expect(isTicked(tick(2))).toBe(false)
+    expect(tick(2).getAttribute('aria-disabled')).toBe('true')
+    await user.keyboard('{Shift>}')
+    await user.click(tick(4))
+    await user.keyboard('{/Shift}')
+    expect(screen.getByText('3 selected')).toBeDefined()
+    await user.click(button('Clear'))
+    await user.click(tick(1))
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+    expect(screen.getByText('3 selected')).toBeDefined()
+  })
+
   test('of the page are all, some or none', async () => {
     const { user, select } = await stage()
     const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' })
@@ -409,7 +443,7 @@ describe('the ledger', () => {
     expect(outside.askedOf('fetchChosenIncidents')).toEqual([{ pks: [1, 2] }])
     const ledger = screen.getByRole('group', { name: 'What became of them' })
     const headings = within(ledger).getAllByRole('heading').map(({ textContent }) => textContent)
-    expect(headings).toEqual(['No answer came, and they did change: 1', 'No answer came, and they did not change: 1'])
+    expect(headings).toEqual(['Not confirmed, and they did change: 1', 'Not confirmed, and they did not change: 1'])
     expect(within(ledger).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1: Link 1 down', '2: Link 2 down',
     ])

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { BulkOperation } from '../../../machines/domain/bulk.ts'
 import { useBulk, useCan, useIncidents, useSelected, useSelection, useTag } from '../actors.ts'
 import { BulkDialog } from './BulkDialog.tsx'
+import { holdsEverything } from '../incidents/extentWords.ts'
 import classes from './BulkPanel.module.css'
 import { LedgerPanel } from './LedgerPanel.tsx'
 import {
@@ -41,6 +42,7 @@ function BulkBar() {
   const selection = useSelection()
   const ticked = useSelected(selection, tickedPks)
   const incidents = useIncidents()
+  const isEverything = useSelected(incidents, holdsEverything) === true
   if (ticked === undefined) return null
   return (
     <div className={classes.bar}>
@@ -56,7 +58,7 @@ function BulkBar() {
             }
           }}
         >
-          Select page
+          {isEverything ? 'Select all' : 'Select page'}
         </Button>
         <Offers ticked={ticked} />
         <Button

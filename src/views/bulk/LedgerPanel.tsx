@@ -30,16 +30,16 @@ export function LedgerPanel() {
         <Entries title={`${counted(refused.length, 'incident')} refused`} entries={refused} />
         {!isSettled && (
           <p className={classes.sentence} role="status">
-            No answer came for {counted(unanswered.length, 'incident')}.{' '}
+            The server did not say what became of {counted(unanswered.length, 'incident')}.{' '}
             {isReviewing ? 'Looking up whether they changed\u2026' : 'It is not known yet whether they changed.'}
           </p>
         )}
         {isSettled && (
           <>
-            <Entries title={`No answer came, and they did change: ${changed.length}`} entries={named(changed)} />
-            <Entries title={`No answer came, and they did not change: ${unchanged.length}`} entries={named(unchanged)} />
+            <Entries title={`Not confirmed, and they did change: ${changed.length}`} entries={named(changed)} />
+            <Entries title={`Not confirmed, and they did not change: ${unchanged.length}`} entries={named(unchanged)} />
             <Entries
-              title={`No answer came, and nobody can tell whether they changed: ${unconfirmed.length}`}
+              title={`Not confirmed, and nobody can tell whether they changed: ${unconfirmed.length}`}
               entries={named(unconfirmed)}
             />
           </>

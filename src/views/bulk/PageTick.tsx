@@ -1,4 +1,5 @@
 import { useIncidents, useSelected, useSelection } from '../actors.ts'
+import { holdsEverything } from '../incidents/extentWords.ts'
 import { clickOnX } from './RowTick.tsx'
 import { tickablePks, pageTicks, tickedPks } from './selectors.ts'
 import classes from './Tick.module.css'
@@ -10,6 +11,7 @@ export function PageTick() {
   const incidents = useIncidents()
   const selection = useSelection()
   const ticked = useSelected(selection, tickedPks) ?? none
+  const isEverything = useSelected(incidents, holdsEverything) === true
   const state = useSelected(incidents, pageTicks(ticked)) ?? 'none'
   const toggle = () => {
     if (incidents === undefined) return
@@ -21,7 +23,7 @@ export function PageTick() {
       <input
         type="checkbox"
         className={classes.box}
-        aria-label="Select all on this page"
+        aria-label={isEverything ? 'Select all incidents of the list' : 'Select all on this page'}
         ref={(box) => {
           if (box !== null) box.indeterminate = state === 'some'
         }}

@@ -8,7 +8,7 @@ export function FailedList() {
   const isTrying = useTag(useIncidents(), 'loading')
   const isLive = useTag(useAutoUpdate(), 'live')
   return (
-    <div className={classes.state} role="alert">
+    <div className={classes.state} role="alert" ref={handFocusToList}>
       <h2 className={classes.heading}>The incidents could not be fetched</h2>
       <p className={classes.sentence}>
         {isTrying ? 'Trying again...' : `The server gave no list.${isLive ? ' It is asked again automatically.' : ''}`}
@@ -18,4 +18,12 @@ export function FailedList() {
       </Button>
     </div>
   )
+}
+
+/** The button goes once there are rows: the focus stays with the list, and does not get lost. */
+function handFocusToList(panel: HTMLElement | null) {
+  const list = panel?.closest<HTMLElement>('[data-list]')
+  return () => {
+    if (panel?.contains(panel.ownerDocument.activeElement)) list?.focus({ preventScroll: true })
+  }
 }

@@ -31,7 +31,9 @@ export function IncidentTable() {
   const isWaiting = useTag(incidents, 'placeholders')
   const isLoading = useTag(incidents, 'loading')
   const isRefreshing = useTag(incidents, 'refreshing')
-  const method = useSelected(useAutoUpdate(), methodInEffect)
+  const autoUpdate = useAutoUpdate()
+  const method = useSelected(autoUpdate, methodInEffect)
+  const isPaused = useTag(autoUpdate, 'paused')
   const rowHeight = useSelected(preferences, density) ?? 'comfortable'
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   const unwanted = useSelected(preferences, hiddenColumns) ?? none
@@ -50,7 +52,7 @@ export function IncidentTable() {
     >
       <thead
         className={classes.head}
-        data-realtime={method === 'realtime' || undefined}
+        data-realtime={(method === 'realtime' && !isPaused) || undefined}
         data-loading={isLoading || isRefreshing || undefined}
       >
         <tr className={classes.headings} aria-rowindex={isWaiting ? undefined : 1}>

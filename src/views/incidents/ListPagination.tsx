@@ -97,6 +97,8 @@ function Turn({ event: type, name, icon }: TurnProps) {
   const incidents = useIncidents()
   const isPossible = useCan(incidents, { type })
   const turn = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // A button that is not on offer keeps the focus: it may be the one that led to this page.
+    if (!isPossible) return
     currentTarget.closest('section')?.scrollIntoView({ block: 'start' })
     incidents?.send({ type })
   }
@@ -108,7 +110,8 @@ function Turn({ event: type, name, icon }: TurnProps) {
       leftSection={type === 'incidents.showNext' ? undefined : icon}
       rightSection={type === 'incidents.showNext' ? icon : undefined}
       aria-label={`${name} page`}
-      disabled={!isPossible}
+      aria-disabled={!isPossible}
+      data-disabled={!isPossible}
       onClick={turn}
     >
       {name}

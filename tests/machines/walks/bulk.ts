@@ -134,11 +134,12 @@ function walkOf(scene: Scene) {
     return { to: next.to, does: [...says, ...(next.does ?? [])] }
   }
 
-  function saysOutcome({ succeeded, refused: no, unanswered }: Model): readonly Effect[] {
+  /** A run that was stopped, too, is no whole success. */
+  function saysOutcome({ succeeded, refused: no, unanswered, withheld }: Model): readonly Effect[] {
     if (scene.outcome === undefined) return []
     const n = pksOf(succeeded).length
     const m = n + pksOf(no.map(groupOf)).length + pksOf(unanswered).length
-    return [say(n === m ? 'success' : 'warning', scene.outcome(`${n}/${m}`))]
+    return [say(n === m && withheld.length === 0 ? 'success' : 'warning', scene.outcome(`${n}/${m}`))]
   }
 
   function failedOf({ refused: no, unanswered, changed, waiting, withheld }: Model): Groups {
