@@ -7,19 +7,17 @@ import { joined, play, storyOf } from '../models/player.ts'
 import { cutConnection } from './support/faults.ts'
 import { expect, test, type House } from './support/house.ts'
 import { screenOf } from './support/screen.ts'
+import { screens, waysOn } from './support/screens.ts'
 
 const hour = 3_600_000
 
 /** The story of the filter, played in a real browser against the stand-in server, on a wide and a narrow screen. */
-for (const [screen, viewport] of [
-  ['wide', { width: 1440, height: 900 }],
-  ['narrow', { width: 390, height: 844 }],
-] as const) {
+for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport })
     // A joined path is several ways in one.
     test.describe.configure({ timeout: 90_000 })
-    for (const path of joined(filterModel.getShortestPaths())) {
+    for (const path of waysOn(screen, joined(filterModel.getShortestPaths()))) {
       test(storyOf(path), async ({ page, house }) => {
         house.expectConsole(/status of (404|500)/)
         house.expectConsole(cutConnection)
