@@ -129,6 +129,8 @@ for (const [width, viewport] of Object.entries(viewports)) {
     await expect(userMenu).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+    // Keys reach the menu once it has the focus, which a person waits for without knowing.
+    await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeAttached()
     await page.keyboard.press('ArrowUp')
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
     await page.keyboard.press('Enter')

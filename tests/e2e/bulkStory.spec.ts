@@ -60,6 +60,8 @@ function handsOf(page: Page, house: House, pkOf: (description: string) => number
     seeFocusOn: (name) => expect(panel.getByRole('button', { name, exact: true })).toBeFocused(),
     seeText: (text) => expect(page.getByText(text)).toBeVisible(),
     refresh: async () => {
+      // The answer to what was done may still be on its way, and with it a row that is gone by then.
+      await refreshAtOnce(page)
       const work = await page.evaluateHandle(workOf)
       await refreshAtOnce(page)
       expect(await work.evaluate(({ focus, rows }) => ({

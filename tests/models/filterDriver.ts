@@ -77,7 +77,6 @@ export const filterSights: Readonly<Record<FilterStoryState, FilterSight>> = {
   searched: { ...atOnce, address: '?open=true&acked=false&search=mail', listed: [newest] },
   linked: { ...atOnce, address: '?maxlevel=2&tag=location%3Doslo', listed: [severe] },
   'told that the saved filters failed': { ...withoutSaved, message: `Failed to fetch filters: ${locked}` },
-  'without the saved filters': withoutSaved,
   'waiting for the saved filters': { ...withoutSaved, offers: [] },
   chosen,
   unselected: inOslo,
@@ -269,8 +268,6 @@ export function filterDriver(hands: FilterHands, server: FilterServer): FilterDr
       await hands.seeFocusOn('button', 'Delete filter')
     },
     'reload while the saved filters fail': () => whileBroken(breaking('GET', everyFilter), hands.reload),
-    'reload while the saved filters are cut off': () =>
-      whileBroken({ kind: 'drop', match: { method: 'GET', path: everyFilter } }, hands.reload),
     'reload while the saved filters keep one waiting': () =>
       whileBroken({ kind: 'hang', match: { method: 'GET', path: everyFilter } }, hands.reload),
     'load the saved filters again': async () => {
@@ -290,7 +287,6 @@ export function filterDriver(hands: FilterHands, server: FilterServer): FilterDr
       searched: sight('searched'),
       linked: sight('linked'),
       'told that the saved filters failed': sight('told that the saved filters failed'),
-      'without the saved filters': sight('without the saved filters'),
       'waiting for the saved filters': sight('waiting for the saved filters'),
       chosen: sight('chosen'),
       unselected: sight('unselected'),

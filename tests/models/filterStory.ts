@@ -37,7 +37,6 @@ export const filterStory = setup({
       | { type: 'delete' }
       | { type: 'delete while the server breaks' }
       | { type: 'reload while the saved filters fail' }
-      | { type: 'reload while the saved filters are cut off' }
       | { type: 'reload while the saved filters keep one waiting' }
       | { type: 'load the saved filters again' }
       | { type: 'get the saved filters at last' },
@@ -56,7 +55,6 @@ export const filterStory = setup({
         choose: 'chosen',
         'ask to create': 'asked for a name',
         'reload while the saved filters fail': 'told that the saved filters failed',
-        'reload while the saved filters are cut off': 'without the saved filters',
         'reload while the saved filters keep one waiting': 'waiting for the saved filters',
       },
     },
@@ -67,7 +65,6 @@ export const filterStory = setup({
     searched: { on: { reload: 'searched' } },
     linked: { on: { reload: 'linked' } },
     'told that the saved filters failed': { on: { 'load the saved filters again': 'watching' } },
-    'without the saved filters': { on: { 'load the saved filters again': 'watching' } },
     'waiting for the saved filters': { on: { 'get the saved filters at last': 'watching' } },
     chosen: {
       on: {
