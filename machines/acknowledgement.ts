@@ -1,105 +1,200 @@
-/** The dialog of an acknowledgement: an optional message, an optional expiry (specification, sections 4 and 5). */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { readExpiry, type ExpiryProblem } from './domain/expiry.ts'
-import { theEvent } from './parameters.ts'
-import { loneActor } from './system.ts'
+/** Acknowledging one incident, and changing when that ends (specification, section 4, Acknowledged). */
+import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import {
+  acknowledgementEntryMachine, type AcknowledgementEntryInput, type AcknowledgementEntryOutput,
+} from './acknowledgementEntry.ts'
+import { typedExpiry } from './domain/expiry.ts'
+import { toFault } from './domain/fault.ts'
+import { failureWords } from './domain/message.ts'
+import { isExpired, type Acknowledgement } from './domain/story.ts'
+import { theError, theEvent, theOutput } from './parameters.ts'
+import { acknowledgeIncident, changeExpiration, type AcknowledgementRequest } from './ports.ts'
+import { draftOf, loneActor, showing } from './system.ts'
 
 export interface AcknowledgementInput {
-  readonly message: string
-  /** Where the unsent message is kept, see drafts. */
-  readonly draftKey: string
+  /** The incident's. */
+  readonly pk: number
 }
 
 export interface AcknowledgementContext extends AcknowledgementInput {
-  /** The expiry date as typed. */
+  /** The acknowledgement whose expiry is being changed. */
+  readonly changed: number | undefined
+  readonly message: string
+  /** The expiry as typed; '' where there is none. */
   readonly expiry: string
-  /** What is wrong with the expiry that was last submitted. */
-  readonly problem: ExpiryProblem | undefined
-  readonly outcome: AcknowledgementOutput
+  /** The expiry that was submitted, as an ISO 8601 text; undefined where it never expires. */
+  readonly expiration: string | undefined
 }
 
 export type AcknowledgementEvent =
-  | { type: 'acknowledgement.changeMessage'; value: string }
-  | { type: 'acknowledgement.changeExpiry'; value: string }
-  | { type: 'acknowledgement.submit' }
-  | { type: 'acknowledgement.cancel' }
+  /** Opens the dialog of a new acknowledgement. */
+  | { type: 'acknowledgement.add' }
+  /** Opens the dialog that changes the expiry of one. */
+  | { type: 'acknowledgement.change'; acknowledgement: Acknowledgement }
 
-/** How the dialog ended; `expiration` is an ISO 8601 text, undefined where the acknowledgement never expires. */
-export type AcknowledgementOutput =
-  | { readonly submitted: true; readonly message: string; readonly expiration: string | undefined }
-  | { readonly submitted: false }
-
-/** An acknowledgement while it is written. It ends with its output; the caller drops the draft once it is used. */
+/**
+ * An acknowledgement is posted with an optional message and an optional expiry; the expiry of one that has not run out
+ * can be changed. What was not stored is there again, for another try.
+ */
 export const acknowledgementMachine = setup({
   types: {
     context: {} as AcknowledgementContext,
     events: {} as AcknowledgementEvent,
     input: {} as AcknowledgementInput,
-    output: {} as AcknowledgementOutput,
+    children: {} as {
+      acknowledgementEntry: 'acknowledgementEntry'
+      acknowledgeIncident: 'acknowledgeIncident'
+      changeExpiration: 'changeExpiration'
+    },
   },
+  actors: { acknowledgementEntry: acknowledgementEntryMachine, acknowledgeIncident, changeExpiration },
   actions: {
-    changeMessage: assign((_, { value }: { value: string }) => ({ message: value })),
-    changeExpiry: assign((_, { value }: { value: string }) => ({ expiry: value, problem: undefined })),
-    markProblem: assign(({ context }) => ({ problem: problemOf(context.expiry) })),
-    accept: assign(({ context }) => ({
-      outcome: { submitted: true, message: context.message.trim(), expiration: untilOf(context.expiry) },
+    forgetEntry: assign({ changed: undefined, message: '', expiry: '', expiration: undefined }),
+    takeAcknowledgement: assign((_, { acknowledgement }: { acknowledgement: Acknowledgement }) => ({
+      changed: acknowledgement.pk,
+      expiry: typedExpiry(acknowledgement.expiration),
     })),
-    keepDraft: sendTo(drafts, ({ context }) => ({
-      type: 'drafts.keep',
-      key: context.draftKey,
-      text: context.message,
-    })),
-    dropDraft: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: context.draftKey })),
+    takeEntry: assign((_, output: AcknowledgementEntryOutput) =>
+      output.submitted
+        ? { message: output.message, expiry: output.expiry, expiration: output.expiration }
+        : {},
+    ),
+    dropDraft: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: messageDraft(context.pk) })),
+    tellAcknowledged: sendParent({ type: 'incident.changed', change: { acked: true } }),
+    tellOutdated: sendParent({ type: 'incident.outdated' }),
+    saySubmitted: sendTo(notifications, ({ context }, { event }: Acknowledgement) =>
+      showing({ severity: 'success', text: `Submitted ${event.type.display} for ${context.pk}` }),
+    ),
+    sayNotSubmitted: sendTo(notifications, (_, { error }: { error: unknown }) =>
+      showing({ severity: 'error', text: `Failed to post ack ${words(error)}` }),
+    ),
+    sayChanged: sendTo(notifications, ({ context }) =>
+      showing({ severity: 'success', text: `Updated expiry for ${context.pk}` }),
+    ),
+    sayNotChanged: sendTo(notifications, (_, { error }: { error: unknown }) =>
+      showing({ severity: 'error', text: `Failed to update expiry ${words(error)}` }),
+    ),
   },
   guards: {
-    isExpiryWrong: ({ context }) => problemOf(context.expiry) !== undefined,
+    isInForce: (_, { acknowledgement }: { acknowledgement: Acknowledgement }) =>
+      !isExpired(acknowledgement, Date.now()),
+    isSubmitted: (_, output: AcknowledgementEntryOutput) => output.submitted,
   },
 }).createMachine({
   id: 'acknowledgement',
-  description: 'A dialog that asks for an acknowledgement.',
-  context: openedWith,
-  initial: 'editing',
+  description: 'Acknowledging one incident.',
+  context: forIncident,
+  initial: 'idle',
   states: {
-    editing: {
-      description: 'The person types; nothing is wrong so far.',
+    idle: {
+      description: 'The button offers an acknowledgement, whether there is one already or not.',
+      entry: 'forgetEntry',
+      on: {
+        'acknowledgement.add': { target: 'composing' },
+        'acknowledgement.change': {
+          guard: { type: 'isInForce', params: theEvent },
+          target: 'choosing',
+          actions: { type: 'takeAcknowledgement', params: theEvent },
+        },
+      },
     },
-    rejected: {
-      description: 'The expiry that was submitted is not acceptable; the reason shows until it changes.',
-      tags: ['invalid'],
+    composing: {
+      description: 'The dialog asks for an optional message and an optional expiry, and whether to acknowledge.',
+      tags: ['acknowledgeDialog'],
+      invoke: {
+        src: 'acknowledgementEntry',
+        id: 'acknowledgementEntry',
+        input: newEntry,
+        onDone: [
+          {
+            guard: { type: 'isSubmitted', params: theOutput },
+            target: 'submitting',
+            actions: { type: 'takeEntry', params: theOutput },
+          },
+          { target: 'idle' },
+        ],
+      },
     },
-    submitted: { type: 'final', description: 'The acknowledgement is complete.' },
-    cancelled: { type: 'final', description: 'The person left without submitting.', entry: 'dropDraft' },
+    submitting: {
+      description: 'The acknowledgement is on its way.',
+      tags: ['busy', 'acknowledgeDialog'],
+      invoke: {
+        src: 'acknowledgeIncident',
+        id: 'acknowledgeIncident',
+        input: newAcknowledgement,
+        onDone: {
+          target: 'idle',
+          actions: ['dropDraft', { type: 'saySubmitted', params: theOutput }, 'tellAcknowledged'],
+        },
+        onError: { target: 'composing', actions: [{ type: 'sayNotSubmitted', params: theError }, 'tellOutdated'] },
+      },
+    },
+    choosing: {
+      description: 'The dialog asks when the acknowledgement is to end.',
+      tags: ['expiryDialog'],
+      invoke: {
+        src: 'acknowledgementEntry',
+        id: 'acknowledgementEntry',
+        input: changedEntry,
+        onDone: [
+          {
+            guard: { type: 'isSubmitted', params: theOutput },
+            target: 'saving',
+            actions: { type: 'takeEntry', params: theOutput },
+          },
+          { target: 'idle' },
+        ],
+      },
+    },
+    saving: {
+      description: 'The changed expiry is on its way.',
+      tags: ['busy', 'expiryDialog'],
+      invoke: {
+        src: 'changeExpiration',
+        id: 'changeExpiration',
+        input: changedExpiration,
+        onDone: { target: 'idle', actions: ['sayChanged', 'tellOutdated'] },
+        onError: { target: 'choosing', actions: [{ type: 'sayNotChanged', params: theError }, 'tellOutdated'] },
+      },
+    },
   },
-  on: {
-    'acknowledgement.changeMessage': { actions: [{ type: 'changeMessage', params: theEvent }, 'keepDraft'] },
-    'acknowledgement.changeExpiry': { target: '.editing', actions: { type: 'changeExpiry', params: theEvent } },
-    'acknowledgement.submit': [
-      { guard: 'isExpiryWrong', target: '.rejected', actions: 'markProblem' },
-      { target: '.submitted', actions: 'accept' },
-    ],
-    'acknowledgement.cancel': { target: '.cancelled' },
-  },
-  output: outcome,
 })
 
 export type AcknowledgementRef = ActorRefFrom<typeof acknowledgementMachine>
 
-function openedWith({ input }: { input: AcknowledgementInput }): AcknowledgementContext {
-  return { ...input, expiry: '', problem: undefined, outcome: { submitted: false } }
+function forIncident({ input }: { input: AcknowledgementInput }): AcknowledgementContext {
+  return { ...input, changed: undefined, message: '', expiry: '', expiration: undefined }
 }
 
-function outcome({ context }: { context: AcknowledgementContext }): AcknowledgementOutput {
-  return context.outcome
+function messageDraft(pk: number): string {
+  return `acknowledgement.${pk}`
 }
 
-function problemOf(expiry: string): ExpiryProblem | undefined {
-  const read = readExpiry(expiry, Date.now())
-  return 'problem' in read ? read.problem : undefined
+/** What was typed before and not sent is there again. */
+function newEntry({ context, self }: { context: AcknowledgementContext; self: AnyActorRef }): AcknowledgementEntryInput {
+  const draftKey = messageDraft(context.pk)
+  return { message: draftOf(self, draftKey), expiry: context.expiry, draftKey }
 }
 
-function untilOf(expiry: string): string | undefined {
-  const read = readExpiry(expiry, Date.now())
-  return 'until' in read ? read.until : undefined
+function changedEntry({ context }: { context: AcknowledgementContext }): AcknowledgementEntryInput {
+  return { message: '', expiry: context.expiry, draftKey: `acknowledgement.${context.pk}.expiry` }
+}
+
+function newAcknowledgement({ context }: { context: AcknowledgementContext }): AcknowledgementRequest {
+  const { pk, message, expiration } = context
+  return { pk, message, expiration }
+}
+
+function changedExpiration({ context }: { context: AcknowledgementContext }) {
+  return { pk: context.pk, acknowledgement: context.changed ?? 0, expiration: context.expiration }
+}
+
+function words(error: unknown): string {
+  return failureWords(toFault(error, 'acknowledge incident'))
+}
+
+function notifications({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'notifications')
 }
 
 function drafts({ self }: { self: AnyActorRef }) {

@@ -1,6 +1,6 @@
 /** Changing many incidents at once (specification, section 2, Selection; sections 8 and 9; decisions, Bulk). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { acknowledgementMachine, type AcknowledgementInput, type AcknowledgementOutput } from './acknowledgement.ts'
+import { acknowledgementEntryMachine, type AcknowledgementEntryInput, type AcknowledgementEntryOutput } from './acknowledgementEntry.ts'
 import {
   allIncidents, chunkSizeOf, emptyLedger, failedIncidents, failureText, isLastChunk, newLedger, nextChunk, outcomeText,
   recordOutcome, recordRefusal, recordReview, recordSilence, sentCount, sortIncidents, withholdRest,
@@ -54,7 +54,7 @@ export const bulkMachine = setup({
     events: {} as BulkEvent,
     children: {} as {
       textEntry: 'textEntry'
-      acknowledgement: 'acknowledgement'
+      acknowledgementEntry: 'acknowledgementEntry'
       changeIncidents: 'changeIncidents'
       createTicket: 'createTicket'
       fetchChosenIncidents: 'fetchChosenIncidents'
@@ -62,7 +62,7 @@ export const bulkMachine = setup({
   },
   actors: {
     textEntry: textEntryMachine,
-    acknowledgement: acknowledgementMachine,
+    acknowledgementEntry: acknowledgementEntryMachine,
     changeIncidents,
     createTicket,
     fetchChosenIncidents,
@@ -75,7 +75,7 @@ export const bulkMachine = setup({
     })),
     forgetRun: assign(nothingYet),
     takeText: assign((_, output: TextEntryOutput) => ({ text: output.submitted ? output.value : '' })),
-    takeAcknowledgement: assign((_, output: AcknowledgementOutput) =>
+    takeAcknowledgement: assign((_, output: AcknowledgementEntryOutput) =>
       output.submitted ? { text: output.message, expiration: output.expiration } : {},
     ),
     askFailedAgain: assign(({ context }) => ({ pks: failedIncidents(context.ledger) })),
@@ -123,7 +123,7 @@ export const bulkMachine = setup({
   guards: {
     asksAcknowledgement: (_, { operation }: { operation: BulkOperation }) => operation === 'acknowledge',
     asksText: (_, { operation }: { operation: BulkOperation }) => asksText(operation),
-    isSubmitted: (_, output: TextEntryOutput | AcknowledgementOutput) => output.submitted,
+    isSubmitted: (_, output: TextEntryOutput | AcknowledgementEntryOutput) => output.submitted,
     hasTicketToCreate: ({ context: { operation, ledger } }) =>
       operation === 'createTicket' && ledger.waiting.length > 0,
     hasWaiting: ({ context }) => context.ledger.waiting.length > 0,
@@ -182,8 +182,8 @@ export const bulkMachine = setup({
       description: 'The dialog asks for a message and an expiry.',
       tags: ['dialog'],
       invoke: {
-        src: 'acknowledgement',
-        id: 'acknowledgement',
+        src: 'acknowledgementEntry',
+        id: 'acknowledgementEntry',
         input: askedAcknowledgement,
         onDone: [
           {
@@ -352,9 +352,9 @@ function askedText({ context: { operation }, self }: { context: BulkContext; sel
   return { kind, required: false, value: draftOf(self, draftKey), draftKey }
 }
 
-function askedAcknowledgement({ context: { operation }, self }: { context: BulkContext; self: AnyActorRef }): AcknowledgementInput {
+function askedAcknowledgement({ context: { operation }, self }: { context: BulkContext; self: AnyActorRef }): AcknowledgementEntryInput {
   const draftKey = textDraft(operation)
-  return { message: draftOf(self, draftKey), draftKey }
+  return { message: draftOf(self, draftKey), expiry: '', draftKey }
 }
 
 function callOf(operation: BulkOperation): BulkRequest['operation'] {

@@ -1,14 +1,17 @@
 /** One incident with its story, on its page or in the list's dialog (specification, section 2, Incident detail). */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendTo, setup, stateIn, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { acknowledgementMachine } from './acknowledgement.ts'
 import { toFault, wasAnswered } from './domain/fault.ts'
+import { isSame, type Incident, type IncidentChange } from './domain/incident.ts'
 import { failureMessage } from './domain/message.ts'
-import type { Incident } from './domain/incident.ts'
 import { incidentPath } from './domain/route.ts'
-import type { Story } from './domain/story.ts'
-import { theError, theOutput } from './parameters.ts'
-import { copyAddress, fetchIncident, fetchStory } from './ports.ts'
+import { theError, theEvent, theOutput } from './parameters.ts'
+import { copyAddress, fetchIncident } from './ports.ts'
 import { signOffMachine, type SignOffInput } from './signOff.ts'
+import { storedIncident, type StoredIncidentChanged } from './storedIncident.ts'
+import { storyMachine } from './story.ts'
 import { loneActor, showing } from './system.ts'
+import { ticketMachine, type TicketInput } from './ticket.ts'
 
 export interface IncidentInput {
   /** Undefined: the address held no number. */
@@ -19,49 +22,81 @@ export interface IncidentInput {
 
 export interface IncidentContext extends IncidentInput {
   readonly incident: Incident | undefined
-  readonly story: Story | undefined
+  /** When the request under way left; milliseconds since 1970. */
+  readonly askedAt: number
 }
 
 export type IncidentEvent =
   | { type: 'incident.refresh' }
   | { type: 'incident.copyUrl' }
-  | { type: 'signOff.closed'; pk: number }
-  | { type: 'signOff.reopened'; pk: number }
-  | { type: 'signOff.failed'; pk: number }
+  /** Something was done to it here. */
+  | { type: 'incident.changed'; change: IncidentChange }
+  /** What it is now is not known for sure: something was done to it, or nobody knows whether it was. */
+  | { type: 'incident.outdated' }
+  | StoredIncidentChanged
 
-/** Loads an incident and keeps it fresh; what changes it here is told to the store and fetched again. */
+/**
+ * Loads an incident and keeps it fresh; what changes it here is told to the store and fetched again, and what the store
+ * hears of it elsewhere shows at once.
+ */
 export const incidentMachine = setup({
   types: {
     context: {} as IncidentContext,
     events: {} as IncidentEvent,
     input: {} as IncidentInput,
     children: {} as {
+      story: 'story'
       signOff: 'signOff'
+      ticket: 'ticket'
+      acknowledgement: 'acknowledgement'
+      storedIncident: 'storedIncident'
       loadIncident: 'fetchIncident'
       searchIncident: 'fetchIncident'
       refreshIncident: 'fetchIncident'
-      fetchStory: 'fetchStory'
       copyAddress: 'copyAddress'
     },
   },
-  actors: { fetchIncident, fetchStory, copyAddress, signOff: signOffMachine },
+  actors: {
+    fetchIncident,
+    copyAddress,
+    storedIncident,
+    story: storyMachine,
+    signOff: signOffMachine,
+    ticket: ticketMachine,
+    acknowledgement: acknowledgementMachine,
+  },
   actions: {
+    noteAsked: assign(() => ({ askedAt: Date.now() })),
     takeIncident: assign((_, incident: Incident) => ({ incident })),
-    takeStory: assign((_, story: Story) => ({ story })),
-    markClosed: assign(({ context }) => ({ incident: withOpen(context.incident, false) })),
-    markOpen: assign(({ context }) => ({ incident: withOpen(context.incident, true) })),
-    tellStore: sendTo(incidents, (_, incident: Incident) => ({ type: 'incidents.modify', incident })),
-    tellStoreClosed: sendTo(incidents, (_, pk: number) => ({ type: 'incidents.change', pk, change: { open: false } })),
-    tellStoreOpen: sendTo(incidents, (_, pk: number) => ({ type: 'incidents.change', pk, change: { open: true } })),
-    tellSignOff: sendTo('signOff', (_, { open, stateful }: Incident) => ({ type: 'signOff.follow', open, stateful })),
+    takeChange: assign(({ context }, { change }: { change: IncidentChange }) => ({
+      incident: changed(context.incident, change),
+    })),
+    takeStored: assign((_, { incident }: StoredIncidentChanged) => ({ incident })),
+    tellStore: sendTo(incidents, ({ context }, incident: Incident) => ({
+      type: 'incidents.modify',
+      incident,
+      askedAt: context.askedAt,
+    })),
+    tellStoreChange: sendTo(incidents, ({ context }, { change }: { change: IncidentChange }) => ({
+      type: 'incidents.change',
+      pk: context.pk ?? 0,
+      change,
+    })),
+    tellSignOff: sendTo('signOff', ({ context }) => ({
+      type: 'signOff.follow',
+      open: context.incident?.open === true,
+      stateful: context.incident?.stateful === true,
+    })),
+    tellTicket: sendTo('ticket', ({ context }) => ({
+      type: 'ticket.follow',
+      ticketUrl: context.incident?.ticketUrl ?? '',
+    })),
+    refreshStory: sendTo('story', { type: 'story.refresh' }),
     sayMissing: sendTo(notifications, ({ context }) =>
       showing({ severity: 'error', text: `Failed to get incident with pk=${context.text}` }),
     ),
     sayNotRefreshed: sendTo(notifications, (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'get incident'))),
-    ),
-    sayNoStory: sendTo(notifications, (_, { error }: { error: unknown }) =>
-      showing(failureMessage(toFault(error, 'get incident events'))),
     ),
     sayCopied: sendTo(notifications, showing({ severity: 'success', text: 'Copied URL to clipboard' })),
     sayNotCopied: sendTo(
@@ -73,6 +108,9 @@ export const incidentMachine = setup({
     hasPk: ({ context }) => context.pk !== undefined,
     isMissing: (_, { error }: { error: unknown }) => toFault(error, 'get incident').status === 404,
     isAnswer: (_, { error }: { error: unknown }) => wasAnswered(toFault(error, 'get incident')),
+    isOvertaken: stateIn('#incident.shown.facts.refreshing.overtaken'),
+    isForgotten: (_, { incident }: StoredIncidentChanged) => incident === undefined,
+    isNews: ({ context }, { incident }: StoredIncidentChanged) => !isSame(incident, context.incident),
   },
 }).createMachine({
   id: 'incident',
@@ -87,6 +125,7 @@ export const incidentMachine = setup({
     loading: {
       description: 'The incident is fetched, and was not had before.',
       tags: ['loading'],
+      entry: 'noteAsked',
       invoke: {
         src: 'fetchIncident',
         id: 'loadIncident',
@@ -121,6 +160,7 @@ export const incidentMachine = setup({
     searching: {
       description: 'Looks again, without a further word, whether there is such an incident by now.',
       tags: ['missing'],
+      entry: 'noteAsked',
       invoke: {
         src: 'fetchIncident',
         id: 'searchIncident',
@@ -144,7 +184,13 @@ export const incidentMachine = setup({
       description: 'The incident is on screen.',
       tags: ['shown'],
       type: 'parallel',
-      invoke: { src: 'signOff', id: 'signOff', input: signOffInput },
+      invoke: [
+        { src: 'storedIncident', id: 'storedIncident', input: wantedPk },
+        { src: 'story', id: 'story', input: wantedPk },
+        { src: 'signOff', id: 'signOff', input: signOffInput },
+        { src: 'ticket', id: 'ticket', input: ticketInput },
+        { src: 'acknowledgement', id: 'acknowledgement', input: wantedPk },
+      ],
       states: {
         facts: {
           description: 'What the incident is.',
@@ -152,23 +198,28 @@ export const incidentMachine = setup({
           states: {
             current: {
               description: 'As the server last said.',
-              on: { 'incident.refresh': { target: 'refreshing' } },
+              on: { 'incident.refresh': { target: 'refreshing', actions: 'refreshStory' } },
             },
             refreshing: {
               description: 'Fetched again, while what is known stays on screen.',
               tags: ['refreshing'],
+              entry: 'noteAsked',
               invoke: {
                 src: 'fetchIncident',
                 id: 'refreshIncident',
                 input: wantedPk,
-                onDone: {
-                  target: 'current',
-                  actions: [
-                    { type: 'takeIncident', params: theOutput },
-                    { type: 'tellStore', params: theOutput },
-                    { type: 'tellSignOff', params: theOutput },
-                  ],
-                },
+                onDone: [
+                  { guard: 'isOvertaken', target: 'current' },
+                  {
+                    target: 'current',
+                    actions: [
+                      { type: 'takeIncident', params: theOutput },
+                      { type: 'tellStore', params: theOutput },
+                      'tellSignOff',
+                      'tellTicket',
+                    ],
+                  },
+                ],
                 onError: [
                   {
                     guard: { type: 'isMissing', params: theError },
@@ -183,61 +234,54 @@ export const incidentMachine = setup({
                   { target: 'stale' },
                 ],
               },
+              initial: 'asked',
+              states: {
+                asked: {
+                  description: 'Nothing was heard of it since it was asked for.',
+                  on: {
+                    'storedIncident.changed': [
+                      { guard: { type: 'isForgotten', params: theEvent } },
+                      {
+                        guard: { type: 'isNews', params: theEvent },
+                        target: 'overtaken',
+                        actions: [
+                          { type: 'takeStored', params: theEvent },
+                          'tellSignOff',
+                          'tellTicket',
+                          'refreshStory',
+                        ],
+                      },
+                    ],
+                  },
+                },
+                overtaken: { description: 'Something was heard of it since: that is the later word.' },
+              },
             },
             stale: {
               description: 'The last refresh failed: what is shown may be out of date.',
               tags: ['stale'],
-              on: { 'incident.refresh': { target: 'refreshing' } },
+              on: { 'incident.refresh': { target: 'refreshing', actions: 'refreshStory' } },
             },
           },
           on: {
-            'signOff.closed': {
+            'incident.changed': {
               target: '.refreshing',
-              actions: ['markClosed', { type: 'tellStoreClosed', params: thePk }],
+              actions: [
+                { type: 'takeChange', params: theEvent },
+                { type: 'tellStoreChange', params: theEvent },
+                'tellSignOff',
+                'tellTicket',
+                'refreshStory',
+              ],
             },
-            'signOff.reopened': {
-              target: '.refreshing',
-              actions: ['markOpen', { type: 'tellStoreOpen', params: thePk }],
-            },
-            'signOff.failed': { target: '.refreshing' },
-          },
-        },
-        story: {
-          description: 'What happened to it and who acknowledged it.',
-          initial: 'loading',
-          states: {
-            loading: {
-              description: 'The story is fetched.',
-              tags: ['storyLoading'],
-              invoke: {
-                src: 'fetchStory',
-                id: 'fetchStory',
-                input: wantedPk,
-                onDone: { target: 'told', actions: { type: 'takeStory', params: theOutput } },
-                onError: [
-                  {
-                    guard: { type: 'isAnswer', params: theError },
-                    target: 'untold',
-                    actions: { type: 'sayNoStory', params: theError },
-                  },
-                  { target: 'untold' },
-                ],
+            'incident.outdated': { target: '.refreshing', actions: 'refreshStory' },
+            'storedIncident.changed': [
+              { guard: { type: 'isForgotten', params: theEvent }, target: '.refreshing', actions: 'refreshStory' },
+              {
+                guard: { type: 'isNews', params: theEvent },
+                actions: [{ type: 'takeStored', params: theEvent }, 'tellSignOff', 'tellTicket', 'refreshStory'],
               },
-            },
-            told: {
-              description: 'The story is on screen.',
-              on: { 'incident.refresh': { target: 'loading' } },
-            },
-            untold: {
-              description: 'The story could not be had; what was known of it stays.',
-              tags: ['storyFailed'],
-              on: { 'incident.refresh': { target: 'loading' } },
-            },
-          },
-          on: {
-            'signOff.closed': { target: '.loading' },
-            'signOff.reopened': { target: '.loading' },
-            'signOff.failed': { target: '.loading' },
+            ],
           },
         },
         address: {
@@ -268,7 +312,7 @@ export const incidentMachine = setup({
 export type IncidentRef = ActorRefFrom<typeof incidentMachine>
 
 function nothingYet({ input }: { input: IncidentInput }): IncidentContext {
-  return { ...input, incident: undefined, story: undefined }
+  return { ...input, incident: undefined, askedAt: 0 }
 }
 
 function wantedPk({ context }: { context: IncidentContext }) {
@@ -284,12 +328,12 @@ function signOffInput({ context }: { context: IncidentContext }): SignOffInput {
   return { pk, open, stateful }
 }
 
-function withOpen(incident: Incident | undefined, open: boolean): Incident | undefined {
-  return incident === undefined ? undefined : { ...incident, open }
+function ticketInput({ context }: { context: IncidentContext }): TicketInput {
+  return { pk: context.pk ?? 0, ticketUrl: context.incident?.ticketUrl ?? '' }
 }
 
-function thePk({ event }: { event: { pk: number } }): number {
-  return event.pk
+function changed(incident: Incident | undefined, change: IncidentChange): Incident | undefined {
+  return incident === undefined ? undefined : { ...incident, ...change }
 }
 
 function notifications({ self }: { self: AnyActorRef }) {

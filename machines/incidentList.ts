@@ -1,12 +1,15 @@
 /** The list's page: the table, and the dialog with one incident over it (specification, section 2, Incidents list). */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import type { Trail } from './domain/trail.ts'
 import { incidentMachine, type IncidentInput } from './incident.ts'
 import { theEvent } from './parameters.ts'
-import { loneActor } from './system.ts'
+import { listedIncidents, loneActor } from './system.ts'
 
 export interface IncidentListContext {
   /** The incident of the dialog. */
   readonly viewed: number | undefined
+  /** The list as it was when the dialog was opened: there it goes on to the next one. */
+  readonly trail: Trail
   /** The row that has the focus, or had it last: there the table is entered by keyboard. */
   readonly entered: number | undefined
 }
@@ -32,6 +35,7 @@ export const incidentListMachine = setup({
   actions: {
     view: assign((_, { pk }: { pk: number }) => ({ viewed: pk })),
     enterRow: assign((_, { pk }: { pk: number }) => ({ entered: pk })),
+    takeTrail: assign(({ self }) => ({ trail: listedIncidents(self) })),
     viewNone: assign({ viewed: undefined }),
     holdRows: sendTo(incidents, { type: 'incidents.hold', by: 'dialog' }),
     releaseRows: sendTo(incidents, { type: 'incidents.release', by: 'dialog' }),
@@ -44,7 +48,7 @@ export const incidentListMachine = setup({
 }).createMachine({
   id: 'incidentList',
   description: 'The list\u2019s page.',
-  context: { viewed: undefined, entered: undefined },
+  context: { viewed: undefined, trail: [], entered: undefined },
   initial: 'browsing',
   on: {
     'incidentList.enterRow': { actions: { type: 'enterRow', params: theEvent } },
@@ -52,7 +56,9 @@ export const incidentListMachine = setup({
   states: {
     browsing: {
       description: 'Only the list shows.',
-      on: { 'incidentList.view': { target: 'viewing', actions: { type: 'view', params: theEvent } } },
+      on: {
+        'incidentList.view': { target: 'viewing', actions: [{ type: 'view', params: theEvent }, 'takeTrail'] },
+      },
     },
     viewing: {
       description: 'A dialog shows one incident.',

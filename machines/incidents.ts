@@ -2,7 +2,7 @@
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { toFault, wasAnswered } from './domain/fault.ts'
 import type { IncidentQuery } from './domain/incidentQuery.ts'
-import { change, emptyStore, modify, type IncidentStore } from './domain/incidentStore.ts'
+import { change, emptyStore, modifyUnlessOvertaken, type IncidentStore } from './domain/incidentStore.ts'
 import type { Incident, IncidentChange } from './domain/incident.ts'
 import type { LiveChange } from './domain/liveChange.ts'
 import {
@@ -138,8 +138,8 @@ export const incidentsMachine = setup({
     resizePage: assign(({ context }, { pageSize }: { pageSize: PageSize }) => ({
       request: { ...context.request, pageSize, cursor: undefined },
     })),
-    modifyIncident: assign(({ context }, { incident }: { incident: Incident }) => ({
-      store: modify(context.store, incident, Date.now(), context.latest),
+    modifyIncident: assign(({ context }, { incident, askedAt }: { incident: Incident; askedAt: number }) => ({
+      store: modifyUnlessOvertaken(context.store, incident, askedAt, Date.now(), context.latest),
     })),
     changeIncident: assign(({ context }, { pk, change: fields }: { pk: number; change: IncidentChange }) => ({
       store: change(context.store, pk, fields, Date.now(), context.latest) ?? context.store,

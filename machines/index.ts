@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { acknowledgementMachine } from './acknowledgement.ts'
+import { acknowledgementEntryMachine } from './acknowledgementEntry.ts'
 import { appMachine } from './app.ts'
 import { attentionMachine } from './attention.ts'
 import { autoUpdateMachine } from './autoUpdate.ts'
@@ -23,7 +24,9 @@ import { sessionMachine } from './session.ts'
 import { shellMachine } from './shell.ts'
 import { shortcutsMachine } from './shortcuts.ts'
 import { signOffMachine } from './signOff.ts'
+import { storyMachine } from './story.ts'
 import { textEntryMachine } from './textEntry.ts'
+import { ticketMachine } from './ticket.ts'
 import { workspaceMachine } from './workspace.ts'
 
 export interface RegisteredChart {
@@ -57,7 +60,10 @@ export const charts: readonly RegisteredChart[] = [
   { id: 'shortcuts', machine: shortcutsMachine },
   { id: 'incidentList', machine: incidentListMachine },
   { id: 'incident', machine: incidentMachine },
+  { id: 'story', machine: storyMachine },
   { id: 'signOff', machine: signOffMachine },
+  { id: 'ticket', machine: ticketMachine },
   { id: 'acknowledgement', machine: acknowledgementMachine },
+  { id: 'acknowledgementEntry', machine: acknowledgementEntryMachine },
   { id: 'textEntry', machine: textEntryMachine },
 ]

@@ -11,7 +11,7 @@ import type { IncidentPage, PageSize } from './domain/page.ts'
 import type { Preferences } from './domain/preferences.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
 import type { Place } from './domain/route.ts'
-import type { IncidentEvent, Story } from './domain/story.ts'
+import type { Acknowledgement, IncidentEvent, Story } from './domain/story.ts'
 import type { LoginMethod, User } from './domain/user.ts'
 
 /**
@@ -225,6 +225,40 @@ export const reopenIncident = promisePort<IncidentEvent, { pk: number }>('reopen
 export const fetchMetadata = promisePort<Metadata>('fetchMetadata')
 /** Puts the absolute address of a path of this site on the clipboard. */
 export const copyAddress = promisePort<void, { path: string }>('copyAddress')
+
+/** Until when an acknowledgement counts is an ISO 8601 text; undefined where it never expires. */
+export interface AcknowledgementRequest {
+  readonly pk: number
+  readonly message: string
+  readonly expiration: string | undefined
+}
+
+/** POST /api/v2/incidents/{id}/acks/. */
+export const acknowledgeIncident = promisePort<Acknowledgement, AcknowledgementRequest>('acknowledgeIncident')
+
+export interface ExpirationRequest {
+  readonly pk: number
+  /** The acknowledgement's own. */
+  readonly acknowledgement: number
+  readonly expiration: string | undefined
+}
+
+/** PUT /api/v2/incidents/{id}/acks/{pk}/. */
+export const changeExpiration = promisePort<Acknowledgement, ExpirationRequest>('changeExpiration')
+/** PUT /api/v1/incidents/{id}/ticket_url/ -> the ticket URL it has then; '' removes. */
+export const saveTicketUrl = promisePort<string, { pk: number; ticketUrl: string }>('saveTicketUrl')
+
+/**
+ * A tab of the browser, opened as the invocation begins: that has to be within a click. Takes NewTabCommand, sends
+ * NewTabEvent; it is closed when the invocation ends, unless it has been led somewhere.
+ */
+export const newTab = callbackPort<NewTabCommand>('newTab')
+export type NewTabCommand = { type: 'newTab.point'; url: string }
+export type NewTabEvent =
+  /** It shows the address. */
+  | { type: 'newTab.pointed' }
+  /** The browser let no tab open, it has been closed, or the address is no http(s) one. */
+  | { type: 'newTab.blocked' }
 
 // ---- many incidents at once ---------------------------------------------------------------------------------------
 

@@ -48,9 +48,9 @@ export const signOffMachine = setup({
     markClosed: assign({ open: false }),
     markOpen: assign({ open: true }),
     dropDraft: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: messageDraft(context.pk) })),
-    tellClosed: sendParent(({ context }) => ({ type: 'signOff.closed', pk: context.pk })),
-    tellReopened: sendParent(({ context }) => ({ type: 'signOff.reopened', pk: context.pk })),
-    tellFailed: sendParent(({ context }) => ({ type: 'signOff.failed', pk: context.pk })),
+    tellClosed: sendParent({ type: 'incident.changed', change: { open: false } }),
+    tellReopened: sendParent({ type: 'incident.changed', change: { open: true } }),
+    tellOutdated: sendParent({ type: 'incident.outdated' }),
     sayClosed: sendTo(notifications, ({ context }) =>
       showing({ severity: 'success', text: `Closed incident ${context.pk}` }),
     ),
@@ -118,7 +118,7 @@ export const signOffMachine = setup({
         onDone: { target: 'idle', actions: ['markClosed', 'dropDraft', 'sayClosed', 'tellClosed'] },
         onError: {
           target: 'composing',
-          actions: [{ type: 'sayCloseFailed', params: theError }, 'tellFailed'],
+          actions: [{ type: 'sayCloseFailed', params: theError }, 'tellOutdated'],
         },
       },
     },
@@ -140,7 +140,7 @@ export const signOffMachine = setup({
         onDone: { target: 'idle', actions: ['markOpen', 'sayReopened', 'tellReopened'] },
         onError: {
           target: 'confirming',
-          actions: [{ type: 'sayReopenFailed', params: theError }, 'tellFailed'],
+          actions: [{ type: 'sayReopenFailed', params: theError }, 'tellOutdated'],
         },
       },
     },

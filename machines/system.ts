@@ -2,6 +2,7 @@ import type { ActorRef, AnyActorRef, Snapshot } from 'xstate'
 import type { Listing } from './domain/arrivals.ts'
 import type { Incident, IncidentChange } from './domain/incident.ts'
 import type { IncidentStore } from './domain/incidentStore.ts'
+import { inOrder } from './domain/listOrder.ts'
 import type { LiveChange } from './domain/liveChange.ts'
 import type { Holder } from './domain/liveList.ts'
 import type { Message } from './domain/message.ts'
@@ -18,7 +19,8 @@ export interface LoneActorEvents {
     | { type: 'notifications.log'; messages: readonly Message[] }
   drafts: { type: 'drafts.keep'; key: string; text: string } | { type: 'drafts.drop'; key: string }
   incidents:
-    | { type: 'incidents.modify'; incident: Incident }
+    /** The answer to a request that left at that time, in milliseconds since 1970: what was heard since wins over it. */
+    | { type: 'incidents.modify'; incident: Incident; askedAt: number }
     | { type: 'incidents.change'; pk: number; change: IncidentChange }
     /** Something was written: what is on its way is out of date. */
     | { type: 'incidents.refetch' }
@@ -84,7 +86,7 @@ export function preferencesOf(self: AnyActorRef): Preferences {
 }
 
 interface IncidentsSnapshot {
-  readonly context: { readonly store: Pick<IncidentStore, 'storedIncidents'> }
+  readonly context: { readonly store: IncidentStore }
 }
 
 /** What the store knows of these incidents now. */
@@ -96,6 +98,13 @@ export function knownIncidents(self: AnyActorRef, pks: readonly number[]): Reado
     const known = storedIncidents.get(pk)
     return known === undefined ? [] : [[pk, known.incident]]
   }))
+}
+
+/** The list by primary key, in the order in which the person has it on screen. */
+export function listedIncidents(self: AnyActorRef): readonly number[] {
+  const incidents: { getSnapshot(): IncidentsSnapshot } | undefined = self.system.get('incidents')
+  if (incidents === undefined) throw new LoneActorMissing('incidents')
+  return inOrder(incidents.getSnapshot().context.store, preferencesOf(self).order)
 }
 
 interface RowsSnapshot {

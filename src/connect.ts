@@ -6,20 +6,24 @@ import { autoUpdateMachine } from '../machines/autoUpdate.ts'
 import { connectivityMachine } from '../machines/connectivity.ts'
 import type { Configuration } from '../machines/domain/configuration.ts'
 import { filterMachine } from '../machines/filter.ts'
+import { acknowledgementMachine } from '../machines/acknowledgement.ts'
 import { incidentMachine } from '../machines/incident.ts'
 import { incidentCountMachine } from '../machines/incidentCount.ts'
 import { incidentListMachine } from '../machines/incidentList.ts'
 import { incidentsMachine } from '../machines/incidents.ts'
 import { loginFormMachine } from '../machines/loginForm.ts'
 import { navigationMachine } from '../machines/navigation.ts'
-import type { DesktopNotificationCommand, LocationCommand, SocketCommand } from '../machines/ports.ts'
+import type { DesktopNotificationCommand, LocationCommand, NewTabCommand, SocketCommand } from '../machines/ports.ts'
 import { preferencesMachine } from '../machines/preferences.ts'
 import { realtimeMachine } from '../machines/realtime.ts'
 import { sessionMachine } from '../machines/session.ts'
 import { shortcutsMachine } from '../machines/shortcuts.ts'
 import { signOffMachine } from '../machines/signOff.ts'
+import { storyMachine } from '../machines/story.ts'
+import { ticketMachine } from '../machines/ticket.ts'
 import { workspaceMachine } from '../machines/workspace.ts'
 import type { BuildEnvironment } from './api/buildEnvironment.ts'
+import { createAcknowledgementCalls } from './api/acknowledgements.ts'
 import { createBulkCalls } from './api/bulk.ts'
 import { createClient } from './api/client.ts'
 import { copyText } from './api/clipboard.ts'
@@ -33,6 +37,7 @@ import { focusRow, focusSearch, leaveRows, listenToKeyboard, listenToRowKeys } f
 import { currentPlace, leaveSite, openAddress } from './api/location.ts'
 import { createMetadataCalls } from './api/metadata.ts'
 import { listenToNetwork } from './api/network.ts'
+import { openNewTab } from './api/newTab.ts'
 import { createOtherTabs } from './api/otherTabs.ts'
 import { unregisterServiceWorkers } from './api/serviceWorkers.ts'
 import { createSavedFilterCalls } from './api/savedFilters.ts'
@@ -68,6 +73,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const session = createSessionCalls(client)
   const incidents = createIncidentCalls(client)
   const events = createEventCalls(client)
+  const acknowledgements = createAcknowledgementCalls(client)
   const savedFilters = createSavedFilterCalls(client)
   const { fetchStory } = createStoryCalls(client)
   const bulk = createBulkCalls(client)
@@ -79,11 +85,31 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const signOff = signOffMachine.provide({
     actors: { closeIncident: call(events.closeIncident), reopenIncident: call(events.reopenIncident) },
   })
+  const ticket = ticketMachine.provide({
+    actors: {
+      newTab: fromCallback<NewTabCommand, undefined>(({ sendBack, receive }) => {
+        const tab = openNewTab(page, sendBack)
+        receive(tab.handle)
+        return tab.stop
+      }),
+      createTicket: call(tickets.createTicket),
+      fetchIncident: call(incidents.fetchIncident),
+      saveTicketUrl: call(tickets.saveTicketUrl),
+    },
+  })
+  const acknowledgement = acknowledgementMachine.provide({
+    actors: {
+      acknowledgeIncident: call(acknowledgements.acknowledgeIncident),
+      changeExpiration: call(acknowledgements.changeExpiration),
+    },
+  })
   const incident = incidentMachine.provide({
     actors: {
       signOff,
+      ticket,
+      acknowledgement,
+      story: storyMachine.provide({ actors: { fetchStory: call(fetchStory) } }),
       fetchIncident: call(incidents.fetchIncident),
-      fetchStory: call(fetchStory),
       copyAddress: call(({ path }: { path: string }) =>
         copyText(page.document, new URL(path, page.location.origin).href),
       ),

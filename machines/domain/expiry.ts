@@ -1,36 +1,118 @@
 /** The format in which an expiry date is typed (specification, section 5). */
 export const expiryFormat = 'MM/dd/yyyy'
 
-/** What can be wrong with a date (specification, section 5, Date picker); one that is over is before the minimal one. */
+/** What can be wrong with an expiry (specification, section 5, Date picker); one that is over is before the minimal one. */
 export type ExpiryProblem =
   | 'Invalid Date Format'
+  | 'Invalid Time Format'
   | 'Date should not be before minimal date'
   | 'Date should not be after maximal date'
 
 /** Until when an acknowledgement counts; `until` is an ISO 8601 text, undefined where it never expires. */
 export type Expiry = { readonly until: string | undefined } | { readonly problem: ExpiryProblem }
 
+/** The expiries on offer without typing (decisions, One incident). */
+export const expiryChoices = ['inOneHour', 'inFourHours', 'atEndOfDay', 'inOneWeek'] as const
+export type ExpiryChoice = (typeof expiryChoices)[number]
+
+/** The first day and the last one that a date may be (specification, section 9, Date picker). */
+const minimalDay = midnight(1900, 1, 1)
+const maximalDay = midnight(2100, 1, 1)
+
+const lastMinute = { hours: 23, minutes: 59, seconds: 59, milliseconds: 999 }
+
 /**
- * Reads a typed expiry: the end of that local day, which must lie in the future and not after 2100-01-01; no text is no
- * expiry (decisions, One incident). `now` in milliseconds since 1970.
+ * Reads a typed expiry: a date, which means the end of that local day, or a date and a local time, of 24 hours or with
+ * am or pm. It must lie in the future and not after 2100-01-01; no text is no expiry (decisions, One incident). `now` in
+ * milliseconds since 1970.
  */
 export function readExpiry(text: string, now: number): Expiry {
-  const typed = text.trim()
-  if (typed === '') return { until: undefined }
-  const day = dayOf(typed)
+  const [typedDate = '', ...typedTime] = text.trim().split(/\s+/)
+  if (typedDate === '') return { until: undefined }
+  const day = dayOf(typedDate)
   if (day === undefined) return { problem: 'Invalid Date Format' }
-  if (day.start > new Date(2100, 0, 1)) return { problem: 'Date should not be after maximal date' }
-  if (day.end.getTime() <= now) return { problem: 'Date should not be before minimal date' }
-  return { until: day.end.toISOString() }
+  const time = typedTime.length === 0 ? lastMinute : timeOf(typedTime.join(' '))
+  if (time === undefined) return { problem: 'Invalid Time Format' }
+  if (day > maximalDay) return { problem: 'Date should not be after maximal date' }
+  const until = new Date(day)
+  until.setHours(time.hours, time.minutes, time.seconds, time.milliseconds)
+  if (day < minimalDay || until.getTime() <= now) return { problem: 'Date should not be before minimal date' }
+  return { until: until.toISOString() }
 }
 
-function dayOf(typed: string): { readonly start: Date; readonly end: Date } | undefined {
+/** How a choice is typed, at `now` in milliseconds since 1970: a full minute that is not over before it was meant to be. */
+export function chosenExpiry(choice: ExpiryChoice, now: number): string {
+  const moment = new Date(Math.ceil(now / minute) * minute)
+  switch (choice) {
+    case 'inOneHour':
+      return typedMoment(new Date(moment.getTime() + hour))
+    case 'inFourHours':
+      return typedMoment(new Date(moment.getTime() + 4 * hour))
+    case 'atEndOfDay':
+      return typedDay(new Date(now))
+    case 'inOneWeek':
+      moment.setDate(moment.getDate() + 7)
+      return typedMoment(moment)
+  }
+}
+
+/** How an expiry, an ISO 8601 text, is typed; undefined, one that never comes, is no text. */
+export function typedExpiry(until: string | undefined): string {
+  if (until === undefined) return ''
+  const moment = new Date(until)
+  const isLastMinute = moment.getHours() === lastMinute.hours && moment.getMinutes() === lastMinute.minutes
+  return isLastMinute && moment.getSeconds() === lastMinute.seconds ? typedDay(moment) : typedMoment(moment)
+}
+
+/** How a day of a calendar, 'yyyy-MM-dd', is typed. */
+export function typedCalendarDay(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return `${month}/${date}/${year}`
+}
+
+/** The day of a typed expiry as a calendar has it, 'yyyy-MM-dd'; undefined where it names none. */
+export function calendarDay(text: string): string | undefined {
+  const day = dayOf(text.trim().split(/\s+/)[0] ?? '')
+  return day === undefined ? undefined : `${fourDigits(day.getFullYear())}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`
+}
+
+const minute = 60_000
+const hour = 60 * minute
+
+function typedDay(day: Date): string {
+  return `${twoDigits(day.getMonth() + 1)}/${twoDigits(day.getDate())}/${fourDigits(day.getFullYear())}`
+}
+
+function typedMoment(moment: Date): string {
+  return `${typedDay(moment)} ${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`
+}
+
+function dayOf(typed: string): Date | undefined {
   const [month, date, year] = (/^(\d\d)\/(\d\d)\/(\d{4})$/.exec(typed) ?? []).slice(1).map(Number)
   if (year === undefined || month === undefined || date === undefined) return undefined
-  const start = midnight(year, month, date)
+  const day = midnight(year, month, date)
   // Neither the thirteenth month nor the thirtieth of February.
-  if (start.getMonth() !== month - 1 || start.getDate() !== date) return undefined
-  return { start, end: new Date(midnight(year, month, date + 1).getTime() - 1) }
+  return day.getMonth() === month - 1 && day.getDate() === date ? day : undefined
+}
+
+/** '14:30', '14:30:59', '2:30 pm'. */
+function timeOf(typed: string): typeof lastMinute | undefined {
+  const found = /^(\d{1,2}):(\d\d)(?::(\d\d))?(?: ?(am|pm))?$/i.exec(typed)
+  if (found === null) return undefined
+  const [hours, minutes, seconds] = [Number(found[1]), Number(found[2]), Number(found[3] ?? 0)]
+  const half = found[4]?.toLowerCase()
+  if (minutes > 59 || seconds > 59 || hours > 23) return undefined
+  if (half === undefined) return { hours, minutes, seconds, milliseconds: 0 }
+  if (hours < 1 || hours > 12) return undefined
+  return { hours: (hours % 12) + (half === 'pm' ? 12 : 0), minutes, seconds, milliseconds: 0 }
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
+}
+
+function fourDigits(number: number): string {
+  return String(number).padStart(4, '0')
 }
 
 /** Years below 100 are themselves, and not of the twentieth century. */

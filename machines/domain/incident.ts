@@ -27,6 +27,11 @@ export interface Incident {
 /** What a change of one incident may touch; the rest stays as it is. */
 export type IncidentChange = Partial<Omit<Incident, 'pk'>>
 
+/** Whether two words on an incident say the same. */
+export function isSame(one: Incident | undefined, other: Incident | undefined): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}
+
 /** The state that colours a row's border (section 2): closed wins over acknowledged, as a closed incident needs nobody. */
 export type IncidentStatus = 'closed' | 'acknowledged' | 'open'
 

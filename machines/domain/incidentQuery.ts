@@ -24,6 +24,13 @@ export function isSameFilter(one: IncidentFilter, other: IncidentFilter): boolea
   return isSameQuery({ ...defaultQuery, filter: one }, { ...defaultQuery, filter: other })
 }
 
+/** The question narrowed to what carries a tag, 'key=value', as well. */
+export function withTag(query: IncidentQuery, tag: string): IncidentQuery {
+  const { filter } = query
+  if (filter.tags.includes(tag)) return query
+  return { ...query, filter: { ...filter, tags: [...filter.tags, tag] } }
+}
+
 const tristates = ['open', 'acked', 'stateful'] as const
 
 /**

@@ -1,4 +1,4 @@
-import type { Incident, IncidentChange } from './incident.ts'
+import { isSame, type Incident, type IncidentChange } from './incident.ts'
 
 /** An incident with the moment this client last heard of a change to it, in milliseconds since 1970. */
 export interface StoredIncident {
@@ -69,6 +69,21 @@ export function modify(
   return modifyAll(store, [incident], now, waiting)
 }
 
+/**
+ * Stores the answer to a request that left at `askedAt`, as `modify` does, unless something was heard of the incident
+ * since then: the later word wins.
+ */
+export function modifyUnlessOvertaken(
+  store: IncidentStore,
+  incident: Incident,
+  askedAt: number,
+  now: number,
+  waiting: readonly number[] = [],
+): IncidentStore {
+  const known = store.storedIncidents.get(incident.pk)
+  return known !== undefined && known.lastModified > askedAt ? store : modify(store, incident, now, waiting)
+}
+
 /** Stores many at once as modified now, each with its last word; `waiting` are kept as those of the list are. */
 export function modifyAll(
   store: IncidentStore,
@@ -115,11 +130,6 @@ export function currentIncidents(store: IncidentStore): readonly Incident[] {
     const known = store.storedIncidents.get(pk)
     return known === undefined ? [] : [known.incident]
   })
-}
-
-/** Keeps the identity of what did not change, so that an unchanged row is not drawn again. */
-function isSame(one: Incident, other: Incident): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** The map is in the order in which incidents were last heard of. */

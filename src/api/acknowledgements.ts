@@ -1,17 +1,15 @@
 import type { Acknowledgement } from '../../machines/domain/story.ts'
+import type { AcknowledgementRequest, ExpirationRequest } from '../../machines/ports.ts'
 import { json } from './answer.ts'
 import type { ApiClient } from './client.ts'
 import { paths } from './paths.ts'
 import { wireAcknowledgement, wireAcknowledgements } from './wire/acknowledgement.ts'
 import type { Rows } from './wire/rows.ts'
 
-/** What a new acknowledgement says. Without an expiration, an ISO 8601 text, it never expires. */
-export interface NewAcknowledgement {
-  readonly message: string
-  readonly expiration: string | undefined
-}
+/** What a new acknowledgement says. */
+export type NewAcknowledgement = Omit<AcknowledgementRequest, 'pk'>
 
-/** Reading and posting acknowledgements. `now` is the time in milliseconds since 1970. */
+/** Reading and posting acknowledgements, and changing when they end. `now` is the time in milliseconds since 1970. */
 export function createAcknowledgementCalls(client: ApiClient, now: () => number = Date.now) {
   function fetchAcknowledgements(input: { pk: number }, signal?: AbortSignal): Promise<Rows<Acknowledgement>> {
     return client.call({
@@ -22,7 +20,7 @@ export function createAcknowledgementCalls(client: ApiClient, now: () => number 
     }, signal)
   }
 
-  function acknowledgeIncident(input: { pk: number } & NewAcknowledgement, signal?: AbortSignal): Promise<Acknowledgement> {
+  function acknowledgeIncident(input: AcknowledgementRequest, signal?: AbortSignal): Promise<Acknowledgement> {
     return client.call({
       action: `acknowledge incident ${input.pk}`,
       method: 'POST',
@@ -32,7 +30,18 @@ export function createAcknowledgementCalls(client: ApiClient, now: () => number 
     }, signal)
   }
 
-  return { fetchAcknowledgements, acknowledgeIncident }
+  /** The expiry of one that has not run out, whoever posted it; the server refuses the rest. */
+  function changeExpiration(input: ExpirationRequest, signal?: AbortSignal): Promise<Acknowledgement> {
+    return client.call({
+      action: `change acknowledgement ${input.acknowledgement} of incident ${input.pk}`,
+      method: 'PUT',
+      path: paths.acknowledgement(input.pk, input.acknowledgement),
+      body: { expiration: input.expiration ?? null },
+      read: json(wireAcknowledgement),
+    }, signal)
+  }
+
+  return { fetchAcknowledgements, acknowledgeIncident, changeExpiration }
 }
 
 /** The body of section 7, which holds the shapes of both versions of the interface at once. */

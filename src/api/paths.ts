@@ -14,6 +14,7 @@ export const paths = {
   events: (pk: number) => `/api/v1/incidents/${pk}/events/`,
   acknowledgements: (pk: number) => `/api/v1/incidents/${pk}/acks/`,
   newAcknowledgement: (pk: number) => `/api/v2/incidents/${pk}/acks/`,
+  acknowledgement: (pk: number, acknowledgement: number) => `/api/v2/incidents/${pk}/acks/${acknowledgement}/`,
   ticketUrl: (pk: number) => `/api/v1/incidents/${pk}/ticket_url/`,
   automaticTicket: (pk: number) => `/api/v2/incidents/${pk}/automatic-ticket/`,
   bulkEvents: '/api/v2/incidents/events/bulk/',

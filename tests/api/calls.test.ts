@@ -239,6 +239,30 @@ const cases: readonly Case[] = [
     action: 'acknowledge incident 5',
   },
   {
+    name: 'changing when an acknowledgement ends',
+    call: (client) => createAcknowledgementCalls(client, now).changeExpiration({
+      pk: 5, acknowledgement: 12, expiration: '2026-11-23T23:00:00.000Z',
+    }),
+    asks: {
+      method: 'PUT',
+      path: '/api/v2/incidents/5/acks/12/',
+      body: { expiration: '2026-11-23T23:00:00.000Z' },
+    },
+    answers: acknowledgementRow({ expiration: '2026-11-24T00:00:00+01:00' }),
+    gives: { ...acknowledgement, expiration: '2026-11-24T00:00:00+01:00' },
+    action: 'change acknowledgement 12 of incident 5',
+  },
+  {
+    name: 'letting an acknowledgement never end',
+    call: (client) => createAcknowledgementCalls(client, now).changeExpiration({
+      pk: 5, acknowledgement: 12, expiration: undefined,
+    }),
+    asks: { method: 'PUT', path: '/api/v2/incidents/5/acks/12/', body: { expiration: null } },
+    answers: acknowledgementRow(),
+    gives: acknowledgement,
+    action: 'change acknowledgement 12 of incident 5',
+  },
+  {
     name: 'a ticket link',
     call: (client) => createTicketCalls(client).saveTicketUrl({ pk: 5, ticketUrl: 'https://tickets.example.org/1' }),
     asks: {

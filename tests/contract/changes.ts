@@ -73,6 +73,22 @@ export function describeChanges(session: () => Session, real: boolean) {
       expect(rows.map((row) => row.pk)).toEqual(expect.arrayContaining([first.pk, second.pk]))
     })
 
+    test('when an acknowledgement ends is changed, to never as well, and not to what is over', async ({ skip }) => {
+      if (real) return skip(cannotBeUndone)
+      const { calls } = session()
+      const { pk } = await chosen(session(), { ...openOne, acked: false }, skip)
+      const soon = new Date(Date.now() + 3_600_000).toISOString()
+      const { pk: acknowledgement } = await calls.acknowledgeIncident({ pk, message: 'For an hour', expiration: soon })
+      const later = new Date(Date.now() + 7_200_000).toISOString()
+      const changed = await calls.changeExpiration({ pk, acknowledgement, expiration: later })
+      expect(Date.parse(changed.expiration ?? '')).toBe(Date.parse(later))
+      const endless = await calls.changeExpiration({ pk, acknowledgement, expiration: undefined })
+      expect(endless.expiration).toBeUndefined()
+      const over = new Date(Date.now() - 60_000).toISOString()
+      await expect(calls.changeExpiration({ pk, acknowledgement, expiration: over }))
+        .rejects.toMatchObject({ kind: 'refused', status: 400 })
+    })
+
     test('an acknowledgement that has expired already is refused', async ({ skip }) => {
       const { calls } = session()
       const { pk } = await chosen(session(), openOne, skip)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readExpiry } from '../../machines/domain/expiry.ts'
+import { calendarDay, chosenExpiry, readExpiry, typedCalendarDay, typedExpiry } from '../../machines/domain/expiry.ts'
 
 /** Noon on 15 January 2026, local time. */
 const now = new Date(2026, 0, 15, 12).getTime()
@@ -23,6 +23,29 @@ describe('an expiry', () => {
   })
 
   it.each([
+    ['01/15/2026 12:01', new Date(2026, 0, 15, 12, 1)],
+    ['01/16/2026 8:30', new Date(2026, 0, 16, 8, 30)],
+    ['01/16/2026  08:30:15', new Date(2026, 0, 16, 8, 30, 15)],
+    ['01/16/2026 00:00', new Date(2026, 0, 16)],
+    ['01/16/2026 8:30 am', new Date(2026, 0, 16, 8, 30)],
+    ['01/16/2026 8:30 PM', new Date(2026, 0, 16, 20, 30)],
+    ['01/16/2026 12:00 am', new Date(2026, 0, 16)],
+    ['01/16/2026 12:00pm', new Date(2026, 0, 16, 12)],
+  ])('%s is that local time', (text, until) => {
+    expect(readExpiry(text, now)).toEqual({ until: until.toISOString() })
+  })
+
+  it.each([
+    ['01/16/2026 noon', 'Invalid Time Format'],
+    ['01/16/2026 24:00', 'Invalid Time Format'],
+    ['01/16/2026 12:60', 'Invalid Time Format'],
+    ['01/16/2026 12:00:60', 'Invalid Time Format'],
+    ['01/16/2026 13:00 pm', 'Invalid Time Format'],
+    ['01/16/2026 0:30 am', 'Invalid Time Format'],
+    ['01/16/2026 12', 'Invalid Time Format'],
+    ['soon 12:00', 'Invalid Date Format'],
+    ['01/15/2026 12:00', 'Date should not be before minimal date'],
+    ['01/15/2026 11:59', 'Date should not be before minimal date'],
     ['soon', 'Invalid Date Format'],
     ['2026-01-16', 'Invalid Date Format'],
     ['1/16/2026', 'Invalid Date Format'],
@@ -37,5 +60,49 @@ describe('an expiry', () => {
     ['01/02/2100', 'Date should not be after maximal date'],
   ])('%s is refused: %s', (text, problem) => {
     expect(readExpiry(text, now)).toEqual({ problem })
+  })
+})
+
+describe('an expiry that is chosen', () => {
+  const moment = new Date(2026, 0, 15, 12, 0, 30).getTime()
+
+  it.each([
+    ['inOneHour', '01/15/2026 13:01'],
+    ['inFourHours', '01/15/2026 16:01'],
+    ['atEndOfDay', '01/15/2026'],
+    ['inOneWeek', '01/22/2026 12:01'],
+  ] as const)('%s is typed %s', (choice, typed) => {
+    expect(chosenExpiry(choice, moment)).toBe(typed)
+  })
+
+  it('is never over, however late it is', () => {
+    const lastSecond = new Date(2026, 11, 31, 23, 59, 59).getTime()
+    expect(readExpiry(chosenExpiry('atEndOfDay', lastSecond), lastSecond)).toHaveProperty('until')
+    expect(chosenExpiry('inOneHour', lastSecond)).toBe('01/01/2027 01:00')
+  })
+})
+
+describe('an expiry that is there already', () => {
+  it.each([
+    [undefined, ''],
+    [new Date(2026, 0, 16, 23, 59, 59, 999).toISOString(), '01/16/2026'],
+    [new Date(2026, 0, 16, 8, 30).toISOString(), '01/16/2026 08:30'],
+  ])('%s is typed "%s"', (until, typed) => {
+    expect(typedExpiry(until)).toBe(typed)
+  })
+})
+
+describe('the day of the calendar', () => {
+  it.each([
+    ['01/16/2026', '2026-01-16'],
+    ['01/16/2026 8:30', '2026-01-16'],
+    ['soon', undefined],
+    ['', undefined],
+  ])('of "%s" is %s', (typed, day) => {
+    expect(calendarDay(typed)).toBe(day)
+  })
+
+  it('is typed as a date', () => {
+    expect(typedCalendarDay('2026-01-16')).toBe('01/16/2026')
   })
 })

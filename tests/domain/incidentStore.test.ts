@@ -6,7 +6,7 @@ import {
   emptyStore,
   forgetAll,
   loadAll,
-  modify,
+  modify, modifyUnlessOvertaken,
   modifyAll,
   type IncidentStore,
 } from '../../machines/domain/incidentStore.ts'
@@ -114,5 +114,17 @@ describe('forgetting', () => {
     const store = modify(modify(emptyStore, seven, 50), eight, 60)
     expect([...forgetAll(store, [7]).storedIncidents.keys()]).toEqual([8])
     expect(forgetAll(store, [9])).toBe(store)
+  })
+})
+
+describe('the answer about one incident', () => {
+  it('is stored', () => {
+    const store = modifyUnlessOvertaken(loadAll(emptyStore, [seven], 0, 100), sevenAcked, 150, 200)
+    expect(store.storedIncidents.get(7)).toEqual({ incident: sevenAcked, lastModified: 200 })
+  })
+
+  it('is dropped where something was heard of the incident since it was asked for', () => {
+    const heard = modify(loadAll(emptyStore, [seven], 0, 100), sevenAcked, 160)
+    expect(modifyUnlessOvertaken(heard, seven, 150, 200)).toBe(heard)
   })
 })

@@ -150,14 +150,14 @@ describe('a full store', () => {
   const strangers = Array.from({ length: knownBeside }, (_, index) => incident({ pk: index + 1000 }))
 
   it.each([
-    ['modified', { type: 'incidents.modify', incident: incident({ pk: 1, acked: true }) }],
+    ['modified', { type: 'incidents.modify', incident: incident({ pk: 1, acked: true }), askedAt: Infinity }],
     ['changed', { type: 'incidents.change', pk: 1, change: { acked: true } }],
   ] as const)('forgets no row that waits to be shown as an incident is %s', async (_, event) => {
     const { stage, answer, shown } = startStore()
     await answer(0, pageOf(1))
     stage.send({ type: 'incidents.hold', by: 'dialog' })
     stage.send({ type: 'incidents.merge', changes: [{ type: 'created', incident: incident({ pk: 2 }) }] })
-    for (const stranger of strangers) stage.send({ type: 'incidents.modify', incident: { ...stranger, acked: true } })
+    for (const stranger of strangers) stage.send({ type: 'incidents.modify', incident: { ...stranger, acked: true }, askedAt: Infinity })
     stage.send(event)
     stage.send({ type: 'incidents.release', by: 'dialog' })
     expect(shown()).toContain(2)

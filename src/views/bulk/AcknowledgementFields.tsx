@@ -1,12 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { AcknowledgementRef } from '../../../machines/acknowledgement.ts'
+import type { AcknowledgementEntryRef } from '../../../machines/acknowledgementEntry.ts'
 import { expiryFormat } from '../../../machines/domain/expiry.ts'
 import { useSelected } from '../actors.ts'
 import { expiryProblem, typedExpiry, typedMessage } from './selectors.ts'
 import { dialogWords } from './words.ts'
 
 /** What an acknowledgement says and until when it counts, both optional (specification, section 5). */
-export function AcknowledgementFields({ acknowledgement }: { readonly acknowledgement: AcknowledgementRef }) {
+export function AcknowledgementFields({ acknowledgement }: { readonly acknowledgement: AcknowledgementEntryRef }) {
   const message = useSelected(acknowledgement, typedMessage)
   const expiry = useSelected(acknowledgement, typedExpiry)
   const problem = useSelected(acknowledgement, expiryProblem)
@@ -18,7 +18,7 @@ export function AcknowledgementFields({ acknowledgement }: { readonly acknowledg
         data-autofocus
         value={message ?? ''}
         onChange={(event) =>
-          acknowledgement.send({ type: 'acknowledgement.changeMessage', value: event.currentTarget.value })
+          acknowledgement.send({ type: 'acknowledgementEntry.changeMessage', value: event.currentTarget.value })
         }
       />
       <TextInput
@@ -30,7 +30,7 @@ export function AcknowledgementFields({ acknowledgement }: { readonly acknowledg
         value={expiry ?? ''}
         error={problem}
         onChange={(event) =>
-          acknowledgement.send({ type: 'acknowledgement.changeExpiry', value: event.currentTarget.value })
+          acknowledgement.send({ type: 'acknowledgementEntry.changeExpiry', value: event.currentTarget.value })
         }
       />
     </>

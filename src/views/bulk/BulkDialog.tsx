@@ -17,9 +17,9 @@ export function BulkDialog() {
   const isShown = useTag(bulk, 'dialog')
   const operation = useSelected(bulk, operationOf) ?? 'acknowledge'
   const leave = () => {
-    const { textEntry, acknowledgement } = bulk?.getSnapshot().children ?? {}
+    const { textEntry, acknowledgementEntry } = bulk?.getSnapshot().children ?? {}
     textEntry?.send({ type: 'textEntry.cancel' })
-    acknowledgement?.send({ type: 'acknowledgement.cancel' })
+    acknowledgementEntry?.send({ type: 'acknowledgementEntry.cancel' })
     bulk?.send({ type: 'bulk.decline' })
   }
   return (
@@ -59,7 +59,7 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
     if (isVain) return
     if (asksQuestionOnly) bulk.send({ type: 'bulk.confirm' })
     textEntry?.send({ type: 'textEntry.submit' })
-    acknowledgement?.send({ type: 'acknowledgement.submit' })
+    acknowledgement?.send({ type: 'acknowledgementEntry.submit' })
   }
   return (
     <form

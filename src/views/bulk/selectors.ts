@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { AcknowledgementRef } from '../../../machines/acknowledgement.ts'
+import type { AcknowledgementEntryRef } from '../../../machines/acknowledgementEntry.ts'
 import type { BulkRef } from '../../../machines/bulk.ts'
 import {
   chunkSizeOf, isLastChunk, sentCount, sharedSignOff, sortIncidents, totalCount,
@@ -111,20 +111,20 @@ export function isStopping({ context }: BulkSnapshot): boolean {
   return context.ledger.withheld.length > 0
 }
 
-export function acknowledgementOf({ children }: BulkSnapshot): AcknowledgementRef | undefined {
-  return children.acknowledgement
+export function acknowledgementOf({ children }: BulkSnapshot): AcknowledgementEntryRef | undefined {
+  return children.acknowledgementEntry
 }
 
-export function typedMessage({ context }: SnapshotFrom<AcknowledgementRef>): string {
+export function typedMessage({ context }: SnapshotFrom<AcknowledgementEntryRef>): string {
   return context.message
 }
 
-export function typedExpiry({ context }: SnapshotFrom<AcknowledgementRef>): string {
+export function typedExpiry({ context }: SnapshotFrom<AcknowledgementEntryRef>): string {
   return context.expiry
 }
 
 /** What is wrong with the expiry that was last submitted. */
-export function expiryProblem({ context }: SnapshotFrom<AcknowledgementRef>): string | undefined {
+export function expiryProblem({ context }: SnapshotFrom<AcknowledgementEntryRef>): string | undefined {
   return context.problem
 }
 

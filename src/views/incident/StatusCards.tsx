@@ -3,7 +3,7 @@ import type { Incident } from '../../../machines/domain/incident.ts'
 import type { IncidentRef } from '../../../machines/incident.ts'
 import { useSelected, useTag } from '../actors.ts'
 import { Card } from './Card.tsx'
-import { signOffOf, storyOf } from './selectors.ts'
+import { signOffOf, storyOf, storyRefOf } from './selectors.ts'
 import { SignOff } from './SignOff.tsx'
 import { StatusChips } from './StatusChips.tsx'
 import styles from './StatusCards.module.css'
@@ -15,7 +15,7 @@ interface StatusCardsProps {
 
 /** What state the incident is in and what can be done about it: one card where it is wide, two where it is narrow. */
 export function StatusCards({ incident, facts }: StatusCardsProps) {
-  const acknowledgements = useSelected(incident, storyOf)?.acknowledgements ?? []
+  const acknowledgements = useSelected(useSelected(incident, storyRefOf), storyOf)?.acknowledgements ?? []
   const signOff = useSelected(incident, signOffOf)
   return (
     <div className={styles.cards}>

@@ -4,7 +4,7 @@ import type { Story } from '../../../machines/domain/story.ts'
 import type { IncidentRef } from '../../../machines/incident.ts'
 import { useSelected, useTag } from '../actors.ts'
 import { Card } from './Card.tsx'
-import { descriptionOf, storyOf } from './selectors.ts'
+import { descriptionOf, storyOf, storyRefOf } from './selectors.ts'
 import styles from './StoryCard.module.css'
 import { useNextTry } from './useNextTry.ts'
 
@@ -17,10 +17,11 @@ interface StoryCardProps {
 
 /** A card over part of the story: says so while it is on its way, when it could not be had, and when it is old. */
 export function StoryCard({ title, incident, tell }: StoryCardProps) {
-  const story = useSelected(incident, storyOf)
+  const ref = useSelected(incident, storyRefOf)
+  const story = useSelected(ref, storyOf)
   const description = useSelected(incident, descriptionOf) ?? ''
-  const isLoading = useTag(incident, 'storyLoading')
-  const hasFailed = useTag(incident, 'storyFailed')
+  const isLoading = useTag(ref, 'storyLoading')
+  const hasFailed = useTag(ref, 'storyFailed')
   const nextTry = useNextTry()
   return (
     <Card title={title} aside={hasFailed && story !== undefined && <span className={styles.stale}>May be out of date</span>}>

@@ -2,9 +2,12 @@ import type { SnapshotFrom } from 'xstate'
 import { levelName } from '../../../machines/domain/level.ts'
 import { incidentHeading, type Incident } from '../../../machines/domain/incident.ts'
 import type { Story } from '../../../machines/domain/story.ts'
+import type { AcknowledgementRef } from '../../../machines/acknowledgement.ts'
 import type { IncidentRef } from '../../../machines/incident.ts'
 import type { SignOffRef } from '../../../machines/signOff.ts'
+import type { StoryRef } from '../../../machines/story.ts'
 import type { TextEntryRef } from '../../../machines/textEntry.ts'
+import type { TicketRef } from '../../../machines/ticket.ts'
 
 type IncidentSnapshot = SnapshotFrom<IncidentRef>
 type SignOffSnapshot = SnapshotFrom<SignOffRef>
@@ -15,8 +18,20 @@ export function incidentOf(snapshot: IncidentSnapshot): Incident | undefined {
 }
 
 /** Events and acknowledgements; undefined until they have been fetched. */
-export function storyOf(snapshot: IncidentSnapshot): Story | undefined {
+export function storyOf(snapshot: SnapshotFrom<StoryRef>): Story | undefined {
   return snapshot.context.story
+}
+
+export function storyRefOf(snapshot: IncidentSnapshot): StoryRef | undefined {
+  return snapshot.children.story
+}
+
+export function ticketRefOf(snapshot: IncidentSnapshot): TicketRef | undefined {
+  return snapshot.children.ticket
+}
+
+export function acknowledgementRefOf(snapshot: IncidentSnapshot): AcknowledgementRef | undefined {
+  return snapshot.children.acknowledgement
 }
 
 export function descriptionOf(snapshot: IncidentSnapshot): string | undefined {

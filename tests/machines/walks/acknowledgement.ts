@@ -1,85 +1,192 @@
-/** The dialog of an acknowledgement (specification, section 5): an optional message, an optional expiry in the future. */
+/**
+ * Acknowledging an incident (specification, section 4): optional message, optional expiry; what failed is there again. The
+ * expiry of one that has not run out can be changed (decisions, One incident).
+ */
 import { acknowledgementMachine, type AcknowledgementContext } from '../../../machines/acknowledgement.ts'
-import { tell } from '../support/effects.ts'
-import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
-import { defineWalk, send } from '../support/walk.ts'
+import type { Acknowledgement } from '../../../machines/domain/story.ts'
+import { draftKey } from '../../../machines/system.ts'
+import { beginning } from '../support/clock.ts'
+import { say, start, tell, tellParent, type Effect } from '../support/effects.ts'
+import { broken, refused, unreachable } from '../support/fixtures.ts'
+import { defineWalk, fail, send, settle, type Outcome, type Row } from '../support/walk.ts'
 
-const problems = {
-  '': undefined,
-  '12/31/2099': undefined,
-  soon: 'Invalid Date Format',
-  '12/31/1999': 'Date should not be before minimal date',
-  '01/02/2100': 'Date should not be after maximal date',
-} as const
+const hour = 3_600_000
+const endOfCentury = new Date(2099, 11, 31, 23, 59, 59, 999).toISOString()
+const tomorrow = new Date(2026, 0, 16, 8, 30).toISOString()
 
-type Expiry = keyof typeof problems
-
-interface Form {
-  readonly phase: 'editing' | 'rejected' | 'submitted' | 'cancelled' | 'cancelled after a refusal'
-  readonly message: '' | ' at it '
-  readonly expiry: Expiry
+function acknowledgement(pk: number, expiration: string | undefined): Acknowledgement {
+  return {
+    pk,
+    event: {
+      pk: 31,
+      incident: 7,
+      actor: { pk: 1, username: 'ana' },
+      timestamp: '2026-01-15T12:00:00Z',
+      type: { value: 'ACK', display: 'Acknowledge' },
+      description: 'at it',
+    },
+    expiration,
+  }
 }
 
-const blank: Form = { phase: 'editing', message: '', expiry: '' }
-const remembered: Form = { ...blank, message: ' at it ' }
-const lastMillisecond = new Date(2099, 11, 31, 23, 59, 59, 999).toISOString()
+const posted = acknowledgement(5, endOfCentury)
+const outdated = tellParent({ type: 'incident.outdated' })
 
-function row(form: Form): ModelledRow<Form> {
-  const { phase, message, expiry } = form
-  const problem = problems[expiry]
-  const wasRefused = phase === 'rejected' || phase === 'cancelled after a refusal'
-  const shows = { message, expiry, problem: wasRefused ? problem : undefined }
-  if (phase === 'submitted') {
-    const expiration = expiry === '' ? undefined : lastMillisecond
-    return { state: 'submitted', shows, ended: { output: { submitted: true, message: message.trim(), expiration } }, on: {} }
-  }
-  if (phase === 'cancelled' || phase === 'cancelled after a refusal') {
-    return { state: 'cancelled', shows, ended: { output: { submitted: false } }, on: {} }
-  }
-  const types = (typed: Form['message']): ModelledOutcome<Form> => ({
-    to: { ...form, message: typed },
-    does: [tell('drafts', { type: 'drafts.keep', key: 'acknowledge.7', text: typed })],
+/** What was submitted. */
+const nothing = { message: '', expiry: '', expiration: undefined }
+const words = { message: 'at it', expiry: '12/31/2099', expiration: endOfCentury }
+
+interface Entry {
+  readonly message: string
+  readonly expiry: string
+  readonly expiration: string | undefined
+}
+
+/** The message comes back as a draft; the expiry as it was typed. */
+function asks(expiry: string): Effect {
+  return start('acknowledgementEntry', { message: 'half written', expiry, draftKey: 'acknowledgement.7' })
+}
+
+function asksExpiry(expiry: string): Effect {
+  return start('acknowledgementEntry', { message: '', expiry, draftKey: 'acknowledgement.7.expiry' })
+}
+
+function shown(changed: number | undefined, { message, expiry }: Entry) {
+  return { changed, message, expiry }
+}
+
+function adding(name: string, entry: Entry): Record<string, Row<string, string>> {
+  const shows = shown(undefined, entry)
+  const posts = ({ message, expiration }: Entry) => [start('acknowledgeIncident', { pk: 7, message, expiration })]
+  const fails = (text: string): Outcome<string> => ({
+    to: `composing, ${name}`,
+    does: [say('error', `Failed to post ack ${text}`), outdated, asks(entry.expiry)],
   })
-  const dates = (typed: Expiry): ModelledOutcome<Form> => ({ to: { ...form, phase: 'editing', expiry: typed } })
   return {
-    state: phase,
-    ...(phase === 'rejected' ? { tags: ['invalid'] } : {}),
-    shows,
-    on: {
-      'types words': types(' at it '),
-      'takes the words away': types(''),
-      'wants no expiry': dates(''),
-      'types a date to come': dates('12/31/2099'),
-      'types no date': dates('soon'),
-      'types a date that is over': dates('12/31/1999'),
-      'types a date too far away': dates('01/02/2100'),
-      submits: { to: { ...form, phase: problem === undefined ? 'submitted' : 'rejected' } },
-      cancels: {
-        to: { ...form, phase: wasRefused ? 'cancelled after a refusal' : 'cancelled' },
-        does: [tell('drafts', { type: 'drafts.drop', key: 'acknowledge.7' })],
+    [`composing, ${name}`]: {
+      state: 'composing',
+      tags: ['acknowledgeDialog'],
+      ports: ['acknowledgementEntry'],
+      shows,
+      on: {
+        'submits nothing': { to: 'submitting, nothing', does: posts(nothing) },
+        'submits words': { to: 'submitting, words', does: posts(words) },
+        cancels: 'idle',
+      },
+    },
+    [`submitting, ${name}`]: {
+      state: 'submitting',
+      tags: ['busy', 'acknowledgeDialog'],
+      ports: ['acknowledgeIncident'],
+      shows,
+      on: {
+        'it is posted': {
+          to: 'idle',
+          does: [
+            tell('drafts', { type: 'drafts.drop', key: 'acknowledgement.7' }),
+            say('success', 'Submitted Acknowledge for 7'),
+            tellParent({ type: 'incident.changed', change: { acked: true } }),
+          ],
+        },
+        'posting is refused': fails('Not found.'),
+        'posting breaks': fails('Internal Server Error'),
+        'posting gets no answer': fails('no answer from the server'),
       },
     },
   }
 }
 
+/** How the dialog over one's expiry opens. */
+function choosing(name: string, pk: number, entry: Entry): Record<string, Row<string, string>> {
+  const saves = ({ expiration }: Entry) => [start('changeExpiration', { pk: 7, acknowledgement: pk, expiration })]
+  return {
+    [`choosing ${pk}, ${name}`]: {
+      state: 'choosing',
+      tags: ['expiryDialog'],
+      ports: ['acknowledgementEntry'],
+      shows: shown(pk, entry),
+      on: {
+        'submits nothing': { to: `saving ${pk}, nothing`, does: saves(nothing) },
+        'submits words': { to: `saving ${pk}, words`, does: saves(words) },
+        cancels: 'idle',
+      },
+    },
+  }
+}
+
+function changing(name: string, pk: number, entry: Entry): Record<string, Row<string, string>> {
+  const shows = shown(pk, entry)
+  const fails = (text: string): Outcome<string> => ({
+    to: `choosing ${pk}, ${name}`,
+    does: [say('error', `Failed to update expiry ${text}`), outdated, asksExpiry(entry.expiry)],
+  })
+  return {
+    ...choosing(name, pk, entry),
+    [`saving ${pk}, ${name}`]: {
+      state: 'saving',
+      tags: ['busy', 'expiryDialog'],
+      ports: ['changeExpiration'],
+      shows,
+      on: {
+        'it is changed': { to: 'idle', does: [say('success', 'Updated expiry for 7'), outdated] },
+        'changing is refused': fails('Cannot change expired Acknowledgement'),
+        'changing breaks': fails('Internal Server Error'),
+        'changing gets no answer': fails('no answer from the server'),
+      },
+    },
+  }
+}
+
+const untilTomorrow: Entry = { message: '', expiry: '01/16/2026 08:30', expiration: undefined }
+
+const rows: Readonly<Record<string, Row<string, string>>> = {
+  idle: {
+    state: 'idle',
+    shows: shown(undefined, nothing),
+    on: {
+      'asks to acknowledge': { to: 'composing, nothing', does: [asks('')] },
+      'changes one until tomorrow': { to: 'choosing 5, until tomorrow', does: [asksExpiry('01/16/2026 08:30')] },
+      'changes one that never expires': { to: 'choosing 6, nothing', does: [asksExpiry('')] },
+    },
+  },
+  ...adding('nothing', nothing),
+  ...adding('words', words),
+  ...changing('nothing', 5, nothing),
+  ...changing('words', 5, words),
+  ...choosing('until tomorrow', 5, untilTomorrow),
+  ...changing('nothing', 6, nothing),
+  ...changing('words', 6, words),
+}
 export const walk = defineWalk({
   machine: acknowledgementMachine,
-  lone: { drafts: {} },
-  observe: ({ message, expiry, problem }: AcknowledgementContext) => ({ message, expiry, problem }),
-  starts: {
-    'nothing typed before': { input: { message: '', draftKey: 'acknowledge.7' }, to: nameOf(blank) },
-    'what was typed before': { input: { message: ' at it ', draftKey: 'acknowledge.7' }, to: nameOf(remembered) },
+  lone: {
+    notifications: {},
+    drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'acknowledgement.7'), 'half written']]) },
   },
+  observe: ({ changed, message, expiry }: AcknowledgementContext) => ({ changed, message, expiry }),
+  starts: { 'an incident': { input: { pk: 7 }, to: 'idle' } },
   cases: {
-    'types words': send({ type: 'acknowledgement.changeMessage', value: ' at it ' }),
-    'takes the words away': send({ type: 'acknowledgement.changeMessage', value: '' }),
-    'wants no expiry': send({ type: 'acknowledgement.changeExpiry', value: '' }),
-    'types a date to come': send({ type: 'acknowledgement.changeExpiry', value: '12/31/2099' }),
-    'types no date': send({ type: 'acknowledgement.changeExpiry', value: 'soon' }),
-    'types a date that is over': send({ type: 'acknowledgement.changeExpiry', value: '12/31/1999' }),
-    'types a date too far away': send({ type: 'acknowledgement.changeExpiry', value: '01/02/2100' }),
-    submits: send({ type: 'acknowledgement.submit' }),
-    cancels: send({ type: 'acknowledgement.cancel' }),
+    'asks to acknowledge': send({ type: 'acknowledgement.add' }),
+    'changes one until tomorrow': send({ type: 'acknowledgement.change', acknowledgement: acknowledgement(5, tomorrow) }),
+    'changes one that never expires': send({ type: 'acknowledgement.change', acknowledgement: acknowledgement(6, undefined) }),
+    'changes one that has run out': send({
+      type: 'acknowledgement.change',
+      acknowledgement: acknowledgement(4, new Date(beginning - hour).toISOString()),
+    }),
+    'submits nothing': settle('acknowledgementEntry', { submitted: true, ...nothing }),
+    'submits words': settle('acknowledgementEntry', { submitted: true, ...words }),
+    cancels: settle('acknowledgementEntry', { submitted: false }),
+    'it is posted': settle('acknowledgeIncident', posted),
+    'posting is refused': fail('acknowledgeIncident', refused('acknowledge incident', 404, { detail: 'Not found.' })),
+    'posting breaks': fail('acknowledgeIncident', broken('acknowledge incident')),
+    'posting gets no answer': fail('acknowledgeIncident', unreachable('acknowledge incident')),
+    'it is changed': settle('changeExpiration', posted),
+    'changing is refused': fail(
+      'changeExpiration',
+      refused('change acknowledgement', 400, ['Cannot change expired Acknowledgement']),
+    ),
+    'changing breaks': fail('changeExpiration', broken('change acknowledgement')),
+    'changing gets no answer': fail('changeExpiration', unreachable('change acknowledgement')),
   },
-  rows: modelledRows([blank, remembered], row),
+  rows,
 })

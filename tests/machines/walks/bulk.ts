@@ -89,7 +89,7 @@ function walkOf(scene: Scene) {
   const everyone = [...Object.values(groups).flat(), ...scene.leftOut.map(({ pk }) => pk)]
   const dropsDraft = tell('drafts', { type: 'drafts.drop', key: `bulk.${operation}` })
   const finishes = [tellParent({ type: 'bulk.finished' }), tell('incidents', { type: 'incidents.refetch' })]
-  const asksIn = asks?.kind === 'acknowledgement' ? 'acknowledgement' : 'textEntry'
+  const asksIn = asks?.kind === 'acknowledgement' ? 'acknowledgementEntry' : 'textEntry'
   const opens = openingOf(scene)
   const reviews = (names: Groups) => start('fetchChosenIncidents', { pks: pksOf(names) })
 
@@ -292,7 +292,7 @@ function walkOf(scene: Scene) {
 function openingOf({ operation, asks }: Scene): readonly Effect[] {
   const draft = `bulk.${operation}`
   if (asks === undefined) return []
-  if (asks.kind === 'acknowledgement') return [start('acknowledgement', { message: asks.value, draftKey: draft })]
+  if (asks.kind === 'acknowledgement') return [start('acknowledgementEntry', { message: asks.value, expiry: '', draftKey: draft })]
   return [start('textEntry', { kind: asks.kind, required: false, value: asks.value, draftKey: draft })]
 }
 

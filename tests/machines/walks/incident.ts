@@ -1,90 +1,108 @@
-/** One incident with its story (specification, section 2): loaded, refreshed, changed by sign-off, its URL copied. */
+/**
+ * One incident (specification, section 2): loaded, refreshed, changed here and elsewhere, its URL copied. What the store
+ * hears of it shows at once, and wins over the answer to an earlier question (decisions, Store).
+ */
 import { incidentMachine, type IncidentContext } from '../../../machines/incident.ts'
-import type { Story } from '../../../machines/domain/story.ts'
+import type { Incident } from '../../../machines/domain/incident.ts'
+import { beginning } from '../support/clock.ts'
 import { say, start, tell, type Effect } from '../support/effects.ts'
 import { broken, incident, refused, unreachable } from '../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledRow } from '../support/modelled.ts'
 import { combineRegions, type RegionRows } from '../support/regions.ts'
-import { defineWalk, fail, hear, send, settle, type Outcome, type Row } from '../support/walk.ts'
+import { defineWalk, fail, hear, send, settle, wait, type Case, type Outcome, type Row } from '../support/walk.ts'
 
-const incidents = { open: incident({ open: true }), closed: incident({ open: false }) }
-type Fact = keyof typeof incidents
+const ticketUrl = 'https://tickets.example/1'
 
-const story: Story = { events: [], acknowledgements: [] }
+/** What the incident can be, as far as it matters here. */
+const facts = {
+  open: incident({ open: true }),
+  closed: incident({ open: false }),
+  'open with ticket': incident({ open: true, ticketUrl }),
+  'closed with ticket': incident({ open: false, ticketUrl }),
+} as const
+type Fact = keyof typeof facts
+const everyFact = Object.keys(facts) as readonly Fact[]
+
+function factOf(open: boolean, hasTicket: boolean): Fact {
+  return hasTicket ? (open ? 'open with ticket' : 'closed with ticket') : open ? 'open' : 'closed'
+}
+
 const notFound = say('error', 'Failed to get incident with pk=7')
-const loadsStory = start('fetchStory', { pk: 7 })
 const refreshes = start('refreshIncident', { pk: 7 })
+const growsStory = tell('story', { type: 'story.refresh' })
 
 function tellsStore(fact: Fact): Effect {
-  return tell('incidents', { type: 'incidents.modify', incident: incidents[fact] })
+  return tell('incidents', { type: 'incidents.modify', incident: facts[fact], askedAt: beginning })
 }
 
-function changesStore(open: boolean): Effect {
-  return tell('incidents', { type: 'incidents.change', pk: 7, change: { open } })
+/** Sign-off and ticket hear what the incident is now. */
+function tellsParts(fact: Fact): readonly Effect[] {
+  const { open, stateful, ticketUrl: ticket } = facts[fact]
+  return [
+    tell('signOff', { type: 'signOff.follow', open, stateful }),
+    tell('ticket', { type: 'ticket.follow', ticketUrl: ticket }),
+  ]
 }
 
-function arrives(fact: Fact): Outcome<string> {
-  const follow = tell('signOff', { type: 'signOff.follow', open: fact === 'open', stateful: true })
-  return { to: `current ${fact}`, does: [tellsStore(fact), follow] }
+/** What was done here shows at once, the store is told, and the server is asked what became of it. */
+function done(to: Fact, change: object): Outcome<string> {
+  return {
+    to: `asked, ${to}`,
+    does: [tell('incidents', { type: 'incidents.change', pk: 7, change }), ...tellsParts(to), growsStory, refreshes],
+  }
 }
 
-/** The part that is the incident itself, once it is on screen. */
 function factRows(): RegionRows {
   const rows: Record<string, RegionRows[string]> = {}
-  for (const fact of ['open', 'closed'] as const) {
-    const refreshing: Outcome<string> = { to: `refreshing ${fact}`, does: [refreshes] }
+  for (const fact of everyFact) {
+    const { open, ticketUrl: ticket } = facts[fact]
+    const again: Outcome<string> = { to: `asked, ${fact}`, does: [growsStory, refreshes] }
+    const heard = (state: string) => Object.fromEntries(
+      everyFact.filter((other) => other !== fact).map((other) => [
+        `the store hears it is ${other}`,
+        { to: `${state}, ${other}`, does: [...tellsParts(other), growsStory] },
+      ]),
+    )
     const changes: Record<string, Outcome<string>> = {
-      'was closed here': { to: 'refreshing closed', does: [changesStore(false), refreshes] },
-      'was reopened here': { to: 'refreshing open', does: [changesStore(true), refreshes] },
-      'sign-off failed': refreshing,
+      'was closed here': done(factOf(false, ticket !== ''), { open: false }),
+      'was reopened here': done(factOf(true, ticket !== ''), { open: true }),
+      'got a ticket here': done(factOf(open, true), { ticketUrl }),
+      'may be out of date': again,
     }
-    const shows = { incident: incidents[fact] }
-    rows[`current ${fact}`] = { state: 'current', shows, on: { ...changes, 'is refreshed': refreshing } }
-    rows[`stale ${fact}`] = { state: 'stale', tags: ['stale'], shows, on: { ...changes, 'is refreshed': refreshing } }
-    rows[`refreshing ${fact}`] = {
-      state: 'refreshing',
-      tags: ['refreshing'],
-      ports: ['refreshIncident'],
-      shows,
+    const shows = { incident: facts[fact] }
+    const resting = { ...changes, 'the store forgets it': again, 'is refreshed': again }
+    rows[`current, ${fact}`] = { state: 'current', shows, on: { ...resting, ...heard('current') } }
+    rows[`stale, ${fact}`] = { state: 'stale', tags: ['stale'], shows, on: { ...resting, ...heard('stale') } }
+    const refreshing = { tags: ['refreshing'], ports: ['refreshIncident'], shows }
+    const fails = {
+      'the refresh breaks': { to: `stale, ${fact}`, does: [say('error', 'Failed to get incident: "Internal Server Error"')] },
+      'the refresh gets no answer': `stale, ${fact}`,
+    }
+    rows[`asked, ${fact}`] = {
+      ...refreshing,
+      state: { refreshing: 'asked' },
       on: {
         ...changes,
-        'the refresh says open': arrives('open'),
-        'the refresh says closed': arrives('closed'),
-        'the refresh breaks': {
-          to: `stale ${fact}`,
-          does: [say('error', 'Failed to get incident: "Internal Server Error"')],
-        },
-        'the refresh gets no answer': `stale ${fact}`,
+        ...heard('overtaken'),
+        ...fails,
+        ...Object.fromEntries(everyFact.map((found) => [
+          `the refresh says ${found}`,
+          { to: `current, ${found}`, does: [tellsStore(found), ...tellsParts(found)] },
+        ])),
       },
     }
-  }
-  return rows
-}
-
-/** The part that is its story: what was known stays while it is fetched again. */
-function storyRows(): RegionRows {
-  const rows: Record<string, RegionRows[string]> = {}
-  for (const [known, shows] of [['unknown', { story: undefined }], ['known', { story }]] as const) {
-    const loading: Outcome<string> = { to: `story loading, ${known}`, does: [loadsStory] }
-    const changes = { 'was closed here': loading, 'was reopened here': loading, 'sign-off failed': loading }
-    rows[`story loading, ${known}`] = {
-      state: 'loading',
-      tags: ['storyLoading'],
-      ports: ['fetchStory'],
-      shows,
+    // What was heard since it was asked for is the later word.
+    rows[`overtaken, ${fact}`] = {
+      ...refreshing,
+      state: { refreshing: 'overtaken' },
       on: {
         ...changes,
-        'the story comes': 'story told',
-        'the story breaks': {
-          to: `story untold, ${known}`,
-          does: [say('error', 'Failed to get incident events: "Internal Server Error"')],
-        },
-        'the story gets no answer': `story untold, ${known}`,
+        ...heard('overtaken'),
+        ...fails,
+        'the store forgets it': again,
+        ...Object.fromEntries(everyFact.map((found) => [`the refresh says ${found}`, `current, ${fact}`])),
       },
     }
-    rows[`story untold, ${known}`] = {
-      state: 'untold', tags: ['storyFailed'], shows, on: { ...changes, 'is refreshed': loading },
-    }
-    if (known === 'known') rows['story told'] = { state: 'told', shows, on: { ...changes, 'is refreshed': loading } }
   }
   return rows
 }
@@ -107,8 +125,10 @@ const addressRows: RegionRows = {
   },
 }
 
+const parts = ['storedIncident', 'story', 'signOff', 'ticket', 'acknowledgement']
+
 function shownRows(): Record<string, Row<string, string>> {
-  const combined = combineRegions({ facts: factRows(), story: storyRows(), address: addressRows })
+  const combined = combineRegions({ facts: factRows(), address: addressRows })
   return Object.fromEntries(
     Object.entries(combined).map(([name, row]) => [
       name,
@@ -116,7 +136,7 @@ function shownRows(): Record<string, Row<string, string>> {
         ...row,
         state: { shown: row.state },
         tags: [...(row.tags ?? []), 'shown'],
-        ports: [...(row.ports ?? []), 'signOff'],
+        ports: [...(row.ports ?? []), ...parts],
         on: row.ports?.includes('refreshIncident')
           ? { ...row.on, 'the refresh finds nothing': leaves(row.shows) }
           : row.on,
@@ -126,12 +146,12 @@ function shownRows(): Record<string, Row<string, string>> {
 }
 
 function leaves(shows: unknown): Outcome<string> {
-  const { incident: shown, story: told } = shows as IncidentContext
-  return { to: `missing, was ${shown?.open ? 'open' : 'closed'}, ${told ? 'told' : 'untold'}`, does: [notFound] }
+  const { incident: shown } = shows as { readonly incident: Incident }
+  return { to: `missing, was ${factOf(shown.open, shown.ticketUrl !== '')}`, does: [notFound] }
 }
 
 /** What went missing is looked for again at each refresh, without a further word. */
-function searchedRows(name: string, shows: unknown, known: 'known' | 'unknown'): Record<string, Row<string, string>> {
+function searchedRows(name: string, shows: unknown): Record<string, Row<string, string>> {
   return {
     [name]: {
       state: 'missing',
@@ -145,8 +165,8 @@ function searchedRows(name: string, shows: unknown, known: 'known' | 'unknown'):
       ports: ['searchIncident'],
       shows,
       on: {
-        'the search finds it open': firstShown('open', known),
-        'the search finds it closed': firstShown('closed', known),
+        'the search finds it open': firstShown('open'),
+        'the search finds it closed': firstShown('closed with ticket'),
         'the search finds nothing': name,
         'the search breaks': name,
         'the search gets no answer': name,
@@ -155,25 +175,20 @@ function searchedRows(name: string, shows: unknown, known: 'known' | 'unknown'):
   }
 }
 
-function missingRows(): Record<string, Row<string, string>> {
-  let rows = searchedRows('missing', nothing, 'unknown')
-  for (const fact of ['open', 'closed'] as const) {
-    const shown = incidents[fact]
-    rows = {
-      ...rows,
-      ...searchedRows(`missing, was ${fact}, told`, { incident: shown, story }, 'known'),
-      ...searchedRows(`missing, was ${fact}, untold`, { incident: shown, story: undefined }, 'unknown'),
-    }
-  }
-  return rows
-}
+const nothing = { incident: undefined }
 
-const nothing = { incident: undefined, story: undefined }
-
-function firstShown(fact: Fact, known: 'known' | 'unknown'): Outcome<string> {
+function firstShown(fact: Fact): { readonly to: string; readonly does: readonly Effect[] } {
+  const { open, stateful, ticketUrl: ticket } = facts[fact]
   return {
-    to: `current ${fact} & story loading, ${known} & nothing copied`,
-    does: [tellsStore(fact), start('signOff', { pk: 7, open: fact === 'open', stateful: true }), loadsStory],
+    to: `current, ${fact} & nothing copied`,
+    does: [
+      tellsStore(fact),
+      start('storedIncident', { pk: 7 }),
+      start('story', { pk: 7 }),
+      start('signOff', { pk: 7, open, stateful }),
+      start('ticket', { pk: 7, ticketUrl: ticket }),
+      start('acknowledgement', { pk: 7 }),
+    ],
   }
 }
 
@@ -183,8 +198,8 @@ const loading: Row<string, string> = {
   ports: ['loadIncident'],
   shows: nothing,
   on: {
-    'it is open': firstShown('open', 'unknown'),
-    'it is closed': firstShown('closed', 'unknown'),
+    'it is open': firstShown('open'),
+    'it is closed': firstShown('closed with ticket'),
     'it is not found': { to: 'missing', does: [notFound] },
     'the server breaks': { to: 'failed', does: [notFound] },
     'there is no answer': 'failed',
@@ -202,13 +217,45 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
     on: { 'is refreshed': { to: 'retrying', does: [start('loadIncident', { pk: 7 })] } },
   },
   ...shownRows(),
-  ...missingRows(),
+  ...searchedRows('missing', nothing),
+  ...Object.fromEntries(
+    everyFact.flatMap((fact) => Object.entries(searchedRows(`missing, was ${fact}`, { incident: facts[fact] }))),
+  ),
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  'it is open': settle('loadIncident', facts.open),
+  'it is closed': settle('loadIncident', facts['closed with ticket']),
+  'it is not found': fail('loadIncident', refused('get incident', 404, { detail: 'Not found.' })),
+  'the server breaks': fail('loadIncident', broken('get incident')),
+  'there is no answer': fail('loadIncident', unreachable('get incident')),
+  'the search finds it open': settle('searchIncident', facts.open),
+  'the search finds it closed': settle('searchIncident', facts['closed with ticket']),
+  'the search finds nothing': fail('searchIncident', refused('get incident', 404, { detail: 'Not found.' })),
+  'the search breaks': fail('searchIncident', broken('get incident')),
+  'the search gets no answer': fail('searchIncident', unreachable('get incident')),
+  'is refreshed': send({ type: 'incident.refresh' }),
+  ...Object.fromEntries(everyFact.flatMap((fact) => [
+    [`the refresh says ${fact}`, settle('refreshIncident', facts[fact])],
+    [`the store hears it is ${fact}`, hear('storedIncident', { type: 'storedIncident.changed', incident: facts[fact] })],
+  ])),
+  'the store forgets it': hear('storedIncident', { type: 'storedIncident.changed', incident: undefined }),
+  'the refresh finds nothing': fail('refreshIncident', refused('get incident', 404, { detail: 'Not found.' })),
+  'the refresh breaks': fail('refreshIncident', broken('get incident')),
+  'the refresh gets no answer': fail('refreshIncident', unreachable('get incident')),
+  'was closed here': hear('signOff', { type: 'incident.changed', change: { open: false } }),
+  'was reopened here': hear('signOff', { type: 'incident.changed', change: { open: true } }),
+  'got a ticket here': hear('ticket', { type: 'incident.changed', change: { ticketUrl } }),
+  'may be out of date': hear('acknowledgement', { type: 'incident.outdated' }),
+  'copies the URL': send({ type: 'incident.copyUrl' }),
+  'the URL is copied': settle('copyAddress'),
+  'copying is not allowed': fail('copyAddress', new Error('NotAllowedError')),
 }
 
 export const walk = defineWalk({
   machine: incidentMachine,
   lone: { notifications: {}, incidents: {} },
-  observe: ({ incident: shown, story: told }: IncidentContext) => ({ incident: shown, story: told }),
+  observe: ({ incident: shown }: IncidentContext) => ({ incident: shown }),
   starts: {
     'a number': { input: { pk: 7, text: '7' }, to: 'loading', does: [start('loadIncident', { pk: 7 })] },
     'no number': {
@@ -217,32 +264,77 @@ export const walk = defineWalk({
       does: [say('error', 'Failed to get incident with pk=seven')],
     },
   },
-  cases: {
-    'it is open': settle('loadIncident', incidents.open),
-    'it is closed': settle('loadIncident', incidents.closed),
-    'it is not found': fail('loadIncident', refused('get incident', 404, { detail: 'Not found.' })),
-    'the server breaks': fail('loadIncident', broken('get incident')),
-    'there is no answer': fail('loadIncident', unreachable('get incident')),
-    'the search finds it open': settle('searchIncident', incidents.open),
-    'the search finds it closed': settle('searchIncident', incidents.closed),
-    'the search finds nothing': fail('searchIncident', refused('get incident', 404, { detail: 'Not found.' })),
-    'the search breaks': fail('searchIncident', broken('get incident')),
-    'the search gets no answer': fail('searchIncident', unreachable('get incident')),
-    'is refreshed': send({ type: 'incident.refresh' }),
-    'the refresh says open': settle('refreshIncident', incidents.open),
-    'the refresh says closed': settle('refreshIncident', incidents.closed),
-    'the refresh finds nothing': fail('refreshIncident', refused('get incident', 404, { detail: 'Not found.' })),
-    'the refresh breaks': fail('refreshIncident', broken('get incident')),
-    'the refresh gets no answer': fail('refreshIncident', unreachable('get incident')),
-    'was closed here': hear('signOff', { type: 'signOff.closed', pk: 7 }),
-    'was reopened here': hear('signOff', { type: 'signOff.reopened', pk: 7 }),
-    'sign-off failed': hear('signOff', { type: 'signOff.failed', pk: 7 }),
-    'the story comes': settle('fetchStory', story),
-    'the story breaks': fail('fetchStory', broken('get incident events')),
-    'the story gets no answer': fail('fetchStory', unreachable('get incident events')),
-    'copies the URL': send({ type: 'incident.copyUrl' }),
-    'the URL is copied': settle('copyAddress'),
-    'copying is not allowed': fail('copyAddress', new Error('NotAllowedError')),
-  },
+  cases,
   rows,
+})
+
+interface Asking {
+  readonly at: 'loading' | 'missing' | 'searching' | 'current' | 'asked' | 'stale'
+  /** Whether what was last asked for was asked for this very moment. */
+  readonly isJustAsked: boolean
+}
+
+function askingRow(asking: Asking): ModelledRow<Asking> {
+  const { at, isJustAsked } = asking
+  const shows = { isJustAsked }
+  const shown = { tags: ['shown'], ports: parts, shows }
+  const moves = (to: Asking['at'], does: readonly Effect[] = []) => ({ to: { ...asking, at: to }, does })
+  const asks = (to: Asking['at'], ...does: Effect[]) => ({ to: { at: to, isJustAsked: true }, does })
+  const passes = { 'a second passes': { to: { ...asking, isJustAsked: false } } }
+  const refreshed = { 'is refreshed': asks('asked', growsStory, refreshes) }
+  switch (at) {
+    case 'loading':
+      return {
+        state: { loading: 'first' },
+        tags: ['loading'],
+        ports: ['loadIncident'],
+        shows,
+        on: { ...passes, 'it is open': moves('current', firstShown('open').does), 'it is not found': moves('missing', [notFound]) },
+      }
+    case 'missing':
+      return {
+        state: 'missing',
+        tags: ['missing'],
+        shows,
+        on: { ...passes, 'is refreshed': asks('searching', start('searchIncident', { pk: 7 })) },
+      }
+    case 'searching':
+      return {
+        state: 'searching',
+        tags: ['missing'],
+        ports: ['searchIncident'],
+        shows,
+        on: { ...passes, 'the search finds nothing': moves('missing') },
+      }
+    case 'current':
+      return { ...shown, state: { shown: { facts: 'current', address: 'idle' } }, on: { ...passes, ...refreshed } }
+    case 'stale':
+      return {
+        ...shown,
+        state: { shown: { facts: 'stale', address: 'idle' } },
+        tags: ['shown', 'stale'],
+        on: { ...passes, ...refreshed },
+      }
+    case 'asked':
+      return {
+        ...shown,
+        state: { shown: { facts: { refreshing: 'asked' }, address: 'idle' } },
+        tags: ['shown', 'refreshing'],
+        ports: [...parts, 'refreshIncident'],
+        on: { ...passes, 'the refresh gets no answer': moves('stale') },
+      }
+  }
+}
+
+const asked: Asking = { at: 'loading', isJustAsked: true }
+const picked = ['it is open', 'it is not found', 'is refreshed', 'the search finds nothing', 'the refresh gets no answer'] as const
+
+/** When each question left: what the store has heard since then wins over its answer. */
+export const asking = defineWalk({
+  machine: incidentMachine,
+  lone: walk.lone ?? {},
+  observe: ({ askedAt }: IncidentContext) => ({ isJustAsked: askedAt === Date.now() }),
+  starts: { 'a number': { input: { pk: 7, text: '7' }, to: nameOf(asked), does: [start('loadIncident', { pk: 7 })] } },
+  cases: { ...Object.fromEntries(picked.map((name) => [name, cases[name]])), 'a second passes': wait(1000) },
+  rows: modelledRows([asked], askingRow),
 })

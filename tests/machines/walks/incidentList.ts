@@ -1,6 +1,9 @@
 /** The list's page (specification, section 2): a row opens a dialog with one incident. */
+import { emptyStore, loadAll } from '../../../machines/domain/incidentStore.ts'
+import { defaultPreferences } from '../../../machines/domain/preferences.ts'
 import { incidentListMachine, type IncidentListContext } from '../../../machines/incidentList.ts'
 import { start, tell } from '../support/effects.ts'
+import { incident } from '../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
 import { defineWalk, send, wait } from '../support/walk.ts'
 
@@ -12,6 +15,8 @@ const refreshes = tell('incident', { type: 'incident.refresh' })
 interface ListModel {
   /** The incident of the dialog. */
   readonly viewed: number | undefined
+  /** Whether the list as it was on opening is known: there the dialog goes on to the next one. */
+  readonly hasTrail: boolean
   /** Milliseconds since a dialog was closed, while the focus is on its way back to its row. */
   readonly returning: 0 | 50 | undefined
   /** The row that has the focus, or had it last. */
@@ -23,13 +28,13 @@ function starts(pk: number) {
 }
 
 function rowOf(list: ListModel): ModelledRow<ListModel> {
-  const { viewed, returning, entered } = list
-  const shows = { viewed, entered }
+  const { viewed, hasTrail, returning, entered } = list
+  const shows = { viewed, entered, trail: hasTrail ? [8, 7] : [] }
   const enters = (pk: number) => ({ to: { ...list, entered: pk } })
   const entering = { 'enters row 7': enters(7), 'enters row 8': enters(8) }
   const views = (pk: number) => {
     if (pk === viewed) return undefined
-    return { to: { ...list, viewed: pk, returning: undefined }, does: [holds, starts(pk)] }
+    return { to: { ...list, viewed: pk, hasTrail: true, returning: undefined }, does: [holds, starts(pk)] }
   }
   const viewing = { 'views 7': views(7), 'views 8': views(8) }
   if (returning !== undefined) {
@@ -52,12 +57,16 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
   }
 }
 
-const atFirst: ListModel = { viewed: undefined, returning: undefined, entered: undefined }
+const atFirst: ListModel = { viewed: undefined, hasTrail: false, returning: undefined, entered: undefined }
 
 export const walk = defineWalk({
   machine: incidentListMachine,
-  lone: { incidents: {} },
-  observe: ({ viewed, entered }: IncidentListContext) => ({ viewed, entered }),
+  // Sorted by severity, the gravest first.
+  lone: {
+    incidents: { store: loadAll(emptyStore, [incident({ pk: 7, level: 3 }), incident({ pk: 8, level: 1 })], 0, 0) },
+    preferences: { preferences: { ...defaultPreferences, order: { by: 'severity', direction: 'ascending' } } },
+  },
+  observe: ({ viewed, entered, trail }: IncidentListContext) => ({ viewed, entered, trail }),
   starts: { 'a list': { to: nameOf(atFirst) } },
   cases: {
     'views 7': send({ type: 'incidentList.view', pk: 7 }),

@@ -22,10 +22,10 @@ const asksForMessage = start('textEntry', {
 const closed: Effect[] = [
   tell('drafts', { type: 'drafts.drop', key: 'signOff.7' }),
   say('success', 'Closed incident 7'),
-  tellParent({ type: 'signOff.closed', pk: 7 }),
+  tellParent({ type: 'incident.changed', change: { open: false } }),
 ]
-const reopened: Effect[] = [say('success', 'Reopened incident 7'), tellParent({ type: 'signOff.reopened', pk: 7 })]
-const failed = tellParent({ type: 'signOff.failed', pk: 7 })
+const reopened: Effect[] = [say('success', 'Reopened incident 7'), tellParent({ type: 'incident.changed', change: { open: true } })]
+const failed = tellParent({ type: 'incident.outdated' })
 
 function rowsOf(fact: Fact): Record<string, Row<string, string>> {
   const shows = facts[fact]

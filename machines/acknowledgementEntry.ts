@@ -1,0 +1,170 @@
+/** The dialog of an acknowledgement: an optional message, an optional expiry (specification, sections 4 and 5). */
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { chosenExpiry, readExpiry, typedCalendarDay, type ExpiryChoice, type ExpiryProblem } from './domain/expiry.ts'
+import { theEvent } from './parameters.ts'
+import { loneActor } from './system.ts'
+
+export interface AcknowledgementEntryInput {
+  readonly message: string
+  /** The expiry as typed before; '' where there is none. */
+  readonly expiry: string
+  /** Where the unsent message is kept, see drafts. */
+  readonly draftKey: string
+}
+
+export interface AcknowledgementEntryContext extends AcknowledgementEntryInput {
+  /** What is wrong with the expiry, once the person has left it or submitted. */
+  readonly problem: ExpiryProblem | undefined
+  readonly outcome: AcknowledgementEntryOutput
+}
+
+export type AcknowledgementEntryEvent =
+  | { type: 'acknowledgementEntry.changeMessage'; value: string }
+  | { type: 'acknowledgementEntry.changeExpiry'; value: string }
+  /** The field of the expiry has lost the focus: what is in it is looked at. */
+  | { type: 'acknowledgementEntry.checkExpiry' }
+  | { type: 'acknowledgementEntry.chooseExpiry'; choice: ExpiryChoice }
+  | { type: 'acknowledgementEntry.openCalendar' }
+  | { type: 'acknowledgementEntry.closeCalendar' }
+  /** A day of the calendar, 'yyyy-MM-dd'. */
+  | { type: 'acknowledgementEntry.pickDay'; day: string }
+  | { type: 'acknowledgementEntry.submit' }
+  | { type: 'acknowledgementEntry.cancel' }
+
+/**
+ * How the dialog ended; `expiration` is an ISO 8601 text, undefined where the acknowledgement never expires, and `expiry`
+ * what was typed for it.
+ */
+export type AcknowledgementEntryOutput =
+  | {
+      readonly submitted: true
+      readonly message: string
+      readonly expiry: string
+      readonly expiration: string | undefined
+    }
+  | { readonly submitted: false }
+
+/** An acknowledgement while it is written. It ends with its output; the caller drops the draft once it is used. */
+export const acknowledgementEntryMachine = setup({
+  types: {
+    context: {} as AcknowledgementEntryContext,
+    events: {} as AcknowledgementEntryEvent,
+    input: {} as AcknowledgementEntryInput,
+    output: {} as AcknowledgementEntryOutput,
+  },
+  actions: {
+    changeMessage: assign((_, { value }: { value: string }) => ({ message: value })),
+    changeExpiry: assign((_, { value }: { value: string }) => ({ expiry: value, problem: undefined })),
+    chooseExpiry: assign((_, { choice }: { choice: ExpiryChoice }) => ({
+      expiry: chosenExpiry(choice, Date.now()),
+      problem: undefined,
+    })),
+    pickDay: assign((_, { day }: { day: string }) => ({ expiry: typedCalendarDay(day), problem: undefined })),
+    markProblem: assign(({ context }) => ({ problem: problemOf(context.expiry) })),
+    accept: assign(({ context }) => ({ outcome: accepted(context) })),
+    keepDraft: sendTo(drafts, ({ context }) => ({
+      type: 'drafts.keep',
+      key: context.draftKey,
+      text: context.message,
+    })),
+    dropDraft: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: context.draftKey })),
+  },
+  guards: {
+    isExpiryWrong: ({ context }) => problemOf(context.expiry) !== undefined,
+  },
+}).createMachine({
+  id: 'acknowledgementEntry',
+  description: 'A dialog that asks for an acknowledgement.',
+  context: openedWith,
+  initial: 'composing',
+  states: {
+    composing: {
+      description: 'The dialog is open.',
+      type: 'parallel',
+      states: {
+        entry: {
+          description: 'What is typed.',
+          initial: 'editing',
+          states: {
+            editing: { description: 'The person types; nothing is wrong so far.' },
+            rejected: {
+              description: 'The expiry is not acceptable; the reason shows until it changes.',
+              tags: ['invalid'],
+            },
+          },
+          on: {
+            'acknowledgementEntry.changeExpiry': {
+              target: '.editing',
+              actions: { type: 'changeExpiry', params: theEvent },
+            },
+            'acknowledgementEntry.chooseExpiry': {
+              target: '.editing',
+              actions: { type: 'chooseExpiry', params: theEvent },
+            },
+            'acknowledgementEntry.pickDay': { target: '.editing', actions: { type: 'pickDay', params: theEvent } },
+            'acknowledgementEntry.checkExpiry': {
+              guard: 'isExpiryWrong',
+              target: '.rejected',
+              actions: 'markProblem',
+            },
+            'acknowledgementEntry.submit': [
+              { guard: 'isExpiryWrong', target: '.rejected', actions: 'markProblem' },
+              { target: '#acknowledgementEntry.submitted', actions: 'accept' },
+            ],
+          },
+        },
+        calendar: {
+          description: 'The calendar beside the expiry.',
+          initial: 'closed',
+          states: {
+            closed: {
+              description: 'It does not show.',
+              on: { 'acknowledgementEntry.openCalendar': { target: 'open' } },
+            },
+            open: {
+              description: 'It shows.',
+              tags: ['calendar'],
+              on: {
+                'acknowledgementEntry.closeCalendar': { target: 'closed' },
+                'acknowledgementEntry.pickDay': { target: 'closed' },
+              },
+            },
+          },
+        },
+      },
+      on: {
+        'acknowledgementEntry.changeMessage': {
+          actions: [{ type: 'changeMessage', params: theEvent }, 'keepDraft'],
+        },
+        'acknowledgementEntry.cancel': { target: 'cancelled' },
+      },
+    },
+    submitted: { type: 'final', description: 'The acknowledgement is complete.' },
+    cancelled: { type: 'final', description: 'The person left without submitting.', entry: 'dropDraft' },
+  },
+  output: outcome,
+})
+
+export type AcknowledgementEntryRef = ActorRefFrom<typeof acknowledgementEntryMachine>
+
+function openedWith({ input }: { input: AcknowledgementEntryInput }): AcknowledgementEntryContext {
+  return { ...input, problem: undefined, outcome: { submitted: false } }
+}
+
+function outcome({ context }: { context: AcknowledgementEntryContext }): AcknowledgementEntryOutput {
+  return context.outcome
+}
+
+function accepted({ message, expiry }: AcknowledgementEntryContext): AcknowledgementEntryOutput {
+  const read = readExpiry(expiry, Date.now())
+  return { submitted: true, message: message.trim(), expiry, expiration: 'until' in read ? read.until : undefined }
+}
+
+function problemOf(expiry: string): ExpiryProblem | undefined {
+  const read = readExpiry(expiry, Date.now())
+  return 'problem' in read ? read.problem : undefined
+}
+
+function drafts({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'drafts')
+}

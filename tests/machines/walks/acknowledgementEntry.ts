@@ -1,0 +1,121 @@
+/** The dialog of an acknowledgement (specification, section 5): an optional message, an optional expiry in the future. */
+import { acknowledgementEntryMachine, type AcknowledgementEntryContext } from '../../../machines/acknowledgementEntry.ts'
+import { beginning } from '../support/clock.ts'
+import { tell } from '../support/effects.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
+import { defineWalk, send } from '../support/walk.ts'
+
+const problems = {
+  '': undefined,
+  '12/31/2099': undefined,
+  '01/20/2026': undefined,
+  soon: 'Invalid Date Format',
+  '12/31/2099 25:00': 'Invalid Time Format',
+  '12/31/1999': 'Date should not be before minimal date',
+  '01/02/2100': 'Date should not be after maximal date',
+  [inFourHours()]: undefined,
+} as const
+
+type Expiry = keyof typeof problems
+
+interface Form {
+  readonly phase: 'editing' | 'rejected' | 'submitted' | 'cancelled' | 'cancelled after a refusal'
+  readonly message: '' | ' at it '
+  readonly expiry: Expiry
+  readonly calendar: 'closed' | 'open'
+}
+
+const blank: Form = { phase: 'editing', message: '', expiry: '', calendar: 'closed' }
+const remembered: Form = { ...blank, message: ' at it ', expiry: '12/31/2099' }
+
+/** The clock of the walk stands still at noon of 15 January 2026, UTC; the day and the hour are those of the place. */
+function fourHoursLater(): Date {
+  return new Date(beginning + 4 * 3_600_000)
+}
+
+function inFourHours(): string {
+  const options = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  return fourHoursLater().toLocaleString('en-US', options).replace(',', '')
+}
+
+/** Until when each acceptable expiry counts. */
+function untilOf(expiry: Expiry): string | undefined {
+  if (expiry === '12/31/2099') return new Date(2099, 11, 31, 23, 59, 59, 999).toISOString()
+  if (expiry === '01/20/2026') return new Date(2026, 0, 20, 23, 59, 59, 999).toISOString()
+  return expiry === '' ? undefined : fourHoursLater().toISOString()
+}
+
+function row(form: Form): ModelledRow<Form> {
+  const { phase, message, expiry, calendar } = form
+  const problem = problems[expiry]
+  const wasRefused = phase === 'rejected' || phase === 'cancelled after a refusal'
+  const shows = { message, expiry, problem: wasRefused ? problem : undefined }
+  if (phase === 'submitted') {
+    const output = { submitted: true, message: message.trim(), expiry, expiration: untilOf(expiry) }
+    return { state: 'submitted', shows, ended: { output }, on: {} }
+  }
+  if (phase === 'cancelled' || phase === 'cancelled after a refusal') {
+    return { state: 'cancelled', shows, ended: { output: { submitted: false } }, on: {} }
+  }
+  const types = (typed: Form['message']): ModelledOutcome<Form> => ({
+    to: { ...form, message: typed },
+    does: [tell('drafts', { type: 'drafts.keep', key: 'acknowledge.7', text: typed })],
+  })
+  const dates = (typed: Expiry): ModelledOutcome<Form> => ({ to: { ...form, phase: 'editing', expiry: typed } })
+  return {
+    state: { composing: { entry: phase, calendar } },
+    tags: [...(phase === 'rejected' ? ['invalid'] : []), ...(calendar === 'open' ? ['calendar'] : [])],
+    shows,
+    on: {
+      'types words': types(' at it '),
+      'takes the words away': types(''),
+      'wants no expiry': dates(''),
+      'types a date to come': dates('12/31/2099'),
+      'types no date': dates('soon'),
+      'types no time': dates('12/31/2099 25:00'),
+      'types a date that is over': dates('12/31/1999'),
+      'types a date too far away': dates('01/02/2100'),
+      'chooses four hours': dates(inFourHours()),
+      'leaves the field': { to: { ...form, phase: problem === undefined ? phase : 'rejected' } },
+      'opens the calendar': { to: { ...form, calendar: 'open' } },
+      'closes the calendar': { to: { ...form, calendar: 'closed' } },
+      'picks a day': { to: { ...form, phase: 'editing', expiry: '01/20/2026', calendar: 'closed' } },
+      submits: { to: problem === undefined ? { ...form, phase: 'submitted', calendar: 'closed' } : { ...form, phase: 'rejected' } },
+      cancels: {
+        to: { ...form, phase: wasRefused ? 'cancelled after a refusal' : 'cancelled', calendar: 'closed' },
+        does: [tell('drafts', { type: 'drafts.drop', key: 'acknowledge.7' })],
+      },
+    },
+  }
+}
+
+export const walk = defineWalk({
+  machine: acknowledgementEntryMachine,
+  lone: { drafts: {} },
+  observe: ({ message, expiry, problem }: AcknowledgementEntryContext) => ({ message, expiry, problem }),
+  starts: {
+    'nothing typed before': { input: { message: '', expiry: '', draftKey: 'acknowledge.7' }, to: nameOf(blank) },
+    'what was typed before': {
+      input: { message: ' at it ', expiry: '12/31/2099', draftKey: 'acknowledge.7' },
+      to: nameOf(remembered),
+    },
+  },
+  cases: {
+    'types words': send({ type: 'acknowledgementEntry.changeMessage', value: ' at it ' }),
+    'takes the words away': send({ type: 'acknowledgementEntry.changeMessage', value: '' }),
+    'wants no expiry': send({ type: 'acknowledgementEntry.changeExpiry', value: '' }),
+    'types a date to come': send({ type: 'acknowledgementEntry.changeExpiry', value: '12/31/2099' }),
+    'types no date': send({ type: 'acknowledgementEntry.changeExpiry', value: 'soon' }),
+    'types no time': send({ type: 'acknowledgementEntry.changeExpiry', value: '12/31/2099 25:00' }),
+    'types a date that is over': send({ type: 'acknowledgementEntry.changeExpiry', value: '12/31/1999' }),
+    'types a date too far away': send({ type: 'acknowledgementEntry.changeExpiry', value: '01/02/2100' }),
+    'chooses four hours': send({ type: 'acknowledgementEntry.chooseExpiry', choice: 'inFourHours' }),
+    'leaves the field': send({ type: 'acknowledgementEntry.checkExpiry' }),
+    'opens the calendar': send({ type: 'acknowledgementEntry.openCalendar' }),
+    'closes the calendar': send({ type: 'acknowledgementEntry.closeCalendar' }),
+    'picks a day': send({ type: 'acknowledgementEntry.pickDay', day: '2026-01-20' }),
+    submits: send({ type: 'acknowledgementEntry.submit' }),
+    cancels: send({ type: 'acknowledgementEntry.cancel' }),
+  },
+  rows: modelledRows([blank, remembered], row),
+})
