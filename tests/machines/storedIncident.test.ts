@@ -25,7 +25,7 @@ const store = setup({
 test('tells each change of the incident, that it is forgotten too, and nothing of others', () => {
   const heard: (Incident | undefined)[] = []
   const onlooker = setup({
-    types: { context: {} as { readonly store: IncidentStore }, events: {} as StoredIncidentChanged },
+    types: { events: {} as StoredIncidentChanged },
     actors: { store, storedIncident },
     actions: { hear: (_, { incident: told }: StoredIncidentChanged) => void heard.push(told) },
   }).createMachine({
