@@ -11,6 +11,7 @@ import type { Metadata } from './domain/metadata.ts'
 import type { PageSize } from './domain/page.ts'
 import type { AutoUpdateMethod, Preferences } from './domain/preferences.ts'
 import { incidentPath, routeOf, routePatterns, type Place } from './domain/route.ts'
+import type { Trail } from './domain/trail.ts'
 import type { User } from './domain/user.ts'
 import { filterMachine, type FilterInput } from './filter.ts'
 import { incidentMachine, type IncidentInput } from './incident.ts'
@@ -21,7 +22,9 @@ import { theEvent, theOutput } from './parameters.ts'
 import { fetchMetadata, visibility, type PageEvent } from './ports.ts'
 import { selectionMachine } from './selection.ts'
 import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
-import { departedIncidents, knownIncidents, loneActor, showing, tickedIncidents } from './system.ts'
+import {
+  departedIncidents, knownIncidents, listedIncidents, loneActor, showing, tickedIncidents,
+} from './system.ts'
 
 export interface WorkspaceInput {
   readonly user: User
@@ -34,6 +37,8 @@ export interface WorkspaceContext extends WorkspaceInput {
   readonly metadata: Metadata | undefined
   /** What the list is asked for. */
   readonly query: IncidentQuery
+  /** The list as it was when the person left it for a page: there they go on to the next incident. */
+  readonly trail: Trail
 }
 
 export type WorkspaceEvent =
@@ -118,6 +123,7 @@ export const workspaceMachine = setup({
       type: 'incidentCount.ask',
       query,
     })),
+    takeTrail: assign(({ self }) => ({ trail: listedIncidents(self) })),
     refreshCount: sendTo('incidentCount', { type: 'incidentCount.refresh' }),
     extendCount: sendTo('incidentCount', (_, { extent }: { extent: Extent }) => ({
       type: 'incidentCount.extend',
@@ -251,7 +257,7 @@ export const workspaceMachine = setup({
         incidentList: {
           description: 'The incident list, fetched again as one arrives: what was done elsewhere shows at once.',
           entry: ['refreshStore', 'refreshCount'],
-          exit: ['releaseRows', 'declineBulk'],
+          exit: ['takeTrail', 'releaseRows', 'declineBulk'],
           invoke: [
             { src: 'incidentList', id: 'incidentList' },
             { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },
@@ -382,7 +388,7 @@ export const workspaceMachine = setup({
 export type WorkspaceRef = ActorRefFrom<typeof workspaceMachine>
 
 function opened({ input }: { input: WorkspaceInput }): WorkspaceContext {
-  return { ...input, metadata: undefined, query: askedAtFirst(input) }
+  return { ...input, metadata: undefined, query: askedAtFirst(input), trail: [] }
 }
 
 /** The address wins over what is remembered; a search is never remembered. */

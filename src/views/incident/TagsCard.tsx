@@ -1,9 +1,15 @@
-import type { Tag } from '../../../machines/domain/tag.ts'
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { routePatterns } from '../../../machines/domain/route.ts'
+import { isFilterTag, tagLink, tagText, type Tag } from '../../../machines/domain/tag.ts'
+import { useIncidentList, useSelected, useWorkspace } from '../actors.ts'
 import { Card } from './Card.tsx'
 import { SafeLink } from './SafeLink.tsx'
+import { taggedListAddress } from './selectors.ts'
 import styles from './TagsCard.module.css'
 
-/** The incident's tags, 'key=value'; a value that is an address leads there. */
+/** The incident's tags, 'key=value'; a value that is an address leads there, others to the list of what carries them. */
 export function TagsCard({ tags }: { readonly tags: readonly Tag[] }) {
   return (
     <Card title="Tags">
@@ -13,13 +19,48 @@ export function TagsCard({ tags }: { readonly tags: readonly Tag[] }) {
         <ul className={styles.tags} aria-label="Tags">
           {tags.map((tag, index) => (
             <li className={styles.tag} key={index}>
-              <bdi className={styles.key}>{tag.key}</bdi>
-              <span className={styles.key}>=</span>
-              <SafeLink address={tag.value} />
+              <TagContent tag={tag} />
             </li>
           ))}
         </ul>
       )}
     </Card>
+  )
+}
+
+/** A tag that cannot be a filter entry, and is no address, leads nowhere. */
+function TagContent({ tag }: { readonly tag: Tag }) {
+  const text = tagText(tag)
+  const words = (
+    <>
+      <bdi className={styles.key}>{tag.key}</bdi>
+      <span className={styles.key}>=</span>
+    </>
+  )
+  if (tagLink(tag) !== undefined) return <>{words}<SafeLink address={tag.value} /></>
+  if (!isFilterTag(text)) return <>{words}<bdi>{tag.value}</bdi></>
+  return <TagFilterLink text={text}>{words}<bdi>{tag.value}</bdi></TagFilterLink>
+}
+
+interface TagFilterLinkProps {
+  readonly text: string
+  readonly children: ReactNode
+}
+
+/** Narrows the list to what carries the tag as well; over the list, the dialog makes way for it. */
+function TagFilterLink({ text, children }: TagFilterLinkProps) {
+  const list = useIncidentList()
+  const address = useSelected(useWorkspace(), taggedListAddress(text)) ?? routePatterns.incidents
+  return (
+    <Anchor
+      component={Link}
+      href={address}
+      inherit
+      className={styles.filter ?? ''}
+      title={`Show incidents tagged ${text}`}
+      onClick={() => list?.send({ type: 'incidentList.closeDialog' })}
+    >
+      {children}
+    </Anchor>
   )
 }

@@ -1,6 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
+import { queryAddress, withTag } from '../../../machines/domain/incidentQuery.ts'
 import { levelName } from '../../../machines/domain/level.ts'
 import { incidentHeading, type Incident } from '../../../machines/domain/incident.ts'
+import { routePatterns } from '../../../machines/domain/route.ts'
+import type { Trail } from '../../../machines/domain/trail.ts'
 import type { Story } from '../../../machines/domain/story.ts'
 import type { AcknowledgementRef } from '../../../machines/acknowledgement.ts'
 import type { IncidentRef } from '../../../machines/incident.ts'
@@ -8,6 +11,7 @@ import type { SignOffRef } from '../../../machines/signOff.ts'
 import type { StoryRef } from '../../../machines/story.ts'
 import type { TextEntryRef } from '../../../machines/textEntry.ts'
 import type { TicketRef } from '../../../machines/ticket.ts'
+import type { WorkspaceRef } from '../../../machines/workspace.ts'
 
 type IncidentSnapshot = SnapshotFrom<IncidentRef>
 type SignOffSnapshot = SnapshotFrom<SignOffRef>
@@ -36,6 +40,16 @@ export function acknowledgementRefOf(snapshot: IncidentSnapshot): Acknowledgemen
 
 export function descriptionOf(snapshot: IncidentSnapshot): string | undefined {
   return snapshot.context.incident?.description
+}
+
+/** The primary key; undefined where the address holds no number. */
+export function addressedPk(snapshot: IncidentSnapshot): number | undefined {
+  return snapshot.context.pk
+}
+
+/** The list the person left for the page they are on. */
+export function trailOf(snapshot: SnapshotFrom<WorkspaceRef>): Trail {
+  return snapshot.context.trail
 }
 
 /** The primary key as the address has it. */
@@ -84,4 +98,10 @@ export function typedText(snapshot: SnapshotFrom<TextEntryRef>): string {
 /** '{n} - {name}', the severity in words. */
 export function severityText({ level }: Incident): string {
   return `${level} - ${levelName(level)}`
+}
+
+/** The list's address, narrowed to what carries a tag, 'key=value', as well. */
+export function taggedListAddress(tag: string) {
+  return ({ context }: SnapshotFrom<WorkspaceRef>): string =>
+    routePatterns.incidents + queryAddress(withTag(context.query, tag))
 }

@@ -6,9 +6,10 @@ import { incidentHeading } from '../../../machines/domain/incident.ts'
 import { incidentPath } from '../../../machines/domain/route.ts'
 import { useDialogIncident, useIncidentList, useIncidents, useSelected, useTag } from '../actors.ts'
 import { IncidentContent } from '../incident/IncidentContent.tsx'
+import { Neighbours } from '../incident/Neighbours.tsx'
 import { useHasDialog } from '../incident/useHasDialog.ts'
 import classes from './IncidentDialog.module.css'
-import { knownIncident, loadedIncident, viewedPk } from './selectors.ts'
+import { dialogTrail, knownIncident, loadedIncident, viewedPk } from './selectors.ts'
 
 /** Width of the 'lg' dialog in pixels. */
 const dialogWidth = 1280
@@ -18,6 +19,7 @@ export function IncidentDialog() {
   const list = useIncidentList()
   const incident = useDialogIncident()
   const pk = useSelected(list, viewedPk)
+  const trail = useSelected(list, dialogTrail) ?? []
   const isOpen = useTag(list, 'dialog')
   const known = useSelected(useIncidents(), knownIncident(pk))
   const shown = useSelected(incident, loadedIncident) ?? known
@@ -53,6 +55,13 @@ export function IncidentDialog() {
           >
             Open page
           </Button>
+          {pk !== undefined && (
+            <Neighbours
+              trail={trail}
+              pk={pk}
+              view={(other) => list?.send({ type: 'incidentList.view', pk: other })}
+            />
+          )}
           <Modal.CloseButton className={classes.close ?? ''} aria-label="Close" iconSize={18} />
         </Modal.Header>
         <Modal.Body>

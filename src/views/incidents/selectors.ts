@@ -7,6 +7,7 @@ import type { IncidentStore } from '../../../machines/domain/incidentStore.ts'
 import type { ListOrder } from '../../../machines/domain/listOrder.ts'
 import { waitingChanges } from '../../../machines/domain/liveList.ts'
 import type { Glowed } from '../../../machines/domain/news.ts'
+import type { Trail } from '../../../machines/domain/trail.ts'
 import type { PageSize } from '../../../machines/domain/page.ts'
 import type { IncidentRef } from '../../../machines/incident.ts'
 import type { IncidentListRef } from '../../../machines/incidentList.ts'
@@ -124,6 +125,11 @@ export function enteredPk({ context }: SnapshotFrom<IncidentListRef>): number | 
 /** Primary key of the incident in the dialog. */
 export function viewedPk({ context }: SnapshotFrom<IncidentListRef>): number | undefined {
   return context.viewed
+}
+
+/** The list as it was when the dialog was opened. */
+export function dialogTrail({ context }: SnapshotFrom<IncidentListRef>): Trail {
+  return context.trail
 }
 
 /** The incident as the dialog has loaded it. */
