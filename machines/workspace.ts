@@ -1,10 +1,11 @@
 /** What a signed-in person has: the store, the auto-update, the page they are on (design: what lives how long). */
-import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, raise, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { attentionMachine, type AttentionInput } from './attention.ts'
 import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
 import { bulkMachine } from './bulk.ts'
-import { sharedSignOff } from './domain/bulk.ts'
+import { sharedSignOff, type BulkOperation } from './domain/bulk.ts'
 import type { Configuration } from './domain/configuration.ts'
+import type { Incident } from './domain/incident.ts'
 import { isSameFilter, isSameQuery, queryAddress, queryOfAddress, type IncidentQuery } from './domain/incidentQuery.ts'
 import type { Extent } from './domain/liveList.ts'
 import type { Metadata } from './domain/metadata.ts'
@@ -69,10 +70,19 @@ export type WorkspaceEvent =
   | { type: 'shortcuts.tick'; pk: number }
   | { type: 'shortcuts.acknowledge'; pk: number | undefined }
   | { type: 'shortcuts.signOff'; pk: number | undefined }
+  /** What a key means, with what its guards must know of other charts. */
+  | { type: 'workspace.tick'; pk: number; isTicked: boolean; isGone: boolean }
+  | { type: 'workspace.acknowledge'; pks: readonly number[] }
+  | { type: 'workspace.signOff'; pks: readonly number[]; operation: BulkOperation | undefined }
   | { type: 'shortcuts.refresh' }
   | { type: 'shortcuts.switched'; enabled: boolean }
   | { type: 'bulk.reselected'; pks: readonly number[] }
   | { type: 'incidents.turned'; cursor: string | undefined; pageSize: PageSize }
+
+/** The rows a key means. */
+interface Rows {
+  readonly pks: readonly number[]
+}
 
 /** Lives as long as the session: signing out ends every timer and request below it by itself. */
 export const workspaceMachine = setup({
@@ -173,24 +183,26 @@ export const workspaceMachine = setup({
       change: { savedFilter: pk },
     })),
     recoverFilter: sendTo('filter', { type: 'filter.recover' }),
-    toggleTick: enqueueActions(({ self, enqueue }, { pk }: { pk: number }) => {
-      const isTicked = tickedIncidents(self).has(pk)
-      // A row that is gone only waits to leave.
-      if (!isTicked && departedIncidents(self).has(pk)) return
-      enqueue.sendTo('selection', { type: isTicked ? 'selection.untick' : 'selection.tick', pk })
-    }),
-    beginAcknowledge: enqueueActions(({ self, enqueue }, { pk }: { pk: number | undefined }) => {
+    lookAtTick: raise(({ self }, { pk }: { pk: number }) => ({
+      type: 'workspace.tick',
+      pk,
+      isTicked: tickedIncidents(self).has(pk),
+      isGone: departedIncidents(self).has(pk),
+    })),
+    lookAtAcknowledge: raise(({ self }, { pk }: { pk: number | undefined }) => ({
+      type: 'workspace.acknowledge',
+      pks: meantPks(self, pk),
+    })),
+    lookAtSignOff: raise(({ self }, { pk }: { pk: number | undefined }) => {
       const pks = meantPks(self, pk)
-      if (pks.length > 0) enqueue.sendTo('bulk', { type: 'bulk.begin', operation: 'acknowledge', pks })
+      return { type: 'workspace.signOff', pks, operation: offeredSignOff(pks, knownIncidents(self, pks)) }
     }),
-    beginSignOff: enqueueActions(({ self, enqueue }, { pk }: { pk: number | undefined }) => {
-      const pks = meantPks(self, pk)
-      if (pks.length === 0) return
-      const known = knownIncidents(self, pks)
-      const operation = known.size === pks.length ? sharedSignOff([...known.values()]) : undefined
-      if (operation === undefined) enqueue.sendTo(loneActor(self, 'notifications'), noSignOff)
-      else enqueue.sendTo('bulk', { type: 'bulk.begin', operation, pks })
-    }),
+    tick: sendTo('selection', (_, { pk }: { pk: number }) => ({ type: 'selection.tick', pk })),
+    untick: sendTo('selection', (_, { pk }: { pk: number }) => ({ type: 'selection.untick', pk })),
+    beginAcknowledge: sendTo('bulk', (_, { pks }: Rows) => ({ type: 'bulk.begin', operation: 'acknowledge', pks })),
+    beginClose: sendTo('bulk', (_, { pks }: Rows) => ({ type: 'bulk.begin', operation: 'close', pks })),
+    beginReopen: sendTo('bulk', (_, { pks }: Rows) => ({ type: 'bulk.begin', operation: 'reopen', pks })),
+    sayNoSignOff: sendTo(notifications, () => noSignOff),
     takeSwitch: assign(({ context }, { enabled }: { enabled: boolean }) => ({
       preferences: { ...context.preferences, keyboardShortcuts: enabled },
     })),
@@ -211,6 +223,12 @@ export const workspaceMachine = setup({
     })),
   },
   guards: {
+    isTicked: (_, { isTicked }: { isTicked: boolean }) => isTicked,
+    /** A row that is gone only waits to leave. */
+    isThere: (_, { isGone }: { isGone: boolean }) => !isGone,
+    meansRows: (_, { pks }: Rows) => pks.length > 0,
+    areOpen: (_, { operation }: { operation: BulkOperation | undefined }) => operation === 'close',
+    areClosed: (_, { operation }: { operation: BulkOperation | undefined }) => operation === 'reopen',
     hasDeparted: (_, { pks }: { pks: readonly number[] }) => pks.length > 0,
     isList: ({ context }) => routeOf(context.place.path).name === 'incidents',
     isListWithQuery: ({ context }) => asksList(context.place),
@@ -257,9 +275,22 @@ export const workspaceMachine = setup({
             { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },
           ],
           on: {
-            'shortcuts.tick': { actions: { type: 'toggleTick', params: theEvent } },
-            'shortcuts.acknowledge': { actions: { type: 'beginAcknowledge', params: theEvent } },
-            'shortcuts.signOff': { actions: { type: 'beginSignOff', params: theEvent } },
+            'shortcuts.tick': { actions: { type: 'lookAtTick', params: theEvent } },
+            'shortcuts.acknowledge': { actions: { type: 'lookAtAcknowledge', params: theEvent } },
+            'shortcuts.signOff': { actions: { type: 'lookAtSignOff', params: theEvent } },
+            'workspace.tick': [
+              { guard: { type: 'isTicked', params: theEvent }, actions: { type: 'untick', params: theEvent } },
+              { guard: { type: 'isThere', params: theEvent }, actions: { type: 'tick', params: theEvent } },
+            ],
+            'workspace.acknowledge': {
+              guard: { type: 'meansRows', params: theEvent },
+              actions: { type: 'beginAcknowledge', params: theEvent },
+            },
+            'workspace.signOff': [
+              { guard: { type: 'areOpen', params: theEvent }, actions: { type: 'beginClose', params: theEvent } },
+              { guard: { type: 'areClosed', params: theEvent }, actions: { type: 'beginReopen', params: theEvent } },
+              { guard: { type: 'meansRows', params: theEvent }, actions: 'sayNoSignOff' },
+            ],
             'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
             'shortcuts.switched': {
               actions: [{ type: 'takeSwitch', params: theEvent }, { type: 'tellSwitched', params: theEvent }],
@@ -430,6 +461,14 @@ function meantPks(self: AnyActorRef, focused: number | undefined): readonly numb
   return focused === undefined ? [] : [focused]
 }
 
+/** Whether closing or reopening is on offer for these rows: for all of them or for none. */
+function offeredSignOff(
+  pks: readonly number[],
+  known: ReadonlyMap<number, Incident>,
+): BulkOperation | undefined {
+  return known.size === pks.length ? sharedSignOff([...known.values()]) : undefined
+}
+
 /** Why the key for closing and reopening does nothing, where the button for it is not on offer either. */
 const noSignOff = showing({
   severity: 'warning',
@@ -464,4 +503,8 @@ function addressedIncident({ context }: { context: WorkspaceContext }): Incident
 function pageKey(place: Place): string {
   const route = routeOf(place.path)
   return route.name === 'incident' ? `incident ${route.text}` : route.name
+}
+
+function notifications({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'notifications')
 }
