@@ -50,7 +50,7 @@ it('drops the answer to a page that was left', async () => {
   await answer(2, pageOf(1, 'toSecond'))
   await answer(1, pageOf(2))
   expect(shown()).toEqual([1])
-  expect(stage.standing.value).toBe('ready')
+  expect(stage.standing.value).toEqual({ listed: 'ready' })
 })
 
 it('takes back the request for a page that was left', async () => {
