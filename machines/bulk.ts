@@ -3,8 +3,8 @@ import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef 
 import { acknowledgementMachine, type AcknowledgementInput, type AcknowledgementOutput } from './acknowledgement.ts'
 import {
   allIncidents, chunkSizeOf, emptyLedger, failedIncidents, failureText, isLastChunk, newLedger, nextChunk, outcomeText,
-  recordOutcome, recordRefusal, recordReview, recordSilence, sentCount, sortIncidents, unansweredIncidents, withholdRest,
-  type BulkLedger, type BulkOperation, type BulkOutcome,
+  recordOutcome, recordRefusal, recordReview, recordSilence, sentCount, sortIncidents, unansweredIncidents,
+  withholdRest, type BulkLedger, type BulkOperation, type BulkOutcome,
 } from './domain/bulk.ts'
 import { toFault } from './domain/fault.ts'
 import type { Incident } from './domain/incident.ts'
