@@ -67,6 +67,8 @@ export type IncidentsEvent =
   | LoneActorEvents['incidents']
   /** The time has come: ignored while an answer is awaited. */
   | { type: 'incidents.refresh' }
+  /** The network is back: a page that could not be had is tried again. */
+  | { type: 'incidents.recover' }
   /** A row has glowed for its change at that time, in milliseconds since 1970. */
   | { type: 'incidents.noteGlow'; pk: number; at: number }
   /** Rows that came or went are shown now, whoever is busy. */
@@ -334,6 +336,7 @@ export const incidentsMachine = setup({
       tags: ['failed'],
       on: {
         'incidents.refresh': { target: 'loading.retrying' },
+        'incidents.recover': { target: 'loading.retrying' },
         'incidents.refetch': { target: 'loading.retrying' },
       },
     },

@@ -43,12 +43,17 @@ export type WorkspaceEvent =
   /** Somebody wants to see an incident that was shown outside of the browser, or the list. */
   | { type: 'attention.opened'; pk: number | undefined }
   | { type: 'workspace.move'; place: Place }
-  /** Everything on screen is fetched again, at once: by hand, or as the connection is back. */
+  /** Everything on screen is fetched again, at once: a person asked for it. */
   | { type: 'workspace.refresh' }
   /** Something may have changed without anybody here knowing: what is on its way is out of date. */
   | { type: 'workspace.refetch' }
-  /** The network is back: what was given up for its sake is tried again. */
+  /**
+   * The network is back: what was given up for its sake is tried again, and where the list is kept fresh by itself it
+   * is fetched.
+   */
   | { type: 'workspace.reconnect' }
+  /** What each page and the footer lack is tried again. */
+  | { type: 'workspace.recover' }
   | { type: 'autoUpdate.due' }
   /** What the list holds follows the method. */
   | { type: 'autoUpdate.extended'; extent: Extent }
@@ -183,6 +188,8 @@ export const workspaceMachine = setup({
       change: { savedFilter: pk },
     })),
     recoverFilter: sendTo('filter', { type: 'filter.recover' }),
+    recoverStore: sendTo('incidents', { type: 'incidents.recover' }),
+    recoverPage: raise({ type: 'workspace.recover' }),
     lookAtTick: raise(({ self }, { pk }: { pk: number }) => ({
       type: 'workspace.tick',
       pk,
@@ -297,6 +304,7 @@ export const workspaceMachine = setup({
             },
             'autoUpdate.due': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
             'workspace.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
+            'workspace.recover': { actions: 'refreshList' },
             'workspace.refetch': { actions: ['refetchStore', 'refreshCount', 'refreshList'] },
             'workspace.move': [
               {
@@ -335,6 +343,7 @@ export const workspaceMachine = setup({
           on: {
             'autoUpdate.due': { actions: ['refreshStore', 'refreshIncident'] },
             'workspace.refresh': { actions: ['refreshStore', 'refreshIncident'] },
+            'workspace.recover': { actions: 'refreshIncident' },
             'workspace.refetch': { actions: ['refetchStore', 'refreshIncident'] },
           },
         },
@@ -373,7 +382,7 @@ export const workspaceMachine = setup({
         known: { description: 'Backend and interface versions show.' },
         unknown: {
           description: 'Only the versions this client knows by itself show.',
-          on: { 'workspace.refresh': { target: 'asking' } },
+          on: { 'workspace.refresh': { target: 'asking' }, 'workspace.recover': { target: 'asking' } },
         },
       },
     },
@@ -391,7 +400,7 @@ export const workspaceMachine = setup({
     'bulk.finished': { actions: 'clearSelection' },
     'bulk.reselected': { actions: { type: 'replaceSelection', params: theEvent } },
     'filter.chosen': { actions: { type: 'tellSavedFilter', params: theEvent } },
-    'workspace.reconnect': { actions: ['reconnect', 'recoverFilter'] },
+    'workspace.reconnect': { actions: ['reconnect', 'recoverStore', 'recoverFilter', 'recoverPage'] },
     'page.hidden': { actions: ['slowUpdates', 'lookAway'] },
     'page.shown': { actions: ['catchUp', 'lookAway'] },
     'page.attended': { actions: ['catchUp', 'look'] },

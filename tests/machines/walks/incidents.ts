@@ -106,6 +106,8 @@ function rowOf(list: List): ModelledRow<List> {
     on: {
       ...(isLoading || phase === 'refreshing' ? ends : {}),
       'it is time': due(list),
+      // Rows on screen stay as they are: nobody asked for others.
+      'the network is back': phase === 'failed' ? loads({ ...list, phase: 'retrying' }) : undefined,
       'something was written': written(list),
       'turns to the next page': next === undefined ? undefined : turns({ ...list, cursor: next }),
       'turns to the previous page': previous === undefined ? undefined : turns({ ...list, cursor: previous }),
@@ -178,6 +180,7 @@ export const pages = defineWalk({
     'the refresh gets no answer': fail('refreshIncidentPage', unreachable('get incidents')),
     'the refresh is told of an invalid cursor': fail('refreshIncidentPage', invalidCursor),
     'it is time': send({ type: 'incidents.refresh' }),
+    'the network is back': send({ type: 'incidents.recover' }),
     'something was written': send({ type: 'incidents.refetch' }),
     'turns to the next page': send({ type: 'incidents.showNext' }),
     'turns to the previous page': send({ type: 'incidents.showPrevious' }),

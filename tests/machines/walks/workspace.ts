@@ -199,10 +199,7 @@ function rowsWithStore(): Record<string, Row<string, string>> {
             to: name,
             does: [tellParent({ type: 'workspace.prefers', change: { autoUpdateMethod: 'never' } })],
           },
-          'the network is back': {
-            to: name,
-            does: [tell('autoUpdate', { type: 'autoUpdate.reconnect' }), tell('filter', { type: 'filter.recover' })],
-          },
+          'the network is back': recovered(name, row),
           'everything is to show': {
             to: name,
             does: [
@@ -256,6 +253,22 @@ function rowsWithStore(): Record<string, Row<string, string>> {
       },
     ]),
   )
+}
+
+/**
+ * What is missing for lack of network is tried again: the list, the filter's choices, the incident on screen, the
+ * version. Whether the list that shows is fetched anew is the auto-update's to say: not while it is paused.
+ */
+function recovered(name: string, { ports = [] }: Row<string, string>): Outcome<string> {
+  const does: Effect[] = [
+    tell('autoUpdate', { type: 'autoUpdate.reconnect' }),
+    tell('incidents', { type: 'incidents.recover' }),
+    tell('filter', { type: 'filter.recover' }),
+  ]
+  if (ports.includes('incident')) does.push(tell('incident', { type: 'incident.refresh' }))
+  if (ports.includes('incidentList')) does.push(tell('incidentList', { type: 'incidentList.refresh' }))
+  if (!name.includes('version unknown')) return { to: name, does }
+  return { to: name.replace('version unknown', 'version awaited'), does: [...does, start('fetchMetadata')] }
 }
 
 const input = { user: ana, configuration, preferences }
