@@ -66,6 +66,7 @@ for (const [name, viewport, height, compact] of [['lines', wide, 40, 30], ['card
     expect((await measure(page)).drawn).toBeLessThan(60)
 
     await page.evaluate(() => scrollTo(0, 0))
+    if (viewport === narrow) await page.getByRole('button', { name: 'More filters' }).click()
     await page.getByRole('button', { name: 'Compact rows' }).click()
     await expect.poll(() => measure(page)).toMatchObject({ heights: [compact], list: compact * rowCount, sideways: 0 })
   })
