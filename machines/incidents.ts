@@ -50,7 +50,7 @@ export interface IncidentsContext {
   /** When the request under way left, and when the last answer came; milliseconds since 1970. */
   readonly askedAt: number
   readonly refreshedAt: number | undefined
-  /** When the page on screen was first shown: what was modified later is news. Milliseconds since 1970. */
+  /** When the page on screen was first shown: what changed later is news. Milliseconds since 1970. */
   readonly shownAt: number
   /** Which of the news have caught the eye. */
   readonly glowed: Glowed

@@ -206,7 +206,7 @@ interface Knowledge {
   readonly heardSinceAsked: boolean
   /** Whether time has passed since the page was first shown. */
   readonly timePassedSinceShown: boolean
-  /** Whether incident 7 has changed since then, and glows. */
+  /** Whether what is known of incident 7 has changed since then: its row glows. */
   readonly isNews: boolean
   /** Whether the last answer came just now. */
   readonly isFresh: boolean
@@ -242,7 +242,8 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
     ...knowledge,
     seven: 'acked',
     heardSinceAsked: knowledge.heardSinceAsked || knowledge.timePassedSinceAsked,
-    isNews: knowledge.isNews || knowledge.timePassedSinceShown,
+    // What says nothing new is the later word, but no news.
+    isNews: knowledge.isNews || (knowledge.timePassedSinceShown && known !== 'acked'),
   }
   return {
     ...knowledgeStates[phase],
@@ -295,7 +296,7 @@ export const knowledge = defineWalk({
     const known = store.storedIncidents.get(7)
     return {
       seven: known === undefined ? 'unknown' : known.incident.acked ? 'acked' : 'open',
-      isNews: known !== undefined && shownAt > 0 && known.lastModified > shownAt,
+      isNews: known !== undefined && shownAt > 0 && known.changedAt > shownAt,
       isFresh: refreshedAt === Date.now(),
     }
   },
