@@ -140,7 +140,6 @@ export const appMachine = setup({
     })),
     moveWorkspace: sendTo('workspace', (_, { place }: { place: Place }) => ({ type: 'workspace.move', place })),
     refetchWorkspace: sendTo('workspace', { type: 'workspace.refetch' }),
-    refreshWorkspace: sendTo('workspace', { type: 'workspace.refresh' }),
     reconnectWorkspace: sendTo('workspace', { type: 'workspace.reconnect' }),
     sayServerFailed: sendTo(notifications, (_, { detail }: { detail: string }) =>
       showing({ severity: 'error', text: `Api Server Error: ${detail}` }),
@@ -249,7 +248,7 @@ export const appMachine = setup({
             },
             'workspace.goes': { actions: { type: 'go', params: theEvent } },
             'workspace.prefers': { actions: { type: 'changePreferences', params: theEvent } },
-            'connection.restored': { actions: ['refreshWorkspace', 'reconnectWorkspace', 'retrySession'] },
+            'connection.restored': { actions: ['reconnectWorkspace', 'retrySession'] },
             'api.changedUnheard': { actions: 'refetchWorkspace' },
           },
         },

@@ -27,7 +27,10 @@ export type AutoUpdateEvent =
   /** The page is in a tab that nobody sees, or in sight again. */
   | { type: 'autoUpdate.hide' }
   | { type: 'autoUpdate.show' }
-  /** The network is back: a live connection that was lost or given up is tried again at once. */
+  /**
+   * The network is back: the list is due, unless it is fetched by hand alone, and a live connection that was lost or
+   * given up is tried again at once.
+   */
   | { type: 'autoUpdate.reconnect' }
   | { type: 'realtime.connected' }
   | { type: 'realtime.lost' }
@@ -112,6 +115,7 @@ export const autoUpdateMachine = setup({
           },
           on: {
             'autoUpdate.show': { guard: 'isBehind', target: 'interval', reenter: true, actions: 'tellDue' },
+            'autoUpdate.reconnect': { target: 'interval', reenter: true, actions: 'tellDue' },
             'autoUpdate.pause': { target: 'paused' },
           },
         },
@@ -136,7 +140,7 @@ export const autoUpdateMachine = setup({
               },
               on: {
                 'realtime.connected': { target: 'connected', actions: 'tellConnected' },
-                'autoUpdate.reconnect': { actions: 'openRealtime' },
+                'autoUpdate.reconnect': { target: 'polling', reenter: true, actions: ['tellDue', 'openRealtime'] },
                 'autoUpdate.show': { guard: 'isBehind', target: 'polling', reenter: true, actions: 'tellDue' },
               },
             },
@@ -144,7 +148,10 @@ export const autoUpdateMachine = setup({
               description: 'Connected: the server is asked now and then, as it does not tell everything.',
               tags: ['connected'],
               after: { reconcileInterval: { target: 'connected', reenter: true, actions: 'tellDue' } },
-              on: { 'realtime.lost': { target: 'polling' } },
+              on: {
+                'realtime.lost': { target: 'polling' },
+                'autoUpdate.reconnect': { target: 'connected', reenter: true, actions: 'tellDue' },
+              },
             },
           },
         },
@@ -157,7 +164,10 @@ export const autoUpdateMachine = setup({
             hiddenInterval: { target: 'fallenBack', reenter: true, actions: 'tellDue' },
           },
           on: {
-            'autoUpdate.reconnect': { target: 'realtime', actions: { type: 'tellExtent', params: everything } },
+            'autoUpdate.reconnect': {
+              target: 'realtime',
+              actions: [{ type: 'tellExtent', params: everything }, 'tellDue'],
+            },
             'autoUpdate.show': { guard: 'isBehind', target: 'fallenBack', reenter: true, actions: 'tellDue' },
             'autoUpdate.pause': { target: 'paused' },
           },

@@ -3,8 +3,8 @@ import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef 
 import { acknowledgementEntryMachine, type AcknowledgementEntryInput, type AcknowledgementEntryOutput } from './acknowledgementEntry.ts'
 import {
   allIncidents, chunkSizeOf, emptyLedger, failedIncidents, failureText, isLastChunk, newLedger, nextChunk, outcomeText,
-  recordOutcome, recordRefusal, recordReview, recordSilence, sentCount, sortIncidents, withholdRest,
-  type BulkLedger, type BulkOperation, type BulkOutcome,
+  recordOutcome, recordRefusal, recordReview, recordSilence, sentCount, sortIncidents, unansweredIncidents,
+  withholdRest, type BulkLedger, type BulkOperation, type BulkOutcome,
 } from './domain/bulk.ts'
 import { toFault } from './domain/fault.ts'
 import type { Incident } from './domain/incident.ts'
@@ -98,8 +98,12 @@ export const bulkMachine = setup({
     enterTicketRefusal: assign(({ context: { ledger } }, { error }: { error: unknown }) => ({
       ledger: recordRefusal(ledger, nextChunk(ledger, 1), words(error)),
     })),
-    enterSilence: assign(({ context: { ledger } }) => ({ ledger: recordSilence(ledger, nextChunk(ledger)) })),
-    enterTicketSilence: assign(({ context: { ledger } }) => ({ ledger: recordSilence(ledger, nextChunk(ledger, 1)) })),
+    enterSilence: assign(({ context: { ledger } }, { error }: { error: unknown }) => ({
+      ledger: recordSilence(ledger, nextChunk(ledger), words(error)),
+    })),
+    enterTicketSilence: assign(({ context: { ledger } }, { error }: { error: unknown }) => ({
+      ledger: recordSilence(ledger, nextChunk(ledger, 1), words(error)),
+    })),
     enterReview: assign(({ context: { ledger, operation, text, before } }, found: readonly Incident[]) => ({
       ledger: recordReview(ledger, operation, text, before, found),
     })),
@@ -246,7 +250,13 @@ export const bulkMachine = setup({
                   { type: 'sayFailed', params: theError },
                 ],
               },
-              { target: '#bulk.reviewing', actions: ['enterSilence', { type: 'sayFailed', params: theError }] },
+              {
+                target: '#bulk.reviewing',
+                actions: [
+                  { type: 'enterSilence', params: theError },
+                  { type: 'sayFailed', params: theError },
+                ],
+              },
             ],
           },
         },
@@ -263,7 +273,7 @@ export const bulkMachine = setup({
                 target: 'choosing',
                 actions: { type: 'enterTicketRefusal', params: theError },
               },
-              { target: '#bulk.reviewing', actions: 'enterTicketSilence' },
+              { target: '#bulk.reviewing', actions: { type: 'enterTicketSilence', params: theError } },
             ],
           },
         },
@@ -373,7 +383,7 @@ function ticketRequest({ context }: { context: BulkContext }): { pk: number } {
 }
 
 function unansweredRequest({ context }: { context: BulkContext }) {
-  return { pks: context.ledger.unanswered }
+  return { pks: unansweredIncidents(context.ledger) }
 }
 
 function notifications({ self }: { self: AnyActorRef }) {

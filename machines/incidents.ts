@@ -50,7 +50,7 @@ export interface IncidentsContext {
   /** When the request under way left, and when the last answer came; milliseconds since 1970. */
   readonly askedAt: number
   readonly refreshedAt: number | undefined
-  /** When the page on screen was first shown: what was modified later is news. Milliseconds since 1970. */
+  /** When the page on screen was first shown: what changed later is news. Milliseconds since 1970. */
   readonly shownAt: number
   /** Which of the news have caught the eye. */
   readonly glowed: Glowed
@@ -67,6 +67,8 @@ export type IncidentsEvent =
   | LoneActorEvents['incidents']
   /** The time has come: ignored while an answer is awaited. */
   | { type: 'incidents.refresh' }
+  /** The network is back: a page that could not be had is tried again. */
+  | { type: 'incidents.recover' }
   /** A row has glowed for its change at that time, in milliseconds since 1970. */
   | { type: 'incidents.noteGlow'; pk: number; at: number }
   /** Rows that came or went are shown now, whoever is busy. */
@@ -162,7 +164,6 @@ export const incidentsMachine = setup({
       context.extent === 'everything' &&
       page.next !== undefined &&
       context.gathered.incidents.length + page.incidents.length < context.limit,
-    isHeld: ({ context }) => context.holders.size > 0,
     hasNext: ({ context }) => context.extent === 'page' && context.next !== undefined,
     hasPrevious: ({ context }) => context.previous !== undefined,
     isElsewhere: ({ context }) => context.request.cursor !== undefined,
@@ -190,13 +191,10 @@ export const incidentsMachine = setup({
         onDone: [
           {
             guard: { type: 'isMoreToGather', params: theOutput },
-            target: 'gathering',
+            target: 'listed.gathering',
             actions: [{ type: 'showPage', params: theOutput }, { type: 'gather', params: theOutput }],
           },
-          {
-            target: 'ready',
-            actions: [{ type: 'showPage', params: theOutput }, 'forgetGathered'],
-          },
+          { target: 'listed', actions: { type: 'showPage', params: theOutput } },
         ],
         onError: [
           {
@@ -223,6 +221,7 @@ export const incidentsMachine = setup({
         },
         brief: {
           description: 'The rows one comes from stay for a moment, for an answer that is quick.',
+          entry: 'tellTurned',
           after: { placeholderDelay: { target: 'placeholders' } },
         },
         retrying: {
@@ -231,122 +230,103 @@ export const incidentsMachine = setup({
         },
       },
     },
-    gathering: {
-      description: 'The newest rows show, and those that follow are on their way.',
-      tags: ['gathering'],
-      invoke: {
-        src: 'fetchIncidentPage',
-        id: 'gatherIncidents',
-        input: pageRequest,
-        onDone: [
-          {
-            guard: { type: 'isMoreToGather', params: theOutput },
-            target: 'gathering',
-            reenter: true,
-            actions: [{ type: 'takeMore', params: theOutput }, { type: 'gather', params: theOutput }],
-          },
-          { target: 'ready', actions: [{ type: 'takeMore', params: theOutput }, 'forgetGathered'] },
-        ],
-        onError: [
-          { guard: { type: 'isSilence', params: theError }, target: 'stale' },
-          { target: 'stale', actions: { type: 'sayFailed', params: theError } },
-        ],
-      },
-      on: {
-        'incidents.refetch': { target: 'refreshing' },
-        'incidents.extend': {
-          guard: { type: 'isOtherExtent', params: theEvent },
-          target: 'refreshing',
-          actions: [{ type: 'takeExtent', params: theEvent }, 'tellTurned'],
-        },
-        'incidents.merge': {
-          actions: [
-            { type: 'mergeChanges', params: theEvent },
-            { type: 'keepHeard', params: theEvent },
-            'tellDeparted',
-          ],
-        },
-      },
-    },
-    ready: {
-      description: 'The page on screen is what the server last said.',
-      on: {
-        'incidents.refresh': { target: 'refreshing' },
-        'incidents.refetch': { target: 'refreshing' },
-        'incidents.extend': {
-          guard: { type: 'isOtherExtent', params: theEvent },
-          target: 'refreshing',
-          actions: [{ type: 'takeExtent', params: theEvent }, 'tellTurned'],
-        },
-      },
-    },
-    refreshing: {
-      description: 'The rows stay while the same list is fetched again.',
-      tags: ['refreshing'],
-      entry: 'noteAsked',
-      initial: 'asking',
+    listed: {
+      description: 'The page that was asked for is on screen.',
+      initial: 'ready',
       states: {
-        asking: {
-          description: 'The page, or one piece of everything, is on its way.',
+        ready: {
+          description: 'The page on screen is what the server last said.',
+          entry: 'forgetGathered',
+          on: { 'incidents.refresh': { target: 'refreshing' } },
+        },
+        stale: {
+          description: 'The last refresh failed: the rows shown may be out of date.',
+          tags: ['stale'],
+          on: { 'incidents.refresh': { target: 'refreshing' } },
+        },
+        gathering: {
+          description: 'The newest rows show, and those that follow are on their way.',
+          tags: ['gathering'],
           invoke: {
             src: 'fetchIncidentPage',
-            id: 'refreshIncidentPage',
+            id: 'gatherIncidents',
             input: pageRequest,
             onDone: [
               {
                 guard: { type: 'isMoreToGather', params: theOutput },
-                target: 'asking',
+                target: 'gathering',
                 reenter: true,
-                actions: { type: 'gather', params: theOutput },
+                actions: [{ type: 'takeMore', params: theOutput }, { type: 'gather', params: theOutput }],
               },
-              {
-                guard: 'isHeld',
-                target: '#incidents.ready',
-                actions: [{ type: 'takePage', params: theOutput }, 'forgetGathered', 'tellDeparted'],
-              },
-              {
-                target: '#incidents.ready',
-                actions: [{ type: 'takePage', params: theOutput }, 'forgetGathered'],
-              },
+              { target: 'ready', actions: { type: 'takeMore', params: theOutput } },
             ],
             onError: [
-              {
-                guard: { type: 'isCursorRefused', params: theError },
-                target: '#incidents.loading.brief',
-                actions: ['goFirst', 'tellTurned'],
-              },
-              { guard: { type: 'isSilence', params: theError }, target: '#incidents.stale' },
-              { target: '#incidents.stale', actions: { type: 'sayFailed', params: theError } },
+              { guard: { type: 'isSilence', params: theError }, target: 'stale' },
+              { target: 'stale', actions: { type: 'sayFailed', params: theError } },
             ],
+          },
+          on: {
+            'incidents.merge': {
+              actions: [
+                { type: 'mergeChanges', params: theEvent },
+                { type: 'keepHeard', params: theEvent },
+                'tellDeparted',
+              ],
+            },
+          },
+        },
+        refreshing: {
+          description: 'The rows stay while the same list is fetched again.',
+          tags: ['refreshing'],
+          entry: 'noteAsked',
+          initial: 'asking',
+          states: {
+            asking: {
+              description: 'The page, or one piece of everything, is on its way.',
+              invoke: {
+                src: 'fetchIncidentPage',
+                id: 'refreshIncidentPage',
+                input: pageRequest,
+                onDone: [
+                  {
+                    guard: { type: 'isMoreToGather', params: theOutput },
+                    target: 'asking',
+                    reenter: true,
+                    actions: { type: 'gather', params: theOutput },
+                  },
+                  {
+                    target: '#incidents.listed.ready',
+                    actions: [{ type: 'takePage', params: theOutput }, 'tellDeparted'],
+                  },
+                ],
+                onError: [
+                  {
+                    guard: { type: 'isCursorRefused', params: theError },
+                    target: '#incidents.loading.brief',
+                    actions: 'goFirst',
+                  },
+                  { guard: { type: 'isSilence', params: theError }, target: '#incidents.listed.stale' },
+                  { target: '#incidents.listed.stale', actions: { type: 'sayFailed', params: theError } },
+                ],
+              },
+            },
+          },
+          on: {
+            'incidents.merge': {
+              actions: [
+                { type: 'mergeChanges', params: theEvent },
+                { type: 'keepHeard', params: theEvent },
+                'tellDeparted',
+              ],
+            },
           },
         },
       },
       on: {
-        'incidents.refetch': { target: 'refreshing', reenter: true },
+        'incidents.refetch': { target: '.refreshing' },
         'incidents.extend': {
           guard: { type: 'isOtherExtent', params: theEvent },
-          target: 'refreshing',
-          reenter: true,
-          actions: [{ type: 'takeExtent', params: theEvent }, 'tellTurned'],
-        },
-        'incidents.merge': {
-          actions: [
-            { type: 'mergeChanges', params: theEvent },
-            { type: 'keepHeard', params: theEvent },
-            'tellDeparted',
-          ],
-        },
-      },
-    },
-    stale: {
-      description: 'The last refresh failed: the rows shown may be out of date.',
-      tags: ['stale'],
-      on: {
-        'incidents.refresh': { target: 'refreshing' },
-        'incidents.refetch': { target: 'refreshing' },
-        'incidents.extend': {
-          guard: { type: 'isOtherExtent', params: theEvent },
-          target: 'refreshing',
+          target: '.refreshing',
           actions: [{ type: 'takeExtent', params: theEvent }, 'tellTurned'],
         },
       },
@@ -356,31 +336,25 @@ export const incidentsMachine = setup({
       tags: ['failed'],
       on: {
         'incidents.refresh': { target: 'loading.retrying' },
+        'incidents.recover': { target: 'loading.retrying' },
         'incidents.refetch': { target: 'loading.retrying' },
       },
     },
   },
   on: {
-    'incidents.ask': {
-      target: '.loading.brief',
-      actions: [{ type: 'askQuery', params: theEvent }, 'tellTurned'],
-    },
-    'incidents.showNext': { guard: 'hasNext', target: '.loading.brief', actions: ['goNext', 'tellTurned'] },
-    'incidents.showPrevious': {
-      guard: 'hasPrevious',
-      target: '.loading.brief',
-      actions: ['goPrevious', 'tellTurned'],
-    },
-    'incidents.showFirst': { guard: 'isElsewhere', target: '.loading.brief', actions: ['goFirst', 'tellTurned'] },
+    'incidents.ask': { target: '.loading.brief', actions: { type: 'askQuery', params: theEvent } },
+    'incidents.showNext': { guard: 'hasNext', target: '.loading.brief', actions: 'goNext' },
+    'incidents.showPrevious': { guard: 'hasPrevious', target: '.loading.brief', actions: 'goPrevious' },
+    'incidents.showFirst': { guard: 'isElsewhere', target: '.loading.brief', actions: 'goFirst' },
     'incidents.resizePage': {
       guard: { type: 'isOtherSize', params: theEvent },
       target: '.loading.brief',
-      actions: [{ type: 'resizePage', params: theEvent }, 'tellTurned'],
+      actions: { type: 'resizePage', params: theEvent },
     },
     'incidents.extend': {
       guard: { type: 'isOtherExtent', params: theEvent },
       target: '.loading.brief',
-      actions: [{ type: 'takeExtent', params: theEvent }, 'tellTurned'],
+      actions: { type: 'takeExtent', params: theEvent },
     },
     'incidents.merge': { actions: [{ type: 'mergeChanges', params: theEvent }, 'tellDeparted'] },
     'incidents.hold': { actions: { type: 'hold', params: theEvent } },

@@ -1,10 +1,11 @@
 /** What a signed-in person has: the store, the auto-update, the page they are on (design: what lives how long). */
-import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, raise, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { attentionMachine, type AttentionInput } from './attention.ts'
 import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
 import { bulkMachine } from './bulk.ts'
-import { sharedSignOff } from './domain/bulk.ts'
+import { sharedSignOff, type BulkOperation } from './domain/bulk.ts'
 import type { Configuration } from './domain/configuration.ts'
+import type { Incident } from './domain/incident.ts'
 import { isSameFilter, isSameQuery, queryAddress, queryOfAddress, type IncidentQuery } from './domain/incidentQuery.ts'
 import type { Extent } from './domain/liveList.ts'
 import type { Metadata } from './domain/metadata.ts'
@@ -47,12 +48,17 @@ export type WorkspaceEvent =
   /** Somebody wants to see an incident that was shown outside of the browser, or the list. */
   | { type: 'attention.opened'; pk: number | undefined }
   | { type: 'workspace.move'; place: Place }
-  /** Everything on screen is fetched again, at once: by hand, or as the connection is back. */
+  /** Everything on screen is fetched again, at once: a person asked for it. */
   | { type: 'workspace.refresh' }
   /** Something may have changed without anybody here knowing: what is on its way is out of date. */
   | { type: 'workspace.refetch' }
-  /** The network is back: what was given up for its sake is tried again. */
+  /**
+   * The network is back: what was given up for its sake is tried again, and where the list is kept fresh by itself it
+   * is fetched.
+   */
   | { type: 'workspace.reconnect' }
+  /** What each page and the footer lack is tried again. */
+  | { type: 'workspace.recover' }
   | { type: 'autoUpdate.due' }
   /** What the list holds follows the method. */
   | { type: 'autoUpdate.extended'; extent: Extent }
@@ -74,10 +80,19 @@ export type WorkspaceEvent =
   | { type: 'shortcuts.tick'; pk: number }
   | { type: 'shortcuts.acknowledge'; pk: number | undefined }
   | { type: 'shortcuts.signOff'; pk: number | undefined }
+  /** What a key means, with what its guards must know of other charts. */
+  | { type: 'workspace.tick'; pk: number; isTicked: boolean; isGone: boolean }
+  | { type: 'workspace.acknowledge'; pks: readonly number[] }
+  | { type: 'workspace.signOff'; pks: readonly number[]; operation: BulkOperation | undefined }
   | { type: 'shortcuts.refresh' }
   | { type: 'shortcuts.switched'; enabled: boolean }
   | { type: 'bulk.reselected'; pks: readonly number[] }
   | { type: 'incidents.turned'; cursor: string | undefined; pageSize: PageSize }
+
+/** The rows a key means. */
+interface Rows {
+  readonly pks: readonly number[]
+}
 
 /** Lives as long as the session: signing out ends every timer and request below it by itself. */
 export const workspaceMachine = setup({
@@ -179,24 +194,28 @@ export const workspaceMachine = setup({
       change: { savedFilter: pk },
     })),
     recoverFilter: sendTo('filter', { type: 'filter.recover' }),
-    toggleTick: enqueueActions(({ self, enqueue }, { pk }: { pk: number }) => {
-      const isTicked = tickedIncidents(self).has(pk)
-      // A row that is gone only waits to leave.
-      if (!isTicked && departedIncidents(self).has(pk)) return
-      enqueue.sendTo('selection', { type: isTicked ? 'selection.untick' : 'selection.tick', pk })
-    }),
-    beginAcknowledge: enqueueActions(({ self, enqueue }, { pk }: { pk: number | undefined }) => {
+    recoverStore: sendTo('incidents', { type: 'incidents.recover' }),
+    recoverPage: raise({ type: 'workspace.recover' }),
+    lookAtTick: raise(({ self }, { pk }: { pk: number }) => ({
+      type: 'workspace.tick',
+      pk,
+      isTicked: tickedIncidents(self).has(pk),
+      isGone: departedIncidents(self).has(pk),
+    })),
+    lookAtAcknowledge: raise(({ self }, { pk }: { pk: number | undefined }) => ({
+      type: 'workspace.acknowledge',
+      pks: meantPks(self, pk),
+    })),
+    lookAtSignOff: raise(({ self }, { pk }: { pk: number | undefined }) => {
       const pks = meantPks(self, pk)
-      if (pks.length > 0) enqueue.sendTo('bulk', { type: 'bulk.begin', operation: 'acknowledge', pks })
+      return { type: 'workspace.signOff', pks, operation: offeredSignOff(pks, knownIncidents(self, pks)) }
     }),
-    beginSignOff: enqueueActions(({ self, enqueue }, { pk }: { pk: number | undefined }) => {
-      const pks = meantPks(self, pk)
-      if (pks.length === 0) return
-      const known = knownIncidents(self, pks)
-      const operation = known.size === pks.length ? sharedSignOff([...known.values()]) : undefined
-      if (operation === undefined) enqueue.sendTo(loneActor(self, 'notifications'), noSignOff)
-      else enqueue.sendTo('bulk', { type: 'bulk.begin', operation, pks })
-    }),
+    tick: sendTo('selection', (_, { pk }: { pk: number }) => ({ type: 'selection.tick', pk })),
+    untick: sendTo('selection', (_, { pk }: { pk: number }) => ({ type: 'selection.untick', pk })),
+    beginAcknowledge: sendTo('bulk', (_, { pks }: Rows) => ({ type: 'bulk.begin', operation: 'acknowledge', pks })),
+    beginClose: sendTo('bulk', (_, { pks }: Rows) => ({ type: 'bulk.begin', operation: 'close', pks })),
+    beginReopen: sendTo('bulk', (_, { pks }: Rows) => ({ type: 'bulk.begin', operation: 'reopen', pks })),
+    sayNoSignOff: sendTo(notifications, () => noSignOff),
     takeSwitch: assign(({ context }, { enabled }: { enabled: boolean }) => ({
       preferences: { ...context.preferences, keyboardShortcuts: enabled },
     })),
@@ -217,6 +236,12 @@ export const workspaceMachine = setup({
     })),
   },
   guards: {
+    isTicked: (_, { isTicked }: { isTicked: boolean }) => isTicked,
+    /** A row that is gone only waits to leave. */
+    isThere: (_, { isGone }: { isGone: boolean }) => !isGone,
+    meansRows: (_, { pks }: Rows) => pks.length > 0,
+    areOpen: (_, { operation }: { operation: BulkOperation | undefined }) => operation === 'close',
+    areClosed: (_, { operation }: { operation: BulkOperation | undefined }) => operation === 'reopen',
     hasDeparted: (_, { pks }: { pks: readonly number[] }) => pks.length > 0,
     isList: ({ context }) => routeOf(context.place.path).name === 'incidents',
     isListWithQuery: ({ context }) => asksList(context.place),
@@ -263,15 +288,29 @@ export const workspaceMachine = setup({
             { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },
           ],
           on: {
-            'shortcuts.tick': { actions: { type: 'toggleTick', params: theEvent } },
-            'shortcuts.acknowledge': { actions: { type: 'beginAcknowledge', params: theEvent } },
-            'shortcuts.signOff': { actions: { type: 'beginSignOff', params: theEvent } },
+            'shortcuts.tick': { actions: { type: 'lookAtTick', params: theEvent } },
+            'shortcuts.acknowledge': { actions: { type: 'lookAtAcknowledge', params: theEvent } },
+            'shortcuts.signOff': { actions: { type: 'lookAtSignOff', params: theEvent } },
+            'workspace.tick': [
+              { guard: { type: 'isTicked', params: theEvent }, actions: { type: 'untick', params: theEvent } },
+              { guard: { type: 'isThere', params: theEvent }, actions: { type: 'tick', params: theEvent } },
+            ],
+            'workspace.acknowledge': {
+              guard: { type: 'meansRows', params: theEvent },
+              actions: { type: 'beginAcknowledge', params: theEvent },
+            },
+            'workspace.signOff': [
+              { guard: { type: 'areOpen', params: theEvent }, actions: { type: 'beginClose', params: theEvent } },
+              { guard: { type: 'areClosed', params: theEvent }, actions: { type: 'beginReopen', params: theEvent } },
+              { guard: { type: 'meansRows', params: theEvent }, actions: 'sayNoSignOff' },
+            ],
             'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
             'shortcuts.switched': {
               actions: [{ type: 'takeSwitch', params: theEvent }, { type: 'tellSwitched', params: theEvent }],
             },
             'autoUpdate.due': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
             'workspace.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
+            'workspace.recover': { actions: 'refreshList' },
             'workspace.refetch': { actions: ['refetchStore', 'refreshCount', 'refreshList'] },
             'workspace.move': [
               {
@@ -310,6 +349,7 @@ export const workspaceMachine = setup({
           on: {
             'autoUpdate.due': { actions: ['refreshStore', 'refreshIncident'] },
             'workspace.refresh': { actions: ['refreshStore', 'refreshIncident'] },
+            'workspace.recover': { actions: 'refreshIncident' },
             'workspace.refetch': { actions: ['refetchStore', 'refreshIncident'] },
           },
         },
@@ -348,7 +388,7 @@ export const workspaceMachine = setup({
         known: { description: 'Backend and interface versions show.' },
         unknown: {
           description: 'Only the versions this client knows by itself show.',
-          on: { 'workspace.refresh': { target: 'asking' } },
+          on: { 'workspace.refresh': { target: 'asking' }, 'workspace.recover': { target: 'asking' } },
         },
       },
     },
@@ -366,7 +406,7 @@ export const workspaceMachine = setup({
     'bulk.finished': { actions: 'clearSelection' },
     'bulk.reselected': { actions: { type: 'replaceSelection', params: theEvent } },
     'filter.chosen': { actions: { type: 'tellSavedFilter', params: theEvent } },
-    'workspace.reconnect': { actions: ['reconnect', 'recoverFilter'] },
+    'workspace.reconnect': { actions: ['reconnect', 'recoverStore', 'recoverFilter', 'recoverPage'] },
     'page.hidden': { actions: ['slowUpdates', 'lookAway'] },
     'page.shown': { actions: ['catchUp', 'lookAway'] },
     'page.attended': { actions: ['catchUp', 'look'] },
@@ -436,6 +476,14 @@ function meantPks(self: AnyActorRef, focused: number | undefined): readonly numb
   return focused === undefined ? [] : [focused]
 }
 
+/** Whether closing or reopening is on offer for these rows: for all of them or for none. */
+function offeredSignOff(
+  pks: readonly number[],
+  known: ReadonlyMap<number, Incident>,
+): BulkOperation | undefined {
+  return known.size === pks.length ? sharedSignOff([...known.values()]) : undefined
+}
+
 /** Why the key for closing and reopening does nothing, where the button for it is not on offer either. */
 const noSignOff = showing({
   severity: 'warning',
@@ -470,4 +518,8 @@ function addressedIncident({ context }: { context: WorkspaceContext }): Incident
 function pageKey(place: Place): string {
   const route = routeOf(place.path)
   return route.name === 'incident' ? `incident ${route.text}` : route.name
+}
+
+function notifications({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'notifications')
 }

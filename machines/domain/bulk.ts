@@ -17,6 +17,7 @@ export interface BulkOutcome {
   readonly refused: readonly RefusedIncident[]
 }
 
+/** An incident, and why nothing was done to it or why nobody knows. */
 export interface RefusedIncident {
   readonly pk: number
   readonly reason: string
@@ -86,8 +87,8 @@ export interface BulkLedger {
   readonly leftOut: readonly RefusedIncident[]
   readonly succeeded: readonly number[]
   readonly refused: readonly RefusedIncident[]
-  /** Sent, and not named by any answer. */
-  readonly unanswered: readonly number[]
+  /** Sent, and no answer says what became of them; the reason is why not. */
+  readonly unanswered: readonly RefusedIncident[]
   /** Of the unanswered: those that were found changed all the same, and those that were found as before. */
   readonly changed: readonly number[]
   readonly unchanged: readonly number[]
@@ -119,6 +120,9 @@ export function withholdRest(ledger: BulkLedger, size: number): BulkLedger {
   return { ...ledger, waiting: underWay, withheld: [...ledger.withheld, ...ledger.waiting.slice(underWay.length)] }
 }
 
+/** Why nobody knows what became of an incident that the answer passes over. */
+const notNamed = 'not named in the answer'
+
 /** Enters an answer. Incidents it names without having been asked for do not count. */
 export function recordOutcome(ledger: BulkLedger, chunk: readonly number[], outcome: BulkOutcome): BulkLedger {
   const [asked, done] = [new Set(chunk), new Set(outcome.succeeded)]
@@ -129,18 +133,22 @@ export function recordOutcome(ledger: BulkLedger, chunk: readonly number[], outc
     ...sent(ledger, chunk),
     succeeded: [...ledger.succeeded, ...succeeded],
     refused: [...ledger.refused, ...refused],
-    unanswered: [...ledger.unanswered, ...chunk.filter((pk) => !named.has(pk))],
+    unanswered: [...ledger.unanswered, ...becauseOf(notNamed, chunk.filter((pk) => !named.has(pk)))],
   }
 }
 
 /** Enters that the server refused a whole call. */
 export function recordRefusal(ledger: BulkLedger, chunk: readonly number[], reason: string): BulkLedger {
-  return { ...sent(ledger, chunk), refused: [...ledger.refused, ...chunk.map((pk) => ({ pk, reason }))] }
+  return { ...sent(ledger, chunk), refused: [...ledger.refused, ...becauseOf(reason, chunk)] }
 }
 
-/** Enters that nobody knows what became of a call. */
-export function recordSilence(ledger: BulkLedger, chunk: readonly number[]): BulkLedger {
-  return { ...sent(ledger, chunk), unanswered: [...ledger.unanswered, ...chunk] }
+/** Enters that nobody knows what became of a call, and why: the server broke, or no answer came. */
+export function recordSilence(ledger: BulkLedger, chunk: readonly number[], reason: string): BulkLedger {
+  return { ...sent(ledger, chunk), unanswered: [...ledger.unanswered, ...becauseOf(reason, chunk)] }
+}
+
+function becauseOf(reason: string, pks: readonly number[]): readonly RefusedIncident[] {
+  return pks.map((pk) => ({ pk, reason }))
 }
 
 function sent(ledger: BulkLedger, chunk: readonly number[]): BulkLedger {
@@ -169,7 +177,7 @@ export function recordReview(
   now: readonly Incident[],
 ): BulkLedger {
   const found = new Map(now.map((incident) => [incident.pk, incident]))
-  const verdicts = ledger.unanswered.map((pk) => ({
+  const verdicts = ledger.unanswered.map(({ pk }) => ({
     pk,
     verdict: verdictOf(operation, text, before.get(pk), found.get(pk)),
   }))
@@ -209,14 +217,14 @@ function isDone(operation: BulkOperation, text: string, incident: Incident): boo
 
 /** Those a person may want to try again: refused, never sent, or sent and not found changed. */
 export function failedIncidents(ledger: BulkLedger): readonly number[] {
-  const { refused, unanswered, changed } = ledger
-  return [...refused.map(({ pk }) => pk), ...without(unanswered, changed), ...unsentIncidents(ledger)]
+  const { refused, changed } = ledger
+  return [...refused.map(({ pk }) => pk), ...without(unansweredIncidents(ledger), changed), ...unsentIncidents(ledger)]
 }
 
 /** Everything the run was about, but for what was left out. */
 export function allIncidents(ledger: BulkLedger): readonly number[] {
-  const { succeeded, refused, unanswered } = ledger
-  return [...succeeded, ...refused.map(({ pk }) => pk), ...unanswered, ...unsentIncidents(ledger)]
+  const { succeeded, refused } = ledger
+  return [...succeeded, ...refused.map(({ pk }) => pk), ...unansweredIncidents(ledger), ...unsentIncidents(ledger)]
 }
 
 /** Those that were never sent, whoever ended the run. */
@@ -224,9 +232,21 @@ export function unsentIncidents({ waiting, withheld }: BulkLedger): readonly num
   return [...waiting, ...withheld]
 }
 
-/** The incidents of which nobody knows whether they changed. */
-export function unconfirmedIncidents({ unanswered, changed, unchanged }: BulkLedger): readonly number[] {
-  return without(without(unanswered, changed), unchanged)
+/** Those that were sent, and no answer says what became of them. */
+export function unansweredIncidents({ unanswered }: BulkLedger): readonly number[] {
+  return unanswered.map(({ pk }) => pk)
+}
+
+/** Those that were found as before, each with why its call was not confirmed. */
+export function unchangedIncidents({ unanswered, unchanged }: BulkLedger): readonly RefusedIncident[] {
+  const found = new Set(unchanged)
+  return unanswered.filter(({ pk }) => found.has(pk))
+}
+
+/** The incidents of which nobody knows whether they changed, each with why its call was not confirmed. */
+export function unconfirmedIncidents({ unanswered, changed, unchanged }: BulkLedger): readonly RefusedIncident[] {
+  const found = new Set([...changed, ...unchanged])
+  return unanswered.filter(({ pk }) => !found.has(pk))
 }
 
 /** In one pass: a run may be about thousands. */

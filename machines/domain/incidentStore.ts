@@ -1,9 +1,12 @@
 import { isSame, type Incident, type IncidentChange } from './incident.ts'
 
-/** An incident with the moment this client last heard of a change to it, in milliseconds since 1970. */
+/** An incident, and when this client heard of it; milliseconds since 1970. */
 export interface StoredIncident {
   readonly incident: Incident
+  /** When it was last told of as modified, or an answer brought something else: settles which word is the later one. */
   readonly lastModified: number
+  /** When a word last said something else than was known: one that says the same is no news. */
+  readonly changedAt: number
 }
 
 /**
@@ -54,7 +57,7 @@ export function loadMore(
     storedIncidents.delete(incident.pk)
     storedIncidents.set(incident.pk, known !== undefined && isSame(known.incident, incident)
       ? known
-      : { incident, lastModified: now })
+      : { incident, lastModified: now, changedAt: now })
   }
   return bounded({ incidents: store.incidents, storedIncidents }, waiting)
 }
@@ -96,10 +99,9 @@ export function modifyAll(
   for (const incident of incidents) {
     const known = storedIncidents.get(incident.pk)
     storedIncidents.delete(incident.pk)
-    storedIncidents.set(incident.pk, {
-      incident: known !== undefined && isSame(known.incident, incident) ? known.incident : incident,
-      lastModified: now,
-    })
+    storedIncidents.set(incident.pk, known !== undefined && isSame(known.incident, incident)
+      ? { ...known, lastModified: now }
+      : { incident, lastModified: now, changedAt: now })
   }
   return bounded({ incidents: store.incidents, storedIncidents }, waiting)
 }

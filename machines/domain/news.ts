@@ -11,12 +11,12 @@ export const rememberedGlows = 10_000
  * that has caught the eye already. All in milliseconds since 1970.
  */
 export function newsTime(
-  { incident, lastModified }: StoredIncident,
+  { incident, changedAt }: StoredIncident,
   shownAt: number,
   glowed: Glowed,
 ): number | undefined {
-  const isSeen = lastModified <= (glowed.get(incident.pk) ?? Number.NEGATIVE_INFINITY)
-  return lastModified > shownAt && !isSeen ? lastModified : undefined
+  const isSeen = changedAt <= (glowed.get(incident.pk) ?? Number.NEGATIVE_INFINITY)
+  return changedAt > shownAt && !isSeen ? changedAt : undefined
 }
 
 /** Also this change has caught the eye. The longest ago are forgotten first. */

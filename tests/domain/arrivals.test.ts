@@ -12,7 +12,7 @@ function critical(pk: number, change: Partial<Incident> = {}): Incident {
 function listing(rows: readonly Incident[], change: Partial<Listing> = {}, known: readonly Incident[] = []): Listing {
   return {
     listed: rows.map(({ pk }) => pk),
-    storedIncidents: new Map([...known, ...rows].map((row) => [row.pk, { incident: row, lastModified: 0 }])),
+    storedIncidents: new Map([...known, ...rows].map((row) => [row.pk, { incident: row, lastModified: 0, changedAt: 0 }])),
     hasMore: false,
     isFirst: true,
     isGrowing: false,

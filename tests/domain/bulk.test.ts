@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   allIncidents, chunkSizeOf, emptyLedger, failedIncidents, failureText, isLastChunk, newLedger, nextChunk, outcomeText,
   recordOutcome, recordRefusal, recordReview, recordSilence, sentCount, sharedSignOff, sortIncidents, totalCount,
-  unconfirmedIncidents, unsentIncidents, withholdRest, type BulkOperation,
+  unansweredIncidents, unchangedIncidents, unconfirmedIncidents, unsentIncidents, withholdRest, type BulkOperation,
 } from '../../machines/domain/bulk.ts'
 import type { Incident } from '../../machines/domain/incident.ts'
 import { incident } from '../machines/support/fixtures.ts'
@@ -13,6 +13,8 @@ const stateless = incident({ pk: 3, open: false, stateful: false, endTime: undef
 const ticketed = incident({ pk: 4, ticketUrl: 'https://tickets.example/4' })
 const acked = incident({ pk: 5, acked: true })
 const unknown = 99
+/** Why nobody knows what became of a call. */
+const lost = 'no answer from the server'
 const everything = [open, closed, stateless, ticketed, acked]
 const pks = [...everything.map(({ pk }) => pk), unknown]
 
@@ -64,9 +66,9 @@ describe('chunks', () => {
   it('hold at most a hundred incidents, in order', () => {
     const first = nextChunk(ledger)
     expect([first.length, first[0], first.at(-1)]).toEqual([100, 1, 100])
-    const second = recordSilence(ledger, first)
+    const second = recordSilence(ledger, first, lost)
     expect(nextChunk(second)[0]).toBe(101)
-    const third = recordSilence(second, nextChunk(second))
+    const third = recordSilence(second, nextChunk(second), lost)
     expect(nextChunk(third)).toEqual([201])
     expect([isLastChunk(ledger), isLastChunk(second), isLastChunk(third)]).toEqual([false, false, true])
   })
@@ -95,7 +97,7 @@ describe('the ledger', () => {
       leftOut: [],
       succeeded: [1],
       refused: [{ pk: 2, reason: 'Locked' }],
-      unanswered: [3],
+      unanswered: [{ pk: 3, reason: 'not named in the answer' }],
       changed: [],
       unchanged: [],
     })
@@ -106,9 +108,9 @@ describe('the ledger', () => {
   it('adds up over several chunks', () => {
     const first = recordOutcome(running(1, 2, 3), [1], { succeeded: [1], refused: [] })
     const second = recordRefusal(first, [2], 'No such incident')
-    const third = recordSilence(second, [3])
+    const third = recordSilence(second, [3], lost)
     expect(third).toMatchObject({
-      waiting: [], succeeded: [1], refused: [{ pk: 2, reason: 'No such incident' }], unanswered: [3],
+      waiting: [], succeeded: [1], refused: [{ pk: 2, reason: 'No such incident' }], unanswered: [{ pk: 3, reason: lost }],
     })
     expect(allIncidents(third)).toEqual([1, 2, 3])
     expect(failedIncidents(third)).toEqual([2, 3])
@@ -156,7 +158,7 @@ describe('the ledger', () => {
   })
 
   it('counts what was never sent among what failed', () => {
-    expect(failedIncidents(recordSilence(running(1, 2), [1]))).toEqual([1, 2])
+    expect(failedIncidents(recordSilence(running(1, 2), [1], lost))).toEqual([1, 2])
   })
 })
 
@@ -174,8 +176,10 @@ describe('what became of incidents that nobody answered for', () => {
   it.each(cases)('%s "%s": from %j to %j is a change, and otherwise there is none', (operation, text, from, to) => {
     const before = [incident({ pk: 1, ...from }), incident({ pk: 2, ...from })]
     const now = [incident({ pk: 1, ...to }), incident({ pk: 2, ...from })]
-    const ledger = recordReview(recordSilence(running(1, 2), [1, 2]), operation, text, byPk(before), now)
-    expect(ledger).toMatchObject({ changed: [1], unchanged: [2], unanswered: [1, 2] })
+    const ledger = recordReview(recordSilence(running(1, 2), [1, 2], lost), operation, text, byPk(before), now)
+    expect(ledger).toMatchObject({ changed: [1], unchanged: [2] })
+    expect(unansweredIncidents(ledger)).toEqual([1, 2])
+    expect(unchangedIncidents(ledger)).toEqual([{ pk: 2, reason: lost }])
     expect(failedIncidents(ledger)).toEqual([2])
     expect(unconfirmedIncidents(ledger)).toEqual([])
   })
@@ -185,8 +189,8 @@ describe('what became of incidents that nobody answered for', () => {
     ['it was not known before', [], [incident({ pk: 1, acked: true })]],
     ['it is not there any more', [incident({ pk: 1 })], []],
   ])('stays open where %s', (_name, before, now) => {
-    const ledger = recordReview(recordSilence(running(1), [1]), 'acknowledge', '', byPk(before), now)
-    expect(unconfirmedIncidents(ledger)).toEqual([1])
+    const ledger = recordReview(recordSilence(running(1), [1], lost), 'acknowledge', '', byPk(before), now)
+    expect(unconfirmedIncidents(ledger)).toEqual([{ pk: 1, reason: lost }])
     expect(failedIncidents(ledger)).toEqual([1])
   })
 
@@ -211,6 +215,6 @@ describe('the words of section 8', () => {
   })
 
   it('count the incidents that were sent, and not those that still wait', () => {
-    expect(outcomeText('close', recordSilence(running(1, 2), [1]))).toBe('Closed 0/1 incident(s)')
+    expect(outcomeText('close', recordSilence(running(1, 2), [1], lost))).toBe('Closed 0/1 incident(s)')
   })
 })

@@ -63,6 +63,13 @@ describe('modifying', () => {
     expect(known(store, 7)?.lastModified).toBe(200)
   })
 
+  it('with nothing changed is the later word all the same', () => {
+    const store = modify(loadAll(emptyStore, [seven], 0, 100), incident({ pk: 7 }), 200)
+    expect(known(store, 7)).toEqual({ incident: seven, lastModified: 200, changedAt: 100 })
+    expect(known(store, 7)?.incident).toBe(seven)
+    expect(currentIncidents(loadAll(store, [sevenAcked], 150, 300))).toEqual([seven])
+  })
+
   it('adds what is unknown, outside the list', () => {
     const store = modify(emptyStore, seven, 100)
     expect(known(store, 7)?.incident).toEqual(seven)

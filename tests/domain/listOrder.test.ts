@@ -14,7 +14,7 @@ const rows = [
 function storeOf(...incidents: readonly Incident[]): IncidentStore {
   return {
     incidents: incidents.map(({ pk }) => pk),
-    storedIncidents: new Map(incidents.map((one) => [one.pk, { incident: one, lastModified: 0 }])),
+    storedIncidents: new Map(incidents.map((one) => [one.pk, { incident: one, lastModified: 0, changedAt: 0 }])),
   }
 }
 

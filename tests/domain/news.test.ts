@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { defaultFilter } from '../../machines/domain/filter.ts'
-import { emptyStore } from '../../machines/domain/incidentStore.ts'
+import { emptyStore, loadAll, modify } from '../../machines/domain/incidentStore.ts'
 import { takeMore } from '../../machines/domain/liveList.ts'
 import { newsTime, rememberedGlows, withGlow, type Glowed } from '../../machines/domain/news.ts'
 import { incident } from '../machines/support/fixtures.ts'
 
 const unseen: Glowed = new Map()
 
-function changedAt(lastModified: number) {
-  return { incident: incident({ pk: 7 }), lastModified }
+function changedAt(time: number) {
+  return { incident: incident({ pk: 7 }), lastModified: time, changedAt: time }
 }
 
 describe('an incident is news', () => {
@@ -29,7 +29,20 @@ describe('an incident is news', () => {
     )
     const later = store.storedIncidents.get(7)
     expect(later && newsTime(later, 1000, unseen)).toBeUndefined()
-    expect(later?.lastModified).toBe(900)
+    expect(later?.changedAt).toBe(900)
+  })
+
+  it('but not because it was told of again with nothing changed', () => {
+    const acked = incident({ pk: 7, acked: true })
+    const shown = loadAll(emptyStore, [incident({ pk: 7 })], 900, 1000)
+    const news = (store: typeof shown, glowed: Glowed) => {
+      const stored = store.storedIncidents.get(7)
+      return stored && newsTime(stored, 1000, glowed)
+    }
+    expect(news(modify(shown, incident({ pk: 7 }), 2000), unseen)).toBeUndefined()
+    const changed = modify(shown, acked, 2000)
+    expect(news(changed, unseen)).toBe(2000)
+    expect(news(modify(changed, { ...acked }, 3000), withGlow(unseen, 7, 2000))).toBeUndefined()
   })
 
   it('once for each change', () => {

@@ -5,12 +5,11 @@ import * as v from 'valibot'
 import { everySight } from './support/everyScreen.ts'
 import { expect, test } from './support/house.ts'
 import { screenOf } from './support/screen.ts'
+import { viewports } from './support/screens.ts'
 
 /** Everybody can use it: axe finds nothing on any screen, the keyboard reaches everything, nothing is cut off. */
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-const viewports = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const
 
 const Findings = v.array(v.object({ id: v.string(), nodes: v.array(v.object({ target: v.array(v.unknown()), failureSummary: v.string() })) }))
 
@@ -21,6 +20,11 @@ async function findings(page: Page): Promise<readonly string[]> {
     'axe.run(document, { resultTypes: ["violations"] }).then((results) => results.violations)',
   )
   return v.parse(Findings, found).flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`))
+}
+
+/** How far one can scroll sideways. */
+function sidewaysPixels(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -38,11 +42,46 @@ for (const { name, only, open } of everySight) {
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
         expect(await findings(page), `${width} and ${colorScheme}`).toEqual([])
       }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, `pixels to scroll sideways, ${width}`).toBeLessThanOrEqual(0)
+      expect(await sidewaysPixels(page), `pixels to scroll sideways, ${width}`).toBeLessThanOrEqual(0)
     }
   })
 }
+
+test('at 320 pixels, which is a desk at four times the size, nothing scrolls sideways', async ({ page, house }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { button, login, rows } = screenOf(page)
+  const pk = await house.report({ description: `Uplink of ${'a-very-long-name'.repeat(9)} is down`, tags: [`host=${'h'.repeat(90)}`] })
+  await page.goto(`${house.url}/login`)
+  await expect(login.submit).toBeVisible()
+  expect(await sidewaysPixels(page), 'login').toBeLessThanOrEqual(0)
+  await house.enter(page)
+  await expect(rows).toHaveCount(25)
+  expect(await sidewaysPixels(page), 'list').toBeLessThanOrEqual(0)
+  await button('More filters').click()
+  await expect(page.getByLabel('Max severity level')).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Select incident/ }).first().check()
+  expect(await sidewaysPixels(page), 'list with its settings, and a ticked row').toBeLessThanOrEqual(0)
+  await page.goto(`${house.url}/incidents/${pk}/`)
+  await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+  expect(await sidewaysPixels(page), 'incident').toBeLessThanOrEqual(0)
+})
+
+test('on a telephone the rows begin in the upper third, and all that folds can be had', async ({ page, house }) => {
+  await page.setViewportSize(viewports.narrow)
+  await house.enter(page)
+  const { button, rows } = screenOf(page)
+  await expect(rows).toHaveCount(25)
+  const first = await rows.first().boundingBox()
+  expect(first?.y, 'where the first row begins').toBeLessThan(260)
+  for (const name of ['Columns', 'Compact rows', 'Keyboard shortcuts']) await expect(button(name)).toBeHidden()
+  await button('More filters').click()
+  for (const name of ['Columns', 'Compact rows', 'Keyboard shortcuts']) {
+    const box = await button(name).boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), `the size of '${name}'`).toBeGreaterThanOrEqual(44)
+  }
+  await button('Compact rows').click()
+  await expect(button('Compact rows')).toHaveAttribute('aria-pressed', 'true')
+})
 
 /** Tabs on until the element has the focus, and looks whether one can see it. */
 async function tabTo(page: Page, target: ReturnType<Page['getByRole']>) {

@@ -217,6 +217,21 @@ test.describe('alerts', () => {
   })
 })
 
+test('the alerts give the focus back to their bell, from wherever in them Escape is pressed', async ({ page, house }) => {
+  await watches(page, house)
+  const alerts = page.getByRole('dialog', { name: 'Alerts' })
+  for (const steps of [0, 1, 2]) {
+    await bell(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(toggle(page, 'Sound')).toBeFocused()
+    for (let step = 0; step < steps; step += 1) await page.keyboard.press('Tab')
+    await expect(alerts.locator(':focus')).toBeAttached()
+    await page.keyboard.press('Escape')
+    await expect(alerts).toBeHidden()
+    await expect(bell(page)).toBeFocused()
+  }
+})
+
 test('what updates itself can be stopped, and goes on at once', async ({ page, house }) => {
   const screen = await watches(page, house)
   await screen.button('Pause').click()

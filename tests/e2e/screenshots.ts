@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { everySight } from './support/everyScreen.ts'
 import { expect, test } from './support/house.ts'
 import { screenOf } from './support/screen.ts'
+import { viewports } from './support/screens.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const viewports = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -66,10 +66,46 @@ for (const [name, viewport, height, compact] of [['lines', wide, 40, 30], ['card
     expect((await measure(page)).drawn).toBeLessThan(60)
 
     await page.evaluate(() => scrollTo(0, 0))
+    if (viewport === narrow) await page.getByRole('button', { name: 'More filters' }).click()
     await page.getByRole('button', { name: 'Compact rows' }).click()
     await expect.poll(() => measure(page)).toMatchObject({ heights: [compact], list: compact * rowCount, sideways: 0 })
   })
 }
+
+test('where the rows begin is asked when something comes above them, and not while one scrolls', async ({ house, page }) => {
+  await page.setViewportSize(narrow)
+  await page.addInitScript(() => {
+    const measure = HTMLTableSectionElement.prototype.getBoundingClientRect
+    let count = 0
+    HTMLTableSectionElement.prototype.getBoundingClientRect = function counted() {
+      document.documentElement.dataset.asked = String((count += 1))
+      return measure.call(this)
+    }
+  })
+  const asked = () => page.evaluate(() => Number(document.documentElement.dataset.asked))
+  /** How many rows are drawn above the window, without those that are there for the keyboard. */
+  const drawnAbove = () => page.evaluate(() =>
+    [...document.querySelectorAll('tr[data-pk]')].slice(2).filter((row) => row.getBoundingClientRect().bottom <= 0).length)
+  await holdMany(page)
+  await house.enter(page, '/incidents')
+  await expect(row(page, 1)).toBeVisible()
+  await expect.poll(asked).toBeGreaterThan(0)
+
+  const before = await asked()
+  for (const place of [100, 200, 300]) {
+    await page.evaluate((top) => scrollTo(0, top), place * 96)
+    await expect(row(page, place)).toBeInViewport()
+  }
+  expect(await asked()).toBe(before)
+  await expect.poll(drawnAbove).toBe(8)
+
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await expect(page.getByLabel('Max severity level')).toBeVisible()
+  await expect.poll(asked).toBeGreaterThan(before)
+  await page.evaluate((top) => scrollTo(0, top), 300 * 96)
+  await expect.poll(drawnAbove).toBe(8)
+})
 
 test('lines become cards and lines again, and the rows on screen are the same', async ({ house, page }) => {
   await page.setViewportSize(wide)

@@ -205,6 +205,46 @@ describe('an unauthorized answer', () => {
   })
 })
 
+describe('a network that is back', () => {
+  /** Somebody at the list, whose method they then pause. */
+  function paused(): Visit {
+    const visit = new Visit('/incidents', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.pause' })
+    return visit
+  }
+
+  function comesBack(visit: Visit): void {
+    visit.hears('network', ['connectivity'], { type: 'network.offline' })
+    visit.hears('apiActivity', [], { type: 'api.answered' })
+  }
+
+  it('refreshes a list that is kept fresh by itself', () => {
+    const visit = new Visit('/incidents', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.stage.settle('fetchIncidentPage', page)
+    comesBack(visit)
+    expect(visit.stage.standing.ports).toContain('refreshIncidentPage')
+  })
+
+  it('moves nothing in a paused list', () => {
+    const visit = paused()
+    visit.stage.settle('fetchIncidentPage', page)
+    comesBack(visit)
+    expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
+    expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
+  })
+
+  it('brings what was missing, though the list is paused', () => {
+    const visit = paused()
+    const missing = ['fetchIncidentPage', 'fetchFilters', 'fetchSourceSystems', 'fetchMetadata']
+    for (const port of missing) visit.stage.fail(port, unreachable('reach the server'))
+    expect(visit.stage.standing.ports).not.toEqual(expect.arrayContaining(missing))
+    comesBack(visit)
+    expect(visit.stage.standing.ports).toEqual(expect.arrayContaining(missing))
+  })
+})
+
 describe('what a person was typing', () => {
   function typing(): Visit {
     const visit = new Visit('/incidents/7/', 'kept')

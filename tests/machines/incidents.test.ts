@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { defaultFilter } from '../../machines/domain/filter.ts'
 import { currentIncidents, knownBeside } from '../../machines/domain/incidentStore.ts'
 import type { Extent } from '../../machines/domain/liveList.ts'
+import { newsTime } from '../../machines/domain/news.ts'
 import type { IncidentPage } from '../../machines/domain/page.ts'
 import { incidentsMachine, type IncidentsContext } from '../../machines/incidents.ts'
 import type { PageRequest } from '../../machines/ports.ts'
@@ -50,7 +51,7 @@ it('drops the answer to a page that was left', async () => {
   await answer(2, pageOf(1, 'toSecond'))
   await answer(1, pageOf(2))
   expect(shown()).toEqual([1])
-  expect(stage.standing.value).toBe('ready')
+  expect(stage.standing.value).toEqual({ listed: 'ready' })
 })
 
 it('takes back the request for a page that was left', async () => {
@@ -84,6 +85,32 @@ it('ends its requests with itself', () => {
   const { stage, asked } = startStore()
   stage.end()
   expect(asked.map(({ signal }) => signal.aborted)).toEqual([true])
+})
+
+describe('what changed since one last looked', () => {
+  /** When incident 1 became news that has not glowed yet. */
+  function newsOf(stage: Stage): number | undefined {
+    const { store, shownAt, glowed } = stage.context as IncidentsContext
+    const stored = store.storedIncidents.get(1)
+    return stored && newsTime(stored, shownAt, glowed)
+  }
+
+  it('glows once, however often it is told of with nothing new in it', async () => {
+    const { stage, answer } = startStore()
+    await answer(0, pageOf(1))
+    stage.wait(1000)
+    const told = { type: 'incidents.merge', changes: [{ type: 'modified', incident: incident({ pk: 1 }) }] }
+    stage.send(told)
+    expect(newsOf(stage)).toBeUndefined()
+    const ticket = { ticketUrl: 'https://tickets.example/1' }
+    stage.send({ type: 'incidents.change', pk: 1, change: ticket })
+    const at = newsOf(stage)
+    expect(at).toBeDefined()
+    stage.send({ type: 'incidents.noteGlow', pk: 1, at })
+    stage.wait(1000)
+    stage.send({ ...told, changes: [{ type: 'modified', incident: incident({ pk: 1, ...ticket }) }] })
+    expect(newsOf(stage)).toBeUndefined()
+  })
 })
 
 function pieceOf(first: number, next?: string): IncidentPage {
@@ -122,7 +149,7 @@ describe('everything that matches', () => {
     await answer(1, pieceOf(1, 'second'))
     await answer(2, { ...pieceOf(101), incidents: [incident({ pk: 101 })] })
     const { store, shownAt } = stage.context as IncidentsContext
-    expect([...store.storedIncidents.values()].filter(({ lastModified }) => lastModified > shownAt)).toEqual([])
+    expect([...store.storedIncidents.values()].filter(({ changedAt }) => changedAt > shownAt)).toEqual([])
   })
 
   it('has no pages to turn', async () => {

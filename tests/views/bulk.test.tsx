@@ -445,9 +445,45 @@ describe('the ledger', () => {
     const headings = within(ledger).getAllByRole('heading').map(({ textContent }) => textContent)
     expect(headings).toEqual(['Not confirmed, and they did change: 1', 'Not confirmed, and they did not change: 1'])
     expect(within(ledger).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '1: Link 1 down', '2: Link 2 down',
+      '1: Link 1 down', '2: Link 2 down \u2013 no answer from the server',
     ])
     await wait(60_000)
     expect(outside.askedOf('changeIncidents')).toHaveLength(1)
+  })
+  test('of a run that the server broke off says why, while it looks and once it has looked', async () => {
+    const broken = new Fault({ kind: 'server', action: 'close incidents', status: 500, body: 'Internal Server Error' })
+    const found = later<readonly Incident[]>()
+    const { user, select, happens } = await stage(open, {
+      changeIncidents: () => Promise.reject(broken),
+      fetchChosenIncidents: () => found.promise,
+    })
+    await select(1, 2, 3)
+    await user.click(button('Close'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close now' }))
+    const ledger = screen.getByRole('group', { name: 'What became of them' })
+    const lines = () => within(ledger).getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(within(ledger).getByRole('heading', { name: 'Not confirmed: 3' })).toBeDefined()
+    expect(lines()).toEqual([1, 2, 3].map((pk) => `${pk}: Link ${pk} down \u2013 Internal Server Error`))
+    await happens(() => found.settle([incident({ pk: 1, open: false }), incident({ pk: 2 })]))
+    expect(within(ledger).getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Not confirmed, and they did change: 1',
+      'Not confirmed, and they did not change: 1',
+      'Not confirmed, and nobody can tell whether they changed: 1',
+    ])
+    expect(lines()).toEqual([
+      '1: Link 1 down', '2: Link 2 down \u2013 Internal Server Error', '3: Link 3 down \u2013 Internal Server Error',
+    ])
+  })
+
+  test('says of an incident that the answer passes over that it was not named', async () => {
+    const { user, select } = await stage(open, {
+      changeIncidents: () => Promise.resolve(taken(1)),
+      fetchChosenIncidents: () => Promise.resolve([incident({ pk: 2 })]),
+    })
+    await select(1, 2)
+    await user.click(button('Close'))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close now' }))
+    const ledger = screen.getByRole('group', { name: 'What became of them' })
+    expect(within(ledger).getByRole('listitem').textContent).toBe('2: Link 2 down \u2013 not named in the answer')
   })
 })

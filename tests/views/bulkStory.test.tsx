@@ -70,11 +70,11 @@ function start() {
     const { workspace } = root.getSnapshot().children
     const incidents = workspace?.getSnapshot().children.incidents
     const last = () => incidents?.getSnapshot().context.refreshedAt
-    const isRefreshed = (before: number | undefined) => last() !== before && incidents?.getSnapshot().value === 'ready'
-    await waitFor(() => expect(incidents?.getSnapshot().value).toBe('ready'))
+    const isReady = () => incidents?.getSnapshot().matches({ listed: 'ready' }) === true
+    await waitFor(() => expect(isReady()).toBe(true))
     const before = last()
     workspace?.send({ type: 'autoUpdate.due' })
-    await waitFor(() => expect(isRefreshed(before)).toBe(true))
+    await waitFor(() => expect(last() !== before && isReady()).toBe(true))
   }
 }
 

@@ -4,6 +4,7 @@ import { defaultFilter } from '../../machines/domain/filter.ts'
 import { Fault } from '../../machines/domain/fault.ts'
 import type { IncidentQuery } from '../../machines/domain/incidentQuery.ts'
 import type { SavedFilter } from '../../machines/domain/savedFilter.ts'
+import { later } from './support/later.ts'
 import { renderApp, type RenderOptions } from './support/renderApp.tsx'
 import { configuration } from './support/world.ts'
 
@@ -275,6 +276,55 @@ describe('saved filters', () => {
     await user.keyboard('{Enter}')
     await user.click(screen.getByRole('button', { name: 'yes' }))
     await waitFor(() => expect(document.activeElement).toBe(saved()))
+  })
+
+  it('are created once where Enter is pressed twice, and the focus is on the field that shows the new one', async () => {
+    const { user, outside } = await stageFilter({
+      answers: { createFilter: (input) => Promise.resolve({ pk: 9, ...input }) },
+    })
+    await user.click(screen.getByRole('button', { name: 'Create filter' }))
+    await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Mine{Enter}')
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+    await user.keyboard('{Enter}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(outside.askedOf('createFilter')).toHaveLength(1)
+    expect(document.activeElement).toBe(saved())
+  })
+
+  it('are created once where Enter is pressed again while the server takes its time', async () => {
+    const answer = later<SavedFilter>()
+    const { user, outside, happens } = await stageFilter({ answers: { createFilter: () => answer.promise } })
+    await user.click(screen.getByRole('button', { name: 'Create filter' }))
+    await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Mine{Enter}{Enter}')
+    expect(outside.askedOf('createFilter')).toHaveLength(1)
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    await happens(() => answer.settle({ pk: 9, name: 'Mine', filter: defaultFilter }))
+    await user.keyboard('{Enter}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(outside.askedOf('createFilter')).toHaveLength(1)
+  })
+
+  it('of a name that is taken are still asked about where Enter is pressed twice', async () => {
+    const { user, outside } = await stageFilter({ answers: { updateFilter: (changed) => Promise.resolve(changed) } })
+    await user.click(screen.getByRole('button', { name: 'Create filter' }))
+    await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Oslo{Enter}')
+    const question = screen.getByRole('dialog', { name: 'Save to an existing filter' })
+    await waitFor(() => expect(question.contains(document.activeElement)).toBe(true))
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('dialog', { name: 'Save to an existing filter' })).toBe(question)
+    await user.keyboard('{Tab}{Tab}{Enter}')
+    expect(outside.askedOf('updateFilter')).toHaveLength(1)
+    await waitFor(() => expect(document.activeElement).toBe(saved()))
+  })
+
+  it('that are not created after all leave the focus on the button that asked for them', async () => {
+    const { user } = await stageFilter()
+    const create = screen.getByRole('button', { name: 'Create filter' })
+    await user.click(create)
+    await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Oslo{Enter}')
+    await user.click(screen.getByRole('button', { name: 'no' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(document.activeElement).toBe(create))
   })
 
   it('say what the list leaves out of what they ask for', async () => {

@@ -78,10 +78,11 @@ function start() {
     const { workspace } = root.getSnapshot().children
     const list = workspace?.getSnapshot().children.incidents
     const last = () => list?.getSnapshot().context.refreshedAt
-    await waitFor(() => expect(list?.getSnapshot().value).toBe('ready'))
+    const isReady = () => list?.getSnapshot().matches({ listed: 'ready' }) === true
+    await waitFor(() => expect(isReady()).toBe(true))
     const before = last()
     workspace?.send({ type: 'autoUpdate.due' })
-    await waitFor(() => expect(last() !== before && list?.getSnapshot().value === 'ready').toBe(true))
+    await waitFor(() => expect(last() !== before && isReady()).toBe(true))
   }
 }
 

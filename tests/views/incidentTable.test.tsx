@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import type { Incident } from '../../machines/domain/incident.ts'
 import { incident } from '../machines/support/fixtures.ts'
 import { pageOf, stageList } from './incidentsStage.tsx'
 
@@ -203,7 +204,8 @@ describe('rows', () => {
     })
     const stops = () => screen.getAllByRole('row').slice(1).filter((row) => row.querySelector('a:not([tabindex="-1"])'))
     expect(stops()).toEqual([rowOf('Link down')])
-    screen.getByRole('checkbox', { name: 'Select all on this page' }).focus()
+    // What sorts cards; where rows are lines, their headings do, and it is not there.
+    screen.getByRole('combobox', { name: 'Sort:' }).focus()
     for (const name of ['Time', 'Severity', 'Source', 'Description']) {
       await person.tab()
       expect(document.activeElement).toBe(screen.getByRole('button', { name }))
@@ -224,6 +226,28 @@ describe('rows', () => {
     await person.tab({ shift: true })
     expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Fan slow' }))
     expect(stops()).toEqual([rowOf('Fan slow')])
+  })
+
+  test('leave the stop for Tab to the next one when they go, to the one before where none follows', async () => {
+    const { person, answer, pass } = await stageList({ first: pageOf(link, box, fan) })
+    const stop = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-tab-stop'))
+    const refreshed = async (...rows: readonly Incident[]) => {
+      await pass(30_000)
+      await answer(pageOf(...rows))
+    }
+    screen.getByRole('link', { name: 'Box down' }).focus()
+    await person.click(screen.getByRole('button', { name: 'Compact rows' }))
+    expect(stop()).toEqual([rowOf('Box down')])
+    await refreshed(link, fan)
+    expect(stop()).toEqual([rowOf('Fan slow')])
+    await refreshed(incident({ pk: 12, description: 'Disk full' }), link, fan)
+    expect(stop()).toEqual([rowOf('Fan slow')])
+    await refreshed(incident({ pk: 12, description: 'Disk full' }), link)
+    expect(stop()).toEqual([rowOf('Link down')])
+    await refreshed(incident({ pk: 12, description: 'Disk full' }), link, box)
+    expect(stop()).toEqual([rowOf('Box down')])
+    await refreshed(incident({ pk: 13, description: 'Door open' }))
+    expect(stop()).toEqual([rowOf('Door open')])
   })
 })
 

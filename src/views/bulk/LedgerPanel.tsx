@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { outcomeText, unconfirmedIncidents, type RefusedIncident } from '../../../machines/domain/bulk.ts'
+import {
+  outcomeText, unchangedIncidents, unconfirmedIncidents, type RefusedIncident,
+} from '../../../machines/domain/bulk.ts'
 import { incidentPath } from '../../../machines/domain/route.ts'
 import { useBulk, useCan, useIncidents, useSelected, useTag } from '../actors.ts'
 import { counted } from '../incidents/filterWords.ts'
@@ -19,7 +21,8 @@ export function LedgerPanel() {
   const isReviewing = useTag(bulk, 'reviewing')
   const isSettled = useTag(bulk, 'settled')
   if (operation === undefined || ledger === undefined) return null
-  const { refused, unanswered, changed, unchanged, waiting, withheld, leftOut } = ledger
+  const { refused, unanswered, changed, waiting, withheld, leftOut } = ledger
+  const unchanged = unchangedIncidents(ledger)
   const unconfirmed = unconfirmedIncidents(ledger)
   return (
     <div className={classes.ledger}>
@@ -29,18 +32,21 @@ export function LedgerPanel() {
       <div className={classes.account} role="group" aria-label="What became of them">
         <Entries title={`${counted(refused.length, 'incident')} refused`} entries={refused} />
         {!isSettled && (
-          <p className={classes.sentence} role="status">
-            The server did not say what became of {counted(unanswered.length, 'incident')}.{' '}
-            {isReviewing ? 'Looking up whether they changed\u2026' : 'It is not known yet whether they changed.'}
-          </p>
+          <>
+            <p className={classes.sentence} role="status">
+              The server did not say what became of {counted(unanswered.length, 'incident')}.{' '}
+              {isReviewing ? 'Looking up whether they changed\u2026' : 'It is not known yet whether they changed.'}
+            </p>
+            <Entries title={`Not confirmed: ${unanswered.length}`} entries={unanswered} />
+          </>
         )}
         {isSettled && (
           <>
             <Entries title={`Not confirmed, and they did change: ${changed.length}`} entries={named(changed)} />
-            <Entries title={`Not confirmed, and they did not change: ${unchanged.length}`} entries={named(unchanged)} />
+            <Entries title={`Not confirmed, and they did not change: ${unchanged.length}`} entries={unchanged} />
             <Entries
               title={`Not confirmed, and nobody can tell whether they changed: ${unconfirmed.length}`}
-              entries={named(unconfirmed)}
+              entries={unconfirmed}
             />
           </>
         )}

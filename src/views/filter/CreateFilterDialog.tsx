@@ -1,8 +1,11 @@
 import { Button, Modal, TextInput } from '@mantine/core'
+import { useCallback } from 'react'
 import { useFilter, useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from '../incident/ConfirmButton.tsx'
 import classes from './FilterDialogs.module.css'
-import { isNameMissing, nameEntry, sentName, typedName } from './selectors.ts'
+import {
+  createFilterButton, isNameMissing, nameEntry, savedFilterField, sentName, typedName,
+} from './selectors.ts'
 
 /** Asks for the name of a new filter, and stays while the server is asked. */
 export function CreateFilterDialog() {
@@ -13,6 +16,18 @@ export function CreateFilterDialog() {
   const typed = useSelected(entry, typedName)
   const sent = useSelected(filter, sentName)
   const isMissing = useSelected(entry, isNameMissing) === true
+  /**
+   * The focus goes on from the field that shows the new filter: a second Enter would else press the button that asked
+   * for this. Where nothing was created it goes back to that button.
+   */
+  const leaveFocus = useCallback(
+    (form: HTMLFormElement) => () => {
+      const next = filter?.getSnapshot()
+      if (next?.hasTag('nameDialog') === true || next?.hasTag('replaceDialog') === true) return
+      form.ownerDocument.getElementById(isBusy ? savedFilterField : createFilterButton)?.focus()
+    },
+    [filter, isBusy],
+  )
   const cancel = () => entry?.send({ type: 'textEntry.cancel' })
   return (
     <Modal
@@ -20,11 +35,13 @@ export function CreateFilterDialog() {
       onClose={cancel}
       title="Create filter"
       withCloseButton={false}
+      returnFocus={false}
       closeOnClickOutside={false}
       transitionProps={{ duration: 0 }}
       centered
     >
       <form
+        ref={leaveFocus}
         className={classes.form}
         aria-busy={isBusy}
         noValidate

@@ -1,14 +1,23 @@
 import { Button, Modal } from '@mantine/core'
+import { useCallback } from 'react'
 import { useFilter, useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from '../incident/ConfirmButton.tsx'
 import classes from './FilterDialogs.module.css'
-import { sentName } from './selectors.ts'
+import { savedFilterField, sentName } from './selectors.ts'
 
 /** A filter has the name that a new one was to get: asks whether to save to that one. */
 export function ReplaceFilterDialog() {
   const filter = useFilter()
   const isShown = useTag(filter, 'replaceDialog')
   const name = useSelected(filter, sentName)
+  /** The field shows the filter that was saved to. Who declines is asked for another name in a dialog of its own. */
+  const leaveFocus = useCallback(
+    (form: HTMLFormElement) => () => {
+      if (filter?.getSnapshot().hasTag('nameDialog') === true) return
+      form.ownerDocument.getElementById(savedFilterField)?.focus()
+    },
+    [filter],
+  )
   const decline = () => filter?.send({ type: 'filter.decline' })
   return (
     <Modal
@@ -16,21 +25,24 @@ export function ReplaceFilterDialog() {
       onClose={decline}
       title="Save to an existing filter"
       withCloseButton={false}
+      returnFocus={false}
       transitionProps={{ duration: 0 }}
       centered
     >
       <form
+        ref={leaveFocus}
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
           filter?.send({ type: 'filter.confirm' })
         }}
       >
-        <p className={classes.sentence}>
+        {/* Not a button: this comes up at an Enter, and a second one would answer unread. */}
+        <p className={classes.question} tabIndex={-1} data-autofocus>
           There is a filter &lsquo;{name}&rsquo; already. Are you sure you want to save what is on screen to it?
         </p>
         <div className={classes.buttons}>
-          <Button variant="default" data-autofocus onClick={decline}>no</Button>
+          <Button variant="default" onClick={decline}>no</Button>
           <ConfirmButton color="petrol" isBusy={false} isVain={false}>yes</ConfirmButton>
         </div>
       </form>

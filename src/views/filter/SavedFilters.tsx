@@ -3,7 +3,9 @@ import { useRef } from 'react'
 import type { FilterEvent } from '../../../machines/filter.ts'
 import { useCan, useFilter, useSelected, useTag } from '../actors.ts'
 import classes from './FilterBar.module.css'
-import { chosenPk, deleteFilterButton, isModified, leftOut, savedFilters, savedFilterField } from './selectors.ts'
+import {
+  chosenPk, createFilterButton, deleteFilterButton, isModified, leftOut, savedFilters, savedFilterField,
+} from './selectors.ts'
 
 /** The filters a person keeps: choose and unselect, create, save, delete. */
 export function SavedFilters() {
@@ -55,7 +57,12 @@ export function SavedFilters() {
           Discard changes
         </Button>
       )}
-      <Button variant="default" size="compact-sm" onClick={() => filter?.send({ type: 'filter.create' })}>
+      <Button
+        id={createFilterButton}
+        variant="default"
+        size="compact-sm"
+        onClick={() => filter?.send({ type: 'filter.create' })}
+      >
         Create filter
       </Button>
       {canDelete && (

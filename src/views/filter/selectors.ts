@@ -47,6 +47,8 @@ export function leftOut({ context }: FilterSnapshot): string {
 
 /** The id of the field in which a saved filter is chosen. */
 export const savedFilterField = 'saved-filter'
+/** The id of the button that asks for a name to keep what is on screen under. */
+export const createFilterButton = 'create-filter'
 /** The id of the button that asks to delete it. */
 export const deleteFilterButton = 'delete-filter'
 

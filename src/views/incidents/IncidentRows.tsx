@@ -3,6 +3,7 @@ import { emptyStore } from '../../../machines/domain/incidentStore.ts'
 import { newsTime, type Glowed } from '../../../machines/domain/news.ts'
 import { useIncidentList, useIncidents, usePreferences, useSelected, useSelection } from '../actors.ts'
 import { tickedPks } from '../bulk/selectors.ts'
+import { entryPlace } from './entryPlace.ts'
 import { IncidentRow } from './IncidentRow.tsx'
 import classes from './IncidentTable.module.css'
 import { rowsOnScreen } from './rowsOnScreen.ts'
@@ -20,8 +21,8 @@ interface IncidentRowsProps {
 }
 
 /**
- * The rows of the list, in the chosen order. Tab enters them at one place, the row that had the focus last: thousands
- * of rows are no thousands of stops; keys lead from row to row.
+ * The rows of the list, in the chosen order. Tab enters them at one place, the row that had the focus last or its
+ * neighbour: thousands of rows are no thousands of stops; keys lead from row to row.
  */
 export function IncidentRows({ hidden, ownColumns }: IncidentRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
@@ -38,7 +39,7 @@ export function IncidentRows({ hidden, ownColumns }: IncidentRowsProps) {
   useSelected(preferences, chosenOrder)
   const pks = incidents === undefined || preferences === undefined ? noRows : rowsOnScreen(incidents, preferences)
   const entered = useSelected(list, enteredPk)
-  const tabStop = Math.max(0, entered === undefined ? 0 : pks.indexOf(entered))
+  const tabStop = list === undefined ? 0 : entryPlace(list, entered, pks)
   const { pieces, measureRow } = useVirtualRows({
     body, pks, kept: tabStop, density: useSelected(preferences, density) ?? 'comfortable',
   })

@@ -8,6 +8,7 @@ import { IncidentRows } from './IncidentRows.tsx'
 import classes from './IncidentTable.module.css'
 import { PlaceholderRows } from './PlaceholderRows.tsx'
 import { rowHeightProperties } from './rowHeights.ts'
+import { SortChoice } from './SortChoice.tsx'
 import { density, hiddenColumns, methodInEffect, shownCount, tagColumns } from './selectors.ts'
 
 const none: readonly string[] = []
@@ -59,6 +60,7 @@ export function IncidentTable() {
           <th scope="col" className={classes.tick}>
             <PageTick />
           </th>
+          <td className={classes.sorting}><SortChoice /></td>
           {shownColumns.map((column) => (
             <ColumnHeading key={column.name} column={column} className={classNames[column.name]} />
           ))}

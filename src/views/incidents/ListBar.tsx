@@ -4,32 +4,38 @@ import IconBaselineDensitySmall from '@tabler/icons-react/dist/esm/icons/IconBas
 import type { AutoUpdateMethod } from '../../../machines/domain/preferences.ts'
 import { useAutoUpdate, usePreferences, useSelected } from '../actors.ts'
 import { FilterBar } from '../filter/FilterBar.tsx'
+import { isToolbarOpen } from '../filter/selectors.ts'
 import { PageHeading } from '../Shell/PageHeading.tsx'
+import barControl from './BarControl.module.css'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { Freshness } from './Freshness.tsx'
 import classes from './ListBar.module.css'
 import { PauseButton, RefreshButton } from './RefreshButtons.tsx'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
-import { SortChoice } from './SortChoice.tsx'
 import { density, isRealtimeOffered, methodInEffect } from './selectors.ts'
 
-/** The bar over the table: the heading, the toolbar of the filter, and how fresh the rows are. */
+/**
+ * The bar over the table: the heading, how fresh the rows are, the toolbar of the filter, and how the rows look. In a
+ * narrow window the last folds with the settings of the filter.
+ */
 export function ListBar() {
+  const isOpen = useSelected(usePreferences(), isToolbarOpen) === true
   return (
     <header className={classes.bar}>
       <PageHeading>Incidents</PageHeading>
+      <Freshness />
       <div className={classes.controls}>
-        <Freshness />
         <RefreshButton />
         <PauseButton />
         <AutoUpdateChoice />
-        <SortChoice className={classes.control} />
-        <ColumnMenu className={classes.control} />
-        <DensityToggle />
-        <ShortcutHelp className={classes.control} />
       </div>
-      <div className={classes.toolbar}>
+      <div className={classes.toolbar} data-open={isOpen || undefined}>
         <FilterBar />
+        <div className={classes.look}>
+          <ColumnMenu className={barControl.control} />
+          <DensityToggle />
+          <ShortcutHelp className={barControl.control} />
+        </div>
       </div>
     </header>
   )
@@ -58,7 +64,11 @@ function AutoUpdateChoice() {
   }
   return (
     <NativeSelect
-      classNames={{ root: classes.choice ?? '', label: classes.label ?? '', input: classes.control ?? '' }}
+      classNames={{
+        root: barControl.choice ?? '',
+        label: `${barControl.label ?? ''} ${barControl.wideLabel ?? ''}`,
+        input: barControl.control ?? '',
+      }}
       size="xs"
       label="Auto-update:"
       labelProps={{ mb: 0 }}
@@ -75,7 +85,7 @@ function DensityToggle() {
   const Icon = isCompact ? IconBaselineDensitySmall : IconBaselineDensityMedium
   return (
     <ActionIcon
-      className={classes.control ?? ''}
+      className={barControl.control ?? ''}
       variant="default"
       size="md"
       aria-label="Compact rows"

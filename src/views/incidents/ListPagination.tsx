@@ -6,6 +6,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import type { MouseEvent, ReactNode } from 'react'
 import { pageSizes } from '../../../machines/domain/page.ts'
 import { useCan, useIncidentCount, useIncidents, useSelected, useTag } from '../actors.ts'
+import barControl from './BarControl.module.css'
 import { matchCount } from './countWords.ts'
 import { extentWords, holdsEverything } from './extentWords.ts'
 import classes from './ListPagination.module.css'
@@ -75,7 +76,7 @@ function PageSizeChoice() {
   }
   return (
     <NativeSelect
-      classNames={{ root: classes.choice ?? '', label: classes.label ?? '', input: classes.control ?? '' }}
+      classNames={{ root: barControl.choice ?? '', label: barControl.label ?? '', input: barControl.control ?? '' }}
       size="xs"
       label="Rows per page:"
       labelProps={{ mb: 0 }}
@@ -104,7 +105,7 @@ function Turn({ event: type, name, icon }: TurnProps) {
   }
   return (
     <Button
-      className={classes.control ?? ''}
+      className={barControl.control ?? ''}
       variant="default"
       size="compact-sm"
       leftSection={type === 'incidents.showNext' ? undefined : icon}

@@ -3,8 +3,15 @@ import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useAutoUpdate, useCan, useIncidents, useTag, useWorkspace } from '../actors.ts'
+import barControl from './BarControl.module.css'
 import classes from './ListBar.module.css'
 import { useRowTrouble } from './rowTrouble.ts'
+
+const iconInNarrow = {
+  root: barControl.control ?? '',
+  label: barControl.wideLabel ?? '',
+  section: barControl.wideSection ?? '',
+}
 
 /** Fetches what is on screen, at once; the next step wherever the rows are too old. */
 export function RefreshButton() {
@@ -15,9 +22,7 @@ export function RefreshButton() {
   const isNextStep = useRowTrouble() !== undefined
   return (
     <Button
-      classNames={{
-        root: classes.control ?? '', label: classes.wideLabel ?? '', section: classes.wideSection ?? '',
-      }}
+      classNames={iconInNarrow}
       variant={isNextStep ? 'filled' : 'default'}
       size="compact-sm"
       leftSection={
@@ -44,7 +49,7 @@ export function PauseButton() {
   const Icon = canResume ? IconPlayerPlay : IconPlayerPause
   return (
     <Button
-      className={classes.control ?? ''}
+      classNames={iconInNarrow}
       variant={canResume ? 'light' : 'default'}
       size="compact-sm"
       leftSection={<Icon size={16} aria-hidden="true" />}

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { ListOrder } from '../../../machines/domain/listOrder.ts'
 import { useConfiguration, usePreferences, useSelected } from '../actors.ts'
+import barControl from './BarControl.module.css'
 import classes from './SortChoice.module.css'
 import { chosenOrder } from './selectors.ts'
 
@@ -22,7 +23,7 @@ const choices: readonly OrderChoice[] = [
 ]
 
 /** What the rows are sorted by, where they are cards without headings: below 900 px. */
-export function SortChoice({ className }: { readonly className: string | undefined }) {
+export function SortChoice() {
   const preferences = usePreferences()
   const order = useSelected(preferences, chosenOrder)
   const showsLevels = useConfiguration()?.showSeverityLevels === true
@@ -35,9 +36,9 @@ export function SortChoice({ className }: { readonly className: string | undefin
   return (
     <NativeSelect
       classNames={{
-        root: classes.choice ?? '',
-        label: classes.label ?? '',
-        input: `${classes.input ?? ''} ${className ?? ''}`,
+        root: barControl.choice ?? '',
+        label: barControl.label ?? '',
+        input: `${barControl.control ?? ''} ${classes.input ?? ''}`,
       }}
       size="xs"
       label="Sort:"

@@ -36,7 +36,7 @@ export function shownCount({ context }: IncidentsSnapshot): number {
   return context.store.incidents.length
 }
 
-/** When the list on screen was first shown: what was modified later is news. Milliseconds since 1970. */
+/** When the list on screen was first shown: what changed later is news. Milliseconds since 1970. */
 export function newsSince({ context }: IncidentsSnapshot): number {
   return context.shownAt
 }

@@ -15,6 +15,9 @@ const rowsBeyond = 8
 /** What the window is taken for until it has been asked. */
 const likelyWindow: Rect = { width: 1200, height: 900 }
 
+/** How far down the page the rows of a table begin, in pixels, as last measured. */
+const tops = new WeakMap<HTMLElement, number>()
+
 /** Something the table's body is made of: a row, by its place in the list, or the room of rows that are not drawn. */
 export type TablePiece =
   | { readonly kind: 'row'; readonly place: number }
@@ -43,7 +46,7 @@ export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions)
     count: pks.length,
     overscan: rowsBeyond,
     initialRect: likelyWindow,
-    scrollMargin: topOf(body.current),
+    scrollMargin: body.current === null ? 0 : (tops.get(body.current) ?? 0),
     // A row has another height in the other density: heights are known by both.
     getItemKey: useCallback((place: number) => (pks[place] ?? 0) * 2 + (density === 'compact' ? 1 : 0), [pks, density]),
     rangeExtractor: useCallback((range: Range) => withKept(range, kept), [kept]),
@@ -51,7 +54,14 @@ export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions)
     // A row that is not laid out has no height of its own.
     measureElement: (row, entry, instance): number =>
       measureElement(row, entry, instance) || instance.options.estimateSize(0),
-    observeElementRect: observeWindow,
+    observeElementRect: (instance, tell) => {
+      const forgetWindow = observeWindow(instance, tell)
+      const forgetTop = observeTop(body.current, () => instance.options.onChange(instance, false))
+      return () => {
+        forgetWindow?.()
+        forgetTop()
+      }
+    },
   })
   const drawn = isLong ? virtualizer.getVirtualItems() : undefined
   return {
@@ -71,11 +81,21 @@ function observeWindow(instance: Virtualizer<Window, HTMLTableRowElement>, tell:
   })
 }
 
-/** How far down the page the rows begin, in pixels. */
-function topOf(body: HTMLElement | null): number {
-  const page = body?.ownerDocument.defaultView
-  if (!body || !page) return 0
-  return Math.round(body.getBoundingClientRect().top + page.scrollY)
+/**
+ * Measures how far down the page the rows begin, at first and whenever the page gets longer or shorter, as it does with
+ * whatever comes and goes above them: asking at each turn of the wheel would lay the page out each time.
+ */
+function observeTop(rows: HTMLElement | null, moved: () => void): () => void {
+  const page = rows?.ownerDocument.defaultView
+  if (!rows || !page) return () => undefined
+  const observer = new page.ResizeObserver(() => {
+    const top = Math.round(rows.getBoundingClientRect().top + page.scrollY)
+    if (top === tops.get(rows)) return
+    tops.set(rows, top)
+    moved()
+  })
+  observer.observe(rows.ownerDocument.body)
+  return () => observer.disconnect()
 }
 
 /** The neighbours are there for the keys that lead to them. */

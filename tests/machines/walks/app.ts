@@ -214,7 +214,6 @@ function whileSignedIn(application: Application): ModelledRow<Application>['on']
     'the connection is back': {
       to: application,
       does: [
-        tell('workspace', { type: 'workspace.refresh' }),
         tell('workspace', { type: 'workspace.reconnect' }),
         tell('session', { type: 'session.retry' }),
       ],

@@ -28,7 +28,7 @@ const alert = { tag: 'argus.incident.7', title: 'Critical: Power is out', text: 
 function listing(...incidents: readonly Incident[]): Listing {
   return {
     listed: incidents.map(({ pk }) => pk),
-    storedIncidents: new Map(incidents.map((each) => [each.pk, { incident: each, lastModified: 0 }])),
+    storedIncidents: new Map(incidents.map((each) => [each.pk, { incident: each, lastModified: 0, changedAt: 0 }])),
     hasMore: false,
     isFirst: true,
     isGrowing: false,

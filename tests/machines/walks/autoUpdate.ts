@@ -17,8 +17,8 @@ interface Updating {
   readonly isHidden: boolean
   /** Seconds since the list was last due, or since it is waited for in this way. */
   readonly seconds: number
-  /** What began the wait: a method of its own, a tab seen again, or the end of realtime amid another wait. */
-  readonly since: 'the beginning' | 'seen again' | 'given up'
+  /** What began the wait: a method of its own, or what ended another wait before its time. */
+  readonly since: 'the beginning' | 'seen again' | 'network back' | 'given up'
 }
 
 const states = {
@@ -98,8 +98,24 @@ function shows(updating: Updating): ModelledOutcome<Updating> {
   return isBehind ? { to: { ...to, seconds: 0, since: 'seen again' }, does: [due] } : { to }
 }
 
-function tries(to: Updating): ModelledOutcome<Updating> {
-  return { to, does: [holds(to), opens] }
+/** The list is due and realtime is tried again, but not where nothing is to move by itself. */
+function recovers(updating: Updating): ModelledOutcome<Updating> | undefined {
+  const { seconds, since } = updating
+  const to: Updating = { ...updating, seconds: 0, since: seconds === 0 ? since : 'network back' }
+  switch (updating.phase) {
+    case 'never':
+    case 'paused':
+      return undefined
+    case 'interval':
+    case 'connected':
+      return { to, does: [due] }
+    case 'polling':
+      return { to, does: [due, opens] }
+    case 'fallen back': {
+      const polling: Updating = { ...updating, phase: 'polling', ...freshly }
+      return { to: polling, does: [holds(polling), due, opens] }
+    }
+  }
 }
 
 function givenUp({ seconds, ...updating }: Updating): Updating {
@@ -137,10 +153,7 @@ function rowOf(updating: Updating): ModelledRow<Updating> {
       'the connection is given up': isRealtime(updating)
         ? { to: givenUp(updating), does: [closes, holds(givenUp(updating))] }
         : undefined,
-      'the network is back':
-        phase === 'fallen back'
-          ? tries({ ...updating, phase: 'polling', ...freshly })
-          : phase === 'polling' ? { to: updating, does: [opens] } : undefined,
+      'the network is back': recovers(updating),
       'fifteen seconds pass': passes(updating, 15),
       'a minute passes': passes(updating, 60),
       'two minutes pass': passes(updating, 120),

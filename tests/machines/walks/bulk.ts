@@ -71,6 +71,7 @@ interface Model {
   readonly succeeded: Groups
   /** As 'group=reason'. */
   readonly refused: Groups
+  /** As 'group=reason'. */
   readonly unanswered: Groups
   readonly changed: Groups
   readonly unchanged: Groups
@@ -91,7 +92,7 @@ function walkOf(scene: Scene) {
   const finishes = [tellParent({ type: 'bulk.finished' }), tell('incidents', { type: 'incidents.refetch' })]
   const asksIn = asks?.kind === 'acknowledgement' ? 'acknowledgementEntry' : 'textEntry'
   const opens = openingOf(scene)
-  const reviews = (names: Groups) => start('fetchChosenIncidents', { pks: pksOf(names) })
+  const reviews = (names: Groups) => start('fetchChosenIncidents', { pks: pksOf(names.map(groupOf)) })
 
   function callOf(waiting: Groups): Effect {
     const pks = pksOf(waiting.slice(0, scene.groupsPerCall))
@@ -127,7 +128,12 @@ function walkOf(scene: Scene) {
       waiting: rest,
       succeeded: [...model.succeeded, ...gained],
       refused: [...model.refused, ...lost.map((name) => `${name}=${answer.reason ?? ''}`)],
-      unanswered: [...model.unanswered, ...call.filter((name) => !gained.includes(name) && !lost.includes(name))],
+      unanswered: [
+        ...model.unanswered,
+        ...call
+          .filter((name) => !gained.includes(name) && !lost.includes(name))
+          .map((name) => `${name}=${answer.isCut === true ? answer.reason ?? '' : 'not named in the answer'}`),
+      ],
     }
     const says = answer.says ?? (rest.length === 0 ? saysOutcome(entered) : [])
     const next = answer.isCut === true ? looksInto(entered) : goesOn(entered)
@@ -138,18 +144,24 @@ function walkOf(scene: Scene) {
   function saysOutcome({ succeeded, refused: no, unanswered, withheld }: Model): readonly Effect[] {
     if (scene.outcome === undefined) return []
     const n = pksOf(succeeded).length
-    const m = n + pksOf(no.map(groupOf)).length + pksOf(unanswered).length
+    const m = n + pksOf(no.map(groupOf)).length + pksOf(unanswered.map(groupOf)).length
     return [say(n === m && withheld.length === 0 ? 'success' : 'warning', scene.outcome(`${n}/${m}`))]
   }
 
   function failedOf({ refused: no, unanswered, changed, waiting, withheld }: Model): Groups {
-    return [...no.map(groupOf), ...unanswered.filter((name) => !changed.includes(name)), ...waiting, ...withheld]
+    return [...no.map(groupOf), ...unanswered.map(groupOf).filter((name) => !changed.includes(name)), ...waiting, ...withheld]
   }
 
   /** What comes after the call under way is never sent. */
   function stopped(model: Model): ModelledOutcome<Model> {
     const [call, rest] = [model.waiting.slice(0, scene.groupsPerCall), model.waiting.slice(scene.groupsPerCall)]
     return { to: { ...model, waiting: call, withheld: rest } }
+  }
+
+  function withReasons(entries: Groups) {
+    return entries.flatMap((entry) =>
+      pksOf([groupOf(entry)]).map((pk) => ({ pk, reason: entry.replace(/^[^=]*=/, '') })),
+    )
   }
 
   function rowOf(model: Model): ModelledRow<Model> {
@@ -161,10 +173,8 @@ function walkOf(scene: Scene) {
       waiting: pksOf(model.waiting),
       withheld: pksOf(model.withheld),
       succeeded: pksOf(model.succeeded),
-      refused: model.refused.flatMap((entry) =>
-        pksOf([groupOf(entry)]).map((pk) => ({ pk, reason: entry.replace(/^[^=]*=/, '') })),
-      ),
-      unanswered: pksOf(model.unanswered),
+      refused: withReasons(model.refused),
+      unanswered: withReasons(model.unanswered),
       changed: pksOf(model.changed),
       unchanged: pksOf(model.unchanged),
     }
@@ -205,8 +215,8 @@ function walkOf(scene: Scene) {
         ports: ['fetchChosenIncidents'],
         shows,
         on: {
-          'are found changed': { to: { ...model, phase: 'settled', changed: model.unanswered } },
-          'are found as before': { to: { ...model, phase: 'settled', unchanged: model.unanswered } },
+          'are found changed': { to: { ...model, phase: 'settled', changed: model.unanswered.map(groupOf) } },
+          'are found as before': { to: { ...model, phase: 'settled', unchanged: model.unanswered.map(groupOf) } },
           'are not found': { to: { ...model, phase: 'settled' } },
           'cannot be looked up': { to: { ...model, phase: 'unreviewed' } },
           dismisses,
@@ -236,7 +246,7 @@ function walkOf(scene: Scene) {
           does: [tellParent({
             type: 'bulk.reselected',
             pks: pksOf([
-              ...model.succeeded, ...model.refused.map(groupOf), ...model.unanswered, ...model.waiting, ...model.withheld,
+              ...model.succeeded, ...model.refused.map(groupOf), ...model.unanswered.map(groupOf), ...model.waiting, ...model.withheld,
             ]),
           })],
         },
@@ -355,6 +365,7 @@ export const acknowledging = walkOf({
     'the server breaks': {
       case: fails(broken('acknowledge incidents')),
       isCut: true,
+      reason: 'Internal Server Error',
       says: [say('error', 'Failed to submit acknowledgments(s) - Internal Server Error')],
     },
   },
@@ -372,7 +383,12 @@ export const creatingTickets = walkOf({
     'the plugin breaks': {
       case: fail('createTicket', broken('create ticket')), refused: 'all', reason: 'Internal Server Error', says: [],
     },
-    'no answer comes': { case: fail('createTicket', unreachable('create ticket')), isCut: true, says: [] },
+    'no answer comes': {
+      case: fail('createTicket', unreachable('create ticket')),
+      isCut: true,
+      reason: 'no answer from the server',
+      says: [],
+    },
   },
 })
 
@@ -455,6 +471,7 @@ export const closing = walkOf({
     'no answer comes': {
       case: fails(unreachable('close incidents')),
       isCut: true,
+      reason: 'no answer from the server',
       says: [say('error', 'Failed to close incident(s) - no answer from the server')],
     },
   },

@@ -39,9 +39,9 @@ const states = {
   brief: { state: { loading: 'brief' }, tags: ['loading'], ports: ['fetchIncidentPage'] },
   'brief, almost over': { state: { loading: 'brief' }, tags: ['loading'], ports: ['fetchIncidentPage'] },
   retrying: { state: { loading: 'retrying' }, tags: ['loading', 'failed'], ports: ['fetchIncidentPage'] },
-  ready: { state: 'ready' },
-  refreshing: { state: { refreshing: 'asking' }, tags: ['refreshing'], ports: ['refreshIncidentPage'] },
-  stale: { state: 'stale', tags: ['stale'] },
+  ready: { state: { listed: 'ready' } },
+  refreshing: { state: { listed: { refreshing: 'asking' } }, tags: ['refreshing'], ports: ['refreshIncidentPage'] },
+  stale: { state: { listed: 'stale' }, tags: ['stale'] },
   failed: { state: 'failed', tags: ['failed'] },
 } as const
 
@@ -72,8 +72,12 @@ function turns(list: List): ModelledOutcome<List> {
   return loads(turned, [tellParent({ type: 'incidents.turned', cursor: list.cursor, pageSize: list.pageSize })])
 }
 
+const departedNone = tellParent({ type: 'incidents.departed', pks: [] })
+
+/** Rows that a refresh finds gone are told of; here nobody is busy, so that none of them is left on screen. */
 function arrives(list: List, page: 'first' | 'second'): ModelledOutcome<List> {
-  return { to: { ...list, phase: 'ready', page, sevenKnown: list.sevenKnown || page === 'first' } }
+  const to: List = { ...list, phase: 'ready', page, sevenKnown: list.sevenKnown || page === 'first' }
+  return { to, does: list.phase === 'refreshing' ? [departedNone] : [] }
 }
 
 const failure = 'Failed to get incidents: '
@@ -102,6 +106,8 @@ function rowOf(list: List): ModelledRow<List> {
     on: {
       ...(isLoading || phase === 'refreshing' ? ends : {}),
       'it is time': due(list),
+      // Rows on screen stay as they are: nobody asked for others.
+      'the network is back': phase === 'failed' ? loads({ ...list, phase: 'retrying' }) : undefined,
       'something was written': written(list),
       'turns to the next page': next === undefined ? undefined : turns({ ...list, cursor: next }),
       'turns to the previous page': previous === undefined ? undefined : turns({ ...list, cursor: previous }),
@@ -174,6 +180,7 @@ export const pages = defineWalk({
     'the refresh gets no answer': fail('refreshIncidentPage', unreachable('get incidents')),
     'the refresh is told of an invalid cursor': fail('refreshIncidentPage', invalidCursor),
     'it is time': send({ type: 'incidents.refresh' }),
+    'the network is back': send({ type: 'incidents.recover' }),
     'something was written': send({ type: 'incidents.refetch' }),
     'turns to the next page': send({ type: 'incidents.showNext' }),
     'turns to the previous page': send({ type: 'incidents.showPrevious' }),
@@ -199,7 +206,7 @@ interface Knowledge {
   readonly heardSinceAsked: boolean
   /** Whether time has passed since the page was first shown. */
   readonly timePassedSinceShown: boolean
-  /** Whether incident 7 has changed since then, and glows. */
+  /** Whether what is known of incident 7 has changed since then: its row glows. */
   readonly isNews: boolean
   /** Whether the last answer came just now. */
   readonly isFresh: boolean
@@ -208,9 +215,9 @@ interface Knowledge {
 const acked = incident({ pk: 7, acked: true })
 const knowledgeStates = {
   loading: { state: { loading: 'placeholders' }, tags: ['loading', 'placeholders'], ports: ['fetchIncidentPage'] },
-  ready: { state: 'ready' },
-  refreshing: { state: { refreshing: 'asking' }, tags: ['refreshing'], ports: ['refreshIncidentPage'] },
-  stale: { state: 'stale', tags: ['stale'] },
+  ready: { state: { listed: 'ready' } },
+  refreshing: { state: { listed: { refreshing: 'asking' } }, tags: ['refreshing'], ports: ['refreshIncidentPage'] },
+  stale: { state: { listed: 'stale' }, tags: ['stale'] },
 } as const
 
 const unaware: Knowledge = {
@@ -235,7 +242,8 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
     ...knowledge,
     seven: 'acked',
     heardSinceAsked: knowledge.heardSinceAsked || knowledge.timePassedSinceAsked,
-    isNews: knowledge.isNews || knowledge.timePassedSinceShown,
+    // What says nothing new is the later word, but no news.
+    isNews: knowledge.isNews || (knowledge.timePassedSinceShown && known !== 'acked'),
   }
   return {
     ...knowledgeStates[phase],
@@ -243,8 +251,9 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
     on: {
       'the page says open': phase === 'loading' ? { to: heard(knowledge, 'open') } : undefined,
       'the page says acknowledged': phase === 'loading' ? { to: heard(knowledge, 'acked') } : undefined,
-      'the refresh says open': phase === 'refreshing' ? { to: heard(knowledge, 'open') } : undefined,
-      'the refresh says acknowledged': phase === 'refreshing' ? { to: heard(knowledge, 'acked') } : undefined,
+      'the refresh says open': phase === 'refreshing' ? { to: heard(knowledge, 'open'), does: [departedNone] } : undefined,
+      'the refresh says acknowledged':
+        phase === 'refreshing' ? { to: heard(knowledge, 'acked'), does: [departedNone] } : undefined,
       'the refresh gets no answer': phase === 'refreshing' ? { to: { ...rests, phase: 'stale' } } : undefined,
       'it is time': phase === 'ready' || phase === 'stale' ? asks : undefined,
       'it is told to be acknowledged': { to: told },
@@ -287,7 +296,7 @@ export const knowledge = defineWalk({
     const known = store.storedIncidents.get(7)
     return {
       seven: known === undefined ? 'unknown' : known.incident.acked ? 'acked' : 'open',
-      isNews: known !== undefined && shownAt > 0 && known.lastModified > shownAt,
+      isNews: known !== undefined && shownAt > 0 && known.changedAt > shownAt,
       isFresh: refreshedAt === Date.now(),
     }
   },
@@ -351,7 +360,7 @@ function liveRow(live: Live): ModelledRow<Live> {
     on: {
       'the page holds 7': phase === 'loading' ? { to: { ...loaded, shown: loaded.latest } } : undefined,
       'the refreshed page holds 7':
-        phase === 'refreshing' ? { to: refreshed, does: ticked ? [departed(refreshed)] : [] } : undefined,
+        phase === 'refreshing' ? { to: refreshed, does: [departed(refreshed)] } : undefined,
       'it is time':
         phase === 'ready'
           ? { to: { ...live, phase: 'refreshing' }, does: [start('refreshIncidentPage', request(fresh))] }
@@ -427,10 +436,10 @@ function pieceOf(name: Piece) {
 const everythingStates = {
   placeholders: knowledgeStates.loading,
   brief: { state: { loading: 'brief' }, tags: ['loading'], ports: ['fetchIncidentPage'] },
-  gathering: { state: 'gathering', tags: ['gathering'], ports: ['gatherIncidents'] },
-  ready: { state: 'ready' },
+  gathering: { state: { listed: 'gathering' }, tags: ['gathering'], ports: ['gatherIncidents'] },
+  ready: { state: { listed: 'ready' } },
   refreshing: knowledgeStates.refreshing,
-  stale: { state: 'stale', tags: ['stale'] },
+  stale: { state: { listed: 'stale' }, tags: ['stale'] },
 } as const
 
 /** Everything is fetched in pieces of 100, whatever a page holds. */
@@ -468,7 +477,8 @@ function brought(list: Everything, name: Piece): ModelledOutcome<Everything> {
     next: isPartial ? piece.next : undefined,
     heard: isPartial && heardOf,
   }
-  return { to, does: isPartial ? [start('gatherIncidents', pieceRequest(list, piece.next))] : [] }
+  if (isPartial) return { to, does: [start('gatherIncidents', pieceRequest(list, piece.next))] }
+  return { to, does: isRefresh ? [departedNone] : [] }
 }
 
 function unreadableWith({ phase, unreadable, gathered }: Everything, name: Piece): number {
@@ -546,7 +556,6 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
   }
 }
 
-const departedNone = tellParent({ type: 'incidents.departed', pks: [] })
 const unseen: Everything = {
   phase: 'placeholders', extent: 'everything', shownExtent: 'everything', shown: [], ...unasked, hasMore: false, unreadable: 0,
 }

@@ -199,10 +199,7 @@ function rowsWithStore(): Record<string, Row<string, string>> {
             to: name,
             does: [tellParent({ type: 'workspace.prefers', change: { autoUpdateMethod: 'never' } })],
           },
-          'the network is back': {
-            to: name,
-            does: [tell('autoUpdate', { type: 'autoUpdate.reconnect' }), tell('filter', { type: 'filter.recover' })],
-          },
+          'the network is back': recovered(name, row),
           'everything is to show': {
             to: name,
             does: [
@@ -256,6 +253,22 @@ function rowsWithStore(): Record<string, Row<string, string>> {
       },
     ]),
   )
+}
+
+/**
+ * What is missing for lack of network is tried again: the list, the filter's choices, the incident on screen, the
+ * version. Whether the list that shows is fetched anew is the auto-update's to say: not while it is paused.
+ */
+function recovered(name: string, { ports = [] }: Row<string, string>): Outcome<string> {
+  const does: Effect[] = [
+    tell('autoUpdate', { type: 'autoUpdate.reconnect' }),
+    tell('incidents', { type: 'incidents.recover' }),
+    tell('filter', { type: 'filter.recover' }),
+  ]
+  if (ports.includes('incident')) does.push(tell('incident', { type: 'incident.refresh' }))
+  if (ports.includes('incidentList')) does.push(tell('incidentList', { type: 'incidentList.refresh' }))
+  if (!name.includes('version unknown')) return { to: name, does }
+  return { to: name.replace('version unknown', 'version awaited'), does: [...does, start('fetchMetadata')] }
 }
 
 const input = { user: ana, configuration, preferences }
@@ -361,23 +374,23 @@ const atTheList = {
   ports: [...always, 'incidentList', 'shortcuts', 'fetchMetadata'],
 }
 
-/** Keys act on the ticked rows, or on the one with the focus where none is ticked; they are remembered on or off. */
+/** What the store knows: an open row, a closed one that is gone, and a stateless one. */
+const rowsKnown = {
+  departed: new Set([8]),
+  store: {
+    storedIncidents: new Map([
+      [7, { incident: incident({ pk: 7, open: true }) }],
+      [8, { incident: incident({ pk: 8, open: false }) }],
+      [9, { incident: incident({ pk: 9, stateful: false, open: false }) }],
+    ]),
+  },
+}
+
+/** Keys act on the row with the focus where none is ticked; they are remembered on or off. */
 export const keysWalk = defineWalk({
   machine: workspaceMachine,
   lone: { notifications: {} },
-  contexts: {
-    selection: { ticked: new Set<number>() },
-    incidents: {
-      departed: new Set([8]),
-      store: {
-        storedIncidents: new Map([
-          [7, { incident: incident({ pk: 7, open: true }) }],
-          [8, { incident: incident({ pk: 8, open: false }) }],
-          [9, { incident: incident({ pk: 9, stateful: false, open: false }) }],
-        ]),
-      },
-    },
-  },
+  contexts: { selection: { ticked: new Set<number>() }, incidents: rowsKnown },
   observe: ({ preferences: known }: WorkspaceContext) => known.keyboardShortcuts,
   starts: { 'at the list': { ...beginning('home', 'remembered'), to: 'on' } },
   cases: {
@@ -399,3 +412,45 @@ export const keysWalk = defineWalk({
     off: { ...atTheList, shows: false, on: pressed('off') },
   },
 })
+
+const bothTicked = [7, 8]
+
+/** Keys act on the ticked rows, whichever row has the focus; a row that is gone can still be unticked. */
+export const tickedKeysWalk = defineWalk({
+  machine: workspaceMachine,
+  lone: { notifications: {} },
+  contexts: { selection: { ticked: new Set(bothTicked) }, incidents: rowsKnown },
+  observe: () => undefined,
+  starts: { 'at the list': { ...beginning('home', 'remembered'), to: 'at the list' } },
+  cases: {
+    'x on a ticked row': hear('shortcuts', { type: 'shortcuts.tick', pk: 7 }),
+    'x on a ticked row that is gone': hear('shortcuts', { type: 'shortcuts.tick', pk: 8 }),
+    'x on another row': hear('shortcuts', { type: 'shortcuts.tick', pk: 9 }),
+    'a on another row': hear('shortcuts', { type: 'shortcuts.acknowledge', pk: 9 }),
+    'a elsewhere': hear('shortcuts', { type: 'shortcuts.acknowledge', pk: undefined }),
+    'c on another row': hear('shortcuts', { type: 'shortcuts.signOff', pk: 9 }),
+  },
+  rows: {
+    'at the list': {
+      ...atTheList,
+      shows: undefined,
+      on: {
+        'x on a ticked row': does(tell('selection', { type: 'selection.untick', pk: 7 })),
+        'x on a ticked row that is gone': does(tell('selection', { type: 'selection.untick', pk: 8 })),
+        'x on another row': does(tell('selection', { type: 'selection.tick', pk: 9 })),
+        'a on another row': does(acknowledges(bothTicked)),
+        'a elsewhere': does(acknowledges(bothTicked)),
+        // One is open, the other closed.
+        'c on another row': does(noSignOff),
+      },
+    },
+  },
+})
+
+function does(effect: Effect): Outcome<'at the list'> {
+  return { to: 'at the list', does: [effect] }
+}
+
+function acknowledges(pks: readonly number[]): Effect {
+  return tell('bulk', { type: 'bulk.begin', operation: 'acknowledge', pks })
+}
