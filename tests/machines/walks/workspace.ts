@@ -3,6 +3,7 @@ import { completeConfiguration } from '../../../machines/domain/configuration.ts
 import type { IncidentQuery } from '../../../machines/domain/incidentQuery.ts'
 import { defaultPreferences } from '../../../machines/domain/preferences.ts'
 import type { Place } from '../../../machines/domain/route.ts'
+import { emptyStore, loadAll } from '../../../machines/domain/incidentStore.ts'
 import { workspaceMachine, type WorkspaceContext } from '../../../machines/workspace.ts'
 import { say, start, tell, tellParent, type Effect } from '../support/effects.ts'
 import { ana, broken, incident } from '../support/fixtures.ts'
@@ -307,6 +308,8 @@ function beginning(place: PlaceName, query: QueryName) {
 
 export const walk = defineWalk({
   machine: workspaceMachine,
+  lone: { preferences: { preferences } },
+  contexts: { incidents: { store: emptyStore } },
   observe: ({ place, query, metadata: known }: WorkspaceContext) => ({ place, query, metadata: known }),
   starts: {
     'at the list': beginning('home', 'remembered'),
@@ -454,3 +457,47 @@ function does(effect: Effect): Outcome<'at the list'> {
 function acknowledges(pks: readonly number[]): Effect {
   return tell('bulk', { type: 'bulk.begin', operation: 'acknowledge', pks })
 }
+
+const onTheList = { state: { page: 'incidentList', versions: 'asking' }, tags: [] }
+const onAPage = { state: { page: 'incident', versions: 'asking' }, tags: [] }
+
+function trailRow(place: 'list' | 'page', trail: readonly number[]): Row<string, string> {
+  const [from, ports]: [PlaceName, readonly string[]] =
+    place === 'list' ? ['home', ['incidentList', 'shortcuts']] : ['incident 7', ['incident']]
+  const listed = trail.length === 0 ? 'list' : 'list again'
+  const moved = (to: PlaceName) => moves(from, to, 'remembered')
+  const does = (outcome: Outcome<string>) => (typeof outcome === 'string' ? [] : outcome.does)
+  return {
+    ...(place === 'list' ? onTheList : onAPage),
+    ports: [...always, ...ports, 'fetchMetadata'],
+    shows: trail,
+    on: {
+      'moves to home': { to: listed, does: does(moved('home')) },
+      ...(place === 'list' ? { 'moves to incident 7': { to: 'page, from the list', does: does(moved('incident 7')) } } : {}),
+    },
+  }
+}
+
+/** The list that is left for a page is remembered as it was on screen there: sorted by severity, the gravest first. */
+export const trailWalk = defineWalk({
+  machine: workspaceMachine,
+  lone: { preferences: { preferences: { ...preferences, order: { by: 'severity', direction: 'ascending' } } } },
+  contexts: {
+    incidents: { store: loadAll(emptyStore, [incident({ pk: 7, level: 3 }), incident({ pk: 8, level: 1 })], 0, 0) },
+  },
+  observe: ({ trail }: WorkspaceContext) => trail,
+  starts: {
+    'at the list': { ...beginning('home', 'remembered'), to: 'list' },
+    'at an incident': { ...beginning('incident 7', 'remembered'), to: 'page' },
+  },
+  cases: {
+    'moves to home': send({ type: 'workspace.move', place: places.home }),
+    'moves to incident 7': send({ type: 'workspace.move', place: places['incident 7'] }),
+  },
+  rows: {
+    list: trailRow('list', []),
+    page: trailRow('page', []),
+    'page, from the list': trailRow('page', [8, 7]),
+    'list again': trailRow('list', [8, 7]),
+  },
+})
