@@ -6,6 +6,7 @@ import { placeOf, type Place } from '../../../machines/domain/route.ts'
 import { listing } from '../../../machines/listing.ts'
 import * as declared from '../../../machines/ports.ts'
 import type { LocationCommand } from '../../../machines/ports.ts'
+import { storedIncident } from '../../../machines/storedIncident.ts'
 
 /** The ports that ask something and wait for the answer. */
 const asking = [
@@ -13,7 +14,7 @@ const asking = [
   'storePreferences', 'fetchIncidentPage', 'fetchIncidentCount', 'fetchIncident', 'fetchStory', 'closeIncident', 'reopenIncident',
   'fetchMetadata', 'copyAddress', 'fetchFilters', 'createFilter', 'updateFilter', 'deleteFilter', 'fetchSourceSystems',
   'changeIncidents', 'createTicket', 'fetchChosenIncidents', 'playSound', 'findNotificationPermission',
-  'requestNotificationPermission',
+  'requestNotificationPermission', 'acknowledgeIncident', 'changeExpiration', 'saveTicketUrl',
 ] as const
 type Asking = (typeof asking)[number]
 
@@ -31,7 +32,7 @@ const doing = ['applyConfiguration', 'keepToken', 'forgetToken', 'announceSignOu
 /** The ports that tell of something by themselves. */
 const telling = [
   'apiActivity', 'network', 'otherTabs', 'location', 'socket', 'keyboard', 'rowKeys', 'visibility',
-  'desktopNotifications',
+  'desktopNotifications', 'newTab',
 ] as const
 type Telling = (typeof telling)[number]
 
@@ -101,7 +102,7 @@ export class Outside {
 
   private standIn(name: string, logic: unknown): unknown {
     if (isMachine(logic)) return this.provide(logic)
-    if (logic === listing) return logic
+    if (logic === listing || logic === storedIncident) return logic
     const asked = asking.find((port) => port === name)
     if (asked !== undefined) return this.asking(asked)
     const told = telling.find((port) => port === name)
