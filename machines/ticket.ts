@@ -121,7 +121,11 @@ export const ticketMachine = setup({
       on: {
         'ticket.create': { guard: 'hasNoTicket', target: 'confirming' },
         'ticket.edit': { target: 'editing', actions: 'beginWithUrl' },
-        'ticket.follow': { actions: { type: 'follow', params: theEvent } },
+        'ticket.follow': {
+          guard: { type: 'isOther', params: theEvent },
+          target: '.plain',
+          actions: { type: 'follow', params: theEvent },
+        },
       },
     },
     confirming: {

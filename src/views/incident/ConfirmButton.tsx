@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import type { KeyboardEventHandler } from 'react'
 
 interface ConfirmButtonProps {
   /** Crimson for what ends something. */
@@ -7,17 +8,22 @@ interface ConfirmButtonProps {
   readonly isBusy: boolean
   /** Whether what it would do has been done already. */
   readonly isVain: boolean
+  /** Id of the words that say why it can do nothing, where they are apart from it. */
+  readonly reason?: string
+  readonly onKeyDown?: KeyboardEventHandler
   readonly children: string
 }
 
 /** Submits the dialog's form. While it can do nothing it says so, and keeps the focus where it is. */
-export function ConfirmButton({ color, isBusy, isVain, children }: ConfirmButtonProps) {
+export function ConfirmButton({ color, isBusy, isVain, reason, onKeyDown, children }: ConfirmButtonProps) {
   return (
     <Button
       type="submit"
       color={color}
       aria-disabled={isBusy || isVain}
+      aria-describedby={isVain ? reason : undefined}
       mod={{ disabled: isBusy || isVain }}
+      onKeyDown={onKeyDown}
       leftSection={isBusy ? <Loader size={16} color="currentColor" /> : <IconCheck size={16} aria-hidden="true" />}
     >
       {children}

@@ -2,10 +2,12 @@ import { Anchor } from '@mantine/core'
 import type { Incident } from '../../../machines/domain/incident.ts'
 import type { IncidentRef } from '../../../machines/incident.ts'
 import { useSelected, useTag } from '../actors.ts'
+import { Acknowledge } from './Acknowledge.tsx'
 import { Card } from './Card.tsx'
 import { signOffOf, storyOf, storyRefOf } from './selectors.ts'
 import { SignOff } from './SignOff.tsx'
 import { StatusChips } from './StatusChips.tsx'
+import { Ticket } from './Ticket.tsx'
 import styles from './StatusCards.module.css'
 
 interface StatusCardsProps {
@@ -23,7 +25,9 @@ export function StatusCards({ incident, facts }: StatusCardsProps) {
         <StatusChips incident={facts} acknowledgements={acknowledgements} />
       </Card>
       <Card title="Actions" className={styles.actions}>
+        <Acknowledge incident={incident} />
         <SignOff signOff={signOff} />
+        <Ticket incident={incident} />
       </Card>
     </div>
   )

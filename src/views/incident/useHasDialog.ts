@@ -1,11 +1,16 @@
 import type { IncidentRef } from '../../../machines/incident.ts'
 import { useSelected, useTag } from '../actors.ts'
-import { signOffOf } from './selectors.ts'
+import { acknowledgementRefOf, signOffOf } from './selectors.ts'
+import { useTicketTakesEscape } from './useTicketTakesEscape.ts'
 
 /** Whether the incident has a dialog open of its own: a dialog that shows the incident then leaves Escape to that one. */
 export function useHasDialog(incident: IncidentRef | undefined): boolean {
   const signOff = useSelected(incident, signOffOf)
+  const acknowledgement = useSelected(incident, acknowledgementRefOf)
+  const isAcknowledging = useTag(acknowledgement, 'acknowledgeDialog')
+  const isChangingExpiry = useTag(acknowledgement, 'expiryDialog')
   const isClosing = useTag(signOff, 'closeDialog')
   const isReopening = useTag(signOff, 'reopenDialog')
-  return isClosing || isReopening
+  const doesTicketTakeEscape = useTicketTakesEscape(incident)
+  return isAcknowledging || isChangingExpiry || isClosing || isReopening || doesTicketTakeEscape
 }

@@ -60,7 +60,8 @@ function viewing(ticket: Ticket): Outcomes {
   return {
     ...(ticket.url === '' ? { 'asks for a ticket': { to: { ...ticket, at: 'confirming' } } } : {}),
     'begins to edit': { to: { ...ticket, at: 'unchanged', edited: ticket.url } },
-    ...each(stored, 'it has', (url) => ({ to: { ...ticket, url } })),
+    // What has come of one's own work is over once somebody else has changed it.
+    ...each(stored, 'it has', (url) => ({ to: url === ticket.url ? ticket : { ...ticket, at: 'plain', url } })),
   }
 }
 

@@ -1,0 +1,125 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { useCallback, useId, useRef, type KeyboardEvent, type KeyboardEventHandler } from 'react'
+import type { TicketRef } from '../../../machines/ticket.ts'
+import { useSelected, useTag } from '../actors.ts'
+import { ConfirmButton } from './ConfirmButton.tsx'
+import { SafeLink } from './SafeLink.tsx'
+import { editedUrlOf, ticketUrlOf } from './ticketSelectors.ts'
+import styles from './Ticket.module.css'
+
+/**
+ * The ticket URL being typed (specification, section 3, Ticket editing). Who begins to edit has the focus in the field;
+ * what was typed in an earlier session is there without taking it.
+ */
+export function TicketForm({ ticket }: { readonly ticket: TicketRef }) {
+  const field = useRef<HTMLInputElement>(null)
+  const notice = useId()
+  const edited = useSelected(ticket, editedUrlOf) ?? ''
+  const isBusy = useTag(ticket, 'busy')
+  const isInvalid = useTag(ticket, 'invalid')
+  const isOvertaken = useTag(ticket, 'overtaken')
+  const beginHere = useCallback(
+    (input: HTMLInputElement | null) => {
+      if (!ticket.getSnapshot().hasTag('changed')) input?.focus()
+    },
+    [ticket],
+  )
+  const fieldRef = useMergedRef(field, beginHere)
+  const leave = () => ticket.send({ type: 'ticket.reset' })
+  const leaveOnEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') leave()
+  }
+  const toField = () => field.current?.focus()
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label="Ticket URL"
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        ticket.send({ type: 'ticket.save' })
+        if (ticket.getSnapshot().hasTag('invalid')) toField()
+      }}
+    >
+      <TextInput
+        ref={fieldRef}
+        type="url"
+        label="Ticket URL"
+        description="Leave this field empty in order to remove ticket url from the incident"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={edited}
+        readOnly={isBusy}
+        error={isInvalid && 'Invalid absolute URL'}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => ticket.send({ type: 'ticket.change', url: event.currentTarget.value })}
+        onKeyDown={leaveOnEscape}
+      />
+      <output id={notice}>
+        {isOvertaken && <Overtaken ticket={ticket} toField={toField} leaveOnEscape={leaveOnEscape} />}
+      </output>
+      <div className={styles.buttons}>
+        <Button
+          variant="default"
+          aria-disabled={isBusy}
+          mod={{ disabled: isBusy }}
+          onClick={leave}
+          onKeyDown={leaveOnEscape}
+        >
+          Cancel
+        </Button>
+        <ConfirmButton color="petrol" isBusy={isBusy} isVain={isOvertaken} reason={notice} onKeyDown={leaveOnEscape}>
+          Save Ticket Url
+        </ConfirmButton>
+      </div>
+    </form>
+  )
+}
+
+interface OvertakenProps {
+  readonly ticket: TicketRef
+  /** Takes the focus to the field, as the buttons go with the notice. */
+  readonly toField: () => void
+  readonly leaveOnEscape: KeyboardEventHandler
+}
+
+/** Says what somebody else has made of the URL, and lets the person choose before anything is saved. */
+function Overtaken({ ticket, toField, leaveOnEscape }: OvertakenProps) {
+  const ticketUrl = useSelected(ticket, ticketUrlOf) ?? ''
+  return (
+    <div className={styles.notice}>
+      <IconAlertTriangle className={styles.noticeIcon} size={18} aria-hidden="true" />
+      <div className={styles.noticeContent}>
+        <p className={styles.sentence}>
+          {ticketUrl === '' ? 'The ticket URL has been removed in the meantime.' : (
+            <>The ticket URL has been changed in the meantime: <SafeLink address={ticketUrl} /></>
+          )}
+          {' '}Choose before you save.
+        </p>
+        <div className={styles.choices}>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => {
+              ticket.send({ type: 'ticket.keep' })
+              toField()
+            }}
+            onKeyDown={leaveOnEscape}
+          >
+            Keep mine
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => ticket.send({ type: 'ticket.reset' })}
+            onKeyDown={leaveOnEscape}
+          >
+            Take theirs
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
