@@ -1,6 +1,8 @@
 /** The dialog of an acknowledgement: an optional message, an optional expiry (specification, sections 4 and 5). */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { chosenExpiry, readExpiry, typedCalendarDay, type ExpiryChoice, type ExpiryProblem } from './domain/expiry.ts'
+import {
+  calendarStart, chosenExpiry, readExpiry, typedCalendarDay, type ExpiryChoice, type ExpiryProblem,
+} from './domain/expiry.ts'
 import { theEvent } from './parameters.ts'
 import { loneActor } from './system.ts'
 
@@ -15,6 +17,8 @@ export interface AcknowledgementEntryInput {
 export interface AcknowledgementEntryContext extends AcknowledgementEntryInput {
   /** What is wrong with the expiry, once the person has left it or submitted. */
   readonly problem: ExpiryProblem | undefined
+  /** A day of the month that the calendar shows, 'yyyy-MM-dd'; undefined while it is closed. */
+  readonly month: string | undefined
   readonly outcome: AcknowledgementEntryOutput
 }
 
@@ -26,6 +30,8 @@ export type AcknowledgementEntryEvent =
   | { type: 'acknowledgementEntry.chooseExpiry'; choice: ExpiryChoice }
   | { type: 'acknowledgementEntry.openCalendar' }
   | { type: 'acknowledgementEntry.closeCalendar' }
+  /** Turns the calendar to the month of a day, 'yyyy-MM-dd'. */
+  | { type: 'acknowledgementEntry.showMonth'; day: string }
   /** A day of the calendar, 'yyyy-MM-dd'. */
   | { type: 'acknowledgementEntry.pickDay'; day: string }
   | { type: 'acknowledgementEntry.submit' }
@@ -60,6 +66,9 @@ export const acknowledgementEntryMachine = setup({
       problem: undefined,
     })),
     pickDay: assign((_, { day }: { day: string }) => ({ expiry: typedCalendarDay(day), problem: undefined })),
+    showMonthOfExpiry: assign(({ context }) => ({ month: calendarStart(context.expiry, Date.now()) })),
+    showMonth: assign((_, { day }: { day: string }) => ({ month: day })),
+    forgetMonth: assign({ month: undefined }),
     markProblem: assign(({ context }) => ({ problem: problemOf(context.expiry) })),
     accept: assign(({ context }) => ({ outcome: accepted(context) })),
     keepDraft: sendTo(drafts, ({ context }) => ({
@@ -124,7 +133,10 @@ export const acknowledgementEntryMachine = setup({
             open: {
               description: 'It shows.',
               tags: ['calendar'],
+              entry: 'showMonthOfExpiry',
+              exit: 'forgetMonth',
               on: {
+                'acknowledgementEntry.showMonth': { actions: { type: 'showMonth', params: theEvent } },
                 'acknowledgementEntry.closeCalendar': { target: 'closed' },
                 'acknowledgementEntry.pickDay': { target: 'closed' },
               },
@@ -148,7 +160,7 @@ export const acknowledgementEntryMachine = setup({
 export type AcknowledgementEntryRef = ActorRefFrom<typeof acknowledgementEntryMachine>
 
 function openedWith({ input }: { input: AcknowledgementEntryInput }): AcknowledgementEntryContext {
-  return { ...input, problem: undefined, outcome: { submitted: false } }
+  return { ...input, problem: undefined, month: undefined, outcome: { submitted: false } }
 }
 
 function outcome({ context }: { context: AcknowledgementEntryContext }): AcknowledgementEntryOutput {

@@ -70,10 +70,24 @@ export function typedCalendarDay(day: string): string {
   return `${month}/${date}/${year}`
 }
 
+/** The day that a calendar calls today, 'yyyy-MM-dd', at `now` in milliseconds since 1970. */
+export function calendarToday(now: number): string {
+  return calendarText(new Date(now))
+}
+
+/** The last day of a calendar, 'yyyy-MM-dd' (specification, section 9, Date picker). */
+export const calendarEnd = calendarText(maximalDay)
+
 /** The day of a typed expiry as a calendar has it, 'yyyy-MM-dd'; undefined where it names none. */
 export function calendarDay(text: string): string | undefined {
   const day = dayOf(text.trim().split(/\s+/)[0] ?? '')
-  return day === undefined ? undefined : `${fourDigits(day.getFullYear())}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`
+  return day === undefined ? undefined : calendarText(day)
+}
+
+/** A day of the month that a calendar opens with: that of a typed expiry which reads well, else today. */
+export function calendarStart(text: string, now: number): string {
+  const day = 'until' in readExpiry(text, now) ? calendarDay(text) : undefined
+  return day ?? calendarToday(now)
 }
 
 const minute = 60_000
@@ -83,8 +97,14 @@ function typedDay(day: Date): string {
   return `${twoDigits(day.getMonth() + 1)}/${twoDigits(day.getDate())}/${fourDigits(day.getFullYear())}`
 }
 
+/** Seconds are typed only where there are some. */
 function typedMoment(moment: Date): string {
-  return `${typedDay(moment)} ${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`
+  const seconds = moment.getSeconds() === 0 ? '' : `:${twoDigits(moment.getSeconds())}`
+  return `${typedDay(moment)} ${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}${seconds}`
+}
+
+function calendarText(day: Date): string {
+  return `${fourDigits(day.getFullYear())}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`
 }
 
 function dayOf(typed: string): Date | undefined {

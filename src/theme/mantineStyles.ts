@@ -47,4 +47,7 @@ import '@mantine/core/styles/Text.css'
 import '@mantine/core/styles/Title.css'
 import '@mantine/core/styles/Tooltip.css'
 
+// The calendar's library offers its styles in one piece only.
+import '@mantine/dates/styles.css'
+
 import './tokens.css'

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { calendarDay, chosenExpiry, readExpiry, typedCalendarDay, typedExpiry } from '../../machines/domain/expiry.ts'
+import {
+  calendarDay, calendarEnd, calendarStart, calendarToday, chosenExpiry, readExpiry, typedCalendarDay, typedExpiry,
+} from '../../machines/domain/expiry.ts'
 
 /** Noon on 15 January 2026, local time. */
 const now = new Date(2026, 0, 15, 12).getTime()
@@ -87,6 +89,7 @@ describe('an expiry that is there already', () => {
     [undefined, ''],
     [new Date(2026, 0, 16, 23, 59, 59, 999).toISOString(), '01/16/2026'],
     [new Date(2026, 0, 16, 8, 30).toISOString(), '01/16/2026 08:30'],
+    [new Date(2026, 0, 16, 8, 30, 15).toISOString(), '01/16/2026 08:30:15'],
   ])('%s is typed "%s"', (until, typed) => {
     expect(typedExpiry(until)).toBe(typed)
   })
@@ -100,6 +103,22 @@ describe('the day of the calendar', () => {
     ['', undefined],
   ])('of "%s" is %s', (typed, day) => {
     expect(calendarDay(typed)).toBe(day)
+  })
+
+  it.each([
+    ['03/16/2026', '2026-03-16'],
+    ['03/16/2026 8:30', '2026-03-16'],
+    ['', '2026-01-15'],
+    ['soon', '2026-01-15'],
+    ['03/16/2025', '2026-01-15'],
+    ['01/02/2100', '2026-01-15'],
+  ])('that shows first is, where "%s" is typed, %s', (typed, day) => {
+    expect(calendarStart(typed, now)).toBe(day)
+  })
+
+  it('is today by the clock of the place, and never after 2100-01-01', () => {
+    expect(calendarToday(new Date(2026, 0, 15, 23, 59).getTime())).toBe('2026-01-15')
+    expect(calendarEnd).toBe('2100-01-01')
   })
 
   it('is typed as a date', () => {

@@ -2,9 +2,10 @@ import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { BulkRef } from '../../../machines/bulk.ts'
 import type { BulkOperation } from '../../../machines/domain/bulk.ts'
+import { AcknowledgementFields } from '../acknowledgement/AcknowledgementFields.tsx'
+import { submitEntry } from '../acknowledgement/submitEntry.ts'
 import { useBulk, useIncidents, useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from '../incident/ConfirmButton.tsx'
-import { AcknowledgementFields } from './AcknowledgementFields.tsx'
 import classes from './BulkDialog.module.css'
 import {
   acknowledgementOf, appliesToSome, askedPks, leftOutText, operationOf, textEntryOf, textProblem, typedText,
@@ -16,6 +17,7 @@ export function BulkDialog() {
   const bulk = useBulk()
   const isShown = useTag(bulk, 'dialog')
   const operation = useSelected(bulk, operationOf) ?? 'acknowledge'
+  const hasCalendar = useTag(useSelected(bulk, acknowledgementOf), 'calendar')
   const leave = () => {
     const { textEntry, acknowledgementEntry } = bulk?.getSnapshot().children ?? {}
     textEntry?.send({ type: 'textEntry.cancel' })
@@ -29,6 +31,7 @@ export function BulkDialog() {
       title={dialogWords[operation].title}
       withCloseButton={false}
       closeOnClickOutside={false}
+      closeOnEscape={!hasCalendar}
       transitionProps={{ duration: 0 }}
       centered
       classNames={{ title: classes.title ?? '' }}
@@ -55,11 +58,11 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
   const isVain = useSelected(incidents, appliesToSome(operation, typed, pks)) === false
   const asksQuestionOnly = words.label === undefined
   const isRemoving = operation === 'saveTicketUrl' && typed === ''
-  const submit = () => {
+  const submit = (form: HTMLFormElement) => {
     if (isVain) return
     if (asksQuestionOnly) bulk.send({ type: 'bulk.confirm' })
     textEntry?.send({ type: 'textEntry.submit' })
-    acknowledgement?.send({ type: 'acknowledgementEntry.submit' })
+    submitEntry(acknowledgement, form)
   }
   return (
     <form
@@ -67,13 +70,13 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        submit(event.currentTarget)
       }}
     >
       {words.sentence !== undefined && operation === 'close' && <Sentence>{words.sentence}</Sentence>}
       {operation === 'saveTicketUrl' && <TicketUrlInput bulk={bulk} />}
       {operation === 'close' && <MessageInput bulk={bulk} label={words.label ?? ''} />}
-      {acknowledgement !== undefined && <AcknowledgementFields acknowledgement={acknowledgement} />}
+      {acknowledgement !== undefined && <AcknowledgementFields entry={acknowledgement} />}
       <output className={classes.leftOut}>{leftOut}</output>
       {words.question !== undefined && <Sentence>{words.question}</Sentence>}
       <div className={classes.buttons}>

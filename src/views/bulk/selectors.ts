@@ -115,19 +115,6 @@ export function acknowledgementOf({ children }: BulkSnapshot): AcknowledgementEn
   return children.acknowledgementEntry
 }
 
-export function typedMessage({ context }: SnapshotFrom<AcknowledgementEntryRef>): string {
-  return context.message
-}
-
-export function typedExpiry({ context }: SnapshotFrom<AcknowledgementEntryRef>): string {
-  return context.expiry
-}
-
-/** What is wrong with the expiry that was last submitted. */
-export function expiryProblem({ context }: SnapshotFrom<AcknowledgementEntryRef>): string | undefined {
-  return context.problem
-}
-
 export function textEntryOf({ children }: BulkSnapshot): TextEntryRef | undefined {
   return children.textEntry
 }

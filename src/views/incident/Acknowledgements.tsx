@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core'
+import type { AcknowledgementRef } from '../../../machines/acknowledgement.ts'
 import { isExpired, type Acknowledgement, type Story } from '../../../machines/domain/story.ts'
 import type { IncidentRef } from '../../../machines/incident.ts'
-import { useTime } from '../actors.ts'
+import { useSelected, useTime } from '../actors.ts'
+import { AcknowledgementExpiryDialog } from './AcknowledgementExpiryDialog.tsx'
 import { Feed, FeedEntry } from './Feed.tsx'
 import { ExactTime, Moment } from './Moment.tsx'
+import { acknowledgementRefOf } from './selectors.ts'
 import { StoryCard } from './StoryCard.tsx'
 import styles from './Acknowledgements.module.css'
 
@@ -10,27 +14,59 @@ const title = 'Acknowledgements'
 
 /** Who looks at the incident, since when and until when. */
 export function Acknowledgements({ incident }: { readonly incident: IncidentRef }) {
-  return <StoryCard title={title} incident={incident} tell={tellAcknowledgements} />
+  const acknowledgement = useSelected(incident, acknowledgementRefOf)
+  return (
+    <>
+      <StoryCard title={title} incident={incident} tell={tellAcknowledgements(acknowledgement)} />
+      <AcknowledgementExpiryDialog acknowledgement={acknowledgement} />
+    </>
+  )
 }
 
-function tellAcknowledgements({ acknowledgements }: Story) {
+function tellAcknowledgements(acknowledgement: AcknowledgementRef | undefined) {
+  return ({ acknowledgements }: Story) => (
+    <AcknowledgementFeed acknowledgements={acknowledgements} acknowledgement={acknowledgement} />
+  )
+}
+
+interface AcknowledgementFeedProps extends Pick<Story, 'acknowledgements'> {
+  readonly acknowledgement: AcknowledgementRef | undefined
+}
+
+function AcknowledgementFeed({ acknowledgements, acknowledgement }: AcknowledgementFeedProps) {
   if (acknowledgements.length === 0) return <p className={styles.none}>Nobody has acknowledged this incident.</p>
   return (
     <Feed label={title}>
-      {acknowledgements.map((acknowledgement) => (
-        <FeedEntry key={acknowledgement.pk} event={acknowledgement.event}>
-          <Expiry acknowledgement={acknowledgement} />
+      {acknowledgements.map((each) => (
+        <FeedEntry key={each.pk} event={each.event}>
+          <Expiry
+            acknowledgement={each}
+            change={() => acknowledgement?.send({ type: 'acknowledgement.change', acknowledgement: each })}
+          />
         </FeedEntry>
       ))}
     </Feed>
   )
 }
 
-/** 'Expires …', and struck through 'Expired …' from that moment on. */
-function Expiry({ acknowledgement }: { readonly acknowledgement: Acknowledgement }) {
+interface ExpiryProps {
+  readonly acknowledgement: Acknowledgement
+  readonly change: () => void
+}
+
+/** 'Expires …', which can be changed; struck through 'Expired …' from that moment on. */
+function Expiry({ acknowledgement, change }: ExpiryProps) {
   const hasPassed = useTime((now) => isExpired(acknowledgement, now))
   const { expiration } = acknowledgement
-  if (expiration === undefined) return null
-  if (hasPassed) return <s className={styles.expiry}>Expired <ExactTime time={expiration} /></s>
-  return <span className={styles.expiry}>Expires <Moment time={expiration} /></span>
+  if (expiration !== undefined && hasPassed) {
+    return <s className={styles.expiry}>Expired <ExactTime time={expiration} /></s>
+  }
+  return (
+    <div className={styles.inForce}>
+      {expiration !== undefined && <span className={styles.expiry}>Expires <Moment time={expiration} /></span>}
+      <Button variant="subtle" size="compact-xs" className={styles.change ?? ''} aria-haspopup="dialog" onClick={change}>
+        Change expiry
+      </Button>
+    </div>
+  )
 }

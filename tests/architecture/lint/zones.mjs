@@ -58,7 +58,7 @@ export const mayUse = new Map([
   ['machines', ['xstate', 'dayjs', 'superjson']],
   ['src/time', ['dayjs']],
   ['src/api', ['xstate', 'dayjs', 'superjson', 'valibot']],
-  ['src/theme', ['react', '@mantine/core']],
+  ['src/theme', ['react', '@mantine/core', '@mantine/dates']],
 ])
 
 /** Packages that are part of the product rather than of its making. */

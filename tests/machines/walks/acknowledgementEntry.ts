@@ -22,7 +22,8 @@ interface Form {
   readonly phase: 'editing' | 'rejected' | 'submitted' | 'cancelled' | 'cancelled after a refusal'
   readonly message: '' | ' at it '
   readonly expiry: Expiry
-  readonly calendar: 'closed' | 'open'
+  /** The calendar shows the month of that day. */
+  readonly calendar: 'closed' | '2026-01-15' | '2026-01-20' | '2026-03-01' | '2099-12-31'
 }
 
 const blank: Form = { phase: 'editing', message: '', expiry: '', calendar: 'closed' }
@@ -45,11 +46,18 @@ function untilOf(expiry: Expiry): string | undefined {
   return expiry === '' ? undefined : fourHoursLater().toISOString()
 }
 
+/** The calendar opens with the day that was typed, where it reads well, and else with today. */
+function firstShown(expiry: Expiry): Form['calendar'] {
+  if (expiry === '12/31/2099') return '2099-12-31'
+  return expiry === '01/20/2026' ? '2026-01-20' : '2026-01-15'
+}
+
 function row(form: Form): ModelledRow<Form> {
   const { phase, message, expiry, calendar } = form
   const problem = problems[expiry]
   const wasRefused = phase === 'rejected' || phase === 'cancelled after a refusal'
-  const shows = { message, expiry, problem: wasRefused ? problem : undefined }
+  const month = calendar === 'closed' ? undefined : calendar
+  const shows = { message, expiry, problem: wasRefused ? problem : undefined, month }
   if (phase === 'submitted') {
     const output = { submitted: true, message: message.trim(), expiry, expiration: untilOf(expiry) }
     return { state: 'submitted', shows, ended: { output }, on: {} }
@@ -63,8 +71,8 @@ function row(form: Form): ModelledRow<Form> {
   })
   const dates = (typed: Expiry): ModelledOutcome<Form> => ({ to: { ...form, phase: 'editing', expiry: typed } })
   return {
-    state: { composing: { entry: phase, calendar } },
-    tags: [...(phase === 'rejected' ? ['invalid'] : []), ...(calendar === 'open' ? ['calendar'] : [])],
+    state: { composing: { entry: phase, calendar: month === undefined ? 'closed' : 'open' } },
+    tags: [...(phase === 'rejected' ? ['invalid'] : []), ...(month === undefined ? [] : ['calendar'])],
     shows,
     on: {
       'types words': types(' at it '),
@@ -77,7 +85,8 @@ function row(form: Form): ModelledRow<Form> {
       'types a date too far away': dates('01/02/2100'),
       'chooses four hours': dates(inFourHours()),
       'leaves the field': { to: { ...form, phase: problem === undefined ? phase : 'rejected' } },
-      'opens the calendar': { to: { ...form, calendar: 'open' } },
+      'opens the calendar': month === undefined ? { to: { ...form, calendar: firstShown(expiry) } } : undefined,
+      'turns to March': month === undefined ? undefined : { to: { ...form, calendar: '2026-03-01' } },
       'closes the calendar': { to: { ...form, calendar: 'closed' } },
       'picks a day': { to: { ...form, phase: 'editing', expiry: '01/20/2026', calendar: 'closed' } },
       submits: { to: problem === undefined ? { ...form, phase: 'submitted', calendar: 'closed' } : { ...form, phase: 'rejected' } },
@@ -92,7 +101,7 @@ function row(form: Form): ModelledRow<Form> {
 export const walk = defineWalk({
   machine: acknowledgementEntryMachine,
   lone: { drafts: {} },
-  observe: ({ message, expiry, problem }: AcknowledgementEntryContext) => ({ message, expiry, problem }),
+  observe: ({ message, expiry, problem, month }: AcknowledgementEntryContext) => ({ message, expiry, problem, month }),
   starts: {
     'nothing typed before': { input: { message: '', expiry: '', draftKey: 'acknowledge.7' }, to: nameOf(blank) },
     'what was typed before': {
@@ -113,6 +122,7 @@ export const walk = defineWalk({
     'leaves the field': send({ type: 'acknowledgementEntry.checkExpiry' }),
     'opens the calendar': send({ type: 'acknowledgementEntry.openCalendar' }),
     'closes the calendar': send({ type: 'acknowledgementEntry.closeCalendar' }),
+    'turns to March': send({ type: 'acknowledgementEntry.showMonth', day: '2026-03-01' }),
     'picks a day': send({ type: 'acknowledgementEntry.pickDay', day: '2026-01-20' }),
     submits: send({ type: 'acknowledgementEntry.submit' }),
     cancels: send({ type: 'acknowledgementEntry.cancel' }),

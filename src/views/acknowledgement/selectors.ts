@@ -1,0 +1,46 @@
+import type { SnapshotFrom } from 'xstate'
+import type { AcknowledgementRef } from '../../../machines/acknowledgement.ts'
+import type { AcknowledgementEntryRef } from '../../../machines/acknowledgementEntry.ts'
+import { readExpiry } from '../../../machines/domain/expiry.ts'
+
+type EntrySnapshot = SnapshotFrom<AcknowledgementEntryRef>
+type AcknowledgementSnapshot = SnapshotFrom<AcknowledgementRef>
+
+export function typedMessage({ context }: EntrySnapshot): string {
+  return context.message
+}
+
+export function typedExpiry({ context }: EntrySnapshot): string {
+  return context.expiry
+}
+
+/** What is wrong with the expiry that was last left or submitted. */
+export function expiryProblem({ context }: EntrySnapshot): string | undefined {
+  return context.problem
+}
+
+/** A day of the month that the calendar shows, 'yyyy-MM-dd'. */
+export function shownMonth({ context }: EntrySnapshot): string | undefined {
+  return context.month
+}
+
+/** What is being written; none while it is on its way to the server. */
+export function entryOf({ children }: AcknowledgementSnapshot): AcknowledgementEntryRef | undefined {
+  return children.acknowledgementEntry
+}
+
+/** The message on its way to the server. */
+export function sentMessage({ context }: AcknowledgementSnapshot): string {
+  return context.message
+}
+
+/** The expiry on its way to the server, as it was typed. */
+export function sentExpiry({ context }: AcknowledgementSnapshot): string {
+  return context.expiry
+}
+
+/** Until when an expiry as typed so far would count, an ISO 8601 text; '' where it never ends or does not read well. */
+export function expiryInWords(typed: string, now: number): string {
+  const read = readExpiry(typed, now)
+  return 'until' in read ? (read.until ?? '') : ''
+}

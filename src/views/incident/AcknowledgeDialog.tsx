@@ -1,0 +1,25 @@
+import type { AcknowledgementRef } from '../../../machines/acknowledgement.ts'
+import { AcknowledgementFields } from '../acknowledgement/AcknowledgementFields.tsx'
+import { EntryDialog } from '../acknowledgement/EntryDialog.tsx'
+import { entryOf, sentExpiry, sentMessage } from '../acknowledgement/selectors.ts'
+import { useSelected } from '../actors.ts'
+import { dialogWords } from '../bulk/words.ts'
+import styles from './SignOff.module.css'
+
+/** Asks for an optional message and an optional expiry, and whether to acknowledge (specification, section 9). */
+export function AcknowledgeDialog({ acknowledgement }: { readonly acknowledgement: AcknowledgementRef | undefined }) {
+  const entry = useSelected(acknowledgement, entryOf)
+  const message = useSelected(acknowledgement, sentMessage)
+  const expiry = useSelected(acknowledgement, sentExpiry)
+  return (
+    <EntryDialog
+      acknowledgement={acknowledgement}
+      tag="acknowledgeDialog"
+      title="Submit acknowledment"
+      confirm={dialogWords.acknowledge.confirm}
+    >
+      <AcknowledgementFields entry={entry} sentMessage={message} sentExpiry={expiry} />
+      <p className={styles.sentence}>Are you sure you want to acknowledge this incident?</p>
+    </EntryDialog>
+  )
+}
