@@ -19,6 +19,7 @@ import { notificationMachine } from './notification.ts'
 import { notificationsMachine } from './notifications.ts'
 import { preferencesMachine } from './preferences.ts'
 import { realtimeMachine } from './realtime.ts'
+import { savedFiltersMachine } from './savedFilters.ts'
 import { selectionMachine } from './selection.ts'
 import { sessionMachine } from './session.ts'
 import { shellMachine } from './shell.ts'
@@ -55,6 +56,7 @@ export const charts: readonly RegisteredChart[] = [
   { id: 'realtime', machine: realtimeMachine },
   { id: 'attention', machine: attentionMachine },
   { id: 'filter', machine: filterMachine },
+  { id: 'savedFilters', machine: savedFiltersMachine },
   { id: 'selection', machine: selectionMachine },
   { id: 'bulk', machine: bulkMachine },
   { id: 'shortcuts', machine: shortcutsMachine },

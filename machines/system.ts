@@ -1,5 +1,6 @@
 import type { ActorRef, AnyActorRef, Snapshot } from 'xstate'
 import type { Listing } from './domain/arrivals.ts'
+import type { IncidentFilter } from './domain/filter.ts'
 import type { Incident, IncidentChange } from './domain/incident.ts'
 import type { IncidentStore } from './domain/incidentStore.ts'
 import { inOrder } from './domain/listOrder.ts'
@@ -7,6 +8,7 @@ import type { LiveChange } from './domain/liveChange.ts'
 import type { Holder } from './domain/liveList.ts'
 import type { Message } from './domain/message.ts'
 import type { Preferences } from './domain/preferences.ts'
+import type { SavedFilter } from './domain/savedFilter.ts'
 
 /**
  * Lone actors: one of each per page, found by a system id that equals the chart's id. Here stand the events that other
@@ -151,6 +153,28 @@ export function tickedIncidents(self: AnyActorRef): ReadonlySet<number> {
   const selection: { getSnapshot(): SelectionSnapshot } | undefined = self.system.get('selection')
   if (selection === undefined) throw new LoneActorMissing('selection')
   return selection.getSnapshot().context.ticked
+}
+
+interface FilterSnapshot {
+  readonly context: { readonly query: { readonly filter: IncidentFilter } }
+}
+
+/** What the list is asked for now. */
+export function filterOnScreen(self: AnyActorRef): IncidentFilter {
+  const filter: { getSnapshot(): FilterSnapshot } | undefined = self.system.get('filter')
+  if (filter === undefined) throw new LoneActorMissing('filter')
+  return filter.getSnapshot().context.query.filter
+}
+
+interface SavedFiltersSnapshot {
+  readonly context: { readonly saved: readonly SavedFilter[] }
+}
+
+/** The saved filters as they are known now. */
+export function knownFilters(self: AnyActorRef): readonly SavedFilter[] {
+  const filters: { getSnapshot(): SavedFiltersSnapshot } | undefined = self.system.get('savedFilters')
+  if (filters === undefined) throw new LoneActorMissing('savedFilters')
+  return filters.getSnapshot().context.saved
 }
 
 /** Drafts belong to a person: the key under which a draft of `owner` is kept. */

@@ -3,6 +3,7 @@ import { assign, raise, sendParent, sendTo, setup, type ActorRefFrom, type AnyAc
 import { attentionMachine, type AttentionInput } from './attention.ts'
 import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
 import { bulkMachine } from './bulk.ts'
+import { askedAtFirst, asksList, rememberedQuery } from './domain/askedQuery.ts'
 import { sharedSignOff, type BulkOperation } from './domain/bulk.ts'
 import type { Configuration } from './domain/configuration.ts'
 import type { Incident } from './domain/incident.ts'
@@ -11,7 +12,7 @@ import type { Extent } from './domain/liveList.ts'
 import type { Metadata } from './domain/metadata.ts'
 import type { PageSize } from './domain/page.ts'
 import type { AutoUpdateMethod, Preferences } from './domain/preferences.ts'
-import { incidentPath, routeOf, routePatterns, type Place } from './domain/route.ts'
+import { incidentPath, isSamePage, routeOf, routePatterns, type Place } from './domain/route.ts'
 import type { Trail } from './domain/trail.ts'
 import type { User } from './domain/user.ts'
 import { filterMachine, type FilterInput } from './filter.ts'
@@ -246,9 +247,9 @@ export const workspaceMachine = setup({
     isList: ({ context }) => routeOf(context.place.path).name === 'incidents',
     isListWithQuery: ({ context }) => asksList(context.place),
     isSameListWithQuery: ({ context }, { place }: { place: Place }) =>
-      pageKey(place) === pageKey(context.place) && asksList(place),
+      isSamePage(place, context.place) && asksList(place),
     isIncident: ({ context }) => routeOf(context.place.path).name === 'incident',
-    isSamePage: ({ context }, { place }: { place: Place }) => pageKey(place) === pageKey(context.place),
+    isSamePage: ({ context }, { place }: { place: Place }) => isSamePage(place, context.place),
   },
 }).createMachine({
   id: 'workspace',
@@ -428,16 +429,7 @@ export const workspaceMachine = setup({
 export type WorkspaceRef = ActorRefFrom<typeof workspaceMachine>
 
 function opened({ input }: { input: WorkspaceInput }): WorkspaceContext {
-  return { ...input, metadata: undefined, query: askedAtFirst(input), trail: [] }
-}
-
-/** The address wins over what is remembered; a search is never remembered. */
-function askedAtFirst({ place, preferences }: WorkspaceInput): IncidentQuery {
-  return (asksList(place) ? queryOfAddress(place.search) : undefined) ?? rememberedQuery(preferences)
-}
-
-function rememberedQuery({ filter, timeframeHours }: Preferences): IncidentQuery {
-  return { filter, timeframeHours, search: '' }
+  return { ...input, metadata: undefined, query: askedAtFirst(input.place, input.preferences), trail: [] }
 }
 
 /** A remembered cursor is a place in the remembered list, and in no other. */
@@ -490,11 +482,6 @@ const noSignOff = showing({
   text: 'Only incidents that are all open can be closed, and only closed ones reopened. Stateless ones are neither.',
 })
 
-/** Whether a place is the list and says what it is asked for. */
-function asksList(place: Place): boolean {
-  return routeOf(place.path).name === 'incidents' && queryOfAddress(place.search) !== undefined
-}
-
 function autoUpdateInput({ context }: { context: WorkspaceContext }): AutoUpdateInput {
   return {
     method: context.preferences.autoUpdateMethod,
@@ -512,12 +499,6 @@ function attentionInput({ context }: { context: WorkspaceContext }): AttentionIn
 function addressedIncident({ context }: { context: WorkspaceContext }): IncidentInput {
   const route = routeOf(context.place.path)
   return route.name === 'incident' ? { pk: route.pk, text: route.text } : { pk: undefined, text: '' }
-}
-
-/** Two places with the same key are the same page: the query does not make a page. */
-function pageKey(place: Place): string {
-  const route = routeOf(place.path)
-  return route.name === 'incident' ? `incident ${route.text}` : route.name
 }
 
 function notifications({ self }: { self: AnyActorRef }) {

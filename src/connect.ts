@@ -16,6 +16,7 @@ import { navigationMachine } from '../machines/navigation.ts'
 import type { DesktopNotificationCommand, LocationCommand, NewTabCommand, SocketCommand } from '../machines/ports.ts'
 import { preferencesMachine } from '../machines/preferences.ts'
 import { realtimeMachine } from '../machines/realtime.ts'
+import { savedFiltersMachine } from '../machines/savedFilters.ts'
 import { sessionMachine } from '../machines/session.ts'
 import { shortcutsMachine } from '../machines/shortcuts.ts'
 import { signOffMachine } from '../machines/signOff.ts'
@@ -147,10 +148,14 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       }),
       filter: filterMachine.provide({
         actors: {
-          fetchFilters: callWithoutInput(savedFilters.fetchFilters),
-          createFilter: call(savedFilters.createFilter),
-          updateFilter: call(savedFilters.updateFilter),
-          deleteFilter: call(savedFilters.deleteFilter),
+          savedFilters: savedFiltersMachine.provide({
+            actors: {
+              fetchFilters: callWithoutInput(savedFilters.fetchFilters),
+              createFilter: call(savedFilters.createFilter),
+              updateFilter: call(savedFilters.updateFilter),
+              deleteFilter: call(savedFilters.deleteFilter),
+            },
+          }),
           fetchSourceSystems: callWithoutInput(incidents.fetchSourceSystems),
         },
       }),

@@ -40,6 +40,13 @@ export function routeOf(path: string): Route {
   return text === undefined ? { name: 'notFound' } : { name: 'incident', pk: parsePk(text), text }
 }
 
+/** Whether two places are one page: what the list is asked for makes no page of its own. */
+export function isSamePage(one: Place, other: Place): boolean {
+  const [route, otherRoute] = [routeOf(one.path), routeOf(other.path)]
+  if (route.name === 'incident' && otherRoute.name === 'incident') return route.text === otherRoute.text
+  return route.name === otherRoute.name
+}
+
 /** Whether a screen asks for a signed-in person: all but login and not-found. */
 export function isProtected(route: Route): boolean {
   return route.name !== 'login' && route.name !== 'notFound'

@@ -29,3 +29,13 @@ function isCondition(value: unknown): boolean {
 export function byName(filters: readonly SavedFilter[]): readonly SavedFilter[] {
   return filters.toSorted((one, other) => one.name.localeCompare(other.name))
 }
+
+/** Those that are kept once this one is, in place of the one it was before. */
+export function withFilter(filters: readonly SavedFilter[], kept: SavedFilter): readonly SavedFilter[] {
+  return byName([...filters.filter(({ pk }) => pk !== kept.pk), kept])
+}
+
+/** The saved filter of this primary key; undefined where there is none, or it is not known. */
+export function savedFilterOf(saved: readonly SavedFilter[], pk: number | undefined): SavedFilter | undefined {
+  return saved.find((filter) => filter.pk === pk)
+}

@@ -3,6 +3,7 @@ import {
   afterLogin,
   incidentPath,
   isProtected,
+  isSamePage,
   loginPath,
   placeOf,
   routeOf,
@@ -91,4 +92,12 @@ it.each([
 
 it('the address of an incident ends with a slash', () => {
   expect(incidentPath(7)).toBe('/incidents/7/')
+})
+
+it('two places are one page unless their screens or their incidents differ', () => {
+  const seven = { path: '/incidents/7/', search: '' }
+  expect(isSamePage({ path: '/', search: '' }, { path: '/incidents', search: '?open=false' })).toBe(true)
+  expect(isSamePage(seven, { path: '/incidents/7', search: '' })).toBe(true)
+  expect(isSamePage(seven, { path: '/incidents/8', search: '' })).toBe(false)
+  expect(isSamePage(seven, { path: '/', search: '' })).toBe(false)
 })

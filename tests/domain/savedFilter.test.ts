@@ -1,11 +1,22 @@
 import { expect, it } from 'vitest'
 import { defaultFilter } from '../../machines/domain/filter.ts'
-import { byName, conditionsLeftOut } from '../../machines/domain/savedFilter.ts'
+import { byName, conditionsLeftOut, savedFilterOf, withFilter } from '../../machines/domain/savedFilter.ts'
 
 it('orders saved filters by name, whatever the case, and leaves the list it was given', () => {
   const given = ['oslo', 'Bergen', 'Åse', 'Trondheim'].map((name, pk) => ({ pk, name, filter: defaultFilter }))
   expect(byName(given).map(({ name }) => name)).toEqual(['Åse', 'Bergen', 'oslo', 'Trondheim'])
   expect(given[0]?.name).toBe('oslo')
+})
+
+it('keeps one in place of what it was before, in its place by name, and finds it by its key', () => {
+  const [oslo, bergen] = ['Oslo', 'Bergen'].map((name, pk) => ({ pk, name, filter: defaultFilter }))
+  if (oslo === undefined || bergen === undefined) throw new TypeError('both are there')
+  const closed = { ...oslo, filter: { ...defaultFilter, open: false } }
+  expect(withFilter([oslo], bergen)).toEqual([bergen, oslo])
+  expect(withFilter([bergen, oslo], closed)).toEqual([bergen, closed])
+  expect(savedFilterOf([bergen, closed], oslo.pk)).toBe(closed)
+  expect(savedFilterOf([bergen], oslo.pk)).toBeUndefined()
+  expect(savedFilterOf([bergen], undefined)).toBeUndefined()
 })
 
 it.each([

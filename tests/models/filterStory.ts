@@ -14,6 +14,7 @@ export const filterStory = setup({
       | { type: 'fetch the list again' }
       | { type: 'look at the last hour' }
       | { type: 'search' }
+      | { type: 'search the closed ones' }
       | { type: 'follow a link' }
       | { type: 'go back' }
       | { type: 'reload' }
@@ -58,7 +59,14 @@ export const filterStory = setup({
         'reload while the saved filters keep one waiting': 'waiting for the saved filters',
       },
     },
-    'watching the closed ones': { on: { 'go back': 'watching', reload: 'watching the closed ones' } },
+    'watching the closed ones': {
+      on: {
+        'go back': 'watching',
+        reload: 'watching the closed ones',
+        'search the closed ones': 'searched the closed ones',
+      },
+    },
+    'searched the closed ones': { on: { 'go back': 'watching' } },
     'without a list': { on: { 'fetch the list again': 'watching the closed ones' } },
     'watching the last hour': { on: { 'go back': 'watching', reload: 'watching the last hour' } },
     // A search takes the place of the address before it: the way back leads past it.

@@ -182,6 +182,33 @@ test('reopening tells beforehand which rows are left out, and leaves them out', 
   expect(outside.askedOf('changeIncidents')).toEqual([{ operation: 'reopen', pks: [5], text: '' }])
 })
 
+test('an open dialog and what is sent agree on rows that have gone meanwhile', async () => {
+  const { user, outside, select, wait } = await stage([...open, closed, stateless], {
+    changeIncidents: () => Promise.resolve(taken(5)),
+  })
+  await select(5, 6)
+  await user.click(button('Reopen'))
+  const dialog = await screen.findByRole('dialog', { name: 'Reopen incidents' })
+  outside.answers.fetchIncidentPage = () => Promise.resolve(pageOf(...open))
+  await wait(30_000)
+  expect(within(dialog).getByText('1 of 2 is left out: 1 stateless.')).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'yes' }))
+  expect(outside.askedOf('changeIncidents')).toEqual([{ operation: 'reopen', pks: [5], text: '' }])
+})
+
+test('an open dialog and what is sent agree on rows that have become closed meanwhile', async () => {
+  const { user, outside, select, wait } = await stage(open, { changeIncidents: () => Promise.resolve(taken(2)) })
+  await select(1, 2)
+  await user.click(button('Close'))
+  const dialog = await screen.findByRole('dialog', { name: 'Manually close incidents' })
+  outside.answers.fetchIncidentPage = () =>
+    Promise.resolve(pageOf(...open.map((one) => (one.pk === 1 ? incident({ ...closed, pk: 1 }) : one))))
+  await wait(30_000)
+  expect(within(dialog).getByText('1 of 2 is left out: 1 already closed.')).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'Close now' }))
+  expect(outside.askedOf('changeIncidents')).toEqual([{ operation: 'close', pks: [2], text: '' }])
+})
+
 test('a ticket URL must be an absolute http(s) one', async () => {
   const { user, outside, select } = await stage(open, { changeIncidents: () => Promise.resolve(taken(1)) })
   await select(1)

@@ -4,17 +4,17 @@ import { useFilter, useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from '../incident/ConfirmButton.tsx'
 import classes from './FilterDialogs.module.css'
 import {
-  createFilterButton, isNameMissing, nameEntry, savedFilterField, sentName, typedName,
+  createFilterButton, isNameMissing, nameEntry, savedFilterField, savedFiltersOf, sentName, typedName,
 } from './selectors.ts'
 
 /** Asks for the name of a new filter, and stays while the server is asked. */
 export function CreateFilterDialog() {
-  const filter = useFilter()
-  const isShown = useTag(filter, 'nameDialog')
-  const isBusy = useTag(filter, 'busy')
-  const entry = useSelected(filter, nameEntry)
+  const filters = useSelected(useFilter(), savedFiltersOf)
+  const isShown = useTag(filters, 'nameDialog')
+  const isBusy = useTag(filters, 'busy')
+  const entry = useSelected(filters, nameEntry)
   const typed = useSelected(entry, typedName)
-  const sent = useSelected(filter, sentName)
+  const sent = useSelected(filters, sentName)
   const isMissing = useSelected(entry, isNameMissing) === true
   /**
    * The focus goes on from the field that shows the new filter: a second Enter would else press the button that asked
@@ -22,11 +22,11 @@ export function CreateFilterDialog() {
    */
   const leaveFocus = useCallback(
     (form: HTMLFormElement) => () => {
-      const next = filter?.getSnapshot()
+      const next = filters?.getSnapshot()
       if (next?.hasTag('nameDialog') === true || next?.hasTag('replaceDialog') === true) return
       form.ownerDocument.getElementById(isBusy ? savedFilterField : createFilterButton)?.focus()
     },
-    [filter, isBusy],
+    [filters, isBusy],
   )
   const cancel = () => entry?.send({ type: 'textEntry.cancel' })
   return (

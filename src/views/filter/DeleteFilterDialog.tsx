@@ -3,23 +3,24 @@ import { useCallback } from 'react'
 import { useFilter, useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from '../incident/ConfirmButton.tsx'
 import classes from './FilterDialogs.module.css'
-import { deleteFilterButton, savedFilterField, targetName } from './selectors.ts'
+import { deleteFilterButton, isTargetThere, savedFilterField, savedFiltersOf, targetName } from './selectors.ts'
 
 /** Asks whether to delete the chosen filter, and stays while the server is asked. */
 export function DeleteFilterDialog() {
-  const filter = useFilter()
-  const isShown = useTag(filter, 'deleteDialog')
-  const isBusy = useTag(filter, 'busy')
-  const name = useSelected(filter, targetName)
+  const filters = useSelected(useFilter(), savedFiltersOf)
+  const isShown = useTag(filters, 'deleteDialog')
+  const isBusy = useTag(filters, 'busy')
+  const name = useSelected(filters, targetName)
   /** With the filter goes the button that asked for this: the focus then goes on from the field beside it. */
   const leaveFocus = useCallback(
     (form: HTMLFormElement) => () => {
-      const isStillThere = filter?.getSnapshot().can({ type: 'filter.delete' }) === true
+      const last = filters?.getSnapshot()
+      const isStillThere = last !== undefined && isTargetThere(last)
       form.ownerDocument.getElementById(isStillThere ? deleteFilterButton : savedFilterField)?.focus()
     },
-    [filter],
+    [filters],
   )
-  const decline = () => filter?.send({ type: 'filter.decline' })
+  const decline = () => filters?.send({ type: 'savedFilters.decline' })
   return (
     <Modal
       opened={isShown}
@@ -35,7 +36,7 @@ export function DeleteFilterDialog() {
         aria-busy={isBusy}
         onSubmit={(event) => {
           event.preventDefault()
-          filter?.send({ type: 'filter.confirm' })
+          filters?.send({ type: 'savedFilters.confirm' })
         }}
       >
         <p className={classes.sentence}>Are you sure you want to delete the filter &lsquo;{name}&rsquo;?</p>

@@ -3,22 +3,22 @@ import { useCallback } from 'react'
 import { useFilter, useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from '../incident/ConfirmButton.tsx'
 import classes from './FilterDialogs.module.css'
-import { savedFilterField, sentName } from './selectors.ts'
+import { savedFilterField, savedFiltersOf, sentName } from './selectors.ts'
 
 /** A filter has the name that a new one was to get: asks whether to save to that one. */
 export function ReplaceFilterDialog() {
-  const filter = useFilter()
-  const isShown = useTag(filter, 'replaceDialog')
-  const name = useSelected(filter, sentName)
+  const filters = useSelected(useFilter(), savedFiltersOf)
+  const isShown = useTag(filters, 'replaceDialog')
+  const name = useSelected(filters, sentName)
   /** The field shows the filter that was saved to. Who declines is asked for another name in a dialog of its own. */
   const leaveFocus = useCallback(
     (form: HTMLFormElement) => () => {
-      if (filter?.getSnapshot().hasTag('nameDialog') === true) return
+      if (filters?.getSnapshot().hasTag('nameDialog') === true) return
       form.ownerDocument.getElementById(savedFilterField)?.focus()
     },
-    [filter],
+    [filters],
   )
-  const decline = () => filter?.send({ type: 'filter.decline' })
+  const decline = () => filters?.send({ type: 'savedFilters.decline' })
   return (
     <Modal
       opened={isShown}
@@ -34,7 +34,7 @@ export function ReplaceFilterDialog() {
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault()
-          filter?.send({ type: 'filter.confirm' })
+          filters?.send({ type: 'savedFilters.confirm' })
         }}
       >
         {/* Not a button: this comes up at an Enter, and a second one would answer unread. */}

@@ -1,32 +1,43 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useRef } from 'react'
-import type { FilterEvent } from '../../../machines/filter.ts'
-import { useCan, useFilter, useSelected, useTag } from '../actors.ts'
+import type { SavedFilter } from '../../../machines/domain/savedFilter.ts'
+import { useFilter, useSelected, useTag } from '../actors.ts'
 import classes from './FilterBar.module.css'
 import {
-  chosenPk, createFilterButton, deleteFilterButton, isModified, leftOut, savedFilters, savedFilterField,
+  chosenPk, createFilterButton, deleteFilterButton, differsFrom, filterOnScreen, leftOut, savedFilter, savedFilterField,
+  savedFilters, savedFiltersOf,
 } from './selectors.ts'
 
 /** The filters a person keeps: choose and unselect, create, save, delete. */
 export function SavedFilters() {
   const filter = useFilter()
+  const filters = useSelected(filter, savedFiltersOf)
   const field = useRef<HTMLSelectElement>(null)
-  const saved = useSelected(filter, savedFilters) ?? []
-  const chosen = useSelected(filter, chosenPk)
-  const isChanged = useSelected(filter, isModified) === true
-  const hasFailed = useTag(filter, 'savedFailed')
+  const saved = useSelected(filters, savedFilters) ?? []
+  const pk = useSelected(filter, chosenPk)
+  const chosen = useSelected(filters, savedFilter(pk))
+  const onScreen = useSelected(filter, filterOnScreen)
+  const isChanged = useSelected(filter, differsFrom(chosen)) === true
+  const hasFailed = useTag(filters, 'savedFailed')
+  const isBusy = useTag(filters, 'busy')
   const hasDialog = [
-    useTag(filter, 'nameDialog'), useTag(filter, 'replaceDialog'), useTag(filter, 'deleteDialog'),
+    useTag(filters, 'nameDialog'), useTag(filters, 'replaceDialog'), useTag(filters, 'deleteDialog'),
   ].includes(true)
   // What lies beneath a dialog stays as it is.
-  const canDelete = useCan(filter, { type: 'filter.delete' }) || (hasDialog && chosen !== undefined)
-  const canSave = useCan(filter, { type: 'filter.save' }) || (hasDialog && isChanged)
-  const choose = (value: string) =>
-    filter?.send(value === '' ? { type: 'filter.unselect' } : { type: 'filter.choose', pk: Number(value) })
+  const isOffered = !isBusy || hasDialog
+  const choose = (value: string) => {
+    const found = saved.find((one) => String(one.pk) === value)
+    filter?.send(found === undefined ? { type: 'filter.unselect' } : { type: 'filter.choose', saved: found })
+  }
   /** For buttons that go with what they did: the focus goes on from the field they belong to. */
-  const sendFromField = (event: FilterEvent) => {
+  const fromField = (act: () => void) => () => {
     field.current?.focus()
-    filter?.send(event)
+    act()
+  }
+  const save = () => {
+    if (chosen !== undefined && onScreen !== undefined) {
+      filters?.send({ type: 'savedFilters.save', pk: chosen.pk, filter: onScreen })
+    }
   }
   return (
     <div className={classes.saved}>
@@ -35,16 +46,16 @@ export function SavedFilters() {
         ref={field}
         size="xs"
         aria-label="Saved filter"
-        value={chosen === undefined ? '' : String(chosen)}
+        value={chosen === undefined ? '' : String(chosen.pk)}
         data={[
           { value: '', label: 'No saved filter' },
-          ...saved.map(({ pk, name }) => ({ value: String(pk), label: name })),
+          ...saved.map((one) => ({ value: String(one.pk), label: one.name })),
         ]}
         onChange={(event) => choose(event.currentTarget.value)}
       />
       <output className={classes.modified}>{isChanged && 'Modified'}</output>
-      {canSave && (
-        <Button variant="default" size="compact-sm" onClick={() => sendFromField({ type: 'filter.save' })}>
+      {isChanged && isOffered && (
+        <Button variant="default" size="compact-sm" onClick={fromField(save)}>
           Save filter
         </Button>
       )}
@@ -52,7 +63,7 @@ export function SavedFilters() {
         <Button
           variant="default"
           size="compact-sm"
-          onClick={() => sendFromField({ type: 'filter.choose', pk: chosen })}
+          onClick={fromField(() => filter?.send({ type: 'filter.choose', saved: chosen }))}
         >
           Discard changes
         </Button>
@@ -61,33 +72,33 @@ export function SavedFilters() {
         id={createFilterButton}
         variant="default"
         size="compact-sm"
-        onClick={() => filter?.send({ type: 'filter.create' })}
+        onClick={() => filters?.send({ type: 'savedFilters.create' })}
       >
         Create filter
       </Button>
-      {canDelete && (
+      {chosen !== undefined && isOffered && (
         <Button
           id={deleteFilterButton}
           variant="default"
           size="compact-sm"
-          onClick={() => filter?.send({ type: 'filter.delete' })}
+          onClick={() => filters?.send({ type: 'savedFilters.delete', pk: chosen.pk })}
         >
           Delete filter
         </Button>
       )}
       {hasFailed && (
-        <Button variant="default" size="compact-sm" onClick={() => sendFromField({ type: 'filter.recover' })}>
+        <Button variant="default" size="compact-sm" onClick={fromField(() => filter?.send({ type: 'filter.recover' }))}>
           Load saved filters again
         </Button>
       )}
-      <LeftOut />
+      <LeftOut chosen={chosen} />
     </div>
   )
 }
 
 /** Says what a saved filter asks for that a list cannot be asked for: the list shows more than it lets through. */
-function LeftOut() {
-  const words = useSelected(useFilter(), leftOut) ?? ''
+function LeftOut({ chosen }: { readonly chosen: SavedFilter | undefined }) {
+  const words = leftOut(chosen)
   return (
     <output className={classes.dropped}>
       {words !== '' && `The list leaves out what else this filter asks for: ${words}`}

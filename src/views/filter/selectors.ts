@@ -1,13 +1,16 @@
 import type { SnapshotFrom } from 'xstate'
 import type { IncidentFilter } from '../../../machines/domain/filter.ts'
 import type { SourceSystem } from '../../../machines/domain/incident.ts'
+import { isSameFilter } from '../../../machines/domain/incidentQuery.ts'
 import { leastSevere } from '../../../machines/domain/level.ts'
-import { conditionsLeftOut, type SavedFilter } from '../../../machines/domain/savedFilter.ts'
-import { chosenFilter, isFilterModified, type FilterRef } from '../../../machines/filter.ts'
+import { conditionsLeftOut, savedFilterOf, type SavedFilter } from '../../../machines/domain/savedFilter.ts'
+import type { FilterRef } from '../../../machines/filter.ts'
 import type { PreferencesRef } from '../../../machines/preferences.ts'
+import type { SavedFiltersRef } from '../../../machines/savedFilters.ts'
 import type { TextEntryRef } from '../../../machines/textEntry.ts'
 
 type FilterSnapshot = SnapshotFrom<FilterRef>
+type SavedFiltersSnapshot = SnapshotFrom<SavedFiltersRef>
 
 export function filterOnScreen({ context }: FilterSnapshot): IncidentFilter {
   return context.query.filter
@@ -26,23 +29,34 @@ export function sourceSystems({ context }: FilterSnapshot): readonly SourceSyste
   return context.sourceSystems
 }
 
-export function savedFilters({ context }: FilterSnapshot): readonly SavedFilter[] {
+/** The actor that keeps the saved filters. */
+export function savedFiltersOf({ children }: FilterSnapshot): SavedFiltersRef | undefined {
+  return children.savedFilters
+}
+
+export function savedFilters({ context }: SavedFiltersSnapshot): readonly SavedFilter[] {
   return context.saved
 }
 
-/** Primary key of the chosen saved filter. */
+/** Primary key of the saved filter that was chosen, known or not. */
 export function chosenPk({ context }: FilterSnapshot): number | undefined {
-  return chosenFilter(context)?.pk
+  return context.chosen
 }
 
-export function isModified({ context }: FilterSnapshot): boolean {
-  return isFilterModified(context)
+/** The saved filter of this primary key. */
+export function savedFilter(pk: number | undefined) {
+  return ({ context }: SavedFiltersSnapshot): SavedFilter | undefined => savedFilterOf(context.saved, pk)
 }
 
-/** What the chosen filter asks for and the list is not asked for, as one text. */
-export function leftOut({ context }: FilterSnapshot): string {
-  const chosen = chosenFilter(context)
-  return chosen === undefined ? '' : conditionsLeftOut(chosen).join(', ')
+/** Whether a saved filter and what is on screen differ. */
+export function differsFrom(saved: SavedFilter | undefined) {
+  return ({ context }: FilterSnapshot): boolean =>
+    saved !== undefined && !isSameFilter(saved.filter, context.query.filter)
+}
+
+/** What a saved filter asks for and the list is not asked for, as one text. */
+export function leftOut(saved: SavedFilter | undefined): string {
+  return saved === undefined ? '' : conditionsLeftOut(saved).join(', ')
 }
 
 /** The id of the field in which a saved filter is chosen. */
@@ -53,16 +67,21 @@ export const createFilterButton = 'create-filter'
 export const deleteFilterButton = 'delete-filter'
 
 /** The name of the filter that is about to be deleted. */
-export function targetName({ context }: FilterSnapshot): string | undefined {
+export function targetName({ context }: SavedFiltersSnapshot): string | undefined {
   return context.target?.name
 }
 
+/** Whether the filter that was to be deleted is kept all the same. */
+export function isTargetThere({ context }: SavedFiltersSnapshot): boolean {
+  return savedFilterOf(context.saved, context.target?.pk) !== undefined
+}
+
 /** The name of the filter that is being created. */
-export function sentName({ context }: FilterSnapshot): string {
+export function sentName({ context }: SavedFiltersSnapshot): string {
   return context.name
 }
 
-export function nameEntry(snapshot: FilterSnapshot): TextEntryRef | undefined {
+export function nameEntry(snapshot: SavedFiltersSnapshot): TextEntryRef | undefined {
   return snapshot.children.filterName
 }
 

@@ -1,6 +1,8 @@
 import type { IncidentFilter } from '../../../machines/domain/filter.ts'
 import type { IncidentQuery } from '../../../machines/domain/incidentQuery.ts'
-import { leastSevere, levelName } from '../../../machines/domain/level.ts'
+import { leastSevere, levelName, levels, type Level } from '../../../machines/domain/level.ts'
+
+const [gravest] = levels
 
 /** The words of the tri-states of a filter that are set, for example 'open, unacknowledged'. */
 function stateWords(filter: IncidentFilter): string {
@@ -27,7 +29,7 @@ export function filterSentence({ filter, timeframeHours, search }: IncidentQuery
   const parts = [
     stateWords(filter) === '' ? 'incidents in every state' : `${stateWords(filter)} incidents`,
     withLevels && filter.maxLevel !== leastSevere
-      ? `of severity ${filter.maxLevel} - ${levelName(filter.maxLevel)} or graver`
+      ? `of severity ${severityWords(filter.maxLevel)}`
       : '',
     filter.sourceSystemIds.length === 0
       ? 'from every source'
@@ -37,6 +39,12 @@ export function filterSentence({ filter, timeframeHours, search }: IncidentQuery
     search.trim() === '' ? '' : `with the words ‘${search.trim()}’`,
   ]
   return `The filter shows ${parts.filter((part) => part !== '').join(' ')}.`
+}
+
+/** Nothing is graver than the first. */
+function severityWords(maxLevel: Level): string {
+  const name = `${maxLevel} - ${levelName(maxLevel)}`
+  return maxLevel === gravest ? name : `${name} or graver`
 }
 
 function timeframe(hours: number): string {

@@ -1,0 +1,273 @@
+/** The filters a person keeps (specification, sections 2, 3, 5 and 8; decisions, List). */
+import { defaultFilter, type IncidentFilter } from '../../../machines/domain/filter.ts'
+import { savedFiltersMachine, type SavedFiltersContext } from '../../../machines/savedFilters.ts'
+import { say, start, tell, tellParent, type Effect } from '../support/effects.ts'
+import { broken, refused, unreachable } from '../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
+import { defineWalk, fail, send, settle } from '../support/walk.ts'
+
+const inOslo: IncidentFilter = { ...defaultFilter, acked: undefined, tags: ['location=oslo'] }
+const oslo = { pk: 4, name: 'Oslo', filter: inOslo }
+const bergen = { pk: 9, name: 'Bergen', filter: { ...inOslo, open: false } }
+
+const loads: readonly Effect[] = [start('fetchFilters')]
+
+const tagsOf = {
+  list: { loading: ['savedLoading'], known: [], unknown: ['savedFailed'] },
+  keeping: {
+    idle: [],
+    naming: ['nameDialog'],
+    replacing: ['replaceDialog'],
+    creating: ['nameDialog', 'busy'],
+    updating: ['busy'],
+    confirming: ['deleteDialog'],
+    deleting: ['deleteDialog', 'busy'],
+  },
+} as const
+
+const portsOf = {
+  idle: [],
+  naming: ['filterName'],
+  replacing: [],
+  creating: ['createFilter'],
+  updating: ['updateFilter'],
+  confirming: [],
+  deleting: ['deleteFilter'],
+} as const
+
+/** The filter hears which ones there are. */
+function tellsFetched(...pks: readonly number[]): Effect {
+  return tellParent({ type: 'savedFilters.fetched', pks })
+}
+
+interface Standing {
+  readonly saved: keyof typeof tagsOf.list
+  readonly keeping?: keyof typeof tagsOf.keeping
+}
+
+function standing({ saved, keeping = 'idle' }: Standing) {
+  return {
+    state: { list: saved, keeping },
+    tags: [...tagsOf.list[saved], ...tagsOf.keeping[keeping]],
+    ports: [...(saved === 'loading' ? ['fetchFilters'] : []), ...portsOf[keeping]],
+  }
+}
+
+/** What the first table is about: what is loaded, and loaded again. */
+interface Loads {
+  readonly saved: 'loading' | 'known' | 'unknown'
+  readonly hasOslo: boolean
+}
+
+const nothingLoaded: Loads = { saved: 'loading', hasOslo: false }
+
+function loadsRow({ saved, hasOslo }: Loads): ModelledRow<Loads> {
+  const loadsAgain: ModelledOutcome<Loads> = { to: { saved: 'loading', hasOslo }, does: loads }
+  const onSaved: Record<string, ModelledOutcome<Loads>> = {
+    'the saved filters come': { to: { saved: 'known', hasOslo: true }, does: [tellsFetched(9, 4)] },
+    'no saved filters come': { to: { saved: 'known', hasOslo: false }, does: [tellsFetched()] },
+    'the saved filters do not come': {
+      to: { saved: 'unknown', hasOslo }, does: [say('error', 'Failed to fetch filters: Internal Server Error')],
+    },
+    'nobody answers for the saved filters': { to: { saved: 'unknown', hasOslo } },
+  }
+  return {
+    ...standing({ saved }),
+    shows: { saved: hasOslo ? ['Bergen', 'Oslo'] : [] },
+    on: {
+      ...(saved === 'loading' ? onSaved : {}),
+      'tries again': saved === 'unknown' ? loadsAgain : undefined,
+      'fetches anew': loadsAgain,
+    },
+  }
+}
+
+export const loading = defineWalk({
+  machine: savedFiltersMachine,
+  lone: { notifications: {} },
+  observe: ({ saved }: SavedFiltersContext) => ({ saved: saved.map(({ name }) => name) }),
+  starts: { 'one signs in': { to: nameOf(nothingLoaded), does: loads } },
+  cases: {
+    'the saved filters come': settle('fetchFilters', [oslo, bergen]),
+    'no saved filters come': settle('fetchFilters', []),
+    'the saved filters do not come': fail('fetchFilters', broken('get notification filters')),
+    'nobody answers for the saved filters': fail('fetchFilters', unreachable('get notification filters')),
+    'tries again': send({ type: 'savedFilters.recover' }),
+    'fetches anew': send({ type: 'savedFilters.reload' }),
+  },
+  rows: modelledRows([nothingLoaded], loadsRow),
+})
+
+const no = refused('do it', 400, { detail: 'No.' })
+const asksName = start('filterName', { kind: 'text', required: true, value: 'Berg', draftKey: 'filter.name' })
+
+/** What this table is about: creating a filter, or saving to one that has the name already. */
+interface Creation {
+  readonly keeping: 'idle' | 'naming' | 'replacing' | 'creating' | 'updating'
+  readonly saved: 'loading' | 'known'
+  /** As which Bergen is kept. */
+  readonly bergen: 'none' | 'as created' | 'as on screen'
+}
+
+const nothingCreated: Creation = { keeping: 'idle', saved: 'loading', bergen: 'none' }
+const bergenAs = { none: [], 'as created': [bergen], 'as on screen': [{ ...bergen, filter: inOslo }] } as const
+const dropsDraft = tell('drafts', { type: 'drafts.drop', key: 'filter.name' })
+const bergenChosen = tellParent({ type: 'savedFilters.chosen', pk: 9 })
+
+const fetchesAnew = start('fetchFilters')
+
+function creationRow(created: Creation): ModelledRow<Creation> {
+  const { keeping, saved, bergen: kept } = created
+  const creates = (name: string): ModelledOutcome<Creation> => ({
+    to: { ...created, keeping: 'creating' }, does: [start('createFilter', { name, filter: inOslo })],
+  })
+  const asks: ModelledOutcome<Creation> = { to: { ...created, keeping: 'naming' }, does: [asksName] }
+  const inState: Record<Creation['keeping'], Record<string, ModelledOutcome<Creation>>> = {
+    idle: { 'wants to create a filter': asks },
+    naming: {
+      'gives the name Bergen': kept === 'none' ? creates('Bergen') : { to: { ...created, keeping: 'replacing' } },
+      'gives the name Trondheim': creates('Trondheim'),
+      'gives no name': { to: { ...created, keeping: 'idle' } },
+    },
+    replacing: {
+      confirms: kept === 'none' ? creates('Bergen') : {
+        to: { ...created, keeping: 'updating' },
+        does: [dropsDraft, bergenChosen, start('updateFilter', { ...bergen, filter: inOslo })],
+      },
+      declines: asks,
+    },
+    creating: {
+      'the filter is created': {
+        to: { keeping: 'idle', saved: 'loading', bergen: 'as created' },
+        does: [dropsDraft, say('success', 'Created filter'), bergenChosen, fetchesAnew],
+      },
+      'creating is refused': {
+        to: { ...created, keeping: 'naming', saved: 'loading' },
+        does: [say('error', 'Failed to create filter: No.'), asksName, fetchesAnew],
+      },
+    },
+    updating: {
+      'the filter is saved': {
+        to: { ...created, keeping: 'idle', saved: 'loading', bergen: 'as on screen' },
+        does: [say('success', 'Updated filter'), fetchesAnew],
+      },
+      'saving is refused': {
+        to: { ...created, keeping: 'idle', saved: 'loading' },
+        does: [say('error', 'Failed to update filter: No.'), fetchesAnew],
+      },
+    },
+  }
+  return {
+    ...standing({ saved, keeping }),
+    shows: { saved: bergenAs[kept] },
+    on: {
+      ...inState[keeping],
+      'no saved filters come': saved === 'known' ? undefined : {
+        to: { ...created, saved: 'known', bergen: 'none' }, does: [tellsFetched()],
+      },
+    },
+  }
+}
+
+export const creating = defineWalk({
+  machine: savedFiltersMachine,
+  lone: { notifications: {}, filter: { query: { filter: inOslo } }, drafts: { owner: 'ana', texts: new Map([['ana\nfilter.name', 'Berg']]) } },
+  observe: ({ saved }: SavedFiltersContext) => ({ saved }),
+  starts: {
+    'Oslo on screen': { to: nameOf(nothingCreated), does: loads },
+  },
+  cases: {
+    'wants to create a filter': send({ type: 'savedFilters.create' }),
+    'gives the name Bergen': settle('filterName', { submitted: true, value: 'Bergen' }),
+    'gives the name Trondheim': settle('filterName', { submitted: true, value: 'Trondheim' }),
+    'gives no name': settle('filterName', { submitted: false }),
+    confirms: send({ type: 'savedFilters.confirm' }),
+    declines: send({ type: 'savedFilters.decline' }),
+    'the filter is created': settle('createFilter', bergen),
+    'creating is refused': fail('createFilter', no),
+    'the filter is saved': settle('updateFilter', { ...bergen, filter: inOslo }),
+    'saving is refused': fail('updateFilter', no),
+    'no saved filters come': settle('fetchFilters', []),
+  },
+  rows: modelledRows([nothingCreated], creationRow),
+})
+
+/** What the last table is about: saving and deleting, while the saved filters are fetched. */
+interface Keeping {
+  readonly keeping: 'idle' | 'updating' | 'confirming' | 'deleting'
+  readonly saved: 'loading' | 'known'
+  /** As which it is saved. */
+  readonly oslo: 'open' | 'closed' | undefined
+}
+
+const nothingKept: Keeping = { keeping: 'idle', saved: 'loading', oslo: undefined }
+
+function keepingRow(kept: Keeping): ModelledRow<Keeping> {
+  const { keeping, saved, oslo: savedAs } = kept
+  const idle: Keeping = { ...kept, keeping: 'idle', saved: 'loading' }
+  const saves = (as: 'open' | 'closed'): ModelledOutcome<Keeping> | undefined =>
+    savedAs === undefined || savedAs === as
+      ? undefined
+      : { to: { ...kept, keeping: 'updating' }, does: [start('updateFilter', osloAs(as))] }
+  const inState: Record<Keeping['keeping'], Record<string, ModelledOutcome<Keeping> | undefined>> = {
+    idle: {
+      'saves Oslo with closed ones': saves('closed'),
+      'saves Oslo with open ones': saves('open'),
+      'wants to delete Oslo': savedAs === undefined ? undefined : { to: { ...kept, keeping: 'confirming' } },
+    },
+    updating: {
+      'Oslo is saved with closed ones': {
+        to: { ...idle, oslo: 'closed' }, does: [say('success', 'Updated filter'), fetchesAnew],
+      },
+      'saving is refused': { to: idle, does: [say('error', 'Failed to update filter: No.'), fetchesAnew] },
+    },
+    confirming: {
+      confirms: { to: { ...kept, keeping: 'deleting' }, does: [start('deleteFilter', { pk: 4, name: 'Oslo' })] },
+      declines: { to: { ...kept, keeping: 'idle' } },
+    },
+    deleting: {
+      'the filter is deleted': {
+        to: { ...idle, oslo: undefined },
+        does: [
+          say('warning', 'Deleted filter Oslo'), tellParent({ type: 'savedFilters.deleted', pk: 4 }), fetchesAnew,
+        ],
+      },
+      'deleting is refused': { to: idle, does: [say('error', 'Failed to delete filter: No.'), fetchesAnew] },
+    },
+  }
+  return {
+    ...standing({ saved, keeping }),
+    shows: { saved: savedAs === undefined ? [] : [osloAs(savedAs)] },
+    on: {
+      ...inState[keeping],
+      'the saved filters come': saved === 'loading'
+        ? { to: { ...kept, saved: 'known', oslo: 'open' }, does: [tellsFetched(4)] }
+        : undefined,
+    },
+  }
+}
+
+function osloAs(screen: 'open' | 'closed') {
+  return screen === 'open' ? oslo : { ...oslo, filter: { ...inOslo, open: false } }
+}
+
+export const keeping = defineWalk({
+  machine: savedFiltersMachine,
+  lone: { notifications: {} },
+  observe: ({ saved }: SavedFiltersContext) => ({ saved }),
+  starts: { 'one signs in': { to: nameOf(nothingKept), does: loads } },
+  cases: {
+    'the saved filters come': settle('fetchFilters', [oslo]),
+    'saves Oslo with closed ones': send({ type: 'savedFilters.save', pk: 4, filter: osloAs('closed').filter }),
+    'saves Oslo with open ones': send({ type: 'savedFilters.save', pk: 4, filter: inOslo }),
+    'Oslo is saved with closed ones': settle('updateFilter', osloAs('closed')),
+    'saving is refused': fail('updateFilter', no),
+    'wants to delete Oslo': send({ type: 'savedFilters.delete', pk: 4 }),
+    'wants to delete what is not there': send({ type: 'savedFilters.delete', pk: 5 }),
+    confirms: send({ type: 'savedFilters.confirm' }),
+    declines: send({ type: 'savedFilters.decline' }),
+    'the filter is deleted': settle('deleteFilter'),
+    'deleting is refused': fail('deleteFilter', no),
+  },
+  rows: modelledRows([nothingKept], keepingRow),
+})
