@@ -3,7 +3,6 @@ import type { Incident } from '../../../machines/domain/incident.ts'
 import type { IncidentRef } from '../../../machines/incident.ts'
 import { useSelected, useTag } from '../actors.ts'
 import { Acknowledge } from './Acknowledge.tsx'
-import { Acknowledge } from './Acknowledge.tsx'
 import { Card } from './Card.tsx'
 import { signOffOf, storyOf, storyRefOf } from './selectors.ts'
 import { SignOff } from './SignOff.tsx'
@@ -26,7 +25,6 @@ export function StatusCards({ incident, facts }: StatusCardsProps) {
         <StatusChips incident={facts} acknowledgements={acknowledgements} />
       </Card>
       <Card title="Actions" className={styles.actions}>
-        <Acknowledge incident={incident} />
         <Acknowledge incident={incident} />
         <SignOff signOff={signOff} />
         <Ticket incident={incident} />
