@@ -36,7 +36,6 @@ export function TicketForm({ ticket }: { readonly ticket: TicketRef }) {
     <form
       className={styles.form}
       noValidate
-      aria-label="Ticket URL"
       aria-busy={isBusy}
       onSubmit={(event) => {
         event.preventDefault()
@@ -57,7 +56,7 @@ export function TicketForm({ ticket }: { readonly ticket: TicketRef }) {
         onChange={(event) => ticket.send({ type: 'ticket.change', url: event.currentTarget.value })}
         onKeyDown={leaveOnEscape}
       />
-      <output id={notice}>
+      <output id={notice} className={styles.meanwhile}>
         {isOvertaken && <Overtaken ticket={ticket} toField={toField} leaveOnEscape={leaveOnEscape} />}
       </output>
       <div className={styles.buttons}>
@@ -93,11 +92,9 @@ function Overtaken({ ticket, toField, leaveOnEscape }: OvertakenProps) {
       <IconAlertTriangle className={styles.noticeIcon} size={18} aria-hidden="true" />
       <div className={styles.noticeContent}>
         <p className={styles.sentence}>
-          {ticketUrl === '' ? 'The ticket URL has been removed in the meantime.' : (
-            <>The ticket URL has been changed in the meantime: <SafeLink address={ticketUrl} /></>
-          )}
-          {' '}Choose before you save.
+          The ticket URL has been {ticketUrl === '' ? 'removed' : 'changed'} in the meantime. Choose before you save.
         </p>
+        {ticketUrl !== '' && <p className={styles.sentence}><SafeLink address={ticketUrl} /></p>}
         <div className={styles.choices}>
           <Button
             variant="default"
