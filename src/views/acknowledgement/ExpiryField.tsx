@@ -55,7 +55,7 @@ export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldP
           }
           onBlur={() => entry?.send({ type: 'acknowledgementEntry.checkExpiry' })}
         />
-        <Popover.Dropdown className={styles.calendar ?? ''} aria-label="Calendar" aria-labelledby={undefined}>
+        <Popover.Dropdown className={styles.calendar ?? ''}>
           {entry !== undefined && <ExpiryCalendar entry={entry} />}
         </Popover.Dropdown>
       </Popover>

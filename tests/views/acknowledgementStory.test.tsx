@@ -1,0 +1,145 @@
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { connect } from '../../src/connect.ts'
+import { App } from '../../src/views/App.tsx'
+import {
+  acknowledgementDriver, type AcknowledgementHands, type AcknowledgementServer, type AcknowledgementSight,
+} from '../models/acknowledgementDriver.ts'
+import { acknowledgementModel } from '../models/acknowledgementStory.ts'
+import { play, storyOf } from '../models/player.ts'
+import { standInUrl } from './support/standIn.ts'
+
+// Real calls to a real server on a busy machine: an upper bound, not a wait.
+configure({ asyncUtilTimeout: 10_000 })
+
+const url = standInUrl()
+const calendar = { name: 'Choose a day' }
+let pk: number
+let stop: () => void
+
+beforeEach(async () => {
+  await order('POST', '/reset', { seed: 1, incidents: 0 })
+  const reported = await order('POST', '/incidents', { description: 'Uplink is down' })
+  pk = Number(Reflect.get(Object(reported), 'pk'))
+  await signIn()
+  window.localStorage.clear()
+})
+afterEach(async () => {
+  cleanup()
+  stop()
+  document.cookie = 'token=; Max-Age=0; Path=/'
+  await order('DELETE', '/faults')
+})
+
+async function order(method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`${url}/stand-in${path}`, {
+    method,
+    ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** An earlier visit has left its token. */
+async function signIn() {
+  const response = await fetch(`${url}/api/v1/token-auth/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'operator', password: 'operator' }),
+  })
+  const answer: unknown = await response.json()
+  document.cookie = `token=${String(Reflect.get(Object(answer), 'token'))}; Path=/`
+}
+
+/** The whole client with its real adapters, as `main.tsx` puts it together, but on the stand-in server's address. */
+function start() {
+  const { machine, input } = connect(window, { VITE_BACKEND_URL: url, VITE_COOKIE_DOMAIN: 'localhost' })
+  const root = createActor(machine, { input })
+  root.start()
+  const { unmount } = render(<App root={root} />)
+  stop = () => {
+    unmount()
+    root.stop()
+  }
+}
+
+/** The story of an acknowledgement, rendered by Testing Library: the same model that real Chromium plays. */
+describe('an operator', () => {
+  it.each(acknowledgementModel.getShortestPaths().map((path) => [storyOf(path), path] as const))(
+    '%s',
+    async (_, path) => {
+      stop = () => undefined
+      await expect(play(path, acknowledgementDriver(hands(), server))).resolves.toBeUndefined()
+    },
+  )
+})
+
+const server: AcknowledgementServer = {
+  breakDown: (fault) => order('POST', '/faults', fault),
+  repair: async () => void (await order('DELETE', '/faults')),
+}
+
+function hands(): AcknowledgementHands {
+  const user = userEvent.setup({ delay: null })
+  const dialog = async () => within(await openDialog())
+  return {
+    open: async () => {
+      window.history.replaceState(null, '', `/incidents/${pk}/`)
+      start()
+      await screen.findByText('Nobody has acknowledged this incident.')
+    },
+    choose: async (name) => user.click(await screen.findByRole('button', { name })),
+    answer: async (name) => user.click((await dialog()).getByRole('button', { name })),
+    type: async (label, text) => {
+      const field = (await dialog()).getByLabelText(label)
+      await user.clear(field)
+      if (text !== '') await user.type(field, text)
+    },
+    leaveField: () => user.tab(),
+    press: (key) => user.keyboard(`{${key}}`),
+    pickDay: async () => {
+      const days = within(await screen.findByRole('dialog', calendar))
+      await user.click(days.getByRole('button', { name: 'Next month' }))
+      await user.click(days.getByRole('button', { name: /^15 / }))
+    },
+    seeCalendar: (isOpen) => waitFor(() => expect(screen.queryByRole('dialog', calendar) !== null).toBe(isOpen)),
+    see: (sight) => waitFor(() => see(sight)),
+    seeFocusOn: (name) =>
+      waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name }))),
+  }
+}
+
+/** The dialog over the acknowledgement, whatever lies over it. */
+async function openDialog(): Promise<HTMLElement> {
+  return screen.findByRole('dialog', { name: /^(Submit acknowledment|Change expiry)$/ })
+}
+
+function see({ chip, feed, dialog, message }: AcknowledgementSight) {
+  if (message !== undefined) expect(screen.queryAllByText(message.replace('{pk}', String(pk)))).not.toEqual([])
+  const chips = within(screen.getByRole('list', { name: 'Status' })).getAllByRole('listitem')
+  expect(chips[1]?.textContent).toMatch(chip)
+  const list = screen.queryByRole('list', { name: 'Acknowledgements' })
+  const entries = list === null ? [] : within(list).getAllByRole('listitem')
+  expect(entries.map((entry) => entry.textContent)).toEqual(feed.map((pattern) => expect.stringMatching(pattern)))
+  seeDialog(dialog)
+}
+
+function seeDialog(sight: AcknowledgementSight['dialog']) {
+  const dialog = screen.queryByRole('dialog')
+  if (sight === undefined) return expect(dialog).toBeNull()
+  const inside = within(screen.getByRole('dialog', { name: sight.title }))
+  const expiry = inside.getByLabelText<HTMLInputElement>('Expiry date')
+  const described = expiry.getAttribute('aria-describedby')?.split(' ') ?? []
+  const words = described.map((id) => document.getElementById(id)?.textContent ?? '')
+  expect(inside.queryByLabelText<HTMLTextAreaElement>('Message')?.value).toBe(sight.message)
+  expect(expiry.value).toBe(sight.expiry)
+  expect(expiry.readOnly).toBe(false)
+  expect(expiry.getAttribute('aria-invalid')).toBe(sight.problem === undefined ? null : 'true')
+  if (sight.problem !== undefined) expect(words).toEqual([sight.problem])
+  const { says } = sight
+  if (says !== undefined) {
+    expect(inside.queryAllByText((_, element) => says.test(element?.textContent ?? ''))).not.toEqual([])
+  }
+}
