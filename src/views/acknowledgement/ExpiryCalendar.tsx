@@ -1,8 +1,11 @@
-import { DatePicker } from '@mantine/dates'
+import { DatePicker, type DayOfWeek } from '@mantine/dates'
 import type { AcknowledgementEntryRef } from '../../../machines/acknowledgementEntry.ts'
 import { calendarDay, calendarEnd, calendarToday } from '../../../machines/domain/expiry.ts'
 import { useSelected, useTime } from '../actors.ts'
 import { shownMonth, typedExpiry } from './selectors.ts'
+
+/** No days look unlike the others: one can be on duty on a Sunday too. */
+const noDays: DayOfWeek[] = []
 
 /** The days on which an acknowledgement can end, from today on (specification, section 9, Date picker). */
 export function ExpiryCalendar({ entry }: { readonly entry: AcknowledgementEntryRef }) {
@@ -13,12 +16,14 @@ export function ExpiryCalendar({ entry }: { readonly entry: AcknowledgementEntry
   return (
     <DatePicker
       value={day ?? null}
-      onChange={(picked) => pick(picked ?? first)}
-      allowDeselect
+      onChange={(picked) => entry.send({ type: 'acknowledgementEntry.pickDay', day: picked ?? first })}
       date={month}
       onDateChange={(shown) => entry.send({ type: 'acknowledgementEntry.showMonth', day: shown })}
       level="month"
       maxLevel="month"
+      hideOutsideDates
+      highlightToday
+      weekendDays={noDays}
       minDate={today}
       maxDate={calendarEnd}
       enableKeyboardNavigation={false}
@@ -30,9 +35,4 @@ export function ExpiryCalendar({ entry }: { readonly entry: AcknowledgementEntry
       })}
     />
   )
-
-  /** One that was picked before is picked again rather than taken away. */
-  function pick(picked: string) {
-    entry.send({ type: 'acknowledgementEntry.pickDay', day: picked })
-  }
 }

@@ -34,6 +34,7 @@ export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldP
         withinPortal={false}
         floatingStrategy="fixed"
         hideDetached={false}
+        shadow="md"
         trapFocus
         returnFocus
       >

@@ -64,7 +64,7 @@ function Expiry({ acknowledgement, change }: ExpiryProps) {
   return (
     <div className={styles.inForce}>
       {expiration !== undefined && <span className={styles.expiry}>Expires <Moment time={expiration} /></span>}
-      <Button variant="subtle" size="compact-xs" className={styles.change ?? ''} aria-haspopup="dialog" onClick={change}>
+      <Button variant="default" size="compact-xs" className={styles.change ?? ''} aria-haspopup="dialog" onClick={change}>
         Change expiry
       </Button>
     </div>
