@@ -8,7 +8,7 @@ import { incidentPath } from './domain/route.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
 import { copyAddress, fetchIncident } from './ports.ts'
 import { signOffMachine, type SignOffInput } from './signOff.ts'
-import { storedIncident, type StoredIncidentChanged } from './storedIncident.ts'
+import { storedIncident, type StoredIncidentHeard, type StoredIncidentInput } from './storedIncident.ts'
 import { storyMachine } from './story.ts'
 import { loneActor, showing } from './system.ts'
 import { ticketMachine, type TicketInput } from './ticket.ts'
@@ -28,16 +28,19 @@ export interface IncidentContext extends IncidentInput {
 
 export type IncidentEvent =
   | { type: 'incident.refresh' }
+  /** The network is back: what could not be had is tried again; what is shown stays as it is. */
+  | { type: 'incident.recover' }
   | { type: 'incident.copyUrl' }
   /** Something was done to it here. */
   | { type: 'incident.changed'; change: IncidentChange }
   /** What it is now is not known for sure: something was done to it, or nobody knows whether it was. */
   | { type: 'incident.outdated' }
-  | StoredIncidentChanged
+  | StoredIncidentHeard
 
 /**
  * Loads an incident and keeps it fresh; what changes it here is told to the store and fetched again, and what the store
- * hears of it elsewhere shows at once.
+ * hears of it elsewhere shows at once. The answer to a question that was asked before that is dropped, and it is asked
+ * again.
  */
 export const incidentMachine = setup({
   types: {
@@ -71,7 +74,7 @@ export const incidentMachine = setup({
     takeChange: assign(({ context }, { change }: { change: IncidentChange }) => ({
       incident: changed(context.incident, change),
     })),
-    takeStored: assign((_, { incident }: StoredIncidentChanged) => ({ incident })),
+    takeStored: assign((_, { incident }: StoredIncidentHeard) => ({ incident })),
     tellStore: sendTo(incidents, ({ context }, incident: Incident) => ({
       type: 'incidents.modify',
       incident,
@@ -92,6 +95,7 @@ export const incidentMachine = setup({
       ticketUrl: context.incident?.ticketUrl ?? '',
     })),
     refreshStory: sendTo('story', { type: 'story.refresh' }),
+    recoverStory: sendTo('story', { type: 'story.recover' }),
     sayMissing: sendTo(notifications, ({ context }) =>
       showing({ severity: 'error', text: `Failed to get incident with pk=${context.text}` }),
     ),
@@ -109,8 +113,10 @@ export const incidentMachine = setup({
     isMissing: (_, { error }: { error: unknown }) => toFault(error, 'get incident').status === 404,
     isAnswer: (_, { error }: { error: unknown }) => wasAnswered(toFault(error, 'get incident')),
     isOvertaken: stateIn('#incident.shown.facts.refreshing.overtaken'),
-    isForgotten: (_, { incident }: StoredIncidentChanged) => incident === undefined,
-    isNews: ({ context }, { incident }: StoredIncidentChanged) => !isSame(incident, context.incident),
+    isForgotten: (_, { incident }: StoredIncidentHeard) => incident === undefined,
+    /** Said after the question under way left, so that its answer may be the older word. */
+    isLater: ({ context }, { heardAt }: StoredIncidentHeard) => heardAt > context.askedAt,
+    isNews: ({ context }, { incident }: StoredIncidentHeard) => !isSame(incident, context.incident),
   },
 }).createMachine({
   id: 'incident',
@@ -178,19 +184,23 @@ export const incidentMachine = setup({
     failed: {
       description: 'The incident could not be had; it is tried again with the next refresh.',
       tags: ['failed'],
-      on: { 'incident.refresh': { target: 'loading.retrying' } },
+      on: {
+        'incident.refresh': { target: 'loading.retrying' },
+        'incident.recover': { target: 'loading.retrying' },
+      },
     },
     shown: {
       description: 'The incident is on screen.',
       tags: ['shown'],
       type: 'parallel',
       invoke: [
-        { src: 'storedIncident', id: 'storedIncident', input: wantedPk },
+        { src: 'storedIncident', id: 'storedIncident', input: storedInput },
         { src: 'story', id: 'story', input: wantedPk },
         { src: 'signOff', id: 'signOff', input: signOffInput },
         { src: 'ticket', id: 'ticket', input: ticketInput },
         { src: 'acknowledgement', id: 'acknowledgement', input: wantedPk },
       ],
+      on: { 'incident.recover': { actions: 'recoverStory' } },
       states: {
         facts: {
           description: 'What the incident is.',
@@ -209,7 +219,7 @@ export const incidentMachine = setup({
                 id: 'refreshIncident',
                 input: wantedPk,
                 onDone: [
-                  { guard: 'isOvertaken', target: 'current' },
+                  { guard: 'isOvertaken', target: 'refreshing', reenter: true },
                   {
                     target: 'current',
                     actions: [
@@ -239,8 +249,12 @@ export const incidentMachine = setup({
                 asked: {
                   description: 'Nothing was heard of it since it was asked for.',
                   on: {
-                    'storedIncident.changed': [
-                      { guard: { type: 'isForgotten', params: theEvent } },
+                    'storedIncident.heard': [
+                      {
+                        guard: { type: 'isForgotten', params: theEvent },
+                        target: '#incident.shown.facts.refreshing',
+                        actions: 'refreshStory',
+                      },
                       {
                         guard: { type: 'isNews', params: theEvent },
                         target: 'overtaken',
@@ -251,10 +265,19 @@ export const incidentMachine = setup({
                           'refreshStory',
                         ],
                       },
+                      {
+                        guard: { type: 'isLater', params: theEvent },
+                        target: 'overtaken',
+                        actions: 'refreshStory',
+                      },
+                      // What was done here comes back as a word of the store.
+                      {},
                     ],
                   },
                 },
-                overtaken: { description: 'Something was heard of it since: that is the later word.' },
+                overtaken: {
+                  description: 'Something was heard of it since: that is the later word, and it is asked for once more.',
+                },
               },
             },
             stale: {
@@ -275,12 +298,13 @@ export const incidentMachine = setup({
               ],
             },
             'incident.outdated': { target: '.refreshing', actions: 'refreshStory' },
-            'storedIncident.changed': [
+            'storedIncident.heard': [
               { guard: { type: 'isForgotten', params: theEvent }, target: '.refreshing', actions: 'refreshStory' },
               {
                 guard: { type: 'isNews', params: theEvent },
                 actions: [{ type: 'takeStored', params: theEvent }, 'tellSignOff', 'tellTicket', 'refreshStory'],
               },
+              { actions: 'refreshStory' },
             ],
           },
         },
@@ -317,6 +341,10 @@ function nothingYet({ input }: { input: IncidentInput }): IncidentContext {
 
 function wantedPk({ context }: { context: IncidentContext }) {
   return { pk: context.pk ?? 0 }
+}
+
+function storedInput({ context }: { context: IncidentContext }): StoredIncidentInput {
+  return { pk: context.pk ?? 0, incident: context.incident }
 }
 
 function ownAddress({ context }: { context: IncidentContext }) {

@@ -20,6 +20,8 @@ export type IncidentListEvent =
   | { type: 'incidentList.enterRow'; pk: number }
   | { type: 'incidentList.closeDialog' }
   | { type: 'incidentList.refresh' }
+  /** The network is back: an incident that could not be had is tried again. */
+  | { type: 'incidentList.recover' }
 
 /** Milliseconds in which the focus comes back to the row that a dialog was opened from. */
 export const focusReturn = 100
@@ -40,6 +42,7 @@ export const incidentListMachine = setup({
     holdRows: sendTo(incidents, { type: 'incidents.hold', by: 'dialog' }),
     releaseRows: sendTo(incidents, { type: 'incidents.release', by: 'dialog' }),
     refreshDialog: sendTo('incident', { type: 'incident.refresh' }),
+    recoverDialog: sendTo('incident', { type: 'incident.recover' }),
   },
   guards: {
     isOther: ({ context }, { pk }: { pk: number }) => pk !== context.viewed,
@@ -75,6 +78,7 @@ export const incidentListMachine = setup({
         },
         'incidentList.closeDialog': { target: 'returning' },
         'incidentList.refresh': { actions: 'refreshDialog' },
+        'incidentList.recover': { actions: 'recoverDialog' },
       },
     },
     returning: {

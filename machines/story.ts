@@ -15,8 +15,11 @@ export interface StoryContext extends StoryInput {
   readonly story: Story | undefined
 }
 
-/** It may have grown. */
-export type StoryEvent = { type: 'story.refresh' }
+export type StoryEvent =
+  /** It may have grown. */
+  | { type: 'story.refresh' }
+  /** The network is back: a story of which nothing is known is tried again. */
+  | { type: 'story.recover' }
 
 /**
  * Fetches the story and keeps it fresh; what is known stays on screen meanwhile. An answer to a question that was asked
@@ -37,6 +40,7 @@ export const storyMachine = setup({
     ),
   },
   guards: {
+    isUnknown: ({ context }) => context.story === undefined,
     isOvertaken: stateIn({ loading: 'overtaken' }),
     isAnswer: (_, { error }: { error: unknown }) => wasAnswered(toFault(error, 'get incident events')),
   },
@@ -87,7 +91,10 @@ export const storyMachine = setup({
     untold: {
       description: 'The story could not be had; what was known of it stays.',
       tags: ['storyFailed'],
-      on: { 'story.refresh': { target: 'loading' } },
+      on: {
+        'story.refresh': { target: 'loading' },
+        'story.recover': { guard: 'isUnknown', target: 'loading' },
+      },
     },
   },
 })

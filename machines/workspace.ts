@@ -197,6 +197,9 @@ export const workspaceMachine = setup({
     recoverFilter: sendTo('filter', { type: 'filter.recover' }),
     recoverStore: sendTo('incidents', { type: 'incidents.recover' }),
     recoverPage: raise({ type: 'workspace.recover' }),
+    refetchPage: raise({ type: 'workspace.refetch' }),
+    recoverList: sendTo('incidentList', { type: 'incidentList.recover' }),
+    recoverIncident: sendTo('incident', { type: 'incident.recover' }),
     lookAtTick: raise(({ self }, { pk }: { pk: number }) => ({
       type: 'workspace.tick',
       pk,
@@ -311,7 +314,7 @@ export const workspaceMachine = setup({
             },
             'autoUpdate.due': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
             'workspace.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
-            'workspace.recover': { actions: 'refreshList' },
+            'workspace.recover': { actions: 'recoverList' },
             'workspace.refetch': { actions: ['refetchStore', 'refreshCount', 'refreshList'] },
             'workspace.move': [
               {
@@ -350,7 +353,7 @@ export const workspaceMachine = setup({
           on: {
             'autoUpdate.due': { actions: ['refreshStore', 'refreshIncident'] },
             'workspace.refresh': { actions: ['refreshStore', 'refreshIncident'] },
-            'workspace.recover': { actions: 'refreshIncident' },
+            'workspace.recover': { actions: 'recoverIncident' },
             'workspace.refetch': { actions: ['refetchStore', 'refreshIncident'] },
           },
         },
@@ -416,7 +419,7 @@ export const workspaceMachine = setup({
     'autoUpdate.extended': {
       actions: [{ type: 'extendStore', params: theEvent }, { type: 'extendCount', params: theEvent }],
     },
-    'autoUpdate.connected': { actions: 'refetchStore' },
+    'autoUpdate.connected': { actions: 'refetchPage' },
     'incidents.departed': {
       guard: { type: 'hasDeparted', params: theEvent },
       actions: { type: 'untickDeparted', params: theEvent },

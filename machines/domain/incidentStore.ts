@@ -73,8 +73,8 @@ export function modify(
 }
 
 /**
- * Stores the answer to a request that left at `askedAt`, as `modify` does, unless something was heard of the incident
- * since then: the later word wins.
+ * Stores the answer to a request that left at `askedAt`, unless something was heard of the incident since then: the
+ * later word wins. An answer that brings what is known is no word.
  */
 export function modifyUnlessOvertaken(
   store: IncidentStore,
@@ -84,7 +84,7 @@ export function modifyUnlessOvertaken(
   waiting: readonly number[] = [],
 ): IncidentStore {
   const known = store.storedIncidents.get(incident.pk)
-  return known !== undefined && known.lastModified > askedAt ? store : modify(store, incident, now, waiting)
+  return known !== undefined && known.lastModified > askedAt ? store : loadMore(store, [incident], askedAt, now, waiting)
 }
 
 /** Stores many at once as modified now, each with its last word; `waiting` are kept as those of the list are. */

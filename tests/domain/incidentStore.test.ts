@@ -127,7 +127,12 @@ describe('forgetting', () => {
 describe('the answer about one incident', () => {
   it('is stored', () => {
     const store = modifyUnlessOvertaken(loadAll(emptyStore, [seven], 0, 100), sevenAcked, 150, 200)
-    expect(store.storedIncidents.get(7)).toEqual({ incident: sevenAcked, lastModified: 200 })
+    expect(store.storedIncidents.get(7)).toEqual({ incident: sevenAcked, lastModified: 200, changedAt: 200 })
+  })
+
+  it('is no word where it brings what is known', () => {
+    const store = loadAll(emptyStore, [seven], 0, 100)
+    expect(known(modifyUnlessOvertaken(store, { ...seven }, 150, 200), 7)).toBe(known(store, 7))
   })
 
   it('is dropped where something was heard of the incident since it was asked for', () => {

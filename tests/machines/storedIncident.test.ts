@@ -1,47 +1,81 @@
-/** What the store hears of one incident, for whoever shows it: each change, and nothing else. */
+/** What the store hears of one incident, for whoever shows it: each word, and nothing of others. */
 import { expect, test } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
 import type { Incident } from '../../machines/domain/incident.ts'
 import { emptyStore, forgetAll, loadAll, modify, type IncidentStore } from '../../machines/domain/incidentStore.ts'
-import { storedIncident, type StoredIncidentChanged } from '../../machines/storedIncident.ts'
+import { storedIncident, type StoredIncidentHeard } from '../../machines/storedIncident.ts'
 import { incident } from './support/fixtures.ts'
 
 const [seven, eight] = [incident({ pk: 7 }), incident({ pk: 8 })]
 const sevenAcked = incident({ pk: 7, acked: true })
 
-const store = setup({
+interface ListContext {
+  readonly store: IncidentStore
+  readonly latest: readonly number[]
+}
+
+const list = setup({
   types: {
-    context: {} as { readonly store: IncidentStore },
-    events: {} as { type: 'hear'; incident: Incident } | { type: 'forget'; pk: number },
+    context: {} as ListContext & { readonly request: object },
+    events: {} as
+      | { type: 'hear'; incident: Incident; at: number }
+      | { type: 'forget'; pk: number }
+      | { type: 'list'; latest: readonly number[] },
   },
 }).createMachine({
-  context: { store: loadAll(emptyStore, [seven, eight], 0, 0) },
+  context: { store: loadAll(emptyStore, [seven, eight], 0, 0), latest: [7, 8], request: {} },
   on: {
-    hear: { actions: assign(({ context, event }) => ({ store: modify(context.store, event.incident, 1) })) },
+    hear: { actions: assign(({ context, event }) => ({ store: modify(context.store, event.incident, event.at) })) },
     forget: { actions: assign(({ context, event }) => ({ store: forgetAll(context.store, [event.pk]) })) },
+    list: { actions: assign(({ event }) => ({ latest: event.latest })) },
   },
 })
 
-test('tells each change of the incident, that it is forgotten too, and nothing of others', () => {
-  const heard: (Incident | undefined)[] = []
+/** Looks at incident 7, of which `shown` is on screen. */
+function onlookerAt(shown: Incident) {
+  const heard: unknown[] = []
   const onlooker = setup({
-    types: { events: {} as StoredIncidentChanged },
-    actors: { store, storedIncident },
-    actions: { hear: (_, { incident: told }: StoredIncidentChanged) => void heard.push(told) },
+    types: { events: {} as StoredIncidentHeard },
+    actors: { list, storedIncident },
+    actions: {
+      hear: (_, { incident: told, heardAt }: StoredIncidentHeard) =>
+        void heard.push(told === undefined ? undefined : { told, heardAt }),
+    },
   }).createMachine({
     invoke: [
-      { src: 'store', id: 'store', systemId: 'incidents' },
-      { src: 'storedIncident', id: 'storedIncident', input: { pk: 7 } },
+      { src: 'list', id: 'list', systemId: 'incidents' },
+      { src: 'storedIncident', id: 'storedIncident', input: { pk: 7, incident: shown } },
     ],
-    on: { 'storedIncident.changed': { actions: { type: 'hear', params: ({ event }) => event } } },
+    on: { 'storedIncident.heard': { actions: { type: 'hear', params: ({ event }) => event } } },
   })
-  const { children } = createActor(onlooker).start().getSnapshot()
+  const { list: known } = createActor(onlooker).start().getSnapshot().children
+  if (known === undefined) throw new Error('the list does not run')
+  return { heard, known }
+}
+
+test('tells each word on the incident, also one that says what is known, and nothing of others', () => {
+  const { heard, known } = onlookerAt(seven)
+  known.send({ type: 'hear', incident: { ...eight, acked: true }, at: 1 })
   expect(heard).toEqual([])
-  children.store?.send({ type: 'hear', incident: { ...eight, acked: true } })
-  children.store?.send({ type: 'hear', incident: { ...seven } })
-  expect(heard).toEqual([])
-  children.store?.send({ type: 'hear', incident: sevenAcked })
-  expect(heard).toEqual([sevenAcked])
-  children.store?.send({ type: 'forget', pk: 7 })
-  expect(heard).toEqual([sevenAcked, undefined])
+  known.send({ type: 'hear', incident: { ...seven }, at: 2 })
+  expect(heard).toEqual([{ told: seven, heardAt: 2 }])
+  known.send({ type: 'hear', incident: sevenAcked, at: 3 })
+  expect(heard.slice(1)).toEqual([{ told: sevenAcked, heardAt: 3 }])
+})
+
+test('tells at once what was heard before the incident showed, if that is something else', () => {
+  expect(onlookerAt(sevenAcked).heard).toEqual([{ told: seven, heardAt: 0 }])
+  expect(onlookerAt({ ...seven }).heard).toEqual([])
+})
+
+test('tells that the incident is forgotten, or left the list without a word, as a deleted one does', () => {
+  const forgotten = onlookerAt(seven)
+  forgotten.known.send({ type: 'forget', pk: 7 })
+  expect(forgotten.heard).toEqual([undefined])
+  const left = onlookerAt(seven)
+  left.known.send({ type: 'list', latest: [7] })
+  expect(left.heard).toEqual([])
+  left.known.send({ type: 'list', latest: [8] })
+  left.known.send({ type: 'list', latest: [] })
+  expect(left.heard).toEqual([undefined])
 })

@@ -57,11 +57,12 @@ function factRows(): RegionRows {
   for (const fact of everyFact) {
     const { open, ticketUrl: ticket } = facts[fact]
     const again: Outcome<string> = { to: `asked, ${fact}`, does: [growsStory, refreshes] }
+    // A word that says what is known: something happened to it, of which the story knows more.
     const heard = (state: string) => Object.fromEntries(
-      everyFact.filter((other) => other !== fact).map((other) => [
-        `the store hears it is ${other}`,
-        { to: `${state}, ${other}`, does: [...tellsParts(other), growsStory] },
-      ]),
+      everyFact.flatMap((other) => {
+        const follows = { to: `${state}, ${other}`, does: [...(other === fact ? [] : tellsParts(other)), growsStory] }
+        return [[`the store hears it is ${other}`, follows], [`the store heard before that it is ${other}`, follows]]
+      }),
     )
     const changes: Record<string, Outcome<string>> = {
       'was closed here': done(factOf(false, ticket !== ''), { open: false }),
@@ -70,9 +71,14 @@ function factRows(): RegionRows {
       'may be out of date': again,
     }
     const shows = { incident: facts[fact] }
-    const resting = { ...changes, 'the store forgets it': again, 'is refreshed': again }
-    rows[`current, ${fact}`] = { state: 'current', shows, on: { ...resting, ...heard('current') } }
-    rows[`stale, ${fact}`] = { state: 'stale', tags: ['stale'], shows, on: { ...resting, ...heard('stale') } }
+    const always = (to: string) => ({
+      ...changes,
+      'the store forgets it': again,
+      'the network is back': { to, does: [tell('story', { type: 'story.recover' })] },
+    })
+    const resting = (to: string) => ({ ...always(to), 'is refreshed': again })
+    rows[`current, ${fact}`] = { state: 'current', shows, on: { ...resting(`current, ${fact}`), ...heard('current') } }
+    rows[`stale, ${fact}`] = { state: 'stale', tags: ['stale'], shows, on: { ...resting(`stale, ${fact}`), ...heard('stale') } }
     const refreshing = { tags: ['refreshing'], ports: ['refreshIncident'], shows }
     const fails = {
       'the refresh breaks': { to: `stale, ${fact}`, does: [say('error', 'Failed to get incident: "Internal Server Error"')] },
@@ -82,8 +88,10 @@ function factRows(): RegionRows {
       ...refreshing,
       state: { refreshing: 'asked' },
       on: {
-        ...changes,
+        ...always(`asked, ${fact}`),
         ...heard('overtaken'),
+        // What was done here comes back as a word of the store: the question left after it.
+        [`the store heard before that it is ${fact}`]: `asked, ${fact}`,
         ...fails,
         ...Object.fromEntries(everyFact.map((found) => [
           `the refresh says ${found}`,
@@ -91,16 +99,17 @@ function factRows(): RegionRows {
         ])),
       },
     }
-    // What was heard since it was asked for is the later word.
+    // What was heard since it was asked for is the later word, and the server is asked once more.
     rows[`overtaken, ${fact}`] = {
       ...refreshing,
       state: { refreshing: 'overtaken' },
       on: {
-        ...changes,
+        ...always(`overtaken, ${fact}`),
         ...heard('overtaken'),
         ...fails,
-        'the store forgets it': again,
-        ...Object.fromEntries(everyFact.map((found) => [`the refresh says ${found}`, `current, ${fact}`])),
+        ...Object.fromEntries(
+          everyFact.map((found) => [`the refresh says ${found}`, { to: `asked, ${fact}`, does: [refreshes] }]),
+        ),
       },
     }
   }
@@ -183,7 +192,7 @@ function firstShown(fact: Fact): { readonly to: string; readonly does: readonly 
     to: `current, ${fact} & nothing copied`,
     does: [
       tellsStore(fact),
-      start('storedIncident', { pk: 7 }),
+      start('storedIncident', { pk: 7, incident: facts[fact] }),
       start('story', { pk: 7 }),
       start('signOff', { pk: 7, open, stateful }),
       start('ticket', { pk: 7, ticketUrl: ticket }),
@@ -214,13 +223,21 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
     state: 'failed',
     tags: ['failed'],
     shows: nothing,
-    on: { 'is refreshed': { to: 'retrying', does: [start('loadIncident', { pk: 7 })] } },
+    on: {
+      'is refreshed': { to: 'retrying', does: [start('loadIncident', { pk: 7 })] },
+      'the network is back': { to: 'retrying', does: [start('loadIncident', { pk: 7 })] },
+    },
   },
   ...shownRows(),
   ...searchedRows('missing', nothing),
   ...Object.fromEntries(
     everyFact.flatMap((fact) => Object.entries(searchedRows(`missing, was ${fact}`, { incident: facts[fact] }))),
   ),
+}
+
+/** A word of the store, so many milliseconds after the question under way left. */
+function storeHears(heard: Incident | undefined, milliseconds: number): Case {
+  return hear('storedIncident', { type: 'storedIncident.heard', incident: heard, heardAt: beginning + milliseconds })
 }
 
 const cases: Readonly<Record<string, Case>> = {
@@ -235,11 +252,13 @@ const cases: Readonly<Record<string, Case>> = {
   'the search breaks': fail('searchIncident', broken('get incident')),
   'the search gets no answer': fail('searchIncident', unreachable('get incident')),
   'is refreshed': send({ type: 'incident.refresh' }),
+  'the network is back': send({ type: 'incident.recover' }),
   ...Object.fromEntries(everyFact.flatMap((fact) => [
     [`the refresh says ${fact}`, settle('refreshIncident', facts[fact])],
-    [`the store hears it is ${fact}`, hear('storedIncident', { type: 'storedIncident.changed', incident: facts[fact] })],
+    [`the store hears it is ${fact}`, storeHears(facts[fact], 1)],
+    [`the store heard before that it is ${fact}`, storeHears(facts[fact], 0)],
   ])),
-  'the store forgets it': hear('storedIncident', { type: 'storedIncident.changed', incident: undefined }),
+  'the store forgets it': storeHears(undefined, 1),
   'the refresh finds nothing': fail('refreshIncident', refused('get incident', 404, { detail: 'Not found.' })),
   'the refresh breaks': fail('refreshIncident', broken('get incident')),
   'the refresh gets no answer': fail('refreshIncident', unreachable('get incident')),

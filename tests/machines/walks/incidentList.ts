@@ -11,6 +11,7 @@ import { defineWalk, send, wait } from '../support/walk.ts'
 const holds = tell('incidents', { type: 'incidents.hold', by: 'dialog' })
 const releases = tell('incidents', { type: 'incidents.release', by: 'dialog' })
 const refreshes = tell('incident', { type: 'incident.refresh' })
+const recovers = tell('incident', { type: 'incident.recover' })
 
 interface ListModel {
   /** The incident of the dialog. */
@@ -53,6 +54,7 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
       ...viewing,
       'closes the dialog': { to: { ...list, viewed: undefined, returning: 0 } },
       'is refreshed': { to: list, does: [refreshes] },
+      'the network is back': { to: list, does: [recovers] },
     },
   }
 }
@@ -75,6 +77,7 @@ export const walk = defineWalk({
     'enters row 8': send({ type: 'incidentList.enterRow', pk: 8 }),
     'closes the dialog': send({ type: 'incidentList.closeDialog' }),
     'is refreshed': send({ type: 'incidentList.refresh' }),
+    'the network is back': send({ type: 'incidentList.recover' }),
     '50 milliseconds pass': wait(50),
   },
   rows: modelledRows([atFirst], rowOf),

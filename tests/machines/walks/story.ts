@@ -34,7 +34,11 @@ function rowsOf(known: 'unknown' | 'known'): Record<string, Row<string, string>>
       state: 'untold',
       tags: ['storyFailed'],
       shows,
-      on: { 'it may have grown': { to: `asked, ${known}`, does: [asks] } },
+      on: {
+        'it may have grown': { to: `asked, ${known}`, does: [asks] },
+        // What is known stays as it is until somebody asks, or the time has come.
+        ...(known === 'unknown' && { 'the network is back': { to: 'asked, unknown', does: [asks] } }),
+      },
     },
   }
 }
@@ -52,6 +56,7 @@ export const walk = defineWalk({
   starts: { 'an incident': { input: { pk: 7 }, to: 'asked, unknown', does: [asks] } },
   cases: {
     'it may have grown': send({ type: 'story.refresh' }),
+    'the network is back': send({ type: 'story.recover' }),
     'the story comes': settle('fetchStory', told),
     'the story breaks': fail('fetchStory', broken('get incident events')),
     'the story gets no answer': fail('fetchStory', unreachable('get incident events')),

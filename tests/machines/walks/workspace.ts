@@ -161,6 +161,8 @@ function pageRows(): RegionRows {
           'the interval has passed': refreshed,
           'is refreshed': refreshed,
           'is fetched anew': refetched,
+          // What happened before the server was listened to was not told.
+          'changes come by themselves': refetched,
         },
       }
     }
@@ -232,7 +234,6 @@ function rowsWithStore(): Record<string, Row<string, string>> {
             to: name,
             does: [tellParent({ type: 'workspace.goes', to: '/incidents', replace: false })],
           },
-          'changes come by themselves': { to: name, does: [tell('incidents', { type: 'incidents.refetch' })] },
           'rows depart': {
             to: name,
             does: [tell('selection', { type: 'selection.untickPage', page: [7] })],
@@ -258,7 +259,8 @@ function rowsWithStore(): Record<string, Row<string, string>> {
 
 /**
  * What is missing for lack of network is tried again: the list, the filter's choices, the incident on screen, the
- * version. Whether the list that shows is fetched anew is the auto-update's to say: not while it is paused.
+ * version. Whether the list or the incident that shows is fetched anew is the auto-update's to say: not while it is
+ * paused.
  */
 function recovered(name: string, { ports = [] }: Row<string, string>): Outcome<string> {
   const does: Effect[] = [
@@ -266,8 +268,8 @@ function recovered(name: string, { ports = [] }: Row<string, string>): Outcome<s
     tell('incidents', { type: 'incidents.recover' }),
     tell('filter', { type: 'filter.recover' }),
   ]
-  if (ports.includes('incident')) does.push(tell('incident', { type: 'incident.refresh' }))
-  if (ports.includes('incidentList')) does.push(tell('incidentList', { type: 'incidentList.refresh' }))
+  if (ports.includes('incident')) does.push(tell('incident', { type: 'incident.recover' }))
+  if (ports.includes('incidentList')) does.push(tell('incidentList', { type: 'incidentList.recover' }))
   if (!name.includes('version unknown')) return { to: name, does }
   return { to: name.replace('version unknown', 'version awaited'), does: [...does, start('fetchMetadata')] }
 }
