@@ -1,0 +1,69 @@
+import { expect, test } from './support/house.ts'
+import { neverReloaded, passes, screenOf } from './support/screen.ts'
+
+const minute = 60_000
+
+/** Acknowledging, where a browser's own clock, layout and pointer matter. */
+
+test('an acknowledgement runs out while one looks on, without a reload', async ({ page, house }) => {
+  await page.clock.install()
+  const pk = await house.report({ description: 'Uplink is down' })
+  const expiration = new Date(Date.now() + 10 * minute).toISOString()
+  await house.happen(pk, { action: 'acknowledge', description: 'Carrier informed', expiration })
+  await house.enter(page, `/incidents/${pk}/`)
+  const chips = page.getByRole('list', { name: 'Status' }).getByRole('listitem')
+  const entry = page.getByRole('list', { name: 'Acknowledgements' }).getByRole('listitem')
+  const stays = await neverReloaded(page)
+  await expect(chips.nth(1)).toHaveText(/^Acknowledged until/)
+  await expect(entry).toContainText('Expires')
+
+  await passes(page, 8 * minute)
+  await expect(entry).toContainText('in 1 min')
+  await expect(chips.nth(1)).toHaveText(/^Acknowledged until/)
+  await expect(screenOf(page).button('Change expiry')).toBeVisible()
+
+  await passes(page, 3 * minute)
+  await expect(entry.locator('s')).toHaveText(/^Expired /)
+  await expect(entry.locator('s')).toHaveCSS('text-decoration-line', 'line-through')
+  await expect(entry).not.toContainText('Expires')
+  await expect(screenOf(page).button('Change expiry')).toHaveCount(0)
+  await expect(chips.nth(1)).toHaveText('Unacknowledged')
+  await stays()
+})
+
+test('what is wrong with an expiry moves no button away from under the pointer', async ({ page, house }) => {
+  const pk = await house.report({ description: 'Uplink is down' })
+  await house.enter(page, `/incidents/${pk}/`)
+  await screenOf(page).button('Acknowledge').click()
+  const dialog = page.getByRole('dialog', { name: 'Submit acknowledment' })
+  const cancel = dialog.getByRole('button', { name: 'Cancel' })
+  const before = await cancel.boundingBox()
+  await dialog.getByLabel('Expiry date').fill('tomorrow')
+  expect(await cancel.boundingBox()).toEqual(before)
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByText('Invalid Date Format')).toBeVisible()
+  expect(await cancel.boundingBox()).toEqual(before)
+  await dialog.getByRole('button', { name: '1 week' }).click()
+  await expect(dialog.getByText(/^Expires \d{4}/)).toBeVisible()
+  expect(await cancel.boundingBox()).toEqual(before)
+  // One click is enough, even where it is the click that leaves the field.
+  await dialog.getByLabel('Expiry date').fill('tomorrow')
+  await cancel.click()
+  await expect(dialog).toHaveCount(0)
+})
+
+for (const height of [844, 560]) {
+  test(`the calendar is seen whole on a screen of 390 by ${height}`, async ({ page, house }) => {
+    await page.setViewportSize({ width: 390, height })
+    const pk = await house.report({ description: 'Uplink is down' })
+    await house.enter(page, `/incidents/${pk}/`)
+    await screenOf(page).button('Acknowledge').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Choose a day' }).click()
+    const calendar = page.getByRole('dialog', { name: 'Choose a day' })
+    await expect(calendar).toBeInViewport({ ratio: 1 })
+    await calendar.getByRole('button', { name: 'Next month' }).click()
+    await expect(calendar).toBeInViewport({ ratio: 1 })
+    await calendar.getByRole('button', { name: /^28 / }).click()
+    await expect(page.getByLabel('Expiry date')).toHaveValue(/^\d\d\/28\/\d{4}$/)
+  })
+}
