@@ -23,7 +23,7 @@ export function Routing({ children }: { readonly children: ReactNode }) {
 export function Screens() {
   return (
     <FirstMatch>
-      <Route path={routePatterns.incident}>{({ pk }) => <IncidentPage key={pk} />}</Route>
+      <Route path={routePatterns.incident}><IncidentPage /></Route>
       <Route path={routePatterns.timeslots}><LaterPage key="timeslots" name="Timeslots" /></Route>
       <Route path={routePatterns.notificationProfiles}><LaterPage key="profiles" name="Profiles" /></Route>
       <Route path={routePatterns.destinations}><LaterPage key="destinations" name="Destinations" /></Route>

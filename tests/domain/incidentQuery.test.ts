@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultFilter } from '../../machines/domain/filter.ts'
 import {
-  defaultQuery, isSameFilter, isSameQuery, queryAddress, queryOfAddress, type IncidentQuery,
+  defaultQuery, isSameFilter, isSameQuery, queryAddress, queryOfAddress, withTag, type IncidentQuery,
 } from '../../machines/domain/incidentQuery.ts'
 
 const unrestricted = { ...defaultFilter, open: undefined, acked: undefined }
@@ -34,6 +34,28 @@ describe('the address of a question', () => {
     expect(isSameFilter(one.filter, other.filter)).toBe(true)
     expect(isSameFilter(one.filter, defaultFilter)).toBe(false)
     expect(isSameQuery(defaultQuery, { ...defaultQuery, timeframeHours: 1 })).toBe(false)
+  })
+})
+
+describe('a question narrowed to a tag', () => {
+  const asked: IncidentQuery = {
+    filter: { ...defaultFilter, open: undefined, maxLevel: 3, tags: ['site=oslo'], sourceSystemIds: [2] },
+    timeframeHours: 24,
+    search: 'fan',
+  }
+
+  it('asks for the tag as well, and for all that it asked before', () => {
+    expect(withTag(asked, 'host=gw1')).toEqual({
+      ...asked, filter: { ...asked.filter, tags: ['site=oslo', 'host=gw1'] },
+    })
+  })
+
+  it('keeps another value of the same key beside it', () => {
+    expect(withTag(asked, 'site=bergen').filter.tags).toEqual(['site=oslo', 'site=bergen'])
+  })
+
+  it('is the same question where the tag is asked for already', () => {
+    expect(withTag(asked, 'site=oslo')).toBe(asked)
   })
 })
 

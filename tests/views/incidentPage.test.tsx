@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Tag } from '../../machines/domain/tag.ts'
 import { beginning } from '../machines/support/clock.ts'
 import { broken, incident, refused, unreachable } from '../machines/support/fixtures.ts'
@@ -23,7 +23,7 @@ function chips(): readonly (string | null)[] {
 
 /** What stands beside a name in the primary details. */
 function detail(name: string): string | null {
-  const term = card('Primary details').getByText(name, { selector: 'dt' })
+  const term = card('Primary details (#7)').getByText(name, { selector: 'dt' })
   return term.nextElementSibling?.textContent ?? null
 }
 
@@ -106,6 +106,40 @@ test('keeps what is known when a refresh fails, says that it may be out of date,
   expect(card('Status').queryByText(/May be out of date/)).toBeNull()
 })
 
+test('has a card for each part, by its specified name', async () => {
+  await stageIncident()
+  const names = ['Status', 'Actions', 'Tags', 'Primary details (#7)', 'Acknowledgements', 'Related events']
+  const cards = within(screen.getByRole('article')).getAllByRole('region')
+  expect(cards.map((each) => within(each).getByRole('heading', { level: 2 }).textContent)).toEqual(names)
+  for (const name of names) expect(cards).toContain(screen.getByRole('region', { name }))
+})
+
+test('is said in fewer words in the list', async () => {
+  const { person } = await stageIncident({ path: '/incidents', listed: [
+    incident({ pk: 7, level: 2 }),
+    incident({ pk: 8, level: 5, acked: true, ticketUrl: 'https://tickets.example.org/6512' }),
+    incident({ pk: 9, ticketUrl: 'ticket 6512' }),
+  ] })
+  const cells = (pk: number) => {
+    const row = screen.getByRole('link', { name: `Open page of incident ${pk}` }).closest('tr')
+    return [...row?.querySelectorAll('td') ?? []].map((cell) => cell.textContent.trim())
+  }
+  expect(cells(7)).toEqual(expect.arrayContaining(['2 - High', 'OpenUnacked', 'No ticket']))
+  expect(cells(8)).toEqual(expect.arrayContaining(['5 - Information', 'OpenAcked', 'Ticket']))
+  expect(cells(9)).toContain('ticket 6512')
+  expect(screen.getByRole('link', { name: 'Ticket of incident 8' }).getAttribute('href'))
+    .toBe('https://tickets.example.org/6512')
+  await person.click(screen.getByRole('link', { name: 'Open page of incident 7' }))
+  expect(chips()).toEqual(['Open', 'Unacknowledged', 'Severity level 2 - High', 'No ticket'])
+})
+
+test.each([
+  [1, 'Critical'], [2, 'High'], [3, 'Moderate'], [4, 'Low'], [5, 'Information'],
+] as const)('names severity level %i %s', async (level, name) => {
+  await stageIncident({ incident: { level } })
+  expect(chips()).toContain(`Severity level ${level} - ${name}`)
+})
+
 test('shows the status of an incident that nobody looks at', async () => {
   await stageIncident({ incident: { level: 2 } })
   expect(chips()).toEqual(['Open', 'Unacknowledged', 'Severity level 2 - High', 'No ticket'])
@@ -132,7 +166,21 @@ test('marks a stateless incident, which has neither an end nor a duration', asyn
   await stageIncident({ incident: { stateful: false, open: false, endTime: undefined } })
   expect(chips()).toContain('Stateless')
   expect(detail('End time')).toMatch(/^None/)
-  expect(card('Primary details').queryByText('Duration')).toBeNull()
+  expect(card('Primary details (#7)').queryByText('Duration')).toBeNull()
+})
+
+test.each([
+  ['an open incident whose end is infinity', { endTime: 'infinity' }, 'Not ended yet', '59 min 13 s'],
+  ['an open incident without an end', { endTime: undefined }, 'Not ended yet', '59 min 13 s'],
+  ['an open incident whose end is known beforehand', { endTime: after(60_000) }, /^2026-01-15 \d\d:\d\d:00.* in 1 min$/, '59 min 13 s'],
+  ['an incident that was closed this moment', { open: false, endTime: 'infinity' }, 'Just ended', '59 min 13 s'],
+  ['a closed incident of which no end is known', { open: false, endTime: undefined }, 'Unknown', undefined],
+  ['a stateless incident', { open: false, stateful: false, endTime: undefined }, 'None: the incident is stateless', undefined],
+])('says of %s how it stands with its end', async (_, change, end, duration) => {
+  await stageIncident({ incident: { startTime: after(-(59 * 60 + 13) * 1000), ...change } })
+  expect(detail('End time')).toMatch(end)
+  const terms = within(screen.getByRole('region', { name: 'Primary details (#7)' })).queryAllByText('Duration')
+  expect(terms.map((term) => term.nextElementSibling?.textContent)).toEqual(duration === undefined ? [] : [duration])
 })
 
 test('says until when the incident is acknowledged: the latest time that has not passed', async () => {
@@ -250,7 +298,6 @@ test('shows the primary details', async () => {
       detailsUrl: 'https://nav.example.org/4711/',
     },
   })
-  expect(detail('Incident')).toBe('#7')
   expect(detail('Description')).toBe('Link down: oslo-gw1')
   expect(detail('Source')).toBe('nav.example.org')
   expect(detail('Source incident id')).toBe('4711')
@@ -258,7 +305,7 @@ test('shows the primary details', async () => {
   expect(detail('End time')).toMatch(/^2026-01-15 \d\d:\d\d:09[+-]\d\d:\d\d 54 min ago$/)
   expect(detail('Duration')).toBe('1 h 5 min')
   expect(detail('Ticket')).toBe('None')
-  const details = card('Primary details').getByRole('link', { name: 'https://nav.example.org/4711/' })
+  const details = card('Primary details (#7)').getByRole('link', { name: 'https://nav.example.org/4711/' })
   expect(details.getAttribute('href')).toBe('https://nav.example.org/4711/')
   expect(details.getAttribute('rel')).toBe('noopener noreferrer')
 })
@@ -271,26 +318,80 @@ test('counts the duration of an open incident on', async () => {
   expect(detail('Duration')).toBe('1 min 2 s')
 })
 
-test('links a tag whose value is an absolute http address, and nothing else', async () => {
+describe('a tag', () => {
   const tags: readonly Tag[] = [
     { key: 'runbook', value: 'https://wiki.example.org/crc?a=b' },
+    { key: 'wiki', value: 'http://wiki.example.org/' },
     { key: 'link', value: 'javascript:alert(document.domain)' },
-    { key: 'file', value: 'ftp://example.org/a' },
     { key: 'host', value: 'oslo-gw1' },
     { key: 'labels', value: 'a=b=c' },
+    { key: 'sites', value: 'oslo,bergen' },
+    { key: 'empty', value: '' },
   ]
-  await stageIncident({ incident: { tags } })
-  const list = within(screen.getByRole('list', { name: 'Tags' }))
-  expect(list.getAllByRole('listitem').map((tag) => tag.textContent)).toEqual([
-    'runbook=https://wiki.example.org/crc?a=b',
-    'link=javascript:alert(document.domain)',
-    'file=ftp://example.org/a',
-    'host=oslo-gw1',
-    'labels=a=b=c',
-  ])
-  expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    'https://wiki.example.org/crc?a=b',
-  ])
+  const listed = () => within(screen.getByRole('list', { name: 'Tags' }))
+
+  test('shows as key=value, whatever it holds', async () => {
+    await stageIncident({ incident: { tags } })
+    expect(listed().getAllByRole('listitem').map((tag) => tag.textContent)).toEqual([
+      'runbook=https://wiki.example.org/crc?a=b',
+      'wiki=http://wiki.example.org/',
+      'link=javascript:alert(document.domain)',
+      'host=oslo-gw1',
+      'labels=a=b=c',
+      'sites=oslo,bergen',
+      'empty=',
+    ])
+  })
+
+  test('whose value is an absolute http address leads there, in a tab that knows nothing of this one', async () => {
+    await stageIncident({ incident: { tags } })
+    for (const address of ['https://wiki.example.org/crc?a=b', 'http://wiki.example.org/']) {
+      const link = listed().getByRole('link', { name: address })
+      expect(link.getAttribute('href')).toBe(address)
+      expect(link.getAttribute('target')).toBe('_blank')
+      expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+    }
+  })
+
+  test('of another kind leads to the list narrowed to it, where it can be a filter entry, and else nowhere', async () => {
+    await stageIncident({ incident: { tags } })
+    const links = listed().getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links.slice(2)).toEqual([
+      [
+        'link=javascript:alert(document.domain)',
+        '/incidents?open=true&acked=false&tag=link%3Djavascript%3Aalert(document.domain)',
+      ],
+      ['host=oslo-gw1', '/incidents?open=true&acked=false&tag=host%3Doslo-gw1'],
+    ])
+  })
+
+  test('clicked narrows the list, as it was asked for before, to what carries it as well', async () => {
+    const { person, outside } = await stageIncident({
+      path: '/incidents?open=false&acked=true&tag=site%3Doslo', incident: { tags },
+    })
+    await person.click(screen.getByRole('link', { name: 'Open page of incident 7' }))
+    await person.click(listed().getByRole('link', { name: 'host=oslo-gw1' }))
+    expect(outside.address).toBe('/incidents?open=false&acked=true&tag=host%3Doslo-gw1&tag=site%3Doslo')
+    expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({
+      filter: { open: false, acked: true, tags: ['host=oslo-gw1', 'site=oslo'] },
+    })
+  })
+
+  test('clicked in the dialog closes it and narrows the list below', async () => {
+    const { person, outside } = await stageIncident({ path: '/incidents', incident: { tags } })
+    await person.click(screen.getByRole('link', { name: 'Link down' }))
+    const dialog = within(screen.getByRole('dialog', { name: '7: Link down' }))
+    await person.click(dialog.getByRole('link', { name: 'host=oslo-gw1' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(outside.address).toBe('/incidents?open=true&acked=false&tag=host%3Doslo-gw1')
+    expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({ filter: { tags: ['host=oslo-gw1'] } })
+  })
+
+  test('is missed in words where there is none', async () => {
+    await stageIncident({ incident: { tags: [] } })
+    expect(card('Tags').getByText('This incident has no tags.')).toBeDefined()
+    expect(screen.queryByRole('list', { name: 'Tags' })).toBeNull()
+  })
 })
 
 test('makes no link of a ticket or details address that is not http, and no markup of any text', async () => {

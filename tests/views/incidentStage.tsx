@@ -5,6 +5,7 @@ import { Fault } from '../../machines/domain/fault.ts'
 import type { Incident } from '../../machines/domain/incident.ts'
 import type { Acknowledgement, EventType, IncidentEvent, Story } from '../../machines/domain/story.ts'
 import { incident as anIncident } from '../machines/support/fixtures.ts'
+import { pageOf } from './incidentsStage.tsx'
 import { later, type Later } from './support/later.ts'
 import { renderApp } from './support/renderApp.tsx'
 import { configuration } from './support/world.ts'
@@ -20,6 +21,8 @@ export interface IncidentStageOptions {
   readonly configuration?: PartialConfiguration
   readonly incident?: Partial<Incident> | Fault
   readonly story?: Partial<Story> | Fault
+  /** The incidents of the list; one of the same key as that of the page, without it. */
+  readonly listed?: readonly Incident[]
   /** Whether the server keeps the first question for the incident waiting. */
   readonly isSlow?: boolean
 }
@@ -71,6 +74,7 @@ export async function stageIncident(options: IncidentStageOptions = {}) {
     answers: {
       findConfiguration: () =>
         Promise.resolve({ runtime: { ...configuration, ...options.configuration }, build: {}, warnings: [] }),
+      fetchIncidentPage: () => Promise.resolve(pageOf(...options.listed ?? [anIncident()])),
       fetchIncident: () => read(() => server.incident),
       fetchStory: () => read(() => server.story),
       closeIncident: write,

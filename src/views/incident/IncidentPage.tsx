@@ -2,38 +2,45 @@ import { Anchor, Button } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { Link } from 'wouter'
 import { routePatterns } from '../../../machines/domain/route.ts'
-import { usePageIncident, useSelected, useWorkspace } from '../actors.ts'
+import { useIncidents, usePageIncident, useSelected, useWorkspace } from '../actors.ts'
+import { knownIncident } from '../incidents/selectors.ts'
 import { PageHeading } from '../Shell/PageHeading.tsx'
 import { PageTitle } from '../Shell/PageTitle.tsx'
 import { IncidentContent } from './IncidentContent.tsx'
 import { Neighbours } from './Neighbours.tsx'
-import { addressedPk, headingOf, titleOf, trailOf } from './selectors.ts'
+import { addressedPk, addressedText, headingOf, incidentOf, titleOf, trailOf } from './selectors.ts'
 import styles from './IncidentPage.module.css'
 
-/** The page of one incident. */
+/**
+ * The page of one incident. From one to the next only what belongs to the incident is drawn anew: the way to its
+ * neighbours stays, and the focus on it. What the list knew is said while the incident is on its way.
+ */
 export function IncidentPage() {
   const incident = usePageIncident()
-  const heading = useSelected(incident, headingOf)
-  const title = useSelected(incident, titleOf)
   const pk = useSelected(incident, addressedPk)
+  const text = useSelected(incident, addressedText) ?? ''
+  const loaded = useSelected(incident, incidentOf)
+  const known = useSelected(useIncidents(), knownIncident(pk))
   const trail = useSelected(useWorkspace(), trailOf)
   if (incident === undefined) return null
+  const heading = headingOf(loaded ?? known, text)
   return (
     <article className={styles.page}>
-      <PageTitle>{title}</PageTitle>
-      <header className={styles.header}>
+      <PageTitle>{titleOf(loaded ?? known, text)}</PageTitle>
+      <div className={styles.header}>
         <div className={styles.ways}>
           <Anchor component={Link} href={routePatterns.incidents} className={styles.back}>
             <IconArrowLeft size={16} aria-hidden="true" />
             All incidents
           </Anchor>
-          {trail !== undefined && pk !== undefined && <Neighbours trail={trail} pk={pk} />}
+          {trail !== undefined && pk !== undefined && <Neighbours trail={trail} pk={pk} heading={heading} />}
         </div>
         <div className={styles.heading} title={heading}>
-          <PageHeading><bdi>{heading}</bdi></PageHeading>
+          <PageHeading key={text}><bdi>{heading}</bdi></PageHeading>
         </div>
-      </header>
+      </div>
       <IncidentContent
+        key={text}
         incident={incident}
         wayBack={<Button component={Link} href={routePatterns.incidents} variant="default">Show all incidents</Button>}
       />

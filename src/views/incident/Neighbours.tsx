@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { incidentPath } from '../../../machines/domain/route.ts'
 import { neighboursIn, type Trail } from '../../../machines/domain/trail.ts'
@@ -11,20 +11,30 @@ interface NeighboursProps {
   /** The list one came from. */
   readonly trail: Trail
   readonly pk: number
+  /** The incident's heading, which is said as one goes on: the focus stays here. */
+  readonly heading: string
   /** Shows another incident in the same place; without it, its page is gone to. */
   readonly view?: (pk: number) => void
 }
 
 /** Leads to the incidents before and after this one in the list one came from; nothing where there is no such list. */
-export function Neighbours({ trail, pk, view }: NeighboursProps) {
+export function Neighbours({ trail, pk, heading, view }: NeighboursProps) {
   const neighbours = neighboursIn(trail, pk)
   if (neighbours === undefined || neighbours.count === 1) return null
   const { previous, next, place, count } = neighbours
+  const Step = view === undefined ? StepOfPage : StepOfDialog
   return (
     <nav className={styles.neighbours} aria-label="Incidents of the list">
-      <Step name="Previous incident" pk={previous} view={view}><IconChevronLeft size={18} aria-hidden="true" /></Step>
-      <output className={styles.place}>{place} of {count}</output>
-      <Step name="Next incident" pk={next} view={view}><IconChevronRight size={18} aria-hidden="true" /></Step>
+      <Step name="Previous incident" to={previous} from={pk} view={view}>
+        <IconChevronLeft size={18} aria-hidden="true" />
+      </Step>
+      <output className={styles.place}>
+        {place} of {count}
+        <VisuallyHidden>: {heading}</VisuallyHidden>
+      </output>
+      <Step name="Next incident" to={next} from={pk} view={view}>
+        <IconChevronRight size={18} aria-hidden="true" />
+      </Step>
     </nav>
   )
 }
@@ -32,25 +42,49 @@ export function Neighbours({ trail, pk, view }: NeighboursProps) {
 interface StepProps {
   readonly name: string
   /** Undefined: the list ends here. */
-  readonly pk: number | undefined
+  readonly to: number | undefined
+  /** The incident on screen. */
+  readonly from: number
   readonly view: ((pk: number) => void) | undefined
   readonly children: ReactNode
 }
 
-/** Stays where it is at the end of the list, so that the focus does too. */
-function Step({ name, pk, view, children }: StepProps) {
-  const shared = { variant: 'default', size: 'lg', 'aria-label': name, title: name } as const
-  if (view !== undefined || pk === undefined) {
-    return (
-      <ActionIcon
-        {...shared}
-        aria-disabled={pk === undefined}
-        mod={{ disabled: pk === undefined }}
-        onClick={() => pk !== undefined && view?.(pk)}
-      >
-        {children}
-      </ActionIcon>
-    )
+/** At the end of the list it is the same link, which leads nowhere: the focus stays. */
+function StepOfPage({ to, from, name, children }: StepProps) {
+  const go = (event: MouseEvent<HTMLElement>) => {
+    if (to === undefined) event.preventDefault()
+    else showHeading(event)
   }
-  return <ActionIcon {...shared} component={Link} href={incidentPath(pk)}>{children}</ActionIcon>
+  return (
+    <ActionIcon {...looks(name, to)} component={Link} href={incidentPath(to ?? from)} onClick={go}>
+      {children}
+    </ActionIcon>
+  )
+}
+
+/** At the end of the list it is the same button, which does nothing: the focus stays. */
+function StepOfDialog({ to, view, name, children }: StepProps) {
+  const go = (event: MouseEvent<HTMLElement>) => {
+    if (to === undefined) return
+    showHeading(event)
+    view?.(to)
+  }
+  return <ActionIcon {...looks(name, to)} onClick={go}>{children}</ActionIcon>
+}
+
+function looks(name: string, to: number | undefined) {
+  const isEnd = to === undefined
+  return {
+    variant: 'default',
+    size: 'lg',
+    'aria-label': name,
+    title: name,
+    'aria-disabled': isEnd,
+    mod: { disabled: isEnd },
+  } as const
+}
+
+/** Another incident is read from its top, wherever the one before was left. */
+function showHeading({ currentTarget }: MouseEvent<HTMLElement>) {
+  currentTarget.closest('article, [role=dialog]')?.querySelector('h1, h2')?.scrollIntoView({ block: 'nearest' })
 }

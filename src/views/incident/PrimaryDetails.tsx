@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Incident } from '../../../machines/domain/incident.ts'
+import { hasState, type Incident } from '../../../machines/domain/incident.ts'
 import { durationText } from '../../time/relative.ts'
 import { useTime } from '../actors.ts'
 import { Card } from './Card.tsx'
@@ -10,9 +10,8 @@ import styles from './PrimaryDetails.module.css'
 /** What the source system said of the incident, in full. */
 export function PrimaryDetails({ incident }: { readonly incident: Incident }) {
   return (
-    <Card title="Primary details">
+    <Card title={`Primary details (#${incident.pk})`}>
       <dl className={styles.details}>
-        <Detail name="Incident">#{incident.pk}</Detail>
         <Detail name="Description" isLong={isLong(incident.description)}>
           {incident.description === '' ? <Quiet>No description</Quiet> : (
             <bdi className={styles.description}>{incident.description}</bdi>
@@ -24,7 +23,7 @@ export function PrimaryDetails({ incident }: { readonly incident: Incident }) {
         </Detail>
         <Detail name="Start time"><Moment time={incident.startTime} /></Detail>
         <Detail name="End time"><EndTime incident={incident} /></Detail>
-        {incident.stateful && <Detail name="Duration"><Duration incident={incident} /></Detail>}
+        {hasDuration(incident) && <Detail name="Duration"><Duration incident={incident} /></Detail>}
         <Detail name="Details"><Address address={incident.detailsUrl} /></Detail>
         <Detail name="Ticket"><Address address={incident.ticketUrl} /></Detail>
       </dl>
@@ -62,16 +61,23 @@ function Address({ address }: { readonly address: string }) {
 }
 
 function EndTime({ incident }: { readonly incident: Incident }) {
-  if (incident.endTime === undefined) return <Quiet>None: the incident is stateless</Quiet>
-  if (incident.endTime === 'infinity') return <Quiet>{incident.open ? 'Not ended yet' : 'Just ended'}</Quiet>
-  return <Moment time={incident.endTime} />
+  const { endTime, open } = incident
+  if (!hasState(incident)) return <Quiet>None: the incident is stateless</Quiet>
+  if (endTime !== undefined && endTime !== 'infinity') return <Moment time={endTime} />
+  if (open) return <Quiet>Not ended yet</Quiet>
+  return <Quiet>{endTime === 'infinity' ? 'Just ended' : 'Unknown'}</Quiet>
+}
+
+/** Whether there is a duration at all: a stateless incident has none, a closed one only with a known end. */
+function hasDuration(incident: Incident): boolean {
+  return hasState(incident) && (incident.open || incident.endTime !== undefined)
 }
 
 /** From start to end, or until now while there is no end. */
 function Duration({ incident }: { readonly incident: Incident }) {
-  const { startTime, endTime } = incident
+  const { startTime, endTime, open } = incident
   return useTime((now) => {
-    const end = endTime === undefined || endTime === 'infinity' ? now : Date.parse(endTime)
+    const end = open || endTime === undefined || endTime === 'infinity' ? now : Date.parse(endTime)
     return durationText(end - Date.parse(startTime))
   })
 }

@@ -58,14 +58,12 @@ export function addressedText(snapshot: IncidentSnapshot): string {
 }
 
 /** '{pk}: {description}'; until the incident is known, the key that was asked for. */
-export function headingOf(snapshot: IncidentSnapshot): string {
-  const { incident, text } = snapshot.context
+export function headingOf(incident: Incident | undefined, text: string): string {
   return incident === undefined ? `Incident ${text}` : incidentHeading(incident)
 }
 
 /** The product name followed by the description (specification, section 2), or by the key where there is none. */
-export function titleOf(snapshot: IncidentSnapshot): string {
-  const { incident, text } = snapshot.context
+export function titleOf(incident: Incident | undefined, text: string): string {
   return `Argus | ${incident?.description.trim() || `Incident ${text}`}`
 }
 

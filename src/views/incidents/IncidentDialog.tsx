@@ -2,11 +2,11 @@ import { Button, Modal } from '@mantine/core'
 import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import { Link } from 'wouter'
-import { incidentHeading } from '../../../machines/domain/incident.ts'
 import { incidentPath } from '../../../machines/domain/route.ts'
 import { useDialogIncident, useIncidentList, useIncidents, useSelected, useTag } from '../actors.ts'
 import { IncidentContent } from '../incident/IncidentContent.tsx'
 import { Neighbours } from '../incident/Neighbours.tsx'
+import { headingOf } from '../incident/selectors.ts'
 import { useHasDialog } from '../incident/useHasDialog.ts'
 import classes from './IncidentDialog.module.css'
 import { dialogTrail, knownIncident, loadedIncident, viewedPk } from './selectors.ts'
@@ -59,6 +59,7 @@ export function IncidentDialog() {
             <Neighbours
               trail={trail}
               pk={pk}
+              heading={headingOf(shown, String(pk))}
               view={(other) => list?.send({ type: 'incidentList.view', pk: other })}
             />
           )}
@@ -66,9 +67,9 @@ export function IncidentDialog() {
         </Modal.Header>
         <Modal.Body>
           <Modal.Title className={classes.title ?? ''} tabIndex={-1} data-autofocus>
-            {shown === undefined ? `${pk ?? ''}:` : <bdi>{incidentHeading(shown)}</bdi>}
+            <bdi>{headingOf(shown, String(pk ?? ''))}</bdi>
           </Modal.Title>
-          {incident !== undefined && <IncidentContent incident={incident} />}
+          {incident !== undefined && <IncidentContent key={pk} incident={incident} />}
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
