@@ -1,4 +1,5 @@
 import { Button, Modal, Textarea } from '@mantine/core'
+import { useId } from 'react'
 import type { SignOffRef } from '../../../machines/signOff.ts'
 import { useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
@@ -11,6 +12,7 @@ import styles from './SignOff.module.css'
  * back when it could not be sent.
  */
 export function CloseDialog({ signOff }: { readonly signOff: SignOffRef | undefined }) {
+  const notice = useId()
   const isShown = useTag(signOff, 'closeDialog')
   const isBusy = useTag(signOff, 'busy')
   const textEntry = useSelected(signOff, textEntryOf)
@@ -46,7 +48,7 @@ export function CloseDialog({ signOff }: { readonly signOff: SignOffRef | undefi
           readOnly={isBusy}
           onChange={(event) => textEntry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}
         />
-        <MeanwhileNotice>
+        <MeanwhileNotice id={notice}>
           {wasClosedMeanwhile && 'This incident has been closed in the meantime.'}
         </MeanwhileNotice>
         <p className={styles.sentence}>Are you sure you want to close this incident?</p>
@@ -54,7 +56,9 @@ export function CloseDialog({ signOff }: { readonly signOff: SignOffRef | undefi
           <Button variant="default" aria-disabled={isBusy} mod={{ disabled: isBusy }} onClick={cancel}>
             Cancel
           </Button>
-          <ConfirmButton color="crimson" isBusy={isBusy} isVain={wasClosedMeanwhile}>Close now</ConfirmButton>
+          <ConfirmButton color="crimson" isBusy={isBusy} isVain={wasClosedMeanwhile} reason={notice}>
+            Close now
+          </ConfirmButton>
         </div>
       </form>
     </Modal>

@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core'
+import { useId } from 'react'
 import type { SignOffRef } from '../../../machines/signOff.ts'
 import { useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
@@ -8,6 +9,7 @@ import styles from './SignOff.module.css'
 
 /** Asks whether to reopen, and stays while the server is asked. */
 export function ReopenDialog({ signOff }: { readonly signOff: SignOffRef | undefined }) {
+  const notice = useId()
   const isShown = useTag(signOff, 'reopenDialog')
   const isBusy = useTag(signOff, 'busy')
   const wasReopenedMeanwhile = useSelected(signOff, isOpen) === true && isShown && !isBusy
@@ -31,7 +33,7 @@ export function ReopenDialog({ signOff }: { readonly signOff: SignOffRef | undef
         }}
       >
         <p className={styles.sentence}>Are you sure you want to reopen this incident?</p>
-        <MeanwhileNotice>
+        <MeanwhileNotice id={notice}>
           {wasReopenedMeanwhile && 'This incident has been reopened in the meantime.'}
         </MeanwhileNotice>
         <div className={styles.buttons}>
@@ -44,7 +46,7 @@ export function ReopenDialog({ signOff }: { readonly signOff: SignOffRef | undef
           >
             no
           </Button>
-          <ConfirmButton color="petrol" isBusy={isBusy} isVain={wasReopenedMeanwhile}>yes</ConfirmButton>
+          <ConfirmButton color="petrol" isBusy={isBusy} isVain={wasReopenedMeanwhile} reason={notice}>yes</ConfirmButton>
         </div>
       </form>
     </Modal>
