@@ -37,7 +37,8 @@ export const ticketStory = setup({
       | { type: 'wait until somebody else has removed it' }
       | { type: 'try to save all the same' }
       | { type: 'keep mine' }
-      | { type: 'take theirs' },
+      | { type: 'take theirs' }
+      | { type: 'take the removal' },
   },
 }).createMachine({
   id: 'ticketStory',
@@ -105,7 +106,7 @@ export const ticketStory = setup({
         'take theirs': 'with the URL of somebody else',
       },
     },
-    'overtaken by a removal': { on: { 'take theirs': 'removed' } },
+    'overtaken by a removal': { on: { 'take the removal': 'removed' } },
     'with mine kept': { on: { 'save the other URL': 'with the other URL' } },
   },
 })

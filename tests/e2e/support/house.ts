@@ -30,6 +30,8 @@ export interface House {
   readonly enter: (page: Page, path?: string, username?: string) => Promise<void>
   /** A message on the browser's console that this test expects, because it switched a fault on. */
   readonly expectConsole: (pattern: RegExp) => void
+  /** Another host that this test has the browser ask, and answers itself. */
+  readonly expectHost: (origin: string) => void
   /** Listens to a further browser as to the test's own. */
   readonly watch: (context: BrowserContext) => void
 }
@@ -59,6 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   house: async ({ served, context }, provide) => {
     const expected: RegExp[] = []
+    const hosts: string[] = []
     const surprises: string[] = []
     const { url } = served
     const watch = (watched: BrowserContext) => {
@@ -69,7 +72,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       watched.on('weberror', (error) => surprises.push(String(error.error())))
       watched.on('request', (request) => {
         const { origin } = new URL(request.url())
-        if (/^https?:/.test(origin) && origin !== url) surprises.push(`asked ${request.url()}`)
+        if (/^https?:/.test(origin) && ![url, ...hosts].includes(origin)) surprises.push(`asked ${request.url()}`)
       })
     }
     const tokenOf = (username: string) => {
@@ -98,6 +101,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await page.goto(url + path)
       },
       expectConsole: (pattern) => void expected.push(pattern),
+      expectHost: (origin) => void hosts.push(origin),
       watch,
     })
     expect(surprises, 'what the console said and nobody expected').toEqual([])
