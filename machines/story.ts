@@ -2,7 +2,7 @@
 import { assign, sendTo, setup, stateIn, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { toFault, wasAnswered } from './domain/fault.ts'
 import { failureMessage } from './domain/message.ts'
-import type { Story } from './domain/story.ts'
+import { withNews, type Story } from './domain/story.ts'
 import { theError, theOutput } from './parameters.ts'
 import { fetchStory } from './ports.ts'
 import { loneActor, showing } from './system.ts'
@@ -34,7 +34,7 @@ export const storyMachine = setup({
   },
   actors: { fetchStory },
   actions: {
-    takeStory: assign((_, story: Story) => ({ story })),
+    takeStory: assign(({ context }, story: Story) => ({ story: withNews(context.story, story) })),
     sayNoStory: sendTo(notifications, (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'get incident events'))),
     ),

@@ -14,6 +14,8 @@ export interface IncidentEvent {
   readonly timestamp: string
   readonly type: { readonly value: EventType; readonly display: string }
   readonly description: string
+  /** Whether it came while the story was on screen. */
+  readonly isNews?: true
 }
 
 /** Somebody's word that an incident is being looked at; without an expiration it never expires. */
@@ -29,6 +31,26 @@ export interface Story {
   readonly acknowledgements: readonly Acknowledgement[]
   /** Rows of both lists that could not be read, and are not shown; left out where all could. */
   readonly unreadable?: number
+}
+
+/**
+ * A story told again: what was not in the one `before` is marked as news, and stays so when it is told once more. The
+ * first story holds no news.
+ */
+export function withNews(before: Story | undefined, story: Story): Story {
+  if (before === undefined) return story
+  const wasNews = new Map(entriesOf(before).map(({ pk, isNews }) => [pk, isNews]))
+  const marked = (event: IncidentEvent): IncidentEvent =>
+    wasNews.has(event.pk) && wasNews.get(event.pk) === undefined ? event : { ...event, isNews: true }
+  return {
+    ...story,
+    events: story.events.map(marked),
+    acknowledgements: story.acknowledgements.map((each) => ({ ...each, event: marked(each.event) })),
+  }
+}
+
+function entriesOf({ events, acknowledgements }: Story): readonly IncidentEvent[] {
+  return [...events, ...acknowledgements.map(({ event }) => event)]
 }
 
 /** The events shown as related: acknowledgements have a card of their own (section 2). */

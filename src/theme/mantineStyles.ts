@@ -51,3 +51,4 @@ import '@mantine/core/styles/Tooltip.css'
 import '@mantine/dates/styles.css'
 
 import './tokens.css'
+import './print.css'

@@ -4,8 +4,10 @@ import {
   isAcknowledged,
   isExpired,
   relatedEvents,
+  withNews,
   type Acknowledgement,
   type IncidentEvent,
+  type Story,
 } from '../../machines/domain/story.ts'
 
 const now = Date.parse('2026-01-15T12:00:00Z')
@@ -32,6 +34,40 @@ function acknowledgements(...expirations: readonly (string | undefined)[]): read
 it('related events leave out the acknowledgements', () => {
   const events = ['STA', 'ACK', 'CLO', 'REO', 'OTH', 'END', 'RES'].map(event)
   expect(relatedEvents(events).map(({ type }) => type.value)).toEqual(['STA', 'CLO', 'REO', 'OTH', 'END', 'RES'])
+})
+
+describe('news', () => {
+  function story(events: readonly number[], acknowledged: readonly number[] = []): Story {
+    return {
+      events: events.map((pk) => ({ ...event('OTH'), pk })),
+      acknowledgements: acknowledged.map((pk) => ({ pk, event: { ...event('ACK'), pk }, expiration: undefined })),
+    }
+  }
+
+  function news({ events, acknowledgements: acks }: Story): readonly number[] {
+    return [...events, ...acks.map((each) => each.event)].filter(({ isNews }) => isNews === true).map(({ pk }) => pk)
+  }
+
+  it('are not in the first story', () => {
+    expect(news(withNews(undefined, story([2, 1], [3])))).toEqual([])
+  })
+
+  it('are what the story before did not hold, in both lists', () => {
+    expect(news(withNews(story([1], [2]), story([4, 1], [3, 2])))).toEqual([4, 3])
+  })
+
+  it('stay news when the story is told once more', () => {
+    const second = withNews(story([1]), story([2, 1]))
+    expect(news(withNews(second, story([3, 2, 1])))).toEqual([3, 2])
+  })
+
+  it('are none in a story told again as it was', () => {
+    expect(withNews(story([1], [2]), story([1], [2]))).toEqual(story([1], [2]))
+  })
+
+  it('are not what is told of an acknowledgement, as its own event, in the other list as well', () => {
+    expect(news(withNews(story([2, 1], [2]), story([2, 1], [2])))).toEqual([])
+  })
 })
 
 describe('an acknowledgement', () => {

@@ -251,16 +251,46 @@ test('lists what happened, but not the acknowledgements', async () => {
   expect(screen.queryByText('On it')).toBeNull()
 })
 
-test('shows a new event in its place with the next refresh, and leaves the others as they are', async () => {
+test('shows new entries in their place with the next refresh, marked as new, and leaves the others as they are', async () => {
   const start = anEvent({ pk: 1, kind: 'STA', display: 'Incident start', description: 'Link down' })
-  const { server, refresh } = await stageIncident({ story: { events: [start] } })
-  const [before] = entries('Related events')
-  server.story = { events: [anEvent({ pk: 2, description: 'A word from afar' }), start], acknowledgements: [] }
+  const { server, refresh } = await stageIncident({ story: { events: [start], acknowledgements: [anAcknowledgement(2)] } })
+  const [before, acknowledged] = [entries('Related events')[0], entries('Acknowledgements')[0]]
+  expect(document.querySelector('[data-news]')).toBeNull()
+  server.story = {
+    events: [anEvent({ pk: 3, description: 'A word from afar' }), start],
+    acknowledgements: [anAcknowledgement(4), anAcknowledgement(2)],
+  }
   await refresh()
   expect(entries('Related events').map((entry) => entry.textContent)).toEqual([
     expect.stringContaining('A word from afar'), expect.stringContaining('Link down'),
   ])
   expect(entries('Related events')[1]).toBe(before)
+  expect(entries('Acknowledgements')[1]).toBe(acknowledged)
+  const marks = (name: string) => entries(name).map((entry) => entry.hasAttribute('data-news'))
+  expect([marks('Related events'), marks('Acknowledgements')]).toEqual([[true, false], [true, false]])
+  const [news] = entries('Related events')
+  await refresh()
+  expect(entries('Related events')[0]).toBe(news)
+  expect(marks('Related events')).toEqual([true, false])
+})
+
+test('changes what the refresh changed where it stands', async () => {
+  const { server, refresh } = await stageIncident({ incident: { tags: [{ key: 'host', value: 'gw1' }] } })
+  const kept = [
+    screen.getByRole('list', { name: 'Status' }),
+    ...within(screen.getByRole('article')).getAllByRole('region'),
+    ...within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem'),
+  ]
+  server.incident = incident({
+    level: 1, acked: true, ticketUrl: 'https://tickets.example.org/1', detailsUrl: 'https://nav.example.org/7',
+    tags: [{ key: 'host', value: 'gw1' }, { key: 'site', value: 'oslo' }],
+  })
+  await refresh()
+  expect(chips()).toEqual([
+    'Open', 'Acknowledged', 'Severity level 1 - Critical', 'Ticket https://tickets.example.org/1',
+  ])
+  expect(detail('Details')).toBe('https://nav.example.org/7')
+  expect(kept.filter((each) => !each.isConnected).map((each) => each.textContent)).toEqual([])
 })
 
 test('shows the incident while its story cannot be had, and says that it is tried again', async () => {

@@ -21,7 +21,7 @@ export interface IncidentStageOptions {
   readonly configuration?: PartialConfiguration
   readonly incident?: Partial<Incident> | Fault
   readonly story?: Partial<Story> | Fault
-  /** The incidents of the list; one of the same key as that of the page, without it. */
+  /** The incidents of the list; without it, the one of the page. */
   readonly listed?: readonly Incident[]
   /** Whether the server keeps the first question for the incident waiting. */
   readonly isSlow?: boolean
@@ -74,7 +74,7 @@ export async function stageIncident(options: IncidentStageOptions = {}) {
     answers: {
       findConfiguration: () =>
         Promise.resolve({ runtime: { ...configuration, ...options.configuration }, build: {}, warnings: [] }),
-      fetchIncidentPage: () => Promise.resolve(pageOf(...options.listed ?? [anIncident()])),
+      fetchIncidentPage: () => Promise.resolve(pageOf(...options.listed ?? known(server.incident))),
       fetchIncident: () => read(() => server.incident),
       fetchStory: () => read(() => server.story),
       closeIncident: write,
@@ -107,6 +107,10 @@ export async function stageIncident(options: IncidentStageOptions = {}) {
       }
     }),
   }
+}
+
+function known(incident: Incident | Fault): readonly Incident[] {
+  return incident instanceof Fault ? [] : [incident]
 }
 
 function withDefaults<Facts extends object>(defaults: Facts, said: Partial<Facts> | Fault | undefined): Facts | Fault {

@@ -19,10 +19,10 @@ interface FeedEntryProps {
   readonly children?: ReactNode
 }
 
-/** A message, a user name and a time with seconds (specification, section 2). */
+/** A message, a user name and a time with seconds (specification, section 2). News glow once, as they come. */
 export function FeedEntry({ event, kind, isKnown = false, children }: FeedEntryProps) {
   return (
-    <li className={styles.entry}>
+    <li className={styles.entry} data-news={event.isNews}>
       {kind !== undefined && <div className={styles.kind}><bdi>{kind}</bdi></div>}
       {event.description !== '' && (
         <bdi className={styles.message} data-known={isKnown}>{event.description}</bdi>

@@ -34,7 +34,7 @@ export function IncidentDialog() {
       transitionProps={{ transition: 'fade', duration: 100, exitDuration: 0 }}
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
     >
-      <Modal.Overlay />
+      <Modal.Overlay className={classes.overlay ?? ''} />
       <Modal.Content>
         <Modal.Header className={classes.bar ?? ''}>
           <Button
