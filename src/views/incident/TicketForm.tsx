@@ -35,6 +35,7 @@ export function TicketForm({ ticket }: { readonly ticket: TicketRef }) {
   return (
     <form
       className={styles.form}
+      data-lower-edge="form"
       noValidate
       aria-busy={isBusy}
       onSubmit={(event) => {
