@@ -86,6 +86,7 @@ export async function stageIncident(options: IncidentStageOptions = {}) {
     root,
     outside,
     server,
+    happens,
     person: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     /** Lets milliseconds pass. */
     pass: wait,

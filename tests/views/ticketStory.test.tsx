@@ -118,7 +118,7 @@ function hands(): TicketHands {
     press: async (name) => user.click(button(name)),
     type: async (text) => {
       await user.clear(field())
-      if (text !== '') await user.type(field(), text)
+      if (text !== '') await user.paste(text)
     },
     key: (name) => user.keyboard(`{${name}}`),
     blockTabs: async () => void vi.stubGlobal('open', () => null),
