@@ -14,11 +14,11 @@ interface MeanwhileNoticeProps {
  */
 export function MeanwhileNotice({ id, children }: MeanwhileNoticeProps) {
   return (
-    <output id={id}>
+    <output>
       {children !== false && (
         <span className={styles.notice}>
           <IconAlertTriangle className={styles.noticeIcon} size={18} aria-hidden="true" />
-          <span>{children}</span>
+          <span id={id}>{children}</span>
         </span>
       )}
     </output>
