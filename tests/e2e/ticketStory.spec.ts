@@ -44,8 +44,11 @@ function handsOf(page: Page, house: House, pk: number, isInList: boolean): Ticke
       if (isInList) await screenOf(page).row(description).click()
       await expect(place.getByRole('list', { name: 'Related events' })).toBeVisible()
     },
-    // Playwright waits until a button can be used: a person presses all the same.
-    press: (name) => button(name).click({ force: true }),
+    press: async (name) => {
+      // Playwright waits until a button can be used: a person presses all the same.
+      const isOff = (await button(name).getAttribute('aria-disabled')) === 'true'
+      await button(name).click({ force: isOff })
+    },
     type: (url) => field.fill(url),
     key: (name) => page.keyboard.press(name),
     blockTabs: () => page.evaluate(() => void (window.open = () => null)),
