@@ -114,9 +114,11 @@ export const incidentMachine = setup({
     isAnswer: (_, { error }: { error: unknown }) => wasAnswered(toFault(error, 'get incident')),
     isOvertaken: stateIn('#incident.shown.facts.refreshing.overtaken'),
     isForgotten: (_, { incident }: StoredIncidentHeard) => incident === undefined,
-    /** Said after the question under way left, so that its answer may be the older word. */
-    isLater: ({ context }, { heardAt }: StoredIncidentHeard) => heardAt > context.askedAt,
     isNews: ({ context }, { incident }: StoredIncidentHeard) => !isSame(incident, context.incident),
+    /** Heard after the last question left: its answer is the older word, and this not what was made of it. */
+    isLater: ({ context }, heard: StoredIncidentHeard) => isLater(heard, context),
+    isLaterNews: ({ context }, heard: StoredIncidentHeard) =>
+      isLater(heard, context) && !isSame(heard.incident, context.incident),
   },
 }).createMachine({
   id: 'incident',
@@ -251,12 +253,7 @@ export const incidentMachine = setup({
                   on: {
                     'storedIncident.heard': [
                       {
-                        guard: { type: 'isForgotten', params: theEvent },
-                        target: '#incident.shown.facts.refreshing',
-                        actions: 'refreshStory',
-                      },
-                      {
-                        guard: { type: 'isNews', params: theEvent },
+                        guard: { type: 'isLaterNews', params: theEvent },
                         target: 'overtaken',
                         actions: [
                           { type: 'takeStored', params: theEvent },
@@ -270,8 +267,6 @@ export const incidentMachine = setup({
                         target: 'overtaken',
                         actions: 'refreshStory',
                       },
-                      // What was done here comes back as a word of the store.
-                      {},
                     ],
                   },
                 },
@@ -304,7 +299,7 @@ export const incidentMachine = setup({
                 guard: { type: 'isNews', params: theEvent },
                 actions: [{ type: 'takeStored', params: theEvent }, 'tellSignOff', 'tellTicket', 'refreshStory'],
               },
-              { actions: 'refreshStory' },
+              { guard: { type: 'isLater', params: theEvent }, actions: 'refreshStory' },
             ],
           },
         },
@@ -345,6 +340,10 @@ function wantedPk({ context }: { context: IncidentContext }) {
 
 function storedInput({ context }: { context: IncidentContext }): StoredIncidentInput {
   return { pk: context.pk ?? 0, incident: context.incident }
+}
+
+function isLater({ incident, heardAt }: StoredIncidentHeard, { askedAt }: IncidentContext): boolean {
+  return incident !== undefined && heardAt > askedAt
 }
 
 function ownAddress({ context }: { context: IncidentContext }) {

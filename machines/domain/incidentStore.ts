@@ -3,7 +3,10 @@ import { isSame, type Incident, type IncidentChange } from './incident.ts'
 /** An incident, and when this client heard of it; milliseconds since 1970. */
 export interface StoredIncident {
   readonly incident: Incident
-  /** When it was last told of as modified, or an answer brought something else: settles which word is the later one. */
+  /**
+   * When it was last told of as modified, or the question left whose answer brought something else: settles which word
+   * is the later one.
+   */
   readonly lastModified: number
   /** When a word last said something else than was known: one that says the same is no news. */
   readonly changedAt: number
@@ -57,7 +60,7 @@ export function loadMore(
     storedIncidents.delete(incident.pk)
     storedIncidents.set(incident.pk, known !== undefined && isSame(known.incident, incident)
       ? known
-      : { incident, lastModified: now, changedAt: now })
+      : { incident, lastModified: askedAt, changedAt: now })
   }
   return bounded({ incidents: store.incidents, storedIncidents }, waiting)
 }
@@ -74,7 +77,7 @@ export function modify(
 
 /**
  * Stores the answer to a request that left at `askedAt`, unless something was heard of the incident since then: the
- * later word wins. An answer that brings what is known is no word.
+ * later word wins.
  */
 export function modifyUnlessOvertaken(
   store: IncidentStore,
@@ -84,7 +87,11 @@ export function modifyUnlessOvertaken(
   waiting: readonly number[] = [],
 ): IncidentStore {
   const known = store.storedIncidents.get(incident.pk)
-  return known !== undefined && known.lastModified > askedAt ? store : loadMore(store, [incident], askedAt, now, waiting)
+  if (known !== undefined && known.lastModified > askedAt) return store
+  const heardAt = Math.min(askedAt, now)
+  return isSame(known?.incident, incident)
+    ? modify(store, incident, heardAt, waiting)
+    : loadMore(store, [incident], heardAt, now, waiting)
 }
 
 /** Stores many at once as modified now, each with its last word; `waiting` are kept as those of the list are. */

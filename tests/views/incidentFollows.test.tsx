@@ -96,9 +96,11 @@ async function stage(options: StageOptions = {}) {
       await happens(() => outside.tell('socket', { type: 'socket.opened' }))
       await happens(() => outside.tell('socket', { type: 'socket.subscribed' }))
     },
-    /** The live connection tells of changes. */
-    tell: (...changes: readonly LiveChange[]) =>
-      happens(() => outside.tell('socket', { type: 'socket.told', changes, unreadable: 0 })),
+    /** The live connection tells of changes, later than all that was asked before. */
+    tell: async (...changes: readonly LiveChange[]) => {
+      await wait(1)
+      await happens(() => outside.tell('socket', { type: 'socket.told', changes, unreadable: 0 }))
+    },
     loseNetworkForAWhile: async () => {
       await happens(() => outside.tell('network', { type: 'network.offline' }))
       await happens(() => outside.tell('network', { type: 'network.online' }))
@@ -213,7 +215,6 @@ describe('an answer that is older than a word', () => {
     server.incident = closed
     await pass(reconcileInterval)
     server.incident = incident()
-    await pass(1)
     await tell(modified({}))
     await answerOne()
     expect(sight()).toContain('Open')
@@ -222,7 +223,7 @@ describe('an answer that is older than a word', () => {
   })
 
   test('does not on a page that is only coming up', async () => {
-    const { server, outside, pass, hold, answerOne, tell, person, connect } = await stage({
+    const { server, outside, hold, answerOne, tell, person, connect } = await stage({
       at: '/incidents', preferences: { autoUpdateMethod: 'realtime' },
     })
     await connect()
@@ -230,7 +231,6 @@ describe('an answer that is older than a word', () => {
     await person.click(screen.getByRole('link', { name: 'Open page of incident 7' }))
     expect(outside.address).toBe('/incidents/7/')
     server.incident = closed
-    await pass(1)
     await tell({ type: 'modified', incident: closed })
     await answerOne()
     expect(sight()).toEqual(expect.arrayContaining(['Closed', 'Open incident']))

@@ -57,13 +57,19 @@ function factRows(): RegionRows {
   for (const fact of everyFact) {
     const { open, ticketUrl: ticket } = facts[fact]
     const again: Outcome<string> = { to: `asked, ${fact}`, does: [growsStory, refreshes] }
-    // A word that says what is known: something happened to it, of which the story knows more.
-    const heard = (state: string) => Object.fromEntries(
-      everyFact.flatMap((other) => {
-        const follows = { to: `${state}, ${other}`, does: [...(other === fact ? [] : tellsParts(other)), growsStory] }
-        return [[`the store hears it is ${other}`, follows], [`the store heard before that it is ${other}`, follows]]
-      }),
+    const follows = (state: string, other: Fact) =>
+      ({ to: `${state}, ${other}`, does: [...(other === fact ? [] : tellsParts(other)), growsStory] })
+    // The answer to what was asked for since is the later word. What was done here comes back as such a word too.
+    const heardBefore = (state: string) => Object.fromEntries(
+      everyFact.filter((other) => other !== fact).map((other) => [
+        `the store heard before that it is ${other}`, follows(state, other),
+      ]),
     )
+    // A word that says what is known: something happened to it, of which the story knows more.
+    const heardLater = (state: string) => Object.fromEntries(
+      everyFact.map((other) => [`the store hears it is ${other}`, follows(state, other)]),
+    )
+    const heard = (state: string) => ({ ...heardBefore(state), ...heardLater(state) })
     const changes: Record<string, Outcome<string>> = {
       'was closed here': done(factOf(false, ticket !== ''), { open: false }),
       'was reopened here': done(factOf(true, ticket !== ''), { open: true }),
@@ -89,9 +95,8 @@ function factRows(): RegionRows {
       state: { refreshing: 'asked' },
       on: {
         ...always(`asked, ${fact}`),
-        ...heard('overtaken'),
-        // What was done here comes back as a word of the store: the question left after it.
-        [`the store heard before that it is ${fact}`]: `asked, ${fact}`,
+        ...heardBefore('asked'),
+        ...heardLater('overtaken'),
         ...fails,
         ...Object.fromEntries(everyFact.map((found) => [
           `the refresh says ${found}`,
