@@ -53,14 +53,18 @@ test('what is wrong with an expiry moves no button away from under the pointer',
 })
 
 for (const height of [844, 560]) {
-  test(`the calendar is seen whole on a screen of 390 by ${height}`, async ({ page, house }) => {
+  test(`the calendar is seen whole, over the dialog and not in it, on a screen of 390 by ${height}`, async ({ page, house }) => {
     await page.setViewportSize({ width: 390, height })
     const pk = await house.report({ description: 'Uplink is down' })
     await house.enter(page, `/incidents/${pk}/`)
     await screenOf(page).button('Acknowledge').click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Choose a day' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Submit acknowledment' })
+    const heightOf = () => dialog.evaluate(({ scrollHeight }) => scrollHeight)
+    const before = await heightOf()
+    await dialog.getByRole('button', { name: 'Choose a day' }).click()
     const calendar = page.getByRole('dialog', { name: 'Choose a day' })
     await expect(calendar).toBeInViewport({ ratio: 1 })
+    expect(await heightOf(), 'what there is to scroll in the dialog').toBe(before)
     await calendar.getByRole('button', { name: 'Next month' }).click()
     await expect(calendar).toBeInViewport({ ratio: 1 })
     await calendar.getByRole('button', { name: /^28 / }).click()

@@ -32,7 +32,6 @@ export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldP
         offset={4}
         transitionProps={{ duration: 0 }}
         withinPortal={false}
-        floatingStrategy="fixed"
         hideDetached={false}
         shadow="md"
         trapFocus
