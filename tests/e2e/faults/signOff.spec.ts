@@ -5,8 +5,7 @@ import { neverReloaded, passes, screenOf, showsNoMarkup } from '../support/scree
 
 /**
  * With each fault switched on, closing and reopening say what failed, keep what was typed, and work without a reload
- * once the fault is gone (specification, section 8). The ticket plugin's fault has no place yet: no screen of this
- * version asks for automatic tickets.
+ * once the fault is gone (specification, section 8).
  */
 
 const description = 'Uplink to be closed is down'
