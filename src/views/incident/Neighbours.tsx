@@ -7,6 +7,9 @@ import { incidentPath } from '../../../machines/domain/route.ts'
 import { neighboursIn, type Trail } from '../../../machines/domain/trail.ts'
 import styles from './Neighbours.module.css'
 
+/** Height in pixels of the other buttons of the dialog's bar. */
+const barSize = 26
+
 interface NeighboursProps {
   /** The list one came from. */
   readonly trail: Trail
@@ -56,7 +59,7 @@ function StepOfPage({ to, from, name, children }: StepProps) {
     else showHeading(event)
   }
   return (
-    <ActionIcon {...looks(name, to)} component={Link} href={incidentPath(to ?? from)} onClick={go}>
+    <ActionIcon {...looks(name, to)} size="lg" component={Link} href={incidentPath(to ?? from)} onClick={go}>
       {children}
     </ActionIcon>
   )
@@ -69,14 +72,13 @@ function StepOfDialog({ to, view, name, children }: StepProps) {
     showHeading(event)
     view?.(to)
   }
-  return <ActionIcon {...looks(name, to)} onClick={go}>{children}</ActionIcon>
+  return <ActionIcon {...looks(name, to)} size={barSize} onClick={go}>{children}</ActionIcon>
 }
 
 function looks(name: string, to: number | undefined) {
   const isEnd = to === undefined
   return {
     variant: 'default',
-    size: 'lg',
     'aria-label': name,
     title: name,
     'aria-disabled': isEnd,

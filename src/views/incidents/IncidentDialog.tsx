@@ -14,6 +14,9 @@ import { dialogTrail, knownIncident, loadedIncident, viewedPk } from './selector
 /** Width of the 'lg' dialog in pixels. */
 const dialogWidth = 1280
 
+/** Where it is narrow, the bar has no room for the words beside the icon. */
+const iconOnly = { label: classes.words ?? '', section: classes.icon ?? '' }
+
 /** One incident over the list: the same content as on its own page. Full screen below 900 px. */
 export function IncidentDialog() {
   const list = useIncidentList()
@@ -40,6 +43,7 @@ export function IncidentDialog() {
           <Button
             variant="default"
             size="compact-sm"
+            classNames={iconOnly}
             leftSection={<IconCopy size={16} aria-hidden="true" />}
             disabled={!isLoaded}
             onClick={() => incident?.send({ type: 'incident.copyUrl' })}
@@ -51,6 +55,7 @@ export function IncidentDialog() {
             href={incidentPath(pk ?? 0)}
             variant="default"
             size="compact-sm"
+            classNames={iconOnly}
             rightSection={<IconArrowRight size={16} aria-hidden="true" />}
           >
             Open page
