@@ -113,12 +113,11 @@ export const incidentMachine = setup({
     isMissing: (_, { error }: { error: unknown }) => toFault(error, 'get incident').status === 404,
     isAnswer: (_, { error }: { error: unknown }) => wasAnswered(toFault(error, 'get incident')),
     isOvertaken: stateIn('#incident.shown.facts.refreshing.overtaken'),
-    isForgotten: (_, { incident }: StoredIncidentHeard) => incident === undefined,
-    isNews: ({ context }, { incident }: StoredIncidentHeard) => !isSame(incident, context.incident),
-    /** Heard after the last question left: its answer is the older word, and this not what was made of it. */
+    isForgotten: ({ context }, heard: StoredIncidentHeard) => heard.incident === undefined && isLater(heard, context),
+    isNews: ({ context }, heard: StoredIncidentHeard) => isNews(heard, context),
+    /** Of what the store says of it after the last question left, the answer knows nothing yet. */
     isLater: ({ context }, heard: StoredIncidentHeard) => isLater(heard, context),
-    isLaterNews: ({ context }, heard: StoredIncidentHeard) =>
-      isLater(heard, context) && !isSame(heard.incident, context.incident),
+    isLaterNews: ({ context }, heard: StoredIncidentHeard) => isLater(heard, context) && isNews(heard, context),
   },
 }).createMachine({
   id: 'incident',
@@ -221,7 +220,7 @@ export const incidentMachine = setup({
                 id: 'refreshIncident',
                 input: wantedPk,
                 onDone: [
-                  { guard: 'isOvertaken', target: 'refreshing', reenter: true },
+                  { guard: 'isOvertaken', target: 'refreshing', reenter: true, actions: 'refreshStory' },
                   {
                     target: 'current',
                     actions: [
@@ -252,6 +251,11 @@ export const incidentMachine = setup({
                   description: 'Nothing was heard of it since it was asked for.',
                   on: {
                     'storedIncident.heard': [
+                      {
+                        guard: { type: 'isForgotten', params: theEvent },
+                        target: '#incident.shown.facts.refreshing',
+                        actions: 'refreshStory',
+                      },
                       {
                         guard: { type: 'isLaterNews', params: theEvent },
                         target: 'overtaken',
@@ -342,8 +346,12 @@ function storedInput({ context }: { context: IncidentContext }): StoredIncidentI
   return { pk: context.pk ?? 0, incident: context.incident }
 }
 
-function isLater({ incident, heardAt }: StoredIncidentHeard, { askedAt }: IncidentContext): boolean {
-  return incident !== undefined && heardAt > askedAt
+function isNews({ incident }: StoredIncidentHeard, context: IncidentContext): boolean {
+  return incident !== undefined && !isSame(incident, context.incident)
+}
+
+function isLater({ heardAt }: StoredIncidentHeard, { askedAt }: IncidentContext): boolean {
+  return heardAt > askedAt
 }
 
 function ownAddress({ context }: { context: IncidentContext }) {

@@ -2,7 +2,7 @@ import type { ActorRef, AnyActorRef, Snapshot } from 'xstate'
 import type { Listing } from './domain/arrivals.ts'
 import type { IncidentFilter } from './domain/filter.ts'
 import type { Incident, IncidentChange } from './domain/incident.ts'
-import type { IncidentStore } from './domain/incidentStore.ts'
+import type { IncidentStore, StoredIncident } from './domain/incidentStore.ts'
 import { inOrder } from './domain/listOrder.ts'
 import type { LiveChange } from './domain/liveChange.ts'
 import type { Holder } from './domain/liveList.ts'
@@ -142,6 +142,29 @@ export function listingOf(self: AnyActorRef): Listing {
     isFirst: request.cursor === undefined,
     isGrowing: snapshot.hasTag('loading') || snapshot.hasTag('gathering'),
   }
+}
+
+interface StoreSnapshot {
+  readonly context: ListedIncidents & { readonly store: Pick<IncidentStore, 'storedIncidents'> }
+}
+
+/** Which incidents the list holds by the last word, and where that comes from. */
+export interface ListedIncidents {
+  readonly latest: readonly number[]
+  /** When the list was last asked for, and when its last answer came; milliseconds since 1970. */
+  readonly askedAt: number
+  readonly refreshedAt: number | undefined
+}
+
+/** What the store holds of one incident now, and the list. */
+export function storedIncidentOf(
+  self: AnyActorRef,
+  pk: number,
+): { readonly stored: StoredIncident | undefined; readonly list: ListedIncidents } {
+  const incidents: { getSnapshot(): StoreSnapshot } | undefined = self.system.get('incidents')
+  if (incidents === undefined) throw new LoneActorMissing('incidents')
+  const { context } = incidents.getSnapshot()
+  return { stored: context.store.storedIncidents.get(pk), list: context }
 }
 
 interface SelectionSnapshot {

@@ -1,33 +1,37 @@
 /** What the store hears of one incident, for whoever shows it: each word, and nothing of others. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
 import type { Incident } from '../../machines/domain/incident.ts'
 import { emptyStore, forgetAll, loadAll, modify, type IncidentStore } from '../../machines/domain/incidentStore.ts'
 import { storedIncident, type StoredIncidentHeard } from '../../machines/storedIncident.ts'
+import type { ListedIncidents } from '../../machines/system.ts'
 import { incident } from './support/fixtures.ts'
 
 const [seven, eight] = [incident({ pk: 7 }), incident({ pk: 8 })]
 const sevenAcked = incident({ pk: 7, acked: true })
 
-interface ListContext {
+interface ListContext extends ListedIncidents {
   readonly store: IncidentStore
-  readonly latest: readonly number[]
 }
 
 const list = setup({
   types: {
-    context: {} as ListContext & { readonly request: object },
+    context: {} as ListContext,
     events: {} as
       | { type: 'hear'; incident: Incident; at: number }
       | { type: 'forget'; pk: number }
-      | { type: 'list'; latest: readonly number[] },
+      | { type: 'list'; latest: readonly number[]; refreshedAt?: number },
   },
 }).createMachine({
-  context: { store: loadAll(emptyStore, [seven, eight], 0, 0), latest: [7, 8], request: {} },
+  context: { store: loadAll(emptyStore, [seven, eight], 0, 0), latest: [7, 8], askedAt: 50, refreshedAt: 60 },
   on: {
     hear: { actions: assign(({ context, event }) => ({ store: modify(context.store, event.incident, event.at) })) },
     forget: { actions: assign(({ context, event }) => ({ store: forgetAll(context.store, [event.pk]) })) },
-    list: { actions: assign(({ event }) => ({ latest: event.latest })) },
+    list: {
+      actions: assign(({ event: { latest, refreshedAt } }) => ({
+        latest, ...(refreshedAt !== undefined && { askedAt: refreshedAt - 10, refreshedAt }),
+      })),
+    },
   },
 })
 
@@ -39,7 +43,7 @@ function onlookerAt(shown: Incident) {
     actors: { list, storedIncident },
     actions: {
       hear: (_, { incident: told, heardAt }: StoredIncidentHeard) =>
-        void heard.push(told === undefined ? undefined : { told, heardAt }),
+        void heard.push({ told, heardAt }),
     },
   }).createMachine({
     invoke: [
@@ -69,13 +73,20 @@ test('tells at once what was heard before the incident showed, if that is someth
 })
 
 test('tells that the incident is forgotten, or left the list without a word, as a deleted one does', () => {
+  vi.spyOn(Date, 'now').mockReturnValue(100)
   const forgotten = onlookerAt(seven)
   forgotten.known.send({ type: 'forget', pk: 7 })
-  expect(forgotten.heard).toEqual([undefined])
+  expect(forgotten.heard).toEqual([{ told: undefined, heardAt: 100 }])
   const left = onlookerAt(seven)
   left.known.send({ type: 'list', latest: [7] })
   expect(left.heard).toEqual([])
   left.known.send({ type: 'list', latest: [8] })
   left.known.send({ type: 'list', latest: [] })
-  expect(left.heard).toEqual([undefined])
+  expect(left.heard).toEqual([{ told: undefined, heardAt: 100 }])
+})
+
+test('an answer that lacks the incident is as old as its question', () => {
+  const { heard, known } = onlookerAt(seven)
+  known.send({ type: 'list', latest: [8], refreshedAt: 90 })
+  expect(heard).toEqual([{ told: undefined, heardAt: 80 }])
 })

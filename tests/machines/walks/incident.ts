@@ -113,7 +113,7 @@ function factRows(): RegionRows {
         ...heard('overtaken'),
         ...fails,
         ...Object.fromEntries(
-          everyFact.map((found) => [`the refresh says ${found}`, { to: `asked, ${fact}`, does: [refreshes] }]),
+          everyFact.map((found) => [`the refresh says ${found}`, again]),
         ),
       },
     }
@@ -264,6 +264,8 @@ const cases: Readonly<Record<string, Case>> = {
     [`the store heard before that it is ${fact}`, storeHears(facts[fact], 0)],
   ])),
   'the store forgets it': storeHears(undefined, 1),
+  // A list that was asked for at the same time lacks it: what became of it, its own answer says.
+  'the list lacks it': storeHears(undefined, 0),
   'the refresh finds nothing': fail('refreshIncident', refused('get incident', 404, { detail: 'Not found.' })),
   'the refresh breaks': fail('refreshIncident', broken('get incident')),
   'the refresh gets no answer': fail('refreshIncident', unreachable('get incident')),

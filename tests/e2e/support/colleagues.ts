@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import * as v from 'valibot'
+import { expect, type House } from './house.ts'
+import { connectionOf } from './live.ts'
+import { screenOf } from './screen.ts'
+
+/** Where somebody has one incident before them: on its page, or in the dialog of the list. */
+export type Place = 'page' | 'dialog'
+
+/** Somebody who has one incident before them, and what they can do about it. */
+export interface Colleague {
+  readonly page: Page
+  readonly close: (message?: string) => Promise<void>
+  readonly reopen: () => Promise<void>
+  readonly acknowledge: (message: string) => Promise<void>
+  /** Types the ticket's URL; empty, it removes. */
+  readonly saveTicket: (url: string) => Promise<void>
+  /** How often their page has asked for the incident since this was called last. */
+  readonly countQuestions: () => number
+  /** Every status their page has shown since this was called last, in order, as words; the present one first. */
+  readonly takeSeen: () => Promise<readonly string[]>
+}
+
+/** The status of an incident in the words of its chips, and how much its story tells. */
+interface State {
+  readonly status: string
+  readonly events: number
+  readonly acknowledgements: number
+}
+
+declare global {
+  interface Window {
+    statusesSeen?: string[]
+  }
+}
+
+/** Signs in by the federated way, which alone leaves the session that the socket asks for, and goes live. */
+export async function signInLive(page: Page, { url }: House, user: string): Promise<void> {
+  await page.goto(`${url}/oidc/login/dataporten_feide/?user=${user}&next=/incidents`)
+  await goesLive(page)
+}
+
+/** Chooses realtime on the list, where it may be the choice already. */
+export async function goesLive(page: Page): Promise<void> {
+  const { choice, live } = connectionOf(page)
+  await choice.selectOption('Realtime')
+  await expect(live).toBeVisible()
+}
+
+/** Somebody who is signed in, on the list, opens the incident. */
+export async function open(page: Page, pk: number, description: string, place: Place): Promise<Colleague> {
+  let questions = 0
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().endsWith(`/incidents/${pk}/`)) questions += 1
+  })
+  const screen = screenOf(page)
+  if (place === 'dialog') await screen.row(description).click()
+  else await page.getByRole('link', { name: `Open page of incident ${pk}`, exact: true }).click()
+  const chips = page.getByRole('list', { name: 'Status', exact: true })
+  await expect(chips).toBeVisible()
+  await watchStatus(page)
+  questions = 0
+
+  const actions = page.getByRole('region', { name: 'Actions', exact: true })
+  const action = (name: string) => actions.getByRole('button', { name, exact: true })
+  const acknowledging = page.getByRole('dialog', { name: 'Submit acknowledment' })
+  return {
+    page,
+    close: async (message = '') => {
+      await action('Close incident').click()
+      await screen.closing.text.fill(message)
+      await screen.closing.now.click()
+    },
+    reopen: async () => {
+      await action('Open incident').click()
+      await screen.reopening.getByRole('button', { name: 'yes' }).click()
+    },
+    acknowledge: async (message) => {
+      await action('Acknowledge').click()
+      await acknowledging.getByLabel('Message').fill(message)
+      await acknowledging.getByRole('button', { name: 'Acknowledge', exact: true }).click()
+    },
+    saveTicket: async (url) => {
+      await actions.getByRole('button', { name: /^(Edit|Enter) Ticket Url$/ }).click()
+      await page.getByLabel('Ticket URL').fill(url)
+      await screen.button('Save Ticket Url').click()
+    },
+    countQuestions: () => {
+      const before = questions
+      questions = 0
+      return before
+    },
+    takeSeen: () => page.evaluate(() => {
+      const seen = window.statusesSeen ?? []
+      window.statusesSeen = seen.slice(-1)
+      return seen
+    }),
+  }
+}
+
+/** Writes down each status that comes on screen, however short it stays: a wrong one may be gone before one can look. */
+function watchStatus(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const seen: string[] = (window.statusesSeen = [])
+    const look = () => {
+      const chips = [...document.querySelectorAll('ul[aria-label=Status] > li')].map(({ textContent }) => textContent)
+      const status = chips.filter((chip) => !chip.startsWith('Severity')).join(', ')
+      if (status !== (window.statusesSeen ?? seen).at(-1)) (window.statusesSeen ?? seen).push(status)
+    }
+    look()
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+}
+
+const wireIncident = v.object({ open: v.boolean(), acked: v.boolean(), ticket_url: v.string() })
+const wireEvents = v.array(v.object({ type: v.object({ value: v.string() }) }))
+
+/** What the server has of the incident. */
+export async function serversState(page: Page, { url }: House, pk: number): Promise<State> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
+  const ask = async (path: string): Promise<unknown> => {
+    const answer = await page.request.get(`${url}/api/v1/incidents/${pk}/${path}`, {
+      headers: { Authorization: `Token ${token}` },
+    })
+    return answer.json()
+  }
+  const { open: isOpen, acked, ticket_url: ticketUrl } = v.parse(wireIncident, await ask(''))
+  const events = v.parse(wireEvents, await ask('events/')).filter(({ type }) => type.value !== 'ACK')
+  const status = [
+    isOpen ? 'Open' : 'Closed',
+    acked ? 'Acknowledged' : 'Unacknowledged',
+    ticketUrl === '' ? 'No ticket' : `Ticket ${ticketUrl}`,
+  ]
+  const acknowledgements = v.parse(v.array(v.unknown()), await ask('acks/'))
+  return { status: status.join(', '), events: events.length, acknowledgements: acknowledgements.length }
+}
+
+/** What is on screen of the incident, and that what is on offer fits it. */
+async function shownState({ page }: Colleague): Promise<State & { readonly offers: readonly string[] }> {
+  return page.evaluate(() => {
+    const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
+    return {
+      status: texts('ul[aria-label=Status] > li').filter((chip) => !chip.startsWith('Severity')).join(', '),
+      events: texts('ul[aria-label="Related events"] > li, ol[aria-label="Related events"] > li').length,
+      acknowledgements: texts('ul[aria-label="Acknowledgements"] > li, ol[aria-label="Acknowledgements"] > li').length,
+      offers: texts('button').filter((name) => /^((Close|Open) incident|(Edit|Enter) Ticket Url)$/.test(name)),
+    }
+  })
+}
+
+/** Each of them has on screen what the server has, as soon as all had time to speak. */
+export async function expectTheServersState(house: House, pk: number, ...colleagues: readonly Colleague[]) {
+  for (const colleague of colleagues) {
+    await expect(async () => {
+      const state = await serversState(colleague.page, house, pk)
+      const { offers, ...shown } = await shownState(colleague)
+      expect(shown).toEqual(state)
+      expect(offers).toEqual([
+        state.status.startsWith('Open') ? 'Close incident' : 'Open incident',
+        state.status.endsWith('No ticket') ? 'Enter Ticket Url' : 'Edit Ticket Url',
+      ])
+    }).toPass()
+  }
+}
