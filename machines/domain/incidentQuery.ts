@@ -14,6 +14,15 @@ export interface IncidentQuery {
 
 export const defaultQuery: IncidentQuery = { filter: defaultFilter, timeframeHours: 0, search: '' }
 
+/** The question that every incident answers. */
+export const unrestrictedQuery: IncidentQuery = {
+  filter: {
+    open: undefined, acked: undefined, stateful: undefined, maxLevel: leastSevere, tags: [], sourceSystemIds: [],
+  },
+  timeframeHours: 0,
+  search: '',
+}
+
 /** Whether two questions are the same, whatever the order of their tags and sources. */
 export function isSameQuery(one: IncidentQuery, other: IncidentQuery): boolean {
   return queryAddress(one) === queryAddress(other)

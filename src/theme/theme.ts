@@ -31,7 +31,7 @@ export const theme = createTheme({
   components: {
     // A dialog's head is no banner of the page.
     // Below the messages over the bar, so that these hide no dialog's buttons.
-    Modal: { defaultProps: { yOffset: '7.5rem' } },
+    Modal: { defaultProps: { yOffset: '7.5rem' }, styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } } },
     ModalRoot: { defaultProps: { yOffset: '7.5rem' } },
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },

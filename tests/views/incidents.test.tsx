@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { Fault } from '../../machines/domain/fault.ts'
+import { defaultFilter } from '../../machines/domain/filter.ts'
 import { incident } from '../machines/support/fixtures.ts'
 import { beginning } from '../machines/support/clock.ts'
 import { brokenServer, pageOf, stageList } from './incidentsStage.tsx'
@@ -382,6 +383,14 @@ describe('without rows', () => {
     await stageList({ first: pageOf() })
     expect(screen.getByRole('heading', { name: 'No open, unacknowledged incidents' })).toBeDefined()
     expect(screen.getByText('The filter shows open, unacknowledged incidents from every source.')).toBeDefined()
+  })
+
+  test('an empty list leads to all incidents, and one of all incidents does not', async () => {
+    const { person, answer, requests } = await stageList({ first: pageOf() })
+    await person.click(screen.getByRole('link', { name: 'Show all incidents' }))
+    expect(requests.at(-1)?.filter).toEqual({ ...defaultFilter, open: undefined, acked: undefined })
+    await answer(pageOf())
+    expect(screen.queryByRole('link', { name: 'Show all incidents' })).toBeNull()
   })
 
   test('a failed list says so and is tried again, with the focus where it was', async () => {

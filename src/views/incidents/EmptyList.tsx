@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { useConfiguration, useIncidents, useSelected, useWorkspace } from '../actors.ts'
-import { defaultQuery } from '../../../machines/domain/incidentQuery.ts'
+import { Link } from 'wouter'
+import { defaultQuery, isSameQuery, queryAddress, unrestrictedQuery } from '../../../machines/domain/incidentQuery.ts'
+import { routePatterns } from '../../../machines/domain/route.ts'
 import { emptyHeading, filterSentence } from './filterWords.ts'
 import classes from './ListStates.module.css'
 import { isLaterPage, questionInUse } from './selectors.ts'
@@ -22,6 +24,11 @@ export function EmptyList() {
         </Button>
       ) : (
         <Button variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>Check again</Button>
+      )}
+      {!isSameQuery(question, unrestrictedQuery) && (
+        <Button component={Link} href={routePatterns.incidents + queryAddress(unrestrictedQuery)} variant="subtle">
+          Show all incidents
+        </Button>
       )}
     </div>
   )
