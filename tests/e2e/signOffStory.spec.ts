@@ -5,7 +5,7 @@ import { signOffModel } from '../models/signOffStory.ts'
 import { cutConnection } from './support/faults.ts'
 import { expect, test, type House } from './support/house.ts'
 import { screenOf } from './support/screen.ts'
-import { screens, waysOn } from './support/screens.ts'
+import { screens, viewports, waysOn } from './support/screens.ts'
 
 const descriptions = { stateful: 'Uplink is down', stateless: 'Switch was restarted' }
 const ways = joined(signOffModel.getShortestPaths())
@@ -134,6 +134,7 @@ async function seeDialog(page: Page, sight: SignOffSight['dialog']): Promise<voi
   await expect(shown).toHaveAccessibleName(sight.title)
   await expect(shown.locator('p, output').filter({ hasText: /./ })).toHaveText([...sight.says])
   await expect(shown.getByRole('button')).toHaveText([...sight.buttons])
+  await seeThumbHighButtons(page)
   if (sight.text === undefined) await expect(shown.getByRole('textbox')).toHaveCount(0)
   else {
     await expect(shown.getByLabel('Closing message')).toHaveValue(sight.text)
@@ -141,4 +142,12 @@ async function seeDialog(page: Page, sight: SignOffSight['dialog']): Promise<voi
   }
   if (sight.isVain === true) await expect(confirm).toHaveAccessibleDescription(sight.says.at(1) ?? '')
   await expect(confirm).toBeEnabled({ enabled: sight.isVain !== true })
+}
+
+/** A thumb hits what is 44 pixels high; a mouse needs less. */
+async function seeThumbHighButtons(page: Page): Promise<void> {
+  const least = page.viewportSize()?.width === viewports.narrow.width ? 44 : 24
+  const heights = await page.getByRole('dialog', asking).getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(least)
 }

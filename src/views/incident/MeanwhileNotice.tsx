@@ -14,7 +14,7 @@ interface MeanwhileNoticeProps {
  */
 export function MeanwhileNotice({ id, children }: MeanwhileNoticeProps) {
   return (
-    <output>
+    <output className={styles.meanwhile}>
       {children !== false && (
         <span className={styles.notice}>
           <IconAlertTriangle className={styles.noticeIcon} size={18} aria-hidden="true" />
