@@ -102,6 +102,17 @@ test('shows the message again after a failure, and says what failed', async () =
   ])
 })
 
+test('says that there is no such incident when it was deleted before it could be closed', async () => {
+  const { person, dialog, server, answer } = await stageClosing()
+  server.incident = refused('get incident', 404, { detail: 'Not found.' })
+  await person.click(dialog.getByRole('button', { name: 'Close now' }))
+  await answer(refused('close incident', 404, { detail: 'Not found.' }))
+  expect(screen.getByText('Failed to close incident 7 - Not found.')).toBeDefined()
+  expect(screen.getByText('Failed to get incident with pk=7')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'No such incident' })).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('does nothing when cancelled', async () => {
   const { person, dialog, outside } = await stageClosing()
   await person.type(message(), 'Never mind')
@@ -150,6 +161,29 @@ test('reopens on yes, and says so', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByText('Reopened incident 7')).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close incident' })))
+})
+
+test('stays open and busy while the server is asked to reopen', async () => {
+  const { person, dialog, outside } = await stageReopening()
+  const confirm = dialog.getByRole('button', { name: 'yes' })
+  await person.click(confirm)
+  expect(document.activeElement).toBe(confirm)
+  await person.click(confirm)
+  await person.click(dialog.getByRole('button', { name: 'no' }))
+  await person.keyboard('{Escape}')
+  expect(screen.getByRole('dialog')).toBeDefined()
+  expect(outside.askedOf('reopenIncident')).toHaveLength(1)
+})
+
+test('says when somebody else has reopened the incident meanwhile, and sends nothing', async () => {
+  const { person, dialog, server, outside, refresh } = await stageReopening()
+  server.incident = incident()
+  await refresh()
+  expect(dialog.getByText('This incident has been reopened in the meantime.')).toBeDefined()
+  await person.click(dialog.getByRole('button', { name: 'yes' }))
+  expect(outside.askedOf('reopenIncident')).toEqual([])
+  await person.click(dialog.getByRole('button', { name: 'no' }))
+  expect(screen.getByRole('button', { name: 'Close incident' })).toBeDefined()
 })
 
 test('does nothing on no', async () => {
