@@ -11,7 +11,7 @@ import type { Incident } from './domain/incident.ts'
 import { failureWords } from './domain/message.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
 import { changeIncidents, createTicket, fetchChosenIncidents, type BulkRequest } from './ports.ts'
-import { draftOf, knownIncidents, loneActor, showing } from './system.ts'
+import { draftOf, knownIncidents, loneActor, showing, type LoneActorEvents } from './system.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from './textEntry.ts'
 
 export interface BulkContext {
@@ -28,8 +28,7 @@ export interface BulkContext {
 }
 
 export type BulkEvent =
-  /** Opens the dialog of an operation on these incidents. */
-  | { type: 'bulk.begin'; operation: BulkOperation; pks: readonly number[] }
+  | LoneActorEvents['bulk']
   | { type: 'bulk.confirm' }
   | { type: 'bulk.decline' }
   /** Ends the run after the chunk under way. */

@@ -1,7 +1,7 @@
 /** Which rows are ticked (specification, section 2, Selection; decisions, List). */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { theEvent } from './parameters.ts'
-import { loneActor } from './system.ts'
+import { loneActor, type LoneActorEvents } from './system.ts'
 
 export interface SelectionContext {
   /** Primary keys of the ticked incidents, on this page and on others. */
@@ -11,8 +11,7 @@ export interface SelectionContext {
 }
 
 export type SelectionEvent =
-  | { type: 'selection.tick'; pk: number }
-  | { type: 'selection.untick'; pk: number }
+  | LoneActorEvents['selection']
   /** Ticks from the anchor to this row, in the order of the page. */
   | { type: 'selection.extend'; pk: number; page: readonly number[] }
   | { type: 'selection.tickPage'; page: readonly number[] }

@@ -1,5 +1,6 @@
 import type { ActorRef, AnyActorRef, Snapshot } from 'xstate'
 import type { Listing } from './domain/arrivals.ts'
+import type { BulkOperation } from './domain/bulk.ts'
 import type { IncidentFilter } from './domain/filter.ts'
 import type { Incident, IncidentChange } from './domain/incident.ts'
 import type { IncidentStore, StoredIncident } from './domain/incidentStore.ts'
@@ -32,6 +33,9 @@ export interface LoneActorEvents {
     | { type: 'incidents.hold'; by: Holder }
     /** 'page': with the page that holds the list goes whoever was busy there. */
     | { type: 'incidents.release'; by: Holder | 'page' }
+  selection: { type: 'selection.tick'; pk: number } | { type: 'selection.untick'; pk: number }
+  /** Opens the dialog of an operation on these incidents. */
+  bulk: { type: 'bulk.begin'; operation: BulkOperation; pks: readonly number[] }
 }
 
 export type LoneActorId = keyof LoneActorEvents

@@ -1,12 +1,10 @@
 /** What a signed-in person has: the store, the auto-update, the page they are on (design: what lives how long). */
-import { assign, raise, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { attentionMachine, type AttentionInput } from './attention.ts'
 import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
 import { bulkMachine } from './bulk.ts'
 import { askedAtFirst, asksList, rememberedQuery } from './domain/askedQuery.ts'
-import { sharedSignOff, type BulkOperation } from './domain/bulk.ts'
 import type { Configuration } from './domain/configuration.ts'
-import type { Incident } from './domain/incident.ts'
 import { isSameFilter, isSameQuery, queryAddress, queryOfAddress, type IncidentQuery } from './domain/incidentQuery.ts'
 import type { Extent } from './domain/liveList.ts'
 import type { Metadata } from './domain/metadata.ts'
@@ -24,9 +22,7 @@ import { theEvent, theOutput } from './parameters.ts'
 import { fetchMetadata, visibility, type PageEvent } from './ports.ts'
 import { selectionMachine } from './selection.ts'
 import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
-import {
-  departedIncidents, knownIncidents, listedIncidents, loneActor, showing, tickedIncidents,
-} from './system.ts'
+import { listedIncidents } from './system.ts'
 
 export interface WorkspaceInput {
   readonly user: User
@@ -78,22 +74,10 @@ export type WorkspaceEvent =
   | { type: 'autoUpdate.chosen'; method: AutoUpdateMethod }
   /** A run over: what was ticked is done with. */
   | { type: 'bulk.finished' }
-  | { type: 'shortcuts.tick'; pk: number }
-  | { type: 'shortcuts.acknowledge'; pk: number | undefined }
-  | { type: 'shortcuts.signOff'; pk: number | undefined }
-  /** What a key means, with what its guards must know of other charts. */
-  | { type: 'workspace.tick'; pk: number; isTicked: boolean; isGone: boolean }
-  | { type: 'workspace.acknowledge'; pks: readonly number[] }
-  | { type: 'workspace.signOff'; pks: readonly number[]; operation: BulkOperation | undefined }
   | { type: 'shortcuts.refresh' }
   | { type: 'shortcuts.switched'; enabled: boolean }
   | { type: 'bulk.reselected'; pks: readonly number[] }
   | { type: 'incidents.turned'; cursor: string | undefined; pageSize: PageSize }
-
-/** The rows a key means. */
-interface Rows {
-  readonly pks: readonly number[]
-}
 
 /** Lives as long as the session: signing out ends every timer and request below it by itself. */
 export const workspaceMachine = setup({
@@ -200,26 +184,6 @@ export const workspaceMachine = setup({
     refetchPage: raise({ type: 'workspace.refetch' }),
     recoverList: sendTo('incidentList', { type: 'incidentList.recover' }),
     recoverIncident: sendTo('incident', { type: 'incident.recover' }),
-    lookAtTick: raise(({ self }, { pk }: { pk: number }) => ({
-      type: 'workspace.tick',
-      pk,
-      isTicked: tickedIncidents(self).has(pk),
-      isGone: departedIncidents(self).has(pk),
-    })),
-    lookAtAcknowledge: raise(({ self }, { pk }: { pk: number | undefined }) => ({
-      type: 'workspace.acknowledge',
-      pks: meantPks(self, pk),
-    })),
-    lookAtSignOff: raise(({ self }, { pk }: { pk: number | undefined }) => {
-      const pks = meantPks(self, pk)
-      return { type: 'workspace.signOff', pks, operation: offeredSignOff(pks, knownIncidents(self, pks)) }
-    }),
-    tick: sendTo('selection', (_, { pk }: { pk: number }) => ({ type: 'selection.tick', pk })),
-    untick: sendTo('selection', (_, { pk }: { pk: number }) => ({ type: 'selection.untick', pk })),
-    beginAcknowledge: sendTo('bulk', (_, { pks }: Rows) => ({ type: 'bulk.begin', operation: 'acknowledge', pks })),
-    beginClose: sendTo('bulk', (_, { pks }: Rows) => ({ type: 'bulk.begin', operation: 'close', pks })),
-    beginReopen: sendTo('bulk', (_, { pks }: Rows) => ({ type: 'bulk.begin', operation: 'reopen', pks })),
-    sayNoSignOff: sendTo(notifications, () => noSignOff),
     takeSwitch: assign(({ context }, { enabled }: { enabled: boolean }) => ({
       preferences: { ...context.preferences, keyboardShortcuts: enabled },
     })),
@@ -240,12 +204,6 @@ export const workspaceMachine = setup({
     })),
   },
   guards: {
-    isTicked: (_, { isTicked }: { isTicked: boolean }) => isTicked,
-    /** A row that is gone only waits to leave. */
-    isThere: (_, { isGone }: { isGone: boolean }) => !isGone,
-    meansRows: (_, { pks }: Rows) => pks.length > 0,
-    areOpen: (_, { operation }: { operation: BulkOperation | undefined }) => operation === 'close',
-    areClosed: (_, { operation }: { operation: BulkOperation | undefined }) => operation === 'reopen',
     hasDeparted: (_, { pks }: { pks: readonly number[] }) => pks.length > 0,
     isList: ({ context }) => routeOf(context.place.path).name === 'incidents',
     isListWithQuery: ({ context }) => asksList(context.place),
@@ -292,22 +250,6 @@ export const workspaceMachine = setup({
             { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },
           ],
           on: {
-            'shortcuts.tick': { actions: { type: 'lookAtTick', params: theEvent } },
-            'shortcuts.acknowledge': { actions: { type: 'lookAtAcknowledge', params: theEvent } },
-            'shortcuts.signOff': { actions: { type: 'lookAtSignOff', params: theEvent } },
-            'workspace.tick': [
-              { guard: { type: 'isTicked', params: theEvent }, actions: { type: 'untick', params: theEvent } },
-              { guard: { type: 'isThere', params: theEvent }, actions: { type: 'tick', params: theEvent } },
-            ],
-            'workspace.acknowledge': {
-              guard: { type: 'meansRows', params: theEvent },
-              actions: { type: 'beginAcknowledge', params: theEvent },
-            },
-            'workspace.signOff': [
-              { guard: { type: 'areOpen', params: theEvent }, actions: { type: 'beginClose', params: theEvent } },
-              { guard: { type: 'areClosed', params: theEvent }, actions: { type: 'beginReopen', params: theEvent } },
-              { guard: { type: 'meansRows', params: theEvent }, actions: 'sayNoSignOff' },
-            ],
             'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
             'shortcuts.switched': {
               actions: [{ type: 'takeSwitch', params: theEvent }, { type: 'tellSwitched', params: theEvent }],
@@ -464,27 +406,6 @@ function shortcutsInput({ context }: { context: WorkspaceContext }): ShortcutsIn
   return { enabled: context.preferences.keyboardShortcuts }
 }
 
-/** A key means the ticked rows, or the one with the focus where none is ticked. */
-function meantPks(self: AnyActorRef, focused: number | undefined): readonly number[] {
-  const ticked = tickedIncidents(self)
-  if (ticked.size > 0) return [...ticked]
-  return focused === undefined ? [] : [focused]
-}
-
-/** Whether closing or reopening is on offer for these rows: for all of them or for none. */
-function offeredSignOff(
-  pks: readonly number[],
-  known: ReadonlyMap<number, Incident>,
-): BulkOperation | undefined {
-  return known.size === pks.length ? sharedSignOff([...known.values()]) : undefined
-}
-
-/** Why the key for closing and reopening does nothing, where the button for it is not on offer either. */
-const noSignOff = showing({
-  severity: 'warning',
-  text: 'Only incidents that are all open can be closed, and only closed ones reopened. Stateless ones are neither.',
-})
-
 function autoUpdateInput({ context }: { context: WorkspaceContext }): AutoUpdateInput {
   return {
     method: context.preferences.autoUpdateMethod,
@@ -502,8 +423,4 @@ function attentionInput({ context }: { context: WorkspaceContext }): AttentionIn
 function addressedIncident({ context }: { context: WorkspaceContext }): IncidentInput {
   const route = routeOf(context.place.path)
   return route.name === 'incident' ? { pk: route.pk, text: route.text } : { pk: undefined, text: '' }
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
 }

@@ -3,7 +3,8 @@
  * character leads through the rows and out of them whatever is switched.
  */
 import { shortcutsMachine } from '../../../machines/shortcuts.ts'
-import { call, start, tellParent, type Effect } from '../support/effects.ts'
+import { call, say, start, tell, tellParent, type Effect } from '../support/effects.ts'
+import { incident } from '../support/fixtures.ts'
 import { combineRegions, type RegionRows } from '../support/regions.ts'
 import { defineWalk, hear, send, type Outcome, type Row } from '../support/walk.ts'
 
@@ -15,6 +16,27 @@ function stays(...does: readonly Effect[]): Outcome<string> {
   return { to: 'on', does }
 }
 
+function begins(operation: 'acknowledge' | 'close' | 'reopen', pks: readonly number[]): Effect {
+  return tell('bulk', { type: 'bulk.begin', operation, pks })
+}
+
+const noSignOff = say(
+  'warning',
+  'Only incidents that are all open can be closed, and only closed ones reopened. Stateless ones are neither.',
+)
+
+/** What the store knows: an open row, a closed one that is gone, and a stateless one. */
+const incidents = {
+  departed: new Set([8]),
+  store: {
+    storedIncidents: new Map([
+      [7, { incident: incident({ pk: 7, open: true }) }],
+      [8, { incident: incident({ pk: 8, open: false }) }],
+      [9, { incident: incident({ pk: 9, stateful: false, open: false }) }],
+    ]),
+  },
+}
+
 const keyRows: RegionRows = {
   on: {
     state: 'on',
@@ -23,11 +45,12 @@ const keyRows: RegionRows = {
     on: {
       'presses j': stays(call('focusRow', { to: 'next' })),
       'presses k': stays(call('focusRow', { to: 'previous' })),
-      'presses x on row 7': stays(tellParent({ type: 'shortcuts.tick', pk: 7 })),
-      'presses a': stays(tellParent({ type: 'shortcuts.acknowledge', pk: undefined })),
-      'presses a on row 7': stays(tellParent({ type: 'shortcuts.acknowledge', pk: 7 })),
-      'presses c': stays(tellParent({ type: 'shortcuts.signOff', pk: undefined })),
-      'presses c on row 7': stays(tellParent({ type: 'shortcuts.signOff', pk: 7 })),
+      'presses x on row 7': stays(tell('selection', { type: 'selection.tick', pk: 7 })),
+      'presses a on row 7': stays(begins('acknowledge', [7])),
+      'presses c on row 7': stays(begins('close', [7])),
+      'presses c on closed row 8': stays(begins('reopen', [8])),
+      'presses c on stateless row 9': stays(noSignOff),
+      'presses c on unknown row 10': stays(noSignOff),
       'presses r': stays(tellParent({ type: 'shortcuts.refresh' })),
       'presses /': stays(call('focusSearch', undefined)),
       'switches them off': {
@@ -76,8 +99,10 @@ const rows = Object.fromEntries(
   Object.entries({ ...regions, 'off & closed': unheard }).map(([name, row]) => [name, withRowKeys(name, row)]),
 )
 
+/** Keys mean the row with the focus where none is ticked. */
 export const walk = defineWalk({
   machine: shortcutsMachine,
+  lone: { notifications: {}, bulk: {}, incidents, selection: { ticked: new Set<number>() } },
   starts: {
     'keys wanted': { input: { enabled: true }, to: 'on & closed', does: [start('rowKeys'), start('keyboard')] },
     'keys unwanted': { input: { enabled: false }, to: 'off & closed', does: [start('rowKeys')] },
@@ -89,11 +114,15 @@ export const walk = defineWalk({
     'presses arrow up': hear('rowKeys', { type: 'rowKeys.previous' }),
     'presses Escape': hear('rowKeys', { type: 'rowKeys.leave' }),
     'presses x on row 7': presses('x', 7),
+    'presses x on row 8, which is gone': presses('x', 8),
     'presses x on no row': presses('x'),
     'presses a': presses('a'),
     'presses a on row 7': presses('a', 7),
     'presses c': presses('c'),
     'presses c on row 7': presses('c', 7),
+    'presses c on closed row 8': presses('c', 8),
+    'presses c on stateless row 9': presses('c', 9),
+    'presses c on unknown row 10': presses('c', 10),
     'presses r': presses('r'),
     'presses /': presses('/'),
     'presses ?': presses('?'),
@@ -104,4 +133,41 @@ export const walk = defineWalk({
     'closes the list': send({ type: 'shortcuts.closeHelp' }),
   },
   rows,
+})
+
+const bothTicked = [7, 8]
+
+function does(effect: Effect): Outcome<'on'> {
+  return { to: 'on', does: [effect] }
+}
+
+/** Keys mean the ticked rows, whichever row has the focus; a row that is gone can still be unticked. */
+export const tickedWalk = defineWalk({
+  machine: shortcutsMachine,
+  lone: { notifications: {}, bulk: {}, incidents, selection: { ticked: new Set(bothTicked) } },
+  starts: { 'keys wanted': { input: { enabled: true }, to: 'on', does: [start('rowKeys'), start('keyboard')] } },
+  cases: {
+    'presses x on ticked row 7': presses('x', 7),
+    'presses x on ticked row 8, which is gone': presses('x', 8),
+    'presses x on row 9': presses('x', 9),
+    'presses a on row 9': presses('a', 9),
+    'presses a': presses('a'),
+    'presses c on row 9': presses('c', 9),
+  },
+  rows: {
+    on: {
+      state: { keys: 'on', help: 'closed' },
+      tags: ['enabled'],
+      ports: ['rowKeys', 'keyboard'],
+      on: {
+        'presses x on ticked row 7': does(tell('selection', { type: 'selection.untick', pk: 7 })),
+        'presses x on ticked row 8, which is gone': does(tell('selection', { type: 'selection.untick', pk: 8 })),
+        'presses x on row 9': does(tell('selection', { type: 'selection.tick', pk: 9 })),
+        'presses a on row 9': does(begins('acknowledge', bothTicked)),
+        'presses a': does(begins('acknowledge', bothTicked)),
+        // One is open, the other closed.
+        'presses c on row 9': does(noSignOff),
+      },
+    },
+  },
 })

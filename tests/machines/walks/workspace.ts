@@ -5,7 +5,7 @@ import { defaultPreferences } from '../../../machines/domain/preferences.ts'
 import type { Place } from '../../../machines/domain/route.ts'
 import { emptyStore, loadAll } from '../../../machines/domain/incidentStore.ts'
 import { workspaceMachine, type WorkspaceContext } from '../../../machines/workspace.ts'
-import { say, start, tell, tellParent, type Effect } from '../support/effects.ts'
+import { start, tell, tellParent, type Effect } from '../support/effects.ts'
 import { ana, broken, incident } from '../support/fixtures.ts'
 import { combineRegions, type RegionRows } from '../support/regions.ts'
 import { defineWalk, fail, hear, send, settle, type Outcome, type Row } from '../support/walk.ts'
@@ -350,26 +350,6 @@ export const walk = defineWalk({
   rows: rowsWithStore(),
 })
 
-/** What the list's own chart decided reaches whom it concerns; whether keys are on matters to that chart alone. */
-function pressed(to: 'on' | 'off') {
-  return {
-    'x on a row': { to, does: [tell('selection', { type: 'selection.tick', pk: 7 })] },
-    'a on a row': { to, does: [tell('bulk', { type: 'bulk.begin', operation: 'acknowledge', pks: [7] })] },
-    'c on an open row': { to, does: [tell('bulk', { type: 'bulk.begin', operation: 'close', pks: [7] })] },
-    'c on a closed row': { to, does: [tell('bulk', { type: 'bulk.begin', operation: 'reopen', pks: [8] })] },
-    'c on a stateless row': { to, does: [noSignOff] },
-    'c on an unknown row': { to, does: [noSignOff] },
-    r: { to, does: [refreshesStore, ...list.refreshes] },
-    'keys off': { to: 'off', does: prefers(false) },
-    'keys on': { to: 'on', does: prefers(true) },
-  } as const
-}
-
-const noSignOff = say(
-  'warning',
-  'Only incidents that are all open can be closed, and only closed ones reopened. Stateless ones are neither.',
-)
-
 function prefers(keyboardShortcuts: boolean): readonly Effect[] {
   return [tellParent({ type: 'workspace.prefers', change: { keyboardShortcuts } })]
 }
@@ -379,86 +359,30 @@ const atTheList = {
   ports: [...always, 'incidentList', 'shortcuts', 'fetchMetadata'],
 }
 
-/** What the store knows: an open row, a closed one that is gone, and a stateless one. */
-const rowsKnown = {
-  departed: new Set([8]),
-  store: {
-    storedIncidents: new Map([
-      [7, { incident: incident({ pk: 7, open: true }) }],
-      [8, { incident: incident({ pk: 8, open: false }) }],
-      [9, { incident: incident({ pk: 9, stateful: false, open: false }) }],
-    ]),
-  },
+/** What the keys mean is their own chart's to say; they are remembered on or off, and can refresh the page. */
+function keysRow(to: 'on' | 'off'): Row<string, string> {
+  return {
+    ...atTheList,
+    shows: to === 'on',
+    on: {
+      r: { to, does: [refreshesStore, ...list.refreshes] },
+      'keys off': { to: 'off', does: prefers(false) },
+      'keys on': { to: 'on', does: prefers(true) },
+    },
+  }
 }
 
-/** Keys act on the row with the focus where none is ticked; they are remembered on or off. */
 export const keysWalk = defineWalk({
   machine: workspaceMachine,
-  lone: { notifications: {} },
-  contexts: { selection: { ticked: new Set<number>() }, incidents: rowsKnown },
   observe: ({ preferences: known }: WorkspaceContext) => known.keyboardShortcuts,
   starts: { 'at the list': { ...beginning('home', 'remembered'), to: 'on' } },
   cases: {
-    'x on a row': hear('shortcuts', { type: 'shortcuts.tick', pk: 7 }),
-    'x on a row that is gone': hear('shortcuts', { type: 'shortcuts.tick', pk: 8 }),
-    'a on a row': hear('shortcuts', { type: 'shortcuts.acknowledge', pk: 7 }),
-    'a elsewhere': hear('shortcuts', { type: 'shortcuts.acknowledge', pk: undefined }),
-    'c on an open row': hear('shortcuts', { type: 'shortcuts.signOff', pk: 7 }),
-    'c on a closed row': hear('shortcuts', { type: 'shortcuts.signOff', pk: 8 }),
-    'c on a stateless row': hear('shortcuts', { type: 'shortcuts.signOff', pk: 9 }),
-    'c on an unknown row': hear('shortcuts', { type: 'shortcuts.signOff', pk: 10 }),
-    'c elsewhere': hear('shortcuts', { type: 'shortcuts.signOff', pk: undefined }),
     r: hear('shortcuts', { type: 'shortcuts.refresh' }),
     'keys off': hear('shortcuts', { type: 'shortcuts.switched', enabled: false }),
     'keys on': hear('shortcuts', { type: 'shortcuts.switched', enabled: true }),
   },
-  rows: {
-    on: { ...atTheList, shows: true, on: pressed('on') },
-    off: { ...atTheList, shows: false, on: pressed('off') },
-  },
+  rows: { on: keysRow('on'), off: keysRow('off') },
 })
-
-const bothTicked = [7, 8]
-
-/** Keys act on the ticked rows, whichever row has the focus; a row that is gone can still be unticked. */
-export const tickedKeysWalk = defineWalk({
-  machine: workspaceMachine,
-  lone: { notifications: {} },
-  contexts: { selection: { ticked: new Set(bothTicked) }, incidents: rowsKnown },
-  observe: () => undefined,
-  starts: { 'at the list': { ...beginning('home', 'remembered'), to: 'at the list' } },
-  cases: {
-    'x on a ticked row': hear('shortcuts', { type: 'shortcuts.tick', pk: 7 }),
-    'x on a ticked row that is gone': hear('shortcuts', { type: 'shortcuts.tick', pk: 8 }),
-    'x on another row': hear('shortcuts', { type: 'shortcuts.tick', pk: 9 }),
-    'a on another row': hear('shortcuts', { type: 'shortcuts.acknowledge', pk: 9 }),
-    'a elsewhere': hear('shortcuts', { type: 'shortcuts.acknowledge', pk: undefined }),
-    'c on another row': hear('shortcuts', { type: 'shortcuts.signOff', pk: 9 }),
-  },
-  rows: {
-    'at the list': {
-      ...atTheList,
-      shows: undefined,
-      on: {
-        'x on a ticked row': does(tell('selection', { type: 'selection.untick', pk: 7 })),
-        'x on a ticked row that is gone': does(tell('selection', { type: 'selection.untick', pk: 8 })),
-        'x on another row': does(tell('selection', { type: 'selection.tick', pk: 9 })),
-        'a on another row': does(acknowledges(bothTicked)),
-        'a elsewhere': does(acknowledges(bothTicked)),
-        // One is open, the other closed.
-        'c on another row': does(noSignOff),
-      },
-    },
-  },
-})
-
-function does(effect: Effect): Outcome<'at the list'> {
-  return { to: 'at the list', does: [effect] }
-}
-
-function acknowledges(pks: readonly number[]): Effect {
-  return tell('bulk', { type: 'bulk.begin', operation: 'acknowledge', pks })
-}
 
 const onTheList = { state: { page: 'incidentList', versions: 'asking' }, tags: [] }
 const onAPage = { state: { page: 'incident', versions: 'asking' }, tags: [] }
