@@ -19,6 +19,8 @@ for (const [screen, viewport] of screens) {
   for (const place of places) {
     test.describe(`an operator in ${place} on a ${screen} screen`, () => {
       test.use({ viewport })
+      // A joined path is several ways in one.
+      test.describe.configure({ timeout: 90_000 })
       const half = (screen === 'wide') === (place === 'its own page') ? 'wide' : 'narrow'
       for (const path of waysOn(half, ways)) {
         test(storyOf(path), async ({ page, house }) => {
@@ -72,7 +74,8 @@ function handsOf(page: Page, house: House, pks: Pks, place: Place): SignOffHands
       for (const button of await buttons.all()) await expect(button).toBeDisabled()
       for (const field of await dialog.getByRole('textbox').all()) await expect(field).not.toBeEditable()
     },
-    seeMessage: (text) => expect(screenOf(page).said(withPk(text))).toBeVisible(),
+    // Looked for more often than by an expectation, as it goes by itself.
+    seeMessage: (text) => screenOf(page).said(withPk(text)).waitFor(),
     seeFocusOn: (role, name) => expect(page.getByRole(role, { name, exact: true })).toBeFocused(),
     refresh: async () => {
       // The answer to what was done may still be on its way.
