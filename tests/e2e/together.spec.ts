@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { createRandom, type Random } from '../backend/random.ts'
 import {
-  expectTheServersState, goesLive, open, serversState, signInLive, type Colleague, type Place,
+  expectTheServersState, goesLive, open, serversState, signInLive, type Colleague,
 } from './support/colleagues.ts'
 import { expect, test, type House } from './support/house.ts'
 import { passes, refreshInterval } from './support/screen.ts'
@@ -18,6 +18,10 @@ const reconciled = 60_000
 
 test.beforeEach(async ({ house }) => {
   await house.reset({ seed: 1, incidents: 24, feed: { perMinute: 60 } })
+})
+
+test.afterEach(async ({ browser, context }) => {
+  for (const opened of browser.contexts()) if (opened !== context) await opened.close()
 })
 
 interface Together {
@@ -45,11 +49,10 @@ async function meet(page: Page, browser: Browser, house: House, company: Company
     await second.goto(`${house.url}/incidents`)
     await goesLive(second)
   }
-  const places: readonly [Place, Place] = ['page', 'dialog']
   const together = {
     pk,
-    one: await open(page, pk, description, places[0]),
-    other: await open(second, pk, description, places[1]),
+    one: await open(page, pk, description, 'page'),
+    other: await open(second, pk, description, 'dialog'),
   }
   await expectTheServersState(house, pk, together.one, together.other)
   return together
