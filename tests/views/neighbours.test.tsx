@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Incident } from '../../machines/domain/incident.ts'
 import type { Preferences } from '../../machines/domain/preferences.ts'
 import { incident, refused } from '../machines/support/fixtures.ts'
@@ -61,6 +61,15 @@ function way() {
 
 function step(name: 'Previous incident' | 'Next incident', role: 'link' | 'button' = 'link'): HTMLElement {
   return way().getByRole(role, { name })
+}
+
+/** The words of what is scrolled into view from now on, as they are at that moment. */
+function watchScrolling(): readonly (string | null)[] {
+  const brought: (string | null)[] = []
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function note(this: HTMLElement) {
+    brought.push(this.textContent)
+  })
+  return brought
 }
 
 function heading() {
@@ -131,6 +140,17 @@ describe('on its page, an incident', () => {
     await app.user.click(step('Next incident'))
     expect(way().getByRole('status')).toBe(said)
     expect(said.textContent).toBe('2 of 3: 4: Box down')
+  })
+
+  test('is brought into view from its heading on, however fast it comes', async () => {
+    const app = await stage()
+    await openPage(app, 9)
+    const brought = watchScrolling()
+    await app.user.click(step('Next incident'))
+    expect(brought).toEqual(['9: Link down'])
+    await app.user.click(step('Next incident'))
+    await app.user.click(step('Next incident'))
+    expect(brought).toHaveLength(2)
   })
 
   test('is headed and titled with what the list knew of it while it is on its way', async () => {
@@ -228,6 +248,14 @@ describe('in the dialog, an incident', () => {
     expect(document.activeElement).toBe(step('Previous incident', 'button'))
     await app.user.keyboard('{Enter}')
     expect(screen.getByRole('dialog', { name: '9: Link down' })).toBeDefined()
+  })
+
+  test('is brought into view from its heading on, however fast it comes', async () => {
+    const app = await stage()
+    await openDialog(app, 'Link down')
+    const brought = watchScrolling()
+    await app.user.click(step('Next incident', 'button'))
+    expect(brought).toEqual(['9: Link down'])
   })
 
   test('comes in the order of the list, and still knows those that have left it', async () => {
