@@ -37,7 +37,7 @@ export function EntryDialog({ acknowledgement, tag, title, confirm, children }: 
       closeOnEscape={!hasCalendar}
       transitionProps={{ duration: 0 }}
       centered
-      classNames={{ content: styles.dialog ?? '', header: styles.dialog ?? '', title: styles.dialogTitle ?? '' }}
+      classNames={{ content: styles.dialog ?? '', header: styles.dialog ?? '' }}
     >
       <form
         className={styles.form}

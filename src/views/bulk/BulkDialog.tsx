@@ -34,7 +34,6 @@ export function BulkDialog() {
       closeOnEscape={!hasCalendar}
       transitionProps={{ duration: 0 }}
       centered
-      classNames={{ title: classes.title ?? '' }}
     >
       {bulk !== undefined && isShown && <DialogForm bulk={bulk} operation={operation} leave={leave} />}
     </Modal>

@@ -29,7 +29,7 @@ export function CloseDialog({ signOff }: { readonly signOff: SignOffRef | undefi
       closeOnClickOutside={false}
       transitionProps={{ duration: 0 }}
       centered
-      classNames={{ content: styles.dialog ?? '', header: styles.dialog ?? '', title: styles.dialogTitle ?? '' }}
+      classNames={{ content: styles.dialog ?? '', header: styles.dialog ?? '' }}
     >
       <form
         className={styles.form}
