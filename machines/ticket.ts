@@ -17,6 +17,8 @@ export interface TicketInput {
 export interface TicketContext extends TicketInput {
   /** The URL as typed. */
   readonly editedUrl: string
+  /** What the incident had when the person began to type, or last looked: what they mean to replace. */
+  readonly replacedUrl: string
 }
 
 export type TicketEvent =
@@ -56,6 +58,7 @@ export const ticketMachine = setup({
   actors: { newTab, createTicket, fetchIncident, saveTicketUrl },
   actions: {
     beginWithUrl: assign(({ context }) => ({ editedUrl: context.ticketUrl })),
+    takeUrlAsSeen: assign(({ context }) => ({ replacedUrl: context.ticketUrl })),
     changeUrl: assign((_, { url }: { url: string }) => ({ editedUrl: url })),
     follow: assign((_, { ticketUrl }: { ticketUrl: string }) => ({ ticketUrl })),
     takeCreated: assign((_, ticketUrl: string) => ({ ticketUrl })),
@@ -66,6 +69,11 @@ export const ticketMachine = setup({
       type: 'drafts.keep',
       key: urlDraft(context.pk),
       text: context.editedUrl,
+    })),
+    keepReplaced: sendTo(drafts, ({ context }) => ({
+      type: 'drafts.keep',
+      key: replacedDraft(context.pk),
+      text: context.replacedUrl,
     })),
     dropDraft: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: urlDraft(context.pk) })),
     tellChanged: sendParent(({ context }) => ({
@@ -89,6 +97,7 @@ export const ticketMachine = setup({
   guards: {
     hasNoTicket: ({ context }) => context.ticketUrl === '',
     isUnchanged: ({ context }) => isSame(context.editedUrl, context.ticketUrl),
+    isOvertaken: ({ context }) => context.replacedUrl !== context.ticketUrl,
     isUnchangedBy: ({ context }, { url }: { url: string }) => isSame(url, context.ticketUrl),
     isInvalid: ({ context }) => context.editedUrl.trim() !== '' && httpUrl(context.editedUrl) === undefined,
     isOther: ({ context }, { ticketUrl }: { ticketUrl: string }) => ticketUrl !== context.ticketUrl,
@@ -104,6 +113,7 @@ export const ticketMachine = setup({
       description: 'Looks whether something was typed before and not saved.',
       always: [
         { guard: 'isUnchanged', target: 'viewing' },
+        { guard: 'isOvertaken', target: 'editing.overtaken' },
         { target: 'editing.changed' },
       ],
     },
@@ -173,9 +183,10 @@ export const ticketMachine = setup({
       states: {
         unchanged: {
           description: 'As the incident has it, also where that changes: saving just leaves.',
+          entry: 'takeUrlAsSeen',
           on: {
             'ticket.save': { target: '#ticket.viewing.returned', actions: 'dropDraft' },
-            'ticket.follow': { actions: [{ type: 'follow', params: theEvent }, 'beginWithUrl'] },
+            'ticket.follow': { actions: [{ type: 'follow', params: theEvent }, 'beginWithUrl', 'takeUrlAsSeen'] },
           },
         },
         changed: {
@@ -200,11 +211,11 @@ export const ticketMachine = setup({
               {
                 guard: { type: 'isUnchangedBy', params: theEvent },
                 target: 'unchanged',
-                actions: [{ type: 'changeUrl', params: theEvent }, 'keepDraft'],
+                actions: [{ type: 'changeUrl', params: theEvent }, 'dropDraft'],
               },
-              { actions: [{ type: 'changeUrl', params: theEvent }, 'keepDraft'] },
+              { actions: [{ type: 'changeUrl', params: theEvent }, 'keepDraft', 'keepReplaced'] },
             ],
-            'ticket.keep': { target: 'changed' },
+            'ticket.keep': { target: 'changed', actions: ['takeUrlAsSeen', 'keepReplaced'] },
           },
         },
       },
@@ -213,9 +224,9 @@ export const ticketMachine = setup({
           {
             guard: { type: 'isUnchangedBy', params: theEvent },
             target: '.unchanged',
-            actions: [{ type: 'changeUrl', params: theEvent }, 'keepDraft'],
+            actions: [{ type: 'changeUrl', params: theEvent }, 'dropDraft'],
           },
-          { target: '.changed', actions: [{ type: 'changeUrl', params: theEvent }, 'keepDraft'] },
+          { target: '.changed', actions: [{ type: 'changeUrl', params: theEvent }, 'keepDraft', 'keepReplaced'] },
         ],
         'ticket.reset': { target: 'viewing.returned', actions: 'dropDraft' },
         'ticket.follow': [
@@ -279,11 +290,19 @@ export type TicketRef = ActorRefFrom<typeof ticketMachine>
 
 /** What was typed before and not saved is there again. */
 function forIncident({ input, self }: { input: TicketInput; self: AnyActorRef }): TicketContext {
-  return { ...input, editedUrl: draftOf(self, urlDraft(input.pk)) || input.ticketUrl }
+  const { pk, ticketUrl } = input
+  const draft = draftOf(self, urlDraft(pk))
+  if (draft === '') return { ...input, editedUrl: ticketUrl, replacedUrl: ticketUrl }
+  return { ...input, editedUrl: draft, replacedUrl: draftOf(self, replacedDraft(pk)) }
 }
 
 function urlDraft(pk: number): string {
   return `ticket.${pk}`
+}
+
+/** What is to be replaced by it: where the incident has something else by then, somebody else has been there. */
+function replacedDraft(pk: number): string {
+  return `ticket.${pk}.replaced`
 }
 
 function isSame(typed: string, ticketUrl: string): boolean {

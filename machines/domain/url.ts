@@ -4,12 +4,18 @@ export function absoluteUrl(text: string): string | undefined {
   return /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+\S*$/i.test(trimmed) ? trimmed : undefined
 }
 
-/** The address as given, where it is an absolute http or https URL; otherwise undefined. Anything else never becomes a link. */
+/**
+ * The address as given, where it is an absolute http or https URL that a browser can make something of: with a host, and
+ * with a port that there is. Otherwise undefined, and never a link.
+ */
 export function httpUrl(text: string | null | undefined): string | undefined {
   if (text === null || text === undefined) return undefined
   const trimmed = text.trim()
-  return /^https?:\/\/[^\s/?#]+[^\s]*$/i.test(trimmed) ? trimmed : undefined
+  const found = /^https?:\/\/(?:[^\s/?#@\\]*@)?(?:\[[\da-f:.]+\]|[^\s/?#@:[\]<>^|\\%]+)(?::(\d{1,5}))?(?:[/?#]\S*)?$/i.exec(trimmed)
+  return found === null || Number(found[1] ?? 0) > greatestPort ? undefined : trimmed
 }
+
+const greatestPort = 65_535
 
 /**
  * A return address for after signing in: a path of this site, else undefined. Refuses other hosts in every disguise a

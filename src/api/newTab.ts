@@ -32,8 +32,13 @@ export function openNewTab(page: TabOpeningPage, send: (event: NewTabEvent) => v
     handle({ url }) {
       const address = httpUrl(url)
       if (tab === null || tab.closed || address === undefined) return send({ type: 'newTab.blocked' })
+      try {
+        tab.location.replace(address)
+      } catch {
+        // The browser makes nothing of the address after all.
+        return send({ type: 'newTab.blocked' })
+      }
       isPointed = true
-      tab.location.replace(address)
       send({ type: 'newTab.pointed' })
     },
     stop() {

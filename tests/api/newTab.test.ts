@@ -3,12 +3,17 @@ import { describe, expect, it } from 'vitest'
 import type { NewTabEvent } from '../../machines/ports.ts'
 import { openNewTab, type OpenedTab } from '../../src/api/newTab.ts'
 
-function startTab({ isBlocked = false } = {}) {
+function startTab({ isBlocked = false, refuses = false } = {}) {
   const shown: string[] = []
   const tab = {
     opener: 'this page' as unknown,
     closed: false,
-    location: { replace: (url: string) => void shown.push(url) },
+    location: {
+      replace(url: string) {
+        if (refuses) throw new SyntaxError('no such address')
+        shown.push(url)
+      },
+    },
     close() {
       tab.closed = true
     },
@@ -51,6 +56,14 @@ describe('a new tab', () => {
     newTab.handle({ type: 'newTab.point', url })
     newTab.stop()
     expect(shown).toEqual([])
+    expect(heard).toEqual(['newTab.blocked'])
+    expect(tab.closed).toBe(true)
+  })
+
+  it('is closed where the browser makes nothing of the address', () => {
+    const { tab, heard, newTab } = startTab({ refuses: true })
+    newTab.handle({ type: 'newTab.point', url: 'https://tickets.example/1' })
+    newTab.stop()
     expect(heard).toEqual(['newTab.blocked'])
     expect(tab.closed).toBe(true)
   })

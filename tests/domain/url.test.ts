@@ -21,7 +21,14 @@ describe('an absolute URL', () => {
 })
 
 describe('what becomes a link', () => {
-  it.each(['https://tickets.example/7', 'http://localhost:8000/', 'HTTP://EXAMPLE'])('is %s', (text) => {
+  it.each([
+    'https://tickets.example/7',
+    'http://localhost:8000/',
+    'HTTP://EXAMPLE',
+    'https://[2001:db8::1]:8443/7?a=b#c',
+    'https://ola@tickets.example/?q=a@b',
+    'https://blåbær.example/søk',
+  ])('is %s', (text) => {
     expect(httpUrl(text)).toBe(text)
   })
 
@@ -36,6 +43,14 @@ describe('what becomes a link', () => {
     'https://a\nb',
     '//host',
     'http:host',
+    // What no browser can make anything of.
+    'http://[',
+    'http://%',
+    'https://host:99999/',
+    'https://host:port/',
+    'http://<script>',
+    'https://a b',
+    'https://@/',
     '',
     null,
     undefined,

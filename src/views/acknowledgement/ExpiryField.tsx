@@ -17,6 +17,9 @@ interface ExpiryFieldProps {
   readonly isFirst?: boolean
 }
 
+/** The head of a dialog lies over what scrolls below it; the calendar lies over the head. */
+const aboveDialogHead = 1001
+
 /** Until when an acknowledgement counts: typed, chosen, or taken from a calendar (specification, section 5). */
 export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldProps) {
   const typed = useSelected(entry, typedExpiry) ?? sentExpiry ?? ''
@@ -32,6 +35,7 @@ export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldP
         offset={4}
         transitionProps={{ duration: 0 }}
         withinPortal={false}
+        zIndex={aboveDialogHead}
         hideDetached={false}
         shadow="md"
         trapFocus

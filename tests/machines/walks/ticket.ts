@@ -22,6 +22,8 @@ interface Ticket {
     | 'unchanged' | 'changed' | 'invalid' | 'overtaken' | 'checking' | 'saving'
   readonly url: string
   readonly edited: string
+  /** What the person means to replace, as they last saw it; '' while nothing is edited. */
+  readonly replaced: string
 }
 
 type Outcomes = Record<string, ModelledOutcome<Ticket>>
@@ -32,6 +34,10 @@ const updated = say('success', 'Updated ticket URL for 7')
 
 function keeps(text: string): Effect {
   return tell('drafts', { type: 'drafts.keep', key: 'ticket.7', text })
+}
+
+function keepsReplaced(text: string): Effect {
+  return tell('drafts', { type: 'drafts.keep', key: 'ticket.7.replaced', text })
 }
 
 function changed(ticketUrl: string): Effect {
@@ -59,26 +65,28 @@ function failures(ticket: Ticket, step: string, does: readonly Effect[]): Outcom
 function viewing(ticket: Ticket): Outcomes {
   return {
     ...(ticket.url === '' ? { 'asks for a ticket': { to: { ...ticket, at: 'confirming' } } } : {}),
-    'begins to edit': { to: { ...ticket, at: 'unchanged', edited: ticket.url } },
+    'begins to edit': { to: { ...ticket, at: 'unchanged', edited: ticket.url, replaced: ticket.url } },
     // What has come of one's own work is over once somebody else has changed it.
     ...each(stored, 'it has', (url) => ({ to: url === ticket.url ? ticket : { ...ticket, at: 'plain', url } })),
   }
 }
 
 function editing(ticket: Ticket): Outcomes {
-  const { at, url, edited } = ticket
+  const { at, url, edited, replaced } = ticket
   return {
     ...each(typed, 'types', (text) => {
       const other = at === 'overtaken' ? 'overtaken' : 'changed'
-      return { to: { ...ticket, at: text === url ? 'unchanged' : other, edited: text }, does: [keeps(text)] }
+      // What is as the incident has it need not be kept.
+      if (text === url) return { to: { ...ticket, at: 'unchanged', edited: text, replaced: url }, does: [dropped] }
+      return { to: { ...ticket, at: other, edited: text }, does: [keeps(text), keepsReplaced(replaced)] }
     }),
     ...each(stored, 'it has', (found) => {
       // A field nobody has typed into shows what the incident has.
-      if (at === 'unchanged') return { to: { ...ticket, url: found, edited: found } }
-      if (found === edited) return { to: { ...ticket, at: 'unchanged', url: found } }
+      if (at === 'unchanged') return { to: { ...ticket, url: found, edited: found, replaced: found } }
+      if (found === edited) return { to: { ...ticket, at: 'unchanged', url: found, replaced: found } }
       return { to: found === url ? ticket : { ...ticket, at: 'overtaken', url: found } }
     }),
-    leaves: { to: { ...ticket, at: 'returned' }, does: [dropped] },
+    leaves: { to: { ...ticket, at: 'returned', replaced: '' }, does: [dropped] },
   }
 }
 
@@ -145,7 +153,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         state: { editing: 'unchanged' },
         tags: ['editing'],
         shows,
-        on: { ...editing(ticket), saves: { to: { ...ticket, at: 'returned' }, does: [dropped] } },
+        on: { ...editing(ticket), saves: { to: { ...ticket, at: 'returned', replaced: '' }, does: [dropped] } },
       }
     case 'changed':
       return {
@@ -166,7 +174,10 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         state: { editing: 'overtaken' },
         tags: ['editing', 'changed', 'overtaken'],
         shows,
-        on: { ...editing(ticket), 'keeps what was typed': { to: { ...ticket, at: 'changed' } } },
+        on: {
+          ...editing(ticket),
+          'keeps what was typed': { to: { ...ticket, at: 'changed', replaced: url }, does: [keepsReplaced(url)] },
+        },
       }
     case 'checking':
       return {
@@ -176,7 +187,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         shows,
         on: {
           ...each(stored, 'the check finds', (found) => {
-            if (found === edited) return { to: { ...ticket, at: 'returned', url: found }, does: [dropped, updated, changed(found)] }
+            if (found === edited) return { to: { ...ticket, at: 'returned', replaced: '', url: found }, does: [dropped, updated, changed(found)] }
             if (found !== url) return { to: { ...ticket, at: 'overtaken', url: found }, does: [outdated] }
             return { to: { ...ticket, at: 'saving' }, does: [start('saveTicketUrl', { pk: 7, ticketUrl: edited })] }
           }),
@@ -191,7 +202,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         shows,
         on: {
           ...each(stored, 'the server then has', (found) => ({
-            to: { ...ticket, at: 'returned', url: found },
+            to: { ...ticket, at: 'returned', replaced: '', url: found },
             does: [dropped, updated, changed(found)],
           })),
           ...failures(ticket, 'saving', [outdated]),
@@ -200,8 +211,8 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
   }
 }
 
-const bare: Ticket = { at: 'plain', url: '', edited: '' }
-const linked: Ticket = { at: 'plain', url: ours, edited: ours }
+const bare: Ticket = { at: 'plain', url: '', edited: '', replaced: '' }
+const linked: Ticket = { at: 'plain', url: ours, edited: ours, replaced: '' }
 
 function cases(names: Readonly<Record<string, string>>, prefix: string, caseOf: (url: string) => ReturnType<typeof send>) {
   return Object.fromEntries(Object.entries(names).map(([name, url]) => [`${prefix} ${name}`, caseOf(url)]))
@@ -247,12 +258,24 @@ export const walk = defineWalk({
   rows: modelledRows([bare, linked], row),
 })
 
-const unsaved: Ticket = { at: 'changed', url: ours, edited: theirs }
+const unsaved: Ticket = { at: 'changed', url: ours, edited: theirs, replaced: ours }
+const overtaken: Ticket = { at: 'overtaken', url: '', edited: theirs, replaced: ours }
+const saved: Ticket = { at: 'plain', url: theirs, edited: theirs, replaced: '' }
 
-/** What was typed before and not saved is being edited again. */
+/** What was typed before and not saved is being edited again, and what somebody else did meanwhile is seen. */
 export const unsavedBefore = defineWalk({
   ...shared,
-  lone: { notifications: {}, drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'ticket.7'), theirs]]) } },
-  starts: { 'a draft': { input: { pk: 7, ticketUrl: ours }, to: nameOf(unsaved) } },
-  rows: modelledRows([unsaved], row),
+  lone: {
+    notifications: {},
+    drafts: {
+      owner: 'ana',
+      texts: new Map([[draftKey('ana', 'ticket.7'), theirs], [draftKey('ana', 'ticket.7.replaced'), ours]]),
+    },
+  },
+  starts: {
+    'a draft': { input: { pk: 7, ticketUrl: ours }, to: nameOf(unsaved) },
+    'a draft, and a ticket removed meanwhile': { input: { pk: 7, ticketUrl: '' }, to: nameOf(overtaken) },
+    'a draft of what the incident has by now': { input: { pk: 7, ticketUrl: theirs }, to: nameOf(saved) },
+  },
+  rows: modelledRows([unsaved, overtaken, saved], row),
 })
