@@ -3,6 +3,8 @@ import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xsta
 import { clockMachine } from './clock.ts'
 import { connectivityMachine } from './connectivity.ts'
 import { completeConfiguration, type Configuration } from './domain/configuration.ts'
+import { wasAnswered, type Fault } from './domain/fault.ts'
+import { failureWords } from './domain/message.ts'
 import type { Preferences } from './domain/preferences.ts'
 import type { Place } from './domain/route.ts'
 import type { User } from './domain/user.ts'
@@ -144,11 +146,15 @@ export const appMachine = setup({
     sayServerFailed: sendTo(notifications, (_, { detail }: { detail: string }) =>
       showing({ severity: 'error', text: `Api Server Error: ${detail}` }),
     ),
+    sayFailedUnheard: sendTo(notifications, (_, { fault }: { fault: Fault | undefined }) =>
+      showing({ severity: 'error', text: unheardText(fault) }),
+    ),
     sayTicketFailed: sendTo(notifications, (_, { text }: { text: string }) =>
       showing({ severity: 'error', text }),
     ),
   },
   guards: {
+    hasFailed: (_, { fault }: { fault: Fault | undefined }) => fault !== undefined,
     isComplete: (_, found: FoundConfiguration) => joined(found) !== undefined,
     isSameUser: ({ context }, { user }: { user: User }) => user.username === context.user?.username,
   },
@@ -249,7 +255,13 @@ export const appMachine = setup({
             'workspace.goes': { actions: { type: 'go', params: theEvent } },
             'workspace.prefers': { actions: { type: 'changePreferences', params: theEvent } },
             'connection.restored': { actions: ['reconnectWorkspace', 'retrySession'] },
-            'api.changedUnheard': { actions: 'refetchWorkspace' },
+            'api.changedUnheard': [
+              {
+                guard: { type: 'hasFailed', params: theEvent },
+                actions: ['refetchWorkspace', { type: 'sayFailedUnheard', params: theEvent }],
+              },
+              { actions: 'refetchWorkspace' },
+            ],
           },
         },
       },
@@ -305,6 +317,12 @@ function knownConfiguration({ context }: { context: AppContext }) {
 function workspaceInput({ context, self }: { context: AppContext; self: AnyActorRef }): WorkspaceInput {
   const { place, user = nobody } = context
   return { user, configuration: configured(context), preferences: preferencesOf(self), place }
+}
+
+/** 'Failed to close incident 7: …', for a person who has gone on to something else by then. */
+function unheardText(fault: Fault | undefined): string {
+  if (fault === undefined) return ''
+  return wasAnswered(fault) ? fault.message : `${fault.message}: ${failureWords(fault)}`
 }
 
 /** For a session that ended before it was open; the message on screen says why. */

@@ -2,6 +2,7 @@ import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown }
 import type { BulkOperation, BulkOutcome } from './domain/bulk.ts'
 import type { Configuration, PartialConfiguration } from './domain/configuration.ts'
 import type { DesktopAlert } from './domain/desktopAlert.ts'
+import type { Fault } from './domain/fault.ts'
 import type { Incident, SourceSystem } from './domain/incident.ts'
 import type { Metadata } from './domain/metadata.ts'
 import type { IncidentFilter } from './domain/filter.ts'
@@ -88,8 +89,11 @@ export type OtherTabEvent = { type: 'otherTab.signedOut' } | { type: 'otherTab.s
 /** What the API client saw of every call. Tokens tell an answer to an older session from one to this. */
 export type ApiActivity =
   | { type: 'api.answered' }
-  /** A change came to its end after whoever asked for it had gone: nobody knows what became of it. */
-  | { type: 'api.changedUnheard' }
+  /**
+   * A change came to its end after whoever asked for it had gone: nobody knows what became of it. Where it failed, and
+   * nothing else tells of that, `fault` says how.
+   */
+  | { type: 'api.changedUnheard'; fault: Fault | undefined }
   | { type: 'api.unreachable' }
   | { type: 'api.unauthorized'; token: string | undefined }
   | { type: 'api.serverFailed'; detail: string }

@@ -1,4 +1,4 @@
-import { Fault, faultDetail } from '../../machines/domain/fault.ts'
+import { Fault, faultDetail, toFault } from '../../machines/domain/fault.ts'
 import type { ApiActivity } from '../../machines/ports.ts'
 import { isHtml, readFailure, type ReadAnswer } from './answer.ts'
 import { ticketFailure } from './ticketFailure.ts'
@@ -59,13 +59,28 @@ export function createClient(settings: ClientSettings): ApiClient {
     if (request.authentication !== 'none' && token === undefined) throw new Fault({ kind: 'notAuthenticated', action })
 
     if (signal?.aborted) throw new Fault({ kind: 'unreachable', action })
-    const changes = request.method !== 'GET'
+    if (request.method === 'GET') return carryOut(request, token, signal)
+    try {
+      const output = await carryOut(request, token)
+      if (isAborted(signal)) report({ type: 'api.changedUnheard', fault: undefined })
+      return output
+    } catch (error) {
+      if (isAborted(signal)) report({ type: 'api.changedUnheard', fault: untold(request, toFault(error, action)) })
+      throw error
+    }
+  }
+
+  /** A change has no signal: cancelling would not take it back; it would only keep its end from being heard. */
+  async function carryOut<Output>(
+    request: ApiRequest<Output>,
+    token: string | undefined,
+    signal?: AbortSignal,
+  ): Promise<Output> {
+    const { action } = request
     const answer = await exchange(address(settings.baseUrl(), request), initOf(request, token), {
       timeout: settings.timeout ?? defaultTimeout,
-      // Cancelling would not take a change back; it would only keep its end from being heard.
-      signal: changes ? undefined : signal,
+      signal,
     })
-    if (changes && signal?.aborted) report({ type: 'api.changedUnheard' })
     if (answer === 'cancelled') throw new Fault({ kind: 'unreachable', action })
     if (answer === 'unreachable') {
       report({ type: 'api.unreachable' })
@@ -109,6 +124,16 @@ export function createClient(settings: ClientSettings): ApiClient {
       return () => void listeners.delete(listener)
     },
   }
+}
+
+/** What has no handler of its own that tells a person of it. */
+function untold<Output>({ path }: ApiRequest<Output>, fault: Fault): Fault | undefined {
+  return fault.kind === 'unauthorized' || ticketFailure(path, fault) !== undefined ? undefined : fault
+}
+
+/** Asked anew each time: it changes while one waits. */
+function isAborted(signal: AbortSignal | undefined): boolean {
+  return signal?.aborted === true
 }
 
 /** A complete answer. */

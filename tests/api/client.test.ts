@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Fault } from '../../machines/domain/fault.ts'
 import type { ApiActivity } from '../../machines/ports.ts'
 import * as v from 'valibot'
@@ -278,14 +278,53 @@ test('automatic ticket: an answer without an address is told too', async () => {
   expect(heard).toContainEqual({ type: 'api.ticketFailed', text: 'Please, create ticket manually' })
 })
 
-test('a change whose asker has gone is carried through, and its end is reported', async () => {
-  const abort = new AbortController()
-  const { client, heard } = await clientOf((_, response) => {
-    abort.abort()
-    sendJson(response, 201, { pong: 1 })
+describe('a change whose asker has gone', () => {
+  const change = { ...request, method: 'POST', body: {} } as const
+
+  async function unheardOf(answer: (response: Parameters<typeof sendJson>[0]) => void, path: string = request.path) {
+    const abort = new AbortController()
+    const { client, heard } = await clientOf((_, response) => {
+      abort.abort()
+      answer(response)
+    })
+    await client.call({ ...change, path }, abort.signal).catch(() => undefined)
+    return heard
+  }
+
+  test('is carried through, and its end is reported', async () => {
+    const heard = await unheardOf((response) => sendJson(response, 201, { pong: 1 }))
+    expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.changedUnheard', fault: undefined }])
   })
-  await client.call({ ...request, method: 'POST', body: {} }, abort.signal)
-  expect(heard).toEqual([{ type: 'api.changedUnheard' }, { type: 'api.answered' }])
+
+  test('is reported with how it failed', async () => {
+    const heard = await unheardOf((response) => sendJson(response, 403, { detail: 'No.' }))
+    expect(heard).toEqual([
+      { type: 'api.answered' },
+      { type: 'api.changedUnheard', fault: expect.objectContaining({ kind: 'refused', status: 403 }) },
+    ])
+  })
+
+  test('is reported where no answer came', async () => {
+    const heard = await unheardOf((response) => response.destroy())
+    expect(heard).toEqual([
+      { type: 'api.unreachable' },
+      { type: 'api.changedUnheard', fault: expect.objectContaining({ kind: 'unreachable' }) },
+    ])
+  })
+
+  test.each([
+    ['a ticket that failed', 500, '/api/v2/incidents/5/automatic-ticket/'],
+    ['a lost session', 401, request.path],
+  ])('is not told twice: %s', async (_, status, path) => {
+    const heard = await unheardOf((response) => sendJson(response, status, { detail: 'No.' }), path)
+    expect(heard).toContainEqual({ type: 'api.changedUnheard', fault: undefined })
+  })
+
+  test('is not reported where it was never sent', async () => {
+    const { client, heard } = await clientOf((_, response) => sendJson(response, 201, { pong: 1 }))
+    await faultOf(client.call(change, AbortSignal.abort()))
+    expect(heard).toEqual([])
+  })
 })
 
 test('a change that is heard to its end is reported like any call', async () => {

@@ -5,7 +5,7 @@ import { defaultPreferences } from '../../../machines/domain/preferences.ts'
 import type { Place } from '../../../machines/domain/route.ts'
 import type { User } from '../../../machines/domain/user.ts'
 import { call, logWarnings, say, start, tell, type Effect } from '../support/effects.ts'
-import { ana, unreachable } from '../support/fixtures.ts'
+import { ana, refused, unreachable } from '../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
 import { defineWalk, fail, hear, send, settle } from '../support/walk.ts'
 
@@ -211,6 +211,20 @@ function whileSignedIn(application: Application): ModelledRow<Application>['on']
     },
     // A change whose asker has gone may have happened: what is on screen may be out of date.
     'a change ends unheard': { to: application, does: [tell('workspace', { type: 'workspace.refetch' })] },
+    'a change is refused unheard': {
+      to: application,
+      does: [
+        tell('workspace', { type: 'workspace.refetch' }),
+        say('error', 'Failed to close incident 7: {"type":"The incident is already closed."}'),
+      ],
+    },
+    'a change gets no answer, unheard': {
+      to: application,
+      does: [
+        tell('workspace', { type: 'workspace.refetch' }),
+        say('error', 'Failed to close incident 7: no answer from the server'),
+      ],
+    },
     'the connection is back': {
       to: application,
       does: [
@@ -269,7 +283,15 @@ export const walk = defineWalk({
     'the connection is lost': hear('connectivity', { type: 'connection.lost' }),
     'the connection is back': hear('connectivity', { type: 'connection.restored' }),
     'a call is answered': hear('apiActivity', { type: 'api.answered' }),
-    'a change ends unheard': hear('apiActivity', { type: 'api.changedUnheard' }),
+    'a change ends unheard': hear('apiActivity', { type: 'api.changedUnheard', fault: undefined }),
+    'a change is refused unheard': hear('apiActivity', {
+      type: 'api.changedUnheard',
+      fault: refused('close incident 7', 400, { type: 'The incident is already closed.' }),
+    }),
+    'a change gets no answer, unheard': hear('apiActivity', {
+      type: 'api.changedUnheard',
+      fault: unreachable('close incident 7'),
+    }),
     'a call gets no answer': hear('apiActivity', { type: 'api.unreachable' }),
     'a call gets 401': hear('apiActivity', { type: 'api.unauthorized', token: 'kept' }),
     'a call gets 500': hear('apiActivity', { type: 'api.serverFailed', detail: 'database is down' }),
