@@ -24,6 +24,8 @@ export interface IncidentContext extends IncidentInput {
   readonly incident: Incident | undefined
   /** When the request under way left; milliseconds since 1970. */
   readonly askedAt: number
+  /** As of when the incident is what it is here; milliseconds since 1970. */
+  readonly saidAt: number
 }
 
 export type IncidentEvent =
@@ -70,11 +72,12 @@ export const incidentMachine = setup({
   },
   actions: {
     noteAsked: assign(() => ({ askedAt: Date.now() })),
-    takeIncident: assign((_, incident: Incident) => ({ incident })),
+    takeIncident: assign(({ context }, incident: Incident) => ({ incident, saidAt: context.askedAt })),
     takeChange: assign(({ context }, { change }: { change: IncidentChange }) => ({
       incident: changed(context.incident, change),
+      saidAt: Date.now(),
     })),
-    takeStored: assign((_, { incident }: StoredIncidentHeard) => ({ incident })),
+    takeStored: assign((_, { incident, heardAt }: StoredIncidentHeard) => ({ incident, saidAt: heardAt })),
     tellStore: sendTo(incidents, ({ context }, incident: Incident) => ({
       type: 'incidents.modify',
       incident,
@@ -335,7 +338,7 @@ export const incidentMachine = setup({
 export type IncidentRef = ActorRefFrom<typeof incidentMachine>
 
 function nothingYet({ input }: { input: IncidentInput }): IncidentContext {
-  return { ...input, incident: undefined, askedAt: 0 }
+  return { ...input, incident: undefined, askedAt: 0, saidAt: 0 }
 }
 
 function wantedPk({ context }: { context: IncidentContext }) {

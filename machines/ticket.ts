@@ -100,6 +100,7 @@ export const ticketMachine = setup({
     isOvertaken: ({ context }) => context.replacedUrl !== context.ticketUrl,
     isUnchangedBy: ({ context }, { url }: { url: string }) => isSame(url, context.ticketUrl),
     isInvalid: ({ context }) => context.editedUrl.trim() !== '' && httpUrl(context.editedUrl) === undefined,
+    isAsReplaced: ({ context }, { ticketUrl }: { ticketUrl: string }) => ticketUrl === context.replacedUrl,
     isOther: ({ context }, { ticketUrl }: { ticketUrl: string }) => ticketUrl !== context.ticketUrl,
     isAsEdited: ({ context }, { ticketUrl }: { ticketUrl: string }) => isSame(context.editedUrl, ticketUrl),
   },
@@ -216,6 +217,18 @@ export const ticketMachine = setup({
               { actions: [{ type: 'changeUrl', params: theEvent }, 'keepDraft', 'keepReplaced'] },
             ],
             'ticket.keep': { target: 'changed', actions: ['takeUrlAsSeen', 'keepReplaced'] },
+            'ticket.follow': [
+              {
+                guard: { type: 'isAsEdited', params: theEvent },
+                target: 'unchanged',
+                actions: { type: 'follow', params: theEvent },
+              },
+              {
+                guard: { type: 'isAsReplaced', params: theEvent },
+                target: 'changed',
+                actions: { type: 'follow', params: theEvent },
+              },
+            ],
           },
         },
       },
@@ -263,8 +276,12 @@ export const ticketMachine = setup({
           },
           { target: 'saving' },
         ],
-        onError: { target: 'editing.changed', actions: { type: 'sayNotUpdated', params: theError } },
+        onError: {
+          target: 'editing.changed',
+          actions: [{ type: 'sayNotUpdated', params: theError }, 'tellOutdated'],
+        },
       },
+      on: { 'ticket.reset': { target: 'viewing.returned', actions: 'dropDraft' } },
     },
     saving: {
       description: 'The URL is on its way; empty, it removes.',

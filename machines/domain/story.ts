@@ -64,12 +64,18 @@ export function isExpired(acknowledgement: Acknowledgement, now: number): boolea
 }
 
 /**
- * Whether the incident counts as acknowledged at `now`: as the server said, until the last acknowledgement it counted
- * has run out.
+ * Whether the incident counts as acknowledged at `now`: as the server said at `saidAt`, until the last acknowledgement
+ * that was in force then has run out. Where none of those known was, the server counted one that is not known here.
  */
-export function isAcknowledged(acked: boolean, acknowledgements: readonly Acknowledgement[], now: number): boolean {
-  if (!acked || acknowledgements.length === 0) return acked
-  return acknowledgements.some((acknowledgement) => !isExpired(acknowledgement, now))
+export function isAcknowledged(
+  acked: boolean,
+  acknowledgements: readonly Acknowledgement[],
+  saidAt: number,
+  now: number,
+): boolean {
+  if (!acked) return false
+  const counted = acknowledgements.filter((acknowledgement) => !isExpired(acknowledgement, saidAt))
+  return counted.length === 0 || counted.some((acknowledgement) => !isExpired(acknowledgement, now))
 }
 
 /**

@@ -97,13 +97,14 @@ describe('an incident the server calls acknowledged', () => {
   it.each([
     ['stays so while one is in force', true, [past, soon], true],
     ['stays so where one never expires', true, [undefined], true],
-    ['is no longer when the last has run out', true, [past, exactlyNow], false],
+    ['is no longer when the last has run out since then', true, [past, exactlyNow], false],
     ['stays so where none is known', true, [], true],
+    ['stays so where those known had run out before', true, [past], true],
   ])('%s', (_, acked, expirations, counts) => {
-    expect(isAcknowledged(acked, acknowledgements(...expirations), now)).toBe(counts)
+    expect(isAcknowledged(acked, acknowledgements(...expirations), now - 1, now)).toBe(counts)
   })
 
   it('and one it does not stays unacknowledged', () => {
-    expect(isAcknowledged(false, acknowledgements(soon), now)).toBe(false)
+    expect(isAcknowledged(false, acknowledgements(soon), now, now)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { incident, unreachable } from '../machines/support/fixtures.ts'
 import { stageIncident, type IncidentStageOptions } from './incidentStage.tsx'
@@ -96,6 +96,15 @@ test('in the dialog of the list Escape leaves the field, and the dialog with the
   expect(screen.queryByRole('textbox', { name: 'Ticket URL' })).toBeNull()
   expect(screen.getByRole('dialog', { name: '7: Link down' })).toBeDefined()
   expect(document.activeElement).toBe(button('Edit Ticket Url'))
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('in the dialog of the list Escape closes the dialog where the focus is not in the form', async () => {
+  const { root, person } = await stageIncident({ path: '/incidents', incident: { ticketUrl: ours } })
+  root.getSnapshot().children.workspace?.getSnapshot().children.incidentList?.send({ type: 'incidentList.view', pk: 7 })
+  await person.click(await screen.findByRole('button', { name: 'Edit Ticket Url' }))
+  act(() => button('Copy URL').focus())
   await person.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -10,6 +10,7 @@ interface ConfirmButtonProps {
   readonly isVain: boolean
   /** Id of the words that say why it can do nothing, where they are apart from it. */
   readonly reason?: string
+  /** For a form inside a dialog: the key is the form's, and not the dialog's as well. */
   readonly onKeyDown?: KeyboardEventHandler
   readonly children: string
 }
@@ -24,6 +25,7 @@ export function ConfirmButton({ color, isBusy, isVain, reason, onKeyDown, childr
       aria-describedby={isVain ? reason : undefined}
       mod={{ disabled: isBusy || isVain }}
       onKeyDown={onKeyDown}
+      data-mantine-stop-propagation={onKeyDown === undefined ? undefined : 'true'}
       leftSection={isBusy ? <Loader size={16} color="currentColor" /> : <IconCheck size={16} aria-hidden="true" />}
     >
       {children}

@@ -26,6 +26,7 @@ export function QuestionDialog({ isShown, isBusy, title, question, meanwhile, de
       onClose={decline}
       title={title}
       withCloseButton={false}
+      closeOnClickOutside={false}
       transitionProps={{ duration: 0 }}
       centered
       classNames={{ content: styles.dialog ?? '', header: styles.dialog ?? '' }}

@@ -4,7 +4,7 @@ import type { IncidentRef } from '../../../machines/incident.ts'
 import { useSelected, useTag } from '../actors.ts'
 import { Acknowledge } from './Acknowledge.tsx'
 import { Card } from './Card.tsx'
-import { signOffOf, storyOf, storyRefOf } from './selectors.ts'
+import { saidAtOf, signOffOf, storyOf, storyRefOf } from './selectors.ts'
 import { SignOff } from './SignOff.tsx'
 import { StatusChips } from './StatusChips.tsx'
 import { Ticket } from './Ticket.tsx'
@@ -18,11 +18,12 @@ interface StatusCardsProps {
 /** What state the incident is in and what can be done about it: one card where it is wide, two where it is narrow. */
 export function StatusCards({ incident, facts }: StatusCardsProps) {
   const acknowledgements = useSelected(useSelected(incident, storyRefOf), storyOf)?.acknowledgements ?? []
+  const saidAt = useSelected(incident, saidAtOf) ?? 0
   const signOff = useSelected(incident, signOffOf)
   return (
     <div className={styles.cards}>
       <Card title="Status" className={styles.status} aside={<Staleness incident={incident} />}>
-        <StatusChips incident={facts} acknowledgements={acknowledgements} />
+        <StatusChips incident={facts} saidAt={saidAt} acknowledgements={acknowledgements} />
       </Card>
       <Card title="Actions" className={styles.actions}>
         <Acknowledge incident={incident} />

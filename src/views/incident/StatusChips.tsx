@@ -13,18 +13,20 @@ import styles from './StatusChips.module.css'
 
 interface StatusChipsProps {
   readonly incident: Incident
+  /** As of when the incident is what it is here; milliseconds since 1970. */
+  readonly saidAt: number
   readonly acknowledgements: readonly Acknowledgement[]
 }
 
 const iconSize = 16
 
 /** The incident's status in words (specification, section 2, Status chips). */
-export function StatusChips({ incident, acknowledgements }: StatusChipsProps) {
+export function StatusChips({ incident, saidAt, acknowledgements }: StatusChipsProps) {
   const showsLevels = useConfiguration()?.showSeverityLevels === true
   return (
     <ul className={styles.chips} aria-label="Status">
       <StateChip incident={incident} />
-      <AcknowledgedChip acked={incident.acked} acknowledgements={acknowledgements} />
+      <AcknowledgedChip acked={incident.acked} saidAt={saidAt} acknowledgements={acknowledgements} />
       {showsLevels && (
         <StatusChip tone={`severity${incident.level}`} icon={<SeverityMark level={incident.level} />}>
           Severity level {severityText(incident)}
@@ -50,13 +52,14 @@ function StateChip({ incident }: { readonly incident: Incident }) {
 
 interface AcknowledgedChipProps {
   readonly acked: boolean
+  readonly saidAt: number
   readonly acknowledgements: readonly Acknowledgement[]
 }
 
 /** Changes by itself the moment the last acknowledgement runs out. */
-function AcknowledgedChip({ acked, acknowledgements }: AcknowledgedChipProps) {
+function AcknowledgedChip({ acked, saidAt, acknowledgements }: AcknowledgedChipProps) {
   const configuration = useConfiguration()
-  const isInForce = useTime((now) => isAcknowledged(acked, acknowledgements, now))
+  const isInForce = useTime((now) => isAcknowledged(acked, acknowledgements, saidAt, now))
   const until = useTime((now) => acknowledgedUntil(acknowledgements, now) ?? '')
   if (!isInForce) return <StatusChip tone="quiet" icon={<StateMark mark="unacknowledged" />}>Unacknowledged</StatusChip>
   const date = configuration === undefined ? until : timestampWithoutSeconds(until, configuration)

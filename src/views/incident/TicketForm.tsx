@@ -1,9 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
-import { useCallback, useId, useRef, type KeyboardEvent, type KeyboardEventHandler } from 'react'
+import { useCallback, useId, useRef, type KeyboardEventHandler } from 'react'
 import type { TicketRef } from '../../../machines/ticket.ts'
-import { useSelected, useTag } from '../actors.ts'
+import { useCan, useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { SafeLink } from './SafeLink.tsx'
 import { editedUrlOf, ticketUrlOf } from './ticketSelectors.ts'
@@ -20,6 +20,7 @@ export function TicketForm({ ticket }: { readonly ticket: TicketRef }) {
   const isBusy = useTag(ticket, 'busy')
   const isInvalid = useTag(ticket, 'invalid')
   const isOvertaken = useTag(ticket, 'overtaken')
+  const isLeavable = useCan(ticket, { type: 'ticket.reset' })
   const beginHere = useCallback(
     (input: HTMLInputElement | null) => {
       if (!ticket.getSnapshot().hasTag('changed')) input?.focus()
@@ -28,8 +29,11 @@ export function TicketForm({ ticket }: { readonly ticket: TicketRef }) {
   )
   const fieldRef = useMergedRef(field, beginHere)
   const leave = () => ticket.send({ type: 'ticket.reset' })
-  const leaveOnEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') leave()
+  const escape: EscapeTaken = {
+    onKeyDown: (event) => {
+      if (event.key === 'Escape') leave()
+    },
+    'data-mantine-stop-propagation': 'true',
   }
   const toField = () => field.current?.focus()
   return (
@@ -55,22 +59,22 @@ export function TicketForm({ ticket }: { readonly ticket: TicketRef }) {
         error={isInvalid && 'Invalid absolute URL'}
         errorProps={{ role: 'alert' }}
         onChange={(event) => ticket.send({ type: 'ticket.change', url: event.currentTarget.value })}
-        onKeyDown={leaveOnEscape}
+        {...escape}
       />
       <output id={notice} className={styles.meanwhile}>
-        {isOvertaken && <Overtaken ticket={ticket} toField={toField} leaveOnEscape={leaveOnEscape} />}
+        {isOvertaken && <Overtaken ticket={ticket} toField={toField} escape={escape} />}
       </output>
       <div className={styles.buttons}>
         <Button
           variant="default"
-          aria-disabled={isBusy}
-          mod={{ disabled: isBusy }}
+          aria-disabled={!isLeavable}
+          mod={{ disabled: !isLeavable }}
           onClick={leave}
-          onKeyDown={leaveOnEscape}
+          {...escape}
         >
           Cancel
         </Button>
-        <ConfirmButton color="petrol" isBusy={isBusy} isVain={isOvertaken} reason={notice} onKeyDown={leaveOnEscape}>
+        <ConfirmButton color="petrol" isBusy={isBusy} isVain={isOvertaken} reason={notice} onKeyDown={escape.onKeyDown}>
           Save Ticket Url
         </ConfirmButton>
       </div>
@@ -78,15 +82,21 @@ export function TicketForm({ ticket }: { readonly ticket: TicketRef }) {
   )
 }
 
+/** On what has the focus inside the form: Escape leaves the form, and not the dialog around it as well. */
+interface EscapeTaken {
+  readonly onKeyDown: KeyboardEventHandler
+  readonly 'data-mantine-stop-propagation': 'true'
+}
+
 interface OvertakenProps {
   readonly ticket: TicketRef
   /** Takes the focus to the field, as the buttons go with the notice. */
   readonly toField: () => void
-  readonly leaveOnEscape: KeyboardEventHandler
+  readonly escape: EscapeTaken
 }
 
 /** Says what somebody else has made of the URL, and lets the person choose before anything is saved. */
-function Overtaken({ ticket, toField, leaveOnEscape }: OvertakenProps) {
+function Overtaken({ ticket, toField, escape }: OvertakenProps) {
   const ticketUrl = useSelected(ticket, ticketUrlOf) ?? ''
   return (
     <div className={styles.notice}>
@@ -104,7 +114,7 @@ function Overtaken({ ticket, toField, leaveOnEscape }: OvertakenProps) {
               ticket.send({ type: 'ticket.keep' })
               toField()
             }}
-            onKeyDown={leaveOnEscape}
+            {...escape}
           >
             Keep mine
           </Button>
@@ -112,7 +122,7 @@ function Overtaken({ ticket, toField, leaveOnEscape }: OvertakenProps) {
             variant="default"
             size="xs"
             onClick={() => ticket.send({ type: 'ticket.reset' })}
-            onKeyDown={leaveOnEscape}
+            {...escape}
           >
             Take theirs
           </Button>

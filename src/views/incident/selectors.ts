@@ -67,6 +67,11 @@ export function titleOf(incident: Incident | undefined, text: string): string {
   return `Argus | ${incident?.description.trim() || `Incident ${text}`}`
 }
 
+/** As of when it is what it is here; milliseconds since 1970. */
+export function saidAtOf(snapshot: IncidentSnapshot): number {
+  return snapshot.context.saidAt
+}
+
 export function signOffOf(snapshot: IncidentSnapshot): SignOffRef | undefined {
   return snapshot.children.signOff
 }

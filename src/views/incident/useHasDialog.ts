@@ -1,7 +1,6 @@
 import type { IncidentRef } from '../../../machines/incident.ts'
 import { useSelected, useTag } from '../actors.ts'
-import { acknowledgementRefOf, signOffOf } from './selectors.ts'
-import { useTicketTakesEscape } from './useTicketTakesEscape.ts'
+import { acknowledgementRefOf, signOffOf, ticketRefOf } from './selectors.ts'
 
 /** Whether the incident has a dialog open of its own: a dialog that shows the incident then leaves Escape to that one. */
 export function useHasDialog(incident: IncidentRef | undefined): boolean {
@@ -11,6 +10,6 @@ export function useHasDialog(incident: IncidentRef | undefined): boolean {
   const isChangingExpiry = useTag(acknowledgement, 'expiryDialog')
   const isClosing = useTag(signOff, 'closeDialog')
   const isReopening = useTag(signOff, 'reopenDialog')
-  const doesTicketTakeEscape = useTicketTakesEscape(incident)
-  return isAcknowledging || isChangingExpiry || isClosing || isReopening || doesTicketTakeEscape
+  const isAskingForTicket = useTag(useSelected(incident, ticketRefOf), 'createDialog')
+  return isAcknowledging || isChangingExpiry || isClosing || isReopening || isAskingForTicket
 }

@@ -49,11 +49,11 @@ function each(names: Readonly<Record<string, string>>, prefix: string, outcome: 
 }
 
 /** What fails is told, and what was typed is there for another try. */
-function failures(ticket: Ticket, step: string, does: readonly Effect[]): Outcomes {
+function failures(ticket: Ticket, step: string): Outcomes {
   const to: Ticket = { ...ticket, at: 'changed' }
   const says = (words: string): ModelledOutcome<Ticket> => ({
     to,
-    does: [say('error', `Failed to updated ticket URL ${words}`), ...does],
+    does: [say('error', `Failed to updated ticket URL ${words}`), outdated],
   })
   return {
     [`${step} is refused`]: says('Not found.'),
@@ -84,6 +84,8 @@ function editing(ticket: Ticket): Outcomes {
       // A field nobody has typed into shows what the incident has.
       if (at === 'unchanged') return { to: { ...ticket, url: found, edited: found, replaced: found } }
       if (found === edited) return { to: { ...ticket, at: 'unchanged', url: found, replaced: found } }
+      // What the person means to replace is there again: nobody has been there, as it seemed for a moment.
+      if (at === 'overtaken' && found === replaced) return { to: { ...ticket, at: 'changed', url: found } }
       return { to: found === url ? ticket : { ...ticket, at: 'overtaken', url: found } }
     }),
     leaves: { to: { ...ticket, at: 'returned', replaced: '' }, does: [dropped] },
@@ -191,7 +193,9 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
             if (found !== url) return { to: { ...ticket, at: 'overtaken', url: found }, does: [outdated] }
             return { to: { ...ticket, at: 'saving' }, does: [start('saveTicketUrl', { pk: 7, ticketUrl: edited })] }
           }),
-          ...failures(ticket, 'the check', []),
+          ...failures(ticket, 'the check'),
+          // Nothing has been sent so far.
+          leaves: { to: { ...ticket, at: 'returned', replaced: '' }, does: [dropped] },
         },
       }
     case 'saving':
@@ -205,7 +209,7 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
             to: { ...ticket, at: 'returned', replaced: '', url: found },
             does: [dropped, updated, changed(found)],
           })),
-          ...failures(ticket, 'saving', [outdated]),
+          ...failures(ticket, 'saving'),
         },
       }
   }
