@@ -1,9 +1,9 @@
 /** Acknowledging one incident, and changing when that ends (specification, section 4, Acknowledged). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
-  acknowledgementEntryMachine, type AcknowledgementEntryInput, type AcknowledgementEntryOutput,
+  acknowledgementEntryMachine, expiryDraft, type AcknowledgementEntryInput, type AcknowledgementEntryOutput,
 } from './acknowledgementEntry.ts'
-import { typedExpiry } from './domain/expiry.ts'
+import { enteredExpiry } from './domain/expiry.ts'
 import { toFault } from './domain/fault.ts'
 import { failureWords } from './domain/message.ts'
 import { isExpired, type Acknowledgement } from './domain/story.ts'
@@ -18,11 +18,11 @@ export interface AcknowledgementInput {
 
 export interface AcknowledgementContext extends AcknowledgementInput {
   /** The acknowledgement whose expiry is being changed. */
-  readonly changed: number | undefined
+  readonly changed: Acknowledgement | undefined
   readonly message: string
-  /** The expiry as typed; '' where there is none. */
+  /** The expiry as entered; '' where there is none. */
   readonly expiry: string
-  /** The expiry that was submitted, as an ISO 8601 text; undefined where it never expires. */
+  /** What it comes to, as an ISO 8601 text; undefined where the acknowledgement never expires. */
   readonly expiration: string | undefined
 }
 
@@ -51,15 +51,16 @@ export const acknowledgementMachine = setup({
   actions: {
     forgetEntry: assign({ changed: undefined, message: '', expiry: '', expiration: undefined }),
     takeAcknowledgement: assign((_, { acknowledgement }: { acknowledgement: Acknowledgement }) => ({
-      changed: acknowledgement.pk,
-      expiry: typedExpiry(acknowledgement.expiration),
+      changed: acknowledgement,
+      expiry: enteredExpiry(acknowledgement.expiration).expiry,
+      expiration: acknowledgement.expiration,
     })),
     takeEntry: assign((_, output: AcknowledgementEntryOutput) =>
       output.submitted
         ? { message: output.message, expiry: output.expiry, expiration: output.expiration }
         : {},
     ),
-    dropDraft: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: messageDraft(context.pk) })),
+    dropDraft: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: draftKeyOf(context) })),
     tellAcknowledged: sendParent({ type: 'incident.changed', change: { acked: true } }),
     tellOutdated: sendParent({ type: 'incident.outdated' }),
     saySubmitted: sendTo(notifications, ({ context }, { event }: Acknowledgement) =>
@@ -78,6 +79,8 @@ export const acknowledgementMachine = setup({
   guards: {
     isInForce: (_, { acknowledgement }: { acknowledgement: Acknowledgement }) =>
       !isExpired(acknowledgement, Date.now()),
+    isUnchanged: ({ context }, output: AcknowledgementEntryOutput) =>
+      output.submitted && output.expiration === context.changed?.expiration,
     isSubmitted: (_, output: AcknowledgementEntryOutput) => output.submitted,
   },
 }).createMachine({
@@ -104,7 +107,7 @@ export const acknowledgementMachine = setup({
       invoke: {
         src: 'acknowledgementEntry',
         id: 'acknowledgementEntry',
-        input: newEntry,
+        input: entered,
         onDone: [
           {
             guard: { type: 'isSubmitted', params: theOutput },
@@ -135,8 +138,9 @@ export const acknowledgementMachine = setup({
       invoke: {
         src: 'acknowledgementEntry',
         id: 'acknowledgementEntry',
-        input: changedEntry,
+        input: entered,
         onDone: [
+          { guard: { type: 'isUnchanged', params: theOutput }, target: 'idle', actions: 'dropDraft' },
           {
             guard: { type: 'isSubmitted', params: theOutput },
             target: 'saving',
@@ -153,7 +157,7 @@ export const acknowledgementMachine = setup({
         src: 'changeExpiration',
         id: 'changeExpiration',
         input: changedExpiration,
-        onDone: { target: 'idle', actions: ['sayChanged', 'tellOutdated'] },
+        onDone: { target: 'idle', actions: ['dropDraft', 'sayChanged', 'tellOutdated'] },
         onError: { target: 'choosing', actions: [{ type: 'sayNotChanged', params: theError }, 'tellOutdated'] },
       },
     },
@@ -166,18 +170,19 @@ function forIncident({ input }: { input: AcknowledgementInput }): Acknowledgemen
   return { ...input, changed: undefined, message: '', expiry: '', expiration: undefined }
 }
 
-function messageDraft(pk: number): string {
-  return `acknowledgement.${pk}`
+/** Each has drafts of its own: a new acknowledgement, and the expiry of each that there is. */
+function draftKeyOf({ pk, changed }: AcknowledgementContext): string {
+  return changed === undefined ? `acknowledgement.${pk}` : `acknowledgementExpiry.${changed.pk}`
 }
 
 /** What was typed before and not sent is there again. */
-function newEntry({ context, self }: { context: AcknowledgementContext; self: AnyActorRef }): AcknowledgementEntryInput {
-  const draftKey = messageDraft(context.pk)
-  return { message: draftOf(self, draftKey), expiry: context.expiry, draftKey }
-}
-
-function changedEntry({ context }: { context: AcknowledgementContext }): AcknowledgementEntryInput {
-  return { message: '', expiry: context.expiry, draftKey: `acknowledgement.${context.pk}.expiry` }
+function entered({ context, self }: { context: AcknowledgementContext; self: AnyActorRef }): AcknowledgementEntryInput {
+  const draftKey = draftKeyOf(context)
+  const { expiry, expiration } = context
+  const draft = draftOf(self, expiryDraft(draftKey))
+  const message = draftOf(self, draftKey)
+  if (draft === '' || draft === expiry) return { message, expiry, meant: expiration, draftKey }
+  return { message, expiry: draft, meant: undefined, draftKey }
 }
 
 function newAcknowledgement({ context }: { context: AcknowledgementContext }): AcknowledgementRequest {
@@ -186,7 +191,7 @@ function newAcknowledgement({ context }: { context: AcknowledgementContext }): A
 }
 
 function changedExpiration({ context }: { context: AcknowledgementContext }) {
-  return { pk: context.pk, acknowledgement: context.changed ?? 0, expiration: context.expiration }
+  return { pk: context.pk, acknowledgement: context.changed?.pk ?? 0, expiration: context.expiration }
 }
 
 function words(error: unknown): string {

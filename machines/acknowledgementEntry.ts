@@ -1,16 +1,15 @@
 /** The dialog of an acknowledgement: an optional message, an optional expiry (specification, sections 4 and 5). */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
-  calendarStart, chosenExpiry, readExpiry, typedCalendarDay, type ExpiryChoice, type ExpiryProblem,
+  calendarStart, chosenExpiry, expiryOf, typedCalendarDay, type EnteredExpiry, type ExpiryChoice, type ExpiryProblem,
 } from './domain/expiry.ts'
 import { theEvent } from './parameters.ts'
 import { loneActor } from './system.ts'
 
-export interface AcknowledgementEntryInput {
+/** The expiry is the one entered before; '' where there is none. */
+export interface AcknowledgementEntryInput extends EnteredExpiry {
   readonly message: string
-  /** The expiry as typed before; '' where there is none. */
-  readonly expiry: string
-  /** Where the unsent message is kept, see drafts. */
+  /** Where the unsent message is kept, see drafts; the unsent expiry is kept below it, see expiryDraft. */
   readonly draftKey: string
 }
 
@@ -60,26 +59,39 @@ export const acknowledgementEntryMachine = setup({
   },
   actions: {
     changeMessage: assign((_, { value }: { value: string }) => ({ message: value })),
-    changeExpiry: assign((_, { value }: { value: string }) => ({ expiry: value, problem: undefined })),
-    chooseExpiry: assign((_, { choice }: { choice: ExpiryChoice }) => ({
-      expiry: chosenExpiry(choice, Date.now()),
+    changeExpiry: assign((_, { value }: { value: string }) => ({
+      expiry: value,
+      meant: undefined,
       problem: undefined,
     })),
-    pickDay: assign((_, { day }: { day: string }) => ({ expiry: typedCalendarDay(day), problem: undefined })),
+    chooseExpiry: assign((_, { choice }: { choice: ExpiryChoice }) => ({
+      ...chosenExpiry(choice, Date.now()),
+      problem: undefined,
+    })),
+    pickDay: assign(({ context }, { day }: { day: string }) => ({
+      expiry: typedCalendarDay(day, context.expiry),
+      meant: undefined,
+      problem: undefined,
+    })),
     showMonthOfExpiry: assign(({ context }) => ({ month: calendarStart(context.expiry, Date.now()) })),
     showMonth: assign((_, { day }: { day: string }) => ({ month: day })),
     forgetMonth: assign({ month: undefined }),
-    markProblem: assign(({ context }) => ({ problem: problemOf(context.expiry) })),
+    markProblem: assign(({ context }) => ({ problem: problemOf(context) })),
     accept: assign(({ context }) => ({ outcome: accepted(context) })),
     keepDraft: sendTo(drafts, ({ context }) => ({
       type: 'drafts.keep',
       key: context.draftKey,
       text: context.message,
     })),
+    keepExpiry: sendTo(drafts, ({ context }) => ({
+      type: 'drafts.keep',
+      key: expiryDraft(context.draftKey),
+      text: context.expiry,
+    })),
     dropDraft: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: context.draftKey })),
   },
   guards: {
-    isExpiryWrong: ({ context }) => problemOf(context.expiry) !== undefined,
+    isExpiryWrong: ({ context }) => problemOf(context) !== undefined,
   },
 }).createMachine({
   id: 'acknowledgementEntry',
@@ -104,13 +116,13 @@ export const acknowledgementEntryMachine = setup({
           on: {
             'acknowledgementEntry.changeExpiry': {
               target: '.editing',
-              actions: { type: 'changeExpiry', params: theEvent },
+              actions: [{ type: 'changeExpiry', params: theEvent }, 'keepExpiry'],
             },
             'acknowledgementEntry.chooseExpiry': {
               target: '.editing',
-              actions: { type: 'chooseExpiry', params: theEvent },
+              actions: [{ type: 'chooseExpiry', params: theEvent }, 'keepExpiry'],
             },
-            'acknowledgementEntry.pickDay': { target: '.editing', actions: { type: 'pickDay', params: theEvent } },
+            'acknowledgementEntry.pickDay': { target: '.editing', actions: [{ type: 'pickDay', params: theEvent }, 'keepExpiry'] },
             'acknowledgementEntry.checkExpiry': {
               guard: 'isExpiryWrong',
               target: '.rejected',
@@ -167,14 +179,20 @@ function outcome({ context }: { context: AcknowledgementEntryContext }): Acknowl
   return context.outcome
 }
 
-function accepted({ message, expiry }: AcknowledgementEntryContext): AcknowledgementEntryOutput {
-  const read = readExpiry(expiry, Date.now())
+function accepted(context: AcknowledgementEntryContext): AcknowledgementEntryOutput {
+  const { message, expiry } = context
+  const read = expiryOf(context, Date.now())
   return { submitted: true, message: message.trim(), expiry, expiration: 'until' in read ? read.until : undefined }
 }
 
-function problemOf(expiry: string): ExpiryProblem | undefined {
-  const read = readExpiry(expiry, Date.now())
+function problemOf(entered: EnteredExpiry): ExpiryProblem | undefined {
+  const read = expiryOf(entered, Date.now())
   return 'problem' in read ? read.problem : undefined
+}
+
+/** Where the unsent expiry is kept: it goes with the message's draft. */
+export function expiryDraft(key: string): string {
+  return `${key}.expiry`
 }
 
 function drafts({ self }: { self: AnyActorRef }) {

@@ -1,6 +1,8 @@
 /** Changing many incidents at once (specification, section 2, Selection; sections 8 and 9; decisions, Bulk). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { acknowledgementEntryMachine, type AcknowledgementEntryInput, type AcknowledgementEntryOutput } from './acknowledgementEntry.ts'
+import {
+  acknowledgementEntryMachine, expiryDraft, type AcknowledgementEntryInput, type AcknowledgementEntryOutput,
+} from './acknowledgementEntry.ts'
 import {
   allIncidents, chunkSizeOf, emptyLedger, failedIncidents, failureText, isLastChunk, newLedger, nextChunk, outcomeText,
   recordOutcome, recordRefusal, recordReview, recordSilence, sentCount, sortIncidents, unansweredIncidents,
@@ -363,7 +365,9 @@ function askedText({ context: { operation }, self }: { context: BulkContext; sel
 
 function askedAcknowledgement({ context: { operation }, self }: { context: BulkContext; self: AnyActorRef }): AcknowledgementEntryInput {
   const draftKey = textDraft(operation)
-  return { message: draftOf(self, draftKey), expiry: '', draftKey }
+  return {
+    message: draftOf(self, draftKey), expiry: draftOf(self, expiryDraft(draftKey)), meant: undefined, draftKey,
+  }
 }
 
 function callOf(operation: BulkOperation): BulkRequest['operation'] {

@@ -12,14 +12,17 @@ export interface DraftsContext {
   readonly texts: ReadonlyMap<string, string>
 }
 
-/** Decisions, Session: drafts live above the session, keyed by user. Empty texts are not kept. */
+/**
+ * Decisions, Session: drafts live above the session, keyed by user. Empty texts are not kept. With a draft goes what is
+ * kept below it, under its key and a dot.
+ */
 export const draftsMachine = setup({
   types: { context: {} as DraftsContext, events: {} as DraftsEvent },
   actions: {
     keepText: assign(({ context }, { key, text }: { key: string; text: string }) => ({
       texts: withText(context, key, text),
     })),
-    dropText: assign(({ context }, { key }: { key: string }) => ({ texts: withText(context, key, '') })),
+    dropText: assign(({ context }, { key }: { key: string }) => ({ texts: withoutText(context, key) })),
     changeOwner: assign((_, { owner }: { owner: string | undefined }) => ({ owner })),
   },
 }).createMachine({
@@ -46,4 +49,9 @@ function withText(context: DraftsContext, key: string, text: string): ReadonlyMa
   if (text === '') texts.delete(draftKey(context.owner, key))
   else texts.set(draftKey(context.owner, key), text)
   return texts
+}
+
+function withoutText(context: DraftsContext, key: string): ReadonlyMap<string, string> {
+  const dropped = draftKey(context.owner, key)
+  return new Map([...context.texts].filter(([kept]) => kept !== dropped && !kept.startsWith(`${dropped}.`)))
 }

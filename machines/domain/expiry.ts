@@ -11,6 +11,15 @@ export type ExpiryProblem =
 /** Until when an acknowledgement counts; `until` is an ISO 8601 text, undefined where it never expires. */
 export type Expiry = { readonly until: string | undefined } | { readonly problem: ExpiryProblem }
 
+/**
+ * An expiry as it is entered. Where the text was not typed, `meant` is the moment it was made from, an ISO 8601 text: two
+ * hours of a year have the same name, and a text has no fractions of a second.
+ */
+export interface EnteredExpiry {
+  readonly expiry: string
+  readonly meant: string | undefined
+}
+
 /** The expiries on offer without typing (decisions, One incident). */
 export const expiryChoices = ['inOneHour', 'inFourHours', 'atEndOfDay', 'inOneWeek'] as const
 export type ExpiryChoice = (typeof expiryChoices)[number]
@@ -40,19 +49,25 @@ export function readExpiry(text: string, now: number): Expiry {
   return { until: until.toISOString() }
 }
 
-/** How a choice is typed, at `now` in milliseconds since 1970: a full minute that is not over before it was meant to be. */
-export function chosenExpiry(choice: ExpiryChoice, now: number): string {
+/** Until when an entered expiry counts, as `readExpiry` does for one that was typed. */
+export function expiryOf({ expiry, meant }: EnteredExpiry, now: number): Expiry {
+  if (meant === undefined) return readExpiry(expiry, now)
+  return Date.parse(meant) > now ? { until: meant } : { problem: 'Date should not be before minimal date' }
+}
+
+/** How a choice is entered, at `now` in milliseconds since 1970: a full minute that is not over before it was meant to be. */
+export function chosenExpiry(choice: ExpiryChoice, now: number): EnteredExpiry {
   const moment = new Date(Math.ceil(now / minute) * minute)
   switch (choice) {
     case 'inOneHour':
-      return typedMoment(new Date(moment.getTime() + hour))
+      return enteredMoment(new Date(moment.getTime() + hour))
     case 'inFourHours':
-      return typedMoment(new Date(moment.getTime() + 4 * hour))
+      return enteredMoment(new Date(moment.getTime() + 4 * hour))
     case 'atEndOfDay':
-      return typedDay(new Date(now))
+      return { expiry: typedDay(new Date(now)), meant: undefined }
     case 'inOneWeek':
       moment.setDate(moment.getDate() + 7)
-      return typedMoment(moment)
+      return enteredMoment(moment)
   }
 }
 
@@ -64,10 +79,16 @@ export function typedExpiry(until: string | undefined): string {
   return isLastMinute && moment.getSeconds() === lastMinute.seconds ? typedDay(moment) : typedMoment(moment)
 }
 
-/** How a day of a calendar, 'yyyy-MM-dd', is typed. */
-export function typedCalendarDay(day: string): string {
+/** An expiry that is there already, an ISO 8601 text, as it is entered. */
+export function enteredExpiry(until: string | undefined): EnteredExpiry {
+  return { expiry: typedExpiry(until), meant: until }
+}
+
+/** How a day of a calendar, 'yyyy-MM-dd', is typed in place of the day of an expiry: at the same time, where it has one. */
+export function typedCalendarDay(day: string, expiry: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
-  return `${month}/${date}/${year}`
+  const time = expiry.trim().split(/\s+/).slice(1).join(' ')
+  return timeOf(time) === undefined ? `${month}/${date}/${year}` : `${month}/${date}/${year} ${time}`
 }
 
 /** The day that a calendar calls today, 'yyyy-MM-dd', at `now` in milliseconds since 1970. */
@@ -95,6 +116,10 @@ const hour = 60 * minute
 
 function typedDay(day: Date): string {
   return `${twoDigits(day.getMonth() + 1)}/${twoDigits(day.getDate())}/${fourDigits(day.getFullYear())}`
+}
+
+function enteredMoment(moment: Date): EnteredExpiry {
+  return { expiry: typedMoment(moment), meant: moment.toISOString() }
 }
 
 /** Seconds are typed only where there are some. */

@@ -1,7 +1,7 @@
 import { json } from './answer.ts'
 import type { ApiClient } from './client.ts'
 import { paths } from './paths.ts'
-import { wireTicketUrl } from './wire/ticket.ts'
+import { wireCreatedTicket, wireTicketUrl } from './wire/ticket.ts'
 
 /** The link from an incident to its ticket. Both calls resolve with the address the incident has afterwards. */
 export function createTicketCalls(client: ApiClient) {
@@ -22,7 +22,7 @@ export function createTicketCalls(client: ApiClient) {
       action: `create ticket from incident ${input.pk}`,
       method: 'PUT',
       path: paths.automaticTicket(input.pk),
-      read: json(wireTicketUrl),
+      read: json(wireCreatedTicket),
     }, signal)
   }
 

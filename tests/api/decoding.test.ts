@@ -7,7 +7,7 @@ import { wireEvent } from '../../src/api/wire/event.ts'
 import { wireIncident, wireIncidentPage } from '../../src/api/wire/incident.ts'
 import { wireMetadata } from '../../src/api/wire/metadata.ts'
 import { wireSavedFilter } from '../../src/api/wire/savedFilter.ts'
-import { wireTicketUrl } from '../../src/api/wire/ticket.ts'
+import { wireCreatedTicket, wireTicketUrl } from '../../src/api/wire/ticket.ts'
 import { wireUser } from '../../src/api/wire/user.ts'
 import { acknowledgementRow, eventRow, incidentRow, page, without } from './wireRows.ts'
 
@@ -179,6 +179,14 @@ test.each([['of another form', 'v2'], ['absent', undefined]])('versions %s do no
 
 test.each([['a text', 'https://a/', 'https://a/'], ['null', null, '']])('a ticket: %s', (_, wire, expected) => {
   expect(v.parse(wireTicketUrl, { ticket_url: wire })).toBe(expected)
+})
+
+test('a ticket that was created has an address', () => {
+  expect(v.parse(wireCreatedTicket, { ticket_url: 'https://a/' })).toBe('https://a/')
+})
+
+test.each(['', null, 'tickets/1', 'javascript:alert(1)'])('no ticket was created at %j', (wire) => {
+  expect(v.safeParse(wireCreatedTicket, { ticket_url: wire }).success).toBe(false)
 })
 
 test('a ticket that is not mentioned cannot be read', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  calendarDay, calendarEnd, calendarStart, calendarToday, chosenExpiry, readExpiry, typedCalendarDay, typedExpiry,
+  calendarDay, calendarEnd, calendarStart, calendarToday, chosenExpiry, enteredExpiry, expiryOf, readExpiry, typedCalendarDay, typedExpiry,
 } from '../../machines/domain/expiry.ts'
 
 /** Noon on 15 January 2026, local time. */
@@ -74,13 +74,13 @@ describe('an expiry that is chosen', () => {
     ['atEndOfDay', '01/15/2026'],
     ['inOneWeek', '01/22/2026 12:01'],
   ] as const)('%s is typed %s', (choice, typed) => {
-    expect(chosenExpiry(choice, moment)).toBe(typed)
+    expect(chosenExpiry(choice, moment).expiry).toBe(typed)
   })
 
   it('is never over, however late it is', () => {
     const lastSecond = new Date(2026, 11, 31, 23, 59, 59).getTime()
-    expect(readExpiry(chosenExpiry('atEndOfDay', lastSecond), lastSecond)).toHaveProperty('until')
-    expect(chosenExpiry('inOneHour', lastSecond)).toBe('01/01/2027 01:00')
+    expect(expiryOf(chosenExpiry('atEndOfDay', lastSecond), lastSecond)).toHaveProperty('until')
+    expect(chosenExpiry('inOneHour', lastSecond).expiry).toBe('01/01/2027 01:00')
   })
 })
 
@@ -122,6 +122,31 @@ describe('the day of the calendar', () => {
   })
 
   it('is typed as a date', () => {
-    expect(typedCalendarDay('2026-01-16')).toBe('01/16/2026')
+    expect(typedCalendarDay('2026-01-16', '')).toBe('01/16/2026')
+    expect(typedCalendarDay('2026-01-16', '01/20/2026')).toBe('01/16/2026')
+    expect(typedCalendarDay('2026-01-16', 'soon')).toBe('01/16/2026')
+  })
+
+  it('leaves the time of day as it was typed', () => {
+    expect(typedCalendarDay('2026-01-16', '01/20/2026 8:30 pm')).toBe('01/16/2026 8:30 pm')
+  })
+})
+
+describe('an expiry that was not typed', () => {
+  const until = '2026-10-25T01:30:00.250Z'
+
+  it('is the moment it was made from, to the fraction of a second, in whichever of two hours of the same name', () => {
+    const before = Date.parse(until) - 1
+    expect(expiryOf(enteredExpiry(until), before)).toEqual({ until })
+    expect(expiryOf(enteredExpiry(undefined), before)).toEqual({ until: undefined })
+  })
+
+  it('is over once that moment is', () => {
+    expect(expiryOf(enteredExpiry(until), Date.parse(until))).toEqual({ problem: 'Date should not be before minimal date' })
+  })
+
+  it('is an hour from now in the night the clocks are put back as well', () => {
+    const lateSummer = Date.parse('2026-10-25T00:10:00Z')
+    expect(expiryOf(chosenExpiry('inOneHour', lateSummer), lateSummer)).toEqual({ until: '2026-10-25T01:10:00.000Z' })
   })
 })

@@ -177,6 +177,15 @@ test.each([
   expect(outside.askedOf('acknowledgeIncident')).toEqual([{ pk: 7, message: '', expiration }])
 })
 
+test('says in the dialog that the incident has been acknowledged already, whose answer was lost or by whomever', async () => {
+  const notice = 'This incident has been acknowledged already.'
+  const { outside, wait } = await stageDialog()
+  expect(screen.queryByText(notice)).toBeNull()
+  outside.answers.fetchIncident = () => Promise.resolve(incident({ acked: true }))
+  await wait(30_000)
+  expect(screen.getByText(notice)).toBeDefined()
+})
+
 test('opens a calendar with the month that was typed, and takes a day from it', async () => {
   const { user } = await stageDialog()
   await user.type(expiry(), '03/20/2026 14:30')
@@ -191,7 +200,7 @@ test('opens a calendar with the month that was typed, and takes a day from it', 
   await waitFor(() => expect(document.activeElement).toBe(typed))
   await user.keyboard('{ArrowRight}{Enter}')
   expect(calendar()).toBeNull()
-  expect(expiry().value).toBe('03/21/2026')
+  expect(expiry().value).toBe('03/21/2026 14:30')
   await waitFor(() => expect(document.activeElement).toBe(opener))
 })
 
@@ -330,11 +339,12 @@ test('changes an expiry, and says so', async () => {
   await waitFor(() => expect(document.activeElement).toBe(button('Change expiry')))
 })
 
-test('begins with the expiry to the second, so that saving it as it is changes nothing', async () => {
+test('begins with the expiry to the second, and saving it as it is sends nothing', async () => {
   const { user, outside } = await stageChange(after(hour + 15_000))
   expect(expiry().value).toMatch(/^01\/15\/2026 \d\d:00:15$/)
   await user.click(answer('Save'))
-  expect(outside.askedOf('changeExpiration')).toEqual([{ pk: 7, acknowledgement: 5, expiration: after(hour + 15_000) }])
+  expect(outside.askedOf('changeExpiration')).toEqual([])
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('lets one without an end have one, and one with an end have none', async () => {

@@ -6,7 +6,7 @@ import { useSelected, useTag, useTime } from '../actors.ts'
 import { Moment } from '../incident/Moment.tsx'
 import { ExpiryCalendar } from './ExpiryCalendar.tsx'
 import styles from './ExpiryField.module.css'
-import { expiryInWords, expiryProblem, typedExpiry } from './selectors.ts'
+import { expiryInWords, expiryProblem, meantMoment, typedExpiry } from './selectors.ts'
 
 interface ExpiryFieldProps {
   /** What is being written; none while it is on its way to the server. */
@@ -16,6 +16,9 @@ interface ExpiryFieldProps {
   /** Whether the dialog begins with it. */
   readonly isFirst?: boolean
 }
+
+/** In a low window the calendar lies over the field, rather than outside of the window. */
+const calendarPlacement = { flip: true, shift: { crossAxis: true, padding: 8 } }
 
 /** The head of a dialog lies over what scrolls below it; the calendar lies over the head. */
 const aboveDialogHead = 1001
@@ -35,6 +38,7 @@ export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldP
         offset={4}
         transitionProps={{ duration: 0 }}
         withinPortal={false}
+        middlewares={calendarPlacement}
         zIndex={aboveDialogHead}
         hideDetached={false}
         shadow="md"
@@ -51,7 +55,7 @@ export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldP
           value={typed}
           readOnly={isBusy}
           error={problem}
-          description={problem === undefined && <Reading typed={typed} />}
+          description={problem === undefined && <Reading entry={entry} typed={typed} />}
           rightSection={<CalendarButton entry={entry} isOpen={hasCalendar} />}
           rightSectionPointerEvents="all"
           onChange={(event) =>
@@ -115,8 +119,9 @@ function CalendarButton({ entry, isOpen }: CalendarButtonProps) {
 }
 
 /** What the text comes to: the moment, with how far off it is. Said when it changes, and not again every minute. */
-function Reading({ typed }: { readonly typed: string }) {
-  const until = useTime((now) => expiryInWords(typed, now))
+function Reading({ entry, typed }: Pick<ExpiryFieldProps, 'entry'> & { readonly typed: string }) {
+  const meant = useSelected(entry, meantMoment)
+  const until = useTime((now) => expiryInWords({ expiry: typed, meant }, now))
   return (
     <span aria-live="polite" aria-relevant="additions">
       {until !== '' && <span key={until}>Expires <Moment time={until} /></span>}

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import type { AcknowledgementRef } from '../../../machines/acknowledgement.ts'
 import type { AcknowledgementEntryRef } from '../../../machines/acknowledgementEntry.ts'
-import { readExpiry } from '../../../machines/domain/expiry.ts'
+import { expiryOf, type EnteredExpiry } from '../../../machines/domain/expiry.ts'
 
 type EntrySnapshot = SnapshotFrom<AcknowledgementEntryRef>
 type AcknowledgementSnapshot = SnapshotFrom<AcknowledgementRef>
@@ -39,8 +39,13 @@ export function sentExpiry({ context }: AcknowledgementSnapshot): string {
   return context.expiry
 }
 
-/** Until when an expiry as typed so far would count, an ISO 8601 text; '' where it never ends or does not read well. */
-export function expiryInWords(typed: string, now: number): string {
-  const read = readExpiry(typed, now)
+/** The moment the expiry was made from, an ISO 8601 text; undefined where it was typed. */
+export function meantMoment({ context }: EntrySnapshot): string | undefined {
+  return context.meant
+}
+
+/** Until when an entered expiry would count, an ISO 8601 text; '' where it never ends or does not read well. */
+export function expiryInWords(entered: EnteredExpiry, now: number): string {
+  const read = expiryOf(entered, now)
   return 'until' in read ? (read.until ?? '') : ''
 }

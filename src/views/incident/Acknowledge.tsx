@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import type { IncidentRef } from '../../../machines/incident.ts'
 import { useSelected } from '../actors.ts'
 import { AcknowledgeDialog } from './AcknowledgeDialog.tsx'
-import { acknowledgementRefOf } from './selectors.ts'
+import { acknowledgementRefOf, incidentOf } from './selectors.ts'
 
 /** Offers to acknowledge the incident, acknowledged already or not (specification, section 4, Acknowledged). */
 export function Acknowledge({ incident }: { readonly incident: IncidentRef }) {
   const acknowledgement = useSelected(incident, acknowledgementRefOf)
+  const facts = useSelected(incident, incidentOf)
   return (
     <>
       <Button
@@ -16,7 +17,7 @@ export function Acknowledge({ incident }: { readonly incident: IncidentRef }) {
       >
         Acknowledge
       </Button>
-      <AcknowledgeDialog acknowledgement={acknowledgement} />
+      <AcknowledgeDialog acknowledgement={acknowledgement} isAcked={facts?.acked === true} />
     </>
   )
 }

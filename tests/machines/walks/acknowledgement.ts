@@ -43,12 +43,12 @@ interface Entry {
 }
 
 /** The message comes back as a draft; the expiry as it was typed. */
-function asks(expiry: string): Effect {
-  return start('acknowledgementEntry', { message: 'half written', expiry, draftKey: 'acknowledgement.7' })
+function asks(expiry: string, meant?: string): Effect {
+  return start('acknowledgementEntry', { message: 'half written', expiry, meant, draftKey: 'acknowledgement.7' })
 }
 
-function asksExpiry(expiry: string): Effect {
-  return start('acknowledgementEntry', { message: '', expiry, draftKey: 'acknowledgement.7.expiry' })
+function asksExpiry(pk: number, expiry: string, meant?: string): Effect {
+  return start('acknowledgementEntry', { message: '', expiry, meant, draftKey: `acknowledgementExpiry.${pk}` })
 }
 
 function shown(changed: number | undefined, { message, expiry }: Entry) {
@@ -60,7 +60,7 @@ function adding(name: string, entry: Entry): Record<string, Row<string, string>>
   const posts = ({ message, expiration }: Entry) => [start('acknowledgeIncident', { pk: 7, message, expiration })]
   const fails = (text: string): Outcome<string> => ({
     to: `composing, ${name}`,
-    does: [say('error', `Failed to post ack ${text}`), outdated, asks(entry.expiry)],
+    does: [say('error', `Failed to post ack ${text}`), outdated, asks(entry.expiry, entry.expiration)],
   })
   return {
     [`composing, ${name}`]: {
@@ -96,6 +96,13 @@ function adding(name: string, entry: Entry): Record<string, Row<string, string>>
   }
 }
 
+/** One of the two that can be changed never expires. */
+const endless = 6
+
+function dropped(pk: number): Effect {
+  return tell('drafts', { type: 'drafts.drop', key: `acknowledgementExpiry.${pk}` })
+}
+
 /** How the dialog over one's expiry opens. */
 function choosing(name: string, pk: number, entry: Entry): Record<string, Row<string, string>> {
   const saves = ({ expiration }: Entry) => [start('changeExpiration', { pk: 7, acknowledgement: pk, expiration })]
@@ -106,7 +113,8 @@ function choosing(name: string, pk: number, entry: Entry): Record<string, Row<st
       ports: ['acknowledgementEntry'],
       shows: shown(pk, entry),
       on: {
-        'submits nothing': { to: `saving ${pk}, nothing`, does: saves(nothing) },
+        // Left as it was, it is not sent.
+        'submits nothing': pk === endless ? { to: 'idle', does: [dropped(pk)] } : { to: `saving ${pk}, nothing`, does: saves(nothing) },
         'submits words': { to: `saving ${pk}, words`, does: saves(words) },
         cancels: 'idle',
       },
@@ -118,7 +126,7 @@ function changing(name: string, pk: number, entry: Entry): Record<string, Row<st
   const shows = shown(pk, entry)
   const fails = (text: string): Outcome<string> => ({
     to: `choosing ${pk}, ${name}`,
-    does: [say('error', `Failed to update expiry ${text}`), outdated, asksExpiry(entry.expiry)],
+    does: [say('error', `Failed to update expiry ${text}`), outdated, asksExpiry(pk, entry.expiry, entry.expiration)],
   })
   return {
     ...choosing(name, pk, entry),
@@ -128,7 +136,7 @@ function changing(name: string, pk: number, entry: Entry): Record<string, Row<st
       ports: ['changeExpiration'],
       shows,
       on: {
-        'it is changed': { to: 'idle', does: [say('success', 'Updated expiry for 7'), outdated] },
+        'it is changed': { to: 'idle', does: [dropped(pk), say('success', 'Updated expiry for 7'), outdated] },
         'changing is refused': fails('Cannot change expired Acknowledgement'),
         'changing breaks': fails('Internal Server Error'),
         'changing gets no answer': fails('no answer from the server'),
@@ -137,7 +145,7 @@ function changing(name: string, pk: number, entry: Entry): Record<string, Row<st
   }
 }
 
-const untilTomorrow: Entry = { message: '', expiry: '01/16/2026 08:30', expiration: undefined }
+const untilTomorrow: Entry = { message: '', expiry: '01/16/2026 08:30', expiration: tomorrow }
 
 const rows: Readonly<Record<string, Row<string, string>>> = {
   idle: {
@@ -145,8 +153,8 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
     shows: shown(undefined, nothing),
     on: {
       'asks to acknowledge': { to: 'composing, nothing', does: [asks('')] },
-      'changes one until tomorrow': { to: 'choosing 5, until tomorrow', does: [asksExpiry('01/16/2026 08:30')] },
-      'changes one that never expires': { to: 'choosing 6, nothing', does: [asksExpiry('')] },
+      'changes one until tomorrow': { to: 'choosing 5, until tomorrow', does: [asksExpiry(5, '01/16/2026 08:30', tomorrow)] },
+      'changes one that never expires': { to: 'choosing 6, nothing', does: [asksExpiry(6, '')] },
     },
   },
   ...adding('nothing', nothing),
@@ -154,7 +162,7 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
   ...changing('nothing', 5, nothing),
   ...changing('words', 5, words),
   ...choosing('until tomorrow', 5, untilTomorrow),
-  ...changing('nothing', 6, nothing),
+  ...choosing('nothing', 6, nothing),
   ...changing('words', 6, words),
 }
 export const walk = defineWalk({
@@ -163,7 +171,7 @@ export const walk = defineWalk({
     notifications: {},
     drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'acknowledgement.7'), 'half written']]) },
   },
-  observe: ({ changed, message, expiry }: AcknowledgementContext) => ({ changed, message, expiry }),
+  observe: ({ changed, message, expiry }: AcknowledgementContext) => ({ changed: changed?.pk, message, expiry }),
   starts: { 'an incident': { input: { pk: 7 }, to: 'idle' } },
   cases: {
     'asks to acknowledge': send({ type: 'acknowledgement.add' }),
@@ -189,4 +197,47 @@ export const walk = defineWalk({
     'changing gets no answer': fail('changeExpiration', unreachable('change acknowledgement')),
   },
   rows,
+})
+
+const asksAgain = start('acknowledgementEntry', {
+  message: 'half written', expiry: '12/24/2026', meant: undefined, draftKey: 'acknowledgement.7',
+})
+const asksAgainUntil = start('acknowledgementEntry', {
+  message: '', expiry: '12/25/2026', meant: undefined, draftKey: 'acknowledgementExpiry.5',
+})
+
+/** What was typed before and not sent is there again, the expiry too (decisions, Session). */
+export const unsentBefore = defineWalk({
+  machine: acknowledgementMachine,
+  lone: {
+    notifications: {},
+    drafts: {
+      owner: 'ana',
+      texts: new Map([
+        [draftKey('ana', 'acknowledgement.7'), 'half written'],
+        [draftKey('ana', 'acknowledgement.7.expiry'), '12/24/2026'],
+        [draftKey('ana', 'acknowledgementExpiry.5.expiry'), '12/25/2026'],
+      ]),
+    },
+  },
+  observe: () => undefined,
+  starts: { 'an incident': { input: { pk: 7 }, to: 'idle' } },
+  cases: {
+    'asks to acknowledge': send({ type: 'acknowledgement.add' }),
+    'changes one until tomorrow': send({ type: 'acknowledgement.change', acknowledgement: acknowledgement(5, tomorrow) }),
+    cancels: settle('acknowledgementEntry', { submitted: false }),
+  },
+  rows: {
+    idle: {
+      state: 'idle',
+      on: {
+        'asks to acknowledge': { to: 'composing', does: [asksAgain] },
+        'changes one until tomorrow': { to: 'choosing', does: [asksAgainUntil] },
+      },
+    },
+    composing: {
+      state: 'composing', tags: ['acknowledgeDialog'], ports: ['acknowledgementEntry'], on: { cancels: 'idle' },
+    },
+    choosing: { state: 'choosing', tags: ['expiryDialog'], ports: ['acknowledgementEntry'], on: { cancels: 'idle' } },
+  },
 })

@@ -14,6 +14,7 @@ const problems = {
   '12/31/1999': 'Date should not be before minimal date',
   '01/02/2100': 'Date should not be after maximal date',
   [inFourHours()]: undefined,
+  [onThe20thAtThatTime()]: undefined,
 } as const
 
 type Expiry = keyof typeof problems
@@ -22,12 +23,17 @@ interface Form {
   readonly phase: 'editing' | 'rejected' | 'submitted' | 'cancelled' | 'cancelled after a refusal'
   readonly message: '' | ' at it '
   readonly expiry: Expiry
+  /** Whether the expiry is one that was there already, and not typed. */
+  readonly isStored: boolean
   /** The calendar shows the month of that day. */
   readonly calendar: 'closed' | '2026-01-15' | '2026-01-20' | '2026-03-01' | '2099-12-31'
 }
 
-const blank: Form = { phase: 'editing', message: '', expiry: '', calendar: 'closed' }
+const blank: Form = { phase: 'editing', message: '', expiry: '', isStored: false, calendar: 'closed' }
 const remembered: Form = { ...blank, message: ' at it ', expiry: '12/31/2099' }
+/** Its text alone would mean the end of that day. */
+const stored: Form = { ...blank, expiry: '01/20/2026', isStored: true }
+const storedUntil = '2026-01-20T10:00:00.250Z'
 
 /** The clock of the walk stands still at noon of 15 January 2026, UTC; the day and the hour are those of the place. */
 function fourHoursLater(): Date {
@@ -39,27 +45,35 @@ function inFourHours(): string {
   return fourHoursLater().toLocaleString('en-US', options).replace(',', '')
 }
 
+/** A day of the calendar takes the place of the day alone. */
+function onThe20thAtThatTime(): string {
+  return `01/20/2026 ${inFourHours().split(' ')[1] ?? ''}`
+}
+
 /** Until when each acceptable expiry counts. */
 function untilOf(expiry: Expiry): string | undefined {
   if (expiry === '12/31/2099') return new Date(2099, 11, 31, 23, 59, 59, 999).toISOString()
   if (expiry === '01/20/2026') return new Date(2026, 0, 20, 23, 59, 59, 999).toISOString()
-  return expiry === '' ? undefined : fourHoursLater().toISOString()
+  if (expiry === '') return undefined
+  const moment = fourHoursLater()
+  if (expiry === onThe20thAtThatTime()) moment.setDate(20)
+  return moment.toISOString()
 }
 
 /** The calendar opens with the day that was typed, where it reads well, and else with today. */
 function firstShown(expiry: Expiry): Form['calendar'] {
   if (expiry === '12/31/2099') return '2099-12-31'
-  return expiry === '01/20/2026' ? '2026-01-20' : '2026-01-15'
+  return String(expiry).startsWith('01/20/2026') ? '2026-01-20' : '2026-01-15'
 }
 
 function row(form: Form): ModelledRow<Form> {
-  const { phase, message, expiry, calendar } = form
+  const { phase, message, expiry, isStored, calendar } = form
   const problem = problems[expiry]
   const wasRefused = phase === 'rejected' || phase === 'cancelled after a refusal'
   const month = calendar === 'closed' ? undefined : calendar
   const shows = { message, expiry, problem: wasRefused ? problem : undefined, month }
   if (phase === 'submitted') {
-    const output = { submitted: true, message: message.trim(), expiry, expiration: untilOf(expiry) }
+    const output = { submitted: true, message: message.trim(), expiry, expiration: isStored ? storedUntil : untilOf(expiry) }
     return { state: 'submitted', shows, ended: { output }, on: {} }
   }
   if (phase === 'cancelled' || phase === 'cancelled after a refusal') {
@@ -69,7 +83,11 @@ function row(form: Form): ModelledRow<Form> {
     to: { ...form, message: typed },
     does: [tell('drafts', { type: 'drafts.keep', key: 'acknowledge.7', text: typed })],
   })
-  const dates = (typed: Expiry): ModelledOutcome<Form> => ({ to: { ...form, phase: 'editing', expiry: typed } })
+  const dates = (typed: Expiry): ModelledOutcome<Form> => ({
+    to: { ...form, phase: 'editing', expiry: typed, isStored: false },
+    does: [tell('drafts', { type: 'drafts.keep', key: 'acknowledge.7.expiry', text: typed })],
+  })
+  const picked = dates(expiry === inFourHours() || expiry === onThe20thAtThatTime() ? onThe20thAtThatTime() : '01/20/2026')
   return {
     state: { composing: { entry: phase, calendar: month === undefined ? 'closed' : 'open' } },
     tags: [...(phase === 'rejected' ? ['invalid'] : []), ...(month === undefined ? [] : ['calendar'])],
@@ -88,7 +106,7 @@ function row(form: Form): ModelledRow<Form> {
       'opens the calendar': month === undefined ? { to: { ...form, calendar: firstShown(expiry) } } : undefined,
       'turns to March': month === undefined ? undefined : { to: { ...form, calendar: '2026-03-01' } },
       'closes the calendar': { to: { ...form, calendar: 'closed' } },
-      'picks a day': { to: { ...form, phase: 'editing', expiry: '01/20/2026', calendar: 'closed' } },
+      'picks a day': { ...picked, to: { ...picked.to, calendar: 'closed' } },
       submits: { to: problem === undefined ? { ...form, phase: 'submitted', calendar: 'closed' } : { ...form, phase: 'rejected' } },
       cancels: {
         to: { ...form, phase: wasRefused ? 'cancelled after a refusal' : 'cancelled', calendar: 'closed' },
@@ -103,10 +121,14 @@ export const walk = defineWalk({
   lone: { drafts: {} },
   observe: ({ message, expiry, problem, month }: AcknowledgementEntryContext) => ({ message, expiry, problem, month }),
   starts: {
-    'nothing typed before': { input: { message: '', expiry: '', draftKey: 'acknowledge.7' }, to: nameOf(blank) },
+    'nothing typed before': { input: { message: '', expiry: '', meant: undefined, draftKey: 'acknowledge.7' }, to: nameOf(blank) },
     'what was typed before': {
-      input: { message: ' at it ', expiry: '12/31/2099', draftKey: 'acknowledge.7' },
+      input: { message: ' at it ', expiry: '12/31/2099', meant: undefined, draftKey: 'acknowledge.7' },
       to: nameOf(remembered),
+    },
+    'an expiry that is there already': {
+      input: { message: '', expiry: '01/20/2026', meant: storedUntil, draftKey: 'acknowledge.7' },
+      to: nameOf(stored),
     },
   },
   cases: {
@@ -127,5 +149,5 @@ export const walk = defineWalk({
     submits: send({ type: 'acknowledgementEntry.submit' }),
     cancels: send({ type: 'acknowledgementEntry.cancel' }),
   },
-  rows: modelledRows([blank, remembered], row),
+  rows: modelledRows([blank, remembered, stored], row),
 })

@@ -302,7 +302,7 @@ function walkOf(scene: Scene) {
 function openingOf({ operation, asks }: Scene): readonly Effect[] {
   const draft = `bulk.${operation}`
   if (asks === undefined) return []
-  if (asks.kind === 'acknowledgement') return [start('acknowledgementEntry', { message: asks.value, expiry: '', draftKey: draft })]
+  if (asks.kind === 'acknowledgement') return [start('acknowledgementEntry', { message: asks.value, expiry: '', meant: undefined, draftKey: draft })]
   return [start('textEntry', { kind: asks.kind, required: false, value: asks.value, draftKey: draft })]
 }
 
