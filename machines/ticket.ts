@@ -68,7 +68,7 @@ export const ticketMachine = setup({
     keepDraft: sendTo(drafts, ({ context }) => ({
       type: 'drafts.keep',
       key: urlDraft(context.pk),
-      text: context.editedUrl,
+      text: draftText(context.editedUrl),
     })),
     keepReplaced: sendTo(drafts, ({ context }) => ({
       type: 'drafts.keep',
@@ -310,7 +310,16 @@ function forIncident({ input, self }: { input: TicketInput; self: AnyActorRef })
   const { pk, ticketUrl } = input
   const draft = draftOf(self, urlDraft(pk))
   if (draft === '') return { ...input, editedUrl: ticketUrl, replacedUrl: ticketUrl }
-  return { ...input, editedUrl: draft, replacedUrl: draftOf(self, replacedDraft(pk)) }
+  return { ...input, editedUrl: textOfDraft(draft), replacedUrl: draftOf(self, replacedDraft(pk)) }
+}
+
+/** An empty field, which removes, is a draft as well, and empty drafts are not kept. */
+function draftText(url: string): string {
+  return `url: ${url}`
+}
+
+function textOfDraft(draft: string): string {
+  return draft.slice(draftText('').length)
 }
 
 function urlDraft(pk: number): string {

@@ -109,8 +109,10 @@ test('says that there is no such incident when it was deleted before it could be
   await answer(refused('close incident', 404, { detail: 'Not found.' }))
   expect(screen.getByText('Failed to close incident 7 - Not found.')).toBeDefined()
   expect(screen.getByText('Failed to get incident with pk=7')).toBeDefined()
-  expect(screen.getByRole('heading', { name: 'No such incident' })).toBeDefined()
   expect(screen.queryByRole('dialog')).toBeNull()
+  const heading = screen.getByRole('heading', { name: 'No such incident' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(document.title).toBe('Argus | No such incident')
 })
 
 test('does nothing when cancelled', async () => {

@@ -53,8 +53,10 @@ function Cards({ incident, facts }: { readonly incident: IncidentRef; readonly f
 
 function Missing({ incident, wayBack }: IncidentContentProps) {
   const text = useSelected(incident, addressedText) ?? ''
+  const wasThere = useSelected(incident, incidentOf) !== undefined
   return (
     <Notice
+      isSudden={wasThere}
       icon={<IconZoomExclamation size={32} />}
       title="No such incident"
       sentence={`The server knows no incident ${text}. It may have been deleted, or the address may be mistyped.`}

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { Link } from 'wouter'
 import { routePatterns } from '../../../machines/domain/route.ts'
-import { useIncidents, usePageIncident, useSelected, useWorkspace } from '../actors.ts'
+import { useIncidents, usePageIncident, useSelected, useTag, useWorkspace } from '../actors.ts'
 import { knownIncident } from '../incidents/selectors.ts'
 import { PageHeading } from '../Shell/PageHeading.tsx'
 import { PageTitle } from '../Shell/PageTitle.tsx'
@@ -21,12 +21,13 @@ export function IncidentPage() {
   const text = useSelected(incident, addressedText) ?? ''
   const loaded = useSelected(incident, incidentOf)
   const known = useSelected(useIncidents(), knownIncident(pk))
+  const isMissing = useTag(incident, 'missing')
   const trail = useSelected(useWorkspace(), trailOf)
   if (incident === undefined) return null
   const heading = headingOf(loaded ?? known, text)
   return (
     <article className={styles.page}>
-      <PageTitle>{titleOf(loaded ?? known, text)}</PageTitle>
+      <PageTitle>{isMissing ? 'Argus | No such incident' : titleOf(loaded ?? known, text)}</PageTitle>
       <div className={styles.header}>
         <div className={styles.ways}>
           <Anchor component={Link} href={routePatterns.incidents} className={styles.back}>

@@ -33,7 +33,7 @@ const dropped = tell('drafts', { type: 'drafts.drop', key: 'ticket.7' })
 const updated = say('success', 'Updated ticket URL for 7')
 
 function keeps(text: string): Effect {
-  return tell('drafts', { type: 'drafts.keep', key: 'ticket.7', text })
+  return tell('drafts', { type: 'drafts.keep', key: 'ticket.7', text: `url: ${text}` })
 }
 
 function keepsReplaced(text: string): Effect {
@@ -273,7 +273,7 @@ export const unsavedBefore = defineWalk({
     notifications: {},
     drafts: {
       owner: 'ana',
-      texts: new Map([[draftKey('ana', 'ticket.7'), theirs], [draftKey('ana', 'ticket.7.replaced'), ours]]),
+      texts: new Map([[draftKey('ana', 'ticket.7'), `url: ${theirs}`], [draftKey('ana', 'ticket.7.replaced'), ours]]),
     },
   },
   starts: {
@@ -282,4 +282,20 @@ export const unsavedBefore = defineWalk({
     'a draft of what the incident has by now': { input: { pk: 7, ticketUrl: theirs }, to: nameOf(saved) },
   },
   rows: modelledRows([unsaved, overtaken, saved], row),
+})
+
+const removing: Ticket = { at: 'changed', url: ours, edited: '', replaced: ours }
+
+/** So is an emptied field, which removes the link. */
+export const removedBefore = defineWalk({
+  ...shared,
+  lone: {
+    notifications: {},
+    drafts: {
+      owner: 'ana',
+      texts: new Map([[draftKey('ana', 'ticket.7'), 'url: '], [draftKey('ana', 'ticket.7.replaced'), ours]]),
+    },
+  },
+  starts: { 'a draft that removes': { input: { pk: 7, ticketUrl: ours }, to: nameOf(removing) } },
+  rows: modelledRows([removing], row),
 })
