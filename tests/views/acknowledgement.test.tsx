@@ -347,6 +347,16 @@ test('begins with the expiry to the second, and saving it as it is sends nothing
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('says what somebody else has made of the expiry meanwhile', async () => {
+  const { outside, wait } = await stageChange(after(2 * hour))
+  outside.answers.fetchStory = () =>
+    Promise.resolve({ events: [], acknowledgements: [anAcknowledgement(5, after(5 * hour))] })
+  expect(screen.queryByText(/expiry has been changed in the meantime/)).toBeNull()
+  await wait(30_000)
+  const notice = screen.getByText(/expiry has been changed in the meantime/)
+  expect(notice.querySelector('time')?.dateTime).toBe(after(5 * hour))
+})
+
 test('lets one without an end have one, and one with an end have none', async () => {
   const { user, outside, answer: answers } = await stageChange()
   expect(expiry().value).toBe('')

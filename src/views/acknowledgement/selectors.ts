@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { AcknowledgementRef } from '../../../machines/acknowledgement.ts'
+import type { Acknowledgement } from '../../../machines/domain/story.ts'
 import type { AcknowledgementEntryRef } from '../../../machines/acknowledgementEntry.ts'
 import { expiryOf, type EnteredExpiry } from '../../../machines/domain/expiry.ts'
 
@@ -27,6 +28,11 @@ export function shownMonth({ context }: EntrySnapshot): string | undefined {
 /** What is being written; none while it is on its way to the server. */
 export function entryOf({ children }: AcknowledgementSnapshot): AcknowledgementEntryRef | undefined {
   return children.acknowledgementEntry
+}
+
+/** The acknowledgement whose expiry is being changed, as it was when that began. */
+export function changedAcknowledgement({ context }: AcknowledgementSnapshot): Acknowledgement | undefined {
+  return context.changed
 }
 
 /** The message on its way to the server. */

@@ -1,20 +1,35 @@
 import type { AcknowledgementRef } from '../../../machines/acknowledgement.ts'
 import { EntryDialog } from '../acknowledgement/EntryDialog.tsx'
 import { ExpiryField } from '../acknowledgement/ExpiryField.tsx'
-import { entryOf, sentExpiry } from '../acknowledgement/selectors.ts'
+import { changedAcknowledgement, entryOf, sentExpiry } from '../acknowledgement/selectors.ts'
+import type { Story } from '../../../machines/domain/story.ts'
 import { useSelected } from '../actors.ts'
+import { MeanwhileNotice } from './MeanwhileNotice.tsx'
+import { ExactTime } from './Moment.tsx'
 
 interface AcknowledgementExpiryDialogProps {
   readonly acknowledgement: AcknowledgementRef | undefined
+  /** As they are by the last word. */
+  readonly acknowledgements: Story['acknowledgements']
 }
 
 /** Asks when an acknowledgement that has not run out is to end; empty, it never does (decisions, One incident). */
-export function AcknowledgementExpiryDialog({ acknowledgement }: AcknowledgementExpiryDialogProps) {
+export function AcknowledgementExpiryDialog({ acknowledgement, acknowledgements }: AcknowledgementExpiryDialogProps) {
   const entry = useSelected(acknowledgement, entryOf)
   const expiry = useSelected(acknowledgement, sentExpiry)
+  const changed = useSelected(acknowledgement, changedAcknowledgement)
+  const now = acknowledgements.find(({ pk }) => pk === changed?.pk)
+  const isOvertaken = now !== undefined && now.expiration !== changed?.expiration
   return (
     <EntryDialog acknowledgement={acknowledgement} tag="expiryDialog" title="Change expiry" confirm="Save">
       <ExpiryField entry={entry} sentExpiry={expiry} isFirst />
+      <MeanwhileNotice>{isOvertaken && <Overtaken expiration={now.expiration} />}</MeanwhileNotice>
     </EntryDialog>
   )
+}
+
+/** What somebody else has made of the expiry. */
+function Overtaken({ expiration }: { readonly expiration: string | undefined }) {
+  if (expiration === undefined) return 'The expiry has been removed in the meantime.'
+  return <>The expiry has been changed in the meantime, to <ExactTime time={expiration} />.</>
 }

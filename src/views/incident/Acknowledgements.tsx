@@ -6,19 +6,21 @@ import { useSelected, useTime } from '../actors.ts'
 import { AcknowledgementExpiryDialog } from './AcknowledgementExpiryDialog.tsx'
 import { Feed, FeedEntry } from './Feed.tsx'
 import { ExactTime, Moment } from './Moment.tsx'
-import { acknowledgementRefOf } from './selectors.ts'
+import { acknowledgementRefOf, storyOf, storyRefOf } from './selectors.ts'
 import { StoryCard } from './StoryCard.tsx'
 import styles from './Acknowledgements.module.css'
 
 const title = 'Acknowledgements'
+const untold: Story = { events: [], acknowledgements: [] }
 
 /** Who looks at the incident, since when and until when. */
 export function Acknowledgements({ incident }: { readonly incident: IncidentRef }) {
   const acknowledgement = useSelected(incident, acknowledgementRefOf)
+  const { acknowledgements } = useSelected(useSelected(incident, storyRefOf), storyOf) ?? untold
   return (
     <>
       <StoryCard title={title} incident={incident} tell={tellAcknowledgements(acknowledgement)} />
-      <AcknowledgementExpiryDialog acknowledgement={acknowledgement} />
+      <AcknowledgementExpiryDialog acknowledgement={acknowledgement} acknowledgements={acknowledgements} />
     </>
   )
 }
