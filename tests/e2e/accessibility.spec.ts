@@ -1,26 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import * as v from 'valibot'
+import { findings } from './support/axe.ts'
 import { everySight } from './support/everyScreen.ts'
 import { expect, test } from './support/house.ts'
 import { screenOf } from './support/screen.ts'
-import { viewports } from './support/screens.ts'
+import { schemesOn, viewports } from './support/screens.ts'
 
 /** Everybody can use it: axe finds nothing on any screen, the keyboard reaches everything, nothing is cut off. */
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-const Findings = v.array(v.object({ id: v.string(), nodes: v.array(v.object({ target: v.array(v.unknown()), failureSummary: v.string() })) }))
-
-/** What axe objects to, as 'rule: element'. Its source is evaluated, which no content security policy forbids. */
-async function findings(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe)
-  const found: unknown = await page.evaluate(
-    'axe.run(document, { resultTypes: ["violations"] }).then((results) => results.violations)',
-  )
-  return v.parse(Findings, found).flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`))
-}
 
 /** How far one can scroll sideways. */
 function sidewaysPixels(page: Page): Promise<number> {
@@ -29,7 +14,7 @@ function sidewaysPixels(page: Page): Promise<number> {
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const { name, only, open } of everySight) {
+for (const [sight, { name, only, open }] of everySight.entries()) {
   test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
     await page.clock.install()
     const widths = (['wide', 'narrow'] as const).filter((width) => only === undefined || only === width)
@@ -37,7 +22,7 @@ for (const { name, only, open } of everySight) {
     await open(page, house)
     for (const width of widths) {
       await page.setViewportSize(viewports[width])
-      for (const colorScheme of ['light', 'dark'] as const) {
+      for (const colorScheme of schemesOn(width, sight)) {
         await page.emulateMedia({ colorScheme })
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
         expect(await findings(page), `${width} and ${colorScheme}`).toEqual([])

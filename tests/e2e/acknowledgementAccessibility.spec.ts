@@ -2,19 +2,19 @@ import { acknowledgementPlaces, acknowledgementSights } from './support/acknowle
 import { findings } from './support/axe.ts'
 import { expect, test } from './support/house.ts'
 import { screenOf } from './support/screen.ts'
-import { screens } from './support/screens.ts'
+import { schemesOn, screens } from './support/screens.ts'
 
 /** Everybody can acknowledge: axe finds nothing in any state, nothing is cut off, and the keyboard does it all. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const { name, open } of acknowledgementPlaces.flatMap(acknowledgementSights)) {
+for (const [sight, { name, open }] of acknowledgementPlaces.flatMap(acknowledgementSights).entries()) {
   test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
     await page.clock.install()
     await open(page, house)
     for (const [width, viewport] of screens) {
       await page.setViewportSize(viewport)
-      for (const colorScheme of ['light', 'dark'] as const) {
+      for (const colorScheme of schemesOn(width, sight)) {
         await page.emulateMedia({ colorScheme })
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
         expect(await findings(page), `${width} and ${colorScheme}`).toEqual([])

@@ -78,10 +78,15 @@ function start() {
   }
 }
 
-/** The story of closing and reopening, rendered by Testing Library: the same model that real Chromium plays. */
+const ways = joined(signOffModel.getShortestPaths())
+
+/**
+ * The story of closing and reopening, rendered by Testing Library: the same model that real Chromium plays. Every other
+ * way is gone in the one place, the rest in the other.
+ */
 describe.each([
-  [places[0], signOffModel.getShortestPaths()],
-  [places[1], joined(signOffModel.getShortestPaths())],
+  [places[0], ways.filter((_, index) => index % 2 === 0)],
+  [places[1], ways.filter((_, index) => index % 2 === 1)],
 ])('an operator in %s', (place, paths) => {
   it.each(paths.map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
     stop = () => undefined

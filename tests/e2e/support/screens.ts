@@ -8,3 +8,16 @@ export const screens = [['wide', viewports.wide], ['narrow', viewports.narrow]] 
 export function waysOn<Way>(screen: 'wide' | 'narrow', ways: readonly Way[]): readonly Way[] {
   return ways.filter((_, index) => (index % 2 === 0) === (screen === 'wide'))
 }
+
+type Screen = keyof typeof viewports
+type Scheme = 'light' | 'dark'
+
+/**
+ * The colour schemes in which the sight of that number is looked at on a screen: of two sights that follow each other,
+ * the one is light where the other is dark, so that every screen and every scheme see half of all. EVERY_FORM=1 looks at
+ * each in all four forms, which takes twice as long.
+ */
+export function schemesOn(screen: Screen, sight: number): readonly Scheme[] {
+  if (process.env['EVERY_FORM'] !== undefined) return ['light', 'dark']
+  return (sight % 2 === 0) === (screen === 'wide') ? ['light'] : ['dark']
+}
