@@ -1,20 +1,22 @@
-import { acknowledgementPlaces, acknowledgementSights } from './support/acknowledgementSights.ts'
+import { acknowledgementSights } from './support/acknowledgementSights.ts'
 import { findings } from './support/axe.ts'
 import { expect, test } from './support/house.ts'
 import { screenOf } from './support/screen.ts'
-import { schemesOn, screens } from './support/screens.ts'
+import { inPlacesByTurns, schemesOn, screens } from './support/screens.ts'
 
 /** Everybody can acknowledge: axe finds nothing in any state, nothing is cut off, and the keyboard does it all. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const [sight, { name, open }] of acknowledgementPlaces.flatMap(acknowledgementSights).entries()) {
+const onOneIncident = inPlacesByTurns(acknowledgementSights('page'), acknowledgementSights('dialog'))
+
+for (const [sight, { name, open }] of [...onOneIncident, ...acknowledgementSights('bulk')].entries()) {
   test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
     await page.clock.install()
     await open(page, house)
     for (const [width, viewport] of screens) {
       await page.setViewportSize(viewport)
-      for (const colorScheme of schemesOn(width, sight)) {
+      for (const colorScheme of schemesOn(width, Math.floor(sight / 2))) {
         await page.emulateMedia({ colorScheme })
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
         expect(await findings(page), `${width} and ${colorScheme}`).toEqual([])

@@ -2,18 +2,16 @@ import type { Page } from '@playwright/test'
 import { operatorModel } from '../models/operatorStory.ts'
 import { play, storyOf, type OperatorDriver } from '../models/operatorDriver.ts'
 import { expect, signIn, test } from './support/house.ts'
+import { screens, waysOn } from './support/screens.ts'
 
 const description = 'Uplink of the story is down'
 const message = 'Replaced the optics'
 
 /** The operator's story, played in a real browser against the stand-in server, on a wide and on a narrow screen. */
-for (const [screen, viewport] of [
-  ['wide', { width: 1440, height: 900 }],
-  ['narrow', { width: 390, height: 844 }],
-] as const) {
+for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport })
-    for (const path of operatorModel.getShortestPaths()) {
+    for (const path of waysOn(screen, operatorModel.getShortestPaths())) {
       test(storyOf(path), async ({ page, house }) => {
         house.expectConsole(/status of 400/)
         const pk = await house.report({ description, level: 1 })

@@ -192,6 +192,9 @@ test('signing out ends the connection at once; so does a token that counts no mo
   house.expectConsole(/status of 401/)
   await arrive(page, house)
   await expect.poll(house.openSockets).toBe(1)
+  // What is asked for as the connection comes up is still answered to the old token, and nobody asks meanwhile.
+  await expect(connectionOf(page).live).toBeVisible()
+  await expect(page.locator('[data-turning]')).toHaveCount(0)
   house.tokenOf('operator')
   await screenOf(page).button('Refresh').click()
   await expect(screenOf(page).login.heading).toBeVisible()

@@ -21,3 +21,9 @@ export function schemesOn(screen: Screen, sight: number): readonly Scheme[] {
   if (process.env['EVERY_FORM'] !== undefined) return ['light', 'dark']
   return (sight % 2 === 0) === (screen === 'wide') ? ['light'] : ['dark']
 }
+
+/** The same sights in two places: each is looked at in one of them, by turns; in both with EVERY_FORM=1. */
+export function inPlacesByTurns<Sight>(here: readonly Sight[], there: readonly Sight[]): readonly Sight[] {
+  if (process.env['EVERY_FORM'] !== undefined) return [...here, ...there]
+  return here.flatMap((sight, index) => (index % 2 === 0 ? sight : (there[index] ?? sight)))
+}
