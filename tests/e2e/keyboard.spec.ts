@@ -12,7 +12,7 @@ test('by keys alone: from row to row, tick, the dialogs, the list of the keys, a
   await expect(links.nth(0)).toBeFocused()
 
   await page.keyboard.press('a')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 
@@ -28,7 +28,7 @@ test('by keys alone: from row to row, tick, the dialogs, the list of the keys, a
   await page.keyboard.press('j')
   await expect(links.nth(0)).toBeFocused()
   await page.keyboard.press('c')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await house.forgetCalls()
@@ -60,7 +60,7 @@ test('by keys alone: from row to row, tick, the dialogs, the list of the keys, a
   await page.keyboard.press('j')
   await expect(links.nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(links.nth(1)).toBeFocused()
   await page.keyboard.press('Escape')
