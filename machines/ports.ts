@@ -128,7 +128,7 @@ export const visibility = callbackPort<EventObject>('visibility')
 export type PageEvent =
   /** It is in a tab that is not on screen. */
   | { type: 'page.hidden' }
-  /** It is on screen, while the person is busy in another window. */
+  /** It is on screen, while the person is busy in another program. */
   | { type: 'page.shown' }
   /** It is on screen and has the focus. */
   | { type: 'page.attended' }

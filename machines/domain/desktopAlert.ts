@@ -1,7 +1,7 @@
 import type { Incident } from './incident.ts'
 import { levelName } from './level.ts'
 
-/** What a browser shows outside of its window. */
+/** What a browser shows beside its pages, on the desktop. */
 export interface DesktopAlert {
   /** One at a time of each tag, however many tabs ask for it. */
   readonly tag: string
