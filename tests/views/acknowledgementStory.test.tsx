@@ -1,76 +1,28 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createActor } from 'xstate'
-import { connect } from '../../src/connect.ts'
-import { App } from '../../src/views/App.tsx'
+import { describe, expect, it } from 'vitest'
 import {
   acknowledgementDriver, type AcknowledgementHands, type AcknowledgementServer, type AcknowledgementSight,
 } from '../models/acknowledgementDriver.ts'
 import { acknowledgementModel } from '../models/acknowledgementStory.ts'
 import { play, storyOf } from '../models/player.ts'
-import { standInUrl } from './support/standIn.ts'
+import { inWorldsOfTheirOwn, order, report, startConsole } from './support/storyStage.tsx'
 
 // Real calls to a real server on a busy machine: an upper bound, not a wait.
 configure({ asyncUtilTimeout: 10_000 })
 
-const url = standInUrl()
 const calendar = { name: 'Choose a day' }
 let pk: number
-let stop: () => void
 
-beforeEach(async () => {
-  await order('POST', '/reset', { seed: 1, incidents: 0 })
-  const reported = await order('POST', '/incidents', { description: 'Uplink is down' })
-  pk = Number(Reflect.get(Object(reported), 'pk'))
-  await signIn()
-  window.localStorage.clear()
+inWorldsOfTheirOwn(async () => {
+  pk = await report({ description: 'Uplink is down' })
 })
-afterEach(async () => {
-  cleanup()
-  stop()
-  document.cookie = 'token=; Max-Age=0; Path=/'
-  await order('DELETE', '/faults')
-})
-
-async function order(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(`${url}/stand-in${path}`, {
-    method,
-    ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return text === '' ? undefined : JSON.parse(text)
-}
-
-/** An earlier visit has left its token. */
-async function signIn() {
-  const response = await fetch(`${url}/api/v1/token-auth/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'operator', password: 'operator' }),
-  })
-  const answer: unknown = await response.json()
-  document.cookie = `token=${String(Reflect.get(Object(answer), 'token'))}; Path=/`
-}
-
-/** The whole client with its real adapters, as `main.tsx` puts it together, but on the stand-in server's address. */
-function start() {
-  const { machine, input } = connect(window, { VITE_BACKEND_URL: url, VITE_COOKIE_DOMAIN: 'localhost' })
-  const root = createActor(machine, { input })
-  root.start()
-  const { unmount } = render(<App root={root} />)
-  stop = () => {
-    unmount()
-    root.stop()
-  }
-}
 
 /** The story of an acknowledgement, rendered by Testing Library: the same model that real Chromium plays. */
 describe('an operator', () => {
   it.each(acknowledgementModel.getShortestPaths().map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {
-      stop = () => undefined
       await expect(play(path, acknowledgementDriver(hands(), server))).resolves.toBeUndefined()
     },
   )
@@ -87,7 +39,7 @@ function hands(): AcknowledgementHands {
   return {
     open: async () => {
       window.history.replaceState(null, '', `/incidents/${pk}/`)
-      start()
+      startConsole()
       await screen.findByText('Nobody has acknowledged this incident.')
     },
     choose: async (name) => user.click(await screen.findByRole('button', { name })),

@@ -1,71 +1,29 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createActor } from 'xstate'
-import { connect } from '../../src/connect.ts'
-import { App } from '../../src/views/App.tsx'
+import { describe, expect, it } from 'vitest'
 import {
   bulkDriver, closedOne, links, statelessOne, type BulkHands, type BulkServer, type BulkSight,
 } from '../models/bulkDriver.ts'
 import { bulkModel } from '../models/bulkStory.ts'
 import { play, storyOf } from '../models/player.ts'
-import { standInUrl } from './support/standIn.ts'
+import { inWorldsOfTheirOwn, order, report, startConsole, stopConsole } from './support/storyStage.tsx'
 
 // Real calls to a real server on a busy machine: an upper bound, not a wait.
 configure({ asyncUtilTimeout: 10_000 })
 
-const url = standInUrl()
 const pks = new Map<string, number>()
 let refresh: () => Promise<void>
-let stop: () => void
 
-beforeEach(async () => {
-  await order('POST', '/reset', { seed: 1, incidents: 0 })
+inWorldsOfTheirOwn(async () => {
   for (const description of [closedOne, statelessOne, ...links.toReversed()]) {
-    const reported = await order('POST', '/incidents', { description, stateful: description !== statelessOne })
-    pks.set(description, Number(Reflect.get(Object(reported), 'pk')))
+    pks.set(description, await report({ description, stateful: description !== statelessOne }))
   }
   await order('POST', `/incidents/${pks.get(closedOne)}`, { action: 'close' })
-  await signIn()
-  window.localStorage.clear()
-})
-afterEach(async () => {
-  cleanup()
-  stop()
-  document.cookie = 'token=; Max-Age=0; Path=/'
-  await order('DELETE', '/faults')
 })
 
-async function order(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(`${url}/stand-in${path}`, {
-    method,
-    ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return text === '' ? undefined : JSON.parse(text)
-}
-
-/** An earlier visit has left its token. */
-async function signIn() {
-  const response = await fetch(`${url}/api/v1/token-auth/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'operator', password: 'operator' }),
-  })
-  const answer: unknown = await response.json()
-  document.cookie = `token=${String(Reflect.get(Object(answer), 'token'))}; Path=/`
-}
-
-/** The whole client with its real adapters, as `main.tsx` puts it together, but on the stand-in server's address. */
+/** The client, and how it is refreshed. */
 function start() {
-  const { machine, input } = connect(window, { VITE_BACKEND_URL: url, VITE_COOKIE_DOMAIN: 'localhost' })
-  const root = createActor(machine, { input })
-  root.start()
-  const { unmount } = render(<App root={root} />)
-  stop = () => {
-    unmount()
-    root.stop()
-  }
+  const root = startConsole()
   refresh = async () => {
     const { workspace } = root.getSnapshot().children
     const incidents = workspace?.getSnapshot().children.incidents
@@ -81,7 +39,6 @@ function start() {
 /** The story of many incidents, rendered by Testing Library: the same model that real Chromium plays. */
 describe('an operator', () => {
   it.each(bulkModel.getShortestPaths().map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
-    stop = () => undefined
     await expect(play(path, bulkDriver(hands(), server))).resolves.toBeUndefined()
   })
 })
@@ -101,7 +58,7 @@ function hands(): BulkHands {
     screen.findByRole('checkbox', { name: `Select incident ${pks.get(description)}` })
   return {
     open: async (path) => {
-      stop()
+      stopConsole()
       cleanup()
       window.history.replaceState(null, '', path)
       start()

@@ -1,71 +1,29 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createActor } from 'xstate'
-import { connect } from '../../src/connect.ts'
-import { App } from '../../src/views/App.tsx'
+import { describe, expect, it } from 'vitest'
 import { joined, play, storyOf } from '../models/player.ts'
 import {
   places, signOffDriver, type Place, type SignOffHands, type SignOffServer, type SignOffSight,
 } from '../models/signOffDriver.ts'
 import { signOffModel } from '../models/signOffStory.ts'
-import { standInUrl } from './support/standIn.ts'
+import { inWorldsOfTheirOwn, order, report, startConsole, stopConsole } from './support/storyStage.tsx'
 
 // Real calls to a real server on a busy machine: an upper bound, not a wait. Nothing is hidden by style here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
-const url = standInUrl()
 const descriptions = { stateful: 'Uplink is down', stateless: 'Switch was restarted' }
 const pks = { stateful: 0, stateless: 0 }
 let refresh: () => Promise<void>
-let stop: () => void
 
-beforeEach(async () => {
-  await order('POST', '/reset', { seed: 1, incidents: 0 })
+inWorldsOfTheirOwn(async () => {
   for (const which of ['stateful', 'stateless'] as const) {
-    const reported = await order('POST', '/incidents', { description: descriptions[which], stateful: which === 'stateful' })
-    pks[which] = Number(Reflect.get(Object(reported), 'pk'))
+    pks[which] = await report({ description: descriptions[which], stateful: which === 'stateful' })
   }
-  await signIn()
-  window.localStorage.clear()
-})
-afterEach(async () => {
-  cleanup()
-  stop()
-  document.cookie = 'token=; Max-Age=0; Path=/'
-  await order('DELETE', '/faults')
 })
 
-async function order(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(`${url}/stand-in${path}`, {
-    method,
-    ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return text === '' ? undefined : JSON.parse(text)
-}
-
-/** An earlier visit has left its token. */
-async function signIn() {
-  const response = await fetch(`${url}/api/v1/token-auth/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'operator', password: 'operator' }),
-  })
-  const answer: unknown = await response.json()
-  document.cookie = `token=${String(Reflect.get(Object(answer), 'token'))}; Path=/`
-}
-
-/** The whole client with its real adapters, as `main.tsx` puts it together, but on the stand-in server's address. */
+/** The client, and how it is refreshed. */
 function start() {
-  const { machine, input } = connect(window, { VITE_BACKEND_URL: url, VITE_COOKIE_DOMAIN: 'localhost' })
-  const root = createActor(machine, { input })
-  root.start()
-  const { unmount } = render(<App root={root} />)
-  stop = () => {
-    unmount()
-    root.stop()
-  }
+  const root = startConsole()
   refresh = async () => {
     const { workspace } = root.getSnapshot().children
     const { incident, incidentList } = workspace?.getSnapshot().children ?? {}
@@ -89,7 +47,6 @@ describe.each([
   [places[1], ways.filter((_, index) => index % 2 === 1)],
 ])('an operator in %s', (place, paths) => {
   it.each(paths.map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
-    stop = () => undefined
     await expect(play(path, signOffDriver(hands(place), server))).resolves.toBeUndefined()
     // A joined path is several ways in one.
   }, 60_000)
@@ -115,7 +72,7 @@ function hands(place: Place): SignOffHands {
   const press = async (name: string) => user.click(within(await screen.findByRole('dialog', asking)).getByRole('button', { name }))
   return {
     open: async (which) => {
-      stop()
+      stopConsole()
       cleanup()
       window.history.replaceState(null, '', place === 'its own page' ? `/incidents/${pks[which]}/` : '/?open=any')
       start()

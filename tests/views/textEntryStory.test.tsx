@@ -1,57 +1,23 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createActor } from 'xstate'
-import { connect } from '../../src/connect.ts'
-import { App } from '../../src/views/App.tsx'
+import { describe, expect, it } from 'vitest'
 import { play, storyOf } from '../models/player.ts'
 import {
   asking, description, earlierTicket, textEntryDriver, type TextEntryHands, type TextEntryServer, type TextEntrySight,
 } from '../models/textEntryDriver.ts'
 import { textEntryModel } from '../models/textEntryStory.ts'
-import { standInUrl } from './support/standIn.ts'
+import { inWorldsOfTheirOwn, newToken, order, report, startConsole, url } from './support/storyStage.tsx'
 
 // Real calls to a real server on a busy machine: an upper bound, not a wait. Nothing is hidden by style here.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
 
-const url = standInUrl()
 let pk: number
 let refresh: () => Promise<void>
 let refreshUntilSignedOut: () => Promise<void>
-let stop: () => void
 
-beforeEach(async () => {
-  await order('POST', '/reset', { seed: 1, incidents: 0 })
-  const reported = await order('POST', '/incidents', { description, ticket_url: earlierTicket })
-  pk = Number(Reflect.get(Object(reported), 'pk'))
-  document.cookie = `token=${await newToken()}; Path=/`
-  window.localStorage.clear()
+inWorldsOfTheirOwn(async () => {
+  pk = await report({ description, ticket_url: earlierTicket })
 })
-afterEach(async () => {
-  cleanup()
-  stop()
-  document.cookie = 'token=; Max-Age=0; Path=/'
-  await order('DELETE', '/faults')
-})
-
-async function order(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(`${url}/stand-in${path}`, {
-    method,
-    ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return text === '' ? undefined : JSON.parse(text)
-}
-
-/** Signing in elsewhere ends the token that the operator had. */
-async function newToken(): Promise<string> {
-  const response = await fetch(`${url}/api/v1/token-auth/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'operator', password: 'operator' }),
-  })
-  return String(Reflect.get(Object(await response.json()), 'token'))
-}
 
 /** What the server answers the person on the page. */
 async function ask(path: string): Promise<unknown> {
@@ -59,16 +25,9 @@ async function ask(path: string): Promise<unknown> {
   return (await fetch(url + path, { headers: { Authorization: `Token ${token}` } })).json()
 }
 
-/** The whole client with its real adapters, as `main.tsx` puts it together, but on the stand-in server's address. */
+/** The client, and how it is refreshed. */
 function start() {
-  const { machine, input } = connect(window, { VITE_BACKEND_URL: url, VITE_COOKIE_DOMAIN: 'localhost' })
-  const root = createActor(machine, { input })
-  root.start()
-  const { unmount } = render(<App root={root} />)
-  stop = () => {
-    unmount()
-    root.stop()
-  }
+  const root = startConsole()
   const workspace = () => root.getSnapshot().children.workspace
   refresh = async () => {
     const { incident, incidents } = workspace()?.getSnapshot().children ?? {}
@@ -90,7 +49,6 @@ function start() {
 /** The story of a text that is asked for, rendered by Testing Library: the same model that real Chromium plays. */
 describe('an operator', () => {
   it.each(textEntryModel.getShortestPaths().map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
-    stop = () => undefined
     await expect(play(path, textEntryDriver(hands(), server))).resolves.toBeUndefined()
   }, 60_000)
 })

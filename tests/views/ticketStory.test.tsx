@@ -1,62 +1,27 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createActor } from 'xstate'
-import { connect } from '../../src/connect.ts'
-import { App } from '../../src/views/App.tsx'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { play, storyOf } from '../models/player.ts'
 import {
   description, ticketDriver, type TicketHands, type TicketServer, type TicketSight,
 } from '../models/ticketDriver.ts'
 import { ticketModel } from '../models/ticketStory.ts'
-import { standInUrl } from './support/standIn.ts'
+import { inWorldsOfTheirOwn, order, report, startConsole } from './support/storyStage.tsx'
 
 // Real calls to a real server on a busy machine: an upper bound, not a wait.
 configure({ asyncUtilTimeout: 10_000 })
 
-const url = standInUrl()
 let pk: number
 let tabs: { address: string; isOpen: boolean }[]
 let refresh: () => Promise<void>
-let stop: () => void
 
-beforeEach(async () => {
-  await order('POST', '/reset', { seed: 1, incidents: 0 })
-  pk = Number(Reflect.get(Object(await order('POST', '/incidents', { description })), 'pk'))
-  await signIn()
-  window.localStorage.clear()
+inWorldsOfTheirOwn(async () => {
+  pk = await report({ description })
   window.history.replaceState(null, '', `/incidents/${pk}/`)
   tabs = []
-  stop = () => undefined
   vi.stubGlobal('open', openTab)
 })
-afterEach(async () => {
-  cleanup()
-  stop()
-  vi.unstubAllGlobals()
-  document.cookie = 'token=; Max-Age=0; Path=/'
-  await order('DELETE', '/faults')
-})
-
-async function order(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(`${url}/stand-in${path}`, {
-    method,
-    ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return text === '' ? undefined : JSON.parse(text)
-}
-
-/** An earlier visit has left its token. */
-async function signIn() {
-  const response = await fetch(`${url}/api/v1/token-auth/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'operator', password: 'operator' }),
-  })
-  const answer: unknown = await response.json()
-  document.cookie = `token=${String(Reflect.get(Object(answer), 'token'))}; Path=/`
-}
+afterEach(() => void vi.unstubAllGlobals())
 
 /** A tab as far as the page that opens it can tell. */
 function openTab(address: string) {
@@ -70,16 +35,9 @@ function openTab(address: string) {
   }
 }
 
-/** The whole client with its real adapters, as `main.tsx` puts it together, but on the stand-in server's address. */
+/** The client, and how it is refreshed. */
 function start() {
-  const { machine, input } = connect(window, { VITE_BACKEND_URL: url, VITE_COOKIE_DOMAIN: 'localhost' })
-  const root = createActor(machine, { input })
-  root.start()
-  const { unmount } = render(<App root={root} />)
-  stop = () => {
-    unmount()
-    root.stop()
-  }
+  const root = startConsole()
   refresh = async () => {
     const incident = () => root.getSnapshot().children.workspace?.getSnapshot().children.incident
     const isCurrent = () => incident()?.getSnapshot().matches({ shown: { facts: 'current' } })
