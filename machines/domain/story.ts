@@ -63,6 +63,15 @@ export function isExpired(acknowledgement: Acknowledgement, now: number): boolea
   return acknowledgement.expiration !== undefined && Date.parse(acknowledgement.expiration) <= now
 }
 
+/** What somebody else has made meanwhile of an acknowledgement's expiry; undefined where it ends as it did. */
+export function changedMeanwhile(
+  one: Acknowledgement | undefined,
+  acknowledgements: readonly Acknowledgement[],
+): Acknowledgement | undefined {
+  const now = acknowledgements.find(({ pk }) => pk === one?.pk)
+  return now?.expiration === one?.expiration ? undefined : now
+}
+
 /**
  * Whether the incident counts as acknowledged at `now`: as the server said at `saidAt`, until the last acknowledgement
  * that was in force then has run out. Where none of those known was, the server counted one that is not known here.

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   acknowledgedUntil,
+  changedMeanwhile,
   isAcknowledged,
   isExpired,
   relatedEvents,
@@ -106,5 +107,22 @@ describe('an incident the server calls acknowledged', () => {
 
   it('and one it does not stays unacknowledged', () => {
     expect(isAcknowledged(false, acknowledgements(soon), now, now)).toBe(false)
+  })
+})
+
+describe('an acknowledgement whose expiry is being changed', () => {
+  const [one] = acknowledgements(soon)
+  const [other] = acknowledgements(later)
+
+  it('has been changed by somebody else where it ends at another time by now', () => {
+    expect(changedMeanwhile(one, acknowledgements(later))).toEqual(other)
+    expect(changedMeanwhile(one, acknowledgements(undefined))?.expiration).toBeUndefined()
+    expect(changedMeanwhile(one, acknowledgements(undefined))).toBeDefined()
+  })
+
+  it('has not where it ends as it did, or is not known any more', () => {
+    expect(changedMeanwhile(one, acknowledgements(soon))).toBeUndefined()
+    expect(changedMeanwhile(one, [])).toBeUndefined()
+    expect(changedMeanwhile(undefined, acknowledgements(soon))).toBeUndefined()
   })
 })

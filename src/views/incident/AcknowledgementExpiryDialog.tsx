@@ -2,7 +2,7 @@ import type { AcknowledgementRef } from '../../../machines/acknowledgement.ts'
 import { EntryDialog } from '../acknowledgement/EntryDialog.tsx'
 import { ExpiryField } from '../acknowledgement/ExpiryField.tsx'
 import { changedAcknowledgement, entryOf, sentExpiry } from '../acknowledgement/selectors.ts'
-import type { Story } from '../../../machines/domain/story.ts'
+import { changedMeanwhile, type Story } from '../../../machines/domain/story.ts'
 import { useSelected } from '../actors.ts'
 import { MeanwhileNotice } from './MeanwhileNotice.tsx'
 import { ExactTime } from './Moment.tsx'
@@ -18,12 +18,11 @@ export function AcknowledgementExpiryDialog({ acknowledgement, acknowledgements 
   const entry = useSelected(acknowledgement, entryOf)
   const expiry = useSelected(acknowledgement, sentExpiry)
   const changed = useSelected(acknowledgement, changedAcknowledgement)
-  const now = acknowledgements.find(({ pk }) => pk === changed?.pk)
-  const isOvertaken = now !== undefined && now.expiration !== changed?.expiration
+  const overtaking = changedMeanwhile(changed, acknowledgements)
   return (
     <EntryDialog acknowledgement={acknowledgement} tag="expiryDialog" title="Change expiry" confirm="Save">
       <ExpiryField entry={entry} sentExpiry={expiry} isFirst />
-      <MeanwhileNotice>{isOvertaken && <Overtaken expiration={now.expiration} />}</MeanwhileNotice>
+      <MeanwhileNotice>{overtaking !== undefined && <Overtaken expiration={overtaking.expiration} />}</MeanwhileNotice>
     </EntryDialog>
   )
 }
