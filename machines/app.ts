@@ -52,6 +52,9 @@ export type AppEvent =
   | { type: 'loginForm.submitted'; username: string; password: string }
   | { type: 'navigation.moved'; place: Place }
   | { type: 'navigation.tokenFound'; token: string }
+  | { type: 'navigation.signingOut' }
+  | { type: 'drafts.unsaved' }
+  | { type: 'drafts.saved' }
   | { type: 'workspace.prefers'; change: Partial<Preferences> }
   | { type: 'workspace.goes'; to: string; replace: boolean }
 
@@ -114,6 +117,9 @@ export const appMachine = setup({
       username,
       password,
     })),
+    signOut: sendTo('session', { type: 'session.signOut' }),
+    guardPage: sendTo('navigation', { type: 'navigation.guard' }),
+    unguardPage: sendTo('navigation', { type: 'navigation.unguard' }),
     refuseLogin: sendTo('loginForm', (_, { text }: { text: string }) => ({ type: 'loginForm.refuse', text })),
     reloadMethods: sendTo('loginForm', { type: 'loginForm.reloadMethods' }),
     admit: sendTo('navigation', { type: 'navigation.admit' }),
@@ -252,6 +258,7 @@ export const appMachine = setup({
                 { type: 'moveWorkspace', params: theEvent },
               ],
             },
+            'navigation.signingOut': { actions: 'signOut' },
             'workspace.goes': { actions: { type: 'go', params: theEvent } },
             'workspace.prefers': { actions: { type: 'changePreferences', params: theEvent } },
             'connection.restored': { actions: ['reconnectWorkspace', 'retrySession'] },
@@ -278,6 +285,8 @@ export const appMachine = setup({
         'session.closed': { target: '.signedOut', actions: { type: 'dismiss', params: theEvent } },
         'navigation.moved': { actions: [{ type: 'takePlace', params: theEvent }, 'closeMenus'] },
         'navigation.tokenFound': { actions: { type: 'giveSessionToken', params: theEvent } },
+        'drafts.unsaved': { actions: 'guardPage' },
+        'drafts.saved': { actions: 'unguardPage' },
         'api.answered': { actions: 'noteConnected' },
         'api.unreachable': { actions: 'noteUnreachable' },
         'api.unauthorized': { actions: { type: 'refuseSession', params: theEvent } },

@@ -1,6 +1,8 @@
 /** Keeps what a person was typing, above the session, so that signing in again brings it back. */
-import { assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import type { FormDraft } from './domain/formDraft.ts'
 import { theEvent } from './parameters.ts'
+import { leaveWarning } from './ports.ts'
 import { draftKey, type LoneActorEvents } from './system.ts'
 
 export type DraftsEvent = LoneActorEvents['drafts'] | { type: 'drafts.changeOwner'; owner: string | undefined }
@@ -10,35 +12,59 @@ export interface DraftsContext {
   readonly owner: string | undefined
   /** By owner and key, see draftKey. */
   readonly texts: ReadonlyMap<string, string>
+  /** Forms that hold something not saved, by owner and key. */
+  readonly forms: ReadonlyMap<string, FormDraft>
 }
 
 /**
  * Decisions, Session: drafts live above the session, keyed by user. Empty texts are not kept. With a draft goes what is
- * kept below it, under its key and a dot.
+ * kept below it, under its key and a dot. While a form holds something that is not saved, the browser asks before the tab
+ * is closed (decisions, Owners); `navigation` asks before another page is shown.
  */
 export const draftsMachine = setup({
   types: { context: {} as DraftsContext, events: {} as DraftsEvent },
+  actors: { leaveWarning },
   actions: {
     keepText: assign(({ context }, { key, text }: { key: string; text: string }) => ({
       texts: withText(context, key, text),
     })),
     dropText: assign(({ context }, { key }: { key: string }) => ({ texts: withoutText(context, key) })),
+    keepForm: assign(({ context }, { form }: { form: FormDraft }) => ({ forms: withForm(context, form) })),
+    dropForm: assign(({ context }, { key }: { key: string }) => ({ forms: withoutForm(context, key) })),
+    dropForms: assign(({ context }) => ({ forms: withoutForms(context) })),
+    tellUnsaved: sendParent({ type: 'drafts.unsaved' }),
+    tellSaved: sendParent({ type: 'drafts.saved' }),
     changeOwner: assign((_, { owner }: { owner: string | undefined }) => ({ owner })),
+  },
+  guards: {
+    hasForms: ({ context }) => hasForms(context),
+    hasNoForms: ({ context }) => !hasForms(context),
   },
 }).createMachine({
   id: 'drafts',
   description: 'Texts a person was typing, kept for when they come back.',
-  context: { owner: undefined, texts: new Map() },
-  initial: 'keeping',
+  context: { owner: undefined, texts: new Map(), forms: new Map() },
+  initial: 'saved',
   states: {
-    keeping: {
-      description: 'Texts are kept under their owner until they are sent or dropped.',
-      on: {
-        'drafts.keep': { actions: { type: 'keepText', params: theEvent } },
-        'drafts.drop': { actions: { type: 'dropText', params: theEvent } },
-        'drafts.changeOwner': { actions: { type: 'changeOwner', params: theEvent } },
-      },
+    saved: {
+      description: 'No form holds anything that is not saved: the tab may be closed.',
+      always: { guard: 'hasForms', target: 'unsaved' },
     },
+    unsaved: {
+      description: 'A form holds something that is not saved: the browser asks before the tab is closed.',
+      entry: 'tellUnsaved',
+      exit: 'tellSaved',
+      invoke: { src: 'leaveWarning', id: 'leaveWarning' },
+      always: { guard: 'hasNoForms', target: 'saved' },
+    },
+  },
+  on: {
+    'drafts.keep': { actions: { type: 'keepText', params: theEvent } },
+    'drafts.drop': { actions: { type: 'dropText', params: theEvent } },
+    'drafts.keepForm': { actions: { type: 'keepForm', params: theEvent } },
+    'drafts.dropForm': { actions: { type: 'dropForm', params: theEvent } },
+    'drafts.dropForms': { actions: 'dropForms' },
+    'drafts.changeOwner': { actions: { type: 'changeOwner', params: theEvent } },
   },
 })
 
@@ -54,4 +80,21 @@ function withText(context: DraftsContext, key: string, text: string): ReadonlyMa
 function withoutText(context: DraftsContext, key: string): ReadonlyMap<string, string> {
   const dropped = draftKey(context.owner, key)
   return new Map([...context.texts].filter(([kept]) => kept !== dropped && !kept.startsWith(`${dropped}.`)))
+}
+
+/** What somebody else left unsaved is no business of who is signed in now; while nobody is, it still can be lost. */
+function hasForms({ owner, forms }: DraftsContext): boolean {
+  return [...forms.keys()].some((key) => owner === undefined || key.startsWith(draftKey(owner, '')))
+}
+
+function withForm({ owner, forms }: DraftsContext, form: FormDraft): ReadonlyMap<string, FormDraft> {
+  return new Map(forms).set(draftKey(owner, form.key), form)
+}
+
+function withoutForm({ owner, forms }: DraftsContext, key: string): ReadonlyMap<string, FormDraft> {
+  return new Map([...forms].filter(([kept]) => kept !== draftKey(owner, key)))
+}
+
+function withoutForms({ owner, forms }: DraftsContext): ReadonlyMap<string, FormDraft> {
+  return new Map([...forms].filter(([kept]) => !kept.startsWith(draftKey(owner, ''))))
 }

@@ -7,6 +7,8 @@ import { autoUpdateMachine } from './autoUpdate.ts'
 import { bulkMachine } from './bulk.ts'
 import { clockMachine } from './clock.ts'
 import { connectivityMachine } from './connectivity.ts'
+import { destinationMachine } from './destination.ts'
+import { destinationsMachine } from './destinations.ts'
 import { draftsMachine } from './drafts.ts'
 import { filterMachine } from './filter.ts'
 import { incidentMachine } from './incident.ts'
@@ -14,10 +16,14 @@ import { incidentCountMachine } from './incidentCount.ts'
 import { incidentListMachine } from './incidentList.ts'
 import { incidentsMachine } from './incidents.ts'
 import { loginFormMachine } from './loginForm.ts'
+import { mediaMachine } from './media.ts'
 import { navigationMachine } from './navigation.ts'
+import { newDestinationMachine } from './newDestination.ts'
 import { notificationMachine } from './notification.ts'
 import { notificationsMachine } from './notifications.ts'
 import { preferencesMachine } from './preferences.ts'
+import { profileMachine } from './profile.ts'
+import { profilesMachine } from './profiles.ts'
 import { realtimeMachine } from './realtime.ts'
 import { savedFiltersMachine } from './savedFilters.ts'
 import { selectionMachine } from './selection.ts'
@@ -28,6 +34,8 @@ import { signOffMachine } from './signOff.ts'
 import { storyMachine } from './story.ts'
 import { textEntryMachine } from './textEntry.ts'
 import { ticketMachine } from './ticket.ts'
+import { timeslotMachine } from './timeslot.ts'
+import { timeslotsMachine } from './timeslots.ts'
 import { workspaceMachine } from './workspace.ts'
 
 export interface RegisteredChart {
@@ -68,4 +76,12 @@ export const charts: readonly RegisteredChart[] = [
   { id: 'acknowledgement', machine: acknowledgementMachine },
   { id: 'acknowledgementEntry', machine: acknowledgementEntryMachine },
   { id: 'textEntry', machine: textEntryMachine },
+  { id: 'profiles', machine: profilesMachine },
+  { id: 'profile', machine: profileMachine },
+  { id: 'timeslots', machine: timeslotsMachine },
+  { id: 'timeslot', machine: timeslotMachine },
+  { id: 'destinations', machine: destinationsMachine },
+  { id: 'destination', machine: destinationMachine },
+  { id: 'newDestination', machine: newDestinationMachine },
+  { id: 'media', machine: mediaMachine },
 ]

@@ -1,8 +1,11 @@
 /** Where the person is and may be (specification, section 2, routes; decisions, Session). */
-import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { afterLogin, isProtected, loginPath, placeOf, routeOf, tokenInQuery, type Place } from './domain/route.ts'
+import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import {
+  afterLogin, isProtected, isSamePage, loginPath, placeOf, routeOf, tokenInQuery, type Place,
+} from './domain/route.ts'
 import { theEvent } from './parameters.ts'
-import { location, type LocationEvent } from './ports.ts'
+import { location, type LocationCommand, type LocationEvent } from './ports.ts'
+import { loneActor } from './system.ts'
 
 export interface NavigationInput {
   readonly place: Place
@@ -15,18 +18,34 @@ export interface NavigationContext {
    * into the address of the same page is no move.
    */
   readonly hasMoved: boolean
+  /** Whether a form on the page holds something that is not saved. */
+  readonly isGuarded: boolean
+  /** What the person wants that leaves the page, while they are asked whether they mean it. */
+  readonly wanted: Wanted | undefined
 }
+
+/** Ways of leaving a page: a link, Back or Forward, signing out. */
+export type Wanted = LocationCommand | { readonly type: 'signOut' }
 
 export type NavigationEvent =
   | LocationEvent
   | { type: 'navigation.go'; to: string; replace?: boolean }
+  | { type: 'navigation.signOut' }
+  /** A form holds something that is not saved. */
+  | { type: 'navigation.guard' }
+  /** No form does any more. */
+  | { type: 'navigation.unguard' }
+  /** Leaves all the same: what is not saved is given up. */
+  | { type: 'navigation.leave' }
+  | { type: 'navigation.stay' }
   | { type: 'navigation.admit' }
   /** The session ended; `deliberate`: by the person, who then does not come back to where they were. */
   | { type: 'navigation.dismiss'; deliberate: boolean }
 
 /**
  * Protected places send a guest to the login page, which remembers where they wanted to go; a member on the login page
- * is sent there. A token in the login page's query is handed over and taken out of the address at once.
+ * is sent there. A token in the login page's query is handed over and taken out of the address at once. Whoever leaves a page
+ * on which something is not saved is asked first, whichever way they leave (decisions, Owners).
  */
 export const navigationMachine = setup({
   types: {
@@ -37,10 +56,21 @@ export const navigationMachine = setup({
   actors: { location },
   actions: {
     rememberPlace: assign(({ context }, { place }: { place: Place }) => movedTo(context, place)),
-    go: sendTo('location', (_, { to, replace }: { to: string; replace?: boolean }) => ({
-      type: replace === true ? 'location.replace' : 'location.push',
-      to,
-    })),
+    go: sendTo('location', (_, { to, replace }: { to: string; replace?: boolean }) => goingTo(to, replace)),
+    guardPage: assign({ isGuarded: true }),
+    unguardPage: assign({ isGuarded: false }),
+    wantToGo: assign((_, { to, replace }: { to: string; replace?: boolean }) => ({ wanted: goingTo(to, replace) })),
+    wantToTravel: assign((_, { by }: { by: number }) => ({ wanted: { type: 'location.travel', by } })),
+    wantToSignOut: assign({ wanted: { type: 'signOut' } }),
+    forgetWanted: assign({ wanted: undefined }),
+    turnBack: sendTo('location', (_, { by }: { by: number }) => ({ type: 'location.travel', by: -by })),
+    giveUpForms: sendTo(drafts, { type: 'drafts.dropForms' }),
+    doAsWanted: enqueueActions(({ context: { wanted }, enqueue }) => {
+      if (wanted === undefined) return
+      if (wanted.type === 'signOut') enqueue.sendParent({ type: 'navigation.signingOut' })
+      else enqueue.sendTo('location', wanted)
+    }),
+    tellSigningOut: sendParent({ type: 'navigation.signingOut' }),
     handOverToken: sendParent(({ context }) => ({
       type: 'navigation.tokenFound',
       token: tokenInQuery(context.place) ?? '',
@@ -56,6 +86,12 @@ export const navigationMachine = setup({
     carriesToken: ({ context }) => tokenInQuery(context.place) !== undefined,
     needsSession: ({ context }) => isProtected(routeOf(context.place.path)),
     isAtLogin: ({ context }) => routeOf(context.place.path).name === 'login',
+    isGuarded: ({ context }) => context.isGuarded,
+    leavesUnsaved: ({ context }, { to }: { to: string }) => context.isGuarded && !isSamePage(placeOf(to), context.place),
+    hasLeftUnsaved: ({ context }, { place, by }: { place: Place; by: number }) =>
+      context.isGuarded && by !== 0 && !isSamePage(place, context.place),
+    isElsewhere: ({ context }, { place, by }: { place: Place; by: number }) =>
+      by !== 0 && !isSamePage(place, context.place),
   },
 }).createMachine({
   id: 'navigation',
@@ -86,6 +122,52 @@ export const navigationMachine = setup({
         { guard: 'carriesToken', actions: ['goHome', 'tellMoved'] },
         { guard: 'isAtLogin', actions: ['goWhereWanted', 'tellMoved'] },
       ],
+      initial: 'staying',
+      states: {
+        staying: {
+          description: 'The person goes where they want, unless something would be lost.',
+          on: {
+            'navigation.go': [
+              {
+                guard: { type: 'leavesUnsaved', params: theEvent },
+                target: 'asking',
+                actions: { type: 'wantToGo', params: theEvent },
+              },
+              { actions: { type: 'go', params: theEvent } },
+            ],
+            'location.changed': [
+              {
+                guard: { type: 'hasLeftUnsaved', params: theEvent },
+                target: 'asking',
+                actions: [{ type: 'wantToTravel', params: theEvent }, { type: 'turnBack', params: theEvent }],
+              },
+              { actions: [{ type: 'rememberPlace', params: theEvent }, 'tellMoved'] },
+            ],
+            'navigation.signOut': [
+              { guard: 'isGuarded', target: 'asking', actions: 'wantToSignOut' },
+              { actions: 'tellSigningOut' },
+            ],
+          },
+        },
+        asking: {
+          description: 'The dialog asks whether to leave what is not saved.',
+          tags: ['leaveDialog'],
+          on: {
+            'navigation.stay': { target: 'staying', actions: 'forgetWanted' },
+            'navigation.leave': {
+              target: 'staying',
+              actions: ['unguardPage', 'giveUpForms', 'doAsWanted', 'forgetWanted'],
+            },
+            'location.changed': [
+              {
+                guard: { type: 'isElsewhere', params: theEvent },
+                actions: { type: 'turnBack', params: theEvent },
+              },
+              { actions: [{ type: 'rememberPlace', params: theEvent }, 'tellMoved'] },
+            ],
+          },
+        },
+      },
       on: {
         'navigation.dismiss': [
           {
@@ -99,6 +181,8 @@ export const navigationMachine = setup({
     },
   },
   on: {
+    'navigation.guard': { actions: 'guardPage' },
+    'navigation.unguard': { actions: 'unguardPage' },
     'navigation.go': { actions: { type: 'go', params: theEvent } },
     'location.changed': { actions: [{ type: 'rememberPlace', params: theEvent }, 'tellMoved'] },
   },
@@ -107,11 +191,11 @@ export const navigationMachine = setup({
 export type NavigationRef = ActorRefFrom<typeof navigationMachine>
 
 function startingPlace({ input }: { input: NavigationInput }): NavigationContext {
-  return { place: input.place, hasMoved: false }
+  return { place: input.place, hasMoved: false, isGuarded: false, wanted: undefined }
 }
 
 interface Redirecting {
-  assign(change: NavigationContext): void
+  assign(change: Partial<NavigationContext>): void
   sendTo(target: 'location', event: { type: 'location.replace'; to: string }): void
 }
 
@@ -121,6 +205,14 @@ function redirect(enqueue: Redirecting, context: NavigationContext, to: string):
   enqueue.sendTo('location', { type: 'location.replace', to })
 }
 
-function movedTo({ place: from, hasMoved }: NavigationContext, place: Place): NavigationContext {
+function movedTo({ place: from, hasMoved }: NavigationContext, place: Place): Partial<NavigationContext> {
   return { place, hasMoved: hasMoved || place.path !== from.path }
+}
+
+function goingTo(to: string, replace: boolean | undefined): LocationCommand {
+  return { type: replace === true ? 'location.replace' : 'location.push', to }
+}
+
+function drafts({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'drafts')
 }

@@ -2,17 +2,21 @@ import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown }
 import type { BulkOperation, BulkOutcome } from './domain/bulk.ts'
 import type { Configuration, PartialConfiguration } from './domain/configuration.ts'
 import type { DesktopAlert } from './domain/desktopAlert.ts'
+import type { Destination, DestinationChange, NewDestination } from './domain/destination.ts'
 import type { Fault } from './domain/fault.ts'
 import type { Incident, SourceSystem } from './domain/incident.ts'
+import type { DescribedMedium } from './domain/medium.ts'
 import type { Metadata } from './domain/metadata.ts'
 import type { IncidentFilter } from './domain/filter.ts'
 import type { LiveChange } from './domain/liveChange.ts'
 import type { MatchQuestion } from './domain/matching.ts'
 import type { IncidentPage, PageSize } from './domain/page.ts'
 import type { Preferences } from './domain/preferences.ts'
+import type { Profile, ProfileChoices, ProfileDraft } from './domain/profile.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
 import type { Place } from './domain/route.ts'
 import type { Acknowledgement, IncidentEvent, Story } from './domain/story.ts'
+import type { Recurrence, Timeslot } from './domain/timeslot.ts'
 import type { LoginMethod, User } from './domain/user.ts'
 
 /**
@@ -158,10 +162,21 @@ export type DesktopNotificationEvent =
 
 // ---- navigation ---------------------------------------------------------------------------------------------------
 
-export type LocationCommand = { type: 'location.push'; to: string } | { type: 'location.replace'; to: string }
+export type LocationCommand =
+  | { type: 'location.push'; to: string }
+  | { type: 'location.replace'; to: string }
+  /** So many entries of the history on, back where negative. */
+  | { type: 'location.travel'; by: number }
 /** The browser's address: sends `location.changed` for each change, its own ones included; takes LocationCommand. */
 export const location = callbackPort<LocationCommand>('location')
-export type LocationEvent = { type: 'location.changed'; place: Place }
+export type LocationEvent = {
+  type: 'location.changed'
+  place: Place
+  /** How many entries of the history the person went, back where negative; 0 for what the console did itself. */
+  by: number
+}
+/** While it runs, the browser asks before the tab is closed or the site is left. */
+export const leaveWarning = callbackPort<EventObject>('leaveWarning')
 /** Leaves the site for another page (a federated sign-in). */
 export const leaveSite = effectPort<{ url: string }>('leaveSite')
 
@@ -282,3 +297,53 @@ export const changeIncidents = promisePort<BulkOutcome, BulkRequest>('changeInci
 export const createTicket = promisePort<string, { pk: number }>('createTicket')
 /** GET /api/v1/incidents/ of these incidents alone: what became of a call that was never answered. */
 export const fetchChosenIncidents = promisePort<readonly Incident[], { pks: readonly number[] }>('fetchChosenIncidents')
+
+// ---- who is told, when and how ------------------------------------------------------------------------------------
+
+/**
+ * GET /api/v2/notificationprofiles/media/ and .../media/{slug}/json_schema/ of each: a medium whose schema cannot be had,
+ * as it is not installed, says so and is among them all the same.
+ */
+export const fetchMedia = promisePort<readonly DescribedMedium[]>('fetchMedia')
+/** GET /api/v2/notificationprofiles/destinations/. */
+export const fetchDestinations = promisePort<readonly Destination[]>('fetchDestinations')
+/** POST /api/v2/notificationprofiles/destinations/. */
+export const createDestination = promisePort<Destination, NewDestination>('createDestination')
+/** PATCH /api/v2/notificationprofiles/destinations/{pk}/. */
+export const updateDestination = promisePort<Destination, DestinationChange>('updateDestination')
+/** DELETE /api/v2/notificationprofiles/destinations/{pk}/. */
+export const deleteDestination = promisePort<void, { pk: number }>('deleteDestination')
+
+/** GET /api/v1/notificationprofiles/timeslots/. */
+export const fetchTimeslots = promisePort<readonly Timeslot[]>('fetchTimeslots')
+
+export interface TimeslotContent {
+  readonly name: string
+  readonly recurrences: readonly Recurrence[]
+}
+
+/** POST /api/v1/notificationprofiles/timeslots/. */
+export const createTimeslot = promisePort<Timeslot, TimeslotContent>('createTimeslot')
+/** PUT /api/v1/notificationprofiles/timeslots/{id}/. */
+export const updateTimeslot = promisePort<Timeslot, TimeslotContent & { pk: number }>('updateTimeslot')
+/** DELETE /api/v1/notificationprofiles/timeslots/{id}/: the server deletes the profiles that use it too. */
+export const deleteTimeslot = promisePort<void, { pk: number; name: string }>('deleteTimeslot')
+
+/** GET /api/v2/notificationprofiles/. */
+export const fetchProfiles = promisePort<readonly Profile[]>('fetchProfiles')
+
+export interface ProfileList {
+  readonly profiles: readonly Profile[]
+  readonly choices: ProfileChoices
+}
+
+/** The profiles, with the timeslots, filters and destinations that they can be made of. */
+export const fetchProfileList = promisePort<ProfileList>('fetchProfileList')
+/** A draft that can be saved. */
+export type ProfileContent = ProfileDraft & { readonly timeslot: number }
+/** POST /api/v2/notificationprofiles/. */
+export const createProfile = promisePort<Profile, ProfileContent>('createProfile')
+/** PUT /api/v2/notificationprofiles/{id}/. */
+export const updateProfile = promisePort<Profile, ProfileContent & { readonly pk: number }>('updateProfile')
+/** DELETE /api/v2/notificationprofiles/{id}/. */
+export const deleteProfile = promisePort<void, { pk: number; name: string }>('deleteProfile')

@@ -2,11 +2,13 @@ import type { ActorRef, AnyActorRef, Snapshot } from 'xstate'
 import type { Listing } from './domain/arrivals.ts'
 import type { BulkOperation } from './domain/bulk.ts'
 import type { IncidentFilter } from './domain/filter.ts'
+import type { FormDraft, FormKind, FormOf } from './domain/formDraft.ts'
 import type { Incident, IncidentChange } from './domain/incident.ts'
 import type { IncidentStore, StoredIncident } from './domain/incidentStore.ts'
 import { inOrder } from './domain/listOrder.ts'
 import type { LiveChange } from './domain/liveChange.ts'
 import type { Holder } from './domain/liveList.ts'
+import type { DescribedMedium } from './domain/medium.ts'
 import type { Message } from './domain/message.ts'
 import type { Preferences } from './domain/preferences.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
@@ -20,7 +22,15 @@ export interface LoneActorEvents {
     | { type: 'notifications.show'; message: Message }
     /** Into the message log only, without a message on screen. */
     | { type: 'notifications.log'; messages: readonly Message[] }
-  drafts: { type: 'drafts.keep'; key: string; text: string } | { type: 'drafts.drop'; key: string }
+  drafts:
+    | { type: 'drafts.keep'; key: string; text: string }
+    | { type: 'drafts.drop'; key: string }
+    /** A form holds something that is not saved. */
+    | { type: 'drafts.keepForm'; form: FormDraft }
+    /** It no longer does. */
+    | { type: 'drafts.dropForm'; key: string }
+    /** The person gives up whatever is not saved. */
+    | { type: 'drafts.dropForms' }
   incidents:
     /** The answer to a request that left at that time, in milliseconds since 1970: what was heard since wins over it. */
     | { type: 'incidents.modify'; incident: Incident; askedAt: number }
@@ -78,6 +88,34 @@ export function draftOf(self: AnyActorRef, key: string): string {
   if (drafts === undefined) throw new LoneActorMissing('drafts')
   const { owner, texts } = drafts.getSnapshot().context
   return texts.get(draftKey(owner, key)) ?? ''
+}
+
+interface FormsSnapshot {
+  readonly context: { readonly owner: string | undefined; readonly forms: ReadonlyMap<string, FormDraft> }
+}
+
+/** The forms of the person that hold something not saved. */
+export function unsavedForms(self: AnyActorRef): readonly FormDraft[] {
+  const drafts: { getSnapshot(): FormsSnapshot } | undefined = self.system.get('drafts')
+  if (drafts === undefined) throw new LoneActorMissing('drafts')
+  const { owner, forms } = drafts.getSnapshot().context
+  return [...forms].filter(([key]) => key.startsWith(draftKey(owner, ''))).map(([, form]) => form)
+}
+
+/** What the form of that kind and key holds that is not saved; undefined where it holds nothing. */
+export function formDraftOf<Kind extends FormKind>(self: AnyActorRef, kind: Kind, key: string): FormOf<Kind> | undefined {
+  return unsavedForms(self).find((form): form is FormOf<Kind> => form.kind === kind && form.key === key)
+}
+
+interface MediaSnapshot {
+  readonly context: { readonly media: readonly DescribedMedium[] }
+}
+
+/** The media as they are known now. */
+export function knownMedia(self: AnyActorRef): readonly DescribedMedium[] {
+  const media: { getSnapshot(): MediaSnapshot } | undefined = self.system.get('media')
+  if (media === undefined) throw new LoneActorMissing('media')
+  return media.getSnapshot().context.media
 }
 
 interface PreferencesSnapshot {

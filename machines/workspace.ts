@@ -3,6 +3,7 @@ import { assign, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xst
 import { attentionMachine, type AttentionInput } from './attention.ts'
 import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
 import { bulkMachine } from './bulk.ts'
+import { destinationsMachine } from './destinations.ts'
 import { askedAtFirst, asksList, rememberedQuery } from './domain/askedQuery.ts'
 import type { Configuration } from './domain/configuration.ts'
 import { isSameFilter, isSameQuery, queryAddress, queryOfAddress, type IncidentQuery } from './domain/incidentQuery.ts'
@@ -10,7 +11,7 @@ import type { Extent } from './domain/liveList.ts'
 import type { Metadata } from './domain/metadata.ts'
 import type { PageSize } from './domain/page.ts'
 import type { AutoUpdateMethod, Preferences } from './domain/preferences.ts'
-import { incidentPath, isSamePage, routeOf, routePatterns, type Place } from './domain/route.ts'
+import { incidentPath, isSamePage, routeOf, routePatterns, type Place, type Route } from './domain/route.ts'
 import type { Trail } from './domain/trail.ts'
 import type { User } from './domain/user.ts'
 import { filterMachine, type FilterInput } from './filter.ts'
@@ -20,9 +21,11 @@ import { incidentListMachine } from './incidentList.ts'
 import { incidentsMachine, type IncidentsInput } from './incidents.ts'
 import { theEvent, theOutput } from './parameters.ts'
 import { fetchMetadata, visibility, type PageEvent } from './ports.ts'
+import { profilesMachine } from './profiles.ts'
 import { selectionMachine } from './selection.ts'
 import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
 import { listedIncidents } from './system.ts'
+import { timeslotsMachine } from './timeslots.ts'
 
 export interface WorkspaceInput {
   readonly user: User
@@ -97,6 +100,9 @@ export const workspaceMachine = setup({
       shortcuts: 'shortcuts'
       incidentList: 'incidentList'
       incident: 'incident'
+      profiles: 'profiles'
+      timeslots: 'timeslots'
+      destinations: 'destinations'
       fetchMetadata: 'fetchMetadata'
     },
   },
@@ -112,6 +118,9 @@ export const workspaceMachine = setup({
     shortcuts: shortcutsMachine,
     incidentList: incidentListMachine,
     incident: incidentMachine,
+    profiles: profilesMachine,
+    timeslots: timeslotsMachine,
+    destinations: destinationsMachine,
     fetchMetadata,
   },
   actions: {
@@ -184,6 +193,12 @@ export const workspaceMachine = setup({
     refetchPage: raise({ type: 'workspace.refetch' }),
     recoverList: sendTo('incidentList', { type: 'incidentList.recover' }),
     recoverIncident: sendTo('incident', { type: 'incident.recover' }),
+    refreshProfiles: sendTo('profiles', { type: 'profiles.refresh' }),
+    recoverProfiles: sendTo('profiles', { type: 'profiles.recover' }),
+    refreshTimeslots: sendTo('timeslots', { type: 'timeslots.refresh' }),
+    recoverTimeslots: sendTo('timeslots', { type: 'timeslots.recover' }),
+    refreshDestinations: sendTo('destinations', { type: 'destinations.refresh' }),
+    recoverDestinations: sendTo('destinations', { type: 'destinations.recover' }),
     takeSwitch: assign(({ context }, { enabled }: { enabled: boolean }) => ({
       preferences: { ...context.preferences, keyboardShortcuts: enabled },
     })),
@@ -209,7 +224,7 @@ export const workspaceMachine = setup({
     isListWithQuery: ({ context }) => asksList(context.place),
     isSameListWithQuery: ({ context }, { place }: { place: Place }) =>
       isSamePage(place, context.place) && asksList(place),
-    isIncident: ({ context }) => routeOf(context.place.path).name === 'incident',
+    isAt: ({ context }, { page }: { page: Route['name'] }) => routeOf(context.place.path).name === page,
     isSamePage: ({ context }, { place }: { place: Place }) => isSamePage(place, context.place),
   },
 }).createMachine({
@@ -237,7 +252,10 @@ export const workspaceMachine = setup({
           always: [
             { guard: 'isListWithQuery', target: 'incidentList', actions: 'followAddress' },
             { guard: 'isList', target: 'incidentList', actions: 'tellAddressInPlace' },
-            { guard: 'isIncident', target: 'incident' },
+            { guard: { type: 'isAt', params: { page: 'incident' } }, target: 'incident' },
+            { guard: { type: 'isAt', params: { page: 'notificationProfiles' } }, target: 'profiles' },
+            { guard: { type: 'isAt', params: { page: 'timeslots' } }, target: 'timeslots' },
+            { guard: { type: 'isAt', params: { page: 'destinations' } }, target: 'destinations' },
             { target: 'elsewhere' },
           ],
         },
@@ -297,6 +315,36 @@ export const workspaceMachine = setup({
             'workspace.refresh': { actions: ['refreshStore', 'refreshIncident'] },
             'workspace.recover': { actions: 'recoverIncident' },
             'workspace.refetch': { actions: ['refetchStore', 'refreshIncident'] },
+          },
+        },
+        profiles: {
+          description: 'The notification profiles.',
+          invoke: { src: 'profiles', id: 'profiles' },
+          on: {
+            'autoUpdate.due': { actions: 'refreshStore' },
+            'workspace.refresh': { actions: ['refreshStore', 'refreshProfiles'] },
+            'workspace.recover': { actions: 'recoverProfiles' },
+            'workspace.refetch': { actions: ['refetchStore', 'refreshProfiles'] },
+          },
+        },
+        timeslots: {
+          description: 'The timeslots.',
+          invoke: { src: 'timeslots', id: 'timeslots' },
+          on: {
+            'autoUpdate.due': { actions: 'refreshStore' },
+            'workspace.refresh': { actions: ['refreshStore', 'refreshTimeslots'] },
+            'workspace.recover': { actions: 'recoverTimeslots' },
+            'workspace.refetch': { actions: ['refetchStore', 'refreshTimeslots'] },
+          },
+        },
+        destinations: {
+          description: 'The destinations.',
+          invoke: { src: 'destinations', id: 'destinations' },
+          on: {
+            'autoUpdate.due': { actions: 'refreshStore' },
+            'workspace.refresh': { actions: ['refreshStore', 'refreshDestinations'] },
+            'workspace.recover': { actions: 'recoverDestinations' },
+            'workspace.refetch': { actions: ['refetchStore', 'refreshDestinations'] },
           },
         },
         elsewhere: {

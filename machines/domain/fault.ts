@@ -82,3 +82,8 @@ function firstOf(values: readonly unknown[]): string | undefined {
 export function wasAnswered(fault: Fault): boolean {
   return fault.kind !== 'unreachable' && fault.kind !== 'notAuthenticated'
 }
+
+/** Whether the server said no, so that nothing has changed there; otherwise nobody knows. */
+export function wasRefused(fault: Fault): boolean {
+  return fault.kind === 'refused'
+}

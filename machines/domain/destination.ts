@@ -1,0 +1,165 @@
+import type { DescribedMedium, Medium, MediumProperty } from './medium.ts'
+
+/** A notification target of one medium (specification, section 3). */
+export interface Destination {
+  readonly pk: number
+  readonly medium: Medium
+  /** Undefined or empty: the suggested one shows. */
+  readonly label: string | undefined
+  readonly suggestedLabel: string
+  /** By the medium's own names; what is true or false is no field. */
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+/** What is typed for one: its title, and a text for each property of its medium. */
+export interface DestinationDraft {
+  readonly title: string
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** What is sent to change one (specification, section 3, save payload). */
+export interface DestinationChange {
+  readonly pk: number
+  readonly medium: string
+  /** Undefined: left as it is; null: cleared. */
+  readonly label: string | null | undefined
+  /** Undefined: none of them changed. */
+  readonly settings: Readonly<Record<string, unknown>> | undefined
+}
+
+/** What is sent to create one. */
+export interface NewDestination {
+  readonly medium: string
+  readonly label: string | null
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+/** The words a destination goes by: its label, else what the server suggests. */
+export function destinationName({ label, suggestedLabel }: Destination): string {
+  return label === undefined || label.trim() === '' ? suggestedLabel : label
+}
+
+/** Whether it comes with the person's account, and cannot be deleted. */
+export function isSynced({ settings }: Destination): boolean {
+  return settings['synced'] === true
+}
+
+/** The fields of a destination: those of its medium; where these are not known, the settings it has. */
+export function fieldsOf(destination: Destination, medium: DescribedMedium | undefined): readonly MediumProperty[] {
+  if (medium?.properties !== undefined) return medium.properties
+  return Object.entries(destination.settings)
+    .filter(([, value]) => typeof value !== 'boolean')
+    .map(([name]) => ({ name, title: name, description: undefined, input: 'text', isRequired: false }))
+}
+
+/** How a destination is typed. */
+export function draftOfDestination(destination: Destination, fields: readonly MediumProperty[]): DestinationDraft {
+  const { label, settings } = destination
+  return {
+    title: label ?? '',
+    values: Object.fromEntries(fields.map(({ name }) => [name, textOf(settings[name])])),
+  }
+}
+
+/** An empty form of these fields. */
+export function emptyDraft(fields: readonly MediumProperty[]): DestinationDraft {
+  return { title: '', values: Object.fromEntries(fields.map(({ name }) => [name, ''])) }
+}
+
+/** The draft with another text in one of its fields. */
+export function withValue(draft: DestinationDraft, name: string, text: string): DestinationDraft {
+  return { ...draft, values: { ...draft.values, [name]: text } }
+}
+
+/** Whether two drafts say the same; spaces around a text say nothing. */
+export function isSameDraft(one: DestinationDraft, other: DestinationDraft): boolean {
+  const names = new Set([...Object.keys(one.values), ...Object.keys(other.values)])
+  const isSame = (text: string | undefined, otherText: string | undefined) => (text ?? '').trim() === (otherText ?? '').trim()
+  return isSame(one.title, other.title) && [...names].every((name) => isSame(one.values[name], other.values[name]))
+}
+
+/** The required fields that are empty, by name (specification, section 5). */
+export function missingFields(draft: DestinationDraft, fields: readonly MediumProperty[]): readonly string[] {
+  return fields
+    .filter(({ name, isRequired }) => isRequired && (draft.values[name] ?? '').trim() === '')
+    .map(({ name }) => name)
+}
+
+/**
+ * What to send so that a destination becomes what is typed: the label only where it changed, null where it was cleared;
+ * the settings only where one of them changed, as the server refuses what it has already, and then all that are not true
+ * or false (decisions, Notification resources).
+ */
+export function changeOf(
+  destination: Destination, draft: DestinationDraft, fields: readonly MediumProperty[],
+): DestinationChange {
+  const before = draftOfDestination(destination, fields)
+  const hasOtherTitle = before.title.trim() !== draft.title.trim()
+  const hasOtherSettings = !isSameDraft({ ...before, title: '' }, { ...draft, title: '' })
+  return {
+    pk: destination.pk,
+    medium: destination.medium.slug,
+    label: hasOtherTitle ? labelOf(draft) : undefined,
+    settings: hasOtherSettings ? { ...unseenSettings(destination, fields), ...settingsOf(draft, fields, before, destination) } : undefined,
+  }
+}
+
+/** What to send so that what is typed is created. */
+export function newDestination(medium: string, draft: DestinationDraft, fields: readonly MediumProperty[]): NewDestination {
+  return { medium, label: labelOf(draft), settings: settingsOf(draft, fields) }
+}
+
+function labelOf({ title }: DestinationDraft): string | null {
+  return title.trim() === '' ? null : title.trim()
+}
+
+function settingsOf(
+  { values }: DestinationDraft, fields: readonly MediumProperty[], before?: DestinationDraft, destination?: Destination,
+): Record<string, unknown> {
+  return Object.fromEntries(fields.flatMap((field) => {
+    const text = (values[field.name] ?? '').trim()
+    const isUntouched = before !== undefined && text === (before.values[field.name] ?? '').trim()
+    const value = isUntouched ? destination?.settings[field.name] : valueOf(text, field)
+    return value === undefined ? [] : [[field.name, value]]
+  }))
+}
+
+/** What the destination has besides its fields goes back as it came, except what is true or false. */
+function unseenSettings({ settings }: Destination, fields: readonly MediumProperty[]): Record<string, unknown> {
+  const isUnseen = ([name, value]: [string, unknown]) => typeof value !== 'boolean' && !fields.some((field) => field.name === name)
+  return Object.fromEntries(Object.entries(settings).filter(isUnseen))
+}
+
+/** An empty number is none at all; what is no number is left to the server to refuse. */
+function valueOf(text: string, { input }: MediumProperty): unknown {
+  if (input !== 'number') return text
+  if (text === '') return undefined
+  return Number.isFinite(Number(text)) ? Number(text) : text
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (value === null || value === undefined || typeof value === 'boolean') return ''
+  return JSON.stringify(value)
+}
+
+/** One medium with its destinations, as the screen groups them (specification, section 2). */
+export interface DestinationGroup {
+  readonly medium: Medium
+  readonly destinations: readonly Destination[]
+}
+
+/** The destinations by medium: media in the order the server lists them, those it does not list last. */
+export function groupedByMedium(
+  destinations: readonly Destination[], media: readonly Medium[],
+): readonly DestinationGroup[] {
+  const groups = new Map<string, { medium: Medium; destinations: Destination[] }>()
+  for (const medium of media) groups.set(medium.slug, { medium, destinations: [] })
+  for (const destination of destinations) {
+    const { medium } = destination
+    const group = groups.get(medium.slug) ?? { medium, destinations: [] }
+    groups.set(medium.slug, group)
+    group.destinations.push(destination)
+  }
+  return [...groups.values()].filter((group) => group.destinations.length > 0)
+}

@@ -1,0 +1,85 @@
+import type { Destination } from './destination.ts'
+import type { SavedFilter } from './savedFilter.ts'
+import type { Timeslot } from './timeslot.ts'
+
+/** Who is told, when, and of what (specification, section 3, Notification profile). */
+export interface Profile {
+  readonly pk: number
+  /** '' where it has none. */
+  readonly name: string
+  readonly timeslot: Timeslot
+  readonly filters: readonly SavedFilter[]
+  readonly destinations: readonly Destination[]
+  readonly isActive: boolean
+}
+
+/** What is chosen for one, by primary keys. */
+export interface ProfileDraft {
+  readonly name: string
+  readonly timeslot: number | undefined
+  readonly filters: readonly number[]
+  readonly destinations: readonly number[]
+  readonly isActive: boolean
+}
+
+/** What there is to choose from. */
+export interface ProfileChoices {
+  readonly timeslots: readonly Timeslot[]
+  readonly filters: readonly SavedFilter[]
+  readonly destinations: readonly Destination[]
+}
+
+/** The words a profile goes by. */
+export function profileName({ pk, name }: Pick<Profile, 'pk' | 'name'>): string {
+  return name.trim() === '' ? `Profile ${pk}` : name
+}
+
+/** How a profile is edited. */
+export function draftOfProfile({ name, timeslot, filters, destinations, isActive }: Profile): ProfileDraft {
+  return {
+    name,
+    timeslot: timeslot.pk,
+    filters: filters.map(({ pk }) => pk),
+    destinations: destinations.map(({ pk }) => pk),
+    isActive,
+  }
+}
+
+/** How a profile that is to be created begins: active, in the first timeslot there is. */
+export function newProfile({ timeslots }: ProfileChoices): ProfileDraft {
+  return { name: '', timeslot: timeslots[0]?.pk, filters: [], destinations: [], isActive: true }
+}
+
+/** Whether two drafts mean the same; the order in which things were chosen means nothing. */
+export function isSameProfile(one: ProfileDraft, other: ProfileDraft): boolean {
+  return (
+    one.name.trim() === other.name.trim() &&
+    one.timeslot === other.timeslot &&
+    one.isActive === other.isActive &&
+    isSameSet(one.filters, other.filters) &&
+    isSameSet(one.destinations, other.destinations)
+  )
+}
+
+/** Whether a draft can be saved: it has a timeslot and at least one filter (specification, section 5). */
+export function isComplete({ timeslot, filters }: ProfileDraft): boolean {
+  return timeslot !== undefined && filters.length > 0
+}
+
+/** What a profile may choose: what there is, and what it has already, should the lists not tell of it. */
+export function choicesFor(profile: Profile | undefined, choices: ProfileChoices): ProfileChoices {
+  if (profile === undefined) return choices
+  return {
+    timeslots: joined(choices.timeslots, [profile.timeslot]),
+    filters: joined(choices.filters, profile.filters),
+    destinations: joined(choices.destinations, profile.destinations),
+  }
+}
+
+function joined<Item extends { readonly pk: number }>(items: readonly Item[], further: readonly Item[]): readonly Item[] {
+  return [...items, ...further.filter(({ pk }) => !items.some((item) => item.pk === pk))]
+}
+
+function isSameSet(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((pk) => other.includes(pk))
+}

@@ -1,0 +1,28 @@
+/** What is kept on the server under a primary key. */
+export interface Resource {
+  readonly pk: number
+}
+
+/** Where those known before keep their places, so that nothing moves; those that are new come after them. */
+export function inKnownOrder<Item extends Resource>(known: readonly Item[], found: readonly Item[]): readonly Item[] {
+  const places = new Map(known.map(({ pk }, index) => [pk, index]))
+  const placeOf = ({ pk }: Item) => places.get(pk) ?? Number.POSITIVE_INFINITY
+  return found.toSorted((one, other) => (placeOf(one) === placeOf(other) ? 0 : placeOf(one) - placeOf(other)))
+}
+
+/** The list with this one in place of what it was before; one that is not known comes first. */
+export function withResource<Item extends Resource>(items: readonly Item[], item: Item): readonly Item[] {
+  return items.some(({ pk }) => pk === item.pk)
+    ? items.map((other) => (other.pk === item.pk ? item : other))
+    : [item, ...items]
+}
+
+/** The list without that one. */
+export function withoutResource<Item extends Resource>(items: readonly Item[], pk: number): readonly Item[] {
+  return items.filter((item) => item.pk !== pk)
+}
+
+/** Whether one of that primary key is in the list. */
+export function isAmong(items: readonly Resource[], { pk }: Resource): boolean {
+  return items.some((item) => item.pk === pk)
+}

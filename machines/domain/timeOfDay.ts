@@ -1,0 +1,37 @@
+/** A time of day as the server has it: 'HH:mm:ss', with a fraction of up to six digits where there is one. */
+export type TimeOfDay = string
+
+/** The last microsecond of a day, which stands for its end. */
+export const endOfDay: TimeOfDay = '23:59:59.999999'
+
+const pattern = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?\s*(am|pm)?$/i
+
+/**
+ * Reads a typed time of day: 'HH:mm', with or without seconds and a fraction, of 24 hours or with am or pm; '24:00' is the
+ * end of the day. Undefined where it is none.
+ */
+export function readTime(text: string): TimeOfDay | undefined {
+  const found = pattern.exec(text.trim())
+  if (found === null) return undefined
+  const [, hourText = '', minutes = '', seconds = '00', fraction = '', half] = found
+  const hours = hourOf(Number(hourText), half?.toLowerCase())
+  if (hours === 24 && Number(minutes) === 0 && Number(seconds) === 0 && Number(fraction) === 0) return endOfDay
+  if (hours === undefined || hours > 23 || Number(minutes) > 59 || Number(seconds) > 59) return undefined
+  const whole = `${String(hours).padStart(2, '0')}:${minutes}:${seconds}`
+  return Number(fraction) === 0 ? whole : `${whole}.${fraction.padEnd(6, '0')}`
+}
+
+function hourOf(hours: number, half: string | undefined): number | undefined {
+  if (half === undefined) return hours
+  if (hours < 1 || hours > 12) return undefined
+  return (hours % 12) + (half === 'pm' ? 12 : 0)
+}
+
+/** Microseconds since midnight of a time the server has. */
+export function microsecondsOf(time: TimeOfDay): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
+  return Math.round(((hours * 60 + minutes) * 60 + seconds) * 1_000_000)
+}
+
+/** Microseconds of a whole day. */
+export const wholeDay = 86_400_000_000

@@ -1,0 +1,177 @@
+/** The form that creates a destination (specification, section 2, Destinations screen; section 5). */
+import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import {
+  destinationName, emptyDraft, isSameDraft, missingFields, newDestination, withValue,
+  type Destination, type DestinationDraft,
+} from './domain/destination.ts'
+import { toFault, wasRefused } from './domain/fault.ts'
+import { fieldErrors, withoutErrorsAt, type FieldError } from './domain/fieldError.ts'
+import { mediumOf, type DescribedMedium } from './domain/medium.ts'
+import { failureMessage } from './domain/message.ts'
+import { theError, theEvent, theOutput } from './parameters.ts'
+import { createDestination } from './ports.ts'
+import { formDraftOf, knownMedia, loneActor, showing } from './system.ts'
+
+export interface NewDestinationContext {
+  /** The medium that is chosen, by its slug; undefined: none is. */
+  readonly slug: string | undefined
+  /** Undefined: it is not known, or none is chosen. */
+  readonly medium: DescribedMedium | undefined
+  readonly draft: DestinationDraft
+  /** What the server has against what was sent last, as far as it has not been changed since. */
+  readonly errors: readonly FieldError[]
+}
+
+export type NewDestinationEvent =
+  | { type: 'newDestination.choose'; medium: string }
+  | { type: 'newDestination.retitle'; title: string }
+  | { type: 'newDestination.fill'; name: string; text: string }
+  | { type: 'newDestination.create' }
+  /** Gives up what was typed. */
+  | { type: 'newDestination.clear' }
+  /** The media may be other ones. */
+  | { type: 'newDestination.follow' }
+
+/** The form's key in `drafts`; there is one such form at a time. */
+export const newDestinationForm = 'newDestination'
+
+/**
+ * A medium is chosen, and what it wants to know is typed; the form is empty again once the destination is created, ready
+ * for the next. What the server refuses is shown beside the field it is about, and what was typed stays.
+ */
+export const newDestinationMachine = setup({
+  types: {
+    context: {} as NewDestinationContext,
+    events: {} as NewDestinationEvent,
+    children: {} as { createDestination: 'createDestination' },
+  },
+  actors: { createDestination },
+  actions: {
+    choose: assign(({ context, self }, { medium }: { medium: string }) => chosen(context, medium, self)),
+    follow: assign(({ context, self }) => ({ medium: mediumOf(knownMedia(self), context.slug) })),
+    retitle: assign(({ context }, { title }: { title: string }) => ({
+      draft: { ...context.draft, title },
+      errors: withoutErrorsAt(context.errors, 'label'),
+    })),
+    fill: assign(({ context }, { name, text }: { name: string; text: string }) => ({
+      draft: withValue(context.draft, name, text),
+      errors: withoutErrorsAt(withoutErrorsAt(context.errors, name), 'settings', name),
+    })),
+    clear: assign(({ context }) => ({ draft: emptyDraft(context.medium?.properties ?? []), errors: [] })),
+    takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: fieldErrors(toFault(error, 'create').body) })),
+    noteForm: sendTo(drafts, ({ context }) => formNote(context)),
+    tellCreated: sendParent((_, destination: Destination) => ({ type: 'newDestination.created', destination })),
+    tellOutdated: sendParent({ type: 'destination.outdated' }),
+    sayCreated: sendTo(notifications, (_, destination: Destination) =>
+      showing({ severity: 'success', text: `Created new destination: ${destinationName(destination)}` }),
+    ),
+    sayFailed: sendTo(notifications, (_, { error }: { error: unknown }) =>
+      showing(failureMessage(toFault(error, 'create destination'))),
+    ),
+  },
+  guards: {
+    isUnchosen: ({ context }) => context.slug === undefined,
+    isUnusable: ({ context }) => context.medium?.properties === undefined,
+    isIncomplete: ({ context }) => missingFields(context.draft, context.medium?.properties ?? []).length > 0,
+    isRefused: (_, { error }: { error: unknown }) => wasRefused(toFault(error, 'create destination')),
+  },
+}).createMachine({
+  id: 'newDestination',
+  description: 'The form that creates a destination.',
+  context: begun,
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'A medium is chosen, and its fields are typed in.',
+      initial: 'assessing',
+      states: {
+        assessing: {
+          description: 'Looks what has become of it.',
+          entry: 'noteForm',
+          always: [
+            { guard: 'isUnchosen', target: 'unchosen' },
+            { guard: 'isUnusable', target: 'unusable' },
+            { guard: 'isIncomplete', target: 'incomplete' },
+            { target: 'complete' },
+          ],
+        },
+        unchosen: { description: 'No medium is chosen.' },
+        unusable: { description: 'The medium cannot be used at present; it says why.', tags: ['unusable'] },
+        incomplete: { description: 'Something required is empty.', tags: ['incomplete'] },
+        complete: {
+          description: 'It can be created.',
+          on: { 'newDestination.create': { target: '#newDestination.creating' } },
+        },
+      },
+      on: {
+        'newDestination.choose': { target: '.assessing', actions: { type: 'choose', params: theEvent } },
+        'newDestination.retitle': { target: '.assessing', actions: { type: 'retitle', params: theEvent } },
+        'newDestination.fill': { target: '.assessing', actions: { type: 'fill', params: theEvent } },
+        'newDestination.clear': { target: '.assessing', actions: 'clear' },
+        'newDestination.follow': { target: '.assessing', actions: 'follow' },
+      },
+    },
+    creating: {
+      description: 'The new destination is on its way.',
+      tags: ['busy'],
+      invoke: {
+        src: 'createDestination',
+        id: 'createDestination',
+        input: toCreate,
+        onDone: {
+          target: 'editing',
+          actions: ['clear', { type: 'sayCreated', params: theOutput }, { type: 'tellCreated', params: theOutput }],
+        },
+        onError: [
+          {
+            guard: { type: 'isRefused', params: theError },
+            target: 'editing',
+            actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }],
+          },
+          { target: 'editing', actions: [{ type: 'sayFailed', params: theError }, 'tellOutdated'] },
+        ],
+      },
+    },
+  },
+})
+
+export type NewDestinationRef = ActorRefFrom<typeof newDestinationMachine>
+
+/** What was typed before and not sent is there again. */
+function begun({ self }: { self: AnyActorRef }): NewDestinationContext {
+  const kept = formDraftOf(self, 'newDestination', newDestinationForm)
+  const slug = kept?.medium
+  return { slug, medium: mediumOf(knownMedia(self), slug), draft: kept?.draft ?? emptyDraft([]), errors: [] }
+}
+
+/** The title stays, and so does what is asked for by the same name; the rest belongs to the medium left. */
+function chosen(context: NewDestinationContext, slug: string, self: AnyActorRef): Partial<NewDestinationContext> {
+  const medium = mediumOf(knownMedia(self), slug)
+  const { title, values } = context.draft
+  const empty = emptyDraft(medium?.properties ?? [])
+  const kept = Object.fromEntries(Object.keys(empty.values).map((name) => [name, values[name] ?? '']))
+  return { slug, medium, draft: { title, values: kept }, errors: [] }
+}
+
+function formNote({ slug, draft }: NewDestinationContext) {
+  if (slug === undefined || isSameDraft(draft, emptyDraft([]))) {
+    return { type: 'drafts.dropForm' as const, key: newDestinationForm }
+  }
+  return {
+    type: 'drafts.keepForm' as const,
+    form: { kind: 'newDestination' as const, key: newDestinationForm, title: 'A new destination', medium: slug, draft },
+  }
+}
+
+function toCreate({ context: { medium, draft } }: { context: NewDestinationContext }) {
+  if (medium === undefined) throw new TypeError('no medium is chosen')
+  return newDestination(medium.slug, draft, medium.properties ?? [])
+}
+
+function notifications({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'notifications')
+}
+
+function drafts({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'drafts')
+}

@@ -1,0 +1,233 @@
+/** The notification profiles of a person, and what they can be made of (specification, section 2, Profiles screen). */
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import type { Destination } from './domain/destination.ts'
+import { toFault, wasAnswered } from './domain/fault.ts'
+import { failureMessage } from './domain/message.ts'
+import { newProfile, profileName, type Profile, type ProfileChoices } from './domain/profile.ts'
+import { inKnownOrder, isAmong, withResource, withoutResource } from './domain/resource.ts'
+import { mediaMachine } from './media.ts'
+import { theError, theEvent, theOutput } from './parameters.ts'
+import { fetchProfileList, type ProfileList } from './ports.ts'
+import { profileMachine, type ProfileInput } from './profile.ts'
+import { formDraftOf, loneActor, showing, unsavedForms } from './system.ts'
+
+export interface ProfilesContext {
+  /** In the order in which they show. Each has a child, `profile.{pk}`. */
+  readonly profiles: readonly Profile[]
+  /** What profiles can be made of; undefined until it is known. */
+  readonly choices: ProfileChoices | undefined
+  /** Whether `profile.new` is there, the one that is to be created. */
+  readonly isCreating: boolean
+}
+
+export type ProfilesEvent =
+  | { type: 'profiles.refresh' }
+  /** The network is back: what could not be had is tried again. */
+  | { type: 'profiles.recover' }
+  /** Begins a profile, or says that there is no timeslot for one. */
+  | { type: 'profiles.create' }
+  | { type: 'profiles.closeDialog' }
+  | { type: 'profile.created'; profile: Profile }
+  | { type: 'profile.givenUp' }
+  | { type: 'profile.saved'; profile: Profile }
+  | { type: 'profile.deleted'; pk: number }
+  | { type: 'profile.destinationCreated'; destination: Destination }
+  /** Whether something has changed is not known. */
+  | { type: 'profile.outdated' }
+  | { type: 'media.asked'; areOther: boolean }
+
+/**
+ * Loads, creates, modifies and deletes. A refresh leaves every card where it is, and what is being changed in it; an
+ * answer to a question that was asked before a change is dropped, and it is asked again.
+ */
+export const profilesMachine = setup({
+  types: { context: {} as ProfilesContext, events: {} as ProfilesEvent },
+  actors: { fetchProfileList, media: mediaMachine, profile: profileMachine },
+  actions: {
+    takeList: enqueueActions(({ context, enqueue }, { profiles: found, choices }: ProfileList) => {
+      const profiles = inKnownOrder(context.profiles, byName(found))
+      for (const profile of profiles) {
+        const id = rowId(profile)
+        if (isAmong(context.profiles, profile)) enqueue.sendTo(id, { type: 'profile.follow', profile })
+        else enqueue.spawnChild('profile', { id, input: { ...newInput({ choices }), profile } })
+      }
+      for (const gone of context.profiles) if (!isAmong(profiles, gone)) enqueue.stopChild(rowId(gone))
+      enqueue.assign({ profiles, choices })
+    }),
+    dropOrphans: enqueueActions(({ context, enqueue, self }) => {
+      const rows = new Set([newRow, ...context.profiles.map(rowId)])
+      for (const { kind, key } of unsavedForms(self)) {
+        if (kind === 'profile' && !rows.has(key)) {
+          enqueue.sendTo(loneActor(self, 'drafts'), { type: 'drafts.dropForm', key })
+        }
+      }
+    }),
+    resumeNew: enqueueActions(({ context, enqueue, self }) => {
+      if (context.isCreating || formDraftOf(self, 'profile', newRow) === undefined) return
+      enqueue.spawnChild('profile', { id: newRow, input: newInput(context) })
+      enqueue.assign({ isCreating: true })
+    }),
+    takeDestination: assign(({ context }, { destination }: { destination: Destination }) => ({
+      choices: withDestination(context.choices, destination),
+    })),
+    begin: enqueueActions(({ context, enqueue }) => {
+      enqueue.spawnChild('profile', { id: newRow, input: newInput(context) })
+      enqueue.assign({ isCreating: true })
+    }),
+    giveUp: enqueueActions(({ enqueue }) => {
+      enqueue.stopChild(newRow)
+      enqueue.assign({ isCreating: false })
+    }),
+    addCreated: enqueueActions(({ context, enqueue }, { profile }: { profile: Profile }) => {
+      if (!isAmong(context.profiles, profile)) {
+        enqueue.spawnChild('profile', { id: rowId(profile), input: { ...newInput(context), profile } })
+      }
+      enqueue.assign({ profiles: withResource(context.profiles, profile) })
+    }),
+    takeSaved: assign(({ context }, { profile }: { profile: Profile }) => ({
+      profiles: withResource(context.profiles, profile),
+    })),
+    dropDeleted: enqueueActions(({ context, enqueue }, { pk }: { pk: number }) => {
+      enqueue.stopChild(rowId({ pk }))
+      enqueue.assign({ profiles: withoutResource(context.profiles, pk) })
+    }),
+    refreshMedia: sendTo('media', { type: 'media.refresh' }),
+    sayNotFetched: sendTo(notifications, (_, { error }: { error: unknown }) =>
+      showing(failureMessage(toFault(error, 'get notification profiles'))),
+    ),
+  },
+  guards: {
+    isSilence: (_, { error }: { error: unknown }) => !wasAnswered(toFault(error, 'get notification profiles')),
+    canBegin: ({ context: { choices, isCreating } }) => !isCreating && choices !== undefined && choices.timeslots.length > 0,
+    hasNoTimeslots: ({ context: { choices } }) => choices !== undefined && choices.timeslots.length === 0,
+  },
+}).createMachine({
+  id: 'profiles',
+  description: 'The notification profiles of a person.',
+  context: { profiles: [], choices: undefined, isCreating: false },
+  type: 'parallel',
+  invoke: { src: 'media', id: 'media', systemId: 'media' },
+  states: {
+    list: {
+      description: 'The profiles, each in its card.',
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'The profiles are fetched for the first time.',
+          tags: ['loading'],
+          invoke: {
+            src: 'fetchProfileList',
+            id: 'fetchProfileList',
+            onDone: { target: 'loaded', actions: [{ type: 'takeList', params: theOutput }, 'dropOrphans', 'resumeNew'] },
+            onError: [
+              { guard: { type: 'isSilence', params: theError }, target: 'failed' },
+              { target: 'failed', actions: { type: 'sayNotFetched', params: theError } },
+            ],
+          },
+        },
+        failed: {
+          description: 'The profiles could not be had.',
+          tags: ['failed'],
+          on: {
+            'profiles.refresh': { target: 'loading', actions: 'refreshMedia' },
+            'profiles.recover': { target: 'loading', actions: 'refreshMedia' },
+          },
+        },
+        loaded: {
+          description: 'The profiles show.',
+          on: {
+            'profiles.refresh': { target: 'refreshing', actions: 'refreshMedia' },
+            'profile.created': { actions: ['giveUp', { type: 'addCreated', params: theEvent }] },
+            'profile.saved': { actions: { type: 'takeSaved', params: theEvent } },
+            'profile.deleted': { actions: { type: 'dropDeleted', params: theEvent } },
+            'profile.destinationCreated': { actions: { type: 'takeDestination', params: theEvent } },
+            'profile.outdated': { target: 'refreshing' },
+          },
+        },
+        refreshing: {
+          description: 'The profiles show, and are fetched again.',
+          tags: ['refreshing'],
+          invoke: {
+            src: 'fetchProfileList',
+            id: 'fetchProfileList',
+            onDone: { target: 'loaded', actions: [{ type: 'takeList', params: theOutput }, 'dropOrphans'] },
+            onError: [
+              { guard: { type: 'isSilence', params: theError }, target: 'loaded' },
+              { target: 'loaded', actions: { type: 'sayNotFetched', params: theError } },
+            ],
+          },
+          on: {
+            'profile.created': {
+              target: 'refreshing',
+              reenter: true,
+              actions: ['giveUp', { type: 'addCreated', params: theEvent }],
+            },
+            'profile.saved': {
+              target: 'refreshing',
+              reenter: true,
+              actions: { type: 'takeSaved', params: theEvent },
+            },
+            'profile.deleted': {
+              target: 'refreshing',
+              reenter: true,
+              actions: { type: 'dropDeleted', params: theEvent },
+            },
+            'profile.destinationCreated': {
+              target: 'refreshing',
+              reenter: true,
+              actions: { type: 'takeDestination', params: theEvent },
+            },
+            'profile.outdated': { target: 'refreshing', reenter: true },
+          },
+        },
+      },
+      on: { 'profile.givenUp': { actions: 'giveUp' } },
+    },
+    beginning: {
+      description: 'Whether a profile can be begun.',
+      initial: 'possible',
+      states: {
+        possible: {
+          description: 'A profile can be begun, where there is a timeslot for it.',
+          on: {
+            'profiles.create': [
+              { guard: 'canBegin', actions: 'begin' },
+              { guard: 'hasNoTimeslots', target: 'impossible' },
+            ],
+          },
+        },
+        impossible: {
+          description: "The dialog says 'No timeslots available'.",
+          tags: ['noTimeslotsDialog'],
+          on: { 'profiles.closeDialog': { target: 'possible' } },
+        },
+      },
+    },
+  },
+})
+
+export type ProfilesRef = ActorRefFrom<typeof profilesMachine>
+
+const newRow = 'profile.new'
+
+function newInput({ choices }: Pick<ProfilesContext, 'choices'>): ProfileInput {
+  return { profile: undefined, beginning: newProfile(choices ?? { timeslots: [], filters: [], destinations: [] }) }
+}
+
+function withDestination(choices: ProfileChoices | undefined, destination: Destination): ProfileChoices | undefined {
+  return choices === undefined
+    ? undefined
+    : { ...choices, destinations: withResource(choices.destinations, destination) }
+}
+
+function rowId({ pk }: { readonly pk: number }): string {
+  return `profile.${pk}`
+}
+
+function byName(profiles: readonly Profile[]): readonly Profile[] {
+  return profiles.toSorted((one, other) => profileName(one).localeCompare(profileName(other)))
+}
+
+function notifications({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'notifications')
+}

@@ -1,0 +1,167 @@
+/** The timeslots of a person (specification, section 2, Timeslots screen; section 4, lists). */
+import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { toFault, wasAnswered } from './domain/fault.ts'
+import { inKnownOrder, isAmong, withResource, withoutResource } from './domain/resource.ts'
+import type { Timeslot } from './domain/timeslot.ts'
+import { theError, theEvent, theOutput } from './parameters.ts'
+import { fetchTimeslots } from './ports.ts'
+import { loneActor, showing, unsavedForms } from './system.ts'
+import { timeslotMachine } from './timeslot.ts'
+
+export interface TimeslotsContext {
+  /** In the order in which they show. Each has a child, `timeslot.{pk}`; `timeslot.new` is the one to be created. */
+  readonly timeslots: readonly Timeslot[]
+}
+
+export type TimeslotsEvent =
+  | { type: 'timeslots.refresh' }
+  /** The network is back: what could not be had is tried again. */
+  | { type: 'timeslots.recover' }
+  | { type: 'timeslot.created'; timeslot: Timeslot }
+  | { type: 'timeslot.saved'; timeslot: Timeslot }
+  | { type: 'timeslot.deleted'; pk: number }
+  /** Whether something has changed is not known. */
+  | { type: 'timeslot.outdated' }
+
+/**
+ * Loads, creates, modifies and deletes. A refresh leaves every card where it is, and what is being changed in it; an
+ * answer to a question that was asked before a change is dropped, and it is asked again.
+ */
+export const timeslotsMachine = setup({
+  types: { context: {} as TimeslotsContext, events: {} as TimeslotsEvent },
+  actors: { fetchTimeslots, timeslot: timeslotMachine },
+  actions: {
+    takeTimeslots: enqueueActions(({ context, enqueue }, found: readonly Timeslot[]) => {
+      const timeslots = inKnownOrder(context.timeslots, byName(found))
+      for (const timeslot of timeslots) {
+        const id = rowId(timeslot)
+        if (isAmong(context.timeslots, timeslot)) enqueue.sendTo(id, { type: 'timeslot.follow', timeslot })
+        else enqueue.spawnChild('timeslot', { id, input: { timeslot } })
+      }
+      for (const gone of context.timeslots) if (!isAmong(timeslots, gone)) enqueue.stopChild(rowId(gone))
+      enqueue.assign({ timeslots })
+    }),
+    dropOrphans: enqueueActions(({ context, enqueue, self }) => {
+      const rows = new Set(['timeslot.new', ...context.timeslots.map(rowId)])
+      for (const { kind, key } of unsavedForms(self)) {
+        if (kind === 'timeslot' && !rows.has(key)) {
+          enqueue.sendTo(loneActor(self, 'drafts'), { type: 'drafts.dropForm', key })
+        }
+      }
+    }),
+    beginNew: enqueueActions(({ enqueue }) => {
+      enqueue.spawnChild('timeslot', { id: newRow, input: { timeslot: undefined } })
+    }),
+    addCreated: enqueueActions(({ context, enqueue }, { timeslot }: { timeslot: Timeslot }) => {
+      if (!isAmong(context.timeslots, timeslot)) {
+        enqueue.spawnChild('timeslot', { id: rowId(timeslot), input: { timeslot } })
+      }
+      enqueue.assign({ timeslots: withResource(context.timeslots, timeslot) })
+    }),
+    takeSaved: assign(({ context }, { timeslot }: { timeslot: Timeslot }) => ({
+      timeslots: withResource(context.timeslots, timeslot),
+    })),
+    dropDeleted: enqueueActions(({ context, enqueue }, { pk }: { pk: number }) => {
+      enqueue.stopChild(rowId({ pk }))
+      enqueue.assign({ timeslots: withoutResource(context.timeslots, pk) })
+    }),
+    sayNotFetched: sendTo(notifications, showing({ severity: 'error', text: 'Unable to fetch timeslots' })),
+  },
+  guards: {
+    isSilence: (_, { error }: { error: unknown }) => !wasAnswered(toFault(error, 'get timeslots')),
+  },
+}).createMachine({
+  id: 'timeslots',
+  description: 'The timeslots of a person.',
+  context: { timeslots: [] },
+  entry: 'beginNew',
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The timeslots are fetched for the first time.',
+      tags: ['loading'],
+      invoke: {
+        src: 'fetchTimeslots',
+        id: 'fetchTimeslots',
+        onDone: { target: 'loaded', actions: [{ type: 'takeTimeslots', params: theOutput }, 'dropOrphans'] },
+        onError: [
+          { guard: { type: 'isSilence', params: theError }, target: 'failed' },
+          { target: 'failed', actions: 'sayNotFetched' },
+        ],
+      },
+      on: {
+        'timeslot.created': {
+          target: 'loading',
+          reenter: true,
+          actions: { type: 'addCreated', params: theEvent },
+        },
+      },
+    },
+    failed: {
+      description: 'The timeslots could not be had.',
+      tags: ['failed'],
+      on: {
+        'timeslots.refresh': { target: 'loading' },
+        'timeslots.recover': { target: 'loading' },
+        'timeslot.created': { target: 'loading', actions: { type: 'addCreated', params: theEvent } },
+      },
+    },
+    loaded: {
+      description: 'The timeslots show.',
+      on: {
+        'timeslots.refresh': { target: 'refreshing' },
+        'timeslot.created': { actions: { type: 'addCreated', params: theEvent } },
+        'timeslot.saved': { actions: { type: 'takeSaved', params: theEvent } },
+        'timeslot.deleted': { actions: { type: 'dropDeleted', params: theEvent } },
+        'timeslot.outdated': { target: 'refreshing' },
+      },
+    },
+    refreshing: {
+      description: 'The timeslots show, and are fetched again.',
+      tags: ['refreshing'],
+      invoke: {
+        src: 'fetchTimeslots',
+        id: 'fetchTimeslots',
+        onDone: { target: 'loaded', actions: [{ type: 'takeTimeslots', params: theOutput }, 'dropOrphans'] },
+        onError: [
+          { guard: { type: 'isSilence', params: theError }, target: 'loaded' },
+          { target: 'loaded', actions: 'sayNotFetched' },
+        ],
+      },
+      on: {
+        'timeslot.created': {
+          target: 'refreshing',
+          reenter: true,
+          actions: { type: 'addCreated', params: theEvent },
+        },
+        'timeslot.saved': {
+          target: 'refreshing',
+          reenter: true,
+          actions: { type: 'takeSaved', params: theEvent },
+        },
+        'timeslot.deleted': {
+          target: 'refreshing',
+          reenter: true,
+          actions: { type: 'dropDeleted', params: theEvent },
+        },
+        'timeslot.outdated': { target: 'refreshing', reenter: true },
+      },
+    },
+  },
+})
+
+export type TimeslotsRef = ActorRefFrom<typeof timeslotsMachine>
+
+const newRow = 'timeslot.new'
+
+function rowId({ pk }: { readonly pk: number }): string {
+  return `timeslot.${pk}`
+}
+
+function byName(timeslots: readonly Timeslot[]): readonly Timeslot[] {
+  return timeslots.toSorted((one, other) => one.name.localeCompare(other.name))
+}
+
+function notifications({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'notifications')
+}
