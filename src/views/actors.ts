@@ -84,3 +84,15 @@ export const useIncidentList = () => useSelected(useWorkspace(), (snapshot) => s
 export const usePageIncident = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incident)
 /** The incident of the list's dialog. */
 export const useDialogIncident = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.incident)
+
+/** What is not saved yet. */
+export const useDrafts = () => useSelector(useApp(), (snapshot) => snapshot.children.drafts)
+
+export const useProfiles = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.profiles)
+export const useTimeslots = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.timeslots)
+export const useDestinations = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.destinations)
+
+/** The child of that id; undefined while there is none. */
+export function useChild<Ref extends AnyActorRef>(parent: AnyActorRef | undefined, id: string): Ref | undefined {
+  return useSelected(parent, (snapshot: { children?: Record<string, Ref | undefined> }) => snapshot.children?.[id])
+}

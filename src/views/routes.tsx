@@ -3,9 +3,11 @@ import { Route, Router, Switch as FirstMatch } from 'wouter'
 import { routePatterns } from '../../machines/domain/route.ts'
 import type { NavigationRef } from '../../machines/navigation.ts'
 import { useNavigation, useSelected } from './actors.ts'
+import { DestinationsPage } from './destinations/DestinationsPage.tsx'
 import { IncidentPage } from './incident/IncidentPage.tsx'
 import { IncidentListPage } from './incidents/IncidentListPage.tsx'
-import { LaterPage } from './pages/LaterPage.tsx'
+import { ProfilesPage } from './profiles/ProfilesPage.tsx'
+import { TimeslotsPage } from './timeslots/TimeslotsPage.tsx'
 
 /** wouter over the navigation chart: the chart says where the person is and decides where they may go. */
 export function Routing({ children }: { readonly children: ReactNode }) {
@@ -24,9 +26,9 @@ export function Screens() {
   return (
     <FirstMatch>
       <Route path={routePatterns.incident}><IncidentPage /></Route>
-      <Route path={routePatterns.timeslots}><LaterPage key="timeslots" name="Timeslots" /></Route>
-      <Route path={routePatterns.notificationProfiles}><LaterPage key="profiles" name="Profiles" /></Route>
-      <Route path={routePatterns.destinations}><LaterPage key="destinations" name="Destinations" /></Route>
+      <Route path={routePatterns.timeslots}><TimeslotsPage /></Route>
+      <Route path={routePatterns.notificationProfiles}><ProfilesPage /></Route>
+      <Route path={routePatterns.destinations}><DestinationsPage /></Route>
       <Route><IncidentListPage /></Route>
     </FirstMatch>
   )

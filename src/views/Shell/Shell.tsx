@@ -2,6 +2,7 @@ import { useRef, type MouseEvent, type ReactNode } from 'react'
 import { Footer } from '../footer/Footer.tsx'
 import { MessageLog } from '../notifications/MessageLog.tsx'
 import { Banners } from './Banners.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
 import classes from './Shell.module.css'
 import { TopBar } from './TopBar.tsx'
 
@@ -22,6 +23,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <main id="content" ref={main} tabIndex={-1} className={classes.content}>{children}</main>
       <Footer />
       <MessageLog />
+      <LeaveDialog />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import { Link } from 'wouter'
 import { routePatterns } from '../../../machines/domain/route.ts'
 import type { ColorScheme } from '../../../machines/domain/preferences.ts'
-import { useApp, useCan, usePreferences, useSelected, useSession, useShell } from '../actors.ts'
+import { useApp, useCan, useNavigation, usePreferences, useSelected, useSession, useShell } from '../actors.ts'
 import {
   administrationUrl, colorSchemeChosen, isLoggingOut, isUserMenuOpen, nobodysName, signedInName,
 } from './selectors.ts'
@@ -28,6 +28,7 @@ export function UserMenu() {
   const app = useApp()
   const shell = useShell()
   const session = useSession()
+  const navigation = useNavigation()
   const preferences = usePreferences()
   const name = useSelected(app, signedInName)
   const administration = useSelected(app, administrationUrl)
@@ -89,7 +90,7 @@ export function UserMenu() {
           <Menu.Item
             leftSection={<IconLogout size={16} />}
             disabled={!canLogOut}
-            onClick={() => session?.send({ type: 'session.signOut' })}
+            onClick={() => navigation?.send({ type: 'navigation.signOut' })}
           >
             Logout
           </Menu.Item>

@@ -3,10 +3,12 @@ import { routeOf } from '../../../machines/domain/route.ts'
 import type { ColorScheme } from '../../../machines/domain/preferences.ts'
 import { httpUrl } from '../../../machines/domain/url.ts'
 import { displayName } from '../../../machines/domain/user.ts'
+import type { DraftsRef } from '../../../machines/drafts.ts'
 import type { NavigationRef } from '../../../machines/navigation.ts'
 import type { PreferencesRef } from '../../../machines/preferences.ts'
 import type { SessionRef } from '../../../machines/session.ts'
 import type { ShellRef } from '../../../machines/shell.ts'
+import { draftKey } from '../../../machines/system.ts'
 
 type Shown<Ref extends { getSnapshot: () => unknown }> = ReturnType<Ref['getSnapshot']>
 
@@ -43,4 +45,15 @@ export function isNavigationOpen(snapshot: Shown<ShellRef>): boolean {
 
 export function isUserMenuOpen(snapshot: Shown<ShellRef>): boolean {
   return snapshot.matches({ userMenu: 'open' })
+}
+
+/** Whether what the person wants is to log out. */
+export function isSigningOut({ context }: Shown<NavigationRef>): boolean {
+  return context.wanted?.type === 'signOut'
+}
+
+/** What the person has not saved, a line each. */
+export function unsavedTitles({ context: { owner, forms } }: Shown<DraftsRef>): string {
+  const own = [...forms].filter(([key]) => key.startsWith(draftKey(owner, '')))
+  return own.map(([, { title }]) => title).join('\n')
 }

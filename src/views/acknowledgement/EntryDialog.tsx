@@ -1,10 +1,10 @@
-import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { AcknowledgementRef } from '../../../machines/acknowledgement.ts'
 import { useSelected, useTag } from '../actors.ts'
 import { dialogWords } from '../bulk/words.ts'
-import { ConfirmButton } from '../incident/ConfirmButton.tsx'
-import styles from '../incident/SignOff.module.css'
+import { ConfirmButton } from '../dialog/ConfirmButton.tsx'
+import { DialogButtons } from '../dialog/DialogButtons.tsx'
+import { FormDialog } from '../dialog/FormDialog.tsx'
 import { entryOf } from './selectors.ts'
 import { submitEntry } from './submitEntry.ts'
 
@@ -28,34 +28,18 @@ export function EntryDialog({ acknowledgement, tag, title, confirm, children }: 
   const hasCalendar = useTag(entry, 'calendar')
   const cancel = () => entry?.send({ type: 'acknowledgementEntry.cancel' })
   return (
-    <Modal
-      opened={isShown}
-      onClose={cancel}
+    <FormDialog
+      isShown={isShown}
+      isBusy={isBusy}
       title={title}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={!hasCalendar}
-      transitionProps={{ duration: 0 }}
-      centered
-      classNames={{ content: styles.dialog ?? '', header: styles.dialog ?? '' }}
+      closesOnEscape={!hasCalendar}
+      close={cancel}
+      submit={(event) => submitEntry(entry, event.currentTarget)}
     >
-      <form
-        className={styles.form}
-        aria-busy={isBusy}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submitEntry(entry, event.currentTarget)
-        }}
-      >
-        {children}
-        <div className={styles.buttons}>
-          <Button variant="default" aria-disabled={isBusy} mod={{ disabled: isBusy }} onClick={cancel}>
-            {dialogWords.acknowledge.reject}
-          </Button>
-          <ConfirmButton color="petrol" isBusy={isBusy} isVain={false}>{confirm}</ConfirmButton>
-        </div>
-      </form>
-    </Modal>
+      {children}
+      <DialogButtons isBusy={isBusy} reject={dialogWords.acknowledge.reject} close={cancel}>
+        <ConfirmButton color="petrol" isBusy={isBusy} isVain={false}>{confirm}</ConfirmButton>
+      </DialogButtons>
+    </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import type { BulkOperation } from '../../../machines/domain/bulk.ts'
 import { AcknowledgementFields } from '../acknowledgement/AcknowledgementFields.tsx'
 import { submitEntry } from '../acknowledgement/submitEntry.ts'
 import { useBulk, useIncidents, useSelected, useTag } from '../actors.ts'
-import { ConfirmButton } from '../incident/ConfirmButton.tsx'
+import { ConfirmButton } from '../dialog/ConfirmButton.tsx'
 import classes from './BulkDialog.module.css'
 import {
   acknowledgementOf, appliesToSome, askedPks, leftOutText, operationOf, textEntryOf, textProblem, typedText,

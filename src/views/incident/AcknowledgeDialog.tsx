@@ -4,8 +4,8 @@ import { EntryDialog } from '../acknowledgement/EntryDialog.tsx'
 import { entryOf, sentExpiry, sentMessage } from '../acknowledgement/selectors.ts'
 import { useSelected } from '../actors.ts'
 import { dialogWords } from '../bulk/words.ts'
-import { MeanwhileNotice } from './MeanwhileNotice.tsx'
-import styles from './SignOff.module.css'
+import { MeanwhileNotice } from '../dialog/MeanwhileNotice.tsx'
+import styles from '../dialog/Dialog.module.css'
 
 interface AcknowledgeDialogProps {
   readonly acknowledgement: AcknowledgementRef | undefined

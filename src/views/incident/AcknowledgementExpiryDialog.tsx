@@ -4,7 +4,7 @@ import { ExpiryField } from '../acknowledgement/ExpiryField.tsx'
 import { changedAcknowledgement, entryOf, sentExpiry } from '../acknowledgement/selectors.ts'
 import { changedMeanwhile, type Story } from '../../../machines/domain/story.ts'
 import { useSelected } from '../actors.ts'
-import { MeanwhileNotice } from './MeanwhileNotice.tsx'
+import { MeanwhileNotice } from '../dialog/MeanwhileNotice.tsx'
 import { ExactTime } from './Moment.tsx'
 
 interface AcknowledgementExpiryDialogProps {

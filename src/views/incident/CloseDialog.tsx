@@ -1,11 +1,13 @@
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useId } from 'react'
 import type { SignOffRef } from '../../../machines/signOff.ts'
 import { useSelected, useTag } from '../actors.ts'
-import { ConfirmButton } from './ConfirmButton.tsx'
-import { MeanwhileNotice } from './MeanwhileNotice.tsx'
+import { ConfirmButton } from '../dialog/ConfirmButton.tsx'
+import styles from '../dialog/Dialog.module.css'
+import { DialogButtons } from '../dialog/DialogButtons.tsx'
+import { FormDialog } from '../dialog/FormDialog.tsx'
+import { MeanwhileNotice } from '../dialog/MeanwhileNotice.tsx'
 import { isOpen, sentMessage, textEntryOf, typedText } from './selectors.ts'
-import styles from './SignOff.module.css'
 
 /**
  * Asks for an optional closing message and whether to close. Stays while the server is asked, and takes the message
@@ -21,46 +23,31 @@ export function CloseDialog({ signOff }: { readonly signOff: SignOffRef | undefi
   const wasClosedMeanwhile = useSelected(signOff, isOpen) === false && isShown && !isBusy
   const cancel = () => textEntry?.send({ type: 'textEntry.cancel' })
   return (
-    <Modal
-      opened={isShown}
-      onClose={cancel}
+    <FormDialog
+      isShown={isShown}
+      isBusy={isBusy}
       title="Manually close incident"
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      transitionProps={{ duration: 0 }}
-      centered
-      classNames={{ content: styles.dialog ?? '', header: styles.dialog ?? '' }}
+      close={cancel}
+      submit={() => textEntry?.send({ type: 'textEntry.submit' })}
     >
-      <form
-        className={styles.form}
-        aria-busy={isBusy}
-        onSubmit={(event) => {
-          event.preventDefault()
-          textEntry?.send({ type: 'textEntry.submit' })
-        }}
-      >
-        <p className={styles.sentence}>Write a message describing why the incident was manually closed</p>
-        <Textarea
-          label="Closing message"
-          rows={4}
-          data-autofocus
-          value={typed ?? sent ?? ''}
-          readOnly={isBusy}
-          onChange={(event) => textEntry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}
-        />
-        <MeanwhileNotice id={notice}>
-          {wasClosedMeanwhile && 'This incident has been closed in the meantime.'}
-        </MeanwhileNotice>
-        <p className={styles.sentence}>Are you sure you want to close this incident?</p>
-        <div className={styles.buttons}>
-          <Button variant="default" aria-disabled={isBusy} mod={{ disabled: isBusy }} onClick={cancel}>
-            Cancel
-          </Button>
-          <ConfirmButton color="crimson" isBusy={isBusy} isVain={wasClosedMeanwhile} reason={notice}>
-            Close now
-          </ConfirmButton>
-        </div>
-      </form>
-    </Modal>
+      <p className={styles.sentence}>Write a message describing why the incident was manually closed</p>
+      <Textarea
+        label="Closing message"
+        rows={4}
+        data-autofocus
+        value={typed ?? sent ?? ''}
+        readOnly={isBusy}
+        onChange={(event) => textEntry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}
+      />
+      <MeanwhileNotice id={notice}>
+        {wasClosedMeanwhile && 'This incident has been closed in the meantime.'}
+      </MeanwhileNotice>
+      <p className={styles.sentence}>Are you sure you want to close this incident?</p>
+      <DialogButtons isBusy={isBusy} reject="Cancel" close={cancel}>
+        <ConfirmButton color="crimson" isBusy={isBusy} isVain={wasClosedMeanwhile} reason={notice}>
+          Close now
+        </ConfirmButton>
+      </DialogButtons>
+    </FormDialog>
   )
 }

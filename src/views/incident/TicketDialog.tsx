@@ -1,6 +1,6 @@
 import type { TicketRef } from '../../../machines/ticket.ts'
 import { useSelected, useTag } from '../actors.ts'
-import { QuestionDialog } from './QuestionDialog.tsx'
+import { QuestionDialog } from '../dialog/QuestionDialog.tsx'
 import { hasTicket } from './ticketSelectors.ts'
 
 /** Asks whether to have a ticket created. */

@@ -4,7 +4,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import { useCallback, useId, useRef, type KeyboardEventHandler } from 'react'
 import type { TicketRef } from '../../../machines/ticket.ts'
 import { useCan, useSelected, useTag } from '../actors.ts'
-import { ConfirmButton } from './ConfirmButton.tsx'
+import { ConfirmButton } from '../dialog/ConfirmButton.tsx'
 import { SafeLink } from './SafeLink.tsx'
 import { editedUrlOf, ticketUrlOf } from './ticketSelectors.ts'
 import styles from './Ticket.module.css'

@@ -1,6 +1,6 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import type { ReactNode } from 'react'
-import styles from './SignOff.module.css'
+import styles from './Dialog.module.css'
 
 interface MeanwhileNoticeProps {
   /** For the button that can do nothing for this reason. */

@@ -1,0 +1,85 @@
+import { Button, Loader, Tooltip } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useId } from 'react'
+import classes from './SaveBar.module.css'
+
+interface SaveBarProps {
+  /** What it is about, for the names of the buttons. */
+  readonly name: string
+  /** 'Save' or 'Create'. */
+  readonly verb: 'Save' | 'Create'
+  readonly isChanged: boolean
+  /** Whether the last try to save it failed. */
+  readonly isUnsaved: boolean
+  readonly canSave: boolean
+  readonly isBusy: boolean
+  readonly undo: () => void
+  /** What undoing is called; undefined: 'Undo changes'. */
+  readonly undoWords?: string
+  /** Undefined: there is nothing to delete yet. */
+  readonly remove?: (() => void) | undefined
+  /** Why it cannot be deleted; undefined where it can. */
+  readonly keptBecause?: string | undefined
+}
+
+/**
+ * The foot of a form that is kept on the server: how it stands, and its buttons. Buttons that can do nothing keep the focus
+ * where it is; the first one submits the form.
+ */
+export function SaveBar({
+  name, verb, isChanged, isUnsaved, canSave, isBusy, undo, undoWords = 'Undo changes', remove, keptBecause,
+}: SaveBarProps) {
+  const reason = useId()
+  const cannotDelete = keptBecause !== undefined || isBusy
+  return (
+    <div className={classes.bar}>
+      <Button
+        type="submit"
+        size="sm"
+        color="petrol"
+        aria-label={`${verb} ${name}`}
+        aria-disabled={!canSave}
+        mod={{ disabled: !canSave }}
+        leftSection={isBusy ? <Loader size={16} color="currentColor" /> : <IconCheck size={16} aria-hidden="true" />}
+      >
+        {verb}
+      </Button>
+      {isChanged && (
+        <Button size="sm" variant="subtle" aria-disabled={isBusy} mod={{ disabled: isBusy }} onClick={undo}>
+          {undoWords}
+        </Button>
+      )}
+      <output className={classes.standing}>
+        {isUnsaved && (
+          <span className={classes.unsaved}>
+            <IconAlertTriangle size={16} aria-hidden="true" />
+            Not saved
+          </span>
+        )}
+        {!isUnsaved && isChanged && !isBusy && 'Unsaved changes'}
+      </output>
+      {remove !== undefined && (
+        <span className={classes.remove}>
+          <Tooltip label={keptBecause} disabled={keptBecause === undefined} multiline maw={280} withinPortal={false}>
+            <Button
+              size="sm"
+              variant="default"
+              aria-label={`Delete ${name}`}
+              aria-disabled={cannotDelete}
+              aria-describedby={keptBecause === undefined ? undefined : reason}
+              mod={{ disabled: cannotDelete }}
+              aria-haspopup="dialog"
+              leftSection={<IconTrash size={16} aria-hidden="true" />}
+              onClick={cannotDelete ? undefined : remove}
+            >
+              Delete
+            </Button>
+          </Tooltip>
+          {keptBecause !== undefined && <span id={reason} hidden>{keptBecause}</span>}
+        </span>
+      )}
+    </div>
+  )
+}
