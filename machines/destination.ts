@@ -1,10 +1,11 @@
 /** One destination in its row (specification, sections 2, 4 and 5, Destination row; decisions, Notification resources). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
-  changeOf, destinationName, draftOfDestination, fieldsOf, isSameDraft, isSynced, missingFields, withValue,
+  carriedOver, changeOf, destinationName, draftOfDestination, fieldsOf, isAsSaved, isSynced, missingFields, typedPart,
+  withValue,
   type Destination, type DestinationDraft,
 } from './domain/destination.ts'
-import { toFault, wasRefused } from './domain/fault.ts'
+import { toFault } from './domain/fault.ts'
 import { fieldErrors, withoutErrorsAt, type FieldError } from './domain/fieldError.ts'
 import { mediumOf, type DescribedMedium } from './domain/medium.ts'
 import { failureMessage } from './domain/message.ts'
@@ -85,12 +86,10 @@ export const destinationMachine = setup({
     ),
   },
   guards: {
-    isUnchanged: ({ context }) => isSameDraft(context.draft, savedDraft(context)),
+    isUnchanged: ({ context }) => isAsSaved(context.draft, savedDraft(context)),
     isIncomplete: ({ context }) => missingFields(context.draft, fieldsOf(context.destination, context.medium)).length > 0,
-    isAsTyped: ({ context }, { destination }: { destination: Destination }) =>
-      isSameDraft(context.draft, savedDraft({ ...context, destination })),
     canBeDeleted: ({ context }) => !isSynced(context.destination),
-    isRefused: (_, { error }: { error: unknown }) => wasRefused(toFault(error, 'save destination')),
+    isInvalid: (_, { error }: { error: unknown }) => toFault(error, 'save destination').status === 400,
   },
 }).createMachine({
   id: 'destination',
@@ -121,16 +120,13 @@ export const destinationMachine = setup({
         unsaved: {
           description: 'It could not be saved; what was typed is still there.',
           tags: ['changed', 'unsaved'],
+          always: [
+            { guard: 'isUnchanged', target: 'assessing' },
+            { guard: 'isIncomplete', target: 'assessing' },
+          ],
           on: {
             'destination.save': { target: '#destination.saving' },
-            'destination.follow': [
-              {
-                guard: { type: 'isAsTyped', params: theEvent },
-                target: 'assessing',
-                actions: [{ type: 'follow', params: theEvent }, 'resetDraft'],
-              },
-              { actions: { type: 'follow', params: theEvent } },
-            ],
+            'destination.follow': { actions: { type: 'follow', params: theEvent } },
           },
         },
       },
@@ -155,13 +151,14 @@ export const destinationMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isRefused', params: theError },
+            guard: { type: 'isInvalid', params: theError },
             target: 'editing.unsaved',
             actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }],
           },
           { target: 'editing.unsaved', actions: [{ type: 'sayFailed', params: theError }, 'tellOutdated'] },
         ],
       },
+      on: { 'destination.follow': { actions: { type: 'follow', params: theEvent } } },
     },
     confirming: {
       description: 'The dialog asks whether to delete it.',
@@ -180,11 +177,16 @@ export const destinationMachine = setup({
         id: 'deleteDestination',
         input: toDelete,
         onDone: { target: 'deleted', actions: ['dropForm', 'sayDeleted', 'tellDeleted'] },
-        onError: {
-          target: 'editing',
-          actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }, 'tellOutdated'],
-        },
+        onError: [
+          {
+            guard: { type: 'isInvalid', params: theError },
+            target: 'editing',
+            actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }],
+          },
+          { target: 'editing', actions: [{ type: 'sayFailed', params: theError }, 'tellOutdated'] },
+        ],
       },
+      on: { 'destination.follow': { actions: { type: 'follow', params: theEvent } } },
     },
     deleted: { description: 'It is no more.', tags: ['busy'] },
   },
@@ -197,18 +199,19 @@ function ofDestination({ input, self }: { input: DestinationInput; self: AnyActo
   const { destination } = input
   const medium = mediumOf(knownMedia(self), destination.medium.slug)
   const fresh: DestinationContext = { destination, medium, draft: { title: '', values: {} }, errors: [] }
-  return { ...fresh, draft: formDraftOf(self, 'destination', formKey(fresh))?.draft ?? savedDraft(fresh) }
+  const saved = savedDraft(fresh)
+  const typed = formDraftOf(self, 'destination', formKey(fresh))?.draft ?? saved
+  return { ...fresh, draft: { title: typed.title, values: { ...saved.values, ...typed.values } } }
 }
 
 function savedDraft({ destination, medium }: Pick<DestinationContext, 'destination' | 'medium'>): DestinationDraft {
   return draftOfDestination(destination, fieldsOf(destination, medium))
 }
 
-/** What nobody has typed into follows the server; what somebody is typing stays. */
+/** A field nobody has typed into follows the server; what somebody is typing stays. */
 function followed(context: DestinationContext, destination: Destination, self: AnyActorRef): Partial<DestinationContext> {
   const medium = mediumOf(knownMedia(self), destination.medium.slug)
-  const isTyped = !isSameDraft(context.draft, savedDraft(context))
-  return { destination, medium, draft: isTyped ? context.draft : savedDraft({ destination, medium }) }
+  return { destination, medium, draft: carriedOver(context.draft, savedDraft(context), savedDraft({ destination, medium })) }
 }
 
 function formKey({ destination }: DestinationContext): string {
@@ -218,9 +221,10 @@ function formKey({ destination }: DestinationContext): string {
 function formNote(context: DestinationContext) {
   const { destination, draft } = context
   const key = formKey(context)
-  if (isSameDraft(draft, savedDraft(context))) return { type: 'drafts.dropForm' as const, key }
+  const saved = savedDraft(context)
+  if (isAsSaved(draft, saved)) return { type: 'drafts.dropForm' as const, key }
   const title = `Destination '${destinationName(destination)}'`
-  return { type: 'drafts.keepForm' as const, form: { kind: 'destination' as const, key, title, draft } }
+  return { type: 'drafts.keepForm' as const, form: { kind: 'destination' as const, key, title, draft: typedPart(draft, saved) } }
 }
 
 function changeToSave({ context }: { context: DestinationContext }) {

@@ -83,7 +83,13 @@ export const destinationsMachine = setup({
     fold: assign(({ context }, { medium }: { medium: string }) => ({ folded: new Set(context.folded).add(medium) })),
     unfold: assign(({ context }, { medium }: { medium: string }) => ({ folded: without(context.folded, medium) })),
     refreshMedia: sendTo('media', { type: 'media.refresh' }),
-    followMedia: sendTo('newDestination', { type: 'newDestination.follow' }),
+    recoverMedia: sendTo('media', { type: 'media.recover' }),
+    followMedia: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo('newDestination', { type: 'newDestination.follow' })
+      for (const destination of context.destinations) {
+        enqueue.sendTo(rowId(destination), { type: 'destination.follow', destination })
+      }
+    }),
     sayNotFetched: sendTo(notifications, (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'get destinations'))),
     ),
@@ -109,10 +115,7 @@ export const destinationsMachine = setup({
         waiting: {
           description: 'The media are asked for first: they say what a destination is made of.',
           tags: ['loading'],
-          on: {
-            'media.asked': { target: 'loading', actions: 'followMedia' },
-            'newDestination.created': { actions: { type: 'addCreated', params: theEvent } },
-          },
+          on: { 'media.asked': { target: 'loading', actions: 'followMedia' } },
         },
         loading: {
           description: 'The destinations are fetched for the first time.',
@@ -131,6 +134,16 @@ export const destinationsMachine = setup({
               target: 'loading',
               reenter: true,
               actions: { type: 'addCreated', params: theEvent },
+            },
+            'destination.saved': {
+              target: 'loading',
+              reenter: true,
+              actions: { type: 'takeSaved', params: theEvent },
+            },
+            'destination.deleted': {
+              target: 'loading',
+              reenter: true,
+              actions: { type: 'dropDeleted', params: theEvent },
             },
             'destination.outdated': { target: 'loading', reenter: true },
           },
@@ -153,9 +166,7 @@ export const destinationsMachine = setup({
               target: 'refreshing',
               actions: 'followMedia',
             },
-            'newDestination.created': { actions: { type: 'addCreated', params: theEvent } },
-            'destination.saved': { actions: { type: 'takeSaved', params: theEvent } },
-            'destination.deleted': { actions: { type: 'dropDeleted', params: theEvent } },
+            'destinations.recover': { actions: 'recoverMedia' },
             'destination.outdated': { target: 'refreshing', actions: 'refreshMedia' },
           },
         },
@@ -198,6 +209,9 @@ export const destinationsMachine = setup({
         },
       },
       on: {
+        'newDestination.created': { actions: { type: 'addCreated', params: theEvent } },
+        'destination.saved': { actions: { type: 'takeSaved', params: theEvent } },
+        'destination.deleted': { actions: { type: 'dropDeleted', params: theEvent } },
         'destinations.fold': { actions: { type: 'fold', params: theEvent } },
         'destinations.unfold': { actions: { type: 'unfold', params: theEvent } },
       },

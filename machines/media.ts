@@ -11,7 +11,10 @@ export interface MediaContext {
   readonly media: readonly DescribedMedium[]
 }
 
-export type MediaEvent = { type: 'media.refresh' }
+export type MediaEvent =
+  | { type: 'media.refresh' }
+  /** The network is back: what could not be had is asked for again. */
+  | { type: 'media.recover' }
 
 /** Tells its parent each time it has asked, and whether the media are other ones than before. */
 export const mediaMachine = setup({
@@ -60,7 +63,7 @@ export const mediaMachine = setup({
     unknown: {
       description: 'The media could not be had; those known from before still count.',
       tags: ['failed'],
-      on: { 'media.refresh': { target: 'loading' } },
+      on: { 'media.refresh': { target: 'loading' }, 'media.recover': { target: 'loading' } },
     },
   },
 })

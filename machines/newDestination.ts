@@ -1,10 +1,10 @@
 /** The form that creates a destination (specification, section 2, Destinations screen; section 5). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
-  destinationName, emptyDraft, isSameDraft, missingFields, newDestination, withValue,
+  destinationName, emptyDraft, isEmptyDraft, missingFields, newDestination, withValue,
   type Destination, type DestinationDraft,
 } from './domain/destination.ts'
-import { toFault, wasRefused } from './domain/fault.ts'
+import { toFault } from './domain/fault.ts'
 import { fieldErrors, withoutErrorsAt, type FieldError } from './domain/fieldError.ts'
 import { mediumOf, type DescribedMedium } from './domain/medium.ts'
 import { failureMessage } from './domain/message.ts'
@@ -73,7 +73,7 @@ export const newDestinationMachine = setup({
     isUnchosen: ({ context }) => context.slug === undefined,
     isUnusable: ({ context }) => context.medium?.properties === undefined,
     isIncomplete: ({ context }) => missingFields(context.draft, context.medium?.properties ?? []).length > 0,
-    isRefused: (_, { error }: { error: unknown }) => wasRefused(toFault(error, 'create destination')),
+    isInvalid: (_, { error }: { error: unknown }) => toFault(error, 'create destination').status === 400,
   },
 }).createMachine({
   id: 'newDestination',
@@ -124,13 +124,14 @@ export const newDestinationMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isRefused', params: theError },
+            guard: { type: 'isInvalid', params: theError },
             target: 'editing',
             actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }],
           },
           { target: 'editing', actions: [{ type: 'sayFailed', params: theError }, 'tellOutdated'] },
         ],
       },
+      on: { 'newDestination.follow': { actions: 'follow' } },
     },
   },
 })
@@ -154,9 +155,7 @@ function chosen(context: NewDestinationContext, slug: string, self: AnyActorRef)
 }
 
 function formNote({ slug, draft }: NewDestinationContext) {
-  if (slug === undefined || isSameDraft(draft, emptyDraft([]))) {
-    return { type: 'drafts.dropForm' as const, key: newDestinationForm }
-  }
+  if (isEmptyDraft(draft)) return { type: 'drafts.dropForm' as const, key: newDestinationForm }
   return {
     type: 'drafts.keepForm' as const,
     form: { kind: 'newDestination' as const, key: newDestinationForm, title: 'A new destination', medium: slug, draft },

@@ -71,11 +71,29 @@ export function withValue(draft: DestinationDraft, name: string, text: string): 
   return { ...draft, values: { ...draft.values, [name]: text } }
 }
 
-/** Whether two drafts say the same; spaces around a text say nothing. */
-export function isSameDraft(one: DestinationDraft, other: DestinationDraft): boolean {
-  const names = new Set([...Object.keys(one.values), ...Object.keys(other.values)])
-  const isSame = (text: string | undefined, otherText: string | undefined) => (text ?? '').trim() === (otherText ?? '').trim()
-  return isSame(one.title, other.title) && [...names].every((name) => isSame(one.values[name], other.values[name]))
+/** Whether a draft says what is saved, in its title and in every field there is; spaces around a text say nothing. */
+export function isAsSaved(draft: DestinationDraft, saved: DestinationDraft): boolean {
+  const names = Object.keys(saved.values)
+  return isSameText(draft.title, saved.title) && names.every((name) => isSameText(draft.values[name], saved.values[name]))
+}
+
+/** Whether nothing is typed. */
+export function isEmptyDraft({ title, values }: DestinationDraft): boolean {
+  return [title, ...Object.values(values)].every((text) => isSameText(text, ''))
+}
+
+/** Of a draft, its title and the values that are other ones than those saved. */
+export function typedPart(draft: DestinationDraft, saved: DestinationDraft): DestinationDraft {
+  const isTyped = ([name, text]: [string, string]) => !isSameText(text, saved.values[name])
+  return { title: draft.title, values: Object.fromEntries(Object.entries(draft.values).filter(isTyped)) }
+}
+
+/** The draft once something else is saved: what was typed stays, field by field, and what was not follows. */
+export function carriedOver(draft: DestinationDraft, before: DestinationDraft, now: DestinationDraft): DestinationDraft {
+  return {
+    title: isSameText(draft.title, before.title) ? now.title : draft.title,
+    values: { ...now.values, ...typedPart(draft, before).values },
+  }
 }
 
 /** The required fields that are empty, by name (specification, section 5). */
@@ -94,8 +112,8 @@ export function changeOf(
   destination: Destination, draft: DestinationDraft, fields: readonly MediumProperty[],
 ): DestinationChange {
   const before = draftOfDestination(destination, fields)
-  const hasOtherTitle = before.title.trim() !== draft.title.trim()
-  const hasOtherSettings = !isSameDraft({ ...before, title: '' }, { ...draft, title: '' })
+  const hasOtherTitle = !isSameText(draft.title, before.title)
+  const hasOtherSettings = !isAsSaved({ ...draft, title: before.title }, before)
   return {
     pk: destination.pk,
     medium: destination.medium.slug,
@@ -109,6 +127,10 @@ export function newDestination(medium: string, draft: DestinationDraft, fields: 
   return { medium, label: labelOf(draft), settings: settingsOf(draft, fields) }
 }
 
+function isSameText(one: string | undefined, other: string | undefined): boolean {
+  return (one ?? '').trim() === (other ?? '').trim()
+}
+
 function labelOf({ title }: DestinationDraft): string | null {
   return title.trim() === '' ? null : title.trim()
 }
@@ -118,7 +140,7 @@ function settingsOf(
 ): Record<string, unknown> {
   return Object.fromEntries(fields.flatMap((field) => {
     const text = (values[field.name] ?? '').trim()
-    const isUntouched = before !== undefined && text === (before.values[field.name] ?? '').trim()
+    const isUntouched = before !== undefined && isSameText(text, before.values[field.name])
     const value = isUntouched ? destination?.settings[field.name] : valueOf(text, field)
     return value === undefined ? [] : [[field.name, value]]
   }))

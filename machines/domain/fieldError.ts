@@ -36,9 +36,9 @@ export function errorElsewhere(errors: readonly FieldError[], shown: readonly (r
   return texts.length === 0 ? undefined : texts.join(' ')
 }
 
-/** Without what is said of this part and of anything within it. */
+/** Without what is out of date once this part is changed: what is said of it, of anything within it, of what it is part of. */
 export function withoutErrorsAt(errors: readonly FieldError[], ...path: readonly string[]): readonly FieldError[] {
-  return errors.filter((error) => !path.every((key, index) => error.path[index] === key))
+  return errors.filter((error) => error.path.some((key, index) => index < path.length && path[index] !== key))
 }
 
 function named({ path, text }: FieldError): string {

@@ -5,7 +5,7 @@ import type { TimeslotDraft } from './timeslot.ts'
 /** A form that holds something not saved, under the id of the actor that has it. */
 export type FormDraft =
   | { readonly kind: 'destination'; readonly key: string; readonly title: string; readonly draft: DestinationDraft }
-  | { readonly kind: 'newDestination'; readonly key: string; readonly title: string; readonly medium: string; readonly draft: DestinationDraft }
+  | { readonly kind: 'newDestination'; readonly key: string; readonly title: string; readonly medium: string | undefined; readonly draft: DestinationDraft }
   | { readonly kind: 'timeslot'; readonly key: string; readonly title: string; readonly draft: TimeslotDraft }
   | { readonly kind: 'profile'; readonly key: string; readonly title: string; readonly draft: ProfileDraft }
 
