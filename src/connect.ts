@@ -5,6 +5,9 @@ import { bulkMachine } from '../machines/bulk.ts'
 import { autoUpdateMachine } from '../machines/autoUpdate.ts'
 import { connectivityMachine } from '../machines/connectivity.ts'
 import type { Configuration } from '../machines/domain/configuration.ts'
+import { destinationMachine } from '../machines/destination.ts'
+import { destinationsMachine } from '../machines/destinations.ts'
+import { draftsMachine } from '../machines/drafts.ts'
 import { filterMachine } from '../machines/filter.ts'
 import { acknowledgementMachine } from '../machines/acknowledgement.ts'
 import { incidentMachine } from '../machines/incident.ts'
@@ -12,9 +15,13 @@ import { incidentCountMachine } from '../machines/incidentCount.ts'
 import { incidentListMachine } from '../machines/incidentList.ts'
 import { incidentsMachine } from '../machines/incidents.ts'
 import { loginFormMachine } from '../machines/loginForm.ts'
+import { mediaMachine } from '../machines/media.ts'
 import { navigationMachine } from '../machines/navigation.ts'
+import { newDestinationMachine } from '../machines/newDestination.ts'
 import type { DesktopNotificationCommand, LocationCommand, NewTabCommand, SocketCommand } from '../machines/ports.ts'
 import { preferencesMachine } from '../machines/preferences.ts'
+import { profileMachine } from '../machines/profile.ts'
+import { profilesMachine } from '../machines/profiles.ts'
 import { realtimeMachine } from '../machines/realtime.ts'
 import { savedFiltersMachine } from '../machines/savedFilters.ts'
 import { sessionMachine } from '../machines/session.ts'
@@ -22,6 +29,8 @@ import { shortcutsMachine } from '../machines/shortcuts.ts'
 import { signOffMachine } from '../machines/signOff.ts'
 import { storyMachine } from '../machines/story.ts'
 import { ticketMachine } from '../machines/ticket.ts'
+import { timeslotMachine } from '../machines/timeslot.ts'
+import { timeslotsMachine } from '../machines/timeslots.ts'
 import { workspaceMachine } from '../machines/workspace.ts'
 import type { BuildEnvironment } from './api/buildEnvironment.ts'
 import { createAcknowledgementCalls } from './api/acknowledgements.ts'
@@ -32,14 +41,18 @@ import { findConfiguration } from './api/configuration.ts'
 import {
   notificationPermission, requestNotificationPermission, showDesktopNotifications,
 } from './api/desktopNotifications.ts'
+import { createDestinationCalls } from './api/destinations.ts'
 import { createEventCalls } from './api/events.ts'
 import { createIncidentCalls } from './api/incidents.ts'
 import { focusRow, focusSearch, leaveRows, listenToKeyboard, listenToRowKeys } from './api/keyboard.ts'
+import { warnOfLeaving } from './api/leaveWarning.ts'
 import { currentPlace, leaveSite, openAddress } from './api/location.ts'
+import { createMediaCalls } from './api/media.ts'
 import { createMetadataCalls } from './api/metadata.ts'
 import { listenToNetwork } from './api/network.ts'
 import { openNewTab } from './api/newTab.ts'
 import { createOtherTabs } from './api/otherTabs.ts'
+import { createProfileCalls } from './api/profiles.ts'
 import { unregisterServiceWorkers } from './api/serviceWorkers.ts'
 import { createSavedFilterCalls } from './api/savedFilters.ts'
 import { createSessionCalls } from './api/session.ts'
@@ -48,6 +61,7 @@ import { openLoudspeaker, playSound } from './api/sound.ts'
 import { createPreferenceStorage } from './api/storage.ts'
 import { createStoryCalls } from './api/story.ts'
 import { createTicketCalls } from './api/tickets.ts'
+import { createTimeslotCalls } from './api/timeslots.ts'
 import { createTokenKeeper } from './api/token.ts'
 import { listenToVisibility } from './api/visibility.ts'
 
@@ -80,6 +94,10 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const bulk = createBulkCalls(client)
   const tickets = createTicketCalls(client)
   const { fetchMetadata } = createMetadataCalls(client)
+  const { fetchMedia } = createMediaCalls(client)
+  const destinations = createDestinationCalls(client)
+  const timeslots = createTimeslotCalls(client)
+  const profiles = createProfileCalls(client)
 
   const notifying = notificationPage(page)
 
@@ -135,6 +153,10 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       }),
     },
   })
+  const media = mediaMachine.provide({ actors: { fetchMedia: callWithoutInput(fetchMedia) } })
+  const newDestination = newDestinationMachine.provide({
+    actors: { createDestination: call(destinations.createDestination) },
+  })
   const workspace = workspaceMachine.provide({
     actors: {
       attention,
@@ -179,6 +201,46 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       }),
       incidentList: incidentListMachine.provide({ actors: { incident } }),
       incident,
+      profiles: profilesMachine.provide({
+        actors: {
+          media,
+          fetchProfileList: callWithoutInput(profiles.fetchProfileList),
+          profile: profileMachine.provide({
+            actors: {
+              newDestination,
+              createProfile: call(profiles.createProfile),
+              updateProfile: call(profiles.updateProfile),
+              deleteProfile: call(profiles.deleteProfile),
+            },
+          }),
+        },
+      }),
+      timeslots: timeslotsMachine.provide({
+        actors: {
+          fetchTimeslots: callWithoutInput(timeslots.fetchTimeslots),
+          timeslot: timeslotMachine.provide({
+            actors: {
+              createTimeslot: call(timeslots.createTimeslot),
+              updateTimeslot: call(timeslots.updateTimeslot),
+              deleteTimeslot: call(timeslots.deleteTimeslot),
+              fetchProfiles: callWithoutInput(profiles.fetchProfiles),
+            },
+          }),
+        },
+      }),
+      destinations: destinationsMachine.provide({
+        actors: {
+          media,
+          newDestination,
+          fetchDestinations: callWithoutInput(destinations.fetchDestinations),
+          destination: destinationMachine.provide({
+            actors: {
+              updateDestination: call(destinations.updateDestination),
+              deleteDestination: call(destinations.deleteDestination),
+            },
+          }),
+        },
+      }),
       fetchMetadata: callWithoutInput(fetchMetadata),
     },
   })
@@ -198,6 +260,9 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
           network: fromCallback<EventObject, undefined>(({ sendBack }) => listenToNetwork(page, sendBack)),
           probeServer: callWithoutInput(fetchMetadata),
         },
+      }),
+      drafts: draftsMachine.provide({
+        actors: { leaveWarning: fromCallback<EventObject, undefined>(() => warnOfLeaving(page)) },
       }),
       loginForm: loginFormMachine.provide({
         actors: { fetchLoginMethods: callWithoutInput(session.fetchLoginMethods) },

@@ -22,4 +22,13 @@ export const paths = {
   bulkAcknowledgements: '/api/v2/incidents/acks/bulk/',
   filters: '/api/v1/notificationprofiles/filters/',
   filter: (pk: number) => `/api/v1/notificationprofiles/filters/${pk}/`,
+  timeslots: '/api/v1/notificationprofiles/timeslots/',
+  timeslot: (pk: number) => `/api/v1/notificationprofiles/timeslots/${pk}/`,
+  media: '/api/v2/notificationprofiles/media/',
+  mediumSchema: (slug: string) => `/api/v2/notificationprofiles/media/${encodeURIComponent(slug)}/json_schema/`,
+  destinations: '/api/v2/notificationprofiles/destinations/',
+  destination: (pk: number) => `/api/v2/notificationprofiles/destinations/${pk}/`,
+  profiles: '/api/v2/notificationprofiles/',
+  profile: (pk: number) => `/api/v2/notificationprofiles/${pk}/`,
+  oneProfile: (pk: number) => `/api/v2/notificationprofile/${pk}/`,
 } as const

@@ -27,7 +27,7 @@ test('going somewhere adds an entry to the history and is told', () => {
   here.handle({ type: 'location.push', to: '/timeslots?a=b' })
   expect(history.length).toBe(entries + 1)
   expect(location.href).toBe('https://console.example.org/timeslots?a=b')
-  expect(heard).toEqual([{ type: 'location.changed', place: { path: '/timeslots', search: '?a=b' } }])
+  expect(heard).toEqual([{ type: 'location.changed', place: { path: '/timeslots', search: '?a=b' }, by: 0 }])
 })
 
 test('replacing adds no entry, and is told', () => {
@@ -35,7 +35,7 @@ test('replacing adds no entry, and is told', () => {
   const entries = history.length
   here.handle({ type: 'location.replace', to: '/login' })
   expect(history.length).toBe(entries)
-  expect(heard).toEqual([{ type: 'location.changed', place: { path: '/login', search: '' } }])
+  expect(heard).toEqual([{ type: 'location.changed', place: { path: '/login', search: '' }, by: 0 }])
 })
 
 test('going where one is already adds no entry', () => {
@@ -52,11 +52,11 @@ test('Back and Forward are told', async () => {
   heard.length = 0
   history.back()
   await vi.waitFor(() => expect(heard).toEqual([
-    { type: 'location.changed', place: { path: '/incidents', search: '?open=true' } },
+    { type: 'location.changed', place: { path: '/incidents', search: '?open=true' }, by: -1 },
   ]))
   history.forward()
   await vi.waitFor(() => expect(heard.at(-1)).toEqual({
-    type: 'location.changed', place: { path: '/timeslots', search: '' },
+    type: 'location.changed', place: { path: '/timeslots', search: '' }, by: 1,
   }))
 })
 

@@ -15,6 +15,9 @@ const asking = [
   'fetchMetadata', 'copyAddress', 'fetchFilters', 'createFilter', 'updateFilter', 'deleteFilter', 'fetchSourceSystems',
   'changeIncidents', 'createTicket', 'fetchChosenIncidents', 'playSound', 'findNotificationPermission',
   'requestNotificationPermission', 'acknowledgeIncident', 'changeExpiration', 'saveTicketUrl',
+  'fetchMedia', 'fetchDestinations', 'createDestination', 'updateDestination', 'deleteDestination', 'fetchTimeslots',
+  'createTimeslot', 'updateTimeslot', 'deleteTimeslot', 'fetchProfiles', 'fetchProfileList', 'createProfile',
+  'updateProfile', 'deleteProfile',
 ] as const
 type Asking = (typeof asking)[number]
 
@@ -32,7 +35,7 @@ const doing = ['applyConfiguration', 'keepToken', 'forgetToken', 'announceSignOu
 /** The ports that tell of something by themselves. */
 const telling = [
   'apiActivity', 'network', 'otherTabs', 'location', 'socket', 'keyboard', 'rowKeys', 'visibility',
-  'desktopNotifications', 'newTab',
+  'desktopNotifications', 'newTab', 'leaveWarning',
 ] as const
 type Telling = (typeof telling)[number]
 
@@ -46,8 +49,10 @@ export interface Call {
 export class Outside {
   /** Every use of a port, in order. */
   readonly calls: Call[] = []
-  /** The addresses a person could go back to, the present one last. */
-  readonly history: string[]
+  /** The addresses of the tab, from the first to the farthest that Forward leads to. */
+  private readonly entries: string[]
+  /** Which of them shows. */
+  private at = 0
   private readonly listeners = new Map<Telling, (event: AnyEventObject) => void>()
   private readonly provided = new Map<AnyStateMachine, AnyStateMachine>()
 
@@ -56,11 +61,16 @@ export class Outside {
     readonly answers: Partial<Answers>,
     start: string,
   ) {
-    this.history = [start]
+    this.entries = [start]
   }
 
   get address(): string {
-    return this.history.at(-1) ?? '/'
+    return this.entries[this.at] ?? '/'
+  }
+
+  /** The addresses a person could go back to, the present one last. */
+  get history(): readonly string[] {
+    return this.entries.slice(0, this.at + 1)
   }
 
   get place(): Place {
@@ -81,8 +91,12 @@ export class Outside {
 
   /** The browser's Back. */
   goBack() {
-    if (this.history.length > 1) this.history.pop()
-    this.tell('location', { type: 'location.changed', place: this.place })
+    if (this.at > 0) this.travel(-1, -1)
+  }
+
+  /** The browser's Forward. */
+  goForward() {
+    if (this.at < this.entries.length - 1) this.travel(1, 1)
   }
 
   /** The chart and all charts below it, with their ports leading here. */
@@ -135,10 +149,18 @@ export class Outside {
     })
   }
 
-  private move({ type, to }: LocationCommand) {
-    if (type === 'location.replace' || to === this.address) this.history.pop()
-    this.history.push(to)
-    this.tell('location', { type: 'location.changed', place: this.place })
+  private move(command: LocationCommand) {
+    if (command.type === 'location.travel') return this.travel(command.by, 0)
+    const { type, to } = command
+    if (type === 'location.push' && to !== this.address) this.entries.splice(++this.at)
+    this.entries[this.at] = to
+    this.tell('location', { type: 'location.changed', place: this.place, by: 0 })
+  }
+
+  /** Goes that far in the history; the person went `by` of it. */
+  private travel(far: number, by: number) {
+    this.at = Math.min(Math.max(this.at + far, 0), this.entries.length - 1)
+    this.tell('location', { type: 'location.changed', place: this.place, by })
   }
 }
 
@@ -152,5 +174,5 @@ function isMachine(logic: unknown): logic is AnyStateMachine {
 }
 
 function isLocationCommand(event: EventObject): event is LocationCommand {
-  return event.type === 'location.push' || event.type === 'location.replace'
+  return event.type.startsWith('location.')
 }

@@ -1,0 +1,12 @@
+/** The page that is about to be left, as far as its leaving can be heard. */
+export type LeavingPage = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+
+/**
+ * Lets the browser ask, in its own words, before the tab is closed, loaded anew or led elsewhere. Returns how to stop;
+ * while nothing is listened for, leaving costs nothing.
+ */
+export function warnOfLeaving(page: LeavingPage): () => void {
+  const ask = (event: Event) => event.preventDefault()
+  page.addEventListener('beforeunload', ask)
+  return () => page.removeEventListener('beforeunload', ask)
+}

@@ -1,0 +1,72 @@
+import type { Profile } from '../../machines/domain/profile.ts'
+import type { ProfileContent, ProfileList } from '../../machines/ports.ts'
+import { ignored, json } from './answer.ts'
+import type { ApiClient } from './client.ts'
+import { createDestinationCalls } from './destinations.ts'
+import { paths } from './paths.ts'
+import { createSavedFilterCalls } from './savedFilters.ts'
+import { createTimeslotCalls } from './timeslots.ts'
+import { profileBody, wireProfile, wireProfiles } from './wire/profile.ts'
+
+/** Who is told, when, and of what (specification, sections 3 and 7). */
+export function createProfileCalls(client: ApiClient) {
+  const { fetchTimeslots } = createTimeslotCalls(client)
+  const { fetchFilters } = createSavedFilterCalls(client)
+  const { fetchDestinations } = createDestinationCalls(client)
+
+  /** Profiles that cannot be read are left out. */
+  async function fetchProfiles(signal?: AbortSignal): Promise<readonly Profile[]> {
+    const { rows } = await client.call({
+      action: 'get notification profiles', method: 'GET', path: paths.profiles, read: json(wireProfiles),
+    }, signal)
+    return rows
+  }
+
+  /** The profiles, with what they can be made of, asked for together. */
+  async function fetchProfileList(signal?: AbortSignal): Promise<ProfileList> {
+    const [profiles, timeslots, filters, destinations] = await Promise.all([
+      fetchProfiles(signal), fetchTimeslots(signal), fetchFilters(signal), fetchDestinations(signal),
+    ])
+    return { profiles, choices: { timeslots, filters, destinations } }
+  }
+
+  /** One profile, at the path of section 7. */
+  function fetchProfile({ pk }: { pk: number }, signal?: AbortSignal): Promise<Profile> {
+    return client.call({
+      action: `get notification profile ${pk}`, method: 'GET', path: paths.oneProfile(pk), read: json(wireProfile),
+    }, signal)
+  }
+
+  function createProfile(input: ProfileContent, signal?: AbortSignal): Promise<Profile> {
+    return client.call({
+      action: `create profile ${input.name}`.trimEnd(),
+      method: 'POST',
+      path: paths.profiles,
+      body: profileBody(input),
+      read: json(wireProfile),
+    }, signal)
+  }
+
+  function updateProfile(input: ProfileContent & { readonly pk: number }, signal?: AbortSignal): Promise<Profile> {
+    return client.call({
+      action: `update profile ${wordsFor(input)}`,
+      method: 'PUT',
+      path: paths.profile(input.pk),
+      body: profileBody(input),
+      read: json(wireProfile),
+    }, signal)
+  }
+
+  function deleteProfile(input: { pk: number; name: string }, signal?: AbortSignal): Promise<void> {
+    return client.call({
+      action: `delete profile ${wordsFor(input)}`, method: 'DELETE', path: paths.profile(input.pk), read: ignored,
+    }, signal)
+  }
+
+  return { fetchProfiles, fetchProfileList, fetchProfile, createProfile, updateProfile, deleteProfile }
+}
+
+/** One without a name is told by its primary key. */
+function wordsFor({ pk, name }: { readonly pk: number; readonly name: string }): string {
+  return name.trim() === '' ? String(pk) : name
+}

@@ -1,0 +1,50 @@
+import type { Timeslot } from '../../machines/domain/timeslot.ts'
+import type { TimeslotContent } from '../../machines/ports.ts'
+import { ignored, json } from './answer.ts'
+import type { ApiClient } from './client.ts'
+import { paths } from './paths.ts'
+import { recurrenceBody, wireTimeslot, wireTimeslots } from './wire/timeslot.ts'
+
+/** The named parts of the week in which a person is told of incidents (specification, sections 3 and 7). */
+export function createTimeslotCalls(client: ApiClient) {
+  /** Timeslots that cannot be read are left out. */
+  async function fetchTimeslots(signal?: AbortSignal): Promise<readonly Timeslot[]> {
+    const { rows } = await client.call({
+      action: 'get timeslots', method: 'GET', path: paths.timeslots, read: json(wireTimeslots),
+    }, signal)
+    return rows
+  }
+
+  function createTimeslot(input: TimeslotContent, signal?: AbortSignal): Promise<Timeslot> {
+    return client.call({
+      action: `create timeslot ${input.name}`,
+      method: 'POST',
+      path: paths.timeslots,
+      body: timeslotBody(input),
+      read: json(wireTimeslot),
+    }, signal)
+  }
+
+  function updateTimeslot(input: TimeslotContent & { pk: number }, signal?: AbortSignal): Promise<Timeslot> {
+    return client.call({
+      action: `update timeslot ${input.name}`,
+      method: 'PUT',
+      path: paths.timeslot(input.pk),
+      body: timeslotBody(input),
+      read: json(wireTimeslot),
+    }, signal)
+  }
+
+  /** The server deletes the profiles that use it too. */
+  function deleteTimeslot({ pk, name }: { pk: number; name: string }, signal?: AbortSignal): Promise<void> {
+    return client.call({
+      action: `delete timeslot ${name}`, method: 'DELETE', path: paths.timeslot(pk), read: ignored,
+    }, signal)
+  }
+
+  return { fetchTimeslots, createTimeslot, updateTimeslot, deleteTimeslot }
+}
+
+function timeslotBody({ name, recurrences }: TimeslotContent) {
+  return { name, time_recurrences: recurrences.map(recurrenceBody) }
+}

@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import type { Destination } from '../../../machines/domain/destination.ts'
+import { wireMedium } from './medium.ts'
+import { wireRows } from './rows.ts'
+
+/** `{pk, media: {slug, name, installed}, label, suggested_label, settings}`; the settings are the medium's own. */
+export const wireDestination = v.pipe(
+  v.object({
+    pk: v.pipe(v.number(), v.integer()),
+    media: wireMedium,
+    label: v.nullish(v.string()),
+    suggested_label: v.nullish(v.string(), ''),
+    settings: v.nullish(v.record(v.string(), v.unknown()), {}),
+  }),
+  v.transform((wire): Destination => ({
+    pk: wire.pk,
+    medium: wire.media,
+    label: wire.label ?? undefined,
+    suggestedLabel: wire.suggested_label,
+    settings: wire.settings,
+  })),
+)
+
+/** A bare array of destinations. */
+export const wireDestinations = wireRows(wireDestination)
