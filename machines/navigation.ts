@@ -87,6 +87,7 @@ export const navigationMachine = setup({
     needsSession: ({ context }) => isProtected(routeOf(context.place.path)),
     isAtLogin: ({ context }) => routeOf(context.place.path).name === 'login',
     isGuarded: ({ context }) => context.isGuarded,
+    leadsElsewhere: ({ context }, { to }: { to: string }) => !isSamePage(placeOf(to), context.place),
     leavesUnsaved: ({ context }, { to }: { to: string }) => context.isGuarded && !isSamePage(placeOf(to), context.place),
     hasLeftUnsaved: ({ context }, { place, by }: { place: Place; by: number }) =>
       context.isGuarded && by !== 0 && !isSamePage(place, context.place),
@@ -122,27 +123,23 @@ export const navigationMachine = setup({
         { guard: 'carriesToken', actions: ['goHome', 'tellMoved'] },
         { guard: 'isAtLogin', actions: ['goWhereWanted', 'tellMoved'] },
       ],
+      exit: 'forgetWanted',
       initial: 'staying',
       states: {
         staying: {
           description: 'The person goes where they want, unless something would be lost.',
+          entry: 'forgetWanted',
           on: {
-            'navigation.go': [
-              {
-                guard: { type: 'leavesUnsaved', params: theEvent },
-                target: 'asking',
-                actions: { type: 'wantToGo', params: theEvent },
-              },
-              { actions: { type: 'go', params: theEvent } },
-            ],
-            'location.changed': [
-              {
-                guard: { type: 'hasLeftUnsaved', params: theEvent },
-                target: 'asking',
-                actions: [{ type: 'wantToTravel', params: theEvent }, { type: 'turnBack', params: theEvent }],
-              },
-              { actions: [{ type: 'rememberPlace', params: theEvent }, 'tellMoved'] },
-            ],
+            'navigation.go': {
+              guard: { type: 'leavesUnsaved', params: theEvent },
+              target: 'asking',
+              actions: { type: 'wantToGo', params: theEvent },
+            },
+            'location.changed': {
+              guard: { type: 'hasLeftUnsaved', params: theEvent },
+              target: 'asking',
+              actions: [{ type: 'wantToTravel', params: theEvent }, { type: 'turnBack', params: theEvent }],
+            },
             'navigation.signOut': [
               { guard: 'isGuarded', target: 'asking', actions: 'wantToSignOut' },
               { actions: 'tellSigningOut' },
@@ -153,18 +150,16 @@ export const navigationMachine = setup({
           description: 'The dialog asks whether to leave what is not saved.',
           tags: ['leaveDialog'],
           on: {
-            'navigation.stay': { target: 'staying', actions: 'forgetWanted' },
-            'navigation.leave': {
-              target: 'staying',
-              actions: ['unguardPage', 'giveUpForms', 'doAsWanted', 'forgetWanted'],
+            'navigation.stay': { target: 'staying' },
+            'navigation.leave': { target: 'staying', actions: ['unguardPage', 'giveUpForms', 'doAsWanted'] },
+            'navigation.go': {
+              guard: { type: 'leadsElsewhere', params: theEvent },
+              actions: { type: 'wantToGo', params: theEvent },
             },
-            'location.changed': [
-              {
-                guard: { type: 'isElsewhere', params: theEvent },
-                actions: { type: 'turnBack', params: theEvent },
-              },
-              { actions: [{ type: 'rememberPlace', params: theEvent }, 'tellMoved'] },
-            ],
+            'location.changed': {
+              guard: { type: 'isElsewhere', params: theEvent },
+              actions: { type: 'turnBack', params: theEvent },
+            },
           },
         },
       },

@@ -321,7 +321,6 @@ export const workspaceMachine = setup({
           description: 'The notification profiles.',
           invoke: { src: 'profiles', id: 'profiles' },
           on: {
-            'autoUpdate.due': { actions: 'refreshStore' },
             'workspace.refresh': { actions: ['refreshStore', 'refreshProfiles'] },
             'workspace.recover': { actions: 'recoverProfiles' },
             'workspace.refetch': { actions: ['refetchStore', 'refreshProfiles'] },
@@ -331,7 +330,6 @@ export const workspaceMachine = setup({
           description: 'The timeslots.',
           invoke: { src: 'timeslots', id: 'timeslots' },
           on: {
-            'autoUpdate.due': { actions: 'refreshStore' },
             'workspace.refresh': { actions: ['refreshStore', 'refreshTimeslots'] },
             'workspace.recover': { actions: 'recoverTimeslots' },
             'workspace.refetch': { actions: ['refetchStore', 'refreshTimeslots'] },
@@ -341,22 +339,17 @@ export const workspaceMachine = setup({
           description: 'The destinations.',
           invoke: { src: 'destinations', id: 'destinations' },
           on: {
-            'autoUpdate.due': { actions: 'refreshStore' },
             'workspace.refresh': { actions: ['refreshStore', 'refreshDestinations'] },
             'workspace.recover': { actions: 'recoverDestinations' },
             'workspace.refetch': { actions: ['refetchStore', 'refreshDestinations'] },
           },
         },
-        elsewhere: {
-          description: 'A page that needs nothing of its own.',
-          on: {
-            'autoUpdate.due': { actions: 'refreshStore' },
-            'workspace.refresh': { actions: 'refreshStore' },
-            'workspace.refetch': { actions: 'refetchStore' },
-          },
-        },
+        elsewhere: { description: 'A page that needs nothing of its own.' },
       },
       on: {
+        'autoUpdate.due': { actions: 'refreshStore' },
+        'workspace.refresh': { actions: 'refreshStore' },
+        'workspace.refetch': { actions: 'refetchStore' },
         'workspace.move': [
           {
             guard: { type: 'isSamePage', params: theEvent },

@@ -1,16 +1,19 @@
 /** Drafts (decisions, Session): they live above the session and belong to whoever typed them. */
+import type { FormDraft } from '../../../machines/domain/formDraft.ts'
 import { draftsMachine, type DraftsContext } from '../../../machines/drafts.ts'
 import { draftKey } from '../../../machines/system.ts'
+import { start, tellParent, type Effect } from '../support/effects.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
 import { defineWalk, send, type Row } from '../support/walk.ts'
 
 const rows: Readonly<Record<string, Row<string, string>>> = {
   'nobody, nothing': {
-    state: 'keeping',
+    state: 'saved',
     shows: { owner: undefined, ofAna: undefined, ofBob: undefined, all: 0 },
     on: { 'ana signs in': 'ana, nothing', 'bob signs in': 'bob, nothing', 'a text is typed': 'nobody, own' },
   },
   'nobody, own': {
-    state: 'keeping',
+    state: 'saved',
     shows: { owner: undefined, ofAna: undefined, ofBob: undefined, all: 1 },
     on: {
       'ana signs in': 'ana, of nobody',
@@ -40,6 +43,7 @@ export const walk = defineWalk({
     'the text is emptied': send({ type: 'drafts.keep', key: 'close.7', text: '' }),
     'the text is sent': send({ type: 'drafts.drop', key: 'close.7' }),
     'another text is sent': send({ type: 'drafts.drop', key: 'close.8' }),
+    'forms are given up': send({ type: 'drafts.dropForms' }),
   },
   rows,
 })
@@ -72,8 +76,76 @@ function row(
   const ofOne = (name: string) => (typedBy.includes(name) ? 'fixed' : undefined)
   const dropped = emptied === undefined ? {} : { 'the text is emptied': emptied, 'the text is sent': emptied }
   return {
-    state: 'keeping',
+    state: 'saved',
     shows: { owner, ofAna: ofOne('ana'), ofBob: ofOne('bob'), all },
     on: { ...on, 'a text is typed': typed, ...dropped },
   }
 }
+
+type Owner = 'ana' | 'bob' | 'nobody'
+
+interface Forms {
+  readonly owner: Owner
+  readonly ofAna: boolean
+  readonly ofBob: boolean
+  readonly ofNobody: boolean
+}
+
+const mine = { ana: 'ofAna', bob: 'ofBob', nobody: 'ofNobody' } as const
+const form: FormDraft = {
+  kind: 'timeslot', key: 'timeslot.7', title: "Timeslot 'Nights'", draft: { name: 'Late', recurrences: [] },
+}
+
+/** What somebody else has not saved is no business of who is there; while nobody is, it can still be lost. */
+function isUnsaved(forms: Forms): boolean {
+  const { owner, ofAna, ofBob, ofNobody } = forms
+  return owner === 'nobody' ? ofAna || ofBob || ofNobody : forms[mine[owner]]
+}
+
+function formsRow(forms: Forms): ModelledRow<Forms> {
+  const before = isUnsaved(forms)
+  const leads = (change: Partial<Forms>): ModelledOutcome<Forms> => {
+    const to = { ...forms, ...change }
+    const after = isUnsaved(to)
+    const begins: readonly Effect[] = [tellParent({ type: 'drafts.unsaved' }), start('leaveWarning')]
+    const ends: readonly Effect[] = [tellParent({ type: 'drafts.saved' })]
+    if (before === after) return { to }
+    return { to, does: after ? begins : ends }
+  }
+  return {
+    state: before ? 'unsaved' : 'saved',
+    ports: before ? ['leaveWarning'] : [],
+    shows: { ofAna: forms.ofAna, ofBob: forms.ofBob, ofNobody: forms.ofNobody },
+    on: {
+      'ana signs in': leads({ owner: 'ana' }),
+      'bob signs in': leads({ owner: 'bob' }),
+      'the session ends': leads({ owner: 'nobody' }),
+      'a form is changed': leads({ [mine[forms.owner]]: true }),
+      'the form is saved': leads({ [mine[forms.owner]]: false }),
+      'everything is given up': leads({ [mine[forms.owner]]: false }),
+    },
+  }
+}
+
+const untouched: Forms = { owner: 'nobody', ofAna: false, ofBob: false, ofNobody: false }
+
+/** Forms that hold something unsaved (decisions, Owners): the browser asks before the tab is closed, and the page is guarded. */
+export const forms = defineWalk({
+  machine: draftsMachine,
+  observe: ({ forms: kept }: DraftsContext) => ({
+    ofAna: kept.has(draftKey('ana', form.key)),
+    ofBob: kept.has(draftKey('bob', form.key)),
+    ofNobody: kept.has(draftKey(undefined, form.key)),
+  }),
+  starts: { 'a page': { to: nameOf(untouched) } },
+  cases: {
+    'ana signs in': send({ type: 'drafts.changeOwner', owner: 'ana' }),
+    'bob signs in': send({ type: 'drafts.changeOwner', owner: 'bob' }),
+    'the session ends': send({ type: 'drafts.changeOwner', owner: undefined }),
+    'a form is changed': send({ type: 'drafts.keepForm', form }),
+    'the form is saved': send({ type: 'drafts.dropForm', key: form.key }),
+    'another form is saved': send({ type: 'drafts.dropForm', key: 'timeslot.8' }),
+    'everything is given up': send({ type: 'drafts.dropForms' }),
+  },
+  rows: modelledRows([untouched], formsRow),
+})

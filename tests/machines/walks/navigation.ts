@@ -2,6 +2,7 @@
 import type { Place } from '../../../machines/domain/route.ts'
 import { navigationMachine, type NavigationContext } from '../../../machines/navigation.ts'
 import { start, tell, tellParent, type Effect } from '../support/effects.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
 import { defineWalk, hear, send, type Row } from '../support/walk.ts'
 
 const home: Place = { path: '/', search: '' }
@@ -31,8 +32,8 @@ function replace(to: string): Effect[] {
   return [tell('location', { type: 'location.replace', to })]
 }
 
-function row(state: string, place: Place) {
-  return { state, ports: ['location'], shows: place }
+function row(session: 'undecided' | 'guest' | 'member', place: Place) {
+  return { state: session === 'member' ? { member: 'staying' } : session, ports: ['location'], shows: place }
 }
 
 /** Nobody is sent anywhere yet. */
@@ -213,6 +214,10 @@ function called(name: string, hasMoved: boolean): string {
   return hasMoved ? `${name}, after a move` : name
 }
 
+function arrives(place: Place, by = 0) {
+  return hear('location', { type: 'location.changed', place, by })
+}
+
 export const walk = defineWalk({
   machine: navigationMachine,
   observe: ({ place, hasMoved }: NavigationContext) => ({ place, hasMoved }),
@@ -233,15 +238,13 @@ export const walk = defineWalk({
     },
   },
   cases: {
-    'goes home': hear('location', { type: 'location.changed', place: home }),
-    'goes to an incident': hear('location', { type: 'location.changed', place: incident }),
-    'goes to login': hear('location', { type: 'location.changed', place: login }),
-    'goes to login and back': hear('location', { type: 'location.changed', place: loginAndBack }),
-    'comes back with a token': hear('location', { type: 'location.changed', place: loginWithToken }),
-    'comes back with a token and a place': hear('location', {
-      type: 'location.changed', place: loginWithTokenAndBack,
-    }),
-    'goes nowhere': hear('location', { type: 'location.changed', place: nowhere }),
+    'goes home': arrives(home),
+    'goes to an incident': arrives(incident),
+    'goes to login': arrives(login),
+    'goes to login and back': arrives(loginAndBack),
+    'comes back with a token': arrives(loginWithToken),
+    'comes back with a token and a place': arrives(loginWithTokenAndBack),
+    'goes nowhere': arrives(nowhere),
     'asks for timeslots': send({ type: 'navigation.go', to: '/timeslots' }),
     'asks for timeslots instead': send({ type: 'navigation.go', to: '/timeslots', replace: true }),
     'is signed in': send({ type: 'navigation.admit' }),
@@ -249,4 +252,194 @@ export const walk = defineWalk({
     'loses the session': send({ type: 'navigation.dismiss', deliberate: false }),
   },
   rows: beforeAndAfterMoving(),
+})
+
+const pages = {
+  timeslots: { path: '/timeslots', search: '' },
+  profiles: { path: '/notificationprofiles', search: '' },
+} as const
+
+type Page = keyof typeof pages
+
+/** What leaves a page: a link, one in place of it, Back, Forward, signing out. */
+const ways = {
+  link: { type: 'location.push', to: '/notificationprofiles' },
+  'link instead': { type: 'location.replace', to: '/notificationprofiles' },
+  'link back': { type: 'location.push', to: '/timeslots?name=a' },
+  back: { type: 'location.travel', by: -1 },
+  forward: { type: 'location.travel', by: 1 },
+  'sign-out': { type: 'signOut' },
+} as const
+
+interface Staying {
+  readonly session: 'undecided' | 'guest' | 'member'
+  /** Where one is, or as a guest, where one is led once one is signed in. */
+  readonly page: Page
+  /** Whether something is not saved. */
+  readonly isGuarded: boolean
+  /** What the person is asked about. */
+  readonly asked: keyof typeof ways | undefined
+}
+
+type Moves = ModelledRow<Staying>['on']
+
+const signingOut = tellParent({ type: 'navigation.signingOut' })
+
+function loginFor(page: Page): Place {
+  return { path: '/login', search: `?next=${encodeURIComponent(pages[page].path)}` }
+}
+
+function travels(by: number): Effect {
+  return tell('location', { type: 'location.travel', by })
+}
+
+/** What is the same for everybody: whether something is unsaved, and what the address does unless one is asked. */
+function forAll(staying: Staying): Moves {
+  const goesTo = (page: Page): ModelledOutcome<Staying> => ({ to: { ...staying, page }, does: [moved(pages[page])] })
+  return {
+    'something is changed': { to: { ...staying, isGuarded: true } },
+    'everything is saved': { to: { ...staying, isGuarded: false } },
+    'follows a link to profiles': { to: staying, does: push('/notificationprofiles') },
+    'is led to profiles': { to: staying, does: replace('/notificationprofiles') },
+    'asks the timeslots something': { to: staying, does: push('/timeslots?name=a') },
+    'goes back to profiles': goesTo('profiles'),
+    'goes forward to timeslots': goesTo('timeslots'),
+    'profiles show': goesTo('profiles'),
+  }
+}
+
+function losesSession(staying: Staying): ModelledOutcome<Staying> {
+  return {
+    to: { ...staying, session: 'guest', asked: undefined },
+    does: redirected(loginFor(staying.page)),
+  }
+}
+
+function guestRow(staying: Staying): ModelledRow<Staying> {
+  const sentBack = (page: Page): ModelledOutcome<Staying> => ({
+    to: { ...staying, page },
+    does: [moved(pages[page]), ...redirected(loginFor(page))],
+  })
+  return {
+    state: 'guest',
+    ports: ['location'],
+    shows: { place: loginFor(staying.page), isGuarded: staying.isGuarded, wanted: undefined },
+    on: {
+      ...forAll(staying),
+      'goes back to profiles': sentBack('profiles'),
+      'goes forward to timeslots': sentBack('timeslots'),
+      'profiles show': sentBack('profiles'),
+      // What was not saved when the session was lost is there again, and is guarded again.
+      'is signed in': { to: { ...staying, session: 'member' }, does: redirected(pages[staying.page]) },
+    },
+  }
+}
+
+/** Nothing is lost unseen: whoever leaves something unsaved is asked, and stays where they are until they answer. */
+function stayingMoves(staying: Staying): Moves {
+  const { page, isGuarded } = staying
+  const asksAbout = (asked: keyof typeof ways, ...does: readonly Effect[]): ModelledOutcome<Staying> => ({
+    to: { ...staying, asked },
+    does,
+  })
+  const leaves = isGuarded && page === 'timeslots'
+  const returns = isGuarded && page === 'profiles'
+  return {
+    ...forAll(staying),
+    'loses the session': losesSession(staying),
+    ...(leaves
+      ? {
+          'follows a link to profiles': asksAbout('link'),
+          'is led to profiles': asksAbout('link instead'),
+          'goes back to profiles': asksAbout('back', travels(1)),
+        }
+      : {}),
+    ...(returns
+      ? {
+          'goes forward to timeslots': asksAbout('forward', travels(-1)),
+          'asks the timeslots something': asksAbout('link back'),
+        }
+      : {}),
+    'wants to sign out': isGuarded ? asksAbout('sign-out') : { to: staying, does: [signingOut] },
+  }
+}
+
+function askedMoves(staying: Staying, asked: keyof typeof ways): Moves {
+  const { page } = staying
+  const wanted = ways[asked]
+  return {
+    ...forAll(staying),
+    'loses the session': losesSession(staying),
+    // Whoever goes on before they have answered is brought back.
+    ...(page === 'timeslots'
+      ? {
+          'goes back to profiles': { to: staying, does: [travels(1)] },
+          'follows a link to profiles': { to: { ...staying, asked: 'link' } },
+          'is led to profiles': { to: { ...staying, asked: 'link instead' } },
+        }
+      : {
+          'goes forward to timeslots': { to: staying, does: [travels(-1)] },
+          'asks the timeslots something': { to: { ...staying, asked: 'link back' } },
+        }),
+    stays: { to: { ...staying, asked: undefined } },
+    leaves: {
+      to: { ...staying, asked: undefined, isGuarded: false },
+      does: [
+        tell('drafts', { type: 'drafts.dropForms' }),
+        wanted.type === 'signOut' ? signingOut : tell('location', wanted),
+      ],
+    },
+  }
+}
+
+function stayingRow(staying: Staying): ModelledRow<Staying> {
+  const { session, page, isGuarded, asked } = staying
+  if (session === 'guest') return guestRow(staying)
+  const shows = { place: pages[page], isGuarded, wanted: asked && ways[asked] }
+  if (session === 'undecided') {
+    return {
+      state: 'undecided',
+      ports: ['location'],
+      shows,
+      on: {
+        ...forAll(staying),
+        'is signed in': { to: { ...staying, session: 'member' } },
+        'loses the session': losesSession(staying),
+      },
+    }
+  }
+  if (asked === undefined) return { state: { member: 'staying' }, ports: ['location'], shows, on: stayingMoves(staying) }
+  return {
+    state: { member: 'asking' },
+    tags: ['leaveDialog'],
+    ports: ['location'],
+    shows,
+    on: askedMoves(staying, asked),
+  }
+}
+
+const visiting: Staying = { session: 'undecided', page: 'timeslots', isGuarded: false, asked: undefined }
+
+/** Guards for unsaved changes (decisions, Owners): they cover links, Back, Forward and signing out. */
+export const leaving = defineWalk({
+  machine: navigationMachine,
+  lone: { drafts: {} },
+  observe: ({ place, isGuarded, wanted }: NavigationContext) => ({ place, isGuarded, wanted }),
+  starts: { 'a visit': { input: { place: pages.timeslots }, to: nameOf(visiting), does: [location] } },
+  cases: {
+    'something is changed': send({ type: 'navigation.guard' }),
+    'everything is saved': send({ type: 'navigation.unguard' }),
+    'follows a link to profiles': send({ type: 'navigation.go', to: '/notificationprofiles' }),
+    'is led to profiles': send({ type: 'navigation.go', to: '/notificationprofiles', replace: true }),
+    'asks the timeslots something': send({ type: 'navigation.go', to: '/timeslots?name=a' }),
+    'goes back to profiles': arrives(pages.profiles, -1),
+    'goes forward to timeslots': arrives(pages.timeslots, 1),
+    'profiles show': arrives(pages.profiles),
+    'wants to sign out': send({ type: 'navigation.signOut' }),
+    stays: send({ type: 'navigation.stay' }),
+    leaves: send({ type: 'navigation.leave' }),
+    'is signed in': send({ type: 'navigation.admit' }),
+    'loses the session': send({ type: 'navigation.dismiss', deliberate: false }),
+  },
+  rows: modelledRows([visiting], stayingRow),
 })

@@ -37,13 +37,15 @@ const places = {
   'incident 8': { path: '/incidents/8/', search: '' },
   'no incident': { path: '/incidents/seven/', search: '' },
   timeslots: { path: '/timeslots', search: '' },
+  profiles: { path: '/notificationprofiles', search: '' },
+  destinations: { path: '/destinations', search: '' },
   nowhere: { path: '/nowhere', search: '' },
 } satisfies Record<string, Place>
 
 type PlaceName = keyof typeof places
 const placeNames: readonly PlaceName[] = [
   'home', 'incidents', 'a link', 'incident 7', 'incident 7 without a slash', 'incident 8', 'no incident', 'timeslots',
-  'nowhere',
+  'profiles', 'destinations', 'nowhere',
 ]
 
 interface Page {
@@ -55,6 +57,15 @@ interface Page {
   readonly arrival: readonly Effect[]
   /** Whom a refresh reaches, besides the store. */
   readonly refreshes: readonly Effect[]
+  /** Whom the interval reaches, besides the store. */
+  readonly renews: readonly Effect[]
+}
+
+/** What a person keeps on the server changes by their own hand: no interval asks for it. */
+function keptPage(runs: 'timeslots' | 'profiles' | 'destinations'): Page {
+  return {
+    key: runs, state: runs, runs, arrival: [start(runs)], refreshes: [tell(runs, { type: `${runs}.refresh` })], renews: [],
+  }
 }
 
 function incidentPage(key: string, pk: number | undefined, text: string): Page {
@@ -64,6 +75,7 @@ function incidentPage(key: string, pk: number | undefined, text: string): Page {
     runs: 'incident',
     arrival: [start('incident', { pk, text })],
     refreshes: [tell('incident', { type: 'incident.refresh' })],
+    renews: [tell('incident', { type: 'incident.refresh' })],
   }
 }
 
@@ -78,6 +90,7 @@ const list: Page = {
   runs: 'incidentList',
   arrival: [start('incidentList'), start('shortcuts', { enabled: true }), refreshesStore, refreshesCount],
   refreshes: [refreshesCount, tell('incidentList', { type: 'incidentList.refresh' })],
+  renews: [refreshesCount, tell('incidentList', { type: 'incidentList.refresh' })],
 }
 const seven = incidentPage('7', 7, '7')
 
@@ -89,8 +102,10 @@ const pages: Readonly<Record<PlaceName, Page>> = {
   'incident 7 without a slash': seven,
   'incident 8': incidentPage('8', 8, '8'),
   'no incident': incidentPage('seven', undefined, 'seven'),
-  timeslots: { key: 'timeslots', state: 'elsewhere', arrival: [], refreshes: [] },
-  nowhere: { key: 'nowhere', state: 'elsewhere', arrival: [], refreshes: [] },
+  timeslots: keptPage('timeslots'),
+  profiles: keptPage('profiles'),
+  destinations: keptPage('destinations'),
+  nowhere: { key: 'nowhere', state: 'elsewhere', arrival: [], refreshes: [], renews: [] },
 }
 
 function goes(place: PlaceName, query: QueryName, replace: boolean): Effect {
@@ -148,7 +163,7 @@ function pageRows(): RegionRows {
   const rows: Record<string, RegionRows[string]> = {}
   for (const name of placeNames) {
     for (const query of queryNames) {
-      const { state, runs, refreshes } = pages[name]
+      const { state, runs, refreshes, renews } = pages[name]
       const refreshed: Outcome<string> = { to: rowName(name, query), does: [refreshesStore, ...refreshes] }
       const refetched: Outcome<string> = { to: rowName(name, query), does: [refetchesStore, ...refreshes] }
       rows[rowName(name, query)] = {
@@ -158,7 +173,7 @@ function pageRows(): RegionRows {
         on: {
           ...Object.fromEntries(placeNames.map((to) => [`moves to ${to}`, moves(name, to, query)])),
           ...filtering(name),
-          'the interval has passed': refreshed,
+          'the interval has passed': { to: rowName(name, query), does: [refreshesStore, ...renews] },
           'is refreshed': refreshed,
           'is fetched anew': refetched,
           // What happened before the server was listened to was not told.
@@ -269,6 +284,9 @@ function recovered(name: string, { ports = [] }: Row<string, string>): Outcome<s
     tell('filter', { type: 'filter.recover' }),
   ]
   if (ports.includes('incident')) does.push(tell('incident', { type: 'incident.recover' }))
+  for (const kept of ['timeslots', 'profiles', 'destinations']) {
+    if (ports.includes(kept)) does.push(tell(kept, { type: `${kept}.recover` }))
+  }
   if (ports.includes('incidentList')) does.push(tell('incidentList', { type: 'incidentList.recover' }))
   if (!name.includes('version unknown')) return { to: name, does }
   return { to: name.replace('version unknown', 'version awaited'), does: [...does, start('fetchMetadata')] }
