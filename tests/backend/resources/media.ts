@@ -1,7 +1,7 @@
 import { detail, json } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Call, Resources } from '../http/resource.ts'
-import { mediumToWire } from '../wire/notifications.ts'
+import { mediumToWire } from '../wire/destination.ts'
 import type { Medium } from '../world/model.ts'
 
 function findMedium({ world, params }: Call): Medium | undefined {

@@ -4,7 +4,7 @@ import { asObject } from '../http/body.ts'
 import { Fields } from '../http/fields.ts'
 import type { Call, Resources } from '../http/resource.ts'
 import type { Generation } from '../options.ts'
-import { timeslotToWire } from '../wire/notifications.ts'
+import { timeslotToWire } from '../wire/timeslot.ts'
 import type { TimeRecurrence, Timeslot } from '../world/model.ts'
 import { readRecurrences } from './timeRecurrences.ts'
 

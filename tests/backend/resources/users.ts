@@ -4,7 +4,7 @@ import { asObject } from '../http/body.ts'
 import { Fields } from '../http/fields.ts'
 import type { Call, Resources } from '../http/resource.ts'
 import type { Generation } from '../options.ts'
-import { phoneNumberToWire } from '../wire/notifications.ts'
+import { phoneNumberToWire } from '../wire/destination.ts'
 import type { User } from '../world/model.ts'
 import type { World } from '../world/world.ts'
 
