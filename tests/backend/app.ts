@@ -6,18 +6,23 @@ import type { Generation } from './options.ts'
 import { addAcknowledgements } from './resources/acknowledgements.ts'
 import { addAutomaticTicket } from './resources/automaticTicket.ts'
 import { addBulk } from './resources/bulk.ts'
+import { addDestinations } from './resources/destinations.ts'
 import { addEvents } from './resources/events.ts'
 import { addFederatedSignIn } from './resources/federated.ts'
+import { addFilterPreview } from './resources/filterPreview.ts'
 import { addIncident } from './resources/incident.ts'
 import { addIncidentList } from './resources/incidentList.ts'
 import { addLoginMethods } from './resources/loginMethods.ts'
+import { addMedia } from './resources/media.ts'
 import { addMetadata } from './resources/metadata.ts'
 import { addPages } from './resources/pages.ts'
+import { addProfiles } from './resources/profiles.ts'
 import { addRemovedApi } from './resources/removedApi.ts'
 import { addSavedFilters } from './resources/savedFilters.ts'
 import { addSchemas } from './resources/schema.ts'
 import { addSignIn } from './resources/signIn.ts'
 import { addSources } from './resources/sources.ts'
+import { addTimeslots } from './resources/timeslots.ts'
 import { addUsers } from './resources/users.ts'
 
 /** All resources of a generation, behind one `fetch`. */
@@ -38,6 +43,11 @@ export function createApp(host: Host, generation: Generation): Hono {
   addAutomaticTicket(resources, generation)
   addIncident(resources, generation)
   addSavedFilters(resources, generation)
+  addFilterPreview(resources, generation)
+  addTimeslots(resources, generation)
+  addMedia(resources)
+  addDestinations(resources, generation)
+  addProfiles(resources, generation)
   if (generation === '2.9') {
     addRemovedApi(resources)
     addPages(resources)

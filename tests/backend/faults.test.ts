@@ -195,3 +195,13 @@ test.each([
   expect(answer).toMatchObject({ status: 400, body: { detail: sentence } })
   expect((await ask('GET', '/stand-in/faults')).body).toEqual([])
 })
+
+test('a status fault answers any JSON, nested or bare', async () => {
+  const path = '/api/v2/notificationprofiles/destinations/'
+  const answer = { gateway: { address: ['Enter a valid URL.'] } }
+  const { ask, token } = await withFault({ kind: 'status', status: 400, answer, match: { method: 'POST', path } })
+  expect(await ask('POST', path, { token, body: {} })).toMatchObject({ status: 400, body: answer })
+  await ask('DELETE', '/stand-in/faults')
+  await ask('POST', '/stand-in/faults', { body: { kind: 'status', status: 400, answer: ['In use'] } })
+  expect((await ask('GET', path, { token })).body).toEqual(['In use'])
+})

@@ -1,5 +1,9 @@
+import type { MediumOrder } from './world/media.ts'
+
 export type Generation = '1.19' | '1.36' | '2.9'
 export type TicketPlugin = 'working' | 'none' | 'broken'
+/** `none`: nobody has a timeslot or a profile, nor a destination but the synchronised email address. */
+export type SeededNotifications = 'seeded' | 'none'
 
 export interface FeedOptions {
   /** Happenings per minute; 0 stops the feed. */
@@ -18,6 +22,9 @@ export interface StandInOptions {
   /** The origin in absolute links; without it, that of each request. */
   origin?: string
   ticketPlugin?: TicketPlugin
+  notifications?: SeededNotifications
+  /** Media that are otherwise than usual, or not there usually. */
+  media?: readonly MediumOrder[]
   feed?: FeedOptions
   /** How long a socket without a session hangs before it is reset, in milliseconds. */
   socketPatience?: number
@@ -30,12 +37,15 @@ export interface Settings {
   incidents: number
   origin: string | undefined
   ticketPlugin: TicketPlugin
+  notifications: SeededNotifications
+  media: readonly MediumOrder[]
   feed: FeedOptions
   socketPatience: number
 }
 
 export const generations: readonly Generation[] = ['1.19', '1.36', '2.9']
 export const ticketPlugins: readonly TicketPlugin[] = ['working', 'none', 'broken']
+export const seededNotifications: readonly SeededNotifications[] = ['seeded', 'none']
 
 /** Fills in what was left out. The first generation, three hundred incidents and no feed are the defaults. */
 export function settle(options: StandInOptions = {}): Settings {
@@ -46,6 +56,8 @@ export function settle(options: StandInOptions = {}): Settings {
     incidents: options.incidents ?? 300,
     origin: options.origin,
     ticketPlugin: options.ticketPlugin ?? 'working',
+    notifications: options.notifications ?? 'seeded',
+    media: options.media ?? [],
     feed: options.feed ?? { perMinute: 0 },
     socketPatience: options.socketPatience ?? 5_000
   }

@@ -69,3 +69,36 @@ test('a filter in use is not deleted, in words alone; one that is not stays dele
   expect((await ask('DELETE', `${path}5/`, { token })).status).toBe(500)
   expect((await ask('DELETE', '/api/v2/notificationprofiles/filters/5/', { token })).status).toBe(404)
 })
+
+test('the first version knows no event types, and keeps none', async () => {
+  const { ask, token } = startStandIn()
+  const body = { name: 'Closings', filter: { event_types: ['CLO'] } }
+  const { body: first } = await ask('POST', path, { token, body })
+  expect(first).not.toHaveProperty('filter.event_types')
+  expect((await ask('GET', '/api/v2/notificationprofiles/filters/5/', { token })).body)
+    .not.toHaveProperty('filter.event_types')
+  const second = await ask('POST', '/api/v2/notificationprofiles/filters/', { token, body: { ...body, name: 'Ends' } })
+  expect(second.body).toMatchObject({ pk: 6, filter: { event_types: ['CLO'] } })
+  expect((await ask('GET', `${path}6/`, { token })).body).not.toHaveProperty('filter.event_types')
+})
+
+test('a preview holds what the filter keeps, and only that', async () => {
+  const { standIn, ask, token } = startStandIn({ generation: '2.9' })
+  const preview = async (body: object) =>
+    listed((await ask('POST', '/api/v2/notificationprofiles/filterpreview/', { token, body })).body)
+  const among = async (query: string) => {
+    const { body } = await ask('GET', `/api/v2/incidents/?page_size=1000&${query}`, { token })
+    return listed(new Map(Object.entries(body ?? {})).get('results'))
+  }
+  const ofNav = await preview({ source_types: ['nav'] })
+  expect(ofNav).toEqual(await among('source__type__in=nav'))
+  expect(ofNav.length).toBeLessThan(standIn.world.incidents.size)
+  expect(await preview({ hide_closed_acked: true })).toEqual(await among('hide_closed_acked=true'))
+  expect(await preview({ open: false, maxlevel: 3 })).toEqual(await among('open=false&level__lte=3'))
+})
+
+/** The pks of incidents, in their order. */
+function listed(body: unknown): unknown[] {
+  if (!Array.isArray(body) || body.length === 0) throw new Error('Some incidents were expected.')
+  return body.map((incident: { pk: unknown }) => incident.pk)
+}

@@ -19,7 +19,8 @@ export { Dropped } from './faults/dropped.ts'
 export type { Faults } from './faults/faults.ts'
 export type { Fault } from './faults/schema.ts'
 export type { LoggedRequest } from './requestLog.ts'
-export type { FeedOptions, Generation, StandInOptions, TicketPlugin } from './options.ts'
+export type { FeedOptions, Generation, SeededNotifications, StandInOptions, TicketPlugin } from './options.ts'
+export type { MediumOrder } from './world/media.ts'
 export type { World } from './world/world.ts'
 
 export interface StandIn {
@@ -121,13 +122,16 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
   }
 }
 
-function settingsAfter(first: Settings, { seed, incidents, generation, feed, ticketPlugin }: ResetOrder): Settings {
+function settingsAfter(first: Settings, order: ResetOrder): Settings {
+  const { seed, incidents, generation, feed, ticketPlugin, notifications, media } = order
   return {
     ...first,
     seed: seed ?? first.seed,
     incidents: incidents ?? first.incidents,
     generation: generation ?? first.generation,
     feed: feed ?? first.feed,
-    ticketPlugin: ticketPlugin ?? first.ticketPlugin
+    ticketPlugin: ticketPlugin ?? first.ticketPlugin,
+    notifications: notifications ?? first.notifications,
+    media: media ?? first.media
   }
 }

@@ -2,8 +2,7 @@ import type { Generation } from './recordedCase.ts'
 
 /**
  * Every recording of the resources that the stand-in serves, and how many exchanges it holds. Each exchange has a case,
- * so the numbers of cases must be these. Of saved filters that is without what the stand-in does not serve: previews,
- * event types, and types of sources.
+ * so the numbers of cases must be these.
  */
 export const recordings: Readonly<Record<Generation, Readonly<Record<string, number>>>> = {
   '1.19': {
@@ -17,6 +16,10 @@ export const recordings: Readonly<Record<Generation, Readonly<Record<string, num
     'automatic-ticket': 12,
     'automatic-ticket-without-plugin': 6,
     'automatic-ticket-broken-plugin': 6,
+    'timeslots': 42,
+    'saved-filters': 54,
+    'destinations': 47,
+    'profiles': 39,
   },
   '1.36': {
     'metadata': 12,
@@ -25,6 +28,7 @@ export const recordings: Readonly<Record<Generation, Readonly<Record<string, num
     'acknowledgements': 24,
     'bulk': 27,
     'automatic-ticket': 12,
+    'destinations': 47,
   },
   '2.9': {
     'metadata': 19,
@@ -40,7 +44,10 @@ export const recordings: Readonly<Record<Generation, Readonly<Record<string, num
     'automatic-ticket-without-plugin': 5,
     'automatic-ticket-broken-plugin': 5,
     'first-version-gone': 44,
-    'saved-filters': 41,
+    'timeslots': 21,
+    'saved-filters': 59,
+    'destinations': 52,
+    'profiles': 44,
   },
 }
 

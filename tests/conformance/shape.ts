@@ -24,6 +24,8 @@ const kinds: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: (value) => isRecord(value),
   // Local offset, microseconds, and no fraction at all where it would be zero.
   time: (value) => typeof value === 'string' && timeForm.test(value) && !Number.isNaN(Date.parse(value)),
+  // Seconds always, microseconds only where there are any.
+  clock: (value) => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.(?!000000)\d{6})?$/.test(value),
   address: (value) => typeof value === 'string' && URL.canParse(value) && /^https?:\/\//.test(value),
   token: (value) => typeof value === 'string' && /^[0-9a-f]{40}$/.test(value),
   longToken: (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value),

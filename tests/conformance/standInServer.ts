@@ -45,8 +45,11 @@ function describeStandIn(standIn: StandIn, generation: Generation, clock: Return
       observer: { username: 'observer', password: 'observer' },
       source: { username: 'src_nav', password: 'src_nav' },
     },
-    // Saved filters and profiles are known by the pk that the stand-in gives them.
-    known: { ownFilter: '1', foreignFilter: '4', ownPublicFilter: '3', ownProfile: '1', foreignProfile: '3' },
+    // Saved filters, profiles and destinations are known by the pk that the stand-in gives them.
+    known: {
+      ownFilter: '1', foreignFilter: '4', ownPublicFilter: '3', ownProfile: '1', foreignProfile: '3',
+      destinationOfAdmin: '1',
+    },
     now: () => clock.now(),
     fetch(request) {
       clock.pass(10)

@@ -50,6 +50,7 @@ export class ServerWorld {
       ['anotherUnknownIncident', '99998'],
       ['unknownUser', '9999'],
       ['unknownSource', '9999'],
+      ['unknownPk', '9999'],
       ...Object.entries(server.known),
     ])
   }

@@ -10,7 +10,7 @@ import type { World } from '../world/world.ts'
 import { orderAction, orderIncident } from './orders.ts'
 import { controlPage } from './page.ts'
 import { readControl } from './read.ts'
-import { ActionSchema, FeedSchema, FrameSchema, NewIncidentSchema, ResetSchema } from './schemas.ts'
+import { ActionSchema, FeedSchema, FrameSchema, MediumSchema, NewIncidentSchema, ResetSchema } from './schemas.ts'
 import type { ResetOrder } from './schemas.ts'
 
 /** What the control calls reach. */
@@ -79,6 +79,14 @@ export function createControl(controlled: Controlled): Hono {
     toResponse(json(orderIncident(controlled.world, await readControl(req.raw, NewIncidentSchema)), 201)))
   app.post('/incidents/:pk', async ({ req }) =>
     toResponse(json(orderAction(controlled.world, req.param('pk'), await readControl(req.raw, ActionSchema)))))
+
+  app.get('/media', () => toResponse(json(controlled.world.media)))
+  app.post('/media', async ({ req }) =>
+    toResponse(json(controlled.world.orderMedium(await readControl(req.raw, MediumSchema)))))
+  app.delete('/media/:slug', ({ req }) => {
+    const slug = req.param('slug')
+    return toResponse(controlled.world.removeMedium(slug) ? empty(204) : detail(`There is no medium '${slug}'.`, 404))
+  })
 
   app.post('/reset', async ({ req }) => {
     controlled.reset(await readControl(req.raw, ResetSchema))

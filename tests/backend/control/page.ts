@@ -17,7 +17,10 @@ const buttons: readonly (readonly [string, string, object])[] = [
   ['Feed 6/min', 'feed', { perMinute: 6 }],
   ['Feed 120/min', 'feed', { perMinute: 120 }],
   ['One incident now', 'incidents', { description: 'Box down: oslo-gw2 is not responding', level: 1 }],
-  ['New world', 'reset', {}]
+  ['MS Teams installed', 'media', { slug: 'msteams', installed: true }],
+  ['MS Teams not installed', 'media', { slug: 'msteams', installed: false }],
+  ['New world', 'reset', {}],
+  ['New world without profiles', 'reset', { notifications: 'none' }]
 ]
 
 function escaped(text: string): string {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { generations, ticketPlugins } from '../options.ts'
+import { generations, seededNotifications, ticketPlugins } from '../options.ts'
 import { parseMoment } from '../time.ts'
 
 const text = v.string('must be a text')
@@ -22,13 +22,37 @@ const tags = v.array(v.pipe(text, v.includes('=', 'must be key=value')), 'must b
 
 export const FeedSchema = v.strictObject({ perMinute: count(60_000) }, 'must be an object with perMinute')
 
+/** One property of a medium's settings, as JSON Schema has it. */
+const property = v.strictObject({
+  type: v.picklist(['string', 'boolean'], 'must be string or boolean'),
+  title: text,
+  description: v.optional(text),
+  format: v.optional(text)
+}, 'must be an object with type and title')
+
+/** A medium to be changed, or invented. */
+export const MediumSchema = v.strictObject({
+  slug: v.pipe(text, v.regex(/^[a-z0-9_-]+$/, 'must be a slug')),
+  name: v.optional(text),
+  installed: v.optional(flag),
+  schema: v.optional(v.strictObject({
+    title: v.optional(text),
+    description: v.optional(text),
+    type: v.optional(v.literal('object', 'must be object')),
+    required: v.optional(v.array(text, 'must be a list of names')),
+    properties: v.record(text, property, 'must be an object')
+  }, 'must be an object with properties'))
+}, 'must be an object with slug')
+
 export const ResetSchema = v.strictObject({
   seed: v.optional(count(4_294_967_295)),
   incidents: v.optional(count(1_000_000)),
   generation: v.optional(v.picklist(generations, `must be ${generations.join(', ')}`)),
   now: v.optional(time),
   feed: v.optional(FeedSchema),
-  ticketPlugin: v.optional(v.picklist(ticketPlugins, `must be ${ticketPlugins.join(', ')}`))
+  ticketPlugin: v.optional(v.picklist(ticketPlugins, `must be ${ticketPlugins.join(', ')}`)),
+  notifications: v.optional(v.picklist(seededNotifications, `must be ${seededNotifications.join(', ')}`)),
+  media: v.optional(v.array(MediumSchema, 'must be a list of media'))
 }, 'must be an object')
 
 export const NewIncidentSchema = v.strictObject({

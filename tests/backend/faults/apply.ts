@@ -25,7 +25,8 @@ function gatewayPage(status: number, words: string): Answer {
   return html(`<html>\n<head><title>${title}</title></head>\n<body>\n${body}\n</body>\n</html>\n`, status)
 }
 
-function statusAnswer({ status, body, detail: words }: StatusFault): Response {
+function statusAnswer({ status, body, detail: words, answer }: StatusFault): Response {
+  if (answer !== undefined) return toResponse(json(answer, status))
   if (body === 'html') return toResponse(status === 500 ? serverError() : gatewayPage(status, words ?? 'Error'))
   if (status === 401) return toResponse(unauthorized(words ?? 'Invalid token.'))
   return toResponse(detail(words ?? usualWords[status] ?? 'A server error occurred.', status))

@@ -45,6 +45,8 @@ export const FaultSchema = v.variant('kind', [
     status: wholeNumber(400, 599),
     body: v.optional(v.picklist(['json', 'html'], 'must be json or html')),
     detail: v.optional(text),
+    /** Any JSON at all, in place of the words. */
+    answer: v.optional(v.unknown()),
     after,
     ...limits
   }),

@@ -9,7 +9,8 @@ function mediaType(request: Request): string {
   return (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-function pythonType(value: unknown): string {
+/** The name of a value's type, as messages of the server have it. */
+export function pythonType(value: unknown): string {
   if (Array.isArray(value)) return 'list'
   if (typeof value === 'string') return 'str'
   if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'float'

@@ -2,7 +2,7 @@ import { json, Refusal } from '../http/answer.ts'
 import { MINUTE, parseMoment } from '../time.ts'
 import type { Micros } from '../time.ts'
 import { isAcked, isOpen, isStateful } from '../world/model.ts'
-import type { Incident, SavedFilter, User } from '../world/model.ts'
+import type { FilterWords, Incident, Profile, User } from '../world/model.ts'
 import type { World } from '../world/world.ts'
 
 export type Keep = (incident: Incident) => boolean
@@ -103,13 +103,20 @@ const lasting: Reader = (text, { now }) => {
   }
 }
 
+function isClosedAndAcked(incident: Incident, now: Micros): boolean {
+  return isStateful(incident) && !isOpen(incident, now) && isAcked(incident, now)
+}
+
 /** What a saved filter keeps. */
-export function matchesSaved(filter: SavedFilter, now: Micros): Keep {
+export function matchesSaved(filter: FilterWords, now: Micros): Keep {
   const hasTags = matchesTags(filter.tags ?? [])
   const sources = filter.sourceSystemIds ?? []
+  const types = filter.sourceTypes ?? []
   const agrees = (wanted: boolean | null, actual: boolean) => wanted === null || wanted === actual
   return incident =>
     (sources.length === 0 || sources.includes(incident.source.pk)) &&
+    (types.length === 0 || types.includes(incident.source.type)) &&
+    (!filter.hideClosedAcked || !isClosedAndAcked(incident, now)) &&
     (filter.maxlevel === null || incident.level <= filter.maxlevel) &&
     agrees(filter.open, isOpen(incident, now)) &&
     agrees(filter.acked, isAcked(incident, now)) &&
@@ -117,27 +124,32 @@ export function matchesSaved(filter: SavedFilter, now: Micros): Keep {
     hasTags(incident)
 }
 
+/** What any filter of a profile keeps. */
+export function matchesProfile({ filters }: Profile, world: World, now: Micros): Keep {
+  const keeps = world.savedFilters.rows
+    .filter(({ pk }) => filters.includes(pk))
+    .map(filter => matchesSaved(filter, now))
+  return incident => keeps.some(keep => keep(incident))
+}
+
 /** One's own saved filter; nothing for an unknown one or another's. */
 const saved: Reader = (text, { world, user, now }) => {
   if (!/^\s*-?\d+\s*$/.test(text)) return { wrong: 'Enter a whole number.' }
-  const filter = world.savedFilters.find(({ pk, owner }) => pk === Number(text) && owner === user.pk)
+  const filter = world.savedFilters.rows.find(({ pk, owner }) => pk === Number(text) && owner === user.pk)
   return filter === undefined ? () => false : matchesSaved(filter, now)
 }
 
 /** What any filter of one's own profile keeps. */
 const profile: Reader = (text, { world, user, now }) => {
   if (!/^\s*-?\d+\s*$/.test(text)) return { wrong: 'Enter a whole number.' }
-  const found = world.profiles.find(({ pk, owner }) => pk === Number(text) && owner === user.pk)
-  const keeps = world.savedFilters
-    .filter(({ pk }) => found?.filters.includes(pk) === true)
-    .map(filter => matchesSaved(filter, now))
-  return incident => keeps.some(keep => keep(incident))
+  const found = world.profiles.rows.find(({ pk, owner }) => pk === Number(text) && owner === user.pk)
+  return found === undefined ? () => false : matchesProfile(found, world, now)
 }
 
 /** Known to the last generation only: true hides what is both closed and acknowledged. */
 const hideClosedAcked: Reader = (text, { world, now }) => {
   if (world.settings.generation !== '2.9' || text.toLowerCase() !== 'true') return undefined
-  return incident => isOpen(incident, now) || !isAcked(incident, now) || !isStateful(incident)
+  return incident => !isClosedAndAcked(incident, now)
 }
 
 const tokenExpiry: Reader = (text, question) =>

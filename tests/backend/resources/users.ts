@@ -4,18 +4,21 @@ import { asObject } from '../http/body.ts'
 import { Fields } from '../http/fields.ts'
 import type { Call, Resources } from '../http/resource.ts'
 import type { Generation } from '../options.ts'
+import { phoneNumberToWire } from '../wire/destination.ts'
 import type { User } from '../world/model.ts'
+import type { World } from '../world/world.ts'
 
 function shortForm({ username, firstName, lastName, email }: User): Record<string, unknown> {
   return { username, first_name: firstName, last_name: lastName, email }
 }
 
-function phoneNumbers({ pk: user, phoneNumbers: numbers }: User): Record<string, unknown>[] {
-  return numbers.map(({ pk, phoneNumber }) => ({ pk, user, phone_number: phoneNumber }))
+/** Phone numbers of the first API version are the destinations by SMS of the second. */
+function phoneNumbers({ pk }: User, { destinations }: World): Record<string, unknown>[] {
+  return destinations.rows.filter(({ owner, medium }) => owner === pk && medium === 'sms').map(phoneNumberToWire)
 }
 
-function currentUser({ user, version, origin }: Call): Answer {
-  if (version === 1) return json({ ...shortForm(user), phone_numbers: phoneNumbers(user) })
+function currentUser({ world, user, version, origin }: Call): Answer {
+  if (version === 1) return json({ ...shortForm(user), phone_numbers: phoneNumbers(user, world) })
   return json({ ...shortForm(user), admin_url: user.staff ? `${origin}/admin/` : null })
 }
 
@@ -32,10 +35,9 @@ async function addPhoneNumber(call: Call): Promise<Answer> {
   if (!/^\+[1-9]\d{7,14}$/.test(given)) {
     return json({ phone_number: ['Enter a valid phone number (e.g. +12125552368).'] }, 400)
   }
-  const taken = call.world.users.flatMap(user => user.phoneNumbers.map(({ pk }) => pk))
-  const added = { pk: Math.max(6, ...taken) + 1, phoneNumber: given }
-  call.user.phoneNumbers.push(added)
-  return json({ pk: added.pk, user: call.user.pk, phone_number: given }, 201)
+  const added = call.world.destinations.add(pk =>
+    ({ pk, owner: call.user.pk, medium: 'sms', label: null, settings: { phone_number: given } }))
+  return json(phoneNumberToWire(added), 201)
 }
 
 export function addUsers(resources: Resources, generation: Generation): void {
@@ -46,7 +48,7 @@ export function addUsers(resources: Resources, generation: Generation): void {
   }
   if (generation !== '2.9') {
     resources.add('/api/v1/auth/phone-number/', {
-      methods: { GET: ({ user }) => json(phoneNumbers(user)), POST: addPhoneNumber }
+      methods: { GET: ({ user, world }) => json(phoneNumbers(user, world)), POST: addPhoneNumber }
     })
   }
 }

@@ -10,12 +10,6 @@ export interface User {
   staff: boolean
   /** Inactive ones can do nothing, whatever token they hold. */
   active: boolean
-  phoneNumbers: PhoneNumber[]
-}
-
-export interface PhoneNumber {
-  pk: number
-  phoneNumber: string
 }
 
 export interface SourceSystem {
@@ -67,26 +61,93 @@ export interface Incident {
   acknowledgements: Acknowledgement[]
 }
 
-/** A filter saved by a user. */
-export interface SavedFilter {
-  pk: number
-  owner: number
-  /** Others see it too; only the last generation knows this. */
-  isPublic: boolean
-  name: string
+/** What a filter says of incidents; a list that was never set is undefined. */
+export interface FilterWords {
   sourceSystemIds: number[] | undefined
   tags: string[] | undefined
   open: boolean | null
   acked: boolean | null
   stateful: boolean | null
   maxlevel: number | null
+  /** Which events profiles tell of; not known to the first API version. */
+  eventTypes: EventType[] | undefined
+  /** Known to the last generation only, as is the next. */
+  sourceTypes: string[] | undefined
+  hideClosedAcked: boolean
 }
 
-/** A notification profile, as far as filtering incidents by it needs one. */
-export interface Profile {
-  pk: number
+/** A filter saved by a user. */
+export interface SavedFilter extends FilterWords {
+  readonly pk: number
   owner: number
+  /** Others see it too; only the last generation knows this. */
+  isPublic: boolean
+  name: string
+}
+
+/** A span within a day, on some days of every week. */
+export interface TimeRecurrence {
+  /** 1 Monday to 7 Sunday, ascending. */
+  days: number[]
+  /** As sent: `08:00:00`, or with microseconds. */
+  start: string
+  end: string
+}
+
+export interface Timeslot {
+  readonly pk: number
+  owner: number
+  name: string
+  recurrences: TimeRecurrence[]
+}
+
+/** What a property of a medium's settings may hold, beyond being a text. */
+export type PropertyFormat = 'email' | 'tel' | 'uri'
+
+export interface MediumProperty {
+  type: 'string' | 'boolean'
+  title: string
+  description?: string | undefined
+  format?: string | undefined
+}
+
+/** The JSON schema of a medium's settings. */
+export interface MediumSchema {
+  title: string
+  description?: string | undefined
+  type: 'object'
+  required: string[]
+  properties: Record<string, MediumProperty>
+}
+
+/** A way to notify. One that is not installed is listed, and its schema is refused. */
+export interface Medium {
+  slug: string
+  name: string
+  installed: boolean
+  schema: MediumSchema
+  /** What its plugin asks of properties whose schema tells no format. */
+  untoldFormats: Readonly<Record<string, PropertyFormat>>
+}
+
+export interface Destination {
+  readonly pk: number
+  owner: number
+  /** The slug of its medium. */
+  medium: string
+  label: string | null
+  settings: Record<string, string | boolean>
+}
+
+export interface Profile {
+  readonly pk: number
+  owner: number
+  name: string | null
+  /** The pk of a timeslot; those of filters and destinations follow. */
+  timeslot: number
   filters: number[]
+  destinations: number[]
+  active: boolean
 }
 
 export const eventTypeNames: Readonly<Record<EventType, string>> = {

@@ -1,8 +1,11 @@
-import type { Profile, SavedFilter } from './model.ts'
+import type { SavedFilter } from './model.ts'
 
 /** The filters people have saved: three of the administrator's, one of the operator's. */
 export function createSavedFilters(): SavedFilter[] {
-  const unset = { open: null, acked: null, stateful: null, maxlevel: null, isPublic: false }
+  const unset = {
+    open: null, acked: null, stateful: null, maxlevel: null, isPublic: false,
+    eventTypes: undefined, sourceTypes: undefined, hideClosedAcked: false
+  }
   return [
     { ...unset, pk: 1, owner: 2, name: 'Critical and open', sourceSystemIds: [], tags: [], open: true, maxlevel: 2 },
     {
@@ -17,14 +20,5 @@ export function createSavedFilters(): SavedFilter[] {
       ...unset, pk: 4, owner: 3, name: 'Nobody looks at these yet', sourceSystemIds: [], tags: [],
       open: true, acked: false
     }
-  ]
-}
-
-/** The notification profiles people have: two of the administrator's, one of the operator's. */
-export function createProfiles(): Profile[] {
-  return [
-    { pk: 1, owner: 2, filters: [1] },
-    { pk: 2, owner: 2, filters: [2, 3] },
-    { pk: 3, owner: 3, filters: [4] }
   ]
 }

@@ -3,13 +3,18 @@ import { microsOf, parseMoment } from '../time.ts'
 import type { Micros } from '../time.ts'
 import type { Settings, TicketPlugin } from '../options.ts'
 import { seedIncidents } from './seed.ts'
-import { createProfiles, createSavedFilters } from './savedFilters.ts'
+import { createMedia, orderMedium } from './media.ts'
+import type { MediumOrder } from './media.ts'
+import { createDestinations, createProfiles, createTimeslots } from './notifications.ts'
+import { createSavedFilters } from './savedFilters.ts'
 import { Sessions } from './sessions.ts'
 import { createSources } from './sources.ts'
 import { IncidentStore } from './store.ts'
+import { Table } from './table.ts'
 import { createUsers } from './users.ts'
 import type {
-  Acknowledgement, EventType, Incident, IncidentEvent, Profile, SavedFilter, SourceSystem, Tag, User
+  Acknowledgement, Destination, EventType, Incident, IncidentEvent, Medium, Profile, SavedFilter, SourceSystem, Tag,
+  Timeslot, User
 } from './model.ts'
 
 export type Change = 'created' | 'modified' | 'deleted'
@@ -52,8 +57,11 @@ export class World {
   readonly users: User[] = createUsers()
   readonly sources: SourceSystem[] = createSources()
   readonly sourceTypes: string[] = [...new Set(this.sources.map(({ type }) => type))]
-  readonly savedFilters: SavedFilter[] = createSavedFilters()
-  readonly profiles: Profile[] = createProfiles()
+  readonly savedFilters: Table<SavedFilter> = new Table(createSavedFilters())
+  readonly timeslots: Table<Timeslot>
+  readonly destinations: Table<Destination>
+  readonly profiles: Table<Profile>
+  readonly #media: Medium[] = createMedia()
   readonly incidents = new IncidentStore()
   readonly sessions: Sessions
   ticketPlugin: TicketPlugin
@@ -67,6 +75,12 @@ export class World {
     this.settings = settings
     this.ticketPlugin = settings.ticketPlugin
     this.sessions = new Sessions(createRandom(settings.seed ^ 0x5e55))
+    const seeded = settings.notifications === 'seeded'
+    const destinations = createDestinations(this.users)
+    this.timeslots = new Table(seeded ? createTimeslots() : [])
+    this.destinations = new Table(destinations.filter(({ settings: { synced } }) => seeded || synced === true))
+    this.profiles = new Table(seeded ? createProfiles() : [])
+    for (const medium of settings.media) this.orderMedium(medium)
     if (startAt !== undefined) this.#aheadBy = startAt.getTime() - settings.now().getTime()
     this.incidents.addAll(seedIncidents(this, settings.incidents, createRandom(settings.seed)))
   }
@@ -97,10 +111,46 @@ export class World {
     const pk = this.users.length + 1
     const free = this.userNamed(username) === undefined ? username : `${username}_${pk}`
     const names = { username: free, password: free, firstName: '', lastName: '', email: '' }
-    this.users.push({ pk, ...names, staff: false, active: true, phoneNumbers: [] })
+    this.users.push({ pk, ...names, staff: false, active: true })
     const source = { pk: this.sources.length + 1, name, type, user: pk, baseUrl }
     this.sources.push(source)
     return source
+  }
+
+  get media(): readonly Medium[] {
+    return this.#media
+  }
+
+  /** Changes the medium of that slug, or adds one. */
+  orderMedium(order: MediumOrder): Medium {
+    return orderMedium(this.#media, order)
+  }
+
+  /** Takes a medium out of the list, and with it the destinations of that medium; false where there is none. */
+  removeMedium(slug: string): boolean {
+    const at = this.#media.findIndex(medium => medium.slug === slug)
+    if (at < 0) return false
+    this.#media.splice(at, 1)
+    for (const destination of this.destinations.rows) {
+      if (destination.medium === slug) this.removeDestination(destination)
+    }
+    return true
+  }
+
+  /** Takes a destination out of the world and out of the profiles that use it. */
+  removeDestination(destination: Destination): void {
+    this.destinations.remove(destination)
+    for (const profile of this.profiles.rows) {
+      profile.destinations = profile.destinations.filter(pk => pk !== destination.pk)
+    }
+  }
+
+  /** Takes a timeslot out of the world; its profiles go with it. */
+  removeTimeslot(timeslot: Timeslot): void {
+    this.timeslots.remove(timeslot)
+    for (const profile of this.profiles.rows) {
+      if (profile.timeslot === timeslot.pk) this.profiles.remove(profile)
+    }
   }
 
   /** Tells of created and modified incidents; answers how to stop. */

@@ -1,0 +1,60 @@
+import { isRecord } from '../http/body.ts'
+import { isUrl, required } from '../http/fields.ts'
+import type { Destination, Medium } from '../world/model.ts'
+
+type Settings = Destination['settings']
+
+/** Formats by name: how a text is kept, or undefined and what is wrong with it. */
+const formats: Readonly<Record<string, { keep(text: string): string | undefined; wrong: string }>> = {
+  email: {
+    keep: text => (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) ? text : undefined),
+    wrong: 'Enter a valid email address.'
+  },
+  tel: {
+    keep: text => {
+      const bare = text.replaceAll(/[\s()-]/g, '')
+      return /^\+[1-9]\d{7,14}$/.test(bare) ? bare : undefined
+    },
+    wrong: 'Enter a valid phone number (e.g. +12125552368).'
+  },
+  uri: { keep: text => (isUrl(text) ? text : undefined), wrong: 'Enter a valid URL.' }
+}
+
+/** What a medium's plugin says to settings: them as it keeps them, and what is wrong with which property. */
+export function readSettings(
+  { slug, schema, untoldFormats }: Medium, given: Record<string, unknown>
+): { settings: Settings; errors: Record<string, string[]> } {
+  // Only the server says whether an address is synchronised with an account.
+  const settings: Settings = slug === 'email' ? { synced: false } : {}
+  const errors: Record<string, string[]> = {}
+  for (const [name, property] of Object.entries(schema.properties)) {
+    const value = given[name]
+    if (property.type === 'boolean') {
+      settings[name] = value === true
+      continue
+    }
+    const text = value === undefined || value === null ? '' : textOf(value)
+    const format = formats[untoldFormats[name] ?? property.format ?? '']
+    const kept = text === '' || format === undefined ? text : format.keep(text)
+    if (text === '' && schema.required.includes(name)) errors[name] = [required]
+    else if (kept === undefined) errors[name] = [format?.wrong ?? 'Enter a valid value.']
+    else settings[name] = kept
+  }
+  return { settings, errors }
+}
+
+function textOf(value: unknown): string {
+  return (typeof value === 'string' ? value : isRecord(value) ? JSON.stringify(value) : String(value)).trim()
+}
+
+/** Whether two destinations of one medium would notify the same. */
+export function isSame({ schema }: Medium, one: Settings, other: Settings): boolean {
+  return Object.keys(schema.properties).every(name => one[name] === other[name])
+}
+
+/** What is said to settings that another destination has already, under the first of their properties. */
+export function repeated({ schema }: Medium): Record<string, string[]> {
+  const [name, property] = Object.entries(schema.properties).find(([, { type }]) => type === 'string') ?? []
+  if (name === undefined || property === undefined) return { non_field_errors: ['Destination already exists'] }
+  return { [name]: [`${property.title} already exists`] }
+}

@@ -1,0 +1,30 @@
+import { detail, json } from '../http/answer.ts'
+import type { Answer } from '../http/answer.ts'
+import type { Call, Resources } from '../http/resource.ts'
+import { mediumToWire } from '../wire/destination.ts'
+import type { Medium } from '../world/model.ts'
+
+function findMedium({ world, params }: Call): Medium | undefined {
+  return world.media.find(({ slug }) => slug === params['slug'])
+}
+
+function one(call: Call): Answer {
+  const medium = findMedium(call)
+  return medium === undefined ? detail('No Media matches the given query.', 404) : json(mediumToWire(medium))
+}
+
+/** What a medium asks of its settings; one whose plugin is not there is refused as one that nobody knows. */
+function schema(call: Call): Answer {
+  const medium = findMedium(call)
+  if (medium?.installed !== true) return json([`Medium "${call.params['slug']}" is not installed.`], 400)
+  return json({ json_schema: { ...medium.schema, $id: `${call.origin}/json-schema/${medium.slug}` } })
+}
+
+/** The second API version only. */
+export function addMedia(resources: Resources): void {
+  const base = '/api/v2/notificationprofiles/media/'
+  const allow = 'GET, HEAD'
+  resources.add(base, { methods: { GET: ({ world }) => json(world.media.map(mediumToWire)) }, allow })
+  resources.add(`${base}:slug/`, { methods: { GET: one }, allow })
+  resources.add(`${base}:slug/json_schema/`, { methods: { GET: schema }, allow })
+}

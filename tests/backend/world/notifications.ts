@@ -1,0 +1,59 @@
+import type { Destination, Profile, Timeslot, User } from './model.ts'
+
+const wholeDay = { start: '00:00:00', end: '23:59:59.999999' }
+const workdays = [1, 2, 3, 4, 5]
+
+/** When people want to be notified: everybody but the nameless always, some also in office hours and at night. */
+export function createTimeslots(): Timeslot[] {
+  const always = (owner: number): Timeslot =>
+    ({ pk: owner, owner, name: 'All the time', recurrences: [{ days: [1, 2, 3, 4, 5, 6, 7], ...wholeDay }] })
+  const office = [{ days: workdays, start: '08:00:00', end: '16:00:00' }]
+  return [
+    ...[2, 3, 4].map(always),
+    { pk: 8, owner: 2, name: 'Office hours', recurrences: [...office] },
+    { pk: 9, owner: 3, name: 'Office hours', recurrences: [...office] },
+    {
+      pk: 10,
+      owner: 3,
+      name: 'Night duty',
+      // A night goes past midnight, and a recurrence does not: two of them make one.
+      recurrences: [
+        { days: workdays, start: '21:00:00', end: '23:59:59' },
+        { days: [2, 3, 4, 5, 6], start: '00:00:00', end: '06:30:00' }
+      ]
+    }
+  ]
+}
+
+/** The email address of an account is a destination of its own. */
+export function syncedDestination(pk: number, { pk: owner, email }: User): Destination {
+  return { pk, owner, medium: 'email', label: null, settings: { synced: true, email_address: email } }
+}
+
+/** Where people are notified: the synchronised addresses, and what two of them have added. */
+export function createDestinations(users: readonly User[]): Destination[] {
+  const synced = new Map([['admin', 1], ['operator', 2], ['nameless', 7]])
+  const own = users.flatMap(user => {
+    const pk = synced.get(user.username)
+    return pk === undefined ? [] : [syncedDestination(pk, user)]
+  })
+  const email = { synced: false, email_address: 'noc@example.org' }
+  const added: Destination[] = [
+    { pk: 3, owner: 2, medium: 'sms', label: null, settings: { phone_number: '+4747474700' } },
+    { pk: 4, owner: 2, medium: 'email', label: 'Operations centre', settings: { ...email } },
+    { pk: 5, owner: 3, medium: 'sms', label: 'Duty phone', settings: { phone_number: '+4747474701' } },
+    { pk: 6, owner: 3, medium: 'email', label: null, settings: { ...email } }
+  ]
+  return [...own, ...added].toSorted((one, other) => one.pk - other.pk)
+}
+
+/** The notification profiles people have: two of the administrator's, three of the operator's. */
+export function createProfiles(): Profile[] {
+  return [
+    { pk: 1, owner: 2, name: 'Daytime', timeslot: 8, filters: [1], destinations: [3], active: true },
+    { pk: 2, owner: 2, name: null, timeslot: 2, filters: [2, 3], destinations: [1], active: false },
+    { pk: 3, owner: 3, name: 'Daytime', timeslot: 9, filters: [4], destinations: [5], active: true },
+    { pk: 4, owner: 3, name: null, timeslot: 3, filters: [4], destinations: [2], active: false },
+    { pk: 5, owner: 3, name: 'Night duty', timeslot: 10, filters: [4], destinations: [5, 6], active: true }
+  ]
+}

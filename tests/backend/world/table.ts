@@ -1,0 +1,36 @@
+/** Rows in the order the server reads them. A pk is given once, and never again after its row is gone. */
+export class Table<Row extends { readonly pk: number }> {
+  #rows: Row[]
+  #last: number
+
+  constructor(rows: readonly Row[] = []) {
+    this.#rows = [...rows]
+    this.#last = Math.max(0, ...rows.map(({ pk }) => pk))
+  }
+
+  get rows(): readonly Row[] {
+    return this.#rows
+  }
+
+  withPk(pk: number): Row | undefined {
+    return this.#rows.find(row => row.pk === pk)
+  }
+
+  /** Adds the row made of the next pk. */
+  add(create: (pk: number) => Row): Row {
+    this.#last += 1
+    const row = create(this.#last)
+    this.#rows.push(row)
+    return row
+  }
+
+  remove(row: Row): void {
+    this.#rows = this.#rows.filter(kept => kept !== row)
+  }
+
+  /** Where nothing sorts the rows, a changed one is read last. */
+  moveToEnd(row: Row): void {
+    this.remove(row)
+    this.#rows.push(row)
+  }
+}
