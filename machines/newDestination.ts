@@ -18,6 +18,8 @@ export interface NewDestinationContext {
   /** Undefined: it is not known, or none is chosen. */
   readonly medium: DescribedMedium | undefined
   readonly draft: DestinationDraft
+  /** The fields that were typed in or left, by name: only of those it is said that they are required. */
+  readonly touched: ReadonlySet<string>
   /** What the server has against what was sent last, as far as it has not been changed since. */
   readonly errors: readonly FieldError[]
 }
@@ -26,6 +28,8 @@ export type NewDestinationEvent =
   | { type: 'newDestination.choose'; medium: string }
   | { type: 'newDestination.retitle'; title: string }
   | { type: 'newDestination.fill'; name: string; text: string }
+  /** The field of that name has lost the focus. */
+  | { type: 'newDestination.leave'; name: string }
   | { type: 'newDestination.create' }
   /** Gives up what was typed. */
   | { type: 'newDestination.clear' }
@@ -55,9 +59,16 @@ export const newDestinationMachine = setup({
     })),
     fill: assign(({ context }, { name, text }: { name: string; text: string }) => ({
       draft: withValue(context.draft, name, text),
+      touched: new Set(context.touched).add(name),
       errors: withoutErrorsAt(withoutErrorsAt(context.errors, name), 'settings', name),
     })),
-    clear: assign(({ context }) => ({ draft: emptyDraft(context.medium?.properties ?? []), errors: [] })),
+    touch: assign(({ context }, { name }: { name: string }) => ({ touched: new Set(context.touched).add(name) })),
+    touchAll: assign(({ context }) => ({
+      touched: new Set((context.medium?.properties ?? []).map(({ name }) => name)),
+    })),
+    clear: assign(({ context }) => ({
+      draft: emptyDraft(context.medium?.properties ?? []), touched: untouched, errors: [],
+    })),
     takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: fieldErrors(toFault(error, 'create').body) })),
     noteForm: sendTo(drafts, ({ context }) => formNote(context)),
     tellCreated: sendParent((_, destination: Destination) => ({ type: 'newDestination.created', destination })),
@@ -97,7 +108,11 @@ export const newDestinationMachine = setup({
         },
         unchosen: { description: 'No medium is chosen.' },
         unusable: { description: 'The medium cannot be used at present; it says why.', tags: ['unusable'] },
-        incomplete: { description: 'Something required is empty.', tags: ['incomplete'] },
+        incomplete: {
+          description: 'Something required is empty; who tries to create it is told what.',
+          tags: ['incomplete'],
+          on: { 'newDestination.create': { actions: 'touchAll' } },
+        },
         complete: {
           description: 'It can be created.',
           on: { 'newDestination.create': { target: '#newDestination.creating' } },
@@ -107,6 +122,7 @@ export const newDestinationMachine = setup({
         'newDestination.choose': { target: '.assessing', actions: { type: 'choose', params: theEvent } },
         'newDestination.retitle': { target: '.assessing', actions: { type: 'retitle', params: theEvent } },
         'newDestination.fill': { target: '.assessing', actions: { type: 'fill', params: theEvent } },
+        'newDestination.leave': { actions: { type: 'touch', params: theEvent } },
         'newDestination.clear': { target: '.assessing', actions: 'clear' },
         'newDestination.follow': { target: '.assessing', actions: 'follow' },
       },
@@ -138,11 +154,14 @@ export const newDestinationMachine = setup({
 
 export type NewDestinationRef = ActorRefFrom<typeof newDestinationMachine>
 
+const untouched: ReadonlySet<string> = new Set()
+
 /** What was typed before and not sent is there again. */
 function begun({ self }: { self: AnyActorRef }): NewDestinationContext {
   const kept = formDraftOf(self, 'newDestination', newDestinationForm)
   const slug = kept?.medium
-  return { slug, medium: mediumOf(knownMedia(self), slug), draft: kept?.draft ?? emptyDraft([]), errors: [] }
+  const draft = kept?.draft ?? emptyDraft([])
+  return { slug, medium: mediumOf(knownMedia(self), slug), draft, touched: untouched, errors: [] }
 }
 
 /** The title stays, and so does what is asked for by the same name; the rest belongs to the medium left. */
@@ -151,7 +170,7 @@ function chosen(context: NewDestinationContext, slug: string, self: AnyActorRef)
   const { title, values } = context.draft
   const empty = emptyDraft(medium?.properties ?? [])
   const kept = Object.fromEntries(Object.keys(empty.values).map((name) => [name, values[name] ?? '']))
-  return { slug, medium, draft: { title, values: kept }, errors: [] }
+  return { slug, medium, draft: { title, values: kept }, touched: untouched, errors: [] }
 }
 
 function formNote({ slug, draft }: NewDestinationContext) {
