@@ -80,14 +80,6 @@ describe('routes', () => {
     await user.click(screen.getByRole('link', { name: 'Go to the incidents' }))
     expect(heading()).toBe('Incidents')
   })
-
-  it.each(['Timeslots', 'Profiles', 'Destinations'])('%s says that it comes later, and leads back', async (name) => {
-    const at = name === 'Profiles' ? '/notificationprofiles' : `/${name.toLowerCase()}`
-    const { user } = await renderApp({ at })
-    expect(screen.getByText(`This version of Argus does not have ${name.toLowerCase()} yet.`)).toBeTruthy()
-    await user.click(screen.getByRole('link', { name: 'Back to the incidents' }))
-    expect(heading()).toBe('Incidents')
-  })
 })
 
 describe('when a view breaks', () => {

@@ -40,5 +40,11 @@ export function friendlyAnswers(): Partial<Answers> {
     fetchFilters: () => Promise.resolve([]),
     fetchSourceSystems: () => Promise.resolve([{ pk: 1, name: 'nav' }]),
     copyAddress: () => Promise.resolve(),
+    fetchMedia: () => Promise.resolve([]),
+    fetchDestinations: () => Promise.resolve([]),
+    fetchTimeslots: () => Promise.resolve([]),
+    fetchProfiles: () => Promise.resolve([]),
+    fetchProfileList: () =>
+      Promise.resolve({ profiles: [], choices: { timeslots: [], filters: [], destinations: [] } }),
   }
 }
