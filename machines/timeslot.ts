@@ -86,9 +86,10 @@ export const timeslotMachine = setup({
     splitAtMidnight: assign(({ context }, { key }: { key: number }) =>
       rearranged(context, withSplitAtMidnight(context.draft, key)),
     ),
-    resetDraft: assign(({ context }) => ({ draft: savedDraft(context), errors: [] })),
+    resetDraft: assign(({ context }) => ({ draft: savedDraft(context) })),
     follow: assign(({ context }, { timeslot }: { timeslot: Timeslot }) => followed(context, timeslot)),
-    takeSaved: assign((_, timeslot: Timeslot) => ({ timeslot, draft: savedDraft({ timeslot }), errors: [] })),
+    takeSaved: assign((_, timeslot: Timeslot) => ({ timeslot, draft: savedDraft({ timeslot }) })),
+    forgetErrors: assign({ errors: [] }),
     takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: fieldErrors(toFault(error, 'save').body) })),
     takeUsedBy: assign(({ context }, profiles: readonly Profile[]) => ({ usedBy: usersOf(context, profiles) })),
     forgetUsedBy: assign({ usedBy: undefined }),
@@ -128,13 +129,14 @@ export const timeslotMachine = setup({
   states: {
     editing: {
       description: 'Its name and its recurrences can be changed.',
+      entry: 'forgetUsedBy',
       initial: 'assessing',
       states: {
         assessing: {
           description: 'Looks what has become of it.',
           entry: 'noteForm',
           always: [
-            { guard: 'isUnchanged', target: 'unchanged' },
+            { guard: 'isUnchanged', target: 'unchanged', actions: 'forgetErrors' },
             { guard: 'isInvalid', target: 'invalid' },
             { target: 'changed' },
           ],
@@ -157,7 +159,7 @@ export const timeslotMachine = setup({
               {
                 guard: { type: 'isAsTyped', params: theEvent },
                 target: 'assessing',
-                actions: [{ type: 'follow', params: theEvent }, 'resetDraft'],
+                actions: { type: 'follow', params: theEvent },
               },
               { actions: { type: 'follow', params: theEvent } },
             ],
@@ -210,11 +212,12 @@ export const timeslotMachine = setup({
           target: 'editing',
           actions: [{ type: 'takeSaved', params: theOutput }, { type: 'sayUpdated', params: theOutput }, 'tellSaved'],
         },
+        // Refused or not, what the server has may be another one by now, or none.
         onError: [
           {
             guard: { type: 'isRefused', params: theError },
             target: 'editing.unsaved',
-            actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }],
+            actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }, 'tellOutdated'],
           },
           { target: 'editing.unsaved', actions: [{ type: 'sayFailed', params: theError }, 'tellOutdated'] },
         ],
@@ -228,7 +231,6 @@ export const timeslotMachine = setup({
         counting: {
           description: 'The server is asked which profiles would go with it.',
           tags: ['counting'],
-          entry: 'forgetUsedBy',
           invoke: {
             src: 'fetchProfiles',
             id: 'fetchProfiles',
@@ -261,6 +263,7 @@ export const timeslotMachine = setup({
         onDone: { target: 'deleted', actions: ['dropForm', 'sayDeleted', 'tellDeleted'] },
         onError: { target: 'editing', actions: [{ type: 'sayFailed', params: theError }, 'tellOutdated'] },
       },
+      on: { 'timeslot.follow': { actions: { type: 'follow', params: theEvent } } },
     },
     deleted: { description: 'It is no more.', tags: ['busy'] },
   },

@@ -1,0 +1,583 @@
+/**
+ * One timeslot in its card, or the one that is to be created (specification, section 2, Timeslots screen; section 5): what
+ * can be saved and when, what a failed save leaves behind, and which profiles go with a timeslot that is deleted.
+ */
+import { expect } from 'vitest'
+import type { FormDraft } from '../../../machines/domain/formDraft.ts'
+import type { Day, RecurrenceDraft, Timeslot } from '../../../machines/domain/timeslot.ts'
+import { draftKey } from '../../../machines/system.ts'
+import { timeslotMachine, type TimeslotContext } from '../../../machines/timeslot.ts'
+import { say, start, tell, tellParent, type AnyEvent, type Effect } from '../support/effects.ts'
+import { broken, refused, unreachable } from '../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
+import { defineWalk, fail, send, settle } from '../support/walk.ts'
+
+const weekdays: readonly Day[] = [1, 2, 3, 4, 5]
+/** How a recurrence begins: 08:00:00-16:00:00 on days 1-5 (section 5). */
+const atWork = { days: weekdays, start: '08:00:00', end: '16:00:00', isAllDay: false }
+const atWorkTyped: RecurrenceDraft = { key: 1, days: weekdays, start: '08:00', end: '16:00', isAllDay: false }
+
+const names = { nothing: '', 'Office hours': 'Office hours', Daytime: 'Daytime', Nights: 'Nights' } as const
+type Name = keyof typeof names
+const stored = ['Office hours', 'Daytime', 'Nights'] as const
+type Stored = (typeof stored)[number]
+
+function timeslot(name: string): Timeslot {
+  return { pk: 7, name, recurrences: [atWork] }
+}
+
+const outdated = tellParent({ type: 'timeslot.outdated' })
+const nameTaken = { name: ['The name is in use.'] }
+const nameError = { path: ['name'], text: 'The name is in use.' }
+
+interface Slot {
+  readonly at:
+    | 'unchanged' | 'invalid' | 'changed' | 'unsaved' | 'creating' | 'saving'
+    | 'counting' | 'known' | 'unknown' | 'deleting' | 'deleted'
+  /** What the server has; undefined: nothing yet. */
+  readonly saved: Stored | undefined
+  readonly typed: Name
+  /** Whether the server says that the name is in use. */
+  readonly isTaken: boolean
+  /** Whether the profiles that use it are known. */
+  readonly isUseKnown: boolean
+}
+
+type Outcome = ModelledOutcome<Slot>
+
+function formKey({ saved }: Slot): string {
+  return saved === undefined ? 'timeslot.new' : 'timeslot.7'
+}
+
+function isAsSaved({ saved, typed }: Slot): boolean {
+  return typed === (saved ?? 'nothing')
+}
+
+/** What is not saved is kept as a form, so that it is not lost and leaving asks; what is as it was is not. */
+function noted(slot: Slot): Effect {
+  const key = formKey(slot)
+  if (isAsSaved(slot)) return tell('drafts', { type: 'drafts.dropForm', key })
+  const title = slot.saved === undefined ? 'A new timeslot' : `Timeslot '${slot.saved}'`
+  const draft = { name: names[slot.typed], recurrences: [atWorkTyped] }
+  return tell('drafts', { type: 'drafts.keepForm', form: { kind: 'timeslot', key, title, draft } })
+}
+
+/** Save is disabled without changes, and where a name is missing (sections 2 and 5). */
+function assessed(slot: Slot, ...does: readonly Effect[]): Outcome {
+  const to: Slot = { ...slot, isUseKnown: false, at: slot.typed === 'nothing' ? 'invalid' : 'changed' }
+  return { to: isAsSaved(slot) ? { ...to, at: 'unchanged', isTaken: false } : to, does: [...does, noted(slot)] }
+}
+
+function editing(slot: Slot): Record<string, Outcome> {
+  const { saved } = slot
+  return {
+    ...Object.fromEntries((['nothing', 'Office hours', 'Daytime'] as const).map((typed) => [
+      `is named ${typed}`, assessed({ ...slot, typed, isTaken: false }),
+    ])),
+    'is as it was': assessed({ ...slot, typed: saved ?? 'nothing' }),
+    ...(saved === undefined
+      ? {}
+      : { 'is to be deleted': { to: { ...slot, at: 'counting' }, does: [start('fetchProfiles')] } }),
+  }
+}
+
+/** What nobody has changed shows what the server has; what somebody is changing stays. */
+function follows(slot: Slot): Record<string, Outcome> {
+  if (slot.saved === undefined) return {}
+  return each('the server has', (saved) => assessed({ ...slot, saved, typed: isAsSaved(slot) ? saved : slot.typed }))
+}
+
+function onTheWay(slot: Slot): Record<string, Outcome> {
+  if (slot.saved === undefined) return {}
+  return each('the server has', (saved) => ({ to: { ...slot, saved, typed: isAsSaved(slot) ? saved : slot.typed } }))
+}
+
+function saves(slot: Slot): Record<string, Outcome> {
+  const content = { name: names[slot.typed], recurrences: [atWork] }
+  return slot.saved === undefined
+    ? { 'is saved': { to: { ...slot, at: 'creating' }, does: [start('createTimeslot', content)] } }
+    : { 'is saved': { to: { ...slot, at: 'saving' }, does: [start('updateTimeslot', { pk: 7, ...content })] } }
+}
+
+/** A failed save marks it as unsaved, and what was entered is still there; the list is asked what there is now. */
+function failures(slot: Slot): Record<string, Outcome> {
+  const to: Slot = { ...slot, at: 'unsaved' }
+  return {
+    'it is refused': {
+      to: { ...to, isTaken: true },
+      does: [
+        say('error', 'Failed to save timeslot: {"name":["The name is in use."]}'),
+        // Somebody else may have changed it meanwhile, or deleted it; what does not exist yet, nobody can.
+        ...(slot.saved === undefined ? [] : [outdated]),
+      ],
+    },
+    'the server breaks': { to, does: [say('error', 'Failed to save timeslot: "Internal Server Error"'), outdated] },
+    'nobody answers': { to, does: [say('error', 'Failed to save timeslot'), outdated] },
+  }
+}
+
+function each(prefix: string, outcome: (name: Stored) => Outcome): Record<string, Outcome> {
+  return Object.fromEntries(stored.map((name) => [`${prefix} ${name}`, outcome(name)]))
+}
+
+function row(slot: Slot): ModelledRow<Slot> {
+  const { at, saved, typed, isTaken, isUseKnown } = slot
+  const shows = {
+    name: names[typed],
+    saved,
+    errors: isTaken ? [nameError] : [],
+    usedBy: isUseKnown ? ['Nights', 'Profile 5'] : undefined,
+  }
+  switch (at) {
+    case 'unchanged':
+      return { state: { editing: 'unchanged' }, shows, on: { ...editing(slot), ...follows(slot) } }
+    case 'invalid':
+      return {
+        state: { editing: 'invalid' }, tags: ['changed', 'invalid'], shows, on: { ...editing(slot), ...follows(slot) },
+      }
+    case 'changed':
+      return {
+        state: { editing: 'changed' }, tags: ['changed'], shows,
+        on: { ...editing(slot), ...follows(slot), ...saves(slot) },
+      }
+    case 'unsaved':
+      return {
+        state: { editing: 'unsaved' },
+        tags: ['changed', 'unsaved'],
+        shows,
+        on: {
+          ...editing(slot),
+          ...saves(slot),
+          // What was sent may have arrived all the same: then it is saved.
+          ...(saved === undefined ? {} : each('the server has', (found) =>
+            found === typed ? assessed({ ...slot, saved: found }) : { to: { ...slot, saved: found } },
+          )),
+        },
+      }
+    case 'creating':
+      return {
+        state: 'creating',
+        tags: ['busy', 'changed'],
+        ports: ['createTimeslot'],
+        shows,
+        on: {
+          // The card is empty again, ready for the next one.
+          'it is created': assessed(
+            { ...slot, typed: 'nothing' },
+            say('success', 'Created new timeslot: Daytime'),
+            tellParent({ type: 'timeslot.created', timeslot: timeslot('Daytime') }),
+          ),
+          ...failures(slot),
+        },
+      }
+    case 'saving':
+      return {
+        state: 'saving',
+        tags: ['busy', 'changed'],
+        ports: ['updateTimeslot'],
+        shows,
+        on: {
+          'it is saved as Daytime': assessed(
+            { ...slot, saved: 'Daytime', typed: 'Daytime' },
+            say('success', 'Updated timeslot: Daytime'),
+            tellParent({ type: 'timeslot.saved', timeslot: timeslot('Daytime') }),
+          ),
+          ...failures(slot),
+        },
+      }
+    case 'counting':
+      return {
+        state: { deciding: 'counting' },
+        tags: ['deleteDialog', 'counting'],
+        ports: ['fetchProfiles'],
+        shows,
+        on: {
+          ...onTheWay(slot),
+          'the profiles come': { to: { ...slot, at: 'known', isUseKnown: true } },
+          'the profiles do not come': { to: { ...slot, at: 'unknown' } },
+          'says no': assessed(slot),
+        },
+      }
+    case 'known':
+    case 'unknown':
+      return {
+        state: { deciding: at },
+        tags: at === 'known' ? ['deleteDialog'] : ['deleteDialog', 'usersUnknown'],
+        shows,
+        on: {
+          ...onTheWay(slot),
+          'says yes': { to: { ...slot, at: 'deleting' }, does: [start('deleteTimeslot', { pk: 7, name: saved })] },
+          'says no': assessed(slot),
+        },
+      }
+    case 'deleting':
+      return {
+        state: 'deleting',
+        tags: ['busy', 'deleteDialog'],
+        ports: ['deleteTimeslot'],
+        shows,
+        on: {
+          ...onTheWay(slot),
+          'it is deleted': {
+            to: { ...slot, at: 'deleted' },
+            does: [
+              tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.7' }),
+              say('warning', `Deleted timeslot: ${saved ?? ''}`),
+              tellParent({ type: 'timeslot.deleted', pk: 7 }),
+            ],
+          },
+          'deleting is refused': assessed(slot, say('error', 'Failed to delete timeslot: {"detail":"Not found."}'), outdated),
+        },
+      }
+    case 'deleted':
+      return { state: 'deleted', tags: ['busy'], shows, on: {} }
+  }
+}
+
+/** Two profiles use it, one of them without a name; a third does not. */
+const profiles = [
+  { pk: 4, name: 'Nights', timeslot: timeslot('Office hours'), filters: [], destinations: [], isActive: true },
+  { pk: 5, name: '', timeslot: timeslot('Office hours'), filters: [], destinations: [], isActive: false },
+  { pk: 6, name: 'Weekends', timeslot: { pk: 8, name: 'Weekend', recurrences: [] }, filters: [], destinations: [], isActive: true },
+]
+
+const deleteIt = 'timeslot.delete'
+const saveIt = 'timeslot.save'
+
+const edits = {
+  'is named nothing': send({ type: 'timeslot.rename', name: '' }),
+  'is named Office hours': send({ type: 'timeslot.rename', name: 'Office hours' }),
+  'is named Daytime': send({ type: 'timeslot.rename', name: 'Daytime' }),
+  'is as it was': send({ type: 'timeslot.reset' }),
+  'is saved': send({ type: saveIt }),
+  'is to be deleted': send({ type: deleteIt }),
+}
+
+function failuresOf(port: string) {
+  return {
+    'it is refused': fail(port, refused('save timeslot', 400, nameTaken)),
+    'the server breaks': fail(port, broken('save timeslot')),
+    'nobody answers': fail(port, unreachable('save timeslot')),
+  }
+}
+
+const observe = ({ timeslot: saved, draft, errors, usedBy }: TimeslotContext) => ({
+  name: draft.name, saved: saved?.name, errors, usedBy,
+})
+
+const nobody: FormDraft[] = []
+
+/** What the chart may read: what the person has not saved. */
+function lone(forms: readonly FormDraft[] = nobody) {
+  return {
+    notifications: {},
+    drafts: { owner: 'ana', texts: new Map(), forms: new Map(forms.map((form) => [draftKey('ana', form.key), form])) },
+  }
+}
+
+const savedSlot: Slot = { at: 'unchanged', saved: 'Office hours', typed: 'Office hours', isTaken: false, isUseKnown: false }
+
+const cases = {
+  ...edits,
+  ...Object.fromEntries(stored.slice(0, 2).map((name) => [
+    `the server has ${name}`, send({ type: 'timeslot.follow', timeslot: timeslot(name) }),
+  ])),
+  ...failuresOf('updateTimeslot'),
+  'it is saved as Daytime': settle('updateTimeslot', timeslot('Daytime')),
+  'the profiles come': settle('fetchProfiles', profiles),
+  'the profiles do not come': fail('fetchProfiles', broken('get notification profiles')),
+  'says yes': send({ type: 'timeslot.confirm' }),
+  'says no': send({ type: 'timeslot.decline' }),
+  'it is deleted': settle('deleteTimeslot'),
+  'deleting is refused': fail('deleteTimeslot', refused('delete timeslot', 404, { detail: 'Not found.' })),
+}
+
+export const walk = defineWalk({
+  machine: timeslotMachine,
+  lone: lone(),
+  observe,
+  starts: {
+    'a timeslot': { input: { timeslot: timeslot('Office hours') }, to: nameOf(savedSlot), does: [noted(savedSlot)] },
+  },
+  cases,
+  rows: modelledRows([savedSlot], (slot) => without(row(slot), 'the server has Nights')),
+})
+
+/** What one table leaves to another. */
+function without(whole: ModelledRow<Slot>, ...left: readonly string[]): ModelledRow<Slot> {
+  return { ...whole, on: Object.fromEntries(Object.entries(whole.on).filter(([name]) => !left.includes(name))) }
+}
+
+/** Somebody else changes it while it could not be saved: what was entered stays, and is held against that. */
+export const overtaken = defineWalk({
+  machine: timeslotMachine,
+  lone: lone(),
+  observe,
+  starts: {
+    'a timeslot': { input: { timeslot: timeslot('Office hours') }, to: nameOf(savedSlot), does: [noted(savedSlot)] },
+  },
+  cases: {
+    'is named Daytime': edits['is named Daytime'],
+    'is as it was': edits['is as it was'],
+    'is saved': edits['is saved'],
+    'nobody answers': cases['nobody answers'],
+    'the server has Daytime': send({ type: 'timeslot.follow', timeslot: timeslot('Daytime') }),
+    'the server has Nights': send({ type: 'timeslot.follow', timeslot: timeslot('Nights') }),
+  },
+  rows: modelledRows([savedSlot], (slot) => without(
+    row(slot), 'is named nothing', 'is named Office hours', 'is to be deleted', 'the server has Office hours', 'it is refused',
+    'the server breaks', 'it is saved as Daytime',
+  )),
+})
+
+const unsavedSlot: Slot = { at: 'changed', saved: 'Office hours', typed: 'Daytime', isTaken: false, isUseKnown: false }
+
+/** What was entered before and not saved is there again. */
+export const keptBefore = defineWalk({
+  machine: timeslotMachine,
+  lone: lone([{
+    kind: 'timeslot', key: 'timeslot.7', title: "Timeslot 'Office hours'", draft: { name: 'Daytime', recurrences: [atWorkTyped] },
+  }]),
+  observe,
+  starts: {
+    'a draft of it': { input: { timeslot: timeslot('Office hours') }, to: nameOf(unsavedSlot), does: [noted(unsavedSlot)] },
+  },
+  cases: { 'is as it was': edits['is as it was'] },
+  rows: modelledRows([unsavedSlot], (slot) => ({ ...row(slot), on: { 'is as it was': editing(slot)['is as it was'] } })),
+})
+
+const newSlot: Slot = { at: 'unchanged', saved: undefined, typed: 'nothing', isTaken: false, isUseKnown: false }
+
+export const toBeCreated = defineWalk({
+  machine: timeslotMachine,
+  lone: lone(),
+  observe,
+  starts: { 'a new one': { input: { timeslot: undefined }, to: nameOf(newSlot), does: [noted(newSlot)] } },
+  cases: { ...edits, ...failuresOf('createTimeslot'), 'it is created': settle('createTimeslot', timeslot('Daytime')) },
+  rows: modelledRows([newSlot], row),
+})
+
+const officeHours = { name: 'Office hours', recurrences: [atWorkTyped] }
+const typedAnew = { days: weekdays, start: '08:00', end: '16:00', isAllDay: false }
+
+function keepsOf(recurrences: readonly unknown[]): Effect {
+  const draft = { ...officeHours, recurrences }
+  return tell('drafts', {
+    type: 'drafts.keepForm', form: { kind: 'timeslot', key: 'timeslot.7', title: "Timeslot 'Office hours'", draft },
+  })
+}
+
+const drops = tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.7' })
+const more = keepsOf(expect.arrayContaining([{ ...typedAnew, key: 2 }, { ...typedAnew, key: 3 }]) as readonly unknown[])
+
+/** A new recurrence begins at 08:00:00-16:00:00 on days 1-5 (section 5), as often as it is asked for. */
+export const adding = defineWalk({
+  machine: timeslotMachine,
+  lone: lone(),
+  observe: ({ draft }: TimeslotContext) => Math.min(draft.recurrences.length, 3),
+  starts: { 'a timeslot': { input: { timeslot: timeslot('Office hours') }, to: 'one', does: [drops] } },
+  cases: {
+    'a recurrence is added': send({ type: 'timeslot.addRecurrence' }),
+    'is as it was': send({ type: 'timeslot.reset' }),
+  },
+  rows: {
+    one: {
+      state: { editing: 'unchanged' }, shows: 1,
+      on: {
+        'a recurrence is added': { to: 'two', does: [keepsOf([atWorkTyped, { ...typedAnew, key: 2 }])] },
+        'is as it was': { to: 'one', does: [drops] },
+      },
+    },
+    two: {
+      state: { editing: 'changed' }, tags: ['changed'], shows: 2,
+      on: { 'a recurrence is added': { to: 'more', does: [more] }, 'is as it was': { to: 'one', does: [drops] } },
+    },
+    more: {
+      state: { editing: 'changed' }, tags: ['changed'], shows: 3,
+      on: { 'a recurrence is added': { to: 'more', does: [more] }, 'is as it was': { to: 'one', does: [drops] } },
+    },
+  },
+})
+
+/** What the recurrences of a timeslot can be in one of the two tables below. */
+type Shapes = Readonly<Record<string, readonly RecurrenceDraft[]>>
+
+interface Shaped {
+  readonly at: 'assessed' | 'unsaved' | 'saving'
+  readonly shape: string
+  /** What the server says: of name and recurrences, of the name alone, or nothing. */
+  readonly errors: 'both' | 'name' | 'none'
+}
+
+const refusal = { name: ['No.'], time_recurrences: [{ start: ['No.'] }] }
+const bothErrors = [{ path: ['name'], text: 'No.' }, { path: ['time_recurrences', '0', 'start'], text: 'No.' }]
+const errorsOf = { both: bothErrors, name: bothErrors.slice(0, 1), none: [] } as const
+
+interface Shaping {
+  readonly saved: Timeslot
+  readonly shapes: Shapes
+  readonly isInvalid: (shape: string) => boolean
+  /** Where each change leads from each shape; where it says nothing, nothing is different. */
+  readonly changes: Readonly<Record<string, { readonly event: AnyEvent; readonly to: Readonly<Record<string, string>> }>>
+  /** What is sent, by shape. */
+  readonly sent: Readonly<Record<string, unknown>>
+}
+
+/** A table of what becomes of the recurrences; the shape 'saved' is the one the server has. */
+function shaping({ saved, shapes, isInvalid, changes, sent }: Shaping) {
+  const begun: Shaped = { at: 'assessed', shape: 'saved', errors: 'none' }
+  const assess = (shaped: Shaped): ModelledOutcome<Shaped> => shaped.shape === 'saved'
+    ? { to: begun, does: [drops] }
+    : { to: { ...shaped, at: 'assessed' }, does: [keepsOf(shapes[shaped.shape] ?? [])] }
+  const rowOf = (shaped: Shaped): ModelledRow<Shaped> => {
+    const { at, shape, errors } = shaped
+    const shows = { recurrences: shapes[shape], errors: errorsOf[errors] }
+    if (at === 'saving') {
+      const refuses: ModelledOutcome<Shaped> = {
+        to: { ...shaped, at: 'unsaved', errors: 'both' },
+        does: [say('error', `Failed to save timeslot: ${JSON.stringify(refusal)}`), outdated],
+      }
+      return {
+        state: 'saving', tags: ['busy', 'changed'], ports: ['updateTimeslot'], shows, on: { 'it is refused': refuses },
+      }
+    }
+    const isSaved = shape === 'saved'
+    const wrong = isInvalid(shape)
+    const state = at === 'unsaved' ? 'unsaved' : isSaved ? 'unchanged' : wrong ? 'invalid' : 'changed'
+    return {
+      state: { editing: state },
+      tags: isSaved ? [] : ['changed', ...(state === 'changed' ? [] : [state])],
+      shows,
+      on: {
+        ...Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [
+          // What the server said of a recurrence it said of its place, which may be another one now.
+          name, assess({ at: 'assessed', shape: to[shape] ?? shape, errors: errors === 'none' ? 'none' : 'name' }),
+        ])),
+        'is as it was': assess(begun),
+        ...(isSaved || wrong ? {} : {
+          'is saved': {
+            to: { ...shaped, at: 'saving' },
+            does: [start('updateTimeslot', { pk: 7, name: 'Office hours', recurrences: sent[shape] })],
+          },
+        }),
+      },
+    }
+  }
+  return defineWalk({
+    machine: timeslotMachine,
+    lone: lone(),
+    observe: ({ draft, errors }: TimeslotContext) => ({ recurrences: draft.recurrences, errors }),
+    starts: { 'a timeslot': { input: { timeslot: saved }, to: nameOf(begun), does: [drops] } },
+    cases: {
+      ...Object.fromEntries(Object.entries(changes).map(([name, { event }]) => [name, send(event)])),
+      'is as it was': send({ type: 'timeslot.reset' }),
+      'is saved': send({ type: saveIt }),
+      'it is refused': fail('updateTimeslot', refused('save timeslot', 400, refusal)),
+    },
+    rows: modelledRows([begun], rowOf),
+  })
+}
+
+const early: RecurrenceDraft = { key: 1, days: weekdays, start: '04:00', end: '06:00', isAllDay: false }
+const morning: RecurrenceDraft = { key: 2, days: [2, 3, 4, 5, 6], start: '00:00', end: '06:00', isAllDay: false }
+const lastMoment = '23:59:59.999999'
+const evening = { days: weekdays, start: '22:00:00', end: lastMoment, isAllDay: false }
+const thisMorning = { days: [2, 3, 4, 5, 6], start: '00:00:00', end: '06:00:00', isAllDay: false }
+
+/** Times of day: start before end; what is meant to go past midnight is made two recurrences of. */
+export const times = shaping({
+  saved: { pk: 7, name: 'Office hours', recurrences: [{ days: weekdays, start: '04:00:00', end: '06:00:00', isAllDay: false }] },
+  shapes: {
+    saved: [early],
+    'past midnight': [{ ...early, start: '22:00' }],
+    'early to midnight': [{ ...early, end: '24:00' }],
+    evening: [{ ...early, start: '22:00', end: '24:00' }],
+    'evening and morning': [{ ...early, start: '22:00', end: '24:00' }, morning],
+    morning: [morning],
+    nothing: [],
+  },
+  isInvalid: (shape) => shape === 'past midnight',
+  changes: {
+    'begins at 22:00': {
+      event: { type: 'timeslot.changeStart', key: 1, start: '22:00' },
+      to: { saved: 'past midnight', 'early to midnight': 'evening' },
+    },
+    'ends at 24:00': {
+      event: { type: 'timeslot.changeEnd', key: 1, end: '24:00' },
+      to: { saved: 'early to midnight', 'past midnight': 'evening' },
+    },
+    'is split at midnight': {
+      event: { type: 'timeslot.splitAtMidnight', key: 1 },
+      to: { 'past midnight': 'evening and morning' },
+    },
+    'the first is removed': {
+      event: { type: 'timeslot.removeRecurrence', key: 1 },
+      to: {
+        saved: 'nothing', 'past midnight': 'nothing', 'early to midnight': 'nothing', evening: 'nothing',
+        'evening and morning': 'morning',
+      },
+    },
+    'the second is removed': {
+      event: { type: 'timeslot.removeRecurrence', key: 2 },
+      to: { 'evening and morning': 'evening', morning: 'nothing' },
+    },
+  },
+  sent: {
+    'early to midnight': [{ days: weekdays, start: '04:00:00', end: lastMoment, isAllDay: false }],
+    evening: [evening],
+    'evening and morning': [evening, thisMorning],
+    morning: [thisMorning],
+    nothing: [],
+  },
+})
+
+const weekend: readonly Day[] = [6, 7]
+const whole = { key: 1, start: '', end: '', isAllDay: true }
+const timed = { key: 1, start: '04:00', end: '16:00', isAllDay: false }
+
+/**
+ * Whole days: ticking all_day sets start and end empty, unticking resets to 04:00:00-16:00:00 on days 1-5 (section 5). It
+ * is sent as 00:00:00 to 23:59:59.999999, and no day at all is 'Required' (decisions, Notification resources).
+ */
+export const wholeDays = shaping({
+  saved: { pk: 7, name: 'Office hours', recurrences: [{ days: weekend, start: '00:00:00', end: lastMoment, isAllDay: true }] },
+  shapes: {
+    saved: [{ ...whole, days: weekend }],
+    'whole weekdays': [{ ...whole, days: weekdays }],
+    'whole on no day': [{ ...whole, days: [] }],
+    'on weekdays': [{ ...timed, days: weekdays }],
+    'at the weekend': [{ ...timed, days: weekend }],
+    'on no day': [{ ...timed, days: [] }],
+  },
+  isInvalid: (shape) => shape.includes('no day'),
+  changes: {
+    'lasts all day': {
+      event: { type: 'timeslot.changeAllDay', key: 1, isAllDay: true },
+      to: { 'on weekdays': 'whole weekdays', 'at the weekend': 'saved', 'on no day': 'whole on no day' },
+    },
+    'does not last all day': {
+      event: { type: 'timeslot.changeAllDay', key: 1, isAllDay: false },
+      to: {
+        saved: 'on weekdays', 'whole weekdays': 'on weekdays', 'whole on no day': 'on weekdays',
+        'at the weekend': 'on weekdays', 'on no day': 'on weekdays',
+      },
+    },
+    'is at the weekend': {
+      event: { type: 'timeslot.chooseDays', key: 1, days: weekend },
+      to: {
+        'whole weekdays': 'saved', 'whole on no day': 'saved', 'on weekdays': 'at the weekend', 'on no day': 'at the weekend',
+      },
+    },
+    'is on no day': {
+      event: { type: 'timeslot.chooseDays', key: 1, days: [] },
+      to: {
+        saved: 'whole on no day', 'whole weekdays': 'whole on no day', 'on weekdays': 'on no day', 'at the weekend': 'on no day',
+      },
+    },
+  },
+  sent: {
+    'whole weekdays': [{ days: weekdays, start: '00:00:00', end: lastMoment, isAllDay: true }],
+    'on weekdays': [{ days: weekdays, start: '04:00:00', end: '16:00:00', isAllDay: false }],
+    'at the weekend': [{ days: weekend, start: '04:00:00', end: '16:00:00', isAllDay: false }],
+  },
+})
