@@ -7,8 +7,14 @@ export interface Address {
   readonly close: () => void
 }
 
+/** What the address needs of the page. */
+export interface AddressedPage extends Pick<EventTarget, 'addEventListener' | 'removeEventListener'> {
+  readonly location: Pick<Location, 'href' | 'origin' | 'pathname' | 'search'>
+  readonly history: Pick<History, 'state' | 'go' | 'pushState' | 'replaceState'>
+}
+
 /** Where the browser is. */
-export function currentPlace(page: Window): Place {
+export function currentPlace(page: Pick<AddressedPage, 'location'>): Place {
   return { path: page.location.pathname, search: page.location.search }
 }
 
@@ -17,7 +23,7 @@ export function currentPlace(page: Window): Place {
  * already leaves no second entry in the history, as with a link. Each entry carries its number, which tells how far Back
  * or Forward went, after the page was loaded anew as well.
  */
-export function openAddress(page: Window, send: (event: LocationEvent) => void): Address {
+export function openAddress(page: AddressedPage, send: (event: LocationEvent) => void): Address {
   const { history } = page
   let entry = entryOf(history.state) ?? 0
   /** How far each travel goes that the console began and the browser has not come to the end of, the oldest first. */
@@ -90,6 +96,6 @@ export function leaveSite(page: LeavablePage, url: string): void {
   if (protocol === 'http:' || protocol === 'https:') page.location.assign(href)
 }
 
-function isOfThisSite(to: string, here: Location): boolean {
+function isOfThisSite(to: string, here: AddressedPage['location']): boolean {
   return URL.canParse(to, here.href) && new URL(to, here.href).origin === here.origin
 }

@@ -4,7 +4,7 @@ import type { SavedFilter } from '../../machines/domain/savedFilter.ts'
 import type { ApiActivity, PageRequest } from '../../machines/ports.ts'
 import { createAcknowledgementCalls } from '../../src/api/acknowledgements.ts'
 import { createBulkCalls } from '../../src/api/bulk.ts'
-import { createClient, type ApiClient } from '../../src/api/client.ts'
+import { createClient } from '../../src/api/client.ts'
 import { createEventCalls } from '../../src/api/events.ts'
 import { createIncidentCalls } from '../../src/api/incidents.ts'
 import { createMetadataCalls } from '../../src/api/metadata.ts'
@@ -12,27 +12,13 @@ import { createSavedFilterCalls } from '../../src/api/savedFilters.ts'
 import { createSessionCalls } from '../../src/api/session.ts'
 import { createStoryCalls } from '../../src/api/story.ts'
 import { createTicketCalls } from '../../src/api/tickets.ts'
-import { sendJson, sendText, startServer, type Answering, type SeenRequest } from './answeringServer.ts'
+import { sendJson, sendText, startServer } from './answeringServer.ts'
+import { clientOf, testCalls } from './callCases.ts'
 import { acknowledgementRow, eventRow, incidentRow, page } from './wireRows.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
 const now = () => noon
 const timestamp = '2026-11-20T12:00:00.000Z'
-
-async function clientOf(answer: Answering) {
-  const { url, seen } = await startServer(answer)
-  return { client: createClient({ baseUrl: () => url, token: () => 'abc' }), seen }
-}
-
-interface Case {
-  readonly name: string
-  readonly call: (client: ApiClient) => Promise<unknown>
-  readonly asks: Partial<SeenRequest> & { readonly token?: boolean }
-  readonly answers: unknown
-  readonly gives: unknown
-  /** The words after 'Failed to'. */
-  readonly action: string
-}
 
 const firstPage: PageRequest = {
   filter: { ...defaultFilter, acked: undefined, open: undefined },
@@ -69,7 +55,7 @@ const savedFilter: SavedFilter = {
   },
 }
 
-const cases: readonly Case[] = [
+testCalls([
   {
     name: 'signing in',
     call: (client) => createSessionCalls(client).requestToken({ username: 'olga', password: 'secret' }),
@@ -402,22 +388,7 @@ const cases: readonly Case[] = [
     gives: savedFilter,
     action: 'update notification filter Oslo',
   },
-]
-
-test.each(cases)('$name: what is asked, and what comes of the answer', async ({ call, asks, answers, gives }) => {
-  const { client, seen } = await clientOf((_, response) => sendJson(response, 200, answers))
-  await expect(call(client)).resolves.toEqual(gives)
-  const { token = true, ...rest } = asks
-  expect(seen).toHaveLength(1)
-  expect(seen[0]).toMatchObject(rest)
-  expect(seen[0]?.body).toEqual(rest.body)
-  expect(seen[0]?.headers.authorization).toBe(token ? 'Token abc' : undefined)
-})
-
-test.each(cases)("$name: 'Failed to $action'", async ({ call, action }) => {
-  const { client } = await clientOf((_, response) => sendJson(response, 403, { detail: 'No.' }))
-  await expect(call(client)).rejects.toThrow(`Failed to ${action}: {"detail":"No."}`)
-})
+])
 
 test('deleting a filter', async () => {
   const { client, seen } = await clientOf((_, response) => sendText(response, 204, 'text/plain', ''))

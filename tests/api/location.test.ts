@@ -17,6 +17,19 @@ afterEach(() => {
   history.replaceState(null, '', '/incidents?open=true')
 })
 
+/** What is heard of a step to that path. */
+function moved(path: string, by: number, search = ''): LocationEvent {
+  return { type: 'location.changed', place: { path, search }, by }
+}
+
+/** Goes from the list to these paths, one after the other, and forgets what was heard. */
+function openAt(...paths: readonly string[]) {
+  const { address: here, heard } = open()
+  for (const to of paths) here.handle({ type: 'location.push', to })
+  heard.length = 0
+  return { here, heard }
+}
+
 test('the place is the path and the query of the address', () => {
   expect(currentPlace(window)).toEqual({ path: '/incidents', search: '?open=true' })
 })
@@ -60,11 +73,127 @@ test('Back and Forward are told', async () => {
   }))
 })
 
+test('Back and Forward tell how far they went', async () => {
+  const { heard } = openAt('/timeslots', '/destinations', '/notificationprofiles')
+  history.go(-3)
+  await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', -3, '?open=true')]))
+  history.go(2)
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/destinations', 2)))
+})
+
+test('what takes the place of an entry keeps its number', async () => {
+  const { here, heard } = openAt('/timeslots', '/destinations')
+  here.handle({ type: 'location.replace', to: '/notificationprofiles' })
+  here.handle({ type: 'location.push', to: '/notificationprofiles' })
+  heard.length = 0
+  history.go(-2)
+  await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', -2, '?open=true')]))
+})
+
+test('after the page was loaded anew, Back still tells how far it went', async () => {
+  const { here } = openAt('/timeslots', '/destinations')
+  here.close()
+  const { heard } = open()
+  history.go(-2)
+  await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', -2, '?open=true')]))
+})
+
+test('the console travels, and what it did itself is told as no step of the person', async () => {
+  const { here, heard } = openAt('/timeslots', '/destinations')
+  here.handle({ type: 'location.travel', by: -2 })
+  await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', 0, '?open=true')]))
+  here.handle({ type: 'location.travel', by: 1 })
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/timeslots', 0)))
+  history.back()
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/incidents', -1, '?open=true')))
+})
+
+/** A tab whose history goes when the test says so, as the steps of several may be under way at once. */
+class SlowTab extends EventTarget {
+  readonly entries: { state: unknown; path: string }[] = [{ state: null, path: '/incidents' }]
+  /** What the console asked for and has not got. */
+  readonly asked: number[] = []
+  private at = 0
+  readonly location = { href: '', origin: 'https://console.example.org', pathname: '/incidents', search: '' }
+  readonly history = {
+    state: null as unknown,
+    go: (by = 0) => void this.asked.push(by),
+    pushState: (state: unknown, _: string, url?: string | URL | null) => this.show(this.at + 1, state, url),
+    replaceState: (state: unknown, _: string, url?: string | URL | null) => this.show(this.at, state, url),
+  }
+
+  constructor() {
+    super()
+    this.show(0, null, undefined)
+  }
+
+  private show(at: number, state: unknown, url: string | URL | null | undefined) {
+    const path = url === undefined || url === null ? this.location.pathname : new URL(url).pathname
+    this.entries.splice(at, 1, { state, path })
+    this.arrive(at)
+  }
+
+  private arrive(at: number) {
+    this.at = at
+    const { state = null, path = '' } = this.entries[at] ?? {}
+    this.history.state = state
+    Object.assign(this.location, { pathname: path, href: `${this.location.origin}${path}` })
+  }
+
+  /** The tab has gone that far. */
+  step(by: number) {
+    this.arrive(this.at + by)
+    this.dispatchEvent(new Event('popstate'))
+  }
+}
+
+test.each([
+  ['one by one', [1, 1]],
+  ['at one go', [2]],
+])('whoever presses Back twice at once is brought all the way %s, and is nowhere they pass through', (_, steps) => {
+  const tab = new SlowTab()
+  const heard: LocationEvent[] = []
+  const here = openAddress(tab, (event) => {
+    heard.push(event)
+    if (event.by !== 0) here.handle({ type: 'location.travel', by: -event.by })
+  })
+  for (const to of ['/timeslots', '/destinations', '/notificationprofiles']) here.handle({ type: 'location.push', to })
+  heard.length = 0
+  tab.step(-1)
+  tab.step(-1)
+  expect(tab.asked).toEqual([1, 1])
+  for (const by of steps) tab.step(by)
+  expect(heard).toEqual([moved('/destinations', -1), moved('/timeslots', -1), moved('/notificationprofiles', 0)])
+  tab.step(-3)
+  expect(heard.at(-1)).toEqual(moved('/incidents', -3))
+})
+
+test('a fragment is an entry of its own, without a step of the person', async () => {
+  const { here, heard } = openAt('/timeslots')
+  location.hash = '#week'
+  await vi.waitFor(() => expect(heard).toEqual([moved('/timeslots', 0)]))
+  here.handle({ type: 'location.push', to: '/destinations' })
+  heard.length = 0
+  history.go(-3)
+  await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', -3, '?open=true')]))
+})
+
 test('once closed, nothing is told', () => {
   const { address: here, heard } = open()
   here.close()
   window.dispatchEvent(new PopStateEvent('popstate'))
   expect(heard).toEqual([])
+})
+
+test('once the console went somewhere else, a travel that never arrived is no longer waited for', async () => {
+  const { here, heard } = openAt('/timeslots')
+  // There is no entry to go to.
+  here.handle({ type: 'location.travel', by: 1 })
+  here.handle({ type: 'location.push', to: '/destinations' })
+  history.back()
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/timeslots', -1)))
+  history.forward()
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/destinations', 1)))
 })
 
 test.each(['//elsewhere.example.com/', 'https://elsewhere.example.com/', 'javascript:alert(1)', 'http://['])(

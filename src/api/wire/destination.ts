@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Destination } from '../../../machines/domain/destination.ts'
+import { wireDictionary } from './dictionary.ts'
 import { wireMedium } from './medium.ts'
 import { wireRows } from './rows.ts'
 
@@ -10,7 +11,7 @@ export const wireDestination = v.pipe(
     media: wireMedium,
     label: v.nullish(v.string()),
     suggested_label: v.nullish(v.string(), ''),
-    settings: v.nullish(v.record(v.string(), v.unknown()), {}),
+    settings: v.nullish(wireDictionary(v.unknown()), {}),
   }),
   v.transform((wire): Destination => ({
     pk: wire.pk,

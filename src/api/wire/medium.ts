@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Medium, MediumProperty, PropertyInput } from '../../../machines/domain/medium.ts'
+import { wireDictionary } from './dictionary.ts'
 import { wireRows } from './rows.ts'
 
 /** A medium of the list, and whether the server can use it; one that does not say is taken to be installed. */
@@ -40,7 +41,7 @@ type WireProperty = v.InferOutput<typeof wireProperty>
 export const wireMediumSchema = v.pipe(
   v.object({
     json_schema: v.object({
-      properties: v.optional(v.record(v.string(), wireProperty), {}),
+      properties: v.optional(wireDictionary(wireProperty), {}),
       required: v.fallback(v.optional(v.array(v.string()), []), []),
     }),
   }),
