@@ -133,7 +133,7 @@ export const destinationMachine = setup({
       on: {
         'destination.retitle': { target: '.assessing', actions: { type: 'retitle', params: theEvent } },
         'destination.fill': { target: '.assessing', actions: { type: 'fill', params: theEvent } },
-        'destination.reset': { target: '.assessing', actions: 'resetDraft' },
+        'destination.reset': { target: '.unchanged', actions: ['resetDraft', 'noteForm'] },
         'destination.follow': { target: '.assessing', actions: { type: 'follow', params: theEvent } },
         'destination.delete': { guard: 'canBeDeleted', target: 'confirming' },
       },
@@ -164,7 +164,7 @@ export const destinationMachine = setup({
       description: 'The dialog asks whether to delete it.',
       tags: ['deleteDialog'],
       on: {
-        'destination.confirm': { target: 'deleting' },
+        'destination.confirm': { guard: 'canBeDeleted', target: 'deleting' },
         'destination.decline': { target: 'editing' },
         'destination.follow': { actions: { type: 'follow', params: theEvent } },
       },

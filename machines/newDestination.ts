@@ -83,6 +83,8 @@ export const newDestinationMachine = setup({
   guards: {
     isUnchosen: ({ context }) => context.slug === undefined,
     isUnusable: ({ context }) => context.medium?.properties === undefined,
+    isAskedFor: ({ context }, { name }: { name: string }) =>
+      context.medium?.properties?.some((property) => property.name === name) ?? false,
     isIncomplete: ({ context }) => missingFields(context.draft, context.medium?.properties ?? []).length > 0,
     isInvalid: (_, { error }: { error: unknown }) => toFault(error, 'create destination').status === 400,
   },
@@ -121,8 +123,15 @@ export const newDestinationMachine = setup({
       on: {
         'newDestination.choose': { target: '.assessing', actions: { type: 'choose', params: theEvent } },
         'newDestination.retitle': { target: '.assessing', actions: { type: 'retitle', params: theEvent } },
-        'newDestination.fill': { target: '.assessing', actions: { type: 'fill', params: theEvent } },
-        'newDestination.leave': { actions: { type: 'touch', params: theEvent } },
+        'newDestination.fill': {
+          guard: { type: 'isAskedFor', params: theEvent },
+          target: '.assessing',
+          actions: { type: 'fill', params: theEvent },
+        },
+        'newDestination.leave': {
+          guard: { type: 'isAskedFor', params: theEvent },
+          actions: { type: 'touch', params: theEvent },
+        },
         'newDestination.clear': { target: '.assessing', actions: 'clear' },
         'newDestination.follow': { target: '.assessing', actions: 'follow' },
       },

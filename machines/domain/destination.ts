@@ -49,7 +49,9 @@ export function fieldsOf(destination: Destination, medium: DescribedMedium | und
   if (medium?.properties !== undefined) return medium.properties
   return Object.entries(destination.settings)
     .filter(([, value]) => typeof value !== 'boolean')
-    .map(([name]) => ({ name, title: name, description: undefined, input: 'text', isRequired: false }))
+    .map(([name, value]) => ({
+      name, title: name, description: undefined, input: typeof value === 'number' ? 'number' : 'text', isRequired: false,
+    }))
 }
 
 /** How a destination is typed. */

@@ -1,0 +1,355 @@
+/** The form that creates a destination (specification, sections 2, 5 and 8; decisions, Notification resources). */
+import type { Destination } from '../../../machines/domain/destination.ts'
+import type { DescribedMedium } from '../../../machines/domain/medium.ts'
+import { newDestinationMachine, type NewDestinationContext } from '../../../machines/newDestination.ts'
+import { draftKey } from '../../../machines/system.ts'
+import { beginning } from '../support/clock.ts'
+import { say, start, tell, tellParent, type Effect } from '../support/effects.ts'
+import { refused, unreachable } from '../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
+import { defineWalk, fail, send, settle, wait } from '../support/walk.ts'
+
+const property = { description: undefined, input: 'text' } as const
+const pager: DescribedMedium = {
+  slug: 'pager',
+  name: 'Pager',
+  properties: [
+    { ...property, name: 'line', title: 'Line', isRequired: true },
+    { ...property, name: 'room', title: 'Room', isRequired: false },
+  ],
+  absence: undefined,
+}
+/** It asks for a line by the same name, and for no room. */
+const siren: DescribedMedium = {
+  slug: 'siren', name: 'Siren', properties: [{ ...property, name: 'line', title: 'Cable', isRequired: false }], absence: undefined,
+}
+/** It is listed, and cannot be used. */
+const fax: DescribedMedium = { slug: 'fax', name: 'Fax', properties: undefined, absence: 'Medium "fax" is not installed.' }
+
+type Slug = 'pager' | 'siren' | 'fax'
+const fieldsOf = { pager: ['line', 'room'], siren: ['line'], fax: [], none: [] } as const
+
+interface Form {
+  readonly at: 'editing' | 'creating'
+  readonly medium: Slug | undefined
+  readonly title: '' | 'Mine'
+  readonly line: '' | '100'
+  readonly room: '' | '5'
+  /** What the server has against what was sent last. */
+  readonly errors: '' | 'line'
+}
+
+const key = 'newDestination'
+const created: Destination = {
+  pk: 3, medium: { slug: 'pager', name: 'Pager' }, label: undefined, suggestedLabel: 'Pager: 100', settings: { line: '100' },
+}
+
+function valuesOf({ medium, line, room }: Form): Readonly<Record<string, string>> {
+  const fields = fieldsOf[medium ?? 'none']
+  return Object.fromEntries(fields.map((name) => [name, name === 'line' ? line : room]))
+}
+
+/** What is typed and not sent is a form that leaving the page asks about. */
+function notes(form: Form): Effect {
+  const { medium, title, line, room } = form
+  if (title === '' && line === '' && room === '') return tell('drafts', { type: 'drafts.dropForm', key })
+  const kept = { kind: 'newDestination', key, title: 'A new destination', medium, draft: { title, values: valuesOf(form) } }
+  return tell('drafts', { type: 'drafts.keepForm', form: kept })
+}
+
+function edits(form: Form): ModelledOutcome<Form> {
+  return { to: { ...form, at: 'editing' }, does: [notes(form)] }
+}
+
+/** The title stays, and so does what is asked for by the same name. */
+function chooses(form: Form, medium: Slug): ModelledOutcome<Form> {
+  const fields: readonly string[] = fieldsOf[medium]
+  return edits({
+    ...form, medium, line: fields.includes('line') ? form.line : '', room: fields.includes('room') ? form.room : '', errors: '',
+  })
+}
+
+function standing({ medium, line }: Form): 'unchosen' | 'unusable' | 'incomplete' | 'complete' {
+  if (medium === undefined) return 'unchosen'
+  if (medium === 'fax') return 'unusable'
+  return medium === 'pager' && line === '' ? 'incomplete' : 'complete'
+}
+
+/** An empty title is sent as null. */
+function creates(form: Form): ModelledOutcome<Form> {
+  const { medium, title } = form
+  return {
+    to: { ...form, at: 'creating' },
+    does: [start('createDestination', { medium, label: title === '' ? null : title, settings: valuesOf(form) })],
+  }
+}
+
+function row(form: Form): ModelledRow<Form> {
+  const { at, medium, title, errors } = form
+  const media = { pager, siren, fax }
+  const shows = {
+    slug: medium,
+    medium: medium === undefined ? undefined : media[medium],
+    draft: { title, values: valuesOf(form) },
+    errors: errors === '' ? [] : [{ path: ['line'], text: 'No such line.' }],
+  }
+  if (at === 'creating') {
+    const fails = (words: string) => say('error', `Failed to create destination${words}`)
+    return {
+      state: 'creating',
+      tags: ['busy'],
+      ports: ['createDestination'],
+      shows,
+      on: {
+        'it is created': {
+          // The form is empty, ready for the next of that medium.
+          to: { at: 'editing', medium, title: '', line: '', room: '', errors: '' },
+          does: [
+            tell('drafts', { type: 'drafts.dropForm', key }),
+            say('success', 'Created new destination: Pager: 100'),
+            tellParent({ type: 'newDestination.created', destination: created }),
+          ],
+        },
+        'what was sent is refused': {
+          to: { ...form, at: 'editing', errors: 'line' }, does: [notes(form), fails(': {"line":["No such line."]}')],
+        },
+        'the server may not be asked': {
+          to: { ...form, at: 'editing' },
+          does: [notes(form), fails(': {"detail":"Not found."}'), tellParent({ type: 'destination.outdated' })],
+        },
+        'nobody answers': {
+          to: { ...form, at: 'editing' }, does: [notes(form), fails(''), tellParent({ type: 'destination.outdated' })],
+        },
+      },
+    }
+  }
+  const fields: readonly string[] = fieldsOf[medium ?? 'none']
+  const is = standing(form)
+  return {
+    state: { editing: is },
+    tags: { unchosen: [], unusable: ['unusable'], incomplete: ['incomplete'], complete: [] }[is],
+    shows,
+    on: {
+      'chooses the pager': chooses(form, 'pager'),
+      'chooses the siren': chooses(form, 'siren'),
+      'chooses the fax': chooses(form, 'fax'),
+      'types a title': edits({ ...form, title: 'Mine' }),
+      'clears the title': edits({ ...form, title: '' }),
+      ...(fields.includes('line') ? {
+        'types a line': edits({ ...form, line: '100', errors: '' }),
+        'clears the line': edits({ ...form, line: '', errors: '' }),
+      } : {}),
+      ...(fields.includes('room') ? { 'types a room': edits({ ...form, room: '5' }) } : {}),
+      'gives up': edits({ ...form, title: '', line: '', room: '', errors: '' }),
+      'the media are asked for': edits(form),
+      creates: is === 'complete' ? creates(form) : undefined,
+    },
+  }
+}
+
+const blank: Form = { at: 'editing', medium: undefined, title: '', line: '', room: '', errors: '' }
+
+function observe({ slug, medium, draft, errors }: NewDestinationContext) {
+  return { slug, medium, draft, errors }
+}
+
+const drafts = { owner: 'ana', texts: new Map(), forms: new Map() }
+const lone = { notifications: {}, media: { media: [pager, siren, fax] }, drafts }
+
+const cases = {
+  'chooses the pager': send({ type: 'newDestination.choose', medium: 'pager' }),
+  'chooses the siren': send({ type: 'newDestination.choose', medium: 'siren' }),
+  'chooses the fax': send({ type: 'newDestination.choose', medium: 'fax' }),
+  'types a title': send({ type: 'newDestination.retitle', title: 'Mine' }),
+  'clears the title': send({ type: 'newDestination.retitle', title: '' }),
+  'types a line': send({ type: 'newDestination.fill', name: 'line', text: '100' }),
+  'clears the line': send({ type: 'newDestination.fill', name: 'line', text: '' }),
+  'types a room': send({ type: 'newDestination.fill', name: 'room', text: '5' }),
+  'gives up': send({ type: 'newDestination.clear' }),
+  'the media are asked for': send({ type: 'newDestination.follow' }),
+  creates: send({ type: 'newDestination.create' }),
+  'it is created': settle('createDestination', created),
+  'what was sent is refused': fail('createDestination', refused('create destination', 400, { line: ['No such line.'] })),
+  'the server may not be asked': fail('createDestination', refused('create destination', 404, { detail: 'Not found.' })),
+  'nobody answers': fail('createDestination', unreachable('create destination')),
+}
+
+export const walk = defineWalk({
+  machine: newDestinationMachine,
+  lone,
+  observe,
+  starts: { 'an empty form': { to: nameOf(blank), does: [notes(blank)] } },
+  cases,
+  rows: modelledRows([blank], row),
+})
+
+const left: Form = { at: 'editing', medium: 'pager', title: 'Mine', line: '100', room: '', errors: '' }
+const leftForm = {
+  kind: key, key, title: 'A new destination', medium: 'pager', draft: { title: 'Mine', values: { line: '100', room: '' } },
+} as const
+
+/** What was typed before and not sent is there again. */
+export const typedBefore = defineWalk({
+  machine: newDestinationMachine,
+  lone: { ...lone, drafts: { ...drafts, forms: new Map([[draftKey('ana', key), leftForm]]) } },
+  observe,
+  starts: { 'a form that was left': { to: nameOf(left), does: [notes(left)] } },
+  cases,
+  rows: modelledRows([left], row),
+})
+
+/** This table is about the fields of which it is said that they are required: those typed in or left. */
+interface Touched {
+  readonly at: 'unchosen' | 'editing' | 'creating'
+  readonly line: '' | '100'
+  readonly hasLine: boolean
+  readonly hasRoom: boolean
+}
+
+function touchedRow(model: Touched): ModelledRow<Touched> {
+  const { at, line, hasLine, hasRoom } = model
+  const shows = { touched: [...(hasLine ? ['line'] : []), ...(hasRoom ? ['room'] : [])] }
+  const noted = (text: string) => {
+    const form: Form = { ...blank, medium: 'pager', line: text === '' ? '' : '100' }
+    return notes(form)
+  }
+  const types = (text: '' | '100') => ({ to: { ...model, line: text, hasLine: true }, does: [noted(text)] })
+  const empty: Touched = { ...model, line: '', hasLine: false, hasRoom: false }
+  const chooses = { 'chooses the pager': { to: { ...model, at: 'editing', hasLine: false, hasRoom: false }, does: [noted(line)] } } as const
+  switch (at) {
+    case 'unchosen':
+      return { state: { editing: 'unchosen' }, shows, on: { ...chooses, 'gives up': { to: empty, does: [noted('')] } } }
+    case 'editing':
+      return {
+        state: { editing: line === '' ? 'incomplete' : 'complete' },
+        tags: line === '' ? ['incomplete'] : [],
+        shows,
+        on: {
+          ...chooses,
+          'types a line': types('100'),
+          'clears the line': types(''),
+          'leaves the line': { to: { ...model, hasLine: true } },
+          'leaves the room': { to: { ...model, hasRoom: true } },
+          'gives up': { to: empty, does: [noted('')] },
+          creates: line === ''
+            ? { to: { ...model, hasLine: true, hasRoom: true } }
+            : {
+                to: { ...model, at: 'creating' },
+                does: [start('createDestination', { medium: 'pager', label: null, settings: { line, room: '' } })],
+              },
+        },
+      }
+    case 'creating':
+      return {
+        state: 'creating',
+        tags: ['busy'],
+        ports: ['createDestination'],
+        shows,
+        on: {
+          'it is created': {
+            to: { ...empty, at: 'editing' },
+            does: [
+              noted(''),
+              say('success', 'Created new destination: Pager: 100'),
+              tellParent({ type: 'newDestination.created', destination: created }),
+            ],
+          },
+        },
+      }
+  }
+}
+
+const untouched: Touched = { at: 'unchosen', line: '', hasLine: false, hasRoom: false }
+
+export const touching = defineWalk({
+  machine: newDestinationMachine,
+  lone,
+  observe: ({ touched }: NewDestinationContext) => ({ touched: [...touched].toSorted() }),
+  starts: { 'an empty form': { to: nameOf(untouched), does: [notes(blank)] } },
+  cases: {
+    'chooses the pager': cases['chooses the pager'],
+    'types a line': cases['types a line'],
+    'clears the line': cases['clears the line'],
+    'leaves the line': send({ type: 'newDestination.leave', name: 'line' }),
+    'leaves the room': send({ type: 'newDestination.leave', name: 'room' }),
+    'gives up': cases['gives up'],
+    creates: cases.creates,
+    'it is created': cases['it is created'],
+  },
+  rows: modelledRows([untouched], touchedRow),
+})
+
+/** What is known of the siren, which is not installed any more after a minute. */
+interface Siren {
+  readonly at: 'editing' | 'creating'
+  readonly isLate: boolean
+  readonly known: 'nothing' | 'installed' | 'absent'
+}
+
+const minute = 60_000
+const absentSiren: DescribedMedium = { ...siren, properties: undefined, absence: 'Medium "siren" is not installed.' }
+const sirenStandings = { nothing: 'unchosen', installed: 'complete', absent: 'unusable' } as const
+
+function sirenRow(model: Siren): ModelledRow<Siren> {
+  const { at, isLate, known } = model
+  const found = isLate ? 'absent' : 'installed'
+  const shows = { medium: { nothing: undefined, installed: siren, absent: absentSiren }[known] }
+  const drops = tell('drafts', { type: 'drafts.dropForm', key })
+  const passes = { 'a minute passes': { to: { ...model, isLate: true } } }
+  if (at === 'creating') {
+    return {
+      state: 'creating',
+      tags: ['busy'],
+      ports: ['createDestination'],
+      shows,
+      on: {
+        ...passes,
+        'the media are asked for': { to: { ...model, known: found } },
+        'nobody answers': {
+          to: { ...model, at: 'editing' },
+          does: [drops, say('error', 'Failed to create destination'), tellParent({ type: 'destination.outdated' })],
+        },
+      },
+    }
+  }
+  return {
+    state: { editing: sirenStandings[known] },
+    tags: known === 'absent' ? ['unusable'] : [],
+    shows,
+    on: {
+      ...passes,
+      'chooses the siren': { to: { ...model, known: found }, does: [drops] },
+      'the media are asked for': { to: known === 'nothing' ? model : { ...model, known: found }, does: [drops] },
+      creates: known === 'installed' ? {
+        to: { ...model, at: 'creating' },
+        does: [start('createDestination', { medium: 'siren', label: null, settings: { line: '' } })],
+      } : undefined,
+    },
+  }
+}
+
+const early: Siren = { at: 'editing', isLate: false, known: 'nothing' }
+
+/** The media may become other ones while the form is open. */
+export const otherMedia = defineWalk({
+  machine: newDestinationMachine,
+  lone: {
+    notifications: {},
+    drafts,
+    media: {
+      get media() {
+        return Date.now() < beginning + minute ? [siren] : [absentSiren]
+      },
+    },
+  },
+  observe: ({ medium }: NewDestinationContext) => ({ medium }),
+  starts: { 'an empty form': { to: nameOf(early), does: [tell('drafts', { type: 'drafts.dropForm', key })] } },
+  cases: {
+    'a minute passes': wait(minute),
+    'chooses the siren': cases['chooses the siren'],
+    'the media are asked for': cases['the media are asked for'],
+    creates: cases.creates,
+    'nobody answers': cases['nobody answers'],
+  },
+  rows: modelledRows([early], sirenRow),
+})
