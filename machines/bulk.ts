@@ -12,7 +12,7 @@ import { toFault } from './domain/fault.ts'
 import type { Incident } from './domain/incident.ts'
 import { failureWords } from './domain/message.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
-import { changeIncidents, createTicket, fetchChosenIncidents, type BulkRequest } from './ports.ts'
+import { changeIncidents, createTicket, fetchChosenIncidents, leaveWarning, type BulkRequest } from './ports.ts'
 import { draftOf, knownIncidents, loneActor, showing, type LoneActorEvents } from './system.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from './textEntry.ts'
 
@@ -59,6 +59,7 @@ export const bulkMachine = setup({
       changeIncidents: 'changeIncidents'
       createTicket: 'createTicket'
       fetchChosenIncidents: 'fetchChosenIncidents'
+      leaveWarning: 'leaveWarning'
     },
   },
   actors: {
@@ -67,6 +68,7 @@ export const bulkMachine = setup({
     changeIncidents,
     createTicket,
     fetchChosenIncidents,
+    leaveWarning,
   },
   actions: {
     begin: assign((_, { operation, pks }: { operation: BulkOperation; pks: readonly number[] }) => ({
@@ -229,54 +231,60 @@ export const bulkMachine = setup({
           ],
         },
         sending: {
-          description: 'A chunk is on its way.',
-          invoke: {
-            src: 'changeIncidents',
-            id: 'changeIncidents',
-            input: chunkRequest,
-            onDone: [
-              {
-                guard: 'isLastChunk',
-                target: 'choosing',
-                actions: [{ type: 'enterOutcome', params: theOutput }, 'sayOutcome'],
-              },
-              { target: 'choosing', actions: { type: 'enterOutcome', params: theOutput } },
-            ],
-            onError: [
-              {
-                guard: { type: 'isRefusal', params: theError },
-                target: 'choosing',
-                actions: [
-                  { type: 'enterRefusal', params: theError },
-                  { type: 'sayFailed', params: theError },
-                ],
-              },
-              {
-                target: '#bulk.reviewing',
-                actions: [
-                  { type: 'enterSilence', params: theError },
-                  { type: 'sayFailed', params: theError },
-                ],
-              },
-            ],
-          },
+          description: 'A chunk is on its way; the browser asks before the tab is closed.',
+          invoke: [
+            { src: 'leaveWarning', id: 'leaveWarning' },
+            {
+              src: 'changeIncidents',
+              id: 'changeIncidents',
+              input: chunkRequest,
+              onDone: [
+                {
+                  guard: 'isLastChunk',
+                  target: 'choosing',
+                  actions: [{ type: 'enterOutcome', params: theOutput }, 'sayOutcome'],
+                },
+                { target: 'choosing', actions: { type: 'enterOutcome', params: theOutput } },
+              ],
+              onError: [
+                {
+                  guard: { type: 'isRefusal', params: theError },
+                  target: 'choosing',
+                  actions: [
+                    { type: 'enterRefusal', params: theError },
+                    { type: 'sayFailed', params: theError },
+                  ],
+                },
+                {
+                  target: '#bulk.reviewing',
+                  actions: [
+                    { type: 'enterSilence', params: theError },
+                    { type: 'sayFailed', params: theError },
+                  ],
+                },
+              ],
+            },
+          ],
         },
         creatingTicket: {
           description: 'The ticket of one incident is being created. A failure has been told by its own handler.',
-          invoke: {
-            src: 'createTicket',
-            id: 'createTicket',
-            input: ticketRequest,
-            onDone: { target: 'choosing', actions: ['enterTicket', 'sayTicketCreated'] },
-            onError: [
-              {
-                guard: { type: 'isTicketRefusal', params: theError },
-                target: 'choosing',
-                actions: { type: 'enterTicketRefusal', params: theError },
-              },
-              { target: '#bulk.reviewing', actions: { type: 'enterTicketSilence', params: theError } },
-            ],
-          },
+          invoke: [
+            { src: 'leaveWarning', id: 'leaveWarning' },
+            {
+              src: 'createTicket',
+              id: 'createTicket',
+              input: ticketRequest,
+              onDone: { target: 'choosing', actions: ['enterTicket', 'sayTicketCreated'] },
+              onError: [
+                {
+                  guard: { type: 'isTicketRefusal', params: theError },
+                  target: 'choosing',
+                  actions: { type: 'enterTicketRefusal', params: theError },
+                },
+                { target: '#bulk.reviewing', actions: { type: 'enterTicketSilence', params: theError } },
+              ],
+            },
+          ],
         },
       },
     },

@@ -100,6 +100,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const profiles = createProfileCalls(client)
 
   const notifying = notificationPage(page)
+  const warning = fromCallback<EventObject, undefined>(() => warnOfLeaving(page))
 
   const signOff = signOffMachine.provide({
     actors: { closeIncident: call(events.closeIncident), reopenIncident: call(events.reopenIncident) },
@@ -186,6 +187,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
           changeIncidents: call(bulk.changeIncidents),
           createTicket: call(tickets.createTicket),
           fetchChosenIncidents: call(incidents.fetchChosenIncidents),
+          leaveWarning: warning,
         },
       }),
       shortcuts: shortcutsMachine.provide({
@@ -262,7 +264,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
         },
       }),
       drafts: draftsMachine.provide({
-        actors: { leaveWarning: fromCallback<EventObject, undefined>(() => warnOfLeaving(page)) },
+        actors: { leaveWarning: warning },
       }),
       loginForm: loginFormMachine.provide({
         actors: { fetchLoginMethods: callWithoutInput(session.fetchLoginMethods) },

@@ -101,7 +101,7 @@ function walkOf(scene: Scene) {
 
   /** Where a run goes next, once what was sent has been entered. */
   function goesOn(model: Model): ModelledOutcome<Model> {
-    if (model.waiting.length > 0) return { to: { ...model, phase: 'running' }, does: [callOf(model.waiting)] }
+    if (model.waiting.length > 0) return { to: { ...model, phase: 'running' }, does: [start('leaveWarning'), callOf(model.waiting)] }
     if (model.unanswered.length > 0) return looksInto(model)
     const isNothingSent = model.succeeded.length === 0 && model.refused.length === 0
     if (model.refused.length > 0 || model.withheld.length > 0 || isNothingSent) return { to: { ...model, phase: 'settled' }, does: finishes }
@@ -195,7 +195,7 @@ function walkOf(scene: Scene) {
       return {
         state: { running: port === 'createTicket' ? 'creatingTicket' : 'sending' },
         tags: ['running'],
-        ports: [port],
+        ports: ['leaveWarning', port],
         shows,
         on: {
           ...Object.fromEntries(
