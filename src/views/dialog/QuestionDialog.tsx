@@ -15,6 +15,8 @@ interface QuestionDialogProps {
   readonly children?: ReactNode
   /** That it has been done in the meantime; undefined where it has not. */
   readonly meanwhile?: string | undefined
+  /** Id of the words among the children that say what has to be found out before one can say yes; undefined where nothing has. */
+  readonly waitsFor?: string | undefined
   /** Crimson for what ends something. */
   readonly color?: 'crimson' | 'petrol'
   readonly reject?: string
@@ -25,7 +27,8 @@ interface QuestionDialogProps {
 
 /** Asks 'yes' or 'no' (specification, section 9), with the focus on 'no', and stays while the server is asked. */
 export function QuestionDialog({
-  isShown, isBusy, title, question, children, meanwhile, color = 'petrol', reject = 'no', accept = 'yes', decline, confirm,
+  isShown, isBusy, title, question, children, meanwhile, waitsFor, color = 'petrol', reject = 'no', accept = 'yes',
+  decline, confirm,
 }: QuestionDialogProps) {
   const notice = useId()
   const isVain = meanwhile !== undefined
@@ -35,7 +38,9 @@ export function QuestionDialog({
       {children}
       <MeanwhileNotice id={notice}>{isVain && meanwhile}</MeanwhileNotice>
       <DialogButtons isBusy={isBusy} reject={reject} isRejectFirst close={decline}>
-        <ConfirmButton color={color} isBusy={isBusy} isVain={isVain} reason={notice}>{accept}</ConfirmButton>
+        <ConfirmButton color={color} isBusy={isBusy} isVain={isVain || waitsFor !== undefined} reason={waitsFor ?? notice}>
+          {accept}
+        </ConfirmButton>
       </DialogButtons>
     </FormDialog>
   )
