@@ -1,18 +1,36 @@
-import { useTimeslots, useTag } from '../actors.ts'
+import { useSelected, useTag, useTimeslots } from '../actors.ts'
 import { ResourceHead } from '../resources/ResourceHead.tsx'
-import { FailedResources, LoadingResources } from '../resources/ResourceStates.tsx'
+import { EmptyResources, FailedResources, LoadingResources } from '../resources/ResourceStates.tsx'
+import { timeslotsOf } from './selectors.ts'
+import { TimeslotCard } from './TimeslotCard.tsx'
+import classes from './TimeslotsPage.module.css'
 
 /** The timeslots of the signed-in person (specification, section 2, Timeslots screen). */
 export function TimeslotsPage() {
   const timeslots = useTimeslots()
+  const found = useSelected(timeslots, timeslotsOf) ?? []
   const isLoading = useTag(timeslots, 'loading')
   const hasFailed = useTag(timeslots, 'failed')
   const isRefreshing = useTag(timeslots, 'refreshing')
   return (
     <>
-      <ResourceHead title="Timeslots" purpose="The parts of the week in which a notification profile may tell you of incidents." isRefreshing={isRefreshing} />
+      <ResourceHead
+        title="Timeslots"
+        purpose="The parts of the week in which a notification profile may tell you of incidents."
+        isRefreshing={isRefreshing}
+      />
+      <div className={classes.cards}>
+        <TimeslotCard id="timeslot.new" />
+        {found.map(({ pk }) => <TimeslotCard key={pk} id={`timeslot.${pk}`} />)}
+      </div>
       {isLoading && <LoadingResources />}
       {hasFailed && <FailedResources heading="The timeslots could not be fetched" isTrying={isLoading} />}
+      {!isLoading && !hasFailed && found.length === 0 && (
+        <EmptyResources
+          heading="No timeslots"
+          sentence="A notification profile needs one: it says in which part of the week you are told of incidents. Create the first above."
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,120 @@
+import { Button, TextInput } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useCallback, useId, useRef } from 'react'
+import type { TimeslotRef } from '../../../machines/timeslot.ts'
+import { useCan, useChild, useSelected, useTag, useTimeslots } from '../actors.ts'
+import { FormProblem } from '../resources/FormProblem.tsx'
+import { SaveBar } from '../resources/SaveBar.tsx'
+import { DeleteTimeslotDialog } from './DeleteTimeslotDialog.tsx'
+import { RecurrenceFields } from './RecurrenceFields.tsx'
+import {
+  countWrong, draftOf, errorsOf, nameProblem, nothingDrafted, otherTroubles, recurrencesTyped, recurrenceTroubles,
+  savedNameOf,
+} from './selectors.ts'
+import classes from './TimeslotCard.module.css'
+import { WeekPicture } from './WeekPicture.tsx'
+
+/**
+ * One timeslot, or the one to be created: its name, its recurrences, and the week they make. After a creation the focus
+ * stays in the form, which is empty again: the next one can be typed at once, and what was created is the card below.
+ */
+export function TimeslotCard({ id }: { readonly id: string }) {
+  const timeslot = useChild<TimeslotRef>(useTimeslots(), id)
+  const heading = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const draft = useSelected(timeslot, draftOf) ?? nothingDrafted
+  const errors = useSelected(timeslot, errorsOf) ?? []
+  const savedName = useSelected(timeslot, savedNameOf)
+  const isChanged = useTag(timeslot, 'changed')
+  const isUnsaved = useTag(timeslot, 'unsaved')
+  const isBusy = useTag(timeslot, 'busy')
+  const canSave = useCan(timeslot, { type: 'timeslot.save' })
+  const isNew = savedName === undefined
+  const leaveFocus = useCallback((card: HTMLElement) => () => handFocusOn(card, timeslot), [timeslot])
+  return (
+    <section className={classes.card} aria-labelledby={heading} ref={leaveFocus}>
+      <h2 id={heading} className={classes.title} tabIndex={-1}>{savedName ?? 'Create new timeslot'}</h2>
+      <div className={classes.week}>
+        <WeekPicture recurrences={recurrencesTyped(draft)} isSaved={!isNew && !isChanged} wrong={countWrong(draft)} />
+      </div>
+      <form
+        className={classes.form}
+        aria-labelledby={heading}
+        aria-busy={isBusy}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          timeslot?.send({ type: 'timeslot.save' })
+          // Where it cannot be saved, the focus goes to what is wrong, so that one hears why.
+          if (timeslot?.getSnapshot().hasTag('invalid') === true) focusOn(event.currentTarget, '[aria-invalid=true]')
+        }}
+      >
+        <TextInput
+          ref={field}
+          className={classes.name ?? ''}
+          name="name"
+          label="Name"
+          required
+          value={draft.name}
+          readOnly={isBusy}
+          autoComplete="off"
+          error={nameProblem(draft, isChanged, errors)}
+          onChange={(event) => timeslot?.send({ type: 'timeslot.rename', name: event.currentTarget.value })}
+        />
+        {draft.recurrences.length === 0 && <p className={classes.never}>Without a recurrence it is never active.</p>}
+        <div className={classes.recurrences}>
+          {draft.recurrences.map((recurrence, index) => (
+            <RecurrenceFields
+              key={recurrence.key}
+              timeslot={timeslot}
+              recurrence={recurrence}
+              place={index + 1}
+              troubles={recurrenceTroubles(recurrence, index, errors)}
+              isBusy={isBusy}
+            />
+          ))}
+        </div>
+        <Button
+          className={classes.add ?? ''}
+          variant="subtle"
+          size="compact-sm"
+          data-add
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => timeslot?.send({ type: 'timeslot.addRecurrence' })}
+        >
+          Add recurrence
+        </Button>
+        <FormProblem>{otherTroubles(draft, errors)}</FormProblem>
+        <SaveBar
+          name={isNew ? 'timeslot' : `timeslot ${savedName}`}
+          verb={isNew ? 'Create' : 'Save'}
+          isChanged={isChanged}
+          isUnsaved={isUnsaved}
+          canSave={canSave}
+          isBusy={isBusy}
+          undo={() => {
+            // The button goes: the focus goes on from the first field.
+            if (!isBusy) field.current?.focus()
+            timeslot?.send({ type: 'timeslot.reset' })
+          }}
+          undoWords={isNew ? 'Start over' : 'Undo changes'}
+          remove={isNew ? undefined : () => timeslot?.send({ type: 'timeslot.delete' })}
+        />
+      </form>
+      <DeleteTimeslotDialog timeslot={timeslot} />
+    </section>
+  )
+}
+
+/** When a card goes, as it was deleted here or elsewhere, the focus goes to its neighbour, else to the page's heading. */
+function handFocusOn(card: HTMLElement, timeslot: TimeslotRef | undefined): void {
+  const isLeft = !card.contains(card.ownerDocument.activeElement) && timeslot?.getSnapshot().hasTag('busy') !== true
+  if (isLeft) return
+  const neighbour = card.nextElementSibling ?? card.previousElementSibling
+  const next = neighbour?.querySelector('h2') ?? card.closest('main')?.querySelector('h1')
+  next?.focus()
+}
+
+function focusOn(form: HTMLFormElement, selector: string): void {
+  form.querySelector<HTMLElement>(selector)?.focus()
+}
