@@ -1,18 +1,87 @@
-import { useDestinations, useTag } from '../actors.ts'
+import { Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useId, useRef } from 'react'
+import { groupedByMedium } from '../../../machines/domain/destination.ts'
+import type { DestinationsRef } from '../../../machines/destinations.ts'
+import type { MediaRef } from '../../../machines/media.ts'
+import { newDestinationForm } from '../../../machines/newDestination.ts'
+import { useChild, useDestinations, useDrafts, useSelected, useTag } from '../actors.ts'
 import { ResourceHead } from '../resources/ResourceHead.tsx'
-import { FailedResources, LoadingResources } from '../resources/ResourceStates.tsx'
+import { EmptyResources, FailedResources, LoadingResources } from '../resources/ResourceStates.tsx'
+import { DestinationGroup } from './DestinationGroup.tsx'
+import classes from './DestinationsPage.module.css'
+import { NewDestinationDrawer } from './NewDestinationDrawer.tsx'
+import { countUnsaved, destinationsOf, mediaOf } from './selectors.ts'
 
 /** The destinations of the signed-in person (specification, section 2, Destinations screen). */
 export function DestinationsPage() {
+  const drawer = useId()
+  const opener = useRef<HTMLButtonElement>(null)
   const destinations = useDestinations()
+  const isOpen = useTag(destinations, 'drawer')
+  const isRefreshing = useTag(destinations, 'refreshing')
+  const hasDraft = useSelected(useDrafts(), countUnsaved([newDestinationForm])) === 1
+  const open = () => destinations?.send({ type: 'destinations.openDrawer' })
+
+  /** The focus goes back to what opened it. */
+  function close() {
+    destinations?.send({ type: 'destinations.closeDrawer' })
+    opener.current?.focus()
+  }
+
+  return (
+    <div className={classes.page} data-drawer={isOpen || undefined}>
+      <div className={classes.head}>
+        <ResourceHead title="Destinations" purpose="Where you can be reached: what notification profiles send to." isRefreshing={isRefreshing}>
+          <Button
+            ref={opener}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? drawer : undefined}
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={isOpen ? close : open}
+          >
+            Create new destination
+          </Button>
+          {hasDraft && !isOpen && <span className={classes.draft}>A new one is not created yet</span>}
+        </ResourceHead>
+      </div>
+      {isOpen && destinations !== undefined && <NewDestinationDrawer id={drawer} destinations={destinations} close={close} />}
+      <div className={classes.list}>
+        {destinations !== undefined && <DestinationList destinations={destinations} open={open} />}
+      </div>
+    </div>
+  )
+}
+
+interface DestinationListProps {
+  readonly destinations: DestinationsRef
+  /** Opens the form of a new one. */
+  readonly open: () => void
+}
+
+function DestinationList({ destinations, open }: DestinationListProps) {
   const isLoading = useTag(destinations, 'loading')
   const hasFailed = useTag(destinations, 'failed')
-  const isRefreshing = useTag(destinations, 'refreshing')
+  const all = useSelected(destinations, destinationsOf) ?? none
+  const media = useSelected(useChild<MediaRef>(destinations, 'media'), mediaOf) ?? none
+  const groups = groupedByMedium(all, media)
   return (
     <>
-      <ResourceHead title="Destinations" purpose="Where you can be reached: what notification profiles send to." isRefreshing={isRefreshing} />
       {isLoading && <LoadingResources />}
       {hasFailed && <FailedResources heading="The destinations could not be fetched" isTrying={isLoading} />}
+      {groups.map((group) => (
+        <DestinationGroup key={group.medium.slug} destinations={destinations} group={group} media={media} />
+      ))}
+      {groups.length === 0 && !isLoading && !hasFailed && (
+        <EmptyResources
+          heading="No destinations"
+          sentence="Add an address or a number at which you can be reached; notification profiles send to it."
+        >
+          <Button variant="default" onClick={open}>Create the first</Button>
+        </EmptyResources>
+      )}
     </>
   )
 }
+
+const none: readonly never[] = []

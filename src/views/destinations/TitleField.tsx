@@ -1,0 +1,36 @@
+import { TextInput, Tooltip } from '@mantine/core'
+import classes from './Field.module.css'
+
+interface TitleFieldProps {
+  readonly value: string
+  /** The words it goes by while it has no title. */
+  readonly suggestion: string
+  /** What the server has against it. */
+  readonly problem: string | undefined
+  readonly isBusy: boolean
+  readonly change: (title: string) => void
+}
+
+const hint = 'Must be unique per media type'
+
+/** The title of a destination; its tooltip is read out as well (specification, section 2, Destinations screen). */
+export function TitleField({ value, suggestion, problem, isBusy, change }: TitleFieldProps) {
+  return (
+    <Tooltip label={hint} position="top-start" events={{ hover: true, focus: true, touch: true }} withinPortal={false}>
+      <TextInput
+        className={classes.field ?? ''}
+        classNames={{ description: classes.unseen ?? '' }}
+        label="Title"
+        description={hint}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        placeholder={suggestion}
+        autoComplete="off"
+        value={value}
+        readOnly={isBusy}
+        error={problem}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => change(event.currentTarget.value)}
+      />
+    </Tooltip>
+  )
+}
