@@ -45,6 +45,8 @@ export type ProfileEvent =
   | { type: 'newDestination.created'; destination: Destination }
   /** Whether a destination has been created is not known. */
   | { type: 'destination.outdated' }
+  /** The media may be other ones. */
+  | { type: 'profile.followMedia' }
 
 /**
  * It can be saved only where something is different, and with at least one filter. A destination can be created from
@@ -74,15 +76,17 @@ export const profileMachine = setup({
     ),
     activate: assign(({ context }, { isActive }: { isActive: boolean }) => changed(context, { isActive }, 'active')),
     addCreated: assign(({ context }, { destination }: { destination: Destination }) =>
-      changed(context, { destinations: [...context.draft.destinations, destination.pk] }, 'destinations'),
+      changed(context, { destinations: [...new Set([...context.draft.destinations, destination.pk])] }, 'destinations'),
     ),
-    resetDraft: assign(({ context }) => ({ draft: savedDraft(context), errors: [] })),
+    resetDraft: assign(({ context }) => ({ draft: savedDraft(context) })),
     follow: assign(({ context }, { profile }: { profile: Profile }) => followed(context, profile)),
-    takeSaved: assign((_, profile: Profile) => ({ profile, draft: draftOfProfile(profile), errors: [] })),
+    takeSaved: assign((_, profile: Profile) => ({ profile, draft: draftOfProfile(profile) })),
+    forgetErrors: assign({ errors: [] }),
     takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: fieldErrors(toFault(error, 'save').body) })),
     noteForm: sendTo(drafts, ({ context }) => formNote(context)),
     dropForm: sendTo(drafts, ({ context }) => ({ type: 'drafts.dropForm', key: formKey(context) })),
     dropDestinationForm: sendTo(drafts, { type: 'drafts.dropForm', key: newDestinationForm }),
+    followMedia: sendTo('newDestination', { type: 'newDestination.follow' }),
     tellSaved: sendParent(({ context }) => ({ type: 'profile.saved', profile: context.profile })),
     tellCreated: sendParent((_, profile: Profile) => ({ type: 'profile.created', profile })),
     tellGivenUp: sendParent({ type: 'profile.givenUp' }),
@@ -127,7 +131,7 @@ export const profileMachine = setup({
           description: 'Looks what has become of it.',
           entry: 'noteForm',
           always: [
-            { guard: 'isUnchanged', target: 'unchanged' },
+            { guard: 'isUnchanged', target: 'unchanged', actions: 'forgetErrors' },
             { guard: 'isIncomplete', target: 'incomplete' },
             { target: 'changed' },
           ],
@@ -148,7 +152,7 @@ export const profileMachine = setup({
               {
                 guard: { type: 'isAsChosen', params: theEvent },
                 target: 'assessing',
-                actions: [{ type: 'follow', params: theEvent }, 'resetDraft'],
+                actions: { type: 'follow', params: theEvent },
               },
               { actions: { type: 'follow', params: theEvent } },
             ],
@@ -172,7 +176,7 @@ export const profileMachine = setup({
     },
     addingDestination: {
       description: 'The dialog asks for a destination that there is not yet.',
-      tags: ['destinationDialog', 'changed'],
+      tags: ['destinationDialog'],
       invoke: { src: 'newDestination', id: 'newDestination' },
       on: {
         'newDestination.created': {
@@ -180,7 +184,9 @@ export const profileMachine = setup({
           actions: [{ type: 'addCreated', params: theEvent }, { type: 'tellDestination', params: theEvent }],
         },
         'destination.outdated': { actions: 'tellOutdated' },
-        'profile.closeDestination': { target: 'editing', actions: 'dropDestinationForm' },
+        // What was on its way may have been created all the same.
+        'profile.closeDestination': { target: 'editing', actions: ['dropDestinationForm', 'tellOutdated'] },
+        'profile.followMedia': { actions: 'followMedia' },
         'profile.follow': { actions: { type: 'follow', params: theEvent } },
       },
     },
@@ -216,11 +222,12 @@ export const profileMachine = setup({
           target: 'editing',
           actions: [{ type: 'takeSaved', params: theOutput }, { type: 'sayUpdated', params: theOutput }, 'tellSaved'],
         },
+        // Refused or not, what the server has may be another one by now, or none.
         onError: [
           {
             guard: { type: 'isRefused', params: theError },
             target: 'editing.unsaved',
-            actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }],
+            actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }, 'tellOutdated'],
           },
           { target: 'editing.unsaved', actions: [{ type: 'sayFailed', params: theError }, 'tellOutdated'] },
         ],
@@ -245,6 +252,7 @@ export const profileMachine = setup({
         onDone: { target: 'deleted', actions: ['dropForm', 'sayDeleted', 'tellDeleted'] },
         onError: { target: 'editing', actions: [{ type: 'sayFailed', params: theError }, 'tellOutdated'] },
       },
+      on: { 'profile.follow': { actions: { type: 'follow', params: theEvent } } },
     },
     deleted: { description: 'It is no more, or has become another one.', tags: ['busy'] },
   },
@@ -263,11 +271,7 @@ function savedDraft({ profile, beginning }: ProfileInput): ProfileDraft {
 }
 
 function changed({ draft, errors }: ProfileContext, change: Partial<ProfileDraft>, field: string): Partial<ProfileContext> {
-  const { length } = errors
-  const left = withoutErrorsAt(errors, field)
-  // A name in use is said of the whole.
-  const isOfWhole = field === 'name' && left.length === length
-  return { draft: { ...draft, ...change }, errors: isOfWhole ? left.filter(({ path }) => path.length > 0) : left }
+  return { draft: { ...draft, ...change }, errors: withoutErrorsAt(errors, field) }
 }
 
 /** What nobody has changed follows the server; what somebody is changing stays. */
