@@ -22,8 +22,11 @@ export function profileWords(draft: ProfileDraft, choices: ProfileChoices): stri
   return `${when}, ${what}, ${whom}`
 }
 
-/** The server's suggestion begins with the medium and a colon; a label of one's own says nothing of the medium. */
-function targetWords(destination: Destination): string {
+/**
+ * A destination with its medium: 'SMS Duty phone'. The server's suggestion begins with the medium and a colon; a label of
+ * one's own says nothing of the medium.
+ */
+export function targetWords(destination: Destination): string {
   const { medium } = destination
   const name = destinationName(destination)
   const prefix = `${medium.name}: `

@@ -16,6 +16,8 @@ interface SaveBarProps {
   readonly canSave: boolean
   readonly isBusy: boolean
   readonly undo: () => void
+  /** Whether there is something to undo; undefined: where something has changed. */
+  readonly canUndo?: boolean
   /** What undoing is called; undefined: 'Undo changes'. */
   readonly undoWords?: string
   /** Undefined: there is nothing to delete yet. */
@@ -29,7 +31,7 @@ interface SaveBarProps {
  * where it is; the first one submits the form.
  */
 export function SaveBar({
-  name, verb, isChanged, isUnsaved, canSave, isBusy, undo, undoWords = 'Undo changes', remove, keptBecause,
+  name, verb, isChanged, isUnsaved, canSave, isBusy, undo, canUndo = isChanged, undoWords = 'Undo changes', remove, keptBecause,
 }: SaveBarProps) {
   const reason = useId()
   const cannotDelete = keptBecause !== undefined || isBusy
@@ -46,8 +48,18 @@ export function SaveBar({
       >
         {verb}
       </Button>
-      {isChanged && (
-        <Button size="sm" variant="subtle" aria-disabled={isBusy} mod={{ disabled: isBusy }} onClick={undo}>
+      {canUndo && (
+        <Button
+          size="sm"
+          variant="subtle"
+          aria-disabled={isBusy}
+          mod={{ disabled: isBusy }}
+          onClick={({ currentTarget: { form } }) => {
+            undo()
+            // This button goes with what it undid: the focus stays at the foot of the form.
+            form?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus()
+          }}
+        >
           {undoWords}
         </Button>
       )}

@@ -1,0 +1,107 @@
+import { Switch } from '@mantine/core'
+import { useCallback, useRef } from 'react'
+import { errorElsewhere } from '../../../machines/domain/fieldError.ts'
+import { choicesFor, profileName, type ProfileChoices } from '../../../machines/domain/profile.ts'
+import type { ProfileRef } from '../../../machines/profile.ts'
+import { useCan, useChild, useProfiles, useSelected, useTag } from '../actors.ts'
+import { FormProblem } from '../resources/FormProblem.tsx'
+import { SaveBar } from '../resources/SaveBar.tsx'
+import { AddDestinationDialog } from './AddDestinationDialog.tsx'
+import { headingId, keepPlace, newNameField, takePlace } from './cardFocus.ts'
+import { DeleteProfileDialog } from './DeleteProfileDialog.tsx'
+import classes from './ProfileCard.module.css'
+import { ProfileFields } from './ProfileFields.tsx'
+import { ProfileSummary } from './ProfileSummary.tsx'
+import { cardKey, draftOf, errorsOf, isChanged, savedProfile } from './selectors.ts'
+
+interface ProfileCardProps {
+  /** Undefined: the one that is to be created. */
+  readonly pk: number | undefined
+  readonly choices: ProfileChoices
+}
+
+/** Fields beside which it is said what the server has against them. */
+const fields = [['name'], ['timeslot'], ['filters'], ['destinations']]
+
+/** One notification profile, or the one that is to be created: what it means in plain words, and what it is made of. */
+export function ProfileCard({ pk, choices }: ProfileCardProps) {
+  const key = cardKey(pk)
+  const profiles = useProfiles()
+  const profile = useChild<ProfileRef>(profiles, key)
+  const saved = useSelected(profile, savedProfile)
+  const draft = useSelected(profile, draftOf)
+  const errors = useSelected(profile, errorsOf) ?? []
+  const isDifferent = useSelected(profile, isChanged) === true
+  const isUnsaved = useTag(profile, 'unsaved')
+  const isBusy = useTag(profile, 'busy')
+  const canSave = useCan(profile, { type: 'profile.save' })
+  const form = useRef<HTMLFormElement>(null)
+  const keep = useCallback((card: HTMLElement) => keepPlace(profiles, profile, key)(card), [profiles, profile, key])
+  if (draft === undefined) return null
+  const isNew = pk === undefined
+  const nameId = isNew ? newNameField : `${key}.name`
+  const known = choicesFor(saved, choices)
+  const title = saved === undefined ? 'New profile' : profileName(saved)
+  return (
+    <section
+      ref={keep}
+      id={key}
+      className={classes.card}
+      aria-labelledby={headingId(key)}
+      data-changed={isDifferent || undefined}
+    >
+      <form
+        ref={form}
+        className={classes.form}
+        aria-busy={isBusy}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          profile?.send({ type: 'profile.save' })
+        }}
+      >
+        <div className={classes.head}>
+          <h2 className={classes.title} id={headingId(key)} ref={takePlace} tabIndex={-1}>{title}</h2>
+          <Switch
+            label="Active"
+            labelPosition="left"
+            checked={draft.isActive}
+            aria-disabled={isBusy}
+            onChange={(event) => profile?.send({ type: 'profile.activate', isActive: event.currentTarget.checked })}
+          />
+        </div>
+        <ProfileSummary draft={draft} choices={known} />
+        <ProfileFields
+          profile={profile}
+          draft={draft}
+          choices={known}
+          errors={errors}
+          isJudged={!isNew || isDifferent}
+          isBusy={isBusy}
+          nameId={nameId}
+        />
+        <FormProblem>{errorElsewhere(errors, fields)}</FormProblem>
+        <div className={classes.foot}>
+          <SaveBar
+            name={isNew ? 'profile' : title}
+            verb={isNew ? 'Create' : 'Save'}
+            isChanged={isDifferent}
+            isUnsaved={isUnsaved}
+            canSave={canSave}
+            isBusy={isBusy}
+            canUndo={isNew || isDifferent}
+            undoWords={isNew ? 'Discard' : 'Undo changes'}
+            undo={() => {
+              // The button goes with what it undoes.
+              form.current?.ownerDocument.getElementById(nameId)?.focus()
+              profile?.send({ type: 'profile.reset' })
+            }}
+            remove={isNew ? undefined : () => profile?.send({ type: 'profile.delete' })}
+          />
+        </div>
+      </form>
+      <AddDestinationDialog profile={profile} />
+      <DeleteProfileDialog profile={profile} name={title} />
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { Anchor, Button, MultiSelect, Select, TextInput } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Link } from 'wouter'
+import { errorAt, type FieldError } from '../../../machines/domain/fieldError.ts'
+import type { ProfileChoices, ProfileDraft } from '../../../machines/domain/profile.ts'
+import { routePatterns } from '../../../machines/domain/route.ts'
+import type { ProfileRef } from '../../../machines/profile.ts'
+import { beginHere } from './cardFocus.ts'
+import { destinationChoices, filterChoices, timeslotChoices, type Choice } from './choices.ts'
+import { pressInChoice } from './pressInChoice.ts'
+import classes from './ProfileFields.module.css'
+
+interface ProfileFieldsProps {
+  readonly profile: ProfileRef | undefined
+  readonly draft: ProfileDraft
+  readonly choices: ProfileChoices
+  readonly errors: readonly FieldError[]
+  /** Whether an empty field is a fault already: not in a form that nobody has begun to fill in. */
+  readonly isJudged: boolean
+  /** Whether the server is being asked: what is on its way stays as it is. */
+  readonly isBusy: boolean
+  readonly nameId: string
+}
+
+/** The highest a list of choices may be, in pixels (specification, section 2, destination dropdown). */
+const listHeight = 320
+
+const shared = {
+  comboboxProps: { withinPortal: false, transitionProps: { duration: 0 } },
+  maxDropdownHeight: listHeight,
+  withScrollArea: false,
+  onKeyDown: pressInChoice,
+}
+
+const chosen = { inputField: classes.search ?? '' }
+
+/** What a profile is made of: its name, when, of what and whom it tells. What the server refuses stands beside its field. */
+export function ProfileFields({
+  profile, draft, choices, errors, isJudged, isBusy, nameId,
+}: ProfileFieldsProps) {
+  const timeslots = timeslotChoices(choices, draft)
+  const filters = filterChoices(choices, draft)
+  const destinations = destinationChoices(choices, draft)
+  const isUnfiltered = isJudged && draft.filters.length === 0
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        id={nameId}
+        ref={beginHere}
+        label="Name"
+        value={draft.name}
+        readOnly={isBusy}
+        error={errorAt(errors, 'name')}
+        autoComplete="off"
+        onChange={(event) => profile?.send({ type: 'profile.rename', name: event.currentTarget.value })}
+      />
+      <Select
+        {...shared}
+        label="Timeslot"
+        withAsterisk
+        allowDeselect={false}
+        readOnly={isBusy}
+        data={timeslots}
+        renderOption={({ option }) => <Option choice={choiceOf(timeslots, option.value)} />}
+        value={draft.timeslot === undefined ? null : String(draft.timeslot)}
+        error={errorAt(errors, 'timeslot')}
+        onChange={(pk) => pk !== null && profile?.send({ type: 'profile.chooseTimeslot', timeslot: Number(pk) })}
+      />
+      <MultiSelect
+        {...shared}
+        classNames={chosen}
+        label="Filters"
+        description={filters.length === 0 && <NoFilters />}
+        withAsterisk
+        searchable
+        readOnly={isBusy}
+        nothingFoundMessage={filters.length === 0 ? 'No filters' : 'No such filter'}
+        placeholder={draft.filters.length === 0 ? 'Which incidents' : ''}
+        data={filters}
+        value={draft.filters.map(String)}
+        error={isUnfiltered ? 'This field cannot be empty.' : errorAt(errors, 'filters')}
+        onChange={(pks) => profile?.send({ type: 'profile.chooseFilters', filters: pks.map(Number) })}
+      />
+      <div className={classes.destinations}>
+        <MultiSelect
+          {...shared}
+          classNames={chosen}
+          label="Destinations"
+          searchable
+          readOnly={isBusy}
+          nothingFoundMessage={destinations.length === 0 ? 'No destinations' : 'No such destination'}
+          placeholder={draft.destinations.length === 0 ? 'Whom to tell' : ''}
+          data={destinations}
+          renderOption={({ option }) => <Option choice={choiceOf(destinations, option.value)} />}
+          value={draft.destinations.map(String)}
+          error={errorAt(errors, 'destinations')}
+          onChange={(pks) => profile?.send({ type: 'profile.chooseDestinations', destinations: pks.map(Number) })}
+        />
+        <Button
+          className={classes.add}
+          size="compact-sm"
+          variant="subtle"
+          aria-haspopup="dialog"
+          aria-disabled={isBusy}
+          mod={{ disabled: isBusy }}
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => profile?.send({ type: 'profile.addDestination' })}
+        >
+          Add destination
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Where filters come from. */
+function NoFilters() {
+  return (
+    <>
+      You have no filters yet. They are saved on the{' '}
+      <Anchor component={Link} href={routePatterns.incidents} inherit underline="always">incident list</Anchor>.
+    </>
+  )
+}
+
+function choiceOf(choices: readonly Choice[], value: string): Choice | undefined {
+  return choices.find((choice) => choice.value === value)
+}
+
+function Option({ choice }: { readonly choice: Choice | undefined }) {
+  return (
+    <span className={classes.option}>
+      {choice?.label}
+      {choice?.detail !== '' && <span className={classes.detail}>{choice?.detail}</span>}
+    </span>
+  )
+}
