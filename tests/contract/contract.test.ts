@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { describeChanges } from './changes.ts'
+import { describeDestinations } from './destinations.ts'
 import { describeFilters } from './filters.ts'
+import { describeProfiles } from './profiles.ts'
 import { describeReading } from './reading.ts'
 import { openSession, type Session } from './session.ts'
 import { describeSigningIn, describeSigningOut } from './signing.ts'
+import { describeTimeslots } from './timeslots.ts'
 import { targets, type OpenTarget } from './target.ts'
 
 /** How long one call to a real server may take in a test, in milliseconds. */
@@ -27,6 +30,9 @@ describe.each(targets)('the contract with $name', { timeout: patience }, ({ open
   describeReading(() => session)
   describeChanges(() => session, real)
   describeFilters(() => session)
+  describeTimeslots(() => session)
+  describeDestinations(() => session)
+  describeProfiles(() => session)
   // Last, as it ends the session.
   describeSigningOut(() => session)
 })

@@ -2,13 +2,17 @@ import type { ApiActivity } from '../../machines/ports.ts'
 import { createAcknowledgementCalls } from '../../src/api/acknowledgements.ts'
 import { createBulkCalls } from '../../src/api/bulk.ts'
 import { createClient } from '../../src/api/client.ts'
+import { createDestinationCalls } from '../../src/api/destinations.ts'
 import { createEventCalls } from '../../src/api/events.ts'
 import { createIncidentCalls } from '../../src/api/incidents.ts'
+import { createMediaCalls } from '../../src/api/media.ts'
 import { createMetadataCalls } from '../../src/api/metadata.ts'
+import { createProfileCalls } from '../../src/api/profiles.ts'
 import { createSavedFilterCalls } from '../../src/api/savedFilters.ts'
 import { createSessionCalls } from '../../src/api/session.ts'
 import { createStoryCalls } from '../../src/api/story.ts'
 import { createTicketCalls } from '../../src/api/tickets.ts'
+import { createTimeslotCalls } from '../../src/api/timeslots.ts'
 import type { OpenTarget } from './target.ts'
 
 /** Every adapter over one client, with the token in hand. */
@@ -46,6 +50,10 @@ function callsOf(client: ReturnType<typeof createClient>) {
     ...createTicketCalls(client),
     ...createBulkCalls(client),
     ...createSavedFilterCalls(client),
+    ...createMediaCalls(client),
+    ...createDestinationCalls(client),
+    ...createTimeslotCalls(client),
+    ...createProfileCalls(client),
   }
 }
 

@@ -1,0 +1,115 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Destination } from '../../machines/domain/destination.ts'
+import { mediumOf } from '../../machines/domain/medium.ts'
+import { unknownPk } from './chosen.ts'
+import type { Session } from './session.ts'
+
+/** An address that nobody has, for the one medium that every server has. */
+export function unusedAddress() {
+  return `contract-${Date.now()}-${crypto.randomUUID().slice(0, 8)}@example.org`
+}
+
+/** A destination that is gone after the test, unless the test deletes it itself. */
+export async function createdDestination({ calls }: Session, label: string | null = null): Promise<Destination> {
+  const settings = { email_address: unusedAddress() }
+  const created = await calls.createDestination({ medium: 'email', label, settings })
+  onTestFinished(async () => {
+    const isThere = (await calls.fetchDestinations()).some(({ pk }) => pk === created.pk)
+    if (isThere) await calls.deleteDestination(created)
+  })
+  return created
+}
+
+export function describeDestinations(session: () => Session) {
+  describe('media', () => {
+    test('each says what it wants to know, or why it cannot be used', async () => {
+      const { calls, heard } = session()
+      const media = await calls.fetchMedia()
+      expect(mediumOf(media, 'email')).toEqual({
+        slug: 'email',
+        name: 'Email',
+        properties: [expect.objectContaining({ name: 'email_address', isRequired: true })],
+        absence: undefined,
+      })
+      expect(media.filter(({ properties, absence }) => (properties === undefined) === (absence === undefined))).toEqual([])
+      expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['api.answered']))
+    })
+
+    test('one that is not installed takes no destination', async ({ skip }) => {
+      const { calls } = session()
+      const absent = (await calls.fetchMedia()).find(({ properties }) => properties === undefined)
+      if (absent === undefined) return skip('not applicable: the server has all its media')
+      expect(absent.absence).toBe(`${absent.name} is not installed on the server.`)
+      await expect(calls.createDestination({ medium: absent.slug, label: null, settings: {} })).rejects.toMatchObject({
+        status: 400, body: { non_field_errors: [`Medium "${absent.slug}" is not installed.`] },
+      })
+    })
+  })
+
+  describe('destinations', () => {
+    test('one is created, listed, changed and deleted', async () => {
+      const { calls } = session()
+      const label = `Contract ${Date.now()}`
+      const created = await createdDestination(session(), label)
+      expect(created).toMatchObject({ medium: { slug: 'email', name: 'Email' }, label, settings: { synced: false } })
+      expect(created.suggestedLabel).toContain(String(created.settings['email_address']))
+      await expect(calls.fetchDestinations()).resolves.toContainEqual(created)
+      const { pk } = created
+      const change = { pk, medium: 'email', label: undefined, settings: undefined }
+      await expect(calls.updateDestination({ ...change, label: `${label} b` }))
+        .resolves.toEqual({ ...created, label: `${label} b` })
+      await expect(calls.updateDestination({ ...change, label: null })).resolves.toEqual({ ...created, label: undefined })
+      const moved = { email_address: unusedAddress() }
+      await expect(calls.updateDestination({ ...change, settings: moved }))
+        .resolves.toMatchObject({ pk, label: undefined, settings: moved })
+      await calls.deleteDestination({ pk })
+      expect((await calls.fetchDestinations()).map((destination) => destination.pk)).not.toContain(pk)
+      await expect(calls.deleteDestination({ pk })).rejects.toMatchObject({ kind: 'refused', status: 404 })
+    })
+
+    test('settings that it has already are refused', async () => {
+      const { pk, settings } = await createdDestination(session())
+      const change = { pk, medium: 'email', label: undefined, settings: { email_address: settings['email_address'] } }
+      await expect(session().calls.updateDestination(change)).rejects.toMatchObject({
+        status: 400, body: { email_address: ['Email address already exists'] },
+      })
+    })
+
+    test('what is wrong is told of the setting it is about', async () => {
+      const { calls } = session()
+      const creation = { medium: 'email', label: null }
+      await expect(calls.createDestination({ ...creation, settings: { email_address: 'nope' } })).rejects.toMatchObject({
+        status: 400, body: { email_address: ['Enter a valid email address.'] },
+      })
+      await expect(calls.createDestination({ ...creation, settings: {} })).rejects.toMatchObject({
+        status: 400, body: { email_address: ['This field is required.'] },
+      })
+      await expect(calls.createDestination({ medium: 'email', label: 'x'.repeat(51), settings: {} })).rejects.toMatchObject({
+        status: 400, body: { label: ['Ensure this field has no more than 50 characters.'] },
+      })
+    })
+
+    test('a label is taken once for each medium: the server does not foresee a second', async () => {
+      const label = `Contract ${Date.now()}`
+      await createdDestination(session(), label)
+      await expect(createdDestination(session(), label)).rejects.toMatchObject({ kind: 'server', status: 500 })
+    })
+
+    test('the one that comes with the account stays', async ({ skip }) => {
+      const { calls } = session()
+      const synced = (await calls.fetchDestinations()).find(({ settings }) => settings['synced'] === true)
+      if (synced === undefined) return skip('not applicable: the account has no address')
+      await expect(calls.deleteDestination(synced)).rejects.toMatchObject({
+        status: 400, body: [expect.stringContaining('Cannot delete this destination')],
+      })
+    })
+
+    test('what is not there can be neither changed nor deleted', async () => {
+      const { calls } = session()
+      const notFound = { kind: 'refused', status: 404 }
+      const change = { pk: unknownPk, medium: 'email', label: 'Missing', settings: undefined }
+      await expect(calls.updateDestination(change)).rejects.toMatchObject(notFound)
+      await expect(calls.deleteDestination({ pk: unknownPk })).rejects.toMatchObject(notFound)
+    })
+  })
+}
