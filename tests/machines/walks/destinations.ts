@@ -1,0 +1,193 @@
+/** The destinations of a person (specification, section 2, Destinations screen; section 4, lists; section 8). */
+import { destinationsMachine, type DestinationsContext } from '../../../machines/destinations.ts'
+import type { Destination } from '../../../machines/domain/destination.ts'
+import { draftKey } from '../../../machines/system.ts'
+import { say, start, tell, type Effect } from '../support/effects.ts'
+import { broken, unreachable } from '../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
+import { defineWalk, fail, hear, send, settle } from '../support/walk.ts'
+
+const pager = { slug: 'pager', name: 'Pager' }
+const day: Destination = { pk: 1, medium: pager, label: 'Day', suggestedLabel: 'Pager: 100', settings: { line: '100' } }
+const night: Destination = { pk: 2, medium: pager, label: 'Night', suggestedLabel: 'Pager: 200', settings: { line: '200' } }
+const known = { day, night, late: { ...night, label: 'Late' } } as const
+
+type Known = keyof typeof known
+
+interface List {
+  readonly at: 'waiting' | 'loading' | 'failed' | 'loaded' | 'refreshing'
+  /** In the order in which they show. */
+  readonly rows: readonly Known[]
+}
+
+const tags = { waiting: ['loading'], loading: ['loading'], failed: ['failed'], loaded: [], refreshing: ['refreshing'] } as const
+const fetches = start('fetchDestinations')
+const begins = [start('media'), start('newDestination')]
+const mediaAsked = tell('media', { type: 'media.refresh' })
+const drafts = {
+  owner: 'ana',
+  texts: new Map(),
+  forms: new Map([
+    { kind: 'destination', key: 'destination.2', title: "Destination 'Night'", draft: { title: 'Late', values: {} } },
+    { kind: 'newDestination', key: 'newDestination', title: 'A new destination', medium: 'pager', draft: { title: '', values: {} } },
+  ].map((form) => [draftKey('ana', form.key), form])),
+}
+
+function idOf(row: Known): string {
+  return `destination.${known[row].pk}`
+}
+
+function begun(row: Known): Effect {
+  return start(idOf(row), { destination: known[row] })
+}
+
+function follow(row: Known): Effect {
+  return tell(idOf(row), { type: 'destination.follow', destination: known[row] })
+}
+
+const isNight = (row: Known) => row !== 'day'
+
+/** Rows that are there keep their places and what is typed in them; others come after, by name; what is gone is gone. */
+function takes({ rows }: List, found: readonly Known[]): ModelledOutcome<List> {
+  const ids = new Set(found.map(idOf))
+  const stay: Known[] = rows.filter((row) => ids.has(idOf(row))).map((row) => (isNight(row) ? 'night' : row))
+  const come = found.filter((row) => !stay.includes(row))
+  // What was typed into a row that is no more cannot be saved any more.
+  const orphans = found.some(isNight) ? [] : [tell('drafts', { type: 'drafts.dropForm', key: 'destination.2' })]
+  return { to: { at: 'loaded', rows: [...stay, ...come] }, does: [...stay.map(follow), ...come.map(begun), ...orphans] }
+}
+
+function withNight(rows: readonly Known[], as: Known): readonly Known[] {
+  return rows.some(isNight) ? rows.map((row) => (isNight(row) ? as : row)) : [as, ...rows]
+}
+
+function row(list: List): ModelledRow<List> {
+  const { at, rows } = list
+  const isFetching = at === 'loading' || at === 'refreshing'
+  const hasNight = rows.some(isNight)
+  /** An answer to what was asked before a change is dropped, and it is asked again. */
+  const changed = (changedRows: readonly Known[], does: readonly Effect[] = []): ModelledOutcome<List> => ({
+    to: { at: at === 'failed' && changedRows.length > rows.length ? 'loading' : at, rows: changedRows },
+    does: [...does, ...(isFetching || (at === 'failed' && changedRows.length > rows.length) ? [fetches] : [])],
+  })
+  const followed = [tell('newDestination', { type: 'newDestination.follow' }), ...rows.map(follow)]
+  const failed: List = { at: at === 'loading' ? 'failed' : 'loaded', rows }
+  const asksForAll: ModelledOutcome<List> = { to: { at: 'waiting', rows }, does: [mediaAsked] }
+  const refreshes: ModelledOutcome<List> = { to: { at: 'refreshing', rows }, does: [mediaAsked, fetches] }
+  const reloads: ModelledOutcome<List> = { to: { at: 'refreshing', rows }, does: [...followed, fetches] }
+  const answers: ModelledRow<List>['on'] = {
+    'both come': takes(list, ['day', 'night']),
+    'the day comes': takes(list, ['day']),
+    'they do not come': { to: failed, does: [say('error', 'Failed to get destinations: "Internal Server Error"')] },
+    // The connection banner tells of it.
+    'nobody answers': { to: failed },
+  }
+  const inState: Record<List['at'], ModelledRow<List>['on']> = {
+    waiting: {
+      'the media are the same': { to: { at: 'loading', rows }, does: [...followed, fetches] },
+      'the media are other ones': { to: { at: 'loading', rows }, does: [...followed, fetches] },
+    },
+    loading: { ...answers, 'nobody knows what has changed': { to: list, does: [fetches] } },
+    failed: { 'is refreshed': asksForAll, 'the network is back': asksForAll },
+    loaded: {
+      'is refreshed': refreshes,
+      'the network is back': { to: list, does: [tell('media', { type: 'media.recover' })] },
+      'the media are other ones': reloads,
+      'nobody knows what has changed': refreshes,
+    },
+    refreshing: {
+      ...answers,
+      'the media are other ones': reloads,
+      'nobody knows what has changed': { to: list, does: [fetches] },
+    },
+  }
+  return {
+    state: { list: at, drawer: 'closed' },
+    tags: tags[at],
+    ports: ['media', 'newDestination', ...rows.map(idOf), ...(isFetching ? ['fetchDestinations'] : [])],
+    shows: { rows: rows.map((name) => known[name]) },
+    on: {
+      ...inState[at],
+      'the night is created': hasNight && at === 'failed'
+        ? { to: { at: 'loading', rows: withNight(rows, 'night') }, does: [fetches] }
+        : changed(withNight(rows, 'night'), hasNight ? [] : [begun('night')]),
+      ...(hasNight ? {
+        'the night is saved as Late': changed(withNight(rows, 'late')),
+        'the night is deleted': changed(rows.filter((name) => !isNight(name))),
+      } : {}),
+    },
+  }
+}
+
+const opened: List = { at: 'waiting', rows: [] }
+
+export const walk = defineWalk({
+  machine: destinationsMachine,
+  lone: { notifications: {}, drafts },
+  observe: ({ destinations }: DestinationsContext) => ({ rows: destinations }),
+  starts: { 'the page is opened': { to: nameOf(opened), does: begins } },
+  cases: {
+    'the media are the same': hear('media', { type: 'media.asked', areOther: false }),
+    'the media are other ones': hear('media', { type: 'media.asked', areOther: true }),
+    'both come': settle('fetchDestinations', [night, day]),
+    'the day comes': settle('fetchDestinations', [day]),
+    'they do not come': fail('fetchDestinations', broken('get destinations')),
+    'nobody answers': fail('fetchDestinations', unreachable('get destinations')),
+    'is refreshed': send({ type: 'destinations.refresh' }),
+    'the network is back': send({ type: 'destinations.recover' }),
+    'the night is created': hear('newDestination', { type: 'newDestination.created', destination: night }),
+    'the night is saved as Late': hear('destination.2', { type: 'destination.saved', destination: known.late }),
+    'the night is deleted': hear('destination.2', { type: 'destination.deleted', pk: 2 }),
+    'nobody knows what has changed': hear('newDestination', { type: 'destination.outdated' }),
+  },
+  rows: modelledRows([opened], row),
+})
+
+/** This table is about what is open: the drawer, and the group of each medium, which starts expanded. */
+interface Open {
+  readonly drawer: 'closed' | 'open'
+  readonly hasNight: boolean
+  readonly isPagerFolded: boolean
+  readonly isSirenFolded: boolean
+}
+
+function openRow(model: Open): ModelledRow<Open> {
+  const { drawer, hasNight, isPagerFolded, isSirenFolded } = model
+  return {
+    state: { list: 'waiting', drawer },
+    tags: ['loading', ...(drawer === 'open' ? ['drawer'] : [])],
+    ports: ['media', 'newDestination', ...(hasNight ? ['destination.2'] : [])],
+    shows: { folded: [...(isPagerFolded ? ['pager'] : []), ...(isSirenFolded ? ['siren'] : [])] },
+    on: {
+      'opens the drawer': { to: { ...model, drawer: 'open' } },
+      'closes the drawer': { to: { ...model, drawer: 'closed' } },
+      'folds the pagers': { to: { ...model, isPagerFolded: true } },
+      'unfolds the pagers': { to: { ...model, isPagerFolded: false } },
+      'folds the sirens': { to: { ...model, isSirenFolded: true } },
+      'unfolds the sirens': { to: { ...model, isSirenFolded: false } },
+      // What was created is to be seen.
+      'a pager is created': {
+        to: { ...model, hasNight: true, isPagerFolded: false }, does: hasNight ? [] : [begun('night')],
+      },
+    },
+  }
+}
+
+const allOpen: Open = { drawer: 'closed', hasNight: false, isPagerFolded: false, isSirenFolded: false }
+
+export const opening = defineWalk({
+  machine: destinationsMachine,
+  lone: { notifications: {}, drafts },
+  observe: ({ folded }: DestinationsContext) => ({ folded: [...folded].toSorted() }),
+  starts: { 'the page is opened': { to: nameOf(allOpen), does: begins } },
+  cases: {
+    'opens the drawer': send({ type: 'destinations.openDrawer' }),
+    'closes the drawer': send({ type: 'destinations.closeDrawer' }),
+    'folds the pagers': send({ type: 'destinations.fold', medium: 'pager' }),
+    'unfolds the pagers': send({ type: 'destinations.unfold', medium: 'pager' }),
+    'folds the sirens': send({ type: 'destinations.fold', medium: 'siren' }),
+    'unfolds the sirens': send({ type: 'destinations.unfold', medium: 'siren' }),
+    'a pager is created': hear('newDestination', { type: 'newDestination.created', destination: night }),
+  },
+  rows: modelledRows([allOpen], openRow),
+})
