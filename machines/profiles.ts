@@ -92,11 +92,17 @@ export const profilesMachine = setup({
       enqueue.assign({ profiles: withoutResource(context.profiles, pk) })
     }),
     refreshMedia: sendTo('media', { type: 'media.refresh' }),
+    followMedia: enqueueActions(({ context: { profiles, isCreating }, enqueue }) => {
+      for (const id of [...profiles.map(rowId), ...(isCreating ? [newRow] : [])]) {
+        enqueue.sendTo(id, { type: 'profile.followMedia' })
+      }
+    }),
     sayNotFetched: sendTo(notifications, (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'get notification profiles'))),
     ),
   },
   guards: {
+    areOther: (_, { areOther }: { areOther: boolean }) => areOther,
     isSilence: (_, { error }: { error: unknown }) => !wasAnswered(toFault(error, 'get notification profiles')),
     canBegin: ({ context: { choices, isCreating } }) => !isCreating && choices !== undefined && choices.timeslots.length > 0,
     hasNoTimeslots: ({ context: { choices } }) => choices !== undefined && choices.timeslots.length === 0,
@@ -137,6 +143,7 @@ export const profilesMachine = setup({
           description: 'The profiles show.',
           on: {
             'profiles.refresh': { target: 'refreshing', actions: 'refreshMedia' },
+            'profiles.recover': { target: 'refreshing', actions: 'refreshMedia' },
             'profile.created': { actions: ['giveUp', { type: 'addCreated', params: theEvent }] },
             'profile.saved': { actions: { type: 'takeSaved', params: theEvent } },
             'profile.deleted': { actions: { type: 'dropDeleted', params: theEvent } },
@@ -181,7 +188,10 @@ export const profilesMachine = setup({
           },
         },
       },
-      on: { 'profile.givenUp': { actions: 'giveUp' } },
+      on: {
+        'profile.givenUp': { actions: 'giveUp' },
+        'media.asked': { guard: { type: 'areOther', params: theEvent }, actions: 'followMedia' },
+      },
     },
     beginning: {
       description: 'Whether a profile can be begun.',
