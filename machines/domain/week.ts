@@ -40,13 +40,11 @@ export function nextStart(
   recurrences: readonly Recurrence[], now: number,
 ): { readonly day: Day; readonly isToday: boolean; readonly time: string } | undefined {
   const { day: today, part } = placeInWeek(now)
-  const begins = spansOf(recurrences).map(({ day, from }) => ({
-    day,
-    isToday: day === today && from > part,
-    wait: (day - today + from - part + 7) % 7,
-    time: shownTime(timeOfPart(from)),
-  }))
-  return begins.toSorted((one, other) => one.wait - other.wait)[0]
+  const waitFor = ({ day, from }: WeekSpan) => (day - today + from - part + 7) % 7
+  const next = spansOf(recurrences).toSorted((one, other) => waitFor(one) - waitFor(other))[0]
+  if (next === undefined) return undefined
+  const { day, from } = next
+  return { day, isToday: day === today && from > part, time: shownTime(timeOfPart(from)) }
 }
 
 /** Where in the week a moment is, by the clock of this place; the part of the day is between 0 and 1. */
@@ -57,8 +55,9 @@ export function placeInWeek(now: number): { readonly day: Day; readonly part: nu
   return { day, part: (seconds + moment.getMilliseconds() / 1000) / 86_400 }
 }
 
+/** Whole seconds; a part of the day is no exact number of them. */
 function timeOfPart(part: number): string {
-  const seconds = Math.round(part * 86_400)
+  const seconds = Math.floor(Math.round(part * wholeDay) / 1_000_000)
   const digits = (value: number) => String(value).padStart(2, '0')
   return `${digits(Math.floor(seconds / 3600))}:${digits(Math.floor(seconds / 60) % 60)}:${digits(seconds % 60)}`
 }
