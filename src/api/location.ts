@@ -26,8 +26,9 @@ export function currentPlace(page: Pick<AddressedPage, 'location'>): Place {
 export function openAddress(page: AddressedPage, send: (event: LocationEvent) => void): Address {
   const { history } = page
   let entry = entryOf(history.state) ?? 0
-  /** How far each travel goes that the console began and the browser has not come to the end of, the oldest first. */
-  let underWay: readonly number[] = []
+  /** How far the console still has to travel, and how far the browser is asked to go at present; 0 for nowhere. */
+  let left = 0
+  let underWay = 0
   history.replaceState({ entry }, '')
 
   const tell = (by: number) => send({ type: 'location.changed', place: currentPlace(page), by })
@@ -38,17 +39,33 @@ export function openAddress(page: AddressedPage, send: (event: LocationEvent) =>
     // One without a number is new: somebody followed a fragment.
     entry = found ?? entry + 1
     if (found === undefined) history.replaceState({ entry }, '')
-    const left = withoutArrived(underWay, by)
-    if (left === undefined) return tell(by)
-    underWay = left
+    if (underWay === 0 || (by !== underWay && by !== 0)) return tellStep(by)
+    left -= by
+    underWay = 0
     // Where the console only passes through, nobody is.
-    if (underWay.length === 0) tell(0)
+    if (left === 0) tell(0)
+    else travel()
+  }
+
+  /** The person's own step: for it, browsers give up the travel under way. Who still wants it says so at once. */
+  function tellStep(by: number) {
+    underWay = 0
+    tell(by)
+    if (underWay === 0) left = 0
+  }
+
+  /** One step at a time: of several at once, browsers leave some out. */
+  function travel() {
+    if (underWay !== 0 || left === 0) return
+    underWay = left
+    history.go(left)
   }
 
   function show(to: string, isReplaced: boolean) {
     if (!isOfThisSite(to, page.location)) return
     const { href } = new URL(to, page.location.href)
-    underWay = []
+    left = 0
+    underWay = 0
     if (isReplaced || href === page.location.href) history.replaceState({ entry }, '', href)
     else history.pushState({ entry: ++entry }, '', href)
     tell(0)
@@ -58,8 +75,8 @@ export function openAddress(page: AddressedPage, send: (event: LocationEvent) =>
   return {
     handle(command) {
       if (command.type !== 'location.travel') return show(command.to, command.type === 'location.replace')
-      underWay = [...underWay, command.by]
-      history.go(command.by)
+      left += command.by
+      travel()
     },
     close: () => page.removeEventListener('popstate', follow),
   }
@@ -69,19 +86,6 @@ export function openAddress(page: AddressedPage, send: (event: LocationEvent) =>
 function entryOf(state: unknown): number | undefined {
   if (typeof state !== 'object' || state === null || !('entry' in state)) return undefined
   return typeof state.entry === 'number' ? state.entry : undefined
-}
-
-/**
- * The travels still under way when one step of the history went `by`: browsers make some of them one. Undefined where the
- * step is none of them, but the person's.
- */
-function withoutArrived(underWay: readonly number[], by: number): readonly number[] | undefined {
-  let sum = 0
-  for (const [index, travel] of underWay.entries()) {
-    sum += travel
-    if (sum === by) return underWay.slice(index + 1)
-  }
-  return undefined
 }
 
 /** What leaving needs of the page. */

@@ -147,10 +147,7 @@ class SlowTab extends EventTarget {
   }
 }
 
-test.each([
-  ['one by one', [1, 1]],
-  ['at one go', [2]],
-])('whoever presses Back twice at once is brought all the way %s, and is nowhere they pass through', (_, steps) => {
+test('whoever presses Back twice at once is brought all the way, and is nowhere they pass through', () => {
   const tab = new SlowTab()
   const heard: LocationEvent[] = []
   const here = openAddress(tab, (event) => {
@@ -161,11 +158,24 @@ test.each([
   heard.length = 0
   tab.step(-1)
   tab.step(-1)
-  expect(tab.asked).toEqual([1, 1])
-  for (const by of steps) tab.step(by)
+  // For the second step, browsers have given up what was asked after the first.
+  expect(tab.asked).toEqual([1, 2])
+  tab.step(2)
   expect(heard).toEqual([moved('/destinations', -1), moved('/timeslots', -1), moved('/notificationprofiles', 0)])
   tab.step(-3)
   expect(heard.at(-1)).toEqual(moved('/incidents', -3))
+})
+
+test('a travel that the browser gave up for the sake of another is asked for again', () => {
+  const tab = new SlowTab()
+  const heard: LocationEvent[] = []
+  const here = openAddress(tab, (event) => heard.push(event))
+  here.handle({ type: 'location.push', to: '/timeslots' })
+  here.handle({ type: 'location.travel', by: -1 })
+  heard.length = 0
+  tab.step(0)
+  expect(tab.asked).toEqual([-1, -1])
+  expect(heard).toEqual([])
 })
 
 test('a fragment is an entry of its own, without a step of the person', async () => {
