@@ -72,19 +72,21 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
             ))}
           </div>
           <FormProblem>{problemElsewhere(errors, fields, ['label'])}</FormProblem>
-          <SaveBar
-            name={name}
-            verb="Save"
-            isChanged={isChanged}
-            isUnsaved={isUnsaved}
-            canSave={canSave}
-            isBusy={isBusy}
-            undo={() => row.send({ type: 'destination.reset' })}
-            remove={() => row.send({ type: 'destination.delete' })}
-            keptBecause={
-              synced ? 'This destination is synchronized with your account and can not be deleted' : undefined
-            }
-          />
+          <div className={classes.bar}>
+            <SaveBar
+              name={name}
+              verb="Save"
+              isChanged={isChanged}
+              isUnsaved={isUnsaved}
+              canSave={canSave}
+              isBusy={isBusy}
+              undo={() => row.send({ type: 'destination.reset' })}
+              remove={() => row.send({ type: 'destination.delete' })}
+              keptBecause={
+                synced ? 'This destination is synchronized with your account and can not be deleted' : undefined
+              }
+            />
+          </div>
         </fieldset>
       </form>
       <DeleteDestinationDialog row={row} name={name} />

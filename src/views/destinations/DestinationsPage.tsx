@@ -3,15 +3,16 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useId, useRef } from 'react'
 import { groupedByMedium } from '../../../machines/domain/destination.ts'
 import type { DestinationsRef } from '../../../machines/destinations.ts'
-import type { MediaRef } from '../../../machines/media.ts'
 import { newDestinationForm } from '../../../machines/newDestination.ts'
-import { useChild, useDestinations, useDrafts, useSelected, useTag } from '../actors.ts'
+import { useDestinations, useDrafts, useSelected, useTag } from '../actors.ts'
 import { ResourceHead } from '../resources/ResourceHead.tsx'
 import { EmptyResources, FailedResources, LoadingResources } from '../resources/ResourceStates.tsx'
 import { DestinationGroup } from './DestinationGroup.tsx'
 import classes from './DestinationsPage.module.css'
+import { MediaTrouble } from './MediaTrouble.tsx'
 import { NewDestinationDrawer } from './NewDestinationDrawer.tsx'
 import { countUnsaved, destinationsOf, mediaOf } from './selectors.ts'
+import { useMedia } from './useMedia.ts'
 
 /** The destinations of the signed-in person (specification, section 2, Destinations screen). */
 export function DestinationsPage() {
@@ -63,10 +64,13 @@ function DestinationList({ destinations, open }: DestinationListProps) {
   const isLoading = useTag(destinations, 'loading')
   const hasFailed = useTag(destinations, 'failed')
   const all = useSelected(destinations, destinationsOf) ?? none
-  const media = useSelected(useChild<MediaRef>(destinations, 'media'), mediaOf) ?? none
+  const media = useSelected(useMedia(), mediaOf) ?? none
   const groups = groupedByMedium(all, media)
   return (
     <>
+      {groups.length > 0 && (
+        <MediaTrouble>The media could not be fetched: what a destination is made of goes by the server&rsquo;s own names.</MediaTrouble>
+      )}
       {isLoading && <LoadingResources />}
       {hasFailed && <FailedResources heading="The destinations could not be fetched" isTrying={isLoading} />}
       {groups.map((group) => (

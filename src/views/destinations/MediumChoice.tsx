@@ -50,6 +50,7 @@ export function MediumChoice({ media, chosen, problem, isBusy, choose, ref }: Me
         <InputBase
           ref={ref}
           className={fieldClasses.field ?? ''}
+          classNames={{ error: fieldClasses.note ?? '' }}
           label="Medium"
           required
           readOnly

@@ -1,17 +1,16 @@
-import { Button } from '@mantine/core'
 import type { Ref } from 'react'
 import { mediumOf, type DescribedMedium } from '../../../machines/domain/medium.ts'
-import type { MediaRef } from '../../../machines/media.ts'
 import type { NewDestinationContext, NewDestinationRef } from '../../../machines/newDestination.ts'
-import { useChild, useDestinations, useProfiles, useSelected, useTag, useWorkspace } from '../actors.ts'
+import { useSelected, useTag } from '../actors.ts'
 import { FormProblem } from '../resources/FormProblem.tsx'
+import { MediaTrouble } from './MediaTrouble.tsx'
 import { MediumChoice } from './MediumChoice.tsx'
-import classes from './NewDestination.module.css'
 import { PropertyField } from './PropertyField.tsx'
 import {
   mediaOf, mediumProblem, newDestinationFields, newDestinationOf, newDestinationProblem, problemElsewhere, titleProblem,
 } from './selectors.ts'
 import { TitleField } from './TitleField.tsx'
+import { useMedia } from './useMedia.ts'
 
 interface NewDestinationFieldsProps {
   readonly newDestination: NewDestinationRef
@@ -21,8 +20,7 @@ interface NewDestinationFieldsProps {
 
 /** What a new destination is made of: a medium, a title, and what the medium wants to know. Stands in a form. */
 export function NewDestinationFields({ newDestination, first }: NewDestinationFieldsProps) {
-  const media = useMedia()
-  const known = useSelected(media, mediaOf) ?? none
+  const known = useSelected(useMedia(), mediaOf) ?? none
   const shown = useSelected(newDestination, newDestinationOf)
   const isBusy = useTag(newDestination, 'busy')
   if (shown === undefined) return null
@@ -31,7 +29,7 @@ export function NewDestinationFields({ newDestination, first }: NewDestinationFi
   const fields = newDestinationFields(shown)
   return (
     <>
-      <MediaTrouble media={media} isKnown={known.length > 0} />
+      <MediaTrouble>The media could not be fetched.</MediaTrouble>
       <MediumChoice
         ref={first}
         media={known}
@@ -64,30 +62,6 @@ export function NewDestinationFields({ newDestination, first }: NewDestinationFi
       )}
       <FormProblem>{problemElsewhere(errors, fields, ['label', 'media'])}</FormProblem>
     </>
-  )
-}
-
-/** The media, on whichever page the form is. */
-function useMedia(): MediaRef | undefined {
-  const [destinations, profiles] = [useDestinations(), useProfiles()]
-  return useChild(destinations ?? profiles, 'media')
-}
-
-/** Why there is nothing to choose from, with a way out. */
-function MediaTrouble({ media, isKnown }: { readonly media: MediaRef | undefined; readonly isKnown: boolean }) {
-  const workspace = useWorkspace()
-  const isLoading = useTag(media, 'loading')
-  const hasFailed = useTag(media, 'failed')
-  return (
-    <output className={classes.trouble}>
-      {isLoading && !isKnown && 'Loading...'}
-      {hasFailed && !isKnown && (
-        <>
-          The media could not be fetched.
-          <Button size="xs" variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>Try again</Button>
-        </>
-      )}
-    </output>
   )
 }
 

@@ -27,6 +27,7 @@ export function PropertyField({ property, value, problem, isBusy, change, leave 
   return (
     <TextInput
       className={classes.field ?? ''}
+      classNames={{ description: classes.note ?? '', error: classes.note ?? '' }}
       label={title}
       description={description}
       inputWrapperOrder={['label', 'input', 'error', 'description']}

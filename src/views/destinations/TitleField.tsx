@@ -16,10 +16,10 @@ const hint = 'Must be unique per media type'
 /** The title of a destination; its tooltip is read out as well (specification, section 2, Destinations screen). */
 export function TitleField({ value, suggestion, problem, isBusy, change }: TitleFieldProps) {
   return (
-    <Tooltip label={hint} position="top-start" events={{ hover: true, focus: true, touch: true }} withinPortal={false}>
+    <Tooltip label={hint} position="top-end" events={{ hover: true, focus: true, touch: true }} withinPortal={false}>
       <TextInput
         className={classes.field ?? ''}
-        classNames={{ description: classes.unseen ?? '' }}
+        classNames={{ description: classes.unseen ?? '', error: classes.note ?? '' }}
         label="Title"
         description={hint}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
