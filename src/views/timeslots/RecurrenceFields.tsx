@@ -73,15 +73,17 @@ export function RecurrenceFields({ timeslot, recurrence, place, troubles, isBusy
           <IconX size={18} aria-hidden="true" />
         </ActionIcon>
       </div>
-      <FormProblem>{troubles.whole}</FormProblem>
-      <SplitOffer
-        recurrence={recurrence}
-        split={(button) => {
-          // The button goes: the focus is on the end that it changed.
-          button.closest('[role=group]')?.querySelector<HTMLInputElement>('input[name=end]')?.focus()
-          timeslot?.send({ type: 'timeslot.splitAtMidnight', key })
-        }}
-      />
+      <div className={classes.notes}>
+        <FormProblem>{troubles.whole}</FormProblem>
+        <SplitOffer
+          recurrence={recurrence}
+          split={(button) => {
+            // The button goes: the focus is on the end that it changed.
+            button.closest('[role=group]')?.querySelector<HTMLInputElement>('input[name=end]')?.focus()
+            timeslot?.send({ type: 'timeslot.splitAtMidnight', key })
+          }}
+        />
+      </div>
     </div>
   )
 }

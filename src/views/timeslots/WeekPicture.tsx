@@ -23,17 +23,18 @@ const least = 0.006
 /** A week at a glance, in words and drawn: when it is active, and where in the week it is now. */
 export function WeekPicture({ recurrences, isSaved, wrong }: WeekPictureProps) {
   const standing = useTime((now) => standingWords(recurrences, now))
-  const isActive = standing === 'Active now'
+  const isActive = wrong === 0 && standing === 'Active now'
   return (
     <figure className={classes.week}>
       <figcaption className={classes.words}>
         <span className={classes.standing} data-active={isActive || undefined}>
-          {isSaved ? standing : `Once saved: ${lowerFirst(standing)}`}
+          {wrong > 0 && 'Not valid yet'}
+          {wrong === 0 && (isSaved ? standing : `Once saved: ${lowerFirst(standing)}`)}
         </span>
-        <span className={classes.when}>{recurrenceWords(recurrences)}</span>
+        {recurrences.length > 0 && <span className={classes.when}>{recurrenceWords(recurrences)}</span>}
         {wrong > 0 && (
           <span className={classes.when}>
-            {wrong === 1 ? 'Without the recurrence that is not valid.' : `Without the ${wrong} recurrences that are not valid.`}
+            {wrong === 1 ? 'One recurrence cannot be shown.' : `${wrong} recurrences cannot be shown.`}
           </span>
         )}
       </figcaption>
