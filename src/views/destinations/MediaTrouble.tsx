@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSelected, useTag, useWorkspace } from '../actors.ts'
+import { handFocusOn } from '../resources/handFocusOn.ts'
 import classes from './MediaTrouble.module.css'
 import { mediaOf } from './selectors.ts'
 import { useMedia } from './useMedia.ts'
@@ -15,10 +16,10 @@ export function MediaTrouble({ children }: { readonly children: string }) {
     <output className={classes.trouble}>
       {isLoading && !isKnown && 'Loading...'}
       {hasFailed && !isKnown && (
-        <>
+        <span ref={handFocusOn} className={classes.failed}>
           <span className={classes.words}>{children}</span>
           <Button size="xs" variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>Try again</Button>
-        </>
+        </span>
       )}
     </output>
   )

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useWorkspace } from '../actors.ts'
+import { handFocusOn } from './handFocusOn.ts'
 import classes from './ResourceStates.module.css'
 
 /** They are on their way ('Loading...', specification, section 2). */
@@ -8,7 +9,7 @@ export function LoadingResources() {
   return <output className={classes.loading}>Loading...</output>
 }
 
-/** They could not be had. The panel stays while it is tried again, so that the button keeps the focus. */
+/** They could not be had. */
 export function FailedResources({ heading, isTrying }: { readonly heading: string; readonly isTrying: boolean }) {
   const workspace = useWorkspace()
   return (
