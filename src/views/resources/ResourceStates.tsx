@@ -13,20 +13,12 @@ export function LoadingResources() {
 export function FailedResources({ heading, isTrying }: { readonly heading: string; readonly isTrying: boolean }) {
   const workspace = useWorkspace()
   return (
-    <div className={classes.state} role="alert" ref={handFocusToHeading}>
+    <div className={classes.state} role="alert" ref={handFocusOn}>
       <h2 className={classes.heading}>{heading}</h2>
       <p className={classes.sentence}>{isTrying ? 'Trying again...' : 'The server gave no list.'}</p>
       <Button variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>Try again</Button>
     </div>
   )
-}
-
-/** Once there is something else to show, the button goes: the focus goes to the page's heading, and does not get lost. */
-function handFocusToHeading(panel: HTMLElement | null) {
-  const heading = panel?.closest('main')?.querySelector('h1')
-  return () => {
-    if (panel?.contains(panel.ownerDocument.activeElement)) heading?.focus({ preventScroll: true })
-  }
 }
 
 interface EmptyResourcesProps {

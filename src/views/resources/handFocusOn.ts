@@ -6,6 +6,6 @@ export function handFocusOn(gone: HTMLElement): () => void {
   return () => {
     if (!gone.contains(gone.ownerDocument.activeElement)) return
     const next: HTMLElement | null = gone.closest('form')?.querySelector('input') ?? gone.ownerDocument.querySelector('h1')
-    next?.focus()
+    next?.focus({ preventScroll: true })
   }
 }
