@@ -88,6 +88,8 @@ test('what takes the place of an entry keeps its number', async () => {
   heard.length = 0
   history.go(-2)
   await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', -2, '?open=true')]))
+  history.go(2)
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/notificationprofiles', 2)))
 })
 
 test('after the page was loaded anew, Back still tells how far it went', async () => {
@@ -166,6 +168,20 @@ test('whoever presses Back twice at once is brought all the way, and is nowhere 
   expect(heard.at(-1)).toEqual(moved('/incidents', -3))
 })
 
+test('a travel that nobody wants any more, once the person has gone elsewhere, is forgotten', () => {
+  const tab = new SlowTab()
+  const heard: LocationEvent[] = []
+  const here = openAddress(tab, (event) => heard.push(event))
+  for (const to of ['/timeslots', '/destinations']) here.handle({ type: 'location.push', to })
+  here.handle({ type: 'location.travel', by: -1 })
+  tab.step(-2)
+  expect(heard.at(-1)).toEqual(moved('/incidents', -2))
+  here.handle({ type: 'location.travel', by: 1 })
+  expect(tab.asked).toEqual([-1, 1])
+  tab.step(1)
+  expect(heard.at(-1)).toEqual(moved('/timeslots', 0))
+})
+
 test('a travel that the browser gave up for the sake of another is asked for again', () => {
   const tab = new SlowTab()
   const heard: LocationEvent[] = []
@@ -184,8 +200,10 @@ test('a fragment is an entry of its own, without a step of the person', async ()
   await vi.waitFor(() => expect(heard).toEqual([moved('/timeslots', 0)]))
   here.handle({ type: 'location.push', to: '/destinations' })
   heard.length = 0
-  history.go(-3)
-  await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', -3, '?open=true')]))
+  history.back()
+  await vi.waitFor(() => expect(heard).toEqual([moved('/timeslots', -1)]))
+  history.go(-2)
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/incidents', -2, '?open=true')))
 })
 
 test('once closed, nothing is told', () => {
@@ -198,12 +216,10 @@ test('once closed, nothing is told', () => {
 test('once the console went somewhere else, a travel that never arrived is no longer waited for', async () => {
   const { here, heard } = openAt('/timeslots')
   // There is no entry to go to.
-  here.handle({ type: 'location.travel', by: 1 })
+  here.handle({ type: 'location.travel', by: -2 })
   here.handle({ type: 'location.push', to: '/destinations' })
-  history.back()
-  await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/timeslots', -1)))
-  history.forward()
-  await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/destinations', 1)))
+  history.go(-2)
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/incidents', -2, '?open=true')))
 })
 
 test.each(['//elsewhere.example.com/', 'https://elsewhere.example.com/', 'javascript:alert(1)', 'http://['])(
