@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core'
-import { useCallback, useRef } from 'react'
+import { useCallback } from 'react'
 import { errorElsewhere } from '../../../machines/domain/fieldError.ts'
 import { choicesFor, profileName, type ProfileChoices } from '../../../machines/domain/profile.ts'
 import type { ProfileRef } from '../../../machines/profile.ts'
@@ -35,11 +35,9 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
   const isUnsaved = useTag(profile, 'unsaved')
   const isBusy = useTag(profile, 'busy')
   const canSave = useCan(profile, { type: 'profile.save' })
-  const form = useRef<HTMLFormElement>(null)
   const keep = useCallback((card: HTMLElement) => keepPlace(profiles, profile, key)(card), [profiles, profile, key])
   if (draft === undefined) return null
   const isNew = pk === undefined
-  const nameId = isNew ? newNameField : `${key}.name`
   const known = choicesFor(saved, choices)
   const title = saved === undefined ? 'New profile' : profileName(saved)
   return (
@@ -51,7 +49,6 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
       data-changed={isDifferent || undefined}
     >
       <form
-        ref={form}
         className={classes.form}
         aria-busy={isBusy}
         noValidate
@@ -78,7 +75,7 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
           errors={errors}
           isJudged={!isNew || isDifferent}
           isBusy={isBusy}
-          nameId={nameId}
+          nameId={isNew ? newNameField : `${key}.name`}
         />
         <FormProblem>{errorElsewhere(errors, fields)}</FormProblem>
         <div className={classes.foot}>
@@ -91,11 +88,7 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
             isBusy={isBusy}
             canUndo={isNew || isDifferent}
             undoWords={isNew ? 'Discard' : 'Undo changes'}
-            undo={() => {
-              // The button goes with what it undoes.
-              form.current?.ownerDocument.getElementById(nameId)?.focus()
-              profile?.send({ type: 'profile.reset' })
-            }}
+            undo={() => profile?.send({ type: 'profile.reset' })}
             remove={isNew ? undefined : () => profile?.send({ type: 'profile.delete' })}
           />
         </div>

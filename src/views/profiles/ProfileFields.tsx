@@ -32,7 +32,7 @@ const shared = {
   onKeyDown: pressInChoice,
 }
 
-const chosen = { inputField: classes.search ?? '' }
+const parts = { inputField: classes.search ?? '', pillsList: classes.chosen ?? '' }
 
 /** What a profile is made of: its name, when, of what and whom it tells. What the server refuses stands beside its field. */
 export function ProfileFields({
@@ -68,7 +68,7 @@ export function ProfileFields({
       />
       <MultiSelect
         {...shared}
-        classNames={chosen}
+        classNames={parts}
         label="Filters"
         description={filters.length === 0 && <NoFilters />}
         withAsterisk
@@ -84,7 +84,7 @@ export function ProfileFields({
       <div className={classes.destinations}>
         <MultiSelect
           {...shared}
-          classNames={chosen}
+          classNames={parts}
           label="Destinations"
           searchable
           readOnly={isBusy}
