@@ -16,8 +16,8 @@ export function DeleteTimeslotDialog({ timeslot }: { readonly timeslot: Timeslot
     <QuestionDialog
       isShown={isShown}
       isBusy={isBusy}
-      title="Delete timeslot"
-      question={<>Are you sure you want to delete the timeslot <b>{name}</b>?</>}
+      title="Delete"
+      question={<>Are you sure you want to delete the timeslot &lsquo;{name}&rsquo;?</>}
       color="crimson"
       waitsFor={isCounting ? users : undefined}
       decline={() => timeslot?.send({ type: 'timeslot.decline' })}

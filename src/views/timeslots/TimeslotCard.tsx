@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useCallback, useId, useRef } from 'react'
+import { useCallback, useId } from 'react'
 import type { TimeslotRef } from '../../../machines/timeslot.ts'
 import { useCan, useChild, useSelected, useTag, useTimeslots } from '../actors.ts'
 import { FormProblem } from '../resources/FormProblem.tsx'
@@ -8,7 +8,7 @@ import { SaveBar } from '../resources/SaveBar.tsx'
 import { DeleteTimeslotDialog } from './DeleteTimeslotDialog.tsx'
 import { RecurrenceFields } from './RecurrenceFields.tsx'
 import {
-  countWrong, draftOf, errorsOf, nameProblem, nothingDrafted, otherTroubles, recurrencesTyped, recurrenceTroubles,
+  cardIds, countWrong, draftOf, errorsOf, nameProblem, nothingDrafted, otherTroubles, recurrencesTyped, recurrenceTroubles,
   savedNameOf,
 } from './selectors.ts'
 import classes from './TimeslotCard.module.css'
@@ -19,9 +19,9 @@ import { WeekPicture } from './WeekPicture.tsx'
  * stays in the form, which is empty again: the next one can be typed at once, and what was created is the card below.
  */
 export function TimeslotCard({ id }: { readonly id: string }) {
-  const timeslot = useChild<TimeslotRef>(useTimeslots(), id)
+  const timeslots = useTimeslots()
+  const timeslot = useChild<TimeslotRef>(timeslots, id)
   const heading = useId()
-  const field = useRef<HTMLInputElement>(null)
   const draft = useSelected(timeslot, draftOf) ?? nothingDrafted
   const errors = useSelected(timeslot, errorsOf) ?? []
   const savedName = useSelected(timeslot, savedNameOf)
@@ -30,9 +30,17 @@ export function TimeslotCard({ id }: { readonly id: string }) {
   const isBusy = useTag(timeslot, 'busy')
   const canSave = useCan(timeslot, { type: 'timeslot.save' })
   const isNew = savedName === undefined
-  const leaveFocus = useCallback((card: HTMLElement) => () => handFocusOn(card, timeslot), [timeslot])
+  const keepPlace = useCallback(
+    (card: HTMLElement) => () => {
+      // Where it is still among them, the whole page goes, and with it the card.
+      const isGone = timeslots !== undefined && !cardIds(timeslots.getSnapshot()).includes(id)
+      const isOwnDoing = timeslot?.getSnapshot().hasTag('busy') === true
+      if (isGone && (isOwnDoing || card.contains(card.ownerDocument.activeElement))) focusBeside(card)
+    },
+    [timeslots, timeslot, id],
+  )
   return (
-    <section className={classes.card} aria-labelledby={heading} ref={leaveFocus}>
+    <section className={classes.card} aria-labelledby={heading} ref={keepPlace}>
       <h2 id={heading} className={classes.title} tabIndex={-1}>{savedName ?? 'Create new timeslot'}</h2>
       <div className={classes.week}>
         <WeekPicture recurrences={recurrencesTyped(draft)} isSaved={!isNew && !isChanged} wrong={countWrong(draft)} />
@@ -50,7 +58,6 @@ export function TimeslotCard({ id }: { readonly id: string }) {
         }}
       >
         <TextInput
-          ref={field}
           className={classes.name ?? ''}
           name="name"
           label="Name"
@@ -92,11 +99,7 @@ export function TimeslotCard({ id }: { readonly id: string }) {
           isUnsaved={isUnsaved}
           canSave={canSave}
           isBusy={isBusy}
-          undo={() => {
-            // The button goes: the focus goes on from the first field.
-            if (!isBusy) field.current?.focus()
-            timeslot?.send({ type: 'timeslot.reset' })
-          }}
+          undo={() => timeslot?.send({ type: 'timeslot.reset' })}
           undoWords={isNew ? 'Start over' : 'Undo changes'}
           remove={isNew ? undefined : () => timeslot?.send({ type: 'timeslot.delete' })}
         />
@@ -106,13 +109,10 @@ export function TimeslotCard({ id }: { readonly id: string }) {
   )
 }
 
-/** When a card goes, as it was deleted here or elsewhere, the focus goes to its neighbour, else to the page's heading. */
-function handFocusOn(card: HTMLElement, timeslot: TimeslotRef | undefined): void {
-  const isLeft = !card.contains(card.ownerDocument.activeElement) && timeslot?.getSnapshot().hasTag('busy') !== true
-  if (isLeft) return
+/** When a card goes, as it was deleted here or elsewhere, the focus goes to the next one, else to the one before. */
+function focusBeside(card: HTMLElement): void {
   const neighbour = card.nextElementSibling ?? card.previousElementSibling
-  const next = neighbour?.querySelector('h2') ?? card.closest('main')?.querySelector('h1')
-  next?.focus()
+  neighbour?.querySelector('h2')?.focus()
 }
 
 function focusOn(form: HTMLFormElement, selector: string): void {

@@ -1,7 +1,7 @@
 import { useSelected, useTag, useTimeslots } from '../actors.ts'
 import { ResourceHead } from '../resources/ResourceHead.tsx'
 import { EmptyResources, FailedResources, LoadingResources } from '../resources/ResourceStates.tsx'
-import { timeslotsOf } from './selectors.ts'
+import { cardId, newCard, timeslotsOf } from './selectors.ts'
 import { TimeslotCard } from './TimeslotCard.tsx'
 import classes from './TimeslotsPage.module.css'
 
@@ -20,8 +20,7 @@ export function TimeslotsPage() {
         isRefreshing={isRefreshing}
       />
       <div className={classes.cards}>
-        <TimeslotCard id="timeslot.new" />
-        {found.map(({ pk }) => <TimeslotCard key={pk} id={`timeslot.${pk}`} />)}
+        {[newCard, ...found.map(cardId)].map((id) => <TimeslotCard key={id} id={id} />)}
       </div>
       {isLoading && <LoadingResources />}
       {hasFailed && <FailedResources heading="The timeslots could not be fetched" isTrying={isLoading} />}

@@ -9,8 +9,20 @@ import type { TimeslotsRef } from '../../../machines/timeslots.ts'
 type TimeslotSnapshot = ReturnType<TimeslotRef['getSnapshot']>
 type TimeslotsSnapshot = ReturnType<TimeslotsRef['getSnapshot']>
 
+/** The card of a timeslot that is to be created: the id of its chart. */
+export const newCard = 'timeslot.new'
+
 export function timeslotsOf({ context }: TimeslotsSnapshot): readonly Timeslot[] {
   return context.timeslots
+}
+
+/** The ids of the charts that have a card, in order. */
+export function cardIds(snapshot: TimeslotsSnapshot): readonly string[] {
+  return [newCard, ...timeslotsOf(snapshot).map(cardId)]
+}
+
+export function cardId({ pk }: Timeslot): string {
+  return `timeslot.${pk}`
 }
 
 export function draftOf({ context }: TimeslotSnapshot): TimeslotDraft {

@@ -17,7 +17,7 @@ async function openAll(page: Page, house: House) {
 async function askToDelete(page: Page, house: House, name: string) {
   await openAll(page, house)
   await page.getByRole('button', { name: `Delete timeslot ${name}`, exact: true }).click()
-  return page.getByRole('dialog', { name: 'Delete timeslot' })
+  return page.getByRole('dialog', { name: 'Delete', exact: true })
 }
 
 /** The timeslots screen in each state that one can see. */

@@ -1,0 +1,84 @@
+/** What a person sees of a card, whichever way the client is used. */
+export interface CardSight {
+  readonly name: string
+  /** 'Mon Tue 08:00-16:00', or 'Sat all day'. */
+  readonly recurrences: readonly string[]
+  /** What is said to be wrong, beside what it is about: 'Start: Invalid'. */
+  readonly problems: readonly string[]
+  /** What the foot of the card says. */
+  readonly standing: string
+  /** Its buttons with words on them; those that can do nothing now in brackets. */
+  readonly offers: readonly string[]
+}
+
+/** What a person sees of the timeslots screen. */
+export interface TimeslotSight {
+  /** The headings of the cards, from top to bottom. */
+  readonly cards: readonly string[]
+  /** The card that this is about, by its heading. */
+  readonly at: string
+  readonly card: CardSight
+  /** What the dialog says of the profiles, where it is open. */
+  readonly asks?: string | undefined
+}
+
+/** Reads that off the page, in a real browser as well: it needs nothing but the document. */
+export function readTimeslots(at: string): TimeslotSight | undefined {
+  const cards = [...document.querySelectorAll('main section')]
+  const card = cards.find((each) => each.querySelector('h2')?.textContent === at)
+  if (card === undefined) return undefined
+  const describedBy = (element: Element) =>
+    (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join('')
+  const valueOf = (place: Element, name: string) => place.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? ''
+  const recurrences = [...card.querySelectorAll('[role=group][aria-label^=Recurrence]')].map((recurrence) => {
+    const boxes = [...recurrence.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked')]
+    const days = boxes.flatMap((box) => box.getAttribute('aria-label')?.slice(0, 3) ?? [])
+    const isAllDay = boxes.some((box) => !box.hasAttribute('aria-label'))
+    const [start, end] = [valueOf(recurrence, 'start'), valueOf(recurrence, 'end')]
+    return [...days, isAllDay && start === '' && end === '' ? 'all day' : `${start}-${end}`].join(' ')
+  })
+  const problems = [...card.querySelectorAll('input[aria-invalid=true]:not([type=checkbox]), [role=group][aria-describedby]')]
+    .map((element) => {
+      const [first = ''] = element.getAttribute('name') ?? 'days'
+      return `${first.toUpperCase()}${(element.getAttribute('name') ?? 'days').slice(1)}: ${describedBy(element)}`
+    })
+  const dialog = document.querySelector('[role=dialog]')
+  return {
+    cards: cards.map((each) => each.querySelector('h2')?.textContent ?? ''),
+    at,
+    card: {
+      name: valueOf(card, 'name'),
+      recurrences,
+      problems,
+      standing: [...card.querySelectorAll('output')].at(-1)?.textContent ?? '',
+      offers: [...card.querySelectorAll('button')].filter(({ textContent }) => textContent !== '')
+        .map((button) => (button.getAttribute('aria-disabled') === 'true' ? `(${button.textContent})` : button.textContent)),
+    },
+    ...(dialog === null ? {} : { asks: [...dialog.querySelectorAll('output')].map(textOf).join('') }),
+  }
+
+  function textOf(element: Element): string {
+    const names = [...element.querySelectorAll('[role=listitem]')].map(({ textContent }) => textContent)
+    return names.length === 0 ? element.textContent : `${element.firstChild?.textContent ?? ''} ${names.join(', ')}`
+  }
+}
+
+/** The timeslots as the server tells them: the recurrences by name, as 'days start-end'. */
+export function keptTimeslots(rows: unknown): Readonly<Record<string, readonly string[]>> {
+  if (!Array.isArray(rows)) throw new TypeError('The server told no timeslots.')
+  return Object.fromEntries(rows.map((row: unknown) => {
+    const { name, time_recurrences: recurrences } = row as TimeslotRow
+    return [name, recurrences.map(({ days, start, end }) => `${days.join()} ${start}-${end}`)]
+  }))
+}
+
+interface TimeslotRow {
+  readonly name: string
+  readonly time_recurrences: readonly { readonly days: readonly number[]; readonly start: string; readonly end: string }[]
+}
+
+/** The names of the profiles as the server tells them. */
+export function keptProfiles(rows: unknown): readonly unknown[] {
+  if (!Array.isArray(rows)) throw new TypeError('The server told no profiles.')
+  return rows.map((row: unknown): unknown => Reflect.get(Object(row), 'name'))
+}
