@@ -35,6 +35,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Oslo',
     serviceWorkers: 'block',
+    // One page serves test after test, with everything forgotten in between, which isolation.spec.ts looks after.
+    reuseContext: true,
     // Recording every step costs as much as the steps: TRACE=1 records those of failures.
     trace: process.env.TRACE === undefined ? 'off' : 'retain-on-failure',
     launchOptions: { executablePath: process.env.CHROME_BIN, args: [...browserFlags, `--disable-features=${unwanted.join(',')}`] },
