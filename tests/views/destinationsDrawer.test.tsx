@@ -158,7 +158,7 @@ test('what is typed can be cleared; closed, it is kept and told of', async () =>
 })
 
 test('PageDown and PageUp move by five media', async () => {
-  const media = [...'abcdefgh'].map((slug): DescribedMedium => ({ slug, name: `Medium ${slug}`, properties: [], absence: undefined }))
+  const media = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((slug): DescribedMedium => ({ slug, name: `Medium ${slug}`, properties: [], absence: undefined }))
   const { person } = await stageDrawer(undefined, {}, media)
   await person.keyboard('{ArrowDown}{PageDown}{Enter}')
   expect(medium().value).toBe('Medium f')

@@ -71,7 +71,7 @@ export function row(name: string) {
 }
 
 /** A field of a row, or of the form of a new destination. */
-export function field(place: Pick<ReturnType<typeof within>, 'getByLabelText'>, label: RegExp): HTMLInputElement {
+export function field(place: ReturnType<typeof row>, label: RegExp): HTMLInputElement {
   return place.getByLabelText<HTMLInputElement>(label)
 }
 
