@@ -56,10 +56,10 @@ function handsOf(page: Page, house: House): TimeslotHands {
     answer: (name) => page.getByRole('dialog').getByRole('button', { name }).click(),
     key: (name) => page.keyboard.press(name),
     see: (sight) => expect(async () => expect(await page.evaluate(readTimeslots, sight.at)).toEqual(sight)).toPass(),
-    seeMessage: (text) => expect(screenOf(page).said(text).first()).toBeVisible(),
+    seeMessage: (text) => expect(screenOf(page).said(text)).toBeVisible(),
     seeFocusOn: async (of, what) => {
       if (what === 'heading') await expect(card(of).getByRole('heading', { level: 2 })).toBeFocused()
-      else await expect(button(of, what).or(card(of).getByLabel(what))).toBeFocused()
+      else await expect(button(of, what).or(card(of).getByLabel(what)).and(page.locator(':focus'))).toHaveCount(1)
     },
   }
 }

@@ -215,7 +215,7 @@ export function timeslotDriver(hands: TimeslotHands, server: TimeslotServer): Ti
       },
       'save it while the server breaks': () =>
         saveWhile({ kind: 'status', status: 500, detail: 'The database is locked.' }, 'The database is locked.'),
-      'save it while the network is cut': () => saveWhile({ kind: 'drop' }, 'no answer from the server'),
+      'save it while the network is cut': () => saveWhile({ kind: 'drop' }, 'Failed to update timeslot Working hours'),
       'save it again': async () => {
         await server.repair()
         await saveUnderAnotherName()
@@ -250,7 +250,7 @@ export function timeslotDriver(hands: TimeslotHands, server: TimeslotServer): Ti
         await hands.press(isCreated ? weekend : office, 'Delete')
       },
       'ask to delete it while the profiles cannot be had': async () => {
-        await server.breakDown({ kind: 'status', status: 503, match: { method: 'GET', path: 'notificationprofiles/$' } })
+        await server.breakDown({ kind: 'status', status: 503, times: 1, match: { method: 'GET', path: 'notificationprofiles/$' } })
         await hands.press(office, 'Delete')
       },
       decline: async () => {

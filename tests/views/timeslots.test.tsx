@@ -117,7 +117,7 @@ describe('the timeslots screen', () => {
     expect(recurrence.getByRole('textbox', { name: 'End' })).toHaveProperty('value', '16:00')
     expect(recurrence.getByRole('checkbox', { name: 'All day' })).toHaveProperty('checked', false)
     for (const name of ['Remove recurrence 1', 'Add recurrence', save, 'Delete timeslot Office hours']) {
-      expect(card.getByRole('button', { name }), name).toBeTruthy()
+      expect(card.getByRole('button', { name })).toBeTruthy()
     }
   })
 

@@ -13,7 +13,7 @@ export function TimeslotsPage() {
   const hasFailed = useTag(timeslots, 'failed')
   const isRefreshing = useTag(timeslots, 'refreshing')
   return (
-    <>
+    <div className={classes.page} data-lower-edge="form">
       <ResourceHead
         title="Timeslots"
         purpose="The parts of the week in which a notification profile may tell you of incidents."
@@ -30,6 +30,6 @@ export function TimeslotsPage() {
           sentence="A notification profile needs one: it says in which part of the week you are told of incidents. Create the first above."
         />
       )}
-    </>
+    </div>
   )
 }

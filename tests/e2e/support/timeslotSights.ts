@@ -3,7 +3,8 @@ import type { Sight } from './everyScreen.ts'
 import { expect, type House } from './house.ts'
 
 const path = '/timeslots'
-const timeslots = { path: 'timeslots/$' }
+const timeslots = { method: 'GET', path: 'timeslots/$' }
+const profiles = { method: 'GET', path: 'notificationprofiles/$' }
 
 function cardOf(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true })
@@ -31,44 +32,33 @@ export const timeslotSights: readonly Sight[] = [
     },
   },
   {
-    name: 'timeslots, loading',
-    open: async (page, house) => {
-      await house.breakDown({ kind: 'hang', match: { method: 'GET', ...timeslots } })
-      await house.enter(page, path)
-      await expect(page.getByRole('main').getByText('Loading...')).toBeVisible()
-    },
-  },
-  {
     name: 'timeslots that could not be had',
     open: async (page, house) => {
       house.expectConsole(/status of 503/)
-      await house.breakDown({ kind: 'status', status: 503, match: { method: 'GET', ...timeslots } })
+      await house.breakDown({ kind: 'status', status: 503, match: timeslots })
       await house.enter(page, path)
       await expect(page.getByRole('heading', { name: 'The timeslots could not be fetched' })).toBeVisible()
     },
   },
   {
-    name: 'timeslot, invalid',
+    name: 'timeslots, invalid, past midnight and without a recurrence',
     open: async (page, house) => {
       await openAll(page, house)
-      const card = cardOf(page, 'Night duty')
-      await card.getByLabel('Name').fill('')
-      await card.getByLabel('Start').first().fill('noon')
-      await card.getByLabel('End').first().fill('')
+      const night = cardOf(page, 'Night duty')
+      await night.getByLabel('Name').fill('')
+      await night.getByLabel('Start').first().fill('noon')
+      await night.getByLabel('End').first().fill('')
       for (const day of ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']) {
-        await card.getByRole('checkbox', { name: day }).last().uncheck()
+        await night.getByRole('checkbox', { name: day }).last().uncheck()
       }
-      await expect(card.getByText('Required')).toHaveCount(3)
-    },
-  },
-  {
-    name: 'timeslot, past midnight',
-    open: async (page, house) => {
-      await openAll(page, house)
-      const card = cardOf(page, 'Office hours')
-      await card.getByLabel('Start').fill('22:00')
-      await card.getByLabel('End').fill('06:30:00.250000')
-      await expect(card.getByRole('button', { name: 'Split at midnight' })).toBeVisible()
+      await expect(night.getByText('Required')).toHaveCount(3)
+      const office = cardOf(page, 'Office hours')
+      await office.getByLabel('Start').fill('22:00')
+      await office.getByLabel('End').fill('06:30:00.250000')
+      await expect(office.getByRole('button', { name: 'Split at midnight' })).toBeVisible()
+      const always = cardOf(page, 'All the time')
+      await always.getByRole('button', { name: 'Remove recurrence 1' }).click()
+      await expect(always.getByText('Once saved: never active')).toBeVisible()
     },
   },
   {
@@ -83,45 +73,30 @@ export const timeslotSights: readonly Sight[] = [
     },
   },
   {
-    name: 'timeslot, not saved',
+    name: 'timeslots, not saved: a name that is taken, a recurrence, and more',
     open: async (page, house) => {
       house.expectConsole(/status of 400/)
-      await openAll(page, house)
-      const card = cardOf(page, 'Create new timeslot')
-      await card.getByLabel('Name').fill('Night duty')
-      await card.getByRole('button', { name: 'Create' }).click()
-      await expect(card.getByText('Not saved')).toBeVisible()
-    },
-  },
-  {
-    name: 'timeslot, not saved, of a recurrence and of more',
-    open: async (page, house) => {
-      house.expectConsole(/status of 400/)
-      const answer = {
-        time_recurrences: [{ non_field_errors: ["'start' must be before 'end'."], start: ['Time has wrong format. Use one of these formats instead: hh:mm[:ss[.uuuuuu]].'] }],
-        owner: ['Invalid pk "3" - object does not exist.'],
+      const ofTheRecurrence = {
+        non_field_errors: ["'start' must be before 'end'."],
+        start: ['Time has wrong format. Use one of these formats instead: hh:mm[:ss[.uuuuuu]].'],
       }
+      const answer = { time_recurrences: [ofTheRecurrence], owner: ['Invalid pk "3" - object does not exist.'] }
       await house.breakDown({ kind: 'status', status: 400, answer, match: { method: 'PUT' } })
       await openAll(page, house)
-      const card = cardOf(page, 'Night duty')
-      await card.getByLabel('Name').fill('A duty with a rather long name, by night')
-      await card.getByRole('button', { name: 'Save' }).click()
-      await expect(card.getByText('Not saved')).toBeVisible()
-    },
-  },
-  {
-    name: 'timeslot without a recurrence',
-    open: async (page, house) => {
-      await openAll(page, house)
-      const card = cardOf(page, 'Office hours')
-      await card.getByRole('button', { name: 'Remove recurrence 1' }).click()
-      await expect(card.getByText('Once saved: never active')).toBeVisible()
+      const created = cardOf(page, 'Create new timeslot')
+      await created.getByLabel('Name').fill('Night duty')
+      await created.getByRole('button', { name: 'Create' }).click()
+      await expect(created.getByText('Not saved')).toBeVisible()
+      const changed = cardOf(page, 'Night duty')
+      await changed.getByLabel('Name').fill('A duty with a rather long name, by night')
+      await changed.getByRole('button', { name: 'Save' }).click()
+      await expect(changed.getByText('Not saved')).toBeVisible()
     },
   },
   {
     name: 'timeslot, to be deleted, looking for profiles',
     open: async (page, house) => {
-      await house.breakDown({ kind: 'hang', match: { method: 'GET', path: 'notificationprofiles/$' } })
+      await house.breakDown({ kind: 'hang', match: profiles })
       const dialog = await askToDelete(page, house, 'Office hours')
       await expect(dialog.getByText('Looking for the profiles that use it...')).toBeVisible()
     },
@@ -134,19 +109,13 @@ export const timeslotSights: readonly Sight[] = [
     },
   },
   {
-    name: 'timeslot, to be deleted, nobody knows with what',
+    name: 'timeslot, being deleted, nobody knows with what',
     open: async (page, house) => {
       house.expectConsole(/status of 503/)
-      await house.breakDown({ kind: 'status', status: 503, match: { method: 'GET', path: 'notificationprofiles/$' } })
+      await house.breakDown({ kind: 'hang', match: { method: 'DELETE' } })
+      await house.breakDown({ kind: 'status', status: 503, match: profiles })
       const dialog = await askToDelete(page, house, 'Office hours')
       await expect(dialog.getByText('could not be found out')).toBeVisible()
-    },
-  },
-  {
-    name: 'timeslot, being deleted',
-    open: async (page, house) => {
-      await house.breakDown({ kind: 'hang', match: { method: 'DELETE' } })
-      const dialog = await askToDelete(page, house, 'Office hours')
       await dialog.getByRole('button', { name: 'yes' }).click()
       await expect(dialog.getByRole('button', { name: 'yes' })).toHaveAttribute('aria-disabled', 'true')
     },
