@@ -1,14 +1,28 @@
 import { Button, Modal } from '@mantine/core'
+import { useCallback } from 'react'
 import type { ProfileRef } from '../../../machines/profile.ts'
 import { useSelected, useTag } from '../actors.ts'
 import { NewDestinationForm } from '../destinations/NewDestinationForm.tsx'
 import dialog from '../dialog/Dialog.module.css'
 import { newDestinationOf } from './selectors.ts'
 
+interface AddDestinationDialogProps {
+  readonly profile: ProfileRef | undefined
+  /** Id of the button that opens it, where the focus goes on once it is closed. */
+  readonly opener: string
+}
+
 /** The form for a destination that there is not yet, over the profile that will have it. */
-export function AddDestinationDialog({ profile }: { readonly profile: ProfileRef | undefined }) {
+export function AddDestinationDialog({ profile, opener }: AddDestinationDialogProps) {
   const isShown = useTag(profile, 'destinationDialog')
   const newDestination = useSelected(profile, newDestinationOf)
+  // The form takes the focus before the dialog could remember who had it.
+  const giveBack = useCallback(
+    (content: HTMLDivElement) => () => {
+      content.ownerDocument.getElementById(opener)?.focus()
+    },
+    [opener],
+  )
   const close = () => profile?.send({ type: 'profile.closeDestination' })
   return (
     <Modal
@@ -16,14 +30,17 @@ export function AddDestinationDialog({ profile }: { readonly profile: ProfileRef
       onClose={close}
       title="Add destination"
       withCloseButton={false}
+      returnFocus={false}
       closeOnClickOutside={false}
       transitionProps={{ duration: 0 }}
       centered
       classNames={{ content: dialog.dialog ?? '', header: dialog.dialog ?? '' }}
     >
-      <NewDestinationForm newDestination={newDestination} />
-      <div className={dialog.buttons}>
-        <Button variant="default" onClick={close}>Cancel</Button>
+      <div ref={giveBack}>
+        <NewDestinationForm newDestination={newDestination} />
+        <div className={dialog.buttons}>
+          <Button variant="default" onClick={close}>Cancel</Button>
+        </div>
       </div>
     </Modal>
   )

@@ -7,7 +7,7 @@ import { useCan, useChild, useProfiles, useSelected, useTag } from '../actors.ts
 import { FormProblem } from '../resources/FormProblem.tsx'
 import { SaveBar } from '../resources/SaveBar.tsx'
 import { AddDestinationDialog } from './AddDestinationDialog.tsx'
-import { headingId, keepPlace, newNameField, takePlace } from './cardFocus.ts'
+import { addButtonId, headingId, keepPlace, newNameField, takePlace } from './cardFocus.ts'
 import { DeleteProfileDialog } from './DeleteProfileDialog.tsx'
 import classes from './ProfileCard.module.css'
 import { ProfileFields } from './ProfileFields.tsx'
@@ -75,6 +75,7 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
           errors={errors}
           isJudged={!isNew || isDifferent}
           isBusy={isBusy}
+          addId={addButtonId(key)}
           nameId={isNew ? newNameField : `${key}.name`}
         />
         <FormProblem>{errorElsewhere(errors, fields)}</FormProblem>
@@ -93,7 +94,7 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
           />
         </div>
       </form>
-      <AddDestinationDialog profile={profile} />
+      <AddDestinationDialog profile={profile} opener={addButtonId(key)} />
       <DeleteProfileDialog profile={profile} name={title} />
     </section>
   )

@@ -20,23 +20,22 @@ interface ProfileFieldsProps {
   /** Whether the server is being asked: what is on its way stays as it is. */
   readonly isBusy: boolean
   readonly nameId: string
+  /** Id of the button that adds a destination. */
+  readonly addId: string
 }
-
-/** The highest a list of choices may be, in pixels (specification, section 2, destination dropdown). */
-const listHeight = 320
 
 const shared = {
   comboboxProps: { withinPortal: false, transitionProps: { duration: 0 } },
-  maxDropdownHeight: listHeight,
   withScrollArea: false,
   onKeyDown: pressInChoice,
 }
 
-const parts = { inputField: classes.search ?? '', pillsList: classes.chosen ?? '' }
+const oneOf = { dropdown: classes.list ?? '' }
+const severalOf = { ...oneOf, inputField: classes.search ?? '', pillsList: classes.chosen ?? '' }
 
 /** What a profile is made of: its name, when, of what and whom it tells. What the server refuses stands beside its field. */
 export function ProfileFields({
-  profile, draft, choices, errors, isJudged, isBusy, nameId,
+  profile, draft, choices, errors, isJudged, isBusy, nameId, addId,
 }: ProfileFieldsProps) {
   const timeslots = timeslotChoices(choices, draft)
   const filters = filterChoices(choices, draft)
@@ -56,6 +55,7 @@ export function ProfileFields({
       />
       <Select
         {...shared}
+        classNames={oneOf}
         label="Timeslot"
         withAsterisk
         allowDeselect={false}
@@ -68,7 +68,7 @@ export function ProfileFields({
       />
       <MultiSelect
         {...shared}
-        classNames={parts}
+        classNames={severalOf}
         label="Filters"
         description={filters.length === 0 && <NoFilters />}
         withAsterisk
@@ -84,7 +84,7 @@ export function ProfileFields({
       <div className={classes.destinations}>
         <MultiSelect
           {...shared}
-          classNames={parts}
+          classNames={severalOf}
           label="Destinations"
           searchable
           readOnly={isBusy}
@@ -97,6 +97,7 @@ export function ProfileFields({
           onChange={(pks) => profile?.send({ type: 'profile.chooseDestinations', destinations: pks.map(Number) })}
         />
         <Button
+          id={addId}
           className={classes.add}
           size="compact-sm"
           variant="subtle"

@@ -12,6 +12,11 @@ export function headingId(key: string): string {
   return `${key}.heading`
 }
 
+/** Id of the button in a card that adds a destination. */
+export function addButtonId(key: string): string {
+  return `${key}.add`
+}
+
 /**
  * Keeps the place of somebody whose card goes, as a ref of the card. After a deletion they go on with the next card, or the
  * one before; after a creation with the new one, which takes the place of the form; where nothing is left, or nothing came
