@@ -4,6 +4,7 @@ import type { ProfileRef } from '../../../machines/profile.ts'
 import { useSelected, useTag } from '../actors.ts'
 import { NewDestinationForm } from '../destinations/NewDestinationForm.tsx'
 import dialog from '../dialog/Dialog.module.css'
+import classes from './AddDestinationDialog.module.css'
 import { newDestinationOf } from './selectors.ts'
 
 interface AddDestinationDialogProps {
@@ -36,11 +37,9 @@ export function AddDestinationDialog({ profile, opener }: AddDestinationDialogPr
       centered
       classNames={{ content: dialog.dialog ?? '', header: dialog.dialog ?? '' }}
     >
-      <div ref={giveBack}>
+      <div ref={giveBack} className={classes.content}>
         <NewDestinationForm newDestination={newDestination} />
-        <div className={dialog.buttons}>
-          <Button variant="default" onClick={close}>Cancel</Button>
-        </div>
+        <Button className={classes.leave ?? ''} variant="default" onClick={close}>Cancel</Button>
       </div>
     </Modal>
   )
