@@ -28,6 +28,7 @@ export function TimeslotCard({ id }: { readonly id: string }) {
   const isChanged = useTag(timeslot, 'changed')
   const isUnsaved = useTag(timeslot, 'unsaved')
   const isBusy = useTag(timeslot, 'busy')
+  const isAsked = useTag(timeslot, 'deleteDialog')
   const canSave = useCan(timeslot, { type: 'timeslot.save' })
   const isNew = savedName === undefined
   const keepPlace = useCallback(
@@ -98,7 +99,7 @@ export function TimeslotCard({ id }: { readonly id: string }) {
           isChanged={isChanged}
           isUnsaved={isUnsaved}
           canSave={canSave}
-          isBusy={isBusy}
+          isBusy={isBusy && !isAsked}
           undo={() => timeslot?.send({ type: 'timeslot.reset' })}
           undoWords={isNew ? 'Start over' : 'Undo changes'}
           remove={isNew ? undefined : () => timeslot?.send({ type: 'timeslot.delete' })}
