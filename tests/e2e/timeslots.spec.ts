@@ -85,6 +85,7 @@ test('the picture shows when it is active: each span in the row of its day, and 
     [1, 21, 24], [2, 0, 6.5], [2, 21, 24], [3, 0, 6.5], [3, 21, 24], [4, 0, 6.5], [4, 21, 24], [5, 0, 6.5], [5, 21, 24], [6, 0, 6.5],
   ])
   expect(await parts('line[class*=now]')).toEqual([[3, 12, 12]])
+  expect((await figure.locator('line[class*=now]').boundingBox())?.height, 'as high as the day').toBeGreaterThan(12)
   await expect(cardOf(page, office).getByRole('figure')).toContainText('Active now')
   await page.clock.fastForward('04:00:01')
   await expect(cardOf(page, office).getByRole('figure')).toContainText('Begins tomorrow at 08:00')
@@ -95,11 +96,15 @@ test('what is wrong with a time moves nothing away from under the pointer', asyn
   await house.enter(page, '/timeslots')
   const card = cardOf(page, office)
   const save = card.getByRole('button', { name: 'Save' })
-  await card.getByLabel('End').fill('17:00')
-  const before = await save.boundingBox()
-  await card.getByLabel('End').fill('late')
-  await expect(card.getByText('Invalid', { exact: true })).toBeVisible()
-  expect(await save.boundingBox()).toEqual(before)
+  for (const [width, viewport] of screens) {
+    await page.setViewportSize(viewport)
+    await card.getByLabel('End').fill('')
+    await expect(card.getByText('Required', { exact: true })).toBeVisible()
+    const told = await save.evaluate((button) => button.offsetTop)
+    await card.getByLabel('End').fill('17:00')
+    await expect(card.getByText('Required', { exact: true })).toHaveCount(0)
+    expect(await save.evaluate((button) => button.offsetTop), width).toBe(told)
+  }
 })
 
 test('the week stands beside the form where it is wide and above it where it is narrow; fingers can reach every part', async ({ page, house }) => {
