@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { findings } from './support/axe.ts'
 import { expect, test } from './support/house.ts'
 import { screenOf } from './support/screen.ts'
@@ -11,6 +11,9 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const office = 'Office hours'
 const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Where on the page an element begins, however far one has scrolled. */
+const topOf = (element: Locator) => element.evaluate((each) => each.getBoundingClientRect().top + scrollY)
 
 for (const [sight, { name, open }] of timeslotSights.entries()) {
   test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
@@ -100,10 +103,10 @@ test('what is wrong with a time moves nothing away from under the pointer', asyn
     await page.setViewportSize(viewport)
     await card.getByLabel('End').fill('')
     await expect(card.getByText('Required', { exact: true })).toBeVisible()
-    const told = await save.evaluate((button) => button.offsetTop)
+    const told = await topOf(save)
     await card.getByLabel('End').fill('17:00')
     await expect(card.getByText('Required', { exact: true })).toHaveCount(0)
-    expect(await save.evaluate((button) => button.offsetTop), width).toBe(told)
+    expect(await topOf(save), width).toBe(told)
   }
 })
 
