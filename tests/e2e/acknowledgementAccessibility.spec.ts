@@ -1,5 +1,6 @@
 import { acknowledgementSights } from './support/acknowledgementSights.ts'
 import { findings } from './support/axe.ts'
+import { smallWorld } from './support/everyScreen.ts'
 import { expect, test } from './support/house.ts'
 import { screenOf } from './support/screen.ts'
 import { inPlacesByTurns, schemesOn, screens } from './support/screens.ts'
@@ -13,6 +14,7 @@ const onOneIncident = inPlacesByTurns(acknowledgementSights('page'), acknowledge
 for (const [sight, { name, open }] of [...onOneIncident, ...acknowledgementSights('bulk')].entries()) {
   test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
     await page.clock.install()
+    await house.reset(smallWorld)
     await open(page, house)
     for (const [width, viewport] of screens) {
       await page.setViewportSize(viewport)

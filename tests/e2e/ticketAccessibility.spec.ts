@@ -1,4 +1,5 @@
 import { findings } from './support/axe.ts'
+import { smallWorld } from './support/everyScreen.ts'
 import { expect, test } from './support/house.ts'
 import { ticketSights } from './support/ticketSights.ts'
 import { inPlacesByTurns, schemesOn, screens } from './support/screens.ts'
@@ -10,6 +11,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 for (const [sight, { name, open }] of inPlacesByTurns(ticketSights('page'), ticketSights('dialog')).entries()) {
   test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
     await page.clock.install()
+    await house.reset(smallWorld)
     await open(page, house)
     for (const [width, viewport] of screens) {
       await page.setViewportSize(viewport)
