@@ -4,9 +4,6 @@ import type { DescribedMedium } from '../../machines/domain/medium.ts'
 import type { Answers } from './support/ports.ts'
 import { renderApp } from './support/renderApp.tsx'
 
-// Nothing is hidden by style here, and to find that out costs most of the time of such a test.
-configure({ defaultHidden: true })
-
 /** A medium that nobody has heard of; its fourth setting is true or false, and no field. */
 export const pager: DescribedMedium = {
   slug: 'pager',
@@ -56,6 +53,8 @@ export async function stageDestinations(
   answers: Partial<Answers> = {},
   media: readonly DescribedMedium[] = [lamp, pager, semaphore],
 ) {
+  // Nothing is hidden by style here, and to find that out costs most of the time of such a test.
+  configure({ defaultHidden: true })
   const app = await renderApp({
     at: '/destinations',
     answers: {

@@ -15,7 +15,7 @@ import { descriptionOf, isOff } from './destinationsStage.tsx'
 import { inWorldsOfTheirOwn, newToken, order, startConsole, url } from './support/storyStage.tsx'
 
 // Real calls to a real server on a busy machine: an upper bound, not a wait. Nothing is hidden by style here.
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
+beforeEach(() => configure({ asyncUtilTimeout: 10_000, defaultHidden: true }))
 
 const path = '/api/v2/notificationprofiles/destinations/'
 

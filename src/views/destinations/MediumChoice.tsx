@@ -1,7 +1,8 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import type { KeyboardEvent, Ref } from 'react'
+import type { Ref } from 'react'
 import type { DescribedMedium } from '../../../machines/domain/medium.ts'
+import { pressInChoice } from '../profiles/pressInChoice.ts'
 import fieldClasses from './Field.module.css'
 import classes from './MediumChoice.module.css'
 
@@ -17,24 +18,11 @@ interface MediumChoiceProps {
 
 /** How high its list grows, in pixels (specification, section 2, Destinations screen). */
 const maxHeight = 320
-/** Options that PageUp and PageDown move by (specification, section 9, autocomplete page step). */
-const pageStep = 5
 
 /** The media the server lists; those it cannot use are there too, and said to be. */
 export function MediumChoice({ media, chosen, problem, isBusy, choose, ref }: MediumChoiceProps) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const name = media.find(({ slug }) => slug === chosen)?.name ?? chosen ?? ''
-  const moveBy = (step: number) => {
-    const from = combobox.getSelectedOptionIndex()
-    combobox.openDropdown()
-    combobox.selectOption(Math.min(Math.max(from + step, 0), media.length - 1))
-  }
-  const press = (event: KeyboardEvent) => {
-    if (isBusy || (event.key !== 'PageDown' && event.key !== 'PageUp')) return
-    event.preventDefault()
-    moveBy(event.key === 'PageDown' ? pageStep : -pageStep)
-  }
-
   return (
     <Combobox
       store={combobox}
@@ -65,7 +53,7 @@ export function MediumChoice({ media, chosen, problem, isBusy, choose, ref }: Me
             if (!isBusy) combobox.toggleDropdown()
           }}
           onBlur={() => combobox.closeDropdown()}
-          onKeyDown={press}
+          onKeyDown={pressInChoice}
         />
       </Combobox.Target>
       <Combobox.Dropdown>
