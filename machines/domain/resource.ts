@@ -26,3 +26,9 @@ export function withoutResource<Item extends Resource>(items: readonly Item[], p
 export function isAmong(items: readonly Resource[], { pk }: Resource): boolean {
   return items.some((item) => item.pk === pk)
 }
+
+/** What a list of the server holds: the rows that could be read, and how many could not. */
+export interface Found<Item> {
+  readonly items: readonly Item[]
+  readonly unreadable: number
+}
