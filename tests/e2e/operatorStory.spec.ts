@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { operatorModel } from '../models/operatorStory.ts'
 import { play, storyOf, type OperatorDriver } from '../models/operatorDriver.ts'
+import { joined } from '../models/player.ts'
 import { expect, signIn, test } from './support/house.ts'
 import { screens, waysOn } from './support/screens.ts'
 
@@ -11,7 +12,9 @@ const message = 'Replaced the optics'
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport })
-    for (const path of waysOn(screen, operatorModel.getShortestPaths())) {
+    // A joined path is a whole shift.
+    test.describe.configure({ timeout: 90_000 })
+    for (const path of waysOn(screen, joined(operatorModel.getShortestPaths()))) {
       test(storyOf(path), async ({ page, house }) => {
         house.expectConsole(/status of 400/)
         const pk = await house.report({ description, level: 1 })
