@@ -116,6 +116,7 @@ test('asks for at least one filter, and saves nothing without', async () => {
   const offered = within(card('Daytime').getByRole('listbox', { name: 'Filters' })).getAllByRole('option')
   expect(offered.map(({ textContent }) => textContent)).toEqual(['Access network'])
   await person.keyboard('{ArrowDown}{Enter}')
+  await person.type(filters, 'no such filter{Enter}')
   expect(sent('updateProfile')).toEqual([])
   expect(descriptionOf(filters)).toBe('')
   await person.click(save('Daytime'))
@@ -219,13 +220,12 @@ test('says that a deletion failed, and leaves the card', async () => {
   expect(cardNames()).toEqual(['Daytime'])
 })
 
-test('leaves the focus where it is when somebody else has deleted another profile', async () => {
-  const { person, server, happens, root } = await stageProfiles({ profiles: [aProfile(), aProfile({ pk: 8, name: 'Evenings' })] })
-  await person.click(nameField('Daytime'))
+test('takes nobody along when somebody else has deleted a profile', async () => {
+  const { server, happens, root } = await stageProfiles({ profiles: [aProfile(), aProfile({ pk: 8, name: 'Evenings' })] })
   if ('profiles' in server.list) server.list = { ...server.list, profiles: [aProfile()] }
   await happens(() => root.getSnapshot().children.workspace?.send({ type: 'workspace.refresh' }))
   expect(cardNames()).toEqual(['Daytime'])
-  expect(focused()).toBe(nameField('Daytime'))
+  expect(focused()).toBe(document.body)
 })
 
 test('says that there are no timeslots for a new profile, and leads to them', async () => {

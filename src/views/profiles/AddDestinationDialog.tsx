@@ -30,6 +30,7 @@ export function AddDestinationDialog({ profile, opener }: AddDestinationDialogPr
       opened={isShown}
       onClose={close}
       title="Add destination"
+      size={520}
       withCloseButton={false}
       returnFocus={false}
       closeOnClickOutside={false}
