@@ -6,7 +6,7 @@ import { toFault, wasAnswered } from './domain/fault.ts'
 import { failureMessage } from './domain/message.ts'
 import { inKnownOrder, isAmong, withResource, withoutResource } from './domain/resource.ts'
 import { mediaMachine } from './media.ts'
-import { newDestinationMachine } from './newDestination.ts'
+import { newDestinationForm, newDestinationMachine } from './newDestination.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
 import { fetchDestinations } from './ports.ts'
 import { loneActor, showing, unsavedForms } from './system.ts'
@@ -105,7 +105,7 @@ export const destinationsMachine = setup({
   type: 'parallel',
   invoke: [
     { src: 'media', id: 'media', systemId: 'media' },
-    { src: 'newDestination', id: 'newDestination' },
+    { src: 'newDestination', id: 'newDestination', input: { key: newDestinationForm } },
   ],
   states: {
     list: {

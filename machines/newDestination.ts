@@ -12,7 +12,12 @@ import { theError, theEvent, theOutput } from './parameters.ts'
 import { createDestination } from './ports.ts'
 import { formDraftOf, knownMedia, loneActor, showing } from './system.ts'
 
-export interface NewDestinationContext {
+export interface NewDestinationInput {
+  /** The form's key in `drafts`: one form for each place in which a destination can be created. */
+  readonly key: string
+}
+
+export interface NewDestinationContext extends NewDestinationInput {
   /** The medium that is chosen, by its slug; undefined: none is. */
   readonly slug: string | undefined
   /** Undefined: it is not known, or none is chosen. */
@@ -33,20 +38,24 @@ export type NewDestinationEvent =
   | { type: 'newDestination.create' }
   /** Gives up what was typed. */
   | { type: 'newDestination.clear' }
+  /** The same, and the form is to be closed. What is on its way cannot be given up any more. */
+  | { type: 'newDestination.cancel' }
   /** The media may be other ones. */
   | { type: 'newDestination.follow' }
 
-/** The form's key in `drafts`; there is one such form at a time. */
+/** The key of the form on the destinations screen. */
 export const newDestinationForm = 'newDestination'
 
 /**
  * A medium is chosen, and what it wants to know is typed; the form is empty again once the destination is created, ready
- * for the next. What the server refuses is shown beside the field it is about, and what was typed stays.
+ * for the next. What the server refuses is shown beside the field it is about, and what was typed stays. Tells its parent
+ * once somebody wants it closed.
  */
 export const newDestinationMachine = setup({
   types: {
     context: {} as NewDestinationContext,
     events: {} as NewDestinationEvent,
+    input: {} as NewDestinationInput,
     children: {} as { createDestination: 'createDestination' },
   },
   actors: { createDestination },
@@ -72,6 +81,7 @@ export const newDestinationMachine = setup({
     takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: fieldErrors(toFault(error, 'create').body) })),
     noteForm: sendTo(drafts, ({ context }) => formNote(context)),
     tellCreated: sendParent((_, destination: Destination) => ({ type: 'newDestination.created', destination })),
+    tellCancelled: sendParent({ type: 'newDestination.cancelled' }),
     tellOutdated: sendParent({ type: 'destination.outdated' }),
     sayCreated: sendTo(notifications, (_, destination: Destination) =>
       showing({ severity: 'success', text: `Created new destination: ${destinationName(destination)}` }),
@@ -133,6 +143,7 @@ export const newDestinationMachine = setup({
           actions: { type: 'touch', params: theEvent },
         },
         'newDestination.clear': { target: '.assessing', actions: 'clear' },
+        'newDestination.cancel': { target: '.assessing', actions: ['clear', 'tellCancelled'] },
         'newDestination.follow': { target: '.assessing', actions: 'follow' },
       },
     },
@@ -166,11 +177,11 @@ export type NewDestinationRef = ActorRefFrom<typeof newDestinationMachine>
 const untouched: ReadonlySet<string> = new Set()
 
 /** What was typed before and not sent is there again. */
-function begun({ self }: { self: AnyActorRef }): NewDestinationContext {
-  const kept = formDraftOf(self, 'newDestination', newDestinationForm)
+function begun({ input: { key }, self }: { input: NewDestinationInput; self: AnyActorRef }): NewDestinationContext {
+  const kept = formDraftOf(self, 'newDestination', key)
   const slug = kept?.medium
   const draft = kept?.draft ?? emptyDraft([])
-  return { slug, medium: mediumOf(knownMedia(self), slug), draft, touched: untouched, errors: [] }
+  return { key, slug, medium: mediumOf(knownMedia(self), slug), draft, touched: untouched, errors: [] }
 }
 
 /** The title stays, and so does what is asked for by the same name; the rest belongs to the medium left. */
@@ -182,11 +193,11 @@ function chosen(context: NewDestinationContext, slug: string, self: AnyActorRef)
   return { slug, medium, draft: { title, values: kept }, touched: untouched, errors: [] }
 }
 
-function formNote({ slug, draft }: NewDestinationContext) {
-  if (isEmptyDraft(draft)) return { type: 'drafts.dropForm' as const, key: newDestinationForm }
+function formNote({ key, slug, draft }: NewDestinationContext) {
+  if (isEmptyDraft(draft)) return { type: 'drafts.dropForm' as const, key }
   return {
     type: 'drafts.keepForm' as const,
-    form: { kind: 'newDestination' as const, key: newDestinationForm, title: 'A new destination', medium: slug, draft },
+    form: { kind: 'newDestination' as const, key, title: 'A new destination', medium: slug, draft },
   }
 }
 

@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
-import { newDestinationForm, type NewDestinationRef } from '../../../machines/newDestination.ts'
+import type { NewDestinationRef } from '../../../machines/newDestination.ts'
 import { useDrafts, useSelected, useTag } from '../actors.ts'
 import { SaveBar } from '../resources/SaveBar.tsx'
 import classes from './NewDestination.module.css'
 import { NewDestinationFields } from './NewDestinationFields.tsx'
-import { countUnsaved, isComplete } from './selectors.ts'
+import { countUnsaved, isComplete, newDestinationOf } from './selectors.ts'
 
 /**
  * The form that creates a destination (specification, section 2, Destinations screen). Who opens it begins at its first
@@ -14,7 +14,8 @@ import { countUnsaved, isComplete } from './selectors.ts'
 export function NewDestinationForm({ newDestination }: { readonly newDestination: NewDestinationRef | undefined }) {
   const isBusy = useTag(newDestination, 'busy')
   const canCreate = useSelected(newDestination, isComplete) === true
-  const hasDraft = useSelected(useDrafts(), countUnsaved([newDestinationForm])) === 1
+  const key = useSelected(newDestination, newDestinationOf)?.key
+  const hasDraft = useSelected(useDrafts(), countUnsaved(key === undefined ? [] : [key])) === 1
   const beginHere = useCallback((field: HTMLInputElement | null) => field?.focus(), [])
   if (newDestination === undefined) return null
 

@@ -22,7 +22,7 @@ interface List {
 
 const tags = { waiting: ['loading'], loading: ['loading'], failed: ['failed'], loaded: [], refreshing: ['refreshing'] } as const
 const fetches = start('fetchDestinations')
-const begins = [start('media'), start('newDestination')]
+const begins = [start('media'), start('newDestination', { key: 'newDestination' })]
 const mediaAsked = tell('media', { type: 'media.refresh' })
 const drafts = {
   owner: 'ana',

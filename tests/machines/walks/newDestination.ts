@@ -39,7 +39,7 @@ interface Form {
   readonly errors: '' | 'line'
 }
 
-const key = 'newDestination'
+const key = 'newDestination.profile.7'
 const created: Destination = {
   pk: 3, medium: { slug: 'pager', name: 'Pager' }, label: undefined, suggestedLabel: 'Pager: 100', settings: { line: '100' },
 }
@@ -67,6 +67,12 @@ function chooses(form: Form, medium: Slug): ModelledOutcome<Form> {
   return edits({
     ...form, medium, line: fields.includes('line') ? form.line : '', room: fields.includes('room') ? form.room : '', errors: '',
   })
+}
+
+/** What was typed is given up, and whoever opened the form closes it: not while it is being created. */
+function cancels(form: Form): ModelledOutcome<Form> {
+  const { to, does = [] } = edits({ ...form, title: '', line: '', room: '', errors: '' })
+  return { to, does: [...does, tellParent({ type: 'newDestination.cancelled' })] }
 }
 
 function standing({ medium, line }: Form): 'unchosen' | 'unusable' | 'incomplete' | 'complete' {
@@ -141,6 +147,7 @@ function row(form: Form): ModelledRow<Form> {
       } : {}),
       ...(fields.includes('room') ? { 'types a room': edits({ ...form, room: '5' }) } : {}),
       'gives up': edits({ ...form, title: '', line: '', room: '', errors: '' }),
+      cancels: cancels(form),
       'the media are asked for': edits(form),
       creates: is === 'complete' ? creates(form) : undefined,
     },
@@ -166,6 +173,7 @@ const cases = {
   'clears the line': send({ type: 'newDestination.fill', name: 'line', text: '' }),
   'types a room': send({ type: 'newDestination.fill', name: 'room', text: '5' }),
   'gives up': send({ type: 'newDestination.clear' }),
+  cancels: send({ type: 'newDestination.cancel' }),
   'the media are asked for': send({ type: 'newDestination.follow' }),
   creates: send({ type: 'newDestination.create' }),
   'it is created': settle('createDestination', created),
@@ -178,14 +186,14 @@ export const walk = defineWalk({
   machine: newDestinationMachine,
   lone,
   observe,
-  starts: { 'an empty form': { to: nameOf(blank), does: [notes(blank)] } },
+  starts: { 'an empty form': { input: { key }, to: nameOf(blank), does: [notes(blank)] } },
   cases,
   rows: modelledRows([blank], row),
 })
 
 const left: Form = { at: 'editing', medium: 'pager', title: 'Mine', line: '100', room: '', errors: '' }
 const leftForm = {
-  kind: key, key, title: 'A new destination', medium: 'pager', draft: { title: 'Mine', values: { line: '100', room: '' } },
+  kind: 'newDestination', key, title: 'A new destination', medium: 'pager', draft: { title: 'Mine', values: { line: '100', room: '' } },
 } as const
 
 /** What was typed before and not sent is there again. */
@@ -193,7 +201,7 @@ export const typedBefore = defineWalk({
   machine: newDestinationMachine,
   lone: { ...lone, drafts: { ...drafts, forms: new Map([[draftKey('ana', key), leftForm]]) } },
   observe,
-  starts: { 'a form that was left': { to: nameOf(left), does: [notes(left)] } },
+  starts: { 'a form that was left': { input: { key }, to: nameOf(left), does: [notes(left)] } },
   cases,
   rows: modelledRows([left], row),
 })
@@ -265,7 +273,7 @@ export const touching = defineWalk({
   machine: newDestinationMachine,
   lone,
   observe: ({ touched }: NewDestinationContext) => ({ touched: [...touched].toSorted() }),
-  starts: { 'an empty form': { to: nameOf(untouched), does: [notes(blank)] } },
+  starts: { 'an empty form': { input: { key }, to: nameOf(untouched), does: [notes(blank)] } },
   cases: {
     'chooses the pager': cases['chooses the pager'],
     'types a line': cases['types a line'],
@@ -343,7 +351,7 @@ export const otherMedia = defineWalk({
     },
   },
   observe: ({ medium }: NewDestinationContext) => ({ medium }),
-  starts: { 'an empty form': { to: nameOf(early), does: [tell('drafts', { type: 'drafts.dropForm', key })] } },
+  starts: { 'an empty form': { input: { key }, to: nameOf(early), does: [tell('drafts', { type: 'drafts.dropForm', key })] } },
   cases: {
     'a minute passes': wait(minute),
     'chooses the siren': cases['chooses the siren'],
