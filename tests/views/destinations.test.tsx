@@ -208,6 +208,20 @@ test('with the last destination goes its group, and the focus is on the heading 
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
+test.each([['while one types in it', false], ['while one is asked about it', true]])(
+  'a destination that somebody else deletes %s leaves the focus with its neighbour',
+  async (_, isAsked) => {
+    const day = aPager({ pk: 2, label: 'Day duty' })
+    const { person, outside, root, happens } = await stageDestinations([aPager(), day])
+    await (isAsked ? person.click(remove()) : person.type(title(), 's'))
+    outside.answers.fetchDestinations = () => Promise.resolve([day])
+    await happens(() => root.getSnapshot().children.workspace?.send({ type: 'workspace.refresh' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Night duty' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Day duty' }))
+  },
+)
+
 test('why it could not be deleted is told in its row', async () => {
   const words = 'Cannot delete this destination since it is in use in the notification profile(s): Daytime.'
   const { person } = await stageDestinations([aPager()], {

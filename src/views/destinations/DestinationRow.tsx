@@ -19,10 +19,12 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
   const isChanged = useTag(row, 'changed')
   const isUnsaved = useTag(row, 'unsaved')
   const canSave = useCan(row, { type: 'destination.save' })
-  /** With a deleted row goes the button that had the focus: the person goes on from its neighbour. */
+  /** With a row that is deleted, here or elsewhere, goes what had the focus: the person goes on from its neighbour. */
   const leaveFocus = useCallback(
     (item: HTMLLIElement) => () => {
-      if (row.getSnapshot().matches('deleted')) neighbourOf(item)?.focus()
+      const last = row.getSnapshot()
+      const isAsked = last.hasTag('deleteDialog') || last.matches('deleted')
+      if (isAsked || item.contains(item.ownerDocument.activeElement)) neighbourOf(item)?.focus()
     },
     [row],
   )
