@@ -124,15 +124,16 @@ export async function serversState(page: Page, { url }: House, pk: number): Prom
     })
     return answer.json()
   }
-  const { open: isOpen, acked, ticket_url: ticketUrl } = v.parse(wireIncident, await ask(''))
-  const events = v.parse(wireEvents, await ask('events/')).filter(({ type }) => type.value !== 'ACK')
+  const [incident, told, acknowledgements] = await Promise.all([ask(''), ask('events/'), ask('acks/')])
+  const { open: isOpen, acked, ticket_url: ticketUrl } = v.parse(wireIncident, incident)
+  const events = v.parse(wireEvents, told).filter(({ type }) => type.value !== 'ACK')
   const status = [
     isOpen ? 'Open' : 'Closed',
     acked ? 'Acknowledged' : 'Unacknowledged',
     ticketUrl === '' ? 'No ticket' : `Ticket ${ticketUrl}`,
   ]
-  const acknowledgements = v.parse(v.array(v.unknown()), await ask('acks/'))
-  return { status: status.join(', '), events: events.length, acknowledgements: acknowledgements.length }
+  const count = v.parse(v.array(v.unknown()), acknowledgements).length
+  return { status: status.join(', '), events: events.length, acknowledgements: count }
 }
 
 /** What is on screen of the incident, and that what is on offer fits it. */
@@ -150,15 +151,16 @@ async function shownState({ page }: Colleague): Promise<State & { readonly offer
 
 /** Each of them has on screen what the server has, as soon as all had time to speak. */
 export async function expectTheServersState(house: House, pk: number, ...colleagues: readonly Colleague[]) {
-  for (const colleague of colleagues) {
-    await expect(async () => {
-      const state = await serversState(colleague.page, house, pk)
-      const { offers, ...shown } = await shownState(colleague)
+  await Promise.all(colleagues.map((colleague) =>
+    expect(async () => {
+      const [state, { offers, ...shown }] = await Promise.all([
+        serversState(colleague.page, house, pk), shownState(colleague),
+      ])
       expect(shown).toEqual(state)
       expect(offers).toEqual([
         state.status.startsWith('Open') ? 'Close incident' : 'Open incident',
         state.status.endsWith('No ticket') ? 'Enter Ticket Url' : 'Edit Ticket Url',
       ])
-    }).toPass()
-  }
+    }).toPass({ intervals: [50, 50, 100, 200, 400] }),
+  ))
 }
