@@ -14,29 +14,32 @@ const description = 'Uplink of the page is down'
 test.beforeEach(({ page }) => page.clock.install())
 
 test.describe('an incident', () => {
-  for (const { name, fault, words, isServerError, console } of answeredFaults) {
-    test(`meets ${name}: says that it could not be had, and is found again`, async ({ page, house }) => {
-      const screen = screenOf(page)
-      house.expectConsole(console)
-      const pk = await house.report({ description })
-      await house.breakDown({ ...fault, match: places.incident })
-      await house.enter(page, `/incidents/${pk}/`)
-      await expect(screen.message(`Failed to get incident with pk=${pk}`)).toBeVisible()
-      await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
-      await expect(page.getByRole('heading', { name: 'No such incident' })).toHaveCount(name === '404' ? 1 : 0)
-      await expect(screen.banner).toBeHidden()
-      await showsNoMarkup(page)
-      await staysUsable(page)
-      const sameDocument = await neverReloaded(page)
+  test('meets one fault after the other: says that it could not be had, and is found again', async ({ page, house }) => {
+    test.slow()
+    for (const { name, fault, words, isServerError, console } of answeredFaults) {
+      await test.step(name, async () => {
+        const screen = screenOf(page)
+        house.expectConsole(console)
+        const pk = await house.report({ description })
+        await house.breakDown({ ...fault, match: places.incident })
+        await house.enter(page, `/incidents/${pk}/`)
+        await expect(screen.message(`Failed to get incident with pk=${pk}`)).toBeVisible()
+        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+        await expect(page.getByRole('heading', { name: 'No such incident' })).toHaveCount(name === '404' ? 1 : 0)
+        await expect(screen.banner).toBeHidden()
+        await showsNoMarkup(page)
+        await staysUsable(page)
+        const sameDocument = await neverReloaded(page)
 
-      await house.repair()
-      await passes(page, refreshInterval)
-      await expect(page.getByRole('heading', { name: `${pk}: ${description}` })).toBeVisible()
-      await expect(page).toHaveTitle(`Argus | ${description}`)
-      await expect(page.getByRole('heading', { name: 'No such incident' })).toHaveCount(0)
-      await sameDocument()
-    })
-  }
+        await house.repair()
+        await passes(page, refreshInterval)
+        await expect(page.getByRole('heading', { name: `${pk}: ${description}` })).toBeVisible()
+        await expect(page).toHaveTitle(`Argus | ${description}`)
+        await expect(page.getByRole('heading', { name: 'No such incident' })).toHaveCount(0)
+        await sameDocument()
+      })
+    }
+  })
 
   test('cannot be reached: the banner shows, and the incident afterwards', async ({ page, house }) => {
     const screen = screenOf(page)

@@ -28,27 +28,30 @@ async function typeClosingMessage(page: Page, house: House) {
 }
 
 test.describe('the first list', () => {
-  for (const { name, fault, body, words, isServerError, console } of answeredFaults) {
-    test(`meets ${name}: says so, and comes by itself afterwards`, async ({ page, house }) => {
-      const screen = screenOf(page)
-      house.expectConsole(console)
-      await house.breakDown({ ...fault, match: places.list })
-      await house.enter(page)
-      await expect(screen.message(`Failed to get incidents: ${body}`)).toBeVisible()
-      await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
-      await expect(screen.listFailed).toBeVisible()
-      await expect(screen.banner).toBeHidden()
-      await showsNoMarkup(page)
-      await staysUsable(page)
-      const sameDocument = await neverReloaded(page)
+  test('meets one fault after the other: says so, and comes by itself afterwards', async ({ page, house }) => {
+    test.slow()
+    for (const { name, fault, body, words, isServerError, console } of answeredFaults) {
+      await test.step(name, async () => {
+        const screen = screenOf(page)
+        house.expectConsole(console)
+        await house.breakDown({ ...fault, match: places.list })
+        await house.enter(page)
+        await expect(screen.message(`Failed to get incidents: ${body}`)).toBeVisible()
+        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+        await expect(screen.listFailed).toBeVisible()
+        await expect(screen.banner).toBeHidden()
+        await showsNoMarkup(page)
+        await staysUsable(page)
+        const sameDocument = await neverReloaded(page)
 
-      await house.repair()
-      await passes(page, refreshInterval)
-      await expect(screen.rows).toHaveCount(25)
-      await expect(screen.listFailed).toBeHidden()
-      await sameDocument()
-    })
-  }
+        await house.repair()
+        await passes(page, refreshInterval)
+        await expect(screen.rows).toHaveCount(25)
+        await expect(screen.listFailed).toBeHidden()
+        await sameDocument()
+      })
+    }
+  })
 
   test('is cut off: the banner shows, and the list comes by itself afterwards', async ({ page, house }) => {
     const screen = screenOf(page)
