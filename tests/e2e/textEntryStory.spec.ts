@@ -4,7 +4,7 @@ import {
   asking, description, earlierTicket, textEntryDriver, type TextEntryHands, type TextEntryServer, type TextEntrySight,
   type Use,
 } from '../models/textEntryDriver.ts'
-import { textEntryModel } from '../models/textEntryStory.ts'
+import { textEntryWays } from '../models/textEntryStory.ts'
 import { expect, test, type House } from './support/house.ts'
 import { screenOf } from './support/screen.ts'
 import { screens, waysOn } from './support/screens.ts'
@@ -13,8 +13,7 @@ import { screens, waysOn } from './support/screens.ts'
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport })
-    // Not joined: a name that has been given once is another story the second time.
-    for (const path of waysOn(screen, textEntryModel.getShortestPaths())) {
+    for (const path of waysOn(screen, textEntryWays())) {
       test(storyOf(path), async ({ page, house }) => {
         house.expectConsole(/status of 401/)
         await house.reset({ seed: 1, incidents: 0 })

@@ -1,5 +1,6 @@
 import { createTestModel } from '@xstate/test'
 import { setup } from 'xstate'
+import { joined, type StoryPath } from './player.ts'
 
 /**
  * A dialog that asks for one text, by its own rules (specification, section 5), in each way in which the product asks:
@@ -120,3 +121,10 @@ export const textEntryStory = setup({
 })
 
 export const textEntryModel = createTestModel(textEntryStory)
+
+/** The shortest paths in fewer. Those of a name stay apart: one that has been given once is another story the second time. */
+export function textEntryWays(): readonly StoryPath[] {
+  const paths: readonly StoryPath[] = textEntryModel.getShortestPaths()
+  const isOfName = ({ steps }: StoryPath) => steps.some(({ event }) => event.type.endsWith(' name'))
+  return [...joined(paths.filter((path) => !isOfName(path))), ...paths.filter(isOfName)]
+}
