@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useCallback } from 'react'
 import type { ProfileRef } from '../../../machines/profile.ts'
-import { useSelected, useTag } from '../actors.ts'
+import { useNavigation, useSelected, useTag } from '../actors.ts'
 import { NewDestinationForm } from '../destinations/NewDestinationForm.tsx'
 import dialog from '../dialog/Dialog.module.css'
 import classes from './AddDestinationDialog.module.css'
@@ -16,6 +16,7 @@ interface AddDestinationDialogProps {
 /** The form for a destination that there is not yet, over the profile that will have it. */
 export function AddDestinationDialog({ profile, opener }: AddDestinationDialogProps) {
   const isShown = useTag(profile, 'destinationDialog')
+  const isLeaving = useTag(useNavigation(), 'leaveDialog')
   const newDestination = useSelected(profile, newDestinationOf)
   // The form takes the focus before the dialog could remember who had it.
   const giveBack = useCallback(
@@ -24,10 +25,10 @@ export function AddDestinationDialog({ profile, opener }: AddDestinationDialogPr
     },
     [opener],
   )
-  const close = () => profile?.send({ type: 'profile.closeDestination' })
+  const close = () => newDestination?.send({ type: 'newDestination.cancel' })
   return (
     <Modal
-      opened={isShown}
+      opened={isShown && !isLeaving}
       onClose={close}
       title="Add destination"
       size={520}
