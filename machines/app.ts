@@ -4,6 +4,7 @@ import { clockMachine } from './clock.ts'
 import { connectivityMachine } from './connectivity.ts'
 import { completeConfiguration, type Configuration } from './domain/configuration.ts'
 import { wasAnswered, type Fault } from './domain/fault.ts'
+import type { PageName } from './domain/formDraft.ts'
 import { failureWords } from './domain/message.ts'
 import type { Preferences } from './domain/preferences.ts'
 import type { Place } from './domain/route.ts'
@@ -53,8 +54,8 @@ export type AppEvent =
   | { type: 'navigation.moved'; place: Place }
   | { type: 'navigation.tokenFound'; token: string }
   | { type: 'navigation.signingOut' }
-  | { type: 'drafts.unsaved' }
-  | { type: 'drafts.saved' }
+  /** On which screens something is not saved. */
+  | { type: 'drafts.changed'; pages: readonly PageName[] }
   | { type: 'workspace.prefers'; change: Partial<Preferences> }
   | { type: 'workspace.goes'; to: string; replace: boolean }
 
@@ -118,8 +119,10 @@ export const appMachine = setup({
       password,
     })),
     signOut: sendTo('session', { type: 'session.signOut' }),
-    guardPage: sendTo('navigation', { type: 'navigation.guard' }),
-    unguardPage: sendTo('navigation', { type: 'navigation.unguard' }),
+    guardPages: sendTo('navigation', (_, { pages }: { pages: readonly PageName[] }) => ({
+      type: 'navigation.guard',
+      pages,
+    })),
     refuseLogin: sendTo('loginForm', (_, { text }: { text: string }) => ({ type: 'loginForm.refuse', text })),
     reloadMethods: sendTo('loginForm', { type: 'loginForm.reloadMethods' }),
     admit: sendTo('navigation', { type: 'navigation.admit' }),
@@ -285,8 +288,7 @@ export const appMachine = setup({
         'session.closed': { target: '.signedOut', actions: { type: 'dismiss', params: theEvent } },
         'navigation.moved': { actions: [{ type: 'takePlace', params: theEvent }, 'closeMenus'] },
         'navigation.tokenFound': { actions: { type: 'giveSessionToken', params: theEvent } },
-        'drafts.unsaved': { actions: 'guardPage' },
-        'drafts.saved': { actions: 'unguardPage' },
+        'drafts.changed': { actions: { type: 'guardPages', params: theEvent } },
         'api.answered': { actions: 'noteConnected' },
         'api.unreachable': { actions: 'noteUnreachable' },
         'api.unauthorized': { actions: { type: 'refuseSession', params: theEvent } },

@@ -1,6 +1,6 @@
 /** Keeps what a person was typing, above the session, so that signing in again brings it back. */
-import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
-import type { FormDraft } from './domain/formDraft.ts'
+import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
+import { pageOfForm, pagesOfForms, type FormDraft, type PageName } from './domain/formDraft.ts'
 import { theEvent } from './parameters.ts'
 import { leaveWarning } from './ports.ts'
 import { draftKey, type LoneActorEvents } from './system.ts'
@@ -14,6 +14,8 @@ export interface DraftsContext {
   readonly texts: ReadonlyMap<string, string>
   /** Forms that hold something not saved, by owner and key. */
   readonly forms: ReadonlyMap<string, FormDraft>
+  /** The screens on which something of the person is not saved, as the parent was told last. */
+  readonly unsavedPages: readonly PageName[]
 }
 
 /**
@@ -31,40 +33,48 @@ export const draftsMachine = setup({
     dropText: assign(({ context }, { key }: { key: string }) => ({ texts: withoutText(context, key) })),
     keepForm: assign(({ context }, { form }: { form: FormDraft }) => ({ forms: withForm(context, form) })),
     dropForm: assign(({ context }, { key }: { key: string }) => ({ forms: withoutForm(context, key) })),
-    dropForms: assign(({ context }) => ({ forms: withoutForms(context) })),
-    tellUnsaved: sendParent({ type: 'drafts.unsaved' }),
-    tellSaved: sendParent({ type: 'drafts.saved' }),
+    dropForms: assign(({ context }, { page }: { page: PageName | undefined }) => ({
+      forms: withoutForms(context, page),
+    })),
+    tellPages: enqueueActions(({ context, enqueue }) => {
+      const pages = pagesOfForms(ownForms(context))
+      if (pages.join() === context.unsavedPages.join()) return
+      enqueue.assign({ unsavedPages: pages })
+      enqueue.sendParent({ type: 'drafts.changed', pages })
+    }),
     changeOwner: assign((_, { owner }: { owner: string | undefined }) => ({ owner })),
   },
   guards: {
     hasForms: ({ context }) => hasForms(context),
-    hasNoForms: ({ context }) => !hasForms(context),
   },
 }).createMachine({
   id: 'drafts',
   description: 'Texts a person was typing, kept for when they come back.',
-  context: { owner: undefined, texts: new Map(), forms: new Map() },
+  context: { owner: undefined, texts: new Map(), forms: new Map(), unsavedPages: [] },
   initial: 'saved',
   states: {
     saved: {
       description: 'No form holds anything that is not saved: the tab may be closed.',
-      always: { guard: 'hasForms', target: 'unsaved' },
+      on: {
+        'drafts.keepForm': { target: 'unsaved', actions: [{ type: 'keepForm', params: theEvent }, 'tellPages'] },
+      },
     },
     unsaved: {
       description: 'A form holds something that is not saved: the browser asks before the tab is closed.',
-      entry: 'tellUnsaved',
-      exit: 'tellSaved',
       invoke: { src: 'leaveWarning', id: 'leaveWarning' },
-      always: { guard: 'hasNoForms', target: 'saved' },
+      on: { 'drafts.keepForm': { actions: [{ type: 'keepForm', params: theEvent }, 'tellPages'] } },
+    },
+    weighing: {
+      description: 'Looks whether anything is left that is not saved.',
+      always: [{ guard: 'hasForms', target: 'unsaved' }, { target: 'saved' }],
     },
   },
   on: {
     'drafts.keep': { actions: { type: 'keepText', params: theEvent } },
     'drafts.drop': { actions: { type: 'dropText', params: theEvent } },
-    'drafts.keepForm': { actions: { type: 'keepForm', params: theEvent } },
-    'drafts.dropForm': { actions: { type: 'dropForm', params: theEvent } },
-    'drafts.dropForms': { actions: 'dropForms' },
-    'drafts.changeOwner': { actions: { type: 'changeOwner', params: theEvent } },
+    'drafts.dropForm': { target: '.weighing', actions: [{ type: 'dropForm', params: theEvent }, 'tellPages'] },
+    'drafts.dropForms': { target: '.weighing', actions: [{ type: 'dropForms', params: theEvent }, 'tellPages'] },
+    'drafts.changeOwner': { target: '.weighing', actions: [{ type: 'changeOwner', params: theEvent }, 'tellPages'] },
   },
 })
 
@@ -83,8 +93,12 @@ function withoutText(context: DraftsContext, key: string): ReadonlyMap<string, s
 }
 
 /** What somebody else left unsaved is no business of who is signed in now; while nobody is, it still can be lost. */
-function hasForms({ owner, forms }: DraftsContext): boolean {
-  return [...forms.keys()].some((key) => owner === undefined || key.startsWith(draftKey(owner, '')))
+function hasForms(context: DraftsContext): boolean {
+  return context.owner === undefined ? context.forms.size > 0 : ownForms(context).length > 0
+}
+
+function ownForms({ owner, forms }: DraftsContext): readonly FormDraft[] {
+  return [...forms].filter(([key]) => key.startsWith(draftKey(owner, ''))).map(([, form]) => form)
 }
 
 function withForm({ owner, forms }: DraftsContext, form: FormDraft): ReadonlyMap<string, FormDraft> {
@@ -95,6 +109,9 @@ function withoutForm({ owner, forms }: DraftsContext, key: string): ReadonlyMap<
   return new Map([...forms].filter(([kept]) => kept !== draftKey(owner, key)))
 }
 
-function withoutForms({ owner, forms }: DraftsContext): ReadonlyMap<string, FormDraft> {
-  return new Map([...forms].filter(([kept]) => !kept.startsWith(draftKey(owner, ''))))
+/** Those of one screen go, or, where none is named, all of the person's. */
+function withoutForms({ owner, forms }: DraftsContext, page: PageName | undefined): ReadonlyMap<string, FormDraft> {
+  const isOwn = (key: string) => key.startsWith(draftKey(owner, ''))
+  const isThere = (form: FormDraft) => page === undefined || pageOfForm(form) === page
+  return new Map([...forms].filter(([key, form]) => !(isOwn(key) && isThere(form))))
 }

@@ -1,5 +1,6 @@
 /** Where the person is and may be (specification, section 2, routes; decisions, Session). */
 import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import type { PageName } from './domain/formDraft.ts'
 import {
   afterLogin, isProtected, isSamePage, loginPath, placeOf, routeOf, tokenInQuery, type Place,
 } from './domain/route.ts'
@@ -18,8 +19,8 @@ export interface NavigationContext {
    * into the address of the same page is no move.
    */
   readonly hasMoved: boolean
-  /** Whether a form on the page holds something that is not saved. */
-  readonly isGuarded: boolean
+  /** The screens on which something is not saved. */
+  readonly guarded: readonly PageName[]
   /** What the person wants that leaves the page, while they are asked whether they mean it. */
   readonly wanted: Wanted | undefined
 }
@@ -31,10 +32,8 @@ export type NavigationEvent =
   | LocationEvent
   | { type: 'navigation.go'; to: string; replace?: boolean }
   | { type: 'navigation.signOut' }
-  /** A form holds something that is not saved. */
-  | { type: 'navigation.guard' }
-  /** No form does any more. */
-  | { type: 'navigation.unguard' }
+  /** On which screens something is not saved now. */
+  | { type: 'navigation.guard'; pages: readonly PageName[] }
   /** Leaves all the same: what is not saved is given up. */
   | { type: 'navigation.leave' }
   | { type: 'navigation.stay' }
@@ -57,14 +56,17 @@ export const navigationMachine = setup({
   actions: {
     rememberPlace: assign(({ context }, { place }: { place: Place }) => movedTo(context, place)),
     go: sendTo('location', (_, { to, replace }: { to: string; replace?: boolean }) => goingTo(to, replace)),
-    guardPage: assign({ isGuarded: true }),
-    unguardPage: assign({ isGuarded: false }),
+    guardPages: assign((_, { pages }: { pages: readonly PageName[] }) => ({ guarded: pages })),
+    unguardLeft: assign(({ context }) => ({ guarded: context.guarded.filter((page) => !isLeft(context, page)) })),
     wantToGo: assign((_, { to, replace }: { to: string; replace?: boolean }) => ({ wanted: goingTo(to, replace) })),
     wantToTravel: assign((_, { by }: { by: number }) => ({ wanted: { type: 'location.travel', by } })),
     wantToSignOut: assign({ wanted: { type: 'signOut' } }),
     forgetWanted: assign({ wanted: undefined }),
     turnBack: sendTo('location', (_, { by }: { by: number }) => ({ type: 'location.travel', by: -by })),
-    giveUpForms: sendTo(drafts, { type: 'drafts.dropForms' }),
+    giveUpForms: sendTo(drafts, ({ context }) => ({
+      type: 'drafts.dropForms',
+      page: isSigningOut(context) ? undefined : pageOf(context),
+    })),
     doAsWanted: enqueueActions(({ context: { wanted }, enqueue }) => {
       if (wanted === undefined) return
       if (wanted.type === 'signOut') enqueue.sendParent({ type: 'navigation.signingOut' })
@@ -86,11 +88,12 @@ export const navigationMachine = setup({
     carriesToken: ({ context }) => tokenInQuery(context.place) !== undefined,
     needsSession: ({ context }) => isProtected(routeOf(context.place.path)),
     isAtLogin: ({ context }) => routeOf(context.place.path).name === 'login',
-    isGuarded: ({ context }) => context.isGuarded,
+    isAnythingUnsaved: ({ context }) => context.guarded.length > 0,
+    isNothingLost: ({ context }, { pages }: { pages: readonly PageName[] }) => !pages.some((page) => isLeft(context, page)),
     leadsElsewhere: ({ context }, { to }: { to: string }) => !isSamePage(placeOf(to), context.place),
-    leavesUnsaved: ({ context }, { to }: { to: string }) => context.isGuarded && !isSamePage(placeOf(to), context.place),
+    leavesUnsaved: ({ context }, { to }: { to: string }) => isGuarded(context) && !isSamePage(placeOf(to), context.place),
     hasLeftUnsaved: ({ context }, { place, by }: { place: Place; by: number }) =>
-      context.isGuarded && by !== 0 && !isSamePage(place, context.place),
+      isGuarded(context) && by !== 0 && !isSamePage(place, context.place),
     isElsewhere: ({ context }, { place, by }: { place: Place; by: number }) =>
       by !== 0 && !isSamePage(place, context.place),
   },
@@ -141,7 +144,7 @@ export const navigationMachine = setup({
               actions: [{ type: 'wantToTravel', params: theEvent }, { type: 'turnBack', params: theEvent }],
             },
             'navigation.signOut': [
-              { guard: 'isGuarded', target: 'asking', actions: 'wantToSignOut' },
+              { guard: 'isAnythingUnsaved', target: 'asking', actions: 'wantToSignOut' },
               { actions: 'tellSigningOut' },
             ],
           },
@@ -151,7 +154,12 @@ export const navigationMachine = setup({
           tags: ['leaveDialog'],
           on: {
             'navigation.stay': { target: 'staying' },
-            'navigation.leave': { target: 'staying', actions: ['unguardPage', 'giveUpForms', 'doAsWanted'] },
+            'navigation.leave': { target: 'staying', actions: ['giveUpForms', 'unguardLeft', 'doAsWanted'] },
+            'navigation.guard': {
+              guard: { type: 'isNothingLost', params: theEvent },
+              target: 'staying',
+              actions: [{ type: 'guardPages', params: theEvent }, 'doAsWanted'],
+            },
             'navigation.go': {
               guard: { type: 'leadsElsewhere', params: theEvent },
               actions: { type: 'wantToGo', params: theEvent },
@@ -176,8 +184,7 @@ export const navigationMachine = setup({
     },
   },
   on: {
-    'navigation.guard': { actions: 'guardPage' },
-    'navigation.unguard': { actions: 'unguardPage' },
+    'navigation.guard': { actions: { type: 'guardPages', params: theEvent } },
     'navigation.go': { actions: { type: 'go', params: theEvent } },
     'location.changed': { actions: [{ type: 'rememberPlace', params: theEvent }, 'tellMoved'] },
   },
@@ -186,7 +193,7 @@ export const navigationMachine = setup({
 export type NavigationRef = ActorRefFrom<typeof navigationMachine>
 
 function startingPlace({ input }: { input: NavigationInput }): NavigationContext {
-  return { place: input.place, hasMoved: false, isGuarded: false, wanted: undefined }
+  return { place: input.place, hasMoved: false, guarded: [], wanted: undefined }
 }
 
 interface Redirecting {
@@ -202,6 +209,23 @@ function redirect(enqueue: Redirecting, context: NavigationContext, to: string):
 
 function movedTo({ place: from, hasMoved }: NavigationContext, place: Place): Partial<NavigationContext> {
   return { place, hasMoved: hasMoved || place.path !== from.path }
+}
+
+function pageOf({ place }: NavigationContext): PageName {
+  return routeOf(place.path).name
+}
+
+function isGuarded(context: NavigationContext): boolean {
+  return context.guarded.includes(pageOf(context))
+}
+
+function isSigningOut({ wanted }: NavigationContext): boolean {
+  return wanted?.type === 'signOut'
+}
+
+/** Whether doing as wanted leaves that screen for good: signing out leaves them all. */
+function isLeft(context: NavigationContext, page: PageName): boolean {
+  return isSigningOut(context) || page === pageOf(context)
 }
 
 function goingTo(to: string, replace: boolean | undefined): LocationCommand {

@@ -2,7 +2,7 @@ import type { ActorRef, AnyActorRef, Snapshot } from 'xstate'
 import type { Listing } from './domain/arrivals.ts'
 import type { BulkOperation } from './domain/bulk.ts'
 import type { IncidentFilter } from './domain/filter.ts'
-import type { FormDraft, FormKind, FormOf } from './domain/formDraft.ts'
+import type { FormDraft, FormKind, FormOf, PageName } from './domain/formDraft.ts'
 import type { Incident, IncidentChange } from './domain/incident.ts'
 import type { IncidentStore, StoredIncident } from './domain/incidentStore.ts'
 import { inOrder } from './domain/listOrder.ts'
@@ -29,8 +29,8 @@ export interface LoneActorEvents {
     | { type: 'drafts.keepForm'; form: FormDraft }
     /** It no longer does. */
     | { type: 'drafts.dropForm'; key: string }
-    /** The person gives up whatever is not saved. */
-    | { type: 'drafts.dropForms' }
+    /** The person gives up what is not saved on a screen; undefined: on all of them. */
+    | { type: 'drafts.dropForms'; page: PageName | undefined }
   incidents:
     /** The answer to a request that left at that time, in milliseconds since 1970: what was heard since wins over it. */
     | { type: 'incidents.modify'; incident: Incident; askedAt: number }

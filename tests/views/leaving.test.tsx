@@ -123,3 +123,32 @@ test('after the session was lost and Ana has signed in again, what she typed is 
   await person.click(link('Timeslots'))
   expect(dialog()).not.toBeNull()
 })
+
+test('a dialog that is open stands back while one is asked, and is there again with what was typed', async () => {
+  const { person, happens, outside } = await stageTypedBetween()
+  await person.click(screen.getByRole('button', { name: /^Add destination/ }))
+  expect(await screen.findByRole('dialog', { name: 'Add destination' })).toBeTruthy()
+  await happens(() => outside.goBack())
+  expect(screen.getAllByRole('dialog')).toEqual([dialog()])
+  await person.keyboard('{Escape}')
+  expect(dialog()).toBeNull()
+  expect(screen.getByRole('dialog', { name: 'Add destination' })).toBeTruthy()
+  expect(outside.address).toBe(address)
+})
+
+test('where what is being saved is saved meanwhile, there is nothing to ask, and one goes on', async () => {
+  const stage = await stageTyped()
+  await stage.person.click(screen.getByRole('button', { name: 'Save Daytime' }))
+  await stage.person.click(link('Timeslots'))
+  expect(dialog()).not.toBeNull()
+  await stage.answer(aProfile({ name: 'Daytime duty' }))
+  await waitFor(() => expect(stage.outside.address).toBe('/timeslots'))
+  expect(dialog()).toBeNull()
+})
+
+test('who stays after the user menu has closed goes on from its button', async () => {
+  const stage = await stageTyped()
+  await logOut(stage)
+  await stage.person.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /user menu$/ })))
+})

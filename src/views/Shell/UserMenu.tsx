@@ -11,7 +11,7 @@ import { routePatterns } from '../../../machines/domain/route.ts'
 import type { ColorScheme } from '../../../machines/domain/preferences.ts'
 import { useApp, useCan, useNavigation, usePreferences, useSelected, useSession, useShell } from '../actors.ts'
 import {
-  administrationUrl, colorSchemeChosen, isLoggingOut, isUserMenuOpen, nobodysName, signedInName,
+  administrationUrl, colorSchemeChosen, isLoggingOut, isUserMenuOpen, nobodysName, signedInName, userMenuButton,
 } from './selectors.ts'
 import classes from './UserMenu.module.css'
 
@@ -46,6 +46,7 @@ export function UserMenu() {
     <>
       <VisuallyHidden component="output">{isLeaving ? leavingWords : ''}</VisuallyHidden>
       <Menu
+        id={userMenuButton}
         opened={isOpen}
         onChange={(opened) => shell?.send({ type: opened ? 'shell.openUserMenu' : 'shell.closeUserMenu' })}
         position="bottom-end"

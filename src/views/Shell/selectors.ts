@@ -1,4 +1,5 @@
 import type { AppRef } from '../../../machines/app.ts'
+import { pageOfForm, type PageName } from '../../../machines/domain/formDraft.ts'
 import { routeOf } from '../../../machines/domain/route.ts'
 import type { ColorScheme } from '../../../machines/domain/preferences.ts'
 import { httpUrl } from '../../../machines/domain/url.ts'
@@ -11,6 +12,9 @@ import type { ShellRef } from '../../../machines/shell.ts'
 import { draftKey } from '../../../machines/system.ts'
 
 type Shown<Ref extends { getSnapshot: () => unknown }> = ReturnType<Ref['getSnapshot']>
+
+/** Id of what opens the user menu. */
+export const userMenuButton = 'user-menu'
 
 /** What stands for a person who is not known (specification, section 2, User menu). */
 export const nobodysName = 'User'
@@ -52,8 +56,13 @@ export function isSigningOut({ context }: Shown<NavigationRef>): boolean {
   return context.wanted?.type === 'signOut'
 }
 
-/** What the person has not saved, a line each. */
-export function unsavedTitles({ context: { owner, forms } }: Shown<DraftsRef>): string {
-  const own = [...forms].filter(([key]) => key.startsWith(draftKey(owner, '')))
-  return own.map(([, { title }]) => title).join('\n')
+/** The screen that is being left; undefined: all of them, by logging out. */
+export function pageLeft(snapshot: Shown<NavigationRef>): PageName | undefined {
+  return isSigningOut(snapshot) ? undefined : routeOf(snapshot.context.place.path).name
+}
+
+/** What the person has not saved on a screen, a line each; undefined: on all of them. */
+export function unsavedTitles({ context: { owner, forms } }: Shown<DraftsRef>, page: PageName | undefined): string {
+  const own = [...forms].filter(([key]) => key.startsWith(draftKey(owner, ''))).map(([, form]) => form)
+  return own.filter((form) => page === undefined || pageOfForm(form) === page).map(({ title }) => title).join('\n')
 }

@@ -19,6 +19,8 @@ interface QuestionDialogProps {
   readonly waitsFor?: string | undefined
   /** Crimson for what ends something. */
   readonly color?: 'crimson' | 'petrol'
+  /** Whether it asks before a page is left. */
+  readonly isAboutLeaving?: boolean
   readonly reject?: string
   readonly accept?: string
   readonly decline: () => void
@@ -27,13 +29,20 @@ interface QuestionDialogProps {
 
 /** Asks 'yes' or 'no' (specification, section 9), with the focus on 'no', and stays while the server is asked. */
 export function QuestionDialog({
-  isShown, isBusy, title, question, children, meanwhile, waitsFor, color = 'petrol', reject = 'no', accept = 'yes',
-  decline, confirm,
+  isShown, isBusy, title, question, children, meanwhile, waitsFor, color = 'petrol', isAboutLeaving = false, reject = 'no',
+  accept = 'yes', decline, confirm,
 }: QuestionDialogProps) {
   const notice = useId()
   const isVain = meanwhile !== undefined
   return (
-    <FormDialog isShown={isShown} isBusy={isBusy} title={title} close={decline} submit={confirm}>
+    <FormDialog
+      isShown={isShown}
+      isBusy={isBusy}
+      title={title}
+      isAboutLeaving={isAboutLeaving}
+      close={decline}
+      submit={confirm}
+    >
       <p className={styles.sentence}>{question}</p>
       {children}
       <MeanwhileNotice id={notice}>{isVain && meanwhile}</MeanwhileNotice>

@@ -5,6 +5,9 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useId } from 'react'
 import classes from './SaveBar.module.css'
 
+/** The reason why it can do nothing shows to whoever reaches it, and however. */
+const everyWay = { hover: true, focus: true, touch: true }
+
 interface SaveBarProps {
   /** What it is about, for the names of the buttons. */
   readonly name: string
@@ -74,7 +77,7 @@ export function SaveBar({
       </output>
       {remove !== undefined && (
         <span className={classes.remove}>
-          <Tooltip label={keptBecause} disabled={keptBecause === undefined} multiline maw={280} withinPortal={false}>
+          <Tooltip label={keptBecause} disabled={keptBecause === undefined} multiline maw={280} withinPortal={false} events={everyWay}>
             <Button
               size="sm"
               variant="default"

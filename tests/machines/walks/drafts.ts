@@ -43,7 +43,7 @@ export const walk = defineWalk({
     'the text is emptied': send({ type: 'drafts.keep', key: 'close.7', text: '' }),
     'the text is sent': send({ type: 'drafts.drop', key: 'close.7' }),
     'another text is sent': send({ type: 'drafts.drop', key: 'close.8' }),
-    'forms are given up': send({ type: 'drafts.dropForms' }),
+    'forms are given up': send({ type: 'drafts.dropForms', page: undefined }),
   },
   rows,
 })
@@ -86,66 +86,100 @@ type Owner = 'ana' | 'bob' | 'nobody'
 
 interface Forms {
   readonly owner: Owner
-  readonly ofAna: boolean
-  readonly ofBob: boolean
-  readonly ofNobody: boolean
+  /** What each has not saved: a timeslot, a destination. */
+  readonly ana: Kept
+  readonly bob: Kept
+  readonly nobody: Kept
 }
 
-const mine = { ana: 'ofAna', bob: 'ofBob', nobody: 'ofNobody' } as const
-const form: FormDraft = {
+type Kept = 'nothing' | 'a timeslot' | 'a destination' | 'both'
+
+const timeslotForm: FormDraft = {
   kind: 'timeslot', key: 'timeslot.7', title: "Timeslot 'Nights'", draft: { name: 'Late', recurrences: [] },
+}
+const destinationForm: FormDraft = {
+  kind: 'destination', key: 'destination.4', title: "Destination 'Phone'", draft: { title: 'Late', values: {} },
+}
+
+function has(kept: Kept, form: 'a timeslot' | 'a destination'): boolean {
+  return kept === form || kept === 'both'
+}
+
+function kept(timeslot: boolean, destination: boolean): Kept {
+  if (timeslot && destination) return 'both'
+  if (timeslot) return 'a timeslot'
+  return destination ? 'a destination' : 'nothing'
+}
+
+/** The screens on which the person who is there has left something. */
+function pagesOf(forms: Forms): readonly string[] {
+  const own = forms[forms.owner]
+  return [...(has(own, 'a destination') ? ['destinations'] : []), ...(has(own, 'a timeslot') ? ['timeslots'] : [])]
 }
 
 /** What somebody else has not saved is no business of who is there; while nobody is, it can still be lost. */
 function isUnsaved(forms: Forms): boolean {
-  const { owner, ofAna, ofBob, ofNobody } = forms
-  return owner === 'nobody' ? ofAna || ofBob || ofNobody : forms[mine[owner]]
+  const { owner, ana, bob, nobody } = forms
+  return owner === 'nobody' ? [ana, bob, nobody].some((one) => one !== 'nothing') : forms[owner] !== 'nothing'
 }
 
 function formsRow(forms: Forms): ModelledRow<Forms> {
-  const before = isUnsaved(forms)
-  const leads = (change: Partial<Forms>): ModelledOutcome<Forms> => {
+  const own = forms[forms.owner]
+  const leads = (change: Partial<Forms>, isKeeping = false): ModelledOutcome<Forms> => {
     const to = { ...forms, ...change }
-    const after = isUnsaved(to)
-    const begins: readonly Effect[] = [tellParent({ type: 'drafts.unsaved' }), start('leaveWarning')]
-    const ends: readonly Effect[] = [tellParent({ type: 'drafts.saved' })]
-    if (before === after) return { to }
-    return { to, does: after ? begins : ends }
+    const warns = isUnsaved(to) && !(isKeeping && isUnsaved(forms))
+    const pages = pagesOf(to)
+    const tells: readonly Effect[] = pages.join() === pagesOf(forms).join()
+      ? []
+      : [tellParent({ type: 'drafts.changed', pages })]
+    return { to, does: [...tells, ...(warns ? [start('leaveWarning')] : [])] }
   }
+  const keeps = (timeslot: boolean, destination: boolean) => leads({ [forms.owner]: kept(timeslot, destination) }, true)
+  const holds = (timeslot: boolean, destination: boolean) => leads({ [forms.owner]: kept(timeslot, destination) })
+  const [hasTimeslot, hasDestination] = [has(own, 'a timeslot'), has(own, 'a destination')]
   return {
-    state: before ? 'unsaved' : 'saved',
-    ports: before ? ['leaveWarning'] : [],
-    shows: { ofAna: forms.ofAna, ofBob: forms.ofBob, ofNobody: forms.ofNobody },
+    state: isUnsaved(forms) ? 'unsaved' : 'saved',
+    ports: isUnsaved(forms) ? ['leaveWarning'] : [],
+    shows: { ana: forms.ana, bob: forms.bob, nobody: forms.nobody },
     on: {
       'ana signs in': leads({ owner: 'ana' }),
       'bob signs in': leads({ owner: 'bob' }),
       'the session ends': leads({ owner: 'nobody' }),
-      'a form is changed': leads({ [mine[forms.owner]]: true }),
-      'the form is saved': leads({ [mine[forms.owner]]: false }),
-      'everything is given up': leads({ [mine[forms.owner]]: false }),
+      'a timeslot is changed': keeps(true, hasDestination),
+      'the timeslot is saved': holds(false, hasDestination),
+      'another timeslot is saved': leads({}),
+      'a destination is changed': keeps(hasTimeslot, true),
+      'the timeslots are left': holds(false, hasDestination),
+      'the destinations are left': holds(hasTimeslot, false),
+      'the profiles are left': leads({}),
+      'everything is given up': holds(false, false),
     },
   }
 }
 
-const untouched: Forms = { owner: 'nobody', ofAna: false, ofBob: false, ofNobody: false }
+const untouched: Forms = { owner: 'nobody', ana: 'nothing', bob: 'nothing', nobody: 'nothing' }
 
-/** Forms that hold something unsaved (decisions, Owners): the browser asks before the tab is closed, and the page is guarded. */
+/** Forms that hold something unsaved (decisions, Owners): the browser asks before the tab is closed, and their screens are guarded. */
 export const forms = defineWalk({
   machine: draftsMachine,
-  observe: ({ forms: kept }: DraftsContext) => ({
-    ofAna: kept.has(draftKey('ana', form.key)),
-    ofBob: kept.has(draftKey('bob', form.key)),
-    ofNobody: kept.has(draftKey(undefined, form.key)),
-  }),
+  observe: ({ forms: found }: DraftsContext) => {
+    const of = (owner: string | undefined) =>
+      kept(found.has(draftKey(owner, timeslotForm.key)), found.has(draftKey(owner, destinationForm.key)))
+    return { ana: of('ana'), bob: of('bob'), nobody: of(undefined) }
+  },
   starts: { 'a page': { to: nameOf(untouched) } },
   cases: {
     'ana signs in': send({ type: 'drafts.changeOwner', owner: 'ana' }),
     'bob signs in': send({ type: 'drafts.changeOwner', owner: 'bob' }),
     'the session ends': send({ type: 'drafts.changeOwner', owner: undefined }),
-    'a form is changed': send({ type: 'drafts.keepForm', form }),
-    'the form is saved': send({ type: 'drafts.dropForm', key: form.key }),
-    'another form is saved': send({ type: 'drafts.dropForm', key: 'timeslot.8' }),
-    'everything is given up': send({ type: 'drafts.dropForms' }),
+    'a timeslot is changed': send({ type: 'drafts.keepForm', form: timeslotForm }),
+    'the timeslot is saved': send({ type: 'drafts.dropForm', key: timeslotForm.key }),
+    'another timeslot is saved': send({ type: 'drafts.dropForm', key: 'timeslot.8' }),
+    'a destination is changed': send({ type: 'drafts.keepForm', form: destinationForm }),
+    'the timeslots are left': send({ type: 'drafts.dropForms', page: 'timeslots' }),
+    'the destinations are left': send({ type: 'drafts.dropForms', page: 'destinations' }),
+    'the profiles are left': send({ type: 'drafts.dropForms', page: 'notificationProfiles' }),
+    'everything is given up': send({ type: 'drafts.dropForms', page: undefined }),
   },
   rows: modelledRows([untouched], formsRow),
 })

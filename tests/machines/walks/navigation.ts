@@ -275,13 +275,15 @@ interface Staying {
   readonly session: 'undecided' | 'guest' | 'member'
   /** Where one is, or as a guest, where one is led once one is signed in. */
   readonly page: Page
-  /** Whether something is not saved. */
-  readonly isGuarded: boolean
+  /** Where something is not saved. */
+  readonly unsaved: Page | 'nowhere'
   /** What the person is asked about. */
   readonly asked: keyof typeof ways | undefined
 }
 
 type Moves = ModelledRow<Staying>['on']
+
+const screens = { timeslots: ['timeslots'], profiles: ['notificationProfiles'], nowhere: [] } as const
 
 const signingOut = tellParent({ type: 'navigation.signingOut' })
 
@@ -297,8 +299,9 @@ function travels(by: number): Effect {
 function forAll(staying: Staying): Moves {
   const goesTo = (page: Page): ModelledOutcome<Staying> => ({ to: { ...staying, page }, does: [moved(pages[page])] })
   return {
-    'something is changed': { to: { ...staying, isGuarded: true } },
-    'everything is saved': { to: { ...staying, isGuarded: false } },
+    'a timeslot is changed': { to: { ...staying, unsaved: 'timeslots' } },
+    'a profile is changed': { to: { ...staying, unsaved: 'profiles' } },
+    'everything is saved': { to: { ...staying, unsaved: 'nowhere' } },
     'follows a link to profiles': { to: staying, does: push('/notificationprofiles') },
     'is led to profiles': { to: staying, does: replace('/notificationprofiles') },
     'asks the timeslots something': { to: staying, does: push('/timeslots?name=a') },
@@ -323,7 +326,7 @@ function guestRow(staying: Staying): ModelledRow<Staying> {
   return {
     state: 'guest',
     ports: ['location'],
-    shows: { place: loginFor(staying.page), isGuarded: staying.isGuarded, wanted: undefined },
+    shows: { place: loginFor(staying.page), guarded: screens[staying.unsaved], wanted: undefined },
     on: {
       ...forAll(staying),
       'goes back to profiles': sentBack('profiles'),
@@ -337,13 +340,14 @@ function guestRow(staying: Staying): ModelledRow<Staying> {
 
 /** Nothing is lost unseen: whoever leaves something unsaved is asked, and stays where they are until they answer. */
 function stayingMoves(staying: Staying): Moves {
-  const { page, isGuarded } = staying
+  const { page, unsaved } = staying
   const asksAbout = (asked: keyof typeof ways, ...does: readonly Effect[]): ModelledOutcome<Staying> => ({
     to: { ...staying, asked },
     does,
   })
-  const leaves = isGuarded && page === 'timeslots'
-  const returns = isGuarded && page === 'profiles'
+  // What was left unsaved on another screen is still there, and asks nothing here.
+  const leaves = unsaved === 'timeslots' && page === 'timeslots'
+  const returns = unsaved === 'profiles' && page === 'profiles'
   return {
     ...forAll(staying),
     'loses the session': losesSession(staying),
@@ -360,13 +364,17 @@ function stayingMoves(staying: Staying): Moves {
           'asks the timeslots something': asksAbout('link back'),
         }
       : {}),
-    'wants to sign out': isGuarded ? asksAbout('sign-out') : { to: staying, does: [signingOut] },
+    'wants to sign out': unsaved !== 'nowhere' ? asksAbout('sign-out') : { to: staying, does: [signingOut] },
   }
 }
 
 function askedMoves(staying: Staying, asked: keyof typeof ways): Moves {
   const { page } = staying
   const wanted = ways[asked]
+  const does = wanted.type === 'signOut' ? signingOut : tell('location', wanted)
+  const isLost = (unsaved: Staying['unsaved']) => (asked === 'sign-out' ? unsaved !== 'nowhere' : unsaved === page)
+  const changes = (unsaved: Staying['unsaved']): ModelledOutcome<Staying> =>
+    isLost(unsaved) ? { to: { ...staying, unsaved } } : { to: { ...staying, unsaved, asked: undefined }, does: [does] }
   return {
     ...forAll(staying),
     'loses the session': losesSession(staying),
@@ -383,19 +391,25 @@ function askedMoves(staying: Staying, asked: keyof typeof ways): Moves {
         }),
     stays: { to: { ...staying, asked: undefined } },
     leaves: {
-      to: { ...staying, asked: undefined, isGuarded: false },
+      to: { ...staying, asked: undefined, unsaved: isLost(staying.unsaved) ? 'nowhere' : staying.unsaved },
       does: [
-        tell('drafts', { type: 'drafts.dropForms' }),
-        wanted.type === 'signOut' ? signingOut : tell('location', wanted),
+        tell('drafts', {
+          type: 'drafts.dropForms', page: asked === 'sign-out' ? undefined : screens[page][0],
+        }),
+        does,
       ],
     },
+    'a timeslot is changed': changes('timeslots'),
+    'a profile is changed': changes('profiles'),
+    // What was being saved is saved by now: there is nothing to ask any more.
+    'everything is saved': changes('nowhere'),
   }
 }
 
 function stayingRow(staying: Staying): ModelledRow<Staying> {
-  const { session, page, isGuarded, asked } = staying
+  const { session, page, unsaved, asked } = staying
   if (session === 'guest') return guestRow(staying)
-  const shows = { place: pages[page], isGuarded, wanted: asked && ways[asked] }
+  const shows = { place: pages[page], guarded: screens[unsaved], wanted: asked && ways[asked] }
   if (session === 'undecided') {
     return {
       state: 'undecided',
@@ -418,17 +432,18 @@ function stayingRow(staying: Staying): ModelledRow<Staying> {
   }
 }
 
-const visiting: Staying = { session: 'undecided', page: 'timeslots', isGuarded: false, asked: undefined }
+const visiting: Staying = { session: 'undecided', page: 'timeslots', unsaved: 'nowhere', asked: undefined }
 
 /** Guards for unsaved changes (decisions, Owners): they cover links, Back, Forward and signing out. */
 export const leaving = defineWalk({
   machine: navigationMachine,
   lone: { drafts: {} },
-  observe: ({ place, isGuarded, wanted }: NavigationContext) => ({ place, isGuarded, wanted }),
+  observe: ({ place, guarded, wanted }: NavigationContext) => ({ place, guarded, wanted }),
   starts: { 'a visit': { input: { place: pages.timeslots }, to: nameOf(visiting), does: [location] } },
   cases: {
-    'something is changed': send({ type: 'navigation.guard' }),
-    'everything is saved': send({ type: 'navigation.unguard' }),
+    'a timeslot is changed': send({ type: 'navigation.guard', pages: screens.timeslots }),
+    'a profile is changed': send({ type: 'navigation.guard', pages: screens.profiles }),
+    'everything is saved': send({ type: 'navigation.guard', pages: screens.nowhere }),
     'follows a link to profiles': send({ type: 'navigation.go', to: '/notificationprofiles' }),
     'is led to profiles': send({ type: 'navigation.go', to: '/notificationprofiles', replace: true }),
     'asks the timeslots something': send({ type: 'navigation.go', to: '/timeslots?name=a' }),
