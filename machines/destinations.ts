@@ -3,8 +3,9 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActor
 import { destinationMachine } from './destination.ts'
 import { destinationName, type Destination } from './domain/destination.ts'
 import { toFault, wasAnswered } from './domain/fault.ts'
+import { lostForm } from './domain/lostForm.ts'
 import { failureMessage } from './domain/message.ts'
-import { inKnownOrder, isAmong, withResource, withoutResource } from './domain/resource.ts'
+import { inKnownOrder, isAmong, withResource, withUnread, withoutResource, type Found } from './domain/resource.ts'
 import { mediaMachine } from './media.ts'
 import { newDestinationForm, newDestinationMachine } from './newDestination.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
@@ -14,6 +15,8 @@ import { loneActor, showing, unsavedForms } from './system.ts'
 export interface DestinationsContext {
   /** In the order in which they show. Each has a child, `destination.{pk}`. */
   readonly destinations: readonly Destination[]
+  /** How many the server has besides that cannot be read. */
+  readonly unreadable: number
   /** The media whose groups are folded. */
   readonly folded: ReadonlySet<string>
 }
@@ -33,9 +36,13 @@ export type DestinationsEvent =
   /** Whether something has changed is not known. */
   | { type: 'destination.outdated' }
 
+/** For so long the list waits for the media, in milliseconds; what comes later, the rows follow. */
+const mediaPatience = 5000
+
 /**
  * Loads, creates, modifies and deletes; loads again when the known media change. A refresh leaves every row where it is,
  * and what is typed in it; an answer to a question that was asked before a change is dropped, and it is asked again.
+ * While some rows cannot be read, nobody knows which are gone: every row stays, and so does what is typed in it.
  */
 export const destinationsMachine = setup({
   types: { context: {} as DestinationsContext, events: {} as DestinationsEvent },
@@ -46,7 +53,8 @@ export const destinationsMachine = setup({
     destination: destinationMachine,
   },
   actions: {
-    takeDestinations: enqueueActions(({ context, enqueue }, found: readonly Destination[]) => {
+    takeDestinations: enqueueActions(({ context, enqueue }, { items, unreadable }: Found<Destination>) => {
+      const found = unreadable === 0 ? items : withUnread(items, context.destinations)
       const destinations = inKnownOrder(context.destinations, byNameOfTarget(found))
       for (const destination of destinations) {
         const id = rowId(destination)
@@ -54,14 +62,15 @@ export const destinationsMachine = setup({
         else enqueue.spawnChild('destination', { id, input: { destination } })
       }
       for (const gone of context.destinations) if (!isAmong(destinations, gone)) enqueue.stopChild(rowId(gone))
-      enqueue.assign({ destinations })
+      enqueue.assign({ destinations, unreadable })
     }),
     dropOrphans: enqueueActions(({ context, enqueue, self }) => {
+      if (context.unreadable > 0) return
       const rows = new Set(context.destinations.map(rowId))
-      for (const { kind, key } of unsavedForms(self)) {
-        if (kind === 'destination' && !rows.has(key)) {
-          enqueue.sendTo(loneActor(self, 'drafts'), { type: 'drafts.dropForm', key })
-        }
+      for (const form of unsavedForms(self)) {
+        if (form.kind !== 'destination' || rows.has(form.key)) continue
+        enqueue.sendTo(loneActor(self, 'drafts'), { type: 'drafts.dropForm', key: form.key })
+        enqueue.sendTo(notifications, showing({ severity: 'warning', text: lostForm(form) }))
       }
     }),
     addCreated: enqueueActions(({ context, enqueue }, { destination }: { destination: Destination }) => {
@@ -98,10 +107,11 @@ export const destinationsMachine = setup({
     areOther: (_, { areOther }: { areOther: boolean }) => areOther,
     isSilence: (_, { error }: { error: unknown }) => !wasAnswered(toFault(error, 'get destinations')),
   },
+  delays: { mediaPatience },
 }).createMachine({
   id: 'destinations',
   description: 'The destinations of a person, by medium.',
-  context: { destinations: [], folded: new Set() },
+  context: { destinations: [], unreadable: 0, folded: new Set() },
   type: 'parallel',
   invoke: [
     { src: 'media', id: 'media', systemId: 'media' },
@@ -113,8 +123,9 @@ export const destinationsMachine = setup({
       initial: 'waiting',
       states: {
         waiting: {
-          description: 'The media are asked for first: they say what a destination is made of.',
+          description: 'The media are asked for first: they say what a destination is made of. The list does not wait for ever.',
           tags: ['loading'],
+          after: { mediaPatience: { target: 'loading' } },
           on: { 'media.asked': { target: 'loading', actions: 'followMedia' } },
         },
         loading: {
@@ -130,6 +141,12 @@ export const destinationsMachine = setup({
             ],
           },
           on: {
+            'media.asked': {
+              guard: { type: 'areOther', params: theEvent },
+              target: 'loading',
+              reenter: true,
+              actions: 'followMedia',
+            },
             'newDestination.created': {
               target: 'loading',
               reenter: true,
@@ -154,6 +171,11 @@ export const destinationsMachine = setup({
           on: {
             'destinations.refresh': { target: 'waiting', actions: 'refreshMedia' },
             'destinations.recover': { target: 'waiting', actions: 'refreshMedia' },
+            'media.asked': {
+              guard: { type: 'areOther', params: theEvent },
+              target: 'loading',
+              actions: 'followMedia',
+            },
             'newDestination.created': { target: 'loading', actions: { type: 'addCreated', params: theEvent } },
           },
         },
@@ -167,6 +189,8 @@ export const destinationsMachine = setup({
               actions: 'followMedia',
             },
             'destinations.recover': { actions: 'recoverMedia' },
+            // One that comes with the account may be another one once it is saved.
+            'destination.saved': { target: 'refreshing', actions: { type: 'takeSaved', params: theEvent } },
             'destination.outdated': { target: 'refreshing', actions: 'refreshMedia' },
           },
         },

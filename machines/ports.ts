@@ -13,6 +13,7 @@ import type { MatchQuestion } from './domain/matching.ts'
 import type { IncidentPage, PageSize } from './domain/page.ts'
 import type { Preferences } from './domain/preferences.ts'
 import type { Profile, ProfileChoices, ProfileDraft } from './domain/profile.ts'
+import type { Found } from './domain/resource.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
 import type { Place } from './domain/route.ts'
 import type { Acknowledgement, IncidentEvent, Story } from './domain/story.ts'
@@ -305,8 +306,8 @@ export const fetchChosenIncidents = promisePort<readonly Incident[], { pks: read
  * as it is not installed, says so and is among them all the same.
  */
 export const fetchMedia = promisePort<readonly DescribedMedium[]>('fetchMedia')
-/** GET /api/v2/notificationprofiles/destinations/. */
-export const fetchDestinations = promisePort<readonly Destination[]>('fetchDestinations')
+/** GET /api/v2/notificationprofiles/destinations/ -> those that can be read, and how many cannot. */
+export const fetchDestinations = promisePort<Found<Destination>>('fetchDestinations')
 /** POST /api/v2/notificationprofiles/destinations/. */
 export const createDestination = promisePort<Destination, NewDestination>('createDestination')
 /** PATCH /api/v2/notificationprofiles/destinations/{pk}/. */
@@ -315,7 +316,7 @@ export const updateDestination = promisePort<Destination, DestinationChange>('up
 export const deleteDestination = promisePort<void, { pk: number }>('deleteDestination')
 
 /** GET /api/v1/notificationprofiles/timeslots/. */
-export const fetchTimeslots = promisePort<readonly Timeslot[]>('fetchTimeslots')
+export const fetchTimeslots = promisePort<Found<Timeslot>>('fetchTimeslots')
 
 export interface TimeslotContent {
   readonly name: string
@@ -330,11 +331,13 @@ export const updateTimeslot = promisePort<Timeslot, TimeslotContent & { pk: numb
 export const deleteTimeslot = promisePort<void, { pk: number; name: string }>('deleteTimeslot')
 
 /** GET /api/v2/notificationprofiles/. */
-export const fetchProfiles = promisePort<readonly Profile[]>('fetchProfiles')
+export const fetchProfiles = promisePort<Found<Profile>>('fetchProfiles')
 
 export interface ProfileList {
   readonly profiles: readonly Profile[]
   readonly choices: ProfileChoices
+  /** How many profiles could not be read. */
+  readonly unreadable: number
 }
 
 /** The profiles, with the timeslots, filters and destinations that they can be made of. */

@@ -32,3 +32,11 @@ export interface Found<Item> {
   readonly items: readonly Item[]
   readonly unreadable: number
 }
+
+/**
+ * What was found, and those known before that were not: where some of what the server holds cannot be read, they may be
+ * among that.
+ */
+export function withUnread<Item extends Resource>(found: readonly Item[], known: readonly Item[]): readonly Item[] {
+  return [...found, ...known.filter((item) => !isAmong(found, item))]
+}

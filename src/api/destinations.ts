@@ -1,4 +1,5 @@
 import type { Destination, DestinationChange, NewDestination } from '../../machines/domain/destination.ts'
+import type { Found } from '../../machines/domain/resource.ts'
 import { ignored, json } from './answer.ts'
 import type { ApiClient } from './client.ts'
 import { paths } from './paths.ts'
@@ -6,12 +7,12 @@ import { wireDestination, wireDestinations } from './wire/destination.ts'
 
 /** Where a person can be told of incidents (specification, sections 3 and 7). */
 export function createDestinationCalls(client: ApiClient) {
-  /** Destinations that cannot be read are left out. */
-  async function fetchDestinations(signal?: AbortSignal): Promise<readonly Destination[]> {
-    const { rows } = await client.call({
+  /** Destinations that cannot be read are left out and counted. */
+  async function fetchDestinations(signal?: AbortSignal): Promise<Found<Destination>> {
+    const { rows, unreadable } = await client.call({
       action: 'get destinations', method: 'GET', path: paths.destinations, read: json(wireDestinations),
     }, signal)
-    return rows
+    return { items: rows, unreadable }
   }
 
   function createDestination({ medium, label, settings }: NewDestination, signal?: AbortSignal): Promise<Destination> {

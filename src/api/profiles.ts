@@ -1,4 +1,5 @@
 import type { Profile } from '../../machines/domain/profile.ts'
+import type { Found } from '../../machines/domain/resource.ts'
 import type { ProfileContent, ProfileList } from '../../machines/ports.ts'
 import { ignored, json } from './answer.ts'
 import type { ApiClient } from './client.ts'
@@ -14,20 +15,21 @@ export function createProfileCalls(client: ApiClient) {
   const { fetchFilters } = createSavedFilterCalls(client)
   const { fetchDestinations } = createDestinationCalls(client)
 
-  /** Profiles that cannot be read are left out. */
-  async function fetchProfiles(signal?: AbortSignal): Promise<readonly Profile[]> {
-    const { rows } = await client.call({
+  /** Profiles that cannot be read are left out and counted. */
+  async function fetchProfiles(signal?: AbortSignal): Promise<Found<Profile>> {
+    const { rows, unreadable } = await client.call({
       action: 'get notification profiles', method: 'GET', path: paths.profiles, read: json(wireProfiles),
     }, signal)
-    return rows
+    return { items: rows, unreadable }
   }
 
-  /** The profiles, with what they can be made of, asked for together. */
+  /** The profiles, with what they can be made of, asked for together; what cannot be read is no choice. */
   async function fetchProfileList(signal?: AbortSignal): Promise<ProfileList> {
     const [profiles, timeslots, filters, destinations] = await Promise.all([
       fetchProfiles(signal), fetchTimeslots(signal), fetchFilters(signal), fetchDestinations(signal),
     ])
-    return { profiles, choices: { timeslots, filters, destinations } }
+    const choices = { timeslots: timeslots.items, filters, destinations: destinations.items }
+    return { profiles: profiles.items, choices, unreadable: profiles.unreadable }
   }
 
   /** One profile, at the path of section 7. */

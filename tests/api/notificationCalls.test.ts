@@ -21,11 +21,11 @@ const body = { name: 'Daytime', timeslot: 9, filters: [4], destinations: [5], ac
 
 testCalls([
   {
-    name: 'the destinations, without those that cannot be read',
+    name: 'the destinations, with how many of them cannot be read',
     call: (client) => createDestinationCalls(client).fetchDestinations(),
     asks: { method: 'GET', path: destinations },
     answers: [broken, destinationRow()],
-    gives: [destination],
+    gives: { items: [destination], unreadable: 1 },
     action: 'get destinations',
   },
   {
@@ -85,7 +85,7 @@ testCalls([
     call: (client) => createTimeslotCalls(client).fetchTimeslots(),
     asks: { method: 'GET', path: timeslots },
     answers: [timeslotRow({ pk: 2, time_recurrences: [{ days: [9] }] }), timeslotRow()],
-    gives: [timeslot],
+    gives: { items: [timeslot], unreadable: 1 },
     action: 'get timeslots',
   },
   {
@@ -140,7 +140,7 @@ testCalls([
     call: (client) => createProfileCalls(client).fetchProfiles(),
     asks: { method: 'GET', path: profiles },
     answers: [profileRow(), profileRow({ pk: 7, filters: [broken] })],
-    gives: [profile],
+    gives: { items: [profile], unreadable: 1 },
     action: 'get notification profiles',
   },
   {
@@ -232,8 +232,8 @@ test.each(deletions)("what deleting $of is refused with: 'Failed to $action'", a
 
 test('profiles come with what they can be made of, asked for all at once', async () => {
   const rows: Record<string, unknown> = {
-    [profiles]: [profileRow()],
-    [timeslots]: [timeslotRow()],
+    [profiles]: [profileRow(), profileRow({ pk: 7, filters: [broken] })],
+    [timeslots]: [timeslotRow(), timeslotRow({ pk: 2, time_recurrences: [{ days: [9] }] })],
     [destinations]: [destinationRow()],
     '/api/v1/notificationprofiles/filters/': [filterRow()],
   }
@@ -246,6 +246,7 @@ test('profiles come with what they can be made of, asked for all at once', async
   await expect(createProfileCalls(client).fetchProfileList()).resolves.toEqual({
     profiles: [profile],
     choices: { timeslots: [timeslot], filters: [filter], destinations: [destination] },
+    unreadable: 1,
   })
 })
 

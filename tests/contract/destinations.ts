@@ -14,7 +14,7 @@ export async function createdDestination({ calls }: Session, label: string | nul
   const settings = { email_address: unusedAddress() }
   const created = await calls.createDestination({ medium: 'email', label, settings })
   onTestFinished(async () => {
-    const isThere = (await calls.fetchDestinations()).some(({ pk }) => pk === created.pk)
+    const isThere = (await calls.fetchDestinations()).items.some(({ pk }) => pk === created.pk)
     if (isThere) await calls.deleteDestination(created)
   })
   return created
@@ -53,7 +53,7 @@ export function describeDestinations(session: () => Session) {
       const created = await createdDestination(session(), label)
       expect(created).toMatchObject({ medium: { slug: 'email', name: 'Email' }, label, settings: { synced: false } })
       expect(created.suggestedLabel).toContain(String(created.settings['email_address']))
-      await expect(calls.fetchDestinations()).resolves.toContainEqual(created)
+      await expect(calls.fetchDestinations().then(({ items }) => items)).resolves.toContainEqual(created)
       const { pk } = created
       const change = { pk, medium: 'email', label: undefined, settings: undefined }
       await expect(calls.updateDestination({ ...change, label: `${label} b` }))
@@ -63,7 +63,7 @@ export function describeDestinations(session: () => Session) {
       await expect(calls.updateDestination({ ...change, settings: moved }))
         .resolves.toMatchObject({ pk, label: undefined, settings: moved })
       await calls.deleteDestination({ pk })
-      expect((await calls.fetchDestinations()).map((destination) => destination.pk)).not.toContain(pk)
+      expect((await calls.fetchDestinations()).items.map((destination) => destination.pk)).not.toContain(pk)
       await expect(calls.deleteDestination({ pk })).rejects.toMatchObject({ kind: 'refused', status: 404 })
     })
 
@@ -97,7 +97,7 @@ export function describeDestinations(session: () => Session) {
 
     test('the one that comes with the account stays', async ({ skip }) => {
       const { calls } = session()
-      const synced = (await calls.fetchDestinations()).find(({ settings }) => settings['synced'] === true)
+      const synced = (await calls.fetchDestinations()).items.find(({ settings }) => settings['synced'] === true)
       if (synced === undefined) return skip('not applicable: the account has no address')
       await expect(calls.deleteDestination(synced)).rejects.toMatchObject({
         status: 400, body: [expect.stringContaining('Cannot delete this destination')],

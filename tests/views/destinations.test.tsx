@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Destination } from '../../machines/domain/destination.ts'
+import type { DescribedMedium } from '../../machines/domain/medium.ts'
 import { refused, unreachable } from '../machines/support/fixtures.ts'
 import { aLamp, aPager, descriptionOf, field, isOff, lamp, pager, row, semaphore, stageDestinations } from './destinationsStage.tsx'
 import { later } from './support/later.ts'
@@ -106,10 +107,21 @@ test.each<[string, RegExp, string, object]>([
   await person.click(save())
   expect(outside.askedOf('updateDestination')).toEqual([{ pk: 1, medium: 'pager', ...change }])
   expect([isOff(save()), account().readOnly, document.activeElement === save()]).toEqual([true, true, true])
-  await happens(() => saved.settle(aPager({ label: 'As the server has it' })))
+  const asTheServerHasIt = aPager({ label: 'As the server has it' })
+  outside.answers.fetchDestinations = () => Promise.resolve({ items: [asTheServerHasIt], unreadable: 0 })
+  await happens(() => saved.settle(asTheServerHasIt))
   expect(screen.getByText('Updated destination: As the server has it')).toBeDefined()
   expect(title('As the server has it').value).toBe('As the server has it')
   expect(isOff(save('As the server has it'))).toBe(true)
+})
+
+test('after saving the list is fetched again, as the server may have made another one of what comes with the account', async () => {
+  const { person, outside } = await stageDestinations([aPager()], { updateDestination: () => Promise.resolve(aPager({ label: 'Mine' })) })
+  const another = aPager({ pk: 2, label: 'Of the account', settings: { synced: true, account: '17', gateway: 'https://x.example/' } })
+  outside.answers.fetchDestinations = () => Promise.resolve({ items: [aPager({ label: 'Mine' }), another], unreadable: 0 })
+  await person.type(title(), 's')
+  await person.click(save())
+  expect(screen.getByRole('group', { name: 'Of the account' })).toBeDefined()
 })
 
 test('what is changed and not saved is marked, and can be undone, which leaves the focus at the foot of the row', async () => {
@@ -214,7 +226,7 @@ test.each([['while one types in it', false], ['while one is asked about it', tru
     const day = aPager({ pk: 2, label: 'Day duty' })
     const { person, outside, root, happens } = await stageDestinations([aPager(), day])
     await (isAsked ? person.click(remove()) : person.type(title(), 's'))
-    outside.answers.fetchDestinations = () => Promise.resolve([day])
+    outside.answers.fetchDestinations = () => Promise.resolve({ items: [day], unreadable: 0 })
     await happens(() => root.getSnapshot().children.workspace?.send({ type: 'workspace.refresh' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.queryByRole('group', { name: 'Night duty' })).toBeNull()
@@ -246,10 +258,48 @@ test('destinations that cannot be had are told of, and tried again, without the 
   })
   expect(screen.getByRole('heading', { name: 'The destinations could not be fetched' })).toBeDefined()
   expect(screen.getByText('Failed to get destinations: "No."')).toBeDefined()
-  outside.answers.fetchDestinations = () => Promise.resolve([aPager()])
+  outside.answers.fetchDestinations = () => Promise.resolve({ items: [aPager()], unreadable: 0 })
   await person.click(screen.getByRole('button', { name: 'Try again' }))
   expect(screen.getByRole('group', { name: 'Night duty' })).toBeDefined()
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+test.each<[number, Destination[], string]>([
+  [2, [aPager()], '2 destinations cannot be read and are left out.'],
+  [1, [], '1 destination cannot be read and is left out.'],
+])('says how many cannot be read, and not that there are none: %i', async (unreadable, items, words) => {
+  await stageDestinations([], { fetchDestinations: () => Promise.resolve({ items, unreadable }) })
+  expect(screen.getByText(words).tagName).toBe('OUTPUT')
+  expect(screen.queryByRole('heading', { name: 'No destinations' })).toBeNull()
+  expect(screen.queryAllByRole('group', { name: 'Night duty' })).toHaveLength(items.length)
+})
+
+test('a row that is not there while some cannot be read stays, with what is typed in it', async () => {
+  const { person, outside, root, happens } = await stageDestinations()
+  await person.type(title(), 's')
+  outside.answers.fetchDestinations = () => Promise.resolve({ items: [], unreadable: 1 })
+  await happens(() => root.getSnapshot().children.workspace?.send({ type: 'workspace.refresh' }))
+  expect(title().value).toBe('Night dutys')
+  expect(screen.getByText('1 unsaved')).toBeDefined()
+})
+
+test('whoever was changing what is really gone is told that the changes are lost', async () => {
+  const { person, outside, root, happens } = await stageDestinations()
+  await person.type(title(), 's')
+  outside.answers.fetchDestinations = () => Promise.resolve({ items: [], unreadable: 0 })
+  await happens(() => root.getSnapshot().children.workspace?.send({ type: 'workspace.refresh' }))
+  expect(screen.getByText("Destination 'Night duty' is no longer on the server; what was changed in it is lost")).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'No destinations' })).toBeDefined()
+})
+
+test('the list does not wait for ever for media that do not come', async () => {
+  const media = later<readonly DescribedMedium[]>()
+  const { wait, happens } = await stageDestinations([aPager()], { fetchMedia: () => media.promise })
+  expect(screen.queryByRole('group', { name: 'Night duty' })).toBeNull()
+  await wait(5000)
+  expect(field(row('Night duty'), /^account$/).value).toBe('17')
+  await happens(() => media.settle([pager]))
+  expect(field(row('Night duty'), /^Account/).value).toBe('17')
 })
 
 test('without media the rows show what they have by the server’s own names, and say why', async () => {

@@ -58,7 +58,7 @@ export async function stageDestinations(
   const app = await renderApp({
     at: '/destinations',
     answers: {
-      fetchMedia: () => Promise.resolve(media), fetchDestinations: () => Promise.resolve(destinations), ...answers,
+      fetchMedia: () => Promise.resolve(media), fetchDestinations: () => Promise.resolve({ items: destinations, unreadable: 0 }), ...answers,
     },
   })
   return { ...app, person: app.user }

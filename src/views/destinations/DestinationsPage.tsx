@@ -7,11 +7,12 @@ import { newDestinationForm } from '../../../machines/newDestination.ts'
 import { useDestinations, useDrafts, useSelected, useTag } from '../actors.ts'
 import { ResourceHead } from '../resources/ResourceHead.tsx'
 import { EmptyResources, FailedResources, LoadingResources } from '../resources/ResourceStates.tsx'
+import { UnreadableRows } from '../resources/UnreadableRows.tsx'
 import { DestinationGroup } from './DestinationGroup.tsx'
 import classes from './DestinationsPage.module.css'
 import { MediaTrouble } from './MediaTrouble.tsx'
 import { NewDestinationDrawer } from './NewDestinationDrawer.tsx'
-import { countUnsaved, destinationsOf, mediaOf } from './selectors.ts'
+import { countUnsaved, destinationsOf, mediaOf, unreadableOf } from './selectors.ts'
 import { useMedia } from './useMedia.ts'
 
 /** The destinations of the signed-in person (specification, section 2, Destinations screen). */
@@ -64,6 +65,7 @@ function DestinationList({ destinations, open }: DestinationListProps) {
   const isLoading = useTag(destinations, 'loading')
   const hasFailed = useTag(destinations, 'failed')
   const all = useSelected(destinations, destinationsOf) ?? none
+  const unreadable = useSelected(destinations, unreadableOf) ?? 0
   const media = useSelected(useMedia(), mediaOf) ?? none
   const groups = groupedByMedium(all, media)
   return (
@@ -73,10 +75,11 @@ function DestinationList({ destinations, open }: DestinationListProps) {
       )}
       {isLoading && <LoadingResources />}
       {hasFailed && <FailedResources heading="The destinations could not be fetched" isTrying={isLoading} />}
+      <UnreadableRows count={unreadable} one="destination" many="destinations" />
       {groups.map((group) => (
         <DestinationGroup key={group.medium.slug} destinations={destinations} group={group} media={media} />
       ))}
-      {groups.length === 0 && !isLoading && !hasFailed && (
+      {groups.length === 0 && unreadable === 0 && !isLoading && !hasFailed && (
         <EmptyResources
           heading="No destinations"
           sentence="Add an address or a number at which you can be reached; notification profiles send to it."

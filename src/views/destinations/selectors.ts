@@ -15,6 +15,11 @@ export function destinationsOf({ context }: Shown<DestinationsRef>): readonly De
   return context.destinations
 }
 
+/** How many more the server has that cannot be read. */
+export function unreadableOf({ context }: Shown<DestinationsRef>): number {
+  return context.unreadable
+}
+
 /** The slugs of the media whose groups are folded. */
 export function foldedMedia({ context }: Shown<DestinationsRef>): ReadonlySet<string> {
   return context.folded

@@ -5,7 +5,7 @@ import { draftKey } from '../../../machines/system.ts'
 import { say, start, tell, type Effect } from '../support/effects.ts'
 import { broken, unreachable } from '../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
-import { defineWalk, fail, hear, send, settle } from '../support/walk.ts'
+import { defineWalk, fail, hear, send, settle, wait } from '../support/walk.ts'
 
 const pager = { slug: 'pager', name: 'Pager' }
 const day: Destination = { pk: 1, medium: pager, label: 'Day', suggestedLabel: 'Pager: 100', settings: { line: '100' } }
@@ -15,12 +15,15 @@ const known = { day, night, late: { ...night, label: 'Late' } } as const
 type Known = keyof typeof known
 
 interface List {
-  readonly at: 'waiting' | 'loading' | 'failed' | 'loaded' | 'refreshing'
+  /** 'waited': it has waited for a while. */
+  readonly at: 'waiting' | 'waited' | 'loading' | 'failed' | 'loaded' | 'refreshing'
   /** In the order in which they show. */
   readonly rows: readonly Known[]
+  /** How many rows of the server could not be read. */
+  readonly unreadable: 0 | 1
 }
 
-const tags = { waiting: ['loading'], loading: ['loading'], failed: ['failed'], loaded: [], refreshing: ['refreshing'] } as const
+const tags = { waiting: ['loading'], waited: ['loading'], loading: ['loading'], failed: ['failed'], loaded: [], refreshing: ['refreshing'] } as const
 const fetches = start('fetchDestinations')
 const begins = [start('media'), start('newDestination', { key: 'newDestination' })]
 const mediaAsked = tell('media', { type: 'media.refresh' })
@@ -47,14 +50,23 @@ function follow(row: Known): Effect {
 
 const isNight = (row: Known) => row !== 'day'
 
-/** Rows that are there keep their places and what is typed in them; others come after, by name; what is gone is gone. */
-function takes({ rows }: List, found: readonly Known[]): ModelledOutcome<List> {
+/** What the person is told where a row that has changes is gone. */
+const lost = say('warning', "Destination 'Night' is no longer on the server; what was changed in it is lost")
+
+/**
+ * Rows that are there keep their places and what is typed in them; others come after, by name; what is gone is gone. Where
+ * some cannot be read, nobody knows what is gone, and everything stays.
+ */
+function takes({ rows }: List, answered: readonly Known[], unreadable: 0 | 1 = 0): ModelledOutcome<List> {
+  const found = unreadable > 0 ? [...answered, ...rows.filter((row) => !answered.map(idOf).includes(idOf(row)))] : answered
   const ids = new Set(found.map(idOf))
-  const stay: Known[] = rows.filter((row) => ids.has(idOf(row))).map((row) => (isNight(row) ? 'night' : row))
+  const stay = rows.filter((row) => ids.has(idOf(row))).map((row) => found.find((other) => idOf(other) === idOf(row)) ?? row)
   const come = found.filter((row) => !stay.includes(row))
   // What was typed into a row that is no more cannot be saved any more.
-  const orphans = found.some(isNight) ? [] : [tell('drafts', { type: 'drafts.dropForm', key: 'destination.2' })]
-  return { to: { at: 'loaded', rows: [...stay, ...come] }, does: [...stay.map(follow), ...come.map(begun), ...orphans] }
+  const orphans = found.some(isNight) || unreadable > 0
+    ? []
+    : [tell('drafts', { type: 'drafts.dropForm', key: 'destination.2' }), lost]
+  return { to: { at: 'loaded', rows: [...stay, ...come], unreadable }, does: [...stay.map(follow), ...come.map(begun), ...orphans] }
 }
 
 function withNight(rows: readonly Known[], as: Known): readonly Known[] {
@@ -62,33 +74,46 @@ function withNight(rows: readonly Known[], as: Known): readonly Known[] {
 }
 
 function row(list: List): ModelledRow<List> {
-  const { at, rows } = list
+  const { at, rows, unreadable } = list
   const isFetching = at === 'loading' || at === 'refreshing'
   const hasNight = rows.some(isNight)
   /** An answer to what was asked before a change is dropped, and it is asked again. */
   const changed = (changedRows: readonly Known[], does: readonly Effect[] = []): ModelledOutcome<List> => ({
-    to: { at: at === 'failed' && changedRows.length > rows.length ? 'loading' : at, rows: changedRows },
+    to: { at: at === 'failed' && changedRows.length > rows.length ? 'loading' : at, rows: changedRows, unreadable },
     does: [...does, ...(isFetching || (at === 'failed' && changedRows.length > rows.length) ? [fetches] : [])],
   })
   const followed = [tell('newDestination', { type: 'newDestination.follow' }), ...rows.map(follow)]
-  const failed: List = { at: at === 'loading' ? 'failed' : 'loaded', rows }
-  const asksForAll: ModelledOutcome<List> = { to: { at: 'waiting', rows }, does: [mediaAsked] }
-  const refreshes: ModelledOutcome<List> = { to: { at: 'refreshing', rows }, does: [mediaAsked, fetches] }
-  const reloads: ModelledOutcome<List> = { to: { at: 'refreshing', rows }, does: [...followed, fetches] }
+  const failed: List = { ...list, at: at === 'loading' ? 'failed' : 'loaded' }
+  const asksForAll: ModelledOutcome<List> = { to: { ...list, at: 'waiting' }, does: [mediaAsked] }
+  const refreshes: ModelledOutcome<List> = { to: { ...list, at: 'refreshing' }, does: [mediaAsked, fetches] }
+  const reloads: ModelledOutcome<List> = { to: { ...list, at: 'refreshing' }, does: [...followed, fetches] }
   const answers: ModelledRow<List>['on'] = {
     'both come': takes(list, ['day', 'night']),
     'the day comes': takes(list, ['day']),
+    'the day comes, and one that cannot be read': takes(list, ['day'], 1),
     'they do not come': { to: failed, does: [say('error', 'Failed to get destinations: "Internal Server Error"')] },
     // The connection banner tells of it.
     'nobody answers': { to: failed },
   }
+  const mediaCome: ModelledRow<List>['on'] = {
+    'the media are the same': { to: { ...list, at: 'loading' }, does: [...followed, fetches] },
+    'the media are other ones': { to: { ...list, at: 'loading' }, does: [...followed, fetches] },
+  }
   const inState: Record<List['at'], ModelledRow<List>['on']> = {
-    waiting: {
-      'the media are the same': { to: { at: 'loading', rows }, does: [...followed, fetches] },
-      'the media are other ones': { to: { at: 'loading', rows }, does: [...followed, fetches] },
+    waiting: { ...mediaCome, 'three seconds pass': { to: { ...list, at: 'waited' } } },
+    // It does not wait for ever.
+    waited: { ...mediaCome, 'three seconds pass': { to: { ...list, at: 'loading' }, does: [fetches] } },
+    loading: {
+      ...answers,
+      'the media are other ones': { to: list, does: [...followed, fetches] },
+      'nobody knows what has changed': { to: list, does: [fetches] },
     },
-    loading: { ...answers, 'nobody knows what has changed': { to: list, does: [fetches] } },
-    failed: { 'is refreshed': asksForAll, 'the network is back': asksForAll },
+    failed: {
+      'is refreshed': asksForAll,
+      'the network is back': asksForAll,
+      // The media may come late.
+      'the media are other ones': { to: { ...list, at: 'loading' }, does: [...followed, fetches] },
+    },
     loaded: {
       'is refreshed': refreshes,
       'the network is back': { to: list, does: [tell('media', { type: 'media.recover' })] },
@@ -102,35 +127,40 @@ function row(list: List): ModelledRow<List> {
     },
   }
   return {
-    state: { list: at, drawer: 'closed' },
+    state: { list: at === 'waited' ? 'waiting' : at, drawer: 'closed' },
     tags: tags[at],
     ports: ['media', 'newDestination', ...rows.map(idOf), ...(isFetching ? ['fetchDestinations'] : [])],
-    shows: { rows: rows.map((name) => known[name]) },
+    shows: { rows: rows.map((name) => known[name]), unreadable },
     on: {
       ...inState[at],
       'the night is created': hasNight && at === 'failed'
-        ? { to: { at: 'loading', rows: withNight(rows, 'night') }, does: [fetches] }
+        ? { to: { ...list, at: 'loading', rows: withNight(rows, 'night') }, does: [fetches] }
         : changed(withNight(rows, 'night'), hasNight ? [] : [begun('night')]),
       ...(hasNight ? {
-        'the night is saved as Late': changed(withNight(rows, 'late')),
+        // The server may have made another one of it, where it comes with the account.
+        'the night is saved as Late': at === 'loaded'
+          ? { to: { ...list, at: 'refreshing', rows: withNight(rows, 'late') }, does: [fetches] }
+          : changed(withNight(rows, 'late')),
         'the night is deleted': changed(rows.filter((name) => !isNight(name))),
       } : {}),
     },
   }
 }
 
-const opened: List = { at: 'waiting', rows: [] }
+const opened: List = { at: 'waiting', rows: [], unreadable: 0 }
 
 export const walk = defineWalk({
   machine: destinationsMachine,
   lone: { notifications: {}, drafts },
-  observe: ({ destinations }: DestinationsContext) => ({ rows: destinations }),
+  observe: ({ destinations, unreadable }: DestinationsContext) => ({ rows: destinations, unreadable }),
   starts: { 'the page is opened': { to: nameOf(opened), does: begins } },
   cases: {
     'the media are the same': hear('media', { type: 'media.asked', areOther: false }),
     'the media are other ones': hear('media', { type: 'media.asked', areOther: true }),
-    'both come': settle('fetchDestinations', [night, day]),
-    'the day comes': settle('fetchDestinations', [day]),
+    'both come': settle('fetchDestinations', { items: [night, day], unreadable: 0 }),
+    'the day comes': settle('fetchDestinations', { items: [day], unreadable: 0 }),
+    'the day comes, and one that cannot be read': settle('fetchDestinations', { items: [day], unreadable: 1 }),
+    'three seconds pass': wait(3000),
     'they do not come': fail('fetchDestinations', broken('get destinations')),
     'nobody answers': fail('fetchDestinations', unreachable('get destinations')),
     'is refreshed': send({ type: 'destinations.refresh' }),

@@ -41,7 +41,7 @@ export function friendlyAnswers(): Partial<Answers> {
     fetchSourceSystems: () => Promise.resolve([{ pk: 1, name: 'nav' }]),
     copyAddress: () => Promise.resolve(),
     fetchMedia: () => Promise.resolve([]),
-    fetchDestinations: () => Promise.resolve([]),
+    fetchDestinations: () => Promise.resolve({ items: [], unreadable: 0 }),
     fetchTimeslots: () => Promise.resolve([]),
     fetchProfiles: () => Promise.resolve([]),
     fetchProfileList: () =>
