@@ -1,15 +1,20 @@
 import { resolve } from 'node:path'
+import { destinationSights } from './support/destinationSights.ts'
 import { everySight } from './support/everyScreen.ts'
 import { expect, test } from './support/house.ts'
+import { profileSights } from './support/profileSights.ts'
 import { screenOf } from './support/screen.ts'
 import { viewports } from './support/screens.ts'
+import { timeslotSights } from './support/timeslotSights.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
+const sights = [...everySight, ...profileSights, ...timeslotSights, ...destinationSights]
+
 /** Every screen in every state, wide and narrow, light and dark, into .screenshots/. */
-for (const { name, only, open } of everySight) {
+for (const { name, only, open } of sights) {
   test(name, async ({ page, house }) => {
     await page.clock.install()
     const widths = (['wide', 'narrow'] as const).filter((width) => only === undefined || only === width)

@@ -489,13 +489,6 @@ export const everySight: readonly Sight[] = [
     },
   },
   {
-    name: 'later page',
-    open: async (page, house) => {
-      await house.enter(page, '/timeslots')
-      await expect(page.getByRole('heading', { name: 'Timeslots' })).toBeVisible()
-    },
-  },
-  {
     name: 'not found',
     open: async (page, house) => {
       await page.goto(`${house.url}/nowhere`)
