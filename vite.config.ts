@@ -60,6 +60,8 @@ export default defineConfig({
         test: {
           name: 'views',
           environment: 'jsdom',
+          // The libraries are loaded once for each worker; tests/support/browserEnvironment.ts keeps the files apart.
+          isolate: false,
           include: ['tests/views/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/quietConsole.ts', 'tests/support/browserEnvironment.ts'],
           globalSetup: ['tests/support/standInForViews.ts'],

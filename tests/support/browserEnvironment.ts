@@ -1,6 +1,10 @@
-/** What jsdom lacks and the component library asks for. A real browser has all of it, so nothing is asserted on it. */
-import { cleanup } from '@testing-library/react'
-import { afterEach } from 'vitest'
+/**
+ * What jsdom lacks and the component library asks for. A real browser has all of it, so nothing is asserted on it. The
+ * files of a worker share a page and the libraries, not the project's modules: this runs before each file, and hands it
+ * the page, the settings of Testing Library and the modules as the first one found them.
+ */
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
 
 class SilentObserver {
   observe() {}
@@ -43,8 +47,20 @@ Object.defineProperty(document, 'fonts', {
   value: { addEventListener: () => {}, removeEventListener: () => {}, ready: Promise.resolve() },
 })
 
+// What the project's modules remember, and do while they load, is this file's alone.
+vi.resetModules()
+configure({ asyncUtilTimeout: 1000, defaultHidden: false })
+const address = window.location.href
+
 afterEach(() => {
   cleanup()
   localStorage.clear()
   sessionStorage.clear()
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0] ?? ''}=; Max-Age=0; Path=/`
+  for (const element of [document.documentElement, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name)
+  }
+  document.body.replaceChildren()
+  document.title = ''
+  window.history.replaceState(null, '', address)
 })
