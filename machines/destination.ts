@@ -6,7 +6,7 @@ import {
   type Destination, type DestinationDraft,
 } from './domain/destination.ts'
 import { toFault } from './domain/fault.ts'
-import { fieldErrors, withoutErrorsAt, type FieldError } from './domain/fieldError.ts'
+import { fieldErrors, isAboutFields, withoutErrorsAt, type FieldError } from './domain/fieldError.ts'
 import { mediumOf, type DescribedMedium } from './domain/medium.ts'
 import { failureMessage } from './domain/message.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
@@ -69,6 +69,7 @@ export const destinationMachine = setup({
       draft: savedDraft({ ...context, destination }),
       errors: [],
     })),
+    forgetErrors: assign({ errors: [] }),
     takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: fieldErrors(toFault(error, 'save').body) })),
     noteForm: sendTo(drafts, ({ context }) => formNote(context)),
     dropForm: sendTo(drafts, ({ context }) => ({ type: 'drafts.dropForm', key: formKey(context) })),
@@ -89,7 +90,7 @@ export const destinationMachine = setup({
     isUnchanged: ({ context }) => isAsSaved(context.draft, savedDraft(context)),
     isIncomplete: ({ context }) => missingFields(context.draft, fieldsOf(context.destination, context.medium)).length > 0,
     canBeDeleted: ({ context }) => !isSynced(context.destination),
-    isInvalid: (_, { error }: { error: unknown }) => toFault(error, 'save destination').status === 400,
+    isInvalid: (_, { error }: { error: unknown }) => isAboutFields(toFault(error, 'save destination')),
   },
 }).createMachine({
   id: 'destination',
@@ -155,7 +156,7 @@ export const destinationMachine = setup({
             target: 'editing.unsaved',
             actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }],
           },
-          { target: 'editing.unsaved', actions: [{ type: 'sayFailed', params: theError }, 'tellOutdated'] },
+          { target: 'editing.unsaved', actions: ['forgetErrors', { type: 'sayFailed', params: theError }, 'tellOutdated'] },
         ],
       },
       on: { 'destination.follow': { actions: { type: 'follow', params: theEvent } } },
@@ -183,7 +184,7 @@ export const destinationMachine = setup({
             target: 'editing',
             actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }],
           },
-          { target: 'editing', actions: [{ type: 'sayFailed', params: theError }, 'tellOutdated'] },
+          { target: 'editing', actions: ['forgetErrors', { type: 'sayFailed', params: theError }, 'tellOutdated'] },
         ],
       },
       on: { 'destination.follow': { actions: { type: 'follow', params: theEvent } } },

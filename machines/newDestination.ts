@@ -1,11 +1,11 @@
 /** The form that creates a destination (specification, section 2, Destinations screen; section 5). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
-  destinationName, emptyDraft, isEmptyDraft, missingFields, newDestination, withValue,
+  destinationName, emptyDraft, isEmptyDraft, isUntyped, missingFields, newDestination, withValue,
   type Destination, type DestinationDraft,
 } from './domain/destination.ts'
 import { toFault } from './domain/fault.ts'
-import { fieldErrors, withoutErrorsAt, type FieldError } from './domain/fieldError.ts'
+import { fieldErrors, isAboutFields, withoutErrorsAt, type FieldError } from './domain/fieldError.ts'
 import { mediumOf, type DescribedMedium } from './domain/medium.ts'
 import { failureMessage } from './domain/message.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
@@ -78,6 +78,7 @@ export const newDestinationMachine = setup({
     clear: assign(({ context }) => ({
       draft: emptyDraft(context.medium?.properties ?? []), touched: untouched, errors: [],
     })),
+    forgetErrors: assign({ errors: [] }),
     takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: fieldErrors(toFault(error, 'create').body) })),
     noteForm: sendTo(drafts, ({ context }) => formNote(context)),
     tellCreated: sendParent((_, destination: Destination) => ({ type: 'newDestination.created', destination })),
@@ -95,8 +96,9 @@ export const newDestinationMachine = setup({
     isUnusable: ({ context }) => context.medium?.properties === undefined,
     isAskedFor: ({ context }, { name }: { name: string }) =>
       context.medium?.properties?.some((property) => property.name === name) ?? false,
-    isIncomplete: ({ context }) => missingFields(context.draft, context.medium?.properties ?? []).length > 0,
-    isInvalid: (_, { error }: { error: unknown }) => toFault(error, 'create destination').status === 400,
+    isIncomplete: ({ context: { draft, medium } }) =>
+      missingFields(draft, medium?.properties ?? []).length > 0 || isUntyped(draft, medium?.properties ?? []),
+    isInvalid: (_, { error }: { error: unknown }) => isAboutFields(toFault(error, 'create destination')),
   },
 }).createMachine({
   id: 'newDestination',
@@ -121,7 +123,7 @@ export const newDestinationMachine = setup({
         unchosen: { description: 'No medium is chosen.' },
         unusable: { description: 'The medium cannot be used at present; it says why.', tags: ['unusable'] },
         incomplete: {
-          description: 'Something required is empty; who tries to create it is told what.',
+          description: 'Something required is empty, or nothing is typed at all; who tries to create it is told what.',
           tags: ['incomplete'],
           on: { 'newDestination.create': { actions: 'touchAll' } },
         },
@@ -158,13 +160,16 @@ export const newDestinationMachine = setup({
           target: 'editing',
           actions: ['clear', { type: 'sayCreated', params: theOutput }, { type: 'tellCreated', params: theOutput }],
         },
+        // Refused or not, the server may have what it clashes with.
         onError: [
           {
             guard: { type: 'isInvalid', params: theError },
             target: 'editing',
-            actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }],
+            actions: [
+              { type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }, 'tellOutdated',
+            ],
           },
-          { target: 'editing', actions: [{ type: 'sayFailed', params: theError }, 'tellOutdated'] },
+          { target: 'editing', actions: ['forgetErrors', { type: 'sayFailed', params: theError }, 'tellOutdated'] },
         ],
       },
       on: { 'newDestination.follow': { actions: 'follow' } },
@@ -184,13 +189,13 @@ function begun({ input: { key }, self }: { input: NewDestinationInput; self: Any
   return { key, slug, medium: mediumOf(knownMedia(self), slug), draft, touched: untouched, errors: [] }
 }
 
-/** The title stays, and so does what is asked for by the same name; the rest belongs to the medium left. */
+/** What is typed stays, whichever medium asks for it: somebody may only be looking at the others. */
 function chosen(context: NewDestinationContext, slug: string, self: AnyActorRef): Partial<NewDestinationContext> {
   const medium = mediumOf(knownMedia(self), slug)
   const { title, values } = context.draft
-  const empty = emptyDraft(medium?.properties ?? [])
-  const kept = Object.fromEntries(Object.keys(empty.values).map((name) => [name, values[name] ?? '']))
-  return { slug, medium, draft: { title, values: kept }, touched: untouched, errors: [] }
+  const typed = Object.fromEntries(Object.entries(values).filter(([, text]) => text.trim() !== ''))
+  const draft = { title, values: { ...emptyDraft(medium?.properties ?? []).values, ...typed } }
+  return { slug, medium, draft, touched: untouched, errors: [] }
 }
 
 function formNote({ key, slug, draft }: NewDestinationContext) {

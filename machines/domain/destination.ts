@@ -105,6 +105,11 @@ export function missingFields(draft: DestinationDraft, fields: readonly MediumPr
     .map(({ name }) => name)
 }
 
+/** Whether there are fields, and nothing is typed into any of them. */
+export function isUntyped({ values }: DestinationDraft, fields: readonly MediumProperty[]): boolean {
+  return fields.length > 0 && fields.every(({ name }) => isSameText(values[name], ''))
+}
+
 /**
  * What to send so that a destination becomes what is typed: the label only where it changed, null where it was cleared;
  * the settings only where one of them changed, as the server refuses what it has already, and then all that are not true

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   carriedOver, changeOf, destinationName, draftOfDestination, emptyDraft, fieldsOf, groupedByMedium, isAsSaved,
-  isEmptyDraft, isSynced, missingFields, newDestination, typedPart, withValue,
+  isEmptyDraft, isSynced, isUntyped, missingFields, newDestination, typedPart, withValue,
   type Destination, type DestinationDraft,
 } from '../../machines/domain/destination.ts'
 import type { DescribedMedium, MediumProperty } from '../../machines/domain/medium.ts'
@@ -111,6 +111,15 @@ it.each<readonly [string, DestinationDraft, readonly string[]]>([
   ['the title and what is not required', { title: '', values: { line: '100', room: '', times: '' } }, []],
 ])('what is required and empty: %s', (_, draft, expected) => {
   expect(missingFields(draft, fields)).toEqual(expected)
+})
+
+it.each<readonly [string, Record<string, string>, readonly MediumProperty[], boolean]>([
+  ['nothing', { line: '', room: ' ' }, [line, room], true],
+  ['one of them', { line: '', room: '5' }, [line, room], false],
+  ['only what another medium asks for', { line: '', cable: 'red' }, [line], true],
+  ['nothing, where nothing is asked for', {}, [], false],
+])('whether nothing is typed of what is asked for: %s', (_, values, asked, is) => {
+  expect(isUntyped({ title: 'Mine', values }, asked)).toBe(is)
 })
 
 describe('what is sent to change one', () => {

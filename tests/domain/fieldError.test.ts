@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { errorAt, errorElsewhere, fieldErrors, withoutErrorsAt, type FieldError } from '../../machines/domain/fieldError.ts'
+import { Fault, type FaultKind } from '../../machines/domain/fault.ts'
+import {
+  errorAt, errorElsewhere, errorOutside, errorWithin, fieldErrors, isAboutFields, withoutErrorsAt, type FieldError,
+} from '../../machines/domain/fieldError.ts'
 
 const required = 'This field is required.'
 
@@ -26,7 +29,9 @@ describe('what a refusal says', () => {
     ],
     ['spaces around and nothing at all', { label: [' Too long. ', '  '], line: '' }, [{ path: ['label'], text: 'Too long.' }]],
     ['nothing', undefined, []],
-    ['what is no text', { code: 7, label: null }, []],
+    ['numbers and what is true or false, as text', { code: [7, false], ward: 0 }, [{ path: ['code'], text: '7' }, { path: ['code'], text: 'false' }, { path: ['ward'], text: '0' }]],
+    ['what says nothing', { code: null, label: [] }, []],
+    ['an item of a dictionary with keys for places', { label: { 0: ['Too long.'] } }, [{ path: ['label', '0'], text: 'Too long.' }]],
   ])('is taken apart: %s', (_, body, expected) => {
     expect(fieldErrors(body)).toEqual(expected)
   })
@@ -46,6 +51,32 @@ it('says of one part what is said of exactly that', () => {
   expect(errorAt(errors, 'settings', 'line')).toBe('No such line.')
   expect(errorAt(errors)).toBe('Not like this.')
   expect(errorAt(errors, 'line')).toBeUndefined()
+})
+
+it.each<readonly [FaultKind, number | undefined, boolean]>([
+  ['refused', 400, true],
+  ['refused', 409, true],
+  ['refused', 404, false],
+  ['unauthorized', 401, false],
+  ['server', 500, false],
+  ['unreachable', undefined, false],
+])('reads %s %s field by field: %s', (kind, status, is) => {
+  const fault = new Fault({ kind, action: 'save', body: { label: ['Too long.'] }, ...(status === undefined ? {} : { status }) })
+  expect(isAboutFields(fault)).toBe(is)
+})
+
+it('says of a part what is said of it and of anything within it', () => {
+  const deep = [...errors, { path: ['label', '0'], text: 'Too odd.' }]
+  expect(errorWithin(deep, 'label')).toBe('Too long. Too bold. Too odd.')
+  expect(errorWithin(deep, 'settings')).toBe('Has to be a dictionary. No such line.')
+  expect(errorWithin(deep, 'line')).toBeUndefined()
+})
+
+it('says with its name what belongs to no part that shows, unless it is within one that shows as a whole', () => {
+  const deep = [{ path: ['label', '0'], text: 'Too long.' }, { path: ['settings', 'line', 'port'], text: 'No such port.' }]
+  expect(errorElsewhere(deep, [['label'], ['settings', 'line']])).toBe('label.0: Too long. settings.line.port: No such port.')
+  expect(errorOutside(deep, [['label'], ['settings', 'line']])).toBeUndefined()
+  expect(errorOutside(deep, [['label']])).toBe('settings.line.port: No such port.')
 })
 
 it('lets nothing go unseen: what belongs to no part that shows is said with its name', () => {

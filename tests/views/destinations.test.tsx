@@ -140,6 +140,9 @@ test.each<[string, unknown, RegExp, string]>([
   ['a setting', { account: ['Account already exists'] }, /^Account/, 'Account already exists'],
   ['a setting, nested', { settings: { gateway: ['Enter a valid URL.'] } }, /^Gateway/, 'Enter a valid URL.'],
   ['the title', { label: ['No more than 50 characters.'] }, /^Title/, 'No more than 50 characters.'],
+  ['the title, deeper', { label: { 0: ['No more than 50 characters.'] } }, /^Title/, 'No more than 50 characters.'],
+  ['a setting, deeper', { settings: { account: { inner: ['Too short.'] } } }, /^Account/, 'Too short.'],
+  ['a setting, deeper and by itself', { account: [{ inner: [7] }] }, /^Account/, '7'],
 ])('what the server has against %s is beside its field, and the draft stays', async (_, body, label, words) => {
   const { person } = await stageDestinations([aPager()], {
     updateDestination: () => Promise.reject(refused('update destination 1', 400, body)),

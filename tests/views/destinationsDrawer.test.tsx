@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Destination } from '../../machines/domain/destination.ts'
 import type { DescribedMedium } from '../../machines/domain/medium.ts'
 import { refused, unreachable } from '../machines/support/fixtures.ts'
-import { aPager, descriptionOf, field, isOff, stageDestinations } from './destinationsStage.tsx'
+import { aLamp, aPager, descriptionOf, field, isOff, stageDestinations } from './destinationsStage.tsx'
 import { later } from './support/later.ts'
 import type { Answers } from './support/ports.ts'
 
@@ -108,6 +108,9 @@ test.each<[string, unknown, RegExp, string]>([
   ['a setting', { gateway: ['Enter a valid URL.'] }, /^Gateway/, 'Enter a valid URL.'],
   ['a setting, nested', { settings: { account: ['Account already exists'] } }, /^Account/, 'Account already exists'],
   ['the title', { label: ['No more than 50 characters.'] }, /^Title/, 'No more than 50 characters.'],
+  ['the title, deeper', { label: { 0: ['No more than 50 characters.'] } }, /^Title/, 'No more than 50 characters.'],
+  ['a setting, deeper', { settings: { account: { inner: ['Too short.'] } } }, /^Account/, 'Too short.'],
+  ['a setting, deeper and by itself', { account: [{ inner: [7] }] }, /^Account/, '7'],
   ['the medium', { media: ['Invalid pk "pager".'] }, /^Medium/, 'Invalid pk "pager".'],
 ])('what the server has against %s is beside its field, and the draft stays', async (_, body, label, words) => {
   const { person } = await stageDrawer('Pager', {
@@ -121,22 +124,42 @@ test.each<[string, unknown, RegExp, string]>([
   expect([of(/^Account/).value, of(/^Gateway/).value]).toEqual(['2', 'two'])
 })
 
-test('what the server has against the whole is told in the form', async () => {
-  const { person } = await stageDrawer('Lamp', {
-    createDestination: () => Promise.reject(refused('create destination', 400, { non_field_errors: ['Registered already.'] })),
+test('what the server has against the whole is told in the form, and the list is fetched again to show what it clashes with', async () => {
+  const { person, outside } = await stageDrawer('Lamp', {
+    createDestination: () => Promise.reject(refused('create destination', 409, { non_field_errors: ['Registered already.'] })),
   })
+  outside.answers.fetchDestinations = () => Promise.resolve({ items: [aLamp()], unreadable: 0 })
+  await person.type(of(/^Room/), 'hall@x')
   await person.click(create())
   expect(drawer().getByText('Registered already.')).toBeDefined()
+  expect(screen.getByRole('group', { name: 'Hall' })).toBeDefined()
 })
 
-test('another medium asks for its own; the title stays', async () => {
+test('a medium that insists on nothing wants something typed all the same', async () => {
+  const { person, outside } = await stageDrawer('Lamp')
+  await person.type(of(/^Title/), 'Mine')
+  expect(isOff(create())).toBe(true)
+  expect(drawer().queryByText('Fill in at least one of these')).toBeNull()
+  await person.click(create())
+  expect(drawer().getByText('Fill in at least one of these')).toBeDefined()
+  expect(document.activeElement).toBe(of(/^Room/))
+  await person.keyboard('x')
+  expect(drawer().queryByText('Fill in at least one of these')).toBeNull()
+  expect(isOff(create())).toBe(false)
+  expect(outside.askedOf('createDestination')).toEqual([])
+})
+
+test('another medium asks for its own; the title stays, and what was typed for the first is there again', async () => {
   const { person } = await stageDrawer('Pager')
   await person.type(of(/^Title/), 'Mine')
+  await person.type(of(/^Account/), '2')
   await person.click(medium())
   await person.click(screen.getByRole('option', { name: 'Lamp' }))
   expect(drawer().queryByLabelText(/^Account/)).toBeNull()
   expect([of(/^Title/).value, of(/^Room/).value]).toEqual(['Mine', ''])
-  expect(isOff(create())).toBe(false)
+  await person.click(medium())
+  await person.click(screen.getByRole('option', { name: 'Pager' }))
+  expect(of(/^Account/).value).toBe('2')
 })
 
 test('with a medium that is not installed nothing can be created, and it says why', async () => {

@@ -8,6 +8,7 @@ import { MediumChoice } from './MediumChoice.tsx'
 import { PropertyField } from './PropertyField.tsx'
 import {
   mediaOf, mediumProblem, newDestinationFields, newDestinationOf, newDestinationProblem, problemElsewhere, titleProblem,
+  untypedProblem,
 } from './selectors.ts'
 import { TitleField } from './TitleField.tsx'
 import { useMedia } from './useMedia.ts'
@@ -60,7 +61,7 @@ export function NewDestinationFields({ newDestination, first }: NewDestinationFi
           ))}
         </>
       )}
-      <FormProblem>{problemElsewhere(errors, fields, ['label', 'media'])}</FormProblem>
+      <FormProblem>{problemElsewhere(errors, fields, ['label', 'media']) ?? untypedProblem(shown)}</FormProblem>
     </>
   )
 }

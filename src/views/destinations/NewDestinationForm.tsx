@@ -48,5 +48,7 @@ export function NewDestinationForm({ newDestination }: { readonly newDestination
 /** Who tries too early goes on where something is missing. */
 function toFirstMissing(form: HTMLFormElement) {
   const required = [...form.querySelectorAll<HTMLInputElement>('input[required]')]
-  required.find(({ value }) => value.trim() === '')?.focus()
+  const missing = required.find(({ value }) => value.trim() === '')
+  const first = missing ?? form.querySelector<HTMLInputElement>('input[name]')
+  first?.focus()
 }

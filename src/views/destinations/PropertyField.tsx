@@ -28,6 +28,7 @@ export function PropertyField({ property, value, problem, isBusy, change, leave 
     <TextInput
       className={classes.field ?? ''}
       classNames={{ description: classes.note ?? '', error: classes.note ?? '' }}
+      name={property.name}
       label={title}
       description={description}
       inputWrapperOrder={['label', 'input', 'error', 'description']}

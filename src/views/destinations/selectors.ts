@@ -1,5 +1,5 @@
-import { fieldsOf, missingFields, type Destination } from '../../../machines/domain/destination.ts'
-import { errorAt, errorElsewhere, type FieldError } from '../../../machines/domain/fieldError.ts'
+import { fieldsOf, isUntyped, missingFields, type Destination } from '../../../machines/domain/destination.ts'
+import { errorOutside, errorWithin, type FieldError } from '../../../machines/domain/fieldError.ts'
 import type { DescribedMedium, MediumProperty } from '../../../machines/domain/medium.ts'
 import type { DestinationContext, DestinationRef } from '../../../machines/destination.ts'
 import type { DestinationsRef } from '../../../machines/destinations.ts'
@@ -77,14 +77,21 @@ export function newDestinationProblem(form: NewDestinationContext, name: string)
   return refusalAt(form.errors, name) ?? (isMissing ? 'Required' : undefined)
 }
 
+/** Of a medium that insists on nothing, something has to be typed all the same; told once one has been everywhere. */
+export function untypedProblem(form: NewDestinationContext): string | undefined {
+  const fields = newDestinationFields(form)
+  const isTold = isUntyped(form.draft, fields) && fields.every(({ name, isRequired }) => !isRequired && form.touched.has(name))
+  return isTold ? 'Fill in at least one of these' : undefined
+}
+
 /** What the server says of the title. */
 export function titleProblem({ errors }: { readonly errors: readonly FieldError[] }): string | undefined {
-  return errorAt(errors, 'label')
+  return errorWithin(errors, 'label')
 }
 
 /** What the server says of the medium. */
 export function mediumProblem({ errors }: { readonly errors: readonly FieldError[] }): string | undefined {
-  return errorAt(errors, 'media')
+  return errorWithin(errors, 'media')
 }
 
 /** What the server says of nothing that is a field of this form. */
@@ -92,13 +99,13 @@ export function problemElsewhere(
   errors: readonly FieldError[], fields: readonly MediumProperty[], others: readonly string[],
 ): string | undefined {
   const shown = fields.flatMap(({ name }) => [[name], ['settings', name]])
-  return errorElsewhere(errors, [...shown, ...others.map((name) => [name])])
+  return errorOutside(errors, [...shown, ...others.map((name) => [name])])
 }
 
 const nothing: readonly MediumProperty[] = []
 
 /** The server names a setting by itself, or as one of the settings. */
 function refusalAt(errors: readonly FieldError[], name: string): string | undefined {
-  const texts = [errorAt(errors, name), errorAt(errors, 'settings', name)].filter((text) => text !== undefined)
+  const texts = [errorWithin(errors, name), errorWithin(errors, 'settings', name)].filter((text) => text !== undefined)
   return texts.length === 0 ? undefined : texts.join(' ')
 }

@@ -317,9 +317,12 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
           'what was sent is refused': {
             to: { ...model, at: 'unsaved', errors: ['label', 'line', 'room', 'whole'] }, does: [fails('update', refusal)],
           },
-          // It is not there any more: the list has to be looked at again.
+          // It is not there any more, and what was said of an earlier try is out of date: the list has to be looked at again.
           'saving finds it gone': {
-            to: { ...model, at: 'unsaved' }, does: [fails('update', { detail: 'Not found.' }), outdated],
+            to: { ...model, at: 'unsaved', errors: [] }, does: [fails('update', { detail: 'Not found.' }), outdated],
+          },
+          'saving clashes with another': {
+            to: { ...model, at: 'unsaved', errors: ['label'] }, does: [fails('update', { label: 'Too long.' })],
           },
         },
       }
@@ -332,7 +335,7 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
       }
     case 'deleting': {
       const refuses = edits({ errors: ['inUse'] })
-      const gone = edits({})
+      const gone = edits({ errors: [] })
       return {
         state: 'deleting',
         tags: ['busy', 'deleteDialog'],
@@ -364,6 +367,7 @@ export const refusals = defineWalk({
     'it is saved': settle('updateDestination', mine),
     'what was sent is refused': fail('updateDestination', refused('update destination 3', 400, refusal)),
     'saving finds it gone': fail('updateDestination', refused('update destination 3', 404, { detail: 'Not found.' })),
+    'saving clashes with another': fail('updateDestination', refused('update destination 3', 409, { label: 'Too long.' })),
     'deleting is refused': fail('deleteDestination', refused('delete destination 3', 400, ['It is in use.'])),
     'deleting finds it gone': fail('deleteDestination', refused('delete destination 3', 404, { detail: 'Not found.' })),
   },

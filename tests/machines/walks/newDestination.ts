@@ -19,7 +19,7 @@ const pager: DescribedMedium = {
   ],
   absence: undefined,
 }
-/** It asks for a line by the same name, and for no room. */
+/** It asks for a line by the same name, does not insist on it, and asks for no room. */
 const siren: DescribedMedium = {
   slug: 'siren', name: 'Siren', properties: [{ ...property, name: 'line', title: 'Cable', isRequired: false }], absence: undefined,
 }
@@ -44,9 +44,10 @@ const created: Destination = {
   pk: 3, medium: { slug: 'pager', name: 'Pager' }, label: undefined, suggestedLabel: 'Pager: 100', settings: { line: '100' },
 }
 
+/** A text for each field of the medium; what was typed for another medium is kept. */
 function valuesOf({ medium, line, room }: Form): Readonly<Record<string, string>> {
-  const fields = fieldsOf[medium ?? 'none']
-  return Object.fromEntries(fields.map((name) => [name, name === 'line' ? line : room]))
+  const typed = { ...(line === '' ? {} : { line }), ...(room === '' ? {} : { room }) }
+  return { ...Object.fromEntries(fieldsOf[medium ?? 'none'].map((name) => [name, ''])), ...typed }
 }
 
 /** What is typed and not sent is a form that leaving the page asks about. */
@@ -61,12 +62,9 @@ function edits(form: Form): ModelledOutcome<Form> {
   return { to: { ...form, at: 'editing' }, does: [notes(form)] }
 }
 
-/** The title stays, and so does what is asked for by the same name. */
+/** Whoever looks at another medium finds again what was typed for the first. */
 function chooses(form: Form, medium: Slug): ModelledOutcome<Form> {
-  const fields: readonly string[] = fieldsOf[medium]
-  return edits({
-    ...form, medium, line: fields.includes('line') ? form.line : '', room: fields.includes('room') ? form.room : '', errors: '',
-  })
+  return edits({ ...form, medium, errors: '' })
 }
 
 /** What was typed is given up, and whoever opened the form closes it: not while it is being created. */
@@ -78,15 +76,16 @@ function cancels(form: Form): ModelledOutcome<Form> {
 function standing({ medium, line }: Form): 'unchosen' | 'unusable' | 'incomplete' | 'complete' {
   if (medium === undefined) return 'unchosen'
   if (medium === 'fax') return 'unusable'
-  return medium === 'pager' && line === '' ? 'incomplete' : 'complete'
+  // The pager needs a line; of the siren nobody knows anything while nothing is typed.
+  return line === '' ? 'incomplete' : 'complete'
 }
 
-/** An empty title is sent as null. */
+/** An empty title is sent as null; only what the medium asks for is sent. */
 function creates(form: Form): ModelledOutcome<Form> {
-  const { medium, title } = form
+  const { medium, title, line, room } = form
   return {
     to: { ...form, at: 'creating' },
-    does: [start('createDestination', { medium, label: title === '' ? null : title, settings: valuesOf(form) })],
+    does: [start('createDestination', { medium, label: title === '' ? null : title, settings: medium === 'pager' ? { line, room } : { line } })],
   }
 }
 
@@ -117,14 +116,21 @@ function row(form: Form): ModelledRow<Form> {
           ],
         },
         'what was sent is refused': {
-          to: { ...form, at: 'editing', errors: 'line' }, does: [notes(form), fails(': {"line":["No such line."]}')],
+          to: { ...form, at: 'editing', errors: 'line' },
+          does: [notes(form), fails(': {"line":["No such line."]}'), tellParent({ type: 'destination.outdated' })],
         },
+        // The list shows then what it clashes with.
+        'it clashes with another': {
+          to: { ...form, at: 'editing', errors: 'line' },
+          does: [notes(form), fails(': {"line":["No such line."]}'), tellParent({ type: 'destination.outdated' })],
+        },
+        // What was said of an earlier try is out of date.
         'the server may not be asked': {
-          to: { ...form, at: 'editing' },
+          to: { ...form, at: 'editing', errors: '' },
           does: [notes(form), fails(': {"detail":"Not found."}'), tellParent({ type: 'destination.outdated' })],
         },
         'nobody answers': {
-          to: { ...form, at: 'editing' }, does: [notes(form), fails(''), tellParent({ type: 'destination.outdated' })],
+          to: { ...form, at: 'editing', errors: '' }, does: [notes(form), fails(''), tellParent({ type: 'destination.outdated' })],
         },
       },
     }
@@ -178,6 +184,7 @@ const cases = {
   creates: send({ type: 'newDestination.create' }),
   'it is created': settle('createDestination', created),
   'what was sent is refused': fail('createDestination', refused('create destination', 400, { line: ['No such line.'] })),
+  'it clashes with another': fail('createDestination', refused('create destination', 409, { line: ['No such line.'] })),
   'the server may not be asked': fail('createDestination', refused('create destination', 404, { detail: 'Not found.' })),
   'nobody answers': fail('createDestination', unreachable('create destination')),
 }
@@ -295,13 +302,15 @@ interface Siren {
 }
 
 const minute = 60_000
+/** It wants to know nothing, so that it can be created at once. */
+const plainSiren: DescribedMedium = { ...siren, properties: [] }
 const absentSiren: DescribedMedium = { ...siren, properties: undefined, absence: 'Medium "siren" is not installed.' }
 const sirenStandings = { nothing: 'unchosen', installed: 'complete', absent: 'unusable' } as const
 
 function sirenRow(model: Siren): ModelledRow<Siren> {
   const { at, isLate, known } = model
   const found = isLate ? 'absent' : 'installed'
-  const shows = { medium: { nothing: undefined, installed: siren, absent: absentSiren }[known] }
+  const shows = { medium: { nothing: undefined, installed: plainSiren, absent: absentSiren }[known] }
   const drops = tell('drafts', { type: 'drafts.dropForm', key })
   const passes = { 'a minute passes': { to: { ...model, isLate: true } } }
   if (at === 'creating') {
@@ -330,7 +339,7 @@ function sirenRow(model: Siren): ModelledRow<Siren> {
       'the media are asked for': { to: known === 'nothing' ? model : { ...model, known: found }, does: [drops] },
       creates: known === 'installed' ? {
         to: { ...model, at: 'creating' },
-        does: [start('createDestination', { medium: 'siren', label: null, settings: { line: '' } })],
+        does: [start('createDestination', { medium: 'siren', label: null, settings: {} })],
       } : undefined,
     },
   }
@@ -346,7 +355,7 @@ export const otherMedia = defineWalk({
     drafts,
     media: {
       get media() {
-        return Date.now() < beginning + minute ? [siren] : [absentSiren]
+        return Date.now() < beginning + minute ? [plainSiren] : [absentSiren]
       },
     },
   },
