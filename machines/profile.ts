@@ -5,9 +5,9 @@ import { toFault, wasRefused } from './domain/fault.ts'
 import { fieldErrors, withoutErrorsAt, type FieldError } from './domain/fieldError.ts'
 import { failureMessage } from './domain/message.ts'
 import {
-  draftOfProfile, isComplete, isSameProfile, profileName, type Profile, type ProfileDraft,
+  carriedOver, changedPart, draftOfProfile, isComplete, isSameProfile, profileName, type Profile, type ProfileDraft,
 } from './domain/profile.ts'
-import { newDestinationForm, newDestinationMachine } from './newDestination.ts'
+import { newDestinationMachine } from './newDestination.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
 import { createProfile, deleteProfile, updateProfile } from './ports.ts'
 import { formDraftOf, loneActor, showing } from './system.ts'
@@ -23,6 +23,8 @@ export interface ProfileContext extends ProfileInput {
   readonly draft: ProfileDraft
   /** What the server has against what was sent last, as far as it has not been changed since. */
   readonly errors: readonly FieldError[]
+  /** Whether a destination was being added when the form was left: then one goes on with it. */
+  readonly goesOnAdding: boolean
 }
 
 export type ProfileEvent =
@@ -33,7 +35,6 @@ export type ProfileEvent =
   | { type: 'profile.activate'; isActive: boolean }
   /** Opens the form for a destination that there is not yet. */
   | { type: 'profile.addDestination' }
-  | { type: 'profile.closeDestination' }
   /** Back to what is saved; gives up one that is to be created. */
   | { type: 'profile.reset' }
   | { type: 'profile.save' }
@@ -43,6 +44,8 @@ export type ProfileEvent =
   /** What the server has now. */
   | { type: 'profile.follow'; profile: Profile }
   | { type: 'newDestination.created'; destination: Destination }
+  /** Nobody wants one any more. */
+  | { type: 'newDestination.cancelled' }
   /** Whether a destination has been created is not known. */
   | { type: 'destination.outdated' }
   /** The media may be other ones. */
@@ -85,7 +88,6 @@ export const profileMachine = setup({
     takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: fieldErrors(toFault(error, 'save').body) })),
     noteForm: sendTo(drafts, ({ context }) => formNote(context)),
     dropForm: sendTo(drafts, ({ context }) => ({ type: 'drafts.dropForm', key: formKey(context) })),
-    dropDestinationForm: sendTo(drafts, { type: 'drafts.dropForm', key: newDestinationForm }),
     followMedia: sendTo('newDestination', { type: 'newDestination.follow' }),
     tellSaved: sendParent(({ context }) => ({ type: 'profile.saved', profile: context.profile })),
     tellCreated: sendParent((_, profile: Profile) => ({ type: 'profile.created', profile })),
@@ -110,19 +112,25 @@ export const profileMachine = setup({
     ),
   },
   guards: {
+    goesOnAdding: ({ context }) => context.goesOnAdding,
     isUnchanged: ({ context }) => isSameProfile(context.draft, savedDraft(context)),
     isIncomplete: ({ context }) => !isComplete(context.draft),
     isNew: ({ context }) => context.profile === undefined,
     isSaved: ({ context }) => context.profile !== undefined,
-    isAsChosen: ({ context }, { profile }: { profile: Profile }) => isSameProfile(context.draft, draftOfProfile(profile)),
+    isAsChosen: ({ context }, { profile }: { profile: Profile }) =>
+      isSameProfile(followed(context, profile).draft, draftOfProfile(profile)),
     isRefused: (_, { error }: { error: unknown }) => wasRefused(toFault(error, 'save profile')),
   },
 }).createMachine({
   id: 'profile',
   description: 'One notification profile in its card, or the one that is to be created.',
   context: ofProfile,
-  initial: 'editing',
+  initial: 'begun',
   states: {
+    begun: {
+      description: 'Looks where the form was left.',
+      always: [{ guard: 'goesOnAdding', target: 'addingDestination' }, { target: 'editing' }],
+    },
     editing: {
       description: 'What it is made of can be chosen.',
       initial: 'assessing',
@@ -136,7 +144,10 @@ export const profileMachine = setup({
             { target: 'changed' },
           ],
         },
-        unchanged: { description: 'As it is saved, or not begun.' },
+        unchanged: {
+          description: 'As it is saved, or not begun; who tries to create one not begun is told what is missing.',
+          on: { 'profile.save': { guard: 'isNew', target: 'incomplete' } },
+        },
         incomplete: { description: 'It has no filter, or no timeslot.', tags: ['changed', 'incomplete'] },
         changed: {
           description: 'Something is different and can be saved.',
@@ -154,7 +165,7 @@ export const profileMachine = setup({
                 target: 'assessing',
                 actions: { type: 'follow', params: theEvent },
               },
-              { actions: { type: 'follow', params: theEvent } },
+              { actions: [{ type: 'follow', params: theEvent }, 'noteForm'] },
             ],
           },
         },
@@ -177,15 +188,14 @@ export const profileMachine = setup({
     addingDestination: {
       description: 'The dialog asks for a destination that there is not yet.',
       tags: ['destinationDialog'],
-      invoke: { src: 'newDestination', id: 'newDestination' },
+      invoke: { src: 'newDestination', id: 'newDestination', input: destinationForm },
       on: {
         'newDestination.created': {
           target: 'editing',
           actions: [{ type: 'addCreated', params: theEvent }, { type: 'tellDestination', params: theEvent }],
         },
         'destination.outdated': { actions: 'tellOutdated' },
-        // What was on its way may have been created all the same.
-        'profile.closeDestination': { target: 'editing', actions: ['dropDestinationForm', 'tellOutdated'] },
+        'newDestination.cancelled': { target: 'editing' },
         'profile.followMedia': { actions: 'followMedia' },
         'profile.follow': { actions: { type: 'follow', params: theEvent } },
       },
@@ -205,7 +215,7 @@ export const profileMachine = setup({
           {
             guard: { type: 'isRefused', params: theError },
             target: 'editing.unsaved',
-            actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }],
+            actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }, 'tellOutdated'],
           },
           { target: 'editing.unsaved', actions: [{ type: 'sayFailed', params: theError }, 'tellOutdated'] },
         ],
@@ -263,7 +273,9 @@ export type ProfileRef = ActorRefFrom<typeof profileMachine>
 /** What was chosen before and not saved is there again. */
 function ofProfile({ input, self }: { input: ProfileInput; self: AnyActorRef }): ProfileContext {
   const kept = formDraftOf(self, 'profile', formKey(input))
-  return { ...input, draft: kept?.draft ?? savedDraft(input), errors: [] }
+  const { key } = destinationForm({ context: input })
+  const goesOnAdding = formDraftOf(self, 'newDestination', key) !== undefined
+  return { ...input, draft: { ...savedDraft(input), ...kept?.draft }, errors: [], goesOnAdding }
 }
 
 function savedDraft({ profile, beginning }: ProfileInput): ProfileDraft {
@@ -275,21 +287,27 @@ function changed({ draft, errors }: ProfileContext, change: Partial<ProfileDraft
 }
 
 /** What nobody has changed follows the server; what somebody is changing stays. */
-function followed(context: ProfileContext, profile: Profile): Partial<ProfileContext> {
-  const isChanged = !isSameProfile(context.draft, savedDraft(context))
-  return { profile, draft: isChanged ? context.draft : draftOfProfile(profile) }
+function followed(context: ProfileContext, profile: Profile): Pick<ProfileContext, 'profile' | 'draft'> {
+  return { profile, draft: carriedOver(context.draft, savedDraft(context), draftOfProfile(profile)) }
 }
 
 function formKey({ profile }: Pick<ProfileInput, 'profile'>): string {
   return `profile.${profile?.pk ?? 'new'}`
 }
 
+/** Under which key the form for a destination that there is not yet is kept. */
+function destinationForm({ context }: { context: Pick<ProfileInput, 'profile'> }) {
+  return { key: `newDestination.${formKey(context)}` }
+}
+
 function formNote(context: ProfileContext) {
   const { profile, draft } = context
   const key = formKey(context)
-  if (isSameProfile(draft, savedDraft(context))) return { type: 'drafts.dropForm' as const, key }
+  const saved = savedDraft(context)
+  if (isSameProfile(draft, saved)) return { type: 'drafts.dropForm' as const, key }
   const title = profile === undefined ? 'A new profile' : `Profile '${profileName(profile)}'`
-  return { type: 'drafts.keepForm' as const, form: { kind: 'profile' as const, key, title, draft } }
+  const form = { kind: 'profile' as const, key, title, draft: changedPart(draft, saved) }
+  return { type: 'drafts.keepForm' as const, form }
 }
 
 function contentToCreate({ context: { draft } }: { context: ProfileContext }) {

@@ -2,9 +2,11 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { Destination } from './domain/destination.ts'
 import { toFault, wasAnswered } from './domain/fault.ts'
+import { pageOfForm } from './domain/formDraft.ts'
+import { lostForm } from './domain/lostForm.ts'
 import { failureMessage } from './domain/message.ts'
 import { newProfile, profileName, type Profile, type ProfileChoices } from './domain/profile.ts'
-import { inKnownOrder, isAmong, withResource, withoutResource } from './domain/resource.ts'
+import { inKnownOrder, isAmong, withResource, withUnread, withoutResource } from './domain/resource.ts'
 import { mediaMachine } from './media.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
 import { fetchProfileList, type ProfileList } from './ports.ts'
@@ -14,6 +16,8 @@ import { formDraftOf, loneActor, showing, unsavedForms } from './system.ts'
 export interface ProfilesContext {
   /** In the order in which they show. Each has a child, `profile.{pk}`. */
   readonly profiles: readonly Profile[]
+  /** How many the server has besides that cannot be read. */
+  readonly unreadable: number
   /** What profiles can be made of; undefined until it is known. */
   readonly choices: ProfileChoices | undefined
   /** Whether `profile.new` is there, the one that is to be created. */
@@ -38,13 +42,15 @@ export type ProfilesEvent =
 
 /**
  * Loads, creates, modifies and deletes. A refresh leaves every card where it is, and what is being changed in it; an
- * answer to a question that was asked before a change is dropped, and it is asked again.
+ * answer to a question that was asked before a change is dropped, and it is asked again. Where some profiles cannot be
+ * read, nobody knows which: none is taken for gone.
  */
 export const profilesMachine = setup({
   types: { context: {} as ProfilesContext, events: {} as ProfilesEvent },
   actors: { fetchProfileList, media: mediaMachine, profile: profileMachine },
   actions: {
-    takeList: enqueueActions(({ context, enqueue }, { profiles: found, choices }: ProfileList) => {
+    takeList: enqueueActions(({ context, enqueue }, { profiles: items, choices, unreadable }: ProfileList) => {
+      const found = unreadable === 0 ? items : withUnread(items, context.profiles)
       const profiles = inKnownOrder(context.profiles, byName(found))
       for (const profile of profiles) {
         const id = rowId(profile)
@@ -52,18 +58,21 @@ export const profilesMachine = setup({
         else enqueue.spawnChild('profile', { id, input: { ...newInput({ choices }), profile } })
       }
       for (const gone of context.profiles) if (!isAmong(profiles, gone)) enqueue.stopChild(rowId(gone))
-      enqueue.assign({ profiles, choices })
+      enqueue.assign({ profiles, choices, unreadable })
     }),
     dropOrphans: enqueueActions(({ context, enqueue, self }) => {
-      const rows = new Set([newRow, ...context.profiles.map(rowId)])
-      for (const { kind, key } of unsavedForms(self)) {
-        if (kind === 'profile' && !rows.has(key)) {
-          enqueue.sendTo(loneActor(self, 'drafts'), { type: 'drafts.dropForm', key })
-        }
+      if (context.unreadable > 0) return
+      const rows = [newRow, ...context.profiles.map(rowId)]
+      const kept = new Set(rows.flatMap((row) => [row, destinationForm(row)]))
+      for (const form of unsavedForms(self)) {
+        if (pageOfForm(form) !== 'notificationProfiles' || kept.has(form.key)) continue
+        enqueue.sendTo(loneActor(self, 'drafts'), { type: 'drafts.dropForm', key: form.key })
+        enqueue.sendTo(loneActor(self, 'notifications'), showing({ severity: 'warning', text: lostForm(form) }))
       }
     }),
     resumeNew: enqueueActions(({ context, enqueue, self }) => {
-      if (context.isCreating || formDraftOf(self, 'profile', newRow) === undefined) return
+      const kept = formDraftOf(self, 'profile', newRow) ?? formDraftOf(self, 'newDestination', destinationForm(newRow))
+      if (context.isCreating || kept === undefined) return
       enqueue.spawnChild('profile', { id: newRow, input: newInput(context) })
       enqueue.assign({ isCreating: true })
     }),
@@ -110,7 +119,7 @@ export const profilesMachine = setup({
 }).createMachine({
   id: 'profiles',
   description: 'The notification profiles of a person.',
-  context: { profiles: [], choices: undefined, isCreating: false },
+  context: { profiles: [], unreadable: 0, choices: undefined, isCreating: false },
   type: 'parallel',
   invoke: { src: 'media', id: 'media', systemId: 'media' },
   states: {
@@ -219,6 +228,11 @@ export const profilesMachine = setup({
 export type ProfilesRef = ActorRefFrom<typeof profilesMachine>
 
 const newRow = 'profile.new'
+
+/** Under which key the form for a destination that is begun within a profile is kept. */
+function destinationForm(row: string): string {
+  return `newDestination.${row}`
+}
 
 function newInput({ choices }: Pick<ProfilesContext, 'choices'>): ProfileInput {
   return { profile: undefined, beginning: newProfile(choices ?? { timeslots: [], filters: [], destinations: [] }) }

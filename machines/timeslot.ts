@@ -4,9 +4,10 @@ import { toFault, wasRefused } from './domain/fault.ts'
 import { fieldErrors, withoutErrorsAt, type FieldError } from './domain/fieldError.ts'
 import { failureMessage } from './domain/message.ts'
 import { profileName, type Profile } from './domain/profile.ts'
+import type { Found } from './domain/resource.ts'
 import {
-  allDayChange, draftOfTimeslot, isSameTimeslot, isValid, newTimeslot, recurrencesOf, withNewRecurrence,
-  withRecurrence, withSplitAtMidnight, withoutRecurrence, type Day, type Timeslot, type TimeslotDraft,
+  allDayChange, carriedOver, changedPart, draftOfTimeslot, isSameTimeslot, isValid, newTimeslot, recurrencesOf,
+  withNewRecurrence, withRecurrence, withSplitAtMidnight, withoutRecurrence, type Day, type Timeslot, type TimeslotDraft,
 } from './domain/timeslot.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
 import { createTimeslot, deleteTimeslot, fetchProfiles, updateTimeslot } from './ports.ts'
@@ -91,7 +92,7 @@ export const timeslotMachine = setup({
     takeSaved: assign((_, timeslot: Timeslot) => ({ timeslot, draft: savedDraft({ timeslot }) })),
     forgetErrors: assign({ errors: [] }),
     takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: fieldErrors(toFault(error, 'save').body) })),
-    takeUsedBy: assign(({ context }, profiles: readonly Profile[]) => ({ usedBy: usersOf(context, profiles) })),
+    takeUsedBy: assign(({ context }, { items }: Found<Profile>) => ({ usedBy: usersOf(context, items) })),
     forgetUsedBy: assign({ usedBy: undefined }),
     noteForm: sendTo(drafts, ({ context }) => formNote(context)),
     dropForm: sendTo(drafts, ({ context }) => ({ type: 'drafts.dropForm', key: formKey(context) })),
@@ -118,7 +119,8 @@ export const timeslotMachine = setup({
     isNew: ({ context }) => context.timeslot === undefined,
     isSaved: ({ context }) => context.timeslot !== undefined,
     isAsTyped: ({ context }, { timeslot }: { timeslot: Timeslot }) =>
-      isSameTimeslot(context.draft, savedDraft({ timeslot })),
+      isSameTimeslot(followed(context, timeslot).draft, draftOfTimeslot(timeslot)),
+    isWhole: (_, { unreadable }: Found<Profile>) => unreadable === 0,
     isRefused: (_, { error }: { error: unknown }) => wasRefused(toFault(error, 'save timeslot')),
   },
 }).createMachine({
@@ -141,7 +143,10 @@ export const timeslotMachine = setup({
             { target: 'changed' },
           ],
         },
-        unchanged: { description: 'As it is saved, or not begun.' },
+        unchanged: {
+          description: 'As it is saved, or not begun; who tries to create one not begun is told what is missing.',
+          on: { 'timeslot.save': { guard: 'isNew', target: 'invalid' } },
+        },
         invalid: { description: 'Something is wrong with it, and says so.', tags: ['changed', 'invalid'] },
         changed: {
           description: 'Something is different and can be saved.',
@@ -161,7 +166,7 @@ export const timeslotMachine = setup({
                 target: 'assessing',
                 actions: { type: 'follow', params: theEvent },
               },
-              { actions: { type: 'follow', params: theEvent } },
+              { actions: [{ type: 'follow', params: theEvent }, 'noteForm'] },
             ],
           },
         },
@@ -195,7 +200,7 @@ export const timeslotMachine = setup({
           {
             guard: { type: 'isRefused', params: theError },
             target: 'editing.unsaved',
-            actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }],
+            actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }, 'tellOutdated'],
           },
           { target: 'editing.unsaved', actions: [{ type: 'sayFailed', params: theError }, 'tellOutdated'] },
         ],
@@ -234,7 +239,10 @@ export const timeslotMachine = setup({
           invoke: {
             src: 'fetchProfiles',
             id: 'fetchProfiles',
-            onDone: { target: 'known', actions: { type: 'takeUsedBy', params: theOutput } },
+            onDone: [
+              { guard: { type: 'isWhole', params: theOutput }, target: 'known', actions: { type: 'takeUsedBy', params: theOutput } },
+              { target: 'unknown' },
+            ],
             onError: { target: 'unknown' },
           },
         },
@@ -274,7 +282,7 @@ export type TimeslotRef = ActorRefFrom<typeof timeslotMachine>
 /** What was entered before and not saved is there again. */
 function ofTimeslot({ input, self }: { input: TimeslotInput; self: AnyActorRef }): TimeslotContext {
   const kept = formDraftOf(self, 'timeslot', formKey(input))
-  return { ...input, draft: kept?.draft ?? savedDraft(input), errors: [], usedBy: undefined }
+  return { ...input, draft: { ...savedDraft(input), ...kept?.draft }, errors: [], usedBy: undefined }
 }
 
 function savedDraft({ timeslot }: TimeslotInput): TimeslotDraft {
@@ -287,9 +295,8 @@ function rearranged({ errors }: TimeslotContext, draft: TimeslotDraft): Partial<
 }
 
 /** What nobody has changed follows the server; what somebody is changing stays. */
-function followed(context: TimeslotContext, timeslot: Timeslot): Partial<TimeslotContext> {
-  const isChanged = !isSameTimeslot(context.draft, savedDraft(context))
-  return { timeslot, draft: isChanged ? context.draft : savedDraft({ timeslot }) }
+function followed(context: TimeslotContext, timeslot: Timeslot): Pick<TimeslotContext, 'timeslot' | 'draft'> {
+  return { timeslot, draft: carriedOver(context.draft, savedDraft(context), draftOfTimeslot(timeslot)) }
 }
 
 function usersOf({ timeslot }: TimeslotContext, profiles: readonly Profile[]): readonly string[] {
@@ -303,9 +310,11 @@ function formKey({ timeslot }: TimeslotInput): string {
 function formNote(context: TimeslotContext) {
   const { timeslot, draft } = context
   const key = formKey(context)
-  if (isSameTimeslot(draft, savedDraft(context))) return { type: 'drafts.dropForm' as const, key }
+  const saved = savedDraft(context)
+  if (isSameTimeslot(draft, saved)) return { type: 'drafts.dropForm' as const, key }
   const title = timeslot === undefined ? 'A new timeslot' : `Timeslot '${timeslot.name}'`
-  return { type: 'drafts.keepForm' as const, form: { kind: 'timeslot' as const, key, title, draft } }
+  const form = { kind: 'timeslot' as const, key, title, draft: changedPart(draft, saved) }
+  return { type: 'drafts.keepForm' as const, form }
 }
 
 function contentToCreate({ context: { draft } }: { context: TimeslotContext }) {

@@ -1,7 +1,8 @@
 /** The timeslots of a person (specification, section 2, Timeslots screen; section 4, lists). */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { toFault, wasAnswered } from './domain/fault.ts'
-import { inKnownOrder, isAmong, withResource, withoutResource } from './domain/resource.ts'
+import { lostForm } from './domain/lostForm.ts'
+import { inKnownOrder, isAmong, withResource, withUnread, withoutResource, type Found } from './domain/resource.ts'
 import type { Timeslot } from './domain/timeslot.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
 import { fetchTimeslots } from './ports.ts'
@@ -11,6 +12,8 @@ import { timeslotMachine } from './timeslot.ts'
 export interface TimeslotsContext {
   /** In the order in which they show. Each has a child, `timeslot.{pk}`; `timeslot.new` is the one to be created. */
   readonly timeslots: readonly Timeslot[]
+  /** How many the server has besides that cannot be read. */
+  readonly unreadable: number
 }
 
 export type TimeslotsEvent =
@@ -25,13 +28,15 @@ export type TimeslotsEvent =
 
 /**
  * Loads, creates, modifies and deletes. A refresh leaves every card where it is, and what is being changed in it; an
- * answer to a question that was asked before a change is dropped, and it is asked again.
+ * answer to a question that was asked before a change is dropped, and it is asked again. Where some timeslots cannot be
+ * read, nobody knows which: none is taken for gone.
  */
 export const timeslotsMachine = setup({
   types: { context: {} as TimeslotsContext, events: {} as TimeslotsEvent },
   actors: { fetchTimeslots, timeslot: timeslotMachine },
   actions: {
-    takeTimeslots: enqueueActions(({ context, enqueue }, found: readonly Timeslot[]) => {
+    takeTimeslots: enqueueActions(({ context, enqueue }, { items, unreadable }: Found<Timeslot>) => {
+      const found = unreadable === 0 ? items : withUnread(items, context.timeslots)
       const timeslots = inKnownOrder(context.timeslots, byName(found))
       for (const timeslot of timeslots) {
         const id = rowId(timeslot)
@@ -39,14 +44,15 @@ export const timeslotsMachine = setup({
         else enqueue.spawnChild('timeslot', { id, input: { timeslot } })
       }
       for (const gone of context.timeslots) if (!isAmong(timeslots, gone)) enqueue.stopChild(rowId(gone))
-      enqueue.assign({ timeslots })
+      enqueue.assign({ timeslots, unreadable })
     }),
     dropOrphans: enqueueActions(({ context, enqueue, self }) => {
-      const rows = new Set(['timeslot.new', ...context.timeslots.map(rowId)])
-      for (const { kind, key } of unsavedForms(self)) {
-        if (kind === 'timeslot' && !rows.has(key)) {
-          enqueue.sendTo(loneActor(self, 'drafts'), { type: 'drafts.dropForm', key })
-        }
+      if (context.unreadable > 0) return
+      const rows = new Set([newRow, ...context.timeslots.map(rowId)])
+      for (const form of unsavedForms(self)) {
+        if (form.kind !== 'timeslot' || rows.has(form.key)) continue
+        enqueue.sendTo(loneActor(self, 'drafts'), { type: 'drafts.dropForm', key: form.key })
+        enqueue.sendTo(loneActor(self, 'notifications'), showing({ severity: 'warning', text: lostForm(form) }))
       }
     }),
     beginNew: enqueueActions(({ enqueue }) => {
@@ -73,7 +79,7 @@ export const timeslotsMachine = setup({
 }).createMachine({
   id: 'timeslots',
   description: 'The timeslots of a person.',
-  context: { timeslots: [] },
+  context: { timeslots: [], unreadable: 0 },
   entry: 'beginNew',
   initial: 'loading',
   states: {

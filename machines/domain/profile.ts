@@ -52,13 +52,23 @@ export function newProfile({ timeslots }: ProfileChoices): ProfileDraft {
 
 /** Whether two drafts mean the same; the order in which things were chosen means nothing. */
 export function isSameProfile(one: ProfileDraft, other: ProfileDraft): boolean {
-  return (
-    one.name.trim() === other.name.trim() &&
-    one.timeslot === other.timeslot &&
-    one.isActive === other.isActive &&
-    isSameSet(one.filters, other.filters) &&
-    isSameSet(one.destinations, other.destinations)
-  )
+  return Object.keys(changedPart(one, other)).length === 0
+}
+
+/** Of a draft, what means something else than is saved. */
+export function changedPart(draft: ProfileDraft, saved: ProfileDraft): Partial<ProfileDraft> {
+  return {
+    ...(draft.name.trim() === saved.name.trim() ? {} : { name: draft.name }),
+    ...(draft.timeslot === saved.timeslot ? {} : { timeslot: draft.timeslot }),
+    ...(isSameSet(draft.filters, saved.filters) ? {} : { filters: draft.filters }),
+    ...(isSameSet(draft.destinations, saved.destinations) ? {} : { destinations: draft.destinations }),
+    ...(draft.isActive === saved.isActive ? {} : { isActive: draft.isActive }),
+  }
+}
+
+/** The draft once something else is saved: what somebody changed stays, and what nobody did follows. */
+export function carriedOver(draft: ProfileDraft, before: ProfileDraft, now: ProfileDraft): ProfileDraft {
+  return { ...now, ...changedPart(draft, before) }
 }
 
 /** Whether a draft can be saved: it has a timeslot and at least one filter (specification, section 5). */

@@ -152,11 +152,28 @@ function daysAfter(on: readonly Day[]): readonly Day[] {
 
 /** Whether two drafts mean the same, however it is typed. */
 export function isSameTimeslot(one: TimeslotDraft, other: TimeslotDraft): boolean {
-  return (
-    one.name.trim() === other.name.trim() &&
-    one.recurrences.length === other.recurrences.length &&
-    one.recurrences.every((recurrence, index) => isSameRecurrence(recurrence, other.recurrences[index]))
-  )
+  return isSameName(one, other) && haveSameRecurrences(one, other)
+}
+
+/** Of a draft, what means something else than is saved: the name, or the recurrences, which are one thing. */
+export function changedPart(draft: TimeslotDraft, saved: TimeslotDraft): Partial<TimeslotDraft> {
+  return {
+    ...(isSameName(draft, saved) ? {} : { name: draft.name }),
+    ...(haveSameRecurrences(draft, saved) ? {} : { recurrences: draft.recurrences }),
+  }
+}
+
+/** The draft once something else is saved: what somebody changed stays, and what nobody did follows. */
+export function carriedOver(draft: TimeslotDraft, before: TimeslotDraft, now: TimeslotDraft): TimeslotDraft {
+  return { ...now, ...changedPart(draft, before) }
+}
+
+function isSameName(one: TimeslotDraft, other: TimeslotDraft): boolean {
+  return one.name.trim() === other.name.trim()
+}
+
+function haveSameRecurrences({ recurrences: some }: TimeslotDraft, { recurrences: others }: TimeslotDraft): boolean {
+  return some.length === others.length && some.every((recurrence, index) => isSameRecurrence(recurrence, others[index]))
 }
 
 function isSameRecurrence(one: RecurrenceDraft, other: RecurrenceDraft | undefined): boolean {

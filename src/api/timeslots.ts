@@ -1,3 +1,4 @@
+import type { Found } from '../../machines/domain/resource.ts'
 import type { Timeslot } from '../../machines/domain/timeslot.ts'
 import type { TimeslotContent } from '../../machines/ports.ts'
 import { ignored, json } from './answer.ts'
@@ -7,12 +8,12 @@ import { recurrenceBody, wireTimeslot, wireTimeslots } from './wire/timeslot.ts'
 
 /** The named parts of the week in which a person is told of incidents (specification, sections 3 and 7). */
 export function createTimeslotCalls(client: ApiClient) {
-  /** Timeslots that cannot be read are left out. */
-  async function fetchTimeslots(signal?: AbortSignal): Promise<readonly Timeslot[]> {
-    const { rows } = await client.call({
+  /** Timeslots that cannot be read are left out and counted. */
+  async function fetchTimeslots(signal?: AbortSignal): Promise<Found<Timeslot>> {
+    const { rows, unreadable } = await client.call({
       action: 'get timeslots', method: 'GET', path: paths.timeslots, read: json(wireTimeslots),
     }, signal)
-    return rows
+    return { items: rows, unreadable }
   }
 
   function createTimeslot(input: TimeslotContent, signal?: AbortSignal): Promise<Timeslot> {

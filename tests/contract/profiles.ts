@@ -42,7 +42,7 @@ async function createdProfile(session: Session, change: Partial<ProfileContent> 
 }
 
 async function isListed({ calls }: Session, { pk }: Profile): Promise<boolean> {
-  return (await calls.fetchProfiles()).some((profile) => profile.pk === pk)
+  return (await calls.fetchProfiles()).items.some((profile) => profile.pk === pk)
 }
 
 export function describeProfiles(session: () => Session) {
@@ -58,7 +58,7 @@ export function describeProfiles(session: () => Session) {
         destinations: [destination],
         isActive: true,
       })
-      await expect(calls.fetchProfiles()).resolves.toContainEqual(profile)
+      expect((await calls.fetchProfiles()).items).toContainEqual(profile)
       const { pk } = profile
       await expect(calls.updateProfile({ ...content, pk, name: '', destinations: [], isActive: false }))
         .resolves.toEqual({ ...profile, name: '', destinations: [], isActive: false })

@@ -13,7 +13,7 @@ export async function createdTimeslot(
 ): Promise<Timeslot> {
   const created = await calls.createTimeslot({ name: `Contract ${crypto.randomUUID().slice(0, 8)}`, recurrences })
   onTestFinished(async () => {
-    const isThere = (await calls.fetchTimeslots()).some(({ pk }) => pk === created.pk)
+    const isThere = (await calls.fetchTimeslots()).items.some(({ pk }) => pk === created.pk)
     if (isThere) await calls.deleteTimeslot(created)
   })
   return created
@@ -25,12 +25,12 @@ export function describeTimeslots(session: () => Session) {
       const { calls } = session()
       const created = await createdTimeslot(session(), [morning, sunday])
       expect(created.recurrences).toEqual([morning, sunday])
-      await expect(calls.fetchTimeslots()).resolves.toContainEqual(created)
+      expect((await calls.fetchTimeslots()).items).toContainEqual(created)
       const wanted = { ...created, name: `${created.name} b`, recurrences: [sunday] }
       await expect(calls.updateTimeslot(wanted)).resolves.toEqual(wanted)
-      await expect(calls.fetchTimeslots()).resolves.toContainEqual(wanted)
+      expect((await calls.fetchTimeslots()).items).toContainEqual(wanted)
       await calls.deleteTimeslot(wanted)
-      expect((await calls.fetchTimeslots()).map(({ pk }) => pk)).not.toContain(created.pk)
+      expect((await calls.fetchTimeslots()).items.map(({ pk }) => pk)).not.toContain(created.pk)
       await expect(calls.deleteTimeslot(wanted)).rejects.toMatchObject({ kind: 'refused', status: 404 })
     })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultFilter } from '../../machines/domain/filter.ts'
 import {
-  choicesFor, draftOfProfile, isComplete, isSameProfile, newProfile, profileName, type Profile, type ProfileDraft,
+  carriedOver, changedPart, choicesFor, draftOfProfile, isComplete, isSameProfile, newProfile, profileName, type Profile, type ProfileDraft,
 } from '../../machines/domain/profile.ts'
 
 const officeHours = { pk: 9, name: 'Office hours', recurrences: [] }
@@ -50,6 +50,29 @@ describe('a profile', () => {
     ['less activity', { isActive: false }, false],
   ])('with %s means the same: %s', (_, change, isSame) => {
     expect(isSameProfile(draft, { ...draft, ...change })).toBe(isSame)
+  })
+})
+
+describe('a profile that two people change', () => {
+  const now: ProfileDraft = { name: 'Nights', timeslot: 3, filters: [4], destinations: [], isActive: false }
+
+  it.each<[string, Partial<ProfileDraft>]>([
+    ['its name', { name: 'Shifts' }],
+    ['its timeslot', { timeslot: 12 }],
+    ['its filters', { filters: [5] }],
+    ['its destinations', { destinations: [2, 8] }],
+    ['nothing', {}],
+  ])('keeps %s where that is changed here, and follows in the rest', (_, change) => {
+    expect(carriedOver({ ...draft, ...change }, draft, now)).toEqual({ ...now, ...change })
+    expect(changedPart({ ...draft, ...change }, draft)).toEqual(change)
+  })
+
+  it('keeps whether it is active where that is changed here', () => {
+    expect(carriedOver({ ...draft, isActive: false }, draft, { ...now, isActive: true })).toEqual({ ...now, isActive: false })
+  })
+
+  it('follows where what is chosen means the same', () => {
+    expect(carriedOver({ ...draft, name: ' Daytime ', filters: [5, 4] }, draft, now)).toEqual(now)
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inKnownOrder, isAmong, withoutResource, withResource } from '../../machines/domain/resource.ts'
+import { inKnownOrder, isAmong, withoutResource, withResource, withUnread } from '../../machines/domain/resource.ts'
 
 const named = (pk: number, name = `number ${pk}`) => ({ pk, name })
 
@@ -24,4 +24,9 @@ it('leaves one out, and knows which are there', () => {
   expect(withoutResource([named(1)], 2)).toEqual([named(1)])
   expect(isAmong([named(1)], named(1, 'changed'))).toBe(true)
   expect(isAmong([named(1)], named(2))).toBe(false)
+})
+
+it('takes none for gone where some cannot be read: those known before are there as they were', () => {
+  expect(withUnread([named(2, 'new'), named(3, 'new')], [named(1, 'old'), named(2, 'old')]))
+    .toEqual([named(2, 'new'), named(3, 'new'), named(1, 'old')])
 })

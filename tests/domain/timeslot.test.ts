@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  allDayChange, draftOfTimeslot, isPastMidnight, isSameTimeslot, isValid, newTimeslot, nextKey, problemsOf, recurrencesOf,
+  allDayChange, carriedOver, changedPart, draftOfTimeslot, isPastMidnight, isSameTimeslot, isValid, newTimeslot, nextKey, problemsOf, recurrencesOf,
   shownTime, withNewRecurrence, withRecurrence, withSplitAtMidnight, withoutRecurrence, type Day, type RecurrenceDraft,
   type TimeslotDraft,
 } from '../../machines/domain/timeslot.ts'
@@ -121,6 +121,29 @@ describe('a timeslot', () => {
   ])('with %s means the same: %s', (_, other, isSame) => {
     expect(isSameTimeslot(draft(recurrence()), other)).toBe(isSame)
     expect(isSameTimeslot(other, draft(recurrence()))).toBe(isSame)
+  })
+})
+
+describe('a timeslot that two people change', () => {
+  const before = draft(recurrence())
+  const now: TimeslotDraft = { name: 'Day shift', recurrences: [recurrence({ start: '09:00' })] }
+  const longer = [recurrence(), recurrence({ key: 2, days: [7] })]
+
+  it('follows where nobody has typed, whatever it means the same as', () => {
+    expect(carriedOver({ name: ' Office hours ', recurrences: [recurrence({ start: '8:00:00' })] }, before, now)).toEqual(now)
+  })
+
+  it('keeps the name that is typed, and follows in its recurrences', () => {
+    expect(carriedOver({ ...before, name: 'Mornings' }, before, now)).toEqual({ ...now, name: 'Mornings' })
+  })
+
+  it('keeps its recurrences as one where any of them is changed, and follows in its name', () => {
+    expect(carriedOver({ ...before, recurrences: longer }, before, now)).toEqual({ ...now, recurrences: longer })
+  })
+
+  it('is kept by what is changed in it', () => {
+    expect(changedPart(before, before)).toEqual({})
+    expect(changedPart({ name: 'Mornings', recurrences: longer }, before)).toEqual({ name: 'Mornings', recurrences: longer })
   })
 })
 

@@ -113,7 +113,7 @@ test('after the session was lost and Ana has signed in again, what she typed is 
   await happens(() => outside.tell('apiActivity', { type: 'api.unauthorized', token: 'a-token' }))
   expect(dialog()).toBeNull()
   expect(outside.address).toMatch(/^\/login/)
-  server.list = { profiles: [aProfile()], choices: { timeslots: [always], filters: [core], destinations: [] } }
+  server.list = { profiles: [aProfile()], choices: { timeslots: [always], filters: [core], destinations: [] }, unreadable: 0 }
   await person.type(screen.getByLabelText('Username'), 'ana')
   await person.type(screen.getByLabelText('Password'), 'secret')
   await person.click(screen.getByRole('button', { name: 'Login' }))

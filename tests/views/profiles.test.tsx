@@ -54,7 +54,7 @@ test("says 'Loading...' until the profiles are there, and that there are none", 
 test('says that the profiles could not be fetched, and tries again', async () => {
   const { person, server } = await stageProfiles({ fault: broken('get notification profiles') })
   expect(screen.getByRole('heading', { name: 'The profiles could not be fetched' })).toBeDefined()
-  server.list = { profiles: [aProfile()], choices: { timeslots: [always], filters: [core], destinations: [] } }
+  server.list = { profiles: [aProfile()], choices: { timeslots: [always], filters: [core], destinations: [] }, unreadable: 0 }
   await person.click(button('Try again'))
   await waitFor(() => expect(cardNames()).toEqual(['Daytime']))
 })
@@ -87,20 +87,86 @@ test('saves only what is different, and says so', async () => {
 test('follows in its words what is chosen, and in its verdict the clock', async () => {
   const soon = beginningIn(2)
   const { person, wait } = await stageProfiles({ choices: { timeslots: [always, soon] } })
-  const verdict = () => card('Daytime').getByText(/^Would tell you now/).textContent
+  const verdict = () => card('Daytime').getByText(/would tell you now/i).textContent
   await person.click(choiceField('Daytime', 'Timeslot'))
   await person.click(await card('Daytime').findByRole('option', { name: /^Soon/ }))
-  expect(verdict()).toMatch(/^Would tell you now: no, its timeslot begins today at /)
+  expect(verdict()).toMatch(/^Once saved: would tell you now: no, its timeslot begins today at /)
   await wait(2000)
-  expect(verdict()).toBe('Would tell you now: yes')
+  expect(verdict()).toBe('Once saved: would tell you now: yes')
   await person.click(choiceField('Daytime', 'Destinations'))
   await person.click(card('Daytime').getByRole('option', { name: 'SMS Duty phoneSMS: +4747474701' }))
-  expect(verdict()).toBe('Would tell you now: no, it has no destination')
+  expect(verdict()).toBe('Once saved: would tell you now: no, it has no destination')
   expect(card('Daytime').getByText(/incidents matching Core network, to nobody$/)).toBeDefined()
   await person.click(card('Daytime').getByRole('option', { name: 'Email noc@example.org' }))
   expect(card('Daytime').getByText(/to Email noc@example.org$/)).toBeDefined()
   await person.click(card('Daytime').getByRole('switch', { name: 'Active' }))
-  expect(verdict()).toBe('Would tell you now: no, it is not active')
+  expect(verdict()).toBe('Once saved: would tell you now: no, it is not active')
+})
+
+test('says what would be only once it is saved', async () => {
+  const { person, answer } = await stageProfiles()
+  const verdict = (of: string) => card(of).getByText(/would tell you now/i).textContent
+  expect(verdict('Daytime')).toBe('Would tell you now: yes')
+  await person.click(card('Daytime').getByRole('switch', { name: 'Active' }))
+  expect(verdict('Daytime')).toBe('Once saved: would tell you now: no, it is not active')
+  await person.click(save('Daytime'))
+  await answer(aProfile({ isActive: false }))
+  expect(verdict('Daytime')).toBe('Would tell you now: no, it is not active')
+  await person.click(button('Create new profile'))
+  expect(verdict('New profile')).toBe('Once saved: would tell you now: no, it has no filter')
+})
+
+test('says that profiles cannot be read, and not that there are none', async () => {
+  const { server, person } = await stageProfiles({ profiles: [], unreadable: 2 })
+  expect(screen.getByText('2 profiles cannot be read and are left out.').closest('output')).not.toBeNull()
+  expect(screen.queryByText('No notification profiles')).toBeNull()
+  if ('profiles' in server.list) server.list = { ...server.list, unreadable: 0 }
+  await person.click(button('Refresh'))
+  expect(await screen.findByText('No notification profiles')).toBeDefined()
+  expect(screen.queryByText(/cannot be read/)).toBeNull()
+})
+
+test('leaves a card where it is while some cannot be read; once it is gone, says what is lost', async () => {
+  const { server, person } = await stageProfiles()
+  await person.type(nameField('Daytime'), ' duty')
+  if ('profiles' in server.list) server.list = { ...server.list, profiles: [], unreadable: 1 }
+  await person.click(button('Refresh'))
+  expect(await screen.findByText('1 profile cannot be read and is left out.')).toBeDefined()
+  expect(nameField('Daytime').value).toBe('Daytime duty')
+  if ('profiles' in server.list) server.list = { ...server.list, unreadable: 0 }
+  await person.click(button('Refresh'))
+  expect(await screen.findByText("Profile 'Daytime' is no longer on the server; what was changed in it is lost")).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Daytime' })).toBeNull()
+})
+
+test('keeps what somebody else changed in the same profile: only what is changed here is sent otherwise', async () => {
+  const { server, person, sent } = await stageProfiles()
+  await person.type(nameField('Daytime'), ' duty')
+  if ('profiles' in server.list) {
+    server.list = { ...server.list, profiles: [aProfile({ filters: [access], isActive: false })] }
+  }
+  await person.click(button('Refresh'))
+  await waitFor(() => expect(card('Daytime').getByText(/incidents matching Access network/)).toBeDefined())
+  await person.click(save('Daytime'))
+  expect(sent('updateProfile')).toEqual([
+    { pk: 7, name: 'Daytime duty', timeslot: 1, filters: [4], destinations: [5], isActive: false },
+  ])
+})
+
+test('says what a new profile wants once one tries to create it, and leads there', async () => {
+  const { person, sent } = await stageProfiles()
+  await person.click(button('Create new profile'))
+  const filters = choiceField('New profile', 'Filters')
+  expect(descriptionOf(filters)).toBe('')
+  await person.click(button('Create profile'))
+  expect(descriptionOf(filters)).toBe('This field cannot be empty.')
+  expect(focused()).toBe(filters)
+  expect(isOff(button('Create profile'))).toBe(true)
+  expect(card('New profile').queryByText('Unsaved changes')).toBeNull()
+  expect(sent('createProfile')).toEqual([])
+  await person.click(nameField('New profile'))
+  await person.click(button('Create profile'))
+  expect(focused(), 'as often as one tries').toBe(filters)
 })
 
 test('asks for at least one filter, and saves nothing without', async () => {

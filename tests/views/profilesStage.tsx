@@ -61,6 +61,8 @@ export interface ProfilesStageOptions {
   /** Whether the server keeps the first question waiting. */
   readonly isSlow?: boolean
   readonly fault?: Fault
+  /** How many profiles of the server cannot be read; none. */
+  readonly unreadable?: number
   /** Where Ana is; the profiles screen. */
   readonly at?: string
 }
@@ -71,7 +73,7 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
     timeslots: [always, officeHours], filters: [core, access], destinations: [phone, mail], ...options.choices,
   }
   const server: { list: ProfileList | Fault } = {
-    list: options.fault ?? { profiles: options.profiles ?? [aProfile()], choices },
+    list: options.fault ?? { profiles: options.profiles ?? [aProfile()], choices, unreadable: options.unreadable ?? 0 },
   }
   const gate = later<void>()
   if (options.isSlow !== true) gate.settle()
@@ -92,8 +94,8 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
         return server.list
       },
       fetchMedia: () => Promise.resolve([pager]),
-      fetchTimeslots: () => Promise.resolve([always]),
-      fetchProfiles: () => Promise.resolve([]),
+      fetchTimeslots: () => Promise.resolve({ items: [always], unreadable: 0 }),
+      fetchProfiles: () => Promise.resolve({ items: [], unreadable: 0 }),
       createProfile: write,
       updateProfile: write,
       deleteProfile: write,

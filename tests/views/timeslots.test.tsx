@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Fault } from '../../machines/domain/fault.ts'
 import type { Profile } from '../../machines/domain/profile.ts'
+import type { Found } from '../../machines/domain/resource.ts'
 import type { Recurrence, Timeslot } from '../../machines/domain/timeslot.ts'
 import { standingWords } from '../../src/views/timeslots/standingWords.ts'
 import { beginning } from '../machines/support/clock.ts'
@@ -30,6 +31,11 @@ function refusal(body: unknown) {
   return new Fault({ kind: 'refused', status: 400, action: 'update timeslot', body })
 }
 
+/** A list of which everything can be read. */
+function all<Item>(items: readonly Item[]): Found<Item> {
+  return { items, unreadable: 0 }
+}
+
 /** The timeslots screen with these timeslots. */
 async function renderTimeslots(
   timeslots: readonly Timeslot[] = [officeHours], answers: Partial<Answers> = {}, options: RenderOptions = {},
@@ -37,7 +43,9 @@ async function renderTimeslots(
   const app = await renderApp({
     at: '/timeslots',
     ...options,
-    answers: { fetchTimeslots: () => Promise.resolve(timeslots), fetchProfiles: () => Promise.resolve([]), ...answers },
+    answers: {
+      fetchTimeslots: () => Promise.resolve(all(timeslots)), fetchProfiles: () => Promise.resolve(all<Profile>([])), ...answers,
+    },
   })
   return { ...app, ...partsOf(app.user) }
 }
@@ -122,11 +130,11 @@ describe('the timeslots screen', () => {
   })
 
   it("says 'Loading...' until they are there, and what they are for where there are none", async () => {
-    const answer = later<readonly Timeslot[]>()
+    const answer = later<Found<Timeslot>>()
     const { happens } = await renderTimeslots([], { fetchTimeslots: () => answer.promise })
     expect(screen.getByText('Loading...')).toBeTruthy()
     expect(screen.queryByText('No timeslots')).toBeNull()
-    await happens(() => answer.settle([]))
+    await happens(() => answer.settle(all([])))
     expect(screen.queryByText('Loading...')).toBeNull()
     expect(screen.getByText('No timeslots')).toBeTruthy()
   })
@@ -137,7 +145,7 @@ describe('the timeslots screen', () => {
     })
     expect(screen.getByText('The timeslots could not be fetched').closest('[role=alert]')).not.toBeNull()
     expect(screen.getByText('Unable to fetch timeslots')).toBeTruthy()
-    outside.answers.fetchTimeslots = () => Promise.resolve([officeHours])
+    outside.answers.fetchTimeslots = () => Promise.resolve(all([officeHours]))
     await user.click(screen.getByText('Try again'))
     await waitFor(() => expect(card('Office hours')).toBeTruthy())
     expect(screen.queryByText('The timeslots could not be fetched')).toBeNull()
@@ -145,7 +153,57 @@ describe('the timeslots screen', () => {
   })
 })
 
+describe('what cannot be read', () => {
+  it('is told of above the cards, and that there are none is not said', async () => {
+    const { outside, user } = await renderTimeslots([], { fetchTimeslots: () => Promise.resolve({ items: [], unreadable: 2 }) })
+    expect(screen.getByText('2 timeslots cannot be read and are left out.').closest('output')).not.toBeNull()
+    expect(screen.queryByText('No timeslots')).toBeNull()
+    outside.answers.fetchTimeslots = () => Promise.resolve(all([]))
+    await user.click(screen.getByText('Refresh'))
+    await waitFor(() => expect(screen.getByText('No timeslots')).toBeTruthy())
+    expect(screen.queryByText(/cannot be read/)).toBeNull()
+  })
+
+  it('may be what is missing: its card stays; once it is gone, what is lost with it is said', async () => {
+    const { outside, user, type, field, card } = await renderTimeslots()
+    await type('Office hours', 'Name', 'Day shift')
+    outside.answers.fetchTimeslots = () => Promise.resolve({ items: [], unreadable: 1 })
+    await user.click(screen.getByText('Refresh'))
+    await waitFor(() => expect(screen.getByText('1 timeslot cannot be read and is left out.')).toBeTruthy())
+    expect(card('Office hours')).toBeTruthy()
+    expect(field('Office hours', 'Name').value).toBe('Day shift')
+    outside.answers.fetchTimeslots = () => Promise.resolve(all([]))
+    await user.click(screen.getByText('Refresh'))
+    await waitFor(() =>
+      expect(screen.getByText("Timeslot 'Office hours' is no longer on the server; what was changed in it is lost")).toBeTruthy())
+    expect(screen.queryByRole('heading', { name: 'Office hours' })).toBeNull()
+  })
+})
+
 describe('a card', () => {
+  it('says what a new one wants once one tries to create it, and leads there', async () => {
+    const { user, button, field, card, outside } = await renderTimeslots()
+    const name = 'Create new timeslot'
+    await user.click(button(name, 'Create timeslot'))
+    expect(describedBy(field(name, 'Name'))).toBe('Required')
+    expect(document.activeElement).toBe(field(name, 'Name'))
+    expect(isOff(button(name, 'Create timeslot'))).toBe(true)
+    expect(card(name).textContent).not.toContain('Unsaved changes')
+    expect(outside.askedOf('createTimeslot')).toEqual([])
+  })
+
+  it('keeps what somebody else changed in it: only what is changed here is sent otherwise', async () => {
+    const { outside, user, type, button, times } = await renderTimeslots()
+    await type('Office hours', 'Name', 'Day shift')
+    const moved = { ...office, start: '09:00:00' }
+    outside.answers.fetchTimeslots = () => Promise.resolve(all([{ ...officeHours, recurrences: [moved] }]))
+    await user.click(screen.getByText('Refresh'))
+    await waitFor(() => expect(times('Office hours')).toEqual(['09:00-16:00']))
+    outside.answers.updateTimeslot = (timeslot) => Promise.resolve(timeslot)
+    await user.click(button('Office hours', 'Save timeslot Office hours'))
+    expect(outside.askedOf('updateTimeslot')).toEqual([{ pk: 9, name: 'Day shift', recurrences: [moved] }])
+  })
+
   it('begins, for a new one, with 08:00 to 16:00 on weekdays, and with nothing that is wrong', async () => {
     const { times, chosenDays, button, card } = await renderTimeslots()
     const name = 'Create new timeslot'
@@ -348,15 +406,15 @@ describe('the dialog that asks whether to delete a timeslot', () => {
   }
 
   it('looks for the profiles first, and only then takes a yes', async () => {
-    const answer = later<readonly Profile[]>()
+    const answer = later<Found<Profile>>()
     const { dialog, yes, user, outside, happens } = await ask({ fetchProfiles: () => answer.promise })
     expect(isOff(yes())).toBe(true)
     expect(describedBy(yes())).toBe('Looking for the profiles that use it...')
     await user.click(yes())
     expect(outside.askedOf('deleteTimeslot')).toEqual([])
-    await happens(() => answer.settle([
+    await happens(() => answer.settle(all([
       profile(1, 'Daytime', officeHours), profile(2, '', officeHours), profile(3, 'Always', allTheTime),
-    ]))
+    ])))
     expect(dialog.textContent).toContain('These profiles use it and will be deleted too:')
     expect([...dialog.querySelectorAll('[role=listitem]')].map(({ textContent }) => textContent)).toEqual(['Daytime', 'Profile 2'])
     expect(isOff(yes())).toBe(false)
@@ -364,7 +422,7 @@ describe('the dialog that asks whether to delete a timeslot', () => {
 
   it('says that no profile uses it, or that it could not be found out, and can be answered; no leaves it', async () => {
     const { dialog, yes, no, user, outside, button } = await ask({
-      fetchProfiles: () => Promise.resolve([profile(3, 'Always', allTheTime)]),
+      fetchProfiles: () => Promise.resolve(all([profile(3, 'Always', allTheTime)])),
     })
     expect(dialog.textContent).toContain('No profile uses it.')
     expect(isOff(yes())).toBe(false)
@@ -375,7 +433,11 @@ describe('the dialog that asks whether to delete a timeslot', () => {
     await user.click(button('Office hours', 'Delete timeslot Office hours'))
     const again = found(document.querySelector<HTMLElement>('[role=dialog]'), 'dialog')
     await waitFor(() => expect(again.textContent).toContain('could not be found out. Those that do will be deleted too.'))
-    expect(isOff(buttonIn(again, 'yes'))).toBe(false)
+    await user.click(buttonIn(again, 'no'))
+    outside.answers.fetchProfiles = () => Promise.resolve({ items: [], unreadable: 1 })
+    await user.click(button('Office hours', 'Delete timeslot Office hours'))
+    await waitFor(() => expect(document.querySelector('[role=dialog]')?.textContent, 'where one cannot be read').toContain('could not be found out.'))
+    expect(isOff(buttonIn(found(document.querySelector<HTMLElement>('[role=dialog]'), 'dialog'), 'yes'))).toBe(false)
     expect(outside.askedOf('deleteTimeslot')).toEqual([])
   })
 

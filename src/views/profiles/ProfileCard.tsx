@@ -5,6 +5,7 @@ import { choicesFor, profileName, type ProfileChoices } from '../../../machines/
 import type { ProfileRef } from '../../../machines/profile.ts'
 import { useCan, useChild, useProfiles, useSelected, useTag } from '../actors.ts'
 import { FormProblem } from '../resources/FormProblem.tsx'
+import { leadToFault } from '../resources/leadToFault.ts'
 import { SaveBar } from '../resources/SaveBar.tsx'
 import { AddDestinationDialog } from './AddDestinationDialog.tsx'
 import { addButtonId, headingId, keepPlace, newNameField, takePlace } from './cardFocus.ts'
@@ -34,7 +35,8 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
   const isDifferent = useSelected(profile, isChanged) === true
   const isUnsaved = useTag(profile, 'unsaved')
   const isBusy = useTag(profile, 'busy')
-  const canSave = useCan(profile, { type: 'profile.save' })
+  const isIncomplete = useTag(profile, 'incomplete')
+  const canSend = useCan(profile, { type: 'profile.save' })
   const keep = useCallback((card: HTMLElement) => keepPlace(profiles, profile, key)(card), [profiles, profile, key])
   if (draft === undefined) return null
   const isNew = pk === undefined
@@ -55,6 +57,8 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
         onSubmit={(event) => {
           event.preventDefault()
           profile?.send({ type: 'profile.save' })
+          // Where it cannot be saved, the focus goes to what is missing, so that one hears why.
+          if (profile?.getSnapshot().hasTag('incomplete') === true) leadToFault(event.currentTarget)
         }}
       >
         <div className={classes.head}>
@@ -67,13 +71,13 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
             onChange={(event) => profile?.send({ type: 'profile.activate', isActive: event.currentTarget.checked })}
           />
         </div>
-        <ProfileSummary draft={draft} choices={known} />
+        <ProfileSummary draft={draft} choices={known} isSaved={!isNew && !isDifferent} />
         <ProfileFields
           profile={profile}
           draft={draft}
           choices={known}
           errors={errors}
-          isJudged={!isNew || isDifferent}
+          isJudged={!isNew || isDifferent || isIncomplete}
           isBusy={isBusy}
           addId={addButtonId(key)}
           nameId={isNew ? newNameField : `${key}.name`}
@@ -85,7 +89,7 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
             verb={isNew ? 'Create' : 'Save'}
             isChanged={isDifferent}
             isUnsaved={isUnsaved}
-            canSave={canSave}
+            canSave={canSend && isDifferent}
             isBusy={isBusy}
             canUndo={isNew || isDifferent}
             undoWords={isNew ? 'Discard' : 'Undo changes'}

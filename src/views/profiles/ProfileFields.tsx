@@ -63,6 +63,7 @@ export function ProfileFields({
         data={timeslots}
         renderOption={({ option }) => <Option choice={choiceOf(timeslots, option.value)} />}
         value={draft.timeslot === undefined ? null : String(draft.timeslot)}
+        data-missing={draft.timeslot === undefined || undefined}
         error={errorAt(errors, 'timeslot')}
         onChange={(pk) => pk !== null && profile?.send({ type: 'profile.chooseTimeslot', timeslot: Number(pk) })}
       />
@@ -78,6 +79,7 @@ export function ProfileFields({
         placeholder={draft.filters.length === 0 ? 'Which incidents' : ''}
         data={filters}
         value={draft.filters.map(String)}
+        data-missing={draft.filters.length === 0 || undefined}
         error={isUnfiltered ? 'This field cannot be empty.' : errorAt(errors, 'filters')}
         onChange={(pks) => profile?.send({ type: 'profile.chooseFilters', filters: pks.map(Number) })}
       />

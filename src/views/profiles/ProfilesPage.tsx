@@ -6,11 +6,12 @@ import { routePatterns } from '../../../machines/domain/route.ts'
 import { useProfiles, useSelected, useTag } from '../actors.ts'
 import { ResourceHead } from '../resources/ResourceHead.tsx'
 import { EmptyResources, FailedResources, LoadingResources } from '../resources/ResourceStates.tsx'
+import { UnreadableRows } from '../resources/UnreadableRows.tsx'
 import { cardList, createButton, newNameField } from './cardFocus.ts'
 import { NoTimeslotsDialog } from './NoTimeslotsDialog.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import classes from './ProfilesPage.module.css'
-import { cardKey, choicesOf, isCreating, profilesOf } from './selectors.ts'
+import { cardKey, choicesOf, isCreating, profilesOf, unreadableOf } from './selectors.ts'
 
 /** The notification profiles of the signed-in person (specification, section 2, Profiles screen). */
 export function ProfilesPage() {
@@ -18,6 +19,7 @@ export function ProfilesPage() {
   const shown = useSelected(profiles, profilesOf) ?? []
   const choices = useSelected(profiles, choicesOf)
   const isBegun = useSelected(profiles, isCreating) === true
+  const unreadable = useSelected(profiles, unreadableOf) ?? 0
   const isLoading = useTag(profiles, 'loading')
   const hasFailed = useTag(profiles, 'failed')
   const isRefreshing = useTag(profiles, 'refreshing')
@@ -26,7 +28,7 @@ export function ProfilesPage() {
     if (isBegun) ownerDocument.getElementById(newNameField)?.focus()
     else profiles?.send({ type: 'profiles.create' })
   }
-  const isEmpty = choices !== undefined && shown.length === 0 && !isBegun
+  const isEmpty = choices !== undefined && shown.length === 0 && unreadable === 0 && !isBegun
   return (
     <>
       <ResourceHead title="Profiles" purpose="Who is told of which incidents, and when." isRefreshing={isRefreshing}>
@@ -53,6 +55,7 @@ export function ProfilesPage() {
           )}
         </EmptyResources>
       )}
+      <UnreadableRows count={unreadable} one="profile" many="profiles" />
       <div id={cardList} className={classes.cards} tabIndex={-1}>
         {choices !== undefined && isBegun && <ProfileCard key={cardKey(undefined)} pk={undefined} choices={choices} />}
         {choices !== undefined && shown.map(({ pk }) => <ProfileCard key={cardKey(pk)} pk={pk} choices={choices} />)}

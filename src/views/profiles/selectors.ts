@@ -13,6 +13,11 @@ export function profilesOf({ context }: ProfilesSnapshot): readonly Profile[] {
   return context.profiles
 }
 
+/** How many of the server's profiles cannot be read. */
+export function unreadableOf({ context }: ProfilesSnapshot): number {
+  return context.unreadable
+}
+
 /** Whether there is a card for one that is to be created. */
 export function isCreating({ context }: ProfilesSnapshot): boolean {
   return context.isCreating

@@ -4,12 +4,13 @@ import { useCallback, useId } from 'react'
 import type { TimeslotRef } from '../../../machines/timeslot.ts'
 import { useCan, useChild, useSelected, useTag, useTimeslots } from '../actors.ts'
 import { FormProblem } from '../resources/FormProblem.tsx'
+import { leadToFault } from '../resources/leadToFault.ts'
 import { SaveBar } from '../resources/SaveBar.tsx'
 import { DeleteTimeslotDialog } from './DeleteTimeslotDialog.tsx'
 import { RecurrenceFields } from './RecurrenceFields.tsx'
 import {
-  cardIds, countWrong, draftOf, errorsOf, nameProblem, nothingDrafted, otherTroubles, recurrencesTyped, recurrenceTroubles,
-  savedNameOf,
+  cardIds, countWrong, draftOf, errorsOf, isChanged, nameProblem, nothingDrafted, otherTroubles, recurrencesTyped,
+  recurrenceTroubles, savedNameOf,
 } from './selectors.ts'
 import classes from './TimeslotCard.module.css'
 import { WeekPicture } from './WeekPicture.tsx'
@@ -25,11 +26,13 @@ export function TimeslotCard({ id }: { readonly id: string }) {
   const draft = useSelected(timeslot, draftOf) ?? nothingDrafted
   const errors = useSelected(timeslot, errorsOf) ?? []
   const savedName = useSelected(timeslot, savedNameOf)
-  const isChanged = useTag(timeslot, 'changed')
+  const isDifferent = useSelected(timeslot, isChanged) === true
+  /** Whether an empty name is a fault already: not in a form that nobody has begun, or tried to send. */
+  const isJudged = useTag(timeslot, 'changed')
   const isUnsaved = useTag(timeslot, 'unsaved')
   const isBusy = useTag(timeslot, 'busy')
   const isAsked = useTag(timeslot, 'deleteDialog')
-  const canSave = useCan(timeslot, { type: 'timeslot.save' })
+  const canSend = useCan(timeslot, { type: 'timeslot.save' })
   const isNew = savedName === undefined
   const keepPlace = useCallback(
     (card: HTMLElement) => () => {
@@ -44,7 +47,7 @@ export function TimeslotCard({ id }: { readonly id: string }) {
     <section className={classes.card} aria-labelledby={heading} ref={keepPlace}>
       <h2 id={heading} className={classes.title} tabIndex={-1}>{savedName ?? 'Create new timeslot'}</h2>
       <div className={classes.week}>
-        <WeekPicture recurrences={recurrencesTyped(draft)} isSaved={!isNew && !isChanged} wrong={countWrong(draft)} />
+        <WeekPicture recurrences={recurrencesTyped(draft)} isSaved={!isNew && !isDifferent} wrong={countWrong(draft)} />
       </div>
       <form
         className={classes.form}
@@ -55,7 +58,7 @@ export function TimeslotCard({ id }: { readonly id: string }) {
           event.preventDefault()
           timeslot?.send({ type: 'timeslot.save' })
           // Where it cannot be saved, the focus goes to what is wrong, so that one hears why.
-          if (timeslot?.getSnapshot().hasTag('invalid') === true) focusOn(event.currentTarget, '[aria-invalid=true]')
+          if (timeslot?.getSnapshot().hasTag('invalid') === true) leadToFault(event.currentTarget)
         }}
       >
         <TextInput
@@ -64,9 +67,10 @@ export function TimeslotCard({ id }: { readonly id: string }) {
           label="Name"
           required
           value={draft.name}
+          data-missing={draft.name.trim() === '' || undefined}
           readOnly={isBusy}
           autoComplete="off"
-          error={nameProblem(draft, isChanged, errors)}
+          error={nameProblem(draft, isJudged, errors)}
           onChange={(event) => timeslot?.send({ type: 'timeslot.rename', name: event.currentTarget.value })}
         />
         {draft.recurrences.length === 0 && <p className={classes.never}>Without a recurrence it is never active.</p>}
@@ -96,9 +100,9 @@ export function TimeslotCard({ id }: { readonly id: string }) {
         <SaveBar
           name={isNew ? 'timeslot' : `timeslot ${savedName}`}
           verb={isNew ? 'Create' : 'Save'}
-          isChanged={isChanged}
+          isChanged={isDifferent}
           isUnsaved={isUnsaved}
-          canSave={canSave}
+          canSave={canSend && isDifferent}
           isBusy={isBusy && !isAsked}
           undo={() => timeslot?.send({ type: 'timeslot.reset' })}
           undoWords={isNew ? 'Start over' : 'Undo changes'}
@@ -114,8 +118,4 @@ export function TimeslotCard({ id }: { readonly id: string }) {
 function focusBeside(card: HTMLElement): void {
   const neighbour = card.nextElementSibling ?? card.previousElementSibling
   neighbour?.querySelector('h2')?.focus()
-}
-
-function focusOn(form: HTMLFormElement, selector: string): void {
-  form.querySelector<HTMLElement>(selector)?.focus()
 }

@@ -1,7 +1,8 @@
 import { useSelected, useTag, useTimeslots } from '../actors.ts'
 import { ResourceHead } from '../resources/ResourceHead.tsx'
 import { EmptyResources, FailedResources, LoadingResources } from '../resources/ResourceStates.tsx'
-import { cardId, newCard, timeslotsOf } from './selectors.ts'
+import { UnreadableRows } from '../resources/UnreadableRows.tsx'
+import { cardId, newCard, timeslotsOf, unreadableOf } from './selectors.ts'
 import { TimeslotCard } from './TimeslotCard.tsx'
 import classes from './TimeslotsPage.module.css'
 
@@ -9,6 +10,7 @@ import classes from './TimeslotsPage.module.css'
 export function TimeslotsPage() {
   const timeslots = useTimeslots()
   const found = useSelected(timeslots, timeslotsOf) ?? []
+  const unreadable = useSelected(timeslots, unreadableOf) ?? 0
   const isLoading = useTag(timeslots, 'loading')
   const hasFailed = useTag(timeslots, 'failed')
   const isRefreshing = useTag(timeslots, 'refreshing')
@@ -19,12 +21,13 @@ export function TimeslotsPage() {
         purpose="The parts of the week in which a notification profile may tell you of incidents."
         isRefreshing={isRefreshing}
       />
+      <UnreadableRows count={unreadable} one="timeslot" many="timeslots" />
       <div className={classes.cards}>
         {[newCard, ...found.map(cardId)].map((id) => <TimeslotCard key={id} id={id} />)}
       </div>
       {isLoading && <LoadingResources />}
       {hasFailed && <FailedResources heading="The timeslots could not be fetched" isTrying={isLoading} />}
-      {!isLoading && !hasFailed && found.length === 0 && (
+      {!isLoading && !hasFailed && found.length === 0 && unreadable === 0 && (
         <EmptyResources
           heading="No timeslots"
           sentence="A notification profile needs one: it says in which part of the week you are told of incidents. Create the first above."

@@ -1,7 +1,7 @@
 import { errorAt, errorElsewhere, type FieldError } from '../../../machines/domain/fieldError.ts'
 import {
-  isPastMidnight, newTimeslot, problemsOf, recurrencesOf, withSplitAtMidnight, type Recurrence, type RecurrenceDraft,
-  type Timeslot, type TimeslotDraft,
+  draftOfTimeslot, isPastMidnight, isSameTimeslot, newTimeslot, problemsOf, recurrencesOf, withSplitAtMidnight,
+  type Recurrence, type RecurrenceDraft, type Timeslot, type TimeslotDraft,
 } from '../../../machines/domain/timeslot.ts'
 import type { TimeslotRef } from '../../../machines/timeslot.ts'
 import type { TimeslotsRef } from '../../../machines/timeslots.ts'
@@ -14,6 +14,11 @@ export const newCard = 'timeslot.new'
 
 export function timeslotsOf({ context }: TimeslotsSnapshot): readonly Timeslot[] {
   return context.timeslots
+}
+
+/** How many of the server's timeslots cannot be read. */
+export function unreadableOf({ context }: TimeslotsSnapshot): number {
+  return context.unreadable
 }
 
 /** The ids of the charts that have a card, in order. */
@@ -37,6 +42,11 @@ export function savedNameOf({ context }: TimeslotSnapshot): string | undefined {
   return context.timeslot?.name
 }
 
+/** Whether something is other than it is saved, or than it began. */
+export function isChanged({ context: { draft, timeslot } }: TimeslotSnapshot): boolean {
+  return !isSameTimeslot(draft, timeslot === undefined ? newTimeslot() : draftOfTimeslot(timeslot))
+}
+
 export function errorsOf({ context }: TimeslotSnapshot): readonly FieldError[] {
   return context.errors
 }
@@ -47,8 +57,8 @@ export function usedByOf({ context }: TimeslotSnapshot): readonly string[] | und
 }
 
 /** What is wrong in the card, field by field: what is seen here first, else what the server said. */
-export function nameProblem({ name }: TimeslotDraft, isChanged: boolean, errors: readonly FieldError[]): string | undefined {
-  return isChanged && name.trim() === '' ? 'Required' : errorAt(errors, 'name')
+export function nameProblem({ name }: TimeslotDraft, isJudged: boolean, errors: readonly FieldError[]): string | undefined {
+  return isJudged && name.trim() === '' ? 'Required' : errorAt(errors, 'name')
 }
 
 const fieldNames = ['days', 'start', 'end'] as const

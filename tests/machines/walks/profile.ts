@@ -43,6 +43,7 @@ const beginning: ProfileDraft = { name: '', timeslot: 9, filters: [], destinatio
 
 const savedDraft: ProfileDraft = { name: 'Daytime', timeslot: 9, filters: [4], destinations: [], isActive: true }
 
+const addsDestination = start('newDestination', { key: 'newDestination.profile.7' })
 const outdated = tellParent({ type: 'profile.outdated' })
 
 interface Card {
@@ -69,11 +70,20 @@ function draftOf({ saved, chosen, hasPhone }: Card): ProfileDraft {
   return { ...base, filters: filters[chosen], destinations: hasPhone ? [5] : [] }
 }
 
+/** What of it is not as it is saved. */
+function changeOf({ saved, chosen, hasPhone }: Card): Partial<ProfileDraft> {
+  return {
+    ...(chosen === (saved ?? 'none') ? {} : { filters: filters[chosen] }),
+    ...(hasPhone ? { destinations: [5] } : {}),
+  }
+}
+
 function noted(card: Card): Effect {
   const key = card.saved === undefined ? 'profile.new' : 'profile.7'
   if (isAsSaved(card)) return tell('drafts', { type: 'drafts.dropForm', key })
   const title = card.saved === undefined ? 'A new profile' : "Profile 'Daytime'"
-  return tell('drafts', { type: 'drafts.keepForm', form: { kind: 'profile', key, title, draft: draftOf(card) } })
+  const draft = changeOf(card)
+  return tell('drafts', { type: 'drafts.keepForm', form: { kind: 'profile', key, title, draft } })
 }
 
 /** Save is disabled until something changes, and while there is no filter (sections 2 and 5). */
@@ -92,7 +102,7 @@ function editing(card: Card): Record<string, Outcome> {
     ...Object.fromEntries((['critical', 'oslo', 'none'] as const).map((chosen) => [
       `is about ${chosen}`, assessed({ ...card, chosen, isWrong: false }),
     ])),
-    'a destination is to be added': { to: { ...card, at: 'adding' }, does: [start('newDestination')] },
+    'a destination is to be added': { to: { ...card, at: 'adding' }, does: [addsDestination] },
     ...(saved === undefined
       ? {
           'is as it was': {
@@ -107,9 +117,9 @@ function editing(card: Card): Record<string, Outcome> {
   }
 }
 
-/** What nobody has changed shows what the server has; what somebody is changing stays. */
+/** Field by field: what nobody has changed shows what the server has, what somebody is changing stays. */
 function followed(card: Card, saved: Stored): Card {
-  return { ...card, saved, chosen: isAsSaved(card) ? saved : card.chosen }
+  return { ...card, saved, chosen: card.chosen === card.saved ? saved : card.chosen }
 }
 
 function follows(card: Card): Record<string, Outcome> {
@@ -135,8 +145,8 @@ function failures(card: Card): Record<string, Outcome> {
       to: { ...to, isWrong: true },
       does: [
         say('error', `Failed to save profile: ${JSON.stringify(noFilter)}`),
-        // Somebody else may have changed it meanwhile, or deleted it; what does not exist yet, nobody can.
-        ...(card.saved === undefined ? [] : [outdated]),
+        // Somebody else may have changed it meanwhile, or deleted it; what it clashes with may be new.
+        outdated,
       ],
     },
     'the server breaks': { to, does: [say('error', 'Failed to save profile: "Internal Server Error"'), outdated] },
@@ -148,7 +158,7 @@ const created = profile('oslo', { name: 'Nights' })
 const savedAsOslo = profile('oslo')
 
 function row(card: Card): ModelledRow<Card> {
-  const { at, saved, chosen, isWrong, hasPhone } = card
+  const { at, saved, isWrong } = card
   const shows = {
     draft: draftOf(card),
     saved: saved === undefined ? undefined : filters[saved],
@@ -156,7 +166,16 @@ function row(card: Card): ModelledRow<Card> {
   }
   switch (at) {
     case 'unchanged':
-      return { state: { editing: 'unchanged' }, shows, on: { ...editing(card), ...follows(card) } }
+      return {
+        state: { editing: 'unchanged' },
+        shows,
+        on: {
+          ...editing(card),
+          ...follows(card),
+          // Who tries to create one not begun is told what is missing; that is no draft of anything.
+          ...(saved === undefined ? { 'is saved': { to: { ...card, at: 'incomplete' } } } : {}),
+        },
+      }
     case 'incomplete':
       return {
         state: { editing: 'incomplete' }, tags: ['changed', 'incomplete'], shows, on: { ...editing(card), ...follows(card) },
@@ -175,9 +194,10 @@ function row(card: Card): ModelledRow<Card> {
           ...editing(card),
           ...saves(card),
           // What was sent may have arrived all the same: then it is saved.
-          ...(saved === undefined ? {} : each('the server has', (found) =>
-            found === chosen && !hasPhone ? assessed({ ...card, saved: found }) : { to: { ...card, saved: found } },
-          )),
+          ...(saved === undefined ? {} : each('the server has', (found) => {
+            const next = followed(card, found)
+            return isAsSaved(next) ? assessed(next) : { to: next, does: [noted(next)] }
+          })),
         },
       }
     case 'adding':
@@ -194,11 +214,8 @@ function row(card: Card): ModelledRow<Card> {
           ),
           'the destination may be created': { to: card, does: [outdated] },
           'the media are other ones': { to: card, does: [tell('newDestination', { type: 'newDestination.follow' })] },
-          // Nobody knows whether what was being created is.
-          'no destination is added': (() => {
-            const { to, does = [] } = assessed(card)
-            return { to, does: [tell('drafts', { type: 'drafts.dropForm', key: 'newDestination' }), outdated, ...does] }
-          })(),
+          // The form says when it may be closed: while nothing is on its way.
+          'no destination is added': assessed(card),
         },
       }
     case 'creating':
@@ -280,7 +297,7 @@ const choices = {
 
 const destinationCases = {
   'a destination is to be added': send({ type: 'profile.addDestination' }),
-  'no destination is added': send({ type: 'profile.closeDestination' }),
+  'no destination is added': hear('newDestination', { type: 'newDestination.cancelled' }),
   'the destination is created': hear('newDestination', { type: 'newDestination.created', destination: phone }),
   'the destination may be created': hear('newDestination', { type: 'destination.outdated' }),
   'the media are other ones': send({ type: 'profile.followMedia' }),
@@ -379,6 +396,38 @@ export const withDestination = defineWalk({
   }),
 })
 
+function typedDestination(key: string): FormDraft {
+  return { kind: 'newDestination', key, title: 'A new destination', medium: 'sms', draft: { title: 'Duty phone', values: {} } }
+}
+
+const addingCard: Card = { ...savedCard, at: 'adding' }
+
+/** After a sign-in, the dialog in which a destination was being typed is open again; another profile's is not. */
+export const addingBefore = defineWalk({
+  machine: profileMachine,
+  lone: lone([typedDestination('newDestination.profile.7')]),
+  observe,
+  starts: {
+    'a profile': { input: { profile: profile('critical'), beginning }, to: nameOf(addingCard), does: [addsDestination] },
+  },
+  cases: { 'no destination is added': destinationCases['no destination is added'] },
+  rows: modelledRows([addingCard], (card) => {
+    const { on, ...whole } = row(card)
+    return { ...whole, on: card.at === 'adding' ? { 'no destination is added': on['no destination is added'] } : {} }
+  }),
+})
+
+export const addedElsewhere = defineWalk({
+  machine: profileMachine,
+  lone: lone([typedDestination('newDestination'), typedDestination('newDestination.profile.70')]),
+  observe,
+  starts: {
+    'a profile': { input: { profile: profile('critical'), beginning }, to: nameOf(savedCard), does: [noted(savedCard)] },
+  },
+  cases: { 'is as it was': choices['is as it was'] },
+  rows: modelledRows([savedCard], (card) => ({ ...row(card), on: { 'is as it was': assessed(card) } })),
+})
+
 const newCard: Card = { at: 'unchanged', saved: undefined, chosen: 'none', isWrong: false, hasPhone: false }
 
 export const toBeCreated = defineWalk({
@@ -395,7 +444,7 @@ const keptCard: Card = { ...newCard, at: 'changed', chosen: 'oslo' }
 /** What was chosen before and not saved is there again. */
 export const keptBefore = defineWalk({
   machine: profileMachine,
-  lone: lone([{ kind: 'profile', key: 'profile.new', title: 'A new profile', draft: draftOf(keptCard) }]),
+  lone: lone([{ kind: 'profile', key: 'profile.new', title: 'A new profile', draft: { filters: filters.oslo } }]),
   observe,
   starts: { 'a draft': { input: { profile: undefined, beginning }, to: nameOf(keptCard), does: [noted(keptCard)] } },
   cases: { 'is saved': choices['is saved'] },
@@ -417,17 +466,22 @@ export const withoutTimeslot = defineWalk({
   },
   cases: { 'is about critical': choices['is about critical'], 'is saved': choices['is saved'] },
   rows: {
-    begun: { state: { editing: 'unchanged' }, on: { 'is about critical': { to: 'incomplete', does: [keepsNew({ timeslot: undefined })] } } },
+    begun: { state: { editing: 'unchanged' }, on: { 'is saved': 'asked for', 'is about critical': { to: 'incomplete', does: [keepsNew()] } } },
+    'asked for': {
+      state: { editing: 'incomplete' },
+      tags: ['changed', 'incomplete'],
+      on: { 'is about critical': { to: 'incomplete', does: [keepsNew()] } },
+    },
     incomplete: {
       state: { editing: 'incomplete' },
       tags: ['changed', 'incomplete'],
-      on: { 'is about critical': { to: 'incomplete', does: [keepsNew({ timeslot: undefined })] } },
+      on: { 'is about critical': { to: 'incomplete', does: [keepsNew()] } },
     },
   },
 })
 
-function keepsNew(change: Partial<ProfileDraft>): Effect {
-  const draft = { ...beginning, filters: [4], ...change }
+function keepsNew(): Effect {
+  const draft = { filters: [4] }
   return tell('drafts', { type: 'drafts.keepForm', form: { kind: 'profile', key: 'profile.new', title: 'A new profile', draft } })
 }
 
@@ -448,7 +502,7 @@ function fieldWalk(field: keyof typeof fields, body: Readonly<Record<string, rea
   const draft: ProfileDraft = { ...savedDraft, ...change }
   const all = Object.entries(body).map(([key, [text]]) => ({ path: key === 'non_field_errors' ? [] : [key], text }))
   const keeps = tell('drafts', {
-    type: 'drafts.keepForm', form: { kind: 'profile', key: 'profile.7', title: "Profile 'Daytime'", draft },
+    type: 'drafts.keepForm', form: { kind: 'profile', key: 'profile.7', title: "Profile 'Daytime'", draft: change },
   })
   const drops = tell('drafts', { type: 'drafts.dropForm', key: 'profile.7' })
   const saving = start('updateProfile', { pk: 7, ...draft, name: draft.name.trim() })

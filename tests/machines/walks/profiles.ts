@@ -43,6 +43,8 @@ interface Cards {
   readonly at: At
   /** The names, in the order in which they show. */
   readonly names: readonly Name[]
+  /** How many cannot be read. */
+  readonly unreadable: number
 }
 
 /** Cards that were there keep their places, and hear what they are now; new ones come after them. */
@@ -50,9 +52,26 @@ function found({ names: known }: Cards, ...names: readonly Name[]): ModelledOutc
   const does = names.map((name) => known.some((shown) => keys[shown] === keys[name])
     ? tell(`profile.${keys[name]}`, { type: 'profile.follow', profile: profile(name) })
     : card(name))
-  // Of a profile that is no more, nothing unsaved is kept.
-  const forgets = tell('drafts', { type: 'drafts.dropForm', key: 'profile.4' })
-  return { to: { at: 'loaded', names }, does: names.includes('Daytime') ? does : [...does, forgets] }
+  // Of a profile that is no more, nothing unsaved is kept, and that is said.
+  const forgets = [
+    tell('drafts', { type: 'drafts.dropForm', key: 'profile.4' }),
+    say('warning', "Profile 'Daytime' is no longer on the server; what was changed in it is lost"),
+    tell('drafts', { type: 'drafts.dropForm', key: 'newDestination.profile.4' }),
+    say('warning', 'The profile for which a destination was typed is no longer on the server; what was typed is lost'),
+  ]
+  return { to: { at: 'loaded', names, unreadable: 0 }, does: names.includes('Daytime') ? does : [...does, ...forgets] }
+}
+
+/** Where some cannot be read, those that are missing may be among them: their cards stay, and what is typed in them. */
+function foundUnreadable({ names: known }: Cards): ModelledOutcome<Cards> {
+  const isShown = known.some((name) => keys[name] === 3)
+  const names = isShown
+    ? known.map((name) => (keys[name] === 3 ? 'Weekend' : name))
+    : [...known, 'Weekend' as const]
+  const does = names.map((name) => known.some((shown) => keys[shown] === keys[name])
+    ? tell(`profile.${keys[name]}`, { type: 'profile.follow', profile: profile(name) })
+    : card(name))
+  return { to: { at: 'loaded', names, unreadable: 2 }, does }
 }
 
 /** An answer to what was asked before a change is dropped, and it is asked again. */
@@ -61,7 +80,7 @@ function changed(cards: Cards, names: readonly Name[], ...does: readonly Effect[
 }
 
 function row(cards: Cards): ModelledRow<Cards> {
-  const { at, names } = cards
+  const { at, names, unreadable } = cards
   const isAsking = at === 'loading' || at === 'refreshing'
   const weekend = names.find((name) => keys[name] === 3)
   const both: readonly Name[] = names[0] !== undefined && keys[names[0]] === 3 ? ['Weekend', 'Daytime'] : ['Daytime', 'Weekend']
@@ -72,6 +91,7 @@ function row(cards: Cards): ModelledRow<Cards> {
   const answers: Record<string, ModelledOutcome<Cards>> = isAsking ? {
     'there are both': found(cards, ...both),
     'there is one': found(cards, 'Weekend'),
+    'two cannot be read': foundUnreadable(cards),
     'the server breaks': { to: { ...cards, at: resting }, does: [notFetched] },
     // Of a lost connection the banner tells.
     'nobody answers': { to: { ...cards, at: resting } },
@@ -80,7 +100,7 @@ function row(cards: Cards): ModelledRow<Cards> {
     state: { list: at, beginning: 'possible' },
     tags: at === 'loaded' ? [] : [at],
     ports: [...names.map((name) => `profile.${keys[name]}`), 'media', ...(isAsking ? ['fetchProfileList'] : [])],
-    shows: { profiles: names.map(profile), isCreating: false },
+    shows: { profiles: names.map(profile), isCreating: false, unreadable },
     on: {
       ...answers,
       ...(weekend === undefined ? {} : {
@@ -108,17 +128,27 @@ const draft = { ...beginning, name: 'Shifts' }
 const unsaved: FormDraft = { kind: 'profile', key: 'profile.4', title: "Profile 'Daytime'", draft }
 const unsavedTimeslot: FormDraft = { kind: 'timeslot', key: 'timeslot.8', title: 'A timeslot', draft: { name: '', recurrences: [] } }
 
+/** A destination that was typed within a profile, and one that was typed on its own screen. */
+function typedFor(place: string): FormDraft {
+  return { ...elsewhere, key: `newDestination.${place}` }
+}
+
+const elsewhere: FormDraft = {
+  kind: 'newDestination', key: 'newDestination', title: 'A new destination', medium: 'sms', draft: { title: '', values: {} },
+}
+
 const begins = [start('media'), asks]
-const nothing: Cards = { at: 'loading', names: [] }
+const nothing: Cards = { at: 'loading', names: [], unreadable: 0 }
 
 export const walk = defineWalk({
   machine: profilesMachine,
-  lone: lone(unsaved, unsavedTimeslot),
-  observe: ({ profiles, isCreating }: ProfilesContext) => ({ profiles, isCreating }),
+  lone: lone(unsaved, unsavedTimeslot, typedFor('profile.4'), typedFor('profile.3'), elsewhere),
+  observe: ({ profiles, isCreating, unreadable }: ProfilesContext) => ({ profiles, isCreating, unreadable }),
   starts: { 'the page is opened': { to: nameOf(nothing), does: begins } },
   cases: {
-    'there are both': settle('fetchProfileList', { profiles: [profile('Weekend'), profile('Daytime')], choices }),
-    'there is one': settle('fetchProfileList', { profiles: [profile('Weekend')], choices }),
+    'there are both': settle('fetchProfileList', { profiles: [profile('Weekend'), profile('Daytime')], choices, unreadable: 0 }),
+    'there is one': settle('fetchProfileList', { profiles: [profile('Weekend')], choices, unreadable: 0 }),
+    'two cannot be read': settle('fetchProfileList', { profiles: [profile('Weekend')], choices, unreadable: 2 }),
     'the server breaks': fail('fetchProfileList', broken('get notification profiles')),
     'nobody answers': fail('fetchProfileList', unreachable('get notification profiles')),
     'is refreshed': send({ type: 'profiles.refresh' }),
@@ -215,8 +245,8 @@ export const creation = defineWalk({
   observe,
   starts: { 'the page is opened': { to: nameOf(notBegun), does: begins } },
   cases: {
-    'there is a timeslot': settle('fetchProfileList', { profiles: [], choices }),
-    'there is no timeslot': settle('fetchProfileList', { profiles: [], choices: noChoices }),
+    'there is a timeslot': settle('fetchProfileList', { profiles: [], choices, unreadable: 0 }),
+    'there is no timeslot': settle('fetchProfileList', { profiles: [], choices: noChoices, unreadable: 0 }),
     'is refreshed': send({ type: 'profiles.refresh' }),
     'one is to be created': send({ type: 'profiles.create' }),
     'the dialog is closed': send({ type: 'profiles.closeDialog' }),
@@ -229,37 +259,44 @@ export const creation = defineWalk({
 })
 
 /** A profile that was begun before, and not saved, is there again. */
-export const begunBefore = defineWalk({
-  machine: profilesMachine,
-  lone: lone({ kind: 'profile', key: 'profile.new', title: 'A new profile', draft }),
-  observe: ({ isCreating }: ProfilesContext) => isCreating,
-  starts: { 'the page is opened': { to: 'loading', does: begins } },
-  cases: {
-    'there is a timeslot': settle('fetchProfileList', { profiles: [], choices }),
-    'it is given up': hear('profile.new', { type: 'profile.givenUp' }),
-    'is refreshed': send({ type: 'profiles.refresh' }),
-  },
-  rows: {
-    loading: {
-      state: { list: 'loading', beginning: 'possible' }, tags: ['loading'], ports: ['media', 'fetchProfileList'], shows: false,
-      on: { 'there is a timeslot': { to: 'begun', does: [beginsNew] } },
+export const begunBefore = resuming({ kind: 'profile', key: 'profile.new', title: 'A new profile', draft })
+
+/** So is one in which nothing but a destination was typed. */
+export const destinationBefore = resuming(typedFor('profile.new'))
+
+function resuming(form: FormDraft) {
+  return defineWalk({
+    machine: profilesMachine,
+    lone: lone(form),
+    observe: ({ isCreating }: ProfilesContext) => isCreating,
+    starts: { 'the page is opened': { to: 'loading', does: begins } },
+    cases: {
+      'there is a timeslot': settle('fetchProfileList', { profiles: [], choices, unreadable: 0 }),
+      'it is given up': hear('profile.new', { type: 'profile.givenUp' }),
+      'is refreshed': send({ type: 'profiles.refresh' }),
     },
-    begun: {
-      state: { list: 'loaded', beginning: 'possible' }, ports: ['media', 'profile.new'], shows: true,
-      on: { 'it is given up': 'given up', 'is refreshed': { to: 'refreshing', does: [asksMedia, asks] } },
+    rows: {
+      loading: {
+        state: { list: 'loading', beginning: 'possible' }, tags: ['loading'], ports: ['media', 'fetchProfileList'], shows: false,
+        on: { 'there is a timeslot': { to: 'begun', does: [beginsNew] } },
+      },
+      begun: {
+        state: { list: 'loaded', beginning: 'possible' }, ports: ['media', 'profile.new'], shows: true,
+        on: { 'it is given up': 'given up', 'is refreshed': { to: 'refreshing', does: [asksMedia, asks] } },
+      },
+      refreshing: {
+        state: { list: 'refreshing', beginning: 'possible' }, tags: ['refreshing'],
+        ports: ['media', 'profile.new', 'fetchProfileList'], shows: true,
+        on: { 'there is a timeslot': 'begun', 'it is given up': 'given up, refreshing' },
+      },
+      'given up': {
+        state: { list: 'loaded', beginning: 'possible' }, ports: ['media'], shows: false,
+        on: { 'is refreshed': { to: 'given up, refreshing', does: [asksMedia, asks] } },
+      },
+      'given up, refreshing': {
+        state: { list: 'refreshing', beginning: 'possible' }, tags: ['refreshing'], ports: ['media', 'fetchProfileList'], shows: false,
+        on: { 'there is a timeslot': 'given up' },
+      },
     },
-    refreshing: {
-      state: { list: 'refreshing', beginning: 'possible' }, tags: ['refreshing'],
-      ports: ['media', 'profile.new', 'fetchProfileList'], shows: true,
-      on: { 'there is a timeslot': 'begun', 'it is given up': 'given up, refreshing' },
-    },
-    'given up': {
-      state: { list: 'loaded', beginning: 'possible' }, ports: ['media'], shows: false,
-      on: { 'is refreshed': { to: 'given up, refreshing', does: [asksMedia, asks] } },
-    },
-    'given up, refreshing': {
-      state: { list: 'refreshing', beginning: 'possible' }, tags: ['refreshing'], ports: ['media', 'fetchProfileList'], shows: false,
-      on: { 'there is a timeslot': 'given up' },
-    },
-  },
-})
+  })
+}

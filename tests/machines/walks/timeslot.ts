@@ -58,8 +58,7 @@ function noted(slot: Slot): Effect {
   const key = formKey(slot)
   if (isAsSaved(slot)) return tell('drafts', { type: 'drafts.dropForm', key })
   const title = slot.saved === undefined ? 'A new timeslot' : `Timeslot '${slot.saved}'`
-  const draft = { name: names[slot.typed], recurrences: [atWorkTyped] }
-  return tell('drafts', { type: 'drafts.keepForm', form: { kind: 'timeslot', key, title, draft } })
+  return tell('drafts', { type: 'drafts.keepForm', form: { kind: 'timeslot', key, title, draft: { name: names[slot.typed] } } })
 }
 
 /** Save is disabled without changes, and where a name is missing (sections 2 and 5). */
@@ -107,8 +106,8 @@ function failures(slot: Slot): Record<string, Outcome> {
       to: { ...to, isTaken: true },
       does: [
         say('error', 'Failed to save timeslot: {"name":["The name is in use."]}'),
-        // Somebody else may have changed it meanwhile, or deleted it; what does not exist yet, nobody can.
-        ...(slot.saved === undefined ? [] : [outdated]),
+        // Somebody else may have changed it meanwhile, or deleted it; what it clashes with may be new.
+        outdated,
       ],
     },
     'the server breaks': { to, does: [say('error', 'Failed to save timeslot: "Internal Server Error"'), outdated] },
@@ -130,7 +129,16 @@ function row(slot: Slot): ModelledRow<Slot> {
   }
   switch (at) {
     case 'unchanged':
-      return { state: { editing: 'unchanged' }, shows, on: { ...editing(slot), ...follows(slot) } }
+      return {
+        state: { editing: 'unchanged' },
+        shows,
+        on: {
+          ...editing(slot),
+          ...follows(slot),
+          // Who tries to create one not begun is told what is missing; that is no draft of anything.
+          ...(saved === undefined ? { 'is saved': { to: { ...slot, at: 'invalid' } } } : {}),
+        },
+      }
     case 'invalid':
       return {
         state: { editing: 'invalid' }, tags: ['changed', 'invalid'], shows, on: { ...editing(slot), ...follows(slot) },
@@ -150,7 +158,9 @@ function row(slot: Slot): ModelledRow<Slot> {
           ...saves(slot),
           // What was sent may have arrived all the same: then it is saved.
           ...(saved === undefined ? {} : each('the server has', (found) =>
-            found === typed ? assessed({ ...slot, saved: found }) : { to: { ...slot, saved: found } },
+            found === typed
+              ? assessed({ ...slot, saved: found })
+              : { to: { ...slot, saved: found }, does: [noted({ ...slot, saved: found })] },
           )),
         },
       }
@@ -194,6 +204,8 @@ function row(slot: Slot): ModelledRow<Slot> {
         on: {
           ...onTheWay(slot),
           'the profiles come': { to: { ...slot, at: 'known', isUseKnown: true } },
+          // Those that cannot be read may use it too.
+          'some profiles cannot be read': { to: { ...slot, at: 'unknown' } },
           'the profiles do not come': { to: { ...slot, at: 'unknown' } },
           'says no': assessed(slot),
         },
@@ -284,7 +296,8 @@ const cases = {
   ])),
   ...failuresOf('updateTimeslot'),
   'it is saved as Daytime': settle('updateTimeslot', timeslot('Daytime')),
-  'the profiles come': settle('fetchProfiles', profiles),
+  'the profiles come': settle('fetchProfiles', { items: profiles, unreadable: 0 }),
+  'some profiles cannot be read': settle('fetchProfiles', { items: profiles, unreadable: 1 }),
   'the profiles do not come': fail('fetchProfiles', broken('get notification profiles')),
   'says yes': send({ type: 'timeslot.confirm' }),
   'says no': send({ type: 'timeslot.decline' }),
@@ -336,7 +349,7 @@ const unsavedSlot: Slot = { at: 'changed', saved: 'Office hours', typed: 'Daytim
 export const keptBefore = defineWalk({
   machine: timeslotMachine,
   lone: lone([{
-    kind: 'timeslot', key: 'timeslot.7', title: "Timeslot 'Office hours'", draft: { name: 'Daytime', recurrences: [atWorkTyped] },
+    kind: 'timeslot', key: 'timeslot.7', title: "Timeslot 'Office hours'", draft: { name: 'Daytime' },
   }]),
   observe,
   starts: {
@@ -348,6 +361,82 @@ export const keptBefore = defineWalk({
 
 const newSlot: Slot = { at: 'unchanged', saved: undefined, typed: 'nothing', isTaken: false, isUseKnown: false }
 
+const earlierTyped: RecurrenceDraft = { ...atWorkTyped, start: '06:00' }
+
+/**
+ * Two people change the same timeslot: what the one has not touched follows the other, so that saving takes nothing back
+ * that the other did. The recurrences are one thing.
+ */
+export const bothAtOnce = (() => {
+  const keepsPart = (name: string) => tell('drafts', {
+    type: 'drafts.keepForm',
+    form: { kind: 'timeslot', key: 'timeslot.7', title: `Timeslot '${name}'`, draft: { recurrences: [earlierTyped] } },
+  })
+  const forgets = tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.7' })
+  const sends = (name: string) => start('updateTimeslot', { pk: 7, name, recurrences: [{ ...atWork, start: '06:00:00' }] })
+  return defineWalk({
+    machine: timeslotMachine,
+    lone: lone(),
+    observe: ({ draft }: TimeslotContext) => draft,
+    starts: {
+      'a timeslot': {
+        input: { timeslot: timeslot('Office hours') },
+        to: 'as saved',
+        does: [forgets],
+      },
+    },
+    cases: {
+      'begins earlier': send({ type: 'timeslot.changeStart', key: 1, start: '06:00' }),
+      'the other one renames it': send({ type: 'timeslot.follow', timeslot: timeslot('Nights') }),
+      'is saved': send({ type: saveIt }),
+    },
+    rows: {
+      'as saved': {
+        state: { editing: 'unchanged' },
+        shows: { name: 'Office hours', recurrences: [atWorkTyped] },
+        on: {
+          'begins earlier': { to: 'earlier', does: [keepsPart('Office hours')] },
+          'the other one renames it': { to: 'as renamed', does: [forgets] },
+        },
+      },
+      'as renamed': {
+        state: { editing: 'unchanged' },
+        shows: { name: 'Nights', recurrences: [atWorkTyped] },
+        on: {
+          'begins earlier': { to: 'renamed and earlier', does: [keepsPart('Nights')] },
+          'the other one renames it': { to: 'as renamed', does: [forgets] },
+        },
+      },
+      earlier: {
+        state: { editing: 'changed' }, tags: ['changed'],
+        shows: { name: 'Office hours', recurrences: [earlierTyped] },
+        on: {
+          'begins earlier': { to: 'earlier', does: [keepsPart('Office hours')] },
+          'the other one renames it': { to: 'renamed and earlier', does: [keepsPart('Nights')] },
+          'is saved': { to: 'saving earlier', does: [sends('Office hours')] },
+        },
+      },
+      'renamed and earlier': {
+        state: { editing: 'changed' }, tags: ['changed'],
+        shows: { name: 'Nights', recurrences: [earlierTyped] },
+        on: {
+          'begins earlier': { to: 'renamed and earlier', does: [keepsPart('Nights')] },
+          'the other one renames it': { to: 'renamed and earlier', does: [keepsPart('Nights')] },
+          'is saved': { to: 'saving both', does: [sends('Nights')] },
+        },
+      },
+      'saving earlier': {
+        state: 'saving', tags: ['busy', 'changed'], ports: ['updateTimeslot'],
+        shows: { name: 'Office hours', recurrences: [earlierTyped] }, on: {},
+      },
+      'saving both': {
+        state: 'saving', tags: ['busy', 'changed'], ports: ['updateTimeslot'],
+        shows: { name: 'Nights', recurrences: [earlierTyped] }, on: {},
+      },
+    },
+  })
+})()
+
 export const toBeCreated = defineWalk({
   machine: timeslotMachine,
   lone: lone(),
@@ -357,13 +446,12 @@ export const toBeCreated = defineWalk({
   rows: modelledRows([newSlot], row),
 })
 
-const officeHours = { name: 'Office hours', recurrences: [atWorkTyped] }
 const typedAnew = { days: weekdays, start: '08:00', end: '16:00', isAllDay: false }
 
 function keepsOf(recurrences: readonly unknown[]): Effect {
-  const draft = { ...officeHours, recurrences }
   return tell('drafts', {
-    type: 'drafts.keepForm', form: { kind: 'timeslot', key: 'timeslot.7', title: "Timeslot 'Office hours'", draft },
+    type: 'drafts.keepForm',
+    form: { kind: 'timeslot', key: 'timeslot.7', title: "Timeslot 'Office hours'", draft: { recurrences } },
   })
 }
 

@@ -22,14 +22,19 @@ interface Cards {
   readonly at: 'loading' | 'failed' | 'loaded' | 'refreshing'
   /** The names, in the order in which they show. */
   readonly names: readonly Name[]
+  /** How many cannot be read. */
+  readonly unreadable: number
 }
 
 type Outcome = ModelledOutcome<Cards>
 
 const asks = start('fetchTimeslots')
 
-/** Of a timeslot that is no more, nothing unsaved is kept. */
-const forgets = tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.8' })
+/** Of a timeslot that is no more, nothing unsaved is kept, and that is said. */
+const forgets = [
+  tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.8' }),
+  say('warning', "Timeslot 'Daytime' is no longer on the server; what was changed in it is lost"),
+]
 
 function isShown({ names }: Cards, name: Name): boolean {
   return names.some((shown) => keys[shown] === keys[name])
@@ -40,7 +45,18 @@ function found(cards: Cards, ...names: readonly Name[]): Outcome {
   const does = names.map((name): Effect => isShown(cards, name)
     ? tell(`timeslot.${keys[name]}`, { type: 'timeslot.follow', timeslot: timeslot(name) })
     : start(`timeslot.${keys[name]}`, { timeslot: timeslot(name) }))
-  return { to: { at: 'loaded', names }, does: names.includes('Daytime') ? does : [...does, forgets] }
+  return { to: { at: 'loaded', names, unreadable: 0 }, does: names.includes('Daytime') ? does : [...does, ...forgets] }
+}
+
+/** Where some cannot be read, those that are missing may be among them: their cards stay, and what is typed in them. */
+function foundUnreadable(cards: Cards): Outcome {
+  const names = isShown(cards, 'Office hours')
+    ? cards.names.map((name) => (keys[name] === 7 ? 'Office hours' : name))
+    : [...cards.names, 'Office hours' as const]
+  const does = names.map((name) => isShown(cards, name)
+    ? tell(`timeslot.${keys[name]}`, { type: 'timeslot.follow', timeslot: timeslot(name) })
+    : start(`timeslot.${keys[name]}`, { timeslot: timeslot(name) }))
+  return { to: { at: 'loaded', names, unreadable: 2 }, does }
 }
 
 /** An answer to what was asked before a change is dropped, and it is asked again. */
@@ -49,14 +65,14 @@ function changed(cards: Cards, names: readonly Name[], ...does: readonly Effect[
     case 'loaded':
       return { to: { ...cards, names }, does }
     case 'failed':
-      return { to: { at: 'loading', names }, does: [...does, asks] }
+      return { to: { ...cards, at: 'loading', names }, does: [...does, asks] }
     default:
       return { to: { ...cards, names }, does: [...does, asks] }
   }
 }
 
 function row(cards: Cards): ModelledRow<Cards> {
-  const { at, names } = cards
+  const { at, names, unreadable } = cards
   const isAsking = at === 'loading' || at === 'refreshing'
   const shown = (pk: number) => names.find((name) => keys[name] === pk)
   const [office, daytime] = [shown(7), shown(8)]
@@ -71,6 +87,7 @@ function row(cards: Cards): ModelledRow<Cards> {
     'there are both': found(cards, ...both),
     'there is one': found(cards, 'Office hours'),
     'there is none': found(cards),
+    'two cannot be read': foundUnreadable(cards),
     'the server breaks': { to: { ...cards, at: resting }, does: [say('error', 'Unable to fetch timeslots')] },
     // Of a lost connection the banner tells.
     'nobody answers': { to: { ...cards, at: resting } },
@@ -84,7 +101,7 @@ function row(cards: Cards): ModelledRow<Cards> {
     ports: [
       ...names.map((name) => `timeslot.${keys[name]}`), 'timeslot.new', ...(isAsking ? ['fetchTimeslots'] : []),
     ],
-    shows: names.map(timeslot),
+    shows: { timeslots: names.map(timeslot), unreadable },
     on: {
       ...answers,
       'one is created': daytime === undefined
@@ -108,7 +125,7 @@ const unsaved: readonly FormDraft[] = [
   { kind: 'newDestination', key: 'newDestination', title: 'A new destination', medium: 'sms', draft: { title: '', values: {} } },
 ]
 
-const nothing: Cards = { at: 'loading', names: [] }
+const nothing: Cards = { at: 'loading', names: [], unreadable: 0 }
 
 export const walk = defineWalk({
   machine: timeslotsMachine,
@@ -116,14 +133,15 @@ export const walk = defineWalk({
     notifications: {},
     drafts: { owner: 'ana', texts: new Map(), forms: new Map(unsaved.map((form) => [draftKey('ana', form.key), form])) },
   },
-  observe: ({ timeslots }: TimeslotsContext) => timeslots,
+  observe: ({ timeslots, unreadable }: TimeslotsContext) => ({ timeslots, unreadable }),
   starts: {
     'the page is opened': { to: nameOf(nothing), does: [start('timeslot.new', { timeslot: undefined }), asks] },
   },
   cases: {
-    'there are both': settle('fetchTimeslots', [timeslot('Office hours'), timeslot('Daytime')]),
-    'there is one': settle('fetchTimeslots', [timeslot('Office hours')]),
-    'there is none': settle('fetchTimeslots', []),
+    'there are both': settle('fetchTimeslots', { items: [timeslot('Office hours'), timeslot('Daytime')], unreadable: 0 }),
+    'there is one': settle('fetchTimeslots', { items: [timeslot('Office hours')], unreadable: 0 }),
+    'there is none': settle('fetchTimeslots', { items: [], unreadable: 0 }),
+    'two cannot be read': settle('fetchTimeslots', { items: [timeslot('Office hours')], unreadable: 2 }),
     'the server breaks': fail('fetchTimeslots', broken('get timeslots')),
     'nobody answers': fail('fetchTimeslots', unreachable('get timeslots')),
     'is refreshed': send({ type: 'timeslots.refresh' }),

@@ -42,9 +42,9 @@ export function friendlyAnswers(): Partial<Answers> {
     copyAddress: () => Promise.resolve(),
     fetchMedia: () => Promise.resolve([]),
     fetchDestinations: () => Promise.resolve({ items: [], unreadable: 0 }),
-    fetchTimeslots: () => Promise.resolve([]),
-    fetchProfiles: () => Promise.resolve([]),
+    fetchTimeslots: () => Promise.resolve({ items: [], unreadable: 0 }),
+    fetchProfiles: () => Promise.resolve({ items: [], unreadable: 0 }),
     fetchProfileList: () =>
-      Promise.resolve({ profiles: [], choices: { timeslots: [], filters: [], destinations: [] } }),
+      Promise.resolve({ profiles: [], choices: { timeslots: [], filters: [], destinations: [] }, unreadable: 0 }),
   }
 }
