@@ -1,4 +1,4 @@
-import type { DescribedMedium, Medium, MediumProperty } from './medium.ts'
+import type { DescribedMedium, Medium, MediumProperty, PropertyInput } from './medium.ts'
 
 /** A notification target of one medium (specification, section 3). */
 export interface Destination {
@@ -34,9 +34,9 @@ export interface NewDestination {
   readonly settings: Readonly<Record<string, unknown>>
 }
 
-/** The words a destination goes by: its label, else what the server suggests. */
-export function destinationName({ label, suggestedLabel }: Destination): string {
-  return label === undefined || label.trim() === '' ? suggestedLabel : label
+/** The words a destination goes by: its label, else what the server suggests, else its medium and primary key. */
+export function destinationName({ pk, medium, label, suggestedLabel }: Destination): string {
+  return [label, suggestedLabel].find((words) => (words ?? '').trim() !== '') ?? `${medium.name} ${pk}`
 }
 
 /** Whether it comes with the person's account, and cannot be deleted. */
@@ -50,8 +50,13 @@ export function fieldsOf(destination: Destination, medium: DescribedMedium | und
   return Object.entries(destination.settings)
     .filter(([, value]) => typeof value !== 'boolean')
     .map(([name, value]) => ({
-      name, title: name, description: undefined, input: typeof value === 'number' ? 'number' : 'text', isRequired: false,
+      name, title: name, description: undefined, input: inputFor(value), isRequired: false,
     }))
+}
+
+function inputFor(value: unknown): PropertyInput {
+  if (typeof value === 'number') return 'number'
+  return typeof value === 'object' && value !== null ? 'json' : 'text'
 }
 
 /** How a destination is typed. */
@@ -159,11 +164,27 @@ function unseenSettings({ settings }: Destination, fields: readonly MediumProper
   return Object.fromEntries(Object.entries(settings).filter(isUnseen))
 }
 
-/** An empty number is none at all; what is no number is left to the server to refuse. */
+/** An empty number or structure is none at all; what is neither is left to the server to refuse. */
 function valueOf(text: string, { input }: MediumProperty): unknown {
-  if (input !== 'number') return text
+  if (input !== 'number' && input !== 'json') return text
   if (text === '') return undefined
-  return Number.isFinite(Number(text)) ? Number(text) : text
+  return input === 'json' ? structureOf(text) : numberOf(text)
+}
+
+/** As people write numbers: what would become another number on its way stays a text. */
+const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
+
+function numberOf(text: string): number | string {
+  const number = Number(text)
+  return plainNumber.test(text) && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : text
+}
+
+function structureOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 function textOf(value: unknown): string {

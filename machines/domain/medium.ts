@@ -4,8 +4,8 @@ export interface Medium {
   readonly name: string
 }
 
-/** What one types into a field, as far as a browser can help with it. */
-export type PropertyInput = 'text' | 'email' | 'url' | 'number'
+/** What one types into a field, as far as a browser can help with it; `json` is a list or a dictionary, typed as JSON. */
+export type PropertyInput = 'text' | 'email' | 'url' | 'number' | 'json'
 
 /** One setting of a medium, from its JSON schema. Settings that are true or false are no fields and not among them. */
 export interface MediumProperty {

@@ -37,6 +37,10 @@ it.each([
   expect(destinationName(destination({ label }))).toBe(name)
 })
 
+it.each([['', undefined], [' ', ' ']])('goes by its medium and primary key where nobody suggests anything: %j', (suggestedLabel, label) => {
+  expect(destinationName(destination({ label, suggestedLabel }))).toBe('Pager 3')
+})
+
 it.each([[true, true], [false, false], [undefined, false], ['true', false]])(
   'comes with the account where it is synced: %s', (synced, is) => {
     expect(isSynced(destination({ settings: { synced } }))).toBe(is)
@@ -156,10 +160,31 @@ describe('what is sent to change one', () => {
   it.each([
     ['a number', ' 3 ', { line: '100', times: 3 }],
     ['nought', '0', { line: '100', times: 0 }],
-    ['no number at all, for the server to refuse', 'often', { line: '100', times: 'often' }],
+    ['one below nought', '-3', { line: '100', times: -3 }],
+    ['a part of one', '0.5', { line: '100', times: 0.5 }],
+    ['the greatest that is safe', '9007199254740991', { line: '100', times: 9007199254740991 }],
     ['nothing', '', { line: '100' }],
   ])('has numbers as numbers: %s', (_, text, settings) => {
     expect(change(withValue(saved, 'times', text)).settings).toEqual(settings)
+  })
+
+  it.each([
+    'often', '0x10', '1e3', '1,5', '007', '+49', '.5', '5.', 'Infinity', '9007199254740993', '-9007199254740992',
+  ])('leaves what is no plain number, or would become another one, to the server as it was typed: %s', (text) => {
+    expect(change(withValue(saved, 'times', text)).settings).toEqual({ line: '100', times: text })
+  })
+
+  it.each<readonly [string, string, Record<string, unknown>]>([
+    ['a list', ' ["a", 1] ', { rooms: ['a', 1] }],
+    ['a dictionary', '{"a": {"b": null}}', { rooms: { a: { b: null } } }],
+    ['no JSON at all, for the server to refuse', '[a', { rooms: '[a' }],
+    ['nothing', ' ', {}],
+  ])('has lists and dictionaries as such: %s', (_, text, settings) => {
+    const rooms = property('rooms', { input: 'json' })
+    const listed = destination({ settings: { rooms: ['x'] } })
+    expect(draftOfDestination(listed, [rooms]).values).toEqual({ rooms: '["x"]' })
+    expect(changeOf(listed, { title: 'Mine', values: { rooms: text } }, [rooms]).settings).toEqual(settings)
+    expect(fieldsOf(listed, undefined)).toEqual([rooms])
   })
 
   it('has a text that was cleared as empty, and leaves out what was never there', () => {

@@ -67,6 +67,26 @@ test.each([[undefined], ['']])('without a label (%j) the suggested one shows', a
   expect([title('Pager: 17').value, title('Pager: 17').placeholder]).toEqual(['', 'Pager: 17'])
 })
 
+test('without a label and a suggestion it goes by its medium and primary key', async () => {
+  await stageDestinations([aPager({ label: '', suggestedLabel: '' })])
+  expect(screen.getByRole('heading', { level: 3, name: 'Pager 1' })).toBeDefined()
+})
+
+test('a list is typed as JSON, and saved as a list', async () => {
+  const rooms = { name: 'rooms', title: 'Rooms', description: undefined, input: 'json', isRequired: false } as const
+  const { person, outside } = await stageDestinations(
+    [aPager({ settings: { rooms: ['hall'] } })], { updateDestination: () => later<Destination>().promise },
+    [{ ...pager, properties: [rooms] }],
+  )
+  expect(field(row('Night duty'), /^Rooms/).value).toBe('["hall"]')
+  await person.clear(field(row('Night duty'), /^Rooms/))
+  await person.paste('["hall", "yard"]')
+  await person.click(save())
+  expect(outside.askedOf('updateDestination')).toEqual([
+    { pk: 1, medium: 'pager', label: undefined, settings: { rooms: ['hall', 'yard'] } },
+  ])
+})
+
 test('can be saved only after a real change: typing the value back leaves nothing to save', async () => {
   const { person, outside } = await stageDestinations()
   expect(isOff(save())).toBe(true)

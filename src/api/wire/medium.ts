@@ -50,7 +50,7 @@ export const wireMediumSchema = v.pipe(
       .filter(([, property]) => !isBoolean(property))
       .map(([name, property]) => ({
         name,
-        title: property.title ?? name,
+        title: titleOf(property) ?? name,
         description: property.description,
         input: inputOf(property),
         isRequired: required.includes(name),
@@ -68,9 +68,15 @@ function isBoolean(property: WireProperty): boolean {
   return types.length > 0 && types.every((name) => name === 'boolean')
 }
 
+/** A blank one is none. */
+function titleOf({ title }: WireProperty): string | undefined {
+  return title?.trim() === '' ? undefined : title
+}
+
 function inputOf(property: WireProperty): PropertyInput {
   const types = typesOf(property)
   if (types.length > 0 && types.every((name) => name === 'integer' || name === 'number')) return 'number'
+  if (types.length > 0 && types.every((name) => name === 'object' || name === 'array')) return 'json'
   if (property.format === 'email') return 'email'
   return property.format === 'uri' || property.format === 'url' ? 'url' : 'text'
 }

@@ -19,6 +19,7 @@ const inputs: Readonly<Record<PropertyInput, { type: string; inputMode: 'text' |
   email: { type: 'email', inputMode: 'email' },
   url: { type: 'url', inputMode: 'url' },
   number: { type: 'text', inputMode: 'decimal' },
+  json: { type: 'text', inputMode: 'text' },
 }
 
 /** One setting of a destination, as the schema of its medium describes it (specification, section 2). */
