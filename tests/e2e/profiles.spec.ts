@@ -95,7 +95,7 @@ test('a profile is created, changed and deleted with the keyboard alone', async 
   await keyboard.press('Tab')
   await expect(created.getByRole('switch', { name: 'Active' })).toBeFocused()
   await keyboard.press('Space')
-  await expect(created).toContainText('Would tell you now: no, it is not active')
+  await expect(created).toContainText('Once saved: would tell you now: no, it is not active')
   await keyboard.press('Tab')
   await keyboard.press('Enter')
   await expect(screenOf(page).said('Updated profile: Evenings')).toBeVisible()

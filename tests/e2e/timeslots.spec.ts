@@ -142,3 +142,15 @@ test('a refresh leaves what is being typed and the focus where they are, and fol
   await expect(card.getByLabel('Name')).toHaveValue('Working hours')
   await expect(card.getByLabel('Name')).toBeFocused()
 })
+
+test('in the narrowest window a time with seconds can be read to its end', async ({ page, house }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await house.enter(page, '/timeslots')
+  const card = cardOf(page, 'Create new timeslot')
+  for (const label of ['Start', 'End']) {
+    const field = card.getByLabel(label)
+    await field.fill('23:59:59')
+    const { needed, room } = await field.evaluate((input) => ({ needed: input.scrollWidth, room: input.clientWidth }))
+    expect(needed, `pixels that ${label} needs`).toBeLessThanOrEqual(room)
+  }
+})

@@ -45,6 +45,9 @@ const matching = `incidents matching ${filter}`
 const known = ['Daytime', 'Night duty', 'Profile 4']
 const nowYes = 'Would tell you now: yes'
 const nowNo = (reason: string) => `Would tell you now: no, ${reason}`
+/** What is not saved tells nobody yet. */
+const onceYes = 'Once saved: would tell you now: yes'
+const onceNo = (reason: string) => `Once saved: would tell you now: no, ${reason}`
 
 const nights = 'Weekdays 21:00-23:59:59; Tuesday to Saturday 00:00-06:30'
 const told = 'to SMS Duty phone and Email noc@example.org'
@@ -60,11 +63,11 @@ function ofNightDuty(change: Partial<CardSight>, headings = known): ProfileSight
 }
 
 const begun: CardSight = {
-  of: 'New profile', name: '', words: 'Every day all day, no incidents, to nobody', verdict: nowNo('it has no filter'),
+  of: 'New profile', name: '', words: 'Every day all day, no incidents, to nobody', verdict: onceNo('it has no filter'),
   canSave: false,
 }
 const complete: CardSight = {
-  ...begun, name: 'Evenings', words: `Every day all day, ${matching}, to nobody`, verdict: nowNo('it has no destination'),
+  ...begun, name: 'Evenings', words: `Every day all day, ${matching}, to nobody`, verdict: onceNo('it has no destination'),
   standing: 'Unsaved changes', canSave: true,
 }
 const toldAnew = `Every day all day, ${matching}, to Email ops@example.org`
@@ -75,7 +78,7 @@ function ofNew(change: Partial<CardSight>): ProfileSight {
 
 function created(change: Partial<CardSight>): ProfileSight {
   const { standing: _, ...rest } = complete
-  return { headings: ['Evenings', ...known], card: { ...rest, of: 'Evenings', canSave: false, ...change } }
+  return { headings: ['Evenings', ...known], card: { ...rest, of: 'Evenings', verdict: nowNo('it has no destination'), canSave: false, ...change } }
 }
 
 /** What the story says of each state. */
@@ -93,20 +96,20 @@ export const profileSights: Readonly<Record<ProfileStoryState, ProfileSight>> = 
     ...complete, name: 'Daytime', standing: 'Not saved', problem: 'The requesting user already has a profile with that name.',
   }),
   'asked for a destination': { ...ofNew({ ...complete, canSave: false }), dialog: 'Add destination' },
-  'with a new destination': ofNew({ ...complete, words: toldAnew, verdict: nowYes }),
+  'with a new destination': ofNew({ ...complete, words: toldAnew, verdict: onceYes }),
   created: created({}),
   'created with a destination': created({ words: toldAnew, verdict: nowYes }),
   renamed: ofNightDuty({ name: 'Office', standing: 'Unsaved changes', canSave: true }),
   'not saved': ofNightDuty({ name: 'Office', standing: 'Not saved', canSave: true }),
   'under another name': ofNightDuty({ of: 'Office', name: 'Office' }, ['Daytime', 'Office', 'Profile 4']),
   'with another timeslot': ofNightDuty({
-    words: `Every day all day, ${matching}, ${told}`, verdict: nowYes, standing: 'Unsaved changes', canSave: true,
+    words: `Every day all day, ${matching}, ${told}`, verdict: onceYes, standing: 'Unsaved changes', canSave: true,
   }),
   'in another timeslot': ofNightDuty({ words: `Every day all day, ${matching}, ${told}`, verdict: nowYes }),
-  deactivated: ofNightDuty({ verdict: nowNo('it is not active'), standing: 'Unsaved changes', canSave: true }),
+  deactivated: ofNightDuty({ verdict: onceNo('it is not active'), standing: 'Unsaved changes', canSave: true }),
   inactive: ofNightDuty({ verdict: nowNo('it is not active') }),
   'without a filter': ofNightDuty({
-    words: `${nights}, no incidents, ${told}`, verdict: nowNo('it has no filter'),
+    words: `${nights}, no incidents, ${told}`, verdict: onceNo('it has no filter'),
     standing: 'Unsaved changes', filterProblem: 'This field cannot be empty.',
   }),
   'asked to delete': { ...listed, dialog: 'Delete' },
