@@ -94,6 +94,28 @@ test('a keyboard alone creates, changes and deletes a destination of a medium no
     ])
 })
 
+test('words without an end are broken, and push nothing aside', async ({ page, house }) => {
+  const endless = (letter: string) => letter.repeat(150)
+  const gateway = { type: 'string', title: endless('g'), description: endless('d') }
+  await house.reset({ seed: 1, media: [{ slug: 'pager', name: endless('p'), schema: { properties: { gateway } } }] })
+  await openDestinations(page, house)
+  await opener(page).click()
+  await page.getByRole('combobox', { name: 'Medium' }).click()
+  await page.getByRole('option', { name: endless('p') }).click()
+  await expect(drawer(page).getByText(endless('g'))).toBeVisible()
+  for (const [width, viewport] of screens) {
+    await page.setViewportSize(viewport)
+    const outside = await drawer(page).evaluate((place) => {
+      const edge = place.getBoundingClientRect().right
+      const isBeyond = (words: Element) => words.getBoundingClientRect().right > edge
+      return [...place.querySelectorAll('label, p')].filter(isBeyond).map(({ textContent }) => textContent)
+    })
+    expect(outside, width).toEqual([])
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, width).toBeLessThanOrEqual(0)
+  }
+})
+
 for (const [sight, { name, open }] of destinationSights.entries()) {
   test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
     await page.clock.install()

@@ -28,7 +28,7 @@ export function PropertyField({ property, value, problem, isBusy, change, leave 
   return (
     <TextInput
       className={classes.field ?? ''}
-      classNames={{ description: classes.note ?? '', error: classes.note ?? '' }}
+      classNames={{ label: classes.label ?? '', description: classes.note ?? '', error: classes.note ?? '' }}
       name={property.name}
       label={title}
       description={description}
