@@ -117,3 +117,13 @@ test('the verdict follows the clock', async ({ page, house }) => {
   await page.clock.runFor(11_000)
   await expect(card.getByText('Would tell you now: yes')).toBeVisible()
 })
+
+test('who tries to create a profile too early is led to what is missing, and can read why', async ({ page, house }) => {
+  await house.enter(page, '/notificationprofiles')
+  await page.getByRole('button', { name: 'Create new profile' }).click()
+  const begun = page.getByRole('region', { name: 'New profile' })
+  await page.keyboard.press('Enter')
+  await expect(begun.getByRole('combobox', { name: 'Filters' })).toBeFocused()
+  await expect(begun.getByText('This field cannot be empty.')).toBeVisible()
+  await expect(begun.getByRole('listbox', { name: 'Filters' })).toBeHidden()
+})

@@ -74,6 +74,8 @@ export function ProfileFields({
         description={filters.length === 0 && <NoFilters />}
         withAsterisk
         searchable
+        // Whoever is led here, as there is no filter, can read that below: the list does not lie over it at once.
+        openOnFocus={false}
         readOnly={isBusy}
         nothingFoundMessage={filters.length === 0 ? 'No filters' : 'No such filter'}
         placeholder={draft.filters.length === 0 ? 'Which incidents' : ''}
