@@ -1,0 +1,3 @@
+import { everySecondChartNoticesEveryFault } from './support/plantedFaults.ts'
+
+everySecondChartNoticesEveryFault(0)
