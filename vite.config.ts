@@ -5,7 +5,8 @@ import { standIn } from './tests/backend/plugin.ts'
 
 /** Folders of tests that need no document. Each is a project of its own, so that each has its minutes. */
 const layersWithoutDocument = [
-  'architecture', 'domain', 'machines', 'models', 'api', 'backend', 'conformance', 'contract', 'bench',
+  'architecture', 'domain', 'machines', 'paths', 'mutation', 'coverage', 'models', 'api', 'backend', 'conformance',
+  'contract', 'bench', 'walk',
 ]
 
 export default defineConfig({

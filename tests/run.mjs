@@ -12,7 +12,8 @@ const patience = 15 * 60 * 1000
 
 /** Folders of tests, from the cheapest to the dearest. */
 const layers = [
-  'architecture', 'domain', 'machines', 'models', 'api', 'backend', 'conformance', 'contract', 'bench', 'views',
+  'architecture', 'domain', 'machines', 'paths', 'mutation', 'coverage', 'models', 'api', 'backend', 'conformance',
+  'contract', 'bench', 'walk', 'views',
 ]
 
 const outcomes = []

@@ -3,11 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { StateMachine } from 'xstate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { charts } from '../../machines/index.ts'
-import type { Walk } from './support/walk.ts'
 import { walkChart, type Findings } from './support/walker.ts'
+import { walkFiles, walksByChart } from './support/walks.ts'
 
 const files = import.meta.glob<Record<string, unknown>>('../../machines/*.ts', { eager: true })
-const walks = import.meta.glob<Record<string, Walk>>('./walks/*.ts', { eager: true })
 const results = new Map<string, Findings>()
 
 describe('the register of charts', () => {
@@ -22,20 +21,20 @@ describe('the register of charts', () => {
   })
 
   it('has a walk for each chart, and no walk without a chart', () => {
-    expect(Object.keys(walks).map(baseName).toSorted()).toEqual(charts.map(({ id }) => id).toSorted())
+    expect(walkFiles.map(baseName).toSorted()).toEqual(charts.map(({ id }) => id).toSorted())
   })
 })
 
-describe.each(Object.entries(walks))('%s', (path, exported) => {
+describe.each([...walksByChart])('/%s.ts', (id, exported) => {
   const walksOfChart = Object.values(exported)
   let findings: Findings
   beforeAll(() => {
     findings = walkChart(walksOfChart)
-    results.set(baseName(path), findings)
+    results.set(id, findings)
   })
 
   it('walks the machine that is registered', () => {
-    const registered = charts.find(({ id }) => id === baseName(path))
+    const registered = charts.find((chart) => chart.id === id)
     expect(walksOfChart.every(({ machine }) => machine === registered?.machine)).toBe(true)
   })
   it('does what its table says in every step', () => expect(findings.disagreements.join('\n')).toBe(''))

@@ -47,3 +47,15 @@ export class SteppingClock {
     return due.toSorted((one, other) => one.due - other.due || one.id - other.id)[0]
   }
 }
+
+const realNow = Date.now
+
+/** Lets `Date.now` tell the time of this clock, until the real time is let in again. */
+export function tellTimeBy(clock: SteppingClock): void {
+  Date.now = () => clock.now
+}
+
+/** Lets `Date.now` tell the real time again. */
+export function tellRealTime(): void {
+  Date.now = realNow
+}

@@ -9,8 +9,7 @@ import {
   type Snapshot,
   type StateValue,
 } from 'xstate'
-import { vi } from 'vitest'
-import { SteppingClock } from './clock.ts'
+import { SteppingClock, tellRealTime, tellTimeBy } from './clock.ts'
 import { edgeKey } from './edges.ts'
 import type { AnyEvent, Effect } from './effects.ts'
 import { failStandIn, settleStandIn, watch, withStandIns, type Witness } from './standIns.ts'
@@ -81,7 +80,7 @@ export class Stage {
   constructor(machine: AnyStateMachine, options: StageOptions = {}) {
     this.contexts = options.contexts ?? {}
     this.nameOf = options.nameOf ?? ((id) => id)
-    vi.spyOn(Date, 'now').mockImplementation(() => this.clock.now)
+    tellTimeBy(this.clock)
     this.parent = createActor(this.recorder('parent'), {
       clock: this.clock,
       inspect: (event) => this.inspect(event, machine.id),
@@ -168,9 +167,10 @@ export class Stage {
     this.checkAlive()
   }
 
-  /** Ends the chart and everything it runs. */
+  /** Ends the chart and everything it runs, and lets the real time in again. */
   end(): void {
     this.parent.send({ type: endOfStage })
+    tellRealTime()
   }
 
   private get snapshot(): ChartSnapshot {

@@ -1,5 +1,5 @@
 import { inspect, isDeepStrictEqual } from 'node:util'
-import { expect } from 'vitest'
+import { equals, iterableEquality } from '@vitest/expect'
 import { edgesOf, statesOf } from './edges.ts'
 import { byReceiver, type Effect } from './effects.ts'
 import { Stage } from './stage.ts'
@@ -273,13 +273,7 @@ function destination(outcome: Outcome<string> | undefined, here: string): string
 
 /** Quick where all is equal; the slower comparison also knows what is undefined and what only has a certain shape. */
 function agrees(actual: unknown, expected: unknown): boolean {
-  if (isDeepStrictEqual(actual, expected)) return true
-  try {
-    expect(actual).toEqual(expected)
-    return true
-  } catch {
-    return false
-  }
+  return isDeepStrictEqual(actual, expected) || equals(actual, expected, [iterableEquality])
 }
 
 /** The properties in which two objects differ; anything else as it is. */

@@ -1,5 +1,5 @@
 /** The login screen (specification, section 2): what was typed stays after a refusal; methods may be unknown. */
-import { expect } from 'vitest'
+import { ObjectContaining } from '@vitest/expect'
 import { loginFormMachine, type LoginFormContext } from '../../../machines/loginForm.ts'
 import { call, start, tellParent } from '../support/effects.ts'
 import { broken } from '../support/fixtures.ts'
@@ -76,7 +76,7 @@ const methodRows: RegionRows = {
     on: {
       'chooses a method': {
         to: 'methods known',
-        does: [call('leaveSite', expect.objectContaining({ url: methods[1]?.url }))],
+        does: [call('leaveSite', new ObjectContaining({ url: methods[1]?.url }))],
       },
     },
   },

@@ -2,7 +2,7 @@
  * One timeslot in its card, or the one that is to be created (specification, section 2, Timeslots screen; section 5): what
  * can be saved and when, what a failed save leaves behind, and which profiles go with a timeslot that is deleted.
  */
-import { expect } from 'vitest'
+import { ArrayContaining } from '@vitest/expect'
 import type { FormDraft } from '../../../machines/domain/formDraft.ts'
 import type { Day, RecurrenceDraft, Timeslot } from '../../../machines/domain/timeslot.ts'
 import { draftKey } from '../../../machines/system.ts'
@@ -456,7 +456,7 @@ function keepsOf(recurrences: readonly unknown[]): Effect {
 }
 
 const drops = tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.7' })
-const more = keepsOf(expect.arrayContaining([{ ...typedAnew, key: 2 }, { ...typedAnew, key: 3 }]) as readonly unknown[])
+const more = keepsOf(new ArrayContaining([{ ...typedAnew, key: 2 }, { ...typedAnew, key: 3 }]) as unknown as readonly unknown[])
 
 /** A new recurrence begins at 08:00:00-16:00:00 on days 1-5 (section 5), as often as it is asked for. */
 export const adding = defineWalk({
