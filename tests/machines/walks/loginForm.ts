@@ -1,9 +1,9 @@
 /** The login screen (specification, section 2): what was typed stays after a refusal; methods may be unknown. */
-import { ObjectContaining } from '@vitest/expect'
 import { loginFormMachine, type LoginFormContext } from '../../../machines/loginForm.ts'
 import { call, start, tellParent } from '../support/effects.ts'
 import { broken } from '../support/fixtures.ts'
 import { combineRegions, type RegionRows } from '../support/regions.ts'
+import { objectWith } from '../support/shapes.ts'
 import { defineWalk, fail, send, settle, wait, type Outcome } from '../support/walk.ts'
 
 const methods = [
@@ -76,7 +76,7 @@ const methodRows: RegionRows = {
     on: {
       'chooses a method': {
         to: 'methods known',
-        does: [call('leaveSite', new ObjectContaining({ url: methods[1]?.url }))],
+        does: [call('leaveSite', objectWith({ url: methods[1]?.url }))],
       },
     },
   },

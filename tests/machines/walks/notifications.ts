@@ -1,7 +1,7 @@
 /** Messages (decisions): an identical open one counts up instead of stacking; each is in the log. */
-import { Any } from '@vitest/expect'
 import { notificationsMachine, type NotificationsContext } from '../../../machines/notifications.ts'
 import { start, tell, type Effect } from '../support/effects.ts'
+import { anyText } from '../support/shapes.ts'
 import { defineWalk, hear, send, type Row } from '../support/walk.ts'
 
 const messages = {
@@ -73,7 +73,7 @@ function row(screen: Screen): Row<string, string> {
       ? { to: name({ ...screen, newest: text }), does: [tell(text, { type: 'notification.repeat' })] }
       : {
           to: name({ ...screen, open: [...open, text], newest: text }),
-          does: [start(text, { key: new Any(String) as unknown as string, message: messages[text] })],
+          does: [start(text, { key: anyText(), message: messages[text] })],
         }
   const leaves = (text: Shown) => name({ ...screen, open: open.filter((other) => other !== text) })
   const takes = (person: 'ana' | 'bob') =>

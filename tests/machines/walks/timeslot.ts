@@ -2,7 +2,6 @@
  * One timeslot in its card, or the one that is to be created (specification, section 2, Timeslots screen; section 5): what
  * can be saved and when, what a failed save leaves behind, and which profiles go with a timeslot that is deleted.
  */
-import { ArrayContaining } from '@vitest/expect'
 import type { FormDraft } from '../../../machines/domain/formDraft.ts'
 import type { Day, RecurrenceDraft, Timeslot } from '../../../machines/domain/timeslot.ts'
 import { draftKey } from '../../../machines/system.ts'
@@ -10,6 +9,7 @@ import { timeslotMachine, type TimeslotContext } from '../../../machines/timeslo
 import { say, start, tell, tellParent, type AnyEvent, type Effect } from '../support/effects.ts'
 import { broken, refused, unreachable } from '../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
+import { listWith } from '../support/shapes.ts'
 import { defineWalk, fail, send, settle } from '../support/walk.ts'
 
 const weekdays: readonly Day[] = [1, 2, 3, 4, 5]
@@ -456,7 +456,7 @@ function keepsOf(recurrences: readonly unknown[]): Effect {
 }
 
 const drops = tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.7' })
-const more = keepsOf(new ArrayContaining([{ ...typedAnew, key: 2 }, { ...typedAnew, key: 3 }]) as unknown as readonly unknown[])
+const more = keepsOf(listWith({ ...typedAnew, key: 2 }, { ...typedAnew, key: 3 }))
 
 /** A new recurrence begins at 08:00:00-16:00:00 on days 1-5 (section 5), as often as it is asked for. */
 export const adding = defineWalk({
