@@ -32,9 +32,16 @@ export interface Deployment {
   readonly mark: string
   /** The name of the person who is signed in. */
   readonly username: string
+  /** What the console calls that person. */
+  readonly displayName: string
+  /** Types that person's password into the form on the page, in a way that no report tells of. */
+  readonly typePassword: (page: Page) => Promise<void>
   /** Opens the console at a path as somebody who is signed in. */
   readonly enter: (page: Page, path?: string) => Promise<void>
-  /** Has the server hold a new incident. Its number. Throws NotApplicable where this account may create none. */
+  /**
+   * Has the server hold a new incident. Its number. Its description must have the mark in it. Throws NotApplicable where
+   * this account may create none.
+   */
   readonly report: (order: ReportOrder) => Promise<number>
   /** Lets something happen to an incident. Throws NotApplicable where this account may not. */
   readonly happen: (pk: number, happening: Happening) => Promise<void>
