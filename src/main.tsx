@@ -1,10 +1,20 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createActor } from 'xstate'
+import { createActor, type InspectionEvent } from 'xstate'
 import { connect } from './connect.ts'
 import { reportUnhandledEvents } from './unhandledEvents.ts'
 import './theme/mantineStyles.ts'
 import { App } from './views/App.tsx'
+
+declare global {
+  interface Window {
+    /**
+     * Who puts a function here is told all that the charts do: a maintainer in the browser's console, at any time
+     * (`inspectCharts = console.log`), or a tool before the page loads, as the one that counts which edges tests take.
+     */
+    inspectCharts?: (event: InspectionEvent) => void
+  }
+}
 
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no element with the id "root".')
@@ -14,6 +24,8 @@ const root = createActor(machine, {
   input,
   inspect: (event) => {
     if (import.meta.env.DEV || isDebugging()) reportUnhandledEvents(event)
+    // XState's own `devTools` is deprecated, and hands over the root only after the charts have begun.
+    window.inspectCharts?.(event)
   },
 })
 root.start()

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { StateMachine } from 'xstate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { charts } from '../../machines/index.ts'
+import { recordingFolder } from '../coverage/record.ts'
 import { walkChart, type Findings } from './support/walker.ts'
 import { walkFiles, walksByChart } from './support/walks.ts'
 
@@ -47,8 +48,9 @@ afterAll(() => {
   console.log(charts.map(({ id }) => coverageLine(id)).join('\n'))
   // Where only some tests were chosen, what an earlier whole run wrote stays.
   if (results.size < charts.length) return
-  mkdirSync('coverage', { recursive: true })
-  writeFileSync('coverage/charts.json', `${JSON.stringify(Object.fromEntries(results), null, 2)}\n`)
+  const folder = recordingFolder() ?? 'coverage'
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(`${folder}/charts.json`, `${JSON.stringify(Object.fromEntries(results), null, 2)}\n`)
 })
 
 function coverageLine(id: string): string {

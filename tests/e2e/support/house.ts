@@ -1,4 +1,5 @@
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { recordCharts, writeChartRecord } from '../../coverage/recording/browser.ts'
 import { serveStandIn, type Served } from '../../backend/serve.ts'
 
 /** What a test tells the stand-in server, over the calls that a person would use too. */
@@ -51,11 +52,12 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   served: [
     // The runner reads the fixtures it needs off the pattern, and this one needs none.
-    async ({ browserName: _browserName }, provide) => {
+    async ({ browserName: _browserName }, provide, { workerIndex }) => {
       // Another build than the usual one can be driven too: DIST=/somewhere/else npx playwright test …
       const served = await serveStandIn({ dist: process.env.DIST ?? 'dist', seed: 1, feed: { perMinute: 0 } })
       await provide(served)
       await served.close()
+      writeChartRecord(workerIndex)
     },
     { scope: 'worker' },
   ],
@@ -63,8 +65,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const expected: RegExp[] = []
     const hosts: string[] = []
     const surprises: string[] = []
+    const recordings: Promise<void>[] = []
     const { url } = served
     const watch = (watched: BrowserContext) => {
+      recordings.push(recordCharts(watched))
       watched.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return
         if (!expected.some((pattern) => pattern.test(message.text()))) surprises.push(message.text())
@@ -82,6 +86,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return world.sessions.signIn(user, world.now())
     }
     watch(context)
+    await Promise.all(recordings)
     await tell(url, 'POST', '/reset', { seed: 1 })
     await provide({
       url,
@@ -104,6 +109,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       expectHost: (origin) => void hosts.push(origin),
       watch,
     })
+    await Promise.all(recordings)
     expect(surprises, 'what the console said and nobody expected').toEqual([])
   },
 })

@@ -5,6 +5,7 @@ import { createActor } from 'xstate'
 import { appMachine, type AppRef } from '../../../machines/app.ts'
 import { defaultPreferences, type Preferences } from '../../../machines/domain/preferences.ts'
 import { App } from '../../../src/views/App.tsx'
+import { recorded } from '../../coverage/recording/views.ts'
 import { SteppingClock } from '../../machines/support/clock.ts'
 import { Outside, type Answers } from './ports.ts'
 import { friendlyAnswers } from './world.ts'
@@ -42,6 +43,7 @@ export async function renderApp(options: RenderOptions = {}): Promise<RenderedAp
   vi.spyOn(Date, 'now').mockImplementation(() => clock.now)
   const outside = new Outside({ ...friendlyAnswers(), ...options.answers }, options.at ?? '/incidents')
   const root = createActor(outside.provide(appMachine), {
+    ...recorded,
     clock,
     input: {
       place: outside.place,

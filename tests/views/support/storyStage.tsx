@@ -4,6 +4,7 @@ import { createActor } from 'xstate'
 import type { AppRef } from '../../../machines/app.ts'
 import { connect } from '../../../src/connect.ts'
 import { App } from '../../../src/views/App.tsx'
+import { recorded } from '../../coverage/recording/views.ts'
 import { standInUrl } from './standIn.ts'
 
 /**
@@ -61,7 +62,7 @@ export function inWorldsOfTheirOwn(prepare: () => Promise<void>): void {
 /** The client as `main.tsx` puts it together, but on the stand-in server's address. */
 export function startConsole(): AppRef {
   const { machine, input } = connect(window, { VITE_BACKEND_URL: url, VITE_COOKIE_DOMAIN: 'localhost' })
-  const root = createActor(machine, { input })
+  const root = createActor(machine, { ...recorded, input })
   root.start()
   const { unmount } = render(<App root={root} />)
   stop = () => {

@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Layer } from './layers.ts'
+
+/** States entered and edges taken, by the names that tests/machines/support/edges.ts gives them. */
+export interface Taken {
+  readonly states: ReadonlySet<string>
+  readonly edges: ReadonlySet<string>
+}
+
+/** A record as it stands in a file. */
+export interface RecordFile {
+  readonly states: readonly string[]
+  readonly edges: readonly string[]
+}
+
+/** Where tests write down what they take: a folder, named by CHART_COVERAGE; undefined where nobody wants to know. */
+export function recordingFolder(): string | undefined {
+  const { CHART_COVERAGE } = process.env
+  return CHART_COVERAGE === undefined || CHART_COVERAGE === '' ? undefined : CHART_COVERAGE
+}
+
+/** Writes one of the records of a layer; `part` tells apart what is written by files and workers at the same time. */
+export function writeRecord(folder: string, layer: Layer, part: string, { states, edges }: Taken): void {
+  const record: RecordFile = { states: [...states].toSorted(), edges: [...edges].toSorted() }
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${layer}-${part.replaceAll(/[^\w.-]+/g, '-')}.json`), `${JSON.stringify(record)}\n`)
+}

@@ -1,0 +1,26 @@
+import type { BrowserContext } from '@playwright/test'
+import { recordingFolder, writeRecord } from '../record.ts'
+import { lookIntoCharts, nameOfEdge, type Sighting } from './page.ts'
+
+const names = { inspector: 'inspectCharts', report: 'reportCharts' }
+
+const folder = recordingFolder()
+const states = new Set<string>()
+const edges = new Set<string>()
+
+/** Has what the charts do in a browser's pages recorded, where that is wanted; before its first page is opened. */
+export async function recordCharts(context: BrowserContext): Promise<void> {
+  if (folder === undefined) return
+  await Promise.all([
+    context.exposeBinding(names.report, (_source, sighting: Sighting) => {
+      for (const state of sighting.states) states.add(state)
+      for (const edge of sighting.edges) edges.add(nameOfEdge(edge))
+    }),
+    context.addInitScript(lookIntoCharts, names),
+  ])
+}
+
+/** Writes down what all the pages of a worker did. */
+export function writeChartRecord(workerIndex: number): void {
+  if (folder !== undefined) writeRecord(folder, 'browser', String(workerIndex), { states, edges })
+}
