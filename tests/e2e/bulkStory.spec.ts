@@ -3,7 +3,7 @@ import {
   bulkDriver, closedOne, links, statelessOne, type BulkHands, type BulkServer, type BulkSight,
 } from '../models/bulkDriver.ts'
 import { bulkModel } from '../models/bulkStory.ts'
-import { joined, play, storyOf } from '../models/player.ts'
+import { joined, planned, play, storyOf } from '../models/player.ts'
 import { cutConnection } from './support/faults.ts'
 import { expect, test, type House } from './support/house.ts'
 import { screenOf } from './support/screen.ts'
@@ -13,7 +13,7 @@ import { screens, waysOn } from './support/screens.ts'
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport })
-    for (const path of waysOn(screen, joined(bulkModel.getShortestPaths()))) {
+    for (const path of waysOn(screen, planned(joined(bulkModel.getShortestPaths())))) {
       test(storyOf(path), async ({ page, house }) => {
         house.expectConsole(/status of (400|500)/)
         house.expectConsole(cutConnection)

@@ -3,7 +3,7 @@ import {
   filterDriver, incidents, oslo, type FilterHands, type FilterServer, type FilterSight,
 } from '../models/filterDriver.ts'
 import { filterModel } from '../models/filterStory.ts'
-import { joined, play, storyOf } from '../models/player.ts'
+import { joined, planned, play, storyOf } from '../models/player.ts'
 import { cutConnection } from './support/faults.ts'
 import { expect, test, type House } from './support/house.ts'
 import { screenOf } from './support/screen.ts'
@@ -17,7 +17,7 @@ for (const [screen, viewport] of screens) {
     test.use({ viewport })
     // A joined path is several ways in one.
     test.describe.configure({ timeout: 90_000 })
-    for (const path of waysOn(screen, joined(filterModel.getShortestPaths()))) {
+    for (const path of waysOn(screen, planned(joined(filterModel.getShortestPaths())))) {
       test(storyOf(path), async ({ page, house }) => {
         house.expectConsole(/status of (404|500)/)
         house.expectConsole(cutConnection)

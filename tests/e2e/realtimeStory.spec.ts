@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { play, storyOf } from '../models/player.ts'
+import { planned, play, storyOf } from '../models/player.ts'
 import { realtimeDriver, type RealtimeHands, type RealtimeServer } from '../models/realtimeDriver.ts'
 import { realtimeModel } from '../models/realtimeStory.ts'
 import { cutConnection } from './support/faults.ts'
@@ -12,7 +12,7 @@ import { screens, waysOn } from './support/screens.ts'
 for (const [screen, viewport] of screens) {
   test.describe(`the live connection on a ${screen} screen`, () => {
     test.use({ viewport })
-    for (const path of waysOn(screen, realtimeModel.getShortestPaths())) {
+    for (const path of waysOn(screen, planned(realtimeModel.getShortestPaths()))) {
       test(storyOf(path), async ({ page, house }) => {
         test.slow()
         house.expectConsole(/WebSocket/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { joined, play, storyOf } from '../models/player.ts'
+import { joined, planned, play, storyOf } from '../models/player.ts'
 import { signOffDriver, type Place, type SignOffHands, type SignOffServer, type SignOffSight } from '../models/signOffDriver.ts'
 import { signOffModel } from '../models/signOffStory.ts'
 import { cutConnection } from './support/faults.ts'
@@ -8,7 +8,7 @@ import { screenOf } from './support/screen.ts'
 import { screens, viewports, waysOn } from './support/screens.ts'
 
 const descriptions = { stateful: 'Uplink is down', stateless: 'Switch was restarted' }
-const ways = joined(signOffModel.getShortestPaths())
+const ways = planned(joined(signOffModel.getShortestPaths()))
 type Pks = Readonly<Record<keyof typeof descriptions, number>>
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { joined, play, storyOf } from '../models/player.ts'
+import { joined, planned, play, storyOf } from '../models/player.ts'
 import { description, ticketDriver, type TicketHands, type TicketSight } from '../models/ticketDriver.ts'
 import { ticketModel } from '../models/ticketStory.ts'
 import { cutConnection } from './support/faults.ts'
@@ -13,7 +13,7 @@ const ticketHost = 'https://tickets.example.org'
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport })
-    for (const path of waysOn(screen, joined(ticketModel.getShortestPaths()))) {
+    for (const path of waysOn(screen, planned(joined(ticketModel.getShortestPaths())))) {
       test(storyOf(path), async ({ page, house, context }) => {
         house.expectConsole(/status of (403|500)/)
         house.expectConsole(cutConnection)

@@ -1,6 +1,6 @@
 import type { StateValueFrom } from 'xstate'
 import type { bulkStory } from './bulkStory.ts'
-import type { Driver } from './player.ts'
+import type { Driver, Look } from './player.ts'
 
 export type BulkStoryState = Extract<StateValueFrom<typeof bulkStory>, string>
 export type BulkStoryEvent = Parameters<typeof bulkStory.transition>[1]['type']
@@ -163,7 +163,7 @@ export interface BulkServer {
 const tickets = { method: 'PUT', path: 'automatic-ticket/$' }
 const bulkEvents = { method: 'POST', path: '/api/v2/incidents/events/bulk/' }
 
-/** Plays the story with these hands. In each state the list is refreshed, and nothing of a person's work is disturbed. */
+/** Plays the story with these hands. A close look refreshes the list, and nothing of a person's work is disturbed. */
 export function bulkDriver(hands: BulkHands, server: BulkServer): BulkDriver {
   let hasArrived = false
 
@@ -173,10 +173,10 @@ export function bulkDriver(hands: BulkHands, server: BulkServer): BulkDriver {
   }
 
   function sight(state: BulkStoryState) {
-    return async () => {
+    return async (look?: Look) => {
       if (!hasArrived) await arrive('/')
       await hands.see(bulkSights[state])
-      await hands.refresh()
+      if (look !== 'in passing') await hands.refresh()
     }
   }
 

@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { bulkModel, bulkStory } from './bulkStory.ts'
-import { joined, stepsOf, stepsTold } from './player.ts'
+import { joined, lookedAtClosely, planned, stepsOf, stepsTold } from './player.ts'
 
-/** Testing Library plays the shortest paths, Chromium the same in fewer: nothing of the story may be missing from them. */
-describe.each([
-  ['the shortest paths', bulkModel.getShortestPaths()],
-  ['the joined paths', joined(bulkModel.getShortestPaths())],
-])('%s through the story of many incidents', (_, paths) => {
+/** Testing Library and Chromium play the same paths: nothing of the story may be missing from them. */
+describe('the paths through the story of many incidents', () => {
+  const paths = planned(joined(bulkModel.getShortestPaths()))
   const played = stepsOf(paths)
 
   it.each(stepsTold(bulkStory))('take the step %s', (step) => {
     expect(played).toContain(step)
+  })
+
+  it('look closely at each state, once', () => {
+    expect(lookedAtClosely(paths).toSorted()).toEqual(Object.keys(bulkStory.states).toSorted())
   })
 })

@@ -1,20 +1,26 @@
-/** How one way of using the client does each step of a story, and what it sees in each state. */
+/**
+ * How a state is looked at. Closely: it is fetched again, nothing that a person is busy with is disturbed, and it is seen
+ * once more. In passing: it is seen.
+ */
+export type Look = 'closely' | 'in passing'
+
+/** How one way of using the client does each step of a story, and what it sees in each state; closely unless told else. */
 export interface Driver<State extends string, Event extends string> {
   readonly does: { readonly [Name in Event]: () => Promise<void> }
-  readonly sees: { readonly [Name in State]: () => Promise<void> }
+  readonly sees: { readonly [Name in State]: (look?: Look) => Promise<void> }
 }
 
-interface Step {
+/** What a person does, and the state of the story that it leads to. */
+export interface Step {
   readonly event: { readonly type: string }
   readonly state: { readonly value: unknown }
 }
 
-type Doings = Record<string, () => Promise<void>>
-
 /** A way through a story, as `createTestModel` finds it. */
 export interface StoryPath {
   readonly steps: readonly Step[]
-  test(played: { states: Doings; events: Doings }): Promise<unknown>
+  /** The steps, counted from 0, whose states are looked at closely; all of them where absent. */
+  readonly closely?: ReadonlySet<number>
 }
 
 /** The steps of a path in words. */
@@ -23,9 +29,38 @@ export function storyOf(path: StoryPath): string {
   return steps.length === 0 ? 'arrives' : steps.join(', ')
 }
 
-/** Plays a path and looks at each state on the way. */
-export async function play(path: StoryPath, { does, sees }: Driver<string, string>): Promise<void> {
-  await path.test({ states: { ...sees }, events: { ...does } })
+/** Plays a path and looks at each state on the way. What goes wrong says at which step it did. */
+export async function play({ steps, closely }: StoryPath, { does, sees }: Driver<string, string>): Promise<void> {
+  for (const [index, step] of steps.entries()) {
+    try {
+      await does[step.event.type]?.()
+      await sees[nameOf(step)]?.(closely?.has(index) === false ? 'in passing' : 'closely')
+    } catch (error) {
+      if (error instanceof Error) error.message += `\n(step ${index}, '${step.event.type}', on the way to '${nameOf(step)}')`
+      throw error
+    }
+  }
+}
+
+/**
+ * The same paths, told where to look closely: at each state when the first of them comes to it, and on the later ones only
+ * in passing. It depends on the list alone, not on who plays which of them, and when.
+ */
+export function planned(paths: readonly StoryPath[]): readonly StoryPath[] {
+  const known = new Set<string>()
+  return paths.map(({ steps }) => {
+    const closely = new Set<number>()
+    for (const [index, step] of steps.entries()) {
+      if (!known.has(nameOf(step))) closely.add(index)
+      known.add(nameOf(step))
+    }
+    return { steps, closely }
+  })
+}
+
+/** The states that the paths look at closely. */
+export function lookedAtClosely(paths: readonly StoryPath[]): readonly string[] {
+  return paths.flatMap(({ steps, closely }) => steps.filter((_, index) => closely?.has(index) !== false).map(nameOf))
 }
 
 /**
@@ -39,24 +74,12 @@ export function joined(paths: readonly StoryPath[]): readonly StoryPath[] {
       const passing = other.steps.slice(0, -1).findIndex((step) => nameOf(step) === end)
       if (other === path || passing === -1) continue
       const rest = paths.filter((each) => each !== path && each !== other)
-      const fewer = [...rest, inOne([...path.steps, ...other.steps.slice(passing + 1)])]
+      const fewer = [...rest, { steps: [...path.steps, ...other.steps.slice(passing + 1)] }]
       // The way on which the other came there is left out, and may be the only one to take a step.
       if (stepsOf(fewer).size === stepsOf(paths).size) return joined(fewer)
     }
   }
   return paths
-}
-
-function inOne(steps: readonly Step[]): StoryPath {
-  return {
-    steps,
-    async test({ states, events }) {
-      for (const step of steps) {
-        await events[step.event.type]?.()
-        await states[nameOf(step)]?.()
-      }
-    },
-  }
 }
 
 function nameOf(step: Step | undefined): string {

@@ -1,5 +1,5 @@
 import type { StateValueFrom } from 'xstate'
-import type { Driver } from './player.ts'
+import type { Driver, Look } from './player.ts'
 import type { realtimeStory } from './realtimeStory.ts'
 
 export type RealtimeStoryState = Extract<StateValueFrom<typeof realtimeStory>, string>
@@ -91,8 +91,8 @@ const sights: Readonly<Record<RealtimeStoryState, Sight>> = {
 }
 
 /**
- * Plays the story with these hands. In each state the rows are the server's: at once where the connection is live, and in
- * any case once they were fetched; and what a person is busy with survives that.
+ * Plays the story with these hands. In each state the rows are the server's: at once where the connection is live, and
+ * where it is looked at closely in any case once they were fetched; and what a person is busy with survives that.
  */
 export function realtimeDriver(hands: RealtimeHands, server: RealtimeServer): RealtimeDriver {
   let hasArrived = false
@@ -100,7 +100,7 @@ export function realtimeDriver(hands: RealtimeHands, server: RealtimeServer): Re
   let arrivals = 0
   let hasFailed = false
 
-  const sight = (state: RealtimeStoryState) => async () => {
+  const sight = (state: RealtimeStoryState) => async (look?: Look) => {
     if (!hasArrived) {
       hasArrived = true
       await hands.arrive()
@@ -111,6 +111,7 @@ export function realtimeDriver(hands: RealtimeHands, server: RealtimeServer): Re
     await hands.seeConnection(connection)
     await hands.seeFailure(hasFailed)
     if (follows) await hands.seeRows(rows)
+    if (look === 'in passing') return
     await hands.refreshAtWork(async () => {
       arrivals += 1
       await server.report(`Came during work ${arrivals}`)

@@ -1,5 +1,5 @@
 import type { StateValueFrom } from 'xstate'
-import type { Driver } from './player.ts'
+import type { Driver, Look } from './player.ts'
 import type { signOffStory } from './signOffStory.ts'
 
 export type SignOffStoryState = Extract<StateValueFrom<typeof signOffStory>, string>
@@ -152,15 +152,16 @@ const silence = { kind: 'drop', match: posting }
 const lostAnswer = { kind: 'drop', after: true, match: posting }
 const slowness = { kind: 'slow', ms: 600_000, match: posting }
 
-/** Plays the story with these hands. In each state the incident is refreshed, and nothing of a person's work is disturbed. */
+/** Plays the story with these hands. Where a state is looked at closely the incident is refreshed, and nothing of a person's work is disturbed. */
 export function signOffDriver(hands: SignOffHands, server: SignOffServer): SignOffDriver {
   let hasArrived = false
 
   function sight(state: SignOffStoryState) {
-    return async () => {
+    return async (look?: Look) => {
       if (!hasArrived) await hands.open('stateful')
       hasArrived = true
       await hands.see(signOffSights[state])
+      if (look === 'in passing') return
       await hands.refresh()
       await hands.see(signOffSights[state])
     }

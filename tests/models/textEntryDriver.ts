@@ -1,5 +1,5 @@
 import type { StateValueFrom } from 'xstate'
-import type { Driver } from './player.ts'
+import type { Driver, Look } from './player.ts'
 import type { textEntryStory } from './textEntryStory.ts'
 
 export type TextEntryStoryState = Extract<StateValueFrom<typeof textEntryStory>, string>
@@ -100,14 +100,14 @@ export interface TextEntryServer {
   readonly reopen: () => Promise<void>
 }
 
-/** Plays the story with these hands. An open dialog is refreshed each time, and nothing of a person's work is disturbed. */
+/** Plays the story with these hands. Beneath an open dialog a close look refreshes, and nothing of a person's work is disturbed. */
 export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer): TextEntryDriver {
   function sight(state: TextEntryStoryState) {
-    return async () => {
+    return async (look?: Look) => {
       const expected = textEntrySights[state]
       if (state === 'at rest') return
       await hands.see(expected)
-      if (expected === undefined) return
+      if (look === 'in passing' || expected === undefined) return
       await hands.refresh()
       await hands.see(expected)
     }

@@ -1,5 +1,5 @@
 import type { StateValueFrom } from 'xstate'
-import type { Driver } from './player.ts'
+import type { Driver, Look } from './player.ts'
 import type { ticketStory } from './ticketStory.ts'
 
 export type TicketStoryState = Extract<StateValueFrom<typeof ticketStory>, string>
@@ -121,17 +121,21 @@ const creating = { method: 'PUT', path: 'automatic-ticket/$' }
 const saving = { method: 'PUT', path: 'ticket_url/$' }
 const label = 'Ticket URL'
 
-/** Plays the story with these hands. In each state the incident is fetched again, and nothing of a person's work is disturbed. */
+/**
+ * Plays the story with these hands. Where a state is looked at closely the incident is fetched again, and nothing of a
+ * person's work is disturbed.
+ */
 export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDriver {
   const { pk } = server
   const sights = ticketSights(pk)
   let hasArrived = false
 
   function sight(state: TicketStoryState) {
-    return async () => {
+    return async (look?: Look) => {
       if (!hasArrived) await hands.open()
       hasArrived = true
       await hands.see(sights[state])
+      if (look === 'in passing') return
       await hands.refreshUndisturbed()
       await hands.see(sights[state])
     }

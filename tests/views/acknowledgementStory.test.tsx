@@ -5,7 +5,7 @@ import {
   acknowledgementDriver, type AcknowledgementHands, type AcknowledgementServer, type AcknowledgementSight,
 } from '../models/acknowledgementDriver.ts'
 import { acknowledgementModel } from '../models/acknowledgementStory.ts'
-import { play, storyOf } from '../models/player.ts'
+import { joined, play, storyOf } from '../models/player.ts'
 import { inWorldsOfTheirOwn, order, report, startConsole } from './support/storyStage.tsx'
 
 // Real calls to a real server on a busy machine: an upper bound, not a wait.
@@ -20,11 +20,13 @@ inWorldsOfTheirOwn(async () => {
 
 /** The story of an acknowledgement, rendered by Testing Library: the same model that real Chromium plays. */
 describe('an operator', () => {
-  it.each(acknowledgementModel.getShortestPaths().map((path) => [storyOf(path), path] as const))(
+  it.each(joined(acknowledgementModel.getShortestPaths()).map((path) => [storyOf(path), path] as const))(
     '%s',
     async (_, path) => {
       await expect(play(path, acknowledgementDriver(hands(), server))).resolves.toBeUndefined()
     },
+    // A joined path is several ways in one.
+    60_000,
   )
 })
 

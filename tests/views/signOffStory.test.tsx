@@ -1,7 +1,7 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { joined, play, storyOf } from '../models/player.ts'
+import { joined, planned, play, storyOf } from '../models/player.ts'
 import {
   places, signOffDriver, type Place, type SignOffHands, type SignOffServer, type SignOffSight,
 } from '../models/signOffDriver.ts'
@@ -36,7 +36,7 @@ function start() {
   }
 }
 
-const ways = joined(signOffModel.getShortestPaths())
+const ways = planned(joined(signOffModel.getShortestPaths()))
 
 /**
  * The story of closing and reopening, rendered by Testing Library: the same model that real Chromium plays. Every other

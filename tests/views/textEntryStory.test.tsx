@@ -1,11 +1,11 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { play, storyOf } from '../models/player.ts'
+import { planned, play, storyOf } from '../models/player.ts'
 import {
   asking, description, earlierTicket, textEntryDriver, type TextEntryHands, type TextEntryServer, type TextEntrySight,
 } from '../models/textEntryDriver.ts'
-import { textEntryModel } from '../models/textEntryStory.ts'
+import { textEntryWays } from '../models/textEntryStory.ts'
 import { inWorldsOfTheirOwn, newToken, order, report, startConsole, url } from './support/storyStage.tsx'
 
 // Real calls to a real server on a busy machine: an upper bound, not a wait. Nothing is hidden by style here.
@@ -48,7 +48,7 @@ function start() {
 
 /** The story of a text that is asked for, rendered by Testing Library: the same model that real Chromium plays. */
 describe('an operator', () => {
-  it.each(textEntryModel.getShortestPaths().map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
+  it.each(planned(textEntryWays()).map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
     await expect(play(path, textEntryDriver(hands(), server))).resolves.toBeUndefined()
   }, 60_000)
 })

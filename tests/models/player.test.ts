@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { lookedAtClosely, planned, play, storyOf, type Look, type StoryPath } from './player.ts'
+
+function path(...states: readonly string[]): StoryPath {
+  return { steps: states.map((value, index) => ({ event: { type: index === 0 ? 'xstate.init' : `to ${value}` }, state: { value } })) }
+}
+
+function recorder() {
+  const told: string[] = []
+  const see = (state: string) => async (look?: Look) => void told.push(`${state} ${String(look)}`)
+  const go = (event: string) => async () => void told.push(event)
+  return {
+    told,
+    driver: {
+      does: { 'to asked': go('to asked'), 'to done': go('to done') },
+      sees: { open: see('open'), asked: see('asked'), done: see('done') },
+    },
+  }
+}
+
+it('looks closely at a state on the first path that comes to it, and on the later ones in passing', async () => {
+  const [first, second] = planned([path('open', 'asked', 'open'), path('open', 'asked', 'done')])
+  const { told, driver } = recorder()
+  await play(first ?? path(), { ...driver, does: { ...driver.does, 'to open': async () => {} } })
+  await play(second ?? path(), driver)
+  expect(told).toEqual([
+    'open closely', 'to asked', 'asked closely', 'open in passing',
+    'open in passing', 'to asked', 'asked in passing', 'to done', 'done closely',
+  ])
+})
+
+it('says the same of a path whoever plays it, and of whatever was played before', () => {
+  const paths = [path('open', 'asked'), path('open', 'done')]
+  expect(planned(paths)).toEqual(planned(paths))
+  expect(lookedAtClosely(planned(paths))).toEqual(['open', 'asked', 'done'])
+})
+
+it('looks closely at each state of a path that nobody planned', async () => {
+  const { told, driver } = recorder()
+  await play(path('open', 'asked'), driver)
+  expect(told).toEqual(['open closely', 'to asked', 'asked closely'])
+  expect(lookedAtClosely([path('open', 'asked')])).toEqual(['open', 'asked'])
+})
+
+it('says at which step it failed', async () => {
+  const { driver } = recorder()
+  const failing = { ...driver, sees: { ...driver.sees, done: () => Promise.reject(new Error('Nothing is done.')) } }
+  await expect(play(path('open', 'asked', 'done'), failing)).rejects.toThrow(
+    "Nothing is done.\n(step 2, 'to done', on the way to 'done')",
+  )
+})
+
+it('tells a path by its steps', () => {
+  expect(storyOf(path('open', 'asked', 'done'))).toBe('to asked, to done')
+  expect(storyOf(path('open'))).toBe('arrives')
+})
