@@ -1,0 +1,178 @@
+import { byLetters } from './identity.ts'
+import { explore } from './exploration.ts'
+import { endOf, idOf, type Path } from './path.ts'
+import { perform, type Performance } from './performance.ts'
+import type { Move, Table } from './table.ts'
+import { distancesTo, wayToMove, type Way } from './ways.ts'
+
+/** A path that was gone on the real chart. */
+export interface MeasuredPath {
+  readonly path: Path
+  readonly performance: Performance
+}
+
+/** From here on a path is not made longer to take one more edge: somebody may go it by hand. */
+const longEnough = 10
+/** What is further off than that is a path of its own. */
+const longestDetour = 3
+
+type IsTarget = (table: Table, row: string) => boolean
+
+/**
+ * Few and short paths that together take every edge of the chart that these tables can take, chosen greedily: from a
+ * start to the nearest move that takes edges not yet taken, and on to the next while that is near. Each path is gone on
+ * the real chart, and only what it really takes counts. Then what other paths take as well is cut off, and the path that
+ * takes most comes first. With a target each path goes on to the nearest row that is one, and is not cut.
+ */
+export function edgePaths(tables: readonly Table[], isTarget?: IsTarget): readonly MeasuredPath[] {
+  const chosen = new Chooser(tables, isTarget).choose()
+  return mostFirst(isTarget === undefined ? shortened(chosen) : chosen)
+}
+
+class Chooser {
+  private readonly tables: readonly Table[]
+  private readonly isTarget: IsTarget
+  private readonly distances: ReadonlyMap<Table, ReadonlyMap<string, number>>
+  private readonly knowledge
+  /** Edges that no chosen path takes yet. */
+  private readonly missing: Set<string>
+  /** What a move was expected to take, and did not when it was gone by another way. */
+  private readonly disproved = new Set<string>()
+
+  constructor(tables: readonly Table[], isTarget: IsTarget = () => true) {
+    this.tables = tables
+    this.isTarget = isTarget
+    this.distances = new Map(tables.map((table) => [table, distancesTo(table, (row) => isTarget(table, row))]))
+    this.knowledge = explore(tables)
+    this.missing = new Set(this.knowledge.witnesses.keys())
+  }
+
+  choose(): readonly MeasuredPath[] {
+    const chosen: MeasuredPath[] = []
+    const add = (path: Path): boolean => {
+      const performance = perform(this.completed(path))
+      const fresh = performance.taken.flat().filter((edge) => this.missing.delete(edge))
+      if (fresh.length > 0) chosen.push({ path: this.completed(path), performance })
+      return fresh.length > 0
+    }
+    for (let next = this.nearest(); next !== undefined; next = this.nearest()) {
+      if (!add(this.extended(next))) this.disprove(next)
+    }
+    // The table does not tell all: what only a longer way leaves behind may decide which edge is taken.
+    for (const [edge, witness] of this.knowledge.witnesses) {
+      if (this.missing.has(edge) && this.canEnd(witness.table, endOf(witness))) add(witness)
+    }
+    return chosen
+  }
+
+  /** The shortest path from any start to a move that brings something new. */
+  private nearest(): Path | undefined {
+    let best: Path | undefined
+    for (const table of this.tables) {
+      for (const start of table.starts) {
+        const cases = this.wayFromStart(table, start, (best?.cases.length ?? Infinity) - 1)
+        if (cases !== undefined) best = { table, start, cases }
+      }
+    }
+    return best
+  }
+
+  private wayFromStart(table: Table, start: string, most: number): Way | undefined {
+    const { to } = table.beginning(start)
+    if (this.newEdges(table, 'start', start).length > 0 && this.canEnd(table, to)) return most < 0 ? undefined : []
+    return wayToMove(table, to, (move) => this.isNew(table, move), most)
+  }
+
+  private isNew(table: Table, { from, to, name }: Move): boolean {
+    return this.newEdges(table, from, name).length > 0 && this.canEnd(table, to)
+  }
+
+  private newEdges(table: Table, row: string, name: string): readonly string[] {
+    return this.knowledge
+      .takenBy(table, row, name)
+      .filter((edge) => this.missing.has(edge) && !this.disproved.has(disproofOf(table, row, name, edge)))
+  }
+
+  private canEnd(table: Table, row: string): boolean {
+    return this.distances.get(table)?.has(row) ?? false
+  }
+
+  /** The path, and on to what else is new, as long as that is near. */
+  private extended(path: Path): Path {
+    const { table } = path
+    const expected = new Set<string>()
+    const expect = (row: string, name: string): void => {
+      for (const edge of this.knowledge.takenBy(table, row, name)) expected.add(edge)
+    }
+    const cases: string[] = []
+    let row = table.beginning(path.start).to
+    let way: Way | undefined = path.cases
+    expect('start', path.start)
+    while (way !== undefined && cases.length + way.length <= Math.max(longEnough, path.cases.length)) {
+      for (const name of way) {
+        cases.push(name)
+        expect(row, name)
+        row = table.moveFrom(row, name).to
+      }
+      const isNew = (move: Move): boolean =>
+        this.newEdges(table, move.from, move.name).some((edge) => !expected.has(edge)) && this.canEnd(table, move.to)
+      way = wayToMove(table, row, isNew, longestDetour)
+    }
+    return { ...path, cases }
+  }
+
+  /** The path, and on to the nearest target. */
+  private completed(path: Path): Path {
+    const { table, start, cases } = path
+    const end = endOf(path)
+    if (this.isTarget(table, end)) return path
+    const way = wayToMove(table, end, ({ to }) => this.isTarget(table, to)) ?? []
+    return { table, start, cases: [...cases, ...way] }
+  }
+
+  private disprove(path: Path): void {
+    const { table, start, cases } = path
+    const row = endOf({ ...path, cases: cases.slice(0, -1) })
+    const [from, name] = cases.length === 0 ? ['start', start] : [row, cases.at(-1) ?? '']
+    for (const edge of this.newEdges(table, from, name)) this.disproved.add(disproofOf(table, from, name, edge))
+  }
+}
+
+function disproofOf(table: Table, row: string, name: string, edge: string): string {
+  return [table.name, row, name, edge].join('\n')
+}
+
+/** The paths without the last steps that take nothing that no other path takes, and without those that then are empty. */
+function shortened(paths: readonly MeasuredPath[]): readonly MeasuredPath[] {
+  const counts = new Map<string, number>()
+  const count = (edges: readonly string[], by: number): void => {
+    for (const edge of edges) counts.set(edge, (counts.get(edge) ?? 0) + by)
+  }
+  for (const { performance } of paths) count(performance.taken.flat(), 1)
+  return paths.toReversed().flatMap(({ path, performance }) => {
+    const needed = performance.taken.findLastIndex((edges) => edges.some((edge) => counts.get(edge) === 1))
+    count(performance.taken.slice(needed + 1).flat(), -1)
+    if (needed === -1) return []
+    if (needed === path.cases.length) return [{ path, performance }]
+    const shorter = { ...path, cases: path.cases.slice(0, needed) }
+    return [{ path: shorter, performance: perform(shorter) }]
+  })
+}
+
+/** In an order in which each takes most of what those before it leave; of two that take as many, the shorter one first. */
+function mostFirst(paths: readonly MeasuredPath[]): readonly MeasuredPath[] {
+  const taken = new Set<string>()
+  const gain = ({ performance }: MeasuredPath): number => performance.taken.flat().filter((edge) => !taken.has(edge)).length
+  const left = paths.toSorted(
+    (one, other) => one.path.cases.length - other.path.cases.length || byLetters(idOf(one.path), idOf(other.path)),
+  )
+  const sorted: MeasuredPath[] = []
+  while (left.length > 0) {
+    const gains = left.map(gain)
+    const [best] = left.splice(gains.indexOf(Math.max(...gains)), 1)
+    if (best === undefined) break
+    sorted.push(best)
+    for (const edge of best.performance.taken.flat()) taken.add(edge)
+  }
+  return sorted
+}

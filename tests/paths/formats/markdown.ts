@@ -1,0 +1,66 @@
+import { happeningInWords } from '../happening.ts'
+import type { Expectation } from '../description.ts'
+import type { Plan, PlannedPath } from '../plan.ts'
+import { inWords } from '../words.ts'
+import { countsInWords, readable, restInWords, resultInWords, seen, stateAfter, sumInWords } from './phrases.ts'
+
+/** Plans as Markdown: a table for each path; with several charts a table of contents comes first. */
+export function markdownOf(plans: readonly Plan[]): string {
+  return [...(plans.length > 1 ? contents(plans) : []), ...plans.flatMap(chapter)].join('\n')
+}
+
+function contents(plans: readonly Plan[]): readonly string[] {
+  return [
+    '# Paths through the charts',
+    '',
+    ...plans.map((plan) => `- [${escaped(plan.chart)}](#${plan.chart.toLowerCase()}): ${escaped(countsInWords(plan))}`),
+    '',
+    `Together: ${escaped(sumInWords(plans))}.`,
+    '',
+  ]
+}
+
+function chapter(plan: Plan): readonly string[] {
+  return [
+    `## ${escaped(plan.chart)}`,
+    '',
+    `Strategy ${plan.strategy}: ${escaped(countsInWords(plan))}.`,
+    '',
+    ...restInWords(plan).map((line) => `- ${escaped(line)}`),
+    '',
+    ...plan.paths.flatMap(pathLines),
+  ]
+}
+
+function pathLines(path: PlannedPath, index: number): readonly string[] {
+  const { id, start, steps, path: { table } } = path
+  const result = resultInWords(path)
+  const input = start.input === undefined ? '' : `<br>${escaped(`input ${inWords(start.input, readable)}`)}`
+  return [
+    `### ${escaped(table.chart)} ${index + 1}: ${escaped(start.name)}`,
+    '',
+    `\`${id}\`${result === 'passed' ? '' : ` **${escaped(result)}**`}`,
+    '',
+    '| # | What happens | State | What is to be seen |',
+    '| --: | --- | --- | --- |',
+    `| 0 | ${escaped(start.name)}${input} | ${escaped(stateAfter(start))} | ${seenCell(start, undefined)} |`,
+    ...steps.map((step, position) => {
+      const words = happeningInWords(table.case(step.case), readable)
+      const happens = `${escaped(step.case)}<br>${escaped(words)}`
+      const before = position === 0 ? start : steps[position - 1]
+      return `| ${step.number} | ${happens} | ${escaped(stateAfter(step))} | ${seenCell(step, before)} |`
+    }),
+    '',
+  ]
+}
+
+function seenCell(now: Expectation, before: Expectation | undefined): string {
+  return seen(now, before)
+    .flatMap(([name, lines]) => lines.map((line) => `${name}: ${escaped(line)}`))
+    .join('<br>')
+}
+
+/** Text that Markdown shows as it is, in a cell of a table as well. */
+export function escaped(text: string): string {
+  return text.replaceAll(/[\\`*_|[\]<>#~]/g, String.raw`\$&`).replaceAll(/\s*\r?\n\s*/g, '<br>')
+}

@@ -1,0 +1,103 @@
+import type { Asked, Expectation, Message, Told } from '../description.ts'
+import type { Failure } from '../performance.ts'
+import { count, type Coverage, type Plan, type PlannedPath } from '../plan.ts'
+import { inWords } from '../words.ts'
+
+/** Longer payloads are cut where people read them; JSON has them whole. */
+export const readable = 160
+
+/** How many missed names are told; JSON has them all. */
+const namesTold = 12
+
+export function messageInWords({ severity, text, isLogged }: Message): string {
+  return `${severity}: ${text.replaceAll(/\s*\n\s*/g, ' ')}${isLogged ? ' (in the message log only)' : ''}`
+}
+
+export function askedInWords({ port, input }: Asked): string {
+  return input === undefined ? port : `${port} with ${inWords(input, readable)}`
+}
+
+export function toldInWords({ whom, type, payload }: Told): string {
+  return payload === undefined ? `${whom}: ${type}` : `${whom}: ${type} with ${inWords(payload, readable)}`
+}
+
+/** What a person or another actor can see after a step besides the state, each kind with its entries. */
+export function seen(now: Expectation, before: Expectation | undefined): readonly (readonly [string, readonly string[]])[] {
+  const hadTags = before !== undefined && before.tags.length > 0
+  const showsOther = now.shows !== undefined && JSON.stringify(now.shows) !== JSON.stringify(before?.shows)
+  const entries: readonly (readonly [string, readonly string[]])[] = [
+    ['tags', now.tags.length > 0 ? [now.tags.join(', ')] : hadTags ? ['none'] : []],
+    ['messages', now.messages.map(messageInWords)],
+    ['requests', now.requests.map(askedInWords)],
+    ['tells', now.tells.map(toldInWords)],
+    ['shows', showsOther ? [inWords(now.shows, readable)] : []],
+    ['ended', now.ended === undefined ? [] : [now.ended.output === undefined ? 'without output' : `with ${inWords(now.ended.output, readable)}`]],
+  ]
+  return entries.filter(([, lines]) => lines.length > 0)
+}
+
+/** The state after a step; says so where nothing else can be seen. */
+export function stateAfter({ state, changes }: Expectation): string {
+  return changes ? state : `${state} (nothing changes)`
+}
+
+/** The chart's counts and coverage in one line. */
+export function countsInWords(plan: Plan): string {
+  const { paths, states, edges } = plan
+  return [
+    `${count(paths.length, 'path')}, ${count(stepsOf(paths), 'step')}`,
+    `states ${states.covered}/${states.total}`,
+    `edges ${edges.covered}/${edges.total}`,
+    resultsInWords(paths),
+  ].join('; ')
+}
+
+/** What is missed and what is left out, a line each. */
+export function restInWords({ states, edges, leftOut }: Plan): readonly string[] {
+  return [
+    ...missedInWords('states', states),
+    ...missedInWords('edges', edges),
+    `left out: ${leftOut.length === 0 ? 'nothing' : leftOut.join('; ')}`,
+  ]
+}
+
+/** Counts of several charts together. */
+export function sumInWords(plans: readonly Plan[]): string {
+  const paths = plans.flatMap((plan) => plan.paths)
+  const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0)
+  const covered = (part: 'states' | 'edges'): string =>
+    `${part} ${sum(plans.map((plan) => plan[part].covered))}/${sum(plans.map((plan) => plan[part].total))}`
+  return [
+    `${count(plans.length, 'chart')}, ${count(paths.length, 'path')}, ${count(stepsOf(paths), 'step')}`,
+    covered('states'),
+    covered('edges'),
+    resultsInWords(paths),
+  ].join('; ')
+}
+
+function resultsInWords(paths: readonly PlannedPath[]): string {
+  const failed = paths.filter(({ performance }) => performance.failure !== undefined).length
+  if (paths.length === 0) return 'nothing to run'
+  return failed === 0 ? 'all passed' : `${paths.length - failed} passed, ${failed} FAILED`
+}
+
+export function stepsOf(paths: readonly PlannedPath[]): number {
+  return paths.reduce((sum, { steps }) => sum + steps.length, 0)
+}
+
+function missedInWords(what: string, { missed }: Coverage): readonly string[] {
+  if (missed.length === 0) return []
+  const told = missed.slice(0, namesTold)
+  const rest = missed.length - told.length
+  return [`${what} not covered: ${told.join(', ')}${rest === 0 ? '' : ` and ${rest} more`}`]
+}
+
+/** Whether a path passed, and if not, where it failed. */
+export function resultInWords({ performance: { failure }, steps }: PlannedPath): string {
+  return failure === undefined ? 'passed' : failureLine(failure, steps.map((step) => step.case))
+}
+
+/** Where a path failed. */
+export function failureLine({ step }: Failure, cases: readonly string[]): string {
+  return step === 0 ? 'failed at its beginning' : `failed at step ${step} of ${cases.length}, '${cases[step - 1] ?? ''}'`
+}

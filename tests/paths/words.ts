@@ -1,0 +1,88 @@
+/** Values in words, and as plain data. Tables hold more than plain data: errors, maps, functions, shapes. */
+
+/** What goes deeper is told as '…'. */
+const deepest = 8
+
+/** A value in one line: `pk: 7, message: 'fixed'`. What is longer than `most` characters is cut. */
+export function inWords(value: unknown, most = Infinity): string {
+  const plain = plainly(value)
+  return cut(isRecord(plain) ? properties(plain) : told(plain), most)
+}
+
+/** A value as JSON can hold it: errors, maps, sets and dates by what they hold, anything else by what it is called. */
+export function plainly(value: unknown, depth = 0): unknown {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
+  if (typeof value === 'function') return 'a function'
+  if (typeof value !== 'object') return value === undefined ? undefined : String(value)
+  if (depth > deepest) return '…'
+  const below = (part: unknown): unknown => plainly(part, depth + 1)
+  const shape = shapeOf(value)
+  if (shape !== undefined) return shape.sample === undefined ? shape.words : { [shape.words]: below(shape.sample) }
+  if (Array.isArray(value)) return value.map((item) => below(item) ?? null)
+  if (value instanceof Map) return Object.fromEntries([...value].map(([key, part]) => [told(below(key)), below(part)]))
+  if (value instanceof Set) return [...value].map((item) => below(item) ?? null)
+  if (value instanceof Date) return value.toISOString()
+  if (value instanceof Error) return errorPlainly(value, below)
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, below(part)]))
+}
+
+/** A failure in words: the status and what the server said, or that no answer came. */
+export function failureInWords(error: unknown, most = Infinity): string {
+  if (!(error instanceof Error)) return inWords(error, most)
+  const { status, body, kind } = error as { readonly status?: unknown; readonly body?: unknown; readonly kind?: unknown }
+  const parts = [status === undefined ? undefined : told(status), body === undefined ? undefined : told(plainly(body))]
+  const words = parts.filter((part) => part !== undefined).join(' ')
+  if (words !== '') return cut(words, most)
+  return cut(typeof kind === 'string' ? kind : error.message, most)
+}
+
+/** A span of time: '30 seconds'. */
+export function spanInWords(milliseconds: number): string {
+  const [size, unit] = units.find(([size]) => milliseconds >= size && milliseconds % size === 0) ?? [1, 'millisecond']
+  const count = milliseconds / size
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+const units = [
+  [86_400_000, 'day'],
+  [3_600_000, 'hour'],
+  [60_000, 'minute'],
+  [1000, 'second'],
+] as const
+
+function told(plain: unknown): string {
+  if (plain === undefined) return 'none'
+  if (typeof plain === 'string') return `'${plain.replaceAll(/\s*\n\s*/g, ' ')}'`
+  if (Array.isArray(plain)) return `[${plain.map(told).join(', ')}]`
+  return isRecord(plain) ? `{${properties(plain)}}` : String(plain)
+}
+
+function properties(plain: Readonly<Record<string, unknown>>): string {
+  return Object.entries(plain).map(([key, part]) => `${key}: ${told(part)}`).join(', ')
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function cut(words: string, most: number): string {
+  return words.length <= most ? words : `${words.slice(0, most - 1).trimEnd()}…`
+}
+
+function errorPlainly(error: Error, below: (part: unknown) => unknown): unknown {
+  const { name, message } = error
+  const known = Object.entries(error).filter(([key]) => key !== 'name').map(([key, part]) => [key, below(part)] as const)
+  return { error: name, message, ...Object.fromEntries(known) }
+}
+
+const shapeMark = Symbol.for('jest.asymmetricMatcher')
+
+/** What stands in a table for anything of a certain shape. */
+function shapeOf(value: object): { readonly words: string; readonly sample?: unknown } | undefined {
+  if (!('$$typeof' in value) || value.$$typeof !== shapeMark) return undefined
+  const name = String(value)
+  const sample = 'sample' in value ? value.sample : undefined
+  if (name === 'Any') return { words: sample === String ? 'any text' : `any ${typeof sample === 'function' ? sample.name : 'thing'}` }
+  return { words: name === 'ArrayContaining' ? 'a list with' : 'something with', sample }
+}
