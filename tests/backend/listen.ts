@@ -1,0 +1,51 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { answerNode } from './node.ts'
+
+export interface ListenOptions {
+  readonly port: number
+  readonly host: string
+  /** Answers a request; rejects with Dropped where the connection is to be destroyed. */
+  readonly answer: (request: Request) => Promise<Response>
+  /** Takes a connection that is to be another one. */
+  readonly upgrade: (message: IncomingMessage, socket: Duplex, head: Buffer) => void
+}
+
+export interface Listening {
+  /** The origin, without a slash at its end. */
+  readonly url: string
+  /** Destroys every connection and frees the port. */
+  readonly close: () => Promise<void>
+}
+
+function isAddress(address: AddressInfo | string | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null
+}
+
+/** Opens a port on which a fetch function answers; 0 takes any free one. Rejects where it is taken. */
+export async function listen({ port, host, answer, upgrade }: ListenOptions): Promise<Listening> {
+  const connections = new Set<Socket>()
+  const server = createServer((message, response) => {
+    answerNode(answer, message, response).catch((error: unknown) => console.error(error))
+  })
+  server.on('connection', connection => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
+  })
+  server.on('upgrade', upgrade)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  const address = server.address()
+  const actualPort = isAddress(address) ? address.port : port
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
+    close: async () => {
+      for (const connection of connections) connection.destroy()
+      await new Promise(resolve => server.close(resolve))
+    }
+  }
+}

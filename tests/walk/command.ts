@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { build } from 'vite'
+import { serveStandIn } from '../backend/serve.ts'
+import { provideBrowser } from '../support/browser.mjs'
+import { Account, CannotBegin } from './account.ts'
+import { addressOf, readBackend } from './backend.ts'
+import type { Backend } from './backend.ts'
+import { cleanUp } from './cleanUp.ts'
+import type { Removal } from './cleanUp.ts'
+import { answeredCalls, controlOf } from './control.ts'
+import { help, readFlags, WrongFlags } from './flags.ts'
+import type { Credentials, WalkOrder } from './flags.ts'
+import { flows } from './flows/index.ts'
+import { serveForwarder } from './forwarder.ts'
+import { Gateway } from './gateway.ts'
+import { Ground, newMark } from './ground.ts'
+import { findLeftovers } from './leftovers.ts'
+import { toEnvironment } from './settings.ts'
+import type { WalkSettings } from './settings.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Steps that take back what was begun, the last one first. */
+type Undo = (() => unknown)[]
+
+/** Runs the command; the exit code is 1 where a way failed or the walk could not begin, 2 for wrong flags. */
+export async function run(words: readonly string[]): Promise<void> {
+  const undo: Undo = []
+  try {
+    const order = readFlags(words, flows, process.env)
+    if (order.does === 'help') process.stdout.write(help)
+    else if (order.does === 'list') process.stdout.write(listInWords())
+    else if (order.does === 'clean') process.exitCode = await clean(order.order, undo)
+    else process.exitCode = await walk(order.order, undo)
+  } catch (error) {
+    const isForeseen = error instanceof WrongFlags || error instanceof CannotBegin
+    const words = error instanceof Error ? (isForeseen ? error.message : (error.stack ?? error.message)) : String(error)
+    process.stderr.write(`${words}\n`)
+    process.exitCode = error instanceof WrongFlags ? 2 : 1
+  } finally {
+    for (const step of undo.reverse()) await step()
+  }
+}
+
+function listInWords(): string {
+  const width = Math.max(...flows.map(({ name }) => name.length))
+  return flows
+    .map(({ name, about, ways }) => `${name.padEnd(width)}  ${String(ways.length).padStart(2)} ways  ${about}\n`)
+    .join('')
+}
+
+interface Server {
+  readonly backend: Backend
+  readonly credentials: Credentials
+  readonly sourceToken: string | undefined
+  readonly mayMakeTickets: boolean
+}
+
+async function serverOf(order: WalkOrder, undo: Undo): Promise<Server> {
+  const { backend, credentials, sourceToken, isEmpty, mayMakeTickets } = order
+  if (backend !== undefined && credentials !== undefined) return { backend, credentials, sourceToken, mayMakeTickets }
+  const served = await serveStandIn({
+    feed: { perMinute: 0 }, ...(isEmpty ? { incidents: 0, notifications: 'none' as const } : {}),
+  })
+  undo.push(() => served.close())
+  const { world } = served.standIn
+  const source = world.userNamed('src_nav')
+  return {
+    backend: readBackend(served.url),
+    credentials: credentials ?? { username: 'operator', password: 'operator' },
+    sourceToken: sourceToken ?? (source === undefined ? undefined : world.sessions.signIn(source, world.now())),
+    mayMakeTickets: true,
+  }
+}
+
+async function groundOf(order: WalkOrder, undo: Undo): Promise<Ground> {
+  const { backend, credentials, sourceToken, mayMakeTickets } = await serverOf(order, undo)
+  const account = await Account.open(backend, credentials.username, credentials.password)
+  const gateway = new Gateway({ backend, mayMakeTickets, mayTouchAll: order.mayTouchAll })
+  return new Ground({ gateway, account, sourceToken, mark: newMark() })
+}
+
+async function walk(order: WalkOrder, undo: Undo): Promise<number> {
+  const ground = await groundOf(order, undo)
+  // Whatever ends the walk, what it made is removed.
+  undo.push(async () => {
+    const { left } = await cleanUp(ground)
+    for (const sentence of left) process.stderr.write(`${sentence}\n`)
+  })
+  const scratch = await mkdtemp(join(tmpdir(), 'argus-walk-'))
+  undo.push(() => rmSync(scratch, { recursive: true, force: true }))
+  const dist = order.dist ?? (await built(join(scratch, 'dist')))
+  const key = randomBytes(16).toString('hex')
+  const calls = answeredCalls(ground, () => forwarder)
+  const { account, gateway, mark } = ground
+  const forwarder = await serveForwarder({
+    gateway, account, mark, dist, seesAll: order.mayTouchAll, control: controlOf(calls, key),
+  })
+  undo.push(() => forwarder.close())
+  process.stdout.write(
+    `Walks ${order.flows.join(', ')} at ${order.backend === undefined ? 'a stand-in server' : addressOf(order.backend, '')} ` +
+      `as ${account.username}; whatever is made there bears the mark ${mark}.\n\n`,
+  )
+  const { flows: names, out, isHeaded: headed } = order
+  const code = await drive({ url: forwarder.url, key, flows: names, out, scratch: join(scratch, 'results'), headed })
+  process.stdout.write(`Report: ${join(relative(process.cwd(), out), 'index.html')}\n`)
+  return code === 0 ? 0 : 1
+}
+
+async function built(folder: string): Promise<string> {
+  await build({ root, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
+  return folder
+}
+
+/** Has the browser walk. Its exit code; whoever interrupts this interrupts that, and is waited for. */
+async function drive(settings: WalkSettings): Promise<number> {
+  const runner = spawn(
+    process.execPath,
+    [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', join(root, 'tests/walk/playwright.config.ts')],
+    { stdio: 'inherit', env: { ...process.env, CHROME_BIN: provideBrowser(), ...toEnvironment(settings) } },
+  )
+  // Ctrl-C reaches both processes; a signal to this one alone is handed on.
+  const interrupted = () => {}
+  const ended = () => void runner.kill('SIGINT')
+  process.on('SIGINT', interrupted)
+  process.on('SIGTERM', ended)
+  try {
+    return await new Promise((settle, fail) => {
+      runner.once('error', fail)
+      runner.once('exit', (code) => settle(code ?? 1))
+    })
+  } finally {
+    process.off('SIGINT', interrupted)
+    process.off('SIGTERM', ended)
+  }
+}
+
+/** Removes what earlier runs left. */
+async function clean(order: WalkOrder, undo: Undo): Promise<number> {
+  const ground = await groundOf(order, undo)
+  await findLeftovers(ground)
+  const removal = await cleanUp(ground)
+  process.stdout.write(removalInWords(removal))
+  return removal.left.length === 0 ? 0 : 1
+}
+
+function removalInWords({ removed, closed, left }: Removal): string {
+  const lines = [
+    ...(removed.length > 0 ? [`Removed ${removed.join(', ')}.`] : []),
+    ...(closed.length > 0 ? [`Closed, since the server deletes no incidents: ${closed.join(', ')}.`] : []),
+    ...left,
+  ]
+  return `${(lines.length === 0 ? ['Nothing of earlier runs is left.'] : lines).join('\n')}\n`
+}

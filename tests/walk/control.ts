@@ -1,0 +1,99 @@
+import { cleanUp } from './cleanUp.ts'
+import type { Removal } from './cleanUp.ts'
+import { NotApplicable } from './flow.ts'
+import type { Happening, ReportOrder } from './flow.ts'
+import type { Notes } from './gateway.ts'
+import type { Ground } from './ground.ts'
+
+/** What of a forwarder the calls steer. */
+export interface Steered {
+  readonly breakDown: (order: unknown) => number
+  readonly repair: (id?: number) => void
+}
+
+/** What the process with the browser may ask of the one that holds the ground, by the names of the calls. */
+export interface Calls {
+  readonly introduce: () => Promise<Introduction>
+  readonly validToken: () => Promise<string>
+  readonly report: (order: ReportOrder) => Promise<number>
+  readonly happen: (pk: number, happening: Happening) => Promise<void>
+  readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>
+  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<number>
+  readonly repair: (id?: number) => Promise<void>
+  /** Takes every fault away, and what was noted since the last time. */
+  readonly takeNotes: () => Promise<Notes>
+  readonly cleanUp: () => Promise<Removal>
+}
+
+export interface Introduction {
+  readonly mark: string
+  readonly username: string
+  readonly displayName: string
+  readonly password: string
+}
+
+/** The calls as they are answered where the ground is. */
+export function answeredCalls(ground: Ground, steered: () => Steered): Calls {
+  const { account, gateway, mark } = ground
+  return {
+    introduce: () => {
+      const { username, displayName, password } = account
+      return Promise.resolve({ mark, username, displayName, password })
+    },
+    validToken: () => account.validToken(),
+    report: (order) => ground.report(order),
+    happen: (pk, happening) => ground.happen(pk, happening),
+    call: (method, path, body) => ground.call(method, path, body),
+    breakDown: (fault) => Promise.resolve(steered().breakDown(fault)),
+    repair: (id) => Promise.resolve(steered().repair(id)),
+    takeNotes: () => {
+      steered().repair()
+      return Promise.resolve(gateway.takeNotes())
+    },
+    cleanUp: () => cleanUp(ground),
+  }
+}
+
+const keyHeader = 'x-walk-key'
+
+/** Answers the calls over HTTP, for whoever has the key. */
+export function controlOf(calls: Calls, key: string): (request: Request) => Promise<Response> {
+  const byName = new Map<string, (...words: never[]) => Promise<unknown>>(Object.entries(calls))
+  return async (request) => {
+    const call = byName.get(new URL(request.url).pathname.replace('/-walk/', ''))
+    if (request.method !== 'POST' || request.headers.get(keyHeader) !== key || call === undefined) {
+      return new Response('Not found', { status: 404 })
+    }
+    try {
+      const words = JSON.parse(await request.text()) as never[]
+      return Response.json({ value: await call(...words) })
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      return Response.json(error instanceof NotApplicable ? { notApplicable: message } : { error: message })
+    }
+  }
+}
+
+/** The calls as they are made from another process. */
+export function remoteCalls(url: string, key: string): Calls {
+  async function ask<Answer>(name: keyof Calls, words: readonly unknown[]): Promise<Answer> {
+    const response = await fetch(`${url}/-walk/${name}`, {
+      method: 'POST', headers: { [keyHeader]: key }, body: JSON.stringify(words),
+    })
+    const answer = await response.json() as { value: Answer } | { notApplicable: string } | { error: string }
+    if ('notApplicable' in answer) throw new NotApplicable(answer.notApplicable)
+    if ('error' in answer) throw new Error(answer.error)
+    return answer.value
+  }
+  return {
+    introduce: () => ask('introduce', []),
+    validToken: () => ask('validToken', []),
+    report: (order) => ask('report', [order]),
+    happen: (pk, happening) => ask('happen', [pk, happening]),
+    call: (...words) => ask('call', words),
+    breakDown: (fault) => ask('breakDown', [fault]),
+    repair: (id) => ask('repair', id === undefined ? [] : [id]),
+    takeNotes: () => ask('takeNotes', []),
+    cleanUp: () => ask('cleanUp', []),
+  }
+}

@@ -1,0 +1,158 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readBackend, WrongAddress } from './backend.ts'
+import type { Backend } from './backend.ts'
+import type { Flow } from './flow.ts'
+
+export const help = `Walks the stories of what people do in the console, in Chromium, at any server.
+
+  --backend URL         the server, such as https://argus.example.org or https://example.org/argus; a stand-in server
+                        with a made-up world without it
+  --empty               the stand-in begins with nothing in it
+  --user NAME           who signs in; at best an account of its own, since a sign-in may end older ones
+  --password WORD       the password
+  --source-token TOKEN  the token of a source system, which reports the incidents that the flows need; without it, the
+                        account must be an administrator's or a source system's
+  --flow NAME           only this flow; can be said more than once
+  --list                prints the flows and ends
+  --headed              in a window, slowly enough to watch
+  --out FOLDER          where the report goes (walk-report): index.html, junit.xml, failures/
+  --dist FOLDER         the built console to walk; built anew without it
+  --tickets             also has the ticket system behind the server make tickets, which stay there
+  --i-know              sees and may change what this run did not make; never do this where people work
+  --clean               walks nothing: removes what earlier runs left that were killed
+  --help                this text
+
+URL, name, password and token can also be given as ARGUS_URL, ARGUS_USER, ARGUS_PASSWORD and ARGUS_SOURCE_TOKEN.
+Incidents made here are real: whoever has a profile that fits them is notified.
+The exit code is 0 where no way failed, 1 where one did or none could be walked, 2 for flags that make no sense.
+`
+
+/** Flags that make no sense, told in one sentence. */
+export class WrongFlags extends Error {}
+
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+export interface WalkOrder {
+  /** Undefined for a stand-in server of the walk's own. */
+  readonly backend: Backend | undefined
+  /** Undefined where the stand-in's usual person will do. */
+  readonly credentials: Credentials | undefined
+  readonly sourceToken: string | undefined
+  readonly isEmpty: boolean
+  readonly flows: readonly string[]
+  readonly isHeaded: boolean
+  /** An absolute path. */
+  readonly out: string
+  /** An absolute path; undefined for one that is built. */
+  readonly dist: string | undefined
+  readonly mayMakeTickets: boolean
+  readonly mayTouchAll: boolean
+}
+
+export type Order =
+  | { readonly does: 'help' }
+  | { readonly does: 'list' }
+  | { readonly does: 'clean' | 'walk'; readonly order: WalkOrder }
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads flags and environment. Throws WrongFlags. */
+export function readFlags(words: readonly string[], flows: readonly Flow[], environment: Environment): Order {
+  const values = parse(words)
+  if (values.help === true) return { does: 'help' }
+  if (values.list === true) return { does: 'list' }
+  const backend = backendOf(values.backend ?? given(environment['ARGUS_URL']))
+  if (backend !== undefined && values.empty === true) throw new WrongFlags('--empty is for the stand-in, without --backend.')
+  const isHeaded = values.headed === true
+  if (isHeaded && process.platform === 'linux' && !given(environment['DISPLAY']) && !given(environment['WAYLAND_DISPLAY'])) {
+    throw new WrongFlags('--headed needs a display, and there is none here (neither DISPLAY nor WAYLAND_DISPLAY is set).')
+  }
+  const order = {
+    backend,
+    credentials: credentialsOf(values, backend, environment),
+    sourceToken: values['source-token'] ?? given(environment['ARGUS_SOURCE_TOKEN']),
+    isEmpty: values.empty === true,
+    flows: chosenFlows(values.flow ?? [], flows),
+    isHeaded,
+    out: outOf(values.out ?? 'walk-report'),
+    dist: values.dist === undefined ? undefined : distOf(values.dist),
+    mayMakeTickets: values.tickets === true,
+    mayTouchAll: values['i-know'] === true,
+  }
+  return { does: values.clean === true ? 'clean' : 'walk', order }
+}
+
+function parse(words: readonly string[]) {
+  const text = { type: 'string' } as const
+  const flag = { type: 'boolean' } as const
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: false,
+      options: {
+        backend: text, user: text, password: text, 'source-token': text, out: text, dist: text,
+        flow: { type: 'string', multiple: true },
+        empty: flag, list: flag, headed: flag, tickets: flag, 'i-know': flag, clean: flag, help: flag,
+      },
+    }).values
+  } catch (error) {
+    const message = error instanceof Error ? error.message.split('. ')[0] : String(error)
+    throw new WrongFlags(`${message ?? 'Unknown flags'}; see --help.`)
+  }
+}
+
+function given(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text
+}
+
+function backendOf(text: string | undefined): Backend | undefined {
+  if (text === undefined) return undefined
+  try {
+    return readBackend(text)
+  } catch (error) {
+    throw error instanceof WrongAddress ? new WrongFlags(error.message) : error
+  }
+}
+
+function credentialsOf(
+  { user, password }: { readonly user?: string | undefined; readonly password?: string | undefined },
+  backend: Backend | undefined,
+  environment: Environment,
+): Credentials | undefined {
+  const username = user ?? given(environment['ARGUS_USER'])
+  const word = password ?? given(environment['ARGUS_PASSWORD'])
+  if (username !== undefined && word !== undefined) return { username, password: word }
+  if (backend !== undefined) {
+    throw new WrongFlags('--backend needs --user and --password beside it (or ARGUS_USER and ARGUS_PASSWORD).')
+  }
+  // At the stand-in, everybody's password is their name.
+  return username === undefined ? undefined : { username, password: username }
+}
+
+function chosenFlows(names: readonly string[], flows: readonly Flow[]): readonly string[] {
+  const known = flows.map(({ name }) => name)
+  const asked = names.flatMap((name) => name.split(','))
+  const unknown = asked.find((name) => !known.includes(name))
+  if (unknown !== undefined) throw new WrongFlags(`There is no flow '${unknown}'; there are ${known.join(', ')}.`)
+  return asked.length === 0 ? known : known.filter((name) => asked.includes(name))
+}
+
+function distOf(folder: string): string {
+  if (!existsSync(join(folder, 'index.html'))) throw new WrongFlags(`--dist '${folder}' has no built console in it.`)
+  return resolve(folder)
+}
+
+/** The report empties its folder first, so that must be one of its own. */
+function outOf(folder: string): string {
+  const path = resolve(folder)
+  if (!existsSync(path)) return path
+  if (!statSync(path).isDirectory()) throw new WrongFlags(`--out '${folder}' is a file: name a folder.`)
+  const isOwn = readdirSync(path).length === 0 || existsSync(join(path, 'junit.xml'))
+  if (!isOwn) throw new WrongFlags(`--out '${folder}' holds something else than a report: name an empty folder.`)
+  return path
+}

@@ -1,0 +1,115 @@
+import { proxy } from 'hono/proxy'
+import { addressOf, cookieHere, locationHere } from './backend.ts'
+import type { Backend } from './backend.ts'
+import { intentOf, objection } from './guard.ts'
+import type { Intent } from './guard.ts'
+import { Ledger } from './ledger.ts'
+
+export interface GatewayOptions {
+  readonly backend: Backend
+  /** Whether even what others made may be changed. */
+  readonly mayTouchAll: boolean
+  /** Whether the ticket system behind the server may be given tickets, which nothing can take away again. */
+  readonly mayMakeTickets: boolean
+}
+
+/** What went past the gateway while one way was walked. */
+export interface Notes {
+  /** A sentence for each call that was refused, for the way is wrong that makes one. */
+  readonly refusals: readonly string[]
+  /** Why the way cannot be walked here after all. */
+  readonly hindrances: readonly string[]
+  /** What is worth telling, though nothing failed by it. */
+  readonly oddities: readonly string[]
+}
+
+const noTickets =
+  'it has the ticket system create a real ticket, which nothing can remove: --tickets lets it'
+
+/**
+ * The only door to the server, for the console and for the walk itself. What would change anything that this run did not
+ * make is answered here with 403; what the run makes is learnt from the answers.
+ */
+export class Gateway {
+  readonly ledger = new Ledger()
+  readonly #options: GatewayOptions
+  #refusals: string[] = []
+  #hindrances: string[] = []
+  #oddities: string[] = []
+
+  constructor(options: GatewayOptions) {
+    this.#options = options
+  }
+
+  get backend(): Backend {
+    return this.#options.backend
+  }
+
+  /** What was noted since the last time. */
+  takeNotes(): Notes {
+    const notes = { refusals: this.#refusals, hindrances: this.#hindrances, oddities: this.#oddities }
+    this.#refusals = []
+    this.#hindrances = []
+    this.#oddities = []
+    return notes
+  }
+
+  /** Asks the server, at the path of the request on whatever origin it was made for. Rejects where nobody answers. */
+  async send(request: Request): Promise<Response> {
+    const { pathname, search } = new URL(request.url)
+    const body = request.method === 'GET' || request.method === 'HEAD' ? '' : await request.clone().text()
+    const intent = intentOf(request.method, pathname, body)
+    const refused = this.#refuse(intent, `${request.method} ${pathname}`)
+    if (refused !== undefined) return refused
+    const answer = await this.#ask(request, `${pathname}${search}`, body)
+    if (answer.status >= 500) this.#oddities.push(`The server answered ${answer.status} to ${request.method} ${pathname}.`)
+    return intent.does === 'make' ? this.#learn(intent.kind, answer) : answer
+  }
+
+  #refuse(intent: Intent, call: string): Response | undefined {
+    const { mayTouchAll, mayMakeTickets } = this.#options
+    const why = mayTouchAll ? undefined : objection(intent, this.ledger)
+    if (why !== undefined) {
+      this.#refusals.push(`${call} was refused, because ${why}.`)
+      return Response.json({ detail: `The walk refused this, because ${why}.` }, { status: 403 })
+    }
+    if (intent.does !== 'ticket' || mayMakeTickets) return undefined
+    this.#hindrances.push(noTickets)
+    return Response.json({ detail: `The walk refused this: ${noTickets}.` }, { status: 403 })
+  }
+
+  async #ask(request: Request, path: string, body: string): Promise<Response> {
+    const { backend } = this.#options
+    const headers = new Headers(request.headers)
+    headers.delete('host')
+    headers.delete('content-length')
+    // A server with protection against forged requests asks whether they come from its own site.
+    if (headers.has('origin')) headers.set('origin', backend.origin)
+    if (headers.has('referer')) headers.set('referer', `${addressOf(backend, '')}/`)
+    const raw = new Request('http://localhost/', { headers, method: request.method, signal: request.signal })
+    const answer = await proxy(addressOf(backend, path), { raw, redirect: 'manual', ...(body === '' ? {} : { body }) })
+    const location = answer.headers.get('location')
+    if (location !== null) answer.headers.set('location', locationHere(backend, location))
+    const cookies = answer.headers.getSetCookie()
+    answer.headers.delete('set-cookie')
+    for (const cookie of cookies) answer.headers.append('set-cookie', cookieHere(cookie))
+    return answer
+  }
+
+  async #learn(kind: Parameters<Ledger['note']>[0], answer: Response): Promise<Response> {
+    const text = await answer.text()
+    const pk = answer.status === 201 || answer.status === 200 ? pkIn(text) : undefined
+    if (pk !== undefined) this.ledger.note(kind, pk)
+    answer.headers.delete('content-length')
+    return new Response(text === '' ? null : text, { status: answer.status, headers: answer.headers })
+  }
+}
+
+function pkIn(text: string): number | undefined {
+  try {
+    const pk: unknown = Reflect.get(Object(JSON.parse(text)), 'pk')
+    return typeof pk === 'number' ? pk : undefined
+  } catch {
+    return undefined
+  }
+}

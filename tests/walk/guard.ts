@@ -1,0 +1,80 @@
+import type { Kind, Ledger } from './ledger.ts'
+
+/** What a call to the server would do. */
+export type Intent =
+  | { readonly does: 'read' }
+  /** Signs in or out. */
+  | { readonly does: 'sign' }
+  | { readonly does: 'make'; readonly kind: Kind }
+  | { readonly does: 'change'; readonly kind: Kind; readonly pks: readonly number[] }
+  /** Has the ticket system make a ticket for an incident. */
+  | { readonly does: 'ticket'; readonly pk: number }
+  /** Writes something that the walk knows nothing of. */
+  | { readonly does: 'write' }
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const signing = /^(?:token-auth|auth\/(?:logout|refresh-token|token\/(?:login|logout)))\/?$/
+const bulk = /^incidents\/(?:acks|events|ticket_url)\/bulk\/?$/
+const newIncident = /^incidents\/(?:mine\/)?$/
+const incident = /^incidents\/(\d+)(?:\/|$)/
+const ticket = /^incidents\/(\d+)\/automatic-ticket\/?$/
+const preview = /^notificationprofiles\/(?:filter)?preview\/?$/
+const resource = /^notificationprofiles\/(filter|timeslot|destination)s\/(?:(\d+)(?:\/|$))?/
+const profile = /^notificationprofiles?\/(?:(\d+)(?:\/|$))?$/
+
+const kindsByName: Readonly<Record<string, Kind>> = {
+  filter: 'filter', timeslot: 'timeslot', destination: 'destination',
+}
+
+/**
+ * Reads from method, path (without the query) and body what a call would do. Whatever is not known is a write: nothing
+ * passes because nobody thought of it.
+ */
+export function intentOf(method: string, path: string, body: string): Intent {
+  if (reading.has(method)) return { does: 'read' }
+  const rest = /^\/api\/v\d+\/(.*)$/.exec(path)?.[1]
+  if (rest === undefined) return { does: 'write' }
+  if (signing.test(rest)) return { does: 'sign' }
+  if (preview.test(rest)) return { does: 'read' }
+  if (bulk.test(rest)) return { does: 'change', kind: 'incident', pks: idsOf(body) }
+  if (newIncident.test(rest)) return method === 'POST' ? { does: 'make', kind: 'incident' } : { does: 'write' }
+  const ticketed = ticket.exec(rest)?.[1]
+  if (ticketed !== undefined) return { does: 'ticket', pk: Number(ticketed) }
+  const touched = incident.exec(rest)?.[1]
+  if (touched !== undefined) return { does: 'change', kind: 'incident', pks: [Number(touched)] }
+  const [, name = '', pk] = resource.exec(rest) ?? []
+  const kind = kindsByName[name]
+  if (kind !== undefined) return ofKind(method, kind, pk)
+  const known = profile.exec(rest)
+  return known === null ? { does: 'write' } : ofKind(method, 'profile', known[1])
+}
+
+function ofKind(method: string, kind: Kind, pk: string | undefined): Intent {
+  if (pk !== undefined) return { does: 'change', kind, pks: [Number(pk)] }
+  return method === 'POST' ? { does: 'make', kind } : { does: 'write' }
+}
+
+/** The numbers of a bulk call, as the server would read them; NaN for what is no number. */
+function idsOf(body: string): readonly number[] {
+  try {
+    const ids: unknown = Reflect.get(Object(JSON.parse(body)), 'ids')
+    return Array.isArray(ids) ? ids.map((id: unknown) => (typeof id === 'string' ? Number(id.trim() || 'none') : Number(id))) : [NaN]
+  } catch {
+    return [NaN]
+  }
+}
+
+/** Why a run may not do that, in words that follow 'because'; undefined where it may. */
+export function objection(intent: Intent, ledger: Ledger): string | undefined {
+  if (intent.does === 'write') return 'the walk does not know what it would change'
+  if (intent.does === 'ticket') return foreign('incident', [intent.pk], ledger)
+  return intent.does === 'change' ? foreign(intent.kind, intent.pks, ledger) : undefined
+}
+
+function foreign(kind: Kind, pks: readonly number[], ledger: Ledger): string | undefined {
+  const others = pks.filter((pk) => !ledger.has(kind, pk))
+  if (others.length === 0) return undefined
+  if (others.some(Number.isNaN)) return `it does not say which ${kind}s`
+  const names = others.map(String).join(', ')
+  return others.length === 1 ? `this run did not create ${kind} ${names}` : `this run did not create ${kind}s ${names}`
+}

@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter'
+import { fromEnvironment } from './settings.ts'
+import { countsInWords, plainWords, wayInWords } from './summary.ts'
+import type { WayTold } from './summary.ts'
+import { cleanUpTitle } from './walkWay.ts'
+
+/** Tells each way as soon as it is over, and the counts at the end; keeps a picture of every failure as a file. */
+export default class SummaryReporter implements Reporter {
+  readonly #out = fromEnvironment().out
+  readonly #ways: WayTold[] = []
+  readonly #pictures: { readonly name: string; readonly body: Buffer }[] = []
+  readonly #endings: string[] = []
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    if (test.title === cleanUpTitle) {
+      for (const { type, description = '' } of result.annotations) this.#endings.push(`${type}: ${description}`)
+      for (const { message = '' } of result.errors) this.#endings.push(`NOT REMOVED: ${plainWords(message)}`)
+      return
+    }
+    const way = this.#tell(test, result)
+    this.#ways.push(way)
+    process.stdout.write(`${wayInWords(way)}\n`)
+  }
+
+  onError({ message = '' }: { message?: string }): void {
+    process.stderr.write(`${plainWords(message)}\n`)
+  }
+
+  /** The folder is complete only now: the report before this one empties it first. */
+  onEnd(): Promise<{ status: 'failed' } | undefined> {
+    for (const { name, body } of this.#pictures) {
+      mkdirSync(join(this.#out, 'failures'), { recursive: true })
+      writeFileSync(join(this.#out, name), body)
+    }
+    for (const ending of this.#endings) process.stdout.write(`${ending}\n`)
+    process.stdout.write(`\n${countsInWords(this.#ways)}\n`)
+    if (this.#ways.some(({ outcome }) => outcome !== 'not applicable')) return Promise.resolve(undefined)
+    process.stdout.write('No way could be walked, so this says nothing about the server.\n')
+    return Promise.resolve({ status: 'failed' })
+  }
+
+  printsToStdio(): boolean {
+    return true
+  }
+
+  #tell(test: TestCase, result: TestResult): WayTold {
+    const flow = test.parent.title
+    const told = { flow, way: test.title, seconds: result.duration / 1000 }
+    const oddities = result.annotations.filter(({ type }) => type === 'odd').map(({ description = '' }) => description)
+    if (result.status === 'skipped') {
+      const reason = result.annotations.find(({ type }) => type === 'skip')?.description ?? 'the run was ended'
+      return { ...told, outcome: 'not applicable', reason, oddities }
+    }
+    if (result.status === 'passed') return { ...told, outcome: 'passed', oddities }
+    return { ...told, outcome: 'failed', failure: this.#failureOf(flow, test.title, result), oddities }
+  }
+
+  #failureOf(flow: string, way: string, result: TestResult): NonNullable<WayTold['failure']> {
+    const step = result.steps.find(({ category, error }) => category === 'test.step' && error !== undefined)
+    const picture = (step ?? result.steps.findLast(({ category }) => category === 'test.step'))?.attachments.at(-1)
+    let screenshot: string | undefined
+    if (picture?.body !== undefined) {
+      const name = join('failures', `${flow}-${Number.parseInt(way, 10)}.jpeg`)
+      this.#pictures.push({ name, body: picture.body })
+      screenshot = relative(process.cwd(), join(this.#out, name))
+    }
+    const words = result.errors.map(({ message = '' }) => plainWords(message)).join('\n')
+    return { step: titleOf(step), words, screenshot }
+  }
+}
+
+function titleOf(step: TestStep | undefined): string | undefined {
+  return step === undefined || step.title === 'gets ready' ? undefined : step.title
+}
