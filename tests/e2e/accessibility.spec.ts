@@ -12,8 +12,6 @@ function sidewaysPixels(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const [sight, { name, only, open }] of everySight.entries()) {
   test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
     await page.clock.install()

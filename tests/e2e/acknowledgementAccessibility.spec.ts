@@ -7,8 +7,6 @@ import { inPlacesByTurns, schemesOn, screens } from './support/screens.ts'
 
 /** Everybody can acknowledge: axe finds nothing in any state, nothing is cut off, and the keyboard does it all. */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const onOneIncident = inPlacesByTurns(acknowledgementSights('page'), acknowledgementSights('dialog'))
 
 for (const [sight, { name, open }] of [...onOneIncident, ...acknowledgementSights('bulk')].entries()) {

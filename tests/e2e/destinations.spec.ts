@@ -6,8 +6,6 @@ import { schemesOn, screens, viewports } from './support/screens.ts'
 
 /** What only a browser shows of the destinations: where things are, what a keyboard alone can do, and what axe says. */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const opener = (page: Page) => page.getByRole('button', { name: 'Create new destination' })
 const drawer = (page: Page) => page.getByRole('region', { name: 'New destination' })
 

@@ -14,6 +14,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../../test-results/reports/browser.json' }]],
   use: {
     ...chromium,
+    // What moves is drawn anew for as long as it does: only the tests that are about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // One page serves test after test, with everything forgotten in between, which isolation.spec.ts looks after.
     reuseContext: true,
     // Recording every step costs as much as the steps: TRACE=1 records those of failures.

@@ -7,8 +7,6 @@ import { schemesOn, screens } from './support/screens.ts'
 
 /** What of the profiles screen only a browser shows (specification, sections 2 and 9). */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const [sight, { name, open }] of profileSights.entries()) {
   test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
     await page.clock.install()

@@ -169,6 +169,7 @@ test('keys held down reach rows that were not drawn', async ({ house, page }) =>
 })
 
 test('an arrival glows once and fades', async ({ house, page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await house.enter(page, '/incidents')
   await expect(page.locator('tr[data-pk]').first()).toBeVisible()
   const description = 'Uplink is down'

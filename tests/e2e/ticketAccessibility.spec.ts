@@ -6,8 +6,6 @@ import { inPlacesByTurns, schemesOn, screens } from './support/screens.ts'
 
 /** Everybody can use the ticket of an incident: axe finds nothing in any of its states, and nothing is cut off. */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const [sight, { name, open }] of inPlacesByTurns(ticketSights('page'), ticketSights('dialog')).entries()) {
   test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
     await page.clock.install()

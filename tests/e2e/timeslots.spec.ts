@@ -7,8 +7,6 @@ import { timeslotSights } from './support/timeslotSights.ts'
 
 /** The timeslots screen, where a browser's layout, focus and clock matter. */
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const office = 'Office hours'
 const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
