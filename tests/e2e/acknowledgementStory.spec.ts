@@ -1,12 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
-import {
-  acknowledgementDriver, type AcknowledgementHands, type AcknowledgementSight,
-} from '../models/acknowledgementDriver.ts'
+import { acknowledgementDriver } from '../models/acknowledgementDriver.ts'
 import { acknowledgementModel } from '../models/acknowledgementStory.ts'
 import { joined, play, storyOf } from '../models/player.ts'
+import { acknowledgementHands } from './support/acknowledgementHands.ts'
 import { cutConnection } from './support/faults.ts'
-import { expect, test, type House } from './support/house.ts'
-import { screenOf } from './support/screen.ts'
+import { test } from './support/house.ts'
 import { screens, waysOn } from './support/screens.ts'
 
 /** The story of an acknowledgement, played in a real browser against the stand-in server, wide and narrow. */
@@ -19,63 +16,8 @@ for (const [screen, viewport] of screens) {
         house.expectConsole(cutConnection)
         await house.reset({ seed: 1, incidents: 0 })
         const pk = await house.report({ description: 'Uplink is down' })
-        await play(path, acknowledgementDriver(handsOf(page, house, pk), house))
+        await play(path, acknowledgementDriver(acknowledgementHands(page, house, pk), house))
       })
     }
   })
-}
-
-function handsOf(page: Page, house: House, pk: number): AcknowledgementHands {
-  const dialog = page.getByRole('dialog', { name: /^(Submit acknowledment|Change expiry)$/ })
-  const calendar = page.getByRole('dialog', { name: 'Choose a day' })
-  const buttonIn = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true })
-  return {
-    open: async () => {
-      await house.enter(page, `/incidents/${pk}/`)
-      await expect(page.getByText('Nobody has acknowledged this incident.')).toBeVisible()
-    },
-    choose: (name) => buttonIn(page, name).click(),
-    answer: (name) => buttonIn(dialog, name).click(),
-    type: (label, text) => dialog.getByLabel(label).fill(text),
-    leaveField: () => page.keyboard.press('Tab'),
-    press: (key) => page.keyboard.press(key),
-    pickDay: async () => {
-      await buttonIn(calendar, 'Next month').click()
-      await calendar.getByRole('button', { name: /^15 / }).click()
-    },
-    seeCalendar: async (isOpen) => {
-      await expect(calendar).toHaveCount(isOpen ? 1 : 0)
-      // Keys reach the calendar once it has the focus, which a person waits for without knowing.
-      if (isOpen) await expect(calendar.locator(':focus')).toBeAttached()
-    },
-    see: (sight) => see(page, pk, sight),
-    seeFocusOn: (name) => expect(buttonIn(page, name)).toBeFocused(),
-  }
-}
-
-async function see(page: Page, pk: number, { chip, feed, dialog, message }: AcknowledgementSight): Promise<void> {
-  if (message !== undefined) await expect(screenOf(page).said(message.replace('{pk}', String(pk)))).toBeVisible()
-  const chips = page.getByRole('list', { name: 'Status', includeHidden: true }).getByRole('listitem', { includeHidden: true })
-  await expect(chips.nth(1)).toHaveText(chip)
-  const entries = page.getByRole('list', { name: 'Acknowledgements', includeHidden: true })
-    .getByRole('listitem', { includeHidden: true })
-  await expect(entries).toHaveText([...feed])
-  if (dialog === undefined) await expect(page.getByRole('dialog')).toHaveCount(0)
-  else await seeDialog(page, dialog)
-}
-
-async function seeDialog(page: Page, sight: NonNullable<AcknowledgementSight['dialog']>): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: sight.title, exact: true })
-  const expiry = dialog.getByLabel('Expiry date')
-  await expect(expiry).toHaveValue(sight.expiry)
-  await expect(expiry).toBeEditable()
-  if (sight.message === undefined) await expect(dialog.getByLabel('Message')).toHaveCount(0)
-  else await expect(dialog.getByLabel('Message')).toHaveValue(sight.message)
-  if (sight.problem === undefined) await expect(expiry).not.toHaveAttribute('aria-invalid', 'true')
-  else {
-    await expect(expiry).toHaveAttribute('aria-invalid', 'true')
-    await expect(expiry).toHaveAccessibleDescription(sight.problem)
-    await expect(dialog.getByText(sight.problem, { exact: true })).toBeVisible()
-  }
-  if (sight.says !== undefined) await expect(dialog.getByText(sight.says).first()).toBeVisible()
 }

@@ -50,70 +50,89 @@ export const oslo = {
   filter: { open: true, acked: false, stateful: null, maxlevel: 5, tags: ['location=oslo'], sourceSystemIds: [] },
 } as const
 
-const another = 'Nobody looks at these yet'
 const mine = 'Mine'
-const choices = [another, oslo.name]
-
-const atOnce = { address: '?open=true&acked=false', listed: [newest, severe, old], choices, offers: [] }
-const closedOnes = { ...atOnce, address: '?open=false&acked=false', listed: [closed] }
-const inOslo = { ...atOnce, address: '?open=true&acked=false&tag=location%3Doslo', listed: [newest, severe] }
-const chosen = { ...inOslo, chosen: oslo.name, offers: ['Delete filter'] }
-const closedInOslo = { ...atOnce, address: '?open=false&acked=false&tag=location%3Doslo', listed: [closed] }
-const modified = {
-  ...closedInOslo, chosen: oslo.name, isModified: true, offers: ['Save filter', 'Discard changes', 'Delete filter'],
-} as const
-const saved = { ...closedInOslo, chosen: oslo.name, offers: ['Delete filter'] }
-const created = { ...atOnce, chosen: mine, choices: [mine, ...choices], offers: ['Delete filter'] }
-const deleted = { ...inOslo, choices: [another] }
-const withoutSaved = { ...atOnce, choices: [], offers: ['Load saved filters again'] }
 const locked = 'The database is locked.'
 
+/** How things are called where the story is played, and what is there besides. */
+export interface FilterNames {
+  /** What an incident or a saved filter of the story is called. */
+  readonly called: (name: string) => string
+  /** The saved filters that are there besides. */
+  readonly others: readonly string[]
+  /** What the server says of a saved filter that is not there. */
+  readonly goneWords: string
+}
+
+/** At the stand-in server, whose world comes with a saved filter. */
+const asTold: FilterNames = {
+  called: (name) => name,
+  others: ['Nobody looks at these yet'],
+  goneWords: 'No Filter matches the given query.',
+}
+
 /** What the story says of each state. */
-export const filterSights: Readonly<Record<FilterStoryState, FilterSight>> = {
-  watching: atOnce,
-  'watching the closed ones': closedOnes,
-  'without a list': { ...closedOnes, listed: undefined, message: 'Failed to get incidents' },
-  'watching the last hour': { ...atOnce, address: '?open=true&acked=false&timeframe=1', listed: [newest, severe] },
-  searched: { ...atOnce, address: '?open=true&acked=false&search=mail', listed: [newest] },
-  'searched the closed ones': { ...closedOnes, address: '?open=false&acked=false&search=Fan' },
-  linked: { ...atOnce, address: '?maxlevel=2&tag=location%3Doslo', listed: [severe] },
-  'told that the saved filters failed': { ...withoutSaved, message: `Failed to fetch filters: ${locked}` },
-  'waiting for the saved filters': { ...withoutSaved, offers: [] },
-  chosen,
-  unselected: inOslo,
-  modified,
-  discarded: chosen,
-  saved: { ...saved, message: 'Updated filter' },
-  'saved for good': saved,
-  'told that it was not saved': { ...modified, message: `Failed to update filter: ${locked}` },
-  'told that it is gone': {
-    ...closedInOslo, choices: [another], message: 'Failed to update filter: No Filter matches the given query.',
-  },
-  'asked for a name': { ...atOnce, dialog: { title: 'Create filter', name: '' } },
-  'told that a name is required': {
-    ...atOnce, dialog: { title: 'Create filter', name: '', says: 'Filter name is required' },
-  },
-  'told that it was not created': {
-    ...atOnce, dialog: { title: 'Create filter', name: mine }, message: `Failed to create filter: ${locked}`,
-  },
-  created: { ...created, message: 'Created filter' },
-  'created for good': created,
-  'asked to replace': {
-    ...atOnce,
-    dialog: {
-      title: 'Save to an existing filter',
-      says: 'There is a filter ‘Oslo’ already. Are you sure you want to save what is on screen to it?',
+export function filterSights({ called, others, goneWords }: FilterNames): Readonly<Record<FilterStoryState, FilterSight>> {
+  const savedName = called(oslo.name)
+  const choices = [...others, savedName]
+
+  const atOnce = { address: '?open=true&acked=false', listed: [called(newest), called(severe), called(old)], choices, offers: [] }
+  const closedOnes = { ...atOnce, address: '?open=false&acked=false', listed: [called(closed)] }
+  const inOslo = { ...atOnce, address: '?open=true&acked=false&tag=location%3Doslo', listed: [called(newest), called(severe)] }
+  const chosen = { ...inOslo, chosen: savedName, offers: ['Delete filter'] }
+  const closedInOslo = { ...atOnce, address: '?open=false&acked=false&tag=location%3Doslo', listed: [called(closed)] }
+  const modified = {
+    ...closedInOslo, chosen: savedName, isModified: true, offers: ['Save filter', 'Discard changes', 'Delete filter'],
+  } as const
+  const saved = { ...closedInOslo, chosen: savedName, offers: ['Delete filter'] }
+  const created = { ...atOnce, chosen: called(mine), choices: [called(mine), ...choices], offers: ['Delete filter'] }
+  const deleted = { ...inOslo, choices: others }
+  const withoutSaved = { ...atOnce, choices: [], offers: ['Load saved filters again'] }
+  return {
+    watching: atOnce,
+    'watching the closed ones': closedOnes,
+    'without a list': { ...closedOnes, listed: undefined, message: 'Failed to get incidents' },
+    'watching the last hour': { ...atOnce, address: '?open=true&acked=false&timeframe=1', listed: [called(newest), called(severe)] },
+    searched: { ...atOnce, address: '?open=true&acked=false&search=mail', listed: [called(newest)] },
+    'searched the closed ones': { ...closedOnes, address: '?open=false&acked=false&search=Fan' },
+    linked: { ...atOnce, address: '?maxlevel=2&tag=location%3Doslo', listed: [called(severe)] },
+    'told that the saved filters failed': { ...withoutSaved, message: `Failed to fetch filters: ${locked}` },
+    'waiting for the saved filters': { ...withoutSaved, offers: [] },
+    chosen,
+    unselected: inOslo,
+    modified,
+    discarded: chosen,
+    saved: { ...saved, message: 'Updated filter' },
+    'saved for good': saved,
+    'told that it was not saved': { ...modified, message: `Failed to update filter: ${locked}` },
+    'told that it is gone': {
+      ...closedInOslo, choices: others, message: `Failed to update filter: ${goneWords}`,
     },
-  },
-  'asked for another name': { ...atOnce, dialog: { title: 'Create filter', name: oslo.name } },
-  replaced: { ...atOnce, chosen: oslo.name, offers: ['Delete filter'], message: 'Updated filter' },
-  'asked to delete': {
-    ...chosen,
-    dialog: { title: 'Delete filter', says: 'Are you sure you want to delete the filter ‘Oslo’?' },
-  },
-  'told that it was not deleted': { ...chosen, message: `Failed to delete filter: ${locked}` },
-  deleted: { ...deleted, message: 'Deleted filter Oslo' },
-  'deleted for good': deleted,
+    'asked for a name': { ...atOnce, dialog: { title: 'Create filter', name: '' } },
+    'told that a name is required': {
+      ...atOnce, dialog: { title: 'Create filter', name: '', says: 'Filter name is required' },
+    },
+    'told that it was not created': {
+      ...atOnce, dialog: { title: 'Create filter', name: called(mine) }, message: `Failed to create filter: ${locked}`,
+    },
+    created: { ...created, message: 'Created filter' },
+    'created for good': created,
+    'asked to replace': {
+      ...atOnce,
+      dialog: {
+        title: 'Save to an existing filter',
+        says: `There is a filter ‘${savedName}’ already. Are you sure you want to save what is on screen to it?`,
+      },
+    },
+    'asked for another name': { ...atOnce, dialog: { title: 'Create filter', name: savedName } },
+    replaced: { ...atOnce, chosen: savedName, offers: ['Delete filter'], message: 'Updated filter' },
+    'asked to delete': {
+      ...chosen,
+      dialog: { title: 'Delete filter', says: `Are you sure you want to delete the filter ‘${savedName}’?` },
+    },
+    'told that it was not deleted': { ...chosen, message: `Failed to delete filter: ${locked}` },
+    deleted: { ...deleted, message: `Deleted filter ${savedName}` },
+    'deleted for good': deleted,
+  }
 }
 
 /** What one way of using the client lets a person do. */
@@ -153,9 +172,9 @@ export interface FilterServer {
   readonly list: (query: string) => Promise<readonly string[]>
 }
 
-const everyFilter = '^/api/v1/notificationprofiles/filters/$'
-const oneFilter = '^/api/v1/notificationprofiles/filters/\\d+/$'
-const list = { method: 'GET', path: '^/api/v1/incidents/\\?(?!count)' }
+const everyFilter = '^/api/v\\d+/notificationprofiles/filters/$'
+const oneFilter = '^/api/v\\d+/notificationprofiles/filters/\\d+/$'
+const list = { method: 'GET', path: '^/api/v\\d+/incidents/\\?(?!count)' }
 
 function breaking(method: string, path: string) {
   return { kind: 'status', status: 500, detail: locked, match: { method, path } }
@@ -181,7 +200,9 @@ export function restQuery(address: string, now: number): string {
  * Plays the story with these hands. Where a state is looked at closely, the rows are what the server answers to the
  * question in the address bar, and a refresh changes nothing.
  */
-export function filterDriver(hands: FilterHands, server: FilterServer): FilterDriver {
+export function filterDriver(hands: FilterHands, server: FilterServer, names: FilterNames = asTold): FilterDriver {
+  const { called } = names
+  const sights = filterSights(names)
   let hasArrived = false
 
   async function arrive(path: string) {
@@ -192,15 +213,15 @@ export function filterDriver(hands: FilterHands, server: FilterServer): FilterDr
   function sight(state: FilterStoryState) {
     return async (look?: Look) => {
       if (!hasArrived) await arrive('/')
-      await hands.see(filterSights[state])
-      const { listed } = filterSights[state]
+      await hands.see(sights[state])
+      const { listed } = sights[state]
       if (look === 'in passing' || listed === undefined) return
       const answer = await server.list(restQuery(await hands.address(), Date.now()))
       if (answer.join('\n') !== listed.join('\n')) {
         throw new Error(`the server lists '${answer.join(', ')}' and the screen '${listed.join(', ')}'`)
       }
       await hands.refresh()
-      await hands.see(withoutMessage(filterSights[state]))
+      await hands.see(withoutMessage(sights[state]))
     }
   }
 
@@ -231,7 +252,7 @@ export function filterDriver(hands: FilterHands, server: FilterServer): FilterDr
     'follow a link': () => arrive('/?maxlevel=2&tag=location%3Doslo'),
     'go back': () => hands.goBack(),
     reload: () => hands.reload(),
-    choose: () => hands.choose('Saved filter', oslo.name),
+    choose: () => hands.choose('Saved filter', called(oslo.name)),
     unselect: () => hands.choose('Saved filter', 'No saved filter'),
     modify: lookAtClosed,
     discard: async () => {
@@ -250,10 +271,10 @@ export function filterDriver(hands: FilterHands, server: FilterServer): FilterDr
       await hands.seeFocusOn('button', 'Create filter')
     },
     'give no name': () => giveName(''),
-    'give a name': () => giveName(mine),
+    'give a name': () => giveName(called(mine)),
     'give a name while the server breaks': () =>
-      whileBroken({ ...breaking('POST', everyFilter), times: 1 }, () => giveName(mine)),
-    'give a taken name': () => giveName(oslo.name),
+      whileBroken({ ...breaking('POST', everyFilter), times: 1 }, () => giveName(called(mine))),
+    'give a taken name': () => giveName(called(oslo.name)),
     'decline to replace': () => hands.answer('no'),
     replace: () => hands.answer('yes'),
     'ask to delete': () => hands.press('Delete filter'),

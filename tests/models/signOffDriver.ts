@@ -65,53 +65,62 @@ const reopeningInVain = {
   isVain: true,
 } as const
 
-const open = { chip: 'Open', offers: 'Close incident', events: [] } as const
-const closed = { chip: 'Closed', offers: 'Open incident', events: ['Close, operator'] } as const
-const closedWithMessage = { ...closed, events: [`Close, ${words}, operator`] }
-const closedByOla = { ...closed, events: [`Close, ${byOla}, observer`] }
-const reopened = { ...open, events: ['Reopen, operator', 'Close, operator'] }
-const reopenedByOla = { ...open, events: [`Reopen, ${byOla}, observer`, 'Close, operator'] }
 const locked = 'The database is locked.'
 const notClosed = 'Failed to close incident {pk} - '
 const notReopened = 'Failed to reopen incident {pk} - '
 
+/** Who the story is about, by their usernames. */
+export interface SignOffPeople {
+  readonly me: string
+  /** Whoever closes and reopens the incident past the console. */
+  readonly other: string
+}
+
 /** What the story says of each state. */
-export const signOffSights: Readonly<Record<SignOffStoryState, SignOffSight>> = {
-  open,
-  stateless: { chip: 'Stateless', events: [] },
-  'asked to close': { ...open, dialog: closing },
-  'told that the server broke': {
-    ...open, dialog: { ...closing, text: words }, messages: [`${notClosed}${locked}`, `Api Server Error: ${locked}`],
-  },
-  'told that nobody answered': {
-    ...open, dialog: { ...closing, text: words }, messages: [`${notClosed}no answer from the server`],
-  },
-  'told that the answer was lost': {
-    ...closedWithMessage, dialog: closingInVain, messages: [`${notClosed}no answer from the server`],
-  },
-  'told that it was closed before': {
-    ...closedByOla, dialog: closingInVain, messages: [`${notClosed}The incident is already closed.`],
-  },
-  'closed while asked': { ...closedByOla, dialog: closingInVain },
-  'closed with a message': closedWithMessage,
-  'closed by somebody else': closedByOla,
-  closed,
-  'asked to reopen': { ...closed, dialog: reopening },
-  'told that reopening broke': {
-    ...closed, dialog: reopening, messages: [`${notReopened}${locked}`, `Api Server Error: ${locked}`],
-  },
-  'told that nobody answered the reopening': {
-    ...closed, dialog: reopening, messages: [`${notReopened}no answer from the server`],
-  },
-  'told that the answer to reopening was lost': {
-    ...reopened, dialog: reopeningInVain, messages: [`${notReopened}no answer from the server`],
-  },
-  'told that it was reopened before': {
-    ...reopenedByOla, dialog: reopeningInVain, messages: [`${notReopened}The incident is already open.`],
-  },
-  'reopened while asked': { ...reopenedByOla, dialog: reopeningInVain },
-  reopened,
-  'reopened by somebody else': reopenedByOla,
+export function signOffSights({ me, other }: SignOffPeople): Readonly<Record<SignOffStoryState, SignOffSight>> {
+  const open = { chip: 'Open', offers: 'Close incident', events: [] } as const
+  const closed = { chip: 'Closed', offers: 'Open incident', events: [`Close, ${me}`] } as const
+  const closedWithMessage = { ...closed, events: [`Close, ${words}, ${me}`] }
+  const closedByOla = { ...closed, events: [`Close, ${byOla}, ${other}`] }
+  const reopened = { ...open, events: [`Reopen, ${me}`, `Close, ${me}`] }
+  const reopenedByOla = { ...open, events: [`Reopen, ${byOla}, ${other}`, `Close, ${me}`] }
+  return {
+    open,
+    stateless: { chip: 'Stateless', events: [] },
+    'asked to close': { ...open, dialog: closing },
+    'told that the server broke': {
+      ...open, dialog: { ...closing, text: words }, messages: [`${notClosed}${locked}`, `Api Server Error: ${locked}`],
+    },
+    'told that nobody answered': {
+      ...open, dialog: { ...closing, text: words }, messages: [`${notClosed}no answer from the server`],
+    },
+    'told that the answer was lost': {
+      ...closedWithMessage, dialog: closingInVain, messages: [`${notClosed}no answer from the server`],
+    },
+    'told that it was closed before': {
+      ...closedByOla, dialog: closingInVain, messages: [`${notClosed}The incident is already closed.`],
+    },
+    'closed while asked': { ...closedByOla, dialog: closingInVain },
+    'closed with a message': closedWithMessage,
+    'closed by somebody else': closedByOla,
+    closed,
+    'asked to reopen': { ...closed, dialog: reopening },
+    'told that reopening broke': {
+      ...closed, dialog: reopening, messages: [`${notReopened}${locked}`, `Api Server Error: ${locked}`],
+    },
+    'told that nobody answered the reopening': {
+      ...closed, dialog: reopening, messages: [`${notReopened}no answer from the server`],
+    },
+    'told that the answer to reopening was lost': {
+      ...reopened, dialog: reopeningInVain, messages: [`${notReopened}no answer from the server`],
+    },
+    'told that it was reopened before': {
+      ...reopenedByOla, dialog: reopeningInVain, messages: [`${notReopened}The incident is already open.`],
+    },
+    'reopened while asked': { ...reopenedByOla, dialog: reopeningInVain },
+    reopened,
+    'reopened by somebody else': reopenedByOla,
+  }
 }
 
 /** What one way of using the client lets a person do. */
@@ -153,17 +162,18 @@ const lostAnswer = { kind: 'drop', after: true, match: posting }
 const slowness = { kind: 'slow', ms: 600_000, match: posting }
 
 /** Plays the story with these hands. Where a state is looked at closely the incident is refreshed, and nothing of a person's work is disturbed. */
-export function signOffDriver(hands: SignOffHands, server: SignOffServer): SignOffDriver {
+export function signOffDriver(hands: SignOffHands, server: SignOffServer, people: SignOffPeople): SignOffDriver {
+  const sights = signOffSights(people)
   let hasArrived = false
 
   function sight(state: SignOffStoryState) {
     return async (look?: Look) => {
       if (!hasArrived) await hands.open('stateful')
       hasArrived = true
-      await hands.see(signOffSights[state])
+      await hands.see(sights[state])
       if (look === 'in passing') return
       await hands.refresh()
-      await hands.see(signOffSights[state])
+      await hands.see(sights[state])
     }
   }
 

@@ -47,18 +47,18 @@ function having(ticket: string): TicketSight {
   return { ticket, offers: ['Edit Ticket Url'], tabs: [] }
 }
 
-/** Where the server's plugin puts the ticket of an incident. */
+/** Where the stand-in server's plugin puts the ticket of an incident. */
 export function createdUrl(pk: number): string {
   return `https://tickets.example.org/issues/${pk}`
 }
 
-/** What the story says of each state. */
-export function ticketSights(pk: number): Readonly<Record<TicketStoryState, TicketSight>> {
+/** What the story says of each state, with the URL that the plugin has put on the incident where it has made a ticket. */
+export function ticketSights(createdAt: string): Readonly<Record<TicketStoryState, TicketSight>> {
   return {
     'without a ticket': without,
     'asked for a ticket': asked,
-    created: { ...having(createdUrl(pk)), tabs: [createdUrl(pk)] },
-    'created without a tab': { ...having(createdUrl(pk)), link: createdUrl(pk) },
+    created: { ...having(createdAt), tabs: [createdAt] },
+    'created without a tab': { ...having(createdAt), link: createdAt },
     'told that the plugin failed': without,
     'told to create one by hand': without,
     'asked in vain': {
@@ -111,6 +111,8 @@ export interface TicketHands {
 /** What happens on the server's side. */
 export interface TicketServer {
   readonly pk: number
+  /** The URL of the ticket that its plugin has made; asked for once it has. */
+  readonly created: () => string | Promise<string>
   readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<unknown>
   readonly repair: () => Promise<void>
   /** Somebody else gives the incident another ticket URL. */
@@ -127,17 +129,17 @@ const label = 'Ticket URL'
  */
 export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDriver {
   const { pk } = server
-  const sights = ticketSights(pk)
   let hasArrived = false
 
   function sight(state: TicketStoryState) {
     return async (look?: Look) => {
       if (!hasArrived) await hands.open()
       hasArrived = true
-      await hands.see(sights[state])
+      const expected = ticketSights(state.startsWith('created') ? await server.created() : '')[state]
+      await hands.see(expected)
       if (look === 'in passing') return
       await hands.refreshUndisturbed()
-      await hands.see(sights[state])
+      await hands.see(expected)
     }
   }
 

@@ -47,7 +47,7 @@ describe.each([
   [places[1], ways.filter((_, index) => index % 2 === 1)],
 ])('an operator in %s', (place, paths) => {
   it.each(paths.map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
-    await expect(play(path, signOffDriver(hands(place), server))).resolves.toBeUndefined()
+    await expect(play(path, signOffDriver(hands(place), server, { me: 'operator', other: 'observer' }))).resolves.toBeUndefined()
     // A joined path is several ways in one.
   }, 60_000)
 })

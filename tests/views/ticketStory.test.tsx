@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { joined, planned, play, storyOf } from '../models/player.ts'
 import {
-  description, ticketDriver, type TicketHands, type TicketServer, type TicketSight,
+  createdUrl, description, ticketDriver, type TicketHands, type TicketServer, type TicketSight,
 } from '../models/ticketDriver.ts'
 import { ticketModel } from '../models/ticketStory.ts'
 import { inWorldsOfTheirOwn, order, report, startConsole } from './support/storyStage.tsx'
@@ -58,6 +58,7 @@ describe('an operator', () => {
 function server(): TicketServer {
   return {
     pk,
+    created: () => createdUrl(pk),
     breakDown: (fault) => order('POST', '/faults', fault),
     repair: async () => void (await order('DELETE', '/faults')),
     change: async (ticketUrl) =>

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { expect } from './house.ts'
+import { expect, type Page } from '@playwright/test'
 
 /** What a person sees, by the words and roles they see it by. */
 export function screenOf(page: Page) {
