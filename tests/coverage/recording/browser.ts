@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { recordingFolder, writeRecord } from '../record.ts'
-import { lookIntoCharts, nameOfEdge, type Sighting } from './page.ts'
+import { lookIntoCharts, type Sighting } from './page.ts'
 
 const names = { inspector: 'inspectCharts', report: 'reportCharts' }
 
@@ -14,9 +14,9 @@ export async function recordCharts(context: BrowserContext): Promise<void> {
   await Promise.all([
     context.exposeBinding(names.report, (_source, sighting: Sighting) => {
       for (const state of sighting.states) states.add(state)
-      for (const edge of sighting.edges) edges.add(nameOfEdge(edge))
+      for (const edge of sighting.edges) edges.add(edge)
     }),
-    context.addInitScript(lookIntoCharts, names),
+    context.addInitScript(lookIntoCharts, { ...names, known: [...states, ...edges] }),
   ])
 }
 

@@ -1,9 +1,14 @@
-/** What a page is seen to do for the first time. */
+/** What a page is seen to do for the first time, by the names of tests/machines/support/edges.ts. */
 export interface Sighting {
-  /** Ids of states. */
   readonly states: readonly string[]
-  /** Where an edge starts, what takes it, its place among the branches from 1 on, and how many there are. */
-  readonly edges: readonly (readonly [source: string, eventType: string, branch: number, branches: number])[]
+  readonly edges: readonly string[]
+}
+
+/** How page and test find each other, and what the test has seen elsewhere and need not be told again. */
+export interface LookOptions {
+  readonly inspector: string
+  readonly report: string
+  readonly known: readonly string[]
 }
 
 interface SeenNode {
@@ -25,47 +30,48 @@ interface SeenEvent {
 
 /**
  * Runs in the page, before the client: looks into its charts through the `inspectCharts` that src/main.tsx calls, and
- * hands on, by `report`, each state and edge the first time it is seen there. Nothing from outside of this function is
- * known in the page. Sightings are gathered for as long as one task runs, by a microtask: a test may have stopped the timers.
+ * hands on each state and edge that is new. Nothing from outside of this function is known in the page. What is seen is
+ * gathered until the running task ends, by a microtask: a test may have stopped the timers.
  */
-export function lookIntoCharts(names: { readonly inspector: string; readonly report: string }): void {
-  const seen = new WeakSet<SeenNode | SeenTransition>()
+export function lookIntoCharts({ inspector, report, known }: LookOptions): void {
+  const passed = new WeakSet<SeenNode | SeenTransition>()
+  const told = new Set(known)
   let states: string[] = []
-  let edges: [string, string, number, number][] = []
+  let edges: string[] = []
 
   const handOn = () => {
-    const report: unknown = Reflect.get(globalThis, names.report)
-    if (typeof report === 'function') report({ states, edges })
+    const tell = Reflect.get(globalThis, report) as (sighting: Sighting) => void
+    tell({ states, edges })
     states = []
     edges = []
   }
-  const isNew = (thing: SeenNode | SeenTransition): boolean => {
-    if (seen.has(thing)) return false
-    seen.add(thing)
+  const isNew = (name: string): boolean => {
+    if (told.has(name)) return false
+    told.add(name)
     if (states.length + edges.length === 0) queueMicrotask(handOn)
     return true
   }
   const enter = (node: SeenNode) => {
-    if (isNew(node)) states.push(node.id)
+    if (passed.has(node)) return
+    passed.add(node)
+    if (isNew(node.id)) states.push(node.id)
   }
   const take = (transition: SeenTransition) => {
-    // A state that is left in the very step that enters it shows as the source of an edge only.
-    enter(transition.source)
-    if (!isNew(transition)) return
+    if (passed.has(transition)) return
+    passed.add(transition)
     const { source, eventType } = transition
+    // A state that is left in the very step that enters it shows as the source of an edge only.
+    enter(source)
     const lists = [...source.transitions.values(), source.always ?? []]
     const branches = lists.find((candidates) => candidates.includes(transition)) ?? [transition]
-    edges.push([source.id, eventType, branches.indexOf(transition) + 1, branches.length])
+    const branch = branches.length === 1 ? '' : ` (branch ${branches.indexOf(transition) + 1})`
+    const name = `${source.id} on ${eventType || 'always'}${branch}`
+    if (isNew(name)) edges.push(name)
   }
 
-  Reflect.set(globalThis, names.inspector, ({ type, snapshot, _transitions }: SeenEvent) => {
+  Reflect.set(globalThis, inspector, ({ type, snapshot, _transitions }: SeenEvent) => {
     if (type !== '@xstate.microstep' && type !== '@xstate.snapshot') return
     for (const node of snapshot?._nodes ?? []) enter(node)
     for (const transition of _transitions ?? []) take(transition)
   })
-}
-
-/** The name of an edge that was seen in a page, as tests/machines/support/edges.ts gives it. */
-export function nameOfEdge([source, eventType, branch, branches]: Sighting['edges'][number]): string {
-  return `${source} on ${eventType || 'always'}${branches === 1 ? '' : ` (branch ${branch})`}`
 }

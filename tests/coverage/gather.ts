@@ -1,0 +1,68 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { ChartNames } from './inventory.ts'
+import { testsOf, type Layer } from './layers.ts'
+import type { Taken } from './record.ts'
+
+/** Records that are not there, or are of other charts than today's: told in one sentence. */
+export class UselessRecord extends Error {}
+
+const listOfNames = v.array(v.string())
+const recordSchema = v.object({ states: listOfNames, edges: listOfNames })
+const coverageSchema = v.object({ total: v.number(), missed: listOfNames })
+const findingsSchema = v.record(v.string(), v.object({ states: coverageSchema, edges: coverageSchema }))
+
+/**
+ * What a layer took, out of the records that its tests wrote into a folder. `changed` is when the charts last were, in
+ * milliseconds: what was recorded before says nothing about them. Throws UselessRecord.
+ */
+export function takenFrom(folder: string, layer: Layer, inventory: readonly ChartNames[], changed: number): Taken {
+  const isOne = (name: string) =>
+    layer === 'actor' ? name === 'charts.json' : name.startsWith(`${layer}-`) && name.endsWith('.json')
+  const files = existsSync(folder) ? readdirSync(folder).filter(isOne).map((name) => join(folder, name)) : []
+  if (files.length === 0) throw new UselessRecord(`${folder} has no record of ${testsOf[layer]}.`)
+  const old = files.find((path) => statSync(path).mtimeMs < changed)
+  if (old !== undefined) throw new UselessRecord(`${old} was recorded before the charts were changed: record it again.`)
+  return layer === 'actor' ? walked(files[0] ?? '', inventory) : merged(files, inventory)
+}
+
+/** When a file of the charts last changed, in milliseconds. */
+export function lastChangeIn(folder: string): number {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
+  return Math.max(...paths.map((path) => statSync(join(folder, path)).mtimeMs))
+}
+
+function merged(files: readonly string[], inventory: readonly ChartNames[]): Taken {
+  const records = files.map((path) => read(path, recordSchema))
+  const [states, edges] = [
+    new Set(records.flatMap((record) => record.states)),
+    new Set(records.flatMap((record) => record.edges)),
+  ]
+  const known = new Set(inventory.flatMap((names) => [...names.states, ...names.edges]))
+  const unknown = [...states, ...edges].find((name) => !known.has(name))
+  if (unknown === undefined) return { states, edges }
+  throw new UselessRecord(`${files[0] ?? ''} and its like name "${unknown}", which no chart has: record them again.`)
+}
+
+/** The walks write down what they missed (tests/machines/everyEdge.test.ts). */
+function walked(path: string, inventory: readonly ChartNames[]): Taken {
+  const findings = new Map(Object.entries(read(path, findingsSchema)))
+  const covered = (kind: 'states' | 'edges') =>
+    inventory.flatMap((names) => {
+      const found = findings.get(names.chart)?.[kind]
+      if (found === undefined || found.total !== names[kind].length) {
+        throw new UselessRecord(`${path} does not know the chart ${names.chart} as it is: walk the charts again.`)
+      }
+      return names[kind].filter((name) => !found.missed.includes(name))
+    })
+  return { states: new Set(covered('states')), edges: new Set(covered('edges')) }
+}
+
+function read<Schema extends v.GenericSchema>(path: string, schema: Schema): v.InferOutput<Schema> {
+  try {
+    return v.parse(schema, JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    throw new UselessRecord(`${path} cannot be read as a record: record it again.`)
+  }
+}

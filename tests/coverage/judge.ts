@@ -1,0 +1,38 @@
+import { testsOf } from './layers.ts'
+import { missedBy, takenIn, type LayerFigures, type Report } from './report.ts'
+
+/** A layer that takes less than it must, and what to look for. */
+export interface Shortfall {
+  readonly sentence: string
+  /** States and edges. */
+  readonly names: readonly string[]
+}
+
+/**
+ * The layers of a run that miss their targets; the walks must cover every state too. The names are what was covered in
+ * the last record and no longer is, where there is anything of that, and otherwise all that is missed.
+ */
+export function shortfalls(report: Report, lastRecord: Report | undefined): readonly Shortfall[] {
+  return report.layers.filter(isShort).map((figures) => {
+    const { layer } = figures
+    const missed = report.charts.flatMap(({ states, edges }) =>
+      layer === 'actor' ? [...missedBy(states, layer), ...missedBy(edges, layer)] : missedBy(edges, layer),
+    )
+    const before = lastRecord === undefined ? undefined : takenIn(lastRecord).get(layer)
+    const lost = missed.filter((name) => before?.edges.has(name) === true || before?.states.has(name) === true)
+    return lost.length > 0
+      ? { sentence: `${sentenceOf(figures)} Covered in the last record, and not now:`, names: lost }
+      : { sentence: `${sentenceOf(figures)} Not covered:`, names: missed }
+  })
+}
+
+function isShort({ layer, states, edges, target }: LayerFigures): boolean {
+  return edges.covered * 100 < target * edges.all || (layer === 'actor' && states.covered < states.all)
+}
+
+function sentenceOf({ layer, percent, target, states, edges }: LayerFigures): string {
+  const lacking = Math.ceil((target * edges.all) / 100) - edges.covered
+  const few = lacking > 0 ? `, ${lacking} fewer than the target of ${target} %` : ''
+  const entered = layer === 'actor' ? `, and enter ${states.covered} of ${states.all} states` : ''
+  return `${layer}: ${testsOf[layer]} take ${edges.covered} of ${edges.all} edges (${percent} %)${few}${entered}.`
+}

@@ -1,0 +1,104 @@
+import type { ChartNames } from './inventory.ts'
+import { layers, type Layer } from './layers.ts'
+import type { Taken } from './record.ts'
+
+/** Names of states or edges, each with the layers that enter or take it. */
+export type Covered = Readonly<Record<string, readonly Layer[]>>
+
+export interface ChartCoverage {
+  readonly chart: string
+  readonly states: Covered
+  readonly edges: Covered
+}
+
+export interface LayerFigures {
+  readonly layer: Layer
+  /** Per cent of the edges of all charts. */
+  readonly target: number
+  /** Per cent of the edges of all charts, cut off after one decimal: only all is 100. */
+  readonly percent: number
+  readonly states: { readonly all: number; readonly covered: number }
+  readonly edges: { readonly all: number; readonly covered: number }
+}
+
+/** What some layers cover of all charts; also the shape of the JSON. */
+export interface Report {
+  readonly layers: readonly LayerFigures[]
+  readonly charts: readonly ChartCoverage[]
+}
+
+export type TakenByLayer = ReadonlyMap<Layer, Taken>
+
+/** Holds what layers took against what there is. */
+export function reportOn(
+  inventory: readonly ChartNames[],
+  taken: TakenByLayer,
+  targets: Readonly<Record<Layer, number>>,
+): Report {
+  const measured = layers.filter((layer) => taken.has(layer))
+  const covered = (names: readonly string[], kind: keyof Taken): Covered =>
+    Object.fromEntries(names.map((name) => [name, measured.filter((layer) => taken.get(layer)?.[kind].has(name))]))
+  const charts = inventory.map(({ chart, states, edges }) => ({
+    chart,
+    states: covered(states, 'states'),
+    edges: covered(edges, 'edges'),
+  }))
+  return { layers: measured.map((layer) => figuresOf(layer, targets[layer], charts)), charts }
+}
+
+function figuresOf(layer: Layer, target: number, charts: readonly ChartCoverage[]): LayerFigures {
+  const states = countAll(charts.map((chart) => count(chart.states, layer)))
+  const edges = countAll(charts.map((chart) => count(chart.edges, layer)))
+  const percent = edges.all === 0 ? 100 : Math.floor((edges.covered / edges.all) * 1000) / 10
+  return { layer, target, percent, states, edges }
+}
+
+/** How many there are, and how many of them a layer covers. */
+export function count(covered: Covered, layer: Layer): { readonly all: number; readonly covered: number } {
+  return { all: Object.keys(covered).length, covered: Object.keys(covered).length - missedBy(covered, layer).length }
+}
+
+/** The names that a layer does not cover. */
+export function missedBy(covered: Covered, layer: Layer): readonly string[] {
+  return Object.entries(covered)
+    .filter(([, by]) => !by.includes(layer))
+    .map(([name]) => name)
+}
+
+function countAll(counts: readonly { readonly all: number; readonly covered: number }[]) {
+  return {
+    all: counts.reduce((sum, { all }) => sum + all, 0),
+    covered: counts.reduce((sum, { covered }) => sum + covered, 0),
+  }
+}
+
+/** What a report says that its layers took. */
+export function takenIn({ layers: measured, charts }: Report): TakenByLayer {
+  const namesOf = (kind: 'states' | 'edges', layer: Layer) =>
+    charts.flatMap((chart) => Object.entries(chart[kind]).flatMap(([name, by]) => (by.includes(layer) ? [name] : [])))
+  return new Map(
+    measured.map(({ layer }) => [
+      layer,
+      { states: new Set(namesOf('states', layer)), edges: new Set(namesOf('edges', layer)) },
+    ]),
+  )
+}
+
+/** The report as JSON, with a line for each name: what changed from one to the next shows by line. */
+export function jsonOf({ layers: measured, charts }: Report): string {
+  const lines = (covered: Covered) =>
+    Object.entries(covered)
+      .map(([name, by]) => `        ${JSON.stringify(name)}: ${JSON.stringify(by)}`)
+      .join(',\n')
+  const parts = charts.map(({ chart, states, edges }) =>
+    [
+      '    {',
+      `      "chart": ${JSON.stringify(chart)},`,
+      `      "states": {\n${lines(states)}\n      },`,
+      `      "edges": {\n${lines(edges)}\n      }`,
+      '    }',
+    ].join('\n'),
+  )
+  const figures = measured.map((figure) => `    ${JSON.stringify(figure)}`).join(',\n')
+  return `{\n  "layers": [\n${figures}\n  ],\n  "charts": [\n${parts.join(',\n')}\n  ]\n}\n`
+}
