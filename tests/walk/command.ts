@@ -97,14 +97,14 @@ async function walk(order: WalkOrder, undo: Undo): Promise<number> {
   const dist = order.dist ?? (await built(join(scratch, 'dist')))
   const key = randomBytes(16).toString('hex')
   const calls = answeredCalls(ground, () => forwarder)
-  const { account, gateway, mark } = ground
+  const { account, gateway } = ground
   const forwarder = await serveForwarder({
-    gateway, account, mark, dist, seesAll: order.mayTouchAll, control: controlOf(calls, key),
+    gateway, account, dist, tag: () => ground.wayTag, seesAll: order.mayTouchAll, control: controlOf(calls, key),
   })
   undo.push(() => forwarder.close())
   process.stdout.write(
     `Walks ${order.flows.join(', ')} at ${order.backend === undefined ? 'a stand-in server' : addressOf(order.backend, '')} ` +
-      `as ${account.username}; whatever is made there bears the mark ${mark}.\n\n`,
+      `as ${account.username}; whatever is made there bears the mark ${ground.mark}.\n\n`,
   )
   const { flows: names, out, isHeaded: headed } = order
   const code = await drive({ url: forwarder.url, key, flows: names, out, scratch: join(scratch, 'results'), headed })

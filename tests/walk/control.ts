@@ -20,7 +20,9 @@ export interface Calls {
   readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>
   readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<number>
   readonly repair: (id?: number) => Promise<void>
-  /** Takes every fault away, and what was noted since the last time. */
+  /** Begins another way: with no faults, nothing noted and none of the incidents of the ways before it in sight. */
+  readonly beginWay: () => Promise<void>
+  /** Takes every fault away; what was noted since the way began. */
   readonly takeNotes: () => Promise<Notes>
   readonly cleanUp: () => Promise<Removal>
 }
@@ -46,6 +48,12 @@ export function answeredCalls(ground: Ground, steered: () => Steered): Calls {
     call: (method, path, body) => ground.call(method, path, body),
     breakDown: (fault) => Promise.resolve(steered().breakDown(fault)),
     repair: (id) => Promise.resolve(steered().repair(id)),
+    beginWay: () => {
+      steered().repair()
+      gateway.takeNotes()
+      ground.beginWay()
+      return Promise.resolve()
+    },
     takeNotes: () => {
       steered().repair()
       return Promise.resolve(gateway.takeNotes())
@@ -93,6 +101,7 @@ export function remoteCalls(url: string, key: string): Calls {
     call: (...words) => ask('call', words),
     breakDown: (fault) => ask('breakDown', [fault]),
     repair: (id) => ask('repair', id === undefined ? [] : [id]),
+    beginWay: () => ask('beginWay', []),
     takeNotes: () => ask('takeNotes', []),
     cleanUp: () => ask('cleanUp', []),
   }

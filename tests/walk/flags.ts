@@ -69,7 +69,7 @@ export function readFlags(words: readonly string[], flows: readonly Flow[], envi
   const backend = backendOf(values.backend ?? given(environment['ARGUS_URL']))
   if (backend !== undefined && values.empty === true) throw new WrongFlags('--empty is for the stand-in, without --backend.')
   const isHeaded = values.headed === true
-  if (isHeaded && process.platform === 'linux' && !given(environment['DISPLAY']) && !given(environment['WAYLAND_DISPLAY'])) {
+  if (isHeaded && !hasDisplay(environment)) {
     throw new WrongFlags('--headed needs a display, and there is none here (neither DISPLAY nor WAYLAND_DISPLAY is set).')
   }
   const order = {
@@ -85,6 +85,12 @@ export function readFlags(words: readonly string[], flows: readonly Flow[], envi
     mayTouchAll: values['i-know'] === true,
   }
   return { does: values.clean === true ? 'clean' : 'walk', order }
+}
+
+/** Elsewhere than on Linux, windows need no server that has a name. */
+function hasDisplay(environment: Environment): boolean {
+  if (process.platform === 'darwin' || process.platform === 'win32') return true
+  return given(environment['DISPLAY']) !== undefined || given(environment['WAYLAND_DISPLAY']) !== undefined
 }
 
 function parse(words: readonly string[]) {

@@ -13,7 +13,8 @@ import { isBareList, narrowedFrame, narrowedPath, narrowedRows } from './narrowi
 export interface ForwarderOptions {
   readonly gateway: Gateway
   readonly account: Account
-  readonly mark: string
+  /** The tag of the incidents that the console sees at this moment. */
+  readonly tag: () => string
   /** The folder of the built console. */
   readonly dist: string
   /** Whether the console sees what others reported, too. */
@@ -46,23 +47,23 @@ function runtimeConfig(url: string): Record<string, unknown> {
  * of it and need not know this origin. Faults happen between the two.
  */
 export async function serveForwarder(options: ForwarderOptions): Promise<Forwarder> {
-  const { gateway, account, mark, dist, seesAll, control } = options
+  const { gateway, account, tag, dist, seesAll, control } = options
   const faults = new Faults()
   const isOwn = (pk: number) => gateway.ledger.has('incident', pk)
   const sockets = new ForwardedSockets({
     backend: gateway.backend,
     faults,
-    hear: (frame) => (seesAll ? frame : narrowedFrame(frame, mark, isOwn)),
+    hear: (frame) => (seesAll ? frame : narrowedFrame(frame, tag(), isOwn)),
   })
 
   async function handOn(request: Request): Promise<Response> {
     const { origin, pathname, search } = new URL(request.url)
     const path = `${pathname}${search}`
-    const narrowed = seesAll ? path : narrowedPath(request.method, path, mark)
+    const narrowed = seesAll ? path : narrowedPath(request.method, path, tag())
     const sent = narrowed === path ? request.clone() : new Request(`${origin}${narrowed}`, request.clone())
     const answer = await gateway.send(sent).catch((error: unknown) => nobodyThere(error, request))
     await learnToken(account, request, answer)
-    return !seesAll && isBareList(request.method, path) && answer.ok ? withRows(answer, mark) : answer
+    return !seesAll && isBareList(request.method, path) && answer.ok ? withRows(answer, tag()) : answer
   }
 
   function answer(request: Request): Promise<Response> {
@@ -106,10 +107,8 @@ function nobodyThere(error: unknown, request: Request): Response {
   return Response.json({ detail: 'The server does not answer.' }, { status: 502 })
 }
 
-async function withRows(answer: Response, mark: string): Promise<Response> {
-  const headers = new Headers(answer.headers)
-  headers.delete('content-length')
-  return new Response(narrowedRows(await answer.text(), mark), { status: answer.status, headers })
+async function withRows(answer: Response, tag: string): Promise<Response> {
+  return new Response(narrowedRows(await answer.text(), tag), { status: answer.status, headers: answer.headers })
 }
 
 /** A sign-in through the console may have ended the token that was the newest until then. */

@@ -88,6 +88,8 @@ export class Gateway {
     if (headers.has('referer')) headers.set('referer', `${addressOf(backend, '')}/`)
     const raw = new Request('http://localhost/', { headers, method: request.method, signal: request.signal })
     const answer = await proxy(addressOf(backend, path), { raw, redirect: 'manual', ...(body === '' ? {} : { body }) })
+    // Bodies are changed on the way, and the last one to send them counts.
+    answer.headers.delete('content-length')
     const location = answer.headers.get('location')
     if (location !== null) answer.headers.set('location', locationHere(backend, location))
     const cookies = answer.headers.getSetCookie()
@@ -100,7 +102,6 @@ export class Gateway {
     const text = await answer.text()
     const pk = answer.status === 201 || answer.status === 200 ? pkIn(text) : undefined
     if (pk !== undefined) this.ledger.note(kind, pk)
-    answer.headers.delete('content-length')
     return new Response(text === '' ? null : text, { status: answer.status, headers: answer.headers })
   }
 }

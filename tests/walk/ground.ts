@@ -4,7 +4,7 @@ import type { Account } from './account.ts'
 import { NotApplicable } from './flow.ts'
 import type { Happening, ReportOrder } from './flow.ts'
 import type { Gateway } from './gateway.ts'
-import { tagOf } from './narrowing.ts'
+import { tagOf, wayTagOf } from './narrowing.ts'
 
 /** How everything begins that any run makes. */
 export const markStem = 'argus-console-walk-'
@@ -39,12 +39,23 @@ export class Ground {
   readonly #sourceToken: string | undefined
   #source: number | undefined
   #reported = 0
+  #way = 0
 
   constructor({ gateway, account, mark, sourceToken }: GroundOptions) {
     this.gateway = gateway
     this.account = account
     this.mark = mark
     this.#sourceToken = sourceToken
+  }
+
+  /** The tag of the way that is walked at this moment. */
+  get wayTag(): string {
+    return wayTagOf(this.mark, this.#way)
+  }
+
+  /** From here on another way is walked, which does not see what the ways before it have left. */
+  beginWay(): void {
+    this.#way += 1
   }
 
   /** Calls the server as the person, past the console. A token that has ended is renewed. Rejects where nobody answers. */
@@ -111,7 +122,7 @@ export class Ground {
       description,
       level,
       source_incident_id: `${this.mark}-${this.#reported}`,
-      tags: [...tags, tagOf(this.mark)].map((tag) => ({ tag })),
+      tags: [...tags, tagOf(this.mark), this.wayTag].map((tag) => ({ tag })),
     }
   }
 

@@ -1,21 +1,23 @@
-/** The key of the tag that every incident of a run bears. */
-export const tagKey = 'console_walk'
-
-/** The tag itself. */
+/** The tag that every incident of a run bears. */
 export function tagOf(mark: string): string {
-  return `${tagKey}=${mark}`
+  return `console_walk=${mark}`
+}
+
+/** The tag that the incidents of one way bear beside it, so that no way sees what another has left. */
+export function wayTagOf(mark: string, way: number): string {
+  return `console_walk_way=${mark}-${way}`
 }
 
 const lists = /^\/api\/v\d+\/incidents\/(?:mine\/)?$/
 const bareLists = /^\/api\/v\d+\/incidents\/open(?:\+unacked|%2Bunacked)?\/$/
 
-/** The path and query of a call as the server is asked: lists and counts of incidents are those of the run. */
-export function narrowedPath(method: string, path: string, mark: string): string {
+/** The path and query of a call as the server is asked: lists and counts of incidents are those with the tag. */
+export function narrowedPath(method: string, path: string, tag: string): string {
   const [pathname = '', query = ''] = path.split('?')
   if (method !== 'GET' || !lists.test(pathname)) return path
   const parameters = new URLSearchParams(query)
   const tags = parameters.getAll('tags').at(-1) ?? ''
-  parameters.set('tags', tags === '' ? tagOf(mark) : `${tags},${tagOf(mark)}`)
+  parameters.set('tags', tags === '' ? tag : `${tags},${tag}`)
   return `${pathname}?${parameters.toString()}`
 }
 
@@ -24,32 +26,34 @@ export function isBareList(method: string, path: string): boolean {
   return method === 'GET' && bareLists.test(path.split('?')[0] ?? '')
 }
 
-function bearsTag(incident: unknown, mark: string): boolean {
+function bears(incident: unknown, tag: string): boolean {
   const tags: unknown = Reflect.get(Object(incident), 'tags')
-  return Array.isArray(tags) && tags.some((each: unknown) => Reflect.get(Object(each), 'tag') === tagOf(mark))
+  return Array.isArray(tags) && tags.some((each: unknown) => Reflect.get(Object(each), 'tag') === tag)
 }
 
-/** The rows of a bare list that are the run's; anything but a list stays as it is. */
-export function narrowedRows(text: string, mark: string): string {
+/** The rows of a bare list that bear the tag; anything but a list stays as it is. */
+export function narrowedRows(text: string, tag: string): string {
   const rows = parsed(text)
-  return Array.isArray(rows) ? JSON.stringify(rows.filter((row: unknown) => bearsTag(row, mark))) : text
+  return Array.isArray(rows) ? JSON.stringify(rows.filter((row: unknown) => bears(row, tag))) : text
 }
 
 /**
- * A message of the live connection as the console may hear it; undefined where it is about somebody else's incident.
+ * A message of the live connection as the console may hear it; undefined where it is about an incident without the tag.
  * `isOwn` knows the numbers of the run's incidents, since not every message brings tags.
  */
-export function narrowedFrame(text: string, mark: string, isOwn: (pk: number) => boolean): string | undefined {
+export function narrowedFrame(text: string, tag: string, isOwn: (pk: number) => boolean): string | undefined {
   const frame = parsed(text)
   if (typeof frame !== 'object' || frame === null) return text
   const greeting: unknown = Reflect.get(frame, 'start_incidents')
   if (Array.isArray(greeting)) {
-    return JSON.stringify({ ...frame, start_incidents: greeting.filter((row: unknown) => bearsTag(row, mark)) })
+    return JSON.stringify({ ...frame, start_incidents: greeting.filter((row: unknown) => bears(row, tag)) })
   }
   const payload: unknown = Reflect.get(frame, 'payload')
   if (payload === undefined) return text
   const pk: unknown = Reflect.get(Object(payload), 'pk')
-  return bearsTag(payload, mark) || (typeof pk === 'number' && isOwn(pk)) ? text : undefined
+  const hasTags = Array.isArray(Reflect.get(Object(payload), 'tags'))
+  const fits = hasTags ? bears(payload, tag) : typeof pk === 'number' && isOwn(pk)
+  return fits ? text : undefined
 }
 
 function parsed(text: string): unknown {

@@ -22,6 +22,7 @@ export default defineConfig({
   ],
   use: {
     ...chromium,
+    contextOptions: { reducedMotion: 'reduce' },
     headless: !headed,
     launchOptions: { ...chromium.launchOptions, ...(headed ? { slowMo: 250 } : {}) },
     screenshot: 'off',

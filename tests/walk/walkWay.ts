@@ -20,7 +20,7 @@ const browsersOwn = /^Failed to load resource|^WebSocket connection to /
 /** Walks one way at a deployment, a step of the report for each step of the story, with what there was to see. */
 export async function walk({ page, info, flow, way, deployment, calls }: Walk): Promise<void> {
   const complaints = complaintsOf(page)
-  await calls.takeNotes()
+  await calls.beginWay()
   let hindrance: string | undefined
   try {
     const driver = await test.step('gets ready', () => flow.begin(page, deployment, way))

@@ -1,0 +1,183 @@
+import { afterEach, expect, test } from 'vitest'
+import { cleanUp } from './cleanUp.ts'
+import { answeredCalls, controlOf, remoteCalls } from './control.ts'
+import { NotApplicable } from './flow.ts'
+import { findLeftovers } from './leftovers.ts'
+import { mark, setScene } from './testSupport.ts'
+import type { Scene, SceneOptions } from './testSupport.ts'
+import { listen } from '../backend/listen.ts'
+
+let scene: Scene
+
+async function set(options?: SceneOptions): Promise<Scene> {
+  scene = await setScene(options)
+  return scene
+}
+
+afterEach(() => scene.close())
+
+const description = `Uplink down ${mark}`
+
+/** A server that was told to let incidents be deleted. */
+const deleting: NonNullable<SceneOptions['instead']> = async ({ method, url }, standIn) => {
+  const pk = /\/incidents\/(\d+)\/$/.exec(new URL(url).pathname)?.[1]
+  if (method !== 'DELETE' || pk === undefined) return undefined
+  const told = await standIn.fetch(new Request(`http://localhost/stand-in/incidents/${pk}`, {
+    method: 'POST', body: JSON.stringify({ action: 'delete' }),
+  }))
+  return new Response(null, { status: told.ok ? 204 : 404 })
+}
+
+test('a source system reports what a flow orders, with the mark as a tag', async () => {
+  await set({ sourceUser: 'src_nav' })
+  const startTime = '2026-11-20T10:00:00Z'
+  const pk = await scene.ground.report({ description, level: 2, tags: ['host=a'], isStateful: false, startTime })
+  expect(await scene.ground.call('GET', `/api/v1/incidents/${pk}/`)).toMatchObject({
+    description, level: 2, stateful: false, start_time: '2026-11-20T11:00:00+01:00', source: { name: 'nav.example.org' },
+    tags: [{ tag: 'host=a' }, { tag: `console_walk=${mark}` }, { tag: `console_walk_way=${mark}-0` }],
+  })
+  const second = await scene.ground.report({ description })
+  expect(await scene.ground.call('GET', `/api/v1/incidents/${second}/`)).toMatchObject({ level: 3, stateful: true, open: true })
+})
+
+test('an administrator reports in the name of Argus itself', async () => {
+  await set({ username: 'admin' })
+  const pks = [await scene.ground.report({ description }), await scene.ground.report({ description })]
+  for (const pk of pks) {
+    expect(await scene.ground.call('GET', `/api/v1/incidents/${pk}/`)).toMatchObject({ source: { type: { name: 'argus' } } })
+  }
+})
+
+test('nobody else can: it is said what to do', async () => {
+  await set()
+  const reported = scene.ground.report({ description })
+  await expect(reported).rejects.toThrow(NotApplicable)
+  await expect(reported).rejects.toThrow(
+    'operator may not report incidents: give an account that is a source system or an administrator, or the token of a ' +
+      'source system with --source-token.',
+  )
+})
+
+test('nothing is reported without the mark', async () => {
+  await set({ username: 'admin' })
+  await expect(scene.ground.report({ description: 'Uplink down' })).rejects.toThrow('does not bear the mark')
+})
+
+test('things happen to own incidents, and to no others', async () => {
+  await set({ sourceUser: 'src_nav' })
+  const pk = await scene.ground.report({ description })
+  const seen = () => scene.ground.call('GET', `/api/v1/incidents/${pk}/`)
+  await scene.ground.happen(pk, { action: 'close' })
+  expect(await seen()).toMatchObject({ open: false })
+  await scene.ground.happen(pk, { action: 'reopen' })
+  await scene.ground.happen(pk, { action: 'ticket', url: 'https://tickets.example.org/1' })
+  expect(await seen()).toMatchObject({ open: true, ticket_url: 'https://tickets.example.org/1' })
+  await expect(scene.ground.happen(1, { action: 'close' })).rejects.toThrow('this run did not create incident 1')
+})
+
+test('where the server deletes no incidents, no flow can have one deleted', async () => {
+  await set({ sourceUser: 'src_nav' })
+  const pk = await scene.ground.report({ description })
+  await expect(scene.ground.happen(pk, { action: 'delete' })).rejects.toThrow(NotApplicable)
+})
+
+async function makeOneOfEach(): Promise<void> {
+  const { ground } = scene
+  const pkOf = (row: unknown): unknown => Reflect.get(Object(row), 'pk')
+  const timeslot = pkOf(await ground.call('POST', '/api/v1/notificationprofiles/timeslots/', {
+    name: `T ${mark}`, time_recurrences: [{ days: [1], start: '08:00:00', end: '16:00:00' }],
+  }))
+  const filter = pkOf(await ground.call('POST', '/api/v1/notificationprofiles/filters/', { name: `F ${mark}`, filter: { open: true } }))
+  const destination = pkOf(await ground.call('POST', '/api/v2/notificationprofiles/destinations/', {
+    label: `D ${mark}`, media: 'email', settings: { email_address: 'walk@example.org' },
+  }))
+  await ground.call('POST', '/api/v2/notificationprofiles/', {
+    name: `P ${mark}`, timeslot, filters: [filter], destinations: [destination], active: false,
+  })
+}
+
+async function worldNow(): Promise<unknown> {
+  const { ground } = scene
+  return Promise.all([
+    ground.call('GET', '/api/v1/notificationprofiles/timeslots/'),
+    ground.call('GET', '/api/v1/notificationprofiles/filters/'),
+    ground.call('GET', '/api/v2/notificationprofiles/destinations/'),
+    ground.call('GET', '/api/v2/notificationprofiles/'),
+    ground.call('GET', '/api/v1/incidents/?open=true&page_size=100'),
+  ])
+}
+
+test('everything that was made is removed; incidents that the server does not delete are closed', async () => {
+  await set({ sourceUser: 'src_nav' })
+  const before = await worldNow()
+  await makeOneOfEach()
+  const open = await scene.ground.report({ description })
+  const closed = await scene.ground.report({ description })
+  await scene.ground.happen(closed, { action: 'close' })
+  const removal = await cleanUp(scene.ground)
+  expect(removal.left).toEqual([])
+  expect(removal.closed).toEqual([open, closed])
+  expect(removal.removed.map((name) => name.replace(/ \d+$/, ''))).toEqual(['profile', 'filter', 'timeslot', 'destination'])
+  expect(await worldNow()).toEqual(before)
+  expect(await cleanUp(scene.ground)).toEqual({ removed: [], closed: [], left: [] })
+})
+
+test('incidents are deleted where the server does that', async () => {
+  await set({ sourceUser: 'src_nav', instead: deleting })
+  const pk = await scene.ground.report({ description })
+  expect(await cleanUp(scene.ground)).toEqual({ removed: [`incident ${pk}`], closed: [], left: [] })
+  expect(scene.standIn.world.incidents.get(pk)).toBeUndefined()
+})
+
+test('what cannot be removed is told, and what comes after it is removed all the same', async () => {
+  await set({
+    sourceUser: 'src_nav',
+    instead: ({ method, url }) => method === 'DELETE' && url.includes('/filters/')
+      ? Response.json({ detail: 'In use.' }, { status: 400 })
+      : undefined,
+  })
+  await makeOneOfEach()
+  const [filter] = scene.ground.gateway.ledger.list('filter')
+  const { left, removed } = await cleanUp(scene.ground)
+  expect(left).toEqual([`filter ${filter} is still there: the server answered 400 {"detail":"In use."}.`])
+  expect(removed).toHaveLength(3)
+})
+
+test('what an earlier run left is found by its mark; what only leans on it is left alone', async () => {
+  await set({ sourceUser: 'src_nav' })
+  await makeOneOfEach()
+  const pk = await scene.ground.report({ description })
+  const { ledger } = scene.ground.gateway
+  const [filter] = ledger.list('filter')
+  const [timeslot] = ledger.list('timeslot')
+  await scene.ground.call('POST', '/api/v2/notificationprofiles/', {
+    name: 'Somebody\'s own', timeslot, filters: [filter], destinations: [], active: false,
+  })
+  const own = ledger.list('profile').at(-1)
+  for (const kind of ['profile', 'filter', 'timeslot', 'destination', 'incident'] as const) {
+    for (const each of ledger.list(kind)) ledger.forget(kind, each)
+  }
+  await findLeftovers(scene.ground)
+  expect(ledger.list('incident')).toEqual([pk])
+  expect(ledger.list('filter')).toEqual([filter])
+  expect(ledger.list('timeslot')).toEqual([timeslot])
+  expect(ledger.list('destination')).toHaveLength(1)
+  expect(ledger.list('profile')).toHaveLength(1)
+  expect(ledger.list('profile')).not.toContain(own)
+})
+
+test('another process asks the same, and needs the key', async () => {
+  await set()
+  const steered = { breakDown: () => 4, repair: () => {} }
+  const control = controlOf(answeredCalls(scene.ground, () => steered), 'right')
+  const served = await listen({ port: 0, host: '127.0.0.1', answer: control, upgrade: (_message, socket) => void socket.destroy() })
+  const calls = remoteCalls(served.url, 'right')
+  expect(await calls.introduce()).toEqual({ mark, username: 'operator', displayName: 'Olga', password: 'operator' })
+  expect(await calls.validToken()).toBe(scene.ground.account.token)
+  expect(await calls.breakDown({})).toBe(4)
+  await expect(calls.report({ description })).rejects.toThrow(NotApplicable)
+  await expect(calls.call('GET', '/api/v1/incidents/999/')).rejects.toThrow('The server answered 404 to GET')
+  expect(await calls.takeNotes()).toEqual({ refusals: [], hindrances: [], oddities: [] })
+  expect((await fetch(`${served.url}/-walk/introduce`, { method: 'POST', body: '[]' })).status).toBe(404)
+  await served.close()
+})

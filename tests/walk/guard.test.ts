@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { intentOf, objection } from './guard.ts'
+import { Ledger } from './ledger.ts'
+
+function why(method: string, path: string, body = '', ledger = new Ledger()): string | undefined {
+  return objection(intentOf(method, path, body), ledger)
+}
+
+describe('without having made anything', () => {
+  test.each([
+    ['GET', '/api/v1/incidents/17/'],
+    ['HEAD', '/api/'],
+    ['OPTIONS', '/api/v1/incidents/'],
+    ['POST', '/api/v1/token-auth/'],
+    ['POST', '/api/v2/token-auth/'],
+    ['POST', '/api/v1/auth/logout/'],
+    ['POST', '/api/v2/auth/refresh-token/'],
+    ['POST', '/api/v2/notificationprofiles/filterpreview/'],
+    ['POST', '/api/v1/incidents/'],
+    ['POST', '/api/v1/notificationprofiles/filters/'],
+    ['POST', '/api/v1/notificationprofiles/timeslots/'],
+    ['POST', '/api/v2/notificationprofiles/destinations/'],
+    ['POST', '/api/v2/notificationprofiles/'],
+  ])('%s %s may pass', (method, path) => {
+    expect(why(method, path)).toBeUndefined()
+  })
+
+  test.each([
+    ['PATCH', '/api/v2/incidents/17/', 'this run did not create incident 17'],
+    ['DELETE', '/api/v1/incidents/17/', 'this run did not create incident 17'],
+    ['POST', '/api/v1/incidents/17/events/', 'this run did not create incident 17'],
+    ['POST', '/api/v2/incidents/17/acks/', 'this run did not create incident 17'],
+    ['DELETE', '/api/v2/incidents/17/acks/3/', 'this run did not create incident 17'],
+    ['PUT', '/api/v1/incidents/17/ticket_url/', 'this run did not create incident 17'],
+    ['PUT', '/api/v2/incidents/17/automatic-ticket/', 'this run did not create incident 17'],
+    ['POST', '/api/v1/incidents/17/tags/', 'this run did not create incident 17'],
+    ['PUT', '/api/v1/notificationprofiles/filters/4/', 'this run did not create filter 4'],
+    ['DELETE', '/api/v1/notificationprofiles/timeslots/4/', 'this run did not create timeslot 4'],
+    ['PATCH', '/api/v2/notificationprofiles/destinations/4/', 'this run did not create destination 4'],
+    ['PUT', '/api/v2/notificationprofiles/4/', 'this run did not create profile 4'],
+    ['DELETE', '/api/v2/notificationprofile/4/', 'this run did not create profile 4'],
+    ['POST', '/api/v1/auth/phone-number/', 'the walk does not know what it would change'],
+    ['POST', '/api/v2/incidents/sources/', 'the walk does not know what it would change'],
+    ['DELETE', '/api/v1/incidents/', 'the walk does not know what it would change'],
+    ['DELETE', '/api/v2/notificationprofiles/', 'the walk does not know what it would change'],
+    ['POST', '/admin/login/', 'the walk does not know what it would change'],
+    ['POST', '/api/v1/incidents/17%2Fevents/', 'the walk does not know what it would change'],
+  ])('%s %s may not', (method, path, words) => {
+    expect(why(method, path)).toBe(words)
+  })
+})
+
+test('what the run made may be changed, and nothing else of the same number', () => {
+  const ledger = new Ledger()
+  ledger.note('incident', 17)
+  ledger.note('filter', 4)
+  expect(why('POST', '/api/v1/incidents/17/events/', '', ledger)).toBeUndefined()
+  expect(why('PUT', '/api/v1/notificationprofiles/filters/4/', '', ledger)).toBeUndefined()
+  expect(why('PUT', '/api/v1/notificationprofiles/timeslots/4/', '', ledger)).toBeDefined()
+  expect(why('POST', '/api/v1/incidents/4/events/', '', ledger)).toBeDefined()
+  ledger.forget('incident', 17)
+  expect(why('POST', '/api/v1/incidents/17/events/', '', ledger)).toBeDefined()
+})
+
+test.each(['acks', 'events', 'ticket_url'])('of a bulk call on %s, every number counts', (name) => {
+  const ledger = new Ledger()
+  for (const pk of [17, 18]) ledger.note('incident', pk)
+  const asked = (ids: unknown) => why('POST', `/api/v2/incidents/${name}/bulk/`, JSON.stringify({ ids }), ledger)
+  expect(asked([17, 18])).toBeUndefined()
+  expect(asked(['17', 18])).toBeUndefined()
+  expect(asked([17, 5, 18, 6])).toBe('this run did not create incidents 5, 6')
+  expect(asked(['5'])).toBe('this run did not create incident 5')
+  expect(asked(['x'])).toBe('it does not say which incidents')
+  expect(asked('17')).toBe('it does not say which incidents')
+  expect(why('POST', `/api/v2/incidents/${name}/bulk/`, '{"ids": [17', ledger)).toBe('it does not say which incidents')
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { isBareList, narrowedFrame, narrowedPath, narrowedRows } from './narrowing.ts'
+
+const tag = 'console_walk_way=argus-console-walk-1-7'
+const own = { pk: 1, tags: [{ tag: 'host=a' }, { tag }] }
+const foreign = { pk: 2, tags: [{ tag: 'console_walk_way=argus-console-walk-1-6' }] }
+
+function tagsAsked(method: string, path: string): string | null {
+  return new URL(narrowedPath(method, path, tag), 'http://localhost').searchParams.get('tags')
+}
+
+describe('the list of incidents', () => {
+  test('and its count are asked for with the tag of the way, beside the tags already asked for', () => {
+    expect(tagsAsked('GET', '/api/v1/incidents/?open=true&page_size=25')).toBe(tag)
+    expect(tagsAsked('GET', '/api/v1/incidents/?count=&open=true')).toBe(tag)
+    expect(tagsAsked('GET', '/api/v2/incidents/?tags=host%3Da,host%3Db')).toBe(`host=a,host=b,${tag}`)
+    expect(tagsAsked('GET', '/api/v1/incidents/')).toBe(tag)
+  })
+
+  test('keeps the rest of what was asked', () => {
+    const asked = new URL(narrowedPath('GET', '/api/v1/incidents/?count=&open=true&cursor=c%3D%3D', tag), 'http://localhost')
+    expect(Object.fromEntries(asked.searchParams)).toEqual({ count: '', open: 'true', cursor: 'c==', tags: tag })
+  })
+
+  test.each([
+    ['POST', '/api/v1/incidents/'],
+    ['GET', '/api/v1/incidents/17/'],
+    ['GET', '/api/v1/incidents/metadata/'],
+    ['GET', '/api/v1/notificationprofiles/filters/?x=1'],
+  ])('%s %s is something else, and stays as it is', (method, path) => {
+    expect(narrowedPath(method, path, tag)).toBe(path)
+  })
+
+  test('is narrowed in the answer where the server takes no query', () => {
+    expect(isBareList('GET', '/api/v1/incidents/open/')).toBe(true)
+    expect(isBareList('GET', '/api/v1/incidents/open+unacked/')).toBe(true)
+    expect(isBareList('GET', '/api/v1/incidents/')).toBe(false)
+    expect(narrowedRows(JSON.stringify([foreign, own]), tag)).toBe(JSON.stringify([own]))
+    expect(narrowedRows('<html>', tag)).toBe('<html>')
+  })
+})
+
+describe('the live connection', () => {
+  const hears = (frame: unknown, pks: readonly number[] = []) =>
+    narrowedFrame(typeof frame === 'string' ? frame : JSON.stringify(frame), tag, (pk) => pks.includes(pk))
+
+  test('tells of own incidents only', () => {
+    expect(hears({ type: 'created', payload: own })).toBe(JSON.stringify({ type: 'created', payload: own }))
+    expect(hears({ type: 'modified', payload: foreign })).toBeUndefined()
+    expect(hears({ type: 'modified', payload: foreign }, [2])).toBeUndefined()
+    expect(hears({ type: 'deleted', payload: { pk: 2 } }, [1])).toBeUndefined()
+    expect(hears({ type: 'deleted', payload: { pk: 1 } }, [1])).toBeDefined()
+  })
+
+  test('greets with own incidents only', () => {
+    const greeting = { type: 'subscribed', channel_name: 'c', start_incidents: [foreign, own] }
+    expect(hears(greeting)).toBe(JSON.stringify({ ...greeting, start_incidents: [own] }))
+  })
+
+  test('lets through what is about no incident, readable or not', () => {
+    expect(hears({ error: 'unknown action x' })).toBe('{"error":"unknown action x"}')
+    expect(hears('{{{')).toBe('{{{')
+  })
+})
