@@ -41,8 +41,8 @@ export interface Expectation {
   readonly ended: { readonly output: unknown } | undefined
   /** The row of the table. */
   readonly row: string
-  /** Whether it differs from what was before in anything that is told here. */
-  readonly changes: boolean
+  /** What the step does: something to be seen, something that only later steps show, or nothing. */
+  readonly effect: 'seen' | 'hidden' | 'none'
 }
 
 export interface Step extends Expectation {
@@ -91,6 +91,11 @@ function expectation(
   const state = stateInWords(row.state) || table.chart
   const tags = [...(row.tags ?? [])].toSorted()
   const shows = plainly(row.shows)
+  const isSeen =
+    before === undefined ||
+    does.length > 0 ||
+    row.ended !== undefined ||
+    JSON.stringify([state, tags, shows]) !== JSON.stringify([before.state, before.tags, before.shows])
   return {
     state,
     value: row.state,
@@ -105,11 +110,7 @@ function expectation(
     shows,
     ended: row.ended === undefined ? undefined : { output: plainly(row.ended.output) },
     row: rowName,
-    changes:
-      does.length > 0 ||
-      row.ended !== undefined ||
-      before === undefined ||
-      JSON.stringify([state, tags, shows]) !== JSON.stringify([before.state, before.tags, before.shows]),
+    effect: isSeen ? 'seen' : before.row === rowName ? 'none' : 'hidden',
   }
 }
 

@@ -1,6 +1,6 @@
 import { byLetters } from './identity.ts'
 import { explore } from './exploration.ts'
-import { endOf, idOf, type Path } from './path.ts'
+import { endOf, idOf, movesAlong, type Path } from './path.ts'
 import { perform, type Performance } from './performance.ts'
 import type { Move, Table } from './table.ts'
 import { distancesTo, wayToMove, type Way } from './ways.ts'
@@ -15,6 +15,8 @@ export interface MeasuredPath {
 const longEnough = 10
 /** What is further off than that is a path of its own. */
 const longestDetour = 3
+/** A broken chart may fail on every path; a few show what is wrong. */
+const failuresShown = 3
 
 type IsTarget = (table: Table, row: string) => boolean
 
@@ -22,11 +24,16 @@ type IsTarget = (table: Table, row: string) => boolean
  * Few and short paths that together take every edge of the chart that these tables can take, chosen greedily: from a
  * start to the nearest move that takes edges not yet taken, and on to the next while that is near. Each path is gone on
  * the real chart, and only what it really takes counts. Then what other paths take as well is cut off, and the path that
- * takes most comes first. With a target each path goes on to the nearest row that is one, and is not cut.
+ * takes most comes first. With a target each path goes on to the nearest row that is one, and is not cut. Where the chart
+ * did not do what the table says, a few paths that show it come before all others.
  */
 export function edgePaths(tables: readonly Table[], isTarget?: IsTarget): readonly MeasuredPath[] {
-  const chosen = new Chooser(tables, isTarget).choose()
-  return mostFirst(isTarget === undefined ? shortened(chosen) : chosen)
+  const chooser = new Chooser(tables, isTarget)
+  const chosen = chooser.choose()
+  const sorted = mostFirst(isTarget === undefined ? shortened(chosen) : chosen)
+  const failed = chooser.failed()
+  const ids = new Set(failed.map(({ path }) => idOf(path)))
+  return [...failed, ...sorted.filter(({ path }) => !ids.has(idOf(path)))]
 }
 
 class Chooser {
@@ -63,6 +70,26 @@ class Chooser {
       if (this.missing.has(edge) && this.canEnd(witness.table, endOf(witness))) add(witness)
     }
     return chosen
+  }
+
+  /** Paths on which the chart does not do what the table says, as short as they can be. */
+  failed(): readonly MeasuredPath[] {
+    const found = new Map<string, MeasuredPath>()
+    for (const long of this.knowledge.failed) {
+      if (found.size === failuresShown) break
+      const path = this.shortcut(long)
+      const performance = perform(path)
+      const failing = performance.failure === undefined ? { path: long, performance: perform(long) } : { path, performance }
+      found.set(idOf(failing.path), failing)
+    }
+    return [...found.values()]
+  }
+
+  /** The shortest path with the same last step. */
+  private shortcut({ table, start, cases }: Path): Path {
+    const last = movesAlong(table, table.beginning(start).to, cases).at(-1)
+    const isLast = ({ from, name }: Move): boolean => from === last?.from && name === last.name
+    return { table, start, cases: wayToMove(table, table.beginning(start).to, isLast) ?? cases }
   }
 
   /** The shortest path from any start to a move that brings something new. */

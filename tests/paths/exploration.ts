@@ -11,6 +11,8 @@ export interface Knowledge {
   readonly takenBy: (table: Table, row: string, name: string) => readonly string[]
   /** For each edge that can be taken a path that takes it. */
   readonly witnesses: ReadonlyMap<string, Path>
+  /** Paths whose last step is not as the table has it. */
+  readonly failed: readonly Path[]
 }
 
 /** A table is left for the next after so many moves, and come back to where edges are left. */
@@ -28,6 +30,7 @@ export function explore(tables: readonly Table[]): Knowledge {
 
 class Explorer implements Knowledge {
   readonly witnesses = new Map<string, Path>()
+  readonly failed: Path[] = []
   private readonly untaken: Set<string>
   private readonly taken = new Map<string, readonly string[]>()
   private readonly leads = new Map<Table, Leads>()
@@ -62,7 +65,7 @@ class Explorer implements Knowledge {
         const goal = movesAlong(table, going.row, way).at(-1)
         for (const name of way) {
           // Where the chart is broken the goal is given up, or it would be gone for again and again.
-          if (going.failure !== undefined) return this.giveUp(path, goal)
+          if (going.failure !== undefined) return this.giveUp(table, goal)
           const { row } = going
           path.cases.push(name)
           this.learn(path, row, name, going.take(name))
@@ -71,6 +74,7 @@ class Explorer implements Knowledge {
       }
     } finally {
       going.end()
+      if (going.failure !== undefined) this.failed.push(path)
     }
   }
 
@@ -90,8 +94,8 @@ class Explorer implements Knowledge {
     return this.taken.has(`${table.name}\n${row}\n${name}`)
   }
 
-  private giveUp(path: Path, goal: Move | undefined): void {
-    if (goal !== undefined) this.learn(path, goal.from, goal.name, [])
+  private giveUp(table: Table, goal: Move | undefined): void {
+    if (goal !== undefined) this.taken.set(`${table.name}\n${goal.from}\n${goal.name}`, [])
   }
 
   private learn({ table, start, cases }: Path, row: string, name: string, fresh: readonly string[]): void {

@@ -118,7 +118,7 @@ function found(
     }
     case 'simple': {
       const { paths, further, isMore } = simplePaths(tables, ends, limit ?? usualSimplePaths)
-      const more = `${isMore ? 'more than ' : ''}${count(further, 'longer path')} beyond the limit`
+      const more = `${isMore ? 'more than ' : ''}${count(further, 'further path')}`
       return { measured: paths.map(went), leftOut: further === 0 && !isMore ? [] : [more] }
     }
   }

@@ -1,11 +1,18 @@
 /** Values in words, and as plain data. Tables hold more than plain data: errors, maps, functions, shapes. */
 
-/** What goes deeper is told as '…'. */
+/** Stands for what is not told. */
+const more = '…'
+/** Stands for any text, and is no text itself. */
+const anyText = 'any text'
+/** What goes deeper is not told. */
 const deepest = 8
 
-/** A value in one line: `pk: 7, message: 'fixed'`. What is longer than `most` characters is cut. */
+/**
+ * A value in one line: `pk: 7, message: 'fixed'`. With `most` it has so many characters at most, and tells only the
+ * beginning of what is deep inside.
+ */
 export function inWords(value: unknown, most = Infinity): string {
-  const plain = plainly(value)
+  const plain = most === Infinity ? plainly(value) : abridged(plainly(value), 0)
   return cut(isRecord(plain) ? properties(plain) : told(plain), most)
 }
 
@@ -14,8 +21,9 @@ export function plainly(value: unknown, depth = 0): unknown {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
   if (typeof value === 'function') return 'a function'
-  if (typeof value !== 'object') return value === undefined ? undefined : String(value)
-  if (depth > deepest) return '…'
+  if (typeof value === 'bigint' || typeof value === 'symbol') return value.toString()
+  if (value === undefined) return undefined
+  if (depth > deepest) return more
   const below = (part: unknown): unknown => plainly(part, depth + 1)
   const shape = shapeOf(value)
   if (shape !== undefined) return shape.sample === undefined ? shape.words : { [shape.words]: below(shape.sample) }
@@ -51,15 +59,29 @@ const units = [
   [1000, 'second'],
 ] as const
 
+/** How much is told of what is deeper than a list of things with their properties. */
+const partsToldDeepInside = 3
+
+function abridged(plain: unknown, depth: number): unknown {
+  const below = (part: unknown): unknown => abridged(part, depth + 1)
+  const most = depth < 2 ? Infinity : partsToldDeepInside
+  if (Array.isArray(plain)) return [...plain.slice(0, most).map(below), ...(plain.length > most ? [more] : [])]
+  if (!isRecord(plain)) return plain
+  const entries = Object.entries(plain)
+  const told = entries.slice(0, most).map(([key, part]) => [key, below(part)] as const)
+  return Object.fromEntries(entries.length > most ? [...told, [more, undefined]] : told)
+}
+
 function told(plain: unknown): string {
+  if (plain === more || plain === anyText) return plain
   if (plain === undefined) return 'none'
   if (typeof plain === 'string') return `'${plain.replaceAll(/\s*\n\s*/g, ' ')}'`
   if (Array.isArray(plain)) return `[${plain.map(told).join(', ')}]`
-  return isRecord(plain) ? `{${properties(plain)}}` : String(plain)
+  return isRecord(plain) ? `{${properties(plain)}}` : JSON.stringify(plain)
 }
 
 function properties(plain: Readonly<Record<string, unknown>>): string {
-  return Object.entries(plain).map(([key, part]) => `${key}: ${told(part)}`).join(', ')
+  return Object.entries(plain).map(([key, part]) => (key === more ? more : `${key}: ${told(part)}`)).join(', ')
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -80,9 +102,8 @@ const shapeMark = Symbol.for('jest.asymmetricMatcher')
 
 /** What stands in a table for anything of a certain shape. */
 function shapeOf(value: object): { readonly words: string; readonly sample?: unknown } | undefined {
-  if (!('$$typeof' in value) || value.$$typeof !== shapeMark) return undefined
-  const name = String(value)
-  const sample = 'sample' in value ? value.sample : undefined
-  if (name === 'Any') return { words: sample === String ? 'any text' : `any ${typeof sample === 'function' ? sample.name : 'thing'}` }
-  return { words: name === 'ArrayContaining' ? 'a list with' : 'something with', sample }
+  if (!('$$typeof' in value) || value.$$typeof !== shapeMark || !('sample' in value)) return undefined
+  const { sample } = value
+  if (typeof sample === 'function') return { words: sample === String ? anyText : `any ${sample.name}` }
+  return { words: Array.isArray(sample) ? 'a list with' : 'something with', sample }
 }

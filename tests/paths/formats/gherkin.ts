@@ -2,7 +2,7 @@ import type { Expectation } from '../description.ts'
 import { happeningInWords } from '../happening.ts'
 import type { Plan, PlannedPath } from '../plan.ts'
 import { inWords } from '../words.ts'
-import { countsInWords, readable, restInWords, resultInWords, seen } from './phrases.ts'
+import { countsInWords, readable, restInWords, resultInWords, seen, withoutEffect } from './phrases.ts'
 
 /** A plan as a feature of Gherkin, a scenario for each path, tagged with its id. */
 export function gherkinOf(plan: Plan): string {
@@ -42,7 +42,7 @@ const sentences: Readonly<Record<string, (line: string) => string>> = {
 }
 
 function expected(now: Expectation, before: Expectation | undefined): readonly string[] {
-  const state = now.changes ? `the state is ${now.state}` : `nothing changes and the state is ${now.state}`
+  const state = now.effect === 'seen' ? `the state is ${now.state}` : `the state is still ${now.state}, ${withoutEffect[now.effect]}`
   const others = seen(now, before).flatMap(([name, lines]) => lines.map((line) => sentences[name]?.(line) ?? line))
   return [state, ...others].map(oneLine)
 }

@@ -6,7 +6,9 @@ import { countsInWords, readable, restInWords, resultInWords, seen, stateAfter, 
 
 /** Plans as Markdown: a table for each path; with several charts a table of contents comes first. */
 export function markdownOf(plans: readonly Plan[]): string {
-  return [...(plans.length > 1 ? contents(plans) : []), ...plans.flatMap(chapter)].join('\n')
+  const [only, another] = plans
+  if (only !== undefined && another === undefined) return chapter(only, '#').join('\n')
+  return [...contents(plans), ...plans.flatMap((plan) => chapter(plan, '##'))].join('\n')
 }
 
 function contents(plans: readonly Plan[]): readonly string[] {
@@ -20,24 +22,24 @@ function contents(plans: readonly Plan[]): readonly string[] {
   ]
 }
 
-function chapter(plan: Plan): readonly string[] {
+function chapter(plan: Plan, heading: string): readonly string[] {
   return [
-    `## ${escaped(plan.chart)}`,
+    `${heading} ${escaped(plan.chart)}`,
     '',
     `Strategy ${plan.strategy}: ${escaped(countsInWords(plan))}.`,
     '',
     ...restInWords(plan).map((line) => `- ${escaped(line)}`),
     '',
-    ...plan.paths.flatMap(pathLines),
+    ...plan.paths.flatMap((path, index) => pathLines(path, index, `${heading}#`)),
   ]
 }
 
-function pathLines(path: PlannedPath, index: number): readonly string[] {
+function pathLines(path: PlannedPath, index: number, heading: string): readonly string[] {
   const { id, start, steps, path: { table } } = path
   const result = resultInWords(path)
   const input = start.input === undefined ? '' : `<br>${escaped(`input ${inWords(start.input, readable)}`)}`
   return [
-    `### ${escaped(table.chart)} ${index + 1}: ${escaped(start.name)}`,
+    `${heading} ${escaped(table.chart)} ${index + 1}: ${escaped(start.name)}`,
     '',
     `\`${id}\`${result === 'passed' ? '' : ` **${escaped(result)}**`}`,
     '',
@@ -62,5 +64,5 @@ function seenCell(now: Expectation, before: Expectation | undefined): string {
 
 /** Text that Markdown shows as it is, in a cell of a table as well. */
 export function escaped(text: string): string {
-  return text.replaceAll(/[\\`*_|[\]<>#~]/g, String.raw`\$&`).replaceAll(/\s*\r?\n\s*/g, '<br>')
+  return text.replaceAll(/[\\`*_|[\]<~]/g, String.raw`\$&`).replaceAll(/\s*\r?\n\s*/g, '<br>')
 }

@@ -36,10 +36,13 @@ export function seen(now: Expectation, before: Expectation | undefined): readonl
   return entries.filter(([, lines]) => lines.length > 0)
 }
 
-/** The state after a step; says so where nothing else can be seen. */
-export function stateAfter({ state, changes }: Expectation): string {
-  return changes ? state : `${state} (nothing changes)`
+/** The state after a step; says so where the step has no effect. */
+export function stateAfter({ state, effect }: Expectation): string {
+  return effect === 'seen' ? state : `${state} (${withoutEffect[effect]})`
 }
+
+/** Words for a step that nobody sees anything of. */
+export const withoutEffect = { none: 'nothing changes', hidden: 'no change to be seen yet' } as const
 
 /** The chart's counts and coverage in one line. */
 export function countsInWords(plan: Plan): string {
