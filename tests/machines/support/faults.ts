@@ -1,70 +1,98 @@
-import { StateMachine, type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition } from 'xstate'
+import { not, StateMachine, type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition } from 'xstate'
+
+/** What can be wrong with a mutant; by these words it is asked for and counted. */
+export const mutantKinds = [
+  'dropped-transition', 'wrong-target', 'removed-target', 'removed-re-entry', 'removed-guard', 'negated-guard',
+  'removed-transition-action', 'removed-entry-action', 'removed-exit-action', 'removed-tag', 'removed-invocation',
+  'wrong-beginning', 'changed-delay',
+] as const
+
+export type MutantKind = (typeof mutantKinds)[number]
 
 /** A chart with one thing wrong. */
-export interface FaultyChart {
-  readonly fault: string
-  readonly machine: AnyStateMachine
-  /** Where to look for it first: the state, and the beginning of the names of the edges it is about. */
-  readonly near?: Place
+export interface Mutant {
+  /** Where and what is wrong; one of its kind in its chart. */
+  readonly name: string
+  readonly kind: MutantKind
+  /** The chart with the fault in it; throws where such a chart cannot be. */
+  readonly build: () => AnyStateMachine
+  /** Whether a way through the intact chart leads past the fault: such ways tell soonest. */
+  readonly isNear: (way: PassedBy) => boolean
 }
 
-/** A state's id, and the beginning of the names of some of its edges (edges.ts); undefined: of none in particular. */
-export interface Place {
-  readonly state: string
-  readonly edges: string | undefined
+/** Ids of the states that a way enters, and keys (edges.ts) of the edges that it takes. */
+export interface PassedBy {
+  readonly entered: ReadonlySet<string>
+  readonly taken: ReadonlySet<string>
 }
 
 type Tree = Record<string, unknown>
 
 interface Fault {
   readonly name: string
+  readonly kind: MutantKind
   readonly plant: (node: Tree) => void
   /** The event that takes the transition it is about; '' for one without. */
   readonly event?: string
 }
 
-/** A mutated chart may turn in circles; an intact one never needs as many steps. */
+/** A mutant may turn in circles; an intact chart never needs as many steps. */
 const maxIterations = 200
 
 /**
- * The chart with every fault of these kinds planted, one at a time: a transition dropped, its guard removed, its target
- * dropped or replaced by each sibling, its re-entry or one of its actions removed; of a state, one of its entry or exit
- * actions, tags or invocations removed, or another beginning; a delay halved or doubled.
+ * Every mutant of a chart, each with one fault of these kinds: a transition dropped, its guard removed or negated, its
+ * target dropped or replaced by each sibling, its re-entry or one of its actions removed; of a state, one of its entry
+ * or exit actions, tags or invocations removed, or another beginning; a delay halved or doubled.
  */
-export function faultyCharts(machine: AnyStateMachine): readonly FaultyChart[] {
-  const wrongCharts = faultsBelow(machine.root, []).map(({ name, plant, path, near }) => {
-    const config = normalized(machine.config)
-    plant(nodeAt(config, path))
-    const options = { maxIterations }
-    return { fault: name, near, machine: new StateMachine({ ...config, options }, machine.implementations) }
+export function mutantsOf(machine: AnyStateMachine): readonly Mutant[] {
+  const wrongCharts = faultsBelow(machine.root, []).map(({ name, kind, plant, path, isNear }) => {
+    const build = () => {
+      const config = normalized(machine.config)
+      plant(nodeAt(config, path))
+      return new StateMachine({ ...config, options: { maxIterations } }, machine.implementations)
+    }
+    return { name, kind, build, isNear }
   })
   return [...wrongCharts, ...Object.keys(machine.implementations.delays).flatMap((name) => wrongDelays(machine, name))]
 }
 
-function wrongDelays(machine: AnyStateMachine, name: string): readonly FaultyChart[] {
+function wrongDelays(machine: AnyStateMachine, name: string): readonly Mutant[] {
   const intended: unknown = machine.implementations.delays[name]
+  const isNear = ({ taken }: PassedBy) => some(taken, (edge) => edge.includes(` on xstate.after.${name}`))
   return [0.5, 2].map((factor) => {
     const delay = (...scope: unknown[]): number =>
       factor * Number(typeof intended === 'function' ? Reflect.apply(intended, undefined, scope) : intended)
-    return { fault: `delay ${name} times ${factor}`, machine: machine.provide({ delays: { [name]: delay } }) }
+    const build = () => machine.provide({ delays: { [name]: delay } })
+    return { name: `delay ${name} times ${factor}`, kind: 'changed-delay', build, isNear }
   })
 }
 
 interface PlacedFault extends Fault {
   readonly path: readonly string[]
-  readonly near: Place
+  readonly isNear: (way: PassedBy) => boolean
 }
 
 function faultsBelow(node: AnyStateNode, path: readonly string[]): PlacedFault[] {
   const own = faultsOf(node).map((fault) => ({
-    ...fault, name: `${node.id}: ${fault.name}`, path, near: placeOf(node, fault),
+    ...fault, name: `${node.id}: ${fault.name}`, path, isNear: isNear(node, fault),
   }))
   return [...own, ...Object.entries(node.states).flatMap(([key, child]) => faultsBelow(child, [...path, key]))]
 }
 
-function placeOf({ id }: AnyStateNode, { event }: Fault): Place {
-  return { state: id, edges: event === undefined ? undefined : `${id} on ${event || 'always'}` }
+function isNear({ id }: AnyStateNode, { event }: Fault): (way: PassedBy) => boolean {
+  if (event === undefined) return ({ entered }) => entered.has(id)
+  const edges = `${id} on ${event || 'always'}`
+  return ({ taken }) => some(taken, (edge) => edge.startsWith(edges))
 }
+
+function some(keys: ReadonlySet<string>, is: (key: string) => boolean): boolean {
+  for (const key of keys) if (is(key)) return true
+  return false
+}
+
+const pieces = {
+  entry: 'removed-entry-action', exit: 'removed-exit-action', tags: 'removed-tag', invoke: 'removed-invocation',
+} as const
 
 function faultsOf(node: AnyStateNode): Fault[] {
   const config = normalized(node.config)
@@ -72,14 +100,16 @@ function faultsOf(node: AnyStateNode): Fault[] {
     ...transitionLists(config).flatMap(({ name, at }) =>
       listAt(config, at).flatMap((_, index) => faultsOfTransition(node, config, name, at, index)),
     ),
-    ...['entry', 'exit', 'tags', 'invoke'].flatMap((key) =>
+    ...Object.entries(pieces).flatMap(([key, kind]) =>
       listAt(config, [key]).map((_, index) => ({
         name: `without ${key} ${index + 1}`,
+        kind,
         plant: (planted: Tree) => removeAt(planted, [key], index),
       })),
     ),
     ...siblingsOf(node.initial.target[0]).map((sibling) => ({
       name: `beginning in ${sibling.id}`,
+      kind: 'wrong-beginning' as const,
       plant: (planted: Tree) => {
         planted.initial = sibling.key
       },
@@ -95,27 +125,43 @@ function faultsOfTransition(
   index: number,
 ): Fault[] {
   const branch = asTree(listAt(config, at)[index])
-  const place = `${name} (branch ${index + 1})`
-  const change = (what: string, change: (branch: Tree) => void): Fault => ({
+  const place = `${name || 'always'} (branch ${index + 1})`
+  const change = (kind: MutantKind, what: string, change: (branch: Tree) => void): Fault => ({
     name: `${place} ${what}`,
+    kind,
     event: name,
     plant: (planted) => change(asTree(listAt(planted, at)[index])),
   })
+  const without = (kind: MutantKind, key: string, what: string): Fault[] =>
+    branch[key] === undefined ? [] : [change(kind, `without ${what}`, (changed) => delete changed[key])]
   const target = targetOf(node, name, index)
   return [
-    { name: `${place} dropped`, event: name, plant: (planted) => removeAt(planted, at, index) },
-    ...(branch.guard === undefined ? [] : [change('without its guard', (changed) => delete changed.guard)]),
-    ...(branch.reenter === undefined ? [] : [change('without re-entry', (changed) => delete changed.reenter)]),
-    ...(target === undefined ? [] : [change('without its target', (changed) => delete changed.target)]),
+    {
+      name: `${place} dropped`,
+      kind: 'dropped-transition',
+      event: name,
+      plant: (planted) => removeAt(planted, at, index),
+    },
+    ...without('removed-guard', 'guard', 'its guard'),
+    ...(branch.guard === undefined ? [] : [change('negated-guard', 'with its guard negated', negateGuard)]),
+    ...without('removed-re-entry', 'reenter', 're-entry'),
+    ...(target === undefined ? [] : without('removed-target', 'target', 'its target')),
     ...siblingsOf(target).map((sibling) =>
-      change(`to ${sibling.id}`, (changed) => {
+      change('wrong-target', `to ${sibling.id}`, (changed) => {
         changed.target = `#${sibling.id}`
       }),
     ),
     ...listAt(branch, ['actions']).map((_, action) =>
-      change(`without action ${action + 1}`, (changed) => removeAt(changed, ['actions'], action)),
+      change('removed-transition-action', `without action ${action + 1}`, (changed) =>
+        removeAt(changed, ['actions'], action),
+      ),
     ),
   ]
+}
+
+/** The guard is asked as before, with its parameters, and its answer is turned round. */
+function negateGuard(branch: Tree): void {
+  branch.guard = not(branch.guard as string)
 }
 
 /** Where the lists of transitions of a state are, by the event that takes them. */

@@ -9,6 +9,7 @@ import {
   type Snapshot,
   type StateValue,
 } from 'xstate'
+import { LoneActorMissing } from '../../../machines/system.ts'
 import { SteppingClock, tellRealTime, tellTimeBy } from './clock.ts'
 import { edgeKey } from './edges.ts'
 import type { AnyEvent, Effect } from './effects.ts'
@@ -48,6 +49,20 @@ export interface RunningChart {
 
 /** Only a parent can stop its child. */
 const endOfStage = 'stage.end'
+
+/** The chart stopped with an error, in the middle of a step or at its beginning. */
+export class ChartDied extends Error {
+  /** Whether it was stopped because it turned in circles without ever coming to rest. */
+  readonly isEndless: boolean
+  /** Whether it died of what this stage lacks, and the console would have. */
+  readonly isOfStage: boolean
+
+  constructor(cause: unknown) {
+    super(`the chart died of: ${String(cause)}`, { cause })
+    this.isOfStage = cause instanceof LoneActorMissing
+    this.isEndless = cause instanceof Error && cause.message.startsWith('Infinite loop detected')
+  }
+}
 
 /** The outward state of a chart. */
 export interface Standing {
@@ -188,7 +203,7 @@ export class Stage {
   private checkAlive(): void {
     const { failure } = this
     const { status, error } = this.snapshot
-    if (status === 'error') throw new Error(`the chart died of: ${String(failure ?? error)}`)
+    if (status === 'error') throw new ChartDied(failure ?? error)
   }
 
   private inspect(event: InspectionEvent, id: string): void {

@@ -1,8 +1,7 @@
-import { inspect, isDeepStrictEqual } from 'node:util'
-import { equals, iterableEquality } from '@vitest/expect'
+import { firstDifference, observe, type Observed, type ObservedPart } from './comparison.ts'
 import { edgesOf, statesOf } from './edges.ts'
 import { byReceiver, type Effect } from './effects.ts'
-import { Stage } from './stage.ts'
+import { ChartDied, Stage } from './stage.ts'
 import { isPossible, type Case, type Outcome, type Row, type Walk } from './walk.ts'
 
 /** What a walk found. */
@@ -42,11 +41,6 @@ export function walkChart(walks: readonly Walk[]): Findings {
   }
 }
 
-/** The first step in which the chart does not do what the table says; undefined where it always does. */
-export function firstDisagreement(walk: Walk): string | undefined {
-  return walked(walk, 1).disagreements[0]
-}
-
 /** A way through a chart, with the states it enters and the edges it takes. */
 export interface RecordedWay {
   readonly way: Way
@@ -59,40 +53,78 @@ export function waysOf(walk: Walk): readonly RecordedWay[] {
   return walked(walk, 1).recorded
 }
 
-/** Whether chart and table disagree on one of some ways. */
-export function disagreesOn(walk: Walk, ways: readonly RecordedWay[]): boolean {
-  const walker = new Walker(walk, 1)
-  return ways.some(({ way }) => walker.attempt(way) === undefined)
+/** What went wrong in a step. */
+export interface Failure {
+  /**
+   * Chart and table disagree on the standing (state, tags, what runs, output), on what it shows or on its effects; or
+   * the chart died of an error; or it turned in circles without end; or something broke that is not the chart.
+   */
+  readonly kind: ObservedPart | 'death' | 'endless' | 'error'
+  /** Where, what, and the way there. */
+  readonly text: string
 }
 
-function walked(walk: Walk, patience: number): Walker {
-  const walker = new Walker(walk, patience)
+/** A way that went wrong, by the names of its start and its cases. */
+export interface FailedWay {
+  readonly way: Way
+  readonly failure: Failure
+}
+
+/** What went wrong on some ways, or on all of a walk: the ways are gone until one failure is enough. */
+export function failuresOn(
+  walk: Walk,
+  ways: readonly RecordedWay[] | 'all',
+  isEnough: (failure: Failure) => boolean,
+): readonly FailedWay[] {
+  if (ways === 'all') return walked(walk, 1, isEnough).failed
+  const walker = new Walker(walk, 1, isEnough)
+  for (const { way } of ways) {
+    if (walker.disagreements.length > 0) break
+    walker.attempt(way)
+  }
+  return walker.failed
+}
+
+function walked(walk: Walk, patience: number, counts: (failure: Failure) => boolean = () => true): Walker {
+  const walker = new Walker(walk, patience, counts)
   walker.walkEveryCase()
   walker.wander()
   return walker
 }
 
-interface Way {
+/** A sequence of cases, from a start. */
+export interface Way {
   readonly start: string
   readonly cases: readonly string[]
 }
 
-class Disagreement extends Error {}
+class Disagreement extends Error {
+  readonly part: ObservedPart
+
+  constructor(part: ObservedPart, message: string) {
+    super(message)
+    this.part = part
+  }
+}
 
 class Walker {
   private readonly walk: Walk
   /** After how many disagreements the walk ends. */
   private readonly patience: number
+  /** Which failures count as a disagreement; the others only end their way. */
+  private readonly counts: (failure: Failure) => boolean
   readonly entered = new Set<string>()
   readonly taken = new Set<string>()
   private readonly ways = new Map<string, Way>()
   private readonly usedCases = new Set<string>()
   readonly disagreements: string[] = []
+  readonly failed: FailedWay[] = []
   readonly recorded: RecordedWay[] = []
 
-  constructor(walk: Walk, patience: number) {
+  constructor(walk: Walk, patience: number, counts: (failure: Failure) => boolean) {
     this.walk = walk
     this.patience = patience
+    this.counts = counts
   }
 
   walkEveryCase(): void {
@@ -151,7 +183,8 @@ class Walker {
         cases.push(name)
         row = destination(current.on[name], row)
       }
-      if (this.attempt({ start, cases }) === undefined) return
+      this.attempt({ start, cases })
+      if (this.disagreements.length > 0) return
     }
   }
 
@@ -190,11 +223,11 @@ class Walker {
       }
       return row
     } catch (error) {
-      if (this.disagreements.length < disagreementsShown) {
-        const trail = [way.start, ...way.cases].join(' > ')
-        const what = error instanceof Error ? error.message : String(error)
-        this.disagreements.push(`${at}: ${what}\n    on the way ${trail}`)
-      }
+      const trail = [way.start, ...way.cases].join(' > ')
+      const what = error instanceof Error ? error.message : String(error)
+      const failure = { kind: kindOf(error), text: `${at}: ${what}\n    on the way ${trail}` }
+      this.failed.push({ way, failure })
+      if (this.counts(failure) && this.disagreements.length < disagreementsShown) this.disagreements.push(failure.text)
       return undefined
     } finally {
       for (const key of stage?.taken ?? []) this.taken.add(key)
@@ -206,9 +239,7 @@ class Walker {
 
   private compare(stage: Stage, rowName: string, does: readonly Effect[]): void {
     const row = this.row(rowName)
-    const { observe } = this.walk
-    const { standing } = stage
-    const expected = {
+    const expected: Observed = {
       effects: byReceiver(does),
       standing: {
         status: row.ended === undefined ? 'active' : 'done',
@@ -219,17 +250,10 @@ class Walker {
       },
       shows: row.shows,
     }
-    const actual = {
-      effects: byReceiver(stage.takeEffects()),
-      standing,
-      shows: observe === undefined ? undefined : observe(stage.context as never),
-    }
-    for (const part of ['standing', 'shows', 'effects'] as const) {
-      if (!agrees(actual[part], expected[part])) {
-        const [wanted, found] = differing(expected[part], actual[part])
-        throw new Disagreement(`${part} expected in row '${rowName}': ${show(wanted)}\n    but: ${show(found)}`)
-      }
-    }
+    const difference = firstDifference(expected, observe(this.walk, stage))
+    if (difference === undefined) return
+    const { part, wanted, found } = difference
+    throw new Disagreement(part, `${part} expected in row '${rowName}': ${wanted}\n    but: ${found}`)
   }
 
   private row(name: string): Row<string, string> {
@@ -251,7 +275,15 @@ class Walker {
   }
 }
 
-function perform(stage: Stage, step: Case): void {
+/** What kind of failure an error is that a step ended with. */
+export function kindOf(error: unknown): Failure['kind'] {
+  if (error instanceof Disagreement) return error.part
+  if (!(error instanceof ChartDied) || error.isOfStage) return 'error'
+  return error.isEndless ? 'endless' : 'death'
+}
+
+/** Lets a case happen to the chart on that stage. */
+export function perform(stage: Stage, step: Case): void {
   switch (step.do) {
     case 'send':
       return stage.send(step.event)
@@ -271,41 +303,20 @@ function destination(outcome: Outcome<string> | undefined, here: string): string
   return typeof outcome === 'string' ? outcome : outcome.to
 }
 
-/** Quick where all is equal; the slower comparison also knows what is undefined and what only has a certain shape. */
-function agrees(actual: unknown, expected: unknown): boolean {
-  return isDeepStrictEqual(actual, expected) || equals(actual, expected, [iterableEquality])
-}
-
-/** The properties in which two objects differ; anything else as it is. */
-function differing(expected: unknown, actual: unknown): readonly [unknown, unknown] {
-  if (!isPlain(expected) || !isPlain(actual)) return [expected, actual]
-  const keys = [...new Set([...Object.keys(expected), ...Object.keys(actual)])]
-  const differ = keys.filter((key) => !agrees(actual[key], expected[key]))
-  const only = (whole: Readonly<Record<string, unknown>>) => Object.fromEntries(differ.map((key) => [key, whole[key]]))
-  return [only(expected), only(actual)]
-}
-
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 function coverage(all: readonly string[], reached: ReadonlySet<string>): Coverage {
   const missed = all.filter((name) => !reached.has(name))
   return { total: all.length, reached: all.length - missed.length, missed }
 }
 
-function show(value: unknown): string {
-  return inspect(value, { depth: 8, breakLength: 160 })
-}
-
-function pick<Item>(items: readonly Item[], random: () => number): Item {
+/** One of the items, each as likely as the other; there must be one. */
+export function pick<Item>(items: readonly Item[], random: () => number): Item {
   const item = items[Math.floor(random() * items.length)]
   if (item === undefined) throw new Error('nothing to choose from')
   return item
 }
 
 /** Numbers from 0 up to 1, the same for the same seed (a linear congruential generator). */
-function randomNumbers(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0

@@ -1,0 +1,62 @@
+import { inspect, isDeepStrictEqual } from 'node:util'
+import { equals, iterableEquality } from '@vitest/expect'
+import { byReceiver, type Effect } from './effects.ts'
+import type { Stage, Standing } from './stage.ts'
+import type { Walk } from './walk.ts'
+
+/** All that a step can be held against: how the chart stands, what it shows, and what it did. */
+export interface Observed {
+  readonly standing: Standing
+  readonly shows: unknown
+  readonly effects: Readonly<Record<string, readonly Effect[]>>
+}
+
+export type ObservedPart = keyof Observed
+
+/** Where two observations differ first, in words. */
+export interface ObservedDifference {
+  readonly part: ObservedPart
+  readonly wanted: string
+  readonly found: string
+}
+
+/** What a walk looks at after a step; takes the effects of that step from the stage. */
+export function observe({ observe: look }: Walk, stage: Stage): Observed {
+  return {
+    effects: byReceiver(stage.takeEffects()),
+    standing: stage.standing,
+    shows: look === undefined ? undefined : look(stage.context as never),
+  }
+}
+
+/** The first part in which an observation is not as expected; undefined where all is. */
+export function firstDifference(expected: Observed, actual: Observed): ObservedDifference | undefined {
+  for (const part of ['standing', 'shows', 'effects'] as const) {
+    if (agrees(actual[part], expected[part])) continue
+    const [wanted, found] = differing(expected[part], actual[part])
+    return { part, wanted: show(wanted), found: show(found) }
+  }
+  return undefined
+}
+
+/** Quick where all is equal; the slower comparison also knows what is undefined and what only has a certain shape. */
+function agrees(actual: unknown, expected: unknown): boolean {
+  return isDeepStrictEqual(actual, expected) || equals(actual, expected, [iterableEquality])
+}
+
+/** The properties in which two objects differ; anything else as it is. */
+function differing(expected: unknown, actual: unknown): readonly [unknown, unknown] {
+  if (!isPlain(expected) || !isPlain(actual)) return [expected, actual]
+  const keys = [...new Set([...Object.keys(expected), ...Object.keys(actual)])]
+  const differ = keys.filter((key) => !agrees(actual[key], expected[key]))
+  const only = (whole: Readonly<Record<string, unknown>>) => Object.fromEntries(differ.map((key) => [key, whole[key]]))
+  return [only(expected), only(actual)]
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function show(value: unknown): string {
+  return inspect(value, { depth: 8, breakLength: 160 })
+}

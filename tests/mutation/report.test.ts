@@ -1,0 +1,71 @@
+/** What is printed about a campaign, for people and for programs. */
+import { expect, it, test } from 'vitest'
+import type { JudgedChart } from './campaign.ts'
+import { asJson, asMarkdown, asText, isClean } from './report.ts'
+
+const noticed = { name: 'lamp.dark: press (branch 1) dropped', kind: 'dropped-transition', is: 'noticed', by: 'standing' } as const
+const found = {
+  is: 'found', way: { start: 'a lamp', cases: ['is pressed', 'dusk falls'] },
+  part: 'standing', expected: "{ value: 'lit' }", seen: "{ value: 'dark' }",
+} as const
+const caught = { name: 'lamp.dark: shine (branch 1) dropped', kind: 'dropped-transition', is: 'survived', search: found } as const
+const lost = { name: 'lamp.lit: without entry 1', kind: 'removed-entry-action', is: 'survived', search: { is: 'none', ways: 70 } } as const
+const equivalent = { name: 'delay patience times 2', kind: 'changed-delay', is: 'equivalent', text: 'Nobody waits.' } as const
+const invalid = { name: 'lamp.lit: always (branch 1) without its guard', kind: 'removed-guard', is: 'invalid', text: 'it turns in circles\nso' } as const
+
+const lamp: JudgedChart = { chart: 'lamp', mutants: [noticed, caught, lost, equivalent, invalid], wrongEntries: [] }
+const clean: JudgedChart = { chart: 'bell', mutants: [noticed, equivalent, invalid], wrongEntries: [] }
+
+test('the score leaves out what is equivalent or invalid, and is the last line', () => {
+  expect(asText([lamp]).trimEnd().split('\n').at(-1)).toBe('Mutation score: 1 of 3')
+  expect(asText([lamp, clean]).trimEnd().split('\n').at(-1)).toBe('Mutation score: 2 of 4')
+})
+
+test('every chart, every kind and all of them are counted', () => {
+  const rows = asText([lamp, clean]).split('\n').map((line) => line.trim().split(/\s+/).join(' '))
+  expect(rows).toContain('chart mutants noticed survived equivalent invalid')
+  expect(rows).toContain('lamp 5 1 2 1 1')
+  expect(rows).toContain('bell 3 1 0 1 1')
+  expect(rows).toContain('all 8 2 2 2 2')
+  expect(rows).toContain('dropped-transition 3 2 1 0 0')
+})
+
+test('a survivor is told with the path that would catch it, and what differs', () => {
+  const text = asText([lamp])
+  expect(text).toContain([
+    '  lamp.dark: shine (branch 1) dropped',
+    '    the path that would catch it: a lamp > is pressed > dusk falls',
+    "    standing expected: { value: 'lit' }",
+    "    standing seen: { value: 'dark' }",
+  ].join('\n'))
+  expect(text).toContain('  lamp.lit: without entry 1\n    no difference on 70 ways: equivalent?')
+})
+
+test('equivalent and invalid ones are told with their reason', () => {
+  expect(asText([lamp])).toContain('  lamp: delay patience times 2\n    Nobody waits.')
+  expect(asText([lamp])).toContain('  lamp.lit: always (branch 1) without its guard\n    it turns in circles\n')
+})
+
+test('programs get the same numbers, and each mutant', () => {
+  expect(JSON.parse(asJson([lamp]))).toMatchObject({
+    score: { noticed: 1, of: 3 },
+    total: { mutants: 5, survived: 2 },
+    kinds: { 'changed-delay': { mutants: 1, equivalent: 1 } },
+    charts: [{ chart: 'lamp', noticed: 1, judged: [{ name: noticed.name, is: 'noticed' }, {}, {}, {}, {}] }],
+  })
+})
+
+test('the written report has the score, a row for each chart and kind, and the reasons', () => {
+  const lines = asMarkdown([lamp, clean]).split('\n')
+  expect(lines).toContain('**Mutation score: 2 of 4** (without equivalent and invalid ones).')
+  expect(lines).toContain('| lamp | 5 | 1 | 2 | 1 | 1 |')
+  expect(lines).toContain('| dropped-transition | 3 | 2 | 1 | 0 | 0 |')
+  expect(lines).toContain('- `bell: delay patience times 2`: Nobody waits.')
+  expect(asMarkdown([{ ...clean, mutants: [noticed] }])).toContain('## Equivalent\n\nNone.')
+})
+
+it.each([
+  ['a survivor', { ...clean, mutants: [caught] }, false],
+  ['a wrong entry of the register', { ...clean, wrongEntries: ['The register is wrong.'] }, false],
+  ['neither', clean, true],
+])('a campaign with %s is clean: it is %3$s', (_, judged, expected) => expect(isClean([judged])).toBe(expected))
