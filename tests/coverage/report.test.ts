@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { chartsOfToday } from './inventory.ts'
+import { layers } from './layers.ts'
+import { jsonOf, reportOn, takenIn } from './report.ts'
+import { tableOf } from './table.ts'
+import { targets } from './targets.ts'
+import { allBut, smallInventory, smallTargets } from './testSupport.ts'
+
+const report = reportOn(
+  smallInventory,
+  new Map([
+    ['browser', allBut('door.open', 'door.open on push', 'lamp on press (branch 2)')],
+    ['actor', allBut()],
+    ['view', allBut('lamp on press (branch 1)')],
+  ]),
+  smallTargets,
+)
+
+describe('the report', () => {
+  it('says of each state and edge which layers cover it', () => {
+    expect(report.charts).toEqual([
+      {
+        chart: 'door',
+        states: {
+          door: ['actor', 'view', 'browser'],
+          'door.open': ['actor', 'view'],
+          'door.shut': ['actor', 'view', 'browser'],
+        },
+        edges: { 'door.open on push': ['actor', 'view'], 'door.shut on pull': ['actor', 'view', 'browser'] },
+      },
+      {
+        chart: 'lamp',
+        states: { lamp: ['actor', 'view', 'browser'] },
+        edges: { 'lamp on press (branch 1)': ['actor', 'browser'], 'lamp on press (branch 2)': ['actor', 'view'] },
+      },
+    ])
+  })
+
+  it('counts for each layer, next to its target', () => {
+    expect(report.layers).toEqual([
+      { layer: 'actor', target: 100, percent: 100, states: { all: 4, covered: 4 }, edges: { all: 4, covered: 4 } },
+      { layer: 'view', target: 75, percent: 75, states: { all: 4, covered: 4 }, edges: { all: 4, covered: 3 } },
+      { layer: 'browser', target: 50, percent: 50, states: { all: 4, covered: 3 }, edges: { all: 4, covered: 2 } },
+    ])
+  })
+
+  it('calls 100 % only what is all', () => {
+    const edges = Array.from({ length: 3000 }, (_, index) => `edge ${index}`)
+    const taken = { states: new Set<string>(), edges: new Set(edges.slice(1)) }
+    const [figures] = reportOn([{ chart: 'large', states: [], edges }], new Map([['view', taken]]), smallTargets).layers
+    expect(figures?.percent).toBe(99.9)
+  })
+
+  it('leaves out the layers that were not measured', () => {
+    const only = reportOn(smallInventory, new Map([['view', allBut()]]), smallTargets)
+    expect(only.layers.map(({ layer }) => layer)).toEqual(['view'])
+    expect(only.charts[1]?.states).toEqual({ lamp: ['view'] })
+  })
+
+  it('is JSON with a line for each name', () => {
+    expect(JSON.parse(jsonOf(report))).toEqual(report)
+    expect(jsonOf(report).split('\n')).toContain('        "door.open": ["actor","view"],')
+  })
+
+  it('gives back what its layers took', () => {
+    expect(reportOn(smallInventory, takenIn(report), smallTargets)).toEqual(report)
+  })
+
+  it('is a table with a line for each chart', () => {
+    expect(tableOf(report).split('\n').map((line) => line.trim().split(/ {2,}/))).toEqual([
+      ['states', 'edges'],
+      ['chart', 'all', 'actor', 'view', 'browser', 'all', 'actor', 'view', 'browser'],
+      ['door', '3', '3', '3', '2', '2', '2', '2', '1'],
+      ['lamp', '1', '1', '1', '1', '2', '2', '1', '1'],
+      ['in all', '4', '4', '4', '3', '4', '4', '3', '2'],
+      ['of the edges', '100 %', '75 %', '50 %'],
+      ['target', '100 %', '75 %', '50 %'],
+    ])
+  })
+
+  it('is a table of at most 100 columns for the charts of today', () => {
+    const taken = { states: new Set<string>(), edges: new Set<string>() }
+    const table = tableOf(reportOn(chartsOfToday(), new Map(layers.map((layer) => [layer, taken])), targets))
+    expect(Math.max(...table.split('\n').map((line) => line.length))).toBeLessThanOrEqual(100)
+  })
+})
