@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { smallWorld } from './support/everyScreen.ts'
 import { expect, test, type House } from './support/house.ts'
 import { connectionOf, goLive } from './support/live.ts'
 import { passes, refreshInterval, screenOf } from './support/screen.ts'
@@ -9,8 +10,9 @@ const critical = { description: 'Power is out', level: 1 }
 /** A tab that nobody sees refreshes five times less often. */
 const hiddenInterval = 5 * refreshInterval
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async ({ page, house }) => {
   await page.clock.install()
+  await house.reset(smallWorld)
   // A browser without a window hides no tab: the page is told what a real one would tell it.
   await page.addInitScript(() => {
     const seen = { state: 'visible', hasFocus: true }
@@ -33,7 +35,7 @@ function turns(page: Page, detail: 'away' | 'back'): Promise<boolean> {
 async function watches(page: Page, house: House, path = '/') {
   await house.enter(page, path)
   const screen = screenOf(page)
-  await expect(screen.rows).toHaveCount(25)
+  await expect(screen.rows).not.toHaveCount(0)
   return screen
 }
 

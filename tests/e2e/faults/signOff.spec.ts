@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { smallWorld } from '../support/everyScreen.ts'
 import { breakdowns, cutConnection, garblings, places, refusals } from '../support/faults.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { neverReloaded, passes, screenOf, showsNoMarkup } from '../support/screen.ts'
@@ -13,7 +14,10 @@ const typed = 'Replaced the optics'
 const closedMeanwhile = 'This incident has been closed in the meantime.'
 const reopenedMeanwhile = 'This incident has been reopened in the meantime.'
 
-test.beforeEach(({ page }) => page.clock.install())
+test.beforeEach(async ({ page, house }) => {
+  await page.clock.install()
+  await house.reset(smallWorld)
+})
 
 async function closingWith(page: Page, house: House) {
   const screen = screenOf(page)
