@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { connect } from '../../src/connect.ts'
 import { App } from '../../src/views/App.tsx'
+import { recorded } from '../coverage/recording/views.ts'
 import {
   filterDriver, incidents, oslo, type FilterHands, type FilterServer, type FilterSight,
 } from '../models/filterDriver.ts'
@@ -67,7 +68,7 @@ async function signIn() {
 /** The whole client with its real adapters, as `main.tsx` puts it together, but on the stand-in server's address. */
 function start() {
   const { machine, input } = connect(window, { VITE_BACKEND_URL: url, VITE_COOKIE_DOMAIN: 'localhost' })
-  const root = createActor(machine, { input })
+  const root = createActor(machine, { ...recorded, input })
   root.start()
   const { unmount } = render(<App root={root} />)
   stop = () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { connect } from '../../src/connect.ts'
 import { App } from '../../src/views/App.tsx'
+import { recorded } from '../coverage/recording/views.ts'
 import { operatorModel } from '../models/operatorStory.ts'
 import { play, storyOf, type OperatorDriver } from '../models/operatorDriver.ts'
 import { joined } from '../models/player.ts'
@@ -41,7 +42,7 @@ async function order(path: string, body: unknown): Promise<unknown> {
 /** The whole client with its real adapters, as `main.tsx` puts it together, but on the stand-in server's address. */
 function open() {
   const { machine, input } = connect(window, { VITE_BACKEND_URL: url, VITE_COOKIE_DOMAIN: 'localhost' })
-  const root = createActor(machine, { input })
+  const root = createActor(machine, { ...recorded, input })
   root.start()
   const { unmount } = render(<App root={root} />)
   stop = () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { connect } from '../../src/connect.ts'
 import { App } from '../../src/views/App.tsx'
+import { recorded } from '../coverage/recording/views.ts'
 import { SteppingClock } from '../machines/support/clock.ts'
 import { planned, play, storyOf } from '../models/player.ts'
 import { realtimeDriver, type ConnectionWords, type RealtimeHands, type RealtimeServer } from '../models/realtimeDriver.ts'
@@ -58,7 +59,7 @@ function open(): SteppingClock {
     VITE_ENABLE_WEBSOCKET_SUPPORT: 'true',
     VITE_COOKIE_DOMAIN: 'localhost',
   })
-  const root = createActor(machine, { input, clock })
+  const root = createActor(machine, { ...recorded, input, clock })
   root.start()
   const { unmount } = render(<App root={root} />)
   stop = () => {
