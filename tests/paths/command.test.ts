@@ -4,12 +4,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished, test } from 'vitest'
-import { walksByChart } from '../machines/support/walks.ts'
+import { walksByChart, type WalksOfChart } from '../machines/support/walks.ts'
 import { answer } from './command.ts'
+import { codeWidth } from './identity.ts'
 import { formats, readFlags, type Format } from './options.ts'
 import { planOf, type Plan } from './plan.ts'
 import { written } from './report.ts'
-import { changed, provided, walksOf } from './testSupport.ts'
+import { tablesOf } from './table.ts'
+import { changed, provided } from './testSupport.ts'
 
 interface PlanData {
   readonly chart: string
@@ -25,6 +27,24 @@ interface PlanData {
 function charts(output: string): readonly PlanData[] {
   return JSON.parse(output) as readonly PlanData[]
 }
+
+function walksOf(chart: string): WalksOfChart {
+  const walks = walksByChart.get(chart)
+  if (walks === undefined) throw new Error(`there is no chart '${chart}'`)
+  return walks
+}
+
+test('each start and case of every walk has a code of its own', () => {
+  for (const [chart, walks] of walksByChart) {
+    for (const { walk, codesOfStarts, codesOfCases } of tablesOf(chart, walks)) {
+      for (const [names, codes] of [[walk.starts, codesOfStarts], [walk.cases, codesOfCases]] as const) {
+        expect([...codes.keys()].toSorted()).toEqual(Object.keys(names).toSorted())
+        expect(new Set(codes.values()).size).toBe(codes.size)
+        expect([...codes.values()].filter((code) => code.length !== codeWidth)).toEqual([])
+      }
+    }
+  }
+})
 
 describe('plans of all charts', () => {
   let plans: readonly Plan[] = []
@@ -71,12 +91,12 @@ describe('plans of all charts', () => {
     expect(lines.filter((line) => /^Feature: \S+$/.test(line)).length).toBe(plans.length)
     const paths = plans.flatMap((plan) => plan.paths)
     expect(lines.filter((line) => line.startsWith('  @')).map((line) => line.slice(3))).toEqual(paths.map(({ id }) => id))
-    lines.forEach((line, index) => {
-      if (line.startsWith('  @')) expect(lines[index + 1]).toMatch(/^ {2}Scenario: \d+\. ./)
-      if (line.startsWith('  Scenario:')) expect(lines[index + 1]).toMatch(/^ {4}Given ./)
-      if (line.startsWith('    When ')) expect(lines[index + 1]).toMatch(/^ {4}Then ./)
-      if (line.startsWith('    ')) expect(line).toMatch(/^ {4}(Given|When|Then|And) \S/)
-    })
+    const wrongAfter = (beginning: string, next: RegExp): readonly string[] =>
+      lines.filter((line, index) => line.startsWith(beginning) && !next.test(lines[index + 1] ?? ''))
+    expect(wrongAfter('  @', /^ {2}Scenario: \d+\. ./)).toEqual([])
+    expect(wrongAfter('  Scenario:', /^ {4}Given ./)).toEqual([])
+    expect(wrongAfter('    When ', /^ {4}Then ./)).toEqual([])
+    expect(lines.filter((line) => /^ {4}/.test(line) && !/^ {4}(Given|When|Then|And) \S/.test(line))).toEqual([])
     expect(lines.filter((line) => line.startsWith('    When ')).length).toBe(paths.flatMap(({ steps }) => steps).length)
   })
 
@@ -98,7 +118,7 @@ describe('plans of all charts', () => {
 
 describe('awkward text', () => {
   const awkward = new Map([
-    ['signOff', changed('signOff', (walk) => {
+    ['signOff', changed(walksOf('signOff'), (walk) => {
       const { 'asks to close': asks, ...cases } = walk.cases
       const row = walk.rows['idle, open']
       if (asks === undefined || row === undefined) throw new Error('the walk is another one')
@@ -223,7 +243,7 @@ describe('running an id', () => {
 
   it('says at which step a broken chart fails, what was expected and what was seen', () => {
     const [id = ''] = idsToFailure()
-    const silent = new Map([['realtime', provided('realtime', { actions: { sayFailed: () => {} } })]])
+    const silent = new Map([['realtime', provided(walksOf('realtime'), { actions: { sayFailed: () => {} } })]])
     const { output, errors, code } = answer(['--run', id], silent)
     expect(output).toBe(
       [
@@ -244,7 +264,7 @@ describe('running an id', () => {
 
   it('says so where the chart dies', () => {
     const [id = ''] = idsToFailure()
-    const dying = provided('realtime', { guards: { retriesExhausted: () => { throw new Error('a broken guard') } } })
+    const dying = provided(walksOf('realtime'), { guards: { retriesExhausted: () => { throw new Error('a broken guard') } } })
     const { output, code } = answer(['--run', id], new Map([['realtime', dying]]))
     expect(output).toMatch(/failed at step 2 of 2, .*\n {2}chart\n {4}expected 'alive'\n {4}seen .*a broken guard/)
     expect(code).toBe(1)

@@ -5,7 +5,8 @@ const names = ['the socket closes', 'is asked for', 'half a minute passes', 'the
 
 test('a name has one code, whatever the order of the names and whichever others there are', () => {
   const codes = codesOf(names)
-  expect([...codesOf(names.toReversed())].toSorted()).toEqual([...codes].toSorted())
+  const turned = codesOf(names.toReversed())
+  expect(names.map((name) => turned.get(name))).toEqual(names.map((name) => codes.get(name)))
   expect(codesOf(['is asked for']).get('is asked for')).toBe(codes.get('is asked for'))
   expect([...codes.values()].every((code) => new RegExp(`^[a-z0-9]{${codeWidth}}$`).test(code))).toBe(true)
 })
@@ -15,6 +16,6 @@ test('names that meet in one code part again, the same way in any order', () => 
   const hash = (name: string, attempt: number): string => (name === 'other' ? 'b' : 'abcde'.charAt(attempt))
   const parted = [['one', 'a'], ['other', 'b'], ['three', 'c'], ['two', 'd']]
   for (const order of [['one', 'two', 'three', 'other'], ['other', 'three', 'two', 'one'], ['two', 'other', 'one', 'three']]) {
-    expect([...codesBy(hash, order)].toSorted(([one = ''], [two = '']) => byLetters(one, two))).toEqual(parted)
+    expect([...codesBy(hash, order)].toSorted(([one], [two]) => byLetters(one, two))).toEqual(parted)
   }
 })
