@@ -28,104 +28,106 @@ export interface BulkSight {
 
 /** The rows of the list, the newest first. */
 export const links = ['Fourth link is down', 'Third link is down', 'Second link is down', 'First link is down'] as const
-export const [fourth, third, second, first] = links
 export const closedOne = 'Fan has stopped'
 export const statelessOne = 'Switch was restarted'
 
-const three = [third, second, first]
-const closedOnes = [statelessOne, closedOne]
-const listed = links
+/** What the story says of each state, with what its incidents are called where it is played. */
+export function bulkSights(called: (name: string) => string): Readonly<Record<BulkStoryState, BulkSight>> {
+  const listed = links.map(called)
+  const [fourth = '', third = '', second = '', first = ''] = listed
+  const three = [third, second, first]
+  const closedOnes = [called(statelessOne), called(closedOne)]
 
-/** What the story says of each state. */
-export const bulkSights: Readonly<Record<BulkStoryState, BulkSight>> = {
-  watching: { ticked: [], listed },
-  'one ticked': { ticked: [first], listed },
-  'asked to acknowledge': {
-    ticked: [first], listed, dialog: 'Submit acknowledments',
-    says: ['Are you sure you want to acknowledge these incidents?'],
-  },
-  'told that the day is over': {
-    ticked: [first], listed, dialog: 'Submit acknowledments', says: ['Date should not be before minimal date'],
-  },
-  acknowledged: { ticked: [], listed: [fourth, third, second], message: 'Submitted 1/1 acknowledgment(s)' },
-  'a range ticked': { ticked: three, listed },
-  'asked for a ticket link': {
-    ticked: three, listed, dialog: 'Edit Ticket Url',
-    says: ['Leave this field empty in order to remove ticket url from the incidents'],
-  },
-  'told that the link is wrong': {
-    ticked: three, listed, dialog: 'Edit Ticket Url', says: ['Must be an absolute URL'],
-  },
-  linked: { ticked: [], listed, message: 'Updated 3/3 ticket URL(s)' },
-  'asked for tickets': {
-    ticked: three, listed, dialog: 'Create tickets',
-    says: ['Are you sure you want to automatically generate tickets from the selected incidents?'],
-  },
-  'tickets created': { ticked: [], listed },
-  'one ticket refused': {
-    ticked: [], listed, message: 'Plugin Error: The ticket system is away.',
-    ledger: { heading: 'Created 2/3 ticket(s)', groups: { '1 incident refused': [third] } },
-  },
-  'the last ticket never asked for': {
-    ticked: [], listed,
-    ledger: {
-      heading: 'Created 1/2 ticket(s)',
-      groups: { 'Not confirmed, and they did not change: 1': [second], '1 incident not sent': [first] },
+  return {
+    watching: { ticked: [], listed },
+    'one ticked': { ticked: [first], listed },
+    'asked to acknowledge': {
+      ticked: [first], listed, dialog: 'Submit acknowledments',
+      says: ['Are you sure you want to acknowledge these incidents?'],
     },
-  },
-  stopped: {
-    ticked: [], listed,
-    ledger: {
-      heading: 'Created 0/1 ticket(s)',
-      groups: {
-        'Not confirmed, and they did not change: 1': [third],
-        '2 incidents never sent, as you stopped': [second, first],
+    'told that the day is over': {
+      ticked: [first], listed, dialog: 'Submit acknowledments', says: ['Date should not be before minimal date'],
+    },
+    acknowledged: { ticked: [], listed: [fourth, third, second], message: 'Submitted 1/1 acknowledgment(s)' },
+    'a range ticked': { ticked: three, listed },
+    'asked for a ticket link': {
+      ticked: three, listed, dialog: 'Edit Ticket Url',
+      says: ['Leave this field empty in order to remove ticket url from the incidents'],
+    },
+    'told that the link is wrong': {
+      ticked: three, listed, dialog: 'Edit Ticket Url', says: ['Must be an absolute URL'],
+    },
+    linked: { ticked: [], listed, message: 'Updated 3/3 ticket URL(s)' },
+    'asked for tickets': {
+      ticked: three, listed, dialog: 'Create tickets',
+      says: ['Are you sure you want to automatically generate tickets from the selected incidents?'],
+    },
+    'tickets created': { ticked: [], listed },
+    'one ticket refused': {
+      ticked: [], listed, message: 'Plugin Error: The ticket system is away.',
+      ledger: { heading: 'Created 2/3 ticket(s)', groups: { '1 incident refused': [third] } },
+    },
+    'the last ticket never asked for': {
+      ticked: [], listed,
+      ledger: {
+        heading: 'Created 1/2 ticket(s)',
+        groups: { 'Not confirmed, and they did not change: 1': [second], '1 incident not sent': [first] },
       },
     },
-  },
-  'asked to close': {
-    ticked: three, listed, dialog: 'Manually close incidents',
-    says: [
-      'Write a message describing why the incidents were manually closed',
-      'Are you sure you want to close these incidents?',
-    ],
-  },
-  closed: { ticked: [], listed: [fourth], message: 'Closed 3/3 incident(s)' },
-  'closed but for one': {
-    ticked: [], listed: [fourth], message: 'Closed 2/3 incident(s)',
-    ledger: { heading: 'Closed 2/3 incident(s)', groups: { '1 incident refused': [second] } },
-  },
-  'failed again': {
-    ticked: [], listed: [fourth], message: 'Closed 0/1 incident(s)',
-    ledger: { heading: 'Closed 0/1 incident(s)', groups: { '1 incident refused': [second] } },
-  },
-  'selected again': {
-    ticked: [], selected: 3, listed: [fourth],
-    ledger: { heading: 'Closed 2/3 incident(s)', groups: { '1 incident refused': [second] } },
-  },
-  'none closed': {
-    ticked: [], listed, message: 'Failed to close incident(s) - The database is locked.',
-    ledger: {
-      heading: 'Closed 0/3 incident(s)',
-      groups: { 'Not confirmed, and they did not change: 3': three },
+    stopped: {
+      ticked: [], listed,
+      ledger: {
+        heading: 'Created 0/1 ticket(s)',
+        groups: {
+          'Not confirmed, and they did not change: 1': [third],
+          '2 incidents never sent, as you stopped': [second, first],
+        },
+      },
     },
-  },
-  'closed without an answer': {
-    ticked: [], listed: [fourth], message: 'Failed to close incident(s) - no answer from the server',
-    ledger: {
-      heading: 'Closed 0/3 incident(s)',
-      groups: { 'Not confirmed, and they did change: 3': three },
+    'asked to close': {
+      ticked: three, listed, dialog: 'Manually close incidents',
+      says: [
+        'Write a message describing why the incidents were manually closed',
+        'Are you sure you want to close these incidents?',
+      ],
     },
-  },
-  'watching the rest': { ticked: [], listed: [fourth] },
-  'the page ticked': { ticked: links, listed },
-  'watching the closed ones': { ticked: [], listed: closedOnes },
-  'the closed ones ticked': { ticked: closedOnes, listed: closedOnes },
-  'asked to reopen': {
-    ticked: closedOnes, listed: closedOnes, dialog: 'Reopen incidents',
-    says: ['1 of 2 is left out: 1 stateless.', 'Are you sure you want to reopen these incidents?'],
-  },
-  reopened: { ticked: [], listed: [statelessOne], message: 'Reopened 1/1 incident(s)' },
+    closed: { ticked: [], listed: [fourth], message: 'Closed 3/3 incident(s)' },
+    'closed but for one': {
+      ticked: [], listed: [fourth], message: 'Closed 2/3 incident(s)',
+      ledger: { heading: 'Closed 2/3 incident(s)', groups: { '1 incident refused': [second] } },
+    },
+    'failed again': {
+      ticked: [], listed: [fourth], message: 'Closed 0/1 incident(s)',
+      ledger: { heading: 'Closed 0/1 incident(s)', groups: { '1 incident refused': [second] } },
+    },
+    'selected again': {
+      ticked: [], selected: 3, listed: [fourth],
+      ledger: { heading: 'Closed 2/3 incident(s)', groups: { '1 incident refused': [second] } },
+    },
+    'none closed': {
+      ticked: [], listed, message: 'Failed to close incident(s) - The database is locked.',
+      ledger: {
+        heading: 'Closed 0/3 incident(s)',
+        groups: { 'Not confirmed, and they did not change: 3': three },
+      },
+    },
+    'closed without an answer': {
+      ticked: [], listed: [fourth], message: 'Failed to close incident(s) - no answer from the server',
+      ledger: {
+        heading: 'Closed 0/3 incident(s)',
+        groups: { 'Not confirmed, and they did change: 3': three },
+      },
+    },
+    'watching the rest': { ticked: [], listed: [fourth] },
+    'the page ticked': { ticked: listed, listed },
+    'watching the closed ones': { ticked: [], listed: closedOnes },
+    'the closed ones ticked': { ticked: closedOnes, listed: closedOnes },
+    'asked to reopen': {
+      ticked: closedOnes, listed: closedOnes, dialog: 'Reopen incidents',
+      says: ['1 of 2 is left out: 1 stateless.', 'Are you sure you want to reopen these incidents?'],
+    },
+    reopened: { ticked: [], listed: [statelessOne], message: 'Reopened 1/1 incident(s)' },
+  }
 }
 
 /** What one way of using the client lets a person do. */
@@ -164,7 +166,9 @@ const tickets = { method: 'PUT', path: 'automatic-ticket/$' }
 const bulkEvents = { method: 'POST', path: '/api/v2/incidents/events/bulk/' }
 
 /** Plays the story with these hands. A close look refreshes the list, and nothing of a person's work is disturbed. */
-export function bulkDriver(hands: BulkHands, server: BulkServer): BulkDriver {
+export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name: string) => name): BulkDriver {
+  const [, third = '', second = '', first = ''] = links.map(called)
+  const sights = bulkSights(called)
   let hasArrived = false
 
   async function arrive(path: string) {
@@ -175,7 +179,7 @@ export function bulkDriver(hands: BulkHands, server: BulkServer): BulkDriver {
   function sight(state: BulkStoryState) {
     return async (look?: Look) => {
       if (!hasArrived) await arrive('/')
-      await hands.see(bulkSights[state])
+      await hands.see(sights[state])
       if (look !== 'in passing') await hands.refresh()
     }
   }

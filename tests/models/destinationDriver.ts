@@ -53,7 +53,7 @@ export interface DestinationSight {
   /** Undefined: it is not on screen. */
   readonly row: RowSight | undefined
   /** The head of its group. */
-  readonly group: 'Pager (2)' | 'Pager (1)'
+  readonly group: string
   /** The title of the dialog that is open. */
   readonly dialog?: 'Delete' | 'Leave without saving?'
 }
@@ -65,44 +65,74 @@ export interface KeptDestination {
 }
 
 const inUse = 'Cannot delete this destination since it is in use in the notification profile(s): Daytime.'
-const unchanged: RowSight = { name: 'Night duty', title: 'Night duty', account: '17', isSavable: false, standing: '' }
-const changed: RowSight = { ...unchanged, account: '19', isSavable: true, standing: 'Unsaved changes' }
-const group = 'Pager (2)'
+/** What the destinations of the story are, where it is played. */
+export interface DestinationNames {
+  /** What a destination of the story is called. */
+  readonly called: (name: string) => string
+  /** The medium by its name. */
+  readonly medium: string
+  /** The title of the setting that is changed. */
+  readonly field: string
+  /** What is in it at first, what the other destination has in it, and what nobody has. */
+  readonly accounts: Readonly<Record<'mine' | 'taken' | 'free', string>>
+  /** How many of that medium are there besides the two of the story. */
+  readonly others: number
+  /** What the server holds with that account: as it was created, or as it was saved by the console. */
+  readonly settingsOf: (account: string, isAsCreated: boolean) => Readonly<Record<string, unknown>>
+}
+
+/** At the stand-in server, with a pager. The setting that is true or false is not sent, so that it is taken for false. */
+const asTold: DestinationNames = {
+  called: (name) => name,
+  medium: pager.name,
+  field: 'Account',
+  accounts: { mine: '17', taken: '18', free: '19' },
+  others: 0,
+  settingsOf: (account, isAsCreated) => ({ ...settings, account, loud: isAsCreated }),
+}
 
 /** What the story says of each state. */
-export const destinationSights: Readonly<Record<DestinationStoryState, DestinationSight>> = {
-  'as saved': { row: unchanged, group },
-  changed: { row: changed, group },
-  'folded away': { row: undefined, group },
-  'asked whether to leave': { row: changed, group, dialog: 'Leave without saving?' },
-  'without a title': { row: { ...unchanged, title: '', isSavable: true, standing: 'Unsaved changes' }, group },
-  'saved without a title': { row: { ...unchanged, name: 'Pager: 17', title: '' }, group },
-  incomplete: { row: { ...unchanged, account: '', problem: 'Required', standing: 'Unsaved changes' }, group },
-  saved: { row: { ...unchanged, account: '19' }, group },
-  'not saved': { row: { ...changed, standing: 'Not saved' }, group },
-  refused: { row: { ...changed, account: '18', problem: 'Account already exists', standing: 'Not saved' }, group },
-  asked: { row: unchanged, group, dialog: 'Delete' },
-  'told why not': { row: { ...unchanged, trouble: inUse }, group },
-  deleted: { row: undefined, group: 'Pager (1)' },
+export function destinationSights(
+  { called, medium, field, accounts: { mine, taken, free }, others }: DestinationNames,
+): Readonly<Record<DestinationStoryState, DestinationSight>> {
+  const title = called('Night duty')
+  const unchanged: RowSight = { name: title, title, account: mine, isSavable: false, standing: '' }
+  const changed: RowSight = { ...unchanged, account: free, isSavable: true, standing: 'Unsaved changes' }
+  const group = `${medium} (${others + 2})`
+  return {
+    'as saved': { row: unchanged, group },
+    changed: { row: changed, group },
+    'folded away': { row: undefined, group },
+    'asked whether to leave': { row: changed, group, dialog: 'Leave without saving?' },
+    'without a title': { row: { ...unchanged, title: '', isSavable: true, standing: 'Unsaved changes' }, group },
+    'saved without a title': { row: { ...unchanged, name: `${medium}: ${mine}`, title: '' }, group },
+    incomplete: { row: { ...unchanged, account: '', problem: 'Required', standing: 'Unsaved changes' }, group },
+    saved: { row: { ...unchanged, account: free }, group },
+    'not saved': { row: { ...changed, standing: 'Not saved' }, group },
+    refused: { row: { ...changed, account: taken, problem: `${field} already exists`, standing: 'Not saved' }, group },
+    asked: { row: unchanged, group, dialog: 'Delete' },
+    'told why not': { row: { ...unchanged, trouble: inUse }, group },
+    deleted: { row: undefined, group: `${medium} (${others + 1})` },
+  }
 }
-
-const before: KeptDestination = destinations[0]
-/** The setting that is true or false is not sent, so that the server takes it for false. */
-const after: KeptDestination = { label: 'Night duty', settings: { ...settings, account: '19', loud: false } }
 
 /** What the server holds in each state; undefined: nothing any more. */
-const held: Readonly<Partial<Record<DestinationStoryState, Pick<KeptDestination, 'label' | 'settings'> | undefined>>> = {
-  saved: after,
-  'saved without a title': { label: null, settings: before.settings },
-  deleted: undefined,
+function heldOf({ called, accounts: { mine, free }, settingsOf }: DestinationNames): Held {
+  return {
+    saved: { label: called('Night duty'), settings: settingsOf(free, false) },
+    'saved without a title': { label: null, settings: settingsOf(mine, true) },
+    deleted: undefined,
+  }
 }
+
+type Held = Readonly<Partial<Record<DestinationStoryState, KeptDestination | undefined>>>
 
 /** What one way of using the client lets a person do. */
 export interface DestinationHands {
   /** Arrives, signed in, at the destinations. */
   readonly open: () => Promise<void>
   /** Replaces what is in a field of the row. */
-  readonly type: (label: 'Title' | 'Account', text: string) => Promise<void>
+  readonly type: (label: string, text: string) => Promise<void>
   /** Presses a button of the row, whatever comes of it. */
   readonly press: (name: 'Save' | 'Undo changes' | 'Delete') => Promise<void>
   readonly key: (name: 'Enter' | 'Escape') => Promise<void>
@@ -131,14 +161,20 @@ const saving = { method: 'PATCH', path: '/api/v2/notificationprofiles/destinatio
 const deleting = { method: 'DELETE', path: '/api/v2/notificationprofiles/destinations/' }
 
 /** Plays the story with these hands, and looks in each state at what the server holds. */
-export function destinationDriver(hands: DestinationHands, server: DestinationServer): DestinationDriver {
+export function destinationDriver(
+  hands: DestinationHands, server: DestinationServer, names: DestinationNames = asTold,
+): DestinationDriver {
+  const { called, medium, field, accounts: { mine, taken, free }, settingsOf } = names
+  const before: KeptDestination = { label: called('Night duty'), settings: settingsOf(mine, true) }
+  const sights = destinationSights(names)
+  const held = heldOf(names)
   let hasArrived = false
 
   function sight(state: DestinationStoryState) {
     return async () => {
       if (!hasArrived) await hands.open()
       hasArrived = true
-      await hands.see(destinationSights[state])
+      await hands.see(sights[state])
       const kept = await server.kept()
       const expected = state in held ? held[state] : before
       if (JSON.stringify(inOrder(kept)) !== JSON.stringify(inOrder(expected))) {
@@ -158,24 +194,24 @@ export function destinationDriver(hands: DestinationHands, server: DestinationSe
   }
 
   const does: DestinationDriver['does'] = {
-    'type another account': () => hands.type('Account', '19'),
-    'type the account back': () => hands.type('Account', '17'),
-    'type an account that is free': () => hands.type('Account', '19'),
+    'type another account': () => hands.type(field, free),
+    'type the account back': () => hands.type(field, mine),
+    'type an account that is free': () => hands.type(field, free),
     'undo the changes': async () => {
       await hands.press('Undo changes')
       await hands.seeFocusOn('Save')
     },
     'clear the title': () => hands.type('Title', ''),
-    'clear the account': () => hands.type('Account', ''),
+    'clear the account': () => hands.type(field, ''),
     'try to save': () => hands.press('Save'),
     save: async () => {
       await hands.press('Save')
-      await hands.seeMessage('Updated destination: Night duty')
+      await hands.seeMessage(`Updated destination: ${called('Night duty')}`)
       await hands.seeFocusOn('Save')
     },
     'save with Enter': async () => {
       await hands.key('Enter')
-      await hands.seeMessage('Updated destination: Pager: 17')
+      await hands.seeMessage(`Updated destination: ${medium}: ${mine}`)
     },
     'save while the server breaks': async () => {
       await saveWhile({ kind: 'status', status: 500, detail: 'The database is locked.', times: 1 })
@@ -184,7 +220,7 @@ export function destinationDriver(hands: DestinationHands, server: DestinationSe
     // A browser may send it once more by itself: that answer is lost as well.
     'save while the answer is lost': () => saveWhile({ kind: 'drop', after: true }),
     'save what another one has': async () => {
-      await hands.type('Account', '18')
+      await hands.type(field, taken)
       await hands.press('Save')
       await hands.seeFocusOn('Save')
     },
@@ -208,8 +244,8 @@ export function destinationDriver(hands: DestinationHands, server: DestinationSe
     },
     confirm: async () => {
       await hands.answer('yes')
-      await hands.seeMessage('Deleted destination: Night duty')
-      await hands.seeFocusOn('Day duty')
+      await hands.seeMessage(`Deleted destination: ${called('Night duty')}`)
+      await hands.seeFocusOn(called('Day duty'))
     },
     'confirm while a profile needs it': async () => {
       await server.breakDown({ kind: 'status', status: 400, answer: [inUse], match: deleting, times: 1 })

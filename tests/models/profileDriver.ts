@@ -40,9 +40,6 @@ export interface ProfileSight {
   readonly dialog?: string
 }
 
-const filter = 'Nobody looks at these yet'
-const matching = `incidents matching ${filter}`
-const known = ['Daytime', 'Night duty', 'Profile 4']
 const nowYes = 'Would tell you now: yes'
 const nowNo = (reason: string) => `Would tell you now: no, ${reason}`
 /** What is not saved tells nobody yet. */
@@ -50,70 +47,101 @@ const onceYes = 'Once saved: would tell you now: yes'
 const onceNo = (reason: string) => `Once saved: would tell you now: no, ${reason}`
 
 const nights = 'Weekdays 21:00-23:59:59; Tuesday to Saturday 00:00-06:30'
-const told = 'to SMS Duty phone and Email noc@example.org'
 
-/** The seeded profile that is changed. Whether it would tell anybody depends on the hour, and is not looked at. */
-const nightDuty: CardSight = {
-  of: 'Night duty', name: 'Night duty', words: `${nights}, ${matching}, ${told}`, verdict: '', canSave: false,
-}
-const listed: ProfileSight = { headings: known, card: nightDuty }
-
-function ofNightDuty(change: Partial<CardSight>, headings = known): ProfileSight {
-  return { headings, card: { ...nightDuty, ...change } }
-}
-
-const begun: CardSight = {
-  of: 'New profile', name: '', words: 'Every day all day, no incidents, to nobody', verdict: onceNo('it has no filter'),
-  canSave: false,
-}
-const complete: CardSight = {
-  ...begun, name: 'Evenings', words: `Every day all day, ${matching}, to nobody`, verdict: onceNo('it has no destination'),
-  standing: 'Unsaved changes', canSave: true,
-}
-const toldAnew = `Every day all day, ${matching}, to Email ops@example.org`
-
-function ofNew(change: Partial<CardSight>): ProfileSight {
-  return { headings: ['New profile', ...known], card: { ...begun, ...change } }
+/** How things are called where the story is played. */
+export interface ProfileNames {
+  /** What a profile or a timeslot of the story is called. */
+  readonly called: (name: string) => string
+  /** The heading of the story's third profile. */
+  readonly last: string
+  /** The heading of the profile that comes after 'Night duty', whosever story it is in. */
+  readonly next: string
+  /** The saved filter. */
+  readonly filter: string
+  /** Whom 'Night duty' tells, in words: 'to SMS Duty phone'. */
+  readonly told: string
+  /** The email address of a new destination. */
+  readonly address: string
 }
 
-function created(change: Partial<CardSight>): ProfileSight {
-  const { standing: _, ...rest } = complete
-  return { headings: ['Evenings', ...known], card: { ...rest, of: 'Evenings', verdict: nowNo('it has no destination'), canSave: false, ...change } }
+/** At the stand-in server, with the profiles that it begins with. */
+const asTold: ProfileNames = {
+  called: (name) => name,
+  last: 'Profile 4',
+  next: 'Profile 4',
+  filter: 'Nobody looks at these yet',
+  told: 'to SMS Duty phone and Email noc@example.org',
+  address: 'ops@example.org',
 }
 
 /** What the story says of each state. */
-export const profileSights: Readonly<Record<ProfileStoryState, ProfileSight>> = {
-  away: { headings: [] },
-  'without timeslots': { headings: ['No notification profiles'] },
-  'told that there are no timeslots': { headings: ['No notification profiles'], dialog: 'No timeslots available' },
-  'at the timeslots': { headings: [] },
-  'with profiles': listed,
-  begun: ofNew({}),
-  named: ofNew({ name: 'Evenings', standing: 'Unsaved changes', filterProblem: 'This field cannot be empty.' }),
-  complete: ofNew(complete),
-  'complete, but for the name': ofNew({ ...complete, name: 'Daytime' }),
-  refused: ofNew({
-    ...complete, name: 'Daytime', standing: 'Not saved', problem: 'The requesting user already has a profile with that name.',
-  }),
-  'asked for a destination': { ...ofNew({ ...complete, canSave: false }), dialog: 'Add destination' },
-  'with a new destination': ofNew({ ...complete, words: toldAnew, verdict: onceYes }),
-  created: created({}),
-  'created with a destination': created({ words: toldAnew, verdict: nowYes }),
-  renamed: ofNightDuty({ name: 'Office', standing: 'Unsaved changes', canSave: true }),
-  'not saved': ofNightDuty({ name: 'Office', standing: 'Not saved', canSave: true }),
-  'under another name': ofNightDuty({ of: 'Office', name: 'Office' }, ['Daytime', 'Office', 'Profile 4']),
-  'with another timeslot': ofNightDuty({
-    words: `Every day all day, ${matching}, ${told}`, verdict: onceYes, standing: 'Unsaved changes', canSave: true,
-  }),
-  'in another timeslot': ofNightDuty({ words: `Every day all day, ${matching}, ${told}`, verdict: nowYes }),
-  deactivated: ofNightDuty({ verdict: onceNo('it is not active'), standing: 'Unsaved changes', canSave: true }),
-  inactive: ofNightDuty({ verdict: nowNo('it is not active') }),
-  'without a filter': ofNightDuty({
-    words: `${nights}, no incidents, ${told}`, verdict: onceNo('it has no filter'),
-    standing: 'Unsaved changes', filterProblem: 'This field cannot be empty.',
-  }),
-  'asked to delete': { ...listed, dialog: 'Delete' },
-  deleted: { headings: ['Daytime', 'Profile 4'] },
+function sightsOf({ called, last, filter, told, address }: ProfileNames): Readonly<Record<ProfileStoryState, ProfileSight>> {
+  const matching = `incidents matching ${filter}`
+  const [daytime, night, evenings, office] = [called('Daytime'), called('Night duty'), called('Evenings'), called('Office')]
+  const known = [daytime, night, last]
+
+  /** The profile that is changed. Whether it would tell anybody depends on the hour, and is not looked at. */
+  const nightDuty: CardSight = {
+    of: night, name: night, words: `${nights}, ${matching}, ${told}`, verdict: '', canSave: false,
+  }
+  const listed: ProfileSight = { headings: known, card: nightDuty }
+
+  function ofNightDuty(change: Partial<CardSight>, headings = known): ProfileSight {
+    return { headings, card: { ...nightDuty, ...change } }
+  }
+
+  const begun: CardSight = {
+    of: 'New profile', name: '', words: 'Every day all day, no incidents, to nobody', verdict: onceNo('it has no filter'),
+    canSave: false,
+  }
+  const complete: CardSight = {
+    ...begun, name: evenings, words: `Every day all day, ${matching}, to nobody`, verdict: onceNo('it has no destination'),
+    standing: 'Unsaved changes', canSave: true,
+  }
+  const toldAnew = `Every day all day, ${matching}, to Email ${address}`
+
+  function ofNew(change: Partial<CardSight>): ProfileSight {
+    return { headings: ['New profile', ...known], card: { ...begun, ...change } }
+  }
+
+  function created(change: Partial<CardSight>): ProfileSight {
+    const { standing: _, ...rest } = complete
+    return { headings: [evenings, ...known], card: { ...rest, of: evenings, verdict: nowNo('it has no destination'), canSave: false, ...change } }
+  }
+
+  return {
+    away: { headings: [] },
+    'without timeslots': { headings: ['No notification profiles'] },
+    'told that there are no timeslots': { headings: ['No notification profiles'], dialog: 'No timeslots available' },
+    'at the timeslots': { headings: [] },
+    'with profiles': listed,
+    begun: ofNew({}),
+    named: ofNew({ name: evenings, standing: 'Unsaved changes', filterProblem: 'This field cannot be empty.' }),
+    complete: ofNew(complete),
+    'complete, but for the name': ofNew({ ...complete, name: daytime }),
+    refused: ofNew({
+      ...complete, name: daytime, standing: 'Not saved', problem: 'The requesting user already has a profile with that name.',
+    }),
+    'asked for a destination': { ...ofNew({ ...complete, canSave: false }), dialog: 'Add destination' },
+    'with a new destination': ofNew({ ...complete, words: toldAnew, verdict: onceYes }),
+    created: created({}),
+    'created with a destination': created({ words: toldAnew, verdict: nowYes }),
+    renamed: ofNightDuty({ name: office, standing: 'Unsaved changes', canSave: true }),
+    'not saved': ofNightDuty({ name: office, standing: 'Not saved', canSave: true }),
+    'under another name': ofNightDuty({ of: office, name: office }, [daytime, office, last]),
+    'with another timeslot': ofNightDuty({
+      words: `Every day all day, ${matching}, ${told}`, verdict: onceYes, standing: 'Unsaved changes', canSave: true,
+    }),
+    'in another timeslot': ofNightDuty({ words: `Every day all day, ${matching}, ${told}`, verdict: nowYes }),
+    deactivated: ofNightDuty({ verdict: onceNo('it is not active'), standing: 'Unsaved changes', canSave: true }),
+    inactive: ofNightDuty({ verdict: nowNo('it is not active') }),
+    'without a filter': ofNightDuty({
+      words: `${nights}, no incidents, ${told}`, verdict: onceNo('it has no filter'),
+      standing: 'Unsaved changes', filterProblem: 'This field cannot be empty.',
+    }),
+    'asked to delete': { ...listed, dialog: 'Delete' },
+    deleted: { headings: [daytime, last] },
+  }
 }
 
 /** What one way of using the client lets a person do. */
@@ -146,7 +174,9 @@ export interface ProfileServer {
 }
 
 /** Plays the story with these hands. */
-export function profileDriver(hands: ProfileHands, server: ProfileServer): ProfileDriver {
+export function profileDriver(hands: ProfileHands, server: ProfileServer, names: ProfileNames = asTold): ProfileDriver {
+  const { called, next, filter, address } = names
+  const [night, evenings] = [called('Night duty'), called('Evenings')]
   const label = 'Name'
 
   async function answer(name: string, focus: string) {
@@ -162,7 +192,7 @@ export function profileDriver(hands: ProfileHands, server: ProfileServer): Profi
 
   return {
     sees: Object.fromEntries(
-      Object.entries(profileSights).map(([state, sight]) => [state, state === 'away' ? async () => {} : () => hands.see(sight)]),
+      Object.entries(sightsOf(names)).map(([state, sight]) => [state, state === 'away' ? async () => {} : () => hands.see(sight)]),
     ) as ProfileDriver['sees'],
     does: {
       arrive: () => hands.open(),
@@ -179,59 +209,59 @@ export function profileDriver(hands: ProfileHands, server: ProfileServer): Profi
       discard: () => answer('Discard', 'Create new profile'),
       'name it': async () => {
         await hands.seeFocusOn(label)
-        await hands.name('New profile', 'Evenings')
+        await hands.name('New profile', evenings)
       },
       'try to create': async () => {
-        await hands.name('New profile', 'Evenings')
+        await hands.name('New profile', evenings)
         await hands.key('Enter')
       },
       'choose a filter': () => hands.choose('New profile', 'Filters', filter),
       create: () => hands.press('Create profile'),
-      'give it a name in use': () => hands.name('New profile', 'Daytime'),
-      'give it a free name': () => hands.name('New profile', 'Evenings'),
+      'give it a name in use': () => hands.name('New profile', called('Daytime')),
+      'give it a free name': () => hands.name('New profile', evenings),
       'ask for a new destination': () => hands.press('Add destination'),
       'cancel the destination': () => answer('Cancel', 'Add destination'),
       'create the destination': async () => {
-        await hands.describeDestination('ops@example.org')
+        await hands.describeDestination(address)
         await hands.press('Create destination')
-        await hands.seeMessage('Created new destination: Email: ops@example.org')
+        await hands.seeMessage(`Created new destination: Email: ${address}`)
         await hands.seeFocusOn('Add destination')
       },
-      rename: () => hands.name('Night duty', 'Office'),
-      undo: () => answer('Undo changes', 'Save Night duty'),
+      rename: () => hands.name(night, called('Office')),
+      undo: () => answer('Undo changes', `Save ${night}`),
       save: async () => {
-        await hands.press('Save Night duty')
+        await hands.press(`Save ${night}`)
         await hands.seeMessage('Updated profile: ')
       },
       'save while the server breaks': async () => {
         await failOnce('PUT')
-        await hands.press('Save Night duty')
+        await hands.press(`Save ${night}`)
         await hands.seeMessage('Failed to update profile')
-        await hands.seeFocusOn('Save Night duty')
+        await hands.seeFocusOn(`Save ${night}`)
       },
-      'choose another timeslot': () => hands.choose('Night duty', 'Timeslot', 'All the time'),
-      deactivate: () => hands.switchActive('Night duty'),
-      'take the filter away': () => hands.choose('Night duty', 'Filters', filter),
-      'take the filter again': () => hands.choose('Night duty', 'Filters', filter),
+      'choose another timeslot': () => hands.choose(night, 'Timeslot', called('All the time')),
+      deactivate: () => hands.switchActive(night),
+      'take the filter away': () => hands.choose(night, 'Filters', filter),
+      'take the filter again': () => hands.choose(night, 'Filters', filter),
       'ask to delete': async () => {
-        await hands.press('Delete Night duty')
+        await hands.press(`Delete ${night}`)
         await hands.seeFocusOn('no')
       },
-      'say no': () => answer('no', 'Delete Night duty'),
+      'say no': () => answer('no', `Delete ${night}`),
       'leave by Escape': async () => {
         await hands.key('Escape')
-        await hands.seeFocusOn('Delete Night duty')
+        await hands.seeFocusOn(`Delete ${night}`)
       },
       'say yes': async () => {
         await hands.press('yes')
-        await hands.seeMessage('Deleted profile: Night duty')
-        await hands.seeFocusOn('Profile 4')
+        await hands.seeMessage(`Deleted profile: ${night}`)
+        await hands.seeFocusOn(next)
       },
       'say yes while the server breaks': async () => {
         await failOnce('DELETE')
         await hands.press('yes')
-        await hands.seeMessage('Failed to delete profile Night duty')
-        await hands.seeFocusOn('Delete Night duty')
+        await hands.seeMessage(`Failed to delete profile ${night}`)
+        await hands.seeFocusOn(`Delete ${night}`)
       },
     },
   }

@@ -31,7 +31,6 @@ export const description = 'Uplink is down'
 export const earlierTicket = 'https://tickets.example.org/1'
 const words = 'Replaced the optics'
 const twoLines = `${words}\n`
-const name = 'Night watch'
 const address = 'https://tickets.example.org/4711'
 const relative = 'tickets/4711'
 const noLink = 'ftp://tickets.example.org/4711'
@@ -43,30 +42,32 @@ const message = { use: 'message', text: '' } as const
 const filterName = { use: 'name', text: '' } as const
 const ticket = { use: 'address', text: '' } as const
 
-/** What the story says of each state. */
-export const textEntrySights: Readonly<Record<TextEntryStoryState, TextEntrySight | undefined>> = {
-  'at rest': undefined,
-  'asked for a message': message,
-  'a message begun': { ...message, text: words },
-  'a message found again': { ...message, text: words },
-  'a message of two lines': { ...message, text: twoLines },
-  'an empty message sent': undefined,
-  'two lines sent': undefined,
-  'a message sent': undefined,
-  'a message given up': undefined,
-  'asked for a name': filterName,
-  'told that a name is required': { ...filterName, problem: required },
-  'told that blanks are no name': { ...filterName, text: '  ', problem: required },
-  'a name typed': { ...filterName, text: name },
-  'a name sent': undefined,
-  'a name given up': undefined,
-  'asked for an address': ticket,
-  'told that it is not absolute': { ...ticket, text: relative, problem: notAbsolute },
-  'told that it is no link': { ...ticket, text: noLink, problem: notAbsolute },
-  'an address typed': { ...ticket, text: address },
-  'an empty address sent': undefined,
-  'an address sent': undefined,
-  'an address given up': undefined,
+/** What the story says of each state, with the name that a saved filter is given. */
+function sightsOf(name: string): Readonly<Record<TextEntryStoryState, TextEntrySight | undefined>> {
+  return {
+    'at rest': undefined,
+    'asked for a message': message,
+    'a message begun': { ...message, text: words },
+    'a message found again': { ...message, text: words },
+    'a message of two lines': { ...message, text: twoLines },
+    'an empty message sent': undefined,
+    'two lines sent': undefined,
+    'a message sent': undefined,
+    'a message given up': undefined,
+    'asked for a name': filterName,
+    'told that a name is required': { ...filterName, problem: required },
+    'told that blanks are no name': { ...filterName, text: '  ', problem: required },
+    'a name typed': { ...filterName, text: name },
+    'a name sent': undefined,
+    'a name given up': undefined,
+    'asked for an address': ticket,
+    'told that it is not absolute': { ...ticket, text: relative, problem: notAbsolute },
+    'told that it is no link': { ...ticket, text: noLink, problem: notAbsolute },
+    'an address typed': { ...ticket, text: address },
+    'an empty address sent': undefined,
+    'an address sent': undefined,
+    'an address given up': undefined,
+  }
 }
 
 /** What one way of using the client lets a person do. */
@@ -101,10 +102,12 @@ export interface TextEntryServer {
 }
 
 /** Plays the story with these hands. Beneath an open dialog a close look refreshes, and nothing of a person's work is disturbed. */
-export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer): TextEntryDriver {
+export function textEntryDriver(hands: TextEntryHands, server: TextEntryServer, name = 'Night watch'): TextEntryDriver {
+  const sights = sightsOf(name)
+
   function sight(state: TextEntryStoryState) {
     return async (look?: Look) => {
-      const expected = textEntrySights[state]
+      const expected = sights[state]
       if (state === 'at rest') return
       await hands.see(expected)
       if (look === 'in passing' || expected === undefined) return

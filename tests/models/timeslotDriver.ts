@@ -39,10 +39,7 @@ export interface TimeslotServer {
   readonly profiles: () => Promise<readonly unknown[]>
 }
 
-const office = 'Office hours'
 const newOne = 'Create new timeslot'
-const weekend = 'Weekend'
-const others = ['All the time', 'Night duty']
 const atEight = 'Mon Tue Wed Thu Fri 08:00-16:00'
 const atFour = 'Mon Tue Wed Thu Fri 04:00-16:00'
 
@@ -54,84 +51,111 @@ const offers = {
   begun: ['Add recurrence', 'Create', 'Start over'],
 }
 
-const asSaved: CardSight = { name: office, recurrences: [atEight], problems: [], standing: '', offers: offers.saved }
-const changed: CardSight = { ...asSaved, standing: 'Unsaved changes', offers: offers.changed }
-const invalid: CardSight = { ...changed, offers: offers.invalid }
-const begun: CardSight = { ...changed, name: weekend, recurrences: ['Sat Sun 08:00-16:00'], offers: offers.begun }
-
-/** The card 'Office hours', or whatever it is called now. */
-const officeIs = (card: CardSight, at = office): TimeslotSight => ({ cards: [newOne, ...others, at], at, card })
-/** The card 'Create new timeslot'. */
-const newIs = (card: CardSight): TimeslotSight => ({ cards: [newOne, ...others, office], at: newOne, card })
-const withCreated: TimeslotSight = {
-  cards: [newOne, weekend, ...others, office], at: weekend, card: { ...begun, standing: '', offers: offers.saved },
-}
-const withoutIt: TimeslotSight = {
-  cards: [newOne, ...others], at: newOne,
-  card: { ...begun, name: '', recurrences: [atEight], standing: '', offers: ['Add recurrence', '(Create)'] },
-}
-const taken = `The name "${office}" is already in use for a another timeslot owned by user operator.`
-const goesWithIt = 'This profile uses it and will be deleted too: Daytime'
 const lateAndEarly = ['Mon Tue Wed Thu Fri 22:00-24:00', 'Tue Wed Thu Fri Sat 00:00-06:30']
 
-const sights: Readonly<Record<TimeslotStoryState, TimeslotSight>> = {
-  'at the timeslots': officeIs(asSaved),
-  'with a new one begun': newIs(begun),
-  'told that the name is taken': newIs({ ...begun, name: office, problems: [`Name: ${taken}`], standing: 'Not saved' }),
-  created: withCreated,
-  'with another name': officeIs({ ...changed, name: 'Working hours' }),
-  'not saved': officeIs({ ...changed, name: 'Working hours', standing: 'Not saved' }),
-  renamed: officeIs({ ...asSaved, name: 'Working hours' }, 'Working hours'),
-  'told that it needs a name': officeIs({ ...invalid, name: '', problems: ['Name: Required'] }),
-  'all day': officeIs({ ...changed, recurrences: ['Mon Tue Wed Thu Fri all day'] }),
-  'from four to four': officeIs({ ...changed, recurrences: [atFour] }),
-  'saved all day': officeIs({ ...asSaved, recurrences: ['Mon Tue Wed Thu Fri all day'] }),
-  'with two recurrences': officeIs({ ...changed, recurrences: [atEight, atEight] }),
-  'with the other one': officeIs({ ...changed, recurrences: ['Mon Tue Wed Thu Fri 09:00-16:00'] }),
-  'saved with two': officeIs({ ...asSaved, recurrences: [atEight, atEight] }),
-  'told that a time is invalid':
-    officeIs({ ...invalid, recurrences: ['Mon Tue Wed Thu Fri 8 o’clock-16:00'], problems: ['Start: Invalid'] }),
-  'told that it ends too early': officeIs({
-    ...invalid,
-    recurrences: ['Mon Tue Wed Thu Fri 08:00-08:00'],
-    problems: ['Start: Must be before end time', 'End: Must be after start time'],
-  }),
-  'told that it needs a day': officeIs({ ...invalid, recurrences: ['08:00-16:00'], problems: ['Days: Required'] }),
-  'to the microsecond': officeIs({ ...changed, recurrences: ['Mon Tue Wed Thu Fri 08:00:00.000001-16:00'] }),
-  'saved to the microsecond': officeIs({ ...asSaved, recurrences: ['Mon Tue Wed Thu Fri 08:00:00.000001-16:00'] }),
-  'past midnight': officeIs({
-    ...invalid,
-    recurrences: ['Mon Tue Wed Thu Fri 22:00-06:30'],
-    problems: ['Start: Must be before end time', 'End: Must be after start time'],
-    offers: ['Split at midnight', ...offers.invalid],
-  }),
-  split: officeIs({ ...changed, recurrences: lateAndEarly }),
-  'saved as two': officeIs({ ...asSaved, recurrences: lateAndEarly }),
-  'asked, with a profile': { ...officeIs(asSaved), asks: goesWithIt },
-  'asked, not knowing': {
-    ...officeIs(asSaved),
-    asks: 'Which profiles use it could not be found out. Those that do will be deleted too.',
-  },
-  'asked, with no profile': { ...withCreated, asks: 'No profile uses it.' },
-  'without it and its profile': withoutIt,
-  'told that it was not deleted': officeIs(asSaved),
+/** How things are called where the story is played, and who plays it. */
+export interface TimeslotNames {
+  /** What a timeslot or a profile of the story is called. */
+  readonly called: (name: string) => string
+  /** The timeslots that are there besides, and can be seen. */
+  readonly others: readonly string[]
+  readonly username: string
+}
+
+/** At the stand-in server, with the timeslots and profiles that it begins with. */
+const asTold: TimeslotNames = { called: (name) => name, others: ['All the time', 'Night duty'], username: 'operator' }
+
+function sightsOf({ called, others, username }: TimeslotNames): Readonly<Record<TimeslotStoryState, TimeslotSight>> {
+  const [office, weekend, working] = [called('Office hours'), called('Weekend'), called('Working hours')]
+  const asSaved: CardSight = { name: office, recurrences: [atEight], problems: [], standing: '', offers: offers.saved }
+  const changed: CardSight = { ...asSaved, standing: 'Unsaved changes', offers: offers.changed }
+  const invalid: CardSight = { ...changed, offers: offers.invalid }
+  const begun: CardSight = { ...changed, name: weekend, recurrences: ['Sat Sun 08:00-16:00'], offers: offers.begun }
+
+  /** The card 'Office hours', or whatever it is called now. */
+  const officeIs = (card: CardSight, at = office): TimeslotSight => ({ cards: [newOne, ...others, at], at, card })
+  /** The card 'Create new timeslot'. */
+  const newIs = (card: CardSight): TimeslotSight => ({ cards: [newOne, ...others, office], at: newOne, card })
+  const withCreated: TimeslotSight = {
+    cards: [newOne, weekend, ...others, office], at: weekend, card: { ...begun, standing: '', offers: offers.saved },
+  }
+  const withoutIt: TimeslotSight = {
+    cards: [newOne, ...others], at: newOne,
+    card: { ...begun, name: '', recurrences: [atEight], standing: '', offers: ['Add recurrence', '(Create)'] },
+  }
+  const taken = `The name "${office}" is already in use for a another timeslot owned by user ${username}.`
+  const goesWithIt = `This profile uses it and will be deleted too: ${called('Daytime')}`
+  return {
+    'at the timeslots': officeIs(asSaved),
+    'with a new one begun': newIs(begun),
+    'told that the name is taken': newIs({ ...begun, name: office, problems: [`Name: ${taken}`], standing: 'Not saved' }),
+    created: withCreated,
+    'with another name': officeIs({ ...changed, name: working }),
+    'not saved': officeIs({ ...changed, name: working, standing: 'Not saved' }),
+    renamed: officeIs({ ...asSaved, name: working }, working),
+    'told that it needs a name': officeIs({ ...invalid, name: '', problems: ['Name: Required'] }),
+    'all day': officeIs({ ...changed, recurrences: ['Mon Tue Wed Thu Fri all day'] }),
+    'from four to four': officeIs({ ...changed, recurrences: [atFour] }),
+    'saved all day': officeIs({ ...asSaved, recurrences: ['Mon Tue Wed Thu Fri all day'] }),
+    'with two recurrences': officeIs({ ...changed, recurrences: [atEight, atEight] }),
+    'with the other one': officeIs({ ...changed, recurrences: ['Mon Tue Wed Thu Fri 09:00-16:00'] }),
+    'saved with two': officeIs({ ...asSaved, recurrences: [atEight, atEight] }),
+    'told that a time is invalid':
+      officeIs({ ...invalid, recurrences: ['Mon Tue Wed Thu Fri 8 o’clock-16:00'], problems: ['Start: Invalid'] }),
+    'told that it ends too early': officeIs({
+      ...invalid,
+      recurrences: ['Mon Tue Wed Thu Fri 08:00-08:00'],
+      problems: ['Start: Must be before end time', 'End: Must be after start time'],
+    }),
+    'told that it needs a day': officeIs({ ...invalid, recurrences: ['08:00-16:00'], problems: ['Days: Required'] }),
+    'to the microsecond': officeIs({ ...changed, recurrences: ['Mon Tue Wed Thu Fri 08:00:00.000001-16:00'] }),
+    'saved to the microsecond': officeIs({ ...asSaved, recurrences: ['Mon Tue Wed Thu Fri 08:00:00.000001-16:00'] }),
+    'past midnight': officeIs({
+      ...invalid,
+      recurrences: ['Mon Tue Wed Thu Fri 22:00-06:30'],
+      problems: ['Start: Must be before end time', 'End: Must be after start time'],
+      offers: ['Split at midnight', ...offers.invalid],
+    }),
+    split: officeIs({ ...changed, recurrences: lateAndEarly }),
+    'saved as two': officeIs({ ...asSaved, recurrences: lateAndEarly }),
+    'asked, with a profile': { ...officeIs(asSaved), asks: goesWithIt },
+    'asked, not knowing': {
+      ...officeIs(asSaved),
+      asks: 'Which profiles use it could not be found out. Those that do will be deleted too.',
+    },
+    'asked, with no profile': { ...withCreated, asks: 'No profile uses it.' },
+    'without it and its profile': withoutIt,
+    'told that it was not deleted': officeIs(asSaved),
+  }
 }
 
 /** What the server is to keep of them in the end, as 'days start-end'. */
-const keptOf: Partial<Readonly<Record<TimeslotStoryState, Readonly<Record<string, readonly string[] | undefined>>>>> = {
-  created: { [weekend]: ['6,7 08:00:00-16:00:00'], [office]: ['1,2,3,4,5 08:00:00-16:00:00'] },
-  renamed: { 'Working hours': ['1,2,3,4,5 08:00:00-16:00:00'], [office]: undefined },
-  'not saved': { 'Working hours': undefined, [office]: ['1,2,3,4,5 08:00:00-16:00:00'] },
-  'saved all day': { [office]: ['1,2,3,4,5 00:00:00-23:59:59.999999'] },
-  'saved with two': { [office]: ['1,2,3,4,5 08:00:00-16:00:00', '1,2,3,4,5 08:00:00-16:00:00'] },
-  'saved to the microsecond': { [office]: ['1,2,3,4,5 08:00:00.000001-16:00:00'] },
-  'saved as two': { [office]: ['1,2,3,4,5 22:00:00-23:59:59.999999', '2,3,4,5,6 00:00:00-06:30:00'] },
-  'without it and its profile': { [office]: undefined },
-  'told that it was not deleted': { [office]: ['1,2,3,4,5 08:00:00-16:00:00'] },
+function keptOf({ called }: TimeslotNames): Kept {
+  const [office, weekend, working] = [called('Office hours'), called('Weekend'), called('Working hours')]
+  return {
+    created: { [weekend]: ['6,7 08:00:00-16:00:00'], [office]: ['1,2,3,4,5 08:00:00-16:00:00'] },
+    renamed: { [working]: ['1,2,3,4,5 08:00:00-16:00:00'], [office]: undefined },
+    'not saved': { [working]: undefined, [office]: ['1,2,3,4,5 08:00:00-16:00:00'] },
+    'saved all day': { [office]: ['1,2,3,4,5 00:00:00-23:59:59.999999'] },
+    'saved with two': { [office]: ['1,2,3,4,5 08:00:00-16:00:00', '1,2,3,4,5 08:00:00-16:00:00'] },
+    'saved to the microsecond': { [office]: ['1,2,3,4,5 08:00:00.000001-16:00:00'] },
+    'saved as two': { [office]: ['1,2,3,4,5 22:00:00-23:59:59.999999', '2,3,4,5,6 00:00:00-06:30:00'] },
+    'without it and its profile': { [office]: undefined },
+    'told that it was not deleted': { [office]: ['1,2,3,4,5 08:00:00-16:00:00'] },
+  }
 }
 
-/** Plays the story of the timeslots, with the timeslots and profiles that the stand-in server begins with. */
-export function timeslotDriver(hands: TimeslotHands, server: TimeslotServer): TimeslotDriver {
+type Kept = Partial<Readonly<Record<TimeslotStoryState, Readonly<Record<string, readonly string[] | undefined>>>>>
+
+/**
+ * Plays the story of the timeslots. There must be one of the office hours, which the profile 'Daytime' uses, and another
+ * one.
+ */
+export function timeslotDriver(hands: TimeslotHands, server: TimeslotServer, names: TimeslotNames = asTold): TimeslotDriver {
+  const { called } = names
+  const [office, weekend, working] = [called('Office hours'), called('Weekend'), called('Working hours')]
+  const sights = sightsOf(names)
+  const keeps = keptOf(names)
   let isOpen = false
 
   function sight(state: TimeslotStoryState) {
@@ -140,12 +164,12 @@ export function timeslotDriver(hands: TimeslotHands, server: TimeslotServer): Ti
       isOpen = true
       await hands.see(sights[state])
       const kept = await server.timeslots()
-      for (const [name, recurrences] of Object.entries(keptOf[state] ?? {})) {
+      for (const [name, recurrences] of Object.entries(keeps[state] ?? {})) {
         if (kept[name]?.join() !== recurrences?.join()) {
           throw new Error(`The server keeps ${name} as ${String(kept[name])} and not as ${String(recurrences)}.`)
         }
       }
-      const hasProfile = (await server.profiles()).includes('Daytime')
+      const hasProfile = (await server.profiles()).includes(called('Daytime'))
       if (hasProfile === (state === 'without it and its profile')) throw new Error('A profile came or went.')
     }
   }
@@ -157,14 +181,25 @@ export function timeslotDriver(hands: TimeslotHands, server: TimeslotServer): Ti
 
   async function saveUnderAnotherName() {
     await hands.press(office, 'Save')
-    await hands.seeMessage('Updated timeslot: Working hours')
-    await hands.seeFocusOn('Working hours', 'Save')
+    await hands.seeMessage(`Updated timeslot: ${working}`)
+    await hands.seeFocusOn(working, 'Save')
   }
 
   async function saveWhile(fault: Readonly<Record<string, unknown>>, words: string) {
     await server.breakDown({ ...fault, match: { method: 'PUT' } })
     await hands.press(office, 'Save')
     await hands.seeMessage(words)
+  }
+
+  /** The first card below the one that was created last, which stands above all others. */
+  function topmost(kept: readonly string[]): string {
+    return kept.find((name) => name !== weekend) ?? newOne
+  }
+
+  /** The card after that of the office hours, or before it where it is the last. */
+  function neighbour(kept: readonly string[]): string {
+    const at = kept.indexOf(office)
+    return kept[at + 1] ?? kept[at - 1] ?? newOne
   }
 
   async function create(name: string) {
@@ -198,7 +233,7 @@ export function timeslotDriver(hands: TimeslotHands, server: TimeslotServer): Ti
         await create(weekend)
         await created()
       },
-      'rename one': () => hands.type(office, 'name', 'Working hours'),
+      'rename one': () => hands.type(office, 'name', working),
       'take its name away': async () => {
         await hands.type(office, 'name', '')
         await hands.press(office, 'Save')
@@ -215,7 +250,7 @@ export function timeslotDriver(hands: TimeslotHands, server: TimeslotServer): Ti
       },
       'save it while the server breaks': () =>
         saveWhile({ kind: 'status', status: 500, detail: 'The database is locked.' }, 'The database is locked.'),
-      'save it while the network is cut': () => saveWhile({ kind: 'drop' }, 'Failed to update timeslot Working hours'),
+      'save it while the network is cut': () => saveWhile({ kind: 'drop' }, `Failed to update timeslot ${working}`),
       'save it again': async () => {
         await server.repair()
         await saveUnderAnotherName()
@@ -264,11 +299,11 @@ export function timeslotDriver(hands: TimeslotHands, server: TimeslotServer): Ti
       },
       'delete it': async () => {
         await server.repair()
-        const isCreated = (await server.timeslots())[weekend] !== undefined
+        const kept = Object.keys(await server.timeslots())
+        const [deleted, next] = kept.includes(weekend) ? [weekend, topmost(kept)] : [office, neighbour(kept)]
         await hands.answer('yes')
-        await hands.seeMessage(`Deleted timeslot: ${isCreated ? weekend : office}`)
-        // The next card, where there is one.
-        await hands.seeFocusOn(isCreated ? 'All the time' : 'Night duty', 'heading')
+        await hands.seeMessage(`Deleted timeslot: ${deleted}`)
+        await hands.seeFocusOn(next, 'heading')
       },
       'delete it while the server refuses': async () => {
         await server.breakDown({ kind: 'status', status: 403, match: { method: 'DELETE' } })

@@ -1,9 +1,18 @@
 import type { Flow } from '../flow.ts'
 import { acknowledgementFlow } from './acknowledgement.ts'
+import { bulkFlow } from './bulk.ts'
+import { destinationFlow } from './destination.ts'
 import { filterFlow } from './filter.ts'
 import { operatorFlow } from './operator.ts'
+import { profileFlow } from './profile.ts'
+import { realtimeFlow } from './realtime.ts'
 import { signOffFlow } from './signOff.ts'
+import { textEntryFlow } from './textEntry.ts'
 import { ticketFlow } from './ticket.ts'
+import { timeslotFlow } from './timeslot.ts'
 
 /** Every flow that can be walked, in the order in which they are. */
-export const flows: readonly Flow[] = [operatorFlow, ticketFlow, acknowledgementFlow, signOffFlow, filterFlow]
+export const flows: readonly Flow[] = [
+  operatorFlow, ticketFlow, acknowledgementFlow, signOffFlow, filterFlow, timeslotFlow, destinationFlow, profileFlow,
+  bulkFlow, textEntryFlow, realtimeFlow,
+]

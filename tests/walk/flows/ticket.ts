@@ -1,10 +1,11 @@
-import type { Page, Response } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { ticketHands } from '../../e2e/support/ticketHands.ts'
 import { joined, planned } from '../../models/player.ts'
 import { description, ticketDriver, type TicketDriver } from '../../models/ticketDriver.ts'
 import { ticketModel } from '../../models/ticketStory.ts'
-import { NotApplicable, type Flow } from '../flow.ts'
+import type { Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
+import { withPlugin } from './ticketPlugin.ts'
 
 /** The ticket of one incident: has it created, enters its URL, changes and removes it, and meets others who do. */
 export const ticketFlow: Flow = {
@@ -40,26 +41,4 @@ async function staysHere(page: Page, url: string): Promise<void> {
   await page.context().route((asked) => asked.origin !== new URL(url).origin, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Ticket</title>A ticket' }),
   )
-}
-
-/** The same step, where the server can create tickets at all. */
-function withPlugin(page: Page, step: () => Promise<void>): () => Promise<void> {
-  return async () => {
-    let status = 200
-    const listen = (answer: Response) => {
-      if (answer.url().endsWith('/automatic-ticket/')) status = answer.status()
-    }
-    page.on('response', listen)
-    try {
-      await step()
-    } catch (error) {
-      if (status < 400) throw error
-      throw new NotApplicable(
-        `The server answered ${status} when it was to create a ticket: set a ticket plugin up, with its URL and its settings.`,
-        { cause: error },
-      )
-    } finally {
-      page.off('response', listen)
-    }
-  }
 }

@@ -1,0 +1,52 @@
+import { NotApplicable, type Deployment } from '../flow.ts'
+
+/** Where the server keeps profiles, and below it the rest of what belongs to them. */
+export const notifications = '/api/v2/notificationprofiles/'
+
+export const workdays = [1, 2, 3, 4, 5]
+export const everyDay = [...workdays, 6, 7]
+
+interface Recurrence {
+  readonly days: readonly number[]
+  /** As '08:00:00'. */
+  readonly start: string
+  readonly end: string
+}
+
+interface ProfileOrder {
+  readonly name: string
+  readonly timeslot: number
+  readonly filters: readonly number[]
+  readonly destinations: readonly number[]
+  readonly active: boolean
+}
+
+export function createTimeslot(deployment: Deployment, name: string, recurrences: readonly Recurrence[]): Promise<number> {
+  return create(deployment, 'timeslots/', { name, time_recurrences: recurrences })
+}
+
+/** A saved filter that fits no incident, so that nobody is notified of anything. */
+export function createFilter(deployment: Deployment, name: string): Promise<number> {
+  const tags = [`console_walk_nothing=${deployment.mark}`]
+  return create(deployment, 'filters/', {
+    name, filter: { open: true, acked: false, stateful: null, maxlevel: 1, tags, sourceSystemIds: [] },
+  })
+}
+
+export function createProfile(deployment: Deployment, order: ProfileOrder): Promise<number> {
+  return create(deployment, '', order)
+}
+
+/** An address of email. Throws NotApplicable where the server knows no such medium. */
+export async function createDestination(deployment: Deployment, label: string, address: string): Promise<number> {
+  const media = (await deployment.call('GET', `${notifications}media/`)) as readonly { readonly slug: string }[]
+  if (!media.some(({ slug }) => slug === 'email')) {
+    throw new NotApplicable('The server has no medium "email": install it, as this flow makes destinations of it.')
+  }
+  return create(deployment, 'destinations/', { media: 'email', label, settings: { email_address: address } })
+}
+
+/** Its number. */
+async function create({ call }: Deployment, path: string, body: unknown): Promise<number> {
+  return Number(Reflect.get(Object(await call('POST', `${notifications}${path}`, body)), 'pk'))
+}
