@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { smallWorld } from './support/everyScreen.ts'
 import { expect, test, type House } from './support/house.ts'
 import { passes, refreshInterval, screenOf } from './support/screen.ts'
 import { screens, viewports } from './support/screens.ts'
@@ -13,6 +14,8 @@ const endless = {
   details_url: `https://nav.example.org/${'y'.repeat(300)}`,
   source_incident_id: 'z'.repeat(60),
 }
+
+test.beforeEach(({ house }) => house.reset(smallWorld))
 
 function card(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
+import { smallWorld } from './support/everyScreen.ts'
 import { places } from './support/faults.ts'
 import { expect, test, type House } from './support/house.ts'
 import { arrive, connectionOf, expectTheServersList, goLive } from './support/live.ts'
@@ -21,7 +22,7 @@ const handshake = 10_000
 
 test.beforeEach(async ({ page, house }) => {
   await page.clock.install()
-  await house.reset({ seed: 1, incidents: 40 })
+  await house.reset(smallWorld)
   house.expectConsole(/WebSocket/)
 })
 
