@@ -65,7 +65,7 @@ test('the written report has the score, a row for each chart and kind, and the r
 })
 
 it.each([
-  ['a survivor', { ...clean, mutants: [caught] }, false],
-  ['a wrong entry of the register', { ...clean, wrongEntries: ['The register is wrong.'] }, false],
-  ['neither', clean, true],
-])('a campaign with %s is clean: it is %3$s', (_, judged, expected) => expect(isClean([judged])).toBe(expected))
+  ['a survivor', false, { ...clean, mutants: [caught] }],
+  ['a wrong entry of the register', false, { ...clean, wrongEntries: ['The register is wrong.'] }],
+  ['neither', true, clean],
+])('whether a campaign with %s is clean: %s', (_, expected, judged) => expect(isClean([judged])).toBe(expected))

@@ -152,7 +152,7 @@ function searchLines(search: Search): readonly string[] {
 
 function firstSentence(text = ''): string {
   const [line = ''] = text.split('\n')
-  return line.replace(/(Infinite loop detected).*$/, '$1')
+  return line.replace(/: the chart died of: Error: Infinite loop detected.*$/, '')
 }
 
 function countRow(name: string, count: Count): string {
