@@ -10,8 +10,7 @@ import { provideBrowser } from '../support/browser.mjs'
 import { Account, CannotBegin } from './account.ts'
 import { addressOf, readBackend } from './backend.ts'
 import type { Backend } from './backend.ts'
-import { cleanUp } from './cleanUp.ts'
-import type { Removal } from './cleanUp.ts'
+import { cleanUp, removalInWords } from './cleanUp.ts'
 import { answeredCalls, controlOf } from './control.ts'
 import { help, readFlags, WrongFlags } from './flags.ts'
 import type { Credentials, WalkOrder } from './flags.ts'
@@ -87,16 +86,23 @@ async function groundOf(order: WalkOrder, undo: Undo): Promise<Ground> {
 
 async function walk(order: WalkOrder, undo: Undo): Promise<number> {
   const ground = await groundOf(order, undo)
+  let isCleanedUp = false
   // Whatever ends the walk, what it made is removed.
   undo.push(async () => {
-    const { left } = await cleanUp(ground)
-    for (const sentence of left) process.stderr.write(`${sentence}\n`)
+    if (!isCleanedUp) process.stdout.write(inLines(removalInWords(await cleanUp(ground))))
   })
   const scratch = await mkdtemp(join(tmpdir(), 'argus-walk-'))
   undo.push(() => rmSync(scratch, { recursive: true, force: true }))
   const dist = order.dist ?? (await built(join(scratch, 'dist')))
   const key = randomBytes(16).toString('hex')
-  const calls = answeredCalls(ground, () => forwarder)
+  const answered = answeredCalls(ground, () => forwarder)
+  const calls = {
+    ...answered,
+    cleanUp: () => {
+      isCleanedUp = true
+      return answered.cleanUp()
+    },
+  }
   const { account, gateway } = ground
   const forwarder = await serveForwarder({
     gateway, account, dist, tag: () => ground.wayTag, seesAll: order.mayTouchAll, control: controlOf(calls, key),
@@ -145,15 +151,11 @@ async function clean(order: WalkOrder, undo: Undo): Promise<number> {
   const ground = await groundOf(order, undo)
   await findLeftovers(ground)
   const removal = await cleanUp(ground)
-  process.stdout.write(removalInWords(removal))
+  const lines = removalInWords(removal)
+  process.stdout.write(inLines(lines.length === 0 ? ['Nothing of earlier runs is left.'] : lines))
   return removal.left.length === 0 ? 0 : 1
 }
 
-function removalInWords({ removed, closed, left }: Removal): string {
-  const lines = [
-    ...(removed.length > 0 ? [`Removed ${removed.join(', ')}.`] : []),
-    ...(closed.length > 0 ? [`Closed, since the server deletes no incidents: ${closed.join(', ')}.`] : []),
-    ...left,
-  ]
-  return `${(lines.length === 0 ? ['Nothing of earlier runs is left.'] : lines).join('\n')}\n`
+function inLines(sentences: readonly string[]): string {
+  return sentences.map((sentence) => `${sentence}\n`).join('')
 }

@@ -4,6 +4,7 @@ import { NotApplicable } from './flow.ts'
 import type { Happening, ReportOrder } from './flow.ts'
 import type { Notes } from './gateway.ts'
 import type { Ground } from './ground.ts'
+import { resources } from './ledger.ts'
 
 /** What of a forwarder the calls steer. */
 export interface Steered {
@@ -22,8 +23,9 @@ export interface Calls {
   readonly repair: (id?: number) => Promise<void>
   /** Begins another way: with no faults, nothing noted and none of the incidents of the ways before it in sight. */
   readonly beginWay: () => Promise<void>
-  /** Takes every fault away; what was noted since the way began. */
-  readonly takeNotes: () => Promise<Notes>
+  /** Ends a way: takes every fault away, and everything it made but the incidents. What was noted since it began. */
+  readonly endWay: () => Promise<Notes>
+  /** Removes what is left of the whole run. What became of everything it made. */
   readonly cleanUp: () => Promise<Removal>
 }
 
@@ -37,6 +39,7 @@ export interface Introduction {
 /** The calls as they are answered where the ground is. */
 export function answeredCalls(ground: Ground, steered: () => Steered): Calls {
   const { account, gateway, mark } = ground
+  const removedEarlier: string[] = []
   return {
     introduce: () => {
       const { username, displayName, password } = account
@@ -54,11 +57,18 @@ export function answeredCalls(ground: Ground, steered: () => Steered): Calls {
       ground.beginWay()
       return Promise.resolve()
     },
-    takeNotes: () => {
+    endWay: async () => {
       steered().repair()
-      return Promise.resolve(gateway.takeNotes())
+      const notes = gateway.takeNotes()
+      // What cannot be removed yet stays noted, and is tried again at the end of the run.
+      const { removed } = await cleanUp(ground, resources)
+      removedEarlier.push(...removed)
+      return notes
     },
-    cleanUp: () => cleanUp(ground),
+    cleanUp: async () => {
+      const removal = await cleanUp(ground)
+      return { ...removal, removed: [...removedEarlier, ...removal.removed] }
+    },
   }
 }
 
@@ -102,7 +112,7 @@ export function remoteCalls(url: string, key: string): Calls {
     breakDown: (fault) => ask('breakDown', [fault]),
     repair: (id) => ask('repair', id === undefined ? [] : [id]),
     beginWay: () => ask('beginWay', []),
-    takeNotes: () => ask('takeNotes', []),
+    endWay: () => ask('endWay', []),
     cleanUp: () => ask('cleanUp', []),
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { cleanUp } from './cleanUp.ts'
+import { cleanUp, removalInWords } from './cleanUp.ts'
 import { answeredCalls, controlOf, remoteCalls } from './control.ts'
 import { NotApplicable } from './flow.ts'
 import { findLeftovers } from './leftovers.ts'
@@ -122,6 +122,32 @@ test('everything that was made is removed; incidents that the server does not de
   expect(await cleanUp(scene.ground)).toEqual({ removed: [], closed: [], left: [] })
 })
 
+test('what is gone already counts as removed', async () => {
+  await set({ sourceUser: 'src_nav' })
+  await makeOneOfEach()
+  const { ledger } = scene.ground.gateway
+  for (const kind of ['profile', 'filter', 'timeslot', 'destination'] as const) {
+    const path = `/api/v2/notificationprofiles/${kind === 'profile' ? '' : `${kind}s/`}`
+    for (const pk of ledger.list(kind)) await scene.ground.call('DELETE', `${path}${pk}/`)
+  }
+  const { removed, left } = await cleanUp(scene.ground)
+  expect(left).toEqual([])
+  expect(removed).toHaveLength(4)
+})
+
+test('at the end of a way its things are removed, and told of at the end of the run', async () => {
+  await set({ sourceUser: 'src_nav' })
+  const calls = answeredCalls(scene.ground, () => ({ breakDown: () => 1, repair: () => {} }))
+  await calls.beginWay()
+  await makeOneOfEach()
+  await calls.report({ description })
+  await calls.endWay()
+  expect(scene.ground.gateway.ledger.list('timeslot')).toEqual([])
+  expect(removalInWords(await calls.cleanUp())).toEqual([
+    'Removed 1 profile, 1 filter, 1 timeslot, 1 destination.', 'Closed 1 incident, which the server lets nobody delete.',
+  ])
+})
+
 test('incidents are deleted where the server does that', async () => {
   await set({ sourceUser: 'src_nav', instead: deleting })
   const pk = await scene.ground.report({ description })
@@ -177,7 +203,7 @@ test('another process asks the same, and needs the key', async () => {
   expect(await calls.breakDown({})).toBe(4)
   await expect(calls.report({ description })).rejects.toThrow(NotApplicable)
   await expect(calls.call('GET', '/api/v1/incidents/999/')).rejects.toThrow('The server answered 404 to GET')
-  expect(await calls.takeNotes()).toEqual({ refusals: [], hindrances: [], oddities: [] })
+  expect(await calls.endWay()).toEqual({ refusals: [], hindrances: [], oddities: [] })
   expect((await fetch(`${served.url}/-walk/introduce`, { method: 'POST', body: '[]' })).status).toBe(404)
   await served.close()
 })

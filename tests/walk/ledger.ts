@@ -1,5 +1,7 @@
 /** What a run can make on a server. */
 export const kinds = ['profile', 'filter', 'timeslot', 'destination', 'incident'] as const
+/** What of it belongs to a person alone. */
+export const resources = ['profile', 'filter', 'timeslot', 'destination'] as const
 export type Kind = (typeof kinds)[number]
 
 /** Everything a run has made, and what of it is still there. */

@@ -1,10 +1,8 @@
 import { pathOf } from './cleanUp.ts'
 import { markStem } from './ground.ts'
 import type { Ground } from './ground.ts'
-import type { Kind } from './ledger.ts'
+import { resources } from './ledger.ts'
 import { tagOf } from './narrowing.ts'
-
-const resources = ['profile', 'filter', 'timeslot', 'destination'] as const satisfies readonly Kind[]
 
 /**
  * Finds what any run left at the server, by the mark, and notes it as this run's own: open incidents, and the signed-in
@@ -13,7 +11,7 @@ const resources = ['profile', 'filter', 'timeslot', 'destination'] as const sati
 export async function findLeftovers(ground: Ground): Promise<void> {
   const { ledger } = ground.gateway
   for (const kind of resources) {
-    const rows = await ground.call('GET', pathOf(kind, ground.account.version))
+    const rows = await ground.call('GET', pathOf(kind))
     for (const pk of pksOf(rows, isMarked)) ledger.note(kind, pk)
   }
   let path = `/api/${ground.account.version}/incidents/?open=true&search=${markStem}&page_size=100`

@@ -15,8 +15,9 @@ export default class SummaryReporter implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     if (test.title === cleanUpTitle) {
-      for (const { type, description = '' } of result.annotations) this.#endings.push(`${type}: ${description}`)
-      for (const { message = '' } of result.errors) this.#endings.push(`NOT REMOVED: ${plainWords(message)}`)
+      const inShort = result.annotations.filter(({ type }) => type === 'in short')
+      for (const { description = '' } of inShort) this.#endings.push(description)
+      for (const { message = '' } of result.errors) this.#endings.push(plainWords(message))
       return
     }
     const way = this.#tell(test, result)

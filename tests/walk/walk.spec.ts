@@ -1,6 +1,7 @@
 import { test } from '@playwright/test'
 import { storyOf } from '../models/player.ts'
 import { connectDeployment } from './deployment.ts'
+import { removalInWords } from './cleanUp.ts'
 import { remoteCalls } from './control.ts'
 import { flows } from './flows/index.ts'
 import { fromEnvironment } from './settings.ts'
@@ -21,7 +22,9 @@ for (const flow of flows.filter(({ name }) => chosen.includes(name))) {
 
 // The runner reads the fixtures it needs off the pattern, and this one needs none.
 test(cleanUpTitle, async ({ browserName: _browserName }, info) => {
-  const { removed, closed, left } = await calls.cleanUp()
+  const removal = await calls.cleanUp()
+  const { removed, closed, left } = removal
+  for (const description of removalInWords({ ...removal, left: [] })) info.annotations.push({ type: 'in short', description })
   if (removed.length > 0) info.annotations.push({ type: 'removed', description: removed.join(', ') })
   if (closed.length > 0) {
     const description = `the server deletes no incidents: ${closed.join(', ')}`

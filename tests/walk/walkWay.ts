@@ -29,7 +29,7 @@ export async function walk({ page, info, flow, way, deployment, calls }: Walk): 
     if (!(error instanceof NotApplicable)) throw error
     hindrance = error.message
   } finally {
-    const { refusals, hindrances, oddities } = await calls.takeNotes()
+    const { refusals, hindrances, oddities } = await calls.endWay()
     hindrance ??= hindrances[0]
     for (const description of new Set(oddities)) info.annotations.push({ type: 'odd', description })
     expect.soft(refusals, 'what the console wanted to change and this run did not make').toEqual([])
