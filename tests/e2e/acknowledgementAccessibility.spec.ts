@@ -1,9 +1,9 @@
 import { acknowledgementSights } from './support/acknowledgementSights.ts'
-import { findings } from './support/axe.ts'
+import { expectAccessible } from './support/axe.ts'
 import { smallWorld } from './support/everyScreen.ts'
 import { expect, test } from './support/house.ts'
 import { screenOf } from './support/screen.ts'
-import { inPlacesByTurns, schemesOn, screens } from './support/screens.ts'
+import { inPlacesByTurns, screens } from './support/screens.ts'
 
 /** Everybody can acknowledge: axe finds nothing in any state, nothing is cut off, and the keyboard does it all. */
 
@@ -14,16 +14,7 @@ for (const [sight, { name, open }] of [...onOneIncident, ...acknowledgementSight
     await page.clock.install()
     await house.reset(smallWorld)
     await open(page, house)
-    for (const [width, viewport] of screens) {
-      await page.setViewportSize(viewport)
-      for (const colorScheme of schemesOn(width, Math.floor(sight / 2))) {
-        await page.emulateMedia({ colorScheme })
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-        expect(await findings(page), `${width} and ${colorScheme}`).toEqual([])
-      }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, `pixels to scroll sideways, ${width}`).toBeLessThanOrEqual(0)
-    }
+    await expectAccessible(page, Math.floor(sight / 2))
   })
 }
 

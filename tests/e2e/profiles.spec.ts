@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { findings } from './support/axe.ts'
+import { expectAccessible } from './support/axe.ts'
 import { expect, test, type House } from './support/house.ts'
 import { profileSights } from './support/profileSights.ts'
 import { screenOf } from './support/screen.ts'
-import { schemesOn, screens } from './support/screens.ts'
 
 /** What of the profiles screen only a browser shows (specification, sections 2 and 9). */
 
@@ -11,16 +10,7 @@ for (const [sight, { name, open }] of profileSights.entries()) {
   test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
     await page.clock.install()
     await open(page, house)
-    for (const [width, viewport] of screens) {
-      await page.setViewportSize(viewport)
-      for (const colorScheme of schemesOn(width, sight)) {
-        await page.emulateMedia({ colorScheme })
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-        expect(await findings(page), `${width} and ${colorScheme}`).toEqual([])
-      }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, `pixels to scroll sideways, ${width}`).toBeLessThanOrEqual(0)
-    }
+    await expectAccessible(page, sight)
   })
 }
 

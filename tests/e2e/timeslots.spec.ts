@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { findings } from './support/axe.ts'
+import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/house.ts'
 import { screenOf } from './support/screen.ts'
-import { schemesOn, screens, viewports } from './support/screens.ts'
+import { screens, viewports } from './support/screens.ts'
 import { timeslotSights } from './support/timeslotSights.ts'
 
 /** The timeslots screen, where a browser's layout, focus and clock matter. */
@@ -17,16 +17,7 @@ for (const [sight, { name, open }] of timeslotSights.entries()) {
   test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
     await page.clock.install()
     await open(page, house)
-    for (const [width, viewport] of screens) {
-      await page.setViewportSize(viewport)
-      for (const colorScheme of schemesOn(width, sight)) {
-        await page.emulateMedia({ colorScheme })
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-        expect(await findings(page), `${width} and ${colorScheme}`).toEqual([])
-      }
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, `pixels to scroll sideways, ${width}`).toBeLessThanOrEqual(0)
-    }
+    await expectAccessible(page, sight)
   })
 }
 

@@ -3,6 +3,7 @@ import { createRandom, type Random } from '../backend/random.ts'
 import {
   expectTheServersState, goesLive, open, serversState, signInLive, type Colleague,
 } from './support/colleagues.ts'
+import { smallWorld } from './support/everyScreen.ts'
 import { expect, test, type House } from './support/house.ts'
 import { passes, refreshInterval } from './support/screen.ts'
 
@@ -17,7 +18,7 @@ const ticketUrl = 'https://tickets.example.org/issues/4711'
 const reconciled = 60_000
 
 test.beforeEach(async ({ house }) => {
-  await house.reset({ seed: 1, incidents: 24, feed: { perMinute: 60 } })
+  await house.reset({ ...smallWorld, feed: { perMinute: 60 } })
 })
 
 test.afterEach(async ({ browser, context }) => {

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
+import { expect } from './house.ts'
+import { schemesOn, viewports, type Width } from './screens.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -19,4 +21,21 @@ export async function findings(page: Page): Promise<readonly string[]> {
   return v.parse(Findings, found).flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
   )
+}
+
+/**
+ * What is on screen can be used by everybody: in each of these windows axe finds nothing in the colour schemes whose turn
+ * it is with the sight of that number, and nothing scrolls sideways.
+ */
+export async function expectAccessible(page: Page, sight: number, widths: readonly Width[] = ['wide', 'narrow']): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize(viewports[width])
+    for (const colorScheme of schemesOn(width, sight)) {
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      expect(await findings(page), `${width} and ${colorScheme}`).toEqual([])
+    }
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, `pixels to scroll sideways, ${width}`).toBeLessThanOrEqual(0)
+  }
 }

@@ -9,7 +9,8 @@ export function waysOn<Way>(screen: 'wide' | 'narrow', ways: readonly Way[]): re
   return ways.filter((_, index) => (index % 2 === 0) === (screen === 'wide'))
 }
 
-type Screen = keyof typeof viewports
+/** A window by its name. */
+export type Width = keyof typeof viewports
 type Scheme = 'light' | 'dark'
 
 /**
@@ -17,7 +18,7 @@ type Scheme = 'light' | 'dark'
  * the one is light where the other is dark, so that every screen and every scheme see half of all. EVERY_FORM=1 looks at
  * each in all four forms, which takes twice as long.
  */
-export function schemesOn(screen: Screen, sight: number): readonly Scheme[] {
+export function schemesOn(screen: Width, sight: number): readonly Scheme[] {
   if (process.env['EVERY_FORM'] !== undefined) return ['light', 'dark']
   return (sight % 2 === 0) === (screen === 'wide') ? ['light'] : ['dark']
 }
