@@ -126,7 +126,7 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
       ticked: closedOnes, listed: closedOnes, dialog: 'Reopen incidents',
       says: ['1 of 2 is left out: 1 stateless.', 'Are you sure you want to reopen these incidents?'],
     },
-    reopened: { ticked: [], listed: [statelessOne], message: 'Reopened 1/1 incident(s)' },
+    reopened: { ticked: [], listed: [called(statelessOne)], message: 'Reopened 1/1 incident(s)' },
   }
 }
 

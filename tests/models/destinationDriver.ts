@@ -75,6 +75,8 @@ export interface DestinationNames {
   readonly field: string
   /** What is in it at first, what the other destination has in it, and what nobody has. */
   readonly accounts: Readonly<Record<'mine' | 'taken' | 'free', string>>
+  /** What stands next to 'Night duty': below it, or above it where it is the last. */
+  readonly next: string
   /** How many of that medium are there besides the two of the story. */
   readonly others: number
   /** What the server holds with that account: as it was created, or as it was saved by the console. */
@@ -87,6 +89,7 @@ const asTold: DestinationNames = {
   medium: pager.name,
   field: 'Account',
   accounts: { mine: '17', taken: '18', free: '19' },
+  next: 'Day duty',
   others: 0,
   settingsOf: (account, isAsCreated) => ({ ...settings, account, loud: isAsCreated }),
 }
@@ -164,7 +167,7 @@ const deleting = { method: 'DELETE', path: '/api/v2/notificationprofiles/destina
 export function destinationDriver(
   hands: DestinationHands, server: DestinationServer, names: DestinationNames = asTold,
 ): DestinationDriver {
-  const { called, medium, field, accounts: { mine, taken, free }, settingsOf } = names
+  const { called, medium, field, accounts: { mine, taken, free }, next, settingsOf } = names
   const before: KeptDestination = { label: called('Night duty'), settings: settingsOf(mine, true) }
   const sights = destinationSights(names)
   const held = heldOf(names)
@@ -245,7 +248,7 @@ export function destinationDriver(
     confirm: async () => {
       await hands.answer('yes')
       await hands.seeMessage(`Deleted destination: ${called('Night duty')}`)
-      await hands.seeFocusOn(called('Day duty'))
+      await hands.seeFocusOn(next)
     },
     'confirm while a profile needs it': async () => {
       await server.breakDown({ kind: 'status', status: 400, answer: [inUse], match: deleting, times: 1 })

@@ -299,7 +299,7 @@ export function timeslotDriver(hands: TimeslotHands, server: TimeslotServer, nam
       },
       'delete it': async () => {
         await server.repair()
-        const kept = Object.keys(await server.timeslots())
+        const kept = Object.keys(await server.timeslots()).toSorted((one, other) => one.localeCompare(other))
         const [deleted, next] = kept.includes(weekend) ? [weekend, topmost(kept)] : [office, neighbour(kept)]
         await hands.answer('yes')
         await hands.seeMessage(`Deleted timeslot: ${deleted}`)

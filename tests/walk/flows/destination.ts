@@ -35,7 +35,8 @@ export const destinationFlow: Flow = {
         return found === undefined ? undefined : { label: found.label, settings: found.settings }
       },
     }
-    return destinationDriver(hands, server, { called, medium, field: 'Email address', accounts, others, settingsOf })
+    const next = neighbourOf(called('Night duty'), await emails(deployment))
+    return destinationDriver(hands, server, { called, medium, field: 'Email address', accounts, next, others, settingsOf })
   },
 }
 
@@ -44,4 +45,12 @@ type Row = KeptDestination & { readonly pk: number; readonly media: { readonly s
 async function emails({ call }: Deployment): Promise<readonly Row[]> {
   const rows = (await call('GET', destinations)) as readonly Row[]
   return rows.filter(({ media }) => media.slug === 'email')
+}
+
+/** The console lists them by what they go by: what comes after one, or before it where it is the last. */
+function neighbourOf(name: string, rows: readonly Row[]): string {
+  const names = rows.map(({ label, settings }) => label || `${medium}: ${String(settings['email_address'])}`)
+    .toSorted((one, other) => one.localeCompare(other))
+  const at = names.indexOf(name)
+  return names[at + 1] ?? names[at - 1] ?? ''
 }

@@ -53,9 +53,9 @@ async function expectAlways({ call, username }: Deployment): Promise<void> {
   )
 }
 
-/** The heading of the profile after the one of that name, as the server lists them. */
-async function headingAfter({ call }: Deployment, name: string): Promise<string> {
+/** The console lists profiles by their headings: the one after that. */
+async function headingAfter({ call }: Deployment, heading: string): Promise<string> {
   const profiles = (await call('GET', notifications)) as readonly { readonly pk: number; readonly name: string | null }[]
-  const next = profiles[profiles.findIndex((profile) => profile.name === name) + 1]
-  return next?.name || `Profile ${next?.pk ?? ''}`
+  const headings = profiles.map(({ pk, name }) => name || `Profile ${pk}`).toSorted((one, other) => one.localeCompare(other))
+  return headings[headings.indexOf(heading) + 1] ?? ''
 }
