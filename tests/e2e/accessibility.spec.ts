@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { findings } from './support/axe.ts'
+import { expectAccessible } from './support/axe.ts'
 import { everySight, smallWorld } from './support/everyScreen.ts'
 import { expect, test } from './support/house.ts'
 import { screenOf } from './support/screen.ts'
-import { schemesOn, viewports } from './support/screens.ts'
+import { viewports } from './support/screens.ts'
 
 /** Everybody can use it: axe finds nothing on any screen, the keyboard reaches everything, nothing is cut off. */
 
@@ -18,15 +18,7 @@ for (const [sight, { name, only, open }] of everySight.entries()) {
     const widths = (['wide', 'narrow'] as const).filter((width) => only === undefined || only === width)
     await page.setViewportSize(viewports[widths[0] ?? 'wide'])
     await open(page, house)
-    for (const width of widths) {
-      await page.setViewportSize(viewports[width])
-      for (const colorScheme of schemesOn(width, sight)) {
-        await page.emulateMedia({ colorScheme })
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-        expect(await findings(page), `${width} and ${colorScheme}`).toEqual([])
-      }
-      expect(await sidewaysPixels(page), `pixels to scroll sideways, ${width}`).toBeLessThanOrEqual(0)
-    }
+    await expectAccessible(page, sight, widths)
   })
 }
 
