@@ -8,6 +8,8 @@ import { join, relative, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 const reports = join(root, 'test-results/reports')
+/** Where the tests record what they take of the charts; the last step judges it. */
+const chartRecords = join(root, 'test-results/charts')
 const patience = 15 * 60 * 1000
 
 /** Folders of tests, from the cheapest to the dearest. */
@@ -88,8 +90,11 @@ function everyTestFileRan() {
   return forgotten.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: forgotten.length }
 }
 
-rmSync(reports, { recursive: true, force: true })
-mkdirSync(reports, { recursive: true })
+for (const folder of [reports, chartRecords]) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+}
+process.env.CHART_COVERAGE = chartRecords
 
 step('types', single(['npm', 'run', '--silent', 'types']))
 step('lint', single(['npm', 'run', '--silent', 'lint']))
@@ -100,6 +105,7 @@ for (const layer of layers) {
 step('every test file ran', everyTestFileRan)
 if (step('build', single(['npm', 'run', '--silent', 'build']))) step('browser', playwright)
 else outcomes.push({ name: 'browser', passed: 0, failed: 1, minutes: 0 })
+step('chart coverage', single(['npm', 'run', '--silent', 'coverage:charts', '--', '--from', chartRecords, '--check']))
 
 console.log('\nminutes  passed  failed')
 for (const { name, passed, failed, minutes } of outcomes) {
