@@ -7,7 +7,7 @@ import { inWords } from '../words.ts'
 export const readable = 160
 
 /** How many missed names are told; JSON has them all. */
-const namesTold = 12
+const namesTold = 8
 
 export function messageInWords({ severity, text, isLogged }: Message): string {
   return `${severity}: ${text.replaceAll(/\s*\n\s*/g, ' ')}${isLogged ? ' (in the message log only)' : ''}`
