@@ -37,7 +37,7 @@ interface Fault {
 }
 
 /** A mutant may turn in circles; an intact chart never needs as many steps. */
-const maxIterations = 200
+const maxIterations = 60
 
 /**
  * Every mutant of a chart, each with one fault of these kinds: a transition dropped, its guard removed or negated, its

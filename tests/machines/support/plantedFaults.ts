@@ -17,7 +17,7 @@ export function everySecondChartNoticesEveryFault(from: 0 | 1): void {
   const written = readFileSync('docs/mutation.md', 'utf8').split('\n')
   const half = [...walksByChart].filter((_, index) => index % 2 === from)
   describe.each(half)('/%s.ts', (chart, walks) => {
-    it('disagrees with its table whatever fault is planted', { timeout: 120_000 }, () => {
+    it('disagrees with its table whatever fault is planted', { timeout: 300_000 }, () => {
       const judged = judgeChart({ chart, walks: Object.values(walks), equivalent: equivalentMutants[chart] ?? {} })
       const survivors = judged.mutants.filter(({ is }) => is === 'survived')
       expect(judged.mutants.length).toBeGreaterThan(0)
