@@ -21,7 +21,7 @@ export const bulkFlow: Flow = {
     const pkOf = (description: string) => pks.get(description) ?? Number.NaN
     await deployment.happen(pkOf(called(closedOne)), { action: 'close' })
     const hands = bulkHands(page, deployment, { pkOf, isNarrow: false })
-    // The page that is ticked is that of this way's incidents.
+    // Even a walk that sees everything ticks no page with other incidents on it.
     const ofThisWay = (path: string) => `${path === '/' ? '/?open=true&acked=false' : path}&tag=way%3D${word}`
     const driver = bulkDriver({ ...hands, open: (path) => hands.open(ofThisWay(path)) }, {
       breakDown: deployment.breakDown,

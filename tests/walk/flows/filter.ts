@@ -3,7 +3,7 @@ import { filterDriver, incidents, oslo } from '../../models/filterDriver.ts'
 import { filterModel } from '../../models/filterStory.ts'
 import { joined, planned } from '../../models/player.ts'
 import type { Deployment, Flow } from '../flow.ts'
-import { closeEarlier, descriptionsIn } from './incidents.ts'
+import { descriptionsIn } from './incidents.ts'
 import { namesOf } from './names.ts'
 
 const hour = 3_600_000
@@ -16,7 +16,6 @@ export const filterFlow: Flow = {
   ways: planned(joined(filterModel.getShortestPaths())),
   async begin(page, deployment) {
     const { called, own } = namesOf(deployment)
-    await closeEarlier(deployment)
     await reportAll(deployment, called)
     const pk = Number(Reflect.get(Object(await deployment.call('POST', filters, { ...oslo, name: called(oslo.name) })), 'pk'))
     const server = {
