@@ -208,6 +208,7 @@ describe('a plan', () => {
     expect(errors).toBe("No path of realtime ends in 'connected' with only 'is asked for'.\n")
     expect(charts(output).map(({ paths }) => paths)).toEqual([[]])
     expect(code).toBe(1)
+    expect(answer(['realtime', '--to', 'connected', '--event', 'is asked for'])).toEqual({ output: '', errors, code })
   })
 
   it('is written into a folder, a file for each chart', () => {

@@ -99,11 +99,12 @@ function planned(order: PlanOrder, walksByChart: WalksByChart): Answer {
       : []),
     ...plans.filter(({ paths }) => paths.length === 0).map(({ chart }) => nothingFound(chart, order)),
   ]
-  const isFine = plans.every(
-    ({ paths }) => paths.length > 0 && paths.every(({ performance }) => performance.failure === undefined),
-  )
-  const output = out === undefined ? written(plans, format) : writtenInto(out, plans, order)
-  const counts = format === 'csv' || out !== undefined ? countLines(plans) : []
+  const full = plans.filter(({ paths }) => paths.length > 0)
+  const isFine = full.length > 0 && full.every(({ paths }) => paths.every(({ performance }) => performance.failure === undefined))
+  // For a person the sentence on what is not there is enough.
+  const shown = format === 'json' || format === 'csv' ? plans : full
+  const output = out === undefined ? written(shown, format) : writtenInto(out, shown, order)
+  const counts = format === 'csv' || out !== undefined ? countLines(shown) : []
   return {
     output,
     errors: [...counts, ...notes].map((line) => `${line}\n`).join(''),

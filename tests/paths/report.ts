@@ -12,8 +12,9 @@ export const endings: Readonly<Record<Format, string>> = {
   text: 'txt', markdown: 'md', json: 'json', csv: 'csv', gherkin: 'feature',
 }
 
-/** Plans in a format; whatever the charts, it ends with a line break. */
+/** Plans in a format. */
 export function written(plans: readonly Plan[], format: Format): string {
+  if (plans.length === 0 && format !== 'json') return ''
   switch (format) {
     case 'text':
       return `${plans.map(textOf).join('\n')}${plans.length > 1 ? `\nTogether: ${sumInWords(plans)}\n` : ''}`
