@@ -145,7 +145,7 @@ function seenRow(): DestinationSight {
   const dialog = screen.queryByRole('dialog')
   return {
     row: element === undefined ? undefined : rowIn(element),
-    group: (screen.queryByRole('button', { name: /^Pager \(/ })?.textContent ?? '') as DestinationSight['group'],
+    group: screen.queryByRole('button', { name: /^Pager \(/ })?.textContent ?? '',
     ...(dialog === null ? {} : { dialog: within(dialog).getByRole('heading').textContent as 'Delete' }),
   }
 }

@@ -132,7 +132,7 @@ function driver(pk: number): OperatorDriver {
       'asked to close in the dialog': () =>
         asked('Manually close incident', 'Are you sure you want to close this incident?'),
       'closed in the dialog': async () => {
-        await within(await seesDialog('Open incident')).findByText(message)
+        await within(await seesDialog('Open incident')).findAllByText(message)
       },
       'asked to reopen in the dialog': () =>
         asked('Reopen incident', 'Are you sure you want to reopen this incident?'),
@@ -141,7 +141,8 @@ function driver(pk: number): OperatorDriver {
         asked('Manually close incident', 'Are you sure you want to close this incident?'),
       'closed on the page': async () => {
         await seesPage('Open incident')
-        await screen.findByText(message)
+        // On a way that is joined out of two it has been closed before.
+        await screen.findAllByText(message)
       },
       'asked to reopen on the page': () => asked('Reopen incident', 'Are you sure you want to reopen this incident?'),
       'watching without it': async () => {

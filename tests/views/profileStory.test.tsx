@@ -20,7 +20,8 @@ describe('an operator', () => {
       },
       breakDown: (fault) => order('POST', '/faults', fault),
     }))).resolves.toBeUndefined()
-  })
+    // A joined path is several ways in one.
+  }, 60_000)
 })
 
 function hands(): ProfileHands {
