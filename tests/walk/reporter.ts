@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter'
+import type { FullResult, Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter'
 import { fromEnvironment } from './settings.ts'
 import { countsInWords, plainWords, wayInWords } from './summary.ts'
 import type { WayTold } from './summary.ts'
@@ -20,6 +20,8 @@ export default class SummaryReporter implements Reporter {
       for (const { message = '' } of result.errors) this.#endings.push(plainWords(message))
       return
     }
+    // A way that was ended in the middle says nothing about anything.
+    if (result.status === 'interrupted') return
     const way = this.#tell(test, result)
     this.#ways.push(way)
     process.stdout.write(`${wayInWords(way)}\n`)
@@ -30,13 +32,14 @@ export default class SummaryReporter implements Reporter {
   }
 
   /** The folder is complete only now: the report before this one empties it first. */
-  onEnd(): Promise<{ status: 'failed' } | undefined> {
+  onEnd({ status }: FullResult): Promise<{ status: 'failed' } | undefined> {
     for (const { name, body } of this.#pictures) {
       mkdirSync(join(this.#out, 'failures'), { recursive: true })
       writeFileSync(join(this.#out, name), body)
     }
     for (const ending of this.#endings) process.stdout.write(`${ending}\n`)
     process.stdout.write(`\n${countsInWords(this.#ways)}\n`)
+    if (status === 'interrupted') process.stdout.write('It was ended before its end: the other ways were not walked.\n')
     if (this.#ways.some(({ outcome }) => outcome !== 'not applicable')) return Promise.resolve(undefined)
     process.stdout.write('No way could be walked, so this says nothing about the server.\n')
     return Promise.resolve({ status: 'failed' })
