@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { FullResult, Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter'
 import { fromEnvironment } from './settings.ts'
-import { countsInWords, plainWords, wayInWords } from './summary.ts'
+import { countsInWords, dropPageTexts, plainWords, wayInWords } from './summary.ts'
 import type { WayTold } from './summary.ts'
 import { cleanUpTitle } from './walkWay.ts'
 
@@ -14,6 +14,8 @@ export default class SummaryReporter implements Reporter {
   readonly #endings: string[] = []
 
   onTestEnd(test: TestCase, result: TestResult): void {
+    // The reports before this one are written from the same list, at the end.
+    dropPageTexts(result.attachments)
     if (test.title === cleanUpTitle) {
       const inShort = result.annotations.filter(({ type }) => type === 'in short')
       for (const { description = '' } of inShort) this.#endings.push(description)

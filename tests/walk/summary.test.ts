@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsInWords, plainWords, wayInWords } from './summary.ts'
+import { countsInWords, dropPageTexts, plainWords, wayInWords } from './summary.ts'
 import type { WayTold } from './summary.ts'
 
 const passed: WayTold = { flow: 'operator', way: '1. sign in, sign out', outcome: 'passed', seconds: 2.04, oddities: [] }
@@ -38,4 +38,10 @@ test('ways are counted by outcome', () => {
 test('of an error the words remain, without colours and the list of calls', () => {
   const message = 'Error: \u001B[2mexpect(\u001B[22mlocator).toBeVisible() failed\n\nExpected: visible\nCall log:\n  - waiting'
   expect(plainWords(message)).toBe('expect(locator).toBeVisible() failed\nExpected: visible')
+})
+
+test('the words of the page, which may hold a password, are not reported', () => {
+  const attachments = [{ name: 'watching' }, { name: 'error-context' }, { name: 'refused' }]
+  dropPageTexts(attachments)
+  expect(attachments).toEqual([{ name: 'watching' }, { name: 'refused' }])
 })

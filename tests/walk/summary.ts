@@ -59,3 +59,12 @@ function stripped(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.replace(/\u001B\[[\d;]*m/g, '')
 }
+
+/**
+ * Takes out of what belongs to a failure what the runner adds to it: the page in words, with whatever was typed there, a
+ * password, too. The pictures say the same without it.
+ */
+export function dropPageTexts(attachments: { readonly name: string }[]): void {
+  const kept = attachments.filter(({ name }) => name !== 'error-context')
+  attachments.splice(0, attachments.length, ...kept)
+}
