@@ -85,7 +85,7 @@ function hands(place: Place): SignOffHands {
     type: async (text) => {
       const field = await screen.findByLabelText('Closing message')
       await user.clear(field)
-      await user.type(field, text)
+      await user.paste(text)
     },
     press: (key) => user.keyboard(`{${key}}`),
     see: (sight) => waitFor(() => expect(seen(sight)).toEqual(expected(sight))),
@@ -97,6 +97,8 @@ function hands(place: Place): SignOffHands {
     seeMessage: async (text) => expect(await screen.findAllByText(withPk(text))).not.toEqual([]),
     seeFocusOn: (role, name) => waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name }))),
     refresh: async () => {
+      // The answer to what was done may still be on its way.
+      await refresh()
       const before = { ...work() }
       await refresh()
       expect(work()).toEqual(before)
