@@ -40,6 +40,7 @@ export class Ground {
   #source: number | undefined
   #reported = 0
   #way = 0
+  #deletesNone = false
 
   constructor({ gateway, account, mark, sourceToken }: GroundOptions) {
     this.gateway = gateway
@@ -109,8 +110,11 @@ export class Ground {
 
   /** Asks for the deletion of an incident, as whoever may do it: its source first, then the person. */
   async deleteIncident(pk: number): Promise<Answered> {
+    // A server that deletes none says so to everybody: it is asked once.
+    if (this.#deletesNone) return { status: 405, body: undefined }
     const path = `/api/${this.account.version}/incidents/${pk}/`
     const asSource = await this.askAsSource('DELETE', path)
+    this.#deletesNone = asSource.status === 405
     return this.#sourceToken !== undefined && [401, 403].includes(asSource.status) ? this.ask('DELETE', path) : asSource
   }
 

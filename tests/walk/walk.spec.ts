@@ -22,6 +22,8 @@ for (const flow of flows.filter(({ name }) => chosen.includes(name))) {
 
 // The runner reads the fixtures it needs off the pattern, and this one needs none.
 test(cleanUpTitle, async ({ browserName: _browserName }, info) => {
+  // There may be hundreds of incidents, at a server that is far away.
+  test.setTimeout(600_000)
   const removal = await calls.cleanUp()
   const { removed, closed, left } = removal
   for (const description of removalInWords({ ...removal, left: [] })) info.annotations.push({ type: 'in short', description })
