@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** How one way went. */
 export interface WayTold {
   readonly flow: string
@@ -49,15 +51,10 @@ export function countsInWords(ways: readonly WayTold[]): string {
 
 /** An error as the runner words it, in the words that matter: without colours, calls and places in the code. */
 export function plainWords(message: string): string {
-  const lines = stripped(message).replace(/^Error: /, '').split('\n')
+  const lines = stripVTControlCharacters(message).replace(/^Error: /, '').split('\n')
   const callLog = lines.findIndex((line) => line.startsWith('Call log:'))
   const kept = callLog === -1 ? lines : lines.slice(0, callLog)
   return kept.map((line) => line.trimEnd()).filter((line) => line !== '').slice(0, 12).join('\n')
-}
-
-function stripped(text: string): string {
-  // oxlint-disable-next-line no-control-regex
-  return text.replace(/\u001B\[[\d;]*m/g, '')
 }
 
 /**
