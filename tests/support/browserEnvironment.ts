@@ -5,6 +5,7 @@
  */
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { rememberComputedStyles } from './computedStyles.ts'
 
 class SilentObserver {
   observe() {}
@@ -40,6 +41,7 @@ window.matchMedia = (query) => ({
   dispatchEvent: () => false,
 })
 
+rememberComputedStyles()
 Object.assign(window, { ResizeObserver: SilentObserver, IntersectionObserver: SilentObserver })
 Object.assign(window.HTMLElement.prototype, { scrollIntoView: () => {} })
 Object.defineProperty(document, 'fonts', {
