@@ -7,7 +7,7 @@ const { out, scratch, headed } = fromEnvironment()
 /** One way after the other, each once: what a server holds is shared by all of them. */
 export default defineConfig({
   testDir: '.',
-  testMatch: 'walk.spec.ts',
+  testMatch: 'ways.ts',
   outputDir: scratch,
   workers: 1,
   retries: 0,
