@@ -286,6 +286,15 @@ describe('running an id', () => {
     expect(errors).toMatch(/^No path is called '.*': [^\n]+\.\n$/)
     expect([output, code]).toEqual(['', 2])
   })
+
+  it('goes the known ones among several, and says which are not known', () => {
+    const [id = ''] = idsToFailure()
+    expect(answer(['--run', 'realtime.trusting.zzz', id])).toEqual({
+      output: `${id} passed, 2 steps\n`,
+      errors: "No path is called 'realtime.trusting.zzz': no start has the code 'zzz'.\n",
+      code: 2,
+    })
+  })
 })
 
 describe('words', () => {
@@ -296,6 +305,9 @@ describe('words', () => {
     [['realtime', '--strategy', 'all'], "--strategy must be one of edges, shortest, simple, not 'all'."],
     [['realtime', '--format', 'xml'], "--format must be one of text, markdown, json, csv, gherkin, not 'xml'."],
     [['realtime', '--limit', '0'], "--limit must be a whole number from 1 to 10000, not '0'."],
+    [['realtime', '--limit', '-1'], "Option '--limit' argument is ambiguous; see --help."],
+    [['signOff', '--out', 'package.json'], '--out must be a folder, and '],
+    [['signOff', '--out', 'package.json/plans'], '--out cannot be made, name another folder than '],
     [['realtime', 'signOff'], "Name one chart or all, not 'realtime signOff'"],
     [[], 'Name a chart, or all; '],
     [['realtime', '--to', ' '], '--to must not be empty.'],

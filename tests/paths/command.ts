@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { walksByChart as allWalks, type WalksOfChart } from '../machines/support/walks.ts'
+import { makeFolder } from './folder.ts'
 import { countsInWords, failureLine, restInWords, sumInWords } from './formats/phrases.ts'
 import { chartLines, nameLines } from './list.ts'
 import { help, readFlags, WrongFlags, type PlanOrder } from './options.ts'
@@ -48,9 +49,8 @@ export function answer(words: readonly string[], walksByChart: WalksByChart = al
         return planned(order, walksByChart)
     }
   } catch (error) {
-    const isTheirs = error instanceof WrongFlags || error instanceof UnknownPath
     const message = error instanceof Error ? error.message : String(error)
-    return { output: '', errors: `${message}\n`, code: isTheirs ? 2 : 1 }
+    return { output: '', errors: `${message}\n`, code: error instanceof WrongFlags ? 2 : 1 }
   }
 }
 
@@ -63,29 +63,49 @@ function listed(chart: string | undefined, walksByChart: WalksByChart): readonly
 }
 
 function ran(ids: readonly string[], walksByChart: WalksByChart): Answer {
-  const paths = ids.map((id) => {
-    const [chart = ''] = id.split('.')
-    const walks = walksByChart.get(chart)
-    if (walks === undefined) throw new UnknownPath(`No path is called '${id}': ${unknownChart(chart, walksByChart)}`)
-    return { id, path: pathOf(id, tablesOf(chart, walks)) }
-  })
-  const results = paths.map(({ id, path }) => {
+  const results = ids.map((id) => gone(id, walksByChart))
+  const how = (outcome: Gone['outcome']) => results.filter((result) => result.outcome === outcome)
+  const [passed, failed, unknownIds] = [how('passed').length, how('failed').length, how('unknown')]
+  const lines = results.filter(({ outcome }) => outcome !== 'unknown').flatMap((result) => result.lines)
+  if (passed + failed > 1) lines.push(`${count(passed + failed, 'path')}: ${passed} passed, ${failed} failed`)
+  return {
+    output: lines.map((line) => `${line}\n`).join(''),
+    errors: unknownIds.flatMap((result) => result.lines).map((line) => `${line}\n`).join(''),
+    code: unknownIds.length > 0 ? 2 : failed > 0 ? 1 : 0,
+  }
+}
+
+/** How it went with the path of an id. */
+interface Gone {
+  readonly outcome: 'passed' | 'failed' | 'unknown'
+  readonly lines: readonly string[]
+}
+
+function gone(id: string, walksByChart: WalksByChart): Gone {
+  const [chart = ''] = id.split('.')
+  const walks = walksByChart.get(chart)
+  if (walks === undefined) {
+    const charts = namesInWords([...walksByChart.keys()])
+    return { outcome: 'unknown', lines: [`No path is called '${id}': there is no chart '${chart}' but ${charts}.`] }
+  }
+  try {
+    const path = pathOf(id, tablesOf(chart, walks))
     const { failure } = perform(path)
-    if (failure === undefined) return { isFailed: false, lines: [`${id} passed, ${count(path.cases.length, 'step')}`] }
+    if (failure === undefined) return { outcome: 'passed', lines: [`${id} passed, ${count(path.cases.length, 'step')}`] }
     const differences = failure.differences.flatMap(({ about, expected, seen }) => [
       `  ${about}`, `    expected ${inWords(expected)}`, `    seen     ${inWords(seen)}`,
     ])
-    return { isFailed: true, lines: [`${id} ${failureLine(failure, path.cases)}`, ...differences] }
-  })
-  const failed = results.filter(({ isFailed }) => isFailed).length
-  const lines = results.flatMap((result) => result.lines)
-  if (ids.length > 1) lines.push(`${count(ids.length, 'path')}: ${ids.length - failed} passed, ${failed} failed`)
-  return { output: `${lines.join('\n')}\n`, errors: '', code: failed === 0 ? 0 : 1 }
+    return { outcome: 'failed', lines: [`${id} ${failureLine(failure, path.cases)}`, ...differences] }
+  } catch (error) {
+    if (error instanceof UnknownPath) return { outcome: 'unknown', lines: [error.message] }
+    throw error
+  }
 }
 
 function planned(order: PlanOrder, walksByChart: WalksByChart): Answer {
   const charts = chosen(order, walksByChart)
   const { strategy, to, events, limit, format, out } = order
+  if (out !== undefined) makeFolder(out)
   const wish = {
     strategy,
     ...(to === undefined ? {} : { to }),
@@ -129,7 +149,6 @@ function nothingFound(chart: string, { to, events, strategy }: PlanOrder): strin
 }
 
 function writtenInto(folder: string, plans: readonly Plan[], { format }: PlanOrder): string {
-  mkdirSync(folder, { recursive: true })
   const files = plans.map((plan) => {
     const file = join(folder, `${plan.chart}.${endings[format]}`)
     writeFileSync(file, written([plan], format))
@@ -169,9 +188,12 @@ function unknownChart(chart: string, walksByChart: WalksByChart): string {
 const namesTold = 60
 
 function unknown(kind: string, name: string, names: readonly string[]): string {
-  const told = names.slice(0, namesTold).join(', ')
+  return `There is no ${kind} '${name}' but ${namesInWords(names)}.`
+}
+
+function namesInWords(names: readonly string[]): string {
   const rest = names.length - namesTold
-  return `There is no ${kind} '${name}' but ${told}${rest > 0 ? ` and ${rest} more (see --list <chart>)` : ''}.`
+  return `${names.slice(0, namesTold).join(', ')}${rest > 0 ? ` and ${rest} more (see --list <chart>)` : ''}`
 }
 
 function stateNames(walksByChart: WalksByChart): readonly string[] {

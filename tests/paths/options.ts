@@ -106,7 +106,7 @@ function parse(words: readonly string[]) {
       options: { strategy: text, to: text, event: texts, limit: text, format: text, out: text, run: texts, list: flag, help: flag },
     })
   } catch (error) {
-    const [message] = (error instanceof Error ? error.message : String(error)).split('. ')
+    const [message] = (error instanceof Error ? error.message : String(error)).split(/\.\s/)
     throw new WrongFlags(`${message ?? 'Unknown flags'}; see --help.`)
   }
 }
