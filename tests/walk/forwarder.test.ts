@@ -35,6 +35,13 @@ describe('the console on an origin of its own', () => {
     expect(headers.get('referer')).toBe(`${scene.backendUrl}/`)
   })
 
+  test('asks with the method that it names, and no header makes it another', async () => {
+    const names = ['x-http-method-override', 'x-http-method', 'x-method-override']
+    await scene.ask('GET', '/api/', undefined, Object.fromEntries(names.map((name) => [name, 'DELETE'])))
+    const { headers } = scene.reached.at(-1) ?? new Request('http://nowhere')
+    expect(names.map((name) => headers.get(name))).toEqual([null, null, null])
+  })
+
   test('asks for nothing of the server but what the console needs', async () => {
     const before = scene.reached.length
     await scene.ask('GET', '/admin/')

@@ -26,6 +26,9 @@ export interface Notes {
 const noTickets =
   'it has the ticket system create a real ticket, which nothing can remove: --tickets lets it'
 
+// What was let past for its method must not become another on the way.
+const overriding = ['x-http-method-override', 'x-http-method', 'x-method-override']
+
 /**
  * The only door to the server, for the console and for the walk itself. What would change anything that this run did not
  * make is answered here with 403; what the run makes is learnt from the answers.
@@ -83,6 +86,7 @@ export class Gateway {
     const headers = new Headers(request.headers)
     headers.delete('host')
     headers.delete('content-length')
+    for (const name of overriding) headers.delete(name)
     // A server with protection against forged requests asks whether they come from its own site.
     if (headers.has('origin')) headers.set('origin', backend.origin)
     if (headers.has('referer')) headers.set('referer', `${addressOf(backend, '')}/`)

@@ -45,6 +45,7 @@ describe('without having made anything', () => {
     ['DELETE', '/api/v2/notificationprofiles/', 'the walk does not know what it would change'],
     ['POST', '/admin/login/', 'the walk does not know what it would change'],
     ['POST', '/api/v1/incidents/17%2Fevents/', 'the walk does not know what it would change'],
+    ['POST', '/api/v2/incidents/acks/undo/', 'the walk does not know what it would change'],
   ])('%s %s may not', (method, path, words) => {
     expect(why(method, path)).toBe(words)
   })
@@ -60,6 +61,49 @@ test('what the run made may be changed, and nothing else of the same number', ()
   expect(why('POST', '/api/v1/incidents/4/events/', '', ledger)).toBeDefined()
   ledger.forget('incident', 17)
   expect(why('POST', '/api/v1/incidents/17/events/', '', ledger)).toBeDefined()
+})
+
+describe('of what the run made', () => {
+  const ledger = new Ledger()
+  ledger.note('incident', 5)
+  ledger.note('filter', 4)
+  ledger.note('profile', 3)
+
+  test.each([
+    ['POST', '/api/v1/incidents/5/events/'],
+    ['POST', '/api/v2/incidents/5/acks/'],
+    ['DELETE', '/api/v2/incidents/5/acks/12/'],
+    ['PUT', '/api/v1/incidents/5/ticket_url/'],
+    ['PUT', '/api/v2/incidents/5/automatic-ticket/'],
+    ['POST', '/api/v1/incidents/5/tags/'],
+    ['DELETE', '/api/v1/incidents/5/tags/host%3Da/'],
+    ['PATCH', '/api/v2/incidents/5/'],
+    ['DELETE', '/api/v2/notificationprofiles/filters/4/'],
+    ['PUT', '/api/v2/notificationprofiles/3/'],
+  ])('%s %s may pass', (method, path) => {
+    expect(why(method, path, '', ledger)).toBeUndefined()
+  })
+
+  test.each([
+    ['POST', '/api/v2/incidents/5/..%2F6/events/'],
+    ['POST', '/api/v2/incidents/5/..%2f6/events/'],
+    ['POST', '/api/v2/incidents/5/..%252F6/events/'],
+    ['POST', '/api/v2/incidents/5/..%5C6/events/'],
+    ['POST', '/api/v2/incidents/5/..\\6/events/'],
+    ['POST', '/api/v2/incidents/5/%2e%2E/6/events/'],
+    ['POST', '/api/v2/incidents/5/../6/events/'],
+    ['POST', '/api/v2/incidents/5/./events/'],
+    ['DELETE', '/api/v1/incidents/5/tags/..%2F..%2F6/'],
+    ['DELETE', '/api/v1/incidents/5/tags/../'],
+    ['POST', '/api/v2/incidents/5/whatever/'],
+    ['POST', '/api/v2/incidents/5/events/12/undo/'],
+    ['DELETE', '/api/v2/notificationprofiles/filters/4/..%2F5/'],
+    ['POST', '/api/v2/notificationprofiles/filters/4/share/'],
+    ['POST', '/api/v2/notificationprofiles/filters/share/'],
+    ['POST', '/api/v2/notificationprofiles/3/incidents/'],
+  ])('%s %s may not: it may lead elsewhere', (method, path) => {
+    expect(why(method, path, '', ledger)).toBe('the walk does not know what it would change')
+  })
 })
 
 test.each(['acks', 'events', 'ticket_url'])('of a bulk call on %s, every number counts', (name) => {

@@ -16,11 +16,13 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
 const signing = /^(?:token-auth|auth\/(?:logout|refresh-token|token\/(?:login|logout)))\/?$/
 const bulk = /^incidents\/(?:acks|events|ticket_url)\/bulk\/?$/
 const newIncident = /^incidents\/(?:mine\/)?$/
-const incident = /^incidents\/(\d+)(?:\/|$)/
+const incident = /^incidents\/(\d+)(?:\/(?:events|acks(?:\/\d+)?|ticket_url|tags(?:\/[^/]+)?))?\/?$/
 const ticket = /^incidents\/(\d+)\/automatic-ticket\/?$/
 const preview = /^notificationprofiles\/(?:filter)?preview\/?$/
-const resource = /^notificationprofiles\/(filter|timeslot|destination)s\/(?:(\d+)(?:\/|$))?/
-const profile = /^notificationprofiles?\/(?:(\d+)(?:\/|$))?$/
+const resource = /^notificationprofiles\/(filter|timeslot|destination)s\/(?:(\d+)\/?)?$/
+const profile = /^notificationprofiles?\/(?:(\d+)\/?)?$/
+// What stands between here and the server may decode it, once or twice, and see another path.
+const ambiguous = /%(?:2f|5c|2e|25)|\\|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/i
 
 const kindsByName: Readonly<Record<string, Kind>> = {
   filter: 'filter', timeslot: 'timeslot', destination: 'destination',
@@ -32,6 +34,7 @@ const kindsByName: Readonly<Record<string, Kind>> = {
  */
 export function intentOf(method: string, path: string, body: string): Intent {
   if (reading.has(method)) return { does: 'read' }
+  if (ambiguous.test(path)) return { does: 'write' }
   const rest = /^\/api\/v\d+\/(.*)$/.exec(path)?.[1]
   if (rest === undefined) return { does: 'write' }
   if (signing.test(rest)) return { does: 'sign' }
