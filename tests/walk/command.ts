@@ -11,7 +11,9 @@ import { Account, CannotBegin } from './account.ts'
 import { addressOf, readBackend } from './backend.ts'
 import type { Backend } from './backend.ts'
 import { cleanUp, removalInWords } from './cleanUp.ts'
+import type { Removal } from './cleanUp.ts'
 import { answeredCalls, controlOf } from './control.ts'
+import { runToEnd, watchForEnd } from './ending.ts'
 import { help, readFlags, WrongFlags } from './flags.ts'
 import type { Credentials, WalkOrder } from './flags.ts'
 import { flows } from './flows/index.ts'
@@ -19,6 +21,7 @@ import { serveForwarder } from './forwarder.ts'
 import { Gateway } from './gateway.ts'
 import { Ground, newMark } from './ground.ts'
 import { findLeftovers } from './leftovers.ts'
+import { dropResults } from './reportFolder.ts'
 import { toEnvironment } from './settings.ts'
 import type { WalkSettings } from './settings.ts'
 
@@ -85,11 +88,17 @@ async function groundOf(order: WalkOrder, undo: Undo): Promise<Ground> {
 }
 
 async function walk(order: WalkOrder, undo: Undo): Promise<number> {
+  // Whoever is gone cannot be told, and what was made is removed all the same.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  const ending = watchForEnd(process)
+  undo.push(() => ending.forget())
+  ending.signal.addEventListener('abort', () => process.stderr.write('Ends, and removes what it made.\n'))
   const ground = await groundOf(order, undo)
-  let isCleanedUp = false
+  let removal: Promise<Removal> | undefined
   // Whatever ends the walk, what it made is removed.
   undo.push(async () => {
-    if (!isCleanedUp) process.stdout.write(inLines(removalInWords(await cleanUp(ground))))
+    if (removal === undefined) process.stdout.write(inLines(removalInWords(await cleanUp(ground))))
+    else await removal
   })
   const scratch = await mkdtemp(join(tmpdir(), 'argus-walk-'))
   undo.push(() => rmSync(scratch, { recursive: true, force: true }))
@@ -99,8 +108,8 @@ async function walk(order: WalkOrder, undo: Undo): Promise<number> {
   const calls = {
     ...answered,
     cleanUp: () => {
-      isCleanedUp = true
-      return answered.cleanUp()
+      removal = answered.cleanUp()
+      return removal
     },
   }
   const { account, gateway } = ground
@@ -113,7 +122,10 @@ async function walk(order: WalkOrder, undo: Undo): Promise<number> {
       `as ${account.username}; whatever is made there bears the mark ${ground.mark}.\n\n`,
   )
   const { flows: names, out, isHeaded: headed } = order
-  const code = await drive({ url: forwarder.url, key, flows: names, out, scratch: join(scratch, 'results'), headed })
+  if (ending.signal.aborted) throw new CannotBegin('It was ended before its first way.')
+  dropResults(out)
+  const settings = { url: forwarder.url, key, flows: names, out, scratch: join(scratch, 'results'), headed }
+  const code = await drive(settings, ending.signal)
   process.stdout.write(`Report: ${join(relative(process.cwd(), out), 'index.html')}\n`)
   return code === 0 ? 0 : 1
 }
@@ -123,27 +135,19 @@ async function built(folder: string): Promise<string> {
   return folder
 }
 
-/** Has the browser walk. Its exit code; whoever interrupts this interrupts that, and is waited for. */
-async function drive(settings: WalkSettings): Promise<number> {
+/** Has the browser walk. Its exit code. */
+function drive(settings: WalkSettings, ending: AbortSignal): Promise<number> {
   const runner = spawn(
     process.execPath,
     [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', join(root, 'tests/walk/playwright.config.ts')],
-    { stdio: 'inherit', env: { ...process.env, CHROME_BIN: provideBrowser(), ...toEnvironment(settings) } },
+    {
+      stdio: 'inherit',
+      env: { ...process.env, CHROME_BIN: provideBrowser(), ...toEnvironment(settings) },
+      // In a group of its own, so that a Ctrl-C comes to it from here alone, and not twice.
+      detached: true,
+    },
   )
-  // Ctrl-C reaches both processes; a signal to this one alone is handed on.
-  const interrupted = () => {}
-  const ended = () => void runner.kill('SIGINT')
-  process.on('SIGINT', interrupted)
-  process.on('SIGTERM', ended)
-  try {
-    return await new Promise((settle, fail) => {
-      runner.once('error', fail)
-      runner.once('exit', (code) => settle(code ?? 1))
-    })
-  } finally {
-    process.off('SIGINT', interrupted)
-    process.off('SIGTERM', ended)
-  }
+  return runToEnd(runner, ending)
 }
 
 /** Removes what earlier runs left. */

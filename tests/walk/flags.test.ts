@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { readFlags, WrongFlags } from './flags.ts'
 import type { Environment, WalkOrder } from './flags.ts'
 import type { Flow } from './flow.ts'
+import { markAsReport } from './reportFolder.ts'
 
 const flow = (name: string): Flow => ({ name, about: '', ways: [], begin: () => Promise.reject(new Error('Nobody walks.')) })
 const flows = [flow('operator'), flow('ticket'), flow('filter')]
@@ -56,12 +57,29 @@ test('a window needs a display', () => {
   expect(() => orderOf(['--headed'])).toThrow('--headed needs a display')
 })
 
+test('a report is written over an earlier one', () => {
+  const earlier = folderWith('junit.xml')
+  markAsReport(earlier)
+  expect(orderOf(['--out', earlier]).out).toBe(earlier)
+})
+
+test('a secret that is not set, and so empty, is none', () => {
+  expect(orderOf(['--source-token', '']).sourceToken).toBeUndefined()
+  expect(orderOf(['--source-token', ''], { ARGUS_SOURCE_TOKEN: 't' }).sourceToken).toBe('t')
+  const unset = { ARGUS_URL: '', ARGUS_USER: '', ARGUS_PASSWORD: '', ARGUS_SOURCE_TOKEN: '' }
+  expect(orderOf([], unset)).toMatchObject({ backend: undefined, credentials: undefined, sourceToken: undefined })
+  const words = ['--backend', 'https://a.example', '--user', '', '--password', '']
+  expect(() => orderOf(words, unset)).toThrow('--backend needs --user and --password')
+  expect(orderOf(words, { ARGUS_USER: 'ola', ARGUS_PASSWORD: 'word' }).credentials).toEqual({ username: 'ola', password: 'word' })
+})
+
 describe('flags that make no sense', () => {
   test.each<readonly [readonly string[], string]>([
     [['--flow', 'sleep'], "There is no flow 'sleep'; there are operator, ticket, filter."],
     [['--backend', 'nonsense', ...person], "--backend 'nonsense' is no address: give the server's address, such as https://argus.example.org."],
     [['--backend', 'https://a.example'], '--backend needs --user and --password beside it (or ARGUS_USER and ARGUS_PASSWORD).'],
     [['--backend', 'https://a.example', ...person, '--empty'], '--empty is for the stand-in, without --backend.'],
+    [['--clean'], '--clean needs --backend: a stand-in server begins anew each time, and nothing is left there.'],
     [['--dist', '/nowhere'], "--dist '/nowhere' has no built console in it."],
     [['--nonsense'], "Unknown option '--nonsense'; see --help."],
   ])('%j', (words, sentence) => {
@@ -72,13 +90,18 @@ describe('flags that make no sense', () => {
     const precious = folderWith('thesis.txt')
     expect(() => orderOf(['--out', precious])).toThrow('holds something else than a report')
     writeFileSync(join(precious, 'junit.xml'), '')
-    expect(orderOf(['--out', precious]).out).toBe(precious)
+    expect(() => orderOf(['--out', precious])).toThrow('holds something else than a report')
     expect(() => orderOf(['--out', join(precious, 'thesis.txt')])).toThrow('is a file')
+  })
+
+  test.each(['.', '..', '/'])('nor over where the command is: %s', (where) => {
+    expect(() => orderOf(['--out', where])).toThrow(WrongFlags)
+    expect(() => orderOf(['--out', where])).toThrow('is the current folder')
   })
 })
 
 test('help, list and clean are asked for by name', () => {
   expect(readFlags(['--help'], flows, {}).does).toBe('help')
   expect(readFlags(['--list'], flows, {}).does).toBe('list')
-  expect(readFlags(['--clean'], flows, {}).does).toBe('clean')
+  expect(readFlags(['--clean', '--backend', 'https://a.example', ...person], flows, {}).does).toBe('clean')
 })

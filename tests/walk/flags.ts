@@ -1,9 +1,12 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readBackend, WrongAddress } from './backend.ts'
 import type { Backend } from './backend.ts'
 import type { Flow } from './flow.ts'
+import { isAround, isFree } from './reportFolder.ts'
+
+const root = resolve(import.meta.dirname, '../..')
 
 export const help = `Walks the stories of what people do in the console, in Chromium, at any server.
 
@@ -17,11 +20,13 @@ export const help = `Walks the stories of what people do in the console, in Chro
   --flow NAME           only this flow; can be said more than once
   --list                prints the flows and ends
   --headed              in a window, slowly enough to watch
-  --out FOLDER          where the report goes (walk-report): index.html, junit.xml, failures/
+  --out FOLDER          where the report goes (walk-report): index.html, junit.xml, failures/; a folder that is not there,
+                        is empty or holds an earlier report, which is deleted
   --dist FOLDER         the built console to walk; built anew without it
   --tickets             also has the ticket system behind the server make tickets, which stay there
   --i-know              sees and may change what this run did not make; never do this where people work
-  --clean               walks nothing: removes what earlier runs left that were killed
+  --clean               walks nothing: removes what earlier runs left that were killed; it needs --backend. Not while a
+                        walk is under way there, from wherever: it may remove what that one needs
   --help                this text
 
 URL, name, password and token can also be given as ARGUS_URL, ARGUS_USER, ARGUS_PASSWORD and ARGUS_SOURCE_TOKEN.
@@ -68,6 +73,9 @@ export function readFlags(words: readonly string[], flows: readonly Flow[], envi
   if (values.list === true) return { does: 'list' }
   const backend = backendOf(values.backend ?? given(environment['ARGUS_URL']))
   if (backend !== undefined && values.empty === true) throw new WrongFlags('--empty is for the stand-in, without --backend.')
+  if (backend === undefined && values.clean === true) {
+    throw new WrongFlags('--clean needs --backend: a stand-in server begins anew each time, and nothing is left there.')
+  }
   const isHeaded = values.headed === true
   if (isHeaded && !hasDisplay(environment)) {
     throw new WrongFlags('--headed needs a display, and there is none here (neither DISPLAY nor WAYLAND_DISPLAY is set).')
@@ -75,7 +83,7 @@ export function readFlags(words: readonly string[], flows: readonly Flow[], envi
   const order = {
     backend,
     credentials: credentialsOf(values, backend, environment),
-    sourceToken: values['source-token'] ?? given(environment['ARGUS_SOURCE_TOKEN']),
+    sourceToken: given(values['source-token']) ?? given(environment['ARGUS_SOURCE_TOKEN']),
     isEmpty: values.empty === true,
     flows: chosenFlows(values.flow ?? [], flows),
     isHeaded,
@@ -112,6 +120,7 @@ function parse(words: readonly string[]) {
   }
 }
 
+/** A secret that is not set comes as an empty text. */
 function given(text: string | undefined): string | undefined {
   return text === '' ? undefined : text
 }
@@ -130,8 +139,8 @@ function credentialsOf(
   backend: Backend | undefined,
   environment: Environment,
 ): Credentials | undefined {
-  const username = user ?? given(environment['ARGUS_USER'])
-  const word = password ?? given(environment['ARGUS_PASSWORD'])
+  const username = given(user) ?? given(environment['ARGUS_USER'])
+  const word = given(password) ?? given(environment['ARGUS_PASSWORD'])
   if (username !== undefined && word !== undefined) return { username, password: word }
   if (backend !== undefined) {
     throw new WrongFlags('--backend needs --user and --password beside it (or ARGUS_USER and ARGUS_PASSWORD).')
@@ -153,12 +162,16 @@ function distOf(folder: string): string {
   return resolve(folder)
 }
 
-/** The report empties its folder first, so that must be one of its own. */
+/** The report deletes its folder first, so nothing else may be in it. */
 function outOf(folder: string): string {
   const path = resolve(folder)
   if (!existsSync(path)) return path
   if (!statSync(path).isDirectory()) throw new WrongFlags(`--out '${folder}' is a file: name a folder.`)
-  const isOwn = readdirSync(path).length === 0 || existsSync(join(path, 'junit.xml'))
-  if (!isOwn) throw new WrongFlags(`--out '${folder}' holds something else than a report: name an empty folder.`)
+  if (isAround(path, [process.cwd(), root])) {
+    throw new WrongFlags(`--out '${folder}' is the current folder, the project's or around one of them: name a folder of its own.`)
+  }
+  if (!isFree(path)) {
+    throw new WrongFlags(`--out '${folder}' holds something else than a report of a walk: name an empty folder or a new one.`)
+  }
   return path
 }

@@ -1,9 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { FullResult, Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter'
+import { markAsReport } from './reportFolder.ts'
 import { fromEnvironment } from './settings.ts'
 import { countsInWords, dropPageTexts, plainWords, wayInWords } from './summary.ts'
 import type { WayTold } from './summary.ts'
+import { withFailedWalk } from './verdict.ts'
 import { cleanUpTitle } from './walkWay.ts'
 
 /** Tells each way as soon as it is over, and the counts at the end; keeps a picture of every failure as a file. */
@@ -12,6 +14,11 @@ export default class SummaryReporter implements Reporter {
   readonly #ways: WayTold[] = []
   readonly #pictures: { readonly name: string; readonly body: Buffer }[] = []
   readonly #endings: string[] = []
+
+  /** A terminal that is gone must not keep the report from being written. */
+  onBegin(): void {
+    process.stdout.on('error', () => {})
+  }
 
   onTestEnd(test: TestCase, result: TestResult): void {
     // The reports before this one are written from the same list, at the end.
@@ -41,10 +48,21 @@ export default class SummaryReporter implements Reporter {
     }
     for (const ending of this.#endings) process.stdout.write(`${ending}\n`)
     process.stdout.write(`\n${countsInWords(this.#ways)}\n`)
-    if (status === 'interrupted') process.stdout.write('It was ended before its end: the other ways were not walked.\n')
-    if (this.#ways.some(({ outcome }) => outcome !== 'not applicable')) return Promise.resolve(undefined)
-    process.stdout.write('No way could be walked, so this says nothing about the server.\n')
-    return Promise.resolve({ status: 'failed' })
+    markAsReport(this.#out)
+    const hasWalked = this.#ways.some(({ outcome }) => outcome !== 'not applicable')
+    const flaws = [
+      ...(status === 'interrupted' ? ['It was ended before its end: the other ways were not walked.'] : []),
+      ...(hasWalked ? [] : ['No way could be walked, so this says nothing about the server.']),
+    ]
+    for (const flaw of flaws) process.stdout.write(`${flaw}\n`)
+    if (flaws.length > 0) this.#tellMachines(flaws.join(' '))
+    return Promise.resolve(hasWalked ? undefined : { status: 'failed' })
+  }
+
+  /** The report for machines is written before this one. */
+  #tellMachines(flaw: string): void {
+    const path = join(this.#out, 'junit.xml')
+    writeFileSync(path, withFailedWalk(existsSync(path) ? readFileSync(path, 'utf8') : undefined, flaw))
   }
 
   printsToStdio(): boolean {

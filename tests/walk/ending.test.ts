@@ -1,0 +1,73 @@
+import { EventEmitter } from 'node:events'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { runToEnd, watchForEnd } from './ending.ts'
+
+class ProcessDouble extends EventEmitter {
+  ppid = 4711
+}
+
+class RunnerDouble extends EventEmitter {
+  readonly kill = vi.fn<(signal: 'SIGINT') => boolean>(() => true)
+}
+
+describe('a walk is to end', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('at %s', (signal) => {
+    const endable = new ProcessDouble()
+    const ending = watchForEnd(endable)
+    expect(ending.signal.aborted).toBe(false)
+    endable.emit(signal)
+    expect(ending.signal.aborted).toBe(true)
+    ending.forget()
+    expect(endable.listenerCount(signal)).toBe(0)
+  })
+
+  test('when its parent is gone, and not while that is there', () => {
+    const endable = new ProcessDouble()
+    const ending = watchForEnd(endable)
+    vi.advanceTimersByTime(60_000)
+    expect(ending.signal.aborted).toBe(false)
+    endable.ppid = 1
+    vi.advanceTimersByTime(1_000)
+    expect(ending.signal.aborted).toBe(true)
+    ending.forget()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('the runner', () => {
+  test('is interrupted once, however often and by whatever the walk is, and waited for', async () => {
+    const endable = new ProcessDouble()
+    const runner = new RunnerDouble()
+    const ending = watchForEnd(endable)
+    const ended = runToEnd(runner, ending.signal)
+    for (const signal of ['SIGINT', 'SIGINT', 'SIGTERM', 'SIGHUP']) endable.emit(signal)
+    expect(runner.kill.mock.calls).toEqual([['SIGINT']])
+    runner.emit('exit', 130)
+    expect(await ended).toBe(130)
+    ending.forget()
+  })
+
+  test('is interrupted where the walk was to end before it was started', async () => {
+    const runner = new RunnerDouble()
+    const ended = runToEnd(runner, AbortSignal.abort())
+    expect(runner.kill).toHaveBeenCalledExactlyOnceWith('SIGINT')
+    runner.emit('exit', null)
+    expect(await ended).toBe(1)
+  })
+
+  test('that comes to its end by itself is not interrupted', async () => {
+    const runner = new RunnerDouble()
+    const ended = runToEnd(runner, new AbortController().signal)
+    runner.emit('exit', 0)
+    expect(await ended).toBe(0)
+    expect(runner.kill).not.toHaveBeenCalled()
+  })
+})
