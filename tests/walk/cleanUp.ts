@@ -1,6 +1,7 @@
 import type { Ground } from './ground.ts'
 import { kinds } from './ledger.ts'
 import type { Kind } from './ledger.ts'
+import { findOwn, pathOf } from './leftovers.ts'
 
 /** What became of everything that a run made. */
 export interface Removal {
@@ -12,13 +13,28 @@ export interface Removal {
   readonly left: readonly string[]
 }
 
-type Outcome = 'removed' | 'closed' | { readonly left: string }
+/** 'over' is an incident that was closed before, and stays. */
+type Outcome = 'removed' | 'closed' | 'over' | { readonly left: string }
 
 /**
- * Removes what the run made, of these kinds or of all, what leans on other things first. Never rejects: what cannot be
- * done is told.
+ * Removes what the run made, with what bears its mark at the server though no answer told of it. Never rejects: what
+ * cannot be done is told.
  */
-export async function cleanUp(ground: Ground, among: readonly Kind[] = kinds): Promise<Removal> {
+export async function cleanUp(ground: Ground): Promise<Removal> {
+  const { gateway } = ground
+  const waiting = await gateway.settle()
+  if (waiting > 0) gateway.ledger.doubt(`The server has not answered ${counted(waiting, 'call')} that would create something.`)
+  try {
+    await findOwn(ground)
+  } catch (error) {
+    gateway.ledger.doubt(`The server was not searched for the mark ${ground.mark}: ${wordsOf(error)}.`)
+  }
+  const removal = await removeNoted(ground, kinds)
+  return { ...removal, left: [...removal.left, ...gateway.ledger.takeDoubts()] }
+}
+
+/** Removes what the run is known to have made, of these kinds, what leans on other things first. Never rejects. */
+export async function removeNoted(ground: Ground, among: readonly Kind[]): Promise<Removal> {
   const removed: string[] = []
   const closed: number[] = []
   const left: string[] = []
@@ -28,7 +44,7 @@ export async function cleanUp(ground: Ground, among: readonly Kind[] = kinds): P
       const outcome = await outcomeOf(ground, kind, pk)
       if (outcome === 'removed') removed.push(`${kind} ${pk}`)
       else if (outcome === 'closed') closed.push(pk)
-      else left.push(`${kind} ${pk} is still there: ${outcome.left}.`)
+      else if (outcome !== 'over') left.push(`${kind} ${pk} is still there: ${outcome.left}.`)
       if (typeof outcome === 'string') ledger.forget(kind, pk)
     }
   }
@@ -39,8 +55,12 @@ async function outcomeOf(ground: Ground, kind: Kind, pk: number): Promise<Outcom
   try {
     return kind === 'incident' ? await removeIncident(ground, pk) : await remove(ground, kind, pk)
   } catch (error) {
-    return { left: error instanceof Error ? error.message : String(error) }
+    return { left: wordsOf(error) }
   }
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 async function remove(ground: Ground, kind: Exclude<Kind, 'incident'>, pk: number): Promise<Outcome> {
@@ -49,19 +69,16 @@ async function remove(ground: Ground, kind: Exclude<Kind, 'incident'>, pk: numbe
   return { left: `the server answered ${status}${body === undefined ? '' : ` ${JSON.stringify(body)}`}` }
 }
 
-/** Where the things of a kind are listed: in v2, since the first version breaks where something is gone already. */
-export function pathOf(kind: Exclude<Kind, 'incident'>): string {
-  return kind === 'profile' ? '/api/v2/notificationprofiles/' : `/api/v2/notificationprofiles/${kind}s/`
-}
-
 async function removeIncident(ground: Ground, pk: number): Promise<Outcome> {
   const { status } = await ground.deleteIncident(pk)
   if (status === 404 || status < 300) return 'removed'
+  if (ground.gateway.ledger.isOver(pk)) return 'over'
   const path = `/api/${ground.account.version}/incidents/${pk}/`
   const incident = await ground.call('GET', path)
   if (Reflect.get(Object(incident), 'open') === true) {
     await ground.call('POST', `${path}events/`, { type: 'CLO', description: 'The walk that made this is over' })
   }
+  ground.gateway.ledger.noteOver(pk)
   return 'closed'
 }
 

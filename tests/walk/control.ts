@@ -1,4 +1,4 @@
-import { cleanUp } from './cleanUp.ts'
+import { cleanUp, removeNoted } from './cleanUp.ts'
 import type { Removal } from './cleanUp.ts'
 import { NotApplicable } from './flow.ts'
 import type { Happening, ReportOrder } from './flow.ts'
@@ -61,7 +61,7 @@ export function answeredCalls(ground: Ground, steered: () => Steered): Calls {
       steered().repair()
       const notes = gateway.takeNotes()
       // What cannot be removed yet stays noted, and is tried again at the end of the run.
-      const { removed } = await cleanUp(ground, resources)
+      const { removed } = await removeNoted(ground, resources)
       removedEarlier.push(...removed)
       return notes
     },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Dropped } from '../backend/standIn.ts'
 import { Listener, tryHandshake } from '../conformance/listener.ts'
+import { cleanUp } from './cleanUp.ts'
 import { mark, setScene, tokenOf } from './testSupport.ts'
 import type { Scene, SceneOptions } from './testSupport.ts'
 
@@ -122,6 +123,41 @@ test('what the console makes is the run\'s own from then on', async () => {
   const pk: unknown = Reflect.get(Object(await made.json()), 'pk')
   expect(scene.ground.gateway.ledger.list('timeslot')).toEqual([pk])
   expect((await scene.ask('DELETE', `/api/v1/notificationprofiles/timeslots/${String(pk)}/`)).status).toBe(204)
+})
+
+test('what is made after the page has gone is the run\'s own as well, and clean-up waits for it', async () => {
+  let tellReached = () => {}
+  const reached = new Promise<void>((resolve) => {
+    tellReached = resolve
+  })
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await set({
+    instead: async ({ method, url }) => {
+      if (method !== 'POST' || !url.endsWith('/timeslots/')) return undefined
+      tellReached()
+      await held
+      return undefined
+    },
+  })
+  const { account, gateway } = scene.ground
+  const leaving = new AbortController()
+  const asked = fetch(`${scene.forwarder.url}/api/v1/notificationprofiles/timeslots/`, {
+    method: 'POST',
+    signal: leaving.signal,
+    headers: { authorization: `Token ${account.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Mine', time_recurrences: [{ days: [1], start: '08:00:00', end: '16:00:00' }] }),
+  }).then(() => 'answered', () => 'cut')
+  await reached
+  leaving.abort()
+  expect(await asked).toBe('cut')
+  expect(await gateway.settle(0)).toBe(1)
+  const removal = cleanUp(scene.ground)
+  letGo()
+  expect((await removal).removed).toEqual([expect.stringMatching(/^timeslot \d+$/)])
+  expect(await gateway.settle()).toBe(0)
 })
 
 test('no ticket is made without leave, and the way is not to blame', async () => {

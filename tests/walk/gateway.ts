@@ -39,6 +39,7 @@ export class Gateway {
   #refusals: string[] = []
   #hindrances: string[] = []
   #oddities: string[] = []
+  readonly #making = new Set<Promise<Response>>()
 
   constructor(options: GatewayOptions) {
     this.#options = options
@@ -64,9 +65,34 @@ export class Gateway {
     const intent = intentOf(request.method, pathname, body)
     const refused = this.#refuse(intent, `${request.method} ${pathname}`)
     if (refused !== undefined) return refused
-    const answer = await this.#ask(request, `${pathname}${search}`, body)
-    if (answer.status >= 500) this.#oddities.push(`The server answered ${answer.status} to ${request.method} ${pathname}.`)
-    return intent.does === 'make' ? this.#learn(intent.kind, answer) : answer
+    const ask = async (signal: AbortSignal | null) => {
+      const answer = await this.#ask(request, `${pathname}${search}`, body, signal)
+      if (answer.status >= 500) this.#oddities.push(`The server answered ${answer.status} to ${request.method} ${pathname}.`)
+      return answer
+    }
+    if (intent.does !== 'make') return ask(request.signal)
+    // Whoever asked may go away, and the server makes it all the same: what it made is to be learnt.
+    return this.#follow(ask(null).then((answer) => this.#learn(intent.kind, answer)))
+  }
+
+  /** Waits until everything is made that was asked for, up to so many milliseconds. How many answers are still due. */
+  async settle(patience = 30_000): Promise<number> {
+    let timer: NodeJS.Timeout | undefined
+    const over = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patience)
+    })
+    await Promise.race([Promise.allSettled(this.#making), over])
+    clearTimeout(timer)
+    return this.#making.size
+  }
+
+  async #follow(making: Promise<Response>): Promise<Response> {
+    this.#making.add(making)
+    try {
+      return await making
+    } finally {
+      this.#making.delete(making)
+    }
   }
 
   #refuse(intent: Intent, call: string): Response | undefined {
@@ -81,7 +107,7 @@ export class Gateway {
     return Response.json({ detail: `The walk refused this: ${noTickets}.` }, { status: 403 })
   }
 
-  async #ask(request: Request, path: string, body: string): Promise<Response> {
+  async #ask(request: Request, path: string, body: string, signal: AbortSignal | null): Promise<Response> {
     const { backend } = this.#options
     const headers = new Headers(request.headers)
     headers.delete('host')
@@ -90,7 +116,7 @@ export class Gateway {
     // A server with protection against forged requests asks whether they come from its own site.
     if (headers.has('origin')) headers.set('origin', backend.origin)
     if (headers.has('referer')) headers.set('referer', `${addressOf(backend, '')}/`)
-    const raw = new Request('http://localhost/', { headers, method: request.method, signal: request.signal })
+    const raw = new Request('http://localhost/', { headers, method: request.method, signal })
     const answer = await proxy(addressOf(backend, path), { raw, redirect: 'manual', ...(body === '' ? {} : { body }) })
     // Bodies are changed on the way, and the last one to send them counts.
     answer.headers.delete('content-length')

@@ -1,7 +1,9 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { cleanUp, removalInWords } from './cleanUp.ts'
 import { answeredCalls, controlOf, remoteCalls } from './control.ts'
 import { NotApplicable } from './flow.ts'
+import { Ground, newMark } from './ground.ts'
+import { kinds } from './ledger.ts'
 import { findLeftovers } from './leftovers.ts'
 import { mark, setScene } from './testSupport.ts'
 import type { Scene, SceneOptions } from './testSupport.ts'
@@ -190,6 +192,116 @@ test('what an earlier run left is found by its mark; what only leans on it is le
   expect(ledger.list('destination')).toHaveLength(1)
   expect(ledger.list('profile')).toHaveLength(1)
   expect(ledger.list('profile')).not.toContain(own)
+})
+
+function forgetAll(): void {
+  const { ledger } = scene.ground.gateway
+  for (const kind of kinds) for (const pk of ledger.list(kind)) ledger.forget(kind, pk)
+}
+
+test('what a person called something like it is nobody\'s leftover', async () => {
+  await set({ sourceUser: 'src_nav' })
+  const names = ['Not argus-console-walk- please', 'argus-console-walk-0a1b2c3', 'argus-console-walk-0a1b2c3d4', 'my0argus-console-walk-0a1b2c3d']
+  for (const name of names) {
+    await scene.ground.call('POST', '/api/v1/notificationprofiles/filters/', { name, filter: { open: true } })
+  }
+  const tags = ['console_walk=argus-console-walk-', 'console_walk=argus-console-walk-0a1b2c3d4', 'not_console_walk=argus-console-walk-0a1b2c3d']
+  for (const tag of tags) {
+    await scene.ground.askAsSource('POST', '/api/v1/incidents/', {
+      start_time: '2026-11-20T10:00:00Z', description, level: 3, source_incident_id: tag, tags: [{ tag }],
+    })
+  }
+  const { ledger } = scene.ground.gateway
+  expect([ledger.list('filter').length, ledger.list('incident').length]).toEqual([names.length, tags.length])
+  forgetAll()
+  await findLeftovers(scene.ground)
+  expect(kinds.map((kind) => ledger.list(kind))).toEqual([[], [], [], [], []])
+})
+
+describe('incidents that an earlier run left', () => {
+  async function leaveThree(): Promise<readonly number[]> {
+    const closed = await scene.ground.report({ description })
+    await scene.ground.happen(closed, { action: 'close' })
+    const endless = await scene.ground.report({ description, isStateful: false })
+    const open = await scene.ground.report({ description })
+    forgetAll()
+    return [open, endless, closed]
+  }
+
+  test('are deleted, open or not, where the server does that', async () => {
+    await set({ sourceUser: 'src_nav', instead: deleting })
+    const pks = await leaveThree()
+    await findLeftovers(scene.ground)
+    const { removed, closed, left } = await cleanUp(scene.ground)
+    expect(removed.toSorted()).toEqual(pks.map((pk) => `incident ${pk}`).toSorted())
+    expect([closed, left]).toEqual([[], []])
+  })
+
+  test('are closed elsewhere, and are nothing to do when they are', async () => {
+    await set({ sourceUser: 'src_nav' })
+    const [open] = await leaveThree()
+    // Another run, with a mark of its own, finds them.
+    const { gateway, account } = scene.ground
+    const later = new Ground({ gateway, account, mark: newMark(), sourceToken: undefined })
+    await findLeftovers(later)
+    expect(await cleanUp(later)).toEqual({ removed: [], closed: [open], left: [] })
+    await findLeftovers(later)
+    expect(await cleanUp(later)).toEqual({ removed: [], closed: [], left: [] })
+  })
+
+  test('are looked for in so many pages, and it is told where that was not all', async () => {
+    let asked = 0
+    await set({
+      instead: ({ url }) => {
+        if (!url.includes('/incidents/?search=')) return undefined
+        asked += 1
+        return Response.json({ results: [], previous: null, next: url })
+      },
+    })
+    await findLeftovers(scene.ground)
+    expect(asked).toBe(20)
+    expect((await cleanUp(scene.ground)).left).toEqual([
+      'Only the newest 2000 incidents that the server finds for search=argus-console-walk- were looked at: there may be more.',
+    ])
+  })
+})
+
+test('what the server made without saying so is found by the mark of the run', async () => {
+  await set({
+    sourceUser: 'src_nav',
+    instead: async (request, standIn) => {
+      if (request.method !== 'POST' || /\/(?:events|token-auth)\/$/.test(request.url)) return undefined
+      await standIn.fetch(request)
+      return new Response('', { status: 502 })
+    },
+  })
+  const before = await worldNow()
+  await expect(scene.ground.report({ description })).rejects.toThrow('The server answered 502')
+  for (const name of [`F ${mark}`, `G-${mark}-7`]) {
+    await scene.ground.ask('POST', '/api/v1/notificationprofiles/filters/', { name, filter: { open: true } })
+  }
+  await scene.ground.ask('POST', '/api/v2/notificationprofiles/destinations/', {
+    label: '', media: 'email', settings: { email_address: `walk-${mark}-7@example.org` },
+  })
+  expect(kinds.map((kind) => scene.ground.gateway.ledger.list(kind))).toEqual([[], [], [], [], []])
+  expect(removalInWords(await cleanUp(scene.ground))).toEqual([
+    'Removed 2 filters, 1 destination.', 'Closed 1 incident, which the server lets nobody delete.',
+  ])
+  expect(await worldNow()).toEqual(before)
+})
+
+test('a server that cannot be searched is told of, and what is known is removed all the same', async () => {
+  let isSearchable = true
+  await set({
+    instead: ({ method }) => method === 'GET' && !isSearchable ? new Response('', { status: 503 }) : undefined,
+  })
+  await makeOneOfEach()
+  isSearchable = false
+  const { removed, left } = await cleanUp(scene.ground)
+  expect(removed).toHaveLength(4)
+  expect(left).toEqual([
+    `The server was not searched for the mark ${mark}: The server answered 503 to GET /api/v2/notificationprofiles/.`,
+  ])
 })
 
 test('another process asks the same, and needs the key', async () => {

@@ -1,47 +1,95 @@
-import { pathOf } from './cleanUp.ts'
 import { markStem } from './ground.ts'
 import type { Ground } from './ground.ts'
 import { resources } from './ledger.ts'
+import type { Kind } from './ledger.ts'
 import { tagOf } from './narrowing.ts'
 
+/** How many incidents are looked at, and in how many calls: a server that does not search hands out all it has. */
+const pageSize = 100
+const mostPages = 20
+
+const anyMark = `${markStem}[0-9a-f]{8}`
+
 /**
- * Finds what any run left at the server, by the mark, and notes it as this run's own: open incidents, and the signed-in
- * person's profiles, filters, timeslots and destinations. What bears no mark is not found, even if a run made it.
+ * Finds what any run left at the server, by the mark, and notes it as this run's own: incidents, open or not, and the
+ * signed-in person's profiles, filters, timeslots and destinations. What bears no mark is not found, even if a run made
+ * it. Incidents that could not be looked at are told at the clean-up. Throws what the server refuses with.
  */
 export async function findLeftovers(ground: Ground): Promise<void> {
   const { ledger } = ground.gateway
-  for (const kind of resources) {
-    const rows = await ground.call('GET', pathOf(kind))
-    for (const pk of pksOf(rows, isMarked)) ledger.note(kind, pk)
-  }
-  let path = `/api/${ground.account.version}/incidents/?open=true&search=${markStem}&page_size=100`
-  while (path !== '') {
-    const page: unknown = await ground.call('GET', path)
-    for (const pk of pksOf(Reflect.get(Object(page), 'results'), bearsMark)) ledger.note('incident', pk)
-    const next: unknown = Reflect.get(Object(page), 'next')
-    path = typeof next === 'string' ? pathIn(next) : ''
-  }
+  await findResources(ground, anyMark)
+  // No server finds tags by how they begin, but the description of every incident of a run has the mark in it as well.
+  await eachIncident(ground, `search=${markStem}`, anyMark, (pk, isOpen) => {
+    ledger.note('incident', pk)
+    if (!isOpen) ledger.noteOver(pk)
+  })
+}
+
+/**
+ * Finds what bears the mark of this very run: the server may have made something and its answer was lost. Throws what
+ * the server refuses with.
+ */
+export async function findOwn(ground: Ground): Promise<void> {
+  const { gateway: { ledger }, mark } = ground
+  await findResources(ground, mark)
+  await eachIncident(ground, `tags=${encodeURIComponent(tagOf(mark))}`, mark, (pk) => ledger.note('incident', pk))
+}
+
+/** Where the things of a kind are listed: in v2, since the first version breaks where something is gone already. */
+export function pathOf(kind: Exclude<Kind, 'incident'>): string {
+  return kind === 'profile' ? '/api/v2/notificationprofiles/' : `/api/v2/notificationprofiles/${kind}s/`
 }
 
 /** Only its own words count: somebody's profile may well name a filter that a run left. */
-function isMarked(row: unknown): boolean {
-  const words = ['name', 'label', 'settings'].map((field): unknown => Reflect.get(Object(row), field))
-  return JSON.stringify(words).includes(markStem)
+async function findResources(ground: Ground, mark: string): Promise<void> {
+  const isMark = new RegExp(`(?<![A-Za-z0-9])${mark}(?![A-Za-z0-9])`)
+  for (const kind of resources) {
+    for (const row of rowsIn(await ground.call('GET', pathOf(kind)))) {
+      const words = [fieldOf(row, 'name'), fieldOf(row, 'label'), JSON.stringify(fieldOf(row, 'settings'))]
+      const bearsMark = words.some((text) => typeof text === 'string' && isMark.test(text))
+      const pk = fieldOf(row, 'pk')
+      if (bearsMark && typeof pk === 'number') ground.gateway.ledger.note(kind, pk)
+    }
+  }
 }
 
-function bearsMark(incident: unknown): boolean {
-  return JSON.stringify(Reflect.get(Object(incident), 'tags') ?? '').includes(tagOf(markStem))
+/** Goes through the incidents that the query finds and that have a tag with such a mark. */
+async function eachIncident(
+  ground: Ground, query: string, mark: string, tell: (pk: number, isOpen: boolean) => void,
+): Promise<void> {
+  const isTag = new RegExp(`^${tagOf(mark)}$`)
+  let path: string | undefined = `/api/${ground.account.version}/incidents/?${query}&page_size=${pageSize}`
+  for (let asked = 0; path !== undefined && asked < mostPages; asked += 1) {
+    const page = await ground.call('GET', path)
+    for (const row of rowsIn(fieldOf(page, 'results'))) {
+      const pk = fieldOf(row, 'pk')
+      if (typeof pk === 'number' && bearsTag(row, isTag)) tell(pk, fieldOf(row, 'open') === true)
+    }
+    path = pathIn(fieldOf(page, 'next'))
+  }
+  if (path === undefined) return
+  ground.gateway.ledger.doubt(
+    `Only the newest ${mostPages * pageSize} incidents that the server finds for ${query} were looked at: there may be more.`,
+  )
 }
 
-function pksOf(rows: unknown, isOwn: (row: unknown) => boolean): readonly number[] {
-  if (!Array.isArray(rows)) return []
-  return rows
-    .filter((row: unknown) => isOwn(row))
-    .map((row: unknown): unknown => Reflect.get(Object(row), 'pk'))
-    .filter((pk): pk is number => typeof pk === 'number')
+function bearsTag(incident: unknown, isTag: RegExp): boolean {
+  return rowsIn(fieldOf(incident, 'tags')).some((each) => {
+    const tag = fieldOf(each, 'tag')
+    return typeof tag === 'string' && isTag.test(tag)
+  })
 }
 
-function pathIn(address: string): string {
+function fieldOf(row: unknown, name: string): unknown {
+  return Reflect.get(Object(row), name)
+}
+
+function rowsIn(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function pathIn(address: unknown): string | undefined {
+  if (typeof address !== 'string') return undefined
   const { pathname, search } = new URL(address)
   return `${pathname.slice(pathname.indexOf('/api/'))}${search}`
 }

@@ -11,7 +11,7 @@ import type { Forwarder } from './forwarder.ts'
 import { Gateway } from './gateway.ts'
 import { Ground } from './ground.ts'
 
-export const mark = 'argus-console-walk-test'
+export const mark = 'argus-console-walk-0a1b2c3d'
 
 export interface SceneOptions extends StandInOptions {
   readonly username?: string
