@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { runToEnd, watchForEnd } from './ending.ts'
+import { runToEnd, watchForEnd, watchParent } from './ending.ts'
 
 class ProcessDouble extends EventEmitter {
   ppid = 4711
@@ -39,6 +39,15 @@ describe('a walk is to end', () => {
     expect(ending.signal.aborted).toBe(true)
     ending.forget()
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('and an orphan is told so once', () => {
+    const orphaned = vi.fn<() => void>()
+    const endable = { ppid: 4711 }
+    watchParent(endable, orphaned)
+    endable.ppid = 1
+    vi.advanceTimersByTime(60_000)
+    expect(orphaned).toHaveBeenCalledOnce()
   })
 })
 

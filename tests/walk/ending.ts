@@ -9,6 +9,18 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** In milliseconds. */
 const glance = 1_000
 
+/** Tells once when the parent of a process is gone. What it returns ends that. */
+export function watchParent(endable: Pick<Endable, 'ppid'>, orphaned: () => void): () => void {
+  const parent = endable.ppid
+  const timer = setInterval(() => {
+    if (endable.ppid === parent) return
+    clearInterval(timer)
+    orphaned()
+  }, glance)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
 export interface Ending {
   /** Aborts once, at the first signal or when the parent is gone; what comes after that changes nothing. */
   readonly signal: AbortSignal
@@ -23,16 +35,12 @@ export interface Ending {
 export function watchForEnd(endable: Endable): Ending {
   const controller = new AbortController()
   const end = () => controller.abort()
-  const parent = endable.ppid
-  const timer = setInterval(() => {
-    if (endable.ppid !== parent) end()
-  }, glance)
-  timer.unref()
+  const forgetParent = watchParent(endable, end)
   for (const signal of signals) endable.on(signal, end)
   return {
     signal: controller.signal,
     forget: () => {
-      clearInterval(timer)
+      forgetParent()
       for (const signal of signals) endable.off(signal, end)
     },
   }

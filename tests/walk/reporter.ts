@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { FullResult, Reporter, TestCase, TestResult, TestStep } from '@playwright/test/reporter'
+import { watchParent } from './ending.ts'
 import { markAsReport } from './reportFolder.ts'
 import { fromEnvironment } from './settings.ts'
 import { countsInWords, dropPageTexts, plainWords, wayInWords } from './summary.ts'
@@ -15,9 +16,11 @@ export default class SummaryReporter implements Reporter {
   readonly #pictures: { readonly name: string; readonly body: Buffer }[] = []
   readonly #endings: string[] = []
 
-  /** A terminal that is gone must not keep the report from being written. */
   onBegin(): void {
+    // A terminal that is gone must not keep the report from being written.
     process.stdout.on('error', () => {})
+    // Without the command there is nothing to walk at, and no Ctrl-C comes here but from it.
+    watchParent(process, () => void process.kill(process.pid, 'SIGINT'))
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
