@@ -144,19 +144,22 @@ test('what is made after the page has gone is the run\'s own as well, and clean-
   })
   const { account, gateway } = scene.ground
   const leaving = new AbortController()
-  const asked = fetch(`${scene.forwarder.url}/api/v1/notificationprofiles/timeslots/`, {
+  const sent = gateway.send(new Request(`${scene.forwarder.url}/api/v1/notificationprofiles/timeslots/`, {
     method: 'POST',
     signal: leaving.signal,
     headers: { authorization: `Token ${account.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Mine', time_recurrences: [{ days: [1], start: '08:00:00', end: '16:00:00' }] }),
-  }).then(() => 'answered', () => 'cut')
+  }))
   await reached
   leaving.abort()
-  expect(await asked).toBe('cut')
   expect(await gateway.settle(0)).toBe(1)
+  const before = scene.reached.length
   const removal = cleanUp(scene.ground)
+  await scene.ask('GET', '/api/')
+  expect(scene.reached.slice(before).map(({ url }) => url)).toEqual([`${scene.backendUrl}/api/`])
   letGo()
   expect((await removal).removed).toEqual([expect.stringMatching(/^timeslot \d+$/)])
+  expect((await sent).status).toBe(201)
   expect(await gateway.settle()).toBe(0)
 })
 

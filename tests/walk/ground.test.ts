@@ -228,11 +228,18 @@ describe('incidents that an earlier run left', () => {
     return [open, endless, closed]
   }
 
+  /** Another run, with a mark of its own. */
+  function laterRun(): Ground {
+    const { gateway, account } = scene.ground
+    return new Ground({ gateway, account, mark: newMark(), sourceToken: undefined })
+  }
+
   test('are deleted, open or not, where the server does that', async () => {
     await set({ sourceUser: 'src_nav', instead: deleting })
     const pks = await leaveThree()
-    await findLeftovers(scene.ground)
-    const { removed, closed, left } = await cleanUp(scene.ground)
+    const later = laterRun()
+    await findLeftovers(later)
+    const { removed, closed, left } = await cleanUp(later)
     expect(removed.toSorted()).toEqual(pks.map((pk) => `incident ${pk}`).toSorted())
     expect([closed, left]).toEqual([[], []])
   })
@@ -240,9 +247,7 @@ describe('incidents that an earlier run left', () => {
   test('are closed elsewhere, and are nothing to do when they are', async () => {
     await set({ sourceUser: 'src_nav' })
     const [open] = await leaveThree()
-    // Another run, with a mark of its own, finds them.
-    const { gateway, account } = scene.ground
-    const later = new Ground({ gateway, account, mark: newMark(), sourceToken: undefined })
+    const later = laterRun()
     await findLeftovers(later)
     expect(await cleanUp(later)).toEqual({ removed: [], closed: [open], left: [] })
     await findLeftovers(later)
