@@ -5,7 +5,6 @@
  */
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
-import { rememberComputedStyles } from './computedStyles.ts'
 
 class SilentObserver {
   observe() {}
@@ -41,7 +40,6 @@ window.matchMedia = (query) => ({
   dispatchEvent: () => false,
 })
 
-rememberComputedStyles()
 Object.assign(window, { ResizeObserver: SilentObserver, IntersectionObserver: SilentObserver })
 Object.assign(window.HTMLElement.prototype, { scrollIntoView: () => {} })
 Object.defineProperty(document, 'fonts', {
