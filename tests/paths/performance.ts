@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
-import { equals, iterableEquality } from '@vitest/expect'
 import { tellRealTime } from '../machines/support/clock.ts'
+import { agrees } from '../machines/support/comparison.ts'
 import { byReceiver, type Effect } from '../machines/support/effects.ts'
 import { Stage } from '../machines/support/stage.ts'
-import type { Case } from '../machines/support/walk.ts'
+import { perform as happen } from '../machines/support/walker.ts'
 import type { Path } from './path.ts'
 import type { Table } from './table.ts'
 
@@ -119,24 +118,3 @@ export class Going {
     return pairs.filter((pair) => !agrees(pair.seen, pair.expected))
   }
 }
-
-function happen(stage: Stage, step: Case): void {
-  switch (step.do) {
-    case 'send':
-      return stage.send(step.event)
-    case 'settle':
-      return stage.settle(step.port, step.output)
-    case 'fail':
-      return stage.fail(step.port, step.error)
-    case 'hear':
-      return stage.hear(step.port, step.event)
-    case 'wait':
-      return stage.wait(step.milliseconds)
-  }
-}
-
-/** Quick where all is equal; the slower comparison also knows what is undefined and what only has a certain shape. */
-function agrees(seen: unknown, expected: unknown): boolean {
-  return isDeepStrictEqual(seen, expected) || equals(seen, expected, [iterableEquality])
-}
-

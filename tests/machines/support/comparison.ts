@@ -40,7 +40,7 @@ export function firstDifference(expected: Observed, actual: Observed): ObservedD
 }
 
 /** Quick where all is equal; the slower comparison also knows what is undefined and what only has a certain shape. */
-function agrees(actual: unknown, expected: unknown): boolean {
+export function agrees(actual: unknown, expected: unknown): boolean {
   return isDeepStrictEqual(actual, expected) || equals(actual, expected, [iterableEquality])
 }
 
