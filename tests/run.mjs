@@ -13,10 +13,10 @@ const chartRecords = join(root, 'test-results/charts')
 /** One step at most, in milliseconds: what hangs ends, and a machine that is busy with others is not taken for it. */
 const patience = 40 * 60 * 1000
 
-/** Folders of tests, from the cheapest to the dearest. */
-const layers = [
+/** Folders of tests that need no document. One run has them all: beginning takes seconds, and no core waits for a last file. */
+const layersWithoutDocument = [
   'architecture', 'domain', 'machines', 'paths', 'mutation', 'coverage', 'models', 'api', 'backend', 'conformance',
-  'contract', 'bench', 'walk', 'views',
+  'contract', 'bench', 'walk',
 ]
 
 const outcomes = []
@@ -30,8 +30,8 @@ function run(words) {
 function step(name, check) {
   console.log(`\n== ${name} ==`)
   const began = performance.now()
-  const { passed, failed } = check()
-  outcomes.push({ name, passed, failed, minutes: (performance.now() - began) / 60_000 })
+  const { passed, failed, parts = [] } = check()
+  outcomes.push({ name, passed, failed, parts, minutes: (performance.now() - began) / 60_000 })
   return failed === 0
 }
 
@@ -49,20 +49,30 @@ function count(passed, failed, succeeded) {
   return { passed, failed: failed === 0 && !succeeded ? 1 : failed }
 }
 
-function vitest(layer) {
+function vitest(name, layers) {
   return () => {
-    const path = join(reports, `${layer}.json`)
+    const path = join(reports, `${name}.json`)
     const succeeded = run([
-      process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--project', layer,
+      process.execPath, 'node_modules/vitest/vitest.mjs', 'run', ...layers.flatMap((layer) => ['--project', layer]),
       '--reporter=default', '--reporter=json', `--outputFile.json=${path}`,
     ])
     const report = readReport(path)
     if (report === undefined) return count(0, 0, false)
-    for (const { name } of report.testResults) testFilesRun.add(relative(root, name))
+    for (const file of report.testResults) testFilesRun.add(relative(root, file.name))
     const left = report.numPendingTests + report.numTodoTests
     if (left > 0) console.error(`${left} tests were skipped, which counts as failed.`)
-    return count(report.numPassedTests, report.numFailedTests + left, succeeded)
+    const outcome = count(report.numPassedTests, report.numFailedTests + left, succeeded)
+    return layers.length === 1 ? outcome : { ...outcome, parts: layers.map((layer) => partOf(report, layer)) }
   }
+}
+
+/** What one folder of tests has of a report. */
+function partOf({ testResults }, layer) {
+  const tests = testResults
+    .filter(({ name }) => relative(root, name).startsWith(join('tests', layer, '/')))
+    .flatMap(({ assertionResults }) => assertionResults)
+  const passed = tests.filter(({ status }) => status === 'passed').length
+  return { name: layer, passed, failed: tests.length - passed }
 }
 
 function playwright() {
@@ -91,6 +101,11 @@ function everyTestFileRan() {
   return forgotten.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: forgotten.length }
 }
 
+/** A line of the table at the end. */
+function row(minutes, passed, failed, name) {
+  return `${minutes.padStart(7)}  ${String(passed).padStart(6)}  ${String(failed).padStart(6)}  ${name}`
+}
+
 for (const folder of [reports, chartRecords]) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -100,17 +115,17 @@ process.env.CHART_COVERAGE = chartRecords
 step('types', single(['npm', 'run', '--silent', 'types']))
 step('lint', single(['npm', 'run', '--silent', 'lint']))
 step('charts', single(['npm', 'run', '--silent', 'charts', '--', '--check']))
-for (const layer of layers) {
-  if (testFilesIn(layer).length > 0) step(layer, vitest(layer))
-}
+step('without a document', vitest('without-a-document', layersWithoutDocument))
+step('views', vitest('views', ['views']))
 step('every test file ran', everyTestFileRan)
 if (step('build', single(['npm', 'run', '--silent', 'build']))) step('browser', playwright)
-else outcomes.push({ name: 'browser', passed: 0, failed: 1, minutes: 0 })
+else outcomes.push({ name: 'browser', passed: 0, failed: 1, parts: [], minutes: 0 })
 step('chart coverage', single(['npm', 'run', '--silent', 'coverage:charts', '--', '--from', chartRecords, '--check']))
 
 console.log('\nminutes  passed  failed')
-for (const { name, passed, failed, minutes } of outcomes) {
-  console.log(`${minutes.toFixed(2).padStart(7)}  ${String(passed).padStart(6)}  ${String(failed).padStart(6)}  ${name}`)
+for (const { name, passed, failed, parts, minutes } of outcomes) {
+  console.log(row(minutes.toFixed(2), passed, failed, name))
+  for (const part of parts) console.log(row('', part.passed, part.failed, `  ${part.name}`))
 }
 const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0)
 console.log(`${total('minutes').toFixed(2).padStart(7)}  in all\n`)

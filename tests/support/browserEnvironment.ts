@@ -5,6 +5,7 @@
  */
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
+import { jsdomStyleOf, stylesAsCarried } from './computedStyles.ts'
 
 class SilentObserver {
   observe() {}
@@ -40,6 +41,7 @@ window.matchMedia = (query) => ({
   dispatchEvent: () => false,
 })
 
+Object.assign(window, { getComputedStyle: stylesAsCarried(jsdomStyleOf) })
 Object.assign(window, { ResizeObserver: SilentObserver, IntersectionObserver: SilentObserver })
 Object.assign(window.HTMLElement.prototype, { scrollIntoView: () => {} })
 Object.defineProperty(document, 'fonts', {
