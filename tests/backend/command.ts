@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { endWith, oneOf, parseFlags, wholeNumber } from '../support/commandLine.ts'
 import { generations, ticketPlugins } from './options.ts'
 import { serveStandIn } from './serve.ts'
 import type { ServeOptions } from './serve.ts'
@@ -17,36 +17,17 @@ const help = `Starts the stand-in Argus server.
   --help                  this text
 `
 
-/** Flags that make no sense, told in one sentence. */
-export class WrongFlags extends Error {}
-
-function wholeNumber(name: string, text: string | undefined, most: number): number | undefined {
-  if (text === undefined) return undefined
-  const value = Number(text)
-  if (/^\d+$/.test(text) && value <= most) return value
-  throw new WrongFlags(`--${name} must be a whole number from 0 to ${most}, not '${text}'.`)
-}
-
-function oneOf<Option extends string>(
-  name: string, text: string | undefined, options: readonly Option[]
-): Option | undefined {
-  if (text === undefined) return undefined
-  const option = options.find(candidate => candidate === text)
-  if (option === undefined) throw new WrongFlags(`--${name} must be one of ${options.join(', ')}, not '${text}'.`)
-  return option
-}
-
 /** Reads the flags; undefined asks for the help. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): ServeOptions | undefined {
   const values = parse(words)
   if (values.help === true) return undefined
-  const seed = wholeNumber('seed', values.seed, 4_294_967_295)
-  const incidents = wholeNumber('incidents', values.incidents, 1_000_000)
+  const seed = wholeNumber('seed', values.seed, 0, 4_294_967_295)
+  const incidents = wholeNumber('incidents', values.incidents, 0, 1_000_000)
   const generation = oneOf('generation', values.generation, generations)
   const ticketPlugin = oneOf('ticket-plugin', values['ticket-plugin'], ticketPlugins)
   return {
-    port: wholeNumber('port', values.port, 65_535) ?? 8_000,
-    feed: { perMinute: wholeNumber('feed', values.feed, 60_000) ?? 6 },
+    port: wholeNumber('port', values.port, 0, 65_535) ?? 8_000,
+    feed: { perMinute: wholeNumber('feed', values.feed, 0, 60_000) ?? 6 },
     ...(values.host === undefined ? {} : { host: values.host }),
     ...(values.dist === undefined ? {} : { dist: values.dist }),
     ...(seed === undefined ? {} : { seed }),
@@ -58,19 +39,14 @@ export function readFlags(words: readonly string[]): ServeOptions | undefined {
 
 function parse(words: readonly string[]) {
   const text = { type: 'string' } as const
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: false,
-      options: {
-        port: text, host: text, dist: text, seed: text, incidents: text, feed: text, generation: text,
-        'ticket-plugin': text, help: { type: 'boolean' }
-      }
-    }).values
-  } catch (error) {
-    const message = error instanceof Error ? error.message.split('. ')[0] : String(error)
-    throw new WrongFlags(`${message ?? 'Unknown flags'}; see --help.`)
-  }
+  return parseFlags({
+    args: [...words],
+    allowPositionals: false,
+    options: {
+      port: text, host: text, dist: text, seed: text, incidents: text, feed: text, generation: text,
+      'ticket-plugin': text, help: { type: 'boolean' }
+    }
+  }).values
 }
 
 /** Runs the command: prints the address and the names to sign in as; wrong flags end it with code 2. */
@@ -89,7 +65,6 @@ export async function run(words: readonly string[]): Promise<void> {
     process.once('SIGINT', stop)
     process.once('SIGTERM', stop)
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = error instanceof WrongFlags ? 2 : 1
+    endWith(error)
   }
 }

@@ -7,7 +7,8 @@ import type { CDPSession, JSHandle, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { build } from 'vite'
 import { brokenBounds, framesOf, partInWords, type HeapSample, type Part } from './figures.ts'
-import { help, readFlags, WrongFlags, type BenchOptions } from './options.ts'
+import { endWith, WrongFlags } from '../support/commandLine.ts'
+import { help, readFlags, type BenchOptions } from './options.ts'
 import { recordFrames, type Recorder } from './recorder.ts'
 import { busyOneself, goLive, letGo, openBrowser, scrollSlowly, shownList, tickedRows } from './screen.ts'
 import { startStormServer, type StormServer } from './stormServer.ts'
@@ -44,8 +45,7 @@ export async function run(words: readonly string[]): Promise<void> {
     for (const sentence of broken) process.stderr.write(`${sentence}\n`)
     process.exitCode = broken.length === 0 ? 0 : 1
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = error instanceof WrongFlags ? 2 : 1
+    endWith(error)
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { readFlags, WrongFlags } from './options.ts'
+import { WrongFlags } from '../support/commandLine.ts'
+import { readFlags } from './options.ts'
 
 it('measures ten minutes, 10,000 incidents and 200 messages per second unless told otherwise', () => {
   expect(readFlags([])).toEqual({ minutes: 10, incidents: 10_000, rate: 200, json: undefined, profile: undefined })

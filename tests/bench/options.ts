@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parseFlags, wholeNumber, WrongFlags } from '../support/commandLine.ts'
 
 export interface BenchOptions {
   /** How long the list is held; the part in which it moves takes a fifth of that in addition. */
@@ -12,9 +12,6 @@ export interface BenchOptions {
   /** A file for a profile of the processor's time. */
   readonly profile: string | undefined
 }
-
-/** Flags that make no sense, told in one sentence. */
-export class WrongFlags extends Error {}
 
 export const help = `Measures the list under a storm: frame times and heap in headless Chromium, realtime mode.
 
@@ -35,8 +32,8 @@ export function readFlags(words: readonly string[]): BenchOptions | undefined {
   if (values.help === true) return undefined
   return {
     minutes: positive('minutes', values.minutes ?? '10', 24 * 60),
-    incidents: whole('incidents', values.incidents ?? '10000', 1000, 200_000),
-    rate: whole('rate', values.rate ?? '200', 1, 5000),
+    incidents: wholeNumber('incidents', values.incidents ?? '10000', 1000, 200_000),
+    rate: wholeNumber('rate', values.rate ?? '200', 1, 5000),
     json: named('json', values.json),
     profile: named('profile', values.profile),
   }
@@ -48,12 +45,6 @@ function positive(name: string, text: string, most: number): number {
   throw new WrongFlags(`--${name} must be a number above 0 and at most ${most}, not '${text}'.`)
 }
 
-function whole(name: string, text: string, least: number, most: number): number {
-  const value = Number(text)
-  if (/^\d+$/.test(text) && value >= least && value <= most) return value
-  throw new WrongFlags(`--${name} must be a whole number from ${least} to ${most}, not '${text}'.`)
-}
-
 function named(name: string, text: string | undefined): string | undefined {
   if (text === '') throw new WrongFlags(`--${name} must name a file.`)
   return text
@@ -61,16 +52,11 @@ function named(name: string, text: string | undefined): string | undefined {
 
 function parse(words: readonly string[]) {
   const text = { type: 'string' } as const
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: false,
-      options: {
-        minutes: text, incidents: text, rate: text, json: text, profile: text, help: { type: 'boolean' },
-      },
-    }).values
-  } catch (error) {
-    const [message] = (error instanceof Error ? error.message : String(error)).split('. ')
-    throw new WrongFlags(`${message ?? 'Unknown flags'}; see --help.`)
-  }
+  return parseFlags({
+    args: [...words],
+    allowPositionals: false,
+    options: {
+      minutes: text, incidents: text, rate: text, json: text, profile: text, help: { type: 'boolean' },
+    },
+  }).values
 }

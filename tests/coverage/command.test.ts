@@ -28,8 +28,8 @@ describe('the flags', () => {
 
 describe('the command', () => {
   it('ends with code 2 and a sentence where its flags are wrong', () => {
-    const start = resolve(import.meta.dirname, 'start.mjs')
-    const { status, stdout, stderr } = spawnSync(process.execPath, [start, '--layer', 'all'], { encoding: 'utf8' })
+    const start = resolve(import.meta.dirname, '../start.mjs')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [start, 'coverage', '--layer', 'all'], { encoding: 'utf8' })
     expect({ status, stdout, stderr }).toEqual({
       status: 2, stdout: '', stderr: "--layer must be one of actor, view, browser, not 'all'.\n",
     })

@@ -5,7 +5,8 @@ import { lastChangeIn, takenFrom, UselessRecord } from './gather.ts'
 import { chartsOfToday } from './inventory.ts'
 import { shortfalls } from './judge.ts'
 import { testsOf, type Layer } from './layers.ts'
-import { help, readFlags, WrongFlags, type CoverageOptions } from './options.ts'
+import { endWith, WrongFlags } from '../support/commandLine.ts'
+import { help, readFlags, type CoverageOptions } from './options.ts'
 import type { Taken } from './record.ts'
 import { jsonOf, reportOn, takenIn, type Report } from './report.ts'
 import { emptyOwnFolder, ownFolder, root, runTests, walkAll } from './runs.ts'
@@ -26,8 +27,7 @@ export async function run(words: readonly string[]): Promise<void> {
     process.exitCode = report(options) ? 0 : 1
   } catch (error) {
     if (!(error instanceof WrongFlags || error instanceof UselessRecord)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = error instanceof WrongFlags ? 2 : 1
+    endWith(error)
   }
 }
 

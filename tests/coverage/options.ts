@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { oneOf, parseFlags, WrongFlags } from '../support/commandLine.ts'
 import { layers, type Layer } from './layers.ts'
 
 export const help = `Says which states and edges of the charts the tests cover, and by which layer: the walks of single charts
@@ -22,9 +22,6 @@ export interface CoverageOptions {
   readonly docs: 'write' | 'check' | undefined
 }
 
-/** Flags that make no sense, told in one sentence. */
-export class WrongFlags extends Error {}
-
 /** Reads the flags; undefined asks for the help. Throws WrongFlags. */
 export function readFlags(words: readonly string[]): CoverageOptions | undefined {
   const values = parse(words)
@@ -39,22 +36,11 @@ export function readFlags(words: readonly string[]): CoverageOptions | undefined
   }
 }
 
-function oneOf<Option extends string>(name: string, text: string, options: readonly Option[]): Option {
-  const option = options.find((candidate) => candidate === text)
-  if (option === undefined) throw new WrongFlags(`--${name} must be one of ${options.join(', ')}, not '${text}'.`)
-  return option
-}
-
 function parse(words: readonly string[]) {
   const [flag, text] = [{ type: 'boolean' }, { type: 'string' }] as const
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: false,
-      options: { layer: { ...text, multiple: true }, from: text, format: text, write: flag, check: flag, help: flag },
-    }).values
-  } catch (error) {
-    const message = error instanceof Error ? error.message.split('. ')[0] : String(error)
-    throw new WrongFlags(`${message ?? 'Unknown flags'}; see --help.`)
-  }
+  return parseFlags({
+    args: [...words],
+    allowPositionals: false,
+    options: { layer: { ...text, multiple: true }, from: text, format: text, write: flag, check: flag, help: flag },
+  }).values
 }

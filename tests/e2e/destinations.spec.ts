@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openDestinations, pager, rowOf, destinationSights } from './support/destinationSights.ts'
+import { pager } from '../models/destinationDriver.ts'
+import { openDestinations, rowOf, destinationSights } from './support/destinationSights.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/house.ts'
 import { screens, viewports } from './support/screens.ts'

@@ -29,12 +29,17 @@ export function storyOf(path: StoryPath): string {
   return steps.length === 0 ? 'arrives' : steps.join(', ')
 }
 
+/** How a path wants the state of a step looked at. */
+export function lookAt({ closely }: StoryPath, step: number): Look {
+  return closely?.has(step) === false ? 'in passing' : 'closely'
+}
+
 /** Plays a path and looks at each state on the way. What goes wrong says at which step it did. */
-export async function play({ steps, closely }: StoryPath, { does, sees }: Driver<string, string>): Promise<void> {
-  for (const [index, step] of steps.entries()) {
+export async function play(path: StoryPath, { does, sees }: Driver<string, string>): Promise<void> {
+  for (const [index, step] of path.steps.entries()) {
     try {
       await does[step.event.type]?.()
-      await sees[nameOf(step)]?.(closely?.has(index) === false ? 'in passing' : 'closely')
+      await sees[nameOf(step)]?.(lookAt(path, index))
     } catch (error) {
       if (error instanceof Error) error.message += `\n(step ${index}, '${step.event.type}', on the way to '${nameOf(step)}')`
       throw error
@@ -60,7 +65,7 @@ export function planned(paths: readonly StoryPath[]): readonly StoryPath[] {
 
 /** The states that the paths look at closely. */
 export function lookedAtClosely(paths: readonly StoryPath[]): readonly string[] {
-  return paths.flatMap(({ steps, closely }) => steps.filter((_, index) => closely?.has(index) !== false).map(nameOf))
+  return paths.flatMap((path) => path.steps.filter((_, index) => lookAt(path, index) === 'closely').map(nameOf))
 }
 
 /**

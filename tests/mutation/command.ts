@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { walksByChart } from '../machines/support/walks.ts'
 import { judgeChart, type JudgedChart } from './campaign.ts'
 import { equivalentMutants, unknownCharts } from './equivalent.ts'
-import { help, readFlags, WrongFlags, type MutationOptions } from './options.ts'
+import { endWith } from '../support/commandLine.ts'
+import { help, readFlags, type MutationOptions } from './options.ts'
 import { asJson, asMarkdown, asText, isClean } from './report.ts'
 
 const written = resolve(import.meta.dirname, '../../docs/mutation.md')
@@ -21,8 +22,7 @@ export function run(words: readonly string[]): void {
     process.stdout.write(options.format === 'json' ? asJson(judged) : asText(judged))
     process.exitCode = isClean(judged) ? 0 : 1
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = error instanceof WrongFlags ? 2 : 1
+    endWith(error)
   }
 }
 

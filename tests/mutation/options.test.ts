@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest'
 import { charts } from '../../machines/index.ts'
 import { mutantKinds } from '../machines/support/faults.ts'
-import { readFlags, WrongFlags } from './options.ts'
+import { WrongFlags } from '../support/commandLine.ts'
+import { readFlags } from './options.ts'
 
 it('asks for all charts and all kinds where none is named', () => {
   expect(readFlags([])).toEqual({ charts: undefined, kinds: undefined, format: 'text', writes: false })

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import { charts } from '../../machines/index.ts'
 import { mutantKinds, type MutantKind } from '../machines/support/faults.ts'
+import { parseFlags, WrongFlags } from '../support/commandLine.ts'
 
 export const help = `Plants one fault after the other in the charts, in memory, and says which of them the walks notice.
 
@@ -20,9 +20,6 @@ The exit code is 1 when a mutant survives, or when the register of equivalent mu
 is wrong, and 2 when a flag makes no sense.
 `
 
-/** Flags that make no sense, told in one sentence. */
-export class WrongFlags extends Error {}
-
 const formats = ['text', 'json'] as const
 
 export interface MutationOptions {
@@ -35,10 +32,11 @@ export interface MutationOptions {
   readonly writes: boolean
 }
 
-function oneOf<Option extends string>(what: string, text: string, options: readonly Option[]): Option {
-  const option = options.find((candidate) => candidate === text)
-  if (option === undefined) throw new WrongFlags(`There is no ${what} '${text}', only ${options.join(', ')}.`)
-  return option
+/** Names what is asked for as no flag can: these are words of the charts. */
+function known<Name extends string>(what: string, text: string, names: readonly Name[]): Name {
+  const name = names.find((candidate) => candidate === text)
+  if (name === undefined) throw new WrongFlags(`There is no ${what} '${text}', only ${names.join(', ')}.`)
+  return name
 }
 
 /** Reads the flags; undefined asks for the help. Throws WrongFlags. */
@@ -47,9 +45,9 @@ export function readFlags(words: readonly string[]): MutationOptions | undefined
   if (values.help === true) return undefined
   const ids = charts.map(({ id }) => id)
   const options = {
-    charts: positionals.length === 0 ? undefined : positionals.map((word) => oneOf('chart', word, ids)),
-    kinds: values.kind?.map((word) => oneOf('kind', word, mutantKinds)),
-    format: oneOf('format', values.format ?? 'text', formats),
+    charts: positionals.length === 0 ? undefined : positionals.map((word) => known('chart', word, ids)),
+    kinds: values.kind?.map((word) => known('kind', word, mutantKinds)),
+    format: known('format', values.format ?? 'text', formats),
     writes: values.write ?? false,
   }
   if (options.writes && (options.charts !== undefined || options.kinds !== undefined)) {
@@ -59,17 +57,12 @@ export function readFlags(words: readonly string[]): MutationOptions | undefined
 }
 
 function parse(words: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: {
-        kind: { type: 'string', multiple: true }, format: { type: 'string' },
-        write: { type: 'boolean' }, help: { type: 'boolean' },
-      },
-    })
-  } catch (error) {
-    const message = error instanceof Error ? error.message.split('. ')[0] : String(error)
-    throw new WrongFlags(`${message ?? 'Unknown flags'}; see --help.`)
-  }
+  return parseFlags({
+    args: [...words],
+    allowPositionals: true,
+    options: {
+      kind: { type: 'string', multiple: true }, format: { type: 'string' },
+      write: { type: 'boolean' }, help: { type: 'boolean' },
+    },
+  })
 }

@@ -345,7 +345,7 @@ describe('words', () => {
 })
 
 describe('as a process', () => {
-  const start = (...words: readonly string[]) => spawn(process.execPath, [join(import.meta.dirname, 'start.mjs'), ...words])
+  const start = (...words: readonly string[]) => spawn(process.execPath, [join(import.meta.dirname, '../start.mjs'), 'paths', ...words])
 
   it('ends in peace where nobody reads on', async () => {
     const command = start('realtime', '--strategy', 'shortest')

@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { WrongFlags } from './options.ts'
+import { WrongFlags } from '../support/commandLine.ts'
 
 /** Makes a folder for a plan's files, and those it lies in. Throws WrongFlags, in one sentence, where that cannot be. */
 export function makeFolder(folder: string): void {

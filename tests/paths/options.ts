@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { oneOf, parseFlags, wholeNumber, WrongFlags } from '../support/commandLine.ts'
 import { strategies, type Strategy } from './plan.ts'
 
 export const formats = ['text', 'markdown', 'json', 'csv', 'gherkin'] as const
@@ -23,9 +23,6 @@ export interface PlanOrder {
   /** A folder for one file per chart. */
   readonly out: string | undefined
 }
-
-/** Words that make no sense, told in one sentence. */
-export class WrongFlags extends Error {}
 
 export const help = `Draws test plans out of the charts: paths of numbered steps, each gone on the real chart before it is printed.
 
@@ -61,11 +58,11 @@ export function readFlags(words: readonly string[]): Order {
   return {
     do: 'plan',
     chart,
-    strategy: oneOf('strategy', values.strategy, strategies),
+    strategy: oneOf('strategy', values.strategy ?? strategies[0], strategies),
     to: named('to', values.to),
     events: values.event ?? [],
-    limit: whole('limit', values.limit),
-    format: oneOf('format', values.format, formats),
+    limit: wholeNumber('limit', values.limit, 1, 10_000),
+    format: oneOf('format', values.format ?? formats[0], formats),
     out: named('out', values.out),
   }
 }
@@ -74,20 +71,6 @@ function readRun(ids: readonly string[], values: Readonly<Record<string, unknown
   const others = Object.keys(values).filter((name) => name !== 'run')
   if (others.length > 0) throw new WrongFlags(`--run takes ids of paths and nothing else, not --${others[0]}.`)
   return { do: 'run', ids: ids.map((id) => id.replace(/^@/, '')) }
-}
-
-/** The first option is the default. */
-function oneOf<Option extends string>(name: string, text: string | undefined, options: readonly [Option, ...Option[]]): Option {
-  const option = text === undefined ? options[0] : options.find((candidate) => candidate === text)
-  if (option === undefined) throw new WrongFlags(`--${name} must be one of ${options.join(', ')}, not '${text}'.`)
-  return option
-}
-
-function whole(name: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
-  const value = Number(text)
-  if (/^\d+$/.test(text) && value >= 1 && value <= 10_000) return value
-  throw new WrongFlags(`--${name} must be a whole number from 1 to 10000, not '${text}'.`)
 }
 
 function named(name: string, text: string | undefined): string | undefined {
@@ -99,14 +82,9 @@ function parse(words: readonly string[]) {
   const text = { type: 'string' } as const
   const texts = { type: 'string', multiple: true } as const
   const flag = { type: 'boolean' } as const
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: true,
-      options: { strategy: text, to: text, event: texts, limit: text, format: text, out: text, run: texts, list: flag, help: flag },
-    })
-  } catch (error) {
-    const [message] = (error instanceof Error ? error.message : String(error)).split(/\.\s/)
-    throw new WrongFlags(`${message ?? 'Unknown flags'}; see --help.`)
-  }
+  return parseFlags({
+    args: [...words],
+    allowPositionals: true,
+    options: { strategy: text, to: text, event: texts, limit: text, format: text, out: text, run: texts, list: flag, help: flag },
+  })
 }

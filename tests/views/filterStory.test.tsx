@@ -1,26 +1,20 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createActor } from 'xstate'
-import { connect } from '../../src/connect.ts'
-import { App } from '../../src/views/App.tsx'
-import { recorded } from '../coverage/recording/views.ts'
 import {
   filterDriver, incidents, oslo, type FilterHands, type FilterServer, type FilterSight,
 } from '../models/filterDriver.ts'
 import { filterModel } from '../models/filterStory.ts'
 import { joined, planned, play, storyOf } from '../models/player.ts'
-import { standInUrl } from './support/standIn.ts'
+import { newToken, order, startConsole, stopConsole, url } from './support/storyStage.tsx'
 
 // Real calls to a real server on a busy machine: an upper bound, not a wait.
 configure({ asyncUtilTimeout: 10_000 })
 
-const url = standInUrl()
 const hour = 3_600_000
 let token: string
 let savedPk: number
 let refresh: () => Promise<void>
-let stop: () => void
 
 beforeEach(async () => {
   await order('POST', '/reset', { seed: 1, incidents: 0 })
@@ -32,22 +26,19 @@ beforeEach(async () => {
   await signIn()
   savedPk = numberIn(await ask('POST', '/api/v1/notificationprofiles/filters/', oslo), 'pk')
   window.localStorage.clear()
-  stop = () => undefined
 })
 afterEach(async () => {
   cleanup()
-  stop()
+  stopConsole()
   document.cookie = 'token=; Max-Age=0; Path=/'
   await order('DELETE', '/faults')
 })
 
-const order = (method: string, path: string, body?: unknown) => call(method, `/stand-in${path}`, {}, body)
-const ask = (method: string, path: string, body?: unknown) => call(method, path, { Authorization: `Token ${token}` }, body)
-
-async function call(method: string, path: string, headers: Readonly<Record<string, string>>, body: unknown): Promise<unknown> {
+/** What the operator asks for, besides and unharmed. */
+async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(url + path, {
     method,
-    headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    headers: { Authorization: `Token ${token}`, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const text = await response.text()
@@ -60,21 +51,12 @@ function numberIn(answer: unknown, key: string): number {
 
 /** An earlier visit has left its token. */
 async function signIn() {
-  const answer = await call('POST', '/api/v1/token-auth/', {}, { username: 'operator', password: 'operator' })
-  token = String(Reflect.get(Object(answer), 'token'))
+  token = await newToken()
   document.cookie = `token=${token}; Path=/`
 }
 
-/** The whole client with its real adapters, as `main.tsx` puts it together, but on the stand-in server's address. */
 function start() {
-  const { machine, input } = connect(window, { VITE_BACKEND_URL: url, VITE_COOKIE_DOMAIN: 'localhost' })
-  const root = createActor(machine, { ...recorded, input })
-  root.start()
-  const { unmount } = render(<App root={root} />)
-  stop = () => {
-    unmount()
-    root.stop()
-  }
+  const root = startConsole()
   refresh = async () => {
     const { workspace } = root.getSnapshot().children
     const list = workspace?.getSnapshot().children.incidents
@@ -109,7 +91,7 @@ function hands(): FilterHands {
   const user = userEvent.setup({ delay: null })
   const dialog = () => screen.findByRole('dialog')
   const begin = () => {
-    stop()
+    stopConsole()
     cleanup()
     start()
   }

@@ -1,14 +1,10 @@
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createActor } from 'xstate'
-import { connect } from '../../src/connect.ts'
-import { App } from '../../src/views/App.tsx'
-import { recorded } from '../coverage/recording/views.ts'
 import { operatorModel } from '../models/operatorStory.ts'
 import { play, storyOf, type OperatorDriver } from '../models/operatorDriver.ts'
 import { joined } from '../models/player.ts'
-import { standInUrl } from './support/standIn.ts'
+import { order, report, startConsole, stopConsole } from './support/storyStage.tsx'
 
 const description = 'Uplink of the story is down'
 const message = 'Replaced the optics'
@@ -16,46 +12,21 @@ const message = 'Replaced the optics'
 // Real calls to a real server on a busy machine: an upper bound, not a wait.
 configure({ asyncUtilTimeout: 10_000 })
 
-const url = standInUrl()
-let stop: () => void
-
 beforeEach(async () => {
-  await order('/reset', { seed: 1, incidents: 3 })
+  await order('POST', '/reset', { seed: 1, incidents: 3 })
   window.history.replaceState(null, '', '/')
   window.localStorage.clear()
 })
 afterEach(() => {
   cleanup()
-  stop()
+  stopConsole()
   document.cookie = 'token=; Max-Age=0; Path=/'
 })
-
-async function order(path: string, body: unknown): Promise<unknown> {
-  const response = await fetch(`${url}/stand-in${path}`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return response.json()
-}
-
-/** The whole client with its real adapters, as `main.tsx` puts it together, but on the stand-in server's address. */
-function open() {
-  const { machine, input } = connect(window, { VITE_BACKEND_URL: url, VITE_COOKIE_DOMAIN: 'localhost' })
-  const root = createActor(machine, { ...recorded, input })
-  root.start()
-  const { unmount } = render(<App root={root} />)
-  stop = () => {
-    unmount()
-    root.stop()
-  }
-}
 
 /** The operator's story, rendered by Testing Library: the same model that real Chromium plays. */
 describe('an operator', () => {
   it.each(joined(operatorModel.getShortestPaths()).map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
-    const reported = await order('/incidents', { description, level: 1 })
-    const pk = Number(Reflect.get(Object(reported), 'pk'))
+    const pk = await report({ description, level: 1 })
     await expect(play(path, driver(pk))).resolves.toBeUndefined()
     // A joined path is several ways in one.
   }, 60_000)
@@ -119,7 +90,7 @@ function driver(pk: number): OperatorDriver {
     },
     sees: {
       'signed out': async () => {
-        open()
+        startConsole()
         await seesLogin()
       },
       refused: async () => {

@@ -7,6 +7,7 @@ import { join, relative, resolve } from 'node:path'
 import { build } from 'vite'
 import { serveStandIn } from '../backend/serve.ts'
 import { provideBrowser } from '../support/browser.mjs'
+import { endWith, WrongFlags } from '../support/commandLine.ts'
 import { Account, CannotBegin } from './account.ts'
 import { addressOf, readBackend } from './backend.ts'
 import type { Backend } from './backend.ts'
@@ -14,7 +15,7 @@ import { cleanUp, removalInWords } from './cleanUp.ts'
 import type { Removal } from './cleanUp.ts'
 import { answeredCalls, controlOf } from './control.ts'
 import { runToEnd, watchForEnd } from './ending.ts'
-import { help, readFlags, WrongFlags } from './flags.ts'
+import { help, readFlags } from './flags.ts'
 import type { Credentials, WalkOrder } from './flags.ts'
 import { flows } from './flows/index.ts'
 import { serveForwarder } from './forwarder.ts'
@@ -40,10 +41,7 @@ export async function run(words: readonly string[]): Promise<void> {
     else if (order.does === 'clean') process.exitCode = await clean(order.order, undo)
     else process.exitCode = await walk(order.order, undo)
   } catch (error) {
-    const isForeseen = error instanceof WrongFlags || error instanceof CannotBegin
-    const words = error instanceof Error ? (isForeseen ? error.message : (error.stack ?? error.message)) : String(error)
-    process.stderr.write(`${words}\n`)
-    process.exitCode = error instanceof WrongFlags ? 2 : 1
+    endWith(error, error instanceof WrongFlags || error instanceof CannotBegin)
   } finally {
     for (const step of undo.reverse()) await step()
   }

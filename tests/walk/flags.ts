@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseFlags, WrongFlags } from '../support/commandLine.ts'
 import { readBackend, WrongAddress } from './backend.ts'
 import type { Backend } from './backend.ts'
 import type { Flow } from './flow.ts'
@@ -33,9 +33,6 @@ URL, name, password and token can also be given as ARGUS_URL, ARGUS_USER, ARGUS_
 Incidents made here are real: whoever has a profile that fits them is notified.
 The exit code is 0 where no way failed, 1 where one did or none could be walked, 2 for flags that make no sense.
 `
-
-/** Flags that make no sense, told in one sentence. */
-export class WrongFlags extends Error {}
 
 export interface Credentials {
   readonly username: string
@@ -104,20 +101,15 @@ function hasDisplay(environment: Environment): boolean {
 function parse(words: readonly string[]) {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
-  try {
-    return parseArgs({
-      args: [...words],
-      allowPositionals: false,
-      options: {
-        backend: text, user: text, password: text, 'source-token': text, out: text, dist: text,
-        flow: { type: 'string', multiple: true },
-        empty: flag, list: flag, headed: flag, tickets: flag, 'i-know': flag, clean: flag, help: flag,
-      },
-    }).values
-  } catch (error) {
-    const message = error instanceof Error ? error.message.split('. ')[0] : String(error)
-    throw new WrongFlags(`${message ?? 'Unknown flags'}; see --help.`)
-  }
+  return parseFlags({
+    args: [...words],
+    allowPositionals: false,
+    options: {
+      backend: text, user: text, password: text, 'source-token': text, out: text, dist: text,
+      flow: { type: 'string', multiple: true },
+      empty: flag, list: flag, headed: flag, tickets: flag, 'i-know': flag, clean: flag, help: flag,
+    },
+  }).values
 }
 
 /** A secret that is not set comes as an empty text. */

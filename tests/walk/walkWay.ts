@@ -1,5 +1,5 @@
 import { expect, test, type Page, type TestInfo, type TestStepInfo } from '@playwright/test'
-import type { Driver, StoryPath } from '../models/player.ts'
+import { lookAt, type Driver, type Look, type Step, type StoryPath } from '../models/player.ts'
 import type { Calls } from './control.ts'
 import { NotApplicable, type Deployment, type Flow } from './flow.ts'
 
@@ -24,7 +24,7 @@ export async function walk({ page, info, flow, way, deployment, calls }: Walk): 
   let hindrance: string | undefined
   try {
     const driver = await test.step('gets ready', () => flow.begin(page, deployment, way))
-    for (const step of way.steps) await take(page, driver, step)
+    for (const [index, step] of way.steps.entries()) await take(page, driver, step, lookAt(way, index))
   } catch (error) {
     if (!(error instanceof NotApplicable)) throw error
     hindrance = error.message
@@ -38,13 +38,13 @@ export async function walk({ page, info, flow, way, deployment, calls }: Walk): 
   }
 }
 
-async function take(page: Page, { does, sees }: Driver<string, string>, step: StoryPath['steps'][number]): Promise<void> {
+async function take(page: Page, { does, sees }: Driver<string, string>, step: Step, look: Look): Promise<void> {
   const state = String(step.state.value)
   const event = step.event.type
   await test.step(event.startsWith('xstate.') ? `→ ${state}` : `${event} → ${state}`, async (told) => {
     try {
       await does[event]?.()
-      await sees[state]?.()
+      await sees[state]?.(look)
     } finally {
       await show(page, told, state)
     }

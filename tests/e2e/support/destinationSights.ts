@@ -1,25 +1,11 @@
 import type { Page } from '@playwright/test'
+import { pager } from '../../models/destinationDriver.ts'
 import type { Sight } from './everyScreen.ts'
 import { expect, type House } from './house.ts'
 
 const path = '/destinations'
 const media = '/api/v2/notificationprofiles/media/'
 const list = '/api/v2/notificationprofiles/destinations/'
-
-/** A medium that nobody has heard of, with three settings to type and one to tick. */
-export const pager = {
-  slug: 'pager',
-  name: 'Pager',
-  schema: {
-    required: ['account', 'gateway'],
-    properties: {
-      account: { type: 'string', title: 'Account', description: 'The number on the back of the pager.' },
-      gateway: { type: 'string', title: 'Gateway', format: 'uri' },
-      ward: { type: 'string', title: 'Ward' },
-      loud: { type: 'boolean', title: 'Loud' },
-    },
-  },
-}
 
 /** The screen with the operator's destinations. */
 export async function openDestinations(page: Page, house: House): Promise<void> {

@@ -1,0 +1,11 @@
+/**
+ * Starts one of the project's own commands: `node tests/start.mjs paths all` runs tests/paths/command.ts with the words
+ * that follow. Node 20 cannot run TypeScript by itself; Vite compiles the command and all that it needs.
+ */
+import { join } from 'node:path'
+import { runnerImport } from 'vite'
+
+const [folder = '', ...words] = process.argv.slice(2)
+const path = join(import.meta.dirname, folder, 'command.ts')
+const { module } = await runnerImport(path, { configFile: false, logLevel: 'error' })
+await module.run(words)
