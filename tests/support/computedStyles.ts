@@ -2,7 +2,7 @@
  * How an element is styled, as far as it decides whether one can see and press it. No style sheet of the client's is
  * loaded into jsdom, so that hangs on what the element is and on the style it carries itself. jsdom finds it out by
  * matching every rule of the browser's own style sheet and working out a dozen colours, and a query by role asks for it at
- * every element on the screen: half of the time that the tests of the views took. Whatever else is asked for, jsdom
+ * every element on the screen: it took more than two fifths of the time of a story. Whatever else is asked for, jsdom
  * answers; tests/views/computedStyles.test.tsx holds the two against each other.
  */
 
@@ -36,8 +36,8 @@ export function stylesAsCarried(lookUp: LookUp): LookUp {
     if (pseudoElement !== undefined && pseudoElement !== null) return lookUp(element, pseudoElement)
     const valueOf = (name: string): string | undefined => {
       if (name === 'display') return displayOf(element)
-      if (name === 'visibility') return inherited(element, 'visibility', 'visible')
-      if (name === 'pointer-events' || name === 'pointerEvents') return inherited(element, 'pointer-events', 'auto')
+      if (name === 'visibility') return inherited(element, 'visibility', 'visible', visibilityOf)
+      if (name === 'pointer-events' || name === 'pointerEvents') return inherited(element, 'pointer-events', 'auto', carriedBy)
       return undefined
     }
     let known: CSSStyleDeclaration | undefined
@@ -54,18 +54,27 @@ export function stylesAsCarried(lookUp: LookUp): LookUp {
   }
 }
 
+/** Parts of a table that the browser's own style sheet collapses where they are hidden. */
+const collapsing: readonly string[] = ['colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr']
+
 /** What the browser's own style sheet tells elements apart by, where it says whether they are shown. */
 function kindOf(element: Element): string {
   const attributes = ['hidden', 'open', 'type', 'popover'].map((name) => `${element.getAttribute(name)}`)
   return [element.namespaceURI, element.localName, ...attributes].join(' ')
 }
 
-function inherited(element: Element, name: string, initial: string): string {
+function inherited(element: Element, name: string, initial: string, own: typeof carriedBy): string {
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
-    const carried = carriedBy(each, name)
-    if (carried !== '' && carried !== 'inherit') return carried
+    const value = own(each, name)
+    if (value !== '' && value !== 'inherit') return value
   }
   return initial
+}
+
+function visibilityOf(element: Element, name: string): string {
+  const carried = carriedBy(element, name)
+  if (carried !== '') return carried
+  return element.hasAttribute('hidden') && collapsing.includes(element.localName) ? 'collapse' : ''
 }
 
 function carriedBy(element: Element, name: string): string {

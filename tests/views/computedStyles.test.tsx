@@ -39,10 +39,18 @@ describe('how an element is shown', () => {
   })
 
   it('is what jsdom says of each kind of element, hidden and not', () => {
-    const kinds = ['a', 'button', 'div', 'span', 'section', 'table', 'tr', 'td', 'ul', 'li', 'label', 'output', 'svg', 'textarea']
-    put(kinds.map((kind) => `<${kind}></${kind}><${kind} hidden></${kind}>`).join('')
-      + '<input type="hidden"><input type="checkbox"><input><dialog></dialog><dialog open></dialog>'
-      + '<details><summary>More</summary>text</details><div popover></div><template></template>')
+    put('<input type="hidden"><input type="checkbox"><input><dialog></dialog><dialog open></dialog>'
+      + '<details><summary>More</summary>text</details><div popover></div>')
+    // Made one by one: a parser leaves out what may not stand where it is.
+    for (const kind of [
+      'a', 'button', 'div', 'span', 'section', 'table', 'thead', 'tbody', 'tr', 'td', 'ul', 'li', 'label', 'output', 'svg',
+      'textarea', 'template',
+    ]) {
+      const [shown, hidden] = [document.createElement(kind), document.createElement(kind)]
+      hidden.hidden = true
+      hidden.append(document.createElement('b'))
+      document.body.append(shown, hidden)
+    }
     expect(differences()).toEqual([])
   })
 
