@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { redirect, serverError, toResponse, unknownPath } from './http/answer.ts'
 import { Resources } from './http/resource.ts'
 import type { Host } from './http/resource.ts'
+import { isSecondGeneration } from './options.ts'
 import type { Generation } from './options.ts'
 import { addAcknowledgements } from './resources/acknowledgements.ts'
 import { addAutomaticTicket } from './resources/automaticTicket.ts'
@@ -48,7 +49,7 @@ export function createApp(host: Host, generation: Generation): Hono {
   addMedia(resources)
   addDestinations(resources, generation)
   addProfiles(resources, generation)
-  if (generation === '2.9') {
+  if (isSecondGeneration(generation)) {
     addRemovedApi(resources)
     addPages(resources)
   }

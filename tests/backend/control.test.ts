@@ -58,7 +58,7 @@ test.each([
     "'action' must be close, reopen, end, acknowledge, note, change, delete."],
   ['/stand-in/incidents/1', { action: 'close', by: 'nobody' }, 400, "There is no user 'nobody' in this world."],
   ['/stand-in/incidents/999', { action: 'close' }, 404, 'There is no incident 999 in this world.'],
-  ['/stand-in/reset', { generation: '3' }, 400, "'generation' must be 1.19, 1.36, 2.9."],
+  ['/stand-in/reset', { generation: '3' }, 400, "'generation' must be 1.19, 1.36, 2.9, head."],
   ['/stand-in/reset', { now: 'noon' }, 400, "'now' must be a time like 2026-11-20T18:28:41Z."],
   ['/stand-in/feed', { perMinute: -1 }, 400, "'perMinute' must be a whole number from 0 to 60000."],
   ['/stand-in/nothing', {}, 404, 'There is no POST /stand-in/nothing here; see GET /stand-in/.']

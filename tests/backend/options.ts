@@ -1,6 +1,7 @@
 import type { MediumOrder } from './world/media.ts'
 
-export type Generation = '1.19' | '1.36' | '2.9'
+/** `head` is what came after 2.9.1. */
+export type Generation = '1.19' | '1.36' | '2.9' | 'head'
 export type TicketPlugin = 'working' | 'none' | 'broken'
 /** `none`: nobody has a timeslot or a profile, nor a destination but the synchronised email address. */
 export type SeededNotifications = 'seeded' | 'none'
@@ -43,7 +44,12 @@ export interface Settings {
   socketPatience: number
 }
 
-export const generations: readonly Generation[] = ['1.19', '1.36', '2.9']
+export const generations: readonly Generation[] = ['1.19', '1.36', '2.9', 'head']
+
+/** Servers from 2.0 on: the first version of the interface is gone, and the server has pages of its own. */
+export function isSecondGeneration(generation: Generation): boolean {
+  return generation === '2.9' || generation === 'head'
+}
 export const ticketPlugins: readonly TicketPlugin[] = ['working', 'none', 'broken']
 export const seededNotifications: readonly SeededNotifications[] = ['seeded', 'none']
 

@@ -112,7 +112,7 @@ test.each([
   [['--prot', '1'], "Unknown option '--prot'; see --help."],
   [['--port', 'x'], "--port must be a whole number from 0 to 65535, not 'x'."],
   [['--port', '65536'], "--port must be a whole number from 0 to 65535, not '65536'."],
-  [['--generation', '3'], "--generation must be one of 1.19, 1.36, 2.9, not '3'."],
+  [['--generation', '3'], "--generation must be one of 1.19, 1.36, 2.9, head, not '3'."],
   [['--ticket-plugin', 'some'], "--ticket-plugin must be one of working, none, broken, not 'some'."]
 ])('wrong flags %j are told in one sentence', (words, sentence) => {
   expect(() => readFlags(words)).toThrow(new WrongFlags(sentence))

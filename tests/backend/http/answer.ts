@@ -1,3 +1,5 @@
+import { isSecondGeneration, type Generation } from '../options.ts'
+
 /** What a resource answers, before it becomes a response. */
 export interface Answer {
   status: number
@@ -34,8 +36,8 @@ function errorPage(title: string, heading: string, text: string): string {
 }
 
 /** The page for paths the server does not know. */
-export function unknownPath(generation: string): Answer {
-  if (generation !== '2.9') {
+export function unknownPath(generation: Generation): Answer {
+  if (!isSecondGeneration(generation)) {
     return html(errorPage('Not Found', 'Not Found', 'The requested resource was not found on this server.'), 404)
   }
   return html(shortPage('404 - Page Not Found', 'The page you are looking for does not exist.'), 404)
@@ -47,8 +49,8 @@ function shortPage(title: string, text: string): string {
 }
 
 /** The page for every failure the server did not foresee; the last generation writes its own. */
-export function serverError(generation?: string): Answer {
-  if (generation !== '2.9') return unforeseen
+export function serverError(generation: Generation = '1.19'): Answer {
+  if (!isSecondGeneration(generation)) return unforeseen
   const text = 'An unexpected error occurred on the server. Please try again later.'
   const cookies = ['messages=stand-in; HttpOnly; Path=/; SameSite=Lax']
   return { ...html(shortPage('500 - Internal Server Error', text), 500), cookies }

@@ -3,6 +3,7 @@ import type { Answer } from '../http/answer.ts'
 import { asObject, isRecord } from '../http/body.ts'
 import { Fields } from '../http/fields.ts'
 import type { Call, Resources } from '../http/resource.ts'
+import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 import { toPositionText } from '../time.ts'
 import type { Micros } from '../time.ts'
@@ -89,7 +90,7 @@ async function changeExpiration(call: Call): Promise<Answer> {
 }
 
 export function addAcknowledgements(resources: Resources, generation: Generation): void {
-  const versions = generation === '2.9' ? ['v2'] : ['v1', 'v2']
+  const versions = isSecondGeneration(generation) ? ['v2'] : ['v1', 'v2']
   for (const version of versions) {
     const base = `/api/${version}/incidents/:pk/acks/`
     resources.add(base, { methods: { GET: list, POST: post } })

@@ -1,6 +1,7 @@
 import { json, serverError } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Call, Resources } from '../http/resource.ts'
+import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 import type { Incident } from '../world/model.ts'
 import { findIncident } from './find.ts'
@@ -26,7 +27,7 @@ function troubleOf({ description, tags }: Incident, generation: Generation): Ans
 }
 
 function noPlugin(generation: Generation): Answer {
-  const quote = generation === '2.9' ? '"' : "'"
+  const quote = isSecondGeneration(generation) ? '"' : "'"
   return json(
     'No path to ticket plugin can be found in the settings. ' +
       `Please update the setting ${quote}TICKET_PLUGIN${quote}.`,
@@ -35,7 +36,7 @@ function noPlugin(generation: Generation): Answer {
 }
 
 function brokenPlugin(generation: Generation): Answer {
-  return generation === '2.9' ? serverError() : json('Ticket plugins are incorrectly configured.', 400)
+  return isSecondGeneration(generation) ? serverError() : json('Ticket plugins are incorrectly configured.', 400)
 }
 
 /** Creates a ticket, or answers the one there is; what goes wrong comes as a bare text. */

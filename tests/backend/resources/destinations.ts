@@ -4,6 +4,7 @@ import { asObject, isRecord } from '../http/body.ts'
 import { Fields, required } from '../http/fields.ts'
 import { pythonWords } from '../http/pythonText.ts'
 import type { Call, Resources } from '../http/resource.ts'
+import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 import { destinationToWire } from '../wire/destination.ts'
 import { profileNames } from '../wire/profile.ts'
@@ -111,7 +112,7 @@ async function change(call: Call, generation: Generation): Promise<Answer> {
     throw unfit('Media cannot be updated, only settings.')
   }
   const synced = destination.settings['synced'] === true
-  if (synced && given === undefined && generation !== '2.9') return serverError()
+  if (synced && given === undefined && !isSecondGeneration(generation)) return serverError()
   const settings = given === undefined ? undefined : settingsFor(mediumOf(call, destination.medium), given, call)
   if (label !== undefined) refuseTaken(label, destination.medium, call, destination.pk)
   Object.assign(destination, { label: label === undefined ? destination.label : label })
@@ -129,7 +130,7 @@ function remove(call: Call, generation: Generation): Answer {
   const destination = findOwn(call)
   const synced = destination.settings['synced'] === true
   const fromOutside = json([`${CANNOT}was defined by an outside source.`], 400)
-  if (synced && generation === '2.9') return fromOutside
+  if (synced && isSecondGeneration(generation)) return fromOutside
   const users = world.profiles.rows.filter(({ destinations }) => destinations.includes(destination.pk))
   if (users.length > 0) {
     return json([`${CANNOT}is in use in the notification profile(s): ${profileNames(users, world)}.`], 400)

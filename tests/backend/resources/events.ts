@@ -4,6 +4,7 @@ import { asObject } from '../http/body.ts'
 import { Fields } from '../http/fields.ts'
 import { paginate } from '../http/pagination.ts'
 import type { Call, Resources } from '../http/resource.ts'
+import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 import { eventToWire } from '../wire/incident.ts'
 import { isOpen, isStateful } from '../world/model.ts'
@@ -90,7 +91,7 @@ function all(call: Call): Answer {
 }
 
 export function addEvents(resources: Resources, generation: Generation): void {
-  const versions = generation === '2.9' ? ['v2'] : ['v1', 'v2']
+  const versions = isSecondGeneration(generation) ? ['v2'] : ['v1', 'v2']
   resources.add('/api/v2/incidents/events/', { methods: { GET: all } })
   for (const version of versions) {
     const base = `/api/${version}/incidents/:pk/events/`

@@ -1,6 +1,7 @@
 import { html, redirect } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Call, Resources } from '../http/resource.ts'
+import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 import { isLoopback } from '../http/cors.ts'
 
@@ -45,7 +46,7 @@ function federatedSignIn(call: Call): Answer {
 }
 
 export function addFederatedSignIn(resources: Resources, generation: Generation): void {
-  if (generation === '2.9') return
+  if (isSecondGeneration(generation)) return
   resources.add('/oidc/login/dataporten_feide/', {
     methods: { GET: federatedSignIn }, everyone: 'ignore', negotiates: false, allow: ''
   })

@@ -2,6 +2,7 @@ import { json, serverError } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
 import { asObject } from '../http/body.ts'
 import type { Call, Resources } from '../http/resource.ts'
+import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 import { incidentToWire } from '../wire/incident.ts'
 import { isEmpty, readFilterWords } from './filterWords.ts'
@@ -21,7 +22,7 @@ async function preview(call: Call, generation: Generation): Promise<Answer> {
 
 /** The same thing under two names. */
 export function addFilterPreview(resources: Resources, generation: Generation): void {
-  for (const version of generation === '2.9' ? ['v2'] : ['v1', 'v2']) {
+  for (const version of isSecondGeneration(generation) ? ['v2'] : ['v1', 'v2']) {
     for (const name of ['filterpreview', 'preview']) {
       const methods = { POST: (call: Call) => preview(call, generation) }
       resources.add(`/api/${version}/notificationprofiles/${name}/`, { methods })

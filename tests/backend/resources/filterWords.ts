@@ -1,4 +1,5 @@
 import { pythonWords } from '../http/pythonText.ts'
+import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 import type { EventType, FilterWords } from '../world/model.ts'
 import { eventTypes } from './events.ts'
@@ -67,8 +68,8 @@ export function readFilterWords(raw: Record<string, unknown>, version: 1 | 2, ge
     stateful: tristate('stateful'),
     maxlevel: typeof level === 'number' ? level : null,
     eventTypes: version === 1 ? undefined : events(),
-    sourceTypes: generation === '2.9' ? list('source_types', text, 'Not a valid string.') : undefined,
-    hideClosedAcked: generation === '2.9' && tristate('hide_closed_acked') === true
+    sourceTypes: isSecondGeneration(generation) ? list('source_types', text, 'Not a valid string.') : undefined,
+    hideClosedAcked: isSecondGeneration(generation) && tristate('hide_closed_acked') === true
   }
   return { words, errors }
 }

@@ -3,6 +3,7 @@ import type { Answer } from '../http/answer.ts'
 import { asObject, isRecord } from '../http/body.ts'
 import { Fields, isUrl, required } from '../http/fields.ts'
 import type { Call, Resources } from '../http/resource.ts'
+import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 import { incidentToWire } from '../wire/incident.ts'
 import type { Incident } from '../world/model.ts'
@@ -125,7 +126,7 @@ function removeTag(call: Call): Answer {
 }
 
 export function addIncident(resources: Resources, generation: Generation): void {
-  const versions = generation === '2.9' ? ['v2'] : ['v1', 'v2']
+  const versions = isSecondGeneration(generation) ? ['v2'] : ['v1', 'v2']
   for (const version of versions) {
     const base = `/api/${version}/incidents/:pk/`
     resources.add(base, {

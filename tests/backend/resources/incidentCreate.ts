@@ -5,6 +5,7 @@ import { Fields, isUrl } from '../http/fields.ts'
 import type { Call } from '../http/resource.ts'
 import { incidentToWire } from '../wire/incident.ts'
 import type { SourceSystem } from '../world/model.ts'
+import { isSecondGeneration } from '../options.ts'
 
 export const NO_DELIMITER = 'The tag does not have its delimiter: =.'
 
@@ -65,6 +66,6 @@ function refuseRepeated({ world }: Call, source: SourceSystem, id: string): void
   const text =
     `duplicate key value violates unique constraint "${constraint}"\n` +
     `DETAIL:  Key (source_incident_id, source_id)=(${id}, ${source.pk}) already exists.` +
-    (world.settings.generation === '2.9' ? '' : '\n')
+    (isSecondGeneration(world.settings.generation) ? '' : '\n')
   throw new Refusal(json([text], 400))
 }

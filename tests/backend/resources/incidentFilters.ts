@@ -4,6 +4,7 @@ import type { Micros } from '../time.ts'
 import { isAcked, isOpen, isStateful } from '../world/model.ts'
 import type { FilterWords, Incident, Profile, User } from '../world/model.ts'
 import type { World } from '../world/world.ts'
+import { isSecondGeneration } from '../options.ts'
 
 export type Keep = (incident: Incident) => boolean
 
@@ -77,7 +78,7 @@ export function matchesTags(tags: readonly string[]): Keep {
 const tags: Reader = (text, { world }) => {
   const wanted = text.split(',')
   if (wanted.every(tag => /^[a-z0-9_]+=/.test(tag))) return matchesTags(wanted)
-  return { wrong: world.settings.generation === '2.9' ? `${TAG_WORDS}${KEY_WORDS}` : TAG_WORDS }
+  return { wrong: isSecondGeneration(world.settings.generation) ? `${TAG_WORDS}${KEY_WORDS}` : TAG_WORDS }
 }
 
 const sourceTypes: Reader = (text, question) => {
@@ -148,7 +149,7 @@ const profile: Reader = (text, { world, user, now }) => {
 
 /** Known to the last generation only: true hides what is both closed and acknowledged. */
 const hideClosedAcked: Reader = (text, { world, now }) => {
-  if (world.settings.generation !== '2.9' || text.toLowerCase() !== 'true') return undefined
+  if (!isSecondGeneration(world.settings.generation) || text.toLowerCase() !== 'true') return undefined
   return incident => !isClosedAndAcked(incident, now)
 }
 

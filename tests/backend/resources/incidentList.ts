@@ -3,6 +3,7 @@ import type { Answer } from '../http/answer.ts'
 import { paginate } from '../http/pagination.ts'
 import type { TimedRows } from '../http/pagination.ts'
 import type { Call, Resources } from '../http/resource.ts'
+import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 import { incidentToWire, sourceToWire } from '../wire/incident.ts'
 import { isAcked, isOpen } from '../world/model.ts'
@@ -50,13 +51,13 @@ function bare({ world, version }: Call, keep: Keep): Answer {
 }
 
 export function addIncidentList(resources: Resources, generation: Generation): void {
-  const versions = generation === '2.9' ? ['v2'] : ['v1', 'v2']
+  const versions = isSecondGeneration(generation) ? ['v2'] : ['v1', 'v2']
   for (const version of versions) {
     const base = `/api/${version}/incidents`
     resources.add(`${base}/`, { methods: { GET: call => list(call), POST: createIncident } })
     resources.add(`${base}/mine/`, { methods: { GET: mine, POST: createIncident } })
   }
-  if (generation === '2.9') return
+  if (isSecondGeneration(generation)) return
   resources.add('/api/v1/incidents/open/', {
     methods: { GET: call => bare(call, incident => isOpen(incident, call.world.now())) }
   })

@@ -1,10 +1,11 @@
 import { json } from '../http/answer.ts'
 import type { Resources } from '../http/resource.ts'
+import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 
 /** The ways to sign in; the last generation has no such list. */
 export function addLoginMethods(resources: Resources, generation: Generation): void {
-  if (generation === '2.9') return
+  if (isSecondGeneration(generation)) return
   resources.add('/login-methods/', {
     everyone: 'ignore',
     methods: {

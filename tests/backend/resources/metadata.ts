@@ -1,5 +1,6 @@
 import { html, json } from '../http/answer.ts'
 import type { Call, Resources } from '../http/resource.ts'
+import { isSecondGeneration } from '../options.ts'
 import type { Generation, TicketPlugin } from '../options.ts'
 
 const plugins: Readonly<Record<TicketPlugin, string | null>> = {
@@ -11,7 +12,8 @@ const plugins: Readonly<Record<TicketPlugin, string | null>> = {
 const versions: Readonly<Record<Generation, { server: string; api: object; schemas: readonly string[] }>> = {
   '1.19': { server: '1.19.2', api: { stable: 'v1', unstable: 'v2' }, schemas: ['v1', 'v2'] },
   '1.36': { server: '1.36.2', api: { deprecated: 'v1', stable: 'v2' }, schemas: ['v1', 'v2'] },
-  '2.9': { server: '2.9.1', api: { stable: 'v2' }, schemas: ['v2', 'v3'] }
+  '2.9': { server: '2.9.1', api: { stable: 'v2' }, schemas: ['v2', 'v3'] },
+  head: { server: '2.9.1.post112+gca9d38ea', api: { stable: 'v2' }, schemas: ['v2', 'v3'] }
 }
 
 function metadata({ world }: Call, generation: Generation): unknown {
@@ -44,6 +46,6 @@ const adminPage =
 export function addMetadata(resources: Resources, generation: Generation): void {
   resources.add('/api/', { methods: { GET: call => json(metadata(call, generation)) }, everyone: 'ignore' })
   const page = { everyone: 'ignore', negotiates: false, allow: '' } as const
-  if (generation !== '2.9') resources.add('/', { methods: { GET: () => html(indexPage) }, ...page })
+  if (!isSecondGeneration(generation)) resources.add('/', { methods: { GET: () => html(indexPage) }, ...page })
   resources.add('/admin/', { methods: { GET: () => html(adminPage) }, ...page })
 }

@@ -3,6 +3,7 @@ import type { Answer } from '../http/answer.ts'
 import { asObject } from '../http/body.ts'
 import { Fields } from '../http/fields.ts'
 import type { Call, Resources } from '../http/resource.ts'
+import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 import { incidentToWire } from '../wire/incident.ts'
 import { firstProfileToWire, profileToWire } from '../wire/profile.ts'
@@ -81,7 +82,7 @@ function incidents(call: Call): Answer {
 
 /** After the other resources under this path, which are no profiles. */
 export function addProfiles(resources: Resources, generation: Generation): void {
-  for (const version of generation === '2.9' ? ['v2'] : ['v1', 'v2']) {
+  for (const version of isSecondGeneration(generation) ? ['v2'] : ['v1', 'v2']) {
     const base = `/api/${version}/notificationprofiles/`
     resources.add(base, { methods: { GET: list, POST: create } })
     resources.add(`${base}:pk/`, {

@@ -3,6 +3,7 @@ import type { Answer } from '../http/answer.ts'
 import { asObject } from '../http/body.ts'
 import { Fields } from '../http/fields.ts'
 import type { Call, Resources } from '../http/resource.ts'
+import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 import { profileNames } from '../wire/profile.ts'
 import { savedFilterToWire } from '../wire/savedFilter.ts'
@@ -12,7 +13,7 @@ import { noWords, readFilterWords } from './filterWords.ts'
 /** One's own filters; in the last generation also the public ones of others. */
 function list({ world, user, version }: Call, generation: Generation): Answer {
   const visible = world.savedFilters.rows.filter(({ owner, isPublic }) =>
-    owner === user.pk || (generation === '2.9' && isPublic))
+    owner === user.pk || (isSecondGeneration(generation) && isPublic))
   return json(visible.map(filter => savedFilterToWire(filter, version, generation)))
 }
 
@@ -20,7 +21,7 @@ function list({ world, user, version }: Call, generation: Generation): Answer {
 function findReadable(call: Call, generation: Generation): SavedFilter {
   const { world, user, params } = call
   const found = world.savedFilters.rows.find(({ pk, isPublic }) => String(pk) === params['pk'] && isPublic)
-  if (generation !== '2.9' || found === undefined || found.owner === user.pk) return findOwn(call)
+  if (!isSecondGeneration(generation) || found === undefined || found.owner === user.pk) return findOwn(call)
   if (user.staff) return found
   throw new Refusal(detail('You do not have permission to perform this action.', 403))
 }
@@ -48,7 +49,7 @@ function readFilter(fields: Fields, version: 1 | 2, generation: Generation): Fil
 
 /** Whether everybody may see it; undefined where the body or the generation says nothing of it. */
 function readPublic(fields: Fields, generation: Generation): boolean | undefined {
-  const value = generation === '2.9' ? fields.raw('public') : undefined
+  const value = isSecondGeneration(generation) ? fields.raw('public') : undefined
   if (value === undefined || typeof value === 'boolean') return value
   return fields.fail('public', value === null ? NULL : 'Must be a valid boolean.')
 }
@@ -104,7 +105,7 @@ function remove(call: Call): Answer {
 }
 
 export function addSavedFilters(resources: Resources, generation: Generation): void {
-  for (const version of generation === '2.9' ? ['v2'] : ['v1', 'v2']) {
+  for (const version of isSecondGeneration(generation) ? ['v2'] : ['v1', 'v2']) {
     resources.add(`/api/${version}/notificationprofiles/filters/`, {
       methods: { GET: call => list(call, generation), POST: call => create(call, generation) }
     })

@@ -1,6 +1,7 @@
 import { html } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Resources } from '../http/resource.ts'
+import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 
 /** The description of the API is long on real servers; here it names the API version and nothing else. */
@@ -18,13 +19,13 @@ const email =
 
 export function addSchemas(resources: Resources, generation: Generation): void {
   const stable = generation === '1.19' ? 'v1' : 'v2'
-  const versions = generation === '2.9' ? ['v2', 'v3'] : ['v1', 'v2']
+  const versions = isSecondGeneration(generation) ? ['v2', 'v3'] : ['v1', 'v2']
   resources.add('/api/schema/', { methods: { GET: () => openApi(stable) }, everyone: 'ignore', openApi: true })
   for (const version of versions) {
     const methods = { GET: () => openApi(version) }
     resources.add(`/api/${version}/schema/`, { methods, everyone: 'ignore', openApi: true })
   }
-  if (generation === '2.9') return
+  if (isSecondGeneration(generation)) return
   const page = html(email.replaceAll("'", '&#x27;'))
   resources.add('/json-schema/email', {
     methods: { GET: () => page }, everyone: 'ignore', negotiates: false, allow: ''

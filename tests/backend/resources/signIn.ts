@@ -6,6 +6,7 @@ import { Fields } from '../http/fields.ts'
 import { JsonError, parseJson } from '../http/pythonJson.ts'
 import type { Call, Resources } from '../http/resource.ts'
 import { toWireTime } from '../time.ts'
+import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 import type { User } from '../world/model.ts'
 
@@ -98,7 +99,7 @@ export function addSignIn(resources: Resources, generation: Generation): void {
   const tokenSignIn = { methods: { POST: signIn }, everyone: 'look', negotiates: false, description } as const
   resources.add('/api/v2/token-auth/', tokenSignIn)
   resources.add('/api/v2/auth/refresh-token/', { methods: { POST: refresh } })
-  if (generation !== '2.9') {
+  if (!isSecondGeneration(generation)) {
     resources.add('/api/v1/token-auth/', tokenSignIn)
     resources.add('/api/v1/auth/refresh-token/', { methods: { POST: refresh } })
     resources.add('/api/v1/auth/logout/', { methods: { POST: signOut }, everyone: 'look' })

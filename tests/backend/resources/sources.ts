@@ -3,6 +3,7 @@ import type { Answer } from '../http/answer.ts'
 import { asObject } from '../http/body.ts'
 import { Fields } from '../http/fields.ts'
 import type { Call, Handler, Resources } from '../http/resource.ts'
+import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 import { sourceToWire } from '../wire/incident.ts'
 import type { SourceSystem } from '../world/model.ts'
@@ -20,7 +21,7 @@ function forStaff(handler: Handler): Handler {
 function list({ world }: Call): Answer {
   const [first, second, ...rest] = world.sources
   const unsorted = first === undefined || second === undefined ? world.sources : [first, ...rest, second]
-  return json((world.settings.generation === '2.9' ? unsorted : world.sources).map(sourceToWire))
+  return json((isSecondGeneration(world.settings.generation) ? unsorted : world.sources).map(sourceToWire))
 }
 
 async function create(call: Call): Promise<Answer> {
@@ -72,7 +73,7 @@ function oneType({ world, params }: Call): Answer {
 }
 
 export function addSources(resources: Resources, generation: Generation): void {
-  for (const version of generation === '2.9' ? ['v2'] : ['v1', 'v2']) {
+  for (const version of isSecondGeneration(generation) ? ['v2'] : ['v1', 'v2']) {
     const base = `/api/${version}/incidents`
     resources.add(`${base}/sources/`, { methods: { GET: list, POST: forStaff(create) } })
     resources.add(`${base}/sources/:source/`, {

@@ -3,6 +3,7 @@ import type { Answer } from '../http/answer.ts'
 import { asObject } from '../http/body.ts'
 import { Fields } from '../http/fields.ts'
 import type { Call, Resources } from '../http/resource.ts'
+import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 import { timeslotToWire } from '../wire/timeslot.ts'
 import type { TimeRecurrence, Timeslot } from '../world/model.ts'
@@ -69,7 +70,7 @@ function remove(call: Call): Answer {
 }
 
 export function addTimeslots(resources: Resources, generation: Generation): void {
-  for (const version of generation === '2.9' ? ['v2'] : ['v1', 'v2']) {
+  for (const version of isSecondGeneration(generation) ? ['v2'] : ['v1', 'v2']) {
     const base = `/api/${version}/notificationprofiles/timeslots/`
     resources.add(base, { methods: { GET: list, POST: create } })
     resources.add(`${base}:pk/`, {

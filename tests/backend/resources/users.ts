@@ -3,6 +3,7 @@ import type { Answer } from '../http/answer.ts'
 import { asObject } from '../http/body.ts'
 import { Fields } from '../http/fields.ts'
 import type { Call, Resources } from '../http/resource.ts'
+import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 import { phoneNumberToWire } from '../wire/destination.ts'
 import type { User } from '../world/model.ts'
@@ -41,12 +42,12 @@ async function addPhoneNumber(call: Call): Promise<Answer> {
 }
 
 export function addUsers(resources: Resources, generation: Generation): void {
-  const versions = generation === '2.9' ? ['v2'] : ['v1', 'v2']
+  const versions = isSecondGeneration(generation) ? ['v2'] : ['v1', 'v2']
   for (const version of versions) {
     resources.add(`/api/${version}/auth/user/`, { methods: { GET: currentUser } })
     resources.add(`/api/${version}/auth/users/:pk/`, { methods: { GET: otherUser } })
   }
-  if (generation !== '2.9') {
+  if (!isSecondGeneration(generation)) {
     resources.add('/api/v1/auth/phone-number/', {
       methods: { GET: ({ user, world }) => json(phoneNumbers(user, world)), POST: addPhoneNumber }
     })

@@ -11,6 +11,7 @@ import { incidentToWire } from '../wire/incident.ts'
 import { isOpen } from '../world/model.ts'
 import type { Incident } from '../world/model.ts'
 import type { Change } from '../world/world.ts'
+import { isSecondGeneration } from '../options.ts'
 
 const PATH = '/ws/open/'
 const GREETING_ROWS = 25
@@ -66,7 +67,7 @@ export class Sockets {
     if (!path.startsWith('/ws/')) return
     socket.on('error', () => socket.destroy())
     const { generation } = this.#host.world.settings
-    if (generation === '2.9') return refuse(socket, '404 Not Found')
+    if (isSecondGeneration(generation)) return refuse(socket, '404 Not Found')
     const active = this.#faults.meetSocket()
     if (active?.fault.how === 'refuse') return refuse(socket, '503 Service Unavailable')
     if (active?.fault.how === 'hang') return this.#hang(socket, active.over)

@@ -1,4 +1,5 @@
 import { pythonText } from '../http/pythonText.ts'
+import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 import type { FilterWords, SavedFilter } from '../world/model.ts'
 
@@ -12,7 +13,7 @@ function filterWordsToWire(words: FilterWords, version: 1 | 2, generation: Gener
     ...(sourceTypes === undefined ? {} : { source_types: sourceTypes }),
     open, acked, stateful, maxlevel,
     ...(eventTypes === undefined || version === 1 ? {} : { event_types: eventTypes }),
-    ...(generation === '2.9' ? { hide_closed_acked: hideClosedAcked } : {})
+    ...(isSecondGeneration(generation) ? { hide_closed_acked: hideClosedAcked } : {})
   }
 }
 
@@ -26,7 +27,7 @@ export function savedFilterToWire(filter: SavedFilter, version: 1 | 2, generatio
     name,
     ...(version === 1 ? { filter_string: text } : {}),
     filter: filterWordsToWire(filter, version, generation),
-    ...(generation === '2.9' ? { public: isPublic } : {})
+    ...(isSecondGeneration(generation) ? { public: isPublic } : {})
   }
 }
 
