@@ -8,6 +8,7 @@ import type { PageName } from './domain/formDraft.ts'
 import { failureWords } from './domain/message.ts'
 import type { Preferences } from './domain/preferences.ts'
 import type { Place } from './domain/route.ts'
+import { unknownServer, type Server } from './domain/server.ts'
 import type { User } from './domain/user.ts'
 import { draftsMachine } from './drafts.ts'
 import { loginFormMachine } from './loginForm.ts'
@@ -18,10 +19,12 @@ import {
   apiActivity,
   applyConfiguration,
   findConfiguration,
+  meetServer,
   type ApiActivity,
   type FoundConfiguration,
 } from './ports.ts'
 import { preferencesMachine } from './preferences.ts'
+import { serverMachine, type ServerInput } from './server.ts'
 import { sessionMachine } from './session.ts'
 import { shellMachine } from './shell.ts'
 import { loggingWarnings, loneActor, preferencesOf, showing } from './system.ts'
@@ -36,6 +39,7 @@ export interface AppInput {
 
 export interface AppContext extends AppInput {
   readonly configuration: Configuration | undefined
+  readonly server: Server
   readonly user: User | undefined
   /** One sentence on each value of the configuration that is not used, and why. */
   readonly warnings: readonly string[]
@@ -73,11 +77,13 @@ export const appMachine = setup({
       navigation: 'navigation'
       notifications: 'notifications'
       preferences: 'preferences'
+      server: 'server'
       session: 'session'
       shell: 'shell'
       workspace: 'workspace'
       apiActivity: 'apiActivity'
       findConfiguration: 'findConfiguration'
+      meetServer: 'meetServer'
     },
   },
   actors: {
@@ -87,9 +93,11 @@ export const appMachine = setup({
     drafts: draftsMachine,
     findConfiguration,
     loginForm: loginFormMachine,
+    meetServer,
     navigation: navigationMachine,
     notifications: notificationsMachine,
     preferences: preferencesMachine,
+    server: serverMachine,
     session: sessionMachine,
     shell: shellMachine,
     workspace: workspaceMachine,
@@ -99,11 +107,14 @@ export const appMachine = setup({
     takeConfiguration: assign((_, found: FoundConfiguration) => ({ configuration: joined(found) })),
     takeWarnings: assign((_, { warnings }: FoundConfiguration) => ({ warnings })),
     logWarnings: sendTo(notifications, (_, { warnings }: FoundConfiguration) => loggingWarnings(warnings)),
+    takeServer: assign((_, { server }: { server: Server }) => ({ server })),
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
     takeUser: assign((_, { user }: { user: User }) => ({ user })),
     clearUser: assign({ user: undefined }),
     noteConnected: sendTo('connectivity', { type: 'connectivity.recover' }),
     noteUnreachable: sendTo('connectivity', { type: 'connectivity.lose' }),
+    askServer: sendTo('server', { type: 'server.ask' }),
+    noteServerMet: sendTo('server', { type: 'server.meet' }),
     refuseSession: sendTo('session', (_, { token }: { token: string | undefined }) => ({
       type: 'session.refuse',
       token,
@@ -150,6 +161,10 @@ export const appMachine = setup({
       replace,
     })),
     moveWorkspace: sendTo('workspace', (_, { place }: { place: Place }) => ({ type: 'workspace.move', place })),
+    equipWorkspace: sendTo('workspace', ({ context }) => ({
+      type: 'workspace.equip',
+      abilities: context.server.abilities,
+    })),
     refetchWorkspace: sendTo('workspace', { type: 'workspace.refetch' }),
     reconnectWorkspace: sendTo('workspace', { type: 'workspace.reconnect' }),
     sayServerFailed: sendTo(notifications, (_, { detail }: { detail: string }) =>
@@ -188,7 +203,7 @@ export const appMachine = setup({
         onDone: [
           {
             guard: { type: 'isComplete', params: theOutput },
-            target: 'running',
+            target: 'meeting',
             actions: [
               { type: 'takeConfiguration', params: theOutput },
               { type: 'takeWarnings', params: theOutput },
@@ -211,12 +226,23 @@ export const appMachine = setup({
       tags: ['misconfigured'],
       on: { 'app.retry': { target: 'starting' } },
     },
-    running: {
-      description: 'The server is known: somebody may be signed in.',
+    meeting: {
+      description: 'Before anything else the server is asked what it is, as that decides how it is spoken to.',
+      tags: ['starting'],
       entry: { type: 'applyConfiguration', params: knownConfiguration },
+      invoke: {
+        src: 'meetServer',
+        id: 'meetServer',
+        onDone: { target: 'running', actions: { type: 'takeServer', params: metServer } },
+        onError: { target: 'running' },
+      },
+    },
+    running: {
+      description: 'The address of the server is known: somebody may be signed in.',
       invoke: [
         { src: 'connectivity', id: 'connectivity', systemId: 'connectivity' },
         { src: 'apiActivity', id: 'apiActivity' },
+        { src: 'server', id: 'server', input: firstMeeting },
         { src: 'shell', id: 'shell', systemId: 'shell' },
         { src: 'navigation', id: 'navigation', systemId: 'navigation', input: startingPlace },
         { src: 'session', id: 'session', systemId: 'session', input: earlierToken },
@@ -226,7 +252,7 @@ export const appMachine = setup({
         deciding: {
           description: 'A token is being tried: nobody knows yet who is there.',
           tags: ['deciding'],
-          on: { 'connection.restored': { actions: 'retrySession' } },
+          on: { 'connection.restored': { actions: ['askServer', 'retrySession'] } },
         },
         signedOut: {
           description: 'Nobody is signed in.',
@@ -241,7 +267,7 @@ export const appMachine = setup({
               ],
             },
             'loginForm.submitted': { actions: { type: 'signIn', params: theEvent } },
-            'connection.restored': { actions: 'reloadMethods' },
+            'connection.restored': { actions: ['askServer', 'reloadMethods'] },
           },
         },
         signedIn: {
@@ -264,7 +290,8 @@ export const appMachine = setup({
             'navigation.signingOut': { actions: 'signOut' },
             'workspace.goes': { actions: { type: 'go', params: theEvent } },
             'workspace.prefers': { actions: { type: 'changePreferences', params: theEvent } },
-            'connection.restored': { actions: ['reconnectWorkspace', 'retrySession'] },
+            'connection.restored': { actions: ['askServer', 'reconnectWorkspace', 'retrySession'] },
+            'api.met': { actions: [{ type: 'takeServer', params: theEvent }, 'noteServerMet', 'equipWorkspace'] },
             'api.changedUnheard': [
               {
                 guard: { type: 'hasFailed', params: theEvent },
@@ -289,6 +316,7 @@ export const appMachine = setup({
         'navigation.moved': { actions: [{ type: 'takePlace', params: theEvent }, 'closeMenus'] },
         'navigation.tokenFound': { actions: { type: 'giveSessionToken', params: theEvent } },
         'drafts.changed': { actions: { type: 'guardPages', params: theEvent } },
+        'api.met': { actions: [{ type: 'takeServer', params: theEvent }, 'noteServerMet'] },
         'api.answered': { actions: 'noteConnected' },
         'api.unreachable': { actions: 'noteUnreachable' },
         'api.unauthorized': { actions: { type: 'refuseSession', params: theEvent } },
@@ -302,7 +330,7 @@ export const appMachine = setup({
 export type AppRef = ActorRefFrom<typeof appMachine>
 
 function unconfigured({ input }: { input: AppInput }): AppContext {
-  return { ...input, configuration: undefined, user: undefined, warnings: [] }
+  return { ...input, configuration: undefined, server: unknownServer, user: undefined, warnings: [] }
 }
 
 function joined(found: FoundConfiguration): Configuration | undefined {
@@ -321,13 +349,22 @@ function earlierToken({ context }: { context: AppContext }) {
   return { token: context.token }
 }
 
+function metServer({ event }: { event: { output: Server } }) {
+  return { server: event.output }
+}
+
+function firstMeeting({ context }: { context: AppContext }): ServerInput {
+  return { isMet: context.server.metadata !== undefined }
+}
+
 function knownConfiguration({ context }: { context: AppContext }) {
   return { configuration: configured(context) }
 }
 
 function workspaceInput({ context, self }: { context: AppContext; self: AnyActorRef }): WorkspaceInput {
-  const { place, user = nobody } = context
-  return { user, configuration: configured(context), preferences: preferencesOf(self), place }
+  const { place, user = nobody, server } = context
+  const configuration = configured(context)
+  return { user, configuration, abilities: server.abilities, preferences: preferencesOf(self), place }
 }
 
 /** 'Failed to close incident 7: …', for a person who has gone on to something else by then. */

@@ -9,7 +9,7 @@ export interface AutoUpdateInput {
   readonly method: AutoUpdateMethod
   /** Seconds between two refreshes. */
   readonly intervalSeconds: number
-  /** Whether realtime is on offer (enableWebsocketSupport). */
+  /** Whether realtime is on offer: the deployment has enabled it, and the server can do it. */
   readonly withRealtime: boolean
   readonly maxRetries: number
 }
@@ -32,6 +32,8 @@ export type AutoUpdateEvent =
    * given up is tried again at once.
    */
   | { type: 'autoUpdate.reconnect' }
+  /** What is on offer has changed, as the server has. */
+  | { type: 'autoUpdate.equip'; withRealtime: boolean }
   | { type: 'realtime.connected' }
   | { type: 'realtime.lost' }
   | { type: 'realtime.failed' }
@@ -61,6 +63,7 @@ export const autoUpdateMachine = setup({
   actors: { realtime: realtimeMachine },
   actions: {
     takeMethod: assign((_, { method }: { method: AutoUpdateMethod }) => ({ method })),
+    takeOffer: assign((_, { withRealtime }: { withRealtime: boolean }) => ({ withRealtime })),
     openRealtime: sendTo('realtime', { type: 'realtime.open' }),
     closeRealtime: sendTo('realtime', { type: 'realtime.close' }),
     noteDue: assign(() => ({ dueAt: Date.now() })),
@@ -72,6 +75,8 @@ export const autoUpdateMachine = setup({
   guards: {
     isNever: ({ context }) => context.method === 'never',
     isRealtime: ({ context }) => context.method === 'realtime' && context.withRealtime,
+    isOtherMethod: ({ context }, { withRealtime }: { withRealtime: boolean }) =>
+      context.method === 'realtime' && withRealtime !== context.withRealtime,
     isShown: stateIn({ page: 'shown' }),
     isBehind: ({ context }) => Date.now() - context.dueAt >= pollInterval(context),
   },
@@ -103,7 +108,10 @@ export const autoUpdateMachine = setup({
         paused: {
           description: 'Only by hand, until it is resumed by the chosen method: then at once.',
           tags: ['paused'],
-          on: { 'autoUpdate.resume': { target: 'choosing', actions: 'tellDue' } },
+          on: {
+            'autoUpdate.resume': { target: 'choosing', actions: 'tellDue' },
+            'autoUpdate.equip': { actions: { type: 'takeOffer', params: theEvent } },
+          },
         },
         interval: {
           description: 'Again and again, after the configured seconds; less often where nobody sees it.',
@@ -174,6 +182,14 @@ export const autoUpdateMachine = setup({
         },
       },
       on: {
+        'autoUpdate.equip': [
+          {
+            guard: { type: 'isOtherMethod', params: theEvent },
+            target: '.choosing',
+            actions: { type: 'takeOffer', params: theEvent },
+          },
+          { actions: { type: 'takeOffer', params: theEvent } },
+        ],
         'autoUpdate.choose': {
           target: '.choosing',
           actions: [

@@ -2,7 +2,7 @@
 import { sendParent, setup, type ActorRefFrom } from 'xstate'
 import { toFault, wasAnswered } from './domain/fault.ts'
 import { theError } from './parameters.ts'
-import { network, probeServer, type NetworkEvent } from './ports.ts'
+import { network, meetServer, type NetworkEvent } from './ports.ts'
 
 export type ConnectivityEvent =
   | NetworkEvent
@@ -16,7 +16,7 @@ export const probeInterval = 5000
 /** Any answer, whatever its status, ends the problems; only silence starts them. */
 export const connectivityMachine = setup({
   types: { events: {} as ConnectivityEvent },
-  actors: { network, probeServer },
+  actors: { network, meetServer },
   actions: {
     tellLost: sendParent({ type: 'connection.lost' }),
     tellRestored: sendParent({ type: 'connection.restored' }),
@@ -54,11 +54,11 @@ export const connectivityMachine = setup({
           },
         },
         probing: {
-          description: 'Asks the server for its version, which needs no session.',
+          description: 'Asks the server what it is, which needs no session.',
           tags: ['busy'],
           invoke: {
-            src: 'probeServer',
-            id: 'probeServer',
+            src: 'meetServer',
+            id: 'meetServer',
             onDone: { target: '#connectivity.connected' },
             onError: [
               { guard: { type: 'isAnswer', params: theError }, target: '#connectivity.connected' },

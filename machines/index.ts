@@ -27,6 +27,7 @@ import { profilesMachine } from './profiles.ts'
 import { realtimeMachine } from './realtime.ts'
 import { savedFiltersMachine } from './savedFilters.ts'
 import { selectionMachine } from './selection.ts'
+import { serverMachine } from './server.ts'
 import { sessionMachine } from './session.ts'
 import { shellMachine } from './shell.ts'
 import { shortcutsMachine } from './shortcuts.ts'
@@ -47,6 +48,7 @@ export interface RegisteredChart {
 /** Every chart, in reading order. Drawings, the walker and the tests of the architecture go through this list. */
 export const charts: readonly RegisteredChart[] = [
   { id: 'app', machine: appMachine },
+  { id: 'server', machine: serverMachine },
   { id: 'session', machine: sessionMachine },
   { id: 'loginForm', machine: loginFormMachine },
   { id: 'navigation', machine: navigationMachine },

@@ -6,7 +6,6 @@ import type { Destination, DestinationChange, NewDestination } from './domain/de
 import type { Fault } from './domain/fault.ts'
 import type { Incident, SourceSystem } from './domain/incident.ts'
 import type { DescribedMedium } from './domain/medium.ts'
-import type { Metadata } from './domain/metadata.ts'
 import type { IncidentFilter } from './domain/filter.ts'
 import type { LiveChange } from './domain/liveChange.ts'
 import type { MatchQuestion } from './domain/matching.ts'
@@ -15,6 +14,7 @@ import type { Preferences } from './domain/preferences.ts'
 import type { Profile, ProfileChoices, ProfileDraft } from './domain/profile.ts'
 import type { Found } from './domain/resource.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
+import type { Server } from './domain/server.ts'
 import type { Place } from './domain/route.ts'
 import type { Acknowledgement, IncidentEvent, Story } from './domain/story.ts'
 import type { Recurrence, Timeslot } from './domain/timeslot.ts'
@@ -94,6 +94,8 @@ export type OtherTabEvent = { type: 'otherTab.signedOut' } | { type: 'otherTab.s
 /** What the API client saw of every call. Tokens tell an answer to an older session from one to this. */
 export type ApiActivity =
   | { type: 'api.answered' }
+  /** The server said what it is: it is spoken to accordingly from now on. */
+  | { type: 'api.met'; server: Server }
   /**
    * A change came to its end after whoever asked for it had gone: nobody knows what became of it. Where it failed, and
    * nothing else tells of that, `fault` says how.
@@ -106,8 +108,11 @@ export type ApiActivity =
 
 /** Sends ApiActivity for every call the client makes. */
 export const apiActivity = callbackPort<EventObject>('apiActivity')
-/** GET /api/: asks whether the server answers at all. */
-export const probeServer = promisePort<Metadata>('probeServer')
+/**
+ * GET /api/: asks the server what it is, and so whether it answers at all. What it says decides how it is spoken to, and
+ * is told as ApiActivity too (decisions, Servers of all generations).
+ */
+export const meetServer = promisePort<Server>('meetServer')
 /**
  * The live connection to `<backendWSUrl>/open/`: sends SocketEvent, takes SocketCommand. One connection per invocation;
  * it is closed when the invocation ends.
@@ -241,8 +246,6 @@ export const fetchStory = promisePort<Story, { pk: number }>('fetchStory')
 export const closeIncident = promisePort<IncidentEvent, { pk: number; message: string }>('closeIncident')
 /** POST /api/v1/incidents/{id}/events/ with type REO. */
 export const reopenIncident = promisePort<IncidentEvent, { pk: number }>('reopenIncident')
-/** GET /api/: the versions in the footer. */
-export const fetchMetadata = promisePort<Metadata>('fetchMetadata')
 /** Puts the absolute address of a path of this site on the clipboard. */
 export const copyAddress = promisePort<void, { path: string }>('copyAddress')
 

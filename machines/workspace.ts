@@ -8,10 +8,10 @@ import { askedAtFirst, asksList, rememberedQuery } from './domain/askedQuery.ts'
 import type { Configuration } from './domain/configuration.ts'
 import { isSameFilter, isSameQuery, queryAddress, queryOfAddress, type IncidentQuery } from './domain/incidentQuery.ts'
 import type { Extent } from './domain/liveList.ts'
-import type { Metadata } from './domain/metadata.ts'
 import type { PageSize } from './domain/page.ts'
 import type { AutoUpdateMethod, Preferences } from './domain/preferences.ts'
 import { incidentPath, isSamePage, routeOf, routePatterns, type Place, type Route } from './domain/route.ts'
+import type { Abilities } from './domain/server.ts'
 import type { Trail } from './domain/trail.ts'
 import type { User } from './domain/user.ts'
 import { filterMachine, type FilterInput } from './filter.ts'
@@ -19,8 +19,8 @@ import { incidentMachine, type IncidentInput } from './incident.ts'
 import { incidentCountMachine, type IncidentCountInput } from './incidentCount.ts'
 import { incidentListMachine } from './incidentList.ts'
 import { incidentsMachine, type IncidentsInput } from './incidents.ts'
-import { theEvent, theOutput } from './parameters.ts'
-import { fetchMetadata, visibility, type PageEvent } from './ports.ts'
+import { theEvent } from './parameters.ts'
+import { visibility, type PageEvent } from './ports.ts'
 import { profilesMachine } from './profiles.ts'
 import { selectionMachine } from './selection.ts'
 import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
@@ -30,12 +30,12 @@ import { timeslotsMachine } from './timeslots.ts'
 export interface WorkspaceInput {
   readonly user: User
   readonly configuration: Configuration
+  readonly abilities: Abilities
   readonly preferences: Preferences
   readonly place: Place
 }
 
 export interface WorkspaceContext extends WorkspaceInput {
-  readonly metadata: Metadata | undefined
   /** What the list is asked for. */
   readonly query: IncidentQuery
   /** The list as it was when the person left it for a page: there they go on to the next incident. */
@@ -48,6 +48,8 @@ export type WorkspaceEvent =
   /** Somebody wants to see an incident that was shown outside of the browser, or the list. */
   | { type: 'attention.opened'; pk: number | undefined }
   | { type: 'workspace.move'; place: Place }
+  /** The server has said anew what it can do. */
+  | { type: 'workspace.equip'; abilities: Abilities }
   /** Everything on screen is fetched again, at once: a person asked for it. */
   | { type: 'workspace.refresh' }
   /** Something may have changed without anybody here knowing: what is on its way is out of date. */
@@ -103,7 +105,6 @@ export const workspaceMachine = setup({
       profiles: 'profiles'
       timeslots: 'timeslots'
       destinations: 'destinations'
-      fetchMetadata: 'fetchMetadata'
     },
   },
   actors: {
@@ -121,11 +122,10 @@ export const workspaceMachine = setup({
     profiles: profilesMachine,
     timeslots: timeslotsMachine,
     destinations: destinationsMachine,
-    fetchMetadata,
   },
   actions: {
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
-    takeMetadata: assign((_, metadata: Metadata) => ({ metadata })),
+    takeAbilities: assign((_, { abilities }: { abilities: Abilities }) => ({ abilities })),
     takeQuery: assign((_, { query }: { query: IncidentQuery }) => ({ query })),
     askStore: sendTo('incidents', (_, { query }: { query: IncidentQuery }) => ({ type: 'incidents.ask', query })),
     askCount: sendTo('incidentCount', (_, { query }: { query: IncidentQuery }) => ({
@@ -142,6 +142,10 @@ export const workspaceMachine = setup({
     releaseRows: sendTo('incidents', { type: 'incidents.release', by: 'page' }),
     declineBulk: sendTo('bulk', { type: 'bulk.decline' }),
     refetchStore: sendTo('incidents', { type: 'incidents.refetch' }),
+    equipUpdates: sendTo('autoUpdate', ({ context }) => ({
+      type: 'autoUpdate.equip',
+      withRealtime: isRealtimeOffered(context),
+    })),
     reconnect: sendTo('autoUpdate', { type: 'autoUpdate.reconnect' }),
     slowUpdates: sendTo('autoUpdate', { type: 'autoUpdate.hide' }),
     catchUp: sendTo('autoUpdate', { type: 'autoUpdate.show' }),
@@ -231,7 +235,6 @@ export const workspaceMachine = setup({
   id: 'workspace',
   description: 'What a signed-in person has.',
   context: opened,
-  type: 'parallel',
   invoke: [
     { src: 'incidents', id: 'incidents', systemId: 'incidents', input: storeInput },
     { src: 'incidentCount', id: 'incidentCount', input: countInput },
@@ -242,6 +245,7 @@ export const workspaceMachine = setup({
     { src: 'attention', id: 'attention', input: attentionInput },
     { src: 'visibility', id: 'visibility' },
   ],
+  initial: 'page',
   states: {
     page: {
       description: 'The page the person is on.',
@@ -359,26 +363,6 @@ export const workspaceMachine = setup({
         ],
       },
     },
-    versions: {
-      description: 'What the footer says of the server.',
-      initial: 'asking',
-      states: {
-        asking: {
-          description: 'The server is asked for its version.',
-          invoke: {
-            src: 'fetchMetadata',
-            id: 'fetchMetadata',
-            onDone: { target: 'known', actions: { type: 'takeMetadata', params: theOutput } },
-            onError: { target: 'unknown' },
-          },
-        },
-        known: { description: 'Backend and interface versions show.' },
-        unknown: {
-          description: 'Only the versions this client knows by itself show.',
-          on: { 'workspace.refresh': { target: 'asking' }, 'workspace.recover': { target: 'asking' } },
-        },
-      },
-    },
   },
   on: {
     'filter.adopted': {
@@ -393,6 +377,7 @@ export const workspaceMachine = setup({
     'bulk.finished': { actions: 'clearSelection' },
     'bulk.reselected': { actions: { type: 'replaceSelection', params: theEvent } },
     'filter.chosen': { actions: { type: 'tellSavedFilter', params: theEvent } },
+    'workspace.equip': { actions: [{ type: 'takeAbilities', params: theEvent }, 'equipUpdates'] },
     'workspace.reconnect': { actions: ['reconnect', 'recoverStore', 'recoverFilter', 'recoverPage'] },
     'page.hidden': { actions: ['slowUpdates', 'lookAway'] },
     'page.shown': { actions: ['catchUp', 'lookAway'] },
@@ -415,13 +400,13 @@ export const workspaceMachine = setup({
 export type WorkspaceRef = ActorRefFrom<typeof workspaceMachine>
 
 function opened({ input }: { input: WorkspaceInput }): WorkspaceContext {
-  return { ...input, metadata: undefined, query: askedAtFirst(input.place, input.preferences), trail: [] }
+  return { ...input, query: askedAtFirst(input.place, input.preferences), trail: [] }
 }
 
 /** A remembered cursor is a place in the remembered list, and in no other. */
 function storeInput({ context }: { context: WorkspaceContext }): IncidentsInput {
   const { preferences, query, configuration } = context
-  const isLive = preferences.autoUpdateMethod === 'realtime' && configuration.enableWebsocketSupport
+  const isLive = preferences.autoUpdateMethod === 'realtime' && isRealtimeOffered(context)
   const isRemembered = !isLive && isSameQuery(query, rememberedQuery(preferences))
   return {
     ...query,
@@ -451,9 +436,14 @@ function autoUpdateInput({ context }: { context: WorkspaceContext }): AutoUpdate
   return {
     method: context.preferences.autoUpdateMethod,
     intervalSeconds: context.configuration.defaultAutoRefreshInterval,
-    withRealtime: context.configuration.enableWebsocketSupport,
+    withRealtime: isRealtimeOffered(context),
     maxRetries: context.configuration.realtimeServiceMaxRetries,
   }
+}
+
+/** Where the deployment enabled it and the server can do it. */
+function isRealtimeOffered({ configuration, abilities }: WorkspaceInput): boolean {
+  return configuration.enableWebsocketSupport && abilities.hasRealtime
 }
 
 function attentionInput({ context }: { context: WorkspaceContext }): AttentionInput {

@@ -24,6 +24,7 @@ import { profileMachine } from '../machines/profile.ts'
 import { profilesMachine } from '../machines/profiles.ts'
 import { realtimeMachine } from '../machines/realtime.ts'
 import { savedFiltersMachine } from '../machines/savedFilters.ts'
+import { serverMachine } from '../machines/server.ts'
 import { sessionMachine } from '../machines/session.ts'
 import { shortcutsMachine } from '../machines/shortcuts.ts'
 import { signOffMachine } from '../machines/signOff.ts'
@@ -48,7 +49,6 @@ import { focusRow, focusSearch, leaveRows, listenToKeyboard, listenToRowKeys } f
 import { warnOfLeaving } from './api/leaveWarning.ts'
 import { currentPlace, leaveSite, openAddress } from './api/location.ts'
 import { createMediaCalls } from './api/media.ts'
-import { createMetadataCalls } from './api/metadata.ts'
 import { listenToNetwork } from './api/network.ts'
 import { openNewTab } from './api/newTab.ts'
 import { createOtherTabs } from './api/otherTabs.ts'
@@ -93,7 +93,6 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const { fetchStory } = createStoryCalls(client)
   const bulk = createBulkCalls(client)
   const tickets = createTicketCalls(client)
-  const { fetchMetadata } = createMetadataCalls(client)
   const { fetchMedia } = createMediaCalls(client)
   const destinations = createDestinationCalls(client)
   const timeslots = createTimeslotCalls(client)
@@ -243,7 +242,6 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
           }),
         },
       }),
-      fetchMetadata: callWithoutInput(fetchMetadata),
     },
   })
   const machine = appMachine.provide({
@@ -260,7 +258,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       connectivity: connectivityMachine.provide({
         actors: {
           network: fromCallback<EventObject, undefined>(({ sendBack }) => listenToNetwork(page, sendBack)),
-          probeServer: callWithoutInput(fetchMetadata),
+          meetServer: callWithoutInput(client.meet),
         },
       }),
       drafts: draftsMachine.provide({
@@ -282,6 +280,8 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       preferences: preferencesMachine.provide({
         actors: { storePreferences: call(({ preferences }) => storage.write(preferences)) },
       }),
+      meetServer: callWithoutInput(client.meet),
+      server: serverMachine.provide({ actors: { meetServer: callWithoutInput(client.meet) } }),
       session: sessionMachine.provide({
         actors: {
           requestToken: call(session.requestToken),

@@ -17,6 +17,8 @@ export interface FaultFacts {
   status?: number
   /** The server's own words: decoded JSON, plain text, or the status text where the body is an HTML page. */
   body?: unknown
+  /** Whether the server answered with a page for people rather than data; left out: no. */
+  isPage?: boolean
 }
 
 /**
@@ -29,6 +31,7 @@ export class Fault extends Error {
   readonly action: string
   readonly status: number | undefined
   readonly body: unknown
+  readonly isPage: boolean
 
   constructor(facts: FaultFacts) {
     super(faultMessage(facts))
@@ -36,6 +39,7 @@ export class Fault extends Error {
     this.action = facts.action
     this.status = facts.status
     this.body = facts.body
+    this.isPage = facts.isPage ?? false
   }
 }
 

@@ -2,8 +2,8 @@ import type { Acknowledgement } from '../../machines/domain/story.ts'
 import type { AcknowledgementRequest, ExpirationRequest } from '../../machines/ports.ts'
 import { json } from './answer.ts'
 import type { ApiClient } from './client.ts'
-import { paths } from './paths.ts'
 import { wireAcknowledgement, wireAcknowledgements } from './wire/acknowledgement.ts'
+import type { NewAcknowledgementWords } from './wire/newAcknowledgement.ts'
 import type { Rows } from './wire/rows.ts'
 
 /** What a new acknowledgement says. */
@@ -12,41 +12,40 @@ export type NewAcknowledgement = Omit<AcknowledgementRequest, 'pk'>
 /** Reading and posting acknowledgements, and changing when they end. `now` is the time in milliseconds since 1970. */
 export function createAcknowledgementCalls(client: ApiClient, now: () => number = Date.now) {
   function fetchAcknowledgements(input: { pk: number }, signal?: AbortSignal): Promise<Rows<Acknowledgement>> {
-    return client.call({
+    return client.call(({ paths }) => ({
       action: `get acknowledgements of incident ${input.pk}`,
       method: 'GET',
       path: paths.acknowledgements(input.pk),
       read: json(wireAcknowledgements),
-    }, signal)
+    }), signal)
   }
 
   function acknowledgeIncident(input: AcknowledgementRequest, signal?: AbortSignal): Promise<Acknowledgement> {
-    return client.call({
+    return client.call(({ paths, acknowledgement }) => ({
       action: `acknowledge incident ${input.pk}`,
       method: 'POST',
       path: paths.newAcknowledgement(input.pk),
-      body: acknowledgementBody(input, now()),
+      body: acknowledgement(acknowledgementWords(input, now())),
       read: json(wireAcknowledgement),
-    }, signal)
+    }), signal)
   }
 
   /** The expiry of one that has not run out, whoever posted it; the server refuses the rest. */
   function changeExpiration(input: ExpirationRequest, signal?: AbortSignal): Promise<Acknowledgement> {
-    return client.call({
+    return client.call(({ paths }) => ({
       action: `change acknowledgement ${input.acknowledgement} of incident ${input.pk}`,
       method: 'PUT',
       path: paths.acknowledgement(input.pk, input.acknowledgement),
       body: { expiration: input.expiration ?? null },
       read: json(wireAcknowledgement),
-    }, signal)
+    }), signal)
   }
 
   return { fetchAcknowledgements, acknowledgeIncident, changeExpiration }
 }
 
-/** The body of section 7, which holds the shapes of both versions of the interface at once. */
-export function acknowledgementBody(input: NewAcknowledgement, now: number) {
-  const description = input.message
+/** What is sent of an acknowledgement made at that time, in milliseconds since 1970. */
+export function acknowledgementWords(input: NewAcknowledgement, now: number): NewAcknowledgementWords {
   const timestamp = new Date(now).toISOString()
-  return { event: { description, timestamp }, expiration: input.expiration ?? null, timestamp, description }
+  return { description: input.message, timestamp, expiration: input.expiration ?? null }
 }

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { BulkOutcome } from '../../machines/domain/bulk.ts'
 import { Fault } from '../../machines/domain/fault.ts'
 import type { BulkRequest } from '../../machines/ports.ts'
-import { acknowledgementBody, type NewAcknowledgement } from './acknowledgements.ts'
+import { acknowledgementWords, type NewAcknowledgement } from './acknowledgements.ts'
 import { json } from './answer.ts'
 import type { ApiClient } from './client.ts'
-import { paths } from './paths.ts'
+import type { Dialect } from './dialect.ts'
 import { wireBulkOutcome } from './wire/bulk.ts'
 
 interface Chosen {
@@ -15,9 +15,14 @@ interface Chosen {
 /** Changes to many incidents in one call. `now` is the time in milliseconds since 1970. */
 export function createBulkCalls(client: ApiClient, now: () => number = Date.now) {
   /** Where none of the incidents exists, the same account comes with status 400. */
-  async function post(action: string, path: string, body: unknown, signal?: AbortSignal): Promise<BulkOutcome> {
+  async function post(
+    action: string,
+    describe: (dialect: Dialect) => { readonly path: string; readonly body: unknown },
+    signal?: AbortSignal,
+  ): Promise<BulkOutcome> {
     try {
-      return await client.call({ action, method: 'POST', path, body, read: json(wireBulkOutcome) }, signal)
+      const read = json(wireBulkOutcome)
+      return await client.call((dialect) => ({ action, method: 'POST', ...describe(dialect), read }), signal)
     } catch (error) {
       const account = v.safeParse(wireBulkOutcome, error instanceof Fault && error.status === 400 ? error.body : undefined)
       if (account.success) return account.output
@@ -35,21 +40,27 @@ export function createBulkCalls(client: ApiClient, now: () => number = Date.now)
   function closeIncidents({ pks, message }: Chosen & { message: string }, signal?: AbortSignal): Promise<BulkOutcome> {
     const description = message.trim()
     const event = description === '' ? { type: 'CLO' } : { type: 'CLO', description }
-    return post('close incidents', paths.bulkEvents, eventBody(pks, event), signal)
+    const body = eventBody(pks, event)
+    return post('close incidents', ({ paths }) => ({ path: paths.bulkEvents, body }), signal)
   }
 
   function reopenIncidents({ pks }: Chosen, signal?: AbortSignal): Promise<BulkOutcome> {
-    return post('reopen incidents', paths.bulkEvents, eventBody(pks, { type: 'REO' }), signal)
+    const body = eventBody(pks, { type: 'REO' })
+    return post('reopen incidents', ({ paths }) => ({ path: paths.bulkEvents, body }), signal)
   }
 
   /** An empty address removes the ticket links. */
   function saveTicketUrls({ pks, ticketUrl }: Chosen & { ticketUrl: string }, signal?: AbortSignal): Promise<BulkOutcome> {
-    return post('update ticket URLs', paths.bulkTicketUrls, { ids: pks, ticket_url: ticketUrl }, signal)
+    const body = { ids: pks, ticket_url: ticketUrl }
+    return post('update ticket URLs', ({ paths }) => ({ path: paths.bulkTicketUrls, body }), signal)
   }
 
   function acknowledgeIncidents(input: Chosen & NewAcknowledgement, signal?: AbortSignal): Promise<BulkOutcome> {
-    const body = { ids: input.pks, ack: acknowledgementBody(input, now()) }
-    return post('acknowledge incidents', paths.bulkAcknowledgements, body, signal)
+    const words = acknowledgementWords(input, now())
+    return post('acknowledge incidents', ({ paths, acknowledgement }) => ({
+      path: paths.bulkAcknowledgements,
+      body: { ids: input.pks, ack: acknowledgement(words) },
+    }), signal)
   }
 
   /** One chunk of a bulk operation, whichever it is. */

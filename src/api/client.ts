@@ -1,7 +1,12 @@
 import { Fault, faultDetail, toFault } from '../../machines/domain/fault.ts'
+import type { Metadata } from '../../machines/domain/metadata.ts'
+import type { Server } from '../../machines/domain/server.ts'
 import type { ApiActivity } from '../../machines/ports.ts'
-import { isHtml, readFailure, type ReadAnswer } from './answer.ts'
+import { isHtml, json, readFailure, type ReadAnswer } from './answer.ts'
+import { dialectOf, type Dialect } from './dialect.ts'
+import { metadataPath } from './paths.ts'
 import { ticketFailure } from './ticketFailure.ts'
+import { wireMetadata } from './wire/metadata.ts'
 
 /** One call, described. Paths come from paths.ts. */
 export interface ApiRequest<Output> {
@@ -23,13 +28,23 @@ export interface ApiRequest<Output> {
   readonly isDispensable?: boolean
 }
 
+/** A call, or how it is made in the dialect of the server. */
+export type Described<Output> = ApiRequest<Output> | ((dialect: Dialect) => ApiRequest<Output>)
+
 export type ActivityListener = (activity: ApiActivity) => void
 
 export interface ApiClient {
   /** The base address of the server at this moment, without a trailing slash. */
   readonly baseUrl: () => string
+  /** How the server is spoken to at this moment. */
+  readonly dialect: () => Dialect
   /** Makes the call; rejects with a `Fault` and nothing else. `signal` ends it early, which no listener hears of. */
-  readonly call: <Output>(request: ApiRequest<Output>, signal?: AbortSignal) => Promise<Output>
+  readonly call: <Output>(described: Described<Output>, signal?: AbortSignal) => Promise<Output>
+  /**
+   * GET /api/: asks the server what it is, which needs no token, and speaks to it accordingly from then on. Rejects as
+   * `call` does; the dialect stays then what it was.
+   */
+  readonly meet: (signal?: AbortSignal) => Promise<Server>
   /** Reports what was seen of every call (section 4, API state; section 8). Returns how to stop. */
   readonly subscribe: (listener: ActivityListener) => () => void
 }
@@ -49,11 +64,47 @@ export const defaultTimeout = 30_000
 /** The one way to the server: base address, token, time-out, and what went wrong as a `Fault`. */
 export function createClient(settings: ClientSettings): ApiClient {
   const listeners = new Set<ActivityListener>()
+  let dialect = dialectOf(undefined)
+  /** One question at a time, however many calls find the dialect outlived. */
+  let meeting: Promise<Server> | undefined
   const report = (activity: ApiActivity) => {
     for (const listener of listeners) listener(activity)
   }
 
-  async function call<Output>(request: ApiRequest<Output>, signal?: AbortSignal): Promise<Output> {
+  async function meet(signal?: AbortSignal): Promise<Server> {
+    const metadata = await call(askMetadata, signal)
+    dialect = dialectOf(metadata)
+    const server: Server = { metadata, abilities: dialect.abilities }
+    report({ type: 'api.met', server })
+    return server
+  }
+
+  /**
+   * Whether the server turns out to speak another dialect than a call was made in. Nothing came of that call: a server
+   * that no longer knows a path refuses before it does anything.
+   */
+  async function speaksOtherwiseThan(spoken: Dialect): Promise<boolean> {
+    if (dialect.paths !== spoken.paths) return true
+    meeting ??= meet().finally(() => {
+      meeting = undefined
+    })
+    await meeting.catch(() => undefined)
+    return dialect.paths !== spoken.paths
+  }
+
+  async function call<Output>(described: Described<Output>, signal?: AbortSignal): Promise<Output> {
+    if (typeof described !== 'function') return make(described, signal)
+    const spoken = dialect
+    const request = described(spoken)
+    try {
+      return await make(request, signal)
+    } catch (error) {
+      if (!isOutlived(request, error) || !(await speaksOtherwiseThan(spoken))) throw error
+      return make(described(dialect), signal)
+    }
+  }
+
+  async function make<Output>(request: ApiRequest<Output>, signal?: AbortSignal): Promise<Output> {
     const { action } = request
     const token = request.authentication === 'none' ? undefined : settings.token()
     if (request.authentication !== 'none' && token === undefined) throw new Fault({ kind: 'notAuthenticated', action })
@@ -99,7 +150,8 @@ export function createClient(settings: ClientSettings): ApiClient {
       return request.read(answer)
     } catch (error) {
       const body = error instanceof Error ? error.message : String(error)
-      const fault = new Fault({ kind: 'garbled', action: request.action, status: answer.status, body })
+      const { status, html } = answer
+      const fault = new Fault({ kind: 'garbled', action: request.action, status, body, isPage: html })
       const ticket = ticketFailure(request.path, fault)
       if (ticket !== undefined) report({ type: 'api.ticketFailed', text: ticket })
       throw fault
@@ -118,12 +170,27 @@ export function createClient(settings: ClientSettings): ApiClient {
 
   return {
     baseUrl: settings.baseUrl,
+    dialect: () => dialect,
     call,
+    meet,
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
   }
+}
+
+const askMetadata: ApiRequest<Metadata> = {
+  action: 'get metadata', method: 'GET', path: metadataPath, read: json(wireMetadata), authentication: 'none',
+}
+
+/**
+ * Whether a call failed as calls do whose path is gone: the first version of the interface answers 410 where it has been
+ * removed, or a page with 403 to what would change something.
+ */
+function isOutlived<Output>({ path }: ApiRequest<Output>, error: unknown): boolean {
+  if (!(error instanceof Fault)) return false
+  return error.status === 410 || (error.status === 403 && error.isPage && path.startsWith('/api/v1/'))
 }
 
 /** What has no handler of its own that tells a person of it. */
@@ -184,7 +251,8 @@ function initOf<Output>(request: ApiRequest<Output>, token: string | undefined):
 }
 
 function failureOf(action: string, answer: Answer): Fault {
-  return new Fault({ kind: kindOf(answer.status), action, status: answer.status, body: readFailure(answer) })
+  const { status, html } = answer
+  return new Fault({ kind: kindOf(status), action, status, body: readFailure(answer), isPage: html })
 }
 
 function kindOf(status: number): 'unauthorized' | 'server' | 'refused' {

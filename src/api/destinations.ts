@@ -2,46 +2,45 @@ import type { Destination, DestinationChange, NewDestination } from '../../machi
 import type { Found } from '../../machines/domain/resource.ts'
 import { ignored, json } from './answer.ts'
 import type { ApiClient } from './client.ts'
-import { paths } from './paths.ts'
 import { wireDestination, wireDestinations } from './wire/destination.ts'
 
 /** Where a person can be told of incidents (specification, sections 3 and 7). */
 export function createDestinationCalls(client: ApiClient) {
   /** Destinations that cannot be read are left out and counted. */
   async function fetchDestinations(signal?: AbortSignal): Promise<Found<Destination>> {
-    const { rows, unreadable } = await client.call({
+    const { rows, unreadable } = await client.call(({ paths }) => ({
       action: 'get destinations', method: 'GET', path: paths.destinations, read: json(wireDestinations),
-    }, signal)
+    }), signal)
     return { items: rows, unreadable }
   }
 
   function createDestination({ medium, label, settings }: NewDestination, signal?: AbortSignal): Promise<Destination> {
-    return client.call({
+    return client.call(({ paths }) => ({
       action: 'create destination',
       method: 'POST',
       path: paths.destinations,
       body: { media: medium, label, settings },
       read: json(wireDestination),
-    }, signal)
+    }), signal)
   }
 
   /** Sends only what changed: the server refuses settings that it has already. */
   function updateDestination(input: DestinationChange, signal?: AbortSignal): Promise<Destination> {
     const { pk, medium, label, settings } = input
-    return client.call({
+    return client.call(({ paths }) => ({
       action: `update destination ${pk}`,
       method: 'PATCH',
       path: paths.destination(pk),
       // JSON has no place for what is undefined: it is left out.
       body: { pk, media: medium, label, settings },
       read: json(wireDestination),
-    }, signal)
+    }), signal)
   }
 
   function deleteDestination({ pk }: { pk: number }, signal?: AbortSignal): Promise<void> {
-    return client.call({
+    return client.call(({ paths }) => ({
       action: `delete destination ${pk}`, method: 'DELETE', path: paths.destination(pk), read: ignored,
-    }, signal)
+    }), signal)
   }
 
   return { fetchDestinations, createDestination, updateDestination, deleteDestination }

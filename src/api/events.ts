@@ -1,41 +1,40 @@
 import type { IncidentEvent } from '../../machines/domain/story.ts'
 import { json } from './answer.ts'
 import type { ApiClient } from './client.ts'
-import { paths } from './paths.ts'
 import { wireEvent, wireEvents } from './wire/event.ts'
 import type { Rows } from './wire/rows.ts'
 
 /** What happened to an incident, and closing and reopening it, which are events too. */
 export function createEventCalls(client: ApiClient) {
   function fetchEvents(input: { pk: number }, signal?: AbortSignal): Promise<Rows<IncidentEvent>> {
-    return client.call({
+    return client.call(({ paths }) => ({
       action: `get events of incident ${input.pk}`,
       method: 'GET',
       path: paths.events(input.pk),
       read: json(wireEvents),
-    }, signal)
+    }), signal)
   }
 
   /** Closes by hand; a blank message is left out. */
   function closeIncident(input: { pk: number; message: string }, signal?: AbortSignal): Promise<IncidentEvent> {
     const description = input.message.trim()
-    return client.call({
+    return client.call(({ paths }) => ({
       action: `close incident ${input.pk}`,
       method: 'POST',
       path: paths.events(input.pk),
       body: description === '' ? { type: 'CLO' } : { type: 'CLO', description },
       read: json(wireEvent),
-    }, signal)
+    }), signal)
   }
 
   function reopenIncident(input: { pk: number }, signal?: AbortSignal): Promise<IncidentEvent> {
-    return client.call({
+    return client.call(({ paths }) => ({
       action: `reopen incident ${input.pk}`,
       method: 'POST',
       path: paths.events(input.pk),
       body: { type: 'REO' },
       read: json(wireEvent),
-    }, signal)
+    }), signal)
   }
 
   return { fetchEvents, closeIncident, reopenIncident }

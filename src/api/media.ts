@@ -2,7 +2,6 @@ import { Fault, faultDetail, wasAnswered } from '../../machines/domain/fault.ts'
 import type { DescribedMedium, Medium, MediumProperty } from '../../machines/domain/medium.ts'
 import { json } from './answer.ts'
 import type { ApiClient } from './client.ts'
-import { paths } from './paths.ts'
 import { wireMedia, wireMediumSchema, type ListedMedium } from './wire/medium.ts'
 
 /** The ways of reaching somebody that the server knows (specification, sections 3 and 7). */
@@ -12,9 +11,9 @@ export function createMediaCalls(client: ApiClient) {
    * Without an answer, or without a session, there is none to be had.
    */
   async function fetchMedia(signal?: AbortSignal): Promise<readonly DescribedMedium[]> {
-    const { rows } = await client.call({
+    const { rows } = await client.call(({ paths }) => ({
       action: 'get media', method: 'GET', path: paths.media, read: json(wireMedia),
-    }, signal)
+    }), signal)
     return Promise.all(rows.map((medium) => describe(medium, signal)))
   }
 
@@ -30,13 +29,13 @@ export function createMediaCalls(client: ApiClient) {
 
   /** The properties of one medium's settings. Where the server fails, that is told beside the medium. */
   function fetchProperties({ slug }: Medium, signal?: AbortSignal): Promise<readonly MediumProperty[]> {
-    return client.call({
+    return client.call(({ paths }) => ({
       action: `get schema of ${slug}`,
       method: 'GET',
       path: paths.mediumSchema(slug),
       read: json(wireMediumSchema),
       isDispensable: true,
-    }, signal)
+    }), signal)
   }
 
   return { fetchMedia }

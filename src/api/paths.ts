@@ -1,34 +1,62 @@
-/** Every path of the server that the client knows (specification, section 7). */
-export const paths = {
-  metadata: '/api/',
+/** Where any server says what it is. */
+export const metadataPath = '/api/'
+
+/** Every path of the server that the client knows (specification, section 7), for one kind of server. */
+export type Paths = ReturnType<typeof pathsOf>
+
+/** Of a server that still speaks the first version of the interface, which the specification describes. */
+export const firstPaths: Paths = pathsOf({
+  version: 'v1',
   loginMethods: '/login-methods/',
-  signIn: '/api/v1/token-auth/',
   logout: '/api/v1/auth/logout/',
-  currentUser: '/api/v2/auth/user/',
-  user: (id: number) => `/api/v2/auth/users/${id}/`,
-  incidents: '/api/v1/incidents/',
-  incident: (pk: number) => `/api/v1/incidents/${pk}/`,
-  openIncidents: '/api/v1/incidents/open/',
-  openUnackedIncidents: '/api/v1/incidents/open+unacked/',
-  incidentMetadata: '/api/v1/incidents/metadata/',
-  events: (pk: number) => `/api/v1/incidents/${pk}/events/`,
-  acknowledgements: (pk: number) => `/api/v1/incidents/${pk}/acks/`,
-  newAcknowledgement: (pk: number) => `/api/v2/incidents/${pk}/acks/`,
-  acknowledgement: (pk: number, acknowledgement: number) => `/api/v2/incidents/${pk}/acks/${acknowledgement}/`,
-  ticketUrl: (pk: number) => `/api/v1/incidents/${pk}/ticket_url/`,
-  automaticTicket: (pk: number) => `/api/v2/incidents/${pk}/automatic-ticket/`,
-  bulkEvents: '/api/v2/incidents/events/bulk/',
-  bulkTicketUrls: '/api/v2/incidents/ticket_url/bulk/',
-  bulkAcknowledgements: '/api/v2/incidents/acks/bulk/',
-  filters: '/api/v1/notificationprofiles/filters/',
-  filter: (pk: number) => `/api/v1/notificationprofiles/filters/${pk}/`,
-  timeslots: '/api/v1/notificationprofiles/timeslots/',
-  timeslot: (pk: number) => `/api/v1/notificationprofiles/timeslots/${pk}/`,
-  media: '/api/v2/notificationprofiles/media/',
-  mediumSchema: (slug: string) => `/api/v2/notificationprofiles/media/${encodeURIComponent(slug)}/json_schema/`,
-  destinations: '/api/v2/notificationprofiles/destinations/',
-  destination: (pk: number) => `/api/v2/notificationprofiles/destinations/${pk}/`,
-  profiles: '/api/v2/notificationprofiles/',
-  profile: (pk: number) => `/api/v2/notificationprofiles/${pk}/`,
-  oneProfile: (pk: number) => `/api/v2/notificationprofile/${pk}/`,
-} as const
+  sourceSystems: '/api/v1/incidents/metadata/',
+})
+
+/** Of a server from 2.0 on: everything is in the second version. */
+export const secondPaths: Paths = pathsOf({
+  version: 'v2',
+  loginMethods: undefined,
+  logout: undefined,
+  sourceSystems: '/api/v2/incidents/sources/',
+})
+
+interface OwnPaths {
+  /** In which version of the interface incidents, filters, timeslots and the sign-in are. */
+  readonly version: 'v1' | 'v2'
+  /** Undefined: the server knows no such thing. */
+  readonly loginMethods: string | undefined
+  readonly logout: string | undefined
+  readonly sourceSystems: string
+}
+
+function pathsOf({ version, ...own }: OwnPaths) {
+  const base = `/api/${version}`
+  return {
+    ...own,
+    signIn: `${base}/token-auth/`,
+    currentUser: '/api/v2/auth/user/',
+    user: (id: number) => `/api/v2/auth/users/${id}/`,
+    incidents: `${base}/incidents/`,
+    incident: (pk: number) => `${base}/incidents/${pk}/`,
+    events: (pk: number) => `${base}/incidents/${pk}/events/`,
+    acknowledgements: (pk: number) => `${base}/incidents/${pk}/acks/`,
+    newAcknowledgement: (pk: number) => `/api/v2/incidents/${pk}/acks/`,
+    acknowledgement: (pk: number, acknowledgement: number) => `/api/v2/incidents/${pk}/acks/${acknowledgement}/`,
+    ticketUrl: (pk: number) => `${base}/incidents/${pk}/ticket_url/`,
+    automaticTicket: (pk: number) => `/api/v2/incidents/${pk}/automatic-ticket/`,
+    bulkEvents: '/api/v2/incidents/events/bulk/',
+    bulkTicketUrls: '/api/v2/incidents/ticket_url/bulk/',
+    bulkAcknowledgements: '/api/v2/incidents/acks/bulk/',
+    filters: `${base}/notificationprofiles/filters/`,
+    filter: (pk: number) => `${base}/notificationprofiles/filters/${pk}/`,
+    timeslots: `${base}/notificationprofiles/timeslots/`,
+    timeslot: (pk: number) => `${base}/notificationprofiles/timeslots/${pk}/`,
+    media: '/api/v2/notificationprofiles/media/',
+    mediumSchema: (slug: string) => `/api/v2/notificationprofiles/media/${encodeURIComponent(slug)}/json_schema/`,
+    destinations: '/api/v2/notificationprofiles/destinations/',
+    destination: (pk: number) => `/api/v2/notificationprofiles/destinations/${pk}/`,
+    profiles: '/api/v2/notificationprofiles/',
+    profile: (pk: number) => `/api/v2/notificationprofiles/${pk}/`,
+    oneProfile: (pk: number) => `/api/v2/notificationprofile/${pk}/`,
+  }
+}

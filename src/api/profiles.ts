@@ -4,7 +4,6 @@ import type { ProfileContent, ProfileList } from '../../machines/ports.ts'
 import { ignored, json } from './answer.ts'
 import type { ApiClient } from './client.ts'
 import { createDestinationCalls } from './destinations.ts'
-import { paths } from './paths.ts'
 import { createSavedFilterCalls } from './savedFilters.ts'
 import { createTimeslotCalls } from './timeslots.ts'
 import { profileBody, wireProfile, wireProfiles } from './wire/profile.ts'
@@ -17,9 +16,9 @@ export function createProfileCalls(client: ApiClient) {
 
   /** Profiles that cannot be read are left out and counted. */
   async function fetchProfiles(signal?: AbortSignal): Promise<Found<Profile>> {
-    const { rows, unreadable } = await client.call({
+    const { rows, unreadable } = await client.call(({ paths }) => ({
       action: 'get notification profiles', method: 'GET', path: paths.profiles, read: json(wireProfiles),
-    }, signal)
+    }), signal)
     return { items: rows, unreadable }
   }
 
@@ -34,35 +33,35 @@ export function createProfileCalls(client: ApiClient) {
 
   /** One profile, at the path of section 7. */
   function fetchProfile({ pk }: { pk: number }, signal?: AbortSignal): Promise<Profile> {
-    return client.call({
+    return client.call(({ paths }) => ({
       action: `get notification profile ${pk}`, method: 'GET', path: paths.oneProfile(pk), read: json(wireProfile),
-    }, signal)
+    }), signal)
   }
 
   function createProfile(input: ProfileContent, signal?: AbortSignal): Promise<Profile> {
-    return client.call({
+    return client.call(({ paths }) => ({
       action: `create profile ${input.name}`.trimEnd(),
       method: 'POST',
       path: paths.profiles,
       body: profileBody(input),
       read: json(wireProfile),
-    }, signal)
+    }), signal)
   }
 
   function updateProfile(input: ProfileContent & { readonly pk: number }, signal?: AbortSignal): Promise<Profile> {
-    return client.call({
+    return client.call(({ paths }) => ({
       action: `update profile ${wordsFor(input)}`,
       method: 'PUT',
       path: paths.profile(input.pk),
       body: profileBody(input),
       read: json(wireProfile),
-    }, signal)
+    }), signal)
   }
 
   function deleteProfile(input: { pk: number; name: string }, signal?: AbortSignal): Promise<void> {
-    return client.call({
+    return client.call(({ paths }) => ({
       action: `delete profile ${wordsFor(input)}`, method: 'DELETE', path: paths.profile(input.pk), read: ignored,
-    }, signal)
+    }), signal)
   }
 
   return { fetchProfiles, fetchProfileList, fetchProfile, createProfile, updateProfile, deleteProfile }

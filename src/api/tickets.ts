@@ -1,29 +1,28 @@
 import { json } from './answer.ts'
 import type { ApiClient } from './client.ts'
-import { paths } from './paths.ts'
 import { wireCreatedTicket, wireTicketUrl } from './wire/ticket.ts'
 
 /** The link from an incident to its ticket. Both calls resolve with the address the incident has afterwards. */
 export function createTicketCalls(client: ApiClient) {
   /** Sets the address; an empty text removes it. The server does not look at what it is given. */
   function saveTicketUrl(input: { pk: number; ticketUrl: string }, signal?: AbortSignal): Promise<string> {
-    return client.call({
+    return client.call(({ paths }) => ({
       action: `update ticket URL of incident ${input.pk}`,
       method: 'PUT',
       path: paths.ticketUrl(input.pk),
       body: { ticket_url: input.ticketUrl },
       read: json(wireTicketUrl),
-    }, signal)
+    }), signal)
   }
 
   /** Has the server's plugin create a ticket; where there is one already, its address comes back. */
   function createTicket(input: { pk: number }, signal?: AbortSignal): Promise<string> {
-    return client.call({
+    return client.call(({ paths }) => ({
       action: `create ticket from incident ${input.pk}`,
       method: 'PUT',
       path: paths.automaticTicket(input.pk),
       read: json(wireCreatedTicket),
-    }, signal)
+    }), signal)
   }
 
   return { saveTicketUrl, createTicket }

@@ -3,44 +3,43 @@ import type { Timeslot } from '../../machines/domain/timeslot.ts'
 import type { TimeslotContent } from '../../machines/ports.ts'
 import { ignored, json } from './answer.ts'
 import type { ApiClient } from './client.ts'
-import { paths } from './paths.ts'
 import { recurrenceBody, wireTimeslot, wireTimeslots } from './wire/timeslot.ts'
 
 /** The named parts of the week in which a person is told of incidents (specification, sections 3 and 7). */
 export function createTimeslotCalls(client: ApiClient) {
   /** Timeslots that cannot be read are left out and counted. */
   async function fetchTimeslots(signal?: AbortSignal): Promise<Found<Timeslot>> {
-    const { rows, unreadable } = await client.call({
+    const { rows, unreadable } = await client.call(({ paths }) => ({
       action: 'get timeslots', method: 'GET', path: paths.timeslots, read: json(wireTimeslots),
-    }, signal)
+    }), signal)
     return { items: rows, unreadable }
   }
 
   function createTimeslot(input: TimeslotContent, signal?: AbortSignal): Promise<Timeslot> {
-    return client.call({
+    return client.call(({ paths }) => ({
       action: `create timeslot ${input.name}`,
       method: 'POST',
       path: paths.timeslots,
       body: timeslotBody(input),
       read: json(wireTimeslot),
-    }, signal)
+    }), signal)
   }
 
   function updateTimeslot(input: TimeslotContent & { pk: number }, signal?: AbortSignal): Promise<Timeslot> {
-    return client.call({
+    return client.call(({ paths }) => ({
       action: `update timeslot ${input.name}`,
       method: 'PUT',
       path: paths.timeslot(input.pk),
       body: timeslotBody(input),
       read: json(wireTimeslot),
-    }, signal)
+    }), signal)
   }
 
   /** The server deletes the profiles that use it too. */
   function deleteTimeslot({ pk, name }: { pk: number; name: string }, signal?: AbortSignal): Promise<void> {
-    return client.call({
+    return client.call(({ paths }) => ({
       action: `delete timeslot ${name}`, method: 'DELETE', path: paths.timeslot(pk), read: ignored,
-    }, signal)
+    }), signal)
   }
 
   return { fetchTimeslots, createTimeslot, updateTimeslot, deleteTimeslot }

@@ -4,6 +4,7 @@ import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import type { AppRef } from '../../machines/app.ts'
 import type { ClockRef } from '../../machines/clock.ts'
 import type { Configuration } from '../../machines/domain/configuration.ts'
+import type { Server } from '../../machines/domain/server.ts'
 
 /**
  * The one place where views meet the actor system. Every actor is reached from the root through the children of its
@@ -56,6 +57,11 @@ export function useTime<Shown extends string | number | boolean>(show: (now: num
 /** What the deployment decided; undefined until start-up is over. */
 export function useConfiguration(): Configuration | undefined {
   return useSelector(useApp(), (snapshot) => snapshot.context.configuration)
+}
+
+/** What is known of the server. */
+export function useServer(): Server {
+  return useSelector(useApp(), (snapshot) => snapshot.context.server)
 }
 
 export const useSession = () => useSelector(useApp(), (snapshot) => snapshot.children.session)

@@ -7,7 +7,6 @@ import { createBulkCalls } from '../../src/api/bulk.ts'
 import { createClient } from '../../src/api/client.ts'
 import { createEventCalls } from '../../src/api/events.ts'
 import { createIncidentCalls } from '../../src/api/incidents.ts'
-import { createMetadataCalls } from '../../src/api/metadata.ts'
 import { createSavedFilterCalls } from '../../src/api/savedFilters.ts'
 import { createSessionCalls } from '../../src/api/session.ts'
 import { createStoryCalls } from '../../src/api/story.ts'
@@ -92,10 +91,13 @@ testCalls([
   },
   {
     name: 'metadata',
-    call: (client) => createMetadataCalls(client).fetchMetadata(),
+    call: (client) => client.meet(),
     asks: { method: 'GET', path: '/api/', token: false },
     answers: { 'server-version': '1.19.2', 'api-version': { stable: 'v1', unstable: 'v2' }, ticket_plugin: null },
-    gives: { serverVersion: '1.19.2', apiVersions: { stable: 'v1', unstable: 'v2' } },
+    gives: {
+      metadata: { serverVersion: '1.19.2', apiVersions: { stable: 'v1', unstable: 'v2' } },
+      abilities: { hasRealtime: true },
+    },
     action: 'get metadata',
   },
   {

@@ -19,6 +19,7 @@ describe.each(targets)('the contract with $name', { timeout: patience }, ({ open
   beforeAll(async () => {
     target = await open()
     session = openSession(target)
+    await session.calls.meet()
     session.token = await session.calls.requestToken(session)
   })
   beforeEach(() => {

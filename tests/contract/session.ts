@@ -6,7 +6,6 @@ import { createDestinationCalls } from '../../src/api/destinations.ts'
 import { createEventCalls } from '../../src/api/events.ts'
 import { createIncidentCalls } from '../../src/api/incidents.ts'
 import { createMediaCalls } from '../../src/api/media.ts'
-import { createMetadataCalls } from '../../src/api/metadata.ts'
 import { createProfileCalls } from '../../src/api/profiles.ts'
 import { createSavedFilterCalls } from '../../src/api/savedFilters.ts'
 import { createSessionCalls } from '../../src/api/session.ts'
@@ -42,7 +41,7 @@ export function openSession(target: OpenTarget): Session {
 function callsOf(client: ReturnType<typeof createClient>) {
   return {
     ...createSessionCalls(client),
-    ...createMetadataCalls(client),
+    meet: client.meet,
     ...createIncidentCalls(client),
     ...createEventCalls(client),
     ...createAcknowledgementCalls(client),

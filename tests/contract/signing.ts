@@ -6,13 +6,14 @@ import { withToken, type Session } from './session.ts'
 export function describeSigningIn(session: () => Session) {
   describe('signing in', () => {
     test('the server says what it is without being asked who one is', async () => {
-      const metadata = await withToken(session(), undefined, () => session().calls.fetchMetadata())
-      expect(metadata.serverVersion).toMatch(/^\d+\./)
-      expect(Object.values(metadata.apiVersions)).toContain('v2')
+      const { metadata } = await withToken(session(), undefined, () => session().calls.meet())
+      expect(metadata?.serverVersion).toMatch(/^\d+\./)
+      expect(Object.values(metadata?.apiVersions ?? {})).toContain('v2')
     })
 
-    test('the password is one of the ways of signing in', async () => {
+    test('a server that lists the ways of signing in has the password among them', async ({ skip }) => {
       const methods = await withToken(session(), undefined, () => session().calls.fetchLoginMethods())
+      if (methods.length === 0) return skip('not applicable: the server has no list of the ways of signing in')
       expect(methods.map(({ name }) => name)).toContain(passwordMethod)
       for (const { url } of methods) expect(url).toMatch(/^https?:\/\//)
     })

@@ -1,3 +1,4 @@
+import type { Generation } from '../backend/options.ts'
 import { serveStandIn } from '../backend/serve.ts'
 
 /** A server that the suite runs against. */
@@ -15,7 +16,7 @@ export interface OpenTarget {
   readonly close: () => Promise<void>
 }
 
-function standIn(generation: '1.19' | '1.36'): Target {
+function standIn(generation: Generation): Target {
   return {
     name: `the stand-in of generation ${generation}`,
     real: false,

@@ -11,7 +11,7 @@ import { charts } from '../../machines/index.ts'
 import type { NavigationContext } from '../../machines/navigation.ts'
 import type { TextEntryContext } from '../../machines/textEntry.ts'
 import { call, say, start, tell, type AnyEvent, type Effect } from './support/effects.ts'
-import { ana, incident, refused, unauthorized, unreachable } from './support/fixtures.ts'
+import { ana, firstServer, incident, refused, unauthorized, unreachable } from './support/fixtures.ts'
 import { Stage, type RunningChart } from './support/stage.ts'
 
 const runtime = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
@@ -29,6 +29,7 @@ class Visit {
       real: charts.map(({ id }) => id).filter((id) => id !== 'notifications'),
     })
     this.stage.settle('findConfiguration', { runtime, build: {}, warnings: [] })
+    this.stage.settle('meetServer', firstServer)
   }
 
   /** Somebody at the keyboard does something. */
@@ -237,7 +238,7 @@ describe('a network that is back', () => {
 
   it('brings what was missing, though the list is paused', () => {
     const visit = paused()
-    const missing = ['fetchIncidentPage', 'fetchFilters', 'fetchSourceSystems', 'fetchMetadata']
+    const missing = ['fetchIncidentPage', 'fetchFilters', 'fetchSourceSystems']
     for (const port of missing) visit.stage.fail(port, unreachable('reach the server'))
     expect(visit.stage.standing.ports).not.toEqual(expect.arrayContaining(missing))
     comesBack(visit)
@@ -296,7 +297,7 @@ describe('signing out', () => {
   it('ends every request and timer of the session', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
-    expect(visit.stage.standing.ports).toEqual(expect.arrayContaining(['fetchIncidentPage', 'fetchMetadata']))
+    expect(visit.stage.standing.ports).toEqual(expect.arrayContaining(['fetchIncidentPage', 'fetchFilters']))
     visit.does(['session'], { type: 'session.signOut' })
     visit.stage.settle('requestLogout', undefined)
     expect(visit.stage.standing.ports).toEqual(
@@ -349,7 +350,7 @@ describe('a silent server', () => {
     expect(visit.stage.child('connectivity').getSnapshot()).toMatchObject({ value: { problems: 'waiting' } })
     visit.stage.wait(5000)
     visit.stage.takeEffects()
-    visit.stage.settle('probeServer', { serverVersion: '1.19.2', apiVersions: {} })
+    visit.stage.settle('meetServer', firstServer)
     expect(visit.stage.takeEffects()).toContainEqual(expect.objectContaining({ port: 'refreshIncidentPage' }))
   })
 })

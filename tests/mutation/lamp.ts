@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from 'xstate'
-import { fetchMetadata } from '../../machines/ports.ts'
+import { meetServer } from '../../machines/ports.ts'
 import { tellParent, start as starts } from '../machines/support/effects.ts'
 import { defineWalk, send, settle, wait, type Walk } from '../machines/support/walk.ts'
 
@@ -13,7 +13,7 @@ export const lampMachine = setup({
     events: {} as { type: 'press' } | { type: 'shine'; brightness: number },
     children: {} as { bulb: 'bulb' },
   },
-  actors: { bulb: fetchMetadata },
+  actors: { bulb: meetServer },
   actions: {
     count: assign(({ context }) => ({ presses: context.presses + 1 })),
     tellLit: sendParent({ type: 'lamp.lit' }),

@@ -1,11 +1,11 @@
 /** The bar over every screen, and what surrounds the screens (specification, section 2, Top bar). */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import type { Metadata } from '../../machines/domain/metadata.ts'
+import type { Server } from '../../machines/domain/server.ts'
 import { ana, broken, unreachable } from '../machines/support/fixtures.ts'
 import { later } from './support/later.ts'
 import { renderApp, type RenderedApp } from './support/renderApp.tsx'
-import { metadata } from './support/world.ts'
+import { server } from './support/world.ts'
 
 /** A screen with little on it, where the screen does not matter. */
 const at = '/timeslots'
@@ -183,13 +183,15 @@ describe('banner', () => {
   })
 
   it("asks the server at once on 'Try again now'", async () => {
-    const probe = later<Metadata>()
-    const { outside, happens, user } = await renderApp({ at, answers: { probeServer: () => probe.promise } })
+    const probe = later<Server>()
+    let isAsked = false
+    const { outside, happens, user } = await renderApp({ at, answers: { meetServer: () => (isAsked ? probe.promise : Promise.resolve(server)) } })
+    isAsked = true
     await happens(() => outside.tell('network', { type: 'network.offline' }))
-    expect(outside.askedOf('probeServer')).toEqual([])
+    expect(outside.askedOf('meetServer')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Try again now' }))
-    expect(outside.askedOf('probeServer')).toHaveLength(1)
-    await happens(() => probe.settle(metadata))
+    expect(outside.askedOf('meetServer')).toHaveLength(2)
+    await happens(() => probe.settle(server))
     expect(screen.queryByText(words)).toBeNull()
   })
 
@@ -209,14 +211,14 @@ describe('footer', () => {
   it('shows backend, API with its label, and frontend version', async () => {
     await renderApp({ at })
     expect(versions()).toEqual([
-      'Backend version: 2.9.0',
+      'Backend version: 1.36.2',
       'API version: v2 (stable)',
       `Frontend version: ${import.meta.env.VITE_FRONTEND_VERSION}`,
     ])
   })
 
   it('shows API and frontend version alone when the metadata call fails', async () => {
-    await renderApp({ at, answers: { fetchMetadata: () => Promise.reject(broken('get metadata')) } })
+    await renderApp({ at, answers: { meetServer: () => Promise.reject(broken('get metadata')) } })
     expect(versions()).toEqual([
       'API version: v2',
       `Frontend version: ${import.meta.env.VITE_FRONTEND_VERSION}`,

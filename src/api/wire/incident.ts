@@ -54,6 +54,9 @@ export const wireIncident = v.pipe(
 /** A bare array of incidents. */
 export const wireIncidents = wireRows(wireIncident)
 
+/** The rows of a page, for whoever asks for one that holds everything. */
+export const wireWholePage = v.pipe(v.object({ results: wireIncidents }), v.transform(({ results }) => results))
+
 /** `{next, previous, results}`, where the neighbours are absolute addresses of which only the cursor counts. */
 export const wireIncidentPage = v.pipe(
   v.object({ next: v.nullish(v.string()), previous: v.nullish(v.string()), results: wireIncidents }),

@@ -13,3 +13,9 @@ export const wireIncidentMetadata = v.pipe(
   v.object({ sourceSystems: wireRows(wireSourceSystem) }),
   v.transform(({ sourceSystems }) => sourceSystems.rows),
 )
+
+/** What servers from 2.0 on answer: a bare array in no order, here by name, as the older ones have it. */
+export const wireSourceSystems = v.pipe(
+  wireRows(wireSourceSystem),
+  v.transform(({ rows }) => rows.toSorted((one, other) => one.name.localeCompare(other.name))),
+)

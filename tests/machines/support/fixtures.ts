@@ -1,6 +1,17 @@
 import { Fault } from '../../../machines/domain/fault.ts'
 import type { Incident } from '../../../machines/domain/incident.ts'
+import type { Server } from '../../../machines/domain/server.ts'
 import type { User } from '../../../machines/domain/user.ts'
+
+/** A server that the specification describes, and one from 2.0 on. */
+export const firstServer: Server = {
+  metadata: { serverVersion: '1.19.2', apiVersions: { stable: 'v1', unstable: 'v2' } },
+  abilities: { hasRealtime: true },
+}
+export const secondServer: Server = {
+  metadata: { serverVersion: '2.9.1', apiVersions: { stable: 'v2' } },
+  abilities: { hasRealtime: false },
+}
 
 /** No answer came. */
 export function unreachable(action: string): Fault {

@@ -3,9 +3,10 @@ import { appMachine, type AppContext } from '../../../machines/app.ts'
 import { completeConfiguration } from '../../../machines/domain/configuration.ts'
 import { defaultPreferences } from '../../../machines/domain/preferences.ts'
 import type { Place } from '../../../machines/domain/route.ts'
+import { unknownServer, type Server } from '../../../machines/domain/server.ts'
 import type { User } from '../../../machines/domain/user.ts'
 import { call, logWarnings, say, start, tell, type Effect } from '../support/effects.ts'
-import { ana, refused, unreachable } from '../support/fixtures.ts'
+import { ana, firstServer, refused, secondServer, unreachable } from '../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
 import { defineWalk, fail, hear, send, settle } from '../support/walk.ts'
 
@@ -22,8 +23,12 @@ const runtime = { backendUrl: 'https://argus.example', cookieDomain: 'argus.exam
 const configuration = completeConfiguration(runtime)
 const preferences = { ...defaultPreferences, density: 'compact' } as const
 
+/** What is known of the server: it may become another while the console runs. */
+const servers = { unknown: unknownServer, first: firstServer, second: secondServer } satisfies Record<string, Server>
+
 interface Application {
-  readonly phase: 'starting' | 'misconfigured' | 'deciding' | 'signedOut' | 'signedIn'
+  readonly phase: 'starting' | 'meeting' | 'misconfigured' | 'deciding' | 'signedOut' | 'signedIn'
+  readonly server: keyof typeof servers
   readonly place: keyof typeof places
   readonly user: keyof typeof users | undefined
   /** What the last look at the configuration left to say. */
@@ -37,23 +42,26 @@ const warnings = {
 } as const
 
 const always = ['notifications', 'drafts', 'clock', 'preferences']
-const running = ['connectivity', 'apiActivity', 'shell', 'navigation', 'session']
+const asksServer = tell('server', { type: 'server.ask' })
+const running = ['connectivity', 'apiActivity', 'server', 'shell', 'navigation', 'session']
 
 function rowOf(application: Application): ModelledRow<Application> {
   switch (application.phase) {
     case 'starting':
       return startingRow(application)
+    case 'meeting':
+      return meetingRow(application)
     case 'misconfigured':
       return {
         state: 'misconfigured',
         tags: ['misconfigured'],
         ports: always,
-        shows: { place: home, user: undefined, configuration: undefined, warnings: warnings[application.warned] },
+        shows: { place: home, user: undefined, server: unknownServer, configuration: undefined, warnings: warnings[application.warned] },
         on: { 'tries again': { to: { ...application, phase: 'starting' }, does: [start('findConfiguration')] } },
       }
     case 'deciding':
       return runningRow(application, { state: 'deciding', tags: ['deciding'], runs: [] }, {
-        'the connection is back': { to: application, does: [tell('session', { type: 'session.retry' })] },
+        'the connection is back': { to: application, does: [asksServer, tell('session', { type: 'session.retry' })] },
       })
     case 'signedOut':
       return runningRow(application, { state: 'signedOut', tags: [], runs: ['loginForm'] }, whileSignedOut(application))
@@ -72,18 +80,14 @@ function startingRow(application: Application): ModelledRow<Application> {
     state: 'starting',
     tags: ['starting'],
     ports: [...always, 'findConfiguration'],
-    shows: { place: home, user: undefined, configuration: undefined, warnings: warnings[application.warned] },
+    shows: { place: home, user: undefined, server: unknownServer, configuration: undefined, warnings: warnings[application.warned] },
     on: {
       'the configuration is complete': {
-        to: { ...application, phase: 'deciding', warned: 'of a value' },
+        to: { ...application, phase: 'meeting', warned: 'of a value' },
         does: [
           logWarnings('showSeverityLevels is no yes or no: ignored'),
           call('applyConfiguration', { configuration }),
-          start('connectivity'),
-          start('apiActivity'),
-          start('shell'),
-          start('navigation', { place: home }),
-          start('session', { token: 'kept' }),
+          start('meetServer'),
         ],
       },
       'the configuration lacks something': {
@@ -92,6 +96,28 @@ function startingRow(application: Application): ModelledRow<Application> {
       },
       'the configuration cannot be had': { to: misconfigured },
     },
+  }
+}
+
+/** Nothing else is asked of the server before it has said what it is, or failed to. */
+function meetingRow(application: Application): ModelledRow<Application> {
+  const begins = (server: Application['server']): ModelledOutcome<Application> => ({
+    to: { ...application, phase: 'deciding', server },
+    does: [
+      start('connectivity'),
+      start('apiActivity'),
+      start('server', { isMet: server !== 'unknown' }),
+      start('shell'),
+      start('navigation', { place: home }),
+      start('session', { token: 'kept' }),
+    ],
+  })
+  return {
+    state: 'meeting',
+    tags: ['starting'],
+    ports: [...always, 'meetServer'],
+    shows: { place: home, user: undefined, server: unknownServer, configuration, warnings: warnings[application.warned] },
+    on: { 'the server says what it is': begins('first'), 'the server does not say what it is': begins('unknown') },
   }
 }
 
@@ -107,13 +133,13 @@ function runningRow(
   { state, tags, runs }: Part,
   own: ModelledRow<Application>['on'],
 ): ModelledRow<Application> {
-  const { place, user, warned } = application
+  const { place, user, server, warned } = application
   const tells = (...does: readonly Effect[]): ModelledOutcome<Application> => ({ to: application, does })
   return {
     state: { running: state },
     tags,
     ports: [...always, ...running, ...runs],
-    shows: { place: places[place], user: user && users[user], configuration, warnings: warnings[warned] },
+    shows: { place: places[place], user: user && users[user], server: servers[server], configuration, warnings: warnings[warned] },
     on: {
       'ana is signed in': opens(application, 'ana'),
       'ana is signed in under another name': opens(application, 'renamed'),
@@ -124,6 +150,7 @@ function runningRow(
       'goes to an incident': moves(application, 'incident'),
       'a token is found': tells(tell('session', { type: 'session.receiveToken', token: 'abc' })),
       'something is not saved': tells(tell('navigation', { type: 'navigation.guard', pages: ['timeslots'] })),
+      'the server is another': meets(application),
       'a call is answered': tells(tell('connectivity', { type: 'connectivity.recover' })),
       'a call gets no answer': tells(tell('connectivity', { type: 'connectivity.lose' })),
       'a call gets 401': tells(tell('session', { type: 'session.refuse', token: 'kept' })),
@@ -142,9 +169,20 @@ function opens(application: Application, user: keyof typeof users): ModelledOutc
       tell('drafts', { type: 'drafts.changeOwner', owner: users[user].username }),
       tell('notifications', { type: 'notifications.changeOwner', owner: users[user].username }),
       tell('navigation', { type: 'navigation.admit' }),
-      start('workspace', { user: users[user], configuration, preferences, place: places[application.place] }),
+      start('workspace', {
+        user: users[user],
+        configuration,
+        abilities: servers[application.server].abilities,
+        preferences,
+        place: places[application.place],
+      }),
     ],
   }
+}
+
+/** It is told what it can do as soon as it says so, whoever asked it. */
+function meets(application: Application): ModelledOutcome<Application> {
+  return { to: { ...application, server: 'second' }, does: [tell('server', { type: 'server.meet' })] }
 }
 
 function closes(application: Application, deliberate: boolean): ModelledOutcome<Application> {
@@ -174,7 +212,7 @@ function whileSignedOut(application: Application): ModelledRow<Application>['on'
     // The form stays as it is: what was typed is not lost by a session that ended before it was open.
     'the session was lost': unopened(false),
     'the person signed out': unopened(true),
-    'the connection is back': { to: application, does: [tell('loginForm', { type: 'loginForm.reloadMethods' })] },
+    'the connection is back': { to: application, does: [asksServer, tell('loginForm', { type: 'loginForm.reloadMethods' })] },
   }
 }
 
@@ -200,6 +238,13 @@ function whileSignedIn(application: Application): ModelledRow<Application>['on']
     'bob is signed in': isAna ? taken('bob') : { to: application },
     'the session was lost': ends(false),
     'the person signed out': ends(true),
+    'the server is another': {
+      to: { ...application, server: 'second' },
+      does: [
+        tell('server', { type: 'server.meet' }),
+        tell('workspace', { type: 'workspace.equip', abilities: secondServer.abilities }),
+      ],
+    },
     'goes home': goes('home'),
     'goes to an incident': goes('incident'),
     'the person wants to sign out': { to: application, does: [tell('session', { type: 'session.signOut' })] },
@@ -230,6 +275,7 @@ function whileSignedIn(application: Application): ModelledRow<Application>['on']
     'the connection is back': {
       to: application,
       does: [
+        asksServer,
         tell('workspace', { type: 'workspace.reconnect' }),
         tell('session', { type: 'session.retry' }),
       ],
@@ -237,13 +283,13 @@ function whileSignedIn(application: Application): ModelledRow<Application>['on']
   }
 }
 
-const beginning: Application = { phase: 'starting', place: 'home', user: undefined, warned: 'of nothing' }
+const beginning: Application = { phase: 'starting', server: 'unknown', place: 'home', user: undefined, warned: 'of nothing' }
 
 export const walk = defineWalk({
   machine: appMachine,
   contexts: { preferences: { preferences } },
-  observe: ({ place, user, configuration: known, warnings: said }: AppContext) => ({
-    place, user, configuration: known, warnings: said,
+  observe: ({ place, user, server, configuration: known, warnings: said }: AppContext) => ({
+    place, user, server, configuration: known, warnings: said,
   }),
   starts: {
     'a visit': {
@@ -266,6 +312,9 @@ export const walk = defineWalk({
       runtime: undefined, build: { cookieDomain: 'argus.example' }, warnings: ['runtime-config.json: 404'],
     }),
     'the configuration cannot be had': fail('findConfiguration', unreachable('get configuration')),
+    'the server says what it is': settle('meetServer', firstServer),
+    'the server does not say what it is': fail('meetServer', unreachable('get metadata')),
+    'the server is another': hear('apiActivity', { type: 'api.met', server: secondServer }),
     'tries again': send({ type: 'app.retry' }),
     'a token is being tried': hear('session', { type: 'session.pending' }),
     'ana is signed in': hear('session', { type: 'session.opened', user: ana }),

@@ -67,16 +67,19 @@ function begun(updating: Omit<Updating, 'phase' | 'seconds' | 'since'>): Updatin
 }
 
 function chooses(updating: Updating, method: Updating['method']): ModelledOutcome<Updating> {
-  const to = begun({ ...updating, method })
-  return {
-    to,
-    does: [
-      ...(isRealtime(updating) ? [closes] : []),
-      tellParent({ type: 'autoUpdate.chosen', method }),
-      holds(to),
-      ...(isRealtime(to) ? [opens] : []),
-    ],
-  }
+  return takesUp(updating, begun({ ...updating, method }), [tellParent({ type: 'autoUpdate.chosen', method })])
+}
+
+/** One way of keeping fresh ends and another begins. */
+function takesUp(updating: Updating, to: Updating, told: readonly Effect[] = []): ModelledOutcome<Updating> {
+  return { to, does: [...(isRealtime(updating) ? [closes] : []), ...told, holds(to), ...(isRealtime(to) ? [opens] : [])] }
+}
+
+/** The server has become one that can, or cannot, tell of changes: the method chosen is taken up as far as it can be. */
+function isEquipped(updating: Updating, withRealtime: boolean): ModelledOutcome<Updating> {
+  const equipped = { ...updating, withRealtime }
+  const isOther = updating.method === 'realtime' && withRealtime !== updating.withRealtime
+  return isOther && !isByHand(updating) ? takesUp(updating, begun(equipped)) : { to: equipped }
 }
 
 function pauses(updating: Updating): ModelledOutcome<Updating> | undefined {
@@ -144,6 +147,8 @@ function rowOf(updating: Updating): ModelledRow<Updating> {
       'chooses realtime': chooses(updating, 'realtime'),
       pauses: pauses(updating),
       resumes: resumes(updating),
+      'realtime comes to be on offer': isEquipped(updating, true),
+      'realtime is no longer on offer': isEquipped(updating, false),
       'the tab is hidden': { to: { ...updating, isHidden: true } },
       'the tab is shown': shows(updating),
       'the connection stands':
@@ -191,6 +196,8 @@ export const walk = defineWalk({
     'chooses realtime': send({ type: 'autoUpdate.choose', method: 'realtime' }),
     pauses: send({ type: 'autoUpdate.pause' }),
     resumes: send({ type: 'autoUpdate.resume' }),
+    'realtime comes to be on offer': send({ type: 'autoUpdate.equip', withRealtime: true }),
+    'realtime is no longer on offer': send({ type: 'autoUpdate.equip', withRealtime: false }),
     'the tab is hidden': send({ type: 'autoUpdate.hide' }),
     'the tab is shown': send({ type: 'autoUpdate.show' }),
     'the connection stands': hear('realtime', { type: 'realtime.connected' }),

@@ -1,10 +1,10 @@
 /** Connection problems (specification, section 4, API state): silence sets them, any answer clears them. */
 import { connectivityMachine } from '../../../machines/connectivity.ts'
 import { start, tellParent } from '../support/effects.ts'
-import { broken, refused, unreachable } from '../support/fixtures.ts'
+import { broken, firstServer, refused, unreachable } from '../support/fixtures.ts'
 import { defineWalk, fail, hear, send, settle, wait } from '../support/walk.ts'
 
-const probes = { to: 'probing', does: [start('probeServer')] } as const
+const probes = { to: 'probing', does: [start('meetServer')] } as const
 const restored = { to: 'connected', does: [tellParent({ type: 'connection.restored' })] } as const
 const lost = { to: 'waiting', does: [tellParent({ type: 'connection.lost' })] } as const
 
@@ -17,10 +17,10 @@ export const walk = defineWalk({
     'the person asks again': send({ type: 'connectivity.retry' }),
     'the browser goes offline': hear('network', { type: 'network.offline' }),
     'the browser comes online': hear('network', { type: 'network.online' }),
-    'the server tells its version': settle('probeServer', { serverVersion: '1.19.2', apiVersions: {} }),
-    'the server refuses': fail('probeServer', refused('reach the server', 403, 'no')),
-    'the server breaks': fail('probeServer', broken('reach the server')),
-    'the server is silent': fail('probeServer', unreachable('reach the server')),
+    'the server tells its version': settle('meetServer', firstServer),
+    'the server refuses': fail('meetServer', refused('reach the server', 403, 'no')),
+    'the server breaks': fail('meetServer', broken('reach the server')),
+    'the server is silent': fail('meetServer', unreachable('reach the server')),
     'almost five seconds pass': wait(4999),
     'five seconds pass': wait(5000),
   },
@@ -57,7 +57,7 @@ export const walk = defineWalk({
     probing: {
       state: { problems: 'probing' },
       tags: ['lost', 'busy'],
-      ports: ['network', 'probeServer'],
+      ports: ['network', 'meetServer'],
       on: {
         'a call was answered': restored,
         'the server tells its version': restored,

@@ -1,4 +1,4 @@
-/** What a signed-in person has (design: what lives how long): store, auto-update, the page they are on, versions. */
+/** What a signed-in person has (design: what lives how long): store, auto-update, the page they are on. */
 import { completeConfiguration } from '../../../machines/domain/configuration.ts'
 import type { IncidentQuery } from '../../../machines/domain/incidentQuery.ts'
 import { defaultPreferences } from '../../../machines/domain/preferences.ts'
@@ -6,12 +6,11 @@ import type { Place } from '../../../machines/domain/route.ts'
 import { emptyStore, loadAll } from '../../../machines/domain/incidentStore.ts'
 import { workspaceMachine, type WorkspaceContext } from '../../../machines/workspace.ts'
 import { start, tell, tellParent, type Effect } from '../support/effects.ts'
-import { ana, broken, incident } from '../support/fixtures.ts'
+import { ana, firstServer, incident, secondServer } from '../support/fixtures.ts'
 import { combineRegions, type RegionRows } from '../support/regions.ts'
-import { defineWalk, fail, hear, send, settle, type Outcome, type Row } from '../support/walk.ts'
+import { defineWalk, hear, send, type Outcome, type Row } from '../support/walk.ts'
 
 const configuration = completeConfiguration({ backendUrl: 'https://argus.example', cookieDomain: 'argus.example' })
-const metadata = { serverVersion: '1.19.2', apiVersions: { stable: 'v1', unstable: 'v2' } }
 
 /** What the list was asked for last time, as an address says it; and what a link asks for. */
 const preferences = {
@@ -185,26 +184,11 @@ function pageRows(): RegionRows {
   return rows
 }
 
-const versionRows: RegionRows = {
-  'version awaited': {
-    state: 'asking',
-    ports: ['fetchMetadata'],
-    shows: { metadata: undefined },
-    on: { 'the server tells its version': 'version known', 'the version fails': 'version unknown' },
-  },
-  'version known': { state: 'known', shows: { metadata }, on: {} },
-  'version unknown': {
-    state: 'unknown',
-    shows: { metadata: undefined },
-    on: { 'is refreshed': { to: 'version awaited', does: [start('fetchMetadata')] } },
-  },
-}
-
 /** What runs on every page. */
 const always = ['incidents', 'incidentCount', 'autoUpdate', 'filter', 'selection', 'bulk', 'attention', 'visibility']
 
 function rowsWithStore(): Record<string, Row<string, string>> {
-  const combined = combineRegions({ page: pageRows(), versions: versionRows })
+  const combined = combineRegions({ page: pageRows() })
   return Object.fromEntries(
     Object.entries(combined).map(([name, row]) => [
       name,
@@ -216,6 +200,11 @@ function rowsWithStore(): Record<string, Row<string, string>> {
           'another method is chosen': {
             to: name,
             does: [tellParent({ type: 'workspace.prefers', change: { autoUpdateMethod: 'never' } })],
+          },
+          // The deployment has not enabled the live connection: it is not offered, whatever the server can do.
+          'the server is another': {
+            to: name,
+            does: [tell('autoUpdate', { type: 'autoUpdate.equip', withRealtime: false })],
           },
           'the network is back': recovered(name, row),
           'everything is to show': {
@@ -273,8 +262,8 @@ function rowsWithStore(): Record<string, Row<string, string>> {
 }
 
 /**
- * What is missing for lack of network is tried again: the list, the filter's choices, the incident on screen, the
- * version. Whether the list or the incident that shows is fetched anew is the auto-update's to say: not while it is
+ * What is missing for lack of network is tried again: the list, the filter's choices, the incident on
+ * screen. Whether the list or the incident that shows is fetched anew is the auto-update's to say: not while it is
  * paused.
  */
 function recovered(name: string, { ports = [] }: Row<string, string>): Outcome<string> {
@@ -288,11 +277,10 @@ function recovered(name: string, { ports = [] }: Row<string, string>): Outcome<s
     if (ports.includes(kept)) does.push(tell(kept, { type: `${kept}.recover` }))
   }
   if (ports.includes('incidentList')) does.push(tell('incidentList', { type: 'incidentList.recover' }))
-  if (!name.includes('version unknown')) return { to: name, does }
-  return { to: name.replace('version unknown', 'version awaited'), does: [...does, start('fetchMetadata')] }
+  return { to: name, does }
 }
 
-const input = { user: ana, configuration, preferences }
+const input = { user: ana, configuration, abilities: firstServer.abilities, preferences }
 
 /** A remembered cursor is a place in the remembered list, and in no other. */
 function starts(query: QueryName): readonly Effect[] {
@@ -314,14 +302,13 @@ function starts(query: QueryName): readonly Effect[] {
     start('bulk'),
     start('attention', { soundAlerts: false, desktopAlerts: false }),
     start('visibility'),
-    start('fetchMetadata'),
   ]
 }
 
 function beginning(place: PlaceName, query: QueryName) {
   return {
     input: { ...input, place: places[place] },
-    to: `${rowName(place, query)} & version awaited`,
+    to: rowName(place, query),
     does: [...starts(query), ...agrees(place, query), ...pages[place].arrival],
   }
 }
@@ -330,7 +317,7 @@ export const walk = defineWalk({
   machine: workspaceMachine,
   lone: { preferences: { preferences } },
   contexts: { incidents: { store: emptyStore } },
-  observe: ({ place, query, metadata: known }: WorkspaceContext) => ({ place, query, metadata: known }),
+  observe: ({ place, query }: WorkspaceContext) => ({ place, query }),
   starts: {
     'at the list': beginning('home', 'remembered'),
     'at a link': beginning('a link', 'closed'),
@@ -362,8 +349,7 @@ export const walk = defineWalk({
     'a bulk run is over': hear('bulk', { type: 'bulk.finished' }),
     'failed ones are selected again': hear('bulk', { type: 'bulk.reselected', pks: [7, 8] }),
     'the list is turned': hear('incidents', { type: 'incidents.turned', cursor: 'abc', pageSize: 50 }),
-    'the server tells its version': settle('fetchMetadata', metadata),
-    'the version fails': fail('fetchMetadata', broken('get metadata')),
+    'the server is another': send({ type: 'workspace.equip', abilities: firstServer.abilities }),
   },
   rows: rowsWithStore(),
 })
@@ -373,8 +359,8 @@ function prefers(keyboardShortcuts: boolean): readonly Effect[] {
 }
 
 const atTheList = {
-  state: { page: 'incidentList', versions: 'asking' },
-  ports: [...always, 'incidentList', 'shortcuts', 'fetchMetadata'],
+  state: { page: 'incidentList' },
+  ports: [...always, 'incidentList', 'shortcuts'],
 }
 
 /** What the keys mean is their own chart's to say; they are remembered on or off, and can refresh the page. */
@@ -402,8 +388,8 @@ export const keysWalk = defineWalk({
   rows: { on: keysRow('on'), off: keysRow('off') },
 })
 
-const onTheList = { state: { page: 'incidentList', versions: 'asking' }, tags: [] }
-const onAPage = { state: { page: 'incident', versions: 'asking' }, tags: [] }
+const onTheList = { state: { page: 'incidentList' }, tags: [] }
+const onAPage = { state: { page: 'incident' }, tags: [] }
 
 function trailRow(place: 'list' | 'page', trail: readonly number[]): Row<string, string> {
   const [from, ports]: [PlaceName, readonly string[]] =
@@ -413,7 +399,7 @@ function trailRow(place: 'list' | 'page', trail: readonly number[]): Row<string,
   const does = (outcome: Outcome<string>) => (typeof outcome === 'string' ? [] : outcome.does)
   return {
     ...(place === 'list' ? onTheList : onAPage),
-    ports: [...always, ...ports, 'fetchMetadata'],
+    ports: [...always, ...ports],
     shows: trail,
     on: {
       'moves to home': { to: listed, does: does(moved('home')) },
@@ -444,4 +430,46 @@ export const trailWalk = defineWalk({
     'page, from the list': trailRow('page', [8, 7]),
     'list again': trailRow('list', [8, 7]),
   },
+})
+
+const withWebSocket = completeConfiguration({
+  backendUrl: 'https://argus.example', cookieDomain: 'argus.example', enableWebsocketSupport: true,
+})
+
+function equippedRow(to: 'can' | 'cannot'): Row<string, string> {
+  const offers = (withRealtime: boolean) => [tell('autoUpdate', { type: 'autoUpdate.equip', withRealtime })]
+  return {
+    ...atTheList,
+    shows: to === 'can',
+    on: {
+      'the server cannot tell of changes': { to: 'cannot', does: offers(false) },
+      'the server can tell of changes': { to: 'can', does: offers(true) },
+    },
+  }
+}
+
+/** Where the deployment has enabled the live connection, what the server can do decides whether it is on offer. */
+export const equippedWalk = defineWalk({
+  machine: workspaceMachine,
+  observe: ({ abilities }: WorkspaceContext) => abilities.hasRealtime,
+  starts: {
+    'at the list': {
+      input: { ...input, configuration: withWebSocket, place: places.home },
+      to: 'can',
+      does: [
+        ...starts('remembered').map((effect) =>
+          'port' in effect && effect.port === 'autoUpdate'
+            ? start('autoUpdate', { method: 'interval', intervalSeconds: 30, withRealtime: true, maxRetries: 7 })
+            : effect,
+        ),
+        ...agrees('home', 'remembered'),
+        ...list.arrival,
+      ],
+    },
+  },
+  cases: {
+    'the server cannot tell of changes': send({ type: 'workspace.equip', abilities: secondServer.abilities }),
+    'the server can tell of changes': send({ type: 'workspace.equip', abilities: firstServer.abilities }),
+  },
+  rows: { can: equippedRow('can'), cannot: equippedRow('cannot') },
 })

@@ -10,9 +10,9 @@ import { storedIncident } from '../../../machines/storedIncident.ts'
 
 /** The ports that ask something and wait for the answer. */
 const asking = [
-  'findConfiguration', 'requestToken', 'fetchCurrentUser', 'requestLogout', 'fetchLoginMethods', 'probeServer',
+  'findConfiguration', 'requestToken', 'fetchCurrentUser', 'requestLogout', 'fetchLoginMethods', 'meetServer',
   'storePreferences', 'fetchIncidentPage', 'fetchIncidentCount', 'fetchIncident', 'fetchStory', 'closeIncident', 'reopenIncident',
-  'fetchMetadata', 'copyAddress', 'fetchFilters', 'createFilter', 'updateFilter', 'deleteFilter', 'fetchSourceSystems',
+  'copyAddress', 'fetchFilters', 'createFilter', 'updateFilter', 'deleteFilter', 'fetchSourceSystems',
   'changeIncidents', 'createTicket', 'fetchChosenIncidents', 'playSound', 'findNotificationPermission',
   'requestNotificationPermission', 'acknowledgeIncident', 'changeExpiration', 'saveTicketUrl',
   'fetchMedia', 'fetchDestinations', 'createDestination', 'updateDestination', 'deleteDestination', 'fetchTimeslots',

@@ -1,6 +1,6 @@
 import { configurationDefaults, type Configuration } from '../../../machines/domain/configuration.ts'
-import type { Metadata } from '../../../machines/domain/metadata.ts'
 import type { IncidentPage } from '../../../machines/domain/page.ts'
+import type { Server } from '../../../machines/domain/server.ts'
 import type { LoginMethod } from '../../../machines/domain/user.ts'
 import { ana, incident } from '../../machines/support/fixtures.ts'
 import type { Answers } from './ports.ts'
@@ -11,7 +11,10 @@ export const configuration: Configuration = {
   cookieDomain: 'example.org',
 }
 
-export const metadata: Metadata = { serverVersion: '2.9.0', apiVersions: { stable: 'v2', unstable: 'v3' } }
+export const server: Server = {
+  metadata: { serverVersion: '1.36.2', apiVersions: { deprecated: 'v1', stable: 'v2' } },
+  abilities: { hasRealtime: true },
+}
 
 export const passwordLogin: LoginMethod = {
   type: 'username_password',
@@ -30,8 +33,7 @@ export function friendlyAnswers(): Partial<Answers> {
     fetchCurrentUser: () => Promise.resolve(ana),
     requestLogout: () => Promise.resolve(),
     fetchLoginMethods: () => Promise.resolve([passwordLogin]),
-    probeServer: () => Promise.resolve(metadata),
-    fetchMetadata: () => Promise.resolve(metadata),
+    meetServer: () => Promise.resolve(server),
     storePreferences: () => Promise.resolve(),
     fetchIncidentPage: () => Promise.resolve(onePage),
     fetchIncidentCount: () => Promise.resolve(undefined),

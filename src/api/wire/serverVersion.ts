@@ -1,0 +1,17 @@
+/**
+ * Whether a version such as '2.9.1.post112+gca9d38ea' is the given one or a later one. Only numbers up to the first part
+ * that is none count; what has no number at all is no version, and so no later one.
+ */
+export function isAtLeast(version: string, least: string): boolean {
+  const given = numbersOf(version)
+  for (const [index, wanted] of numbersOf(least).entries()) {
+    const found = given[index] ?? 0
+    if (found !== wanted) return found > wanted
+  }
+  return given.length > 0
+}
+
+function numbersOf(version: string): readonly number[] {
+  const parts = /^\d+(?:\.\d+)*/.exec(version)?.[0] ?? ''
+  return parts === '' ? [] : parts.split('.').map(Number)
+}

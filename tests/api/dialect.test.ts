@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import type { Metadata } from '../../machines/domain/metadata.ts'
+import { defaultFilter } from '../../machines/domain/filter.ts'
+import type { ApiActivity, PageRequest } from '../../machines/ports.ts'
+import { createAcknowledgementCalls } from '../../src/api/acknowledgements.ts'
+import { createClient } from '../../src/api/client.ts'
+import { dialectOf } from '../../src/api/dialect.ts'
+import { createEventCalls } from '../../src/api/events.ts'
+import { createIncidentCalls } from '../../src/api/incidents.ts'
+import { createSavedFilterCalls } from '../../src/api/savedFilters.ts'
+import { createSessionCalls } from '../../src/api/session.ts'
+import { createTicketCalls } from '../../src/api/tickets.ts'
+import { createTimeslotCalls } from '../../src/api/timeslots.ts'
+import { sendJson, sendText, startServer, type Answering } from './answeringServer.ts'
+import { eventRow, page } from './wireRows.ts'
+
+const first: Metadata = { serverVersion: '1.19.2', apiVersions: { stable: 'v1', unstable: 'v2' } }
+const last: Metadata = { serverVersion: '1.36.2', apiVersions: { deprecated: 'v1', stable: 'v2' } }
+const second: Metadata = { serverVersion: '2.9.1', apiVersions: { stable: 'v2' } }
+const newest: Metadata = { serverVersion: '2.9.1.post112+gca9d38ea', apiVersions: { stable: 'v2' } }
+
+const anyPage: PageRequest = {
+  filter: defaultFilter, timeframeHours: 0, search: '', pageSize: 10, cursor: undefined, withLevels: false,
+}
+const refusal = { status_code: 410, status: 'API v1 has been removed' }
+const forbidden = '<!DOCTYPE html>\n<html lang="en"><head><title>403 Forbidden</title></head></html>'
+
+describe('the dialect of a server', () => {
+  const versions: readonly (readonly [Metadata | undefined, 'v1' | 'v2'])[] = [
+    [undefined, 'v1'],
+    [first, 'v1'],
+    [last, 'v1'],
+    [second, 'v2'],
+    [newest, 'v2'],
+    // Without a word on versions of the interface, that of the server decides.
+    [{ serverVersion: '1.20.0', apiVersions: {} }, 'v1'],
+    [{ serverVersion: '2.0.0', apiVersions: {} }, 'v2'],
+    [{ serverVersion: '10.1', apiVersions: {} }, 'v2'],
+    [{ serverVersion: 'unknown', apiVersions: {} }, 'v1'],
+  ]
+  test.each(versions)('%j: incidents are in %s', (metadata, version) => {
+    expect(dialectOf(metadata).paths.incidents).toBe(`/api/${version}/incidents/`)
+  })
+
+  test.each([
+    [undefined, true], [first, true], [last, false], [second, false], [newest, false],
+  ] as const)('%j: tells of changes over a WebSocket: %s', (metadata, hasRealtime) => {
+    expect(dialectOf(metadata).abilities).toEqual({ hasRealtime })
+  })
+})
+
+/** A client of a server that says this of itself, which it was asked; and what it is asked from then on. */
+async function clientOf(metadata: () => Metadata, answer: Answering) {
+  const { url, seen } = await startServer((request, response) => {
+    if (request.path !== '/api/') return answer(request, response)
+    const { serverVersion, apiVersions } = metadata()
+    sendJson(response, 200, { 'server-version': serverVersion, 'api-version': apiVersions })
+  })
+  const client = createClient({ baseUrl: () => url, token: () => 'abc' })
+  const heard: ApiActivity[] = []
+  client.subscribe((activity) => heard.push(activity))
+  await client.meet()
+  seen.length = 0
+  return { client, seen, heard }
+}
+
+test('a server from 2.0 on is asked in the second version alone, in its own words', async () => {
+  const { client, seen } = await clientOf(() => second, (_, response) => sendJson(response, 200, {}))
+  const now = () => Date.parse('2026-11-20T12:00:00Z')
+  const incidents = createIncidentCalls(client)
+  const asked = [
+    incidents.fetchIncidentPage(anyPage),
+    incidents.fetchIncidentCount(anyPage),
+    incidents.fetchIncident({ pk: 7 }),
+    incidents.fetchChosenIncidents({ pks: [7] }),
+    incidents.fetchOpenIncidents(),
+    incidents.fetchOpenUnackedIncidents(),
+    incidents.fetchSourceSystems(),
+    createEventCalls(client).fetchEvents({ pk: 7 }),
+    createEventCalls(client).closeIncident({ pk: 7, message: '' }),
+    createAcknowledgementCalls(client, now).fetchAcknowledgements({ pk: 7 }),
+    createAcknowledgementCalls(client, now).acknowledgeIncident({ pk: 7, message: 'Mine', expiration: undefined }),
+    createTicketCalls(client).saveTicketUrl({ pk: 7, ticketUrl: '' }),
+    createSavedFilterCalls(client).fetchFilters(),
+    createSavedFilterCalls(client).deleteFilter({ pk: 4, name: 'Oslo' }),
+    createTimeslotCalls(client).fetchTimeslots(),
+    createTimeslotCalls(client).deleteTimeslot({ pk: 4, name: 'Night' }),
+    createSessionCalls(client).requestToken({ username: 'olga', password: 'secret' }),
+  ]
+  await Promise.allSettled(asked)
+  expect(seen).toHaveLength(asked.length)
+  expect(seen.filter(({ path }) => !path.startsWith('/api/v2/'))).toEqual([])
+  expect(seen.find(({ method, path }) => method === 'POST' && path.endsWith('/acks/'))?.body).toEqual({
+    timestamp: '2026-11-20T12:00:00.000Z', description: 'Mine', expiration: null,
+  })
+})
+
+test('a server from 2.0 on has no list of login methods: it is not asked for one', async () => {
+  const { client, seen } = await clientOf(() => second, (_, response) => sendText(response, 404, 'text/html', 'no'))
+  await expect(createSessionCalls(client).fetchLoginMethods()).resolves.toEqual([])
+  expect(seen).toEqual([])
+})
+
+test('a server from 2.0 on tells its sources in no order: they come by name', async () => {
+  const { client } = await clientOf(() => second, (_, response) =>
+    sendJson(response, 200, [{ pk: 2, name: 'zabbix', user: 3 }, { pk: 1, name: 'nav', user: 4 }]))
+  await expect(createIncidentCalls(client).fetchSourceSystems()).resolves.toEqual([
+    { pk: 1, name: 'nav' }, { pk: 2, name: 'zabbix' },
+  ])
+})
+
+test('all open incidents of a server from 2.0 on come from the list', async () => {
+  const { client, seen } = await clientOf(() => second, (_, response) => sendJson(response, 200, page([])))
+  await expect(createIncidentCalls(client).fetchOpenUnackedIncidents()).resolves.toEqual({ rows: [], unreadable: 0 })
+  expect(seen[0]).toMatchObject({ path: '/api/v2/incidents/', query: { open: 'true', acked: 'false' } })
+})
+
+describe('a server upgraded while the console runs', () => {
+  /** It speaks the first version until it is upgraded, and the second from then on. */
+  async function upgradable() {
+    let isUpgraded = false
+    const found = await clientOf(() => (isUpgraded ? second : first), ({ path, method }, response) => {
+      if (!isUpgraded || path.startsWith('/api/v2/')) {
+        return sendJson(response, 200, method === 'GET' ? page([]) : eventRow())
+      }
+      if (method === 'GET') sendJson(response, 410, refusal)
+      else sendText(response, 403, 'text/html; charset=utf-8', forbidden)
+    })
+    return {
+      ...found,
+      upgrade: () => {
+        isUpgraded = true
+      },
+    }
+  }
+
+  test('is asked anew what it is, and the call comes through as if nothing had been', async () => {
+    const { client, seen, heard, upgrade } = await upgradable()
+    upgrade()
+    heard.length = 0
+    await expect(createIncidentCalls(client).fetchIncidentPage(anyPage)).resolves.toMatchObject({ incidents: [] })
+    expect(seen.map(({ path }) => path)).toEqual(['/api/v1/incidents/', '/api/', '/api/v2/incidents/'])
+    expect(heard).toContainEqual({ type: 'api.met', server: { metadata: second, abilities: { hasRealtime: false } } })
+    expect(heard.filter(({ type }) => type !== 'api.met' && type !== 'api.answered')).toEqual([])
+  })
+
+  test('so does a change, which the gone path refused before it did anything', async () => {
+    const { client, seen, upgrade } = await upgradable()
+    upgrade()
+    await expect(createEventCalls(client).closeIncident({ pk: 7, message: 'Fixed' })).resolves.toMatchObject({ pk: 12 })
+    expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/v1/incidents/7/events/', 'GET /api/', 'POST /api/v2/incidents/7/events/',
+    ])
+  })
+
+  test('is asked once, however many calls meet it', async () => {
+    const { client, seen, upgrade } = await upgradable()
+    upgrade()
+    const { fetchIncidentPage, fetchIncident } = createIncidentCalls(client)
+    await Promise.allSettled([fetchIncidentPage(anyPage), fetchIncident({ pk: 1 }), fetchIncident({ pk: 2 })])
+    expect(seen.filter(({ path }) => path === '/api/')).toHaveLength(1)
+  })
+
+  test('a refusal by a server that is the same is told, and the call is not made again', async () => {
+    const { client, seen } = await clientOf(() => first, (_, response) => sendJson(response, 410, { detail: 'Gone.' }))
+    await expect(createIncidentCalls(client).fetchIncident({ pk: 7 })).rejects.toMatchObject({ status: 410 })
+    expect(seen.map(({ path }) => path)).toEqual(['/api/v1/incidents/7/', '/api/'])
+  })
+})
