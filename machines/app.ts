@@ -63,6 +63,9 @@ export type AppEvent =
   | { type: 'workspace.prefers'; change: Partial<Preferences> }
   | { type: 'workspace.goes'; to: string; replace: boolean }
 
+/** Milliseconds a start waits for a server to say what it is; after that it counts as one that has not said. */
+export const meetingPatience = 5000
+
 /** The root. Only here do siblings hear of each other. */
 export const appMachine = setup({
   types: {
@@ -177,6 +180,7 @@ export const appMachine = setup({
       showing({ severity: 'error', text }),
     ),
   },
+  delays: { meetingPatience },
   guards: {
     hasFailed: (_, { fault }: { fault: Fault | undefined }) => fault !== undefined,
     isComplete: (_, found: FoundConfiguration) => joined(found) !== undefined,
@@ -236,6 +240,7 @@ export const appMachine = setup({
         onDone: { target: 'running', actions: { type: 'takeServer', params: metServer } },
         onError: { target: 'running' },
       },
+      after: { meetingPatience: { target: 'running' } },
     },
     running: {
       description: 'The address of the server is known: somebody may be signed in.',

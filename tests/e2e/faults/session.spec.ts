@@ -310,6 +310,9 @@ test.describe('an earlier visit', () => {
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'hang', match: places.server })
     await house.enter(page)
+    await expect.poll(house.calls).toContainEqual(expect.stringContaining('GET /api/ '))
+    // Who does not say what they are is asked the rest all the same.
+    await passes(page, 5000)
     await expect.poll(house.calls).toContainEqual(expect.stringContaining('/auth/user/'))
     await passes(page, 30_000)
     await expect(screen.banner).toBeVisible()

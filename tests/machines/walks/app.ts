@@ -8,7 +8,7 @@ import type { User } from '../../../machines/domain/user.ts'
 import { call, logWarnings, say, start, tell, type Effect } from '../support/effects.ts'
 import { ana, firstServer, refused, secondServer, unreachable } from '../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
-import { defineWalk, fail, hear, send, settle } from '../support/walk.ts'
+import { defineWalk, fail, hear, send, settle, wait } from '../support/walk.ts'
 
 const home: Place = { path: '/', search: '' }
 const incident: Place = { path: '/incidents/7/', search: '' }
@@ -27,7 +27,7 @@ const preferences = { ...defaultPreferences, density: 'compact' } as const
 const servers = { unknown: unknownServer, first: firstServer, second: secondServer } satisfies Record<string, Server>
 
 interface Application {
-  readonly phase: 'starting' | 'meeting' | 'misconfigured' | 'deciding' | 'signedOut' | 'signedIn'
+  readonly phase: 'starting' | 'meeting' | 'about to go on' | 'misconfigured' | 'deciding' | 'signedOut' | 'signedIn'
   readonly server: keyof typeof servers
   readonly place: keyof typeof places
   readonly user: keyof typeof users | undefined
@@ -50,6 +50,7 @@ function rowOf(application: Application): ModelledRow<Application> {
     case 'starting':
       return startingRow(application)
     case 'meeting':
+    case 'about to go on':
       return meetingRow(application)
     case 'misconfigured':
       return {
@@ -117,7 +118,13 @@ function meetingRow(application: Application): ModelledRow<Application> {
     tags: ['starting'],
     ports: [...always, 'meetServer'],
     shows: { place: home, user: undefined, server: unknownServer, configuration, warnings: warnings[application.warned] },
-    on: { 'the server says what it is': begins('first'), 'the server does not say what it is': begins('unknown') },
+    on: {
+      'the server says what it is': begins('first'),
+      'the server does not say what it is': begins('unknown'),
+      'almost five seconds pass':
+        application.phase === 'meeting' ? { to: { ...application, phase: 'about to go on' } } : begins('unknown'),
+      'five seconds pass': begins('unknown'),
+    },
   }
 }
 
@@ -314,6 +321,8 @@ export const walk = defineWalk({
     'the configuration cannot be had': fail('findConfiguration', unreachable('get configuration')),
     'the server says what it is': settle('meetServer', firstServer),
     'the server does not say what it is': fail('meetServer', unreachable('get metadata')),
+    'almost five seconds pass': wait(4999),
+    'five seconds pass': wait(5000),
     'the server is another': hear('apiActivity', { type: 'api.met', server: secondServer }),
     'tries again': send({ type: 'app.retry' }),
     'a token is being tried': hear('session', { type: 'session.pending' }),
