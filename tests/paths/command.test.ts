@@ -299,7 +299,7 @@ describe('running an id', () => {
 
 describe('words', () => {
   test.each([
-    [['nothing'], "There is no chart 'nothing' but app, session, "],
+    [['nothing'], "There is no chart 'nothing' but app, "],
     [['realtime', '--to', 'nowhere'], "There is no state 'nowhere' but realtime, realtime.closed, realtime.closed.resting, "],
     [['realtime', '--event', 'a miracle'], "There is no event 'a miracle' but 'is asked for', "],
     [['realtime', '--strategy', 'all'], "--strategy must be one of edges, shortest, simple, not 'all'."],
@@ -312,7 +312,7 @@ describe('words', () => {
     [[], 'Name a chart, or all; '],
     [['realtime', '--to', ' '], '--to must not be empty.'],
     [['realtime', '--form', 'json'], "Unknown option '--form'"],
-    [['--list', 'nothing'], "There is no chart 'nothing' but app, session, "],
+    [['--list', 'nothing'], "There is no chart 'nothing' but app, "],
     [['--run', 'realtime.trusting.56t', '--format', 'json'], '--run takes ids of paths and nothing else, not --format.'],
   ])('%j are refused in one sentence', (words, sentence) => {
     const { output, errors, code } = answer(words)
