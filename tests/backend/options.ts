@@ -22,6 +22,8 @@ export interface StandInOptions {
   incidents?: number
   /** The origin in absolute links; without it, that of each request. */
   origin?: string
+  /** The path of the site below which a built client is served: `/`, the default, or one such as `/console/`. */
+  base?: string
   ticketPlugin?: TicketPlugin
   notifications?: SeededNotifications
   /** Media that are otherwise than usual, or not there usually. */
@@ -37,6 +39,7 @@ export interface Settings {
   generation: Generation
   incidents: number
   origin: string | undefined
+  base: string
   ticketPlugin: TicketPlugin
   notifications: SeededNotifications
   media: readonly MediumOrder[]
@@ -50,6 +53,12 @@ export const generations: readonly Generation[] = ['1.19', '1.36', '2.9', 'head'
 export function isSecondGeneration(generation: Generation): boolean {
   return generation === '2.9' || generation === 'head'
 }
+
+/** Whether a text is a path below which a client can be served: it begins and ends with a slash. */
+export function isBase(text: string): boolean {
+  return /^\/(?:[\w.~-]+\/)*$/.test(text)
+}
+
 export const ticketPlugins: readonly TicketPlugin[] = ['working', 'none', 'broken']
 export const seededNotifications: readonly SeededNotifications[] = ['seeded', 'none']
 
@@ -61,6 +70,7 @@ export function settle(options: StandInOptions = {}): Settings {
     generation: options.generation ?? '1.19',
     incidents: options.incidents ?? 300,
     origin: options.origin,
+    base: options.base ?? '/',
     ticketPlugin: options.ticketPlugin ?? 'working',
     notifications: options.notifications ?? 'seeded',
     media: options.media ?? [],
