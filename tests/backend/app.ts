@@ -11,6 +11,7 @@ import { addDestinations } from './resources/destinations.ts'
 import { addEvents } from './resources/events.ts'
 import { addFederatedSignIn } from './resources/federated.ts'
 import { addFilterPreview } from './resources/filterPreview.ts'
+import { addHealthCheck } from './resources/healthCheck.ts'
 import { addIncident } from './resources/incident.ts'
 import { addIncidentList } from './resources/incidentList.ts'
 import { addLoginMethods } from './resources/loginMethods.ts'
@@ -50,9 +51,10 @@ export function createApp(host: Host, generation: Generation): Hono {
   addDestinations(resources, generation)
   addProfiles(resources, generation)
   if (isSecondGeneration(generation)) {
-    addRemovedApi(resources)
+    addRemovedApi(resources, generation)
     addPages(resources)
   }
+  if (generation === 'head') addHealthCheck(resources)
   app.notFound(context => {
     const { pathname, search } = new URL(context.req.url)
     const slash = !pathname.endsWith('/') && resources.knows(`${pathname}/`)

@@ -29,6 +29,8 @@ export interface StandInOptions {
   /** Media that are otherwise than usual, or not there usually. */
   media?: readonly MediumOrder[]
   feed?: FeedOptions
+  /** Whether pages of other sites may send cookies; without it, as the recorded servers of the generation have it. */
+  allowsCredentials?: boolean
   /** How long a socket without a session hangs before it is reset, in milliseconds. */
   socketPatience?: number
 }
@@ -44,6 +46,7 @@ export interface Settings {
   notifications: SeededNotifications
   media: readonly MediumOrder[]
   feed: FeedOptions
+  allowsCredentials: boolean | undefined
   socketPatience: number
 }
 
@@ -75,6 +78,7 @@ export function settle(options: StandInOptions = {}): Settings {
     notifications: options.notifications ?? 'seeded',
     media: options.media ?? [],
     feed: options.feed ?? { perMinute: 0 },
+    allowsCredentials: options.allowsCredentials,
     socketPatience: options.socketPatience ?? 5_000
   }
 }

@@ -96,11 +96,11 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
 
   return {
     fetch: async request => {
-      const question = preflight(request)
+      const question = preflight(request, world.settings)
       if (question !== undefined) return question
       const given = await answer(request)
       const response = new Response(given.body, given)
-      allowOrigin(request, response.headers)
+      allowOrigin(request, response.headers, world.settings)
       return response
     },
     get world() {

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { generations, type Generation } from '../backend/options.ts'
 import type { Shape } from './shape.ts'
 
-/** A generation of the real server; the stand-in has a version of itself for each. */
-export const generations = ['1.19', '1.36', '2.9'] as const
-export type Generation = (typeof generations)[number]
+export { generations, type Generation }
 
 const shape = v.custom<Shape>((value) => value !== undefined)
 const texts = v.record(v.string(), v.string())
@@ -41,6 +40,8 @@ const recordedCase = v.strictObject({
 const sequence = v.strictObject({
   generation: v.picklist(generations),
   ticketPlugin: v.optional(v.picklist(['working', 'none', 'broken']), 'working'),
+  /** Whether the recorded server let pages of other sites send cookies; without it, as others of its generation. */
+  allowsCredentials: v.optional(v.boolean()),
   cases: v.array(recordedCase),
 })
 

@@ -49,6 +49,9 @@ export const recordings: Readonly<Record<Generation, Readonly<Record<string, num
     'destinations': 52,
     'profiles': 44,
   },
+  'head': {
+    'metadata': 38,
+  },
 }
 
 /** The recording of the WebSocket, which only this generation serves: handshakes, and actions on an open socket. */

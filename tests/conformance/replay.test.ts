@@ -36,6 +36,7 @@ function answering(answer: typeof agreeing) {
   const seen: Request[] = []
   const server: Server = {
     generation: '1.19',
+    allowsCredentials: true,
     origin: 'http://argus.example',
     credentials: { operator: { username: 'olga', password: 'secret' } },
     known: { incident: '7', words: 'a=b & c' },
@@ -103,6 +104,15 @@ describe('an answer', () => {
     const foreign = { ...closing, headers: { Origin: 'https://evil.example' } }
     expect(await replay(foreign, server, world)).toEqual([
       'access-control-allow-origin: expected none, found http://localhost:8090',
+      'access-control-allow-credentials: expected none, found true',
+    ])
+  })
+})
+
+describe('a server that lets no other site send cookies', () => {
+  it('must not say that it does', async () => {
+    const { server, world } = answering(agreeing)
+    expect(await replay(closing, { ...server, allowsCredentials: false }, world)).toEqual([
       'access-control-allow-credentials: expected none, found true',
     ])
   })

@@ -26,7 +26,7 @@ export async function replay(recorded: RecordedCase, server: Server, world: Serv
       ? []
       : [`status: expected ${recorded.status}, found ${answer.status} with ${shortened(text)}`]),
     ...compareHeader('content-type', recorded.media, answer.headers),
-    ...compareOrigin(request, recorded, answer.headers),
+    ...compareOrigin(request, recorded, server, answer.headers),
     ...Object.entries(expected.answers).flatMap(([name, value]) => compareHeader(name, value, answer.headers)),
     ...(answer.status === recorded.status ? disagreements(expected.body, body, namedShapes) : []),
   ]
@@ -86,12 +86,12 @@ function compareHeader(name: string, expected: string | null, headers: Headers):
 }
 
 /** Every answer, failures included, may be read by the client's site, and by no other. */
-function compareOrigin(request: Request, recorded: RecordedCase, headers: Headers): string[] {
+function compareOrigin(request: Request, recorded: RecordedCase, server: Server, headers: Headers): string[] {
   const origin = request.headers.get('origin')
   if (origin === null) return []
   const allowed = recorded.headers['Origin'] === undefined
   return [
     ...compareHeader('access-control-allow-origin', allowed ? origin : null, headers),
-    ...compareHeader('access-control-allow-credentials', allowed ? 'true' : null, headers),
+    ...compareHeader('access-control-allow-credentials', allowed && server.allowsCredentials ? 'true' : null, headers),
   ]
 }

@@ -9,6 +9,8 @@ export interface Server {
   /** Scheme, host and port, without a slash. */
   readonly origin: string
   readonly credentials: Credentials
+  /** Whether pages of other sites may send it cookies. */
+  readonly allowsCredentials: boolean
   /** The server's clock. */
   now(): Date
   /** Answers as it is, redirects included. */

@@ -17,9 +17,12 @@ function createClock() {
 }
 
 /** A fresh stand-in server for one sequence, without a port. */
-export function startStandIn({ generation, ticketPlugin }: RecordedSequence): Server {
+export function startStandIn({ generation, ticketPlugin, allowsCredentials }: RecordedSequence): Server {
   const clock = createClock()
-  return describeStandIn(createStandIn({ seed: 7, now: clock.now, generation, ticketPlugin }), generation, clock)
+  const standIn = createStandIn({
+    seed: 7, now: clock.now, generation, ticketPlugin, ...(allowsCredentials === undefined ? {} : { allowsCredentials }),
+  })
+  return { ...describeStandIn(standIn, generation, clock), ...(allowsCredentials === undefined ? {} : { allowsCredentials }) }
 }
 
 /** A fresh stand-in server on a port of its own, impatient with those it would leave hanging. */
@@ -39,6 +42,7 @@ function describeStandIn(standIn: StandIn, generation: Generation, clock: Return
   return {
     generation,
     origin: 'http://argus.example',
+    allowsCredentials: generation !== 'head',
     credentials: {
       admin: { username: 'admin', password: 'admin' },
       operator: { username: 'operator', password: 'operator' },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isSecondGeneration } from '../backend/options.ts'
 import type { Server } from './server.ts'
 import { chooseIncidents, type KnownIncident, type KnownEvent } from './chooseIncidents.ts'
 import { chooseFilters } from './chooseFilters.ts'
@@ -94,7 +95,7 @@ export class ServerWorld {
   }
 
   async #signIn(role: string): Promise<string> {
-    const version = this.#server.generation === '2.9' ? 'v2' : 'v1'
+    const version = isSecondGeneration(this.#server.generation) ? 'v2' : 'v1'
     const answer = await this.#server.fetch(new Request(`${this.#server.origin}/api/${version}/token-auth/`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
