@@ -17,6 +17,7 @@ export function chooseFilters(
     ['sourceIncidentId', other?.source_incident_id],
     ['word', described?.[0]],
     ['secondWord', described?.[1]],
+    ['lowerCaseWord', described?.[0]?.toLowerCase()],
     ['WORD', described?.[0]?.toUpperCase()],
     ['SECOND-WORD', described?.[1]?.toUpperCase()],
     ['quarterOfOpen', Math.ceil(incidents.filter(({ open, stateful }) => open && stateful).length / 4)],

@@ -51,6 +51,8 @@ export const recordings: Readonly<Record<Generation, Readonly<Record<string, num
   },
   'head': {
     'metadata': 38,
+    'sign-in': 41,
+    'incident-list': 60,
   },
 }
 
