@@ -53,6 +53,9 @@ export const recordings: Readonly<Record<Generation, Readonly<Record<string, num
     'metadata': 38,
     'sign-in': 41,
     'incident-list': 60,
+    'events': 66,
+    'acknowledgements': 23,
+    'bulk': 22,
   },
 }
 

@@ -2,7 +2,7 @@ import { pythonWords } from '../http/pythonText.ts'
 import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 import type { EventType, FilterWords } from '../world/model.ts'
-import { eventTypes } from './events.ts'
+import { eventTypesOf } from './events.ts'
 
 const NULL = 'This field may not be null.'
 
@@ -47,6 +47,7 @@ export function readFilterWords(raw: Record<string, unknown>, version: 1 | 2, ge
   const events = (): EventType[] | undefined => {
     const value = raw['event_types']
     if (!Array.isArray(value)) return undefined
+    const eventTypes = eventTypesOf(generation)
     const strange: unknown = value.find(given => !eventTypes.some(type => type === given))
     if (strange !== undefined) errors['event_types'] = [`"${pythonWords(strange)}" is not a valid choice.`]
     return eventTypes.filter(type => value.includes(type))

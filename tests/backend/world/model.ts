@@ -26,7 +26,7 @@ export interface Tag {
   tag: string
 }
 
-export type EventType = 'STA' | 'END' | 'CLO' | 'REO' | 'ACK' | 'OTH' | 'CHI' | 'LES'
+export type EventType = 'STA' | 'END' | 'CLO' | 'REO' | 'ACK' | 'OTH' | 'CHI' | 'LES' | 'RES'
 
 export interface IncidentEvent {
   pk: number
@@ -158,7 +158,8 @@ export const eventTypeNames: Readonly<Record<EventType, string>> = {
   REO: 'Reopen',
   ACK: 'Acknowledge',
   OTH: 'Other',
-  LES: 'Stateless'
+  LES: 'Stateless',
+  RES: 'Incident restart'
 }
 
 export function isStateful(incident: Incident): boolean {
