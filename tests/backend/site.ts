@@ -9,7 +9,7 @@ export interface Site {
 }
 
 const serversEverywhere = /^\/(?:api|login-methods|oidc|json-schema|admin|ws|stand-in|\.still-alive)(?:\/|$)/
-const accounts = /^\/accounts(?:\/|$)/
+const toSignIn = /^\/(?:accounts|static)(?:\/|$)/
 
 /** Where the client reads its configuration. */
 export function configurationPath(base: string): string {
@@ -23,5 +23,5 @@ export function configurationPath(base: string): string {
 export function isServersPath(path: string, { base, generation }: Site): boolean {
   if (path === configurationPath(base)) return true
   if (base !== '/') return !path.startsWith(base) && `${path}/` !== base
-  return serversEverywhere.test(path) || (isSecondGeneration(generation) && accounts.test(path))
+  return serversEverywhere.test(path) || (isSecondGeneration(generation) && toSignIn.test(path))
 }

@@ -8,6 +8,7 @@ import { Faults } from './faults/faults.ts'
 import { Feed } from './feed.ts'
 import { json, toResponse } from './http/answer.ts'
 import { allowOrigin, preflight } from './http/cors.ts'
+import { refuseLongLine } from './http/requestLine.ts'
 import { settle } from './options.ts'
 import type { Settings, StandInOptions } from './options.ts'
 import { RequestLog } from './requestLog.ts'
@@ -96,7 +97,7 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
 
   return {
     fetch: async request => {
-      const question = preflight(request, world.settings)
+      const question = refuseLongLine(request, world.settings.generation) ?? preflight(request, world.settings)
       if (question !== undefined) return question
       const given = await answer(request)
       const response = new Response(given.body, given)

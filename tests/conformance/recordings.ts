@@ -48,6 +48,7 @@ export const recordings: Readonly<Record<Generation, Readonly<Record<string, num
     'saved-filters': 59,
     'destinations': 52,
     'profiles': 44,
+    'polling': 36,
   },
   'head': {
     'metadata': 38,
@@ -56,6 +57,7 @@ export const recordings: Readonly<Record<Generation, Readonly<Record<string, num
     'events': 66,
     'acknowledgements': 23,
     'bulk': 22,
+    'polling': 36,
   },
 }
 

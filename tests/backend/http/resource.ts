@@ -160,13 +160,14 @@ export class Resources {
 function withHeaders(answer: Answer, resource: Resource, method: string): Answer {
   const failed = (answer.status === 500 || answer.status === 403) && answer.contentType !== 'application/json'
   const negotiates = resource.negotiates !== false && !failed
+  const allow = failed ? '' : allowHeader(resource)
   return {
     ...answer,
     ...(method === 'HEAD' ? { body: '' } : {}),
     headers: {
       ...answer.headers,
       vary: negotiates ? 'Accept, Cookie' : 'Cookie',
-      ...(failed ? {} : { allow: allowHeader(resource) })
+      ...(allow === '' ? {} : { allow })
     }
   }
 }
