@@ -18,12 +18,14 @@ import { addLoginMethods } from './resources/loginMethods.ts'
 import { addMedia } from './resources/media.ts'
 import { addMetadata } from './resources/metadata.ts'
 import { addPages } from './resources/pages.ts'
+import { addPlannedMaintenance } from './resources/plannedMaintenance.ts'
 import { addProfiles } from './resources/profiles.ts'
 import { addRemovedApi } from './resources/removedApi.ts'
 import { addSavedFilters } from './resources/savedFilters.ts'
 import { addSchemas } from './resources/schema.ts'
 import { addSignIn } from './resources/signIn.ts'
 import { addSources } from './resources/sources.ts'
+import { addTags } from './resources/tags.ts'
 import { addTimeslots } from './resources/timeslots.ts'
 import { addUsers } from './resources/users.ts'
 
@@ -44,12 +46,14 @@ export function createApp(host: Host, generation: Generation): Hono {
   addBulk(resources)
   addAutomaticTicket(resources, generation)
   addIncident(resources, generation)
+  addTags(resources, generation)
   addSavedFilters(resources, generation)
   addFilterPreview(resources, generation)
   addTimeslots(resources, generation)
-  addMedia(resources)
+  addMedia(resources, generation)
   addDestinations(resources, generation)
   addProfiles(resources, generation)
+  if (generation === 'head') addPlannedMaintenance(resources)
   if (isSecondGeneration(generation)) {
     addRemovedApi(resources, generation)
     addPages(resources)

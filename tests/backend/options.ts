@@ -26,6 +26,8 @@ export interface StandInOptions {
   base?: string
   ticketPlugin?: TicketPlugin
   notifications?: SeededNotifications
+  /** Whether incidents can never be deleted, as is usual. */
+  indelibleIncidents?: boolean
   /** Media that are otherwise than usual, or not there usually. */
   media?: readonly MediumOrder[]
   feed?: FeedOptions
@@ -44,6 +46,7 @@ export interface Settings {
   base: string
   ticketPlugin: TicketPlugin
   notifications: SeededNotifications
+  indelibleIncidents: boolean
   media: readonly MediumOrder[]
   feed: FeedOptions
   allowsCredentials: boolean | undefined
@@ -76,6 +79,7 @@ export function settle(options: StandInOptions = {}): Settings {
     base: options.base ?? '/',
     ticketPlugin: options.ticketPlugin ?? 'working',
     notifications: options.notifications ?? 'seeded',
+    indelibleIncidents: options.indelibleIncidents ?? true,
     media: options.media ?? [],
     feed: options.feed ?? { perMinute: 0 },
     allowsCredentials: options.allowsCredentials,

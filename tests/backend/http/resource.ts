@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { World } from '../world/world.ts'
+import type { ApiVersion } from '../versions.ts'
 import type { User } from '../world/model.ts'
 import { detail, html, isUnforeseen, json, Refusal, serverError, toResponse } from './answer.ts'
 import type { Answer } from './answer.ts'
@@ -19,7 +20,7 @@ export interface Call {
   url: URL
   /** Scheme, host and port for absolute links. */
   origin: string
-  version: 1 | 2
+  version: ApiVersion
   params: Readonly<Record<string, string>>
   /** Who asks, or nobody; resources that need a user ask for `user`. */
   identity: Identity | undefined
@@ -49,6 +50,11 @@ function allowHeader({ methods, allow }: Resource): string {
   if (allow !== undefined) return allow
   const names: string[] = Object.keys(methods)
   return [...names, ...(names.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+}
+
+/** Resources that list their methods without OPTIONS do not answer it; pages list none at all. */
+function refusesOptions({ allow }: Resource): boolean {
+  return allow !== undefined && allow !== '' && !allow.includes('OPTIONS')
 }
 
 const usualDescription = {
@@ -84,11 +90,14 @@ async function answerOf(resource: Resource, call: Call): Promise<Answer> {
   const reads = request.method === 'GET' || request.method === 'HEAD'
   const looks = resource.everyone === 'readers' ? reads : resource.everyone !== 'ignore'
   if (looks) call.identity = identify(world, request)
+  if (call.identity !== undefined) world.hearFrom(call.identity.user)
   if (resource.everyone === undefined && call.identity === undefined) return unauthorized(notSignedIn)
   if (!isAcceptable(request, resource.openApi === true)) {
     return detail('Could not satisfy the request Accept header.', 406)
   }
-  if (request.method === 'OPTIONS') return json({ ...usualDescription, ...resource.description })
+  if (request.method === 'OPTIONS' && !refusesOptions(resource)) {
+    return json({ ...usualDescription, ...resource.description })
+  }
   const format = call.url.searchParams.get('format')
   if (format !== null && !['json', 'api'].includes(format)) return detail('Not found.', 404)
   const name = request.method === 'HEAD' ? 'GET' : request.method
@@ -107,8 +116,9 @@ async function guarded(work: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-function versionOf(path: string): 1 | 2 {
-  return path.startsWith('/api/v1/') ? 1 : 2
+function versionOf(path: string): ApiVersion {
+  if (path.startsWith('/api/v1/')) return 1
+  return path.startsWith('/api/v3/') ? 3 : 2
 }
 
 /** Where resources are registered, and what knows whether a path is one. */
@@ -127,13 +137,14 @@ export class Resources {
     return this.#patterns.some(pattern => pattern.test(path))
   }
 
-  /** Registers a resource under a path; `:name` stands for one piece of it. */
+  /** Registers a resource under a path; `:name` stands for one piece of it, in which no slash can be written. */
   add(path: string, resource: Resource): void {
     const pattern = path.replaceAll('+', '\\+').replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.*')
     this.#patterns.push(new RegExp(`^${pattern}$`))
     this.#app.all(path, async context => {
       const request = context.req.raw
       const url = new URL(request.url)
+      if (path.includes(':') && /%2f/i.test(url.pathname)) return context.notFound()
       const world = this.#host.world
       const call: Call = {
         request,
@@ -158,7 +169,7 @@ export class Resources {
 }
 
 function withHeaders(answer: Answer, resource: Resource, method: string): Answer {
-  const failed = (answer.status === 500 || answer.status === 403) && answer.contentType !== 'application/json'
+  const failed = (answer.status === 500 || answer.status === 403) && answer.contentType?.startsWith('text/html') === true
   const negotiates = resource.negotiates !== false && !failed
   const allow = failed ? '' : allowHeader(resource)
   return {

@@ -1,6 +1,7 @@
 import { pythonWords } from '../http/pythonText.ts'
 import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
+import type { ApiVersion } from '../versions.ts'
 import type { EventType, FilterWords } from '../world/model.ts'
 import { eventTypesOf } from './events.ts'
 
@@ -27,7 +28,7 @@ export interface ReadWords {
 }
 
 /** Reads what a filter says. Keys that the version or the generation does not know are passed over. */
-export function readFilterWords(raw: Record<string, unknown>, version: 1 | 2, generation: Generation): ReadWords {
+export function readFilterWords(raw: Record<string, unknown>, version: ApiVersion, generation: Generation): ReadWords {
   const errors: Record<string, unknown> = {}
   const tristate = (name: string): boolean | null => {
     const value = raw[name]

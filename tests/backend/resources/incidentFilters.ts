@@ -1,4 +1,5 @@
 import { json, Refusal } from '../http/answer.ts'
+import { tagWords } from '../http/tagText.ts'
 import { MINUTE, parseMoment } from '../time.ts'
 import type { Micros } from '../time.ts'
 import { isAcked, isOpen, isStateful } from '../world/model.ts'
@@ -20,8 +21,6 @@ type Reader = (text: string, question: Question) => Keep | undefined | { wrong: 
 const NOT_A_NUMBER = { wrong: 'Enter a number.' }
 const NOT_A_DATE = { wrong: 'Enter a valid date/time.' }
 const NOT_A_CHOICE = { wrong: 'Select a valid choice. That choice is not one of the available choices.' }
-const TAG_WORDS = 'Enter a valid key-value construct: "key=value", where key and value are strings.'
-const KEY_WORDS = ' The key can consist of lowercase letters, numbers and underscores.'
 
 const flags: ReadonlyMap<string, boolean> = new Map([['true', true], ['1', true], ['false', false], ['0', false]])
 
@@ -88,7 +87,7 @@ export function matchesTags(tags: readonly string[]): Keep {
 const tags: Reader = (text, { world }) => {
   const wanted = text.split(',')
   if (wanted.every(tag => /^[a-z0-9_]+=/.test(tag))) return matchesTags(wanted)
-  return { wrong: isSecondGeneration(world.settings.generation) ? `${TAG_WORDS}${KEY_WORDS}` : TAG_WORDS }
+  return { wrong: tagWords(world.settings.generation) }
 }
 
 const sourceTypes: Reader = (text, question) => {
