@@ -21,6 +21,8 @@ const recordedCase = v.strictObject({
   /** The body as JSON, or as `text` with its content type among the headers. */
   send: v.optional(v.unknown()),
   text: v.optional(v.string()),
+  /** Moments that this case and later ones name: symbol -> `now+2h`. */
+  moments: v.optional(texts, {}),
   /** How much time passes before the request: `11h`. */
   later: v.optional(v.string()),
   /** What the server's administrator does before the request. */
@@ -42,6 +44,8 @@ const sequence = v.strictObject({
   ticketPlugin: v.optional(v.picklist(['working', 'none', 'broken']), 'working'),
   /** Whether the recorded server let pages of other sites send cookies; without it, as others of its generation. */
   allowsCredentials: v.optional(v.boolean()),
+  /** Whether the recorded server never let incidents be deleted, as is usual. */
+  indelibleIncidents: v.optional(v.boolean(), true),
   cases: v.array(recordedCase),
 })
 

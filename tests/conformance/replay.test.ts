@@ -11,6 +11,7 @@ const closing: RecordedCase = {
   method: 'POST',
   path: '/api/v1/incidents/{incident}/events/?note={words}',
   headers: {},
+  moments: {},
   send: { type: 'CLO', ids: ['#{incident}'], timestamp: '{now-1h}' },
   status: 400,
   media: 'application/json',
@@ -69,6 +70,14 @@ describe('a request of a case', () => {
     const { server, world } = answering(agreeing)
     await replay(closing, server, world)
     expect(await world.lookup('reason')).toBe('The incident 7 is already closed.')
+  })
+
+  it('names a moment once, and whole seconds of it', async () => {
+    const { server, world, seen } = answering(agreeing)
+    const moments = { start: 'now-1h' }
+    await replay({ ...closing, moments, send: ['{start}', '{whole second of start}'] }, server, world)
+    expect(await seen[0]?.json()).toEqual(['2026-11-20T11:00:00.500Z', '2026-11-20T11:00:00Z'])
+    expect(await world.lookup('start')).toBe('2026-11-20T11:00:00.500Z')
   })
 })
 

@@ -15,6 +15,7 @@ const clientOrigin = 'http://localhost:8090'
 export async function replay(recorded: RecordedCase, server: Server, world: ServerWorld): Promise<string[]> {
   if (recorded.later !== undefined) server.wait(parseSpan(recorded.later))
   if (recorded.arrange !== undefined) server.arrange(recorded.arrange)
+  for (const [name, moment] of Object.entries(recorded.moments)) world.keep(name, await world.lookup(moment))
   const request = await writeRequest(recorded, server, world.lookup)
   const expected = await fill({ answers: recorded.answers, body: recorded.body }, world.lookup)
   const answer = await server.fetch(request)

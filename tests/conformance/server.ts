@@ -1,6 +1,6 @@
 import type { Generation } from './recordedCase.ts'
 
-/** Who signs in under which name, by the role a case gives them: `admin`, `operator`, `observer`, `source`. */
+/** Who signs in under which name, by the role a case gives them: `admin`, `operator`, `source`, and so on. */
 export type Credentials = Readonly<Record<string, { readonly username: string, readonly password: string }>>
 
 /** A server to be compared with the recordings. */

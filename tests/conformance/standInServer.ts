@@ -17,10 +17,13 @@ function createClock() {
 }
 
 /** A fresh stand-in server for one sequence, without a port. */
-export function startStandIn({ generation, ticketPlugin, allowsCredentials }: RecordedSequence): Server {
+export function startStandIn({
+  generation, ticketPlugin, allowsCredentials, indelibleIncidents,
+}: RecordedSequence): Server {
   const clock = createClock()
   const standIn = createStandIn({
-    seed: 7, now: clock.now, generation, ticketPlugin, ...(allowsCredentials === undefined ? {} : { allowsCredentials }),
+    seed: 7, now: clock.now, generation, ticketPlugin, indelibleIncidents,
+    ...(allowsCredentials === undefined ? {} : { allowsCredentials }),
   })
   return { ...describeStandIn(standIn, generation, clock), ...(allowsCredentials === undefined ? {} : { allowsCredentials }) }
 }
@@ -48,10 +51,14 @@ function describeStandIn(standIn: StandIn, generation: Generation, clock: Return
       operator: { username: 'operator', password: 'operator' },
       observer: { username: 'observer', password: 'observer' },
       source: { username: 'src_nav', password: 'src_nav' },
+      anotherSource: { username: 'src_prometheus', password: 'src_prometheus' },
+      nameless: { username: 'nameless', password: 'nameless' },
+      planner: { username: 'planner', password: 'planner' },
+      superuser: { username: 'superuser', password: 'superuser' },
     },
     // Saved filters, profiles and destinations are known by the pk that the stand-in gives them.
     known: {
-      ownFilter: '1', foreignFilter: '4', ownPublicFilter: '3', ownProfile: '1', foreignProfile: '3',
+      ownFilter: '1', anotherOwnFilter: '2', foreignFilter: '4', ownPublicFilter: '3', ownProfile: '1', foreignProfile: '3',
       destinationOfAdmin: '1',
     },
     now: () => clock.now(),

@@ -97,16 +97,17 @@ export class ServerWorld {
   #credential(name: string): string | undefined {
     const [, part, role] = /^(name|password|session) of (\w+)$/.exec(name) ?? []
     const credentials = role === undefined ? undefined : this.#server.credentials[role]
-    if (credentials === undefined) return part === undefined ? this.#spoilt(name) : undefined
+    if (credentials === undefined) return part === undefined ? this.#altered(name) : undefined
     if (part === 'session') return this.#server.session(credentials.username)
     return part === 'name' ? credentials.username : credentials.password
   }
 
-  /** A token of which all but the last character is right. */
-  #spoilt(name: string): string | undefined {
-    const [, kept] = /^spoilt (\w+)$/.exec(name) ?? []
+  /** A token of which all but the last character is right, or a moment without its fraction of a second. */
+  #altered(name: string): string | undefined {
+    const [, change, kept] = /^(spoilt|whole second of) (\w+)$/.exec(name) ?? []
     const value = kept === undefined ? undefined : this.#values.get(kept)
-    return value === undefined ? undefined : `${value.slice(0, -1)}x`
+    if (value === undefined) return undefined
+    return change === 'spoilt' ? `${value.slice(0, -1)}x` : value.replace(/\.\d+/, '')
   }
 
   async #signIn(role: string): Promise<string> {
