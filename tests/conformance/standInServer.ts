@@ -56,10 +56,10 @@ function describeStandIn(standIn: StandIn, generation: Generation, clock: Return
       planner: { username: 'planner', password: 'planner' },
       superuser: { username: 'superuser', password: 'superuser' },
     },
-    // Saved filters, profiles and destinations are known by the pk that the stand-in gives them.
+    // Saved filters, profiles, destinations and timeslots are known by the pk that the stand-in gives them.
     known: {
       ownFilter: '1', anotherOwnFilter: '2', foreignFilter: '4', ownPublicFilter: '3', ownProfile: '1', foreignProfile: '3',
-      destinationOfAdmin: '1',
+      destinationOfAdmin: '1', phoneOfAdmin: '3', timeslotOfAdmin: '8',
     },
     now: () => clock.now(),
     fetch(request) {
