@@ -33,7 +33,10 @@ const recordedCase = v.strictObject({
   /** Headers of the answer that matter; null for one that must be absent. `…` stands for anything. */
   answers: v.optional(v.record(v.string(), v.nullable(v.string())), {}),
   body: shape,
-  /** Symbols for later cases of this sequence: name -> where in the body the value is, keys joined by dots. */
+  /**
+   * Symbols for later cases of this sequence: name -> where in the body the value is, keys joined by dots. An element
+   * of a list is found by its index, or by what is so of the first such: `?open=true`.
+   */
   keep: v.optional(texts, {}),
   /** False where only the stand-in can be brought into this situation. */
   portable: v.optional(v.boolean(), true),

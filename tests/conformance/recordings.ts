@@ -55,6 +55,10 @@ export const recordings: Readonly<Record<Generation, Readonly<Record<string, num
     'planned-maintenance': 29,
   },
   'head': {
+    'third-version': 23,
+    'sources': 19,
+    'tags': 37,
+    'destinations': 105,
     'planned-maintenance': 139,
     'metadata': 38,
     'sign-in': 41,

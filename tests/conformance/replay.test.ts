@@ -72,6 +72,12 @@ describe('a request of a case', () => {
     expect(await world.lookup('reason')).toBe('The incident 7 is already closed.')
   })
 
+  it('keeps something of the first element of which something is so', async () => {
+    const { server, world } = answering({ ...agreeing, body: '[{"pk": 1, "open": false}, {"pk": 2, "open": true}]' })
+    await replay({ ...closing, keep: { found: '?open=true.pk' } }, server, world)
+    expect(await world.lookup('found')).toBe('2')
+  })
+
   it('names a moment once, and whole seconds of it', async () => {
     const { server, world, seen } = answering(agreeing)
     const moments = { start: 'now-1h' }

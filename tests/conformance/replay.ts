@@ -78,7 +78,10 @@ function keepValues(recorded: RecordedCase, body: unknown, world: ServerWorld): 
   }
 }
 
+/** What is under a key; `?open=true` is the first element of a list of which that is so. */
 function partOf(value: unknown, key: string): unknown {
+  const [, name, wanted] = /^\?(\w+)=(.*)$/.exec(key) ?? []
+  if (name !== undefined && Array.isArray(value)) return value.find((element) => String(partOf(element, name)) === wanted)
   return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(key) : undefined
 }
 

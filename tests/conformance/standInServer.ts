@@ -59,7 +59,7 @@ function describeStandIn(standIn: StandIn, generation: Generation, clock: Return
     // Saved filters, profiles, destinations and timeslots are known by the pk that the stand-in gives them.
     known: {
       ownFilter: '1', anotherOwnFilter: '2', foreignFilter: '4', ownPublicFilter: '3', ownProfile: '1', foreignProfile: '3',
-      destinationOfAdmin: '1', phoneOfAdmin: '3', timeslotOfAdmin: '8',
+      destinationOfAdmin: '1', phoneOfAdmin: '3', usedDestination: '5', timeslotOfAdmin: '8',
     },
     now: () => clock.now(),
     fetch(request) {

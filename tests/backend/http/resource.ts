@@ -38,6 +38,8 @@ export interface Resource {
   allow?: string
   /** Open to everyone: `look` still refuses a bad token, `readers` does so to readers, `ignore` does not even look. */
   everyone?: 'look' | 'readers' | 'ignore'
+  /** Whose writing is let in; without it, everybody's. Others are refused before anything else is looked at. */
+  writers?: 'staff' | 'superuser'
   /** What OPTIONS tells about it. */
   description?: Record<string, unknown>
   /** True for the descriptions of the API, which are no JSON. */
@@ -74,6 +76,11 @@ function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }
 
+/** Some resources everybody may read, and only some may write. */
+function mayAsk({ writers }: Resource, call: Call): boolean {
+  return writers === undefined || ['GET', 'HEAD', 'OPTIONS'].includes(call.request.method) || call.user[writers]
+}
+
 /** Browsers that ask for HTML get the answer inside a page. */
 function browsable(answer: Answer, request: Request, random: string): Answer {
   if (!(request.headers.get('accept') ?? '').startsWith('text/html')) return answer
@@ -90,7 +97,6 @@ async function answerOf(resource: Resource, call: Call): Promise<Answer> {
   const reads = request.method === 'GET' || request.method === 'HEAD'
   const looks = resource.everyone === 'readers' ? reads : resource.everyone !== 'ignore'
   if (looks) call.identity = identify(world, request)
-  if (call.identity !== undefined) world.hearFrom(call.identity.user)
   if (resource.everyone === undefined && call.identity === undefined) return unauthorized(notSignedIn)
   if (!isAcceptable(request, resource.openApi === true)) {
     return detail('Could not satisfy the request Accept header.', 406)
@@ -100,9 +106,11 @@ async function answerOf(resource: Resource, call: Call): Promise<Answer> {
   }
   const format = call.url.searchParams.get('format')
   if (format !== null && !['json', 'api'].includes(format)) return detail('Not found.', 404)
+  if (!mayAsk(resource, call)) return detail('You do not have permission to perform this action.', 403)
   const name = request.method === 'HEAD' ? 'GET' : request.method
   const handler = Object.entries(resource.methods).find(([method]) => method === name)?.[1]
   if (handler === undefined) return detail(`Method "${request.method}" not allowed.`, 405)
+  if (call.identity !== undefined) world.hearFrom(call.identity.user)
   return handler(call)
 }
 

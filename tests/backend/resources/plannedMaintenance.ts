@@ -2,7 +2,6 @@ import { detail, empty, json, Refusal } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
 import { asObject } from '../http/body.ts'
 import { Fields } from '../http/fields.ts'
-import { forStaff } from '../http/permission.ts'
 import type { Call, Resources } from '../http/resource.ts'
 import { instantOf } from '../time.ts'
 import { maintenanceToWire } from '../wire/maintenance.ts'
@@ -70,14 +69,15 @@ function remove(call: Call): Answer {
 /** Everybody reads, staff writes. */
 export function addPlannedMaintenance(resources: Resources): void {
   const base = '/api/v2/plannedmaintenance/'
-  resources.add(base, { methods: { GET: list, POST: forStaff(create) }, allow: 'GET, HEAD, POST' })
+  resources.add(base, { methods: { GET: list, POST: create }, writers: 'staff', allow: 'GET, HEAD, POST' })
   resources.add(`${base}:pk/`, {
     methods: {
       GET: call => json(show(findTask(call), call)),
-      PATCH: forStaff(call => change(call, false)),
-      PUT: forStaff(call => change(call, true)),
-      DELETE: forStaff(remove)
+      PATCH: call => change(call, false),
+      PUT: call => change(call, true),
+      DELETE: remove
     },
+    writers: 'staff',
     allow: 'GET, HEAD, PATCH, PUT, DELETE'
   })
 }

@@ -2,7 +2,6 @@ import { detail, empty, json, Refusal } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
 import { asObject } from '../http/body.ts'
 import { Fields } from '../http/fields.ts'
-import { forSuperusers } from '../http/permission.ts'
 import type { Call, Resources } from '../http/resource.ts'
 import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
@@ -85,16 +84,10 @@ export function addSources(resources: Resources, generation: Generation): void {
     if (generation === 'head' && version === 'v2') {
       resources.add(`${base}/sources/heartbeat/`, { methods: { POST: heartbeat } })
     }
-    resources.add(`${base}/sources/`, { methods: { GET: list, POST: forSuperusers(create) } })
+    resources.add(`${base}/sources/`, { methods: { GET: list, POST: create }, writers: 'superuser' })
     resources.add(`${base}/sources/:source/`, {
-      methods: {
-        GET: call => json(show(findSource(call), call.version)),
-        PUT: forSuperusers(rename),
-        PATCH: forSuperusers(rename),
-        POST: forSuperusers(() => detail('Method "POST" not allowed.', 405)),
-        DELETE: forSuperusers(() => detail('Method "DELETE" not allowed.', 405))
-      },
-      allow: 'GET, PUT, PATCH, HEAD, OPTIONS'
+      methods: { GET: call => json(show(findSource(call), call.version)), PUT: rename, PATCH: rename },
+      writers: 'superuser'
     })
     if (version === 'v3') continue
     resources.add(`${base}/source-types/`, {

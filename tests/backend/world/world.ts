@@ -119,7 +119,7 @@ export class World {
     return source
   }
 
-  /** Notes that a source system is alive: whatever it asks counts. */
+  /** Notes that a source system is alive: whatever it may ask counts. */
   hearFrom(user: User): void {
     const source = this.sources.find(candidate => candidate.user === user.pk)
     if (source !== undefined) source.lastSeen = this.now()
