@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
-import { standIn } from './tests/backend/plugin.ts'
+import { optionsFrom, standIn } from './tests/backend/plugin.ts'
 
 /** Folders of tests that need no document. Each is a project of its own, so that each has its minutes. */
 const layersWithoutDocument = [
@@ -11,7 +11,7 @@ const layersWithoutDocument = [
 
 export default defineConfig({
   // Tests start stand-in servers of their own; here it serves the development and the preview server.
-  plugins: [react(), ...(process.env.VITEST === undefined ? [standIn()] : [])],
+  plugins: [react(), ...(process.env.VITEST === undefined ? [standIn(optionsFrom(process.env))] : [])],
   define: {
     'import.meta.env.VITE_FRONTEND_VERSION': JSON.stringify(packageJson.version),
   },

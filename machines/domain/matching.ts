@@ -26,7 +26,7 @@ export function matchOf(incident: Incident, question: MatchQuestion, now: number
 
 function passesFilter(incident: Incident, { filter, timeframeHours, withLevels }: MatchQuestion, now: number): boolean {
   return (
-    agrees(filter.open, incident.open) &&
+    isAsOpenAs(filter.open, incident) &&
     agrees(filter.acked, incident.acked) &&
     agrees(filter.stateful, incident.stateful) &&
     (!withLevels || incident.level <= filter.maxLevel) &&
@@ -34,6 +34,11 @@ function passesFilter(incident: Incident, { filter, timeframeHours, withLevels }
     (timeframeHours === 0 || Date.parse(incident.startTime) >= now - timeframeHours * millisecondsPerHour) &&
     hasTags(incident, filter.tags)
   )
+}
+
+/** An incident without a state is neither open nor closed: servers leave it out where closed ones are wanted. */
+function isAsOpenAs(wanted: boolean | undefined, { open, stateful }: Incident): boolean {
+  return agrees(wanted, open) && (wanted !== false || stateful)
 }
 
 function agrees(wanted: boolean | undefined, actual: boolean): boolean {

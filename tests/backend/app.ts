@@ -11,18 +11,21 @@ import { addDestinations } from './resources/destinations.ts'
 import { addEvents } from './resources/events.ts'
 import { addFederatedSignIn } from './resources/federated.ts'
 import { addFilterPreview } from './resources/filterPreview.ts'
+import { addHealthCheck } from './resources/healthCheck.ts'
 import { addIncident } from './resources/incident.ts'
 import { addIncidentList } from './resources/incidentList.ts'
 import { addLoginMethods } from './resources/loginMethods.ts'
 import { addMedia } from './resources/media.ts'
 import { addMetadata } from './resources/metadata.ts'
 import { addPages } from './resources/pages.ts'
+import { addPlannedMaintenance } from './resources/plannedMaintenance.ts'
 import { addProfiles } from './resources/profiles.ts'
 import { addRemovedApi } from './resources/removedApi.ts'
 import { addSavedFilters } from './resources/savedFilters.ts'
 import { addSchemas } from './resources/schema.ts'
 import { addSignIn } from './resources/signIn.ts'
 import { addSources } from './resources/sources.ts'
+import { addTags } from './resources/tags.ts'
 import { addTimeslots } from './resources/timeslots.ts'
 import { addUsers } from './resources/users.ts'
 
@@ -43,16 +46,19 @@ export function createApp(host: Host, generation: Generation): Hono {
   addBulk(resources)
   addAutomaticTicket(resources, generation)
   addIncident(resources, generation)
+  addTags(resources, generation)
   addSavedFilters(resources, generation)
   addFilterPreview(resources, generation)
   addTimeslots(resources, generation)
-  addMedia(resources)
+  addMedia(resources, generation)
   addDestinations(resources, generation)
   addProfiles(resources, generation)
+  if (generation === 'head') addPlannedMaintenance(resources)
   if (isSecondGeneration(generation)) {
-    addRemovedApi(resources)
+    addRemovedApi(resources, generation)
     addPages(resources)
   }
+  if (generation === 'head') addHealthCheck(resources)
   app.notFound(context => {
     const { pathname, search } = new URL(context.req.url)
     const slash = !pathname.endsWith('/') && resources.knows(`${pathname}/`)

@@ -1,5 +1,5 @@
-import { endWith, oneOf, parseFlags, wholeNumber } from '../support/commandLine.ts'
-import { generations, ticketPlugins } from './options.ts'
+import { endWith, oneOf, parseFlags, wholeNumber, WrongFlags } from '../support/commandLine.ts'
+import { generations, isBase, ticketPlugins } from './options.ts'
 import { serveStandIn } from './serve.ts'
 import type { ServeOptions } from './serve.ts'
 import { peopleToSignInAs } from './world/users.ts'
@@ -9,6 +9,7 @@ const help = `Starts the stand-in Argus server.
   --port 8000             port; 0 takes any free one (8000)
   --host 127.0.0.1        address to listen on
   --dist dist             also serve the built client in this folder
+  --base /                the path below which it is served, such as /console/
   --seed 1                a seed gives the same world again
   --incidents 300         how many incidents the world starts with
   --feed 6                happenings per minute; 0 for none
@@ -30,11 +31,17 @@ export function readFlags(words: readonly string[]): ServeOptions | undefined {
     feed: { perMinute: wholeNumber('feed', values.feed, 0, 60_000) ?? 6 },
     ...(values.host === undefined ? {} : { host: values.host }),
     ...(values.dist === undefined ? {} : { dist: values.dist }),
+    ...(values.base === undefined ? {} : { base: readBase(values.base) }),
     ...(seed === undefined ? {} : { seed }),
     ...(incidents === undefined ? {} : { incidents }),
     ...(generation === undefined ? {} : { generation }),
     ...(ticketPlugin === undefined ? {} : { ticketPlugin })
   }
+}
+
+function readBase(text: string): string {
+  if (isBase(text)) return text
+  throw new WrongFlags(`--base must be a path that begins and ends with a slash, not '${text}'.`)
 }
 
 function parse(words: readonly string[]) {
@@ -43,7 +50,7 @@ function parse(words: readonly string[]) {
     args: [...words],
     allowPositionals: false,
     options: {
-      port: text, host: text, dist: text, seed: text, incidents: text, feed: text, generation: text,
+      port: text, host: text, dist: text, base: text, seed: text, incidents: text, feed: text, generation: text,
       'ticket-plugin': text, help: { type: 'boolean' }
     }
   }).values

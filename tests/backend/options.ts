@@ -22,11 +22,17 @@ export interface StandInOptions {
   incidents?: number
   /** The origin in absolute links; without it, that of each request. */
   origin?: string
+  /** The path of the site below which a built client is served: `/`, the default, or one such as `/console/`. */
+  base?: string
   ticketPlugin?: TicketPlugin
   notifications?: SeededNotifications
+  /** Whether incidents can never be deleted, as is usual. */
+  indelibleIncidents?: boolean
   /** Media that are otherwise than usual, or not there usually. */
   media?: readonly MediumOrder[]
   feed?: FeedOptions
+  /** Whether pages of other sites may send cookies; without it, as the recorded servers of the generation have it. */
+  allowsCredentials?: boolean
   /** How long a socket without a session hangs before it is reset, in milliseconds. */
   socketPatience?: number
 }
@@ -37,10 +43,13 @@ export interface Settings {
   generation: Generation
   incidents: number
   origin: string | undefined
+  base: string
   ticketPlugin: TicketPlugin
   notifications: SeededNotifications
+  indelibleIncidents: boolean
   media: readonly MediumOrder[]
   feed: FeedOptions
+  allowsCredentials: boolean | undefined
   socketPatience: number
 }
 
@@ -50,6 +59,12 @@ export const generations: readonly Generation[] = ['1.19', '1.36', '2.9', 'head'
 export function isSecondGeneration(generation: Generation): boolean {
   return generation === '2.9' || generation === 'head'
 }
+
+/** Whether a text is a path below which a client can be served: it begins and ends with a slash. */
+export function isBase(text: string): boolean {
+  return /^\/(?:[\w.~-]+\/)*$/.test(text)
+}
+
 export const ticketPlugins: readonly TicketPlugin[] = ['working', 'none', 'broken']
 export const seededNotifications: readonly SeededNotifications[] = ['seeded', 'none']
 
@@ -61,10 +76,13 @@ export function settle(options: StandInOptions = {}): Settings {
     generation: options.generation ?? '1.19',
     incidents: options.incidents ?? 300,
     origin: options.origin,
+    base: options.base ?? '/',
     ticketPlugin: options.ticketPlugin ?? 'working',
     notifications: options.notifications ?? 'seeded',
+    indelibleIncidents: options.indelibleIncidents ?? true,
     media: options.media ?? [],
     feed: options.feed ?? { perMinute: 0 },
+    allowsCredentials: options.allowsCredentials,
     socketPatience: options.socketPatience ?? 5_000
   }
 }

@@ -7,14 +7,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { build, createServer, createLogger, preview } from 'vite'
 import type { InlineConfig } from 'vite'
 import { WebSocket } from 'ws'
-import { standIn } from './plugin.ts'
+import { optionsFrom, standIn } from './plugin.ts'
+import type { StandInOptions } from './standIn.ts'
 
 let root = ''
 const closing: (() => Promise<unknown>)[] = []
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'stand-in-plugin-'))
-  await writeFile(join(root, 'index.html'), '<title>The client</title><script type="module" src="/app.js"></script>')
+  await writeFile(join(root, 'index.html'), '<base href="/"><title>The client</title><script type="module" src="/app.js"></script>')
   await writeFile(join(root, 'app.js'), 'document.title += "!"')
   await mkdir(join(root, 'dist'))
 })
@@ -24,19 +25,21 @@ afterEach(async () => {
   await rm(root, { recursive: true })
 })
 
-function configuration(said: string[]): InlineConfig {
+function configuration(said: string[], options: StandInOptions = {}): InlineConfig {
   const logger = createLogger('info')
   logger.info = text => {
     said.push(text)
   }
   return {
-    root, configFile: false, customLogger: logger, logLevel: 'silent', plugins: [standIn({ incidents: 30 })],
+    root, configFile: false, customLogger: logger, logLevel: 'silent', plugins: [standIn({ incidents: 30, ...options })],
     server: { port: 0, host: '127.0.0.1' }, preview: { port: 0, host: '127.0.0.1' }
   }
 }
 
-async function startDev(said: string[] = []): Promise<{ url: string; printUrls: () => void }> {
-  const server = await createServer(configuration(said))
+async function startDev(
+  said: string[] = [], options: StandInOptions = {}
+): Promise<{ url: string; printUrls: () => void }> {
+  const server = await createServer(configuration(said, options))
   await server.listen()
   closing.push(() => server.close())
   return { url: new URL(server.resolvedUrls?.local[0] ?? '').origin, printUrls: () => server.printUrls() }
@@ -91,4 +94,42 @@ test('the preview server has it too, and the build knows nothing of it', async (
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/open/`, { headers: { cookie } })
   await once(socket, 'open')
   socket.terminate()
+})
+
+const below: StandInOptions = { base: '/console/', generation: '2.9' }
+
+async function expectClientBelow(url: string): Promise<void> {
+  for (const path of ['/console/', '/console/incidents/1']) {
+    const page = await (await fetch(`${url}${path}`, { headers: { accept: 'text/html' } })).text()
+    expect(page).toContain('The client')
+    expect(page).toContain('<base href="/console/">')
+  }
+  expect(await (await fetch(`${url}/console/runtime-config.json`)).json()).toMatchObject({ backendUrl: url })
+  const own = await fetch(`${url}/incidents/`, { redirect: 'manual' })
+  expect([own.status, own.headers.get('location')]).toEqual([302, '/accounts/login/?next=/incidents/'])
+}
+
+test('below a path, the dev server has the client there and the server everywhere else', async () => {
+  const { url } = await startDev([], below)
+  await expectClientBelow(url)
+  expect((await fetch(`${url}/console/app.js`)).headers.get('content-type')).toContain('javascript')
+})
+
+test('below a path, the preview server shows the built client there', async () => {
+  await build({ ...configuration([]), base: './' })
+  const server = await preview(configuration([], below))
+  closing.push(() => server.close())
+  const url = new URL(server.resolvedUrls?.local[0] ?? '').origin
+  await expectClientBelow(url)
+  const page = await (await fetch(`${url}/console/`)).text()
+  const script = /src="([^"]+\.js)"/.exec(page)?.[1] ?? ''
+  expect((await fetch(new URL(script, `${url}/console/`))).headers.get('content-type')).toContain('javascript')
+})
+
+test('the environment says which generation to be and below which path', () => {
+  expect(optionsFrom({})).toEqual({})
+  expect(optionsFrom({ ARGUS_STAND_IN_GENERATION: 'head', ARGUS_STAND_IN_BASE: '/a/b/' }))
+    .toEqual({ generation: 'head', base: '/a/b/' })
+  expect(() => optionsFrom({ ARGUS_STAND_IN_GENERATION: '3' })).toThrow('must be one of 1.19, 1.36, 2.9, head, not \'3\'')
+  expect(() => optionsFrom({ ARGUS_STAND_IN_BASE: '/console' })).toThrow('begins and ends with a slash')
 })

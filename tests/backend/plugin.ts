@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { resolve } from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
 import { answerNode } from './node.ts'
+import { generations, isBase } from './options.ts'
 import { createStandIn } from './standIn.ts'
-import type { StandIn, StandInOptions } from './standIn.ts'
+import type { StandInOptions } from './standIn.ts'
+import { answerFile, pageBelow } from './staticFiles.ts'
 import { peopleToSignInAs } from './world/users.ts'
 
 const DEMO_FEED = { perMinute: 6 }
@@ -12,11 +15,14 @@ function pathOf(message: IncomingMessage): string {
   return (message.url ?? '/').split('?')[0] ?? '/'
 }
 
-function middleware(standIn: StandIn) {
+/** What answers the requests for a path; undefined leaves them to Vite. */
+type Answering = (path: string) => ((request: Request) => Promise<Response>) | undefined
+
+function middleware(answering: Answering) {
   return (message: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    if (standIn.handles(pathOf(message))) {
-      answerNode(request => standIn.fetch(request), message, response).catch((error: unknown) => console.error(error))
-    } else next()
+    const answer = answering(pathOf(message))
+    if (answer === undefined) next()
+    else answerNode(answer, message, response).catch((error: unknown) => console.error(error))
   }
 }
 
@@ -30,7 +36,7 @@ function attach(server: ViteDevServer | PreviewServer, options: StandInOptions, 
   // A server without a port, as test runners start it, has nobody to stand in for.
   if (listener === null) return
   const standIn = createStandIn(options)
-  server.middlewares.use(middleware(standIn))
+  server.middlewares.use(middleware(path => (standIn.handles(path) ? request => standIn.fetch(request) : undefined)))
   listener.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) => {
     standIn.upgrade(message, socket, head)
   })
@@ -45,17 +51,41 @@ function attach(server: ViteDevServer | PreviewServer, options: StandInOptions, 
 }
 
 /**
- * A Vite plugin that puts the stand-in server behind the dev and the preview server, on their own origin. It stays
- * out of every bundle.
+ * A Vite plugin that puts the stand-in server behind the dev and the preview server, on their own origin. With a base,
+ * Vite serves the client below it, and the server everything else. It stays out of every bundle.
  */
 export function standIn(options: StandInOptions = {}): Plugin {
   const settled = { feed: DEMO_FEED, ...options }
+  const { base = '/' } = options
   const told = { once: false }
   return {
     name: 'stand-in-argus-server',
     apply: 'serve',
+    config: () => (base === '/' ? undefined : { base }),
+    transformIndexHtml: page => pageBelow(page, base),
     configureServer: server => attach(server, settled, told),
-    configurePreviewServer: server => attach(server, settled, told)
+    configurePreviewServer: server => {
+      attach(server, settled, told)
+      if (base === '/') return
+      // Vite serves the built files as they are: below a path, the page has to tell the browser where it is.
+      const { root, build } = server.config
+      server.middlewares.use(middleware(path => () => answerFile(resolve(root, build.outDir), path, base)))
+    }
   }
 }
 
+/**
+ * What the environment says of the stand-in: `ARGUS_STAND_IN_GENERATION` and `ARGUS_STAND_IN_BASE`. Throws for a value
+ * that is neither a generation nor a path with a slash at both ends.
+ */
+export function optionsFrom(environment: Readonly<Record<string, string | undefined>>): StandInOptions {
+  const { ARGUS_STAND_IN_GENERATION: named, ARGUS_STAND_IN_BASE: base } = environment
+  const generation = generations.find(candidate => candidate === named)
+  if (named !== undefined && generation === undefined) {
+    throw new Error(`ARGUS_STAND_IN_GENERATION must be one of ${generations.join(', ')}, not '${named}'.`)
+  }
+  if (base !== undefined && !isBase(base)) {
+    throw new Error(`ARGUS_STAND_IN_BASE must be a path that begins and ends with a slash, not '${base}'.`)
+  }
+  return { ...(generation === undefined ? {} : { generation }), ...(base === undefined ? {} : { base }) }
+}

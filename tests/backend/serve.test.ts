@@ -41,6 +41,34 @@ test('a built client is served beside the API, with its history routes', async (
   expect((await fetch(`${url}/api/`)).headers.get('content-type')).toBe('application/json')
 })
 
+test('below a path, the page knows where it is, and the server has every other path', async () => {
+  await writeFile(join(folder, 'index.html'), '<base href="/"><title>The client</title>')
+  const { url, standIn } = await serve({ dist: folder, base: '/console/', generation: '2.9' })
+  for (const path of ['/console/', '/console/incidents/7', '/console/index.html']) {
+    expect(await (await fetch(`${url}${path}`)).text()).toBe('<base href="/console/"><title>The client</title>')
+  }
+  expect((await fetch(`${url}/console/app.js`)).headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect((await fetch(`${url}/console/..%2F..%2Fapp.js`)).status).toBe(404)
+  expect(await (await fetch(`${url}/console/runtime-config.json`)).json()).toMatchObject({ backendUrl: url })
+  expect((await fetch(`${url}/runtime-config.json`)).status).toBe(404)
+  const bare = await fetch(`${url}/console`, { redirect: 'manual' })
+  expect([bare.status, bare.headers.get('location')]).toEqual([301, '/console/'])
+  for (const path of ['/', '/incidents/']) {
+    const own = await fetch(`${url}${path}`, { redirect: 'manual' })
+    expect(own.headers.get('location')).toBe(`/accounts/login/?next=${path}`)
+  }
+  standIn.faults.add({ kind: 'status', status: 503 })
+  expect((await fetch(`${url}/console/runtime-config.json`)).status).toBe(200)
+})
+
+test('at the root the client hides the server\'s own pages, but for those to sign in at a server from 2.0 on', async () => {
+  const { url, standIn } = await serve({ dist: folder, generation: '2.9' })
+  expect(await (await fetch(`${url}/incidents/`)).text()).toContain('The client')
+  expect(await (await fetch(`${url}/accounts/login/`)).text()).toContain('Log in')
+  standIn.reset({ generation: '1.19' })
+  expect(await (await fetch(`${url}/accounts/login/`)).text()).toContain('The client')
+})
+
 test('no file outside the folder is served', async () => {
   const { url } = await serve({ dist: join(folder, 'dist') })
   expect((await fetch(`${url}/..%2Fapp.js`)).status).toBe(404)
@@ -104,6 +132,7 @@ test('the command reads its flags', () => {
   expect(readFlags(words)).toEqual({
     port: 8_000, seed: 1, incidents: 10_000, feed: { perMinute: 30 }, generation: '1.19', ticketPlugin: 'none'
   })
+  expect(readFlags(['--base', '/console/'])).toMatchObject({ base: '/console/' })
   expect(readFlags([])).toEqual({ port: 8_000, feed: { perMinute: 6 } })
   expect(readFlags(['--help'])).toBeUndefined()
 })
@@ -113,6 +142,7 @@ test.each([
   [['--port', 'x'], "--port must be a whole number from 0 to 65535, not 'x'."],
   [['--port', '65536'], "--port must be a whole number from 0 to 65535, not '65536'."],
   [['--generation', '3'], "--generation must be one of 1.19, 1.36, 2.9, head, not '3'."],
+  [['--base', 'console'], "--base must be a path that begins and ends with a slash, not 'console'."],
   [['--ticket-plugin', 'some'], "--ticket-plugin must be one of working, none, broken, not 'some'."]
 ])('wrong flags %j are told in one sentence', (words, sentence) => {
   expect(() => readFlags(words)).toThrow(new WrongFlags(sentence))

@@ -21,13 +21,15 @@ export interface Served {
 /** Starts the stand-in server on a port of its own. Rejects where the port is taken. */
 export async function serveStandIn(options: ServeOptions = {}): Promise<Served> {
   const { port = 0, host = '127.0.0.1', dist, ...standInOptions } = options
+  const { base } = standInOptions
   const standIn = createStandIn(standInOptions)
   const listening = await listen({
     port,
     host,
     answer: request => {
       const { pathname } = new URL(request.url)
-      return dist === undefined || standIn.handles(pathname) ? standIn.fetch(request) : answerFile(dist, pathname)
+      if (dist === undefined || standIn.handles(pathname)) return standIn.fetch(request)
+      return answerFile(dist, pathname, base)
     },
     upgrade: (message, socket, head) => {
       const ours = standIn.handles(new URL(message.url ?? '/', 'http://localhost').pathname)

@@ -4,14 +4,16 @@ import { createApp } from './app.ts'
 import { createControl } from './control/control.ts'
 import type { ResetOrder } from './control/schemas.ts'
 import { answerThroughFaults } from './faults/apply.ts'
-import { Faults, runtimeConfigPath } from './faults/faults.ts'
+import { Faults } from './faults/faults.ts'
 import { Feed } from './feed.ts'
 import { json, toResponse } from './http/answer.ts'
 import { allowOrigin, preflight } from './http/cors.ts'
+import { refuseLongLine } from './http/requestLine.ts'
 import { settle } from './options.ts'
 import type { Settings, StandInOptions } from './options.ts'
 import { RequestLog } from './requestLog.ts'
 import { runtimeConfig } from './runtimeConfig.ts'
+import { configurationPath, isServersPath } from './site.ts'
 import { Sockets } from './socket/sockets.ts'
 import { momentFrom, World } from './world/world.ts'
 
@@ -41,8 +43,6 @@ export interface StandIn {
   close(): Promise<void>
 }
 
-const ours = /^\/(?:api|login-methods|oidc|json-schema|admin|ws|stand-in)(?:\/|$)|^\/runtime-config\.json$/
-
 /** A server that behaves as the recorded ones did, over a world made up from a seed. */
 export function createStandIn(options: StandInOptions = {}): StandIn {
   const first = settle(options)
@@ -53,7 +53,7 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
     }
   }
   let app = createApp(host, first.generation)
-  const faults = new Faults()
+  const faults = new Faults(configurationPath(first.base))
   const requests = new RequestLog()
   const feed = new Feed(() => world)
   const sockets = new Sockets(host, faults)
@@ -88,7 +88,7 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
   async function answer(request: Request): Promise<Response> {
     const { pathname, origin } = new URL(request.url)
     if (pathname === '/stand-in' || pathname.startsWith('/stand-in/')) return control.fetch(request)
-    if (pathname === runtimeConfigPath) {
+    if (pathname === configurationPath(first.base)) {
       const configuration = toResponse(json(runtimeConfig(first.origin ?? origin)))
       return answerThroughFaults(faults, request, () => Promise.resolve(configuration))
     }
@@ -97,11 +97,11 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
 
   return {
     fetch: async request => {
-      const question = preflight(request)
+      const question = refuseLongLine(request, world.settings.generation) ?? preflight(request, world.settings)
       if (question !== undefined) return question
       const given = await answer(request)
       const response = new Response(given.body, given)
-      allowOrigin(request, response.headers)
+      allowOrigin(request, response.headers, world.settings)
       return response
     },
     get world() {
@@ -111,7 +111,7 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
     feed,
     requests,
     reset,
-    handles: path => ours.test(path),
+    handles: path => isServersPath(path, world.settings),
     upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
     close: () => {
       feed.run(0)

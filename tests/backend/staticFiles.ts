@@ -26,13 +26,27 @@ function fileResponse(content: Buffer, name: string): Response {
   return new Response(new Uint8Array(content), { headers: { 'content-type': type, 'cache-control': 'no-cache' } })
 }
 
-/** A file of a built client; paths without an extension that are no file get the page itself (history routes). */
-export async function answerFile(folder: string, pathname: string): Promise<Response> {
+/** The page of a client as it is below a path: a proxy rewrites the base of its addresses in the same way. */
+export function pageBelow(page: string, base: string): string {
+  return page.replace('<base href="/">', `<base href="${base}">`)
+}
+
+function pageResponse(page: Buffer, base: string): Response {
+  return fileResponse(base === '/' ? page : Buffer.from(pageBelow(page.toString(), base)), 'index.html')
+}
+
+/**
+ * A file of a built client that is served below a path of the site; paths without an extension that are no file get the
+ * page itself (history routes), and the base without its slash leads to the base.
+ */
+export async function answerFile(folder: string, pathname: string, base = '/'): Promise<Response> {
+  if (`${pathname}/` === base) return new Response(null, { status: 301, headers: { location: base } })
   const root = resolve(folder)
-  const path = normalize(join(root, decodeURIComponent(pathname)))
+  const path = normalize(join(root, decodeURIComponent(pathname.slice(base.length))))
   const inside = path === root || path.startsWith(root + sep)
-  const found = inside && extname(path) !== '' ? await read(path) : undefined
+  const page = join(root, 'index.html')
+  const found = inside && extname(path) !== '' && path !== page ? await read(path) : undefined
   if (found !== undefined) return fileResponse(found, path)
-  const page = extname(pathname) === '' ? await read(join(root, 'index.html')) : undefined
-  return page === undefined ? new Response('Not found', { status: 404 }) : fileResponse(page, 'index.html')
+  const shown = extname(pathname) === '' || path === page ? await read(page) : undefined
+  return shown === undefined ? new Response('Not found', { status: 404 }) : pageResponse(shown, base)
 }

@@ -4,6 +4,14 @@
  */
 export type Micros = number
 
+/** A moment that stays exact to the microsecond however far off it is, which one number does until the year 2255. */
+export interface Instant {
+  /** Milliseconds since 1970, whole seconds of them. */
+  readonly milliseconds: number
+  /** Microseconds within the second. */
+  readonly fraction: number
+}
+
 export const MILLISECOND = 1_000
 export const SECOND = 1_000 * MILLISECOND
 export const MINUTE = 60 * SECOND
@@ -40,22 +48,36 @@ function written(milliseconds: number, fraction: number, between: string, offset
   return `${day}${between}${time}${rest}${offset}`
 }
 
-function wholeMilliseconds(moment: Micros): number {
-  return Math.floor(moment / SECOND) * 1_000
+export function instantOf(moment: Micros): Instant {
+  const milliseconds = Math.floor(moment / SECOND) * 1_000
+  return { milliseconds, fraction: moment - milliseconds * MILLISECOND }
+}
+
+/** Below zero where the first is earlier, above it where it is later. */
+export function compareInstants(one: Instant, other: Instant): number {
+  return one.milliseconds - other.milliseconds || one.fraction - other.fraction
+}
+
+/** Whether the server's own wall clock shows a year of four digits then; others it cannot write. */
+export function isInRange({ milliseconds }: Instant): boolean {
+  return new Date(milliseconds + offsetMinutes(milliseconds) * 60_000).getUTCFullYear() <= 9999
 }
 
 /** As in bodies: `2026-11-20T19:28:41.538345+01:00`. */
-export function toWireTime(moment: Micros): string {
-  const milliseconds = wholeMilliseconds(moment)
+export function instantToWire({ milliseconds, fraction }: Instant): string {
   const offset = offsetMinutes(milliseconds)
-  const sign = `+${padded(offset / 60, 2)}:00`
-  return written(milliseconds + offset * 60_000, moment - milliseconds * MILLISECOND, 'T', sign)
+  return written(milliseconds + offset * 60_000, fraction, 'T', `+${padded(offset / 60, 2)}:00`)
+}
+
+/** As in bodies. */
+export function toWireTime(moment: Micros): string {
+  return instantToWire(instantOf(moment))
 }
 
 /** As inside cursors and a few messages: `2026-11-20 18:28:41.521891+00:00`. */
 export function toPositionText(moment: Micros): string {
-  const milliseconds = wholeMilliseconds(moment)
-  return written(milliseconds, moment - milliseconds * MILLISECOND, ' ', '+00:00')
+  const { milliseconds, fraction } = instantOf(moment)
+  return written(milliseconds, fraction, ' ', '+00:00')
 }
 
 const date = '(\\d{4})-(\\d{1,2})-(\\d{1,2})'
@@ -63,12 +85,18 @@ const clock = '(\\d{1,2}):(\\d{1,2})(?::(\\d{1,2})(?:[.,](\\d{1,6})\\d{0,6})?)?'
 const zoneText = '(Z|[+-]\\d{2}(?::?\\d{2})?)'
 const dateTime = new RegExp(`^${date}(?:[T ]${clock}\\s*${zoneText}?)?$`)
 
+/** Reads a moment as `parseInstant` does, as one number. */
+export function parseMoment(text: string, dateAlone = false): Micros | undefined {
+  const instant = parseInstant(text, dateAlone)
+  return instant && instant.milliseconds * MILLISECOND + instant.fraction
+}
+
 /**
  * Reads a moment as the server does: a text without an offset is in the server's own zone.
- * `dateAlone` also takes `2026-11-10`, as query parameters may have it and bodies may not.
+ * `dateAlone` also takes `2026-11-10`, as query parameters may have it and most bodies may not.
  * Answers undefined for anything else.
  */
-export function parseMoment(text: string, dateAlone = false): Micros | undefined {
+export function parseInstant(text: string, dateAlone = false): Instant | undefined {
   const parts = dateTime.exec(text.trim())
   if (parts === null || (parts[4] === undefined && !dateAlone)) return undefined
   const [, year, month, day, hour = '0', minute = '0', second = '0', fraction = '', zone] = parts
@@ -80,7 +108,7 @@ export function parseMoment(text: string, dateAlone = false): Micros | undefined
     Number(minute) < 60 &&
     Number(second) < 60
   if (!inRange) return undefined
-  return (wall - zoneMinutes(zone, wall) * 60_000) * MILLISECOND + Number(fraction.padEnd(6, '0'))
+  return { milliseconds: wall - zoneMinutes(zone, wall) * 60_000, fraction: Number(fraction.padEnd(6, '0')) }
 }
 
 function zoneMinutes(zone: string | undefined, wall: number): number {

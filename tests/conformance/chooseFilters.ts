@@ -7,6 +7,8 @@ export function chooseFilters(
   const other = incidents.find(({ source }) => source.pk !== ownSource?.pk && source.type.name !== ownSource?.type.name)
   const described = incidents.map(({ description }) => description.match(/[A-Za-z]{4,}/g) ?? [])
     .find((words) => words.length >= 2)
+  const tags = chooseTags(incidents)
+  const tag = tags.find(([symbol]) => symbol === 'tag')?.[1]
   const found: [string, string | number | undefined][] = [
     ['ownSource', ownSource?.pk],
     ['ownSourceName', ownSource?.name],
@@ -17,12 +19,19 @@ export function chooseFilters(
     ['sourceIncidentId', other?.source_incident_id],
     ['word', described?.[0]],
     ['secondWord', described?.[1]],
+    ['lowerCaseWord', described?.[0]?.toLowerCase()],
     ['WORD', described?.[0]?.toUpperCase()],
     ['SECOND-WORD', described?.[1]?.toUpperCase()],
     ['quarterOfOpen', Math.ceil(incidents.filter(({ open, stateful }) => open && stateful).length / 4)],
-    ...chooseTags(incidents),
+    ...tags,
+    ['taggedIncident', tag === undefined ? undefined : carrierOf(tag, incidents)],
   ]
   return found.flatMap(([symbol, value]): [string, string][] => value === undefined ? [] : [[symbol, String(value)]])
+}
+
+/** An open incident with a tag. */
+function carrierOf(tag: string, incidents: readonly KnownIncident[]): number | undefined {
+  return incidents.find(({ open, tags }) => open && tags.some((carried) => carried.tag === tag))?.pk
 }
 
 /** A tag, one of the same key on other incidents, and one of another key that no incident carries along with it. */

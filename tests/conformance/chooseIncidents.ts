@@ -61,6 +61,7 @@ function choices(acknowledgedOnce: ReadonlySet<number>, ownSource: number | unde
     ['firstOfMany', open],
     ['secondOfMany', open],
     ['thirdOfMany', open],
+    ['openIncidentOfOtherSource', (incident) => open(incident) && incident.source.pk !== ownSource],
   ]
 }
 

@@ -21,6 +21,9 @@ export const namedShapes: NamedShapes = {
   },
   // Version 2 of the interface adds one field, empty more often than not.
   IncidentWithMetadata: { '&': 'Incident', metadata: 'object' },
+  // Version 3 tells when a source was last heard from, and sends tags as texts.
+  WatchedSource: { '&': 'Source', last_seen: 'time | null' },
+  IncidentOfThirdVersion: { '&': 'IncidentWithMetadata', source: 'WatchedSource', tags: { '[]': 'text' } },
   Actor: { pk: 'number', username: 'string' },
   EventType: {
     value: "'STA' | 'END' | 'CHI' | 'CLO' | 'REO' | 'ACK' | 'OTH' | 'LES' | 'RES'",
@@ -51,6 +54,15 @@ export const namedShapes: NamedShapes = {
   SavedFilterWithText: { pk: 'number', name: 'text', filter_string: 'text', filter: 'FilterOfFirstVersion' },
   EarlierSavedFilter: { pk: 'number', name: 'text', filter: 'EarlierFilter' },
   SavedFilter: { pk: 'number', name: 'text', filter: 'Filter', public: 'boolean' },
+  MaintenanceTask: {
+    pk: 'number',
+    created_by: 'Actor',
+    created: 'time',
+    start_time: 'time',
+    end_time: 'time',
+    description: 'string',
+    filters: { '[]': 'SavedFilter' },
+  },
   TimeRecurrence: { days: { '[]': 'number', least: 1, most: 7 }, start: 'clock', end: 'clock', 'all_day?': true },
   Timeslot: { pk: 'number', name: 'text', time_recurrences: { '[]': 'TimeRecurrence' } },
   Medium: { slug: 'text', name: 'text', installed: 'boolean' },
@@ -61,6 +73,7 @@ export const namedShapes: NamedShapes = {
     suggested_label: 'text',
     settings: { '{}': 'string | boolean' },
   },
+  ManagedDestination: { '&': 'Destination', managed: 'boolean | null' },
   ProfileOfFirstVersion: {
     pk: 'number',
     timeslot: 'Timeslot',

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { generations, type Generation } from '../backend/options.ts'
 import type { Shape } from './shape.ts'
 
-/** A generation of the real server; the stand-in has a version of itself for each. */
-export const generations = ['1.19', '1.36', '2.9'] as const
-export type Generation = (typeof generations)[number]
+export { generations, type Generation }
 
 const shape = v.custom<Shape>((value) => value !== undefined)
 const texts = v.record(v.string(), v.string())
@@ -22,6 +21,8 @@ const recordedCase = v.strictObject({
   /** The body as JSON, or as `text` with its content type among the headers. */
   send: v.optional(v.unknown()),
   text: v.optional(v.string()),
+  /** Moments that this case and later ones name: symbol -> `now+2h`. */
+  moments: v.optional(texts, {}),
   /** How much time passes before the request: `11h`. */
   later: v.optional(v.string()),
   /** What the server's administrator does before the request. */
@@ -32,7 +33,10 @@ const recordedCase = v.strictObject({
   /** Headers of the answer that matter; null for one that must be absent. `…` stands for anything. */
   answers: v.optional(v.record(v.string(), v.nullable(v.string())), {}),
   body: shape,
-  /** Symbols for later cases of this sequence: name -> where in the body the value is, keys joined by dots. */
+  /**
+   * Symbols for later cases of this sequence: name -> where in the body the value is, keys joined by dots. An element
+   * of a list is found by its index, or by what is so of the first such: `?open=true`.
+   */
   keep: v.optional(texts, {}),
   /** False where only the stand-in can be brought into this situation. */
   portable: v.optional(v.boolean(), true),
@@ -41,6 +45,10 @@ const recordedCase = v.strictObject({
 const sequence = v.strictObject({
   generation: v.picklist(generations),
   ticketPlugin: v.optional(v.picklist(['working', 'none', 'broken']), 'working'),
+  /** Whether the recorded server let pages of other sites send cookies; without it, as others of its generation. */
+  allowsCredentials: v.optional(v.boolean()),
+  /** Whether the recorded server never let incidents be deleted, as is usual. */
+  indelibleIncidents: v.optional(v.boolean(), true),
   cases: v.array(recordedCase),
 })
 

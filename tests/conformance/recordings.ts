@@ -20,6 +20,8 @@ export const recordings: Readonly<Record<Generation, Readonly<Record<string, num
     'saved-filters': 54,
     'destinations': 47,
     'profiles': 39,
+    'deletion': 6,
+    'original-client': 17,
   },
   '1.36': {
     'metadata': 12,
@@ -48,6 +50,23 @@ export const recordings: Readonly<Record<Generation, Readonly<Record<string, num
     'saved-filters': 59,
     'destinations': 52,
     'profiles': 44,
+    'polling': 36,
+    'deletion': 11,
+    'planned-maintenance': 29,
+  },
+  'head': {
+    'third-version': 23,
+    'sources': 19,
+    'tags': 37,
+    'destinations': 105,
+    'planned-maintenance': 139,
+    'metadata': 38,
+    'sign-in': 41,
+    'incident-list': 60,
+    'events': 66,
+    'acknowledgements': 23,
+    'bulk': 22,
+    'polling': 36,
   },
 }
 

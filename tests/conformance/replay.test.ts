@@ -11,6 +11,7 @@ const closing: RecordedCase = {
   method: 'POST',
   path: '/api/v1/incidents/{incident}/events/?note={words}',
   headers: {},
+  moments: {},
   send: { type: 'CLO', ids: ['#{incident}'], timestamp: '{now-1h}' },
   status: 400,
   media: 'application/json',
@@ -36,6 +37,7 @@ function answering(answer: typeof agreeing) {
   const seen: Request[] = []
   const server: Server = {
     generation: '1.19',
+    allowsCredentials: true,
     origin: 'http://argus.example',
     credentials: { operator: { username: 'olga', password: 'secret' } },
     known: { incident: '7', words: 'a=b & c' },
@@ -68,6 +70,20 @@ describe('a request of a case', () => {
     const { server, world } = answering(agreeing)
     await replay(closing, server, world)
     expect(await world.lookup('reason')).toBe('The incident 7 is already closed.')
+  })
+
+  it('keeps something of the first element of which something is so', async () => {
+    const { server, world } = answering({ ...agreeing, body: '[{"pk": 1, "open": false}, {"pk": 2, "open": true}]' })
+    await replay({ ...closing, keep: { found: '?open=true.pk' } }, server, world)
+    expect(await world.lookup('found')).toBe('2')
+  })
+
+  it('names a moment once, and whole seconds of it', async () => {
+    const { server, world, seen } = answering(agreeing)
+    const moments = { start: 'now-1h' }
+    await replay({ ...closing, moments, send: ['{start}', '{whole second of start}'] }, server, world)
+    expect(await seen[0]?.json()).toEqual(['2026-11-20T11:00:00.500Z', '2026-11-20T11:00:00Z'])
+    expect(await world.lookup('start')).toBe('2026-11-20T11:00:00.500Z')
   })
 })
 
@@ -103,6 +119,15 @@ describe('an answer', () => {
     const foreign = { ...closing, headers: { Origin: 'https://evil.example' } }
     expect(await replay(foreign, server, world)).toEqual([
       'access-control-allow-origin: expected none, found http://localhost:8090',
+      'access-control-allow-credentials: expected none, found true',
+    ])
+  })
+})
+
+describe('a server that lets no other site send cookies', () => {
+  it('must not say that it does', async () => {
+    const { server, world } = answering(agreeing)
+    expect(await replay(closing, { ...server, allowsCredentials: false }, world)).toEqual([
       'access-control-allow-credentials: expected none, found true',
     ])
   })

@@ -15,6 +15,7 @@ const clientOrigin = 'http://localhost:8090'
 export async function replay(recorded: RecordedCase, server: Server, world: ServerWorld): Promise<string[]> {
   if (recorded.later !== undefined) server.wait(parseSpan(recorded.later))
   if (recorded.arrange !== undefined) server.arrange(recorded.arrange)
+  for (const [name, moment] of Object.entries(recorded.moments)) world.keep(name, await world.lookup(moment))
   const request = await writeRequest(recorded, server, world.lookup)
   const expected = await fill({ answers: recorded.answers, body: recorded.body }, world.lookup)
   const answer = await server.fetch(request)
@@ -26,7 +27,9 @@ export async function replay(recorded: RecordedCase, server: Server, world: Serv
       ? []
       : [`status: expected ${recorded.status}, found ${answer.status} with ${shortened(text)}`]),
     ...compareHeader('content-type', recorded.media, answer.headers),
-    ...compareOrigin(request, recorded, answer.headers),
+    ...('access-control-allow-origin' in recorded.answers
+      ? []
+      : compareOrigin(request, recorded, server, answer.headers)),
     ...Object.entries(expected.answers).flatMap(([name, value]) => compareHeader(name, value, answer.headers)),
     ...(answer.status === recorded.status ? disagreements(expected.body, body, namedShapes) : []),
   ]
@@ -75,7 +78,10 @@ function keepValues(recorded: RecordedCase, body: unknown, world: ServerWorld): 
   }
 }
 
+/** What is under a key; `?open=true` is the first element of a list of which that is so. */
 function partOf(value: unknown, key: string): unknown {
+  const [, name, wanted] = /^\?(\w+)=(.*)$/.exec(key) ?? []
+  if (name !== undefined && Array.isArray(value)) return value.find((element) => String(partOf(element, name)) === wanted)
   return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(key) : undefined
 }
 
@@ -85,13 +91,13 @@ function compareHeader(name: string, expected: string | null, headers: Headers):
   return disagreements(`=${expected}`, found, {}, name)
 }
 
-/** Every answer, failures included, may be read by the client's site, and by no other. */
-function compareOrigin(request: Request, recorded: RecordedCase, headers: Headers): string[] {
+/** Every answer of the server, failures included, may be read by the client's site, and by no other. */
+function compareOrigin(request: Request, recorded: RecordedCase, server: Server, headers: Headers): string[] {
   const origin = request.headers.get('origin')
   if (origin === null) return []
   const allowed = recorded.headers['Origin'] === undefined
   return [
     ...compareHeader('access-control-allow-origin', allowed ? origin : null, headers),
-    ...compareHeader('access-control-allow-credentials', allowed ? 'true' : null, headers),
+    ...compareHeader('access-control-allow-credentials', allowed && server.allowsCredentials ? 'true' : null, headers),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Generation } from './recordedCase.ts'
 
-/** Who signs in under which name, by the role a case gives them: `admin`, `operator`, `observer`, `source`. */
+/** Who signs in under which name, by the role a case gives them: `admin`, `operator`, `source`, and so on. */
 export type Credentials = Readonly<Record<string, { readonly username: string, readonly password: string }>>
 
 /** A server to be compared with the recordings. */
@@ -9,6 +9,8 @@ export interface Server {
   /** Scheme, host and port, without a slash. */
   readonly origin: string
   readonly credentials: Credentials
+  /** Whether pages of other sites may send it cookies. */
+  readonly allowsCredentials: boolean
   /** The server's clock. */
   now(): Date
   /** Answers as it is, redirects included. */

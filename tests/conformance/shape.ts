@@ -2,10 +2,11 @@
  * What a body must look like, in a notation that fits into JSON:
  *
  * - `true`, `null`, `5`: exactly this value; `"=text"`: exactly this text, in which `…` stands for anything;
- *   `"#12"`: exactly this number;
+ *   `"#12"`: exactly this number; `"@2026-11-20T18:28:40.250Z"`: this moment, in whatever zone it is written;
  * - `"string"`, `"time | null"`, `"'infinity'"`, `"Incident"`: a kind, a choice of kinds, a text, a named shape;
  * - `[a, b]`: exactly these elements in this order;
  * - `{"[]": shape, "least": 1, "most": 2, "descending": "start_time"}`: a list, with its bounds and order;
+ *   `"holds": [a, b]`, `"lacks": [c]`: for each of these shapes there is an element, or there is none;
  * - `{"{}": shape}`: an object with any keys; `{"&": "Incident", "open": true}`: a named shape made narrower;
  * - any other object: exactly these keys; a key that ends in `?` may be absent.
  */
@@ -47,6 +48,7 @@ export function disagreements(shape: Shape, value: unknown, named: NamedShapes, 
 function compareText(shape: string, value: unknown, named: NamedShapes, where: string): string[] {
   if (shape.startsWith('=')) return matchesText(shape.slice(1), value) ? [] : [complaint(where, shape.slice(1), value)]
   if (shape.startsWith('#')) return Number(shape.slice(1)) === value ? [] : [complaint(where, shape.slice(1), value)]
+  if (shape.startsWith('@')) return isMoment(shape.slice(1), value) ? [] : [complaint(where, shape.slice(1), value)]
   const choices = shape.split(' | ').map((choice) => compareChoice(choice, value, named, where))
   if (choices.some((found) => found.length === 0)) return []
   const only = choices.length === 1 ? choices[0] : undefined
@@ -100,6 +102,7 @@ function compareList(
   const least = bounds['least'] === undefined ? 0 : Number(bounds['least'])
   const most = bounds['most'] === undefined ? Infinity : Number(bounds['most'])
   const found = value.flatMap((part, index) => disagreements(element, part, named, `${where}[${index}]`))
+  found.unshift(...compareMembers(bounds, value, named, where))
   if (value.length < least) {
     found.unshift(`${where}: expected at least ${least} elements, found ${value.length}`)
   }
@@ -113,6 +116,22 @@ function compareList(
   return found.slice(0, 4)
 }
 
+/** What should be in a list and is not, or is in it and should not be. */
+function compareMembers(bounds: ShapeRecord, values: readonly unknown[], named: NamedShapes, where: string): string[] {
+  const has = (shape: Shape) => values.some((value) => disagreements(shape, value, named, where).length === 0)
+  const { holds, lacks } = bounds
+  return [
+    ...(isTuple(holds) ? holds.filter((shape) => !has(shape)) : []).map((shape) =>
+      `${where}: expected an element ${JSON.stringify(shape)}, found none`),
+    ...(isTuple(lacks) ? lacks.filter(has) : []).map((shape) =>
+      `${where}: expected no element ${JSON.stringify(shape)}, found one`),
+  ]
+}
+
+function isTuple(shape: Shape | undefined): shape is readonly Shape[] {
+  return Array.isArray(shape)
+}
+
 function isDescending(values: readonly unknown[], key: string): boolean {
   const moments = values.map((value) => isRecord(value) ? Date.parse(String(value[key])) : Number.NaN)
   return moments.every((moment, index) => index === 0 || moment <= (moments[index - 1] ?? Number.NaN))
@@ -123,6 +142,11 @@ function narrowed(shape: ShapeRecord, base: Shape, named: NamedShapes): ShapeRec
   if (!isShapeRecord(known)) throw new Error(`'${JSON.stringify(base)}' is not the shape of an object`)
   const inherited = known['&'] === undefined ? known : narrowed(known, known['&'], named)
   return Object.fromEntries(Object.entries({ ...inherited, ...shape }).filter(([key]) => key !== '&'))
+}
+
+/** Whether both are the same moment, to the millisecond. */
+function isMoment(expected: string, value: unknown): boolean {
+  return typeof value === 'string' && Date.parse(value) === Date.parse(expected)
 }
 
 function matchesText(pattern: string, value: unknown): boolean {

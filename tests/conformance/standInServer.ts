@@ -17,9 +17,15 @@ function createClock() {
 }
 
 /** A fresh stand-in server for one sequence, without a port. */
-export function startStandIn({ generation, ticketPlugin }: RecordedSequence): Server {
+export function startStandIn({
+  generation, ticketPlugin, allowsCredentials, indelibleIncidents,
+}: RecordedSequence): Server {
   const clock = createClock()
-  return describeStandIn(createStandIn({ seed: 7, now: clock.now, generation, ticketPlugin }), generation, clock)
+  const standIn = createStandIn({
+    seed: 7, now: clock.now, generation, ticketPlugin, indelibleIncidents,
+    ...(allowsCredentials === undefined ? {} : { allowsCredentials }),
+  })
+  return { ...describeStandIn(standIn, generation, clock), ...(allowsCredentials === undefined ? {} : { allowsCredentials }) }
 }
 
 /** A fresh stand-in server on a port of its own, impatient with those it would leave hanging. */
@@ -39,16 +45,21 @@ function describeStandIn(standIn: StandIn, generation: Generation, clock: Return
   return {
     generation,
     origin: 'http://argus.example',
+    allowsCredentials: generation !== 'head',
     credentials: {
       admin: { username: 'admin', password: 'admin' },
       operator: { username: 'operator', password: 'operator' },
       observer: { username: 'observer', password: 'observer' },
       source: { username: 'src_nav', password: 'src_nav' },
+      anotherSource: { username: 'src_prometheus', password: 'src_prometheus' },
+      nameless: { username: 'nameless', password: 'nameless' },
+      planner: { username: 'planner', password: 'planner' },
+      superuser: { username: 'superuser', password: 'superuser' },
     },
-    // Saved filters, profiles and destinations are known by the pk that the stand-in gives them.
+    // Saved filters, profiles, destinations and timeslots are known by the pk that the stand-in gives them.
     known: {
-      ownFilter: '1', foreignFilter: '4', ownPublicFilter: '3', ownProfile: '1', foreignProfile: '3',
-      destinationOfAdmin: '1',
+      ownFilter: '1', anotherOwnFilter: '2', foreignFilter: '4', ownPublicFilter: '3', ownProfile: '1', foreignProfile: '3',
+      destinationOfAdmin: '1', phoneOfAdmin: '3', usedDestination: '5', timeslotOfAdmin: '8',
     },
     now: () => clock.now(),
     fetch(request) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isSecondGeneration } from '../backend/options.ts'
 import type { Server } from './server.ts'
 import { chooseIncidents, type KnownIncident, type KnownEvent } from './chooseIncidents.ts'
 import { chooseFilters } from './chooseFilters.ts'
@@ -33,6 +34,19 @@ export function parseSpan(span: string): number {
   return Number(amount) * size
 }
 
+/** The numbers from one to another, in one text. */
+function numbersOf(name: string): string | undefined {
+  const [, first, last] = /^numbers from (\d+) to (\d+)$/.exec(name) ?? []
+  if (first === undefined || last === undefined) return undefined
+  return Array.from({ length: Number(last) - Number(first) + 1 }, (_none, index) => Number(first) + index).join(',')
+}
+
+/** A cursor made by hand: what comes after a moment or before it, with the moment as bodies have it or as cursors do. */
+function cursorAt(moment: string, after: boolean, isIso: boolean): string {
+  const text = moment.replace('Z', '+00:00').replace('T', isIso ? 'T' : ' ')
+  return Buffer.from(`${after ? 'r=1&' : ''}${new URLSearchParams({ p: text }).toString()}`).toString('base64')
+}
+
 /**
  * What the symbols of the cases mean on one server, found out by asking it as any client could: an incident that is
  * open, one whose acknowledgement has expired, a tag that is used. Values that cases keep come first.
@@ -62,8 +76,10 @@ export class ServerWorld {
 
   /** The value of a symbol; rejects with the symbol's name where the server has nothing of the kind. */
   readonly lookup = async (name: string): Promise<string> => {
-    const value = this.#values.get(name) ?? this.#moment(name) ?? this.#credential(name)
+    const value = this.#values.get(name) ?? this.#moment(name) ?? numbersOf(name) ?? this.#credential(name)
     if (value !== undefined) return value
+    const [, form, direction, moment] = /^(ISO )?cursor (after|before) (.+)$/.exec(name) ?? []
+    if (moment !== undefined) return cursorAt(await this.lookup(moment), direction === 'after', form !== undefined)
     if (this.#server.credentials[name] !== undefined) return this.#signIn(name)
     await this.#survey()
     const found = this.#values.get(name)
@@ -81,20 +97,21 @@ export class ServerWorld {
   #credential(name: string): string | undefined {
     const [, part, role] = /^(name|password|session) of (\w+)$/.exec(name) ?? []
     const credentials = role === undefined ? undefined : this.#server.credentials[role]
-    if (credentials === undefined) return part === undefined ? this.#spoilt(name) : undefined
+    if (credentials === undefined) return part === undefined ? this.#altered(name) : undefined
     if (part === 'session') return this.#server.session(credentials.username)
     return part === 'name' ? credentials.username : credentials.password
   }
 
-  /** A token of which all but the last character is right. */
-  #spoilt(name: string): string | undefined {
-    const [, kept] = /^spoilt (\w+)$/.exec(name) ?? []
+  /** A token of which all but the last character is right, or a moment without its fraction of a second. */
+  #altered(name: string): string | undefined {
+    const [, change, kept] = /^(spoilt|whole second of) (\w+)$/.exec(name) ?? []
     const value = kept === undefined ? undefined : this.#values.get(kept)
-    return value === undefined ? undefined : `${value.slice(0, -1)}x`
+    if (value === undefined) return undefined
+    return change === 'spoilt' ? `${value.slice(0, -1)}x` : value.replace(/\.\d+/, '')
   }
 
   async #signIn(role: string): Promise<string> {
-    const version = this.#server.generation === '2.9' ? 'v2' : 'v1'
+    const version = isSecondGeneration(this.#server.generation) ? 'v2' : 'v1'
     const answer = await this.#server.fetch(new Request(`${this.#server.origin}/api/${version}/token-auth/`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

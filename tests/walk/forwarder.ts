@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { answerThroughFaults } from '../backend/faults/apply.ts'
-import { Faults, runtimeConfigPath } from '../backend/faults/faults.ts'
+import { Faults } from '../backend/faults/faults.ts'
 import { FaultSchema } from '../backend/faults/schema.ts'
 import { listen } from '../backend/listen.ts'
+import { configurationPath } from '../backend/site.ts'
 import { answerFile } from '../backend/staticFiles.ts'
 import type { Account } from './account.ts'
 import { textIn } from './account.ts'
@@ -69,7 +70,7 @@ export async function serveForwarder(options: ForwarderOptions): Promise<Forward
   function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
     if (controlled.test(pathname) && control !== undefined) return control(request)
-    if (pathname === runtimeConfigPath) {
+    if (pathname === configurationPath('/')) {
       const config = Response.json(runtimeConfig(listening.url), { headers: { 'cache-control': 'no-store' } })
       return answerThroughFaults(faults, request, () => Promise.resolve(config))
     }

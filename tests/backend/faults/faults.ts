@@ -1,3 +1,4 @@
+import { configurationPath } from '../site.ts'
 import type { Fault, RequestFault, SocketFault } from './schema.ts'
 
 /** A fault switched on, and what is left of it. */
@@ -16,11 +17,7 @@ interface Entry extends ActiveFault {
   end: AbortController
 }
 
-/** A file of the site rather than an answer of the server: only a fault that names a path can meet it. */
-export const runtimeConfigPath = '/runtime-config.json'
-
-function pathMatches(pattern: string | undefined, path: string): boolean {
-  if (pattern === undefined) return path !== runtimeConfigPath
+function pathMatches(pattern: string, path: string): boolean {
   return pattern.startsWith('/') ? path.startsWith(pattern) : new RegExp(pattern).test(path)
 }
 
@@ -32,7 +29,8 @@ function meets(fault: RequestFault, method: string, path: string): boolean {
   if (fault.kind === 'plugin-error' && !(method === 'PUT' && isAutomaticTicket(path))) {
     return false
   }
-  return (fault.match?.method === undefined || fault.match.method === method) && pathMatches(fault.match?.path, path)
+  const { method: onlyMethod = method, path: pattern } = fault.match ?? {}
+  return onlyMethod === method && (pattern === undefined || pathMatches(pattern, path))
 }
 
 function isForRequests(active: ActiveFault): active is ActiveFault<RequestFault> {
@@ -51,7 +49,13 @@ export class Faults {
   /** Used-up ones stay among them, since they may still hold a request. */
   readonly #entries = new Map<number, Entry>()
   readonly #socketListeners = new Set<(fault: SocketFault) => void>()
+  readonly #fileOfSite: string
   #last = 0
+
+  /** The configuration is a file of the site rather than an answer of the server: only a fault with a path meets it. */
+  constructor(fileOfSite = configurationPath('/')) {
+    this.#fileOfSite = fileOfSite
+  }
 
   /** Switches a fault on and answers its number. */
   add(fault: Fault): Told {
@@ -85,6 +89,7 @@ export class Faults {
     const met: ActiveFault<RequestFault>[] = []
     for (const entry of this.#entries.values()) {
       if (entry.left <= 0 || !isForRequests(entry) || !meets(entry.fault, method, path)) continue
+      if (path === this.#fileOfSite && entry.fault.match?.path === undefined) continue
       met.push(entry)
       entry.left -= 1
       if (!passing.includes(entry.fault.kind)) break

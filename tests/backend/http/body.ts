@@ -12,6 +12,7 @@ function mediaType(request: Request): string {
 /** The name of a value's type, as messages of the server have it. */
 export function pythonType(value: unknown): string {
   if (Array.isArray(value)) return 'list'
+  if (isRecord(value)) return 'dict'
   if (typeof value === 'string') return 'str'
   if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'float'
   return typeof value === 'boolean' ? 'bool' : 'NoneType'

@@ -1,3 +1,5 @@
+import type { Settings } from '../options.ts'
+
 const ALLOWED_HEADERS = 'accept, authorization, content-type, user-agent, x-csrftoken, x-requested-with'
 const ALLOWED_METHODS = 'DELETE, GET, OPTIONS, PATCH, POST, PUT'
 
@@ -8,22 +10,27 @@ export function isLoopback(origin: string): boolean {
   return /^https?:$/.test(protocol) && /^(?:localhost|127(?:\.\d+){3}|\[::1\]|.+\.localhost)$/.test(hostname)
 }
 
+/** What a server lets pages of other sites do, as its administrator has set it. */
+export type CrossOrigin = Pick<Settings, 'allowsCredentials' | 'generation'>
+
 /** The answer to a browser's question whether it may ask; undefined where the request is none. */
-export function preflight(request: Request): Response | undefined {
+export function preflight(request: Request, settings: CrossOrigin): Response | undefined {
   if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return undefined
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', vary: 'origin' })
-  allowOrigin(request, headers)
+  allowOrigin(request, headers, settings)
   return new Response('', { headers })
 }
 
 /** Lets the page that asked read the answer, if its origin is one of ours. */
-export function allowOrigin(request: Request, headers: Headers): void {
+export function allowOrigin(
+  request: Request, headers: Headers, { allowsCredentials, generation }: CrossOrigin
+): void {
   const vary = headers.get('vary')
   if (vary !== 'origin') headers.set('vary', vary === null ? 'origin' : `${vary}, origin`)
   const origin = request.headers.get('origin') ?? ''
   if (!isLoopback(origin)) return
   headers.set('access-control-allow-origin', origin)
-  headers.set('access-control-allow-credentials', 'true')
+  if (allowsCredentials ?? generation !== 'head') headers.set('access-control-allow-credentials', 'true')
   if (request.method !== 'OPTIONS') return
   headers.set('access-control-allow-headers', ALLOWED_HEADERS)
   headers.set('access-control-allow-methods', ALLOWED_METHODS)

@@ -3,9 +3,16 @@ import type { Micros } from '../time.ts'
 import { json, Refusal } from './answer.ts'
 
 export const required = 'This field is required.'
-const WRONG_TIME =
+export const WRONG_TIME =
   'Datetime has wrong format. Use one of these formats instead: ' +
   "YYYY-MM-DDThh:mm[:ss[.uuuuuu]][+HH:MM|-HH:MM|Z], or 'infinity'."
+
+/** Whether a text has to be there, whether it may be blank, and how many letters it has at most. */
+interface TextBounds {
+  needed?: boolean
+  blank?: boolean
+  most?: number
+}
 
 /**
  * Reads the fields of a body one by one and keeps what is wrong with each, in the words of the server's serializers.
@@ -44,12 +51,13 @@ export class Fields {
     return false
   }
 
-  text(name: string, { needed = false, blank = true }: { needed?: boolean; blank?: boolean } = {}): string | undefined {
+  text(name: string, { needed = false, blank = true, most = Infinity }: TextBounds = {}): string | undefined {
     if (!this.#present(name, needed, false)) return undefined
     const value = this.#body[name]
     if (typeof value !== 'string' && typeof value !== 'number') return this.fail(name, 'Not a valid string.')
     const text = String(value).trim()
     if (text === '' && !blank) return this.fail(name, 'This field may not be blank.')
+    if (text.length > most) return this.fail(name, `Ensure this field has no more than ${most} characters.`)
     return text
   }
 

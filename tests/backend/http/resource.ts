@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { World } from '../world/world.ts'
+import type { ApiVersion } from '../versions.ts'
 import type { User } from '../world/model.ts'
 import { detail, html, isUnforeseen, json, Refusal, serverError, toResponse } from './answer.ts'
 import type { Answer } from './answer.ts'
@@ -19,7 +20,7 @@ export interface Call {
   url: URL
   /** Scheme, host and port for absolute links. */
   origin: string
-  version: 1 | 2
+  version: ApiVersion
   params: Readonly<Record<string, string>>
   /** Who asks, or nobody; resources that need a user ask for `user`. */
   identity: Identity | undefined
@@ -37,6 +38,8 @@ export interface Resource {
   allow?: string
   /** Open to everyone: `look` still refuses a bad token, `readers` does so to readers, `ignore` does not even look. */
   everyone?: 'look' | 'readers' | 'ignore'
+  /** Whose writing is let in; without it, everybody's. Others are refused before anything else is looked at. */
+  writers?: 'staff' | 'superuser'
   /** What OPTIONS tells about it. */
   description?: Record<string, unknown>
   /** True for the descriptions of the API, which are no JSON. */
@@ -49,6 +52,11 @@ function allowHeader({ methods, allow }: Resource): string {
   if (allow !== undefined) return allow
   const names: string[] = Object.keys(methods)
   return [...names, ...(names.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ')
+}
+
+/** Resources that list their methods without OPTIONS do not answer it; pages list none at all. */
+function refusesOptions({ allow }: Resource): boolean {
+  return allow !== undefined && allow !== '' && !allow.includes('OPTIONS')
 }
 
 const usualDescription = {
@@ -66,6 +74,11 @@ function isAcceptable(request: Request, openApi: boolean): boolean {
 
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+}
+
+/** Some resources everybody may read, and only some may write. */
+function mayAsk({ writers }: Resource, call: Call): boolean {
+  return writers === undefined || ['GET', 'HEAD', 'OPTIONS'].includes(call.request.method) || call.user[writers]
 }
 
 /** Browsers that ask for HTML get the answer inside a page. */
@@ -88,12 +101,16 @@ async function answerOf(resource: Resource, call: Call): Promise<Answer> {
   if (!isAcceptable(request, resource.openApi === true)) {
     return detail('Could not satisfy the request Accept header.', 406)
   }
-  if (request.method === 'OPTIONS') return json({ ...usualDescription, ...resource.description })
+  if (request.method === 'OPTIONS' && !refusesOptions(resource)) {
+    return json({ ...usualDescription, ...resource.description })
+  }
   const format = call.url.searchParams.get('format')
   if (format !== null && !['json', 'api'].includes(format)) return detail('Not found.', 404)
+  if (!mayAsk(resource, call)) return detail('You do not have permission to perform this action.', 403)
   const name = request.method === 'HEAD' ? 'GET' : request.method
   const handler = Object.entries(resource.methods).find(([method]) => method === name)?.[1]
   if (handler === undefined) return detail(`Method "${request.method}" not allowed.`, 405)
+  if (call.identity !== undefined) world.hearFrom(call.identity.user)
   return handler(call)
 }
 
@@ -107,8 +124,9 @@ async function guarded(work: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-function versionOf(path: string): 1 | 2 {
-  return path.startsWith('/api/v1/') ? 1 : 2
+function versionOf(path: string): ApiVersion {
+  if (path.startsWith('/api/v1/')) return 1
+  return path.startsWith('/api/v3/') ? 3 : 2
 }
 
 /** Where resources are registered, and what knows whether a path is one. */
@@ -127,13 +145,14 @@ export class Resources {
     return this.#patterns.some(pattern => pattern.test(path))
   }
 
-  /** Registers a resource under a path; `:name` stands for one piece of it. */
+  /** Registers a resource under a path; `:name` stands for one piece of it, in which no slash can be written. */
   add(path: string, resource: Resource): void {
     const pattern = path.replaceAll('+', '\\+').replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.*')
     this.#patterns.push(new RegExp(`^${pattern}$`))
     this.#app.all(path, async context => {
       const request = context.req.raw
       const url = new URL(request.url)
+      if (path.includes(':') && /%2f/i.test(url.pathname)) return context.notFound()
       const world = this.#host.world
       const call: Call = {
         request,
@@ -158,15 +177,16 @@ export class Resources {
 }
 
 function withHeaders(answer: Answer, resource: Resource, method: string): Answer {
-  const failed = (answer.status === 500 || answer.status === 403) && answer.contentType !== 'application/json'
+  const failed = (answer.status === 500 || answer.status === 403) && answer.contentType?.startsWith('text/html') === true
   const negotiates = resource.negotiates !== false && !failed
+  const allow = failed ? '' : allowHeader(resource)
   return {
     ...answer,
     ...(method === 'HEAD' ? { body: '' } : {}),
     headers: {
       ...answer.headers,
       vary: negotiates ? 'Accept, Cookie' : 'Cookie',
-      ...(failed ? {} : { allow: allowHeader(resource) })
+      ...(allow === '' ? {} : { allow })
     }
   }
 }

@@ -8,7 +8,7 @@ import { isOpen, isStateful } from '../world/model.ts'
 import type { EventType, Incident, IncidentEvent } from '../world/model.ts'
 import { readFlat } from './acknowledgements.ts'
 import type { AcknowledgementWords } from './acknowledgements.ts'
-import { eventTypes } from './events.ts'
+import { eventTypesOf } from './events.ts'
 
 /** The ids of a bulk call, or what is wrong with them. */
 function readIds(value: unknown): { ids: number[] } | { wrong: unknown } {
@@ -77,7 +77,7 @@ interface EventWords {
 
 function readEvent(call: Call, inner: Record<string, unknown>): EventWords {
   const fields = new Fields(inner)
-  const type = fields.choice('type', eventTypes)
+  const type = fields.choice('type', eventTypesOf(call.world.settings.generation))
   const description = fields.text('description') ?? ''
   const given = fields.moment('timestamp')
   if (type === undefined || Object.keys(fields.errors).length > 0) {
@@ -86,11 +86,11 @@ function readEvent(call: Call, inner: Record<string, unknown>): EventWords {
   return { type, description, timestamp: typeof given === 'number' ? given : call.world.moment() }
 }
 
-/** Writes the event whatever the incident's state; only a fitting one changes it. An ACK counts for good. */
+/** Writes the event whatever the incident's state; only what people may do changes it. An ACK counts for good. */
 function writeEvent({ world, user }: Call, incident: Incident, words: EventWords): IncidentEvent {
   const event = { ...words, actor: user, quiet: true }
   const open = isOpen(incident, world.now())
-  if ((event.type === 'CLO' || event.type === 'END') && open) return world.close(incident, event)
+  if (event.type === 'CLO' && open) return world.close(incident, event)
   if (event.type === 'REO' && isStateful(incident)) return world.reopen(incident, event)
   if (event.type === 'ACK') return world.acknowledge(incident, event, null).event
   return world.record(incident, event)

@@ -20,13 +20,18 @@ const formats: Readonly<Record<string, { keep(text: string): string | undefined;
   uri: { keep: text => (isUrl(text) ? text : undefined), wrong: 'Enter a valid URL.' }
 }
 
+/** What is wrong with a property, and the code of it that the newest servers tell too. */
+export interface SettingError {
+  words: string
+  code: 'required' | 'invalid'
+}
+
 /** What a medium's plugin says to settings: them as it keeps them, and what is wrong with which property. */
 export function readSettings(
-  { slug, schema, untoldFormats }: Medium, given: Record<string, unknown>
-): { settings: Settings; errors: Record<string, string[]> } {
-  // Only the server says whether an address is synchronised with an account.
-  const settings: Settings = slug === 'email' ? { synced: false } : {}
-  const errors: Record<string, string[]> = {}
+  { schema, untoldFormats }: Medium, given: Record<string, unknown>
+): { settings: Settings; errors: Record<string, SettingError> } {
+  const settings: Settings = {}
+  const errors: Record<string, SettingError> = {}
   for (const [name, property] of Object.entries(schema.properties)) {
     const value = given[name]
     if (property.type === 'boolean') {
@@ -36,8 +41,8 @@ export function readSettings(
     const text = value === undefined || value === null ? '' : textOf(value)
     const format = formats[untoldFormats[name] ?? property.format ?? '']
     const kept = text === '' || format === undefined ? text : format.keep(text)
-    if (text === '' && schema.required.includes(name)) errors[name] = [required]
-    else if (kept === undefined) errors[name] = [format?.wrong ?? 'Enter a valid value.']
+    if (text === '' && schema.required.includes(name)) errors[name] = { words: required, code: 'required' }
+    else if (kept === undefined) errors[name] = { words: format?.wrong ?? 'Enter a valid value.', code: 'invalid' }
     else settings[name] = kept
   }
   return { settings, errors }

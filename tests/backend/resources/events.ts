@@ -11,10 +11,14 @@ import { isOpen, isStateful } from '../world/model.ts'
 import type { EventType, Incident, IncidentEvent } from '../world/model.ts'
 import { findIncident } from './find.ts'
 
-/** The event types there are; only servers newer than the recorded ones have a restart. */
-export const eventTypes: readonly EventType[] = ['STA', 'END', 'CHI', 'CLO', 'REO', 'ACK', 'OTH', 'LES']
+const earlierTypes: readonly EventType[] = ['STA', 'END', 'CHI', 'CLO', 'REO', 'ACK', 'OTH', 'LES']
 const forPeople: readonly EventType[] = ['CLO', 'REO', 'OTH']
-const forSources: readonly EventType[] = ['STA', 'END', 'OTH']
+const forSources: readonly EventType[] = ['STA', 'END', 'OTH', 'RES']
+
+/** The event types there are; only the newest servers have a restart. */
+export function eventTypesOf(generation: Generation): readonly EventType[] {
+  return generation === 'head' ? [...earlierTypes, 'RES'] : earlierTypes
+}
 
 function list(call: Call): Answer {
   const incident = findIncident(call)
@@ -32,7 +36,7 @@ function refuse(type: string): Refusal {
   return new Refusal(json({ type }, 400))
 }
 
-/** Who may post what, and what an incident's state allows. */
+/** Who may post what, and what an incident's state allows. The newest servers keep every event of a source. */
 function refuseUnlessAllowed(call: Call, incident: Incident, type: EventType, isSource: boolean): void {
   const who = isSource ? 'A source system' : 'An end user'
   if (type === 'ACK' && !isSource) {
@@ -45,6 +49,7 @@ function refuseUnlessAllowed(call: Call, incident: Incident, type: EventType, is
   const closes = type === 'CLO' || type === 'END'
   if (!closes && type !== 'REO') return
   if (!isStateful(incident)) throw refuse('Cannot change the state of a stateless incident.')
+  if (isSource && call.world.settings.generation === 'head') return
   const open = isOpen(incident, call.world.now())
   if (closes && !open) throw refuse('The incident is already closed.')
   if (!closes && open) throw refuse('The incident is already open.')
@@ -57,7 +62,7 @@ async function post(call: Call): Promise<Answer> {
   const fields = new Fields(asObject(body))
   const isSource = call.world.sources.some(source => source.user === call.user.pk && source.pk !== 1)
   const timestamp = fields.moment('timestamp', isSource)
-  const type = fields.choice('type', eventTypes)
+  const type = fields.choice('type', eventTypesOf(call.world.settings.generation))
   const description = fields.text('description') ?? ''
   fields.done()
   const incident = call.world.incidents.get(Number(call.params['pk']))
@@ -68,12 +73,20 @@ async function post(call: Call): Promise<Answer> {
   return json(eventToWire(incident, written(call, incident, event)), 201)
 }
 
+/** Writes the event, and changes what it changes: an end does nothing to a closed incident, a restart to an open one. */
 function written(
   { world }: Call, incident: Incident, event: Parameters<Call['world']['record']>[1]
 ): IncidentEvent {
-  if (event.type === 'CLO' || event.type === 'END') return world.close(incident, event)
-  if (event.type === 'REO') return world.reopen(incident, event)
+  const open = isOpen(incident, world.now())
+  if (event.type === 'CLO') return world.close(incident, event)
+  if (event.type === 'END' && open && !outlivesItsEnd(world, incident)) return world.close(incident, event)
+  if (event.type === 'REO' || (event.type === 'RES' && !open)) return world.reopen(incident, event)
   return world.record(incident, event)
+}
+
+/** The recorded server of 2.9 stored the end of a reopened incident, which stayed open. */
+function outlivesItsEnd({ settings }: Call['world'], { events }: Incident): boolean {
+  return settings.generation === '2.9' && events.some(({ type }) => type === 'REO')
 }
 
 /** Every event of every incident, newest first by the time of its source. */

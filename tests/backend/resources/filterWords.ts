@@ -1,8 +1,9 @@
 import { pythonWords } from '../http/pythonText.ts'
 import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
+import type { ApiVersion } from '../versions.ts'
 import type { EventType, FilterWords } from '../world/model.ts'
-import { eventTypes } from './events.ts'
+import { eventTypesOf } from './events.ts'
 
 const NULL = 'This field may not be null.'
 
@@ -27,7 +28,7 @@ export interface ReadWords {
 }
 
 /** Reads what a filter says. Keys that the version or the generation does not know are passed over. */
-export function readFilterWords(raw: Record<string, unknown>, version: 1 | 2, generation: Generation): ReadWords {
+export function readFilterWords(raw: Record<string, unknown>, version: ApiVersion, generation: Generation): ReadWords {
   const errors: Record<string, unknown> = {}
   const tristate = (name: string): boolean | null => {
     const value = raw[name]
@@ -47,6 +48,7 @@ export function readFilterWords(raw: Record<string, unknown>, version: 1 | 2, ge
   const events = (): EventType[] | undefined => {
     const value = raw['event_types']
     if (!Array.isArray(value)) return undefined
+    const eventTypes = eventTypesOf(generation)
     const strange: unknown = value.find(given => !eventTypes.some(type => type === given))
     if (strange !== undefined) errors['event_types'] = [`"${pythonWords(strange)}" is not a valid choice.`]
     return eventTypes.filter(type => value.includes(type))

@@ -1,10 +1,10 @@
-import { detail, json, Refusal, serverError } from '../http/answer.ts'
+import { detail, empty, json, Refusal, serverError } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
 import { asObject, isRecord } from '../http/body.ts'
 import { Fields, isUrl, required } from '../http/fields.ts'
 import type { Call, Resources } from '../http/resource.ts'
-import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
+import { incidentVersions } from '../versions.ts'
 import { incidentToWire } from '../wire/incident.ts'
 import type { Incident } from '../world/model.ts'
 import { findIncident } from './find.ts'
@@ -14,6 +14,8 @@ const CHANGEABLE = ['tags', 'details_url', 'ticket_url', 'level']
 /** What later generations let be changed too. */
 const CHANGEABLE_LATER = [...CHANGEABLE, 'description', 'metadata']
 const INDELIBLE = 'Deletion of incidents is turned off, see setting INDELIBLE_INCIDENTS'
+/** As recorded: what should be filled in is not. */
+const FOREIGN = '{source} is not originating source, may not delete incident #{instance.id}'
 
 function show(call: Call, incident: Incident): Answer {
   return json(incidentToWire(incident, call.world.now(), call.version))
@@ -29,12 +31,12 @@ function refuseForeignFields({ world }: Call, body: Record<string, unknown>, kno
   if (Object.keys(errors).length > 0) throw new Refusal(json(errors, 400))
 }
 
-/** New tags: only those who added one may take it away, or the administrator. */
-function readNewTags({ user }: Call, incident: Incident, value: unknown): string[] {
-  const wanted = readTags(value)
+/** New tags: only those who added one may take it away, or a superuser. */
+function readNewTags({ user, version, world }: Call, incident: Incident, value: unknown): string[] {
+  const wanted = readTags(value, version, world.settings.generation)
   const errors: Record<string, string> = {}
   for (const { tag, addedBy } of incident.tags) {
-    if (wanted.includes(tag) || addedBy === user.pk || user.staff) continue
+    if (wanted.includes(tag) || addedBy === user.pk || user.superuser) continue
     errors[tag] = "Cannot remove this tag when you're not the one who added it."
   }
   if (Object.keys(errors).length > 0) throw new Refusal(json(errors, 400))
@@ -45,7 +47,7 @@ function readNewTags({ user }: Call, incident: Incident, value: unknown): string
 async function update(call: Call): Promise<Answer> {
   const body = asObject(await call.body())
   const incident = findIncident(call)
-  const { world, user, request } = call
+  const { world, user, request, version } = call
   refuseForeignFields(call, body, incidentToWire(incident, world.now(), 2))
   const fields = new Fields(body)
   if (request.method === 'PUT' && !fields.has('tags')) fields.fail('tags', required)
@@ -73,8 +75,8 @@ async function update(call: Call): Promise<Answer> {
   ].filter(text => text !== undefined)
   if (traces.length > 0) world.changeWithTrace(incident, changes, user, `Change: ${traces.join(', ')}`)
   else Object.assign(incident, changes)
-  // As recorded, this answer has metadata in both API versions.
-  return json(incidentToWire(incident, world.now(), 2))
+  // As recorded, this answer has metadata in the first API version too.
+  return json(incidentToWire(incident, world.now(), version === 1 ? 2 : version))
 }
 
 function trace(name: string, before: string | number, after: string | number | undefined): string | undefined {
@@ -100,46 +102,24 @@ export function setTicketUrl({ world, user }: Call, incident: Incident, ticketUr
   if (change !== undefined) world.changeWithTrace(incident, { ticketUrl }, user, `Change: ${change}`)
 }
 
-async function addTag(call: Call): Promise<Answer> {
-  const body = asObject(await call.body())
+/** Where the server lets incidents be deleted at all, a superuser may, and the source that an incident came from. */
+function remove(call: Call): Answer {
+  const { world, user } = call
+  if (world.settings.indelibleIncidents) return detail(INDELIBLE, 405)
   const incident = findIncident(call)
-  const { tag } = isRecord(body) ? body : {}
-  if (typeof tag !== 'string') return serverError()
-  if (!tag.includes('=')) return json({ tag: 'The tag does not have its delimiter: =.' }, 400)
-  if (!incident.tags.some(existing => existing.tag === tag)) {
-    incident.tags = [...incident.tags, ...call.world.tagsFrom([tag], call.user)]
-  }
-  return json({ tag }, 201)
-}
-
-function findTag(call: Call): { incident: Incident; tag: string } {
-  const incident = findIncident(call)
-  const found = incident.tags.find(({ tag }) => tag === call.params['tag'])
-  if (found === undefined) throw new Refusal(detail('No Tag matches the given query.', 404))
-  return { incident, tag: found.tag }
-}
-
-function removeTag(call: Call): Answer {
-  const { incident, tag } = findTag(call)
-  incident.tags = incident.tags.filter(existing => existing.tag !== tag)
-  return { status: 204 }
+  if (!user.superuser && incident.source.user !== user.pk) return detail(FOREIGN, 403)
+  world.remove(incident, false)
+  return empty(204)
 }
 
 export function addIncident(resources: Resources, generation: Generation): void {
-  const versions = isSecondGeneration(generation) ? ['v2'] : ['v1', 'v2']
-  for (const version of versions) {
+  for (const version of incidentVersions(generation)) {
     const base = `/api/${version}/incidents/:pk/`
     resources.add(base, {
       methods: {
-        GET: call => show(call, findIncident(call)), PUT: update, PATCH: update, DELETE: () => detail(INDELIBLE, 405)
+        GET: call => show(call, findIncident(call)), PUT: update, PATCH: update, DELETE: remove
       }
     })
     resources.add(`${base}ticket_url/`, { methods: { PUT: putTicketUrl } })
-    resources.add(`${base}tags/`, {
-      methods: { GET: call => json(findIncident(call).tags.map(({ tag }) => ({ tag }))), POST: addTag }
-    })
-    resources.add(`${base}tags/:tag/`, {
-      methods: { GET: call => json({ tag: findTag(call).tag }), DELETE: removeTag }
-    })
   }
 }

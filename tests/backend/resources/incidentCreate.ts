@@ -3,15 +3,23 @@ import type { Answer } from '../http/answer.ts'
 import { asObject, isRecord } from '../http/body.ts'
 import { Fields, isUrl } from '../http/fields.ts'
 import type { Call } from '../http/resource.ts'
+import { tagErrors } from '../http/tagText.ts'
 import { incidentToWire } from '../wire/incident.ts'
 import type { SourceSystem } from '../world/model.ts'
 import { isSecondGeneration } from '../options.ts'
+import type { Generation } from '../options.ts'
+import type { ApiVersion } from '../versions.ts'
 
 export const NO_DELIMITER = 'The tag does not have its delimiter: =.'
 
-/** The texts of a list of `{tag}`. Refuses with what is wrong with each. */
-export function readTags(value: unknown): string[] {
+/** The texts of a list of `{tag}`, and in the third version of a list of texts. Refuses with what is wrong with each. */
+export function readTags(value: unknown, version: ApiVersion, generation: Generation): string[] {
   const list: unknown[] = Array.isArray(value) ? value : []
+  if (version === 3) {
+    const errors = tagErrors(list, generation)
+    if (errors !== undefined) throw new Refusal(json({ tags: errors }, 400))
+    return list.map(String)
+  }
   const texts = list.map(item => (isRecord(item) && typeof item['tag'] === 'string' ? item['tag'] : ''))
   if (texts.some(text => !text.includes('='))) {
     throw new Refusal(json({ tags: texts.map(text => (text.includes('=') ? {} : { tag: NO_DELIMITER })) }, 400))
@@ -21,7 +29,7 @@ export function readTags(value: unknown): string[] {
 
 function sourceOf(call: Call, given: unknown): SourceSystem {
   const { world, user } = call
-  const named = user.staff ? world.sources.find(({ pk }) => pk === Number(given)) : undefined
+  const named = user.superuser ? world.sources.find(({ pk }) => pk === Number(given)) : undefined
   const source = named ?? world.sources.find(candidate => candidate.user === user.pk)
   if (source === undefined) {
     throw new Refusal(json(['The requesting user must have a connected source system.'], 400))
@@ -42,7 +50,7 @@ export async function createIncident(call: Call): Promise<Answer> {
   const sourceIncidentId = fields.text('source_incident_id') ?? ''
   const detailsUrl = fields.text('details_url') ?? ''
   fields.done()
-  const tags = readTags(fields.raw('tags'))
+  const tags = readTags(fields.raw('tags'), call.version, call.world.settings.generation)
   if (typeof startTime !== 'number') throw new Refusal(json({ start_time: ['This field is required.'] }, 400))
   if (typeof endTime === 'number' && endTime < startTime) {
     throw new Refusal(json({ non_field_errors: ["'end_time' cannot be before 'start_time'."] }, 400))

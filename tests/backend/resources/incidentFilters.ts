@@ -1,4 +1,5 @@
 import { json, Refusal } from '../http/answer.ts'
+import { tagWords } from '../http/tagText.ts'
 import { MINUTE, parseMoment } from '../time.ts'
 import type { Micros } from '../time.ts'
 import { isAcked, isOpen, isStateful } from '../world/model.ts'
@@ -20,15 +21,23 @@ type Reader = (text: string, question: Question) => Keep | undefined | { wrong: 
 const NOT_A_NUMBER = { wrong: 'Enter a number.' }
 const NOT_A_DATE = { wrong: 'Enter a valid date/time.' }
 const NOT_A_CHOICE = { wrong: 'Select a valid choice. That choice is not one of the available choices.' }
-const TAG_WORDS = 'Enter a valid key-value construct: "key=value", where key and value are strings.'
-const KEY_WORDS = ' The key can consist of lowercase letters, numbers and underscores.'
 
-/** Anything but true and false means no filter. */
-function flag(test: (incident: Incident, now: Micros) => boolean): Reader {
+const flags: ReadonlyMap<string, boolean> = new Map([['true', true], ['1', true], ['false', false], ['0', false]])
+
+/** A flag, which may be written as a number; anything else means no filter. */
+function readFlag(text: string): boolean | undefined {
+  return flags.get(text.toLowerCase())
+}
+
+/** Keeps what passes the test where the flag is true, and otherwise what does not, or what passes another test. */
+function flag(
+  test: (incident: Incident, now: Micros) => boolean,
+  otherwise = (incident: Incident, now: Micros) => !test(incident, now)
+): Reader {
   return (text, { now }) => {
-    const wanted = text.toLowerCase()
-    if (wanted !== 'true' && wanted !== 'false') return undefined
-    return incident => test(incident, now) === (wanted === 'true')
+    const wanted = readFlag(text)
+    if (wanted === undefined) return undefined
+    return incident => (wanted ? test(incident, now) : otherwise(incident, now))
   }
 }
 
@@ -78,7 +87,7 @@ export function matchesTags(tags: readonly string[]): Keep {
 const tags: Reader = (text, { world }) => {
   const wanted = text.split(',')
   if (wanted.every(tag => /^[a-z0-9_]+=/.test(tag))) return matchesTags(wanted)
-  return { wrong: isSecondGeneration(world.settings.generation) ? `${TAG_WORDS}${KEY_WORDS}` : TAG_WORDS }
+  return { wrong: tagWords(world.settings.generation) }
 }
 
 const sourceTypes: Reader = (text, question) => {
@@ -104,8 +113,13 @@ const lasting: Reader = (text, { now }) => {
   }
 }
 
+/** One without a state is neither open nor closed. */
+function isClosed(incident: Incident, now: Micros): boolean {
+  return isStateful(incident) && !isOpen(incident, now)
+}
+
 function isClosedAndAcked(incident: Incident, now: Micros): boolean {
-  return isStateful(incident) && !isOpen(incident, now) && isAcked(incident, now)
+  return isClosed(incident, now) && isAcked(incident, now)
 }
 
 /** What a saved filter keeps. */
@@ -119,7 +133,7 @@ export function matchesSaved(filter: FilterWords, now: Micros): Keep {
     (types.length === 0 || types.includes(incident.source.type)) &&
     (!filter.hideClosedAcked || !isClosedAndAcked(incident, now)) &&
     (filter.maxlevel === null || incident.level <= filter.maxlevel) &&
-    agrees(filter.open, isOpen(incident, now)) &&
+    (filter.open === null || (filter.open ? isOpen : isClosed)(incident, now)) &&
     agrees(filter.acked, isAcked(incident, now)) &&
     agrees(filter.stateful, isStateful(incident)) &&
     hasTags(incident)
@@ -149,12 +163,15 @@ const profile: Reader = (text, { world, user, now }) => {
 
 /** Known to the last generation only: true hides what is both closed and acknowledged. */
 const hideClosedAcked: Reader = (text, { world, now }) => {
-  if (!isSecondGeneration(world.settings.generation) || text.toLowerCase() !== 'true') return undefined
+  if (!isSecondGeneration(world.settings.generation) || readFlag(text) !== true) return undefined
   return incident => !isClosedAndAcked(incident, now)
 }
 
-const tokenExpiry: Reader = (text, question) =>
-  flag(({ tags: all }) => all.some(({ tag }) => tag === 'problem_type=token_expiry'))(text, question)
+/** As recorded, false keeps the same as true. */
+const tokenExpiry: Reader = text =>
+  readFlag(text) === undefined
+    ? undefined
+    : ({ tags: all }) => all.some(({ tag }) => tag === 'problem_type=token_expiry')
 
 const level: Reader = text => {
   if (!isNumber(text)) return NOT_A_NUMBER
@@ -163,7 +180,7 @@ const level: Reader = text => {
 
 const readers: Readonly<Record<string, Reader>> = {
   acked: flag(isAcked),
-  open: flag(isOpen),
+  open: flag(isOpen, isClosed),
   stateful: flag(isStateful),
   ticket: flag(({ ticketUrl }) => ticketUrl !== ''),
   level__lte: level,

@@ -5,6 +5,7 @@ import type { TimedRows } from '../http/pagination.ts'
 import type { Call, Resources } from '../http/resource.ts'
 import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
+import { incidentVersions } from '../versions.ts'
 import { incidentToWire, sourceToWire } from '../wire/incident.ts'
 import { isAcked, isOpen } from '../world/model.ts'
 import type { Incident } from '../world/model.ts'
@@ -51,8 +52,7 @@ function bare({ world, version }: Call, keep: Keep): Answer {
 }
 
 export function addIncidentList(resources: Resources, generation: Generation): void {
-  const versions = isSecondGeneration(generation) ? ['v2'] : ['v1', 'v2']
-  for (const version of versions) {
+  for (const version of incidentVersions(generation)) {
     const base = `/api/${version}/incidents`
     resources.add(`${base}/`, { methods: { GET: call => list(call), POST: createIncident } })
     resources.add(`${base}/mine/`, { methods: { GET: mine, POST: createIncident } })

@@ -1,6 +1,8 @@
 import { detail, json } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
 import type { Call, Resources } from '../http/resource.ts'
+import type { Generation } from '../options.ts'
+import { destinationVersions } from '../versions.ts'
 import { mediumToWire } from '../wire/destination.ts'
 import type { Medium } from '../world/model.ts'
 
@@ -20,11 +22,13 @@ function schema(call: Call): Answer {
   return json({ json_schema: { ...medium.schema, $id: `${call.origin}/json-schema/${medium.slug}` } })
 }
 
-/** The second API version only. */
-export function addMedia(resources: Resources): void {
-  const base = '/api/v2/notificationprofiles/media/'
+/** From the second API version on. */
+export function addMedia(resources: Resources, generation: Generation): void {
   const allow = 'GET, HEAD'
-  resources.add(base, { methods: { GET: ({ world }) => json(world.media.map(mediumToWire)) }, allow })
-  resources.add(`${base}:slug/`, { methods: { GET: one }, allow })
-  resources.add(`${base}:slug/json_schema/`, { methods: { GET: schema }, allow })
+  for (const version of destinationVersions(generation)) {
+    const base = `/api/${version}/notificationprofiles/media/`
+    resources.add(base, { methods: { GET: ({ world }) => json(world.media.map(mediumToWire)) }, allow })
+    resources.add(`${base}:slug/`, { methods: { GET: one }, allow })
+    resources.add(`${base}:slug/json_schema/`, { methods: { GET: schema }, allow })
+  }
 }

@@ -1,16 +1,22 @@
 import { forbiddenPage, json, redirect } from '../http/answer.ts'
+import type { Answer } from '../http/answer.ts'
 import type { Resources } from '../http/resource.ts'
+import type { Generation } from '../options.ts'
+
+/** What is written without the token against forged requests. */
+export function csrfPage(): Answer {
+  return forbiddenPage('CSRF verification failed. Request aborted.')
+}
 
 /** What the last generation says to calls of the first API version: gone to readers, a CSRF page to writers. */
-export function addRemovedApi(resources: Resources): void {
+export function addRemovedApi(resources: Resources, generation: Generation): void {
   const gone = json({ status_code: 410, status: 'API v1 has been removed' }, 410)
-  const refused = () => forbiddenPage('CSRF verification failed. Request aborted.')
   const slash = redirect('/api/v1/', 301)
   resources.add('/api/v1', { methods: { GET: () => slash }, allow: '', everyone: 'ignore', negotiates: false })
   for (const path of ['/api/v1/', '/api/v1/*']) {
     resources.add(path, {
-      methods: { GET: () => gone, POST: refused, PUT: refused, PATCH: refused, DELETE: refused },
-      allow: 'HEAD, GET, OPTIONS, POST',
+      methods: { GET: () => gone, POST: csrfPage, PUT: csrfPage, PATCH: csrfPage, DELETE: csrfPage },
+      allow: generation === 'head' ? 'GET, HEAD, POST, OPTIONS' : 'HEAD, GET, OPTIONS, POST',
       everyone: 'readers',
       description: { name: 'Api Gone' }
     })

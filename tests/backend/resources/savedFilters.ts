@@ -5,6 +5,7 @@ import { Fields } from '../http/fields.ts'
 import type { Call, Resources } from '../http/resource.ts'
 import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
+import type { ApiVersion } from '../versions.ts'
 import { profileNames } from '../wire/profile.ts'
 import { savedFilterToWire } from '../wire/savedFilter.ts'
 import type { FilterWords, SavedFilter } from '../world/model.ts'
@@ -22,7 +23,7 @@ function findReadable(call: Call, generation: Generation): SavedFilter {
   const { world, user, params } = call
   const found = world.savedFilters.rows.find(({ pk, isPublic }) => String(pk) === params['pk'] && isPublic)
   if (!isSecondGeneration(generation) || found === undefined || found.owner === user.pk) return findOwn(call)
-  if (user.staff) return found
+  if (user.superuser) return found
   throw new Refusal(detail('You do not have permission to perform this action.', 403))
 }
 
@@ -36,7 +37,7 @@ function findOwn({ world, user, params }: Call): SavedFilter {
 const NULL = 'This field may not be null.'
 
 /** The filter within a body; without one it says nothing. */
-function readFilter(fields: Fields, version: 1 | 2, generation: Generation): FilterWords {
+function readFilter(fields: Fields, version: ApiVersion, generation: Generation): FilterWords {
   if (!fields.has('filter')) return noWords
   if (fields.raw('filter') === null) {
     fields.fail('filter', NULL)
@@ -60,10 +61,7 @@ function isTaken({ world, user }: Call, name: string, pk?: number): boolean {
 }
 
 function readName(fields: Fields, needed: boolean): string | undefined {
-  const name = fields.text('name', { needed, blank: false })
-  return name === undefined || name.length <= 40
-    ? name
-    : fields.fail('name', 'Ensure this field has no more than 40 characters.')
+  return fields.text('name', { needed, blank: false, most: 40 })
 }
 
 async function create(call: Call, generation: Generation): Promise<Answer> {
@@ -100,7 +98,7 @@ function remove(call: Call): Answer {
     const names = profileNames(users, world)
     return json(`Cannot delete this filter since it is in use in the notification profile(s): ${names}.`, 400)
   }
-  world.savedFilters.remove(filter)
+  world.removeSavedFilter(filter)
   return empty(204)
 }
 

@@ -1,14 +1,16 @@
-import { html } from '../http/answer.ts'
+import { html, json } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
-import type { Resources } from '../http/resource.ts'
+import type { Call, Resources } from '../http/resource.ts'
 import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 
 /** The description of the API is long on real servers; here it names the API version and nothing else. */
-function openApi(version: string): Answer {
+function openApi(version: string, { url }: Call): Answer {
+  const info = { title: '', version: `0.0.0 (${version})` }
+  if (url.searchParams.get('format') === 'json') return json({ openapi: '3.0.3', info, paths: {} })
   return {
     status: 200,
-    body: `openapi: 3.0.3\ninfo:\n  title: ''\n  version: 0.0.0 (${version})\npaths: {}\n`,
+    body: `openapi: 3.0.3\ninfo:\n  title: ''\n  version: ${info.version}\npaths: {}\n`,
     contentType: 'application/vnd.oai.openapi; charset=utf-8'
   }
 }
@@ -20,9 +22,9 @@ const email =
 export function addSchemas(resources: Resources, generation: Generation): void {
   const stable = generation === '1.19' ? 'v1' : 'v2'
   const versions = isSecondGeneration(generation) ? ['v2', 'v3'] : ['v1', 'v2']
-  resources.add('/api/schema/', { methods: { GET: () => openApi(stable) }, everyone: 'ignore', openApi: true })
+  resources.add('/api/schema/', { methods: { GET: call => openApi(stable, call) }, everyone: 'ignore', openApi: true })
   for (const version of versions) {
-    const methods = { GET: () => openApi(version) }
+    const methods = { GET: (call: Call) => openApi(version, call) }
     resources.add(`/api/${version}/schema/`, { methods, everyone: 'ignore', openApi: true })
   }
   if (isSecondGeneration(generation)) return

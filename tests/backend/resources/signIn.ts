@@ -2,7 +2,7 @@ import { detail, empty, json, Refusal } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
 import { cookieOf, unauthorized } from '../http/authenticate.ts'
 import { asObject } from '../http/body.ts'
-import { Fields } from '../http/fields.ts'
+import { Fields, required } from '../http/fields.ts'
 import { JsonError, parseJson } from '../http/pythonJson.ts'
 import type { Call, Resources } from '../http/resource.ts'
 import { toWireTime } from '../time.ts'
@@ -55,11 +55,16 @@ const description = {
   }
 }
 
+function codeOf(name: string, text: string): string {
+  if (name === 'non_field_errors') return 'authorization'
+  return text === required ? 'required' : 'blank'
+}
+
 function pythonErrors(errors: unknown): string {
   const parts = Object.entries(asObject(errors)).map(([name, messages]) => {
-    const code = name === 'non_field_errors' ? 'authorization' : 'required'
     const list = Array.isArray(messages) ? messages : [messages]
-    return `'${name}': [${list.map(text => `ErrorDetail(string='${String(text)}', code='${code}')`).join(', ')}]`
+    const details = list.map(text => `ErrorDetail(string='${String(text)}', code='${codeOf(name, String(text))}')`)
+    return `'${name}': [${details.join(', ')}]`
   })
   return `{${parts.join(', ')}}`
 }

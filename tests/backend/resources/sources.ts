@@ -1,31 +1,32 @@
-import { detail, json, Refusal } from '../http/answer.ts'
+import { detail, empty, json, Refusal } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
 import { asObject } from '../http/body.ts'
 import { Fields } from '../http/fields.ts'
-import type { Call, Handler, Resources } from '../http/resource.ts'
+import type { Call, Resources } from '../http/resource.ts'
 import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
-import { sourceToWire } from '../wire/incident.ts'
+import { incidentVersions } from '../versions.ts'
+import type { ApiVersion } from '../versions.ts'
+import { sourceToWire, watchedSourceToWire } from '../wire/incident.ts'
 import type { SourceSystem } from '../world/model.ts'
 
 const BAD_USERNAME =
   'username: Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters.'
 const NO_CHOICE = 'Select a valid choice. That choice is not one of the available choices.'
 
-/** Only the administrator writes here; the others are refused before anything else is looked at. */
-function forStaff(handler: Handler): Handler {
-  return call => (call.user.staff ? handler(call) : detail('You do not have permission to perform this action.', 403))
+function show(source: SourceSystem, version: ApiVersion): Record<string, unknown> {
+  return version === 3 ? watchedSourceToWire(source) : sourceToWire(source)
 }
 
 /** All of them in one array; the last generation sorts it by nothing a client could rely on. */
-function list({ world }: Call): Answer {
+function list({ world, version }: Call): Answer {
   const [first, second, ...rest] = world.sources
   const unsorted = first === undefined || second === undefined ? world.sources : [first, ...rest, second]
-  return json((isSecondGeneration(world.settings.generation) ? unsorted : world.sources).map(sourceToWire))
+  return json((isSecondGeneration(world.settings.generation) ? unsorted : world.sources).map(source => show(source, version)))
 }
 
 async function create(call: Call): Promise<Answer> {
-  const { world } = call
+  const { world, version } = call
   const fields = new Fields(asObject(await call.body()))
   const name = fields.text('name', { needed: true, blank: false })
   const type = fields.text('type', { needed: true, blank: false })
@@ -38,7 +39,7 @@ async function create(call: Call): Promise<Answer> {
   if (world.sources.some(source => source.name === name && source.type === type)) {
     return json({ __all__: ['Source system with this Name and Type already exists.'] }, 400)
   }
-  return json(sourceToWire(world.addSource({ name, type, username, baseUrl })), 201)
+  return json(show(world.addSource({ name, type, username, baseUrl }), version), 201)
 }
 
 function findSource({ world, params }: Call): SourceSystem {
@@ -54,7 +55,7 @@ async function rename(call: Call): Promise<Answer> {
   const name = fields.text('name', { blank: false })
   fields.done()
   if (name !== undefined) source.name = name
-  return json(sourceToWire(source))
+  return json(show(source, call.version))
 }
 
 async function createType(call: Call): Promise<Answer> {
@@ -72,20 +73,23 @@ function oneType({ world, params }: Call): Answer {
   return name === undefined ? detail('No SourceSystemType matches the given query.', 404) : json({ name })
 }
 
+/** A sign of life of a source system; asking has been noted already. Nobody else may give one. */
+function heartbeat({ world, user }: Call): Answer {
+  return empty(world.sources.some(source => source.user === user.pk) ? 204 : 403)
+}
+
 export function addSources(resources: Resources, generation: Generation): void {
-  for (const version of isSecondGeneration(generation) ? ['v2'] : ['v1', 'v2']) {
+  for (const version of incidentVersions(generation)) {
     const base = `/api/${version}/incidents`
-    resources.add(`${base}/sources/`, { methods: { GET: list, POST: forStaff(create) } })
+    if (generation === 'head' && version === 'v2') {
+      resources.add(`${base}/sources/heartbeat/`, { methods: { POST: heartbeat } })
+    }
+    resources.add(`${base}/sources/`, { methods: { GET: list, POST: create }, writers: 'superuser' })
     resources.add(`${base}/sources/:source/`, {
-      methods: {
-        GET: call => json(sourceToWire(findSource(call))),
-        PUT: forStaff(rename),
-        PATCH: forStaff(rename),
-        POST: forStaff(() => detail('Method "POST" not allowed.', 405)),
-        DELETE: forStaff(() => detail('Method "DELETE" not allowed.', 405))
-      },
-      allow: 'GET, PUT, PATCH, HEAD, OPTIONS'
+      methods: { GET: call => json(show(findSource(call), call.version)), PUT: rename, PATCH: rename },
+      writers: 'superuser'
     })
+    if (version === 'v3') continue
     resources.add(`${base}/source-types/`, {
       methods: { GET: ({ world }) => json(world.sourceTypes.toSorted().map(name => ({ name }))), POST: createType }
     })

@@ -23,9 +23,8 @@ function findOwn({ world, user, params }: Call): Timeslot {
 
 /** A name of at most 40 letters that none of one's other timeslots has. */
 function readName(fields: Fields, { world, user }: Call, needed: boolean, pk?: number): string | undefined {
-  const name = fields.text('name', { needed, blank: false })
+  const name = fields.text('name', { needed, blank: false, most: 40 })
   if (name === undefined) return undefined
-  if (name.length > 40) return fields.fail('name', 'Ensure this field has no more than 40 characters.')
   const taken = world.timeslots.rows.some(slot => slot.owner === user.pk && slot.name === name && slot.pk !== pk)
   if (!taken) return name
   const words = `The name "${name}" is already in use for a another timeslot owned by user ${user.username}.`

@@ -37,7 +37,7 @@ async function addPhoneNumber(call: Call): Promise<Answer> {
     return json({ phone_number: ['Enter a valid phone number (e.g. +12125552368).'] }, 400)
   }
   const added = call.world.destinations.add(pk =>
-    ({ pk, owner: call.user.pk, medium: 'sms', label: null, settings: { phone_number: given } }))
+    ({ pk, owner: call.user.pk, medium: 'sms', label: null, settings: { phone_number: given }, managed: false }))
   return json(phoneNumberToWire(added), 201)
 }
 

@@ -1,3 +1,4 @@
+import type { ApiVersion } from '../versions.ts'
 import type { Destination, Medium } from '../world/model.ts'
 
 type Wire = Record<string, unknown>
@@ -6,11 +7,18 @@ export function mediumToWire({ slug, name, installed }: Medium): Wire {
   return { slug, name, installed }
 }
 
-export function destinationToWire({ pk, medium: slug, label, settings }: Destination, media: readonly Medium[]): Wire {
-  const medium = mediumOf(slug, media)
+/**
+ * A destination as the API sends it: the second version tells among the settings of an email address whether it is
+ * synchronised, the third beside those of any medium whether the server manages it.
+ */
+export function destinationToWire(destination: Destination, media: readonly Medium[], version: ApiVersion = 2): Wire {
+  const { pk, label, settings, managed } = destination
+  const medium = mediumOf(destination.medium, media)
   const property = Object.entries(medium.schema.properties).find(([, { type }]) => type === 'string')?.[0]
-  const told = property === undefined ? '' : String(settings[property] ?? '')
-  return { pk, media: mediumToWire(medium), label, suggested_label: `${medium.name}: ${told}`, settings }
+  const suggested = `${medium.name}: ${property === undefined ? '' : String(settings[property] ?? '')}`
+  const row = { pk, media: mediumToWire(medium), label, suggested_label: suggested, settings }
+  if (version === 3) return { ...row, managed }
+  return medium.slug === 'email' ? { ...row, settings: { ...settings, synced: managed === true } } : row
 }
 
 function mediumOf(slug: string, media: readonly Medium[]): Medium {

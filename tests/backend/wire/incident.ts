@@ -2,9 +2,15 @@ import type { Acknowledgement, Incident, IncidentEvent, SourceSystem, Tag } from
 import { eventTypeNames, isAcked, isOpen, isStateful } from '../world/model.ts'
 import { toWireTime } from '../time.ts'
 import type { Micros } from '../time.ts'
+import type { ApiVersion } from '../versions.ts'
 
 export function sourceToWire({ pk, name, type, user, baseUrl }: SourceSystem): Record<string, unknown> {
   return { pk, name, type: { name: type }, user, base_url: baseUrl }
+}
+
+/** As the third version sends it: with the time at which the source last asked anything. */
+export function watchedSourceToWire(source: SourceSystem): Record<string, unknown> {
+  return { ...sourceToWire(source), last_seen: source.lastSeen === undefined ? null : toWireTime(source.lastSeen) }
 }
 
 function endToWire(end: Incident['endTime']): string | null {
@@ -21,20 +27,20 @@ function tagToWire({ addedBy, addedTime, tag }: Tag): Record<string, unknown> {
   return { added_by: addedBy, added_time: toWireTime(addedTime), tag }
 }
 
-/** An incident as the API sends it; the first API version has no metadata. */
-export function incidentToWire(incident: Incident, now: Micros, version: 1 | 2): Record<string, unknown> {
+/** An incident as the API sends it; the first version has no metadata, the third sends tags as texts. */
+export function incidentToWire(incident: Incident, now: Micros, version: ApiVersion): Record<string, unknown> {
   return {
     pk: incident.pk,
     start_time: toWireTime(incident.startTime),
     end_time: endToWire(incident.endTime),
-    source: sourceToWire(incident.source),
+    source: version === 3 ? watchedSourceToWire(incident.source) : sourceToWire(incident.source),
     source_incident_id: incident.sourceIncidentId,
     details_url: detailsUrlOf(incident),
     description: incident.description,
     level: incident.level,
     ticket_url: incident.ticketUrl,
-    ...(version === 2 ? { metadata: incident.metadata } : {}),
-    tags: incident.tags.map(tagToWire),
+    ...(version === 1 ? {} : { metadata: incident.metadata }),
+    tags: version === 3 ? incident.tags.map(({ tag }) => tag) : incident.tags.map(tagToWire),
     stateful: isStateful(incident),
     open: isOpen(incident, now),
     acked: isAcked(incident, now)

@@ -1,11 +1,12 @@
 import { pythonText } from '../http/pythonText.ts'
 import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
+import type { ApiVersion } from '../versions.ts'
 import type { FilterWords, SavedFilter } from '../world/model.ts'
 
 type Wire = Record<string, unknown>
 
-function filterWordsToWire(words: FilterWords, version: 1 | 2, generation: Generation): Wire {
+function filterWordsToWire(words: FilterWords, version: ApiVersion, generation: Generation): Wire {
   const { sourceSystemIds, tags, open, acked, stateful, maxlevel, eventTypes, sourceTypes, hideClosedAcked } = words
   return {
     ...(sourceSystemIds === undefined ? {} : { sourceSystemIds }),
@@ -18,7 +19,7 @@ function filterWordsToWire(words: FilterWords, version: 1 | 2, generation: Gener
 }
 
 /** A saved filter as the API sends it: the first version adds two lists as a text, the last generation who sees it. */
-export function savedFilterToWire(filter: SavedFilter, version: 1 | 2, generation: Generation): Wire {
+export function savedFilterToWire(filter: SavedFilter, version: ApiVersion, generation: Generation): Wire {
   const { pk, name, sourceSystemIds, tags, isPublic } = filter
   const tagTexts = (tags ?? []).map(tag => JSON.stringify(tag)).join(', ')
   const text = `{"sourceSystemIds": [${(sourceSystemIds ?? []).join(', ')}], "tags": [${tagTexts}]}`

@@ -7,7 +7,10 @@ export interface User {
   firstName: string
   lastName: string
   email: string
+  /** Sees the administration pages and plans maintenance. */
   staff: boolean
+  /** May do what is nobody else's business; need not be staff. */
+  superuser: boolean
   /** Inactive ones can do nothing, whatever token they hold. */
   active: boolean
 }
@@ -18,6 +21,8 @@ export interface SourceSystem {
   type: string
   user: number
   baseUrl: string
+  /** When it last asked anything; undefined for never. */
+  lastSeen: Micros | undefined
 }
 
 export interface Tag {
@@ -26,7 +31,7 @@ export interface Tag {
   tag: string
 }
 
-export type EventType = 'STA' | 'END' | 'CLO' | 'REO' | 'ACK' | 'OTH' | 'CHI' | 'LES'
+export type EventType = 'STA' | 'END' | 'CLO' | 'REO' | 'ACK' | 'OTH' | 'CHI' | 'LES' | 'RES'
 
 export interface IncidentEvent {
   pk: number
@@ -137,6 +142,8 @@ export interface Destination {
   medium: string
   label: string | null
   settings: Record<string, string | boolean>
+  /** Whether the server keeps it in step with the account; null for one that the third version made. */
+  managed: boolean | null
 }
 
 export interface Profile {
@@ -158,7 +165,8 @@ export const eventTypeNames: Readonly<Record<EventType, string>> = {
   REO: 'Reopen',
   ACK: 'Acknowledge',
   OTH: 'Other',
-  LES: 'Stateless'
+  LES: 'Stateless',
+  RES: 'Incident restart'
 }
 
 export function isStateful(incident: Incident): boolean {

@@ -27,7 +27,7 @@ export function createTimeslots(): Timeslot[] {
 
 /** The email address of an account is a destination of its own. */
 export function syncedDestination(pk: number, { pk: owner, email }: User): Destination {
-  return { pk, owner, medium: 'email', label: null, settings: { synced: true, email_address: email } }
+  return { pk, owner, medium: 'email', label: null, settings: { email_address: email }, managed: true }
 }
 
 /** Where people are notified: the synchronised addresses, and what two of them have added. */
@@ -37,12 +37,13 @@ export function createDestinations(users: readonly User[]): Destination[] {
     const pk = synced.get(user.username)
     return pk === undefined ? [] : [syncedDestination(pk, user)]
   })
-  const email = { synced: false, email_address: 'noc@example.org' }
+  const email = { medium: 'email', settings: { email_address: 'noc@example.org' }, managed: false } as const
+  const phone = (number: string) => ({ medium: 'sms', settings: { phone_number: number }, managed: false }) as const
   const added: Destination[] = [
-    { pk: 3, owner: 2, medium: 'sms', label: null, settings: { phone_number: '+4747474700' } },
-    { pk: 4, owner: 2, medium: 'email', label: 'Operations centre', settings: { ...email } },
-    { pk: 5, owner: 3, medium: 'sms', label: 'Duty phone', settings: { phone_number: '+4747474701' } },
-    { pk: 6, owner: 3, medium: 'email', label: null, settings: { ...email } }
+    { pk: 3, owner: 2, label: null, ...phone('+4747474700') },
+    { pk: 4, owner: 2, label: 'Operations centre', ...email },
+    { pk: 5, owner: 3, label: 'Duty phone', ...phone('+4747474701') },
+    { pk: 6, owner: 3, label: null, ...email }
   ]
   return [...own, ...added].toSorted((one, other) => one.pk - other.pk)
 }

@@ -1,6 +1,6 @@
 import type { SourceSystem } from './model.ts'
 
-/** Six source systems; the first stands for the server itself. */
+/** Six source systems, none of them heard from yet; the first stands for the server itself. */
 export function createSources(): SourceSystem[] {
   return [
     { pk: 1, name: 'argus', type: 'argus', user: 1, baseUrl: '' },
@@ -9,5 +9,5 @@ export function createSources(): SourceSystem[] {
     { pk: 4, name: 'uninett GitLab', type: 'gitlab', user: 7, baseUrl: '' },
     { pk: 5, name: 'Prometheus west', type: 'prometheus', user: 8, baseUrl: 'https://prometheus.example.org/' },
     { pk: 6, name: 'nagios-core-02', type: 'nagios', user: 9, baseUrl: 'https://nagios.example.org/' }
-  ]
+  ].map(source => ({ ...source, lastSeen: undefined }))
 }

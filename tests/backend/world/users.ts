@@ -1,8 +1,13 @@
 import type { User } from './model.ts'
 
+const staff = new Set(['admin', 'planner'])
+const superusers = new Set(['admin', 'superuser'])
+
 function person(pk: number, username: string, firstName: string, lastName: string, email: string): User {
-  const staff = username === 'admin'
-  return { pk, username, password: username, firstName, lastName, email, staff, active: true }
+  return {
+    pk, username, password: username, firstName, lastName, email,
+    staff: staff.has(username), superuser: superusers.has(username), active: true
+  }
 }
 
 /** The people of the world, and the users its source systems post as. Each password is the user name. */
@@ -17,9 +22,11 @@ export function createUsers(): User[] {
     person(7, 'src_gitlab', '', '', ''),
     person(8, 'src_prometheus', '', '', ''),
     person(9, 'src_nagios', '', '', ''),
-    person(10, 'nameless', '', '', 'nameless@example.org')
+    person(10, 'nameless', '', '', 'nameless@example.org'),
+    person(11, 'planner', 'Per', 'Planner', ''),
+    person(12, 'superuser', 'Siri', 'Superuser', '')
   ]
 }
 
 /** Those a person would sign in as. */
-export const peopleToSignInAs = ['admin', 'operator', 'observer', 'nameless'] as const
+export const peopleToSignInAs = ['admin', 'operator', 'observer', 'nameless', 'planner', 'superuser'] as const

@@ -3,6 +3,7 @@ import { microsOf, parseMoment } from '../time.ts'
 import type { Micros } from '../time.ts'
 import type { Settings, TicketPlugin } from '../options.ts'
 import { seedIncidents } from './seed.ts'
+import type { MaintenanceTask } from './maintenance.ts'
 import { createMedia, orderMedium } from './media.ts'
 import type { MediumOrder } from './media.ts'
 import { createDestinations, createProfiles, createTimeslots } from './notifications.ts'
@@ -61,6 +62,7 @@ export class World {
   readonly timeslots: Table<Timeslot>
   readonly destinations: Table<Destination>
   readonly profiles: Table<Profile>
+  readonly maintenance: Table<MaintenanceTask> = new Table()
   readonly #media: Medium[] = createMedia()
   readonly incidents = new IncidentStore()
   readonly sessions: Sessions
@@ -78,7 +80,7 @@ export class World {
     const seeded = settings.notifications === 'seeded'
     const destinations = createDestinations(this.users)
     this.timeslots = new Table(seeded ? createTimeslots() : [])
-    this.destinations = new Table(destinations.filter(({ settings: { synced } }) => seeded || synced === true))
+    this.destinations = new Table(destinations.filter(({ managed }) => seeded || managed === true))
     this.profiles = new Table(seeded ? createProfiles() : [])
     for (const medium of settings.media) this.orderMedium(medium)
     if (startAt !== undefined) this.#aheadBy = startAt.getTime() - settings.now().getTime()
@@ -111,10 +113,16 @@ export class World {
     const pk = this.users.length + 1
     const free = this.userNamed(username) === undefined ? username : `${username}_${pk}`
     const names = { username: free, password: free, firstName: '', lastName: '', email: '' }
-    this.users.push({ pk, ...names, staff: false, active: true })
-    const source = { pk: this.sources.length + 1, name, type, user: pk, baseUrl }
+    this.users.push({ pk, ...names, staff: false, superuser: false, active: true })
+    const source = { pk: this.sources.length + 1, name, type, user: pk, baseUrl, lastSeen: undefined }
     this.sources.push(source)
     return source
+  }
+
+  /** Notes that a source system is alive: whatever it may ask counts. */
+  hearFrom(user: User): void {
+    const source = this.sources.find(candidate => candidate.user === user.pk)
+    if (source !== undefined) source.lastSeen = this.now()
   }
 
   get media(): readonly Medium[] {
@@ -143,6 +151,12 @@ export class World {
     for (const profile of this.profiles.rows) {
       profile.destinations = profile.destinations.filter(pk => pk !== destination.pk)
     }
+  }
+
+  /** Takes a filter out of the world; maintenance that was planned for it goes on without it. */
+  removeSavedFilter(filter: SavedFilter): void {
+    this.savedFilters.remove(filter)
+    for (const task of this.maintenance.rows) task.filters = task.filters.filter(pk => pk !== filter.pk)
   }
 
   /** Takes a timeslot out of the world; its profiles go with it. */

@@ -1,0 +1,49 @@
+import { pythonType } from './body.ts'
+import { required } from './fields.ts'
+import type { Fields } from './fields.ts'
+
+const NULL = 'This field may not be null.'
+
+interface Rows {
+  withPk(pk: number): unknown
+}
+
+/** The pk of a row there is, as a number or its text, or what is wrong with it. */
+function pkFrom(value: unknown, rows: Rows): number | { wrong: string } {
+  const isPk = typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
+  if (!isPk) return { wrong: `Incorrect type. Expected pk value, received ${pythonType(value)}.` }
+  return rows.withPk(Number(value)) === undefined
+    ? { wrong: `Invalid pk "${String(value)}" - object does not exist.` }
+    : Number(value)
+}
+
+/** The pk of a row there is; what is wrong with it is kept with the fields. */
+export function readPk(fields: Fields, name: string, rows: Rows, needed: boolean): number | undefined {
+  const value = fields.raw(name)
+  if (value === undefined) return needed ? fields.fail(name, required) : undefined
+  if (value === null) return fields.fail(name, NULL)
+  const pk = pkFrom(value, rows)
+  return typeof pk === 'number' ? pk : fields.fail(name, pk.wrong)
+}
+
+/** Pks of rows there are, each of them once; of those that are wrong the first is told. */
+export function readPks(fields: Fields, name: string, rows: Rows): number[] | undefined {
+  const value = fields.raw(name)
+  if (value === undefined) return undefined
+  if (value === null) return fields.fail(name, NULL)
+  if (!Array.isArray(value)) return fields.fail(name, `Expected a list of items but got type "${pythonType(value)}".`)
+  const pks: number[] = []
+  for (const item of value) {
+    const pk = pkFrom(item, rows)
+    if (typeof pk !== 'number') return fields.fail(name, pk.wrong)
+    pks.push(pk)
+  }
+  return [...new Set(pks)]
+}
+
+/** As `readPks`, of which there has to be one at least. */
+export function readFilledPks(fields: Fields, name: string, rows: Rows, needed: boolean): number[] | undefined {
+  const pks = readPks(fields, name, rows)
+  if (pks === undefined) return needed && !fields.has(name) ? fields.fail(name, required) : undefined
+  return pks.length === 0 ? fields.fail(name, 'This list may not be empty.') : pks
+}

@@ -1,0 +1,16 @@
+import { isSecondGeneration } from '../options.ts'
+import type { Generation } from '../options.ts'
+
+/** Bytes of `GET /path?query HTTP/1.1` that the web server before the recorded servers from 2.0 on takes. */
+const LONGEST = 4_094
+
+/** The refusal of a request whose first line is too long, which the server itself never sees; undefined for others. */
+export function refuseLongLine({ method, url }: Request, generation: Generation): Response | undefined {
+  const { pathname, search } = new URL(url)
+  const { length } = `${method} ${pathname}${search} HTTP/1.1`
+  if (!isSecondGeneration(generation) || length <= LONGEST) return undefined
+  const words = `Request Line is too large (${length} &gt; ${LONGEST})`
+  const head = '<html>\n  <head>\n    <title>Bad Request</title>\n  </head>\n'
+  const page = `${head}  <body>\n    <h1><p>Bad Request</p></h1>\n    ${words}\n  </body>\n</html>\n`
+  return new Response(page, { status: 400, headers: { 'content-type': 'text/html' } })
+}

@@ -1,0 +1,99 @@
+import { json, Refusal, serverError } from '../http/answer.ts'
+import { isRecord } from '../http/body.ts'
+import { required } from '../http/fields.ts'
+import type { Fields } from '../http/fields.ts'
+import { pythonWords } from '../http/pythonText.ts'
+import type { Call } from '../http/resource.ts'
+import type { Generation } from '../options.ts'
+import type { Destination, Medium } from '../world/model.ts'
+import { isSame, readSettings, repeated } from './destinationSettings.ts'
+
+type Settings = Destination['settings']
+
+const NULL = 'This field may not be null.'
+const REGISTERED = 'This email address is already registered in another destination.'
+const FIXED = 'Media cannot be updated, only settings.'
+
+function wrong(errors: unknown): Refusal {
+  return new Refusal(json(errors, 400))
+}
+
+function unfit(words: string): Refusal {
+  return wrong({ non_field_errors: [words] })
+}
+
+export function ownDestinations({ world, user }: Call): Destination[] {
+  return world.destinations.rows.filter(({ owner }) => owner === user.pk)
+}
+
+export function mediumOf({ world }: Call, slug: string): Medium {
+  const medium = world.media.find(candidate => candidate.slug === slug)
+  if (medium === undefined) throw new Error(`There is no medium ${slug} in this world.`)
+  return medium
+}
+
+/** A medium by its slug; anything but a slug that is known is refused. */
+export function readMedium(fields: Fields, { world }: Call, needed: boolean): Medium | undefined {
+  const value = fields.raw('media')
+  if (value === undefined) return needed ? fields.fail('media', required) : undefined
+  if (value === null) return fields.fail('media', NULL)
+  const medium = world.media.find(({ slug }) => slug === value)
+  return medium ?? fields.fail('media', `Invalid pk "${pythonWords(value)}" - object does not exist.`)
+}
+
+/** At most 50 letters. Empty and null are two things, but not on the newest servers. */
+export function readLabel(fields: Fields, generation: Generation): string | null | undefined {
+  if (fields.raw('label') === null) return null
+  const label = fields.text('label', { most: 50 })
+  return label === '' && generation === 'head' ? null : label
+}
+
+/** Settings that have to be there, or may be left out, and are never null. */
+export function readGivenSettings(fields: Fields, needed: boolean): unknown {
+  const given = fields.raw('settings')
+  if (given === undefined && needed) fields.fail('settings', required)
+  if (given === null) fields.fail('settings', NULL)
+  return given
+}
+
+/**
+ * The settings of a body, fit for the medium and like no other destination of one's own. The newest servers do not
+ * count the destination that is being changed, earlier ones do.
+ */
+export function settingsFor(
+  medium: Medium, given: unknown, call: Call, generation: Generation, changed?: Destination
+): Settings {
+  const newest = generation === 'head'
+  if (!isRecord(given)) {
+    throw newest ? wrong({ settings: ['Enter a valid JSON.', 'invalid'] }) : unfit('Settings has to be a dictionary.')
+  }
+  if (!medium.installed) throw unfit(`Medium "${medium.slug}" is not installed.`)
+  const { settings, errors } = readSettings(medium, given)
+  const told = Object.entries(errors).map(([name, { words, code }]) => [name, newest ? [words, code] : [words]])
+  if (told.length > 0) throw wrong(Object.fromEntries(told))
+  const twin = ownDestinations(call).find(other =>
+    other.medium === medium.slug && isSame(medium, other.settings, settings) && !(newest && other === changed))
+  if (twin === undefined) return settings
+  if (newest) throw unfit('A destination with these settings already exists')
+  throw twin.managed === true ? unfit(REGISTERED) : wrong(repeated(medium))
+}
+
+/**
+ * One label per medium and user. A second is told by the newest servers; on earlier ones it is a failure nobody
+ * foresaw, the empty label included.
+ */
+export function refuseTaken(
+  label: string | null, medium: string, call: Call, generation: Generation, changed?: Destination
+): void {
+  const taken = label !== null &&
+    ownDestinations(call).some(other => other.medium === medium && other.label === label && other !== changed)
+  if (!taken) return
+  if (generation !== 'head') throw new Refusal(serverError())
+  throw wrong({ label: ['A destination with this medium and label already exists'] })
+}
+
+/** A destination keeps its medium. */
+export function refuseOtherMedium(medium: Medium | undefined, destination: Destination, generation: Generation): void {
+  if (medium === undefined || medium.slug === destination.medium) return
+  throw generation === 'head' ? wrong({ media: [FIXED] }) : unfit(FIXED)
+}

@@ -1,0 +1,10 @@
+import type { Resources } from '../http/resource.ts'
+import { csrfPage } from './removedApi.ts'
+
+/** Whether the server is alive, told to everyone who asks: an answer without a body. */
+export function addHealthCheck(resources: Resources): void {
+  resources.add('/.still-alive/', {
+    methods: { GET: () => ({ status: 204, contentType: 'text/html; charset=utf-8' }), POST: csrfPage },
+    allow: '', everyone: 'ignore', negotiates: false
+  })
+}

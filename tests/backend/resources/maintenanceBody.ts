@@ -1,0 +1,56 @@
+import { json, Refusal } from '../http/answer.ts'
+import { WRONG_TIME } from '../http/fields.ts'
+import type { Fields } from '../http/fields.ts'
+import { readFilledPks } from '../http/pks.ts'
+import { compareInstants, isInRange, parseInstant } from '../time.ts'
+import type { Instant, Micros } from '../time.ts'
+import { endless, hasStarted, isLongOver } from '../world/maintenance.ts'
+import type { MaintenanceTask } from '../world/maintenance.ts'
+import type { World } from '../world/world.ts'
+
+/** What a body says of a task; undefined for what it leaves out. */
+export type MaintenanceWords = {
+  [Name in 'start' | 'end' | 'description' | 'filters']: MaintenanceTask[Name] | undefined
+}
+
+/** A time or a date alone, within the years the server can write. */
+function readInstant(fields: Fields, name: string): Instant | undefined {
+  const value = fields.raw(name)
+  if (value === undefined) return undefined
+  if (value === null) return fields.fail(name, 'This field may not be null.')
+  const instant = typeof value === 'string' ? parseInstant(value, true) : undefined
+  if (instant === undefined) return fields.fail(name, WRONG_TIME)
+  return isInRange(instant) ? instant : fields.fail(name, 'Datetime value out of range.')
+}
+
+/**
+ * Reads a task; what is wrong is kept with the fields. A whole one needs its filters and has no end unless it says
+ * so; no end is said by null, too. Filters of others are fine.
+ */
+export function readMaintenance(fields: Fields, { savedFilters }: World, whole: boolean): MaintenanceWords {
+  const without = fields.raw('end_time') === null || (whole && !fields.has('end_time'))
+  return {
+    start: readInstant(fields, 'start_time'),
+    end: without ? endless : readInstant(fields, 'end_time'),
+    description: fields.text('description', { most: 255 }),
+    filters: readFilledPks(fields, 'filters', savedFilters, whole)
+  }
+}
+
+function unfit(words: string): Refusal {
+  return new Refusal(json({ non_field_errors: [words] }, 400))
+}
+
+/** Refuses what may not be changed any more: anything twelve hours after the end, the start once it has come. */
+export function refuseLateChange(task: MaintenanceTask, { start }: MaintenanceWords, now: Micros): void {
+  if (isLongOver(task, now)) {
+    throw unfit('This planned maintenance task is no longer modifiable as it ended more than 12 hours ago.')
+  }
+  if (start !== undefined && hasStarted(task, now) && compareInstants(start, task.start) !== 0) {
+    throw unfit('The start time cannot be modified after the task has already started.')
+  }
+}
+
+export function refuseUnlessEndsLater(start: Instant, end: Instant): void {
+  if (compareInstants(end, start) <= 0) throw unfit('End_time needs to be after start_time')
+}

@@ -1,0 +1,27 @@
+import { isSecondGeneration } from './options.ts'
+import type { Generation } from './options.ts'
+
+/** How the paths of a site are shared between the server and a client served beside it. */
+export interface Site {
+  /** The path below which the client is, with a slash at both ends. */
+  readonly base: string
+  readonly generation: Generation
+}
+
+const serversEverywhere = /^\/(?:api|login-methods|oidc|json-schema|admin|ws|stand-in|\.still-alive)(?:\/|$)/
+const toSignIn = /^\/(?:accounts|static)(?:\/|$)/
+
+/** Where the client reads its configuration. */
+export function configurationPath(base: string): string {
+  return `${base}runtime-config.json`
+}
+
+/**
+ * Whether the server answers a path, rather than the client's files. A client at the root hides the pages that the
+ * server has there, but for those by which one signs in at a server from 2.0 on; one below a path hides nothing.
+ */
+export function isServersPath(path: string, { base, generation }: Site): boolean {
+  if (path === configurationPath(base)) return true
+  if (base !== '/') return !path.startsWith(base) && `${path}/` !== base
+  return serversEverywhere.test(path) || (isSecondGeneration(generation) && toSignIn.test(path))
+}

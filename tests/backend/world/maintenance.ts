@@ -1,0 +1,30 @@
+import { compareInstants, HOUR, instantOf } from '../time.ts'
+import type { Instant, Micros } from '../time.ts'
+
+/** A span of time in which nobody is told of incidents that match all of the filters. */
+export interface MaintenanceTask {
+  readonly pk: number
+  /** The pk of the user who planned it. */
+  createdBy: number
+  created: Micros
+  start: Instant
+  end: Instant
+  description: string
+  /** The pks of saved filters, of whomever; none where all of them have been deleted. */
+  filters: number[]
+}
+
+/** The end of a task without one, as the server keeps and shows it: the last moment its own wall clock can show. */
+export const endless: Instant = { milliseconds: Date.UTC(9999, 11, 31, 22, 59, 59), fraction: 999_999 }
+
+/** How long after its end a task can still be changed. */
+const CHANGEABLE_FOR = 12 * HOUR
+
+export function hasStarted({ start }: MaintenanceTask, now: Micros): boolean {
+  return compareInstants(start, instantOf(now)) <= 0
+}
+
+/** Whether a task ended too long ago to be changed. */
+export function isLongOver({ end }: MaintenanceTask, now: Micros): boolean {
+  return compareInstants(end, instantOf(now - CHANGEABLE_FOR)) < 0
+}

@@ -1,0 +1,4 @@
+// @vitest-environment node
+import { describeRecordings } from './describeRecordings.ts'
+
+describeRecordings('head')
