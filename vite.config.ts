@@ -10,6 +10,8 @@ const layersWithoutDocument = [
 ]
 
 export default defineConfig({
+  // What the page loads counts from its base element, so one build serves any path of a site.
+  base: './',
   // Tests start stand-in servers of their own; here it serves the development and the preview server.
   plugins: [react(), ...(process.env.VITEST === undefined ? [standIn(optionsFrom(process.env))] : [])],
   define: {

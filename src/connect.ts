@@ -35,6 +35,7 @@ import { timeslotsMachine } from '../machines/timeslots.ts'
 import { workspaceMachine } from '../machines/workspace.ts'
 import type { BuildEnvironment } from './api/buildEnvironment.ts'
 import { createAcknowledgementCalls } from './api/acknowledgements.ts'
+import { addressBelow, basePathOf } from './api/basePath.ts'
 import { createBulkCalls } from './api/bulk.ts'
 import { createClient } from './api/client.ts'
 import { copyText } from './api/clipboard.ts'
@@ -62,7 +63,7 @@ import { createPreferenceStorage } from './api/storage.ts'
 import { createStoryCalls } from './api/story.ts'
 import { createTicketCalls } from './api/tickets.ts'
 import { createTimeslotCalls } from './api/timeslots.ts'
-import { createTokenKeeper } from './api/token.ts'
+import { cookiePage, createTokenKeeper } from './api/token.ts'
 import { listenToVisibility } from './api/visibility.ts'
 
 export interface ConnectedApp {
@@ -72,18 +73,22 @@ export interface ConnectedApp {
   readonly input: AppInput
   /** Whether to say on the console what happens inside (the configuration's `debug`); known after start-up. */
   readonly isDebugging: () => boolean
+  /** The address within the site of one of the console's own paths: what a link to it says. */
+  readonly addressOf: (path: string) => string
 }
 
 /** Joins the charts' ports with the adapters: the only place that knows both. */
 export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   let configuration: Configuration | undefined
-  void unregisterServiceWorkers(page.navigator)
-  const token = createTokenKeeper(cookiePage(page), () => ({
+  const basePath = basePathOf(page.document)
+  const addressOf = (path: string) => addressBelow(basePath, path)
+  void unregisterServiceWorkers(page.navigator, basePath)
+  const token = createTokenKeeper(cookiePage(page, basePath), () => ({
     cookieDomain: configuration?.cookieDomain ?? '',
     useSecureCookie: configuration?.useSecureCookie ?? false,
   }))
-  const tabs = createOtherTabs()
-  const storage = createPreferenceStorage(() => page.localStorage)
+  const tabs = createOtherTabs(basePath)
+  const storage = createPreferenceStorage(() => page.localStorage, basePath)
   const client = createClient({ baseUrl: () => configuration?.backendUrl ?? '', token: token.current })
   const session = createSessionCalls(client)
   const incidents = createIncidentCalls(client)
@@ -98,7 +103,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const timeslots = createTimeslotCalls(client)
   const profiles = createProfileCalls(client)
 
-  const notifying = notificationPage(page)
+  const notifying = notificationPage(page, basePath)
   const warning = fromCallback<EventObject, undefined>(() => warnOfLeaving(page))
 
   const signOff = signOffMachine.provide({
@@ -130,7 +135,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       story: storyMachine.provide({ actors: { fetchStory: call(fetchStory) } }),
       fetchIncident: call(incidents.fetchIncident),
       copyAddress: call(({ path }: { path: string }) =>
-        copyText(page.document, new URL(path, page.location.origin).href),
+        copyText(page.document, page.location.origin + addressOf(path)),
       ),
     },
   })
@@ -253,7 +258,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
     actors: {
       apiActivity: fromCallback<EventObject, undefined>(({ sendBack }) => client.subscribe(sendBack)),
       findConfiguration: callWithoutInput((signal) =>
-        findConfiguration({ origin: page.location.origin, build }, signal),
+        findConfiguration({ origin: page.location.origin, basePath, build }, signal),
       ),
       connectivity: connectivityMachine.provide({
         actors: {
@@ -271,7 +276,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       navigation: navigationMachine.provide({
         actors: {
           location: fromCallback<LocationCommand, undefined>(({ sendBack, receive }) => {
-            const address = openAddress(page, sendBack)
+            const address = openAddress(page, basePath, sendBack)
             receive(address.handle)
             return address.close
           }),
@@ -304,7 +309,8 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   return {
     machine,
     isDebugging: () => configuration?.debug === true,
-    input: { preferences: storage.read(), place: currentPlace(page), token: token.restore() },
+    addressOf,
+    input: { preferences: storage.read(), place: currentPlace(page, basePath), token: token.restore() },
   }
 }
 
@@ -326,18 +332,6 @@ function socketPage(page: Window) {
   }
 }
 
-function notificationPage(page: Window) {
-  return { focus: () => page.focus(), notifications: 'Notification' in page ? Notification : undefined }
-}
-
-function cookiePage(page: Window) {
-  return {
-    get cookie() {
-      return page.document.cookie
-    },
-    set cookie(text: string) {
-      page.document.cookie = text
-    },
-    hostname: page.location.hostname,
-  }
+function notificationPage(page: Window, basePath: string) {
+  return { basePath, focus: () => page.focus(), notifications: 'Notification' in page ? Notification : undefined }
 }

@@ -19,7 +19,7 @@ declare global {
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no element with the id "root".')
 
-const { machine, input, isDebugging } = connect(window, import.meta.env)
+const { machine, input, isDebugging, addressOf } = connect(window, import.meta.env)
 const root = createActor(machine, {
   input,
   inspect: (event) => {
@@ -32,6 +32,6 @@ root.start()
 
 createRoot(container).render(
   <StrictMode>
-    <App root={root} />
+    <App root={root} addressOf={addressOf} />
   </StrictMode>,
 )

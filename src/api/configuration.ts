@@ -1,14 +1,17 @@
 import type { Configuration } from '../../machines/domain/configuration.ts'
 import type { FoundConfiguration } from '../../machines/ports.ts'
+import { addressBelow } from './basePath.ts'
 import { buildVariables, type BuildEnvironment } from './buildEnvironment.ts'
 import { readConfiguration, type ReadConfiguration } from './configurationRules.ts'
 
-/** Where the deployment's own configuration lies, at the site's root. */
-export const runtimeConfigurationPath = '/runtime-config.json'
+/** Where the deployment's own configuration lies, at the root of what is the console's of the site. */
+const runtimeConfigurationPath = '/runtime-config.json'
 
 export interface ConfigurationSource {
   /** Address of this site without a trailing slash; relative addresses count from it. */
   readonly origin: string
+  /** Below which path of the site the console is. */
+  readonly basePath: string
   readonly build: BuildEnvironment
   /** Milliseconds until the file counts as not to be had. */
   readonly timeout?: number
@@ -18,7 +21,8 @@ const defaultTimeout = 10_000
 
 /**
  * Looks for the configuration in runtime-config.json and in the build (specification, section 4, Start-up). Each key
- * stands for itself: a wrong value is ignored with a warning, and so is a file that cannot be had. Never rejects.
+ * stands for itself: a wrong value is ignored with a warning, and so is a file that cannot be had. Addresses in it count
+ * from the site, whatever the base. Never rejects.
  */
 export async function findConfiguration(source: ConfigurationSource, signal?: AbortSignal): Promise<FoundConfiguration> {
   const { origin } = source
@@ -31,16 +35,14 @@ async function readFile(
   source: ConfigurationSource,
   signal: AbortSignal | undefined,
 ): Promise<{ values: ReadConfiguration['values'] | undefined; warnings: readonly string[] }> {
-  const unusable = (why: string) => ({
-    values: undefined,
-    warnings: [`${runtimeConfigurationPath} is not used: ${why}.`],
-  })
+  const path = addressBelow(source.basePath, runtimeConfigurationPath)
+  const unusable = (why: string) => ({ values: undefined, warnings: [`${path} is not used: ${why}.`] })
   const abort = new AbortController()
   const cancel = () => abort.abort()
   signal?.addEventListener('abort', cancel)
   const timer = setTimeout(cancel, source.timeout ?? defaultTimeout)
   try {
-    const response = await fetch(source.origin + runtimeConfigurationPath, { signal: abort.signal, cache: 'no-store' })
+    const response = await fetch(source.origin + path, { signal: abort.signal, cache: 'no-store' })
     if (!response.ok) return unusable(`the site answered with status ${response.status}`)
     const content = parsed(await response.text())
     if (typeof content !== 'object' || content === null || Array.isArray(content)) {

@@ -1,9 +1,12 @@
 import type {
   DesktopNotificationCommand, DesktopNotificationEvent, NotificationPermission as Permission,
 } from '../../machines/ports.ts'
+import { nameBelow } from './basePath.ts'
 
 /** A browser's notifications, as far as they are used here. */
 export interface NotificationPage {
+  /** Below which path of the site the console is. */
+  readonly basePath: string
   /** Brings the page to the front. */
   readonly focus: () => void
   /** Undefined where the browser has none, or not for a page without HTTPS. */
@@ -25,19 +28,19 @@ export async function requestNotificationPermission({ notifications }: Notificat
 }
 
 /**
- * Shows desktop notifications as it is told to. Those of one tag take each other's place, in other tabs too. A click on
- * one brings the page to the front and is told.
+ * Shows desktop notifications as it is told to. Those of one tag take each other's place, in other tabs of this console
+ * too. A click on one brings the page to the front and is told.
  */
 export function showDesktopNotifications(
   page: NotificationPage,
   { alerts }: DesktopNotificationCommand,
   send: (event: DesktopNotificationEvent) => void,
 ): void {
-  const { notifications: Shown, focus } = page
+  const { notifications: Shown, focus, basePath } = page
   try {
     if (Shown === undefined) throw new TypeError('there are no notifications')
     for (const { tag, title, text, pk } of alerts) {
-      const shown = new Shown(title, { body: text, tag })
+      const shown = new Shown(title, { body: text, tag: nameBelow(basePath, tag) })
       shown.addEventListener('click', () => {
         focus()
         shown.close()

@@ -1,8 +1,12 @@
 import type { Place } from '../../machines/domain/route.ts'
 import type { LocationCommand, LocationEvent } from '../../machines/ports.ts'
+import { addressBelow, pathBelow } from './basePath.ts'
 
 export interface Address {
-  /** Carries out a command. An address of another site is not followed; a travel is told once it has arrived. */
+  /**
+   * Carries out a command. What leads to another site is not followed, and nothing leads out of the base; a travel is
+   * told once it has arrived.
+   */
   readonly handle: (command: LocationCommand) => void
   readonly close: () => void
 }
@@ -13,17 +17,18 @@ export interface AddressedPage extends Pick<EventTarget, 'addEventListener' | 'r
   readonly history: Pick<History, 'state' | 'go' | 'pushState' | 'replaceState'>
 }
 
-/** Where the browser is. */
-export function currentPlace(page: Pick<AddressedPage, 'location'>): Place {
-  return { path: page.location.pathname, search: page.location.search }
+/** Where the browser is, as a place of the console: the base path is no part of it. */
+export function currentPlace({ location }: Pick<AddressedPage, 'location'>, basePath: string): Place {
+  return { path: pathBelow(basePath, location.pathname), search: location.search }
 }
 
 /**
  * The browser's address: sends `location.changed` for Back and Forward and for every command. Going where one is
  * already leaves no second entry in the history, as with a link. Each entry carries its number, which tells how far Back
- * or Forward went, after the page was loaded anew as well.
+ * or Forward went, after the page was loaded anew as well. Commands and events speak of places of the console; only here
+ * are they addresses below the base.
  */
-export function openAddress(page: AddressedPage, send: (event: LocationEvent) => void): Address {
+export function openAddress(page: AddressedPage, basePath: string, send: (event: LocationEvent) => void): Address {
   const { history } = page
   let entry = entryOf(history.state) ?? 0
   /** How far the console still has to travel, and how far the browser is asked to go at present; 0 for nowhere. */
@@ -31,7 +36,7 @@ export function openAddress(page: AddressedPage, send: (event: LocationEvent) =>
   let underWay = 0
   history.replaceState({ entry }, '')
 
-  const tell = (by: number) => send({ type: 'location.changed', place: currentPlace(page), by })
+  const tell = (by: number) => send({ type: 'location.changed', place: currentPlace(page, basePath), by })
 
   function follow() {
     const found = entryOf(history.state)
@@ -62,13 +67,25 @@ export function openAddress(page: AddressedPage, send: (event: LocationEvent) =>
   }
 
   function show(to: string, isReplaced: boolean) {
-    if (!isOfThisSite(to, page.location)) return
-    const { href } = new URL(to, page.location.href)
+    const href = hrefOf(to)
+    if (href === undefined) return
     left = 0
     underWay = 0
     if (isReplaced || href === page.location.href) history.replaceState({ entry }, '', href)
     else history.pushState({ entry: ++entry }, '', href)
     tell(0)
+  }
+
+  /** Read as if the console had the site to itself: so not even '/../' leads out of the base. */
+  function hrefOf(to: string): string | undefined {
+    const { origin } = page.location
+    const { path, search } = currentPlace(page, basePath)
+    const here = origin + path + search
+    if (!URL.canParse(to, here)) return undefined
+    const wanted = new URL(to, here)
+    return wanted.origin === origin
+      ? origin + addressBelow(basePath, wanted.pathname) + wanted.search + wanted.hash
+      : undefined
   }
 
   page.addEventListener('popstate', follow)
@@ -98,8 +115,4 @@ export function leaveSite(page: LeavablePage, url: string): void {
   if (!URL.canParse(url, page.location.href)) return
   const { protocol, href } = new URL(url, page.location.href)
   if (protocol === 'http:' || protocol === 'https:') page.location.assign(href)
-}
-
-function isOfThisSite(to: string, here: AddressedPage['location']): boolean {
-  return URL.canParse(to, here.href) && new URL(to, here.href).origin === here.origin
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { OtherTabEvent } from '../../machines/ports.ts'
+import { nameBelow } from './basePath.ts'
 
 export interface OtherTabs {
   /** Tells the other tabs of this browser which session began here. */
@@ -18,11 +19,11 @@ const wireMessage = v.union([
 type Message = v.InferOutput<typeof wireMessage>
 
 /**
- * The other tabs of this browser on this site. One channel serves both directions, as a second one in this tab would
- * hear the first.
+ * The other tabs of this browser that have this console open: one at another path of the site has sessions of its own.
+ * One channel serves both directions, as a second one in this tab would hear the first.
  */
-export function createOtherTabs(): OtherTabs {
-  const channel = new BroadcastChannel('argus.session')
+export function createOtherTabs(basePath: string): OtherTabs {
+  const channel = new BroadcastChannel(nameBelow(basePath, 'argus.session'))
   let heardToken: string | undefined
 
   return {

@@ -5,6 +5,7 @@ import type { IncidentFilter } from '../../machines/domain/filter.ts'
 import { isLevel, type Level } from '../../machines/domain/level.ts'
 import { isPageSize, type PageSize } from '../../machines/domain/page.ts'
 import { defaultPreferences, type Preferences } from '../../machines/domain/preferences.ts'
+import { nameBelow } from './basePath.ts'
 
 /** What every entry of this site starts with; the number grows when entries of an older form cannot be read any more. */
 export const storagePrefix = 'argus.1.'
@@ -27,11 +28,14 @@ const wireOrder = v.object({
   direction: v.picklist(['ascending', 'descending']),
 })
 
+/** The console's own entries of the browser's storage. */
+type OwnEntries = Pick<Storage, 'getItem' | 'setItem'>
+
 interface Entry<Key extends keyof Preferences> {
   /** The stored value; undefined where there is none that can be read. */
-  readonly find: (storage: Storage) => { readonly value: Preferences[Key] } | undefined
+  readonly find: (storage: OwnEntries) => { readonly value: Preferences[Key] } | undefined
   /** Writes what differs from `known`, and what takes the place of something that cannot be read. */
-  readonly write: (storage: Storage, preferences: Preferences, known: Preferences, timestamp: Date) => void
+  readonly write: (storage: OwnEntries, preferences: Preferences, known: Preferences, timestamp: Date) => void
 }
 
 function entry<Key extends keyof Preferences>(
@@ -40,7 +44,7 @@ function entry<Key extends keyof Preferences>(
 ): Entry<Key> {
   const wireEntry = v.object({ value: schema, timestamp: v.date() })
 
-  function find(storage: Storage) {
+  function find(storage: OwnEntries) {
     const found = v.safeParse(wireEntry, parsed(storage.getItem(storagePrefix + key)))
     return found.success ? { value: found.output.value } : undefined
   }
@@ -95,10 +99,23 @@ export interface PreferenceStorage {
 
 /**
  * The preferences in the browser's local storage: one entry each, value plus timestamp (specification, section 3).
- * `storage` is asked for at every use, because some browsers throw at the mere mention; `now` is the time of a change.
+ * `browserStorage` is asked for at every use, because some browsers throw at the mere mention; `now` is the time of a
+ * change. Consoles at different paths of one site share nothing: a filter's sources and a cursor are those of one server.
  */
-export function createPreferenceStorage(storage: () => Storage, now: () => Date = () => new Date()): PreferenceStorage {
+export function createPreferenceStorage(
+  browserStorage: () => Storage,
+  basePath: string,
+  now: () => Date = () => new Date(),
+): PreferenceStorage {
   let known = defaultPreferences
+
+  function storage(): OwnEntries {
+    const all = browserStorage()
+    return {
+      getItem: (key) => all.getItem(nameBelow(basePath, key)),
+      setItem: (key, value) => all.setItem(nameBelow(basePath, key), value),
+    }
+  }
 
   function valueOf<Key extends keyof Preferences>(key: Key, { find }: Entry<Key>): Preferences[Key] {
     try {

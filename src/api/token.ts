@@ -10,6 +10,23 @@ export interface CookiePage {
   cookie: string
   /** `location.hostname` */
   readonly hostname: string
+  /** Below which path of the site the console is. */
+  readonly basePath: string
+}
+
+/** The cookie of a page in the browser. */
+export function cookiePage(page: Pick<Window, 'document' | 'location'>, basePath: string): CookiePage {
+  const { document, location } = page
+  return {
+    get cookie() {
+      return document.cookie
+    },
+    set cookie(text: string) {
+      document.cookie = text
+    },
+    hostname: location.hostname,
+    basePath,
+  }
 }
 
 export interface TokenKeeper {
@@ -17,7 +34,7 @@ export interface TokenKeeper {
   readonly current: () => string | undefined
   /** Keeps the token in memory and in the cookie. */
   readonly keep: (token: string) => void
-  /** Removes it from memory, and from the cookie unless that holds another by now (another tab may have a newer one). */
+  /** Removes it from memory, and every cookie that holds it; one that holds another stays, as another tab may have a newer one. */
   readonly forget: (token: string) => void
   /** Takes the token that the cookie holds from an earlier visit into memory, and returns it. */
   readonly restore: () => string | undefined
@@ -26,12 +43,16 @@ export interface TokenKeeper {
 const cookieName = 'token'
 
 /**
- * The session's token: in memory for the calls, and in a cookie named token with path / for the next visit
- * (specification, section 4). Where the browser refuses the cookie, the session lasts as long as the page.
- * Settings are asked at every change, as they are known only after start-up.
+ * The session's token: in memory for the calls, and in a cookie named token for the next visit (specification, section 4).
+ * The cookie's path is the console's own, '/' at the root of a site: consoles at other paths have sessions of their own.
+ * Below a path, one with path '/' is read where there is none of ours, as a server that signs people in sets it there.
+ * Other sites never have it sent along (decisions, Servers of all generations). Where the browser refuses the cookie, the
+ * session lasts as long as the page. Settings are asked at every change, as they are known only after start-up.
  */
 export function createTokenKeeper(page: CookiePage, settings: () => CookieSettings): TokenKeeper {
   let token: string | undefined
+  /** Without the slash at its end it holds for an address without one as well. */
+  const ownPath = page.basePath === '/' ? '/' : page.basePath.slice(0, -1)
 
   /** A host's own name as the domain is refused for 'localhost' and addresses, and says nothing for other hosts. */
   function domainAttribute(): string {
@@ -39,47 +60,48 @@ export function createTokenKeeper(page: CookiePage, settings: () => CookieSettin
     return domain === '' || domain === page.hostname ? '' : `; Domain=${domain}`
   }
 
-  function write(value: string, attributes: string) {
+  function write(value: string, path: string, attributes: string) {
     const secure = settings().useSecureCookie ? '; Secure' : ''
-    page.cookie = `${cookieName}=${value}; Path=/; SameSite=Lax${attributes}${secure}`
+    page.cookie = `${cookieName}=${value}; Path=${path}; SameSite=Strict${attributes}${secure}`
   }
 
   /** A server that signs people in may have set one for the whole domain beside ours; two of one name would compete. */
-  function expireAll() {
+  function expireAt(path: string) {
     const expired = '; Max-Age=0'
-    write('', expired)
+    write('', path, expired)
     const { cookieDomain } = settings()
-    if (cookieDomain !== '') write('', `; Domain=${cookieDomain.replace(/^\./, '')}${expired}`)
+    if (cookieDomain !== '') write('', path, `; Domain=${cookieDomain.replace(/^\./, '')}${expired}`)
   }
 
   return {
     current: () => token,
     keep(next) {
       token = next
-      expireAll()
-      write(encodeURIComponent(next), domainAttribute())
+      expireAt(ownPath)
+      write(encodeURIComponent(next), ownPath, domainAttribute())
       // A domain that the host is no part of is refused without a word; a cookie for the host alone is not.
-      if (domainAttribute() !== '' && readCookie(page.cookie) !== next) write(encodeURIComponent(next), '')
+      if (domainAttribute() !== '' && tokensIn(page.cookie)[0] !== next) write(encodeURIComponent(next), ownPath, '')
     },
     forget(ended) {
       token = undefined
-      if (readCookie(page.cookie) === ended) expireAll()
+      if (tokensIn(page.cookie)[0] === ended) expireAt(ownPath)
+      // What still shows is not at our path.
+      if (ownPath !== '/' && tokensIn(page.cookie).includes(ended)) expireAt('/')
     },
     restore() {
-      token = readCookie(page.cookie)
+      token = tokensIn(page.cookie)[0]
       return token
     },
   }
 }
 
-function readCookie(cookies: string): string | undefined {
-  for (const cookie of cookies.split(';')) {
+/** The tokens of all cookies that the page sees, those of longer paths first, as browsers order them. */
+function tokensIn(cookies: string): readonly string[] {
+  return cookies.split(';').flatMap((cookie) => {
     const [name = '', ...rest] = cookie.trim().split('=')
-    if (name !== cookieName) continue
-    const value = decoded(rest.join('='))
-    if (value !== undefined && value !== '') return value
-  }
-  return undefined
+    const value = name === cookieName ? decoded(rest.join('=')) : undefined
+    return value === undefined || value === '' ? [] : [value]
+  })
 }
 
 function decoded(text: string): string | undefined {

@@ -5,6 +5,7 @@ import { isProtected, routeOf } from '../../machines/domain/route.ts'
 import type { NavigationRef } from '../../machines/navigation.ts'
 import { cssVariables, theme } from '../theme/theme.ts'
 import { RootProvider, useApp, useNavigation, useSelected, useTag } from './actors.ts'
+import { AddressProvider } from './address.ts'
 import { colorSchemeOf } from './colorScheme.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
@@ -16,8 +17,14 @@ import { Waiting } from './pages/Waiting.tsx'
 import { Routing, Screens } from './routes.tsx'
 import { Shell } from './Shell/Shell.tsx'
 
+interface AppProps {
+  readonly root: AppRef
+  /** The address within the site of one of the console's own paths. */
+  readonly addressOf: (path: string) => string
+}
+
 /** Everything a person sees, drawn from the root actor. */
-export function App({ root }: { readonly root: AppRef }) {
+export function App({ root, addressOf }: AppProps) {
   const colorScheme = useMemo(() => colorSchemeOf(root), [root])
   return (
     <MantineProvider
@@ -27,10 +34,12 @@ export function App({ root }: { readonly root: AppRef }) {
       defaultColorScheme="auto"
     >
       <RootProvider value={root}>
-        <ErrorBoundary>
-          <Stage />
-          <Messages />
-        </ErrorBoundary>
+        <AddressProvider value={addressOf}>
+          <ErrorBoundary>
+            <Stage />
+            <Messages />
+          </ErrorBoundary>
+        </AddressProvider>
       </RootProvider>
     </MantineProvider>
   )

@@ -3,6 +3,7 @@ import { Route, Router, Switch as FirstMatch } from 'wouter'
 import { routePatterns } from '../../machines/domain/route.ts'
 import type { NavigationRef } from '../../machines/navigation.ts'
 import { useNavigation, useSelected } from './actors.ts'
+import { useAddressOf } from './address.ts'
 import { DestinationsPage } from './destinations/DestinationsPage.tsx'
 import { IncidentPage } from './incident/IncidentPage.tsx'
 import { IncidentListPage } from './incidents/IncidentListPage.tsx'
@@ -12,7 +13,7 @@ import { TimeslotsPage } from './timeslots/TimeslotsPage.tsx'
 /** wouter over the navigation chart: the chart says where the person is and decides where they may go. */
 export function Routing({ children }: { readonly children: ReactNode }) {
   return (
-    <Router hook={usePath} searchHook={useQuery}>
+    <Router hook={usePath} searchHook={useQuery} hrefs={useAddressOf()}>
       {children}
     </Router>
   )

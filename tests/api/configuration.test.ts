@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { findConfiguration, runtimeConfigurationPath } from '../../src/api/configuration.ts'
+import { findConfiguration } from '../../src/api/configuration.ts'
 import type { BuildEnvironment } from '../../src/api/buildEnvironment.ts'
 import { sendJson, sendText, startServer } from './answeringServer.ts'
 
 async function found(file: unknown, build: BuildEnvironment = {}) {
   const { url } = await startServer((_, response) => sendJson(response, 200, file))
-  return { url, ...(await findConfiguration({ origin: url, build })) }
+  return { url, ...(await findConfiguration({ origin: url, basePath: '/', build })) }
 }
 
 /** Only the keys that have a value. */
@@ -15,9 +15,15 @@ function set(values: object | undefined): Record<string, unknown> {
 
 test('the file lies at the root of the site', async () => {
   const { url, seen } = await startServer((_, response) => sendJson(response, 200, {}))
-  await findConfiguration({ origin: url, build: {} })
+  await findConfiguration({ origin: url, basePath: '/', build: {} })
   expect(seen.map(({ method, path }) => [method, path])).toEqual([['GET', '/runtime-config.json']])
-  expect(runtimeConfigurationPath).toBe('/runtime-config.json')
+})
+
+test('below a path of the site it lies there, and its addresses count from the site all the same', async () => {
+  const { url, seen } = await startServer((_, response) => sendJson(response, 200, { backendUrl: '/', backendWSUrl: '/ws' }))
+  const { runtime } = await findConfiguration({ origin: url, basePath: '/console/', build: {} })
+  expect(seen.map(({ path }) => path)).toEqual(['/console/runtime-config.json'])
+  expect(set(runtime)).toEqual({ backendUrl: url, backendWSUrl: `${url.replace('http', 'ws')}/ws` })
 })
 
 test('every key of a deployed server is read', async () => {
@@ -118,7 +124,7 @@ test.each([
   ['is null', 200, 'application/json', 'null', 'it is not a JSON object'],
 ])('a file that %s: one warning, and the build counts', async (_, status, contentType, body, why) => {
   const { url } = await startServer((__, response) => sendText(response, status, contentType, body))
-  const result = await findConfiguration({ origin: url, build: { VITE_COOKIE_DOMAIN: 'example.org' } })
+  const result = await findConfiguration({ origin: url, basePath: '/', build: { VITE_COOKIE_DOMAIN: 'example.org' } })
   expect(result.runtime).toBeUndefined()
   expect(set(result.build)).toEqual({ cookieDomain: 'example.org' })
   expect(result.warnings).toEqual([`/runtime-config.json is not used: ${why}.`])
@@ -129,8 +135,8 @@ test('a site that does not answer in time or breaks off is a warning, not a fail
     if (path.startsWith('/breaks')) response.destroy()
   })
   const [late, broken] = await Promise.all([
-    findConfiguration({ origin: url, build: {}, timeout: 50 }),
-    findConfiguration({ origin: `${url}/breaks`, build: {} }),
+    findConfiguration({ origin: url, basePath: '/', build: {}, timeout: 50 }),
+    findConfiguration({ origin: `${url}/breaks`, basePath: '/', build: {} }),
   ])
   expect(late.warnings).toEqual(['/runtime-config.json is not used: the site did not answer.'])
   expect(broken.warnings).toEqual(late.warnings)

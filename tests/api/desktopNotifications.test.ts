@@ -26,9 +26,9 @@ class Shown extends EventTarget {
 const alert = { tag: 'argus.incident.7', title: 'Critical: Power is out', text: '#7 from nav', pk: 7 }
 const show = { type: 'desktopNotifications.show', alerts: [alert] } as const
 
-function browser(notifications: NotificationPage['notifications']) {
+function browser(notifications: NotificationPage['notifications'], basePath = '/') {
   const told: DesktopNotificationEvent[] = []
-  const page = { focus: vi.fn<() => void>(), notifications }
+  const page = { basePath, focus: vi.fn<() => void>(), notifications }
   return { page, told, send: (event: DesktopNotificationEvent) => void told.push(event) }
 }
 
@@ -58,6 +58,12 @@ test('an alert shows by its tag; a click on it brings the page to the front and 
   expect(page.focus).toHaveBeenCalledOnce()
   expect(shown?.isOpen).toBe(false)
   expect(told).toEqual([{ type: 'desktopNotifications.clicked', pk: 7 }])
+})
+
+test('consoles at two paths of one site leave each other the alerts', () => {
+  const { page, send } = browser(Shown, '/console/')
+  showDesktopNotifications(page, show, send)
+  expect(Shown.all.splice(0).map(({ options }) => options.tag)).toEqual(['argus.incident.7/console/'])
 })
 
 test('a browser that refuses to make one has failed', () => {

@@ -8,7 +8,7 @@ let address: Address | undefined
 
 function open() {
   const heard: LocationEvent[] = []
-  address = openAddress(window, (event) => heard.push(event))
+  address = openAddress(window, '/', (event) => heard.push(event))
   return { address, heard }
 }
 
@@ -31,7 +31,7 @@ function openAt(...paths: readonly string[]) {
 }
 
 test('the place is the path and the query of the address', () => {
-  expect(currentPlace(window)).toEqual({ path: '/incidents', search: '?open=true' })
+  expect(currentPlace(window, '/')).toEqual({ path: '/incidents', search: '?open=true' })
 })
 
 test('going somewhere adds an entry to the history and is told', () => {
@@ -152,7 +152,7 @@ class SlowTab extends EventTarget {
 test('whoever presses Back twice at once is brought all the way, and is nowhere they pass through', () => {
   const tab = new SlowTab()
   const heard: LocationEvent[] = []
-  const here = openAddress(tab, (event) => {
+  const here = openAddress(tab, '/', (event) => {
     heard.push(event)
     if (event.by !== 0) here.handle({ type: 'location.travel', by: -event.by })
   })
@@ -171,7 +171,7 @@ test('whoever presses Back twice at once is brought all the way, and is nowhere 
 test('a travel that nobody wants any more, once the person has gone elsewhere, is forgotten', () => {
   const tab = new SlowTab()
   const heard: LocationEvent[] = []
-  const here = openAddress(tab, (event) => heard.push(event))
+  const here = openAddress(tab, '/', (event) => heard.push(event))
   for (const to of ['/timeslots', '/destinations']) here.handle({ type: 'location.push', to })
   here.handle({ type: 'location.travel', by: -1 })
   tab.step(-2)
@@ -185,7 +185,7 @@ test('a travel that nobody wants any more, once the person has gone elsewhere, i
 test('a travel that the browser gave up for the sake of another is asked for again', () => {
   const tab = new SlowTab()
   const heard: LocationEvent[] = []
-  const here = openAddress(tab, (event) => heard.push(event))
+  const here = openAddress(tab, '/', (event) => heard.push(event))
   here.handle({ type: 'location.push', to: '/timeslots' })
   here.handle({ type: 'location.travel', by: -1 })
   heard.length = 0

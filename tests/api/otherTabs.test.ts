@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import type { OtherTabEvent } from '../../machines/ports.ts'
 import { createOtherTabs } from '../../src/api/otherTabs.ts'
 
-function openTab() {
-  const tab = createOtherTabs()
+function openTab(basePath = '/') {
+  const tab = createOtherTabs(basePath)
   const heard: OtherTabEvent[] = []
   const stop = tab.listen((event) => heard.push(event))
   return { ...tab, heard, stop }
@@ -35,6 +35,18 @@ test('after signing out, signing in with the same token is news again', async ()
   there.announceSignOut()
   there.announceSignIn('f00')
   await vi.waitFor(() => expect(here.heard).toContainEqual({ type: 'otherTab.signedIn', token: 'f00' }))
+})
+
+test('a console at another path of the site has sessions of its own, and hears nothing', async () => {
+  const [here, there, elsewhere] = [openTab('/console/'), openTab('/console/'), openTab('/')]
+  here.announceSignOut()
+  await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'otherTab.signedOut' }]))
+  elsewhere.announceSignIn('f00')
+  // What this hears afterwards shows that the word from elsewhere would have come by now.
+  here.announceSignOut()
+  await vi.waitFor(() => expect(there.heard).toHaveLength(2))
+  expect(there.heard).not.toContainEqual({ type: 'otherTab.signedIn', token: 'f00' })
+  expect(elsewhere.heard).toEqual([])
 })
 
 test('a tab that stopped listening hears nothing, and strange words are no news', async () => {

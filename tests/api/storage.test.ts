@@ -8,7 +8,7 @@ import { createPreferenceStorage, storagePrefix } from '../../src/api/storage.ts
 const first = new Date('2026-11-20T12:00:00Z')
 const later = new Date('2026-11-20T13:00:00Z')
 let now = first
-const preferences = createPreferenceStorage(() => localStorage, () => now)
+const preferences = createPreferenceStorage(() => localStorage, '/', () => now)
 
 const chosen: Preferences = {
   filter: {
@@ -70,10 +70,20 @@ test('only what changed gets a new time', async () => {
 test('what another tab has chosen meanwhile stays', async () => {
   await preferences.write(chosen)
   const here = preferences.read()
-  const otherTab = createPreferenceStorage(() => localStorage, () => now)
+  const otherTab = createPreferenceStorage(() => localStorage, '/', () => now)
   await otherTab.write({ ...otherTab.read(), colorScheme: 'light' })
   await preferences.write({ ...here, pageSize: 10 })
   expect(preferences.read()).toStrictEqual({ ...chosen, colorScheme: 'light', pageSize: 10 })
+})
+
+test('consoles at two paths of one site remember each their own', async () => {
+  const below = createPreferenceStorage(() => localStorage, '/console/', () => now)
+  await preferences.write(chosen)
+  expect(below.read()).toStrictEqual(defaultPreferences)
+  await below.write({ ...defaultPreferences, pageSize: 10 })
+  expect(stored('pageSize/console/')).toEqual({ value: 10, timestamp: first })
+  expect(below.read()).toStrictEqual({ ...defaultPreferences, pageSize: 10 })
+  expect(preferences.read()).toStrictEqual(chosen)
 })
 
 const broken: readonly (readonly [key: keyof Preferences, text: string])[] = [
@@ -127,7 +137,7 @@ test('entries of others, and of another version, are left alone', async () => {
 test('where the browser allows no storage, reading gives the defaults and writing fails with a fault', async () => {
   const refused = createPreferenceStorage(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
-  })
+  }, '/')
   expect(refused.read()).toEqual(defaultPreferences)
   const failure: unknown = await refused.write(chosen).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(Fault)

@@ -1,24 +1,17 @@
 // @vitest-environment jsdom
 // @vitest-environment-options {"url": "https://console.example.org/incidents"}
 import { beforeEach, expect, test } from 'vitest'
-import { createTokenKeeper, type CookiePage, type CookieSettings } from '../../src/api/token.ts'
+import { cookiePage, createTokenKeeper, type CookiePage, type CookieSettings } from '../../src/api/token.ts'
 
-const page: CookiePage = {
-  get cookie() {
-    return document.cookie
-  },
-  set cookie(text: string) {
-    document.cookie = text
-  },
-  hostname: location.hostname,
-}
+const page = cookiePage(window, '/')
 
 /** The same page, which also remembers what was written. */
-function watchedPage(): CookiePage & { written: string[] } {
+function watchedPage(basePath = '/'): CookiePage & { written: string[] } {
   const written: string[] = []
   return {
     written,
     hostname: page.hostname,
+    basePath,
     get cookie() {
       return page.cookie
     },
@@ -54,12 +47,12 @@ test('a kept token is there at once, and for the next visit', () => {
   expect(next.current()).toBe('f00')
 })
 
-test('the cookie holds for every path, and for secure connections alone where the configuration says so', () => {
+test('the cookie holds for every path and no other site, and for secure connections alone where the configuration says so', () => {
   const watched = watchedPage()
   keeper({ useSecureCookie: true }, watched).keep('f00')
-  expect(watched.written.at(-1)).toBe('token=f00; Path=/; SameSite=Lax; Secure')
+  expect(watched.written.at(-1)).toBe('token=f00; Path=/; SameSite=Strict; Secure')
   keeper({ useSecureCookie: false }, watched).keep('f00')
-  expect(watched.written.at(-1)).toBe('token=f00; Path=/; SameSite=Lax')
+  expect(watched.written.at(-1)).toBe('token=f00; Path=/; SameSite=Strict')
 })
 
 test('a domain above the host is named', () => {
@@ -122,11 +115,12 @@ test.each([
   ['an empty value', 'token='],
   ['escapes that are none', 'token=%E0%A4%A'],
 ])('%s is no token', (_, cookie) => {
-  const foreign: CookiePage = { cookie, hostname: 'console.example.org' }
+  const foreign: CookiePage = { cookie, hostname: 'console.example.org', basePath: '/' }
   expect(keeper({}, foreign).restore()).toBeUndefined()
 })
 
 test('other cookies do not hide the token', () => {
-  const foreign: CookiePage = { cookie: 'csrftoken=x; token=f00; theme=dark', hostname: 'console.example.org' }
+  const cookie = 'csrftoken=x; token=f00; theme=dark'
+  const foreign: CookiePage = { cookie, hostname: 'console.example.org', basePath: '/' }
   expect(keeper({}, foreign).restore()).toBe('f00')
 })

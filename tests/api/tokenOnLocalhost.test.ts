@@ -1,18 +1,10 @@
 // @vitest-environment jsdom
 // @vitest-environment-options {"url": "http://localhost:5173/"}
 import { expect, test } from 'vitest'
-import { createTokenKeeper } from '../../src/api/token.ts'
+import { cookiePage, createTokenKeeper } from '../../src/api/token.ts'
 
 test('on localhost, which browsers refuse as a domain, the token survives a reload', () => {
-  const page = {
-    get cookie() {
-      return document.cookie
-    },
-    set cookie(text: string) {
-      document.cookie = text
-    },
-    hostname: location.hostname,
-  }
+  const page = cookiePage(window, '/')
   const settings = () => ({ cookieDomain: 'localhost', useSecureCookie: false })
   createTokenKeeper(page, settings).keep('f00')
   const token = createTokenKeeper(page, settings)

@@ -129,6 +129,25 @@ test.describe('two tabs of one browser', () => {
   })
 })
 
+test('a link on another site leads to where one is signed in, though that site cannot send the cookie', async ({ page, house }) => {
+  const wiki = 'http://wiki.example.net'
+  house.expectHost(wiki)
+  const body = `<a href="${house.url}/incidents/1/">What happened</a>`
+  await page.route(`${wiki}/**`, (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(`${house.url}/login`)
+  await screenOf(page).login.fill('operator')
+  await expect(screenOf(page).rows).toHaveCount(4)
+  const kept = (await page.context().cookies()).filter(({ name }) => name === 'token')
+  expect(kept.map(({ path, sameSite }) => [path, sameSite])).toEqual([['/', 'Strict']])
+
+  await page.goto(`${wiki}/runbook`)
+  const asked = page.waitForRequest(`${house.url}/incidents/1/`)
+  await page.getByRole('link', { name: 'What happened' }).click()
+  expect(await (await asked).headerValue('cookie')).toBeNull()
+  await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
+  await expect(screenOf(page).userMenu).toContainText('Olga')
+})
+
 test('signing in as the same user elsewhere ends the session here', async ({ page, browser, house }) => {
   house.expectConsole(/status of 401/)
   await page.clock.install()

@@ -82,14 +82,40 @@ describe('routes', () => {
   })
 })
 
+describe('below a path of the site', () => {
+  /** The addresses that the links on screen say, without those of other sites. */
+  const addresses = () =>
+    [...document.querySelectorAll('a[href]')]
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((address) => !/^https?:/.test(address))
+
+  it.each([
+    '/', '/incidents/7/', '/incidents/8', '/notificationprofiles', '/timeslots?a=b', '/destinations', '/nowhere',
+  ])('every link at %s says an address below it', async (at) => {
+    const { user } = await renderApp({ at, basePath: '/console/' })
+    const menu = screen.queryByRole('button', { name: /user menu$/ })
+    if (menu !== null) await user.click(menu)
+    expect(addresses()).not.toEqual([])
+    expect(addresses().filter((address) => !address.startsWith('/console/'))).toEqual([])
+  })
+
+  it('links lead to the same places as everywhere, of which the charts know no path', async () => {
+    const { outside, user } = await renderApp({ at: '/timeslots?a=b', basePath: '/console/' })
+    expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe('/console/timeslots?a=b#content')
+    await user.click(screen.getByRole('link', { name: 'Profiles' }))
+    expect(outside.history).toEqual(['/timeslots?a=b', '/notificationprofiles'])
+    expect(heading()).toBe('Profiles')
+  })
+})
+
 describe('when a view breaks', () => {
   it('says that something went wrong, in which words, and offers to load everything again', async () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
     const garbled = JSON.parse('{"incidents":[{"pk":7}],"unreadable":0}') as IncidentPage
-    await renderApp({ answers: { fetchIncidentPage: () => Promise.resolve(garbled) } })
+    await renderApp({ basePath: '/console/', answers: { fetchIncidentPage: () => Promise.resolve(garbled) } })
     expect(heading()).toBe('Something went wrong')
     expect(screen.getByRole('alert').textContent).toContain('Cannot read properties of undefined')
-    expect(screen.getByRole('link', { name: 'Load Argus again' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('link', { name: 'Load Argus again' }).getAttribute('href')).toBe('/console/')
     expect(complaint).toHaveBeenCalled()
   })
 })

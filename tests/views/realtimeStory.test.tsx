@@ -61,7 +61,7 @@ function open(): SteppingClock {
   })
   const root = createActor(machine, { ...recorded, input, clock })
   root.start()
-  const { unmount } = render(<App root={root} />)
+  const { unmount } = render(<App root={root} addressOf={(path) => path} />)
   stop = () => {
     unmount()
     root.stop()

@@ -6,6 +6,7 @@ import type { IncidentsRef } from '../../../machines/incidents.ts'
 import type { PreferencesRef } from '../../../machines/preferences.ts'
 import type { SelectionRef } from '../../../machines/selection.ts'
 import type { IncidentListRef } from '../../../machines/incidentList.ts'
+import { useAddressOf } from '../address.ts'
 import { extendOnX, RowTick } from '../bulk/RowTick.tsx'
 import { tagValues } from './columns.ts'
 import classes from './IncidentTable.module.css'
@@ -87,6 +88,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
 const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
   const { incident, isGone, isTabStop, hidden, ownColumns, isTicked, incidents, selection, preferences } = props
   const tabIndex = isTabStop ? undefined : -1
+  const addressOf = useAddressOf()
   return (
     <>
       <td className={classes.tick}>
@@ -121,7 +123,7 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
         </td>
       )}
       <th scope="row" className={classes.description}>
-        <a data-opens href={incidentPath(incident.pk)} title={incident.description} tabIndex={tabIndex}>
+        <a data-opens href={addressOf(incidentPath(incident.pk))} title={incident.description} tabIndex={tabIndex}>
           {isGone && hidden.includes('State') && <><span className={classes.gone}>Gone:</span>{' '}</>}
           <Description text={incident.description} />
         </a>

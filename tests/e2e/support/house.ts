@@ -4,7 +4,10 @@ import { serveStandIn, type Served } from '../../backend/serve.ts'
 
 /** What a test tells the stand-in server, over the calls that a person would use too. */
 export interface House {
+  /** The address of the console, without a slash at its end: the origin, unless it is served below a path. */
   readonly url: string
+  /** The site, without a slash at its end; the server is there whatever the console's path. */
+  readonly origin: string
   /** Switches a fault on; see tests/backend/faults/schema.ts. Returns its id. */
   readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<number>
   /** Takes every fault away, or the one with that id. */
@@ -42,6 +45,8 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** Below which path of the site the console is; a file of tests chooses another than '/' with `test.use`. */
+  basePath: string
   served: Served
 }
 
@@ -50,23 +55,26 @@ interface WorkerFixtures {
  * when the browser's console says a word that the test did not expect, or when the page asks any other host.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  basePath: ['/', { scope: 'worker', option: true }],
   served: [
-    // The runner reads the fixtures it needs off the pattern, and this one needs none.
-    async ({ browserName: _browserName }, provide, { workerIndex }) => {
+    async ({ basePath }, provide, { workerIndex }) => {
       // Another build than the usual one can be driven too: DIST=/somewhere/else npx playwright test …
-      const served = await serveStandIn({ dist: process.env.DIST ?? 'dist', seed: 1, feed: { perMinute: 0 } })
+      const dist = process.env.DIST ?? 'dist'
+      const served = await serveStandIn({ dist, base: basePath, seed: 1, feed: { perMinute: 0 } })
       await provide(served)
       await served.close()
       writeChartRecord(workerIndex)
     },
     { scope: 'worker' },
   ],
-  house: async ({ served, context }, provide) => {
+  house: async ({ served, basePath, context }, provide) => {
     const expected: RegExp[] = []
     const hosts: string[] = []
     const surprises: string[] = []
     const recordings: Promise<void>[] = []
-    const { url } = served
+    const { url: origin } = served
+    const ownPath = basePath.slice(0, -1)
+    const url = origin + ownPath
     const watch = (watched: BrowserContext) => {
       recordings.push(recordCharts(watched))
       watched.on('console', (message) => {
@@ -75,8 +83,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       })
       watched.on('weberror', (error) => surprises.push(String(error.error())))
       watched.on('request', (request) => {
-        const { origin } = new URL(request.url())
-        if (/^https?:/.test(origin) && ![url, ...hosts].includes(origin)) surprises.push(`asked ${request.url()}`)
+        const { origin: asked } = new URL(request.url())
+        if (/^https?:/.test(asked) && ![origin, ...hosts].includes(asked)) surprises.push(`asked ${request.url()}`)
       })
     }
     const tokenOf = (username: string) => {
@@ -87,25 +95,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }
     watch(context)
     await Promise.all(recordings)
-    await tell(url, 'POST', '/reset', { seed: 1 })
+    await tell(origin, 'POST', '/reset', { seed: 1 })
     await provide({
       url,
-      breakDown: async (fault) => numberIn(await tell(url, 'POST', '/faults', fault), 'id'),
-      repair: async (id) => void (await tell(url, 'DELETE', id === undefined ? '/faults' : `/faults/${id}`)),
-      report: async (incident = {}) => numberIn(await tell(url, 'POST', '/incidents', incident), 'pk'),
-      happen: async (pk, action) => void (await tell(url, 'POST', `/incidents/${pk}`, action)),
-      cutSockets: async () => void (await tell(url, 'DELETE', '/sockets')),
-      say: async (text) => void (await tell(url, 'POST', '/sockets', { text })),
-      openSockets: async () => openOf(await tell(url, 'GET', '/state')),
-      calls: async () => callsOf(await tell(url, 'GET', '/requests')),
-      forgetCalls: async () => void (await tell(url, 'DELETE', '/requests')),
-      reset: async (order) => void (await tell(url, 'POST', '/reset', order)),
+      origin,
+      breakDown: async (fault) => numberIn(await tell(origin, 'POST', '/faults', fault), 'id'),
+      repair: async (id) => void (await tell(origin, 'DELETE', id === undefined ? '/faults' : `/faults/${id}`)),
+      report: async (incident = {}) => numberIn(await tell(origin, 'POST', '/incidents', incident), 'pk'),
+      happen: async (pk, action) => void (await tell(origin, 'POST', `/incidents/${pk}`, action)),
+      cutSockets: async () => void (await tell(origin, 'DELETE', '/sockets')),
+      say: async (text) => void (await tell(origin, 'POST', '/sockets', { text })),
+      openSockets: async () => openOf(await tell(origin, 'GET', '/state')),
+      calls: async () => callsOf(await tell(origin, 'GET', '/requests')),
+      forgetCalls: async () => void (await tell(origin, 'DELETE', '/requests')),
+      reset: async (order) => void (await tell(origin, 'POST', '/reset', order)),
       tokenOf,
-      enter: async (page, path = '/', username = 'operator') => {
+      enter: async (page, to = '/', username = 'operator') => {
         // A new token ends the one before, and a page that is still there might ask with that one.
         if (page.url().startsWith(url)) await page.goto('about:blank')
-        await page.context().addCookies([{ name: 'token', value: tokenOf(username), url, sameSite: 'Lax' }])
-        await page.goto(url + path)
+        const path = ownPath === '' ? '/' : ownPath
+        const { hostname: domain } = new URL(origin)
+        await page.context().addCookies([{ name: 'token', value: tokenOf(username), domain, path, sameSite: 'Strict' }])
+        await page.goto(url + to)
       },
       expectConsole: (pattern) => void expected.push(pattern),
       expectHost: (origin) => void hosts.push(origin),
@@ -116,9 +127,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-async function tell(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
+async function tell(origin: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const init = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
-  const response = await fetch(`${url}/stand-in${path}`, { method, ...init })
+  const response = await fetch(`${origin}/stand-in${path}`, { method, ...init })
   const text = await response.text()
   if (!response.ok) throw new Error(`The stand-in server refused ${method} ${path}: ${text}`)
   return text === '' ? undefined : JSON.parse(text)

@@ -4,6 +4,7 @@ import { vi } from 'vitest'
 import { createActor } from 'xstate'
 import { appMachine, type AppRef } from '../../../machines/app.ts'
 import { defaultPreferences, type Preferences } from '../../../machines/domain/preferences.ts'
+import { addressBelow } from '../../../src/api/basePath.ts'
 import { App } from '../../../src/views/App.tsx'
 import { recorded } from '../../coverage/recording/views.ts'
 import { SteppingClock } from '../../machines/support/clock.ts'
@@ -16,6 +17,8 @@ configure({ asyncUtilTimeout: 4000 })
 export interface RenderOptions {
   /** Where the browser is; the incident list. */
   readonly at?: string
+  /** Below which path of the site the console is; it has the site to itself. */
+  readonly basePath?: string
   /** The token of an earlier visit; one is there unless this is null. */
   readonly token?: string | null
   readonly preferences?: Partial<Preferences>
@@ -61,7 +64,7 @@ export async function renderApp(options: RenderOptions = {}): Promise<RenderedAp
 
   await happens(() => {
     root.start()
-    render(<App root={root} />)
+    render(<App root={root} addressOf={(path) => addressBelow(options.basePath ?? '/', path)} />)
   })
   return {
     root,

@@ -64,7 +64,7 @@ export function startConsole(): AppRef {
   const { machine, input } = connect(window, { VITE_BACKEND_URL: url, VITE_COOKIE_DOMAIN: 'localhost' })
   const root = createActor(machine, { ...recorded, input })
   root.start()
-  const { unmount } = render(<App root={root} />)
+  const { unmount } = render(<App root={root} addressOf={(path) => path} />)
   stop = () => {
     unmount()
     root.stop()
