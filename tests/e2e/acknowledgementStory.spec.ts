@@ -3,13 +3,13 @@ import { acknowledgementModel } from '../models/acknowledgementStory.ts'
 import { joined, play, storyOf } from '../models/player.ts'
 import { acknowledgementHands } from './support/acknowledgementHands.ts'
 import { cutConnection } from './support/faults.ts'
-import { test } from './support/house.ts'
+import { playedOn, test } from './support/house.ts'
 import { screens, waysOn } from './support/screens.ts'
 
 /** The story of an acknowledgement, played in a real browser against the stand-in server, wide and narrow. */
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
-    test.use({ viewport })
+    test.use({ viewport, ...playedOn('1.36') })
     for (const path of waysOn(screen, joined(acknowledgementModel.getShortestPaths()))) {
       test(storyOf(path), async ({ page, house }) => {
         house.expectConsole(/status of 500/)

@@ -6,7 +6,7 @@ import { newDestinationModel } from '../models/newDestinationStory.ts'
 import { joined, play, storyOf, type StoryPath } from '../models/player.ts'
 import { destinationHands, newDestinationHands } from './support/destinationHands.ts'
 import { cutConnection } from './support/faults.ts'
-import { test, type House } from './support/house.ts'
+import { playedOn, test, type House } from './support/house.ts'
 import { screenOf } from './support/screen.ts'
 import { screens, waysOn } from './support/screens.ts'
 
@@ -20,7 +20,7 @@ function waysThere(screen: 'wide' | 'narrow', paths: readonly StoryPath[]): read
 /** The stories of a destination and of a new one, played in a real browser against the stand-in server. */
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
-    test.use({ viewport })
+    test.use({ viewport, ...playedOn('2.9') })
 
     for (const way of waysThere(screen, destinationModel.getShortestPaths())) {
       test(`with a destination: ${storyOf(way)}`, async ({ page, house }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { operatorModel } from '../models/operatorStory.ts'
 import { play, storyOf } from '../models/operatorDriver.ts'
 import { joined } from '../models/player.ts'
-import { test } from './support/house.ts'
+import { playedOn, test } from './support/house.ts'
 import { operatorHands } from './support/operatorHands.ts'
 import { screens, waysOn } from './support/screens.ts'
 
@@ -16,7 +16,7 @@ const person = {
 /** The operator's story, played in a real browser against the stand-in server, on a wide and on a narrow screen. */
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
-    test.use({ viewport })
+    test.use({ viewport, ...playedOn('2.9') })
     // A joined path is a whole shift.
     test.describe.configure({ timeout: 90_000 })
     for (const path of waysOn(screen, joined(operatorModel.getShortestPaths()))) {

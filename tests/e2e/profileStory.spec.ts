@@ -1,13 +1,13 @@
 import { play, storyOf } from '../models/player.ts'
 import { profileDriver, profileWays } from '../models/profileDriver.ts'
-import { test } from './support/house.ts'
+import { playedOn, test } from './support/house.ts'
 import { profileHands } from './support/profileHands.ts'
 import { screens, waysOn } from './support/screens.ts'
 
 /** The story of profiles, played in a real browser, wide and narrow by turns. */
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
-    test.use({ viewport })
+    test.use({ viewport, ...playedOn('head') })
     for (const path of waysOn(screen, profileWays('Chromium'))) {
       test(storyOf(path), async ({ page, house }) => {
         house.expectConsole(/status of (400|500)/)

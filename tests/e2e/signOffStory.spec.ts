@@ -2,7 +2,7 @@ import { joined, planned, play, storyOf } from '../models/player.ts'
 import { signOffDriver, type Place, type SignOffServer } from '../models/signOffDriver.ts'
 import { signOffModel } from '../models/signOffStory.ts'
 import { cutConnection } from './support/faults.ts'
-import { test, type House } from './support/house.ts'
+import { playedOn, test, type House } from './support/house.ts'
 import { screens, waysOn } from './support/screens.ts'
 import { signOffHands } from './support/signOffHands.ts'
 
@@ -18,7 +18,7 @@ for (const [screen, viewport] of screens) {
   // Testing Library goes each way in the other place.
   const place: Place = screen === 'wide' ? 'the dialog of the list' : 'its own page'
   test.describe(`an operator in ${place} on a ${screen} screen`, () => {
-    test.use({ viewport })
+    test.use({ viewport, ...playedOn('1.36') })
     // A joined path is several ways in one.
     test.describe.configure({ timeout: 90_000 })
     for (const path of waysOn(screen, ways)) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { planned, play, storyOf } from '../models/player.ts'
 import { description, earlierTicket, textEntryDriver, type TextEntryServer } from '../models/textEntryDriver.ts'
 import { textEntryWays } from '../models/textEntryStory.ts'
-import { test, type House } from './support/house.ts'
+import { playedOn, test, type House } from './support/house.ts'
 import { screenOf } from './support/screen.ts'
 import { screens, waysOn } from './support/screens.ts'
 import { textEntryHands } from './support/textEntryHands.ts'
@@ -10,7 +10,7 @@ import { textEntryHands } from './support/textEntryHands.ts'
 /** The story of a text that is asked for, played in a real browser against the stand-in server, wide and narrow. */
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
-    test.use({ viewport })
+    test.use({ viewport, ...playedOn('head') })
     for (const path of waysOn(screen, planned(textEntryWays()))) {
       test(storyOf(path), async ({ page, house }) => {
         house.expectConsole(/status of 401/)
@@ -38,9 +38,9 @@ function serverOf(page: Page, house: House, pk: number): TextEntryServer {
   return {
     countChanges: async () => (await house.calls()).filter((call) => !/^GET |auth/.test(call)).length,
     kept: async (use) => {
-      if (use === 'message') return lastMessage(await ask(`/api/v1/incidents/${pk}/events/`))
-      if (use === 'address') return String(Reflect.get(Object(await ask(`/api/v1/incidents/${pk}/`)), 'ticket_url'))
-      return all(await ask('/api/v1/notificationprofiles/filters/'), 'name').join(', ')
+      if (use === 'message') return lastMessage(await ask(`/api/v2/incidents/${pk}/events/`))
+      if (use === 'address') return String(Reflect.get(Object(await ask(`/api/v2/incidents/${pk}/`)), 'ticket_url'))
+      return all(await ask('/api/v2/notificationprofiles/filters/'), 'name').join(', ')
     },
     reopen: () => house.happen(pk, { action: 'reopen' }),
   }

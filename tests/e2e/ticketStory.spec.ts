@@ -2,7 +2,7 @@ import { joined, planned, play, storyOf } from '../models/player.ts'
 import { createdUrl, description, ticketDriver } from '../models/ticketDriver.ts'
 import { ticketModel } from '../models/ticketStory.ts'
 import { cutConnection } from './support/faults.ts'
-import { test } from './support/house.ts'
+import { playedOn, test } from './support/house.ts'
 import { screens, waysOn } from './support/screens.ts'
 import { ticketHands } from './support/ticketHands.ts'
 
@@ -11,7 +11,7 @@ const ticketHost = 'https://tickets.example.org'
 /** The story of a ticket, played in a real browser: in the dialog of the list where it is wide, on the page where narrow. */
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
-    test.use({ viewport })
+    test.use({ viewport, ...playedOn('2.9') })
     for (const path of waysOn(screen, planned(joined(ticketModel.getShortestPaths())))) {
       test(storyOf(path), async ({ page, house, context }) => {
         house.expectConsole(/status of (403|500)/)

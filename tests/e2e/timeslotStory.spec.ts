@@ -4,7 +4,7 @@ import { timeslotDriver, type TimeslotServer } from '../models/timeslotDriver.ts
 import { keptProfiles, keptTimeslots } from '../models/timeslotSight.ts'
 import { timeslotModel } from '../models/timeslotStory.ts'
 import { cutConnection } from './support/faults.ts'
-import { test, type House } from './support/house.ts'
+import { playedOn, test, type House } from './support/house.ts'
 import { screens, waysOn } from './support/screens.ts'
 import { timeslotHands } from './support/timeslotHands.ts'
 
@@ -14,7 +14,7 @@ const scene = { office: 'Office hours', own: /(?:)/ }
 
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
-    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' }, ...playedOn('1.36') })
     for (const path of waysOn(screen, ways)) {
       test(storyOf(path), async ({ page, house }) => {
         house.expectConsole(/status of (400|403|500|503)/)

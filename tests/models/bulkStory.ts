@@ -3,8 +3,8 @@ import { setup } from 'xstate'
 
 /**
  * What an operator does to many incidents at once, in the operator's own words: ticks rows, is asked, declines or goes
- * on, and reads what became of it when the server or the network fails. Four open incidents are listed, a closed and a
- * stateless one are not. It knows nothing of the charts; Testing Library and real Chromium play it alike.
+ * on, and reads what became of it when the server or the network fails. Four open incidents are listed, a
+ * closed one is not. It knows nothing of the charts; Testing Library and real Chromium play it alike.
  */
 export const bulkStory = setup({
   types: {

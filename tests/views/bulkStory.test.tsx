@@ -2,7 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import {
-  bulkDriver, closedOne, links, statelessOne, type BulkHands, type BulkServer, type BulkSight,
+  bulkDriver, closedOne, links, type BulkHands, type BulkServer, type BulkSight,
 } from '../models/bulkDriver.ts'
 import { bulkModel } from '../models/bulkStory.ts'
 import { joined, planned, play, storyOf } from '../models/player.ts'
@@ -15,8 +15,8 @@ const pks = new Map<string, number>()
 let refresh: () => Promise<void>
 
 inWorldsOfTheirOwn(async () => {
-  for (const description of [closedOne, statelessOne, ...links.toReversed()]) {
-    pks.set(description, await report({ description, stateful: description !== statelessOne }))
+  for (const description of [closedOne, ...links.toReversed()]) {
+    pks.set(description, await report({ description }))
   }
   await order('POST', `/incidents/${pks.get(closedOne)}`, { action: 'close' })
 })

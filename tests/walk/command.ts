@@ -62,10 +62,10 @@ interface Server {
 }
 
 async function serverOf(order: WalkOrder, undo: Undo): Promise<Server> {
-  const { backend, credentials, sourceToken, isEmpty, mayMakeTickets } = order
+  const { backend, credentials, sourceToken, isEmpty, generation, mayMakeTickets } = order
   if (backend !== undefined && credentials !== undefined) return { backend, credentials, sourceToken, mayMakeTickets }
   const served = await serveStandIn({
-    feed: { perMinute: 0 }, ...(isEmpty ? { incidents: 0, notifications: 'none' as const } : {}),
+    feed: { perMinute: 0 }, generation, ...(isEmpty ? { incidents: 0, notifications: 'none' as const } : {}),
   })
   undo.push(() => served.close())
   const { world } = served.standIn

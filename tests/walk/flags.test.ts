@@ -52,6 +52,15 @@ test('a server and its person can come from the environment, and flags count for
   })
 })
 
+test('the stand-in plays the first generation, or the one that is named; a real server says itself what it is', () => {
+  expect(orderOf([]).generation).toBe('1.19')
+  expect(orderOf(['--generation', 'head']).generation).toBe('head')
+  expect(() => orderOf(['--generation', '3'])).toThrow(WrongFlags)
+  expect(() => orderOf(['--backend', 'https://a.example', ...person, '--generation', '2.9'])).toThrow(
+    '--generation is for the stand-in, without --backend: a real server says itself what it is.',
+  )
+})
+
 test('a window needs a display', () => {
   expect(orderOf(['--headed'], { DISPLAY: ':0' }).isHeaded).toBe(true)
   expect(orderOf(['--headed'], { WAYLAND_DISPLAY: 'wayland-0' }).isHeaded).toBe(true)

@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseFlags, WrongFlags } from '../support/commandLine.ts'
+import { generations, type Generation } from '../backend/options.ts'
+import { oneOf, parseFlags, WrongFlags } from '../support/commandLine.ts'
 import { readBackend, WrongAddress } from './backend.ts'
 import type { Backend } from './backend.ts'
 import type { Flow } from './flow.ts'
@@ -12,6 +13,7 @@ export const help = `Walks the stories of what people do in the console, in Chro
 
   --backend URL         the server, such as https://argus.example.org or https://example.org/argus; a stand-in server
                         with a made-up world without it
+  --generation NAME     which generation of the server the stand-in plays: ${generations.join(', ')} (1.19)
   --empty               the stand-in begins with nothing in it
   --user NAME           who signs in; at best an account of its own, since a sign-in may end older ones
   --password WORD       the password
@@ -46,6 +48,8 @@ export interface WalkOrder {
   readonly credentials: Credentials | undefined
   readonly sourceToken: string | undefined
   readonly isEmpty: boolean
+  /** What the stand-in plays. */
+  readonly generation: Generation
   readonly flows: readonly string[]
   readonly isHeaded: boolean
   /** An absolute path. */
@@ -70,6 +74,9 @@ export function readFlags(words: readonly string[], flows: readonly Flow[], envi
   if (values.list === true) return { does: 'list' }
   const backend = backendOf(values.backend ?? given(environment['ARGUS_URL']))
   if (backend !== undefined && values.empty === true) throw new WrongFlags('--empty is for the stand-in, without --backend.')
+  if (backend !== undefined && values.generation !== undefined) {
+    throw new WrongFlags('--generation is for the stand-in, without --backend: a real server says itself what it is.')
+  }
   if (backend === undefined && values.clean === true) {
     throw new WrongFlags('--clean needs --backend: a stand-in server begins anew each time, and nothing is left there.')
   }
@@ -82,6 +89,7 @@ export function readFlags(words: readonly string[], flows: readonly Flow[], envi
     credentials: credentialsOf(values, backend, environment),
     sourceToken: given(values['source-token']) ?? given(environment['ARGUS_SOURCE_TOKEN']),
     isEmpty: values.empty === true,
+    generation: oneOf('generation', values.generation ?? '1.19', generations),
     flows: chosenFlows(values.flow ?? [], flows),
     isHeaded,
     out: outOf(values.out ?? 'walk-report'),
@@ -105,7 +113,7 @@ function parse(words: readonly string[]) {
     args: [...words],
     allowPositionals: false,
     options: {
-      backend: text, user: text, password: text, 'source-token': text, out: text, dist: text,
+      backend: text, user: text, password: text, 'source-token': text, out: text, dist: text, generation: text,
       flow: { type: 'string', multiple: true },
       empty: flag, list: flag, headed: flag, tickets: flag, 'i-know': flag, clean: flag, help: flag,
     },

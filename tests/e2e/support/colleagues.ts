@@ -119,7 +119,7 @@ const wireEvents = v.array(v.object({ type: v.object({ value: v.string() }) }))
 export async function serversState(page: Page, { url }: House, pk: number): Promise<State> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
   const ask = async (path: string): Promise<unknown> => {
-    const answer = await page.request.get(`${url}/api/v1/incidents/${pk}/${path}`, {
+    const answer = await page.request.get(`${url}/api/v2/incidents/${pk}/${path}`, {
       headers: { Authorization: `Token ${token}` },
     })
     return answer.json()

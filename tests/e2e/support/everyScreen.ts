@@ -207,7 +207,7 @@ const filterSights: readonly Sight[] = [
     name: 'filters that failed to load',
     open: async (page, house) => {
       house.expectConsole(/status of 500/)
-      const match = { method: 'GET', path: '/api/v1/notificationprofiles/filters/' }
+      const match = { method: 'GET', path: 'notificationprofiles/filters/$' }
       await house.breakDown({ kind: 'status', status: 500, detail: 'The database is locked.', match })
       await openShortList(page, house)
       await page.getByRole('button', { name: /^More filters/ }).click()

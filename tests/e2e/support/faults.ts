@@ -102,15 +102,15 @@ export const cutConnection = /net::ERR_(EMPTY_RESPONSE|CONNECTION_|SOCKET_|FAILE
 
 /** Requests as the `match` of a fault names them. */
 export const places = {
-  list: { method: 'GET', path: '^/api/v1/incidents/\\?(?!count)' },
-  incident: { method: 'GET', path: '^/api/v1/incidents/\\d+/$' },
+  list: { method: 'GET', path: '^/api/v\\d/incidents/\\?(?!count)' },
+  incident: { method: 'GET', path: '^/api/v\\d/incidents/\\d+/$' },
   events: { method: 'GET', path: 'incidents/\\d+/events/$' },
   acknowledgements: { method: 'GET', path: 'incidents/\\d+/acks/$' },
   signOff: { method: 'POST', path: 'incidents/\\d+/events/$' },
-  signIn: { method: 'POST', path: '/api/v1/token-auth/' },
+  signIn: { method: 'POST', path: '^/api/v\\d/(token-auth|auth/token/login)/$' },
   user: { method: 'GET', path: '/api/v2/auth/user/' },
   methods: { method: 'GET', path: '/login-methods/' },
-  logout: { method: 'POST', path: '/api/v1/auth/logout/' },
+  logout: { method: 'POST', path: '^/api/v\\d/auth/(token/)?logout/$' },
   metadata: { method: 'GET', path: '^/api/$' },
   configuration: { method: 'GET', path: '/runtime-config.json' },
   server: { path: '^/(api|login-methods)/' },

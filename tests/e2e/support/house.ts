@@ -1,5 +1,6 @@
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
 import { recordCharts, writeChartRecord } from '../../coverage/recording/browser.ts'
+import { generations, type Generation } from '../../backend/options.ts'
 import { serveStandIn, type Served } from '../../backend/serve.ts'
 
 /** What a test tells the stand-in server, over the calls that a person would use too. */
@@ -41,6 +42,8 @@ export interface House {
 }
 
 interface Fixtures {
+  /** Which generation of the server a test is played on; a file chooses another with `test.use(playedOn('2.9'))`. */
+  generation: Generation
   house: House
 }
 
@@ -48,6 +51,14 @@ interface WorkerFixtures {
   /** Below which path of the site the console is; a file of tests chooses another than '/' with `test.use`. */
   basePath: string
   served: Served
+}
+
+/** The generation that a whole run is about (`npm run test:generations`); undefined: each file's own. */
+const chosenGeneration = generations.find((generation) => generation === process.env.ARGUS_GENERATION)
+
+/** For `test.use`: the generation that a file's tests are played on, unless the whole run is about another. */
+export function playedOn(generation: Generation): { readonly generation: Generation } {
+  return { generation: chosenGeneration ?? generation }
 }
 
 /**
@@ -67,7 +78,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  house: async ({ served, basePath, context }, provide) => {
+  generation: [chosenGeneration ?? '1.19', { option: true }],
+  house: async ({ served, basePath, generation, context }, provide) => {
     const expected: RegExp[] = []
     const hosts: string[] = []
     const surprises: string[] = []
@@ -95,7 +107,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }
     watch(context)
     await Promise.all(recordings)
-    await tell(origin, 'POST', '/reset', { seed: 1 })
+    await tell(origin, 'POST', '/reset', { seed: 1, generation })
     await provide({
       url,
       origin,
@@ -108,7 +120,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       openSockets: async () => openOf(await tell(origin, 'GET', '/state')),
       calls: async () => callsOf(await tell(origin, 'GET', '/requests')),
       forgetCalls: async () => void (await tell(origin, 'DELETE', '/requests')),
-      reset: async (order) => void (await tell(origin, 'POST', '/reset', order)),
+      reset: async (order) => void (await tell(origin, 'POST', '/reset', { generation, ...order })),
       tokenOf,
       enter: async (page, to = '/', username = 'operator') => {
         // A new token ends the one before, and a page that is still there might ask with that one.

@@ -34,7 +34,7 @@ type Answered = v.InferOutput<typeof answered>
 export async function serversList(page: Page, { url }: House, query = 'open=true&acked=false'): Promise<readonly number[]> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
   const found: number[] = []
-  let address: string | null = `${url}/api/v1/incidents/?${query}&page_size=100`
+  let address: string | null = `${url}/api/v2/incidents/?${query}&page_size=100`
   while (address !== null) {
     const answer: APIResponse = await page.request.get(address, { headers: { Authorization: `Token ${token}` } })
     const read: Answered = v.parse(answered, await answer.json())

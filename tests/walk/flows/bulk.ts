@@ -1,5 +1,5 @@
 import { bulkHands } from '../../e2e/support/bulkHands.ts'
-import { bulkDriver, closedOne, links, statelessOne, type BulkDriver } from '../../models/bulkDriver.ts'
+import { bulkDriver, closedOne, links, type BulkDriver } from '../../models/bulkDriver.ts'
 import { bulkModel } from '../../models/bulkStory.ts'
 import { joined, planned } from '../../models/player.ts'
 import type { Flow } from '../flow.ts'
@@ -14,9 +14,8 @@ export const bulkFlow: Flow = {
   async begin(page, deployment) {
     const { called, word } = namesOf(deployment)
     const pks = new Map<string, number>()
-    for (const name of [closedOne, statelessOne, ...links.toReversed()]) {
-      const order = { description: called(name), tags: [`way=${word}`], isStateful: name !== statelessOne }
-      pks.set(called(name), await deployment.report(order))
+    for (const name of [closedOne, ...links.toReversed()]) {
+      pks.set(called(name), await deployment.report({ description: called(name), tags: [`way=${word}`] }))
     }
     const pkOf = (description: string) => pks.get(description) ?? Number.NaN
     await deployment.happen(pkOf(called(closedOne)), { action: 'close' })
