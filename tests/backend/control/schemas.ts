@@ -52,6 +52,7 @@ export const ResetSchema = v.strictObject({
   feed: v.optional(FeedSchema),
   ticketPlugin: v.optional(v.picklist(ticketPlugins, `must be ${ticketPlugins.join(', ')}`)),
   notifications: v.optional(v.picklist(seededNotifications, `must be ${seededNotifications.join(', ')}`)),
+  passwords: v.optional(flag),
   media: v.optional(v.array(MediumSchema, 'must be a list of media'))
 }, 'must be an object')
 

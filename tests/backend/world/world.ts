@@ -104,6 +104,12 @@ export class World {
     return this.users.find(user => user.username === username)
   }
 
+  /** Who signs in by that name and password; undefined for nobody, and for everybody where there are no passwords. */
+  userWithPassword(username: string, password: string): User | undefined {
+    if (!this.settings.passwords) return undefined
+    return this.users.find(user => user.active && user.username === username && user.password === password)
+  }
+
   userWithPk(pk: number): User {
     const user = this.users.find(candidate => candidate.pk === pk)
     if (user === undefined) throw new Error(`There is no user ${pk} in this world.`)
