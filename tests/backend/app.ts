@@ -4,6 +4,7 @@ import { Resources } from './http/resource.ts'
 import type { Host } from './http/resource.ts'
 import { isSecondGeneration } from './options.ts'
 import type { Generation } from './options.ts'
+import { addAccounts } from './resources/accounts.ts'
 import { addAcknowledgements } from './resources/acknowledgements.ts'
 import { addAutomaticTicket } from './resources/automaticTicket.ts'
 import { addBulk } from './resources/bulk.ts'
@@ -56,7 +57,8 @@ export function createApp(host: Host, generation: Generation): Hono {
   if (generation === 'head') addPlannedMaintenance(resources)
   if (isSecondGeneration(generation)) {
     addRemovedApi(resources, generation)
-    addPages(resources)
+    addAccounts(resources)
+    addPages(resources, generation)
   }
   if (generation === 'head') addHealthCheck(resources)
   app.notFound(context => {

@@ -15,6 +15,7 @@ const help = `Starts the stand-in Argus server.
   --feed 6                happenings per minute; 0 for none
   --generation 1.19       ${generations.join(', ')}
   --ticket-plugin working ${ticketPlugins.join(', ')}
+  --no-passwords          people sign in by the federated way only
   --help                  this text
 `
 
@@ -35,7 +36,8 @@ export function readFlags(words: readonly string[]): ServeOptions | undefined {
     ...(seed === undefined ? {} : { seed }),
     ...(incidents === undefined ? {} : { incidents }),
     ...(generation === undefined ? {} : { generation }),
-    ...(ticketPlugin === undefined ? {} : { ticketPlugin })
+    ...(ticketPlugin === undefined ? {} : { ticketPlugin }),
+    ...(values['no-passwords'] === true ? { passwords: false } : {})
   }
 }
 
@@ -51,7 +53,7 @@ function parse(words: readonly string[]) {
     allowPositionals: false,
     options: {
       port: text, host: text, dist: text, base: text, seed: text, incidents: text, feed: text, generation: text,
-      'ticket-plugin': text, help: { type: 'boolean' }
+      'ticket-plugin': text, 'no-passwords': { type: 'boolean' }, help: { type: 'boolean' }
     }
   }).values
 }

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, test, vi } from 'vitest'
 import { startStandIn } from './testSupport.ts'
+import { HOUR } from './time.ts'
 
 test('the log holds requests of clients with their answers, not the control calls', async () => {
   const { ask, token } = startStandIn()
@@ -43,7 +44,11 @@ test('an incident is closed, reopened, ended, acknowledged and changed by others
   const { body } = await ask('GET', '/api/v2/incidents/1/events/', { token })
   expect(body).toMatchObject([
     { type: { value: 'END' }, actor: { username: 'src_nav' } },
-    { type: { value: 'CHI' }, actor: { username: 'observer' } },
+    {
+      type: { value: 'CHI' }, actor: { username: 'observer' },
+      description: 'Change: "ticket_url":  → https://t.example/1'
+    },
+    { type: { value: 'CHI' }, actor: { username: 'observer' }, description: 'Change: "level": 3 → 5' },
     { type: { value: 'ACK' }, actor: { username: 'operator' } },
     { type: { value: 'REO' }, actor: { username: 'observer' } },
     { type: { value: 'CLO' }, actor: { username: 'operator' }, description: 'Done' },
@@ -51,11 +56,38 @@ test('an incident is closed, reopened, ended, acknowledged and changed by others
   ])
 })
 
+test('what happened long ago is heard now, and some changes leave no event', async () => {
+  const { standIn, ask, token } = startStandIn({ incidents: 0, generation: 'head' })
+  await ask('POST', '/stand-in/incidents', { body: { start_time: '2026-11-17T18:00:00Z', tags: ['a=b', 'c=d'] } })
+  const act = async (order: object) => (await ask('POST', '/stand-in/incidents/1', { body: order })).body
+  expect(await act({ action: 'end', timestamp: '2026-11-19T12:00:00Z' }))
+    .toMatchObject({ open: false, end_time: '2026-11-19T13:00:00+01:00' })
+  expect(await act({ action: 'restart' })).toMatchObject({ open: true, end_time: 'infinity' })
+  expect(await act({ action: 'acknowledge', expiration: '2026-11-21T00:00:00Z' })).toMatchObject({ acked: true })
+  expect(await act({ action: 'expire', expiration: '2026-11-20T17:00:00Z' })).toMatchObject({ acked: false })
+  expect(await act({ action: 'retag', add: ['e=f'], remove: ['a=b'] }))
+    .toMatchObject({ tags: [{ tag: 'c=d' }, { tag: 'e=f' }] })
+  expect(await act({ action: 'change', description: 'Worse', tags: ['c=d'] })).toMatchObject({ description: 'Worse' })
+  const { body } = await ask('GET', '/api/v2/incidents/1/events/', { token })
+  expect(body).toMatchObject([
+    { type: { value: 'CHI' }, description: 'Change: "description": Ordered incident → Worse' },
+    { type: { value: 'CHI' }, description: 'Change: "tags": 2 item(s) → 1 item(s)' },
+    { type: { value: 'ACK' } },
+    { type: { value: 'RES' }, actor: { username: 'src_nav' } },
+    { type: { value: 'END' }, timestamp: '2026-11-19T13:00:00+01:00' },
+    { type: { value: 'STA' }, timestamp: '2026-11-17T19:00:00+01:00' }
+  ])
+  const hourAgo = standIn.world.now() - HOUR
+  expect(standIn.world.incidents.get(1)?.events.every(({ received }) => received > hourAgo)).toBe(true)
+})
+
 test.each([
   ['/stand-in/incidents', { level: 6 }, 400, "'level' must be a level from 1 to 5."],
   ['/stand-in/incidents', { source: 'nobody' }, 400, "There is no source system 'nobody' in this world."],
   ['/stand-in/incidents/1', { action: 'sing' }, 400,
-    "'action' must be close, reopen, end, acknowledge, note, change, delete."],
+    "'action' must be close, reopen, end, restart, acknowledge, expire, note, change, retag, delete."],
+  ['/stand-in/incidents/1', { action: 'expire', expiration: null }, 400, 'Nobody has acknowledged incident 1.'],
+  ['/stand-in/incidents/1', { action: 'restart' }, 400, 'Only the newest servers know of a restart.'],
   ['/stand-in/incidents/1', { action: 'close', by: 'nobody' }, 400, "There is no user 'nobody' in this world."],
   ['/stand-in/incidents/999', { action: 'close' }, 404, 'There is no incident 999 in this world.'],
   ['/stand-in/reset', { generation: '3' }, 400, "'generation' must be 1.19, 1.36, 2.9, head."],

@@ -26,6 +26,8 @@ export interface StandInOptions {
   base?: string
   ticketPlugin?: TicketPlugin
   notifications?: SeededNotifications
+  /** Whether people can sign in by a password, as is usual; without it, only by the federated way. */
+  passwords?: boolean
   /** Whether incidents can never be deleted, as is usual. */
   indelibleIncidents?: boolean
   /** Media that are otherwise than usual, or not there usually. */
@@ -46,6 +48,7 @@ export interface Settings {
   base: string
   ticketPlugin: TicketPlugin
   notifications: SeededNotifications
+  passwords: boolean
   indelibleIncidents: boolean
   media: readonly MediumOrder[]
   feed: FeedOptions
@@ -79,6 +82,7 @@ export function settle(options: StandInOptions = {}): Settings {
     base: options.base ?? '/',
     ticketPlugin: options.ticketPlugin ?? 'working',
     notifications: options.notifications ?? 'seeded',
+    passwords: options.passwords ?? true,
     indelibleIncidents: options.indelibleIncidents ?? true,
     media: options.media ?? [],
     feed: options.feed ?? { perMinute: 0 },

@@ -132,7 +132,7 @@ test('the command reads its flags', () => {
   expect(readFlags(words)).toEqual({
     port: 8_000, seed: 1, incidents: 10_000, feed: { perMinute: 30 }, generation: '1.19', ticketPlugin: 'none'
   })
-  expect(readFlags(['--base', '/console/'])).toMatchObject({ base: '/console/' })
+  expect(readFlags(['--base', '/console/', '--no-passwords'])).toMatchObject({ base: '/console/', passwords: false })
   expect(readFlags([])).toEqual({ port: 8_000, feed: { perMinute: 6 } })
   expect(readFlags(['--help'])).toBeUndefined()
 })

@@ -123,7 +123,7 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
 }
 
 function settingsAfter(first: Settings, order: ResetOrder): Settings {
-  const { seed, incidents, generation, feed, ticketPlugin, notifications, media } = order
+  const { seed, incidents, generation, feed, ticketPlugin, notifications, passwords, media } = order
   return {
     ...first,
     seed: seed ?? first.seed,
@@ -132,6 +132,7 @@ function settingsAfter(first: Settings, order: ResetOrder): Settings {
     feed: feed ?? first.feed,
     ticketPlugin: ticketPlugin ?? first.ticketPlugin,
     notifications: notifications ?? first.notifications,
+    passwords: passwords ?? first.passwords,
     media: media ?? first.media
   }
 }

@@ -1,6 +1,7 @@
 import { detail, Refusal } from '../http/answer.ts'
 import { parseMoment } from '../time.ts'
 import { incidentToWire } from '../wire/incident.ts'
+import { writeWithEffect } from '../world/eventEffects.ts'
 import type { Incident, SourceSystem, User } from '../world/model.ts'
 import type { World } from '../world/world.ts'
 import type { ActionOrder, NewIncidentOrder } from './schemas.ts'
@@ -60,35 +61,53 @@ export function orderAction(world: World, pk: string, order: ActionOrder): Recor
 }
 
 function act(world: World, incident: Incident, order: ActionOrder): void {
-  if (order.action === 'change') return change(world, incident, order)
   if (order.action === 'delete') return world.remove(incident, order.told === true)
-  const description = order.description ?? ''
-  if (incident.endTime === null && ['close', 'reopen', 'end'].includes(order.action)) {
-    throw refuse('A stateless incident can neither be closed nor reopened.')
-  }
-  if (order.action === 'end') {
-    world.close(incident, { type: 'END', actor: world.userWithPk(incident.source.user), description })
-    return
-  }
-  const actor = findUser(world, order.by)
-  if (order.action === 'close') world.close(incident, { type: 'CLO', actor, description })
-  if (order.action === 'reopen') world.reopen(incident, { type: 'REO', actor, description })
-  if (order.action === 'note') world.record(incident, { type: 'OTH', actor, description })
+  if (order.action === 'expire') return expire(incident, order.expiration)
+  if (order.action === 'retag') return retag(world, incident, order)
+  if (order.action === 'change') return change(world, incident, order)
+  const { description = '' } = order
+  const timestamp = order.timestamp === undefined ? undefined : parseMoment(order.timestamp)
+  const when = timestamp === undefined ? {} : { timestamp }
   if (order.action === 'acknowledge') {
     const expiration = parseMoment(order.expiration ?? '') ?? null
-    world.acknowledge(incident, { actor, description: order.description ?? 'On it' }, expiration)
+    const actor = findUser(world, order.by)
+    world.acknowledge(incident, { actor, description: order.description ?? 'On it', ...when }, expiration)
+    return
   }
+  const type = eventOf[order.action]
+  if (incident.endTime === null && type !== 'OTH') {
+    throw refuse('A stateless incident can neither be closed nor reopened.')
+  }
+  if (type === 'RES' && world.settings.generation !== 'head') throw refuse('Only the newest servers know of a restart.')
+  const isBySource = order.action === 'end' || order.action === 'restart'
+  const actor = isBySource ? world.userWithPk(incident.source.user) : findUser(world, order.by)
+  writeWithEffect(world, incident, { type, actor, description, ...when })
 }
 
-function change(world: World, incident: Incident, order: Extract<ActionOrder, { action: 'change' }>): void {
+const eventOf = { close: 'CLO', reopen: 'REO', end: 'END', restart: 'RES', note: 'OTH' } as const
+
+function expire(incident: Incident, expiration: string | null): void {
+  const newest = incident.acknowledgements.at(-1)
+  if (newest === undefined) throw refuse(`Nobody has acknowledged incident ${incident.pk}.`)
+  newest.expiration = parseMoment(expiration ?? '') ?? null
+}
+
+type OrderOf<Action extends ActionOrder['action']> = Extract<ActionOrder, { action: Action }>
+
+function retag(world: World, incident: Incident, { by, add = [], remove = [] }: OrderOf<'retag'>): void {
+  const kept = incident.tags.filter(({ tag }) => !remove.includes(tag))
+  const fresh = add.filter(text => !kept.some(({ tag }) => tag === text))
+  incident.tags = [...kept, ...world.tagsFrom(fresh, findUser(world, by))]
+}
+
+function change(world: World, incident: Incident, order: OrderOf<'change'>): void {
   const actor = findUser(world, order.by)
-  if (order.tags !== undefined) incident.tags = world.tagsFrom(order.tags, actor)
-  const fields = {
+  if (order.tags !== undefined) world.retag(incident, order.tags, actor)
+  world.changeWithTrace(incident, {
     ...(order.level === undefined ? {} : { level: order.level }),
+    ...(order.description === undefined ? {} : { description: order.description }),
     ...(order.ticket_url === undefined ? {} : { ticketUrl: order.ticket_url }),
-    ...(order.details_url === undefined ? {} : { detailsUrl: order.details_url })
-  }
-  if (Object.keys(fields).length > 0) {
-    world.changeWithTrace(incident, fields, actor, `Change: ${Object.keys(fields).join(', ')} of ${incident.pk}`)
-  }
+    ...(order.details_url === undefined ? {} : { detailsUrl: order.details_url }),
+    ...(order.metadata === undefined ? {} : { metadata: order.metadata })
+  }, actor)
 }

@@ -52,6 +52,7 @@ export const ResetSchema = v.strictObject({
   feed: v.optional(FeedSchema),
   ticketPlugin: v.optional(v.picklist(ticketPlugins, `must be ${ticketPlugins.join(', ')}`)),
   notifications: v.optional(v.picklist(seededNotifications, `must be ${seededNotifications.join(', ')}`)),
+  passwords: v.optional(flag),
   media: v.optional(v.array(MediumSchema, 'must be a list of media'))
 }, 'must be an object')
 
@@ -73,26 +74,41 @@ export const NewIncidentSchema = v.strictObject({
 const by = v.optional(text)
 const description = v.optional(text)
 
-export const actions = ['close', 'reopen', 'end', 'acknowledge', 'note', 'change', 'delete'] as const
+export const actions = [
+  'close', 'reopen', 'end', 'restart', 'acknowledge', 'expire', 'note', 'change', 'retag', 'delete'
+] as const
 
 /** A frame that every subscribed socket is sent as it is. */
 export const FrameSchema = v.strictObject({ text }, 'must be an object with text')
 
+/** When it happened, which may be long before the server hears of it; without it, now. */
+const timestamp = v.optional(time)
+
 /** What one can do to an incident as somebody else. */
 export const ActionSchema = v.variant('action', [
-  v.strictObject({ action: v.literal('close'), by, description }),
-  v.strictObject({ action: v.literal('reopen'), by, description }),
-  v.strictObject({ action: v.literal('end'), description }),
-  v.strictObject({ action: v.literal('acknowledge'), by, description, expiration: v.optional(v.nullable(time)) }),
-  v.strictObject({ action: v.literal('note'), by, description }),
+  v.strictObject({ action: v.literal('close'), by, description, timestamp }),
+  v.strictObject({ action: v.literal('reopen'), by, description, timestamp }),
+  v.strictObject({ action: v.literal('end'), description, timestamp }),
+  v.strictObject({ action: v.literal('restart'), description, timestamp }),
+  v.strictObject({
+    action: v.literal('acknowledge'), by, description, timestamp, expiration: v.optional(v.nullable(time))
+  }),
+  /** Changes when the newest acknowledgement runs out; null for never. No event tells of it. */
+  v.strictObject({ action: v.literal('expire'), expiration: v.nullable(time) }),
+  v.strictObject({ action: v.literal('note'), by, description, timestamp }),
+  /** As by PATCH: an event for each field that becomes another. */
   v.strictObject({
     action: v.literal('change'),
     by,
     level: v.optional(level),
+    description,
     ticket_url: v.optional(text),
     details_url: v.optional(text),
+    metadata: v.optional(v.record(v.string(), v.unknown(), 'must be an object')),
     tags: v.optional(tags)
   }),
+  /** As by the paths of tags: no event tells of it. */
+  v.strictObject({ action: v.literal('retag'), by, add: v.optional(tags), remove: v.optional(tags) }),
   /** The recorded servers tell no socket of it; with `told` they do, as specified. */
   v.strictObject({ action: v.literal('delete'), told: v.optional(flag) })
 ], `must be ${actions.join(', ')}`)

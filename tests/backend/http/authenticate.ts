@@ -1,7 +1,10 @@
+import { isSecondGeneration } from '../options.ts'
 import type { User } from '../world/model.ts'
 import type { World } from '../world/world.ts'
 import { json, Refusal } from './answer.ts'
 import type { Answer } from './answer.ts'
+import { cookieOf } from './cookie.ts'
+import { csrfPage, showsFormToken } from './formToken.ts'
 
 export interface Identity {
   user: User
@@ -9,14 +12,6 @@ export interface Identity {
   token: string | undefined
   /** Whether the token is one of those a user may hold many of. */
   parallel: boolean
-}
-
-export function cookieOf(request: Request, name: string): string | undefined {
-  for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
-    const at = pair.indexOf('=')
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim()
-  }
-  return undefined
 }
 
 export function unauthorized(text: string): Answer {
@@ -33,15 +28,24 @@ function byToken(world: World, key: string): Identity {
   return { user: verdict.user, token: key, parallel: verdict.parallel }
 }
 
-function bySession(world: World, request: Request): Identity | undefined {
+/** Whose session the browser has; undefined for nobody's. */
+export function holderOfSession(world: World, request: Request): User | undefined {
   const user = world.sessions.userOfSession(cookieOf(request, 'sessionid') ?? '')
-  if (user === undefined || !user.active) return undefined
+  return user?.active === true ? user : undefined
+}
+
+/** What a write by session is told that has no token against forged requests, or not the right one. */
+function forgery(world: World, request: Request): Answer {
+  const isSet = cookieOf(request, 'csrftoken') !== undefined
+  if (isSet && isSecondGeneration(world.settings.generation)) return csrfPage()
+  return json({ detail: `CSRF Failed: CSRF ${isSet ? 'token missing' : 'cookie not set'}.` }, 403)
+}
+
+function bySession(world: World, request: Request): Identity | undefined {
+  const user = holderOfSession(world, request)
+  if (user === undefined) return undefined
   const reads = ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
-  const proof = cookieOf(request, 'csrftoken')
-  if (!reads && proof === undefined) throw new Refusal(json({ detail: 'CSRF Failed: CSRF cookie not set.' }, 403))
-  if (!reads && request.headers.get('x-csrftoken') !== proof) {
-    throw new Refusal(json({ detail: 'CSRF Failed: CSRF token missing.' }, 403))
-  }
+  if (!reads && !showsFormToken(request)) throw new Refusal(forgery(world, request))
   return { user, token: undefined, parallel: false }
 }
 

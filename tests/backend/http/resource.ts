@@ -7,6 +7,7 @@ import type { Answer } from './answer.ts'
 import { identify, notSignedIn, unauthorized } from './authenticate.ts'
 import type { Identity } from './authenticate.ts'
 import { readBody } from './body.ts'
+import { formTokenCookie, formTokenOf } from './formToken.ts'
 
 /** The world as it is now: a reset replaces it. */
 export interface Host {
@@ -82,13 +83,13 @@ function mayAsk({ writers }: Resource, call: Call): boolean {
 }
 
 /** Browsers that ask for HTML get the answer inside a page. */
-function browsable(answer: Answer, request: Request, random: string): Answer {
+function browsable(answer: Answer, request: Request, world: World): Answer {
   if (!(request.headers.get('accept') ?? '').startsWith('text/html')) return answer
   if (answer.contentType !== 'application/json') return answer
   const page = `<!DOCTYPE html>\n<html>\n<head><title>Django REST framework</title></head>\n<body><pre>`
   return {
     ...html(`${page}${escapeHtml(answer.body ?? '')}</pre></body>\n</html>\n`, answer.status),
-    cookies: [`csrftoken=${random}; Max-Age=31449600; Path=/; SameSite=Lax`]
+    cookies: [formTokenCookie(formTokenOf(request, world))]
   }
 }
 
@@ -170,7 +171,7 @@ export class Resources {
       }
       const given = await guarded(() => answerOf(resource, call))
       const told = isUnforeseen(given) ? serverError(world.settings.generation) : given
-      const answer = browsable(told, request, 'stand-in-csrf-token')
+      const answer = browsable(told, request, world)
       return toResponse(withHeaders(answer, resource, request.method))
     })
   }

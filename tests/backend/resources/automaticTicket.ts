@@ -5,7 +5,6 @@ import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 import type { Incident } from '../world/model.ts'
 import { findIncident } from './find.ts'
-import { setTicketUrl } from './incident.ts'
 
 /** What the plugin says to incidents that ask for trouble, by the words of their description. */
 const troubles: ReadonlyMap<string, Answer> = new Map([
@@ -47,7 +46,8 @@ function createTicket(call: Call, generation: Generation): Answer {
   if (call.world.ticketPlugin === 'broken') return brokenPlugin(generation)
   const trouble = troubleOf(incident, generation)
   if (trouble !== undefined) return trouble
-  setTicketUrl(call, incident, `https://tickets.example.org/issues/${incident.pk}`)
+  const ticketUrl = `https://tickets.example.org/issues/${incident.pk}`
+  call.world.changeWithTrace(incident, { ticketUrl }, call.user)
   return json({ ticket_url: incident.ticketUrl })
 }
 

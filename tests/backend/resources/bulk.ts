@@ -102,7 +102,10 @@ async function bulkEvents(call: Call): Promise<Answer> {
   return answerAll(call, ids, 'event', incident => eventToWire(incident, writeEvent(call, incident, words)))
 }
 
-/** Sets one link on many incidents, whatever it says. Leaving it out is a failure nobody foresaw. */
+/**
+ * Sets one link on many incidents, whatever it says. Leaving it out is a failure nobody foresaw. 1.36 answers that it
+ * has cleared the links, and leaves them.
+ */
 async function bulkTicketUrl(call: Call): Promise<Answer> {
   const body = asObject(await call.body())
   const given = readIds(body['ids'])
@@ -112,11 +115,8 @@ async function bulkTicketUrl(call: Call): Promise<Answer> {
   if ('wrong' in given || Object.keys(errors).length > 0) return json(errors, 400)
   if (ticketUrl === undefined) return serverError()
   return answerAll(call, given.ids, 'ticket_url', incident => {
-    if (incident.ticketUrl !== ticketUrl) {
-      const description = `Change: "ticket_url": ${incident.ticketUrl} → ${ticketUrl}`
-      incident.ticketUrl = ticketUrl
-      call.world.record(incident, { type: 'CHI', actor: call.user, description, quiet: true })
-    }
+    const keeps = ticketUrl === '' && call.world.settings.generation === '1.36'
+    if (!keeps) call.world.changeWithTrace(incident, { ticketUrl }, call.user, true)
     return ticketUrl
   })
 }

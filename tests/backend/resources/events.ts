@@ -7,8 +7,9 @@ import type { Call, Resources } from '../http/resource.ts'
 import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 import { eventToWire } from '../wire/incident.ts'
+import { writeWithEffect } from '../world/eventEffects.ts'
 import { isOpen, isStateful } from '../world/model.ts'
-import type { EventType, Incident, IncidentEvent } from '../world/model.ts'
+import type { EventType, Incident } from '../world/model.ts'
 import { findIncident } from './find.ts'
 
 const earlierTypes: readonly EventType[] = ['STA', 'END', 'CHI', 'CLO', 'REO', 'ACK', 'OTH', 'LES']
@@ -70,23 +71,7 @@ async function post(call: Call): Promise<Answer> {
   if (incident === undefined || type === undefined) return serverError()
   refuseUnlessAllowed(call, incident, type, isSource)
   const event = { type, actor: call.user, description, ...(typeof timestamp === 'number' ? { timestamp } : {}) }
-  return json(eventToWire(incident, written(call, incident, event)), 201)
-}
-
-/** Writes the event, and changes what it changes: an end does nothing to a closed incident, a restart to an open one. */
-function written(
-  { world }: Call, incident: Incident, event: Parameters<Call['world']['record']>[1]
-): IncidentEvent {
-  const open = isOpen(incident, world.now())
-  if (event.type === 'CLO') return world.close(incident, event)
-  if (event.type === 'END' && open && !outlivesItsEnd(world, incident)) return world.close(incident, event)
-  if (event.type === 'REO' || (event.type === 'RES' && !open)) return world.reopen(incident, event)
-  return world.record(incident, event)
-}
-
-/** The recorded server of 2.9 stored the end of a reopened incident, which stayed open. */
-function outlivesItsEnd({ settings }: Call['world'], { events }: Incident): boolean {
-  return settings.generation === '2.9' && events.some(({ type }) => type === 'REO')
+  return json(eventToWire(incident, writeWithEffect(call.world, incident, event)), 201)
 }
 
 /** Every event of every incident, newest first by the time of its source. */

@@ -4,6 +4,7 @@ import type { Call, Resources } from '../http/resource.ts'
 import { isSecondGeneration } from '../options.ts'
 import type { Generation } from '../options.ts'
 import { isLoopback } from '../http/cors.ts'
+import { cookiesOfSession, sessionCookie } from './ownSession.ts'
 
 /** Where to go afterwards: a path of this site, or a page on this machine; anything else is the front page. */
 function returnAddress({ url, request, origin }: Call): string {
@@ -30,24 +31,24 @@ function choicePage(call: Call, next: string): Answer {
   )
 }
 
-/** Sets both cookies: the session that sockets ask for, and the token the client reads. */
-function federatedSignIn(call: Call): Answer {
+/** Leaves the session that sockets ask for; before 2.0 also the token that the client reads. */
+function federatedSignIn(call: Call, generation: Generation): Answer {
   const next = returnAddress(call)
   const user = call.world.userNamed(call.url.searchParams.get('user') ?? '')
   if (user === undefined) return choicePage(call, next)
   const { sessions } = call.world
+  if (isSecondGeneration(generation)) return { ...redirect(next, 302), cookies: cookiesOfSession(user, call.world) }
   return {
     ...redirect(next, 302),
     cookies: [
-      `sessionid=${sessions.openSession(user)}; HttpOnly; Max-Age=1209600; Path=/; SameSite=Lax`,
+      sessionCookie(sessions.openSession(user)),
       `token=${sessions.signIn(user, call.world.now())}; Path=/; SameSite=Lax`
     ]
   }
 }
 
 export function addFederatedSignIn(resources: Resources, generation: Generation): void {
-  if (isSecondGeneration(generation)) return
   resources.add('/oidc/login/dataporten_feide/', {
-    methods: { GET: federatedSignIn }, everyone: 'ignore', negotiates: false, allow: ''
+    methods: { GET: call => federatedSignIn(call, generation) }, everyone: 'ignore', negotiates: false, allow: ''
   })
 }

@@ -1,5 +1,5 @@
+import { csrfPage } from '../http/formToken.ts'
 import type { Resources } from '../http/resource.ts'
-import { csrfPage } from './removedApi.ts'
 
 /** Whether the server is alive, told to everyone who asks: an answer without a body. */
 export function addHealthCheck(resources: Resources): void {

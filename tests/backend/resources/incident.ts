@@ -59,7 +59,7 @@ async function update(call: Call): Promise<Answer> {
   const metadata = body['metadata']
   fields.done()
   const tags = fields.has('tags') ? readNewTags(call, incident, body['tags']) : undefined
-  if (tags !== undefined) incident.tags = world.tagsFrom(tags, user)
+  if (tags !== undefined) world.retag(incident, tags, user)
   const changes = {
     ...(level === undefined ? {} : { level }),
     ...(ticketUrl === undefined ? {} : { ticketUrl }),
@@ -67,20 +67,9 @@ async function update(call: Call): Promise<Answer> {
     ...(description === undefined ? {} : { description }),
     ...(isRecord(metadata) ? { metadata } : {})
   }
-  const traces = [
-    trace('level', incident.level, level),
-    trace('ticket_url', incident.ticketUrl, ticketUrl),
-    trace('details_url', incident.detailsUrl, detailsUrl),
-    trace('description', incident.description, description)
-  ].filter(text => text !== undefined)
-  if (traces.length > 0) world.changeWithTrace(incident, changes, user, `Change: ${traces.join(', ')}`)
-  else Object.assign(incident, changes)
+  world.changeWithTrace(incident, changes, user)
   // As recorded, this answer has metadata in the first API version too.
   return json(incidentToWire(incident, world.now(), version === 1 ? 2 : version))
-}
-
-function trace(name: string, before: string | number, after: string | number | undefined): string | undefined {
-  return after === undefined || after === before ? undefined : `"${name}": ${before} → ${after}`
 }
 
 /** Sets or clears the ticket link, whatever it says: this call validates nothing. */
@@ -92,14 +81,8 @@ async function putTicketUrl(call: Call): Promise<Answer> {
   const ticketUrl = fields.text('ticket_url')
   fields.done()
   if (ticketUrl === undefined) return serverError()
-  setTicketUrl(call, incident, ticketUrl)
+  call.world.changeWithTrace(incident, { ticketUrl }, call.user)
   return json({ ticket_url: ticketUrl })
-}
-
-/** Changes the link and leaves an event; the same link again does neither. */
-export function setTicketUrl({ world, user }: Call, incident: Incident, ticketUrl: string): void {
-  const change = trace('ticket_url', incident.ticketUrl, ticketUrl)
-  if (change !== undefined) world.changeWithTrace(incident, { ticketUrl }, user, `Change: ${change}`)
 }
 
 /** Where the server lets incidents be deleted at all, a superuser may, and the source that an incident came from. */

@@ -1,13 +1,18 @@
-import { html, redirect } from '../http/answer.ts'
+import { redirect, serverError, unknownPath } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
-import type { Call, Resources } from '../http/resource.ts'
-
-const signInPage =
-  '<!DOCTYPE html>\n\n<html lang="en-US">\n  <head><title>Argus: Log in</title></head>\n' +
-  '  <body><h1>Log in</h1><p>The stand-in server has no pages of its own.</p></body>\n</html>\n'
+import { holderOfSession } from '../http/authenticate.ts'
+import { formTokenOf, refuseForgery } from '../http/formToken.ts'
+import type { Call, Handler, Resources } from '../http/resource.ts'
+import type { Generation } from '../options.ts'
+import { toPositionText } from '../time.ts'
+import { isOpen } from '../world/model.ts'
+import type { Incident } from '../world/model.ts'
+import { signInBefore } from './accounts.ts'
+import { escaped, formTokenField, ownPage } from './ownPage.ts'
 
 /** When the files of the server's own pages last changed. */
 const CHANGED = new Date('2026-06-18T09:00:00Z')
+const NEWEST = 50
 
 const icon =
   '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<svg xmlns="http://www.w3.org/2000/svg" ' +
@@ -23,28 +28,87 @@ function file({ request }: Call): Answer {
   }
 }
 
-/** The sign-in page that leads back to a path of the server. */
-function signInBefore(path: string): string {
-  return `/accounts/login/?next=${encodeURIComponent(path).replaceAll('%2F', '/')}`
+const titles = { incidents: 'Incidents', timeslots: 'Timeslots', notificationprofiles: 'Profiles', destinations: 'Destinations' }
+
+function navigation(formToken: string): string {
+  const links = Object.entries(titles).map(([path, title]) => `<a href="/${path}/">${title}</a>`)
+  const signOut = `<form method="post" action="/accounts/logout/">${formTokenField(formToken)}<button>Log out</button></form>`
+  return `  <nav>${links.join(' ')} ${signOut}</nav>`
 }
 
-/** The last generation has pages of its own beside the API: without a session each sends one to its sign-in page. */
-export function addPages(resources: Resources): void {
-  const pages = ['/', '/incidents/', '/favicon.ico', '/plannedmaintenance/', '/json-schema/*', '/.error/']
-  for (const path of pages) {
+/** A page for somebody signed in. */
+function pageWith({ request, world }: Call, title: string, rows: readonly string[]): Answer {
+  const formToken = formTokenOf(request, world)
+  const list = rows.map(row => `    <li>${row}</li>`).join('\n')
+  return ownPage(title, `${navigation(formToken)}\n  <ul>\n${list}\n  </ul>`, formToken)
+}
+
+function incidents(call: Call): Answer {
+  const { world } = call
+  const rows: string[] = []
+  for (const { pk, description } of world.incidents.newestFirst()) {
+    rows.push(`<a href="/incidents/${pk}/">${pk}</a> ${escaped(description)}`)
+    if (rows.length === NEWEST) break
+  }
+  return pageWith(call, titles.incidents, rows)
+}
+
+function incident(call: Call, generation: Generation): Answer {
+  const found = call.world.incidents.get(Number(call.params['pk']))
+  return found === undefined ? unknownPath(generation) : pageWith(call, `Incident ${found.pk}`, wordsOf(found, call))
+}
+
+function wordsOf(found: Incident, { world }: Call): string[] {
+  const state = isOpen(found, world.now()) ? 'open' : 'closed'
+  return [escaped(found.description), `Severity ${found.level}, ${state}`, `since ${toPositionText(found.startTime)}`]
+}
+
+/** One's own of something, by name. */
+function ownRows(
+  title: string, rows: (call: Call) => readonly { owner: number; pk: number; name?: string | null; label?: string | null }[]
+): Handler {
+  return call => {
+    const holder = holderOfSession(call.world, call.request)
+    const own = rows(call).filter(({ owner }) => owner === holder?.pk)
+    return pageWith(call, title, own.map(({ pk, name, label }) => escaped(name ?? label ?? String(pk))))
+  }
+}
+
+/** The error that is asked for, to see what it looks like. */
+function trial({ url }: Call, generation: Generation): Answer {
+  return url.searchParams.get('status-code') === '404' ? unknownPath(generation) : serverError(generation)
+}
+
+/** Servers from 2.0 on have pages of their own; whoever has no session is sent to the sign-in page, token or not. */
+export function addPages(resources: Resources, generation: Generation): void {
+  const pages: Readonly<Record<string, Handler>> = {
+    '/': () => redirect('/incidents/', 302),
+    '/incidents/': incidents,
+    '/incidents/:pk/': call => incident(call, generation),
+    '/timeslots/': ownRows(titles.timeslots, ({ world }) => world.timeslots.rows),
+    '/notificationprofiles/': ownRows(titles.notificationprofiles, ({ world }) => world.profiles.rows),
+    '/destinations/': ownRows(titles.destinations, ({ world }) => world.destinations.rows),
+    '/plannedmaintenance/': call => pageWith(call, 'Planned maintenance', []),
+    '/favicon.ico': () => redirect('/static/favicon.svg', 302),
+    '/json-schema/*': call => pageWith(call, 'Settings of a medium', []),
+    '/.error/': call => trial(call, generation)
+  }
+  for (const [path, show] of Object.entries(pages)) {
+    const write: Handler = ({ request }) => {
+      refuseForgery(request)
+      return { status: 405 }
+    }
     resources.add(path, {
-      methods: { GET: ({ url: { pathname, search } }) => redirect(signInBefore(`${pathname}${search}`), 302) },
+      methods: {
+        GET: call => {
+          const { pathname, search } = call.url
+          const isSignedIn = holderOfSession(call.world, call.request) !== undefined
+          return isSignedIn ? show(call) : redirect(signInBefore(`${pathname}${search}`), 302)
+        },
+        POST: write, PUT: write, PATCH: write, DELETE: write
+      },
       allow: '', everyone: 'ignore', negotiates: false
     })
   }
   resources.add('/static/favicon.svg', { methods: { GET: file }, allow: '', everyone: 'ignore', negotiates: false })
-  resources.add('/accounts/login/', {
-    methods: {
-      GET: () => ({
-        ...html(signInPage),
-        cookies: ['csrftoken=stand-in-csrf-token; Max-Age=31449600; Path=/; SameSite=Lax']
-      })
-    },
-    allow: '', everyone: 'ignore', negotiates: false
-  })
 }

@@ -1,12 +1,7 @@
-import { forbiddenPage, json, redirect } from '../http/answer.ts'
-import type { Answer } from '../http/answer.ts'
+import { json, redirect } from '../http/answer.ts'
+import { csrfPage } from '../http/formToken.ts'
 import type { Resources } from '../http/resource.ts'
 import type { Generation } from '../options.ts'
-
-/** What is written without the token against forged requests. */
-export function csrfPage(): Answer {
-  return forbiddenPage('CSRF verification failed. Request aborted.')
-}
 
 /** What the last generation says to calls of the first API version: gone to readers, a CSRF page to writers. */
 export function addRemovedApi(resources: Resources, generation: Generation): void {

@@ -1,7 +1,8 @@
 import { detail, empty, json, Refusal } from '../http/answer.ts'
 import type { Answer } from '../http/answer.ts'
-import { cookieOf, unauthorized } from '../http/authenticate.ts'
+import { unauthorized } from '../http/authenticate.ts'
 import { asObject } from '../http/body.ts'
+import { cookieOf } from '../http/cookie.ts'
 import { Fields, required } from '../http/fields.ts'
 import { JsonError, parseJson } from '../http/pythonJson.ts'
 import type { Call, Resources } from '../http/resource.ts'
@@ -17,7 +18,7 @@ function userOf(call: Call, fields: Fields): User | undefined {
   const username = fields.text('username', { needed: true, blank: false })
   const password = fields.text('password', { needed: true, blank: false })
   fields.done()
-  return call.world.users.find(user => user.active && user.username === username && user.password === password)
+  return username === undefined || password === undefined ? undefined : call.world.userWithPassword(username, password)
 }
 
 async function signIn(call: Call): Promise<Answer> {

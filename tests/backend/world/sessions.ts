@@ -15,7 +15,7 @@ interface Token {
   parallel: boolean
 }
 
-/** Who is signed in: tokens of both kinds, and the sessions a federated sign-in leaves in the browser. */
+/** Who is signed in: tokens of both kinds, and the sessions that signing in at the server itself leaves in the browser. */
 export class Sessions {
   readonly #random: Random
   readonly #tokens = new Map<string, Token>()
@@ -68,6 +68,11 @@ export class Sessions {
     for (const [key, token] of this.#tokens) {
       if (token.user === user && token.parallel) this.#tokens.delete(key)
     }
+  }
+
+  /** A new token against forged requests. */
+  issueFormToken(): string {
+    return this.#random.hex(32)
   }
 
   openSession(user: User): string {

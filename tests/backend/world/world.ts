@@ -1,7 +1,10 @@
 import { createRandom } from '../random.ts'
 import { microsOf, parseMoment } from '../time.ts'
 import type { Micros } from '../time.ts'
+import { isSecondGeneration } from '../options.ts'
 import type { Settings, TicketPlugin } from '../options.ts'
+import { traceOf, tracesOf } from './changes.ts'
+import type { Changes } from './changes.ts'
 import { seedIncidents } from './seed.ts'
 import type { MaintenanceTask } from './maintenance.ts'
 import { createMedia, orderMedium } from './media.ts'
@@ -19,7 +22,6 @@ import type {
 } from './model.ts'
 
 export type Change = 'created' | 'modified' | 'deleted'
-type Changeable = 'ticketUrl' | 'level' | 'detailsUrl' | 'description' | 'metadata'
 type ChangeListener = (change: Change, incident: Incident) => void
 
 export interface NewIncident {
@@ -100,6 +102,12 @@ export class World {
 
   userNamed(username: string): User | undefined {
     return this.users.find(user => user.username === username)
+  }
+
+  /** Who signs in by that name and password; undefined for nobody, and for everybody where there are no passwords. */
+  userWithPassword(username: string, password: string): User | undefined {
+    if (!this.settings.passwords) return undefined
+    return this.users.find(user => user.active && user.username === username && user.password === password)
   }
 
   userWithPk(pk: number): User {
@@ -235,18 +243,29 @@ export class World {
     return event
   }
 
-  /** Applies a change to an incident's own fields and tells the sockets. */
-  change(incident: Incident, fields: Partial<Pick<Incident, Changeable>>): void {
-    Object.assign(incident, fields)
+  /** Applies a change to an incident's own fields and tells the sockets; no event is written. */
+  change(incident: Incident, changes: Changes): void {
+    Object.assign(incident, changes)
     this.#tell('modified', incident)
   }
 
-  /** Writes what changed as an event first and saves after it: the sockets hear the old values, then the new ones. */
-  changeWithTrace(
-    incident: Incident, fields: Partial<Pick<Incident, Changeable>>, actor: User, trace: string
-  ): void {
-    this.record(incident, { type: 'CHI', actor, description: trace })
-    this.change(incident, fields)
+  /**
+   * Writes each field that becomes another as an event first and saves after it: the sockets hear the old values, then
+   * the new ones. The same values again leave no event.
+   */
+  changeWithTrace(incident: Incident, changes: Changes, actor: User, quiet = false): void {
+    const traces = tracesOf(incident, changes)
+    for (const description of traces) this.record(incident, { type: 'CHI', actor, description, quiet })
+    if (traces.length > 0 && !quiet) this.change(incident, changes)
+    else Object.assign(incident, changes)
+  }
+
+  /** Replaces the tags; the sockets hear nothing of it, and only servers from 2.0 on write an event. */
+  retag(incident: Incident, texts: readonly string[], actor: User): void {
+    const before = incident.tags.map(({ tag }) => tag)
+    const trace = isSecondGeneration(this.settings.generation) ? traceOf('tags', before, texts) : undefined
+    if (trace !== undefined) this.record(incident, { type: 'CHI', actor, description: trace, quiet: true })
+    incident.tags = this.tagsFrom(texts, actor)
   }
 
   close(incident: Incident, event: NewEvent): IncidentEvent {

@@ -1,0 +1,33 @@
+import type { World } from '../world/world.ts'
+import { forbiddenPage, Refusal } from './answer.ts'
+import type { Answer } from './answer.ts'
+import { cookieOf } from './cookie.ts'
+import { isLoopback } from './cors.ts'
+
+/** The cookie of the token against forged requests; scripts may read it. */
+export function formTokenCookie(token: string): string {
+  return `csrftoken=${token}; Max-Age=31449600; Path=/; SameSite=Lax`
+}
+
+/** The token that the browser has already, or a new one. */
+export function formTokenOf(request: Request, world: World): string {
+  return cookieOf(request, 'csrftoken') ?? world.sessions.issueFormToken()
+}
+
+/** What is written without the token. */
+export function csrfPage(): Answer {
+  return forbiddenPage('CSRF verification failed. Request aborted.')
+}
+
+/** Whether a request shows the token of its cookie in its header, or in the field of a form, and comes from no other site. */
+export function showsFormToken(request: Request, field?: unknown): boolean {
+  const token = cookieOf(request, 'csrftoken')
+  const from = request.headers.get('origin')
+  const isForeign = from !== null && from !== new URL(request.url).origin && !isLoopback(from)
+  return token !== undefined && !isForeign && (request.headers.get('x-csrftoken') ?? field) === token
+}
+
+/** Refuses a form without the token, with the page for it. */
+export function refuseForgery(request: Request, fields: Readonly<Record<string, unknown>> = {}): void {
+  if (!showsFormToken(request, fields['csrfmiddlewaretoken'])) throw new Refusal(csrfPage())
+}

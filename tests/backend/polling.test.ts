@@ -1,0 +1,196 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { generations, isSecondGeneration } from './options.ts'
+import type { Generation } from './options.ts'
+import { signIn, START, startStandIn } from './testSupport.ts'
+
+const feed = v.object({
+  previous: v.nullable(v.string()),
+  results: v.array(v.object({ pk: v.number(), type: v.object({ value: v.string() }) }))
+})
+const counted = v.object({ count: v.number() })
+const known = v.object({ pk: v.number() })
+
+/** A stand-in whose clock can be moved on, asked as an administrator, and as a source to report. */
+function start(generation: Generation) {
+  let time = START.getTime()
+  const { standIn, ask } = startStandIn({ generation, incidents: 40, now: () => new Date(time) })
+  const tokens = { admin: signIn(standIn, 'admin'), source: signIn(standIn, 'src_nav') }
+  async function tell(who: 'admin' | 'source', method: string, path: string, body: object): Promise<number> {
+    time += 10
+    const answer = await ask(method, `/api/v2/incidents/${path}`, { token: tokens[who], body })
+    if (answer.status >= 300) throw new Error(`${method} ${path} was answered with ${answer.status}: ${answer.text}`)
+    const read = v.safeParse(known, answer.body)
+    return read.success ? read.output.pk : 0
+  }
+  async function readFeed(query: string) {
+    const answer = await ask('GET', `/api/v2/incidents/events/?${query}`, { token: tokens.admin })
+    return v.parse(feed, answer.body)
+  }
+  async function countOpen(): Promise<number> {
+    return v.parse(counted, (await ask('GET', '/api/v2/incidents/?count&open=true', { token: tokens.admin })).body).count
+  }
+  return { ask, tell, readFeed, countOpen, token: tokens.admin, at: (ahead = 0) => new Date(time + ahead).toISOString(),
+    pass: (milliseconds: number) => { time += milliseconds } }
+}
+
+type Scene = ReturnType<typeof start>
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Reports an incident of the source, as one that it is about. */
+async function report({ tell, at }: Scene, ago = 0): Promise<number> {
+  const body = { start_time: at(-ago), description: 'Reported', level: 3, tags: [{ tag: 'host=a' }, { tag: 'site=b' }] }
+  return tell('source', 'POST', '', { ...body, source_incident_id: `reported-${at()}-${ago}` })
+}
+
+interface Change {
+  name: string
+  /** Brings an incident about; it counts from then on. */
+  before?: (scene: Scene, pk: number) => Promise<unknown>
+  change: (scene: Scene, pk: number) => Promise<unknown>
+  /** The events it writes, by how much more are open, and whether the feed's first page of 20 shows it. */
+  leaves: [events: string[], open: number, shown: boolean]
+}
+
+const acknowledge = ({ tell, at }: Scene, pk: number, more: object = {}) =>
+  tell('admin', 'POST', `${pk}/acks/`, { timestamp: at(), description: '', ...more })
+const post = ({ tell }: Scene, pk: number, body: object) => tell('admin', 'POST', `${pk}/events/`, body)
+const bulk = ({ tell }: Scene, what: string, body: object) => tell('admin', 'POST', `${what}/bulk/`, body)
+const close = (scene: Scene, pk: number) => post(scene, pk, { type: 'CLO' })
+
+const changes: readonly Change[] = [
+  { name: 'a new incident', change: scene => report(scene), leaves: [['STA'], 1, true] },
+  { name: 'a new incident that started three days ago', change: scene => report(scene, 3 * day), leaves: [['STA'], 1, false] },
+  { name: 'an acknowledgement', change: (scene, pk) => acknowledge(scene, pk), leaves: [['ACK'], 0, true] },
+  {
+    name: 'an acknowledgement that runs out',
+    before: (scene, pk) => acknowledge(scene, pk, { expiration: scene.at(1_000) }),
+    change: async scene => scene.pass(2_000),
+    leaves: [[], 0, false]
+  },
+  {
+    name: 'another expiry',
+    before: (scene, pk) => acknowledge(scene, pk, { expiration: scene.at(hour) }),
+    change: async (scene, pk) => {
+      const { body } = await scene.ask('GET', `/api/v2/incidents/${pk}/acks/`, { token: scene.token })
+      const [ack] = v.parse(v.array(known), body)
+      await scene.tell('admin', 'PATCH', `${pk}/acks/${String(ack?.pk)}/`, { expiration: scene.at(2 * hour) })
+    },
+    leaves: [[], 0, false]
+  },
+  { name: 'another level', change: ({ tell }, pk) => tell('admin', 'PATCH', `${pk}/`, { level: 1 }), leaves: [['CHI'], 0, true] },
+  {
+    name: 'another ticket',
+    change: ({ tell }, pk) => tell('admin', 'PUT', `${pk}/ticket_url/`, { ticket_url: 'https://t.example/1' }),
+    leaves: [['CHI'], 0, true]
+  },
+  {
+    name: 'another ticket in bulk',
+    change: (scene, pk) => bulk(scene, 'ticket_url', { ids: [pk], ticket_url: 'https://t.example/1' }),
+    leaves: [['CHI'], 0, true]
+  },
+  { name: 'a tag more', change: ({ tell }, pk) => tell('admin', 'POST', `${pk}/tags/`, { tag: 'a=b' }), leaves: [[], 0, false] },
+  { name: 'a tag less', change: ({ tell }, pk) => tell('admin', 'DELETE', `${pk}/tags/host=a/`, {}), leaves: [[], 0, false] },
+  {
+    name: 'acknowledged in bulk',
+    change: (scene, pk) => bulk(scene, 'acks', { ids: [pk], ack: { timestamp: scene.at(), description: '' } }),
+    leaves: [['ACK'], 0, true]
+  },
+  { name: 'closed', change: close, leaves: [['CLO'], -1, true] },
+  { name: 'reopened', before: close, change: (scene, pk) => post(scene, pk, { type: 'REO' }), leaves: [['REO'], 1, true] },
+  {
+    name: 'closed in bulk',
+    change: (scene, pk) => bulk(scene, 'events', { ids: [pk], event: { type: 'CLO' } }),
+    leaves: [['CLO'], -1, true]
+  },
+  {
+    name: 'reopened in bulk',
+    before: close,
+    change: (scene, pk) => bulk(scene, 'events', { ids: [pk], event: { type: 'REO' } }),
+    leaves: [['REO'], 1, true]
+  },
+  {
+    name: 'closed for a moment yet to come',
+    change: (scene, pk) => post(scene, pk, { type: 'CLO', timestamp: scene.at(1_000) }),
+    leaves: [['CLO'], 0, true]
+  },
+  {
+    name: 'that moment',
+    before: (scene, pk) => post(scene, pk, { type: 'CLO', timestamp: scene.at(1_000) }),
+    change: async scene => scene.pass(2_000),
+    leaves: [[], -1, false]
+  },
+  {
+    name: 'an event of a source that comes two days late',
+    change: ({ tell, at }, pk) => tell('source', 'POST', `${pk}/events/`, { type: 'OTH', timestamp: at(-2 * day) }),
+    leaves: [['OTH'], 0, false]
+  },
+  {
+    name: 'an end that comes an hour late',
+    change: ({ tell, at }, pk) => tell('source', 'POST', `${pk}/events/`, { type: 'END', timestamp: at(-2 * hour) }),
+    leaves: [['END'], -1, false]
+  }
+]
+
+/** What only some generations let be changed, or tell of. */
+const laterChanges: readonly Change[] = [
+  {
+    name: 'another description',
+    change: ({ tell }, pk) => tell('admin', 'PATCH', `${pk}/`, { description: 'Worse' }),
+    leaves: [['CHI'], 0, true]
+  },
+  {
+    name: 'other tags',
+    change: ({ tell }, pk) => tell('admin', 'PATCH', `${pk}/`, { tags: [{ tag: 'a=b' }] }),
+    leaves: [['CHI'], 0, true]
+  }
+]
+
+describe.each(generations)('on a server of generation %s', generation => {
+  const table = isSecondGeneration(generation) ? [...changes, ...laterChanges] : changes
+
+  test.each(table)('$name leaves its trace, or none', async ({ before, change, leaves: [events, open, shown] }) => {
+    const scene = start(generation)
+    const pk = await report(scene, 12 * hour)
+    // Enough that happened since, for what is older to lie beyond the first page.
+    for (let count = 0; count < 20; count += 1) await report(scene)
+    await before?.(scene, pk)
+    const highest = Math.max(...(await scene.readFeed('page_size=100000')).results.map(event => event.pk))
+    const openBefore = await scene.countOpen()
+    await change(scene, pk)
+    const all = (await scene.readFeed('page_size=100000')).results.filter(event => event.pk > highest)
+    const first = (await scene.readFeed('page_size=20')).results.filter(event => event.pk > highest)
+    expect(all.map(({ type }) => type.value)).toEqual(events)
+    expect((await scene.countOpen()) - openBefore).toBe(open)
+    expect(first.length > 0).toBe(shown)
+  })
+
+  test('the feed since a moment is asked for by a cursor made by hand', async () => {
+    const scene = start(generation)
+    const since = cursorAfter(scene.at())
+    expect((await scene.readFeed(`page_size=2&cursor=${since}`)).results).toEqual([])
+    scene.pass(10)
+    for (let count = 0; count < 3; count += 1) await report(scene)
+    const { previous, results } = await scene.readFeed(`page_size=2&cursor=${since}`)
+    const [newest] = (await scene.readFeed('page_size=1')).results
+    expect(previous).not.toBeNull()
+    expect(results.map(({ pk }) => pk)).toEqual([Number(newest?.pk) - 1, Number(newest?.pk) - 2])
+    const answer = await scene.ask('GET', `/api/v2/incidents/events/?cursor=${cursorAfter('nonsense')}`, { token: scene.token })
+    expect(answer.status).toBe(500)
+  })
+
+  test('a request line of more than 4094 bytes is refused by the web server of 2.x', async () => {
+    const { ask, token } = startStandIn({ generation })
+    const beginning = '/api/v2/incidents/?count&id__in='
+    const longest = beginning + '1'.repeat(4_094 - `GET ${beginning} HTTP/1.1`.length)
+    expect((await ask('GET', longest, { token })).status).toBe(200)
+    expect((await ask('GET', `${longest}1`, { token })).status).toBe(isSecondGeneration(generation) ? 400 : 200)
+  })
+})
+
+function cursorAfter(position: string): string {
+  return encodeURIComponent(Buffer.from(`r=1&${new URLSearchParams({ p: position }).toString()}`).toString('base64'))
+}

@@ -1,0 +1,75 @@
+import { redirect } from '../http/answer.ts'
+import type { Answer } from '../http/answer.ts'
+import { isRecord } from '../http/body.ts'
+import { cookieOf } from '../http/cookie.ts'
+import { formTokenOf, refuseForgery } from '../http/formToken.ts'
+import type { Call, Resource, Resources } from '../http/resource.ts'
+import { escaped, formTokenField, ownPage } from './ownPage.ts'
+import { cookiesOfSession, sessionCookieTaken } from './ownSession.ts'
+
+const WRONG = 'Please enter a correct username and password. Note that both fields may be case-sensitive.'
+const FIRST_PAGE = '/incidents/'
+const page: Omit<Resource, 'methods'> = { allow: '', everyone: 'ignore', negotiates: false }
+
+/** The sign-in page that leads back to a path of the server. */
+export function signInBefore(path: string): string {
+  return `/accounts/login/?next=${encodeURIComponent(path).replaceAll('%2F', '/')}`
+}
+
+/** Where to go after signing in: a path of this site, and the first page instead of anything else. */
+function returnPath(next: unknown, { origin }: Call): string {
+  if (typeof next !== 'string' || !next.startsWith('/') || !URL.canParse(next, origin)) return FIRST_PAGE
+  const target = new URL(next, origin)
+  return target.origin === origin ? `${target.pathname}${target.search}${target.hash}` : FIRST_PAGE
+}
+
+function signInPage(call: Call, next: string, wrong = ''): Answer {
+  const formToken = formTokenOf(call.request, call.world)
+  const federated = `/oidc/login/dataporten_feide/?${new URLSearchParams({ next }).toString()}`
+  const form = [
+    '  <form method="post">',
+    ...(wrong === '' ? [] : [`    <p role="alert">${escaped(wrong)}</p>`]),
+    `    ${formTokenField(formToken)}`,
+    `    <input type="hidden" name="next" value="${escaped(next)}">`,
+    '    <label>Username <input name="username" autocomplete="username" required></label>',
+    '    <label>Password <input name="password" type="password" autocomplete="current-password" required></label>',
+    '    <button>Log in</button>',
+    '  </form>'
+  ]
+  const link = `  <p><a href="${escaped(federated)}">Log in with Feide</a></p>`
+  return ownPage('Log in', [...(call.world.settings.passwords ? form : []), link].join('\n'), formToken)
+}
+
+async function formOf(call: Call): Promise<Record<string, unknown>> {
+  const body = await call.body()
+  return isRecord(body) ? body : {}
+}
+
+/** Signs in by name and password, and leads to where one came from; a wrong password shows the page again. */
+async function signIn(call: Call): Promise<Answer> {
+  const fields = await formOf(call)
+  refuseForgery(call.request, fields)
+  const next = returnPath(fields['next'] ?? call.url.searchParams.get('next'), call)
+  const { username, password } = fields
+  const user = call.world.userWithPassword(String(username), String(password))
+  if (user === undefined) return signInPage(call, next, WRONG)
+  return { ...redirect(next, 302), cookies: cookiesOfSession(user, call.world) }
+}
+
+async function signOut(call: Call): Promise<Answer> {
+  refuseForgery(call.request, await formOf(call))
+  call.world.sessions.closeSession(cookieOf(call.request, 'sessionid') ?? '')
+  return { ...redirect('/accounts/login/', 302), cookies: [sessionCookieTaken] }
+}
+
+/** By which one signs in at the server itself, and out again. */
+export function addAccounts(resources: Resources): void {
+  resources.add('/accounts/login/', {
+    ...page,
+    methods: { GET: call => signInPage(call, returnPath(call.url.searchParams.get('next'), call)), POST: signIn }
+  })
+  resources.add('/accounts/logout/', {
+    ...page,
+    methods: { GET: () => ({ status: 405, headers: { allow: 'POST, OPTIONS' }, body: '' }), POST: signOut }
+  })
+}

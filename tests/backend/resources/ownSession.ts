@@ -1,0 +1,17 @@
+import type { User } from '../world/model.ts'
+import type { World } from '../world/world.ts'
+import { formTokenCookie } from '../http/formToken.ts'
+
+/** The cookie of a session, which no script can read. */
+export function sessionCookie(key: string): string {
+  return `sessionid=${key}; HttpOnly; Max-Age=1209600; Path=/; SameSite=Lax`
+}
+
+/** What signing in at a server from 2.0 on leaves in the browser: a session, and a new token against forged requests. */
+export function cookiesOfSession(user: User, { sessions }: World): string[] {
+  return [sessionCookie(sessions.openSession(user)), formTokenCookie(sessions.issueFormToken())]
+}
+
+/** Takes the cookie of a session away. */
+export const sessionCookieTaken =
+  'sessionid=""; expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; Path=/; SameSite=Lax'

@@ -1,0 +1,20 @@
+import { isOpen } from './model.ts'
+import type { Incident, IncidentEvent } from './model.ts'
+import type { NewEvent, World } from './world.ts'
+
+/**
+ * Writes an event, and changes what an event of its type changes: an end does nothing to a closed incident, a restart
+ * nothing to an open one. Closing and reopening by hand always do.
+ */
+export function writeWithEffect(world: World, incident: Incident, event: NewEvent): IncidentEvent {
+  const open = isOpen(incident, world.now())
+  if (event.type === 'CLO') return world.close(incident, event)
+  if (event.type === 'END' && open && !outlivesItsEnd(world, incident)) return world.close(incident, event)
+  if (event.type === 'REO' || (event.type === 'RES' && !open)) return world.reopen(incident, event)
+  return world.record(incident, event)
+}
+
+/** The recorded server of 2.9 stored the end of a reopened incident, which stayed open. */
+function outlivesItsEnd({ settings }: World, { events }: Incident): boolean {
+  return settings.generation === '2.9' && events.some(({ type }) => type === 'REO')
+}
