@@ -98,7 +98,7 @@ function remove(call: Call): Answer {
     const names = profileNames(users, world)
     return json(`Cannot delete this filter since it is in use in the notification profile(s): ${names}.`, 400)
   }
-  world.removeSavedFilter(filter)
+  world.savedFilters.remove(filter)
   return empty(204)
 }
 

@@ -10,7 +10,7 @@ export interface MaintenanceTask {
   start: Instant
   end: Instant
   description: string
-  /** The pks of saved filters, of whomever; none where all of them have been deleted. */
+  /** The pks of saved filters, of whomever; of those that are gone, nothing is shown. */
   filters: number[]
 }
 

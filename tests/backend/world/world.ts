@@ -161,12 +161,6 @@ export class World {
     }
   }
 
-  /** Takes a filter out of the world; maintenance that was planned for it goes on without it. */
-  removeSavedFilter(filter: SavedFilter): void {
-    this.savedFilters.remove(filter)
-    for (const task of this.maintenance.rows) task.filters = task.filters.filter(pk => pk !== filter.pk)
-  }
-
   /** Takes a timeslot out of the world; its profiles go with it. */
   removeTimeslot(timeslot: Timeslot): void {
     this.timeslots.remove(timeslot)
