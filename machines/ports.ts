@@ -62,7 +62,10 @@ export interface FoundConfiguration {
   readonly warnings: readonly string[]
 }
 
-/** GET runtime-config.json at the site root, joined by the build's own values. Never rejects: a failure is a warning. */
+/**
+ * GET runtime-config.json beside the page, at the site root by default, joined by the build's own values. Never rejects: a
+ * failure is a warning.
+ */
 export const findConfiguration = promisePort<FoundConfiguration>('findConfiguration')
 
 /** Points the API client, the cookie and the socket at what the configuration names. */
@@ -246,7 +249,7 @@ export const fetchStory = promisePort<Story, { pk: number }>('fetchStory')
 export const closeIncident = promisePort<IncidentEvent, { pk: number; message: string }>('closeIncident')
 /** POST /api/v1/incidents/{id}/events/ with type REO. */
 export const reopenIncident = promisePort<IncidentEvent, { pk: number }>('reopenIncident')
-/** Puts the absolute address of a path of this site on the clipboard. */
+/** Puts the absolute address of one of the console's own paths on the clipboard. */
 export const copyAddress = promisePort<void, { path: string }>('copyAddress')
 
 /** Until when an acknowledgement counts is an ISO 8601 text; undefined where it never expires. */

@@ -1,7 +1,10 @@
 import { parsePk } from './incident.ts'
 import { queryValue, returnPath } from './url.ts'
 
-/** Where the person is: path and query of the address, as the browser has them. */
+/**
+ * Where the person is in the console: path and query of the address. Where a site has the console below a path of its own,
+ * that path is no part of it.
+ */
 export interface Place {
   readonly path: string
   /** The query with its leading '?', or ''. */
@@ -52,7 +55,7 @@ export function isProtected(route: Route): boolean {
   return route.name !== 'login' && route.name !== 'notFound'
 }
 
-/** The place of an address within this site, '/path?query'; a fragment is dropped. */
+/** The place that '/path?query' says; a fragment is dropped. */
 export function placeOf(address: string): Place {
   const [withoutFragment = ''] = address.split('#')
   const at = withoutFragment.indexOf('?')
@@ -60,7 +63,7 @@ export function placeOf(address: string): Place {
   return { path: withoutFragment.slice(0, at), search: withoutFragment.slice(at) }
 }
 
-/** The address of an incident within the site. */
+/** The path of an incident's page. */
 export function incidentPath(pk: number): string {
   return `/incidents/${pk}/`
 }
@@ -71,7 +74,7 @@ export function loginPath(wanted: Place | undefined): string {
   return back === undefined || back === '/' ? '/login' : `/login?next=${encodeURIComponent(back)}`
 }
 
-/** Where to go after signing in at this place: its 'next', where that is a path of this site, else '/'. */
+/** Where to go after signing in at this place: its 'next', where that is a path and not another site, else '/'. */
 export function afterLogin(place: Place): string {
   return returnPath(queryValue(place.search, 'next')) ?? '/'
 }

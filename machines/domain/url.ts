@@ -18,7 +18,7 @@ export function httpUrl(text: string | null | undefined): string | undefined {
 const greatestPort = 65_535
 
 /**
- * A return address for after signing in: a path of this site, else undefined. Refuses other hosts in every disguise a
+ * Where to return to after signing in: a path of the console, else undefined. Refuses other hosts in every disguise a
  * browser would follow ('//host', '/\host', control characters) and the login page itself.
  */
 export function returnPath(text: string | null | undefined): string | undefined {

@@ -34,7 +34,7 @@ export interface TokenKeeper {
   readonly current: () => string | undefined
   /** Keeps the token in memory and in the cookie. */
   readonly keep: (token: string) => void
-  /** Removes it from memory, and every cookie that holds it; one that holds another stays, as another tab may have a newer one. */
+  /** Removes it from memory, and each cookie that holds it; another token stays, as another tab may have a newer one. */
   readonly forget: (token: string) => void
   /** Takes the token that the cookie holds from an earlier visit into memory, and returns it. */
   readonly restore: () => string | undefined

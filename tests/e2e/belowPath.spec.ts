@@ -56,7 +56,8 @@ test('everything works there as it does at the root, and nothing leaves the path
   })
 
   await test.step('links open in tabs of their own, with their session', async () => {
-    for (const link of [screen.row('Uplink of trd-gw2 is down'), page.getByRole('link', { name: `Open page of incident ${pk}` })]) {
+    const arrow = page.getByRole('link', { name: `Open page of incident ${pk}` })
+    for (const link of [screen.row('Uplink of trd-gw2 is down'), arrow]) {
       const opened = context.waitForEvent('page')
       await link.click({ button: 'middle' })
       const tab = await opened

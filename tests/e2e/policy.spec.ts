@@ -1,14 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { documentedPolicy } from './support/documentedProxy.ts'
 import { expect, test } from './support/house.ts'
-
-/** The policy that the README tells administrators to send. */
-function documentedPolicy(): string {
-  const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8')
-  const [, policy] = /add_header Content-Security-Policy "([^"]+)"/.exec(readme) ?? []
-  if (policy === undefined) throw new Error('The README documents no Content-Security-Policy.')
-  return policy
-}
 
 test('the console works under the content security policy that the README documents', async ({ house, page }) => {
   const policy = documentedPolicy()

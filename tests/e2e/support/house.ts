@@ -91,7 +91,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       recordings.push(recordCharts(watched))
       watched.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return
-        if (!expected.some((pattern) => pattern.test(message.text()))) surprises.push(message.text())
+        if (!expected.some((pattern) => pattern.test(message.text()))) surprises.push(`${message.text()} ${message.location().url}`)
       })
       watched.on('weberror', (error) => surprises.push(String(error.error())))
       watched.on('request', (request) => {

@@ -1,0 +1,165 @@
+import { once } from 'node:events'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { WebSocket } from 'ws'
+import { startNginx, type Nginx } from '../support/nginx.ts'
+import {
+  documentedConfiguration, documentedPolicy, proxyAtRoot, proxyBelowPath, type ProvingGround,
+} from './support/documentedProxy.ts'
+import { smallWorld } from './support/everyScreen.ts'
+import { expect, test, type House } from './support/house.ts'
+import { listPath, screenOf } from './support/screen.ts'
+
+/** The nginx examples of the README, as they stand there, with the built console behind a real nginx. */
+
+// The server beside it answers every other path, as a real one does.
+test.use({ basePath: '/console/' })
+// One after the other: of two installations at once, one would fail.
+test.describe.configure({ mode: 'default' })
+
+let folder = ''
+let nginx: Nginx | undefined
+
+test.beforeEach(async () => {
+  // Where there is no nginx, it may be installed first.
+  test.setTimeout(400_000)
+  folder = await mkdtemp(join(tmpdir(), 'proxy-'))
+})
+
+test.afterEach(async ({ page }) => {
+  // A page that is still asking would say that nobody answers any more.
+  await page.goto('about:blank')
+  await nginx?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Starts an nginx with an example, over what an administrator has put into place. Returns its origin. */
+async function serve(house: House, example: (ground: ProvingGround) => string): Promise<string> {
+  const console = join(folder, 'console')
+  await cp(process.env.DIST ?? 'dist', console, { recursive: true })
+  await writeFile(join(console, 'runtime-config.json'), documentedConfiguration('127.0.0.1'))
+  const root = example === proxyAtRoot ? console : folder
+  nginx = await startNginx(folder, (port) => example({ port, folder: root, server: house.origin }))
+  house.expectHost(nginx.url)
+  return nginx.url
+}
+
+interface Seen {
+  readonly status: number
+  readonly type: string | null
+  readonly policy: string | null
+  readonly caching: string | null
+  readonly leadsTo: string | null
+  readonly body: string
+}
+
+async function look(address: string): Promise<Seen> {
+  const answer = await fetch(address, { redirect: 'manual' })
+  const { headers } = answer
+  return {
+    status: answer.status,
+    type: headers.get('content-type'),
+    policy: headers.get('content-security-policy'),
+    caching: headers.get('cache-control'),
+    leadsTo: headers.get('location'),
+    body: await answer.text(),
+  }
+}
+
+/** The page, for each of these addresses, with the base that its files and links count from. */
+async function expectPage(base: string, ...addresses: readonly string[]) {
+  for (const address of addresses) {
+    const { body, ...seen } = await look(address)
+    expect(seen, address).toEqual({
+      status: 200, type: 'text/html', policy: documentedPolicy(), caching: 'no-cache', leadsTo: null,
+    })
+    expect(body).toContain(`<base href="${base}">`)
+  }
+}
+
+/** All the files that the page names, the configuration, and what is not there. */
+async function expectFiles(address: string) {
+  const { body } = await look(address)
+  const files = [...body.matchAll(/(?:src|href)="(\.\/[^"]+)"/g)].map(([, file = '']) => new URL(file, address).href)
+  expect(files.filter((file) => file.includes('/assets/')).length).toBeGreaterThan(3)
+  for (const file of files) {
+    const isAsset = file.includes('/assets/')
+    expect(await look(file), file).toMatchObject({
+      status: 200,
+      type: expect.stringMatching(/^(text\/(javascript|css)|image\/svg\+xml)$/),
+      caching: isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
+    })
+  }
+  const configuration = await look(`${address}runtime-config.json`)
+  expect(configuration).toMatchObject({ status: 200, type: 'application/json', caching: 'no-cache' })
+  expect(JSON.parse(configuration.body)).toMatchObject({ backendUrl: '/' })
+  expect(await look(`${address}assets/missing.js`)).toMatchObject({ status: 404, caching: 'no-cache' })
+}
+
+/** What the server answers comes as it is, without the console's rules about it. */
+async function expectServer(address: string, answer: Readonly<Partial<Record<keyof Seen, unknown>>>) {
+  expect(await look(address), address).toMatchObject({ policy: null, caching: null, ...answer })
+}
+
+async function expectLiveConnection(house: House, origin: string) {
+  const signedIn = await fetch(`${house.origin}/oidc/login/dataporten_feide/?user=operator`, { redirect: 'manual' })
+  const cookie = signedIn.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ')
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws/open/`, { headers: { cookie } })
+  await once(socket, 'open')
+  socket.terminate()
+}
+
+/** Somebody comes for the first time, signs in, opens an incident and loads its page anew. */
+async function visit(page: Page, url: string) {
+  const { login, rows, userMenu } = screenOf(page)
+  await page.goto(`${url}/timeslots`)
+  await login.fill('operator')
+  await expect(page).toHaveURL(`${url}/timeslots`)
+  await page.getByRole('link', { name: 'Argus, to the incidents' }).click()
+  await expect(page).toHaveURL(`${url}/incidents${listPath.slice(1)}`)
+  await expect(rows).toHaveCount(4)
+  await page.getByRole('link', { name: /^Open page of incident/ }).first().click()
+  await expect(page).toHaveURL(/\/incidents\/\d+\/$/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /^\d+: / })).toBeVisible()
+  await expect(userMenu).toContainText('Olga')
+}
+
+test('the example at the root of a site', async ({ page, house }) => {
+  const url = await serve(house, proxyAtRoot)
+  await expectPage('/', `${url}/`, `${url}/incidents/4711/`, `${url}/login?next=%2F`, `${url}/index.html`)
+  await expectFiles(`${url}/`)
+
+  await house.reset({ ...smallWorld, generation: '2.9' })
+  await expectServer(`${url}/accounts/login/?next=/`, { status: 200, body: expect.stringContaining('<h1>Log in</h1>') })
+
+  await house.reset(smallWorld)
+  await expectServer(`${url}/api/`, { status: 200, type: 'application/json' })
+  await expectServer(`${url}/api/v1/incidents/`, { status: 401 })
+  await expectServer(`${url}/login-methods/`, { status: 200 })
+  await expectLiveConnection(house, url)
+  await visit(page, url)
+})
+
+test("the example below a path, beside the server's own pages", async ({ page, house }) => {
+  const url = await serve(house, proxyBelowPath)
+  await expectPage(
+    '/console/', `${url}/console/`, `${url}/console/incidents/4711/`, `${url}/console/login?next=%2F`, `${url}/console/index.html`,
+  )
+  await expectFiles(`${url}/console/`)
+  expect(await look(`${url}/console`)).toMatchObject({ status: 301, leadsTo: `${url}/console/` })
+  await expectServer(`${url}/runtime-config.json`, { status: 404 })
+
+  await house.reset({ ...smallWorld, generation: '2.9' })
+  for (const own of ['/', '/incidents/', '/incidents/?open=true']) {
+    await expectServer(url + own, { status: 302, leadsTo: expect.stringMatching(/^\/accounts\/login\/\?next=/) })
+  }
+  await expectServer(`${url}/accounts/login/?next=/`, { status: 200, body: expect.stringContaining('<h1>Log in</h1>') })
+
+  await house.reset(smallWorld)
+  await expectServer(`${url}/api/`, { status: 200, type: 'application/json' })
+  await expectLiveConnection(house, url)
+  await visit(page, `${url}/console`)
+})

@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { provideProgram } from './program.mjs'
+
+export interface Nginx {
+  /** The origin, without a slash at its end. */
+  readonly url: string
+  readonly stop: () => Promise<void>
+}
+
+/** The path of an nginx, installed if need be. Throws one sentence where there is none and none can be had. */
+export function provideNginx(): string {
+  return provideProgram({
+    name: 'nginx', kind: 'an nginx', variable: 'NGINX_BIN', names: ['nginx'], question: '-v', debianPackage: 'nginx',
+    // Debian has it where only the administrator's PATH leads.
+    places: ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'],
+  })
+}
+
+/**
+ * Starts an nginx with what `serversAt` says belongs into its http block, listening on a free port of this machine. It
+ * keeps all it writes in the folder, which has to be there. Rejects with its own words where it does not start.
+ */
+export async function startNginx(folder: string, serversAt: (port: number) => string): Promise<Nginx> {
+  const port = await freePort()
+  const file = join(folder, 'nginx.conf')
+  await writeFile(file, surroundings(folder, serversAt(port)))
+  const program = spawn(provideNginx(), ['-p', folder, '-e', 'stderr', '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const said: string[] = []
+  program.stderr.on('data', (words: Buffer) => said.push(words.toString()))
+  await listening(program, port).catch(async (error: unknown) => {
+    await end(program)
+    throw new Error(`nginx did not start: ${said.join('')}`, { cause: error })
+  })
+  return { url: `http://127.0.0.1:${port}`, stop: () => end(program) }
+}
+
+/** What an installed nginx has around its servers, but for one process, in front, that needs no rights. */
+function surroundings(folder: string, servers: string): string {
+  return `
+daemon off;
+master_process off;
+pid ${join(folder, 'nginx.pid')};
+error_log stderr;
+events {}
+http {
+    types {
+        text/html html;
+        text/css css;
+        text/javascript js;
+        application/json json map;
+        image/svg+xml svg;
+    }
+    default_type application/octet-stream;
+    access_log off;
+    client_body_temp_path ${join(folder, 'body')};
+    proxy_temp_path ${join(folder, 'proxy')};
+    fastcgi_temp_path ${join(folder, 'fastcgi')};
+    uwsgi_temp_path ${join(folder, 'uwsgi')};
+    scgi_temp_path ${join(folder, 'scgi')};
+${servers}
+}
+`
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address: AddressInfo | string | null = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('The machine gave no port.')
+  return address.port
+}
+
+/** Resolves once somebody listens on the port; rejects when the program has ended before. */
+async function listening(program: ChildProcess, port: number): Promise<void> {
+  for (;;) {
+    if (program.exitCode !== null) throw new Error(`It ended with code ${program.exitCode}.`)
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const attempt = connect(port, '127.0.0.1', () => {
+        attempt.destroy()
+        resolve(true)
+      })
+      attempt.once('error', () => resolve(false))
+    })
+    if (isOpen) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+async function end(program: ChildProcess): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) return
+  const ended = once(program, 'exit')
+  program.kill('SIGTERM')
+  await ended
+}
