@@ -151,15 +151,14 @@ test("the example below a path, beside the server's own pages", async ({ page, h
   await expectFiles(`${url}/console/`)
   expect(await look(`${url}/console`)).toMatchObject({ status: 301, leadsTo: `${url}/console/` })
   await expectServer(`${url}/runtime-config.json`, { status: 404 })
+  await expectLiveConnection(house, url)
 
   await house.reset({ ...smallWorld, generation: '2.9' })
   for (const own of ['/', '/incidents/', '/incidents/?open=true']) {
     await expectServer(url + own, { status: 302, leadsTo: expect.stringMatching(/^\/accounts\/login\/\?next=/) })
   }
   await expectServer(`${url}/accounts/login/?next=/`, { status: 200, body: expect.stringContaining('<h1>Log in</h1>') })
-
-  await house.reset(smallWorld)
   await expectServer(`${url}/api/`, { status: 200, type: 'application/json' })
-  await expectLiveConnection(house, url)
+  await expectServer(`${url}/api/v2/incidents/`, { status: 401 })
   await visit(page, `${url}/console`)
 })
