@@ -10,7 +10,7 @@ import { json, toResponse } from './http/answer.ts'
 import { allowOrigin, preflight } from './http/cors.ts'
 import { refuseLongLine } from './http/requestLine.ts'
 import { settle } from './options.ts'
-import type { Settings, StandInOptions } from './options.ts'
+import type { Generation, Settings, StandInOptions } from './options.ts'
 import { RequestLog } from './requestLog.ts'
 import { runtimeConfig } from './runtimeConfig.ts'
 import { configurationPath, isServersPath } from './site.ts'
@@ -46,7 +46,7 @@ export interface StandIn {
 /** A server that behaves as the recorded ones did, over a world made up from a seed. */
 export function createStandIn(options: StandInOptions = {}): StandIn {
   const first = settle(options)
-  let world = new World(first)
+  let world = new World({ ...first })
   const host = {
     get world() {
       return world
@@ -69,7 +69,13 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
     feed.restart(settings.feed.perMinute)
   }
 
-  const control = createControl({ get world() { return world }, faults, feed, requests, sockets, reset })
+  function exchange(generation: Generation): void {
+    world.settings.generation = generation
+    app = createApp(host, generation)
+    sockets.cut()
+  }
+
+  const control = createControl({ get world() { return world }, faults, feed, requests, sockets, reset, exchange })
 
   async function answerLogged(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)

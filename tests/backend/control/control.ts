@@ -3,6 +3,7 @@ import { FaultSchema } from '../faults/schema.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { Feed } from '../feed.ts'
 import { detail, empty, html, json, Refusal, toResponse } from '../http/answer.ts'
+import type { Generation } from '../options.ts'
 import type { RequestLog } from '../requestLog.ts'
 import type { Sockets } from '../socket/sockets.ts'
 import { toWireTime } from '../time.ts'
@@ -10,7 +11,7 @@ import type { World } from '../world/world.ts'
 import { orderAction, orderIncident } from './orders.ts'
 import { controlPage } from './page.ts'
 import { readControl } from './read.ts'
-import { ActionSchema, FeedSchema, FrameSchema, MediumSchema, NewIncidentSchema, ResetSchema } from './schemas.ts'
+import { ActionSchema, FeedSchema, FrameSchema, GenerationSchema, MediumSchema, NewIncidentSchema, ResetSchema } from './schemas.ts'
 import type { ResetOrder } from './schemas.ts'
 
 /** What the control calls reach. */
@@ -21,6 +22,8 @@ export interface Controlled {
   requests: RequestLog
   sockets: Sockets
   reset(order: ResetOrder): void
+  /** Puts another generation of the server in its place: the world and who is signed in stay. */
+  exchange(generation: Generation): void
 }
 
 function state({ world, faults, feed, sockets }: Controlled): Record<string, unknown> {
@@ -90,6 +93,11 @@ export function createControl(controlled: Controlled): Hono {
 
   app.post('/reset', async ({ req }) => {
     controlled.reset(await readControl(req.raw, ResetSchema))
+    return toResponse(json(state(controlled)))
+  })
+
+  app.post('/generation', async ({ req }) => {
+    controlled.exchange((await readControl(req.raw, GenerationSchema)).generation)
     return toResponse(json(state(controlled)))
   })
 

@@ -44,10 +44,14 @@ export const MediumSchema = v.strictObject({
   }, 'must be an object with properties'))
 }, 'must be an object with slug')
 
+const generation = v.picklist(generations, `must be ${generations.join(', ')}`)
+
+export const GenerationSchema = v.strictObject({ generation }, 'must be an object with generation')
+
 export const ResetSchema = v.strictObject({
   seed: v.optional(count(4_294_967_295)),
   incidents: v.optional(count(1_000_000)),
-  generation: v.optional(v.picklist(generations, `must be ${generations.join(', ')}`)),
+  generation: v.optional(generation),
   now: v.optional(time),
   feed: v.optional(FeedSchema),
   ticketPlugin: v.optional(v.picklist(ticketPlugins, `must be ${ticketPlugins.join(', ')}`)),

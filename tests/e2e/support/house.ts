@@ -29,6 +29,8 @@ export interface House {
   readonly forgetCalls: () => Promise<void>
   /** Starts over with another world, see tests/backend/control/schemas.ts. */
   readonly reset: (order: Readonly<Record<string, unknown>>) => Promise<void>
+  /** Another generation of the server takes the place of this one, with the same world and the same people signed in. */
+  readonly exchange: (generation: Generation) => Promise<void>
   /** A new token of that user, as a sign-in from elsewhere would get: it ends the older one. */
   readonly tokenOf: (username: string) => string
   /** Opens a path as somebody whose earlier visit left a token. */
@@ -121,6 +123,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       calls: async () => callsOf(await tell(origin, 'GET', '/requests')),
       forgetCalls: async () => void (await tell(origin, 'DELETE', '/requests')),
       reset: async (order) => void (await tell(origin, 'POST', '/reset', { generation, ...order })),
+      exchange: async (next) => void (await tell(origin, 'POST', '/generation', { generation: next })),
       tokenOf,
       enter: async (page, to = '/', username = 'operator') => {
         // A new token ends the one before, and a page that is still there might ask with that one.
