@@ -26,10 +26,16 @@ export function isAboutFields(fault: Fault): boolean {
 function gather(part: unknown, path: readonly string[]): readonly FieldError[] {
   if (isWords(part)) return String(part).trim() === '' ? [] : [{ path, text: String(part).trim() }]
   if (Array.isArray(part)) {
-    return part.flatMap((item: unknown, index) => gather(item, isWords(item) ? path : [...path, String(index)]))
+    return withoutCode(part).flatMap((item: unknown, index) => gather(item, isWords(item) ? path : [...path, String(index)]))
   }
   if (typeof part !== 'object' || part === null) return []
   return Object.entries(part).flatMap(([key, value]) => gather(value, ofTheWhole.has(key) ? path : [...path, key]))
+}
+
+/** The newest servers put a code for programs after the words: `["Enter a valid email address.", "invalid"]`. */
+function withoutCode(items: readonly unknown[]): readonly unknown[] {
+  const last = items.at(-1)
+  return items.length > 1 && typeof last === 'string' && /^[a-z]+(?:_[a-z]+)*$/.test(last) ? items.slice(0, -1) : items
 }
 
 function isWords(part: unknown): part is string | number | boolean {

@@ -5,6 +5,8 @@ export interface SavedFilter {
   readonly pk: number
   readonly name: string
   readonly filter: IncidentFilter
+  /** Whether everybody sees it; left out where it is its owner's alone. Only the owner can change it. */
+  readonly isPublic?: boolean
   /** Tags kept in it that are not key=value: they are dropped. */
   readonly droppedTags?: readonly string[]
   /** What else the server keeps in it, by the server's names: it is sent back as it came when the filter is saved. */

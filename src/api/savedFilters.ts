@@ -1,9 +1,12 @@
+import { Fault } from '../../machines/domain/fault.ts'
 import type { IncidentFilter } from '../../machines/domain/filter.ts'
 import type { SavedFilter } from '../../machines/domain/savedFilter.ts'
 import { ignored, json } from './answer.ts'
 import type { ApiClient } from './client.ts'
 import { wireRows } from './wire/rows.ts'
 import { filterBody, wireSavedFilter } from './wire/savedFilter.ts'
+
+const foreignWords = 'It is a public filter of somebody else, who alone can change it. Create one of your own from it.'
 
 const wireSavedFilters = wireRows(wireSavedFilter)
 
@@ -27,24 +30,44 @@ export function createSavedFilterCalls(client: ApiClient) {
     }), signal)
   }
 
-  /** What else the server keeps in the filter stays there. */
+  /** What else the server keeps in the filter stays there. Somebody else's is told as such. */
   function updateFilter(input: SavedFilter, signal?: AbortSignal): Promise<SavedFilter> {
-    return client.call(({ paths }) => ({
+    return unlessForeign(input, signal, client.call(({ paths }) => ({
       action: `update notification filter ${input.name}`,
       method: 'PUT',
       path: paths.filter(input.pk),
       body: { name: input.name, filter: { ...input.further, ...filterBody(input.filter) } },
       read: json(wireSavedFilter),
-    }), signal)
+    }), signal))
   }
 
   function deleteFilter(input: { pk: number; name: string }, signal?: AbortSignal): Promise<void> {
-    return client.call(({ paths }) => ({
+    return unlessForeign(input, signal, client.call(({ paths }) => ({
       action: `delete notification filter ${input.name}`,
       method: 'DELETE',
       path: paths.filter(input.pk),
       read: ignored,
-    }), signal)
+    }), signal))
+  }
+
+  /**
+   * Servers list what others have made public, and say of a change to it that there is no such filter. Where it is still
+   * listed, the words are that it is not one's own.
+   */
+  async function unlessForeign<Output>(
+    { pk }: { readonly pk: number },
+    signal: AbortSignal | undefined,
+    change: Promise<Output>,
+  ): Promise<Output> {
+    try {
+      return await change
+    } catch (error) {
+      if (!(error instanceof Fault && (error.status === 404 || error.status === 403))) throw error
+      const listed = await fetchFilters(signal).catch(() => [])
+      if (!listed.some((filter) => filter.pk === pk && filter.isPublic === true)) throw error
+      const { kind, action, status } = error
+      throw new Fault({ kind, action, status, body: foreignWords })
+    }
   }
 
   return { fetchFilters, createFilter, updateFilter, deleteFilter }

@@ -6,6 +6,9 @@ import type { Session } from './session.ts'
 const filter = { ...defaultFilter, acked: undefined, maxLevel: 3 as const, tags: ['host=oslo-gw1'] }
 const changed = { ...defaultFilter, open: undefined, stateful: false }
 
+/** What the stand-in's administrator has made public; no real server is asked to change somebody's filter. */
+const sharedByAdmin = 'Everything of NTNU'
+
 export function describeFilters(session: () => Session) {
   describe('saved filters', () => {
     test('one is created, listed, changed and deleted', async () => {
@@ -31,6 +34,17 @@ export function describeFilters(session: () => Session) {
     test('what is not there cannot be changed', async () => {
       const missing = { pk: unknownPk, name: 'Missing', filter }
       await expect(session().calls.updateFilter(missing)).rejects.toMatchObject({ kind: 'refused', status: 404 })
+    })
+
+    test("somebody else's public filter can be seen, and is told to be theirs where it is changed", async () => {
+      const { calls } = session()
+      const theirs = { status: 404, body: expect.stringContaining('public filter of somebody else') as unknown }
+      // Servers before 2.0 know no public filters.
+      const shared = (await calls.fetchFilters()).filter(({ isPublic, name }) => isPublic === true && name === sharedByAdmin)
+      for (const filter of shared) {
+        await expect(calls.updateFilter(filter)).rejects.toMatchObject(theirs)
+        await expect(calls.deleteFilter(filter)).rejects.toMatchObject(theirs)
+      }
     })
 
     test('wrong parts are told one by one', async () => {

@@ -9,6 +9,7 @@ const required = 'This field is required.'
 describe('what a refusal says', () => {
   it.each<readonly [string, unknown, readonly FieldError[]]>([
     ['a list of texts for a field', { email_address: ['Email address already exists'] }, [{ path: ['email_address'], text: 'Email address already exists' }]],
+    ['words with a code for programs after them', { email_address: ['Enter a valid email address.', 'invalid'] }, [{ path: ['email_address'], text: 'Enter a valid email address.' }]],
     ['a text for a field', { email_address: 'Bad.' }, [{ path: ['email_address'], text: 'Bad.' }]],
     ['two fields', { media: [required], settings: [required] }, [{ path: ['media'], text: required }, { path: ['settings'], text: required }]],
     ['two texts for one field', { label: ['Too long.', 'Too bold.'] }, [{ path: ['label'], text: 'Too long.' }, { path: ['label'], text: 'Too bold.' }]],

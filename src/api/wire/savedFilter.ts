@@ -17,12 +17,17 @@ const wireFilter = v.looseObject({
 })
 
 /**
- * `{pk, name, filter, filter_string}`; the last repeats part of the third. Tags that are not key=value are dropped, and
+ * `{pk, name, filter, filter_string}`; the last repeats part of the third. Servers from 2.0 on say `public` as well. Tags that are not key=value are dropped, and
  * what this client does not know is kept as it came.
  */
 export const wireSavedFilter = v.pipe(
-  v.object({ pk: v.pipe(v.number(), v.integer()), name: v.string(), filter: v.nullish(wireFilter) }),
-  v.transform(({ pk, name, filter }): SavedFilter => {
+  v.object({
+    pk: v.pipe(v.number(), v.integer()),
+    name: v.string(),
+    filter: v.nullish(wireFilter),
+    public: v.fallback(v.nullish(v.boolean(), false), false),
+  }),
+  v.transform(({ pk, name, filter, public: isPublic }): SavedFilter => {
     const { open, acked, stateful, maxlevel, sourceSystemIds, tags, ...further } = filter ?? {}
     const droppedTags = tags?.filter((tag) => !isFilterTag(tag)) ?? []
     return {
@@ -36,6 +41,7 @@ export const wireSavedFilter = v.pipe(
         tags: tags?.filter(isFilterTag) ?? [],
         sourceSystemIds: sourceSystemIds ?? [],
       },
+      ...(isPublic ? { isPublic } : {}),
       ...(droppedTags.length === 0 ? {} : { droppedTags }),
       ...(Object.keys(further).length === 0 ? {} : { further }),
     }
