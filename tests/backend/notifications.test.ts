@@ -52,6 +52,14 @@ test('the nameless user has nothing but a synchronised address; without seeded n
   })
 })
 
+test.each([
+  ['1.19', 'email destination'], ['1.36', 'email destination'], ['2.9', 'destination'], ['head', 'destination']
+] as const)('nobody deletes the synchronised address at a server of generation %s', async (generation, what) => {
+  const { ask } = startAsOperator({ generation, notifications: 'none' })
+  const words = `Cannot delete this ${what} since it was defined by an outside source.`
+  expect(await ask('DELETE', `${destinations}2/`)).toMatchObject({ status: 400, body: [words] })
+})
+
 describe('timeslots', () => {
   test('one without a day fails unforeseen, and is there without it all the same', async () => {
     const { ask } = startAsOperator()

@@ -182,6 +182,16 @@ describe.each(generations)('on a server of generation %s', generation => {
     expect(answer.status).toBe(500)
   })
 
+  test('a deleted incident takes its events out of the feed', async () => {
+    const scene = start(generation)
+    const before = (await scene.readFeed('page_size=100000')).results
+    const pk = await report(scene)
+    await close(scene, pk)
+    expect((await scene.readFeed('page_size=100000')).results).toHaveLength(before.length + 2)
+    await scene.ask('POST', `/stand-in/incidents/${pk}`, { body: { action: 'delete' } })
+    expect((await scene.readFeed('page_size=100000')).results).toEqual(before)
+  })
+
   test('a request line of more than 4094 bytes is refused by the web server of 2.x', async () => {
     const { ask, token } = startStandIn({ generation })
     const beginning = '/api/v2/incidents/?count&id__in='

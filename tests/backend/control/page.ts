@@ -20,6 +20,8 @@ const buttons: readonly (readonly [string, string, object])[] = [
   ['MS Teams installed', 'media', { slug: 'msteams', installed: true }],
   ['MS Teams not installed', 'media', { slug: 'msteams', installed: false }],
   ['New world', 'reset', {}],
+  ['New world, 2.9', 'reset', { generation: '2.9' }],
+  ['New world, newest', 'reset', { generation: 'head' }],
   ['New world without profiles', 'reset', { notifications: 'none' }]
 ]
 

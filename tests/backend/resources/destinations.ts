@@ -16,6 +16,7 @@ import {
 import { isSame } from './destinationSettings.ts'
 
 const CANNOT = 'Cannot delete this destination since it '
+const FROM_OUTSIDE = 'was defined by an outside source.'
 
 function findOwn(call: Call): Destination {
   const found = ownDestinations(call).find(({ pk }) => String(pk) === call.params['pk'])
@@ -77,13 +78,12 @@ function remove(call: Call, generation: Generation): Answer {
   const { world } = call
   const destination = findOwn(call)
   const managed = destination.managed === true
-  const fromOutside = json([`${CANNOT}was defined by an outside source.`], 400)
-  if (managed && isSecondGeneration(generation)) return fromOutside
+  if (managed && isSecondGeneration(generation)) return json([`${CANNOT}${FROM_OUTSIDE}`], 400)
   const users = world.profiles.rows.filter(({ destinations }) => destinations.includes(destination.pk))
   if (users.length > 0) {
     return json([`${CANNOT}is in use in the notification profile(s): ${profileNames(users, world)}.`], 400)
   }
-  if (managed) return fromOutside
+  if (managed) return json([`${CANNOT.replace('destination', 'email destination')}${FROM_OUTSIDE}`], 400)
   world.removeDestination(destination)
   return empty(204)
 }

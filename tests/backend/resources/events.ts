@@ -75,17 +75,9 @@ async function post(call: Call): Promise<Answer> {
 }
 
 /** Every event of every incident, newest first by the time of its source. */
-function all(call: Call): Answer {
-  const rows = [...call.world.incidents.oldestFirst()]
-    .flatMap(incident => incident.events.map(event => ({ incident, event })))
-    .sort((first, second) => first.event.timestamp - second.event.timestamp || first.event.pk - second.event.pk)
-  const page = paginate({
-    newestFirst: before => rows.filter(({ event }) => before === undefined || event.timestamp < before).reverse(),
-    oldestFirst: after => rows.filter(({ event }) => after === undefined || event.timestamp > after),
-    timeOf: ({ event }) => event.timestamp
-  }, () => true, call.origin, call.url)
-  const { next, previous } = page
-  return json({ next, previous, results: page.rows.map(({ incident, event }) => eventToWire(incident, event)) })
+function all({ world, origin, url }: Call): Answer {
+  const { next, previous, rows } = paginate(world.events, () => true, origin, url)
+  return json({ next, previous, results: rows.map(({ incident, event }) => eventToWire(incident, event)) })
 }
 
 export function addEvents(resources: Resources, generation: Generation): void {

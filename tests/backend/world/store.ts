@@ -1,14 +1,15 @@
 import type { Micros } from '../time.ts'
 import type { Incident } from './model.ts'
+import { Timeline } from './timeline.ts'
 
-/** Every incident, kept in the order of start times, so that a page is found without sorting. */
+/** Every incident, by its pk, by its source's own id, and in the order of start times. */
 export class IncidentStore {
   readonly #byPk = new Map<number, Incident>()
   readonly #keys = new Set<string>()
-  #ascending: Incident[] = []
+  readonly #timeline = new Timeline<Incident>(({ startTime }) => startTime)
 
   get size(): number {
-    return this.#ascending.length
+    return this.#timeline.size
   }
 
   get(pk: number): Incident | undefined {
@@ -22,55 +23,33 @@ export class IncidentStore {
 
   add(incident: Incident): void {
     this.#index(incident)
-    this.#ascending.splice(this.#countBefore(incident.startTime, true), 0, incident)
+    this.#timeline.add(incident)
   }
 
-  /** Adds many at once, in any order. */
+  /** Adds many at once, of one moment in the order of their pks. */
   addAll(incidents: readonly Incident[]): void {
     for (const incident of incidents) this.#index(incident)
-    this.#ascending = [...this.#ascending, ...incidents].sort((one, other) =>
-      one.startTime - other.startTime || one.pk - other.pk)
+    this.#timeline.addAll(incidents.toSorted((one, other) => one.pk - other.pk))
   }
 
   remove(incident: Incident): void {
     this.#byPk.delete(incident.pk)
     this.#keys.delete(`${incident.source.pk} ${incident.sourceIncidentId}`)
-    this.#ascending = this.#ascending.filter(kept => kept !== incident)
+    this.#timeline.removeAll(kept => kept === incident)
   }
 
   /** Newest first, starting below (or at the newest, without a bound). */
-  *newestFirst(startedBefore?: Micros): Generator<Incident> {
-    const first = startedBefore === undefined ? this.size : this.#countBefore(startedBefore, false)
-    for (let index = first - 1; index >= 0; index -= 1) {
-      const incident = this.#ascending[index]
-      if (incident !== undefined) yield incident
-    }
+  newestFirst(startedBefore?: Micros): Generator<Incident> {
+    return this.#timeline.newestFirst(startedBefore)
   }
 
   /** Oldest first, starting above (or at the oldest, without a bound). */
-  *oldestFirst(startedAfter?: Micros): Generator<Incident> {
-    const first = startedAfter === undefined ? 0 : this.#countBefore(startedAfter, true)
-    for (let index = first; index < this.size; index += 1) {
-      const incident = this.#ascending[index]
-      if (incident !== undefined) yield incident
-    }
+  oldestFirst(startedAfter?: Micros): Generator<Incident> {
+    return this.#timeline.oldestFirst(startedAfter)
   }
 
   #index(incident: Incident): void {
     this.#byPk.set(incident.pk, incident)
     this.#keys.add(`${incident.source.pk} ${incident.sourceIncidentId}`)
-  }
-
-  /** How many incidents started before the moment, or at it where `including`. */
-  #countBefore(moment: Micros, including: boolean): number {
-    let low = 0
-    let high = this.#ascending.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      const started = this.#ascending[middle]?.startTime ?? 0
-      if (started < moment || (including && started === moment)) low = middle + 1
-      else high = middle
-    }
-    return low
   }
 }

@@ -15,6 +15,7 @@ import { Sessions } from './sessions.ts'
 import { createSources } from './sources.ts'
 import { IncidentStore } from './store.ts'
 import { Table } from './table.ts'
+import { Timeline } from './timeline.ts'
 import { createUsers } from './users.ts'
 import type {
   Acknowledgement, Destination, EventType, Incident, IncidentEvent, Medium, Profile, SavedFilter, SourceSystem, Tag,
@@ -23,6 +24,12 @@ import type {
 
 export type Change = 'created' | 'modified' | 'deleted'
 type ChangeListener = (change: Change, incident: Incident) => void
+
+/** An event, and the incident it is of. */
+export interface FeedRow {
+  incident: Incident
+  event: IncidentEvent
+}
 
 export interface NewIncident {
   source: SourceSystem
@@ -67,6 +74,8 @@ export class World {
   readonly maintenance: Table<MaintenanceTask> = new Table()
   readonly #media: Medium[] = createMedia()
   readonly incidents = new IncidentStore()
+  /** The events of all incidents, in the order of their sources' time. */
+  readonly events = new Timeline<FeedRow>(({ event }) => event.timestamp)
   readonly sessions: Sessions
   ticketPlugin: TicketPlugin
   readonly #listeners = new Set<ChangeListener>()
@@ -86,7 +95,10 @@ export class World {
     this.profiles = new Table(seeded ? createProfiles() : [])
     for (const medium of settings.media) this.orderMedium(medium)
     if (startAt !== undefined) this.#aheadBy = startAt.getTime() - settings.now().getTime()
-    this.incidents.addAll(seedIncidents(this, settings.incidents, createRandom(settings.seed)))
+    const seed = seedIncidents(this, settings.incidents, createRandom(settings.seed))
+    this.incidents.addAll(seed)
+    const past = seed.flatMap(incident => incident.events.map(event => ({ incident, event })))
+    this.events.addAll(past.toSorted((one, other) => one.event.pk - other.event.pk))
   }
 
   /** The server's clock; what has happened lies never ahead of it. */
@@ -233,6 +245,7 @@ export class World {
     const received = this.moment()
     const event = { pk: this.nextEventPk(), actor, timestamp: timestamp ?? received, received, type, description }
     incident.events.push(event)
+    this.events.add({ incident, event })
     if (said && !quiet) this.#tell('modified', incident)
     return event
   }
@@ -293,6 +306,7 @@ export class World {
   /** Takes an incident out of the world. The recorded servers tell nobody; with `told` the sockets hear of it. */
   remove(incident: Incident, told: boolean): void {
     this.incidents.remove(incident)
+    this.events.removeAll(row => row.incident === incident)
     if (told) this.#tell('deleted', incident)
   }
 
