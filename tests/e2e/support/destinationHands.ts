@@ -73,9 +73,20 @@ async function seeRow(page: Page, row: Locator, field: string, { row: told, grou
   await expect(row.locator('h3')).toHaveText(told.name)
   await expect(row.getByLabel('Title')).toHaveValue(told.title)
   await expect(row.getByLabel(field)).toHaveValue(told.account)
-  await seeProblem(row.getByLabel(field), told.problem)
-  await expect(row.locator('output')).toHaveText([told.trouble ?? '', told.standing])
+  const [trouble, standing] = [row.locator('output').first(), row.locator('output').last()]
+  await expect(standing).toHaveText(told.standing)
+  if (told.problem === undefined) {
+    await seeProblem(row.getByLabel(field), undefined)
+    await expect(trouble).toHaveText(told.trouble ?? '')
+  } else {
+    await seeTaken(row, told.problem)
+  }
   await expect(row.getByRole('button', { name: /^Save/, includeHidden: true })).toHaveAttribute('aria-disabled', String(!told.isSavable))
+}
+
+/** That something is there already the newest servers say of the whole, the others of the field. */
+function seeTaken(form: Locator, problem: string): Promise<void> {
+  return expect(form.getByText(problem).or(form.getByText('A destination with these settings already exists'))).toBeVisible()
 }
 
 async function seeProblem(field: Locator, problem: string | undefined): Promise<void> {
@@ -116,7 +127,9 @@ async function seeForm(page: Page, { form, group, isPending }: NewDestinationSig
   await expect(drawer.getByRole('textbox')).toHaveCount(Object.keys(form.fields).length)
   for (const [name, value] of Object.entries(form.fields)) {
     await expect(drawer.getByLabel(name)).toHaveValue(value)
-    await seeProblem(drawer.getByLabel(name), form.problems[name])
+    const problem = form.problems[name]
+    if (problem?.endsWith('already exists') === true) await seeTaken(drawer, problem)
+    else await seeProblem(drawer.getByLabel(name), problem)
   }
   await expect(drawer.getByRole('button', { name: 'Create destination' })).toHaveAttribute('aria-disabled', String(!form.isCreatable))
 }
