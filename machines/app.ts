@@ -5,13 +5,15 @@ import { connectivityMachine } from './connectivity.ts'
 import { completeConfiguration, type Configuration } from './domain/configuration.ts'
 import { wasAnswered, type Fault } from './domain/fault.ts'
 import type { PageName } from './domain/formDraft.ts'
+import type { LogoutOutcome } from './domain/logout.ts'
 import { failureWords } from './domain/message.ts'
 import type { Preferences } from './domain/preferences.ts'
-import type { Place } from './domain/route.ts'
+import { afterLogin, type Place } from './domain/route.ts'
 import { unknownServer, type Server } from './domain/server.ts'
+import type { SessionToken } from './domain/token.ts'
 import type { User } from './domain/user.ts'
 import { draftsMachine } from './drafts.ts'
-import { loginFormMachine } from './loginForm.ts'
+import { loginFormMachine, type LoginFormInput } from './loginForm.ts'
 import { navigationMachine } from './navigation.ts'
 import { notificationsMachine } from './notifications.ts'
 import { theEvent, theOutput } from './parameters.ts'
@@ -20,12 +22,13 @@ import {
   applyConfiguration,
   findConfiguration,
   meetServer,
+  signInAtServer,
   type ApiActivity,
   type FoundConfiguration,
 } from './ports.ts'
 import { preferencesMachine } from './preferences.ts'
 import { serverMachine, type ServerInput } from './server.ts'
-import { sessionMachine } from './session.ts'
+import { sessionMachine, type SessionInput } from './session.ts'
 import { shellMachine } from './shell.ts'
 import { loggingWarnings, loneActor, preferencesOf, showing } from './system.ts'
 import { workspaceMachine, type WorkspaceInput } from './workspace.ts'
@@ -34,7 +37,7 @@ export interface AppInput {
   readonly preferences: Preferences
   readonly place: Place
   /** The token an earlier visit left in the cookie. */
-  readonly token: string | undefined
+  readonly token: SessionToken | undefined
 }
 
 export interface AppContext extends AppInput {
@@ -43,6 +46,8 @@ export interface AppContext extends AppInput {
   readonly user: User | undefined
   /** One sentence on each value of the configuration that is not used, and why. */
   readonly warnings: readonly string[]
+  /** What became of the last sign-in when its person ended it. */
+  readonly logout: LogoutOutcome
 }
 
 export type AppEvent =
@@ -52,9 +57,10 @@ export type AppEvent =
   | { type: 'connection.restored' }
   | { type: 'session.pending' }
   | { type: 'session.opened'; user: User }
-  | { type: 'session.closed'; deliberate: boolean }
+  | { type: 'session.closed'; deliberate: boolean; outcome: LogoutOutcome }
   | { type: 'session.refused'; text: string }
   | { type: 'loginForm.submitted'; username: string; password: string }
+  | { type: 'loginForm.leftForServer' }
   | { type: 'navigation.moved'; place: Place }
   | { type: 'navigation.tokenFound'; token: string }
   | { type: 'navigation.signingOut' }
@@ -107,6 +113,7 @@ export const appMachine = setup({
   },
   actions: {
     applyConfiguration,
+    signInAtServer,
     takeConfiguration: assign((_, found: FoundConfiguration) => ({ configuration: joined(found) })),
     takeWarnings: assign((_, { warnings }: FoundConfiguration) => ({ warnings })),
     logWarnings: sendTo(notifications, (_, { warnings }: FoundConfiguration) => loggingWarnings(warnings)),
@@ -114,6 +121,7 @@ export const appMachine = setup({
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
     takeUser: assign((_, { user }: { user: User }) => ({ user })),
     clearUser: assign({ user: undefined }),
+    takeLogout: assign((_, { outcome }: { outcome: LogoutOutcome }) => ({ logout: outcome })),
     noteConnected: sendTo('connectivity', { type: 'connectivity.recover' }),
     noteUnreachable: sendTo('connectivity', { type: 'connectivity.lose' }),
     askServer: sendTo('server', { type: 'server.ask' }),
@@ -123,9 +131,13 @@ export const appMachine = setup({
       token,
     })),
     retrySession: sendTo('session', { type: 'session.retry' }),
+    equipSession: sendTo('session', ({ context }) => ({
+      type: 'session.equip',
+      hasOwnSession: context.server.abilities.hasOwnSession,
+    })),
     giveSessionToken: sendTo('session', (_, { token }: { token: string }) => ({
       type: 'session.receiveToken',
-      token,
+      token: { token, expiresAt: undefined },
     })),
     signIn: sendTo('session', (_, { username, password }: { username: string; password: string }) => ({
       type: 'session.signIn',
@@ -250,7 +262,7 @@ export const appMachine = setup({
         { src: 'server', id: 'server', input: firstMeeting },
         { src: 'shell', id: 'shell', systemId: 'shell' },
         { src: 'navigation', id: 'navigation', systemId: 'navigation', input: startingPlace },
-        { src: 'session', id: 'session', systemId: 'session', input: earlierToken },
+        { src: 'session', id: 'session', systemId: 'session', input: startOfSession },
       ],
       initial: 'deciding',
       states: {
@@ -261,7 +273,7 @@ export const appMachine = setup({
         },
         signedOut: {
           description: 'Nobody is signed in.',
-          invoke: { src: 'loginForm', id: 'loginForm', systemId: 'loginForm' },
+          invoke: { src: 'loginForm', id: 'loginForm', systemId: 'loginForm', input: lastLogout },
           on: {
             'session.pending': { target: 'deciding' },
             'session.refused': { actions: { type: 'refuseLogin', params: theEvent } },
@@ -272,7 +284,8 @@ export const appMachine = setup({
               ],
             },
             'loginForm.submitted': { actions: { type: 'signIn', params: theEvent } },
-            'connection.restored': { actions: ['askServer', 'reloadMethods'] },
+            'loginForm.leftForServer': { actions: { type: 'signInAtServer', params: placeAfterLogin } },
+            'connection.restored': { actions: ['askServer', 'reloadMethods', 'retrySession'] },
           },
         },
         signedIn: {
@@ -283,7 +296,7 @@ export const appMachine = setup({
           on: {
             'session.opened': {
               guard: { type: 'isSameUser', params: theEvent },
-              actions: { type: 'takeUser', params: theEvent },
+              actions: [{ type: 'takeUser', params: theEvent }, 'reconnectWorkspace'],
             },
             'navigation.moved': {
               actions: [
@@ -296,7 +309,9 @@ export const appMachine = setup({
             'workspace.goes': { actions: { type: 'go', params: theEvent } },
             'workspace.prefers': { actions: { type: 'changePreferences', params: theEvent } },
             'connection.restored': { actions: ['askServer', 'reconnectWorkspace', 'retrySession'] },
-            'api.met': { actions: [{ type: 'takeServer', params: theEvent }, 'noteServerMet', 'equipWorkspace'] },
+            'api.met': {
+              actions: [{ type: 'takeServer', params: theEvent }, 'noteServerMet', 'equipSession', 'equipWorkspace'],
+            },
             'api.changedUnheard': [
               {
                 guard: { type: 'hasFailed', params: theEvent },
@@ -317,11 +332,14 @@ export const appMachine = setup({
             'admit',
           ],
         },
-        'session.closed': { target: '.signedOut', actions: { type: 'dismiss', params: theEvent } },
+        'session.closed': {
+          target: '.signedOut',
+          actions: [{ type: 'takeLogout', params: theEvent }, { type: 'dismiss', params: theEvent }],
+        },
         'navigation.moved': { actions: [{ type: 'takePlace', params: theEvent }, 'closeMenus'] },
         'navigation.tokenFound': { actions: { type: 'giveSessionToken', params: theEvent } },
         'drafts.changed': { actions: { type: 'guardPages', params: theEvent } },
-        'api.met': { actions: [{ type: 'takeServer', params: theEvent }, 'noteServerMet'] },
+        'api.met': { actions: [{ type: 'takeServer', params: theEvent }, 'noteServerMet', 'equipSession'] },
         'api.answered': { actions: 'noteConnected' },
         'api.unreachable': { actions: 'noteUnreachable' },
         'api.unauthorized': { actions: { type: 'refuseSession', params: theEvent } },
@@ -335,7 +353,7 @@ export const appMachine = setup({
 export type AppRef = ActorRefFrom<typeof appMachine>
 
 function unconfigured({ input }: { input: AppInput }): AppContext {
-  return { ...input, configuration: undefined, server: unknownServer, user: undefined, warnings: [] }
+  return { ...input, configuration: undefined, server: unknownServer, user: undefined, warnings: [], logout: 'ended' }
 }
 
 function joined(found: FoundConfiguration): Configuration | undefined {
@@ -350,8 +368,16 @@ function startingPlace({ context }: { context: AppContext }) {
   return { place: context.place }
 }
 
-function earlierToken({ context }: { context: AppContext }) {
-  return { token: context.token }
+function startOfSession({ context }: { context: AppContext }): SessionInput {
+  return { token: context.token, hasOwnSession: context.server.abilities.hasOwnSession }
+}
+
+function lastLogout({ context }: { context: AppContext }): LoginFormInput {
+  return { logout: context.logout }
+}
+
+function placeAfterLogin({ context }: { context: AppContext }) {
+  return { returnTo: afterLogin(context.place) }
 }
 
 function metServer({ event }: { event: { output: Server } }) {

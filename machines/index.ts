@@ -16,6 +16,7 @@ import { incidentCountMachine } from './incidentCount.ts'
 import { incidentListMachine } from './incidentList.ts'
 import { incidentsMachine } from './incidents.ts'
 import { loginFormMachine } from './loginForm.ts'
+import { logoutMachine } from './logout.ts'
 import { mediaMachine } from './media.ts'
 import { navigationMachine } from './navigation.ts'
 import { newDestinationMachine } from './newDestination.ts'
@@ -25,6 +26,8 @@ import { preferencesMachine } from './preferences.ts'
 import { profileMachine } from './profile.ts'
 import { profilesMachine } from './profiles.ts'
 import { realtimeMachine } from './realtime.ts'
+import { recognitionMachine } from './recognition.ts'
+import { renewalMachine } from './renewal.ts'
 import { savedFiltersMachine } from './savedFilters.ts'
 import { selectionMachine } from './selection.ts'
 import { serverMachine } from './server.ts'
@@ -37,6 +40,7 @@ import { textEntryMachine } from './textEntry.ts'
 import { ticketMachine } from './ticket.ts'
 import { timeslotMachine } from './timeslot.ts'
 import { timeslotsMachine } from './timeslots.ts'
+import { tokenCheckMachine } from './tokenCheck.ts'
 import { workspaceMachine } from './workspace.ts'
 
 export interface RegisteredChart {
@@ -50,6 +54,10 @@ export const charts: readonly RegisteredChart[] = [
   { id: 'app', machine: appMachine },
   { id: 'server', machine: serverMachine },
   { id: 'session', machine: sessionMachine },
+  { id: 'recognition', machine: recognitionMachine },
+  { id: 'tokenCheck', machine: tokenCheckMachine },
+  { id: 'renewal', machine: renewalMachine },
+  { id: 'logout', machine: logoutMachine },
   { id: 'loginForm', machine: loginFormMachine },
   { id: 'navigation', machine: navigationMachine },
   { id: 'connectivity', machine: connectivityMachine },

@@ -1,11 +1,17 @@
 /** The login screen: name, password, and the other ways in (specification, section 2, Login screen). */
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import type { LogoutOutcome } from './domain/logout.ts'
 import { httpUrl } from './domain/url.ts'
 import type { LoginMethod } from './domain/user.ts'
 import { theEvent, theOutput } from './parameters.ts'
 import { fetchLoginMethods, leaveSite } from './ports.ts'
 
-export interface LoginFormContext {
+export interface LoginFormInput {
+  /** What became of the sign-in that the person has ended here, where they did. */
+  readonly logout: LogoutOutcome
+}
+
+export interface LoginFormContext extends LoginFormInput {
   readonly username: string
   readonly password: string
   readonly methods: readonly LoginMethod[]
@@ -18,6 +24,8 @@ export type LoginFormEvent =
   | { type: 'loginForm.changePassword'; value: string }
   | { type: 'loginForm.submit' }
   | { type: 'loginForm.chooseMethod'; url: string }
+  /** At the server's own pages. */
+  | { type: 'loginForm.chooseServer' }
   | { type: 'loginForm.refuse'; text: string }
   | { type: 'loginForm.reloadMethods' }
 
@@ -26,7 +34,7 @@ export const methodsInterval = 30_000
 
 /** What was typed stays after a refusal; without an answer about methods the form alone is offered meanwhile. */
 export const loginFormMachine = setup({
-  types: { context: {} as LoginFormContext, events: {} as LoginFormEvent },
+  types: { context: {} as LoginFormContext, events: {} as LoginFormEvent, input: {} as LoginFormInput },
   actors: { fetchLoginMethods },
   actions: {
     leaveSite,
@@ -40,6 +48,7 @@ export const loginFormMachine = setup({
       username: context.username,
       password: context.password,
     })),
+    tellLeftForServer: sendParent({ type: 'loginForm.leftForServer' }),
   },
   guards: {
     isFilled: ({ context }) => context.username.trim() !== '' && context.password !== '',
@@ -49,8 +58,9 @@ export const loginFormMachine = setup({
 }).createMachine({
   id: 'loginForm',
   description: 'The login screen.',
-  context: { username: '', password: '', methods: [], refusal: undefined },
+  context: beginning,
   type: 'parallel',
+  on: { 'loginForm.chooseServer': { actions: 'tellLeftForServer' } },
   states: {
     form: {
       description: 'Name and password.',
@@ -112,3 +122,7 @@ export const loginFormMachine = setup({
 })
 
 export type LoginFormRef = ActorRefFrom<typeof loginFormMachine>
+
+function beginning({ input }: { input: LoginFormInput }): LoginFormContext {
+  return { ...input, username: '', password: '', methods: [], refusal: undefined }
+}

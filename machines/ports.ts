@@ -8,6 +8,7 @@ import type { Incident, SourceSystem } from './domain/incident.ts'
 import type { DescribedMedium } from './domain/medium.ts'
 import type { IncidentFilter } from './domain/filter.ts'
 import type { LiveChange } from './domain/liveChange.ts'
+import type { LogoutOutcome } from './domain/logout.ts'
 import type { MatchQuestion } from './domain/matching.ts'
 import type { IncidentPage, PageSize } from './domain/page.ts'
 import type { Preferences } from './domain/preferences.ts'
@@ -18,6 +19,7 @@ import type { Server } from './domain/server.ts'
 import type { Place } from './domain/route.ts'
 import type { Acknowledgement, IncidentEvent, Story } from './domain/story.ts'
 import type { Recurrence, Timeslot } from './domain/timeslot.ts'
+import type { SessionToken } from './domain/token.ts'
 import type { LoginMethod, User } from './domain/user.ts'
 
 /**
@@ -73,24 +75,39 @@ export const applyConfiguration = effectPort<{ configuration: Configuration }>('
 
 // ---- session ------------------------------------------------------------------------------------------------------
 
-/** POST /api/v1/token-auth/ -> the token. */
-export const requestToken = promisePort<string, { username: string; password: string }>('requestToken')
+/** POST /api/v1/token-auth/, or auth/token/login where the server has it -> the token, and when it ends. */
+export const requestToken = promisePort<SessionToken, { username: string; password: string }>('requestToken')
 /** GET /api/v2/auth/user/. */
 export const fetchCurrentUser = promisePort<User>('fetchCurrentUser')
-/** POST /api/v1/auth/logout/. */
-export const requestLogout = promisePort<void>('requestLogout')
+/** GET /api/v2/auth/user/ by the server's own session alone, without a token: somebody who is signed in at its pages. */
+export const recognizeUser = promisePort<User>('recognizeUser')
+/** Ends the token on the server; without one, the server's own session -> what became of it. */
+export const requestLogout = promisePort<LogoutOutcome, { token: SessionToken | undefined }>('requestLogout')
 /** GET /login-methods/. */
 export const fetchLoginMethods = promisePort<readonly LoginMethod[]>('fetchLoginMethods')
 /** Keeps the token for later calls and in the cookie named token (section 4, Session), and tells the other tabs. */
-export const keepToken = effectPort<{ token: string }>('keepToken')
-/** Removes the token from memory, and the cookie where it still holds this token (another tab may have a newer one). */
-export const forgetToken = effectPort<{ token: string }>('forgetToken')
+export const keepToken = effectPort<SessionToken>('keepToken')
+/** The token has ended by its time: until another is kept, calls that need one fail before any request leaves. */
+export const suspendToken = effectPort<undefined>('suspendToken')
+/** From now on calls go by the server's own session, without a token; tells the other tabs. */
+export const relyOnOwnSession = effectPort<undefined>('relyOnOwnSession')
+/**
+ * Removes the token from memory, and the cookie where it still holds this token (another tab may have a newer one). From
+ * now on calls do not go by the server's own session either.
+ */
+export const forgetToken = effectPort<{ token: SessionToken | undefined }>('forgetToken')
 /** Tells the other tabs of this browser that the session ended. */
 export const announceSignOut = effectPort<undefined>('announceSignOut')
+/** Leaves for the server's own pages, to sign in there and come back to that path of the console. */
+export const signInAtServer = effectPort<{ returnTo: string }>('signInAtServer')
 
 /** What other tabs of this browser say: sends OtherTabEvent. */
 export const otherTabs = callbackPort<EventObject>('otherTabs')
-export type OtherTabEvent = { type: 'otherTab.signedOut' } | { type: 'otherTab.signedIn'; token: string }
+export type OtherTabEvent =
+  | { type: 'otherTab.signedOut' }
+  | { type: 'otherTab.signedIn'; token: SessionToken }
+  /** The server's own session serves there. */
+  | { type: 'otherTab.recognized' }
 
 // ---- connection ---------------------------------------------------------------------------------------------------
 
@@ -105,6 +122,7 @@ export type ApiActivity =
    */
   | { type: 'api.changedUnheard'; fault: Fault | undefined }
   | { type: 'api.unreachable' }
+  /** A call was answered with 401; without a token it went by the server's own session. */
   | { type: 'api.unauthorized'; token: string | undefined }
   | { type: 'api.serverFailed'; detail: string }
   | { type: 'api.ticketFailed'; text: string }

@@ -15,6 +15,7 @@ import { incidentCountMachine } from '../machines/incidentCount.ts'
 import { incidentListMachine } from '../machines/incidentList.ts'
 import { incidentsMachine } from '../machines/incidents.ts'
 import { loginFormMachine } from '../machines/loginForm.ts'
+import { logoutMachine } from '../machines/logout.ts'
 import { mediaMachine } from '../machines/media.ts'
 import { navigationMachine } from '../machines/navigation.ts'
 import { newDestinationMachine } from '../machines/newDestination.ts'
@@ -23,6 +24,8 @@ import { preferencesMachine } from '../machines/preferences.ts'
 import { profileMachine } from '../machines/profile.ts'
 import { profilesMachine } from '../machines/profiles.ts'
 import { realtimeMachine } from '../machines/realtime.ts'
+import { recognitionMachine } from '../machines/recognition.ts'
+import { renewalMachine } from '../machines/renewal.ts'
 import { savedFiltersMachine } from '../machines/savedFilters.ts'
 import { serverMachine } from '../machines/server.ts'
 import { sessionMachine } from '../machines/session.ts'
@@ -32,6 +35,7 @@ import { storyMachine } from '../machines/story.ts'
 import { ticketMachine } from '../machines/ticket.ts'
 import { timeslotMachine } from '../machines/timeslot.ts'
 import { timeslotsMachine } from '../machines/timeslots.ts'
+import { tokenCheckMachine } from '../machines/tokenCheck.ts'
 import { workspaceMachine } from '../machines/workspace.ts'
 import type { BuildEnvironment } from './api/buildEnvironment.ts'
 import { createAcknowledgementCalls } from './api/acknowledgements.ts'
@@ -43,12 +47,13 @@ import { findConfiguration } from './api/configuration.ts'
 import {
   notificationPermission, requestNotificationPermission, showDesktopNotifications,
 } from './api/desktopNotifications.ts'
+import { cookiesNamed } from './api/cookies.ts'
 import { createDestinationCalls } from './api/destinations.ts'
 import { createEventCalls } from './api/events.ts'
 import { createIncidentCalls } from './api/incidents.ts'
 import { focusRow, focusSearch, leaveRows, listenToKeyboard, listenToRowKeys } from './api/keyboard.ts'
 import { warnOfLeaving } from './api/leaveWarning.ts'
-import { currentPlace, leaveSite, openAddress } from './api/location.ts'
+import { currentPlace, isOnSite, leaveSite, openAddress } from './api/location.ts'
 import { createMediaCalls } from './api/media.ts'
 import { listenToNetwork } from './api/network.ts'
 import { openNewTab } from './api/newTab.ts'
@@ -89,7 +94,15 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   }))
   const tabs = createOtherTabs(basePath)
   const storage = createPreferenceStorage(() => page.localStorage, basePath)
-  const client = createClient({ baseUrl: () => configuration?.backendUrl ?? '', token: token.current })
+  const client = createClient({
+    baseUrl: () => configuration?.backendUrl ?? '',
+    token: token.current,
+    site: {
+      isShared: () => isOnSite(page, configuration?.backendUrl ?? ''),
+      hasOwnSession: token.hasOwnSession,
+      csrfToken: () => cookiesNamed('csrftoken', page.document.cookie)[0],
+    },
+  })
   const session = createSessionCalls(client)
   const incidents = createIncidentCalls(client)
   const events = createEventCalls(client)
@@ -254,6 +267,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       applyConfiguration: (_, parameters) => {
         configuration = parameters.configuration
       },
+      signInAtServer: (_, { returnTo }) => leaveSite(page, session.ownSignInAddress(addressOf(returnTo))),
     },
     actors: {
       apiActivity: fromCallback<EventObject, undefined>(({ sendBack }) => client.subscribe(sendBack)),
@@ -289,17 +303,28 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       server: serverMachine.provide({ actors: { meetServer: callWithoutInput(client.meet) } }),
       session: sessionMachine.provide({
         actors: {
+          recognition: recognitionMachine.provide({ actors: { recognizeUser: callWithoutInput(session.recognizeUser) } }),
           requestToken: call(session.requestToken),
-          fetchCurrentUser: callWithoutInput(session.fetchCurrentUser),
-          requestLogout: callWithoutInput(session.requestLogout),
+          tokenCheck: tokenCheckMachine.provide({
+            actors: { fetchCurrentUser: callWithoutInput(session.fetchCurrentUser) },
+          }),
+          renewal: renewalMachine.provide({
+            actors: { requestToken: call(session.requestToken) },
+            actions: { suspendToken: token.suspend },
+          }),
+          logout: logoutMachine.provide({ actors: { requestLogout: call(session.requestLogout) } }),
           otherTabs: fromCallback<EventObject, undefined>(({ sendBack }) => tabs.listen(sendBack)),
         },
         actions: {
-          keepToken: (_, parameters) => {
-            token.keep(parameters.token)
-            tabs.announceSignIn(parameters.token)
+          keepToken: (_, kept) => {
+            token.keep(kept)
+            tabs.announceSignIn(kept)
           },
-          forgetToken: (_, parameters) => token.forget(parameters.token),
+          relyOnOwnSession: () => {
+            token.relyOnOwnSession()
+            tabs.announceRecognition()
+          },
+          forgetToken: (_, forgotten) => token.forget(forgotten.token),
           announceSignOut: () => tabs.announceSignOut(),
         },
       }),

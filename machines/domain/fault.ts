@@ -5,7 +5,8 @@
  * - `unauthorized`: the answer was 401.
  * - `server`: the answer was a 5xx.
  * - `garbled`: an answer came that is not what the interface promises.
- * - `notAuthenticated`: nothing was sent, because there is no token.
+ * - `notAuthenticated`: nothing was sent, because there is neither a token nor a session of the server, or what was
+ *   asked was answered with 401 to a token that no longer counts here.
  */
 export type FaultKind = 'unreachable' | 'refused' | 'unauthorized' | 'server' | 'garbled' | 'notAuthenticated'
 
@@ -19,6 +20,8 @@ export interface FaultFacts {
   body?: unknown
   /** Whether the server answered with a page for people rather than data; left out: no. */
   isPage?: boolean
+  /** Whether it was refused for want of the token against forged requests (CSRF); left out: no. */
+  isCsrfFailure?: boolean
 }
 
 /**
@@ -32,6 +35,7 @@ export class Fault extends Error {
   readonly status: number | undefined
   readonly body: unknown
   readonly isPage: boolean
+  readonly isCsrfFailure: boolean
 
   constructor(facts: FaultFacts) {
     super(faultMessage(facts))
@@ -40,6 +44,7 @@ export class Fault extends Error {
     this.status = facts.status
     this.body = facts.body
     this.isPage = facts.isPage ?? false
+    this.isCsrfFailure = facts.isCsrfFailure ?? false
   }
 }
 

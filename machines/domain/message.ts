@@ -18,5 +18,6 @@ export function failureMessage(fault: Fault): Message {
 
 /** The words after a message's own dash: 'Failed to close incident {pk} - {error}'. */
 export function failureWords(fault: Fault): string {
-  return fault.kind === 'unreachable' ? 'no answer from the server' : faultDetail(fault)
+  if (fault.kind === 'unreachable') return 'no answer from the server'
+  return fault.kind === 'notAuthenticated' ? fault.message : faultDetail(fault)
 }

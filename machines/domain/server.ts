@@ -4,6 +4,8 @@ import type { Metadata } from './metadata.ts'
 export interface Abilities {
   /** It tells of changes over a WebSocket. */
   readonly hasRealtime: boolean
+  /** Whoever is signed in at its own pages is known to it here as well: those are on the same site. */
+  readonly hasOwnSession: boolean
 }
 
 /** What is known of a server. */
@@ -14,4 +16,4 @@ export interface Server {
 }
 
 /** A server that has not said what it is: it counts as one of those that the specification describes. */
-export const unknownServer: Server = { metadata: undefined, abilities: { hasRealtime: true } }
+export const unknownServer: Server = { metadata: undefined, abilities: { hasRealtime: true, hasOwnSession: false } }

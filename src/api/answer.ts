@@ -8,6 +8,8 @@ export interface AnswerBody {
   readonly text: string
   /** Whether the body is a page for people rather than data. */
   readonly html: boolean
+  /** The server's time as it answered, in milliseconds since 1970; undefined where that is not known. */
+  readonly date: number | undefined
 }
 
 /** Turns a successful answer into what the caller wants; throws an Error with a short sentence where it cannot. */

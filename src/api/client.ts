@@ -20,8 +20,11 @@ export interface ApiRequest<Output> {
   /** Sent as JSON. */
   readonly body?: unknown
   readonly read: ReadAnswer<Output>
-  /** Left out: the call needs a token. 'none': it is sent without one. */
-  readonly authentication?: 'token' | 'none'
+  /**
+   * How the server knows who asks. Left out: by the token, or by its own session where the person relies on that.
+   * 'session': by its own session alone. 'none': it need not know.
+   */
+  readonly authentication?: 'session' | 'none'
   /** The call itself makes sense of a 401, so that nobody else needs to hear of it. */
   readonly expectsUnauthorized?: boolean
   /** What it asks for is merely absent where the server fails, so that nobody else needs to hear of it. */
@@ -54,19 +57,41 @@ export interface ClientSettings {
   readonly baseUrl: () => string
   /** Asked at every call. */
   readonly token: () => string | undefined
+  /** What the page shares with the server; left out: nothing, as they are on different sites. */
+  readonly site?: SharedSite
   /** Milliseconds until a call without a complete answer counts as unreachable. */
   readonly timeout?: number
+}
+
+/** Page and server on one site: the browser sends the cookies of the server's own session along. Asked at every call. */
+export interface SharedSite {
+  /** Whether they are on one site: known only after start-up. */
+  readonly isShared: () => boolean
+  /** Whether the server's own session stands in for a token. */
+  readonly hasOwnSession: () => boolean
+  /** What proves to the server that a page of its own site asks for a change; undefined until one of its pages has set it. */
+  readonly csrfToken: () => string | undefined
 }
 
 /** Long enough for a page of a hundred incidents from a busy server, short enough to notice a dead one. */
 export const defaultTimeout = 30_000
 
+/** By what the server knows who asks. */
+interface Identity {
+  readonly token: string | undefined
+  /** Whether its own session, by the cookies that the browser sends along, stands in for a token. */
+  readonly isOwnSession: boolean
+}
+
 /** The one way to the server: base address, token, time-out, and what went wrong as a `Fault`. */
 export function createClient(settings: ClientSettings): ApiClient {
   const listeners = new Set<ActivityListener>()
+  const timeout = settings.timeout ?? defaultTimeout
   let dialect = dialectOf(undefined)
   /** One question at a time, however many calls find the dialect outlived. */
   let meeting: Promise<Server> | undefined
+  const { site } = settings
+  const isShared = () => site?.isShared() === true
   const report = (activity: ApiActivity) => {
     for (const listener of listeners) listener(activity)
   }
@@ -74,7 +99,8 @@ export function createClient(settings: ClientSettings): ApiClient {
   async function meet(signal?: AbortSignal): Promise<Server> {
     const metadata = await call(askMetadata, signal)
     dialect = dialectOf(metadata)
-    const server: Server = { metadata, abilities: dialect.abilities }
+    const hasOwnSession = dialect.hasOwnSession && isShared()
+    const server: Server = { metadata, abilities: { ...dialect.abilities, hasOwnSession } }
     report({ type: 'api.met', server })
     return server
   }
@@ -106,13 +132,13 @@ export function createClient(settings: ClientSettings): ApiClient {
 
   async function make<Output>(request: ApiRequest<Output>, signal?: AbortSignal): Promise<Output> {
     const { action } = request
-    const token = request.authentication === 'none' ? undefined : settings.token()
-    if (request.authentication !== 'none' && token === undefined) throw new Fault({ kind: 'notAuthenticated', action })
+    const identity = identityFor(request)
+    if (identity === undefined) throw new Fault({ kind: 'notAuthenticated', action })
 
     if (signal?.aborted) throw new Fault({ kind: 'unreachable', action })
-    if (request.method === 'GET') return carryOut(request, token, signal)
+    if (request.method === 'GET') return carryOut(request, identity, signal)
     try {
-      const output = await carryOut(request, token)
+      const output = await change(request, identity)
       if (isAborted(signal)) report({ type: 'api.changedUnheard', fault: undefined })
       return output
     } catch (error) {
@@ -121,17 +147,41 @@ export function createClient(settings: ClientSettings): ApiClient {
     }
   }
 
+  /** By what the server is to know who asks; undefined where there is neither a token nor a session of its own. */
+  function identityFor<Output>({ authentication }: ApiRequest<Output>): Identity | undefined {
+    if (authentication !== undefined) return { token: undefined, isOwnSession: authentication === 'session' }
+    const token = settings.token()
+    const isOwnSession = token === undefined && site?.hasOwnSession() === true
+    return token === undefined && !isOwnSession ? undefined : { token, isOwnSession }
+  }
+
+  /**
+   * A browser that has a session of the server, but not yet its token against forged requests, gets one from a page of
+   * the server. Nothing came of the change then: it was refused before it did anything.
+   */
+  async function change<Output>(request: ApiRequest<Output>, identity: Identity): Promise<Output> {
+    const proof = site?.csrfToken()
+    try {
+      return await carryOut(request, identity)
+    } catch (error) {
+      const { ownPages } = dialect.paths
+      if (!(error instanceof Fault && error.isCsrfFailure) || ownPages === undefined || !isShared()) throw error
+      await exchange(settings.baseUrl() + ownPages.signIn, { cache: 'no-store' }, { timeout, signal: undefined })
+      if (site?.csrfToken() === proof) throw error
+      return carryOut(request, identity)
+    }
+  }
+
   /** A change has no signal: cancelling would not take it back; it would only keep its end from being heard. */
   async function carryOut<Output>(
     request: ApiRequest<Output>,
-    token: string | undefined,
+    identity: Identity,
     signal?: AbortSignal,
   ): Promise<Output> {
     const { action } = request
-    const answer = await exchange(address(settings.baseUrl(), request), initOf(request, token), {
-      timeout: settings.timeout ?? defaultTimeout,
-      signal,
-    })
+    const proof = isShared() && identity.token === undefined ? site?.csrfToken() : undefined
+    const init = initOf(request, identity.token, proof)
+    const answer = await exchange(address(settings.baseUrl(), request), init, { timeout, signal })
     if (answer === 'cancelled') throw new Fault({ kind: 'unreachable', action })
     if (answer === 'unreachable') {
       report({ type: 'api.unreachable' })
@@ -141,8 +191,16 @@ export function createClient(settings: ClientSettings): ApiClient {
     report({ type: 'api.answered' })
     if (answer.ok) return readSuccess(request, answer)
     const fault = failureOf(action, answer)
-    reportFailure(request, fault, token)
-    throw fault
+    reportFailure(request, fault, identity)
+    throw isOfPast(request, fault, identity) ? new Fault({ kind: 'notAuthenticated', action }) : fault
+  }
+
+  /**
+   * Whether a question was refused with a token that has been given up or replaced meanwhile, so that nobody needs to
+   * hear of it. A change is told of: the person is waiting for it.
+   */
+  function isOfPast<Output>({ method }: ApiRequest<Output>, { kind }: Fault, { token }: Identity): boolean {
+    return method === 'GET' && kind === 'unauthorized' && token !== undefined && token !== settings.token()
   }
 
   function readSuccess<Output>(request: ApiRequest<Output>, answer: Answer): Output {
@@ -158,9 +216,9 @@ export function createClient(settings: ClientSettings): ApiClient {
     }
   }
 
-  function reportFailure<Output>(request: ApiRequest<Output>, fault: Fault, token: string | undefined) {
+  function reportFailure<Output>(request: ApiRequest<Output>, fault: Fault, { token, isOwnSession }: Identity) {
     if (fault.kind === 'unauthorized') {
-      if (token !== undefined && !request.expectsUnauthorized) report({ type: 'api.unauthorized', token })
+      if ((token !== undefined || isOwnSession) && !request.expectsUnauthorized) report({ type: 'api.unauthorized', token })
       return
     }
     const ticket = ticketFailure(request.path, fault)
@@ -210,6 +268,7 @@ export interface Answer {
   readonly statusText: string
   readonly text: string
   readonly html: boolean
+  readonly date: number | undefined
 }
 
 /** Sends and waits for the whole body; never rejects. */
@@ -226,13 +285,20 @@ async function exchange(
     const response = await fetch(url, { ...init, signal: abort.signal })
     const text = await response.text()
     const { ok, status, statusText } = response
-    return { ok, status, statusText, text, html: isHtml(response.headers.get('content-type'), text) }
+    const html = isHtml(response.headers.get('content-type'), text)
+    return { ok, status, statusText, text, html, date: dateOf(response) }
   } catch {
     return limits.signal?.aborted ? 'cancelled' : 'unreachable'
   } finally {
     clearTimeout(timer)
     limits.signal?.removeEventListener('abort', cancel)
   }
+}
+
+/** What the server's clock says, in milliseconds since 1970; undefined where a page of another site may not know. */
+function dateOf({ headers }: Response): number | undefined {
+  const time = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(time) ? undefined : time
 }
 
 function address<Output>(baseUrl: string, request: ApiRequest<Output>): string {
@@ -242,9 +308,10 @@ function address<Output>(baseUrl: string, request: ApiRequest<Output>): string {
   return baseUrl + request.path + (text === '' ? '' : `?${text}`)
 }
 
-function initOf<Output>(request: ApiRequest<Output>, token: string | undefined): RequestInit {
+function initOf<Output>(request: ApiRequest<Output>, token: string | undefined, proof: string | undefined): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token !== undefined) headers['Authorization'] = `Token ${token}`
+  if (proof !== undefined && request.method !== 'GET') headers['X-CSRFToken'] = proof
   if (request.body === undefined) return { method: request.method, headers, cache: 'no-store' }
   headers['Content-Type'] = 'application/json'
   return { method: request.method, headers, cache: 'no-store', body: JSON.stringify(request.body) }
@@ -252,7 +319,8 @@ function initOf<Output>(request: ApiRequest<Output>, token: string | undefined):
 
 function failureOf(action: string, answer: Answer): Fault {
   const { status, html } = answer
-  return new Fault({ kind: kindOf(status), action, status, body: readFailure(answer), isPage: html })
+  const isCsrfFailure = status === 403 && /\bcsrf\b/i.test(answer.text)
+  return new Fault({ kind: kindOf(status), action, status, body: readFailure(answer), isPage: html, isCsrfFailure })
 }
 
 function kindOf(status: number): 'unauthorized' | 'server' | 'refused' {

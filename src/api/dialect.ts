@@ -1,5 +1,5 @@
 import type { Metadata } from '../../machines/domain/metadata.ts'
-import { unknownServer, type Abilities } from '../../machines/domain/server.ts'
+import type { Abilities } from '../../machines/domain/server.ts'
 import { firstPaths, secondPaths, type Paths } from './paths.ts'
 import { wireIncidents, wireWholePage } from './wire/incident.ts'
 import { flatAcknowledgement, nestedAcknowledgement } from './wire/newAcknowledgement.ts'
@@ -18,7 +18,12 @@ export interface Dialect {
   readonly sourceSystems: typeof wireIncidentMetadata | typeof wireSourceSystems
   /** What is sent to acknowledge an incident. */
   readonly acknowledgement: typeof nestedAcknowledgement | typeof flatAcknowledgement
-  readonly abilities: Abilities
+  /** Whether it gives tokens of which a person can have many, so that signing in ends nothing elsewhere. */
+  readonly hasParallelTokens: boolean
+  /** What it can do, from whatever site it is asked. */
+  readonly abilities: Omit<Abilities, 'hasOwnSession'>
+  /** Whether pages of its own site need no token where somebody is signed in at its own pages. */
+  readonly hasOwnSession: boolean
 }
 
 /** A list that is asked for at once, without pages. */
@@ -40,7 +45,9 @@ const firstGeneration: Dialect = {
   }),
   sourceSystems: wireIncidentMetadata,
   acknowledgement: nestedAcknowledgement,
-  abilities: unknownServer.abilities,
+  hasParallelTokens: false,
+  abilities: { hasRealtime: true },
+  hasOwnSession: false,
 }
 
 /** Servers from 2.0 on: the first version of the interface is gone, and so is the WebSocket. */
@@ -53,7 +60,9 @@ const secondGeneration: Dialect = {
   }),
   sourceSystems: wireSourceSystems,
   acknowledgement: flatAcknowledgement,
+  hasParallelTokens: true,
   abilities: { hasRealtime: false },
+  hasOwnSession: true,
 }
 
 /**
@@ -63,10 +72,14 @@ const secondGeneration: Dialect = {
 export function dialectOf(metadata: Metadata | undefined): Dialect {
   if (metadata === undefined) return firstGeneration
   if (!speaksFirstVersion(metadata)) return secondGeneration
-  // From there on every handshake fails with status 500, as was seen on 1.36.2.
-  return isAtLeast(metadata.serverVersion, '1.36')
-    ? { ...firstGeneration, abilities: { ...firstGeneration.abilities, hasRealtime: false } }
-    : firstGeneration
+  const { serverVersion } = metadata
+  return {
+    ...firstGeneration,
+    // Releases of 1.26 to 1.28 lack them.
+    hasParallelTokens: isAtLeast(serverVersion, '1.29') || (isAtLeast(serverVersion, '1.25') && !isAtLeast(serverVersion, '1.26')),
+    // From there on every handshake fails with status 500, as was seen on 1.36.2.
+    abilities: { hasRealtime: !isAtLeast(serverVersion, '1.36') },
+  }
 }
 
 function speaksFirstVersion({ apiVersions, serverVersion }: Metadata): boolean {

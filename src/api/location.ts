@@ -110,9 +110,14 @@ export interface LeavablePage {
   readonly location: { readonly href: string; readonly assign: (url: string) => void }
 }
 
-/** Leaves the site. Only http(s) addresses are followed, as others could run code. */
-export function leaveSite(page: LeavablePage, url: string): void {
-  if (!URL.canParse(url, page.location.href)) return
+/** Leaves the console. Only http(s) addresses are followed, as others could run code. */
+export function leaveSite(page: LeavablePage, url: string | undefined): void {
+  if (url === undefined || !URL.canParse(url, page.location.href)) return
   const { protocol, href } = new URL(url, page.location.href)
   if (protocol === 'http:' || protocol === 'https:') page.location.assign(href)
+}
+
+/** Whether an address, absolute or within the site, is on the site of the page. */
+export function isOnSite(page: Pick<AddressedPage, 'location'>, address: string): boolean {
+  return URL.canParse(address, page.location.href) && new URL(address, page.location.href).origin === page.location.origin
 }

@@ -1,10 +1,13 @@
 import * as v from 'valibot'
+import type { SessionToken } from '../../machines/domain/token.ts'
 import type { OtherTabEvent } from '../../machines/ports.ts'
 import { nameBelow } from './basePath.ts'
 
 export interface OtherTabs {
   /** Tells the other tabs of this browser which session began here. */
-  readonly announceSignIn: (token: string) => void
+  readonly announceSignIn: (token: SessionToken) => void
+  /** Tells them that the server's own session serves here. */
+  readonly announceRecognition: () => void
   /** Tells them that the session ended. */
   readonly announceSignOut: () => void
   /** Hears what other tabs say; never this one's own word. Returns how to stop. */
@@ -13,7 +16,10 @@ export interface OtherTabs {
 
 const wireMessage = v.union([
   v.object({ type: v.literal('signedOut') }),
-  v.object({ type: v.literal('signedIn'), token: v.pipe(v.string(), v.nonEmpty()) }),
+  v.object({ type: v.literal('recognized') }),
+  v.object({
+    type: v.literal('signedIn'), token: v.pipe(v.string(), v.nonEmpty()), expiresAt: v.optional(v.number()),
+  }),
 ])
 
 type Message = v.InferOutput<typeof wireMessage>
@@ -27,9 +33,13 @@ export function createOtherTabs(basePath: string): OtherTabs {
   let heardToken: string | undefined
 
   return {
-    announceSignIn(token) {
+    announceSignIn({ token, expiresAt }) {
       // What came from another tab is no news to it; two tabs would answer each other for ever.
-      if (token !== heardToken) channel.postMessage({ type: 'signedIn', token } satisfies Message)
+      if (token !== heardToken) channel.postMessage({ type: 'signedIn', token, expiresAt } satisfies Message)
+    },
+    announceRecognition() {
+      heardToken = undefined
+      channel.postMessage({ type: 'recognized' } satisfies Message)
     },
     announceSignOut() {
       heardToken = undefined
@@ -39,9 +49,11 @@ export function createOtherTabs(basePath: string): OtherTabs {
       const hear = (message: MessageEvent<unknown>) => {
         const found = v.safeParse(wireMessage, message.data)
         if (!found.success) return
-        heardToken = found.output.type === 'signedIn' ? found.output.token : undefined
-        if (found.output.type === 'signedIn') send({ type: 'otherTab.signedIn', token: found.output.token })
-        else send({ type: 'otherTab.signedOut' })
+        const { output } = found
+        heardToken = output.type === 'signedIn' ? output.token : undefined
+        if (output.type !== 'signedIn') return send({ type: `otherTab.${output.type}` })
+        const { token, expiresAt } = output
+        send({ type: 'otherTab.signedIn', token: { token, expiresAt } })
       }
       channel.addEventListener('message', hear)
       return () => channel.removeEventListener('message', hear)

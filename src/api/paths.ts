@@ -9,6 +9,7 @@ export const firstPaths: Paths = pathsOf({
   version: 'v1',
   loginMethods: '/login-methods/',
   logout: '/api/v1/auth/logout/',
+  ownPages: undefined,
   sourceSystems: '/api/v1/incidents/metadata/',
 })
 
@@ -17,6 +18,7 @@ export const secondPaths: Paths = pathsOf({
   version: 'v2',
   loginMethods: undefined,
   logout: undefined,
+  ownPages: { signIn: '/accounts/login/', signOut: '/accounts/logout/' },
   sourceSystems: '/api/v2/incidents/sources/',
 })
 
@@ -25,7 +27,10 @@ interface OwnPaths {
   readonly version: 'v1' | 'v2'
   /** Undefined: the server knows no such thing. */
   readonly loginMethods: string | undefined
+  /** Ends the one token of a person. */
   readonly logout: string | undefined
+  /** Its pages for people: where one signs in, and what ends that. */
+  readonly ownPages: { readonly signIn: string; readonly signOut: string } | undefined
   readonly sourceSystems: string
 }
 
@@ -33,7 +38,11 @@ function pathsOf({ version, ...own }: OwnPaths) {
   const base = `/api/${version}`
   return {
     ...own,
+    /** Gives the one token of a person, and ends the one before. */
     signIn: `${base}/token-auth/`,
+    /** Gives a token beside others, or ends it; not every server has them. */
+    parallelSignIn: '/api/v2/auth/token/login/',
+    parallelLogout: '/api/v2/auth/token/logout/',
     currentUser: '/api/v2/auth/user/',
     user: (id: number) => `/api/v2/auth/users/${id}/`,
     incidents: `${base}/incidents/`,

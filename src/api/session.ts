@@ -1,29 +1,47 @@
 import { Fault } from '../../machines/domain/fault.ts'
+import type { LogoutOutcome } from '../../machines/domain/logout.ts'
+import type { SessionToken } from '../../machines/domain/token.ts'
 import type { LoginMethod, User } from '../../machines/domain/user.ts'
 import { ignored, json } from './answer.ts'
-import type { ApiClient } from './client.ts'
+import type { ApiClient, ApiRequest } from './client.ts'
 import { wireLoginMethods } from './wire/loginMethod.ts'
-import { wireToken, wireUser } from './wire/user.ts'
+import { readToken } from './wire/token.ts'
+import { wireUser } from './wire/user.ts'
 
 /** Signing in and out, and who is who. */
 export function createSessionCalls(client: ApiClient) {
-  /** POST token-auth: the token. Wrong credentials are a 400, kind 'refused'. */
-  function requestToken(input: { username: string; password: string }, signal?: AbortSignal): Promise<string> {
-    const { username, password } = input
-    return client.call(({ paths }) => ({
-      action: 'sign in',
-      method: 'POST',
-      path: paths.signIn,
-      body: { username, password },
-      read: json(wireToken),
-      authentication: 'none',
-    }), signal)
+  /**
+   * POST auth/token/login where the server has it, since signing in there ends nothing elsewhere, otherwise token-auth.
+   * Wrong credentials are a 400, or a 403 of the former.
+   */
+  async function requestToken(input: { username: string; password: string }, signal?: AbortSignal): Promise<SessionToken> {
+    if (client.dialect().hasParallelTokens) {
+      try {
+        return await client.call(({ paths }) => tokenRequest(paths.parallelSignIn, input), signal)
+      } catch (error) {
+        // What its version promises, it need not have.
+        if (!isMissing(error)) throw error
+      }
+    }
+    return client.call(({ paths }) => tokenRequest(paths.signIn, input), signal)
   }
 
   /** The signed-in person. */
   function fetchCurrentUser(signal?: AbortSignal): Promise<User> {
     return client.call(({ paths }) => ({
       action: 'get current user', method: 'GET', path: paths.currentUser, read: json(wireUser),
+    }), signal)
+  }
+
+  /** Whom the server's own session is of: somebody who is signed in at its pages. Nobody is a 401. */
+  function recognizeUser(signal?: AbortSignal): Promise<User> {
+    return client.call(({ paths }) => ({
+      action: 'get current user',
+      method: 'GET',
+      path: paths.currentUser,
+      read: json(wireUser),
+      authentication: 'session',
+      expectsUnauthorized: true,
     }), signal)
   }
 
@@ -34,19 +52,50 @@ export function createSessionCalls(client: ApiClient) {
     }), signal)
   }
 
+  /** Ends the sign-in on the server, by its token or, without one, the server's own session; says what became of it. */
+  function requestLogout({ token }: { token: SessionToken | undefined }, signal?: AbortSignal): Promise<LogoutOutcome> {
+    return token === undefined ? endOwnSession(signal) : endToken(token, signal)
+  }
+
   /**
-   * Ends the session on the server. A token that is dead already (401) is as good as logged out; a server without a way
-   * of logging out is asked nothing.
+   * Each kind of token ends at a place of its own. A token that is dead already (401, or not even sent any more) is as
+   * good as logged out; where one of the kind that a person has once is shown to the place of the other kind, a 401 says
+   * nothing.
    */
-  async function requestLogout(signal?: AbortSignal): Promise<void> {
-    const { logout } = client.dialect().paths
-    if (logout === undefined) return
+  async function endToken(token: SessionToken, signal?: AbortSignal): Promise<LogoutOutcome> {
+    const { hasParallelTokens, paths } = client.dialect()
+    const isParallel = token.expiresAt !== undefined
+    if (hasParallelTokens && (isParallel || paths.logout === undefined)) {
+      const answer = await endAt(paths.parallelLogout, signal)
+      if (answer === 'done' || (answer === 'unauthorized' && isParallel)) return 'ended'
+    }
+    if (isParallel || paths.logout === undefined) return 'lasting'
+    return (await endAt(paths.logout, signal)) === 'missing' ? 'lasting' : 'ended'
+  }
+
+  async function endAt(path: string, signal?: AbortSignal): Promise<'done' | 'unauthorized' | 'missing'> {
     try {
-      await client.call({
-        action: 'log out', method: 'POST', path: logout, read: ignored, expectsUnauthorized: true,
-      }, signal)
+      await client.call(logoutRequest(path), signal)
+      return 'done'
     } catch (error) {
-      if (!(error instanceof Fault && error.kind === 'unauthorized')) throw error
+      if (isMissing(error)) return 'missing'
+      if (isUnauthorized(error)) return 'unauthorized'
+      throw error
+    }
+  }
+
+  /** Whatever the log-out of its pages answers, the server is asked whether it still knows the person. */
+  async function endOwnSession(signal?: AbortSignal): Promise<LogoutOutcome> {
+    const { ownPages } = client.dialect().paths
+    if (ownPages !== undefined) {
+      await client.call({ ...logoutRequest(ownPages.signOut), authentication: 'session' }, signal).catch(() => undefined)
+    }
+    try {
+      await recognizeUser(signal)
+      return 'continuing'
+    } catch (error) {
+      if (isUnauthorized(error)) return 'ended'
+      throw error
     }
   }
 
@@ -68,5 +117,34 @@ export function createSessionCalls(client: ApiClient) {
     }
   }
 
-  return { requestToken, fetchCurrentUser, fetchUser, requestLogout, fetchLoginMethods }
+  /** Where one signs in at the server's own pages, and comes back from to that address of the site. */
+  function ownSignInAddress(returnTo: string): string | undefined {
+    const { ownPages } = client.dialect().paths
+    return ownPages && `${client.baseUrl()}${ownPages.signIn}?next=${encodeURIComponent(returnTo)}`
+  }
+
+  return {
+    requestToken, fetchCurrentUser, recognizeUser, fetchUser, requestLogout, fetchLoginMethods, ownSignInAddress,
+  }
+}
+
+function tokenRequest(path: string, body: { username: string; password: string }): ApiRequest<SessionToken> {
+  const { username, password } = body
+  return {
+    action: 'sign in', method: 'POST', path, body: { username, password }, read: readToken, authentication: 'none',
+  }
+}
+
+function logoutRequest(path: string): ApiRequest<void> {
+  return { action: 'log out', method: 'POST', path, read: ignored, expectsUnauthorized: true }
+}
+
+/** Whether the token or the session is no longer good for anything. */
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof Fault && (error.kind === 'unauthorized' || error.kind === 'notAuthenticated')
+}
+
+/** Whether the server has no such path, or nothing that does this there. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Fault && (error.status === 404 || error.status === 405)
 }

@@ -13,7 +13,9 @@ import { Messages } from './notifications/Messages.tsx'
 import { MisconfiguredPage } from './pages/MisconfiguredPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { SplashPage } from './pages/SplashPage.tsx'
+import { UndecidedPage } from './pages/UndecidedPage.tsx'
 import { Waiting } from './pages/Waiting.tsx'
+import { RenewalDialog } from './renewal/RenewalDialog.tsx'
 import { Routing, Screens } from './routes.tsx'
 import { Shell } from './Shell/Shell.tsx'
 
@@ -54,6 +56,7 @@ function Stage() {
   return (
     <Routing>
       <Rooms />
+      <RenewalDialog />
     </Routing>
   )
 }
@@ -64,7 +67,7 @@ function Rooms() {
   const isSignedIn = useTag(app, 'signedIn')
   const isUndecided = useTag(app, 'deciding')
   const room = useSelected(useNavigation(), roomOf)
-  if (room === 'login') return isUndecided ? <SplashPage /> : <LoginPage />
+  if (room === 'login') return isUndecided ? <UndecidedPage /> : <LoginPage />
   if (room === 'notFound') return <NotFoundPage />
   return <Shell>{isSignedIn ? <Screens /> : <Waiting />}</Shell>
 }

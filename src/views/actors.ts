@@ -65,6 +65,10 @@ export function useServer(): Server {
 }
 
 export const useSession = () => useSelector(useApp(), (snapshot) => snapshot.children.session)
+/** Whose the token is, as long as that is not known. */
+export const useTokenCheck = () => useSelected(useSession(), (snapshot) => snapshot.children.tokenCheck)
+/** How long the token is still good, while somebody is signed in. */
+export const useRenewal = () => useSelected(useSession(), (snapshot) => snapshot.children.renewal)
 export const useLoginForm = () => useSelector(useApp(), (snapshot) => snapshot.children.loginForm)
 export const useNavigation = () => useSelector(useApp(), (snapshot) => snapshot.children.navigation)
 export const useConnectivity = () => useSelector(useApp(), (snapshot) => snapshot.children.connectivity)

@@ -62,7 +62,7 @@ testCalls([
       method: 'POST', path: '/api/v1/token-auth/', body: { username: 'olga', password: 'secret' }, token: false,
     },
     answers: { token: 'f00' },
-    gives: 'f00',
+    gives: { token: 'f00', expiresAt: undefined },
     action: 'sign in',
   },
   {
@@ -96,7 +96,7 @@ testCalls([
     answers: { 'server-version': '1.19.2', 'api-version': { stable: 'v1', unstable: 'v2' }, ticket_plugin: null },
     gives: {
       metadata: { serverVersion: '1.19.2', apiVersions: { stable: 'v1', unstable: 'v2' } },
-      abilities: { hasRealtime: true },
+      abilities: { hasRealtime: true, hasOwnSession: false },
     },
     action: 'get metadata',
   },
@@ -403,26 +403,6 @@ test('a filter in use is not deleted, and the server says why', async () => {
   const { client } = await clientOf((_, response) => sendJson(response, 400, words))
   await expect(createSavedFilterCalls(client).deleteFilter({ pk: 4, name: 'Oslo' }))
     .rejects.toThrow(`Failed to delete notification filter Oslo: "${words}"`)
-})
-
-test('signing out says so to the server', async () => {
-  const { client, seen } = await clientOf((_, response) => sendText(response, 200, 'text/plain', ''))
-  await createSessionCalls(client).requestLogout()
-  expect(seen[0]).toMatchObject({ method: 'POST', path: '/api/v1/auth/logout/' })
-  expect(seen[0]?.headers.authorization).toBe('Token abc')
-})
-
-test('signing out with a dead token is signing out, and ends no session a second time', async () => {
-  const { client } = await clientOf((_, response) => sendJson(response, 401, { detail: 'Invalid token.' }))
-  const heard: unknown[] = []
-  client.subscribe((activity) => heard.push(activity))
-  await expect(createSessionCalls(client).requestLogout()).resolves.toBeUndefined()
-  expect(heard).toEqual([{ type: 'api.answered' }])
-})
-
-test('signing out fails where the server does', async () => {
-  const { client } = await clientOf((_, response) => sendJson(response, 500, { detail: 'Oh.' }))
-  await expect(createSessionCalls(client).requestLogout()).rejects.toThrow('Failed to log out: {"detail":"Oh."}')
 })
 
 test('a server without a list of login methods offers the form alone', async () => {

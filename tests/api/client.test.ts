@@ -153,9 +153,29 @@ test('a 401 is reported with the token that the request carried, not with the on
     token = 'new'
     sendJson(response, 401, { detail: 'Invalid token.' })
   }, { token: () => token })
-  const fault = await faultOf(client.call(request))
-  expect(fault).toMatchObject({ kind: 'unauthorized', status: 401, body: { detail: 'Invalid token.' } })
+  await faultOf(client.call(request))
   expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.unauthorized', token: 'old' }])
+})
+
+test.each([['replaced', 'new'], ['given up', undefined]])(
+  'a 401 to a token that was %s meanwhile is no word for whoever asked; whoever changed something hears it',
+  async (_, next) => {
+    let token: string | undefined = 'old'
+    const { client } = await clientOf((__, response) => {
+      token = next
+      sendJson(response, 401, { detail: 'Invalid token.' })
+    }, { token: () => token })
+    expect(await faultOf(client.call(request))).toMatchObject({ kind: 'notAuthenticated', message: 'Not authenticated' })
+    token = 'old'
+    expect(await faultOf(client.call({ ...request, method: 'POST', body: {} }))).toMatchObject({
+      kind: 'unauthorized', status: 401, body: { detail: 'Invalid token.' },
+    })
+  },
+)
+
+test('a 401 to the current token is told to whoever asked', async () => {
+  const { client } = await clientOf((_, response) => sendJson(response, 401, { detail: 'Invalid token.' }))
+  expect(await faultOf(client.call(request))).toMatchObject({ kind: 'unauthorized', status: 401 })
 })
 
 test.each([

@@ -140,7 +140,7 @@ describe('a server upgraded while the console runs', () => {
     heard.length = 0
     await expect(createIncidentCalls(client).fetchIncidentPage(anyPage)).resolves.toMatchObject({ incidents: [] })
     expect(seen.map(({ path }) => path)).toEqual(['/api/v1/incidents/', '/api/', '/api/v2/incidents/'])
-    expect(heard).toContainEqual({ type: 'api.met', server: { metadata: second, abilities: { hasRealtime: false } } })
+    expect(heard).toContainEqual({ type: 'api.met', server: { metadata: second, abilities: { hasRealtime: false, hasOwnSession: false } } })
     expect(heard.filter(({ type }) => type !== 'api.met' && type !== 'api.answered')).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { OtherTabEvent } from '../../machines/ports.ts'
 import { createOtherTabs } from '../../src/api/otherTabs.ts'
+import { endless } from './sessionToken.ts'
 
 function openTab(basePath = '/') {
   const tab = createOtherTabs(basePath)
@@ -11,41 +12,51 @@ function openTab(basePath = '/') {
 
 test('what one tab says, the others hear, and it does not hear itself', async () => {
   const [here, there, further] = [openTab(), openTab(), openTab()]
-  here.announceSignIn('f00')
+  here.announceSignIn(endless('f00'))
   here.announceSignOut()
-  const both: OtherTabEvent[] = [{ type: 'otherTab.signedIn', token: 'f00' }, { type: 'otherTab.signedOut' }]
+  const both: OtherTabEvent[] = [{ type: 'otherTab.signedIn', token: endless('f00') }, { type: 'otherTab.signedOut' }]
   await vi.waitFor(() => expect(there.heard).toEqual(both))
   await vi.waitFor(() => expect(further.heard).toEqual(both))
   expect(here.heard).toEqual([])
 })
 
+test('the end of a token goes with it, and a session of the server without any', async () => {
+  const [here, there] = [openTab(), openTab()]
+  here.announceSignIn({ token: 'f00', expiresAt: 1_800_000_000_000 })
+  here.announceRecognition()
+  await vi.waitFor(() => expect(there.heard).toEqual([
+    { type: 'otherTab.signedIn', token: { token: 'f00', expiresAt: 1_800_000_000_000 } },
+    { type: 'otherTab.recognized' },
+  ]))
+})
+
 test('two tabs do not answer each other for ever: what came from another is not passed on', async () => {
   const [here, there] = [openTab(), openTab()]
-  here.announceSignIn('f00')
+  here.announceSignIn(endless('f00'))
   await vi.waitFor(() => expect(there.heard).toHaveLength(1))
-  there.announceSignIn('f00')
+  there.announceSignIn(endless('f00'))
   there.announceSignOut()
   await vi.waitFor(() => expect(here.heard).toEqual([{ type: 'otherTab.signedOut' }]))
 })
 
 test('after signing out, signing in with the same token is news again', async () => {
   const [here, there] = [openTab(), openTab()]
-  here.announceSignIn('f00')
+  here.announceSignIn(endless('f00'))
   await vi.waitFor(() => expect(there.heard).toHaveLength(1))
   there.announceSignOut()
-  there.announceSignIn('f00')
-  await vi.waitFor(() => expect(here.heard).toContainEqual({ type: 'otherTab.signedIn', token: 'f00' }))
+  there.announceSignIn(endless('f00'))
+  await vi.waitFor(() => expect(here.heard).toContainEqual({ type: 'otherTab.signedIn', token: endless('f00') }))
 })
 
 test('a console at another path of the site has sessions of its own, and hears nothing', async () => {
   const [here, there, elsewhere] = [openTab('/console/'), openTab('/console/'), openTab('/')]
   here.announceSignOut()
   await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'otherTab.signedOut' }]))
-  elsewhere.announceSignIn('f00')
+  elsewhere.announceSignIn(endless('f00'))
   // What this hears afterwards shows that the word from elsewhere would have come by now.
   here.announceSignOut()
   await vi.waitFor(() => expect(there.heard).toHaveLength(2))
-  expect(there.heard).not.toContainEqual({ type: 'otherTab.signedIn', token: 'f00' })
+  expect(there.heard).not.toContainEqual({ type: 'otherTab.signedIn', token: endless('f00') })
   expect(elsewhere.heard).toEqual([])
 })
 

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 // @vitest-environment-options {"url": "https://console.example.org/incidents"}
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { cookiePage, createTokenKeeper, type CookiePage, type CookieSettings } from '../../src/api/token.ts'
+import { endless } from './sessionToken.ts'
 
 const page = cookiePage(window, '/')
 
@@ -28,7 +29,7 @@ function keeper(settings: Partial<CookieSettings> = {}, on: CookiePage = page) {
 
 beforeEach(() => {
   for (const domain of ['', '; Domain=example.org', '; Domain=console.example.org']) {
-    document.cookie = `token=; Path=/; Max-Age=0${domain}`
+    for (const name of ['token', 'token_expiry']) document.cookie = `${name}=; Path=/; Max-Age=0${domain}`
   }
 })
 
@@ -39,31 +40,31 @@ test('at first there is no token, and nothing to restore', () => {
 })
 
 test('a kept token is there at once, and for the next visit', () => {
-  keeper().keep('f00')
+  keeper().keep(endless('f00'))
   expect(document.cookie).toBe('token=f00')
   const next = keeper()
   expect(next.current()).toBeUndefined()
-  expect(next.restore()).toBe('f00')
+  expect(next.restore()).toEqual(endless('f00'))
   expect(next.current()).toBe('f00')
 })
 
 test('the cookie holds for every path and no other site, and for secure connections alone where the configuration says so', () => {
   const watched = watchedPage()
-  keeper({ useSecureCookie: true }, watched).keep('f00')
+  keeper({ useSecureCookie: true }, watched).keep(endless('f00'))
   expect(watched.written.at(-1)).toBe('token=f00; Path=/; SameSite=Strict; Secure')
-  keeper({ useSecureCookie: false }, watched).keep('f00')
+  keeper({ useSecureCookie: false }, watched).keep(endless('f00'))
   expect(watched.written.at(-1)).toBe('token=f00; Path=/; SameSite=Strict')
 })
 
 test('a domain above the host is named', () => {
   const watched = watchedPage()
-  keeper({ cookieDomain: '.example.org' }, watched).keep('f00')
+  keeper({ cookieDomain: '.example.org' }, watched).keep(endless('f00'))
   expect(watched.written.at(-1)).toContain('; Domain=example.org')
   expect(document.cookie).toBe('token=f00')
 })
 
 test('a domain that the browser refuses does not cost the session', () => {
-  keeper({ cookieDomain: 'elsewhere.example.com' }).keep('f00')
+  keeper({ cookieDomain: 'elsewhere.example.com' }).keep(endless('f00'))
   expect(document.cookie).toBe('token=f00')
 })
 
@@ -72,14 +73,14 @@ test.each([
   ['of the host alone', ''],
 ])('an older cookie %s does not compete with ours', (_, domain) => {
   document.cookie = `token=older; Path=/; Secure${domain}`
-  keeper({ cookieDomain: 'example.org' }).keep('f00')
+  keeper({ cookieDomain: 'example.org' }).keep(endless('f00'))
   expect(document.cookie).toBe('token=f00')
 })
 
 test('the latest token counts', () => {
   const token = keeper()
-  token.keep('one')
-  token.keep('two')
+  token.keep(endless('one'))
+  token.keep(endless('two'))
   expect(token.current()).toBe('two')
   expect(document.cookie).toBe('token=two')
 })
@@ -88,8 +89,8 @@ test.each(['console.example.org', 'example.org', 'elsewhere.example.com'])(
   'forgetting removes both, with the domain %s',
   (cookieDomain) => {
     const token = keeper({ cookieDomain })
-    token.keep('f00')
-    token.forget('f00')
+    token.keep(endless('f00'))
+    token.forget(endless('f00'))
     expect(token.current()).toBeUndefined()
     expect(document.cookie).toBe('')
     expect(token.restore()).toBeUndefined()
@@ -98,16 +99,16 @@ test.each(['console.example.org', 'example.org', 'elsewhere.example.com'])(
 
 test('forgetting leaves the newer cookie of another tab alone', () => {
   const token = keeper()
-  token.keep('old')
+  token.keep(endless('old'))
   document.cookie = 'token=newer; Path=/; Secure'
-  token.forget('old')
+  token.forget(endless('old'))
   expect(token.current()).toBeUndefined()
   expect(document.cookie).toBe('token=newer')
 })
 
 test('a token with letters that mean something in a cookie survives', () => {
-  keeper().keep('a;b=c, d')
-  expect(keeper().restore()).toBe('a;b=c, d')
+  keeper().keep(endless('a;b=c, d'))
+  expect(keeper().restore()).toEqual(endless('a;b=c, d'))
 })
 
 test.each([
@@ -122,5 +123,61 @@ test.each([
 test('other cookies do not hide the token', () => {
   const cookie = 'csrftoken=x; token=f00; theme=dark'
   const foreign: CookiePage = { cookie, hostname: 'console.example.org', basePath: '/' }
-  expect(keeper({}, foreign).restore()).toBe('f00')
+  expect(keeper({}, foreign).restore()).toEqual(endless('f00'))
+})
+
+describe('a token that ends by itself', () => {
+  const parallel = { token: 'b9a10cf6b1de2952', expiresAt: 1_800_000_000_000 }
+
+  test('says so in a cookie of its own, with the same attributes, and after a reload', () => {
+    const watched = watchedPage()
+    keeper({ cookieDomain: 'example.org' }, watched).keep(parallel)
+    expect(watched.written.slice(-2)).toEqual([
+      'token_expiry=1800000000000.b9a10cf6; Path=/; SameSite=Strict; Domain=example.org; Secure',
+      'token=b9a10cf6b1de2952; Path=/; SameSite=Strict; Domain=example.org; Secure',
+    ])
+    expect(keeper().restore()).toEqual(parallel)
+  })
+
+  test('takes that cookie with it, forgotten or replaced by one whose end is not known', () => {
+    const token = keeper()
+    token.keep(parallel)
+    token.keep(endless('f00'))
+    expect(document.cookie).toBe('token=f00')
+    token.keep(parallel)
+    token.forget(parallel)
+    expect(document.cookie).toBe('')
+  })
+
+  test('is not taken for another that a server has put in its place', () => {
+    keeper().keep(parallel)
+    document.cookie = 'token=f00; Path=/; Secure'
+    expect(keeper().restore()).toEqual(endless('f00'))
+  })
+
+  test.each(['soon.b9a10cf6', '1800000000000', '', '.b9a10cf6'])('an end that cannot be read (%s) is not known', (words) => {
+    const foreign: CookiePage = { cookie: `token=${parallel.token}; token_expiry=${words}`, hostname: '', basePath: '/' }
+    expect(keeper({}, foreign).restore()).toEqual({ ...parallel, expiresAt: undefined })
+  })
+
+  test('is shown no more once it has ended, and its cookies stay for other tabs until there is another', () => {
+    const token = keeper()
+    token.keep(parallel)
+    token.suspend()
+    expect(token.current()).toBeUndefined()
+    expect(token.restore()).toEqual(parallel)
+  })
+})
+
+test("the server's own session stands in for a token until there is one, or nobody", () => {
+  const token = keeper()
+  expect(token.hasOwnSession()).toBe(false)
+  token.relyOnOwnSession()
+  expect([token.hasOwnSession(), token.current()]).toEqual([true, undefined])
+  token.keep(endless('f00'))
+  expect(token.hasOwnSession()).toBe(false)
+  token.relyOnOwnSession()
+  token.forget(undefined)
+  expect(token.hasOwnSession()).toBe(false)
+  expect(document.cookie).toBe('token=f00')
 })

@@ -20,7 +20,7 @@ describe.each(targets)('the contract with $name', { timeout: patience }, ({ open
     target = await open()
     session = openSession(target)
     await session.calls.meet()
-    session.token = await session.calls.requestToken(session)
+    session.token = (await session.calls.requestToken(session)).token
   })
   beforeEach(() => {
     session.heard.length = 0
@@ -35,5 +35,5 @@ describe.each(targets)('the contract with $name', { timeout: patience }, ({ open
   describeDestinations(() => session)
   describeProfiles(() => session)
   // Last, as it ends the session.
-  describeSigningOut(() => session)
+  describeSigningOut(() => session, () => target)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Destination } from '../../machines/domain/destination.ts'
+import { toFault } from '../../machines/domain/fault.ts'
 import { mediumOf } from '../../machines/domain/medium.ts'
 import { unknownPk } from './chosen.ts'
 import type { Session } from './session.ts'
@@ -67,32 +68,34 @@ export function describeDestinations(session: () => Session) {
       await expect(calls.deleteDestination({ pk })).rejects.toMatchObject({ kind: 'refused', status: 404 })
     })
 
-    test('settings that it has already are refused, or taken as they are', async () => {
+    test('settings that it has already are refused, or change nothing on newer servers', async () => {
       const { pk, settings } = await createdDestination(session())
       const change = { pk, medium: 'email', label: undefined, settings: { email_address: settings['email_address'] } }
-      const refusal = { status: 400, body: { email_address: ['Email address already exists'] } }
-      const answer: unknown = await session().calls.updateDestination(change).catch((error: unknown) => error)
-      expect(answer).toEqual(expect.toBeOneOf([expect.objectContaining(refusal), expect.objectContaining({ pk, settings })]))
+      const answer: unknown = await session().calls.updateDestination(change).then(
+        (destination) => destination.settings, (error: unknown) => toFault(error, 'update destination').body,
+      )
+      expect([settings, { email_address: ['Email address already exists'] }]).toContainEqual(answer)
     })
 
-    test('what is wrong is told of the setting it is about', async () => {
+    test('what is wrong is told of the setting it is about, and first of all in words', async () => {
       const { calls } = session()
-      const creation = { medium: 'email', label: null }
-      await expect(calls.createDestination({ ...creation, settings: { email_address: 'nope' } })).rejects.toMatchObject({
-        status: 400, body: { email_address: expect.arrayContaining(['Enter a valid email address.']) as unknown },
-      })
-      await expect(calls.createDestination({ ...creation, settings: {} })).rejects.toMatchObject({
-        status: 400, body: { email_address: expect.arrayContaining(['This field is required.']) as unknown },
-      })
-      await expect(calls.createDestination({ medium: 'email', label: 'x'.repeat(51), settings: {} })).rejects.toMatchObject({
-        status: 400, body: { label: ['Ensure this field has no more than 50 characters.'] },
-      })
+      const said = async (settings: { readonly email_address?: string }, label: string | null = null) => {
+        const fault: unknown = await calls.createDestination({ medium: 'email', label, settings }).catch((error: unknown) => error)
+        const { status, body } = toFault(fault, 'create destination')
+        // Newer servers tell a code after the words.
+        const fields: readonly (readonly [string, unknown])[] = typeof body === 'object' && body !== null ? Object.entries(body) : []
+        return [status, ...fields.map(([field, words]) => [field, [words].flat()[0]])]
+      }
+      expect(await said({ email_address: 'nope' })).toEqual([400, ['email_address', 'Enter a valid email address.']])
+      expect(await said({})).toEqual([400, ['email_address', 'This field is required.']])
+      expect(await said({}, 'x'.repeat(51))).toContainEqual(['label', 'Ensure this field has no more than 50 characters.'])
     })
 
-    test('a label is taken once for each medium: servers refuse a second, or do not foresee it', async () => {
+    test('a label is taken once for each medium: not every server foresees a second', async () => {
       const label = `Contract ${Date.now()}`
       await createdDestination(session(), label)
-      await expect(createdDestination(session(), label)).rejects.toMatchObject({ status: expect.toBeOneOf([400, 500]) as unknown })
+      const second: unknown = await createdDestination(session(), label).catch((error: unknown) => error)
+      expect([400, 500]).toContain(toFault(second, 'create destination').status)
     })
 
     test('the one that comes with the account stays', async ({ skip }) => {

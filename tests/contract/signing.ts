@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { passwordMethod } from '../../machines/domain/user.ts'
+import { toFault } from '../../machines/domain/fault.ts'
+import { refusalWords } from '../../machines/domain/signIn.ts'
+import { renewalNotice, type SessionToken } from '../../machines/domain/token.ts'
+import { lacksPassword } from '../../machines/domain/user.ts'
 import { anyPage, unknownPk } from './chosen.ts'
 import { withToken, type Session } from './session.ts'
+import type { OpenTarget } from './target.ts'
 
 export function describeSigningIn(session: () => Session) {
   describe('signing in', () => {
@@ -13,17 +17,28 @@ export function describeSigningIn(session: () => Session) {
 
     test('a server that lists the ways of signing in has the password among them', async () => {
       const methods = await withToken(session(), undefined, () => session().calls.fetchLoginMethods())
-      const names = methods.map(({ name }) => name)
-      // Servers from 2.0 on have no such list.
-      expect(names).toEqual(expect.toBeOneOf([[], expect.arrayContaining([passwordMethod])]))
+      expect(lacksPassword(methods)).toBe(false)
       for (const { url } of methods) expect(url).toMatch(/^https?:\/\//)
     })
 
-    test('wrong credentials are refused, and end nobody’s session', async () => {
+    test('wrong credentials are refused in words that can be told, and end nobody’s session', async () => {
       const { calls, username, heard } = session()
-      await expect(calls.requestToken({ username, password: 'certainly not' }))
-        .rejects.toMatchObject({ kind: 'refused', status: 400 })
+      const fault: unknown = await calls.requestToken({ username, password: 'certainly not' }).catch((error: unknown) => error)
+      expect(fault).toMatchObject({ kind: 'refused' })
+      expect(refusalWords(toFault(fault, 'sign in'))).toBe('Wrong username or password')
       expect(heard).toEqual([{ type: 'api.answered' }])
+      await expect(calls.fetchCurrentUser()).resolves.toMatchObject({ username })
+    })
+
+    test('another token is given beside the first, with its end, or in its place', async () => {
+      const { calls, username } = session()
+      const { token, expiresAt } = await calls.requestToken(session())
+      const isBeside = expiresAt !== undefined
+      expect((expiresAt ?? Infinity) - Date.now()).toBeGreaterThan(renewalNotice)
+      const owner = await calls.fetchCurrentUser().catch(() => undefined)
+      expect(owner?.username).toBe(isBeside ? username : undefined)
+      session().token = token
+      await expect(calls.fetchCurrentUser()).resolves.toMatchObject({ username })
     })
 
     test('the current user is who signed in', async () => {
@@ -56,11 +71,36 @@ export function describeSigningIn(session: () => Session) {
   })
 }
 
-export function describeSigningOut(session: () => Session) {
-  test('signing out ends the token, and doing it again is no failure', async () => {
+/** Both kinds of tokens, as far as the server has them. `target` names it, since the console asks for one kind alone. */
+export function describeSigningOut(session: () => Session, target: () => OpenTarget) {
+  /** Signs out with a token twice: what is said of it each time, and of whom the token is afterwards. */
+  function signOutTwice(token: SessionToken) {
     const { calls } = session()
-    await calls.requestLogout()
-    await expect(calls.fetchCurrentUser()).rejects.toMatchObject({ kind: 'unauthorized' })
-    await expect(calls.requestLogout()).resolves.toBeUndefined()
+    return withToken(session(), token.token, async () => {
+      const said = [await calls.requestLogout({ token }), await calls.requestLogout({ token })]
+      const user = await calls.fetchCurrentUser().catch(() => undefined)
+      return { said, username: user?.username }
+    })
+  }
+
+  /** The server did as it said: the token has ended, or lasts; doing it again is no failure. */
+  const asSaid = (): readonly unknown[] => [
+    { said: ['ended', 'ended'], username: undefined },
+    { said: ['lasting', 'lasting'], username: session().username },
+  ]
+
+  test('signing out ends the token of a sign-in, or says that it lasts; doing it again is no failure', async () => {
+    const token = await session().calls.requestToken(session())
+    expect(asSaid()).toContainEqual(await signOutTwice(token))
+  })
+
+  test('so it does with a token of which a person has one at a time, as a federated sign-in gives', async () => {
+    const { username, password } = session()
+    const answer = await fetch(`${target().url}/api/v2/token-auth/`, {
+      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ username, password }),
+    })
+    const given: unknown = Reflect.get(Object(await answer.json()), 'token')
+    const token: SessionToken = { token: String(given), expiresAt: undefined }
+    expect(asSaid()).toContainEqual(await signOutTwice(token))
   })
 }

@@ -1,4 +1,4 @@
-import type { Generation } from '../backend/options.ts'
+import { generations, type Generation } from '../backend/options.ts'
 import { serveStandIn } from '../backend/serve.ts'
 
 /** A server that the suite runs against. */
@@ -39,5 +39,5 @@ function realServers(): Target[] {
   }]
 }
 
-/** The stand-in in both generations that have the first version of the interface, and a real server where one is named. */
-export const targets: readonly Target[] = [standIn('1.19'), standIn('1.36'), ...realServers()]
+/** The stand-in in every generation, and a real server where one is named. */
+export const targets: readonly Target[] = [...generations.map(standIn), ...realServers()]

@@ -45,6 +45,7 @@ describe('faultDetail', () => {
   it('says so where no answer came', () => {
     expect(faultDetail(new Fault({ kind: 'unreachable', action }))).toBe('no answer')
     expect(failureWords(new Fault({ kind: 'unreachable', action }))).toBe('no answer from the server')
+    expect(failureWords(new Fault({ kind: 'notAuthenticated', action }))).toBe('Not authenticated')
   })
 
   it('is what follows the dash of a message', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { displayName, loginButtons, type LoginMethod } from '../../machines/domain/user.ts'
+import { displayName, lacksPassword, loginButtons, type LoginMethod } from '../../machines/domain/user.ts'
 
 describe('the name shown', () => {
   it.each([
@@ -28,7 +28,18 @@ describe('the other ways of signing in', () => {
     ['show their names too where two share a type', [password, feide, gitlab, saml],
       ['Login with OAuth2 (dataporten_feide)', 'Login with OAuth2 (gitlab)', 'Login with SAML']],
     ['are none where nothing is known', [], []],
+    ['are there though the password is not', [feide], ['Login with OAuth2']],
+    ['leave the password out under any name', [{ ...password, name: 'local' }, feide], ['Login with OAuth2']],
   ])('%s', (_, methods, labels) => {
     expect(loginButtons(methods).map(({ label }) => label)).toEqual(labels)
+  })
+
+  it.each([
+    ['lists the password', [password, feide], false],
+    ['lists it under another name', [{ ...password, name: 'local' }], false],
+    ['lists others only', [feide], true],
+    ['has no list', [], false],
+  ])('a server that %s', (_, methods, lacks) => {
+    expect(lacksPassword(methods)).toBe(lacks)
   })
 })

@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { appMachine } from '../../machines/app.ts'
 import { defaultPreferences } from '../../machines/domain/preferences.ts'
 import { placeOf } from '../../machines/domain/route.ts'
+import type { Server } from '../../machines/domain/server.ts'
+import type { SessionToken } from '../../machines/domain/token.ts'
 import type { User } from '../../machines/domain/user.ts'
 import { charts } from '../../machines/index.ts'
 import type { NavigationContext } from '../../machines/navigation.ts'
@@ -17,19 +19,24 @@ import { Stage, type RunningChart } from './support/stage.ts'
 const runtime = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
 const page = { incidents: [incident()], next: undefined, previous: undefined, unreadable: 0 }
 const bob: User = { username: 'bob', firstName: 'Bob', adminUrl: undefined }
+/** A token whose end is not known. */
+function tokenOf(token: string): SessionToken {
+  return { token, expiresAt: undefined }
+}
+
 const signOff = ['workspace', 'incident', 'signOff']
 
 /** The application from start-up on. Only the messages are not played by their charts, but recorded. */
 class Visit {
   readonly stage: Stage
 
-  constructor(address: string, token?: string) {
+  constructor(address: string, token?: string, server: Server = firstServer) {
     this.stage = new Stage(appMachine, {
-      input: { preferences: defaultPreferences, place: placeOf(address), token },
+      input: { preferences: defaultPreferences, place: placeOf(address), token: token && tokenOf(token) },
       real: charts.map(({ id }) => id).filter((id) => id !== 'notifications'),
     })
     this.stage.settle('findConfiguration', { runtime, build: {}, warnings: [] })
-    this.stage.settle('meetServer', firstServer)
+    this.stage.settle('meetServer', server)
   }
 
   /** Somebody at the keyboard does something. */
@@ -51,7 +58,7 @@ class Visit {
 
   signsIn(user = ana): void {
     this.submitsTheForm()
-    this.stage.settle('requestToken', 'fresh')
+    this.stage.settle('requestToken', tokenOf('fresh'))
     this.stage.settle('fetchCurrentUser', user)
   }
 
@@ -112,7 +119,7 @@ describe('signing in', () => {
       context: { username: 'ana', password: 'secret', refusal: 'Wrong username or password' },
     })
     visit.does(['loginForm'], { type: 'loginForm.submit' })
-    visit.stage.settle('requestToken', 'fresh')
+    visit.stage.settle('requestToken', tokenOf('fresh'))
     visit.stage.settle('fetchCurrentUser', ana)
     expect(visit.isSignedIn).toBe(true)
   })
@@ -130,7 +137,7 @@ describe('signing in', () => {
     expect(visit.address).not.toContain('abc')
     const effects = visit.stage.takeEffects()
     expect(effects).toContainEqual(tell('location', { type: 'location.replace', to: '/' }))
-    expect(effects).toContainEqual(call('keepToken', { token: 'abc' }))
+    expect(effects).toContainEqual(call('keepToken', tokenOf('abc')))
     visit.stage.settle('fetchCurrentUser', ana)
     expect(visit.isSignedIn).toBe(true)
     expect(visit.address).toBe('/')
@@ -148,25 +155,27 @@ describe('signing in', () => {
   it('keeps the token and tries again where the server is silent', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.fail('fetchCurrentUser', unreachable('get current user'))
-    expect(visit.session).toBe('waiting')
+    expect(visit.session).toEqual({ holding: 'authenticatingByToken' })
     visit.stage.wait(5000)
     visit.stage.settle('fetchCurrentUser', ana)
     expect(visit.isSignedIn).toBe(true)
   })
 
-  it('logs out where the server answers that the user cannot be had', () => {
+  it('logs out here alone where the server answers that the user cannot be had', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.takeEffects()
     visit.stage.fail('fetchCurrentUser', refused('get current user', 403, { detail: 'no' }))
-    visit.stage.settle('requestLogout', undefined)
     expect(visit.session).toBe('anonymous')
     expect(visit.address).toBe('/login?next=%2Fincidents')
-    expect(visit.stage.takeEffects()).toEqual(
+    const effects = visit.stage.takeEffects()
+    expect(effects).toEqual(
       expect.arrayContaining<Effect>([
         say('error', 'Failed to get current user: {"detail":"no"}'),
-        call('forgetToken', { token: 'kept' }),
+        call('forgetToken', { token: tokenOf('kept') }),
       ]),
     )
+    expect(effects).not.toContainEqual(call('announceSignOut'))
+    expect(effects).not.toContainEqual(expect.objectContaining({ port: 'requestLogout' }))
   })
 })
 
@@ -177,7 +186,7 @@ describe('an unauthorized answer', () => {
     visit.stage.takeEffects()
     visit.isRefused('kept')
     expect(visit.stage.takeEffects()).toEqual(
-      expect.arrayContaining<Effect>([unauthorizedMessage, call('forgetToken', { token: 'kept' })]),
+      expect.arrayContaining<Effect>([unauthorizedMessage, call('forgetToken', { token: tokenOf('kept') })]),
     )
     expect(visit.address).toBe('/login?next=%2Fincidents%2F7%2F')
     visit.signsIn()
@@ -299,7 +308,7 @@ describe('signing out', () => {
     visit.stage.settle('fetchCurrentUser', ana)
     expect(visit.stage.standing.ports).toEqual(expect.arrayContaining(['fetchIncidentPage', 'fetchFilters']))
     visit.does(['session'], { type: 'session.signOut' })
-    visit.stage.settle('requestLogout', undefined)
+    visit.stage.settle('requestLogout', 'ended')
     expect(visit.stage.standing.ports).toEqual(
       ['apiActivity', 'fetchLoginMethods', 'location', 'network', 'notifications', 'otherTabs'],
     )
@@ -318,7 +327,7 @@ describe('signing out', () => {
     expect(visit.stage.takeEffects()).toEqual(
       expect.arrayContaining<Effect>([
         say('warning', 'You signed out in another tab'),
-        call('forgetToken', { token: 'kept' }),
+        call('forgetToken', { token: tokenOf('kept') }),
       ]),
     )
   })
@@ -327,7 +336,7 @@ describe('signing out', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.does(['session'], { type: 'session.signOut' })
-    visit.stage.settle('requestLogout', undefined)
+    visit.stage.settle('requestLogout', 'ended')
     expect(visit.address).toBe('/login')
     expect(visit.stage.takeEffects()).toContainEqual(call('announceSignOut'))
   })

@@ -299,7 +299,7 @@ describe('acknowledging', () => {
     const { user, outside, happens } = await compose()
     await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Half a word')
     await happens(() => outside.tell('otherTabs', { type: 'otherTab.signedOut' }))
-    await happens(() => outside.tell('otherTabs', { type: 'otherTab.signedIn', token: 'another-token' }))
+    await happens(() => outside.tell('otherTabs', { type: 'otherTab.signedIn', token: { token: 'another-token', expiresAt: undefined } }))
     await user.click(await screen.findByRole('checkbox', { name: 'Select incident 1' }))
     await user.click(button('Acknowledge'))
     const message = await screen.findByRole('textbox', { name: 'Message' })

@@ -27,7 +27,7 @@ async function logOut({ person }: Stage) {
 
 /** Ana has typed a name that is not saved. */
 async function typed(stage: Stage) {
-  stage.outside.answers.requestLogout = () => Promise.resolve()
+  stage.outside.answers.requestLogout = () => Promise.resolve('ended')
   await stage.person.type(await screen.findByRole('textbox', { name: 'Name' }), ' duty')
   return stage
 }

@@ -1,11 +1,12 @@
 /** The bar over every screen, and what surrounds the screens (specification, section 2, Top bar). */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import type { LogoutOutcome } from '../../machines/domain/logout.ts'
 import type { Server } from '../../machines/domain/server.ts'
 import { ana, broken, unreachable } from '../machines/support/fixtures.ts'
 import { later } from './support/later.ts'
 import { renderApp, type RenderedApp } from './support/renderApp.tsx'
-import { server } from './support/world.ts'
+import { aToken, server } from './support/world.ts'
 
 /** A screen with little on it, where the screen does not matter. */
 const at = '/timeslots'
@@ -135,15 +136,15 @@ describe('user menu', () => {
   })
 
   it('logs out: asks the server, shows that it does, clears the token, goes to the login page', async () => {
-    const logout = later<void>()
+    const logout = later<LogoutOutcome>()
     const app = await renderApp({ at, answers: { requestLogout: () => logout.promise } })
     const menu = await openUserMenu(app)
     await app.user.click(menu.getByRole('menuitem', { name: 'Logout' }))
     expect(app.outside.askedOf('requestLogout')).toHaveLength(1)
     expect(screen.getByText('Logging out...', { selector: 'output' })).toBeTruthy()
     expect(app.outside.askedOf('forgetToken')).toEqual([])
-    await app.happens(() => logout.settle())
-    expect(app.outside.askedOf('forgetToken')).toEqual([{ token: 'a-token' }])
+    await app.happens(() => logout.settle('ended'))
+    expect(app.outside.askedOf('forgetToken')).toEqual([{ token: aToken }])
     expect(app.outside.address).toBe('/login')
     expect(document.title).toBe('Argus | Login')
   })
@@ -200,7 +201,7 @@ describe('banner', () => {
     const { outside, happens } = await renderApp({ at, answers: { fetchCurrentUser } })
     await happens(() => outside.tell('apiActivity', { type: 'api.unreachable' }))
     expect(screen.getByText(words)).toBeTruthy()
-    expect(screen.getByText('Loading...')).toBeTruthy()
+    expect(screen.getByText('The server does not answer.')).toBeTruthy()
     expect(outside.address).toBe(at)
   })
 })

@@ -11,9 +11,3 @@ export const wireUser = v.pipe(
     adminUrl: httpUrl(wire.admin_url),
   })),
 )
-
-/** `{token}`; newer ways of signing in add an expiry, which the server keeps watch over itself. */
-export const wireToken = v.pipe(
-  v.object({ token: v.pipe(v.string(), v.nonEmpty()) }),
-  v.transform(({ token }) => token),
-)

@@ -1,15 +1,24 @@
 import { Button } from '@mantine/core'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
-import { useBulk, useConnectivity, useTag } from '../actors.ts'
+import { useBulk, useConnectivity, useSelected, useTag, useTokenCheck } from '../actors.ts'
+import { troubleOf } from '../login/selectors.ts'
 import classes from './Banners.module.css'
 
 /** What concerns every screen while it lasts (specification, section 2, Banners). */
 export function Banners() {
   const connectivity = useConnectivity()
-  const isLost = useTag(connectivity, 'lost')
+  const tokenCheck = useTokenCheck()
+  const isUnsure = useSelected(tokenCheck, troubleOf) !== undefined
+  const isLost = useTag(connectivity, 'lost') || isUnsure
   const isChangingMany = useTag(useBulk(), 'running')
-  const isAsking = useTag(connectivity, 'busy')
+  const isChecking = useTag(tokenCheck, 'busy') && isUnsure
+  const isAsking = useTag(connectivity, 'busy') || isChecking
+
+  function tryAgain() {
+    connectivity?.send({ type: 'connectivity.retry' })
+    tokenCheck?.send({ type: 'tokenCheck.retry' })
+  }
 
   return (
     <div className={classes.banners}>
@@ -22,7 +31,7 @@ export function Banners() {
             className={classes.action}
             variant="default"
             loading={isAsking}
-            onClick={() => connectivity?.send({ type: 'connectivity.retry' })}
+            onClick={tryAgain}
           >
             Try again now
           </Button>

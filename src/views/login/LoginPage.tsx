@@ -1,12 +1,15 @@
-import { Button, Divider, Paper, Stack, TextInput, Title } from '@mantine/core'
-import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import { Button, Paper, Stack, TextInput, Title } from '@mantine/core'
 import type { SyntheticEvent } from 'react'
 import { useLoginForm, useSelected, useTag } from '../actors.ts'
 import { Logo } from '../pages/Logo.tsx'
 import { Banners } from '../Shell/Banners.tsx'
 import { PageTitle } from '../Shell/PageTitle.tsx'
 import classes from './LoginPage.module.css'
-import { methodsOf, otherWays, passwordOf, refusalOf, usernameOf } from './selectors.ts'
+import { LogoutNotice } from './LogoutNotice.tsx'
+import { OtherWays } from './OtherWays.tsx'
+import { Refusal } from './Refusal.tsx'
+import { passwordOf, refusalOf, usernameOf } from './selectors.ts'
+import { TokenTrouble } from './TokenTrouble.tsx'
 
 /** Name and password, and whatever else the server offers (specification, section 2, Login screen). */
 export function LoginPage() {
@@ -21,6 +24,8 @@ export function LoginPage() {
               <Logo size={64} />
               <Title order={1}>Login</Title>
             </Stack>
+            <LogoutNotice />
+            <TokenTrouble />
             <LoginForm />
             <OtherWays />
           </Stack>
@@ -45,12 +50,7 @@ function LoginForm() {
   return (
     <form onSubmit={submit} aria-busy={isBusy}>
       <Stack gap="md">
-        {refusal !== undefined && (
-          <div role="alert" className={classes.refusal}>
-            <IconAlertCircle size={20} aria-hidden="true" />
-            {refusal}
-          </div>
-        )}
+        <Refusal>{refusal}</Refusal>
         <TextInput
           label="Username"
           ref={beginHere}
@@ -84,26 +84,4 @@ function LoginForm() {
 /** Whoever comes to this page comes to type, unless they are busy elsewhere on it. */
 function beginHere(field: HTMLInputElement | null) {
   if (field !== null && field.ownerDocument.activeElement === field.ownerDocument.body) field.focus()
-}
-
-function OtherWays() {
-  const form = useLoginForm()
-  const ways = otherWays(useSelected(form, methodsOf))
-  if (ways.length === 0) return null
-  return (
-    <Stack gap="sm">
-      <Divider label="OR" />
-      {ways.map(({ method, label }) => (
-        <Button
-          key={`${method.type} ${method.name}`}
-          variant="default"
-          size="md"
-          fullWidth
-          onClick={() => form?.send({ type: 'loginForm.chooseMethod', url: method.url })}
-        >
-          {label}
-        </Button>
-      ))}
-    </Stack>
-  )
 }

@@ -1,5 +1,6 @@
-import { loginButtons } from '../../../machines/domain/user.ts'
+import { troubleWords } from '../../../machines/domain/signIn.ts'
 import type { LoginFormRef } from '../../../machines/loginForm.ts'
+import type { TokenCheckRef } from '../../../machines/tokenCheck.ts'
 
 type Shown = ReturnType<LoginFormRef['getSnapshot']>
 
@@ -19,7 +20,11 @@ export function methodsOf({ context }: Shown) {
   return context.methods
 }
 
-/** The other ways in: only where the server offers more than one (specification, section 2, Login screen). */
-export function otherWays(methods: ReturnType<typeof methodsOf> | undefined) {
-  return methods === undefined || methods.length < 2 ? [] : loginButtons(methods)
+export function logoutOf({ context }: Shown) {
+  return context.logout
+}
+
+/** Why it is not known yet whose the token is; undefined while nothing is amiss. */
+export function troubleOf({ context: { trouble } }: ReturnType<TokenCheckRef['getSnapshot']>): string | undefined {
+  return trouble && troubleWords(trouble)
 }

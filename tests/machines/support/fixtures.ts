@@ -6,11 +6,11 @@ import type { User } from '../../../machines/domain/user.ts'
 /** A server that the specification describes, and one from 2.0 on. */
 export const firstServer: Server = {
   metadata: { serverVersion: '1.19.2', apiVersions: { stable: 'v1', unstable: 'v2' } },
-  abilities: { hasRealtime: true },
+  abilities: { hasRealtime: true, hasOwnSession: false },
 }
 export const secondServer: Server = {
   metadata: { serverVersion: '2.9.1', apiVersions: { stable: 'v2' } },
-  abilities: { hasRealtime: false },
+  abilities: { hasRealtime: false, hasOwnSession: true },
 }
 
 /** No answer came. */

@@ -12,7 +12,10 @@ import { defineWalk, fail, hear, send, settle, wait } from '../support/walk.ts'
 
 const home: Place = { path: '/', search: '' }
 const incident: Place = { path: '/incidents/7/', search: '' }
-const places = { home, incident }
+/** Where a guest is sent, with the way back. */
+const login: Place = { path: '/login', search: '?next=%2Ftimeslots' }
+const places = { home, incident, login }
+const returnTo = { home: '/', incident: '/', login: '/timeslots' } as const
 
 /** The same person under another name, and somebody else. */
 const renamed: User = { ...ana, firstName: 'Anna' }
@@ -33,6 +36,8 @@ interface Application {
   readonly user: keyof typeof users | undefined
   /** What the last look at the configuration left to say. */
   readonly warned: keyof typeof warnings
+  /** What became of the last sign-in when its person ended it. */
+  readonly logout: 'ended' | 'lasting'
 }
 
 const warnings = {
@@ -41,6 +46,8 @@ const warnings = {
   'of a value': ['showSeverityLevels is no yes or no: ignored'],
 } as const
 
+const unknown = { place: home, user: undefined, server: unknownServer, logout: 'ended' }
+const kept = { token: 'kept', expiresAt: 1_800_000_000_000 }
 const always = ['notifications', 'drafts', 'clock', 'preferences']
 const asksServer = tell('server', { type: 'server.ask' })
 const running = ['connectivity', 'apiActivity', 'server', 'shell', 'navigation', 'session']
@@ -57,7 +64,7 @@ function rowOf(application: Application): ModelledRow<Application> {
         state: 'misconfigured',
         tags: ['misconfigured'],
         ports: always,
-        shows: { place: home, user: undefined, server: unknownServer, configuration: undefined, warnings: warnings[application.warned] },
+        shows: { ...unknown, configuration: undefined, warnings: warnings[application.warned] },
         on: { 'tries again': { to: { ...application, phase: 'starting' }, does: [start('findConfiguration')] } },
       }
     case 'deciding':
@@ -81,7 +88,7 @@ function startingRow(application: Application): ModelledRow<Application> {
     state: 'starting',
     tags: ['starting'],
     ports: [...always, 'findConfiguration'],
-    shows: { place: home, user: undefined, server: unknownServer, configuration: undefined, warnings: warnings[application.warned] },
+    shows: { ...unknown, configuration: undefined, warnings: warnings[application.warned] },
     on: {
       'the configuration is complete': {
         to: { ...application, phase: 'meeting', warned: 'of a value' },
@@ -110,14 +117,14 @@ function meetingRow(application: Application): ModelledRow<Application> {
       start('server', { isMet: server !== 'unknown' }),
       start('shell'),
       start('navigation', { place: home }),
-      start('session', { token: 'kept' }),
+      start('session', { token: kept, hasOwnSession: servers[server].abilities.hasOwnSession }),
     ],
   })
   return {
     state: 'meeting',
     tags: ['starting'],
     ports: [...always, 'meetServer'],
-    shows: { place: home, user: undefined, server: unknownServer, configuration, warnings: warnings[application.warned] },
+    shows: { ...unknown, configuration, warnings: warnings[application.warned] },
     on: {
       'the server says what it is': begins('first'),
       'the server does not say what it is': begins('unknown'),
@@ -140,13 +147,13 @@ function runningRow(
   { state, tags, runs }: Part,
   own: ModelledRow<Application>['on'],
 ): ModelledRow<Application> {
-  const { place, user, server, warned } = application
+  const { place, user, server, warned, logout } = application
   const tells = (...does: readonly Effect[]): ModelledOutcome<Application> => ({ to: application, does })
   return {
     state: { running: state },
     tags,
     ports: [...always, ...running, ...runs],
-    shows: { place: places[place], user: user && users[user], server: servers[server], configuration, warnings: warnings[warned] },
+    shows: { place: places[place], user: user && users[user], server: servers[server], configuration, warnings: warnings[warned], logout },
     on: {
       'ana is signed in': opens(application, 'ana'),
       'ana is signed in under another name': opens(application, 'renamed'),
@@ -155,7 +162,10 @@ function runningRow(
       'the person signed out': closes(application, true),
       'goes home': moves(application, 'home'),
       'goes to an incident': moves(application, 'incident'),
-      'a token is found': tells(tell('session', { type: 'session.receiveToken', token: 'abc' })),
+      'goes to the login page': moves(application, 'login'),
+      'a token is found': tells(
+        tell('session', { type: 'session.receiveToken', token: { token: 'abc', expiresAt: undefined } }),
+      ),
       'something is not saved': tells(tell('navigation', { type: 'navigation.guard', pages: ['timeslots'] })),
       'the server is another': meets(application),
       'a call is answered': tells(tell('connectivity', { type: 'connectivity.recover' })),
@@ -189,13 +199,16 @@ function opens(application: Application, user: keyof typeof users): ModelledOutc
 
 /** It is told what it can do as soon as it says so, whoever asked it. */
 function meets(application: Application): ModelledOutcome<Application> {
-  return { to: { ...application, server: 'second' }, does: [tell('server', { type: 'server.meet' })] }
+  return { to: { ...application, server: 'second' }, does: [tell('server', { type: 'server.meet' }), equipsSession] }
 }
 
+const equipsSession = tell('session', { type: 'session.equip', hasOwnSession: true })
+
 function closes(application: Application, deliberate: boolean): ModelledOutcome<Application> {
+  const logout = deliberate ? 'lasting' : 'ended'
   return {
-    to: { ...application, phase: 'signedOut', user: undefined },
-    does: [tell('navigation', { type: 'navigation.dismiss', deliberate }), start('loginForm')],
+    to: { ...application, phase: 'signedOut', user: undefined, logout },
+    does: [tell('navigation', { type: 'navigation.dismiss', deliberate }), start('loginForm', { logout })],
   }
 }
 
@@ -219,7 +232,17 @@ function whileSignedOut(application: Application): ModelledRow<Application>['on'
     // The form stays as it is: what was typed is not lost by a session that ended before it was open.
     'the session was lost': unopened(false),
     'the person signed out': unopened(true),
-    'the connection is back': { to: application, does: [asksServer, tell('loginForm', { type: 'loginForm.reloadMethods' })] },
+    'chooses the pages of the server': {
+      to: application, does: [call('signInAtServer', { returnTo: returnTo[application.place] })],
+    },
+    'the connection is back': {
+      to: application,
+      does: [
+        asksServer,
+        tell('loginForm', { type: 'loginForm.reloadMethods' }),
+        tell('session', { type: 'session.retry' }),
+      ],
+    },
   }
 }
 
@@ -230,6 +253,9 @@ function whileSignedIn(application: Application): ModelledRow<Application>['on']
     const { to, does = [] } = opens(application, user)
     return { to, does: [disowned, ...does] }
   }
+  const goesOn = (user: keyof typeof users): ModelledOutcome<Application> => ({
+    to: { ...application, user }, does: [tell('workspace', { type: 'workspace.reconnect' })],
+  })
   const ends = (deliberate: boolean): ModelledOutcome<Application> => {
     const { to, does = [] } = closes(application, deliberate)
     return { to, does: [disowned, ...does] }
@@ -239,21 +265,23 @@ function whileSignedIn(application: Application): ModelledRow<Application>['on']
     return { to, does: [...does, tell('workspace', { type: 'workspace.move', place: places[place] })] }
   }
   return {
-    // The same person again, with another token: nothing they see starts over.
-    'ana is signed in': isAna ? { to: { ...application, user: 'ana' } } : taken('ana'),
-    'ana is signed in under another name': isAna ? { to: { ...application, user: 'renamed' } } : taken('renamed'),
-    'bob is signed in': isAna ? taken('bob') : { to: application },
+    // The same person again, with another token: nothing they see starts over, and what was missed is fetched.
+    'ana is signed in': isAna ? goesOn('ana') : taken('ana'),
+    'ana is signed in under another name': isAna ? goesOn('renamed') : taken('renamed'),
+    'bob is signed in': isAna ? taken('bob') : goesOn('bob'),
     'the session was lost': ends(false),
     'the person signed out': ends(true),
     'the server is another': {
       to: { ...application, server: 'second' },
       does: [
         tell('server', { type: 'server.meet' }),
+        equipsSession,
         tell('workspace', { type: 'workspace.equip', abilities: secondServer.abilities }),
       ],
     },
     'goes home': goes('home'),
     'goes to an incident': goes('incident'),
+    'goes to the login page': goes('login'),
     'the person wants to sign out': { to: application, does: [tell('session', { type: 'session.signOut' })] },
     'the address follows the filter': {
       to: application,
@@ -290,17 +318,17 @@ function whileSignedIn(application: Application): ModelledRow<Application>['on']
   }
 }
 
-const beginning: Application = { phase: 'starting', server: 'unknown', place: 'home', user: undefined, warned: 'of nothing' }
+const beginning: Application = { phase: 'starting', server: 'unknown', place: 'home', user: undefined, warned: 'of nothing', logout: 'ended' }
 
 export const walk = defineWalk({
   machine: appMachine,
   contexts: { preferences: { preferences } },
-  observe: ({ place, user, server, configuration: known, warnings: said }: AppContext) => ({
-    place, user, server, configuration: known, warnings: said,
+  observe: ({ place, user, server, configuration: known, warnings: said, logout }: AppContext) => ({
+    place, user, server, configuration: known, warnings: said, logout,
   }),
   starts: {
     'a visit': {
-      input: { preferences: defaultPreferences, place: home, token: 'kept' },
+      input: { preferences: defaultPreferences, place: home, token: kept },
       to: nameOf(beginning),
       does: [
         start('notifications'),
@@ -329,12 +357,14 @@ export const walk = defineWalk({
     'ana is signed in': hear('session', { type: 'session.opened', user: ana }),
     'bob is signed in': hear('session', { type: 'session.opened', user: bob }),
     'ana is signed in under another name': hear('session', { type: 'session.opened', user: renamed }),
-    'the session was lost': hear('session', { type: 'session.closed', deliberate: false }),
-    'the person signed out': hear('session', { type: 'session.closed', deliberate: true }),
+    'the session was lost': hear('session', { type: 'session.closed', deliberate: false, outcome: 'ended' }),
+    'the person signed out': hear('session', { type: 'session.closed', deliberate: true, outcome: 'lasting' }),
     'sign-in is refused': hear('session', { type: 'session.refused', text: 'Wrong username or password' }),
     'the form is submitted': hear('loginForm', {
       type: 'loginForm.submitted', username: 'ana', password: 'secret',
     }),
+    'chooses the pages of the server': hear('loginForm', { type: 'loginForm.leftForServer' }),
+    'goes to the login page': hear('navigation', { type: 'navigation.moved', place: login }),
     'goes home': hear('navigation', { type: 'navigation.moved', place: home }),
     'goes to an incident': hear('navigation', { type: 'navigation.moved', place: incident }),
     'a token is found': hear('navigation', { type: 'navigation.tokenFound', token: 'abc' }),

@@ -67,12 +67,12 @@ const methodRows: RegionRows = {
   'methods awaited': {
     state: 'loading',
     ports: ['fetchLoginMethods'],
-    shows: { methods: [] },
+    shows: { methods: [], logout: 'lasting' },
     on: { 'methods come': 'methods known', 'methods fail': 'methods unknown' },
   },
   'methods known': {
     state: 'known',
-    shows: { methods },
+    shows: { methods, logout: 'lasting' },
     on: {
       'chooses a method': {
         to: 'methods known',
@@ -82,7 +82,7 @@ const methodRows: RegionRows = {
   },
   'methods unknown': {
     state: 'unknown',
-    shows: { methods: [] },
+    shows: { methods: [], logout: 'lasting' },
     on: {
       'asks for methods again': { to: 'methods awaited', does: [start('fetchLoginMethods')] },
       'half a minute passes': { to: 'methods awaited', does: [start('fetchLoginMethods')] },
@@ -90,13 +90,22 @@ const methodRows: RegionRows = {
   },
 }
 
+/** The pages of the server can be chosen at any time, and what became of the last sign-in stays to be read. */
+function withServer(rows: RegionRows): RegionRows {
+  const leaves = tellParent({ type: 'loginForm.leftForServer' })
+  return Object.fromEntries(Object.entries(rows).map(([name, row]) => [
+    name, { ...row, on: { ...row.on, 'chooses the pages of the server': { to: name, does: [leaves] } } },
+  ]))
+}
+
 export const walk = defineWalk({
   machine: loginFormMachine,
-  observe: ({ username, password, refusal, methods: offered }: LoginFormContext) => ({
-    username, password, refusal, methods: offered,
+  observe: ({ username, password, refusal, logout, methods: offered }: LoginFormContext) => ({
+    username, password, refusal, logout, methods: offered,
   }),
   starts: {
     'a login page': {
+      input: { logout: 'lasting' },
       to: `${field('', '', undefined, 'editing')} & methods awaited`,
       does: [start('fetchLoginMethods')],
     },
@@ -115,6 +124,7 @@ export const walk = defineWalk({
     'asks for methods again': send({ type: 'loginForm.reloadMethods' }),
     'chooses a method that leads elsewhere': send({ type: 'loginForm.chooseMethod', url: 'javascript:alert(1)' }),
     'chooses a method': send({ type: 'loginForm.chooseMethod', url: methods[1]?.url }),
+    'chooses the pages of the server': send({ type: 'loginForm.chooseServer' }),
   },
-  rows: combineRegions({ form: formRows(), methods: methodRows }),
+  rows: withServer(combineRegions({ form: formRows(), methods: methodRows })),
 })

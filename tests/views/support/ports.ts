@@ -10,7 +10,7 @@ import { storedIncident } from '../../../machines/storedIncident.ts'
 
 /** The ports that ask something and wait for the answer. */
 const asking = [
-  'findConfiguration', 'requestToken', 'fetchCurrentUser', 'requestLogout', 'fetchLoginMethods', 'meetServer',
+  'findConfiguration', 'requestToken', 'fetchCurrentUser', 'recognizeUser', 'requestLogout', 'fetchLoginMethods', 'meetServer',
   'storePreferences', 'fetchIncidentPage', 'fetchIncidentCount', 'fetchIncident', 'fetchStory', 'closeIncident', 'reopenIncident',
   'copyAddress', 'fetchFilters', 'createFilter', 'updateFilter', 'deleteFilter', 'fetchSourceSystems',
   'changeIncidents', 'createTicket', 'fetchChosenIncidents', 'playSound', 'findNotificationPermission',
@@ -30,7 +30,10 @@ export type Answers = {
 }
 
 /** The ports that do something at once. */
-const doing = ['applyConfiguration', 'keepToken', 'forgetToken', 'announceSignOut', 'leaveSite', 'focusRow', 'focusSearch', 'leaveRows'] as const
+const doing = [
+  'applyConfiguration', 'keepToken', 'suspendToken', 'relyOnOwnSession', 'forgetToken', 'announceSignOut', 'signInAtServer',
+  'leaveSite', 'focusRow', 'focusSearch', 'leaveRows',
+] as const
 
 /** The ports that tell of something by themselves. */
 const telling = [

@@ -4,12 +4,13 @@ import { vi } from 'vitest'
 import { createActor } from 'xstate'
 import { appMachine, type AppRef } from '../../../machines/app.ts'
 import { defaultPreferences, type Preferences } from '../../../machines/domain/preferences.ts'
+import type { SessionToken } from '../../../machines/domain/token.ts'
 import { addressBelow } from '../../../src/api/basePath.ts'
 import { App } from '../../../src/views/App.tsx'
 import { recorded } from '../../coverage/recording/views.ts'
 import { SteppingClock } from '../../machines/support/clock.ts'
 import { Outside, type Answers } from './ports.ts'
-import { friendlyAnswers } from './world.ts'
+import { aToken, friendlyAnswers } from './world.ts'
 
 /** Long enough for a busy machine: what is waited for takes milliseconds on an idle one. */
 configure({ asyncUtilTimeout: 4000 })
@@ -20,7 +21,7 @@ export interface RenderOptions {
   /** Below which path of the site the console is; it has the site to itself. */
   readonly basePath?: string
   /** The token of an earlier visit; one is there unless this is null. */
-  readonly token?: string | null
+  readonly token?: SessionToken | null
   readonly preferences?: Partial<Preferences>
   /** In place of the friendly ones. */
   readonly answers?: Partial<Answers>
@@ -51,7 +52,7 @@ export async function renderApp(options: RenderOptions = {}): Promise<RenderedAp
     input: {
       place: outside.place,
       preferences: { ...defaultPreferences, ...options.preferences },
-      token: options.token === null ? undefined : (options.token ?? 'a-token'),
+      token: options.token === null ? undefined : (options.token ?? aToken),
     },
   })
 

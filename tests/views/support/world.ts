@@ -1,8 +1,9 @@
 import { configurationDefaults, type Configuration } from '../../../machines/domain/configuration.ts'
 import type { IncidentPage } from '../../../machines/domain/page.ts'
 import type { Server } from '../../../machines/domain/server.ts'
+import type { SessionToken } from '../../../machines/domain/token.ts'
 import type { LoginMethod } from '../../../machines/domain/user.ts'
-import { ana, incident } from '../../machines/support/fixtures.ts'
+import { ana, incident, unauthorized } from '../../machines/support/fixtures.ts'
 import type { Answers } from './ports.ts'
 
 export const configuration: Configuration = {
@@ -13,8 +14,11 @@ export const configuration: Configuration = {
 
 export const server: Server = {
   metadata: { serverVersion: '1.36.2', apiVersions: { deprecated: 'v1', stable: 'v2' } },
-  abilities: { hasRealtime: true },
+  abilities: { hasRealtime: true, hasOwnSession: false },
 }
+
+/** Of the kind whose end is not known. */
+export const aToken: SessionToken = { token: 'a-token', expiresAt: undefined }
 
 export const passwordLogin: LoginMethod = {
   type: 'username_password',
@@ -29,9 +33,10 @@ export const onePage: IncidentPage = { incidents: [incident()], next: undefined,
 export function friendlyAnswers(): Partial<Answers> {
   return {
     findConfiguration: () => Promise.resolve({ runtime: configuration, build: {}, warnings: [] }),
-    requestToken: () => Promise.resolve('a-token'),
+    requestToken: () => Promise.resolve(aToken),
     fetchCurrentUser: () => Promise.resolve(ana),
-    requestLogout: () => Promise.resolve(),
+    recognizeUser: () => Promise.reject(unauthorized('get current user')),
+    requestLogout: () => Promise.resolve('ended'),
     fetchLoginMethods: () => Promise.resolve([passwordLogin]),
     meetServer: () => Promise.resolve(server),
     storePreferences: () => Promise.resolve(),

@@ -1,0 +1,18 @@
+import { useSelected, useTokenCheck } from '../actors.ts'
+import { troubleOf } from '../login/selectors.ts'
+import { TokenTrouble } from '../login/TokenTrouble.tsx'
+import { Banners } from '../Shell/Banners.tsx'
+import { PlainPage } from './PlainPage.tsx'
+import { SplashPage } from './SplashPage.tsx'
+
+/** The login page as long as it is not known whether anybody needs it. */
+export function UndecidedPage() {
+  const isTroubled = useSelected(useTokenCheck(), troubleOf) !== undefined
+  if (!isTroubled) return <SplashPage />
+  return (
+    <>
+      <Banners />
+      <PlainPage title="Argus" heading="Argus"><TokenTrouble /></PlainPage>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+/**
+ * Whose a token is (decisions, Session): an answer about the person settles it; whatever else comes keeps the token, and
+ * the server is asked again after 5 s, 10 s, 20 s, 40 s and then every minute.
+ */
+import { Fault } from '../../../machines/domain/fault.ts'
+import { tokenCheckMachine, type TokenCheckContext } from '../../../machines/tokenCheck.ts'
+import { start, tellParent } from '../support/effects.ts'
+import { ana, broken, refused, unauthorized, unreachable } from '../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
+import { defineWalk, fail, send, settle, wait } from '../support/walk.ts'
+
+interface Check {
+  readonly phase: 'asking' | 'waiting' | 'answered'
+  readonly trouble: keyof typeof troubles | undefined
+  /** How often the answer said nothing; six times are as good as any more. */
+  readonly failures: number
+  /** Seconds since the last of them. */
+  readonly seconds: number
+}
+
+const action = 'get current user'
+const forbidden = refused(action, 403, { detail: 'Not for you.' })
+const unknown = refused(action, 404, { detail: 'Not found.' })
+const dead = unauthorized(action)
+const troubles = {
+  silence: unreachable(action),
+  breakdown: broken(action),
+  haste: refused(action, 429, { detail: 'Request was throttled.' }),
+  page: new Fault({ kind: 'refused', action, status: 403, body: 'Forbidden', isPage: true }),
+  garble: new Fault({ kind: 'garbled', action, status: 200, body: 'The server sent data that cannot be read.' }),
+} as const
+
+/** Seconds of quiet after so many failures. */
+const quiet = [5, 10, 20, 40, 60, 60]
+const most = quiet.length
+const asks = start('fetchCurrentUser')
+const beginning: Check = { phase: 'asking', trouble: undefined, failures: 0, seconds: 0 }
+
+function rowOf(check: Check): ModelledRow<Check> {
+  const { phase, trouble, failures } = check
+  return {
+    state: phase,
+    tags: phase === 'asking' ? ['busy'] : [],
+    ports: phase === 'asking' ? ['fetchCurrentUser'] : [],
+    shows: { trouble: trouble && troubles[trouble], failures },
+    on: phase === 'asking' ? whileAsking(check) : phase === 'waiting' ? whileWaiting(check) : {},
+  }
+}
+
+function whileAsking(check: Check): ModelledRow<Check>['on'] {
+  const answered: Check = { ...check, phase: 'answered', seconds: 0 }
+  const isRefused = (fault: Fault): ModelledOutcome<Check> => ({
+    to: answered, does: [tellParent({ type: 'tokenCheck.refused', fault })],
+  })
+  const isTroubled = (trouble: keyof typeof troubles): ModelledOutcome<Check> => ({
+    to: { phase: 'waiting', trouble, failures: Math.min(check.failures + 1, most), seconds: 0 },
+  })
+  return {
+    'it is ana’s': { to: answered, does: [tellParent({ type: 'tokenCheck.known', user: ana })] },
+    'it is dead': isRefused(dead),
+    'its user may not': isRefused(forbidden),
+    'its user is unknown': isRefused(unknown),
+    'the server is silent': isTroubled('silence'),
+    'the server breaks': isTroubled('breakdown'),
+    'the server is busy': isTroubled('haste'),
+    'a page comes': isTroubled('page'),
+    'something garbled comes': isTroubled('garble'),
+  }
+}
+
+function whileWaiting(check: Check): ModelledRow<Check>['on'] {
+  const again: ModelledOutcome<Check> = { to: { ...check, phase: 'asking', seconds: 0 }, does: [asks] }
+  const passes = (seconds: number): ModelledOutcome<Check> => {
+    const left = (quiet[check.failures - 1] ?? 0) - check.seconds - seconds
+    return left > 0 ? { to: { ...check, seconds: check.seconds + seconds } } : again
+  }
+  return { 'the server answers again': again, 'five seconds pass': passes(5), 'half a minute passes': passes(30) }
+}
+
+export const walk = defineWalk({
+  machine: tokenCheckMachine,
+  observe: ({ trouble, failures }: TokenCheckContext) => ({ trouble, failures: Math.min(failures, most) }),
+  starts: { 'a token': { to: nameOf(beginning), does: [asks] } },
+  cases: {
+    'it is ana’s': settle('fetchCurrentUser', ana),
+    'it is dead': fail('fetchCurrentUser', dead),
+    'its user may not': fail('fetchCurrentUser', forbidden),
+    'its user is unknown': fail('fetchCurrentUser', unknown),
+    'the server is silent': fail('fetchCurrentUser', troubles.silence),
+    'the server breaks': fail('fetchCurrentUser', troubles.breakdown),
+    'the server is busy': fail('fetchCurrentUser', troubles.haste),
+    'a page comes': fail('fetchCurrentUser', troubles.page),
+    'something garbled comes': fail('fetchCurrentUser', troubles.garble),
+    'the server answers again': send({ type: 'tokenCheck.retry' }),
+    'five seconds pass': wait(5000),
+    'half a minute passes': wait(30_000),
+  },
+  rows: modelledRows([beginning], rowOf),
+})
