@@ -1,11 +1,12 @@
 import * as v from 'valibot'
-import type { BulkOutcome } from '../../machines/domain/bulk.ts'
-import { Fault } from '../../machines/domain/fault.ts'
+import type { BulkOutcome, RefusedIncident } from '../../machines/domain/bulk.ts'
+import { Fault, faultDetail, wasRefused } from '../../machines/domain/fault.ts'
 import type { BulkRequest } from '../../machines/ports.ts'
 import { acknowledgementWords, type NewAcknowledgement } from './acknowledgements.ts'
 import { json } from './answer.ts'
 import type { ApiClient } from './client.ts'
 import type { Dialect } from './dialect.ts'
+import { createTicketCalls } from './tickets.ts'
 import { wireBulkOutcome } from './wire/bulk.ts'
 
 interface Chosen {
@@ -14,6 +15,8 @@ interface Chosen {
 
 /** Changes to many incidents in one call. `now` is the time in milliseconds since 1970. */
 export function createBulkCalls(client: ApiClient, now: () => number = Date.now) {
+  const { saveTicketUrl } = createTicketCalls(client)
+
   /** Where none of the incidents exists, the same account comes with status 400. */
   async function post(
     action: string,
@@ -49,10 +52,25 @@ export function createBulkCalls(client: ApiClient, now: () => number = Date.now)
     return post('reopen incidents', ({ paths }) => ({ path: paths.bulkEvents, body }), signal)
   }
 
-  /** An empty address removes the ticket links. */
+  /** An empty address removes the ticket links: one by one where the server keeps them when asked for all at once. */
   function saveTicketUrls({ pks, ticketUrl }: Chosen & { ticketUrl: string }, signal?: AbortSignal): Promise<BulkOutcome> {
+    if (ticketUrl === '' && !client.dialect().removesTicketsInBulk) return removeTicketUrls(pks, signal)
     const body = { ids: pks, ticket_url: ticketUrl }
     return post('update ticket URLs', ({ paths }) => ({ path: paths.bulkTicketUrls, body }), signal)
+  }
+
+  async function removeTicketUrls(pks: readonly number[], signal?: AbortSignal): Promise<BulkOutcome> {
+    const refused: RefusedIncident[] = []
+    for (const pk of pks) {
+      try {
+        await saveTicketUrl({ pk, ticketUrl: '' }, signal)
+      } catch (error) {
+        if (!(error instanceof Fault && wasRefused(error))) throw error
+        refused.push({ pk, reason: faultDetail(error) })
+      }
+    }
+    const failed = new Set(refused.map(({ pk }) => pk))
+    return { succeeded: pks.filter((pk) => !failed.has(pk)), refused }
   }
 
   function acknowledgeIncidents(input: Chosen & NewAcknowledgement, signal?: AbortSignal): Promise<BulkOutcome> {

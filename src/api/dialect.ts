@@ -18,6 +18,8 @@ export interface Dialect {
   readonly sourceSystems: typeof wireIncidentMetadata | typeof wireSourceSystems
   /** What is sent to acknowledge an incident. */
   readonly acknowledgement: typeof nestedAcknowledgement | typeof flatAcknowledgement
+  /** Whether an empty address for many incidents at once removes their ticket links; else each is asked for by itself. */
+  readonly removesTicketsInBulk: boolean
   /** Whether it gives tokens of which a person can have many, so that signing in ends nothing elsewhere. */
   readonly hasParallelTokens: boolean
   /** What it can do, from whatever site it is asked. */
@@ -45,6 +47,7 @@ const firstGeneration: Dialect = {
   }),
   sourceSystems: wireIncidentMetadata,
   acknowledgement: nestedAcknowledgement,
+  removesTicketsInBulk: true,
   hasParallelTokens: false,
   abilities: { hasRealtime: true },
   hasOwnSession: false,
@@ -60,6 +63,7 @@ const secondGeneration: Dialect = {
   }),
   sourceSystems: wireSourceSystems,
   acknowledgement: flatAcknowledgement,
+  removesTicketsInBulk: true,
   hasParallelTokens: true,
   abilities: { hasRealtime: false },
   hasOwnSession: true,
@@ -77,6 +81,8 @@ export function dialectOf(metadata: Metadata | undefined): Dialect {
     ...firstGeneration,
     // Releases of 1.26 to 1.28 lack them.
     hasParallelTokens: isAtLeast(serverVersion, '1.29') || (isAtLeast(serverVersion, '1.25') && !isAtLeast(serverVersion, '1.26')),
+    // 1.36.2 answers that it did, and keeps them.
+    removesTicketsInBulk: !isAtLeast(serverVersion, '1.36'),
     // From there on every handshake fails with status 500, as was seen on 1.36.2.
     abilities: { hasRealtime: !isAtLeast(serverVersion, '1.36') },
   }

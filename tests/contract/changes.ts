@@ -170,6 +170,8 @@ export function describeChanges(session: () => Session, real: boolean) {
       const ticketUrl = 'https://tickets.example.org/issues/many'
       await expect(calls.saveTicketUrls({ pks: [pk], ticketUrl })).resolves.toEqual({ succeeded: [pk], refused: [] })
       await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ ticketUrl })
+      await expect(calls.saveTicketUrls({ pks: [pk], ticketUrl: '' })).resolves.toEqual({ succeeded: [pk], refused: [] })
+      await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ ticketUrl: '' })
     })
 
     test('acknowledgements', async ({ skip }) => {
