@@ -286,6 +286,9 @@ export const appMachine = setup({
             'loginForm.submitted': { actions: { type: 'signIn', params: theEvent } },
             'loginForm.leftForServer': { actions: { type: 'signInAtServer', params: placeAfterLogin } },
             'connection.restored': { actions: ['askServer', 'reloadMethods', 'retrySession'] },
+            'api.met': {
+              actions: [{ type: 'takeServer', params: theEvent }, 'noteServerMet', 'equipSession', 'reloadMethods'],
+            },
           },
         },
         signedIn: {

@@ -104,17 +104,18 @@ export const loginFormMachine = setup({
         },
         known: {
           description: 'Each method but the password has a button.',
-          on: {
-            'loginForm.chooseMethod': {
-              guard: { type: 'leadsToWeb', params: theEvent },
-              actions: { type: 'leaveSite', params: theEvent },
-            },
-          },
+          on: { 'loginForm.reloadMethods': { target: 'loading' } },
         },
         unknown: {
           description: 'The server did not say: the form alone is offered, and it is asked again.',
           after: { methodsInterval: { target: 'loading' } },
           on: { 'loginForm.reloadMethods': { target: 'loading' } },
+        },
+      },
+      on: {
+        'loginForm.chooseMethod': {
+          guard: { type: 'leadsToWeb', params: theEvent },
+          actions: { type: 'leaveSite', params: theEvent },
         },
       },
     },

@@ -1,5 +1,6 @@
 /** What the server says of itself (specification, section 3, Metadata config). */
 export interface Metadata {
+  /** '' where it did not say. */
   readonly serverVersion: string
   /** Version names by label, for example {stable: 'v1', unstable: 'v2'}. */
   readonly apiVersions: Readonly<Record<string, string>>

@@ -3,8 +3,8 @@ import type { Metadata } from '../../machines/domain/metadata.ts'
 import type { Server } from '../../machines/domain/server.ts'
 import type { ApiActivity } from '../../machines/ports.ts'
 import { isHtml, json, readFailure, type ReadAnswer } from './answer.ts'
-import { dialectOf, type Dialect } from './dialect.ts'
-import { metadataPath } from './paths.ts'
+import { dialectOf, secondGeneration, type Dialect } from './dialect.ts'
+import { firstPaths, metadataPath } from './paths.ts'
 import { ticketFailure } from './ticketFailure.ts'
 import { wireMetadata } from './wire/metadata.ts'
 
@@ -29,6 +29,8 @@ export interface ApiRequest<Output> {
   readonly expectsUnauthorized?: boolean
   /** What it asks for is merely absent where the server fails, so that nobody else needs to hear of it. */
   readonly isDispensable?: boolean
+  /** Milliseconds until it counts as unanswered; left out: as all calls. */
+  readonly timeout?: number
 }
 
 /** A call, or how it is made in the dialect of the server. */
@@ -89,7 +91,7 @@ export function createClient(settings: ClientSettings): ApiClient {
   const timeout = settings.timeout ?? defaultTimeout
   let dialect = dialectOf(undefined)
   /** One question at a time, however many calls find the dialect outlived. */
-  let meeting: Promise<Server> | undefined
+  let meeting: Promise<void> | undefined
   const { site } = settings
   const isShared = () => site?.isShared() === true
   const report = (activity: ApiActivity) => {
@@ -111,34 +113,50 @@ export function createClient(settings: ClientSettings): ApiClient {
    */
   async function speaksOtherwiseThan(spoken: Dialect): Promise<boolean> {
     if (dialect.paths !== spoken.paths) return true
-    meeting ??= meet().finally(() => {
+    meeting ??= meetAnew().finally(() => {
       meeting = undefined
     })
-    await meeting.catch(() => undefined)
+    await meeting
     return dialect.paths !== spoken.paths
   }
 
-  async function call<Output>(described: Described<Output>, signal?: AbortSignal): Promise<Output> {
-    if (typeof described !== 'function') return make(described, signal)
-    const spoken = dialect
-    const request = described(spoken)
+  /** One that does not say what it is can still be told by what is gone. */
+  async function meetAnew(): Promise<void> {
     try {
-      return await make(request, signal)
-    } catch (error) {
-      if (!isOutlived(request, error) || !(await speaksOtherwiseThan(spoken))) throw error
-      return make(described(dialect), signal)
+      await meet()
+    } catch {
+      const init = { cache: 'no-store' } as const
+      const limits = { timeout: meetingTimeout, signal: undefined }
+      const answer = await exchange(settings.baseUrl() + firstPaths.incidents, init, limits)
+      if (typeof answer === 'object' && answer.status === gone) dialect = secondGeneration
     }
   }
 
-  async function make<Output>(request: ApiRequest<Output>, signal?: AbortSignal): Promise<Output> {
-    const { action } = request
-    const identity = identityFor(request)
-    if (identity === undefined) throw new Fault({ kind: 'notAuthenticated', action })
-
-    if (signal?.aborted) throw new Fault({ kind: 'unreachable', action })
-    if (request.method === 'GET') return carryOut(request, identity, signal)
+  /** In the dialect of the server; made again in another one where it turns out to speak that by now. */
+  async function inDialect<Output>(
+    described: Described<Output>,
+    attempt: (request: ApiRequest<Output>, identity: Identity) => Promise<Output>,
+  ): Promise<Output> {
+    const spoken = dialect
+    const request = requestIn(described, spoken)
     try {
-      const output = await change(request, identity)
+      return await attempt(request, identityFor(request))
+    } catch (error) {
+      if (typeof described !== 'function' || !isOutlived(request, error)) throw error
+      if (!(await speaksOtherwiseThan(spoken))) throw error
+      const again = described(dialect)
+      return attempt(again, identityFor(again))
+    }
+  }
+
+  async function call<Output>(described: Described<Output>, signal?: AbortSignal): Promise<Output> {
+    const request = requestIn(described, dialect)
+    const { action } = request
+    identityFor(request)
+    if (signal?.aborted) throw new Fault({ kind: 'unreachable', action })
+    if (request.method === 'GET') return inDialect(described, (asked, identity) => carryOut(asked, identity, signal))
+    try {
+      const output = await inDialect(described, change)
       if (isAborted(signal)) report({ type: 'api.changedUnheard', fault: undefined })
       return output
     } catch (error) {
@@ -147,12 +165,13 @@ export function createClient(settings: ClientSettings): ApiClient {
     }
   }
 
-  /** By what the server is to know who asks; undefined where there is neither a token nor a session of its own. */
-  function identityFor<Output>({ authentication }: ApiRequest<Output>): Identity | undefined {
+  /** By what the server is to know who asks. Throws a Fault where there is neither a token nor a session of its own. */
+  function identityFor<Output>({ action, authentication }: ApiRequest<Output>): Identity {
     if (authentication !== undefined) return { token: undefined, isOwnSession: authentication === 'session' }
     const token = settings.token()
     const isOwnSession = token === undefined && site?.hasOwnSession() === true
-    return token === undefined && !isOwnSession ? undefined : { token, isOwnSession }
+    if (token === undefined && !isOwnSession) throw new Fault({ kind: 'notAuthenticated', action })
+    return { token, isOwnSession }
   }
 
   /**
@@ -181,7 +200,8 @@ export function createClient(settings: ClientSettings): ApiClient {
     const { action } = request
     const proof = isShared() && identity.token === undefined ? site?.csrfToken() : undefined
     const init = initOf(request, identity.token, proof)
-    const answer = await exchange(address(settings.baseUrl(), request), init, { timeout, signal })
+    const limits = { timeout: request.timeout ?? timeout, signal }
+    const answer = await exchange(address(settings.baseUrl(), request), init, limits)
     if (answer === 'cancelled') throw new Fault({ kind: 'unreachable', action })
     if (answer === 'unreachable') {
       report({ type: 'api.unreachable' })
@@ -238,8 +258,24 @@ export function createClient(settings: ClientSettings): ApiClient {
   }
 }
 
+/** Milliseconds that others wait for a server to say what it is. */
+const meetingTimeout = 5000
+
 const askMetadata: ApiRequest<Metadata> = {
-  action: 'get metadata', method: 'GET', path: metadataPath, read: json(wireMetadata), authentication: 'none',
+  action: 'get metadata',
+  method: 'GET',
+  path: metadataPath,
+  read: json(wireMetadata),
+  authentication: 'none',
+  isDispensable: true,
+  timeout: meetingTimeout,
+}
+
+/** What servers answer to questions of the first version of the interface, once that has been removed. */
+const gone = 410
+
+function requestIn<Output>(described: Described<Output>, dialect: Dialect): ApiRequest<Output> {
+  return typeof described === 'function' ? described(dialect) : described
 }
 
 /**
@@ -248,7 +284,7 @@ const askMetadata: ApiRequest<Metadata> = {
  */
 function isOutlived<Output>({ path }: ApiRequest<Output>, error: unknown): boolean {
   if (!(error instanceof Fault)) return false
-  return error.status === 410 || (error.status === 403 && error.isPage && path.startsWith('/api/v1/'))
+  return error.status === gone || (error.status === 403 && error.isPage && path.startsWith('/api/v1/'))
 }
 
 /** What has no handler of its own that tells a person of it. */

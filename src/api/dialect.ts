@@ -54,7 +54,7 @@ const firstGeneration: Dialect = {
 }
 
 /** Servers from 2.0 on: the first version of the interface is gone, and so is the WebSocket. */
-const secondGeneration: Dialect = {
+export const secondGeneration: Dialect = {
   paths: secondPaths,
   openIncidents: (which) => ({
     path: secondPaths.incidents,

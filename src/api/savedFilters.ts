@@ -62,7 +62,7 @@ export function createSavedFilterCalls(client: ApiClient) {
     try {
       return await change
     } catch (error) {
-      if (!(error instanceof Fault && (error.status === 404 || error.status === 403))) throw error
+      if (!(error instanceof Fault && error.status === 404)) throw error
       const listed = await fetchFilters(signal).catch(() => [])
       if (!listed.some((filter) => filter.pk === pk && filter.isPublic === true)) throw error
       const { kind, action, status } = error

@@ -117,9 +117,13 @@ test('all open incidents of a server from 2.0 on come from the list', async () =
 
 describe('a server upgraded while the console runs', () => {
   /** It speaks the first version until it is upgraded, and the second from then on. */
-  async function upgradable() {
+  async function upgradable(whileItIsAsked = () => {}) {
     let isUpgraded = false
-    const found = await clientOf(() => (isUpgraded ? second : first), ({ path, method }, response) => {
+    const metadata = () => {
+      if (isUpgraded) whileItIsAsked()
+      return isUpgraded ? second : first
+    }
+    const found = await clientOf(metadata, ({ path, method }, response) => {
       if (!isUpgraded || path.startsWith('/api/v2/')) {
         return sendJson(response, 200, method === 'GET' ? page([]) : eventRow())
       }
@@ -165,5 +169,58 @@ describe('a server upgraded while the console runs', () => {
     const { client, seen } = await clientOf(() => first, (_, response) => sendJson(response, 410, { detail: 'Gone.' }))
     await expect(createIncidentCalls(client).fetchIncident({ pk: 7 })).rejects.toMatchObject({ status: 410 })
     expect(seen.map(({ path }) => path)).toEqual(['/api/v1/incidents/7/', '/api/'])
+  })
+
+  test('a change whose asker goes meanwhile comes through all the same, and its end is told once', async () => {
+    const leaving = new AbortController()
+    const { client, seen, heard, upgrade } = await upgradable(() => leaving.abort())
+    upgrade()
+    heard.length = 0
+    await createEventCalls(client).closeIncident({ pk: 7, message: 'Fixed' }, leaving.signal)
+    expect(seen.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      '/api/v1/incidents/7/events/', '/api/v2/incidents/7/events/',
+    ])
+    expect(heard.filter(({ type }) => type === 'api.changedUnheard')).toEqual([
+      { type: 'api.changedUnheard', fault: undefined },
+    ])
+  })
+})
+
+describe('a server that does not say what it is', () => {
+  test('is told by what is gone', async () => {
+    const { url, seen } = await startServer(({ path, method }, response) => {
+      if (path === '/api/') return sendText(response, 500, 'text/html', '<html>broken</html>')
+      if (path.startsWith('/api/v2/')) return sendJson(response, 200, { token: 'f00' })
+      if (method === 'GET') sendJson(response, 410, refusal)
+      else sendText(response, 403, 'text/html; charset=utf-8', forbidden)
+    })
+    const client = createClient({ baseUrl: () => url, token: () => undefined })
+    await expect(createSessionCalls(client).requestToken({ username: 'olga', password: 'secret' }))
+      .resolves.toMatchObject({ token: 'f00' })
+    expect(seen.at(-1)?.path).toMatch(/^\/api\/v2\//)
+  })
+
+  test('is of the first generation as long as nothing is gone', async () => {
+    const { url } = await startServer(({ path }, response) => {
+      if (path === '/api/v1/incidents/') sendJson(response, 401, { detail: 'Who?' })
+      else sendText(response, 403, 'text/html; charset=utf-8', forbidden)
+    })
+    const client = createClient({ baseUrl: () => url, token: () => undefined })
+    await expect(createSessionCalls(client).requestToken({ username: 'olga', password: 'secret' }))
+      .rejects.toMatchObject({ status: 403 })
+    expect(client.dialect().paths.incidents).toBe('/api/v1/incidents/')
+  })
+
+  test('but what its interface is decides by itself', async () => {
+    const { url } = await startServer((_, response) => sendJson(response, 200, { 'api-version': { stable: 'v2' } }))
+    const client = createClient({ baseUrl: () => url, token: () => undefined })
+    await client.meet()
+    expect(client.dialect().paths.incidents).toBe('/api/v2/incidents/')
+  })
+
+  test('and says nothing that can be used, is not known', async () => {
+    const { url } = await startServer((_, response) => sendJson(response, 200, {}))
+    const client = createClient({ baseUrl: () => url, token: () => undefined })
+    await expect(client.meet()).rejects.toMatchObject({ kind: 'garbled' })
   })
 })

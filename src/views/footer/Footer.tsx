@@ -7,7 +7,7 @@ export function Footer() {
   const { metadata } = useServer()
   return (
     <footer className={classes.footer}>
-      {metadata !== undefined && <span>{`Backend version: ${metadata.serverVersion}`}</span>}
+      {metadata !== undefined && metadata.serverVersion !== '' && <span>{`Backend version: ${metadata.serverVersion}`}</span>}
       <span>{`API version: ${apiVersionLabel(metadata)}`}</span>
       <span>{`Frontend version: ${import.meta.env.VITE_FRONTEND_VERSION}`}</span>
     </footer>

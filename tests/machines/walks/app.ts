@@ -235,6 +235,11 @@ function whileSignedOut(application: Application): ModelledRow<Application>['on'
     'chooses the pages of the server': {
       to: application, does: [call('signInAtServer', { returnTo: returnTo[application.place] })],
     },
+    // Another server may offer other ways in.
+    'the server is another': {
+      to: { ...application, server: 'second' },
+      does: [tell('server', { type: 'server.meet' }), equipsSession, tell('loginForm', { type: 'loginForm.reloadMethods' })],
+    },
     'the connection is back': {
       to: application,
       does: [

@@ -1,4 +1,5 @@
 /** The login screen (specification, section 2): what was typed stays after a refusal; methods may be unknown. */
+import type { LoginMethod } from '../../../machines/domain/user.ts'
 import { loginFormMachine, type LoginFormContext } from '../../../machines/loginForm.ts'
 import { call, start, tellParent } from '../support/effects.ts'
 import { broken } from '../support/fixtures.ts'
@@ -63,31 +64,35 @@ function reachable(rows: Record<string, RegionRows[string]>): RegionRows {
   return Object.fromEntries(Object.entries(rows).filter(([name]) => !started(name)))
 }
 
+/** Those that are known stay on offer while the server is asked again, as another may be there by then. */
+function methodRow(name: string, offered: readonly LoginMethod[], row: Omit<RegionRows[string], 'shows'>): RegionRows {
+  const chosen = { to: name, does: [call('leaveSite', objectWith({ url: methods[1]?.url }))] }
+  return { [name]: { ...row, shows: { methods: offered, logout: 'lasting' }, on: { ...row.on, 'chooses a method': chosen } } }
+}
+
+const asksAgain = { to: 'methods asked again', does: [start('fetchLoginMethods')] }
+const asks = { to: 'methods awaited', does: [start('fetchLoginMethods')] }
+
 const methodRows: RegionRows = {
-  'methods awaited': {
+  ...methodRow('methods awaited', [], {
     state: 'loading',
     ports: ['fetchLoginMethods'],
-    shows: { methods: [], logout: 'lasting' },
     on: { 'methods come': 'methods known', 'methods fail': 'methods unknown' },
-  },
-  'methods known': {
-    state: 'known',
-    shows: { methods, logout: 'lasting' },
-    on: {
-      'chooses a method': {
-        to: 'methods known',
-        does: [call('leaveSite', objectWith({ url: methods[1]?.url }))],
-      },
-    },
-  },
-  'methods unknown': {
+  }),
+  ...methodRow('methods known', methods, { state: 'known', on: { 'asks for methods again': asksAgain } }),
+  ...methodRow('methods asked again', methods, {
+    state: 'loading',
+    ports: ['fetchLoginMethods'],
+    on: { 'methods come': 'methods known', 'methods fail': 'earlier methods' },
+  }),
+  ...methodRow('methods unknown', [], {
     state: 'unknown',
-    shows: { methods: [], logout: 'lasting' },
-    on: {
-      'asks for methods again': { to: 'methods awaited', does: [start('fetchLoginMethods')] },
-      'half a minute passes': { to: 'methods awaited', does: [start('fetchLoginMethods')] },
-    },
-  },
+    on: { 'asks for methods again': asks, 'half a minute passes': asks },
+  }),
+  ...methodRow('earlier methods', methods, {
+    state: 'unknown',
+    on: { 'asks for methods again': asksAgain, 'half a minute passes': asksAgain },
+  }),
 }
 
 /** The pages of the server can be chosen at any time, and what became of the last sign-in stays to be read. */
