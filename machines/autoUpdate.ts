@@ -17,6 +17,8 @@ export interface AutoUpdateInput {
 export interface AutoUpdateContext extends AutoUpdateInput {
   /** When the list was last due, or began to be waited for; milliseconds since 1970. */
   readonly dueAt: number
+  /** What the list holds where changes do not come by themselves. */
+  readonly extent: Extent
 }
 
 export type AutoUpdateEvent =
@@ -32,14 +34,13 @@ export type AutoUpdateEvent =
    * given up is tried again at once.
    */
   | { type: 'autoUpdate.reconnect' }
+  /** From now on the list holds one page, or everything that matches, where changes do not come by themselves. */
+  | { type: 'autoUpdate.hold'; extent: Extent }
   /** What is on offer has changed, as the server has. */
   | { type: 'autoUpdate.equip'; withRealtime: boolean }
   | { type: 'realtime.connected' }
   | { type: 'realtime.lost' }
   | { type: 'realtime.failed' }
-
-const onePage = { extent: 'page' } as const
-const everything = { extent: 'everything' } as const
 
 /** Milliseconds between two looks at the server while changes come by themselves: not everything is told. */
 export const reconcileInterval = 60_000
@@ -49,9 +50,10 @@ export const hiddenFactor = 5
 export const leastHiddenInterval = 60_000
 
 /**
- * Says `autoUpdate.due` each time the list is to be fetched. Realtime refreshes by interval in every state but
- * connected; where it is given up, it falls back to the interval as long as the page lives. In a hidden tab the
- * interval is five times as long and at least a minute; what was left out is caught up with as the tab is seen again.
+ * Says `autoUpdate.due` each time the whole list is to be fetched, and `autoUpdate.ticked` where the interval has merely
+ * passed: what happened meanwhile will do. Realtime fetches by interval in every state but connected; where it is given
+ * up, it falls back to the interval as long as the page lives. In a hidden tab the interval is five times as long and at
+ * least a minute; what was left out is caught up with as the tab is seen again.
  */
 export const autoUpdateMachine = setup({
   types: {
@@ -66,9 +68,12 @@ export const autoUpdateMachine = setup({
     takeOffer: assign((_, { withRealtime }: { withRealtime: boolean }) => ({ withRealtime })),
     openRealtime: sendTo('realtime', { type: 'realtime.open' }),
     closeRealtime: sendTo('realtime', { type: 'realtime.close' }),
+    takeExtent: assign((_, { extent }: { extent: Extent }) => ({ extent })),
     noteDue: assign(() => ({ dueAt: Date.now() })),
     tellDue: sendParent({ type: 'autoUpdate.due' }),
-    tellExtent: sendParent((_, { extent }: { extent: Extent }) => ({ type: 'autoUpdate.extended', extent })),
+    tellTicked: sendParent((_, { passed }: { passed: number }) => ({ type: 'autoUpdate.ticked', passed })),
+    tellExtent: sendParent(({ context }) => ({ type: 'autoUpdate.extended', extent: context.extent })),
+    tellEverything: sendParent({ type: 'autoUpdate.extended', extent: 'everything' }),
     tellConnected: sendParent({ type: 'autoUpdate.connected' }),
     tellChosen: sendParent((_, { method }: { method: AutoUpdateMethod }) => ({ type: 'autoUpdate.chosen', method })),
   },
@@ -99,9 +104,9 @@ export const autoUpdateMachine = setup({
         choosing: {
           description: 'Takes up the chosen method.',
           always: [
-            { guard: 'isNever', target: 'never', actions: { type: 'tellExtent', params: onePage } },
-            { guard: 'isRealtime', target: 'realtime', actions: { type: 'tellExtent', params: everything } },
-            { target: 'interval', actions: { type: 'tellExtent', params: onePage } },
+            { guard: 'isNever', target: 'never', actions: 'tellExtent' },
+            { guard: 'isRealtime', target: 'realtime', actions: 'tellEverything' },
+            { target: 'interval', actions: 'tellExtent' },
           ],
         },
         never: { description: 'Only by hand.', tags: ['paused'] },
@@ -118,8 +123,13 @@ export const autoUpdateMachine = setup({
           tags: ['live'],
           entry: 'noteDue',
           after: {
-            pollInterval: { guard: 'isShown', target: 'interval', reenter: true, actions: 'tellDue' },
-            hiddenInterval: { target: 'interval', reenter: true, actions: 'tellDue' },
+            pollInterval: {
+              guard: 'isShown',
+              target: 'interval',
+              reenter: true,
+              actions: { type: 'tellTicked', params: shownTime },
+            },
+            hiddenInterval: { target: 'interval', reenter: true, actions: { type: 'tellTicked', params: hiddenTime } },
           },
           on: {
             'autoUpdate.show': { guard: 'isBehind', target: 'interval', reenter: true, actions: 'tellDue' },
@@ -134,7 +144,8 @@ export const autoUpdateMachine = setup({
           exit: 'closeRealtime',
           initial: 'polling',
           on: {
-            'realtime.failed': { target: 'fallenBack', actions: { type: 'tellExtent', params: onePage } },
+            'realtime.failed': { target: 'fallenBack', actions: 'tellExtent' },
+            'autoUpdate.hold': { actions: { type: 'takeExtent', params: theEvent } },
             'autoUpdate.pause': { target: 'paused' },
           },
           states: {
@@ -168,20 +179,23 @@ export const autoUpdateMachine = setup({
           tags: ['live', 'fallenBack'],
           entry: 'noteDue',
           after: {
-            pollInterval: { guard: 'isShown', target: 'fallenBack', reenter: true, actions: 'tellDue' },
-            hiddenInterval: { target: 'fallenBack', reenter: true, actions: 'tellDue' },
+            pollInterval: {
+              guard: 'isShown',
+              target: 'fallenBack',
+              reenter: true,
+              actions: { type: 'tellTicked', params: shownTime },
+            },
+            hiddenInterval: { target: 'fallenBack', reenter: true, actions: { type: 'tellTicked', params: hiddenTime } },
           },
           on: {
-            'autoUpdate.reconnect': {
-              target: 'realtime',
-              actions: [{ type: 'tellExtent', params: everything }, 'tellDue'],
-            },
+            'autoUpdate.reconnect': { target: 'realtime', actions: ['tellEverything', 'tellDue'] },
             'autoUpdate.show': { guard: 'isBehind', target: 'fallenBack', reenter: true, actions: 'tellDue' },
             'autoUpdate.pause': { target: 'paused' },
           },
         },
       },
       on: {
+        'autoUpdate.hold': { actions: [{ type: 'takeExtent', params: theEvent }, 'tellExtent'] },
         'autoUpdate.equip': [
           {
             guard: { type: 'isOtherMethod', params: theEvent },
@@ -217,7 +231,15 @@ export const autoUpdateMachine = setup({
 export type AutoUpdateRef = ActorRefFrom<typeof autoUpdateMachine>
 
 function chosenBefore({ input }: { input: AutoUpdateInput }): AutoUpdateContext {
-  return { ...input, dueAt: 0 }
+  return { ...input, dueAt: 0, extent: 'page' }
+}
+
+function shownTime({ context }: { context: AutoUpdateContext }) {
+  return { passed: pollInterval(context) }
+}
+
+function hiddenTime({ context }: { context: AutoUpdateContext }) {
+  return { passed: hiddenInterval(context) }
 }
 
 /** Milliseconds between two refreshes of a page in sight. */

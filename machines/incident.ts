@@ -1,6 +1,7 @@
 /** One incident with its story, on its page or in the list's dialog (specification, section 2, Incident detail). */
 import { assign, sendTo, setup, stateIn, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { acknowledgementMachine } from './acknowledgement.ts'
+import { isNamed, type Changed } from './domain/changeFeed.ts'
 import { toFault, wasAnswered } from './domain/fault.ts'
 import { isSame, type Incident, type IncidentChange } from './domain/incident.ts'
 import { failureMessage } from './domain/message.ts'
@@ -30,6 +31,8 @@ export interface IncidentContext extends IncidentInput {
 
 export type IncidentEvent =
   | { type: 'incident.refresh' }
+  /** Something happened to these incidents. What could not be had is tried again, whatever it is. */
+  | { type: 'incident.follow'; changed: Changed }
   /** The network is back: what could not be had is tried again; what is shown stays as it is. */
   | { type: 'incident.recover' }
   | { type: 'incident.copyUrl' }
@@ -98,6 +101,7 @@ export const incidentMachine = setup({
       ticketUrl: context.incident?.ticketUrl ?? '',
     })),
     refreshStory: sendTo('story', { type: 'story.refresh' }),
+    followStory: sendTo('story', { type: 'story.follow' }),
     recoverStory: sendTo('story', { type: 'story.recover' }),
     sayMissing: sendTo(notifications, ({ context }) =>
       showing({ severity: 'error', text: `Failed to get incident with pk=${context.text}` }),
@@ -113,6 +117,7 @@ export const incidentMachine = setup({
   },
   guards: {
     hasPk: ({ context }) => context.pk !== undefined,
+    isNamed: ({ context }, { changed }: { changed: Changed }) => isNamed(changed, context.pk),
     isMissing: (_, { error }: { error: unknown }) => toFault(error, 'get incident').status === 404,
     isAnswer: (_, { error }: { error: unknown }) => wasAnswered(toFault(error, 'get incident')),
     isOvertaken: stateIn('#incident.shown.facts.refreshing.overtaken'),
@@ -165,7 +170,10 @@ export const incidentMachine = setup({
     missing: {
       description: 'The server knows no such incident, or the address names none.',
       tags: ['missing'],
-      on: { 'incident.refresh': { guard: 'hasPk', target: 'searching' } },
+      on: {
+        'incident.refresh': { guard: 'hasPk', target: 'searching' },
+        'incident.follow': { guard: { type: 'isNamed', params: theEvent }, target: 'searching' },
+      },
     },
     searching: {
       description: 'Looks again, without a further word, whether there is such an incident by now.',
@@ -190,6 +198,7 @@ export const incidentMachine = setup({
       tags: ['failed'],
       on: {
         'incident.refresh': { target: 'loading.retrying' },
+        'incident.follow': { target: 'loading.retrying' },
         'incident.recover': { target: 'loading.retrying' },
       },
     },
@@ -204,7 +213,10 @@ export const incidentMachine = setup({
         { src: 'ticket', id: 'ticket', input: ticketInput },
         { src: 'acknowledgement', id: 'acknowledgement', input: wantedPk },
       ],
-      on: { 'incident.recover': { actions: 'recoverStory' } },
+      on: {
+        'incident.follow': { actions: 'followStory' },
+        'incident.recover': { actions: 'recoverStory' },
+      },
       states: {
         facts: {
           description: 'What the incident is.',
@@ -212,7 +224,14 @@ export const incidentMachine = setup({
           states: {
             current: {
               description: 'As the server last said.',
-              on: { 'incident.refresh': { target: 'refreshing', actions: 'refreshStory' } },
+              on: {
+                'incident.refresh': { target: 'refreshing', actions: 'refreshStory' },
+                'incident.follow': {
+                  guard: { type: 'isNamed', params: theEvent },
+                  target: 'refreshing',
+                  actions: 'refreshStory',
+                },
+              },
             },
             refreshing: {
               description: 'Fetched again, while what is known stays on screen.',
@@ -247,6 +266,14 @@ export const incidentMachine = setup({
                   },
                   { target: 'stale' },
                 ],
+              },
+              on: {
+                'incident.follow': {
+                  guard: { type: 'isNamed', params: theEvent },
+                  target: 'refreshing',
+                  reenter: true,
+                  actions: 'refreshStory',
+                },
               },
               initial: 'asked',
               states: {
@@ -285,7 +312,10 @@ export const incidentMachine = setup({
             stale: {
               description: 'The last refresh failed: what is shown may be out of date.',
               tags: ['stale'],
-              on: { 'incident.refresh': { target: 'refreshing', actions: 'refreshStory' } },
+              on: {
+                'incident.refresh': { target: 'refreshing', actions: 'refreshStory' },
+                'incident.follow': { target: 'refreshing', actions: 'refreshStory' },
+              },
             },
           },
           on: {

@@ -26,14 +26,16 @@ export type IncidentCountEvent =
   | { type: 'incidentCount.extend'; extent: Extent }
   /** The list is fetched again. */
   | { type: 'incidentCount.refresh' }
+  /** The server was asked for it along with something else. */
+  | { type: 'incidentCount.tell'; count: number }
   | ListingChanged
 
 /** Milliseconds between two looks at the same question, at least: counting is work for a server. */
 export const leastInterval = 60_000
 
 /**
- * Asks as the question changes, and along with refreshes of the list at most once a minute. A list that holds
- * everything says itself how many that is, unless it was cut. A failure is silent: the number is absent. A server that
+ * Asks as the question changes, and along with refreshes of the list at most once a minute, unless somebody else asked
+ * along with something. A list that holds everything says itself how many that is, unless it was cut. A failure is silent: the number is absent. A server that
  * cannot count is never asked again.
  */
 export const incidentCountMachine = setup({
@@ -50,6 +52,7 @@ export const incidentCountMachine = setup({
     })),
     takeExtent: assign((_, { extent }: { extent: Extent }) => ({ extent })),
     takeCount: assign((_, count: number | undefined) => ({ count })),
+    takeTold: assign((_, { count }: { count: number }) => ({ count })),
     forgetCount: assign({ count: undefined }),
   },
   guards: {
@@ -82,6 +85,13 @@ export const incidentCountMachine = setup({
         recent: {
           description: 'The server was asked less than a minute ago.',
           initial: 'asking',
+          on: {
+            'incidentCount.tell': {
+              target: 'recent.answered',
+              reenter: true,
+              actions: { type: 'takeTold', params: theEvent },
+            },
+          },
           after: {
             leastInterval: [{ guard: 'isBehind', target: 'choosing' }, { target: 'due' }],
           },
@@ -112,7 +122,10 @@ export const incidentCountMachine = setup({
         },
         due: {
           description: 'With the next refresh of the list the server is asked again.',
-          on: { 'incidentCount.refresh': { target: 'choosing' } },
+          on: {
+            'incidentCount.refresh': { target: 'choosing' },
+            'incidentCount.tell': { target: 'recent.answered', actions: { type: 'takeTold', params: theEvent } },
+          },
         },
       },
       on: {

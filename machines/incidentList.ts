@@ -1,5 +1,6 @@
 /** The list's page: the table, and the dialog with one incident over it (specification, section 2, Incidents list). */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import type { Changed } from './domain/changeFeed.ts'
 import type { Trail } from './domain/trail.ts'
 import { incidentMachine, type IncidentInput } from './incident.ts'
 import { theEvent } from './parameters.ts'
@@ -20,6 +21,8 @@ export type IncidentListEvent =
   | { type: 'incidentList.enterRow'; pk: number }
   | { type: 'incidentList.closeDialog' }
   | { type: 'incidentList.refresh' }
+  /** Something happened to these incidents. */
+  | { type: 'incidentList.follow'; changed: Changed }
   /** The network is back: an incident that could not be had is tried again. */
   | { type: 'incidentList.recover' }
 
@@ -42,6 +45,7 @@ export const incidentListMachine = setup({
     holdRows: sendTo(incidents, { type: 'incidents.hold', by: 'dialog' }),
     releaseRows: sendTo(incidents, { type: 'incidents.release', by: 'dialog' }),
     refreshDialog: sendTo('incident', { type: 'incident.refresh' }),
+    followDialog: sendTo('incident', (_, { changed }: { changed: Changed }) => ({ type: 'incident.follow', changed })),
     recoverDialog: sendTo('incident', { type: 'incident.recover' }),
   },
   guards: {
@@ -78,6 +82,7 @@ export const incidentListMachine = setup({
         },
         'incidentList.closeDialog': { target: 'returning' },
         'incidentList.refresh': { actions: 'refreshDialog' },
+        'incidentList.follow': { actions: { type: 'followDialog', params: theEvent } },
         'incidentList.recover': { actions: 'recoverDialog' },
       },
     },

@@ -2,71 +2,27 @@
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { toFault, wasAnswered } from './domain/fault.ts'
 import type { IncidentQuery } from './domain/incidentQuery.ts'
-import { change, emptyStore, modifyUnlessOvertaken, type IncidentStore } from './domain/incidentStore.ts'
+import { change, modifyUnlessOvertaken } from './domain/incidentStore.ts'
 import type { Incident, IncidentChange } from './domain/incident.ts'
-import type { LiveChange } from './domain/liveChange.ts'
 import {
-  mergeChanges, shownToTheEnd, shownUnlessHeld, takeMore, takePage, type Extent, type Holder, type LiveList,
-  type LivePage,
-} from './domain/liveList.ts'
+  emptyList, gatheredWith, holdersWithout, isMoreToGather, moreTaken, nobody, nothingGathered, pageRequest, pageTaken,
+  pieceTaken, released, withChanges, type KeptList, type KeptListInput,
+} from './domain/keptList.ts'
+import type { LiveChange } from './domain/liveChange.ts'
+import { shownUnlessHeld, type Extent, type Holder } from './domain/liveList.ts'
 import { failureMessage } from './domain/message.ts'
-import { withGlow, type Glowed } from './domain/news.ts'
-import { largestPageSize, type IncidentPage, type PageSize } from './domain/page.ts'
+import { withGlow } from './domain/news.ts'
+import type { IncidentPage, PageRequest, PageSize } from './domain/page.ts'
+import { renewed, type ListRenewal } from './domain/listRenewal.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
-import { fetchIncidentPage, type PageRequest } from './ports.ts'
+import { fetchIncidentPage } from './ports.ts'
 import { loneActor, showing, type LoneActorEvents } from './system.ts'
 
-export interface IncidentsInput extends IncidentQuery {
-  readonly pageSize: PageSize
-  readonly cursor: string | undefined
-  readonly withLevels: boolean
-  readonly extent: Extent
-  /** How many incidents the list holds at most where it holds everything. */
-  readonly limit: number
-}
-
-export interface IncidentsContext {
-  readonly request: PageRequest
-  readonly extent: Extent
-  /** The extent of what is on screen: it follows with the next answer. */
-  readonly shownExtent: Extent
-  readonly limit: number
-  readonly store: IncidentStore
-  /** The page as it is by the last word; what is on screen may be behind it while somebody is busy with the rows. */
-  readonly latest: readonly number[]
-  /** Rows on screen that are gone by the last word. */
-  readonly departed: ReadonlySet<number>
-  readonly holders: ReadonlySet<Holder>
-  /** Changes heard since the request under way left. */
-  readonly heard: readonly LiveChange[]
-  readonly next: string | undefined
-  readonly previous: string | undefined
-  /** Whether the server has more rows than the list holds: a later page, or what is beyond the limit. */
-  readonly hasMore: boolean
-  /** What came so far of a list that is fetched bit by bit. */
-  readonly gathered: Gathered
-  /** Rows of the list that could not be read. */
-  readonly unreadable: number
-  /** When the request under way left, and when the last answer came; milliseconds since 1970. */
-  readonly askedAt: number
-  readonly refreshedAt: number | undefined
-  /** When the page on screen was first shown: what changed later is news. Milliseconds since 1970. */
-  readonly shownAt: number
-  /** Which of the news have caught the eye. */
-  readonly glowed: Glowed
-}
-
-/** The bits of a list so far, and the cursor of the next one. */
-interface Gathered {
-  readonly incidents: readonly Incident[]
-  readonly unreadable: number
-  readonly next: string | undefined
-}
+export type IncidentsInput = KeptListInput
+export type IncidentsContext = KeptList
 
 export type IncidentsEvent =
   | LoneActorEvents['incidents']
-  /** The time has come: ignored while an answer is awaited. */
-  | { type: 'incidents.refresh' }
   /** The network is back: a page that could not be had is tried again. */
   | { type: 'incidents.recover' }
   /** A row has glowed for its change at that time, in milliseconds since 1970. */
@@ -82,9 +38,6 @@ export type IncidentsEvent =
   /** From now on the list holds one page, or everything that matches. */
   | { type: 'incidents.extend'; extent: Extent }
 
-const nobody: ReadonlySet<Holder> = new Set()
-const nothingGathered: Gathered = { incidents: [], unreadable: 0, next: undefined }
-
 /** Milliseconds before placeholders replace the rows of the page one comes from. */
 export const placeholderDelay = 150
 
@@ -97,15 +50,17 @@ export const incidentsMachine = setup({
   types: { context: {} as IncidentsContext, events: {} as IncidentsEvent, input: {} as IncidentsInput },
   actors: { fetchIncidentPage },
   actions: {
-    noteAsked: assign(() => ({ askedAt: Date.now(), heard: [], gathered: nothingGathered })),
-    takePage: assign(({ context }, page: IncidentPage) => pageTaken(context, page, context.holders)),
+    noteAsked: assign(() => ({ askedAt: Date.now(), fetchedAt: Date.now(), heard: [], gathered: nothingGathered })),
+    takePage: assign(({ context }, page: IncidentPage) => pageTaken(context, page, context.holders, Date.now())),
     /** What was asked for by name shows, whoever is busy. */
     showPage: assign(({ context }, page: IncidentPage) => ({
-      ...pageTaken(context, page, nobody),
+      ...pageTaken(context, page, nobody, Date.now()),
       shownAt: Date.now(),
     })),
-    takeMore: assign(({ context }, page: IncidentPage) => moreTaken(context, page)),
-    forgetGathered: assign({ heard: [], gathered: nothingGathered }),
+    takePiece: assign(({ context }, page: IncidentPage) => pieceTaken(context, page, Date.now())),
+    takeMore: assign(({ context }, page: IncidentPage) => moreTaken(context, page, Date.now())),
+    noteWhole: assign({ heard: [], gathered: nothingGathered, isBehind: false }),
+    noteBehind: assign({ isBehind: true }),
     gather: assign(({ context }, page: IncidentPage) => ({ gathered: gatheredWith(context, page) })),
     showLatest: assign(({ context }) => shownUnlessHeld(context, nobody)),
     noteGlow: assign(({ context }, { pk, at }: { pk: number; at: number }) => ({
@@ -118,11 +73,9 @@ export const incidentsMachine = setup({
     hold: assign(({ context }, { by }: { by: Holder }) => ({ holders: new Set([...context.holders, by]) })),
     release: assign(({ context }, { by }: { by: Holder | 'page' }) => released(context, by)),
     mergeChanges: assign(({ context }, { changes }: { changes: readonly LiveChange[] }) =>
-      shownUnlessHeld(
-        mergeChanges(context, changes, livePage(context, context.hasMore), Date.now()),
-        context.holders,
-      ),
+      withChanges(context, changes, Date.now()),
     ),
+    renew: assign(({ context }, { renewal }: { renewal: ListRenewal }) => renewed(context, renewal, Date.now())),
     keepHeard: assign(({ context }, { changes }: { changes: readonly LiveChange[] }) => ({
       heard: [...context.heard, ...changes],
     })),
@@ -160,12 +113,9 @@ export const incidentsMachine = setup({
   },
   guards: {
     isOtherExtent: ({ context }, { extent }: { extent: Extent }) => extent !== context.extent,
-    isMoreToGather: ({ context }, page: IncidentPage) =>
-      context.extent === 'everything' &&
-      page.next !== undefined &&
-      context.gathered.incidents.length + page.incidents.length < context.limit,
+    isMoreToGather: ({ context }, page: IncidentPage) => isMoreToGather(context, page),
     hasNext: ({ context }) => context.extent === 'page' && context.next !== undefined,
-    hasPrevious: ({ context }) => context.previous !== undefined,
+    hasPrevious: ({ context }) => context.extent === 'page' && context.previous !== undefined,
     isElsewhere: ({ context }) => context.request.cursor !== undefined,
     isOtherSize: ({ context }, { pageSize }: { pageSize: PageSize }) => pageSize !== context.request.pageSize,
     isKnown: ({ context }, { pk }: { pk: number }) => context.store.storedIncidents.has(pk),
@@ -187,7 +137,7 @@ export const incidentsMachine = setup({
       invoke: {
         src: 'fetchIncidentPage',
         id: 'fetchIncidentPage',
-        input: pageRequest,
+        input: wantedPage,
         onDone: [
           {
             guard: { type: 'isMoreToGather', params: theOutput },
@@ -236,12 +186,17 @@ export const incidentsMachine = setup({
       states: {
         ready: {
           description: 'The page on screen is what the server last said.',
-          entry: 'forgetGathered',
-          on: { 'incidents.refresh': { target: 'refreshing' } },
+          tags: ['settled'],
+          entry: 'noteWhole',
+          on: {
+            'incidents.refresh': { target: 'refreshing' },
+            'incidents.renew': { actions: [{ type: 'renew', params: theEvent }, 'tellDeparted'] },
+          },
         },
         stale: {
           description: 'The last refresh failed: the rows shown may be out of date.',
           tags: ['stale'],
+          entry: 'noteBehind',
           on: { 'incidents.refresh': { target: 'refreshing' } },
         },
         gathering: {
@@ -250,7 +205,7 @@ export const incidentsMachine = setup({
           invoke: {
             src: 'fetchIncidentPage',
             id: 'gatherIncidents',
-            input: pageRequest,
+            input: wantedPage,
             onDone: [
               {
                 guard: { type: 'isMoreToGather', params: theOutput },
@@ -276,7 +231,7 @@ export const incidentsMachine = setup({
           },
         },
         refreshing: {
-          description: 'The rows stay while the same list is fetched again.',
+          description: 'The rows stay while the same list is fetched again; the newest come first, and show first.',
           tags: ['refreshing'],
           entry: 'noteAsked',
           initial: 'asking',
@@ -286,13 +241,13 @@ export const incidentsMachine = setup({
               invoke: {
                 src: 'fetchIncidentPage',
                 id: 'refreshIncidentPage',
-                input: pageRequest,
+                input: wantedPage,
                 onDone: [
                   {
                     guard: { type: 'isMoreToGather', params: theOutput },
                     target: 'asking',
                     reenter: true,
-                    actions: { type: 'gather', params: theOutput },
+                    actions: [{ type: 'takePiece', params: theOutput }, { type: 'gather', params: theOutput }, 'tellDeparted'],
                   },
                   {
                     target: '#incidents.listed.ready',
@@ -323,7 +278,7 @@ export const incidentsMachine = setup({
         },
       },
       on: {
-        'incidents.refetch': { target: '.refreshing' },
+        'incidents.refetch': { target: '.refreshing', actions: 'noteBehind' },
         'incidents.extend': {
           guard: { type: 'isOtherExtent', params: theEvent },
           target: '.refreshing',
@@ -374,80 +329,12 @@ export const incidentsMachine = setup({
 
 export type IncidentsRef = ActorRefFrom<typeof incidentsMachine>
 
-function nothingYet({ input: { extent, limit, ...request } }: { input: IncidentsInput }): IncidentsContext {
-  return {
-    request,
-    extent,
-    shownExtent: extent,
-    limit,
-    store: emptyStore,
-    latest: [],
-    departed: new Set(),
-    holders: nobody,
-    heard: [],
-    next: undefined,
-    previous: undefined,
-    hasMore: false,
-    gathered: nothingGathered,
-    unreadable: 0,
-    askedAt: 0,
-    refreshedAt: undefined,
-    shownAt: 0,
-    glowed: new Map(),
-  }
+function nothingYet({ input }: { input: IncidentsInput }): IncidentsContext {
+  return emptyList(input)
 }
 
-function livePage({ request, extent, limit }: IncidentsContext, hasMore: boolean): LivePage {
-  const pageSize = extent === 'page' ? request.pageSize : limit
-  return { question: request, pageSize, isFirst: request.cursor === undefined, hasMore }
-}
-
-/** The answer, and the pieces that came before it. */
-function pageTaken(context: IncidentsContext, page: IncidentPage, holders: ReadonlySet<Holder>) {
-  const { extent, limit, heard } = context
-  const { incidents, unreadable } = gatheredWith(context, page)
-  const fitting = extent === 'page' ? incidents : incidents.slice(0, limit)
-  const hasMore = page.next !== undefined || fitting.length < incidents.length
-  const times = { askedAt: context.askedAt, now: Date.now() }
-  const list = shownUnlessHeld(takePage(context, fitting, heard, livePage(context, hasMore), times), holders)
-  // What comes only because the list holds more is no news.
-  const shownAt = extent === context.shownExtent ? context.shownAt : times.now
-  const { next, previous } = page
-  return { ...list, next, previous, hasMore, unreadable, shownAt, shownExtent: extent, refreshedAt: times.now }
-}
-
-/** One more piece of everything, after those that show. */
-function moreTaken(context: IncidentsContext, { incidents, next, unreadable }: IncidentPage) {
-  const hasMore = next !== undefined || context.latest.length + incidents.length > context.limit
-  const times = { askedAt: context.askedAt, now: Date.now() }
-  const taken = takeMore(context, incidents, context.heard, livePage(context, hasMore), times)
-  const list = shownToTheEnd(taken, context.holders)
-  return { ...list, next, hasMore, unreadable: context.unreadable + unreadable, refreshedAt: times.now }
-}
-
-function gatheredWith({ gathered }: IncidentsContext, { incidents, unreadable, next }: IncidentPage): Gathered {
-  return {
-    incidents: gathered.incidents.length === 0 ? incidents : [...gathered.incidents, ...incidents],
-    unreadable: gathered.unreadable + unreadable,
-    next,
-  }
-}
-
-/** Ticks outlive the page that holds the list; the pointer, the focus and the dialog belong to it. */
-function holdersWithout({ holders }: IncidentsContext, by: Holder | 'page'): ReadonlySet<Holder> {
-  return new Set([...holders].filter((holder) => (by === 'page' ? holder === 'selection' : holder !== by)))
-}
-
-function released(context: IncidentsContext, by: Holder | 'page'): LiveList & { readonly holders: ReadonlySet<Holder> } {
-  const holders = holdersWithout(context, by)
-  const { store, latest, departed } = shownUnlessHeld(context, holders)
-  return { store, latest, departed, holders }
-}
-
-/** The page, or the next piece of everything. */
-function pageRequest({ context: { request, extent, gathered } }: { context: IncidentsContext }): PageRequest {
-  if (extent === 'page') return request
-  return { ...request, pageSize: largestPageSize, cursor: gathered.next }
+function wantedPage({ context }: { context: IncidentsContext }): PageRequest {
+  return pageRequest(context)
 }
 
 function notifications({ self }: { self: AnyActorRef }) {

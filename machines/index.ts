@@ -5,6 +5,7 @@ import { appMachine } from './app.ts'
 import { attentionMachine } from './attention.ts'
 import { autoUpdateMachine } from './autoUpdate.ts'
 import { bulkMachine } from './bulk.ts'
+import { changeFeedMachine } from './changeFeed.ts'
 import { clockMachine } from './clock.ts'
 import { connectivityMachine } from './connectivity.ts'
 import { destinationMachine } from './destination.ts'
@@ -71,6 +72,7 @@ export const charts: readonly RegisteredChart[] = [
   { id: 'incidents', machine: incidentsMachine },
   { id: 'incidentCount', machine: incidentCountMachine },
   { id: 'autoUpdate', machine: autoUpdateMachine },
+  { id: 'changeFeed', machine: changeFeedMachine },
   { id: 'realtime', machine: realtimeMachine },
   { id: 'attention', machine: attentionMachine },
   { id: 'filter', machine: filterMachine },

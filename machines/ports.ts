@@ -1,5 +1,6 @@
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate'
 import type { BulkOperation, BulkOutcome } from './domain/bulk.ts'
+import type { FeedAnswer, FeedEvent } from './domain/changeFeed.ts'
 import type { Configuration, PartialConfiguration } from './domain/configuration.ts'
 import type { DesktopAlert } from './domain/desktopAlert.ts'
 import type { Destination, DestinationChange, NewDestination } from './domain/destination.ts'
@@ -10,9 +11,10 @@ import type { IncidentFilter } from './domain/filter.ts'
 import type { LiveChange } from './domain/liveChange.ts'
 import type { LogoutOutcome } from './domain/logout.ts'
 import type { MatchQuestion } from './domain/matching.ts'
-import type { IncidentPage, PageSize } from './domain/page.ts'
+import type { Cursor, IncidentPage, PageRequest } from './domain/page.ts'
 import type { Preferences } from './domain/preferences.ts'
 import type { Profile, ProfileChoices, ProfileDraft } from './domain/profile.ts'
+import type { PageRange } from './domain/listRenewal.ts'
 import type { Found } from './domain/resource.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
 import type { Server } from './domain/server.ts'
@@ -235,16 +237,43 @@ export const storePreferences = promisePort<void, { preferences: Preferences }>(
 
 // ---- incidents ----------------------------------------------------------------------------------------------------
 
-export interface PageRequest extends MatchQuestion {
-  readonly pageSize: PageSize
-  /** Undefined: the first page. */
-  readonly cursor: string | undefined
-}
-
 /** GET /api/v1/incidents/. */
 export const fetchIncidentPage = promisePort<IncidentPage, PageRequest>('fetchIncidentPage')
 /** GET /api/v1/incidents/?count -> how many match; undefined where the server cannot count. */
 export const fetchIncidentCount = promisePort<number | undefined, MatchQuestion>('fetchIncidentCount')
+
+/** GET /api/v2/incidents/events/: the newest of all events, as its source dates it; undefined where there is none. */
+export const fetchNewestEvent = promisePort<FeedEvent | undefined>('fetchNewestEvent')
+
+export interface ChangesRequest {
+  /** Milliseconds since 1970. */
+  readonly since: number
+  readonly question: MatchQuestion
+}
+
+/** GET /api/v2/incidents/events/ -> what happened since then, at most 100; and how many incidents match now. */
+export const fetchChanges = promisePort<FeedAnswer, ChangesRequest>('fetchChanges')
+
+export interface ListedRequest extends PageRange {
+  readonly question: MatchQuestion
+  /** At most 100. */
+  readonly pks: readonly number[]
+  /** Where the page begins. */
+  readonly cursor: Cursor | undefined
+}
+
+/** GET /api/v1/incidents/?id__in -> those of these incidents that match and have their place on the page. */
+export const fetchListedIncidents = promisePort<Found<Incident>, ListedRequest>('fetchListedIncidents')
+
+export interface FollowingRequest {
+  readonly question: MatchQuestion
+  readonly cursor: Cursor
+  /** At most 100. */
+  readonly rows: number
+}
+
+/** GET /api/v1/incidents/ -> so many rows from there on. */
+export const fetchFollowing = promisePort<IncidentPage, FollowingRequest>('fetchFollowing')
 
 // ---- saved filters ------------------------------------------------------------------------------------------------
 

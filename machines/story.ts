@@ -18,6 +18,8 @@ export interface StoryContext extends StoryInput {
 export type StoryEvent =
   /** It may have grown. */
   | { type: 'story.refresh' }
+  /** Nothing is known to have happened: what could not be had is tried again. */
+  | { type: 'story.follow' }
   /** The network is back: a story of which nothing is known is tried again. */
   | { type: 'story.recover' }
 
@@ -93,6 +95,7 @@ export const storyMachine = setup({
       tags: ['storyFailed'],
       on: {
         'story.refresh': { target: 'loading' },
+        'story.follow': { target: 'loading' },
         'story.recover': { guard: 'isUnknown', target: 'loading' },
       },
     },

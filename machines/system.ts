@@ -5,12 +5,15 @@ import type { IncidentFilter } from './domain/filter.ts'
 import type { FormDraft, FormKind, FormOf, PageName } from './domain/formDraft.ts'
 import type { Incident, IncidentChange } from './domain/incident.ts'
 import type { IncidentStore, StoredIncident } from './domain/incidentStore.ts'
+import type { KeptList } from './domain/keptList.ts'
 import { inOrder } from './domain/listOrder.ts'
 import type { LiveChange } from './domain/liveChange.ts'
 import type { Holder } from './domain/liveList.ts'
 import type { DescribedMedium } from './domain/medium.ts'
 import type { Message } from './domain/message.ts'
+import type { PageRequest } from './domain/page.ts'
 import type { Preferences } from './domain/preferences.ts'
+import type { ListRenewal } from './domain/listRenewal.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
 
 /**
@@ -35,6 +38,10 @@ export interface LoneActorEvents {
     /** The answer to a request that left at that time, in milliseconds since 1970: what was heard since wins over it. */
     | { type: 'incidents.modify'; incident: Incident; askedAt: number }
     | { type: 'incidents.change'; pk: number; change: IncidentChange }
+    /** The time has come: ignored while an answer is awaited. */
+    | { type: 'incidents.refresh' }
+    /** What became of the incidents that something happened to. */
+    | { type: 'incidents.renew'; renewal: ListRenewal }
     /** Something was written: what is on its way is out of date. */
     | { type: 'incidents.refetch' }
     /** The live connection told of changes. */
@@ -164,7 +171,7 @@ export function departedIncidents(self: AnyActorRef): ReadonlySet<number> {
 
 interface ListingSnapshot {
   readonly context: Pick<Listing, 'hasMore'> & {
-    readonly request: { readonly cursor: string | undefined }
+    readonly request: Pick<PageRequest, 'cursor'>
     readonly store: Pick<IncidentStore, 'storedIncidents'>
     readonly latest: readonly number[]
   }
@@ -184,6 +191,19 @@ export function listingOf(self: AnyActorRef): Listing {
     isFirst: request.cursor === undefined,
     isGrowing: snapshot.hasTag('loading') || snapshot.hasTag('gathering'),
   }
+}
+
+interface KeptListSnapshot {
+  readonly context: KeptList
+  hasTag(tag: 'settled'): boolean
+}
+
+/** The incident list as it is kept now, and whether it is what the server last said. */
+export function listKept(self: AnyActorRef): { readonly list: KeptList; readonly isSettled: boolean } {
+  const incidents: { getSnapshot(): KeptListSnapshot } | undefined = self.system.get('incidents')
+  if (incidents === undefined) throw new LoneActorMissing('incidents')
+  const snapshot = incidents.getSnapshot()
+  return { list: snapshot.context, isSettled: snapshot.hasTag('settled') }
 }
 
 interface StoreSnapshot {

@@ -3,12 +3,14 @@ import { assign, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xst
 import { attentionMachine, type AttentionInput } from './attention.ts'
 import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
 import { bulkMachine } from './bulk.ts'
+import { changeFeedMachine } from './changeFeed.ts'
 import { destinationsMachine } from './destinations.ts'
 import { askedAtFirst, asksList, rememberedQuery } from './domain/askedQuery.ts'
+import type { Changed } from './domain/changeFeed.ts'
 import type { Configuration } from './domain/configuration.ts'
 import { isSameFilter, isSameQuery, queryAddress, queryOfAddress, type IncidentQuery } from './domain/incidentQuery.ts'
 import type { Extent } from './domain/liveList.ts'
-import type { PageSize } from './domain/page.ts'
+import type { Cursor, PageSize } from './domain/page.ts'
 import type { AutoUpdateMethod, Preferences } from './domain/preferences.ts'
 import { incidentPath, isSamePage, routeOf, routePatterns, type Place, type Route } from './domain/route.ts'
 import type { Abilities } from './domain/server.ts'
@@ -62,6 +64,9 @@ export type WorkspaceEvent =
   /** What each page and the footer lack is tried again. */
   | { type: 'workspace.recover' }
   | { type: 'autoUpdate.due' }
+  | { type: 'autoUpdate.ticked'; passed: number }
+  /** What happened was asked for; how many match, where that was told along with it. */
+  | { type: 'changeFeed.told'; changed: Changed; count: number | undefined }
   /** What the list holds follows the method. */
   | { type: 'autoUpdate.extended'; extent: Extent }
   /** Changes come by themselves from now on; what came before is fetched. */
@@ -82,7 +87,7 @@ export type WorkspaceEvent =
   | { type: 'shortcuts.refresh' }
   | { type: 'shortcuts.switched'; enabled: boolean }
   | { type: 'bulk.reselected'; pks: readonly number[] }
-  | { type: 'incidents.turned'; cursor: string | undefined; pageSize: PageSize }
+  | { type: 'incidents.turned'; cursor: Cursor | undefined; pageSize: PageSize }
 
 /** Lives as long as the session: signing out ends every timer and request below it by itself. */
 export const workspaceMachine = setup({
@@ -94,6 +99,7 @@ export const workspaceMachine = setup({
       incidents: 'incidents'
       incidentCount: 'incidentCount'
       autoUpdate: 'autoUpdate'
+      changeFeed: 'changeFeed'
       attention: 'attention'
       visibility: 'visibility'
       filter: 'filter'
@@ -111,6 +117,7 @@ export const workspaceMachine = setup({
     incidents: incidentsMachine,
     incidentCount: incidentCountMachine,
     autoUpdate: autoUpdateMachine,
+    changeFeed: changeFeedMachine,
     attention: attentionMachine,
     visibility,
     filter: filterMachine,
@@ -134,6 +141,18 @@ export const workspaceMachine = setup({
     })),
     takeTrail: assign(({ self }) => ({ trail: listedIncidents(self) })),
     refreshCount: sendTo('incidentCount', { type: 'incidentCount.refresh' }),
+    tickFeed: sendTo('changeFeed', (_, { passed }: { passed: number }) => ({ type: 'changeFeed.tick', passed })),
+    followCount: sendTo('incidentCount', (_, { count }: { count: number | undefined }) =>
+      count === undefined ? { type: 'incidentCount.refresh' } : { type: 'incidentCount.tell', count },
+    ),
+    followList: sendTo('incidentList', (_, { changed }: { changed: Changed }) => ({
+      type: 'incidentList.follow',
+      changed,
+    })),
+    followIncident: sendTo('incident', (_, { changed }: { changed: Changed }) => ({
+      type: 'incident.follow',
+      changed,
+    })),
     extendCount: sendTo('incidentCount', (_, { extent }: { extent: Extent }) => ({
       type: 'incidentCount.extend',
       extent,
@@ -217,7 +236,7 @@ export const workspaceMachine = setup({
       type: 'workspace.prefers',
       change: { autoUpdateMethod: method },
     })),
-    tellTurned: sendParent((_, { cursor, pageSize }: { cursor: string | undefined; pageSize: PageSize }) => ({
+    tellTurned: sendParent((_, { cursor, pageSize }: { cursor: Cursor | undefined; pageSize: PageSize }) => ({
       type: 'workspace.prefers',
       change: { cursor, pageSize },
     })),
@@ -239,6 +258,7 @@ export const workspaceMachine = setup({
     { src: 'incidents', id: 'incidents', systemId: 'incidents', input: storeInput },
     { src: 'incidentCount', id: 'incidentCount', input: countInput },
     { src: 'autoUpdate', id: 'autoUpdate', systemId: 'autoUpdate', input: autoUpdateInput },
+    { src: 'changeFeed', id: 'changeFeed' },
     { src: 'filter', id: 'filter', systemId: 'filter', input: filterInput },
     { src: 'selection', id: 'selection', systemId: 'selection' },
     { src: 'bulk', id: 'bulk', systemId: 'bulk' },
@@ -277,6 +297,9 @@ export const workspaceMachine = setup({
               actions: [{ type: 'takeSwitch', params: theEvent }, { type: 'tellSwitched', params: theEvent }],
             },
             'autoUpdate.due': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
+            'changeFeed.told': {
+              actions: [{ type: 'followCount', params: theEvent }, { type: 'followList', params: theEvent }],
+            },
             'workspace.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
             'workspace.recover': { actions: 'recoverList' },
             'workspace.refetch': { actions: ['refetchStore', 'refreshCount', 'refreshList'] },
@@ -316,6 +339,7 @@ export const workspaceMachine = setup({
           invoke: { src: 'incident', id: 'incident', input: addressedIncident },
           on: {
             'autoUpdate.due': { actions: ['refreshStore', 'refreshIncident'] },
+            'changeFeed.told': { actions: { type: 'followIncident', params: theEvent } },
             'workspace.refresh': { actions: ['refreshStore', 'refreshIncident'] },
             'workspace.recover': { actions: 'recoverIncident' },
             'workspace.refetch': { actions: ['refetchStore', 'refreshIncident'] },
@@ -387,6 +411,7 @@ export const workspaceMachine = setup({
     'autoUpdate.extended': {
       actions: [{ type: 'extendStore', params: theEvent }, { type: 'extendCount', params: theEvent }],
     },
+    'autoUpdate.ticked': { actions: { type: 'tickFeed', params: theEvent } },
     'autoUpdate.connected': { actions: 'refetchPage' },
     'incidents.departed': {
       guard: { type: 'hasDeparted', params: theEvent },

@@ -3,6 +3,7 @@ import { appMachine, type AppInput } from '../machines/app.ts'
 import { attentionMachine } from '../machines/attention.ts'
 import { bulkMachine } from '../machines/bulk.ts'
 import { autoUpdateMachine } from '../machines/autoUpdate.ts'
+import { changeFeedMachine } from '../machines/changeFeed.ts'
 import { connectivityMachine } from '../machines/connectivity.ts'
 import type { Configuration } from '../machines/domain/configuration.ts'
 import { destinationMachine } from '../machines/destination.ts'
@@ -41,6 +42,7 @@ import type { BuildEnvironment } from './api/buildEnvironment.ts'
 import { createAcknowledgementCalls } from './api/acknowledgements.ts'
 import { addressBelow, basePathOf } from './api/basePath.ts'
 import { createBulkCalls } from './api/bulk.ts'
+import { createChangeFeedCalls } from './api/changeFeed.ts'
 import { createClient } from './api/client.ts'
 import { copyText } from './api/clipboard.ts'
 import { findConfiguration } from './api/configuration.ts'
@@ -105,6 +107,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   })
   const session = createSessionCalls(client)
   const incidents = createIncidentCalls(client)
+  const changeFeed = createChangeFeedCalls(client)
   const events = createEventCalls(client)
   const acknowledgements = createAcknowledgementCalls(client)
   const savedFilters = createSavedFilterCalls(client)
@@ -180,6 +183,14 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       attention,
       visibility: fromCallback<EventObject, undefined>(({ sendBack }) => listenToVisibility(page, sendBack)),
       autoUpdate: autoUpdateMachine.provide({ actors: { realtime } }),
+      changeFeed: changeFeedMachine.provide({
+        actors: {
+          fetchNewestEvent: callWithoutInput(changeFeed.fetchNewestEvent),
+          fetchChanges: call(changeFeed.fetchChanges),
+          fetchListedIncidents: call(changeFeed.fetchListedIncidents),
+          fetchFollowing: call(changeFeed.fetchFollowing),
+        },
+      }),
       incidents: incidentsMachine.provide({
         actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) },
       }),

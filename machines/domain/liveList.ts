@@ -2,6 +2,7 @@ import type { Incident } from './incident.ts'
 import { forgetAll, loadAll, loadMore, modifyAll, type IncidentStore } from './incidentStore.ts'
 import type { LiveChange } from './liveChange.ts'
 import { matchOf, type MatchQuestion } from './matching.ts'
+import { microsecondsOf } from './moment.ts'
 
 /** Who is busy with the rows on screen, so that none may come or go under their hands (decisions, Realtime). */
 export type Holder = 'selection' | 'dialog' | 'pointer' | 'focus'
@@ -53,10 +54,28 @@ export function mergeChanges(list: LiveList, changes: readonly LiveChange[], pag
     if (match === 'no') leaving.add(pk)
     if (match === 'yes' && change.type !== 'deleted') matching.push(change.incident)
   }
-  const rest = withoutAll(list.latest, leaving)
-  const oldest = page.hasMore ? startOf(list.latest.at(-1), list.store) : Number.NEGATIVE_INFINITY
-  const latest = page.isFirst ? withIncidents(rest, matching, known, { ...page, oldest }) : rest
-  return { store: withoutDeleted(known, last), latest, departed: departures(list, leaving, matching) }
+  const merged = withComings({ ...list, store: known }, leaving, matching, page)
+  return { ...merged, store: withoutDeleted(known, last) }
+}
+
+/**
+ * The list after some rows have left it, and others that the store knows have come to it: these take their place by
+ * their start time, on the first page.
+ */
+export function withComings(
+  list: LiveList,
+  leaving: ReadonlySet<number>,
+  coming: readonly Incident[],
+  page: LivePage,
+): LiveList {
+  const { store, latest } = list
+  const rest = withoutAll(latest, leaving)
+  const oldest = page.hasMore ? startOf(latest.at(-1), store) : Number.NEGATIVE_INFINITY
+  return {
+    store,
+    latest: page.isFirst ? withIncidents(rest, coming, store, { ...page, oldest }) : rest,
+    departed: departures(list, leaving, coming),
+  }
 }
 
 /** The last word on each incident, in the order of these. */
@@ -103,7 +122,7 @@ function withIncidents(
 ): readonly number[] {
   if (matching.length === 0) return latest
   // What is older than the last row of a page with others after it belongs to one of those.
-  const arriving = matching.filter(({ pk, startTime }) => !latest.includes(pk) && Date.parse(startTime) > oldest)
+  const arriving = matching.filter(({ pk, startTime }) => !latest.includes(pk) && microsecondsOf(startTime) > oldest)
   if (arriving.length === 0) return latest
   const rows = [...latest]
   for (const incident of arriving) rows.splice(placeOf(rows, incident, store), 0, incident.pk)
@@ -112,7 +131,7 @@ function withIncidents(
 
 /** The place of an incident among rows that begin with the newest, found by halving. */
 function placeOf(rows: readonly number[], incident: Incident, store: IncidentStore): number {
-  const startTime = Date.parse(incident.startTime)
+  const startTime = microsecondsOf(incident.startTime)
   let [from, to] = [0, rows.length]
   while (from < to) {
     const middle = Math.floor((from + to) / 2)
@@ -122,10 +141,10 @@ function placeOf(rows: readonly number[], incident: Incident, store: IncidentSto
   return from
 }
 
-/** Milliseconds since 1970 at which a known incident began. */
-function startOf(pk: number | undefined, { storedIncidents }: IncidentStore): number {
+/** Microseconds since 1970 at which a known incident began. */
+export function startOf(pk: number | undefined, { storedIncidents }: IncidentStore): number {
   const stored = pk === undefined ? undefined : storedIncidents.get(pk)
-  return stored === undefined ? Number.NEGATIVE_INFINITY : Date.parse(stored.incident.startTime)
+  return stored === undefined ? Number.NEGATIVE_INFINITY : microsecondsOf(stored.incident.startTime)
 }
 
 /** Which rows would come if the latest ones were shown now, and which of those on screen are gone. */
@@ -173,6 +192,26 @@ export function takePage(
   const loaded = loadAll(list.store, incidents, askedAt, now)
   const latest = sameList(list.latest, loaded.incidents)
   const store = { ...loaded, incidents: list.store.incidents }
+  return mergeChanges({ store, latest, departed: missing(list, store, latest, page, now) }, heard, page, now)
+}
+
+/**
+ * One piece of a list that is fetched again bit by bit; `newer` are the rows of the pieces before it. As far as it has
+ * come, the list is what the server says; what is older stays until its own piece comes.
+ */
+export function takePiece(
+  list: LiveList,
+  newer: readonly number[],
+  incidents: readonly Incident[],
+  heard: readonly LiveChange[],
+  page: LivePage,
+  { askedAt, now }: AnswerTimes,
+): LiveList {
+  const store = loadMore(list.store, incidents, askedAt, now, list.latest)
+  const come = [...new Set([...newer, ...incidents.map(({ pk }) => pk)])]
+  const oldest = startOf(come.at(-1), store)
+  const older = list.latest.filter((pk) => startOf(pk, store) <= oldest)
+  const latest = sameList(list.latest, [...new Set([...come, ...older])].slice(0, page.pageSize))
   return mergeChanges({ store, latest, departed: missing(list, store, latest, page, now) }, heard, page, now)
 }
 

@@ -1,6 +1,6 @@
 import { defaultFilter, type IncidentFilter } from './filter.ts'
 import type { ListOrder } from './listOrder.ts'
-import { defaultPageSize, type PageSize } from './page.ts'
+import { defaultPageSize, type Cursor, type PageSize } from './page.ts'
 
 export type AutoUpdateMethod = 'never' | 'interval' | 'realtime'
 export type ColorScheme = 'light' | 'dark' | 'auto'
@@ -12,7 +12,7 @@ export interface Preferences {
   /** Primary key of the saved filter that is chosen, also while it is modified on screen. */
   readonly savedFilter: number | undefined
   /** Where one was in the list; undefined: the first page. */
-  readonly cursor: string | undefined
+  readonly cursor: Cursor | undefined
   readonly autoUpdateMethod: AutoUpdateMethod
   /** Hours back from now; 0: no timeframe. */
   readonly timeframeHours: number

@@ -47,6 +47,7 @@ function pathsOf({ version, ...own }: OwnPaths) {
     user: (id: number) => `/api/v2/auth/users/${id}/`,
     incidents: `${base}/incidents/`,
     incident: (pk: number) => `${base}/incidents/${pk}/`,
+    allEvents: '/api/v2/incidents/events/',
     events: (pk: number) => `${base}/incidents/${pk}/events/`,
     acknowledgements: (pk: number) => `${base}/incidents/${pk}/acks/`,
     newAcknowledgement: (pk: number) => `/api/v2/incidents/${pk}/acks/`,

@@ -6,6 +6,7 @@ import { isLevel, type Level } from '../../machines/domain/level.ts'
 import { isPageSize, type PageSize } from '../../machines/domain/page.ts'
 import { defaultPreferences, type Preferences } from '../../machines/domain/preferences.ts'
 import { nameBelow } from './basePath.ts'
+import { wireTime } from './wire/time.ts'
 
 /** What every entry of this site starts with; the number grows when entries of an older form cannot be read any more. */
 export const storagePrefix = 'argus.1.'
@@ -72,7 +73,7 @@ function parsed(text: string | null): unknown {
 const entries = {
   filter: entry('filter', wireFilter),
   savedFilter: entry('savedFilter', v.optional(v.pipe(v.number(), v.integer()))),
-  cursor: entry('cursor', v.optional(v.string())),
+  cursor: entry('cursor', v.optional(v.union([v.string(), v.object({ before: wireTime })]))),
   autoUpdateMethod: entry('autoUpdateMethod', v.picklist(['never', 'interval', 'realtime'])),
   timeframeHours: entry('timeframeHours', v.pipe(v.number(), v.finite(), v.minValue(0))),
   pageSize: entry('pageSize', v.custom<PageSize>(isPageSize)),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as v from 'valibot'
 import { wireAcknowledgement } from '../../src/api/wire/acknowledgement.ts'
 import { wireBulkOutcome } from '../../src/api/wire/bulk.ts'
-import { cursorOf } from '../../src/api/wire/cursor.ts'
+import { cursorOf, cursorText } from '../../src/api/wire/cursor.ts'
 import { wireEvent } from '../../src/api/wire/event.ts'
 import { wireIncident, wireIncidentPage } from '../../src/api/wire/incident.ts'
 import { wireMetadata } from '../../src/api/wire/metadata.ts'
@@ -107,6 +107,18 @@ test.each([
   ['no query', 'http://a/', undefined],
 ])('the cursor of %s', (_, address, cursor) => {
   expect(cursorOf(address)).toBe(cursor)
+})
+
+test.each([
+  ['that of a link as it came', 'cD0yMDI2', 'cD0yMDI2'],
+  ['none for the first page', undefined, undefined],
+])('the cursor that is sent: %s', (_, cursor, text) => {
+  expect(cursorText(cursor)).toBe(text)
+})
+
+test('a place that no server has named becomes a cursor as servers make them', () => {
+  const before = '2026-11-22T12:11:58.901000+01:00'
+  expect(atob(cursorText({ before }) ?? '')).toBe('p=2026-11-22T12%3A11%3A58.901000%2B01%3A00')
 })
 
 test('a page keeps the cursors of both neighbours', () => {

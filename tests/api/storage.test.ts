@@ -51,6 +51,12 @@ test('everything survives, a filter that takes both sides too', async () => {
   expect(preferences.read()).toStrictEqual(defaultPreferences)
 })
 
+test('a place in the list that no server has named survives too', async () => {
+  const cursor = { before: '2026-11-22T12:11:58.901000+01:00' }
+  await preferences.write({ ...chosen, cursor })
+  expect(preferences.read().cursor).toEqual(cursor)
+})
+
 test('every entry has one versioned prefix, and holds the value and the time of its change', async () => {
   await preferences.write(chosen)
   const keys = Object.keys(localStorage)

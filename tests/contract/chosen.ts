@@ -1,6 +1,6 @@
 import { defaultFilter } from '../../machines/domain/filter.ts'
 import type { Incident } from '../../machines/domain/incident.ts'
-import type { PageRequest } from '../../machines/ports.ts'
+import type { PageRequest } from '../../machines/domain/page.ts'
 import type { Session } from './session.ts'
 
 /** The first page of ten, whatever its state. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { describeChanges } from './changes.ts'
 import { describeDestinations } from './destinations.ts'
+import { describeFeed } from './feed.ts'
 import { describeFilters } from './filters.ts'
 import { describeProfiles } from './profiles.ts'
 import { describeReading } from './reading.ts'
@@ -30,6 +31,7 @@ describe.each(targets)('the contract with $name', { timeout: patience }, ({ open
   describeSigningIn(() => session)
   describeReading(() => session)
   describeChanges(() => session, real)
+  describeFeed(() => session)
   describeFilters(() => session)
   describeTimeslots(() => session)
   describeDestinations(() => session)

@@ -1,6 +1,7 @@
 import type { ApiActivity } from '../../machines/ports.ts'
 import { createAcknowledgementCalls } from '../../src/api/acknowledgements.ts'
 import { createBulkCalls } from '../../src/api/bulk.ts'
+import { createChangeFeedCalls } from '../../src/api/changeFeed.ts'
 import { createClient } from '../../src/api/client.ts'
 import { createDestinationCalls } from '../../src/api/destinations.ts'
 import { createEventCalls } from '../../src/api/events.ts'
@@ -43,6 +44,7 @@ function callsOf(client: ReturnType<typeof createClient>) {
     ...createSessionCalls(client),
     meet: client.meet,
     ...createIncidentCalls(client),
+    ...createChangeFeedCalls(client),
     ...createEventCalls(client),
     ...createAcknowledgementCalls(client),
     ...createStoryCalls(client),

@@ -3,7 +3,7 @@ import { defaultQuery } from '../../machines/domain/incidentQuery.ts'
 import type { Incident } from '../../machines/domain/incident.ts'
 import { emptyStore, loadAll } from '../../machines/domain/incidentStore.ts'
 import {
-  mergeChanges, shownToTheEnd, shownUnlessHeld, takeMore, takePage, waitingChanges, type Holder, type LiveList,
+  mergeChanges, shownToTheEnd, shownUnlessHeld, takeMore, takePage, takePiece, waitingChanges, type Holder, type LiveList,
   type LivePage,
 } from '../../machines/domain/liveList.ts'
 import { incident } from '../machines/support/fixtures.ts'
@@ -185,4 +185,41 @@ test('many changes at once give the list that they give one by one', () => {
   const oneByOne = many.reduce((before, change) => mergeChanges(before, [change], page, 200), list)
   expect(mergeChanges(list, many, page, 200).latest).toEqual(oneByOne.latest)
   expect(oneByOne.latest).toEqual([7, 9, 3, 8, 2])
+})
+
+test('microseconds decide the place of what began within one millisecond', () => {
+  const [early, between, late] = [['3', 100], ['4', 150], ['5', 200]].map(([pk, micros]) =>
+    startedAt(Number(pk), 30, { startTime: `2026-01-15T10:30:00.000${micros}+00:00` })) as [Incident, Incident, Incident]
+  const loaded = loadAll(emptyStore, [late, early], 0, 100)
+  const both: LiveList = { store: loaded, latest: loaded.incidents, departed: none }
+  expect(mergeChanges(both, [created(between)], page, 200).latest).toEqual([5, 4, 3])
+})
+
+test('a piece of a list that is fetched again replaces what is as new as it is, and leaves what is older', () => {
+  const piece = takePiece(list, [], [startedAt(4, 40), startedAt(2, 20)], [], page, times)
+  expect(piece.latest).toEqual([4, 2, 1])
+  expect([...piece.departed]).toEqual([3])
+  const last = takePiece(piece, [4, 2], [startedAt(0, 5)], [], page, times)
+  expect(last.latest).toEqual([4, 2, 0])
+})
+
+test('a piece keeps those of the same moment that may come with the next one', () => {
+  const twin = startedAt(5, 20)
+  const twins = loadAll(emptyStore, [startedAt(3, 30), startedAt(2, 20), twin], 0, 100)
+  const both: LiveList = { store: twins, latest: twins.incidents, departed: none }
+  expect(takePiece(both, [], [startedAt(3, 30), twin], [], page, times).latest).toEqual([3, 5, 2])
+})
+
+test('a piece that says what is known leaves the rows the same, so that nobody draws them again', () => {
+  expect(takePiece(list, [], rows.slice(0, 2), [], page, times).latest).toBe(list.latest)
+})
+
+test('what was heard since a piece was asked for is the later word', () => {
+  const heard = [created(startedAt(4, 40)), modified(startedAt(2, 20, { acked: true }))]
+  expect(takePiece(list, [], rows.slice(0, 2), heard, page, times).latest).toEqual([4, 3, 1])
+})
+
+test('a list that is full after a piece is as long as it may be', () => {
+  expect(takePiece(list, [], [startedAt(5, 50), startedAt(4, 40)], [], { ...page, pageSize: 3 }, times).latest)
+    .toEqual([5, 4, 3])
 })

@@ -33,7 +33,7 @@ class Visit {
   constructor(address: string, token?: string, server: Server = firstServer) {
     this.stage = new Stage(appMachine, {
       input: { preferences: defaultPreferences, place: placeOf(address), token: token && tokenOf(token) },
-      real: charts.map(({ id }) => id).filter((id) => id !== 'notifications'),
+      real: ['keptList', ...charts.map(({ id }) => id).filter((id) => id !== 'notifications')],
     })
     this.stage.settle('findConfiguration', { runtime, build: {}, warnings: [] })
     this.stage.settle('meetServer', server)
@@ -365,17 +365,126 @@ describe('a silent server', () => {
 })
 
 describe('auto-update', () => {
-  it('fetches the list every 30 seconds, and the rows stay meanwhile', () => {
+  const event = { pk: 1, incident: 7, receivedAt: 0 }
+  const nothing = { events: [], hasMore: false, unreadable: 0, count: 1 }
+
+  /** Somebody at the list, of a server that tells what happens; half a minute later the list was fetched for that. */
+  function polling(): Visit {
+    const visit = new Visit('/incidents', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.stage.settle('fetchIncidentPage', page)
+    visit.stage.wait(30_000)
+    visit.stage.settle('fetchNewestEvent', event)
+    visit.stage.settle('refreshIncidentPage', page)
+    return visit
+  }
+
+  it('fetches the list every 30 seconds where the server does not tell what happens, and the rows stay meanwhile', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('fetchIncidentPage', page)
     visit.stage.wait(29_999)
-    expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
+    expect(visit.stage.standing.ports).not.toContain('fetchNewestEvent')
     visit.stage.wait(1)
-    expect(visit.stage.standing.ports).toContain('refreshIncidentPage')
+    visit.stage.fail('fetchNewestEvent', refused('get what happened', 404, {}))
+    for (let tick = 0; tick < 5; tick += 1) {
+      expect(visit.stage.child('workspace', 'incidents').getSnapshot()).toMatchObject({
+        context: { store: { incidents: [7] } },
+      })
+      visit.stage.settle('refreshIncidentPage', page)
+      visit.stage.wait(30_000)
+      expect(visit.stage.standing.ports).not.toContain('fetchNewestEvent')
+    }
+  })
+
+  it('asks only what happened where the server tells it: the rows are as fresh as that answer', () => {
+    const visit = polling()
+    visit.stage.wait(30_000)
+    expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
+    visit.stage.settle('fetchChanges', nothing)
+    expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
     expect(visit.stage.child('workspace', 'incidents').getSnapshot()).toMatchObject({
-      context: { store: { incidents: [7] } },
+      value: { listed: 'ready' }, context: { refreshedAt: Date.now(), store: { incidents: [7] } },
     })
+  })
+
+  it('shows what became of those that something happened to', () => {
+    const visit = polling()
+    visit.stage.wait(30_000)
+    visit.stage.settle('fetchChanges', { ...nothing, events: [{ ...event, pk: 2 }, { ...event, pk: 3, incident: 8 }] })
+    const eight = incident({ pk: 8, startTime: '2026-01-16T10:00:00+01:00' })
+    visit.stage.settle('fetchListedIncidents', { items: [eight], unreadable: 0 })
+    expect(visit.stage.child('workspace', 'incidents').getSnapshot()).toMatchObject({
+      context: { store: { incidents: [8] } },
+    })
+  })
+
+  it('keeps the number of matches fresh without asking for it alone', () => {
+    const visit = polling()
+    visit.stage.settle('fetchIncidentCount', 1)
+    visit.stage.wait(30_000)
+    visit.stage.settle('fetchChanges', { ...nothing, events: [{ ...event, pk: 2 }], count: 0 })
+    visit.stage.settle('fetchListedIncidents', { items: [], unreadable: 0 })
+    expect(visit.stage.child('workspace', 'incidentCount').getSnapshot()).toMatchObject({ context: { count: 0 } })
+    visit.stage.takeEffects()
+    for (let tick = 0; tick < 6; tick += 1) {
+      visit.stage.wait(30_000)
+      visit.stage.settle('fetchChanges', { ...nothing, count: 0 })
+    }
+    expect(visit.stage.takeEffects().filter((effect) => 'port' in effect && effect.port === 'fetchIncidentCount')).toEqual([])
+  })
+
+  it('asks for the incident on screen as something happens to it, and not otherwise', () => {
+    const visit = new Visit('/incidents/7/', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.stage.settle('loadIncident', incident())
+    visit.stage.settle('fetchIncidentPage', page)
+    visit.stage.wait(30_000)
+    visit.stage.settle('fetchNewestEvent', event)
+    visit.stage.settle('refreshIncidentPage', page)
+    visit.stage.settle('refreshIncident', incident())
+    visit.stage.wait(30_000)
+    visit.stage.settle('fetchChanges', nothing)
+    expect(visit.stage.standing.ports).not.toContain('refreshIncident')
+    visit.stage.wait(30_000)
+    visit.stage.settle('fetchChanges', { ...nothing, events: [{ ...event, pk: 2 }] })
+    visit.stage.settle('fetchListedIncidents', { items: [incident()], unreadable: 0 })
+    expect(visit.stage.standing.ports).toContain('refreshIncident')
+  })
+
+  it('fetches the list itself as the network is back, and as the tab is seen again', () => {
+    const visit = polling()
+    visit.hears('network', ['connectivity'], { type: 'network.offline' })
+    visit.hears('apiActivity', [], { type: 'api.answered' })
+    visit.stage.settle('refreshIncidentPage', page)
+    visit.hears('visibility', ['workspace'], { type: 'page.hidden' })
+    visit.stage.wait(100_000)
+    expect(visit.stage.standing.ports).not.toContain('fetchChanges')
+    visit.hears('visibility', ['workspace'], { type: 'page.attended' })
+    expect(visit.stage.standing.ports).toContain('refreshIncidentPage')
+  })
+
+  it('asks nobody for what happens while changes come by themselves, or by hand alone', () => {
+    const visit = polling()
+    visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })
+    visit.stage.takeEffects()
+    visit.stage.wait(300_000)
+    expect(visit.stage.takeEffects()).toEqual([])
+  })
+
+  it('holds everything where somebody wants that, piece by piece, and keeps it fresh in the same way', () => {
+    const visit = polling()
+    visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.hold', extent: 'everything' })
+    const older = incident({ pk: 6, startTime: '2026-01-14T10:00:00+01:00' })
+    visit.stage.settle('refreshIncidentPage', { ...page, next: 'second' })
+    visit.stage.settle('refreshIncidentPage', { ...page, incidents: [older] })
+    const rows = () => visit.stage.child('workspace', 'incidents').getSnapshot()
+    expect(rows()).toMatchObject({ context: { extent: 'everything', store: { incidents: [7, 6] }, hasMore: false } })
+    visit.stage.wait(30_000)
+    visit.stage.settle('fetchChanges', { ...nothing, events: [{ ...event, pk: 2, incident: 6 }] })
+    visit.stage.settle('fetchListedIncidents', { items: [], unreadable: 0 })
+    expect(rows()).toMatchObject({ context: { store: { incidents: [7] } } })
+    expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
   })
 
   it('does not, once never was chosen, and the choice is remembered', () => {

@@ -5,9 +5,8 @@ import { defaultFilter } from '../../machines/domain/filter.ts'
 import { currentIncidents, knownBeside } from '../../machines/domain/incidentStore.ts'
 import type { Extent } from '../../machines/domain/liveList.ts'
 import { newsTime } from '../../machines/domain/news.ts'
-import type { IncidentPage } from '../../machines/domain/page.ts'
+import type { IncidentPage, PageRequest } from '../../machines/domain/page.ts'
 import { incidentsMachine, type IncidentsContext } from '../../machines/incidents.ts'
-import type { PageRequest } from '../../machines/ports.ts'
 import { incident } from './support/fixtures.ts'
 import { Stage } from './support/stage.ts'
 
@@ -113,6 +112,11 @@ describe('what changed since one last looked', () => {
   })
 })
 
+/** An incident that began the later the higher its key is. */
+function startedLater(pk: number) {
+  return incident({ pk, startTime: new Date(pk * 1000).toISOString() })
+}
+
 function pieceOf(first: number, next?: string): IncidentPage {
   const incidents = Array.from({ length: 100 }, (_, index) => incident({ pk: first + index }))
   return { incidents, next, previous: undefined, unreadable: 0 }
@@ -156,20 +160,38 @@ describe('everything that matches', () => {
     const { stage, asked, answer } = startStore('everything')
     await answer(0, pieceOf(1, 'second'))
     stage.send({ type: 'incidents.showNext' })
-    expect(asked.map(({ request }) => request.cursor)).toEqual([undefined, 'second'])
     expect(asked.at(-1)?.signal.aborted).toBe(false)
+    await answer(1, { ...pieceOf(101), previous: 'first' })
+    stage.send({ type: 'incidents.showPrevious' })
+    expect(asked.map(({ request }) => request.cursor)).toEqual([undefined, 'second'])
   })
 
-  it('is refreshed as a whole: no row leaves before the last piece is here', async () => {
+  it('is refreshed from the newest on: what came shows, and no older row leaves before its piece is here', async () => {
     const { stage, answer, shown } = startStore('everything')
-    await answer(0, pieceOf(1, 'second'))
-    await answer(1, { ...pieceOf(101), incidents: [incident({ pk: 101 })] })
+    const rows = (first: number, count: number) =>
+      Array.from({ length: count }, (_, index) => first - index).map((pk) => startedLater(pk))
+    await answer(0, { ...pieceOf(1, 'second'), incidents: rows(200, 100) })
+    await answer(1, { ...pieceOf(1), incidents: rows(100, 100) })
+    const oldest = shown().slice(100)
+    stage.send({ type: 'incidents.refetch' })
+    await answer(2, { ...pieceOf(1, 'second'), incidents: rows(203, 100) })
+    expect(shown().slice(0, 4)).toEqual([203, 202, 201, 200])
+    expect(shown().slice(-100)).toEqual(oldest)
+    expect(stage.standing.tags).toContain('refreshing')
+    expect((stage.context as IncidentsContext).isBehind).toBe(true)
+    await answer(3, { ...pieceOf(1), incidents: rows(103, 50) })
+    expect(shown()).toEqual(rows(203, 150).map(({ pk }) => pk))
+    expect((stage.context as IncidentsContext).isBehind).toBe(false)
+  })
+
+  it('is refreshed without a row that is gone, as soon as its piece is here', async () => {
+    const { stage, answer, shown } = startStore('everything')
+    await answer(0, { ...pieceOf(1, 'second'), incidents: [startedLater(6), startedLater(5)] })
+    await answer(1, { ...pieceOf(1), incidents: [startedLater(4), startedLater(3)] })
     stage.send({ type: 'incidents.refresh' })
-    await answer(2, pieceOf(1, 'second'))
-    expect(shown()).toHaveLength(101)
-    await answer(3, { ...pieceOf(101), incidents: [incident({ pk: 102 })] })
-    expect(shown()).toHaveLength(101)
-    expect(shown().at(-1)).toBe(102)
+    await answer(2, { ...pieceOf(1, 'second'), incidents: [startedLater(6), startedLater(4)] })
+    expect(shown()).toEqual([6, 4, 3])
+    expect((stage.context as IncidentsContext).isBehind).toBe(false)
   })
 })
 

@@ -76,3 +76,54 @@ describe('rows count as stale', () => {
     expect(screen.getByText('offline')).toBeDefined()
   })
 })
+
+describe('a live connection that is back', () => {
+  const older = Array.from({ length: 100 }, (_, index) => startedLater(200 - index))
+  const oldest = startedLater(100)
+
+  /** The list is whole, then the connection is cut for a moment; one incident came meanwhile. */
+  async function comesBack() {
+    const stage = await stageList({
+      configuration: { enableWebsocketSupport: true },
+      preferences: { autoUpdateMethod: 'realtime' },
+      first: { incidents: older, next: 'second' },
+    })
+    await stage.answer(pageOf(oldest))
+    const { outside } = stage
+    for (const type of ['socket.opened', 'socket.subscribed']) act(() => outside.tell('socket', { type }))
+    await stage.answer({ incidents: older, next: 'second' })
+    await stage.answer(pageOf(oldest))
+    expect(screen.getByText('live: changes show at once')).toBeDefined()
+    act(() => outside.tell('socket', { type: 'socket.closed' }))
+    await stage.pass(second)
+    for (const type of ['socket.opened', 'socket.subscribed']) act(() => outside.tell('socket', { type }))
+    return stage
+  }
+
+  test('is catching up until everything is there, and shows the newest at once', async () => {
+    const { answer } = await comesBack()
+    expect(screen.getByText('catching up')).toBeDefined()
+    await answer({ incidents: [startedLater(201, 'Came in the gap'), ...older.slice(0, 99)], next: 'second' })
+    expect(screen.getByText('Came in the gap')).toBeDefined()
+    expect(screen.getByText('All 102 incidents')).toBeDefined()
+    expect(screen.getByText('catching up')).toBeDefined()
+    await answer(pageOf(...older.slice(99), oldest))
+    expect(screen.getByText('live: changes show at once')).toBeDefined()
+    expect(screen.getByText('All 102 incidents')).toBeDefined()
+  })
+
+  test('is live all the while that the list is compared with the server', async () => {
+    const { answer, pass } = await comesBack()
+    await answer({ incidents: older, next: 'second' })
+    await answer(pageOf(oldest))
+    await pass(60 * second)
+    expect(screen.getByText('live: changes show at once')).toBeDefined()
+    await answer({ incidents: older, next: 'second' })
+    expect(screen.getByText('live: changes show at once')).toBeDefined()
+  })
+})
+
+/** An incident that began the later the higher its key is. */
+function startedLater(pk: number, description = `Link ${pk} down`) {
+  return incident({ pk, description, startTime: new Date(pk * second).toISOString() })
+}

@@ -3,18 +3,24 @@ import { timeText } from '../../time/format.ts'
 import { useAutoUpdate, useConfiguration, useConnectivity, useIncidents, useSelected, useTag } from '../actors.ts'
 import classes from './ListBar.module.css'
 import { useRowTrouble, type RowTrouble } from './rowTrouble.ts'
-import { refreshTime, updateMode } from './selectors.ts'
+import { isCatchingUp, refreshTime, updateMode } from './selectors.ts'
 
 const troubleWords: Readonly<Record<RowTrouble, { readonly what: string; readonly next: string }>> = {
   failed: { what: 'The last refresh failed.', next: 'Refresh to try again.' },
   overdue: { what: 'Refreshes were missed.', next: 'Refresh to see what changed.' },
 }
 
-/** How old the rows on screen are and when they are fetched again. Only trouble is announced. */
+/**
+ * How old the rows on screen are and when they are fetched again. 'live' is said only once everything is there that
+ * happened before the connection stood. Only trouble is announced.
+ */
 export function Freshness() {
   const configuration = useConfiguration()
   const refreshedAt = useSelected(useIncidents(), refreshTime)
-  const mode = useSelected(useAutoUpdate(), updateMode)
+  const autoUpdate = useAutoUpdate()
+  const mode = useSelected(autoUpdate, updateMode)
+  const isLive = useTag(autoUpdate, 'connected')
+  const isBehind = useSelected(useIncidents(), isCatchingUp) === true
   const isOffline = useTag(useConnectivity(), 'lost')
   const trouble = useRowTrouble()
   const time = refreshedAt === undefined || configuration === undefined
@@ -32,7 +38,7 @@ export function Freshness() {
         )}
       </output>
       <span className={classes.updated}>{updateWords(time, trouble !== undefined)}</span>
-      <span>{isOffline ? 'offline' : mode}</span>
+      <span>{isOffline ? 'offline' : isLive && isBehind ? 'catching up' : mode}</span>
     </p>
   )
 }

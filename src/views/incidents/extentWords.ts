@@ -15,9 +15,15 @@ export function extentWords(snapshot: SnapshotFrom<IncidentsRef>, matching: numb
   const { extent, hasMore, store, limit } = snapshot.context
   if (extent === 'page') return ''
   const { length } = store.incidents
-  if (snapshot.hasTag('gathering')) return `${inThousands(length)} incidents so far, more are on their way`
+  if (hasMore && length < limit && isComing(snapshot)) return `${inThousands(length)} incidents so far, more are on their way`
   if (hasMore) return `The newest ${cutWords(limit, matching)}: narrow the filter to see older ones`
   return length === 1 ? countWords(length) : `All ${countWords(length)}`
+}
+
+/** Whether rows are on their way that the list does not hold yet. */
+function isComing(snapshot: SnapshotFrom<IncidentsRef>): boolean {
+  const { extent, shownExtent, isBehind } = snapshot.context
+  return snapshot.hasTag('gathering') || (snapshot.hasTag('refreshing') && (isBehind || extent !== shownExtent))
 }
 
 /** A count that is behind the list says nothing. */

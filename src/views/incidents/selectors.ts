@@ -98,6 +98,11 @@ export function updateMode(snapshot: SnapshotFrom<AutoUpdateRef>): string {
   return snapshot.hasTag('fallenBack') ? `no live connection, ${interval}` : interval
 }
 
+/** Whether something of what happened may not have come yet, while it is on its way. */
+export function isCatchingUp(snapshot: IncidentsSnapshot): boolean {
+  return snapshot.hasTag('gathering') || (snapshot.hasTag('refreshing') && snapshot.context.isBehind)
+}
+
 /** What the person sorted the page by; undefined: the server's order. */
 export function chosenOrder({ context }: SnapshotFrom<PreferencesRef>): ListOrder | undefined {
   return context.preferences.order

@@ -45,6 +45,12 @@ function holds(updating: Updating): Effect {
   return tellParent({ type: 'autoUpdate.extended', extent })
 }
 
+/** By interval what happened since will do; else the whole list is due. */
+function isDue(updating: Updating): Effect {
+  const isCheap = updating.phase === 'interval' || updating.phase === 'fallen back'
+  return isCheap ? tellParent({ type: 'autoUpdate.ticked', passed: period(updating) * 1000 }) : due
+}
+
 function isRealtime({ phase }: Updating): boolean {
   return phase === 'polling' || phase === 'connected'
 }
@@ -128,7 +134,10 @@ function givenUp({ seconds, ...updating }: Updating): Updating {
 function passes(updating: Updating, seconds: number): ModelledOutcome<Updating> {
   if (isByHand(updating)) return { to: updating }
   const passed = updating.seconds + seconds
-  const does: readonly Effect[] = Array.from({ length: Math.floor(passed / period(updating)) }, () => due)
+  const does: readonly Effect[] = Array.from(
+    { length: Math.floor(passed / period(updating)) },
+    () => isDue(updating),
+  )
   const since = does.length > 0 ? 'the beginning' : updating.since
   return { to: { ...updating, seconds: passed % period(updating), since }, does }
 }
@@ -215,4 +224,67 @@ export const walk = defineWalk({
     ],
     rowOf,
   ),
+})
+
+/** What the second table is about: how much of what matches the list holds. */
+interface Holding {
+  readonly phase: 'never' | 'paused' | 'interval' | 'polling' | 'fallen back'
+  /** Where changes do not come by themselves: they come to everything. */
+  readonly wanted: 'page' | 'everything'
+}
+
+function holdingRow(holding: Holding): ModelledRow<Holding> {
+  const { phase, wanted } = holding
+  const isLive = phase === 'polling'
+  const told = (extent: Holding['wanted']) => tellParent({ type: 'autoUpdate.extended', extent })
+  const takes = (method: string, to: Holding['phase'], ...opening: Effect[]): ModelledOutcome<Holding> => ({
+    to: { ...holding, phase: to },
+    does: [
+      ...(isLive ? [closes] : []),
+      tellParent({ type: 'autoUpdate.chosen', method }),
+      told(to === 'polling' ? 'everything' : wanted),
+      ...opening,
+    ],
+  })
+  const wants = (extent: Holding['wanted']): ModelledOutcome<Holding> => ({
+    to: { ...holding, wanted: extent },
+    does: isLive ? [] : [told(extent)],
+  })
+  const { state, tags } = states[phase]
+  return {
+    state: { updating: state, page: 'shown' },
+    tags,
+    ports: ['realtime'],
+    shows: wanted,
+    on: {
+      'chooses never': takes('never', 'never'),
+      'chooses interval': takes('interval', 'interval'),
+      'chooses realtime': takes('realtime', 'polling', opens),
+      'everything is wanted': wants('everything'),
+      'one page is wanted': wants('page'),
+      pauses: isLive || phase === 'interval' || phase === 'fallen back'
+        ? { to: { ...holding, phase: 'paused' }, does: isLive ? [closes] : [] }
+        : undefined,
+      'the connection is given up':
+        isLive ? { to: { ...holding, phase: 'fallen back' }, does: [closes, told(wanted)] } : undefined,
+    },
+  }
+}
+
+const atFirst: Holding = { phase: 'never', wanted: 'page' }
+
+export const holdingWalk = defineWalk({
+  machine: autoUpdateMachine,
+  observe: ({ extent }: AutoUpdateContext) => extent,
+  starts: { 'never was chosen': { ...starting('never', true), to: nameOf(atFirst) } },
+  cases: {
+    'chooses never': send({ type: 'autoUpdate.choose', method: 'never' }),
+    'chooses interval': send({ type: 'autoUpdate.choose', method: 'interval' }),
+    'chooses realtime': send({ type: 'autoUpdate.choose', method: 'realtime' }),
+    'everything is wanted': send({ type: 'autoUpdate.hold', extent: 'everything' }),
+    'one page is wanted': send({ type: 'autoUpdate.hold', extent: 'page' }),
+    pauses: send({ type: 'autoUpdate.pause' }),
+    'the connection is given up': hear('realtime', { type: 'realtime.failed' }),
+  },
+  rows: modelledRows([atFirst], holdingRow),
 })

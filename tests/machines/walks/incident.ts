@@ -29,6 +29,7 @@ function factOf(open: boolean, hasTicket: boolean): Fact {
 
 const notFound = say('error', 'Failed to get incident with pk=7')
 const refreshes = start('refreshIncident', { pk: 7 })
+const followsStory = tell('story', { type: 'story.follow' })
 const growsStory = tell('story', { type: 'story.refresh' })
 
 function tellsStore(fact: Fact): Effect {
@@ -83,8 +84,28 @@ function factRows(): RegionRows {
       'the network is back': { to, does: [tell('story', { type: 'story.recover' })] },
     })
     const resting = (to: string) => ({ ...always(to), 'is refreshed': again })
-    rows[`current, ${fact}`] = { state: 'current', shows, on: { ...resting(`current, ${fact}`), ...heard('current') } }
-    rows[`stale, ${fact}`] = { state: 'stale', tags: ['stale'], shows, on: { ...resting(`stale, ${fact}`), ...heard('stale') } }
+    // What is as it was asked for stays; of what could not be had, something is tried again all the same.
+    const named = (to: string) => ({
+      'something happened to it': again,
+      'anything may have happened': again,
+      'something happened to another one': { to, does: [followsStory] },
+    })
+    rows[`current, ${fact}`] = {
+      state: 'current',
+      shows,
+      on: { ...resting(`current, ${fact}`), ...named(`current, ${fact}`), ...heard('current') },
+    }
+    rows[`stale, ${fact}`] = {
+      state: 'stale',
+      tags: ['stale'],
+      shows,
+      on: {
+        ...resting(`stale, ${fact}`),
+        ...named(`stale, ${fact}`),
+        'something happened to another one': again,
+        ...heard('stale'),
+      },
+    }
     const refreshing = { tags: ['refreshing'], ports: ['refreshIncident'], shows }
     const fails = {
       'the refresh breaks': { to: `stale, ${fact}`, does: [say('error', 'Failed to get incident: "Internal Server Error"')] },
@@ -95,6 +116,7 @@ function factRows(): RegionRows {
       state: { refreshing: 'asked' },
       on: {
         ...always(`asked, ${fact}`),
+        ...named(`asked, ${fact}`),
         ...heardBefore('asked'),
         ...heardLater('overtaken'),
         ...fails,
@@ -110,6 +132,7 @@ function factRows(): RegionRows {
       state: { refreshing: 'overtaken' },
       on: {
         ...always(`overtaken, ${fact}`),
+        ...named(`overtaken, ${fact}`),
         ...heard('overtaken'),
         ...fails,
         ...Object.fromEntries(
@@ -171,7 +194,11 @@ function searchedRows(name: string, shows: unknown): Record<string, Row<string, 
       state: 'missing',
       tags: ['missing'],
       shows,
-      on: { 'is refreshed': { to: `${name}, searching`, does: [start('searchIncident', { pk: 7 })] } },
+      on: Object.fromEntries(
+        ['is refreshed', 'something happened to it', 'anything may have happened'].map((again) => [
+          again, { to: `${name}, searching`, does: [start('searchIncident', { pk: 7 })] },
+        ]),
+      ),
     },
     [`${name}, searching`]: {
       state: 'searching',
@@ -228,10 +255,12 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
     state: 'failed',
     tags: ['failed'],
     shows: nothing,
-    on: {
-      'is refreshed': { to: 'retrying', does: [start('loadIncident', { pk: 7 })] },
-      'the network is back': { to: 'retrying', does: [start('loadIncident', { pk: 7 })] },
-    },
+    on: Object.fromEntries(
+      [
+        'is refreshed', 'the network is back', 'something happened to it', 'anything may have happened',
+        'something happened to another one',
+      ].map((again) => [again, { to: 'retrying', does: [start('loadIncident', { pk: 7 })] }]),
+    ),
   },
   ...shownRows(),
   ...searchedRows('missing', nothing),
@@ -257,6 +286,9 @@ const cases: Readonly<Record<string, Case>> = {
   'the search breaks': fail('searchIncident', broken('get incident')),
   'the search gets no answer': fail('searchIncident', unreachable('get incident')),
   'is refreshed': send({ type: 'incident.refresh' }),
+  'something happened to it': send({ type: 'incident.follow', changed: [6, 7] }),
+  'something happened to another one': send({ type: 'incident.follow', changed: [8] }),
+  'anything may have happened': send({ type: 'incident.follow', changed: 'all' }),
   'the network is back': send({ type: 'incident.recover' }),
   ...Object.fromEntries(everyFact.flatMap((fact) => [
     [`the refresh says ${fact}`, settle('refreshIncident', facts[fact])],

@@ -61,6 +61,12 @@ function refreshed(counting: Counting): ModelledOutcome<Counting> | undefined {
   return counting.phase === 'due' ? begun(counting) : undefined
 }
 
+/** Somebody asked along with something else: that is an answer, and the minute begins with it. */
+function told(counting: Counting, count: number): ModelledOutcome<Counting> | undefined {
+  if (counting.phase === 'listed') return undefined
+  return { to: { ...counting, phase: 'answered', count, seconds: 0 } }
+}
+
 function passes(counting: Counting): ModelledOutcome<Counting> | undefined {
   const isRunning = counting.phase === 'asking' || counting.phase === 'answered' || counting.phase === 'behind'
   if (!isRunning) return undefined
@@ -82,6 +88,7 @@ function rowOf(counting: Counting): ModelledRow<Counting> {
       'the list holds one page': holds(counting, 'page'),
       'the list holds everything': holds(counting, 'everything'),
       'the list is fetched again': refreshed(counting),
+      '40 are counted along': told(counting, 40),
       'the list was cut':
         phase === 'listed' ? { to: { ...counting, phase: 'asking' }, does: [asks(counting)] } : undefined,
       'the server counts 7312': answered(7312),
@@ -119,6 +126,7 @@ export const walk = defineWalk({
     'the list holds one page': send({ type: 'incidentCount.extend', extent: 'page' }),
     'the list holds everything': send({ type: 'incidentCount.extend', extent: 'everything' }),
     'the list is fetched again': send({ type: 'incidentCount.refresh' }),
+    '40 are counted along': send({ type: 'incidentCount.tell', count: 40 }),
     'the list was cut': hears(true, false),
     'the list is whole': hears(false, false),
     'the list still grows': hears(true, true),

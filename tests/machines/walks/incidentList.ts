@@ -54,6 +54,7 @@ function rowOf(list: ListModel): ModelledRow<ListModel> {
       ...viewing,
       'closes the dialog': { to: { ...list, viewed: undefined, returning: 0 } },
       'is refreshed': { to: list, does: [refreshes] },
+      'something happened': { to: list, does: [tell('incident', { type: 'incident.follow', changed: [7] })] },
       'the network is back': { to: list, does: [recovers] },
     },
   }
@@ -77,6 +78,7 @@ export const walk = defineWalk({
     'enters row 8': send({ type: 'incidentList.enterRow', pk: 8 }),
     'closes the dialog': send({ type: 'incidentList.closeDialog' }),
     'is refreshed': send({ type: 'incidentList.refresh' }),
+    'something happened': send({ type: 'incidentList.follow', changed: [7] }),
     'the network is back': send({ type: 'incidentList.recover' }),
     '50 milliseconds pass': wait(50),
   },

@@ -3,6 +3,7 @@ import { defaultFilter } from '../../../machines/domain/filter.ts'
 import { currentIncidents } from '../../../machines/domain/incidentStore.ts'
 import { incidentsMachine, type IncidentsContext } from '../../../machines/incidents.ts'
 import { say, start, tellParent, type Effect } from '../support/effects.ts'
+import { beginning } from '../support/clock.ts'
 import { broken, incident, refused, unreachable } from '../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
 import { defineWalk, fail, send, settle, wait } from '../support/walk.ts'
@@ -39,7 +40,7 @@ const states = {
   brief: { state: { loading: 'brief' }, tags: ['loading'], ports: ['fetchIncidentPage'] },
   'brief, almost over': { state: { loading: 'brief' }, tags: ['loading'], ports: ['fetchIncidentPage'] },
   retrying: { state: { loading: 'retrying' }, tags: ['loading', 'failed'], ports: ['fetchIncidentPage'] },
-  ready: { state: { listed: 'ready' } },
+  ready: { state: { listed: 'ready' }, tags: ['settled'] },
   refreshing: { state: { listed: { refreshing: 'asking' } }, tags: ['refreshing'], ports: ['refreshIncidentPage'] },
   stale: { state: { listed: 'stale' }, tags: ['stale'] },
   failed: { state: 'failed', tags: ['failed'] },
@@ -215,7 +216,7 @@ interface Knowledge {
 const acked = incident({ pk: 7, acked: true })
 const knowledgeStates = {
   loading: { state: { loading: 'placeholders' }, tags: ['loading', 'placeholders'], ports: ['fetchIncidentPage'] },
-  ready: { state: { listed: 'ready' } },
+  ready: { state: { listed: 'ready' }, tags: ['settled'] },
   refreshing: { state: { listed: { refreshing: 'asking' } }, tags: ['refreshing'], ports: ['refreshIncidentPage'] },
   stale: { state: { listed: 'stale' }, tags: ['stale'] },
 } as const
@@ -412,6 +413,8 @@ interface Everything {
   readonly heard: boolean
   readonly hasMore: boolean
   readonly unreadable: number
+  /** Whether something may have happened that no answer told of yet. */
+  readonly isBehind: boolean
 }
 
 const startTimes = [1, 2, 3, 4, 5, 6].map((hour) => `2026-01-15T0${hour}:00:00Z`)
@@ -437,7 +440,7 @@ const everythingStates = {
   placeholders: knowledgeStates.loading,
   brief: { state: { loading: 'brief' }, tags: ['loading'], ports: ['fetchIncidentPage'] },
   gathering: { state: { listed: 'gathering' }, tags: ['gathering'], ports: ['gatherIncidents'] },
-  ready: { state: { listed: 'ready' } },
+  ready: { state: { listed: 'ready' }, tags: ['settled'] },
   refreshing: knowledgeStates.refreshing,
   stale: { state: { listed: 'stale' }, tags: ['stale'] },
 } as const
@@ -452,7 +455,10 @@ function joined(rows: readonly number[], isHeard: boolean): readonly number[] {
   return [...new Set(rows)].filter((pk) => pk !== 3 || !isHeard)
 }
 
-/** A first piece on screen, those that follow it, and those of a refresh, which show when all have come. */
+/**
+ * A first piece on screen, those that follow it, and those of a refresh: as far as these have come they show, and what is
+ * older stays until its piece comes.
+ */
 function brought(list: Everything, name: Piece): ModelledOutcome<Everything> {
   const { phase, extent, shown, heard: heardOf } = list
   const piece = pieces[name]
@@ -460,8 +466,9 @@ function brought(list: Everything, name: Piece): ModelledOutcome<Everything> {
   const isPartial = extent === 'everything' && piece.next !== undefined && gathered.length < limit
   const isRefresh = phase === 'refreshing'
   if (isRefresh && isPartial) {
-    const to = { ...list, gathered, next: piece.next, unreadable: list.unreadable }
-    return { to, does: [start('refreshIncidentPage', pieceRequest(list, piece.next))] }
+    const older = shown.filter((pk) => pk < Math.min(...piece.pks))
+    const to = { ...list, gathered, next: piece.next, shown: joined([...gathered, ...older], heardOf).slice(0, limit) }
+    return { to, does: [departedNone, start('refreshIncidentPage', pieceRequest(list, piece.next))] }
   }
   const before = phase === 'gathering' ? shown : []
   const arriving = joined(phase === 'gathering' ? [...before, ...piece.pks] : gathered.slice(0, extent === 'page' ? 2 : limit), false)
@@ -476,6 +483,7 @@ function brought(list: Everything, name: Piece): ModelledOutcome<Everything> {
     gathered: isPartial ? gathered : [],
     next: isPartial ? piece.next : undefined,
     heard: isPartial && heardOf,
+    isBehind: isPartial && list.isBehind,
   }
   if (isPartial) return { to, does: [start('gatherIncidents', pieceRequest(list, piece.next))] }
   return { to, does: isRefresh ? [departedNone] : [] }
@@ -516,7 +524,7 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
     shown: shown.filter((pk) => pk !== 3),
     heard: list.heard || isAwaiting,
   }
-  const lost: Everything = { ...list, phase: 'stale' }
+  const lost: Everything = { ...list, phase: 'stale', isBehind: true }
   const failing = { to: lost, does: [say('error', `${failure}"Internal Server Error"`)] }
   return {
     ...everythingStates[phase],
@@ -528,6 +536,7 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
       heard: list.heard,
       hasMore: list.hasMore,
       unreadable: list.unreadable,
+      isBehind: list.isBehind,
     },
     on: {
       'the load brings the first': isLoading ? brought(list, 'first') : undefined,
@@ -548,7 +557,7 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
       'it is time': phase === 'ready' || phase === 'stale' ? asksEverythingAgain(list) : undefined,
       'something was written': isLoading
         ? loadsEverything({ ...list, phase: 'placeholders' })
-        : asksEverythingAgain(list),
+        : asksEverythingAgain({ ...list, isBehind: true }),
       'one page is wanted': extendsTo(list, 'page'),
       'everything is wanted': extendsTo(list, 'everything'),
       'incident 3 is acknowledged': { to: acknowledged, does: isLoading ? [] : [departedNone] },
@@ -558,12 +567,15 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
 
 const unseen: Everything = {
   phase: 'placeholders', extent: 'everything', shownExtent: 'everything', shown: [], ...unasked, hasMore: false, unreadable: 0,
+  isBehind: false,
 }
 
 export const everything = defineWalk({
   machine: incidentsMachine,
   lone: { notifications: {} },
-  observe: ({ store, shownExtent, gathered, heard: heardOf, hasMore, unreadable, shownAt }: IncidentsContext) => ({
+  observe: ({
+    store, shownExtent, gathered, heard: heardOf, hasMore, unreadable, shownAt, isBehind,
+  }: IncidentsContext) => ({
     shown: store.incidents,
     shownExtent,
     isShown: shownAt > 0,
@@ -571,6 +583,7 @@ export const everything = defineWalk({
     heard: heardOf.length > 0,
     hasMore,
     unreadable,
+    isBehind,
   }),
   starts: {
     'realtime from the beginning': {
@@ -629,4 +642,91 @@ export const glows = defineWalk({
     'its row has glowed again': send({ type: 'incidents.noteGlow', pk: 7, at: 2 }),
   },
   rows: modelledRows([dark], glowRow),
+})
+
+/**
+ * What the sixth table is about: what became of incidents that something happened to. The first page of two rows holds
+ * 7 and 6, and others follow; then somebody closes 7, so that 5 moves up.
+ */
+interface Renewed {
+  readonly phase: 'loading' | 'ready' | 'refreshing' | 'stale'
+  readonly ticked: boolean
+  readonly shown: RenewedRows
+  readonly latest: RenewedRows
+  /** Where the rows begin that follow. */
+  readonly next: 'afterSix' | 'afterFive' | undefined
+  /** Whether the last answer came just now. */
+  readonly isFresh: boolean
+}
+
+type RenewedRows = 'none' | '7 and 6' | '6 and 5'
+const renewedRows = { none: [], '7 and 6': [7, 6], '6 and 5': [6, 5] } as const
+const [six, five] = [6, 5].map((pk) => incident({ pk, startTime: `2026-01-15T0${pk}:00:00+01:00` }))
+const twoRows = { incidents: [seven, six], next: 'afterSix', previous: undefined, unreadable: 0 }
+
+const unvisited: Renewed = {
+  phase: 'loading', ticked: false, shown: 'none', latest: 'none', next: undefined, isFresh: false,
+}
+
+function renewedRow(renewal: Renewed): ModelledRow<Renewed> {
+  const { phase, ticked, shown, latest } = renewal
+  const unlessHeld = (list: Renewed): Renewed => (list.ticked ? list : { ...list, shown: list.latest })
+  const departs = (list: Renewed) =>
+    tellParent({ type: 'incidents.departed', pks: list.shown === '7 and 6' && list.latest === '6 and 5' ? [7] : [] })
+  const paged: Renewed = { ...renewal, phase: 'ready', latest: '7 and 6', next: 'afterSix', isFresh: true }
+  const refreshed = unlessHeld(paged)
+  const closed = unlessHeld({ ...renewal, latest: '6 and 5', next: 'afterFive', isFresh: true })
+  const confirmed: Renewed = { ...renewal, isFresh: true }
+  return {
+    ...knowledgeStates[phase],
+    shows: {
+      pks: renewedRows[shown], latest: renewedRows[latest], ticked, next: renewal.next, isFresh: renewal.isFresh,
+    },
+    on: {
+      'the page comes': phase === 'loading' ? { to: { ...paged, shown: '7 and 6' } } : undefined,
+      'the page comes again':
+        phase === 'refreshing' ? { to: refreshed, does: [departs(refreshed)] } : undefined,
+      'the refresh gets no answer': phase === 'refreshing' ? { to: { ...renewal, phase: 'stale' } } : undefined,
+      'it is time':
+        phase === 'ready' || phase === 'stale'
+          ? { to: { ...renewal, phase: 'refreshing' }, does: [start('refreshIncidentPage', request(fresh))] }
+          : undefined,
+      // What is on its way, or could not be had, is nothing that could be renewed.
+      'nothing has happened': phase === 'ready' ? { to: confirmed, does: [departs(confirmed)] } : undefined,
+      '7 is closed, 5 moves up': phase === 'ready' ? { to: closed, does: [departs(closed)] } : undefined,
+      'rows are ticked': { to: { ...renewal, ticked: true } },
+      'no row is ticked': { to: unlessHeld({ ...renewal, ticked: false }) },
+      'a second passes': { to: { ...renewal, isFresh: false } },
+    },
+  }
+}
+
+const noRenewal = { changed: [], listed: [], following: undefined, askedAt: beginning }
+
+export const renewals = defineWalk({
+  machine: incidentsMachine,
+  lone: { notifications: {} },
+  observe: ({ store, latest, holders, next, refreshedAt }: IncidentsContext) => ({
+    pks: store.incidents, latest, ticked: holders.has('selection'), next, isFresh: refreshedAt === Date.now(),
+  }),
+  starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(unvisited), does: loads(fresh).does ?? [] } },
+  cases: {
+    'the page comes': settle('fetchIncidentPage', twoRows),
+    'the page comes again': settle('refreshIncidentPage', twoRows),
+    'the refresh gets no answer': fail('refreshIncidentPage', unreachable('get incidents')),
+    'it is time': send({ type: 'incidents.refresh' }),
+    'nothing has happened': send({ type: 'incidents.renew', renewal: noRenewal }),
+    '7 is closed, 5 moves up': send({
+      type: 'incidents.renew',
+      renewal: {
+        ...noRenewal,
+        changed: [7],
+        following: { incidents: [five], next: 'afterFive', previous: 'beforeFive', unreadable: 0 },
+      },
+    }),
+    'rows are ticked': send({ type: 'incidents.hold', by: 'selection' }),
+    'no row is ticked': send({ type: 'incidents.release', by: 'selection' }),
+    'a second passes': wait(1000),
+  },
+  rows: modelledRows([unvisited], renewedRow),
 })

@@ -36,6 +36,7 @@ function rowsOf(known: 'unknown' | 'known'): Record<string, Row<string, string>>
       shows,
       on: {
         'it may have grown': { to: `asked, ${known}`, does: [asks] },
+        'nothing is known to have happened': { to: `asked, ${known}`, does: [asks] },
         // What is known stays as it is until somebody asks, or the time has come.
         ...(known === 'unknown' && { 'the network is back': { to: 'asked, unknown', does: [asks] } }),
       },
@@ -56,6 +57,7 @@ export const walk = defineWalk({
   starts: { 'an incident': { input: { pk: 7 }, to: 'asked, unknown', does: [asks] } },
   cases: {
     'it may have grown': send({ type: 'story.refresh' }),
+    'nothing is known to have happened': send({ type: 'story.follow' }),
     'the network is back': send({ type: 'story.recover' }),
     'the story comes': settle('fetchStory', told),
     'the story breaks': fail('fetchStory', broken('get incident events')),

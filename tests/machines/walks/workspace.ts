@@ -56,14 +56,17 @@ interface Page {
   readonly arrival: readonly Effect[]
   /** Whom a refresh reaches, besides the store. */
   readonly refreshes: readonly Effect[]
-  /** Whom the interval reaches, besides the store. */
+  /** Whom a list that is due reaches, besides the store. */
   readonly renews: readonly Effect[]
+  /** Who hears of incidents that something happened to; of how many match, where that is told. */
+  readonly follows: (changed: readonly number[] | 'all', count: number | undefined) => readonly Effect[]
 }
 
 /** What a person keeps on the server changes by their own hand: no interval asks for it. */
 function keptPage(runs: 'timeslots' | 'profiles' | 'destinations'): Page {
   return {
     key: runs, state: runs, runs, arrival: [start(runs)], refreshes: [tell(runs, { type: `${runs}.refresh` })], renews: [],
+    follows: () => [],
   }
 }
 
@@ -75,6 +78,7 @@ function incidentPage(key: string, pk: number | undefined, text: string): Page {
     arrival: [start('incident', { pk, text })],
     refreshes: [tell('incident', { type: 'incident.refresh' })],
     renews: [tell('incident', { type: 'incident.refresh' })],
+    follows: (changed) => [tell('incident', { type: 'incident.follow', changed })],
   }
 }
 
@@ -90,6 +94,10 @@ const list: Page = {
   arrival: [start('incidentList'), start('shortcuts', { enabled: true }), refreshesStore, refreshesCount],
   refreshes: [refreshesCount, tell('incidentList', { type: 'incidentList.refresh' })],
   renews: [refreshesCount, tell('incidentList', { type: 'incidentList.refresh' })],
+  follows: (changed, count) => [
+    count === undefined ? refreshesCount : tell('incidentCount', { type: 'incidentCount.tell', count }),
+    tell('incidentList', { type: 'incidentList.follow', changed }),
+  ],
 }
 const seven = incidentPage('7', 7, '7')
 
@@ -104,7 +112,7 @@ const pages: Readonly<Record<PlaceName, Page>> = {
   timeslots: keptPage('timeslots'),
   profiles: keptPage('profiles'),
   destinations: keptPage('destinations'),
-  nowhere: { key: 'nowhere', state: 'elsewhere', arrival: [], refreshes: [], renews: [] },
+  nowhere: { key: 'nowhere', state: 'elsewhere', arrival: [], refreshes: [], renews: [], follows: () => [] },
 }
 
 function goes(place: PlaceName, query: QueryName, replace: boolean): Effect {
@@ -162,7 +170,7 @@ function pageRows(): RegionRows {
   const rows: Record<string, RegionRows[string]> = {}
   for (const name of placeNames) {
     for (const query of queryNames) {
-      const { state, runs, refreshes, renews } = pages[name]
+      const { state, runs, refreshes, renews, follows } = pages[name]
       const refreshed: Outcome<string> = { to: rowName(name, query), does: [refreshesStore, ...refreshes] }
       const refetched: Outcome<string> = { to: rowName(name, query), does: [refetchesStore, ...refreshes] }
       rows[rowName(name, query)] = {
@@ -172,7 +180,9 @@ function pageRows(): RegionRows {
         on: {
           ...Object.fromEntries(placeNames.map((to) => [`moves to ${to}`, moves(name, to, query)])),
           ...filtering(name),
-          'the interval has passed': { to: rowName(name, query), does: [refreshesStore, ...renews] },
+          'the list is due': { to: rowName(name, query), does: [refreshesStore, ...renews] },
+          'incident 7 is told of': { to: rowName(name, query), does: follows([7], 40) },
+          'the list is fetched as a whole, uncounted': { to: rowName(name, query), does: follows('all', undefined) },
           'is refreshed': refreshed,
           'is fetched anew': refetched,
           // What happened before the server was listened to was not told.
@@ -185,7 +195,9 @@ function pageRows(): RegionRows {
 }
 
 /** What runs on every page. */
-const always = ['incidents', 'incidentCount', 'autoUpdate', 'filter', 'selection', 'bulk', 'attention', 'visibility']
+const always = [
+  'incidents', 'incidentCount', 'autoUpdate', 'changeFeed', 'filter', 'selection', 'bulk', 'attention', 'visibility',
+]
 
 function rowsWithStore(): Record<string, Row<string, string>> {
   const combined = combineRegions({ page: pageRows() })
@@ -197,6 +209,10 @@ function rowsWithStore(): Record<string, Row<string, string>> {
         ports: [...(row.ports ?? []), ...always],
         on: {
           ...row.on,
+          'the interval has passed': {
+            to: name,
+            does: [tell('changeFeed', { type: 'changeFeed.tick', passed: 30_000 })],
+          },
           'another method is chosen': {
             to: name,
             does: [tellParent({ type: 'workspace.prefers', change: { autoUpdateMethod: 'never' } })],
@@ -297,6 +313,7 @@ function starts(query: QueryName): readonly Effect[] {
     start('autoUpdate', {
       method: 'interval', intervalSeconds: 30, withRealtime: false, maxRetries: 7,
     }),
+    start('changeFeed'),
     start('filter', { query: queries[query], chosen: query === 'remembered' ? 4 : undefined }),
     start('selection'),
     start('bulk'),
@@ -329,7 +346,10 @@ export const walk = defineWalk({
     ),
     'is refreshed': send({ type: 'workspace.refresh' }),
     'is fetched anew': send({ type: 'workspace.refetch' }),
-    'the interval has passed': hear('autoUpdate', { type: 'autoUpdate.due' }),
+    'the list is due': hear('autoUpdate', { type: 'autoUpdate.due' }),
+    'the interval has passed': hear('autoUpdate', { type: 'autoUpdate.ticked', passed: 30_000 }),
+    'incident 7 is told of': hear('changeFeed', { type: 'changeFeed.told', changed: [7], count: 40 }),
+    'the list is fetched as a whole, uncounted': hear('changeFeed', { type: 'changeFeed.told', changed: 'all', count: undefined }),
     'another method is chosen': hear('autoUpdate', { type: 'autoUpdate.chosen', method: 'never' }),
     'the filter changes': hear('filter', { type: 'filter.changed', query: queries.closed, chosen: 9 }),
     'a search is typed': hear('filter', { type: 'filter.searched', query: queries.closed }),

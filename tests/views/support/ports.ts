@@ -3,6 +3,7 @@ import {
   type OutputFrom,
 } from 'xstate'
 import { placeOf, type Place } from '../../../machines/domain/route.ts'
+import { keptList } from '../../../machines/keptList.ts'
 import { listing } from '../../../machines/listing.ts'
 import * as declared from '../../../machines/ports.ts'
 import type { LocationCommand } from '../../../machines/ports.ts'
@@ -11,7 +12,9 @@ import { storedIncident } from '../../../machines/storedIncident.ts'
 /** The ports that ask something and wait for the answer. */
 const asking = [
   'findConfiguration', 'requestToken', 'fetchCurrentUser', 'recognizeUser', 'requestLogout', 'fetchLoginMethods', 'meetServer',
-  'storePreferences', 'fetchIncidentPage', 'fetchIncidentCount', 'fetchIncident', 'fetchStory', 'closeIncident', 'reopenIncident',
+  'storePreferences', 'fetchIncidentPage', 'fetchIncidentCount',
+  'fetchNewestEvent', 'fetchChanges', 'fetchListedIncidents', 'fetchFollowing',
+  'fetchIncident', 'fetchStory', 'closeIncident', 'reopenIncident',
   'copyAddress', 'fetchFilters', 'createFilter', 'updateFilter', 'deleteFilter', 'fetchSourceSystems',
   'changeIncidents', 'createTicket', 'fetchChosenIncidents', 'playSound', 'findNotificationPermission',
   'requestNotificationPermission', 'acknowledgeIncident', 'changeExpiration', 'saveTicketUrl',
@@ -119,7 +122,7 @@ export class Outside {
 
   private standIn(name: string, logic: unknown): unknown {
     if (isMachine(logic)) return this.provide(logic)
-    if (logic === listing || logic === storedIncident) return logic
+    if (logic === listing || logic === storedIncident || logic === keptList) return logic
     const asked = asking.find((port) => port === name)
     if (asked !== undefined) return this.asking(asked)
     const told = telling.find((port) => port === name)

@@ -1,0 +1,8 @@
+/**
+ * Microseconds since 1970 of an ISO 8601 text; NaN for what is no time. Servers keep microseconds, and order by them,
+ * where a Date knows milliseconds alone.
+ */
+export function microsecondsOf(text: string): number {
+  const [, beyond = ''] = /\.\d{3}(\d{1,3})/.exec(text) ?? []
+  return Date.parse(text) * 1000 + Number(beyond.padEnd(3, '0'))
+}

@@ -1,0 +1,20 @@
+import * as v from 'valibot'
+import type { FeedEvent } from '../../../machines/domain/changeFeed.ts'
+import { wireRows } from './rows.ts'
+import { wireTime } from './time.ts'
+
+/** One event of the feed, as far as it tells that something happened to an incident. */
+const wireFeedEvent = v.pipe(
+  v.object({
+    pk: v.pipe(v.number(), v.integer()),
+    incident: v.pipe(v.number(), v.integer()),
+    received: wireTime,
+  }),
+  v.transform(({ pk, incident, received }): FeedEvent => ({ pk, incident, receivedAt: Date.parse(received) })),
+)
+
+/** A page of the feed. Asked for what is newer than a moment, it has others before it where there is more of that. */
+export const wireFeed = v.pipe(
+  v.object({ previous: v.nullable(v.string()), results: wireRows(wireFeedEvent) }),
+  v.transform(({ previous, results: { rows, unreadable } }) => ({ events: rows, unreadable, hasMore: previous !== null })),
+)

@@ -1,0 +1,77 @@
+/** From when on the server is asked what happened, tick by tick. */
+import { expect, it } from 'vitest'
+import { changeFeedMachine } from '../../machines/changeFeed.ts'
+import { noList } from '../../machines/domain/keptList.ts'
+import type { ChangesRequest } from '../../machines/ports.ts'
+import { beginning } from './support/clock.ts'
+import { Stage } from './support/stage.ts'
+
+const interval = 30_000
+const minute = 60_000
+
+/** A feed whose newest event came in ten minutes ago, and a list of which nothing matches. */
+function begun() {
+  const stage = new Stage(changeFeedMachine, { lone: { incidents: {} } })
+  stage.send({ type: 'changeFeed.tick', passed: interval })
+  stage.settle('fetchNewestEvent', { pk: 10, incident: 1, receivedAt: beginning - 10 * minute })
+  stage.takeEffects()
+
+  /** The interval passes; answers since when the server is asked, in milliseconds after the beginning. */
+  function asks(): number | undefined {
+    stage.send({ type: 'changeFeed.tick', passed: interval })
+    stage.hear('lookAtList', { type: 'keptList.told', list: noList, isSettled: true })
+    const asked = stage.takeEffects().find((effect) => 'port' in effect && effect.port === 'fetchChanges')
+    return asked !== undefined && 'input' in asked ? (asked.input as ChangesRequest).since - beginning : undefined
+  }
+
+  /** Something came in so many milliseconds after the beginning, or nothing did. */
+  function answers(...cameIn: readonly number[]) {
+    const events = cameIn.map((received, index) => ({ pk: 11 + index, incident: 1, receivedAt: beginning + received }))
+    stage.settle('fetchChanges', { events, hasMore: false, unreadable: 0, count: 0 })
+    if (events.length > 0) stage.settle('fetchListedIncidents', { items: [], unreadable: 0 })
+    stage.hear('compareList', { type: 'keptList.told', list: noList, isSettled: true })
+  }
+
+  return { stage, asks, answers }
+}
+
+it('asks from a minute before the newest event on, and later with each tick', () => {
+  const { asks, answers } = begun()
+  expect(asks()).toBe(-11 * minute)
+  answers()
+  expect(asks()).toBe(-11 * minute + interval)
+  answers()
+  expect(asks()).toBe(-11 * minute + 2 * interval)
+})
+
+it('asks from a minute before an event that has come in', () => {
+  const { asks, answers } = begun()
+  asks()
+  answers(25_000)
+  expect(asks()).toBe(25_000 - minute)
+  answers()
+  expect(asks()).toBe(25_000 - minute + interval)
+})
+
+it('asks for what it was not told the last time, once it is answered again', () => {
+  const { stage, asks, answers } = begun()
+  asks()
+  stage.fail('fetchChanges', new Error('no answer'))
+  for (let tick = 0; tick < 9; tick += 1) stage.send({ type: 'changeFeed.tick', passed: interval })
+  stage.send({ type: 'changeFeed.tick', passed: interval })
+  stage.settle('fetchNewestEvent', { pk: 10, incident: 1, receivedAt: beginning - 10 * minute })
+  stage.takeEffects()
+  // Eleven ticks after the first, by the clock of a server that has told nothing since.
+  expect(asks()).toBe(-11 * minute + 11 * interval)
+  answers()
+})
+
+it('lets nothing go by that happened while the list was on its way', () => {
+  const { stage, asks, answers } = begun()
+  asks()
+  stage.settle('fetchChanges', { events: [], hasMore: false, unreadable: 0, count: 0 })
+  stage.hear('compareList', { type: 'keptList.told', list: noList, isSettled: false })
+  // The answer was of no use; what it told of is asked for once more.
+  expect(asks()).toBe(-11 * minute)
+  answers()
+})

@@ -1,0 +1,163 @@
+import { fromPromise, type NonReducibleUnknown } from 'xstate'
+import { changeFeedMachine } from '../../machines/changeFeed.ts'
+import { completeConfiguration } from '../../machines/domain/configuration.ts'
+import { Fault } from '../../machines/domain/fault.ts'
+import type { IncidentQuery } from '../../machines/domain/incidentQuery.ts'
+import type { KeptList } from '../../machines/domain/keptList.ts'
+import type { Extent } from '../../machines/domain/liveList.ts'
+import type { PageSize } from '../../machines/domain/page.ts'
+import { defaultPreferences } from '../../machines/domain/preferences.ts'
+import { incidentCountMachine } from '../../machines/incidentCount.ts'
+import { incidentsMachine } from '../../machines/incidents.ts'
+import { workspaceMachine } from '../../machines/workspace.ts'
+import { createChangeFeedCalls } from '../../src/api/changeFeed.ts'
+import { createClient, type ApiClient } from '../../src/api/client.ts'
+import { createIncidentCalls } from '../../src/api/incidents.ts'
+import { createStandIn, type Generation, type StandIn } from '../backend/standIn.ts'
+import { signIn } from '../backend/testSupport.ts'
+import { beginning } from '../machines/support/clock.ts'
+import { Stage } from '../machines/support/stage.ts'
+
+export interface PolledListOptions {
+  readonly generation: Generation
+  readonly seed: number
+  /** How many incidents the world starts with. */
+  readonly incidents: number
+  readonly query: IncidentQuery
+  readonly pageSize: PageSize
+  readonly extent: Extent
+  /** Whether the console may use the server's feed; else it fetches the list at each tick, as it does where there is none. */
+  readonly withFeed: boolean
+}
+
+/** One answer of the server. */
+export interface Answered {
+  readonly path: string
+  readonly status: number
+  /** Of the body alone. */
+  readonly bytes: number
+}
+
+/** Seconds between two ticks. */
+const interval = 30
+const origin = 'http://argus.example'
+const asked = [
+  'fetchIncidentPage', 'fetchIncidentCount', 'fetchNewestEvent', 'fetchChanges', 'fetchListedIncidents', 'fetchFollowing',
+]
+
+/**
+ * The console's list in interval mode, without a browser: the charts with their real adapters, on a stand-in server in
+ * the same process and on one clock with it, which stands still but for `tick`.
+ */
+export class PolledList {
+  readonly standIn: StandIn
+  readonly answers: Answered[] = []
+  readonly client: ApiClient
+  private readonly stage: Stage
+  private readonly fetchBefore = globalThis.fetch
+  private underWay = 0
+
+  constructor(options: PolledListOptions) {
+    const { generation, seed, incidents, query, pageSize } = options
+    const clock = { now: () => beginning }
+    this.standIn = createStandIn({ generation, seed, incidents, now: () => new Date(clock.now()), origin })
+    const token = signIn(this.standIn, 'operator')
+    globalThis.fetch = async (address, init) => this.answer(new Request(String(address), init))
+    const client = createClient({ baseUrl: () => origin, token: () => token })
+    this.stage = new Stage(machineOf(client, options.withFeed), {
+      input: {
+        user: { username: 'operator', firstName: '', adminUrl: undefined },
+        configuration: completeConfiguration({
+          backendUrl: origin, cookieDomain: 'argus.example', defaultAutoRefreshInterval: interval,
+        }),
+        abilities: { hasRealtime: false },
+        preferences: { ...defaultPreferences, ...query, pageSize },
+        place: { path: '/incidents', search: '' },
+      },
+      lone: { notifications: {}, preferences: { preferences: defaultPreferences } },
+      real: ['incidents', 'incidentCount', 'autoUpdate', 'changeFeed', 'keptList', 'listing', ...asked],
+    })
+    clock.now = () => this.stage.clock.now
+    if (options.extent === 'everything') this.tell('autoUpdate', { type: 'autoUpdate.hold', extent: 'everything' })
+    this.client = client
+  }
+
+  /** The list as it is kept. */
+  get list(): KeptList {
+    return this.stage.child('incidents').getSnapshot().context as KeptList
+  }
+
+  /** How many incidents match, as far as is known. */
+  get count(): number | undefined {
+    return (this.stage.child('incidentCount').getSnapshot().context as { readonly count: number | undefined }).count
+  }
+
+  /** Sends an event to one of the charts. */
+  tell(chart: string, event: { readonly type: string; readonly [key: string]: unknown }): void {
+    this.stage.child(chart).send(event)
+  }
+
+  /** Waits until nobody asks the server for anything. */
+  async settle(): Promise<void> {
+    for (let idle = 0; idle < 4; idle = this.underWay === 0 ? idle + 1 : 0) {
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+
+  /** Lets the interval pass, while these things happen one after the other, and waits for what is asked for then. */
+  async tick(happenings: readonly (() => void)[] = []): Promise<void> {
+    const part = Math.floor((interval * 1000) / (happenings.length + 1))
+    for (const happens of happenings) {
+      this.stage.wait(part)
+      happens()
+    }
+    this.stage.wait(interval * 1000 - part * happenings.length)
+    await this.settle()
+  }
+
+  end(): void {
+    globalThis.fetch = this.fetchBefore
+    this.stage.end()
+  }
+
+  private async answer(request: Request): Promise<Response> {
+    this.underWay += 1
+    try {
+      const response = await this.standIn.fetch(request)
+      const body = await response.clone().arrayBuffer()
+      const { pathname, search } = new URL(request.url)
+      this.answers.push({ path: pathname + search, status: response.status, bytes: body.byteLength })
+      return response
+    } finally {
+      this.underWay -= 1
+    }
+  }
+}
+
+function machineOf(client: ApiClient, withFeed: boolean) {
+  // The time of the stage, which begins later.
+  const now = () => Date.now()
+  const incidents = createIncidentCalls(client, now)
+  const feed = createChangeFeedCalls(client, now)
+  const none = () => Promise.reject(new Fault({ kind: 'refused', action: 'get what happened', status: 404 }))
+  return workspaceMachine.provide({
+    actors: {
+      incidents: incidentsMachine.provide({ actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) } }),
+      incidentCount: incidentCountMachine.provide({ actors: { fetchIncidentCount: call(incidents.fetchIncidentCount) } }),
+      changeFeed: changeFeedMachine.provide({
+        actors: {
+          fetchNewestEvent: fromPromise(({ signal }) => (withFeed ? feed.fetchNewestEvent(signal) : none())),
+          fetchChanges: call(feed.fetchChanges),
+          fetchListedIncidents: call(feed.fetchListedIncidents),
+          fetchFollowing: call(feed.fetchFollowing),
+        },
+      }),
+    },
+  })
+}
+
+function call<Output, Input extends NonReducibleUnknown>(
+  adapter: (input: Input, signal: AbortSignal) => Promise<Output>,
+) {
+  return fromPromise<Output, Input>(({ input, signal }) => adapter(input, signal))
+}

@@ -1,0 +1,159 @@
+import type { Random } from '../backend/random.ts'
+import { MINUTE, SECOND, type Micros } from '../backend/time.ts'
+import { isOpen, isStateful, type Incident } from '../backend/world/model.ts'
+import { createProblem } from '../backend/world/problems.ts'
+import type { World } from '../backend/standIn.ts'
+
+/** Something that happened in a world. */
+export interface Happening {
+  readonly kind: ChangeKind
+  readonly pk: number
+  /** When something comes of it that no event tells of, in the world's time; undefined: an event tells all. */
+  readonly untoldFrom: Micros | undefined
+}
+
+/** What can happen; what no event tells of, or one that is dated so long ago that nobody looks there, is 'untold'. */
+export const changeKinds = [
+  'new', 'new, a while ago', 'new, of one moment with others', 'new, untold', 'ended', 'ended, untold', 'closed', 'closed ahead, untold', 'reopened',
+  'acknowledged', 'acknowledged for a while, untold', 'expiry changed, untold', 'level', 'ticket', 'tags',
+  'tags, untold', 'noted', 'deleted, untold',
+] as const
+export type ChangeKind = (typeof changeKinds)[number]
+
+/** Of what is told, and not told later than it happened. */
+export const toldKinds: readonly ChangeKind[] = changeKinds.filter((kind) => !kind.endsWith('untold'))
+
+const operator = 4
+/** Sources date what they tell of by up to so much too early, and it still counts as told. */
+const lateAtMost = 25 * SECOND
+
+/** Takes out of a world what would come to pass by itself: nobody would tell of it. */
+export function withoutPlans(world: World): void {
+  const now = world.now()
+  for (const incident of world.incidents.oldestFirst()) {
+    if (typeof incident.endTime === 'number' && incident.endTime > now) incident.endTime = 'infinity'
+    for (const acknowledgement of incident.acknowledgements) {
+      if (typeof acknowledgement.expiration === 'number' && acknowledgement.expiration > now) acknowledgement.expiration = null
+    }
+  }
+}
+
+/** Lets one thing of these kinds happen, if there is an incident that it can happen to. */
+export function happen(world: World, random: Random, kinds: readonly ChangeKind[]): Happening | undefined {
+  const kind = kinds[random.whole(0, kinds.length - 1)] ?? 'new'
+  const now = world.now()
+  const told = (incident: Incident): Happening => ({ kind, pk: incident.pk, untoldFrom: undefined })
+  const untold = (incident: Incident, from: Micros = now): Happening => ({ kind, pk: incident.pk, untoldFrom: from })
+  const actor = world.userWithPk(operator)
+  const description = `${kind} ${random.hex(6)}`
+  const one = (fits: (incident: Incident) => boolean) => picked(world, random, fits)
+  const open = (incident: Incident) => isStateful(incident) && isOpen(incident, now)
+  switch (kind) {
+    case 'new':
+      return told(report(world, random, world.moment()))
+    case 'new, a while ago':
+      return told(report(world, random, now - random.whole(1, lateAtMost)))
+    case 'new, of one moment with others':
+      return told(report(world, random, now - (now % (20 * SECOND))))
+    case 'new, untold':
+      return untold(report(world, random, now - random.whole(3, 3000) * MINUTE))
+    case 'ended':
+    case 'ended, untold': {
+      const incident = one(open)
+      if (incident === undefined) return undefined
+      const late = kind === 'ended' ? random.whole(0, lateAtMost) : random.whole(3, 100) * MINUTE
+      world.close(incident, { type: 'END', actor: world.userWithPk(incident.source.user), timestamp: now - late, description })
+      return kind === 'ended' ? told(incident) : untold(incident)
+    }
+    case 'closed':
+    case 'closed ahead, untold': {
+      const incident = one(open)
+      if (incident === undefined) return undefined
+      const ahead = kind === 'closed' ? 0 : random.whole(20, 200) * SECOND
+      world.close(incident, { type: 'CLO', actor, timestamp: now + ahead, description })
+      return kind === 'closed' ? told(incident) : untold(incident, now + ahead)
+    }
+    case 'reopened': {
+      const incident = one((each) => isStateful(each) && !isOpen(each, now))
+      if (incident !== undefined) world.reopen(incident, { type: 'REO', actor, description })
+      return incident && told(incident)
+    }
+    case 'acknowledged':
+    case 'acknowledged for a while, untold': {
+      const incident = one(open)
+      if (incident === undefined) return undefined
+      const expiration = kind === 'acknowledged' ? null : now + random.whole(20, 200) * SECOND
+      world.acknowledge(incident, { actor, description }, expiration)
+      return expiration === null ? told(incident) : untold(incident, expiration)
+    }
+    case 'expiry changed, untold': {
+      const isRunning = (expiration: unknown) => expiration === null || (typeof expiration === 'number' && expiration > now)
+      const incident = one(({ acknowledgements }) => acknowledgements.some(({ expiration }) => isRunning(expiration)))
+      if (incident === undefined) return undefined
+      const until = now + random.whole(1, 100) * SECOND
+      for (const each of incident.acknowledgements) if (isRunning(each.expiration)) each.expiration = until
+      return untold(incident, until)
+    }
+    case 'level': {
+      const incident = one(() => true)
+      if (incident === undefined) return undefined
+      world.changeWithTrace(incident, { level: random.whole(1, 5) }, actor)
+      return told(incident)
+    }
+    case 'ticket': {
+      const incident = one(() => true)
+      if (incident === undefined) return undefined
+      const ticketUrl = `https://tickets.example.org/${random.hex(4)}`
+      world.changeWithTrace(incident, { ticketUrl }, actor)
+      return told(incident)
+    }
+    case 'tags':
+    case 'tags, untold': {
+      const incident = one(() => true)
+      if (incident === undefined) return undefined
+      const kept = incident.tags.filter(() => random.chance(0.7))
+      incident.tags = [...kept, ...world.tagsFrom([`room=${random.whole(1, 9)}`], actor)]
+      if (kind === 'tags, untold') return untold(incident)
+      world.record(incident, { type: 'CHI', actor, description })
+      return told(incident)
+    }
+    case 'noted': {
+      const incident = one(() => true)
+      if (incident !== undefined) world.record(incident, { type: 'OTH', actor, description })
+      return incident && told(incident)
+    }
+    case 'deleted, untold': {
+      const incident = one(() => true)
+      if (incident !== undefined) world.remove(incident, false)
+      return incident && untold(incident)
+    }
+  }
+}
+
+/** Among the newest most of the time, where a person looks. */
+function picked(world: World, random: Random, fits: (incident: Incident) => boolean): Incident | undefined {
+  const candidates: Incident[] = []
+  const most = random.chance(0.8) ? 40 : 400
+  for (const incident of world.incidents.newestFirst()) {
+    if (fits(incident)) candidates.push(incident)
+    if (candidates.length === most) break
+  }
+  return candidates[random.whole(0, Math.max(0, candidates.length - 1))]
+}
+
+function report(world: World, random: Random, startTime: Micros): Incident {
+  const problem = createProblem(world.sources, random)
+  return world.report({
+    source: problem.source,
+    actor: world.userWithPk(problem.source.user),
+    startTime,
+    endTime: problem.stateless ? null : 'infinity',
+    sourceIncidentId: random.hex(8),
+    detailsUrl: '',
+    description: problem.description,
+    level: problem.level,
+    ticketUrl: '',
+    metadata: {},
+    tags: problem.tags,
+  })
+}
