@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { smallWorld } from './support/everyScreen.ts'
 import { expect, test } from './support/house.ts'
 import { listPath, neverReloaded, screenOf } from './support/screen.ts'
+import { signInAtServer } from './support/signInHands.ts'
 
 /** The console below a path of a site that the server has for itself otherwise. */
 
@@ -38,8 +39,10 @@ test('everything works there as it does at the root, and nothing leaves the path
   })
 
   await test.step('the cookie is for that path alone, and is sent along by no other site', async () => {
-    expect(await tokens(context)).toEqual({ '/console': expect.stringMatching(/^[0-9a-f]{40}$/) })
-    expect((await context.cookies()).map(({ sameSite }) => sameSite)).toEqual(['Strict'])
+    expect(await tokens(context)).toEqual({ '/console': expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect((await context.cookies()).map(({ name, path, sameSite }) => [name, path, sameSite]).toSorted()).toEqual([
+      ['token', '/console', 'Strict'], ['token_expiry', '/console', 'Strict'],
+    ])
   })
 
   await test.step('the list, its filter in the address, and its dialog', async () => {
@@ -118,6 +121,16 @@ test('the token that a federated sign-in leaves for the whole site is found, and
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(screen.login.heading).toBeVisible()
   expect(await tokens(context)).toEqual({})
+})
+
+test('signing in at the server leads back below the path', async ({ page, house }) => {
+  await house.reset(secondGeneration)
+  await page.goto(`${house.url}/incidents/1/`)
+  await screenOf(page).button('Sign in at the server').click()
+  await expect(page).toHaveURL(`${house.origin}/accounts/login/?next=${encodeURIComponent('/console/incidents/1/')}`)
+  await signInAtServer(page)
+  await expect(page).toHaveURL(`${house.url}/incidents/1/`)
+  await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
 })
 
 test("the server's own pages stay its own", async ({ page, house }) => {

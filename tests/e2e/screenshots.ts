@@ -5,13 +5,14 @@ import { expect, test } from './support/house.ts'
 import { profileSights } from './support/profileSights.ts'
 import { screenOf } from './support/screen.ts'
 import { viewports } from './support/screens.ts'
+import { signInSights } from './support/signInSights.ts'
 import { timeslotSights } from './support/timeslotSights.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-const sights = [...everySight, ...profileSights, ...timeslotSights, ...destinationSights]
+const sights = [...everySight, ...profileSights, ...timeslotSights, ...destinationSights, ...signInSights]
 
 /** Every screen in every state, wide and narrow, light and dark, into .screenshots/. */
 for (const { name, only, open } of sights) {

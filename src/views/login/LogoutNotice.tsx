@@ -11,7 +11,7 @@ export function LogoutNotice() {
   const outcome = useSelected(form, logoutOf) ?? 'ended'
   const words = logoutWords(outcome)
   return (
-    <output>
+    <output className={classes.words}>
       {words !== undefined && (
         <span className={classes.notice}>
           <IconInfoCircle size={20} aria-hidden="true" />

@@ -53,7 +53,7 @@ export function RenewalDialog() {
       transitionProps={{ duration: 0 }}
       centered
     >
-      <Modal.Overlay />
+      <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content {...escape}>
         <Modal.Header><Modal.Title>Sign in again</Modal.Title></Modal.Header>
         <Modal.Body>

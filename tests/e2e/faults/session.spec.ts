@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { smallWorld } from '../support/everyScreen.ts'
-import { answeredFaults, breakdowns, cutConnection, garblings, places } from '../support/faults.ts'
+import {
+  answeredFaults, breakdowns, cutConnection, garblings, places, refusals as refusedFaults,
+} from '../support/faults.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { listPath, neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysUsable } from '../support/screen.ts'
 
@@ -124,6 +126,12 @@ test.describe('a 401', () => {
   })
 })
 
+/** What is no wrong password, and says what to do. */
+const refusals: Readonly<Record<string, string>> = {
+  404: 'This server offers no sign-in by password. Sign in another way',
+  'an answer that calls itself a page': 'A web page came instead of an answer',
+}
+
 test.describe('signing in', () => {
   async function tries(page: Page, house: House) {
     const screen = screenOf(page)
@@ -153,7 +161,7 @@ test.describe('signing in', () => {
         house.expectConsole(console)
         await house.breakDown({ ...fault, match: places.signIn })
         await screen.login.submit.click()
-        const refusal = name === '403' ? 'Wrong username or password' : `Failed to sign in: ${body}`
+        const refusal = refusals[name] ?? `Failed to sign in: ${body}`
         await expect(screen.message(refusal)).toBeVisible()
         await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await showsNoMarkup(page)
@@ -270,16 +278,14 @@ test.describe('the login methods', () => {
 })
 
 test.describe('an earlier visit', () => {
-  test('whose user meets one fault after the other ends with a word, and one can sign in again', async ({ page, house }) => {
-    test.slow()
-    for (const { name, fault, body, words, isServerError, console } of answeredFaults) {
+  test('whose user is refused ends with a word, and one can sign in again', async ({ page, house }) => {
+    for (const { name, fault, body, console } of refusedFaults) {
       await test.step(name, async () => {
         const screen = screenOf(page)
         house.expectConsole(console)
         await house.breakDown({ ...fault, match: places.user })
         await house.enter(page)
         await expect(screen.message(`Failed to get current user: ${body}`)).toBeVisible()
-        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
         await expect(screen.login.heading).toBeVisible()
         await showsNoMarkup(page)
 
@@ -288,6 +294,43 @@ test.describe('an earlier visit', () => {
         await expect(screen.rows).toHaveCount(4)
       })
     }
+  })
+
+  test('that the server cannot judge is kept, says why, and goes on by itself', async ({ page, house }) => {
+    test.slow()
+    for (const { name, fault, body, words, isServerError, console } of [...breakdowns, ...garblings]) {
+      await test.step(name, async () => {
+        const screen = screenOf(page)
+        house.expectConsole(console)
+        await house.breakDown({ ...fault, match: places.user })
+        await house.enter(page)
+        const reason = refusals[name] ?? `Failed to get current user: ${body}`
+        await expect(page.getByRole('main').getByText(reason)).toBeVisible()
+        await expect(screen.banner).toBeVisible()
+        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+        await expect(screen.login.heading).toBeHidden()
+        await showsNoMarkup(page)
+
+        await house.repair()
+        await passes(page, 5000)
+        await expect(screen.rows).toHaveCount(4)
+        await expect(screen.banner).toBeHidden()
+      })
+    }
+  })
+
+  test('that the server cannot judge can be given up for another', async ({ page, house }) => {
+    const screen = screenOf(page)
+    house.expectConsole(/status of 503/)
+    await house.breakDown({ kind: 'status', status: 503, match: places.user })
+    await house.enter(page, '/incidents/1/')
+    await screen.button('Sign in anew').click()
+    await expect(page).toHaveURL(`${house.url}/login?next=${encodeURIComponent('/incidents/1/')}`)
+    expect((await house.calls()).filter((call) => call.includes('logout'))).toEqual([])
+    await house.repair()
+    await screen.login.fill('observer')
+    await expect(screen.userMenu).toContainText('Ola')
+    await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
   })
 
   test('whose server cannot be reached is kept and goes on by itself', async ({ page, house }) => {

@@ -108,6 +108,7 @@ export const places = {
   acknowledgements: { method: 'GET', path: 'incidents/\\d+/acks/$' },
   signOff: { method: 'POST', path: 'incidents/\\d+/events/$' },
   signIn: { method: 'POST', path: '^/api/v\\d/(token-auth|auth/token/login)/$' },
+  anySignIn: { method: 'POST', path: 'auth(/token/login)?/$' },
   user: { method: 'GET', path: '/api/v2/auth/user/' },
   methods: { method: 'GET', path: '/login-methods/' },
   logout: { method: 'POST', path: '^/api/v\\d/auth/(token/)?logout/$' },

@@ -1,0 +1,143 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { smallWorld } from '../support/everyScreen.ts'
+import { expect, playedOn, test, type House } from '../support/house.ts'
+import { neverReloaded, passes, refreshInterval, screenOf } from '../support/screen.ts'
+import { logOut, signInAtServer } from '../support/signInHands.ts'
+
+/**
+ * The server's own session: whoever is signed in at its pages is known to the console on the same site (decisions,
+ * Servers of all generations).
+ */
+
+const description = 'Uplink of the session is down'
+const incidentPath = '/incidents/1/'
+
+/** Signs in at the server, as somebody does who has used its own pages before. */
+async function isSignedInAtServer(page: Page, house: House, username = 'operator') {
+  await page.goto(`${house.origin}/accounts/login/?next=/accounts/login/`)
+  await signInAtServer(page, username)
+  await expect.poll(() => cookieOf(page.context(), 'sessionid')).toBeDefined()
+}
+
+async function cookieOf(context: BrowserContext, named: string): Promise<string | undefined> {
+  return (await context.cookies()).find(({ name }) => name === named)?.value
+}
+
+for (const generation of ['2.9', 'head'] as const) {
+  test.describe(`on ${generation}`, () => {
+    test.use(playedOn(generation))
+    test.beforeEach(({ house }) => house.reset(smallWorld))
+
+    test('somebody signed in there is let in, changes what they may, and logs out there too', async ({ page, context, house }) => {
+      const screen = screenOf(page)
+      const pk = await house.report({ description })
+      await isSignedInAtServer(page, house)
+      await page.goto(`${house.url}/incidents/${pk}/`)
+      await expect(screen.userMenu).toContainText('Olga')
+      await house.forgetCalls()
+      await screen.button('Close incident').click()
+      await screen.closing.now.click()
+      await expect(screen.told(`Closed incident ${pk}`)).toBeVisible()
+      expect(await house.calls()).toContain(`POST /api/v2/incidents/${pk}/events/ 201`)
+      expect(await cookieOf(context, 'token')).toBeUndefined()
+
+      await logOut(page)
+      await expect(screen.login.heading).toBeVisible()
+      await expect(page.getByText('You are signed out here')).toHaveCount(0)
+      const answer = await page.request.get(`${house.origin}/api/v2/auth/user/`)
+      expect(answer.status()).toBe(401)
+      await page.reload()
+      await expect(screen.login.heading).toBeVisible()
+    })
+
+    test('nobody is led to its sign-in page, and from there back to where they wanted to go', async ({ page, house }) => {
+      await page.goto(house.url + incidentPath)
+      await screenOf(page).button('Sign in at the server').click()
+      await expect(page).toHaveURL(`${house.origin}/accounts/login/?next=${encodeURIComponent(incidentPath)}`)
+      await signInAtServer(page, 'observer')
+      await expect(page).toHaveURL(house.url + incidentPath)
+      await expect(screenOf(page).userMenu).toContainText('Ola')
+      await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
+    })
+  })
+}
+
+test.describe('in the middle of work', () => {
+  test.use(playedOn('2.9'))
+  test.beforeEach(({ house }) => house.reset(smallWorld))
+
+  test('a session that ends on the server ends here, as any does', async ({ page, context, house }) => {
+    house.expectConsole(/status of 401/)
+    await page.clock.install()
+    await isSignedInAtServer(page, house)
+    await page.goto(house.url + incidentPath)
+    await expect(screenOf(page).userMenu).toContainText('Olga')
+    await context.clearCookies({ name: 'sessionid' })
+    await passes(page, refreshInterval)
+    await expect(screenOf(page).message('Unauthorized, logging out')).toBeVisible()
+    await expect(page).toHaveURL(`${house.url}/login?next=${encodeURIComponent(incidentPath)}`)
+  })
+
+  test('a browser without the proof against forged requests gets one, and the change is made', async ({ page, context, house }) => {
+    house.expectConsole(/status of 403/)
+    const pk = await house.report({ description })
+    await isSignedInAtServer(page, house)
+    await page.goto(`${house.url}/incidents/${pk}/`)
+    await expect(screenOf(page).userMenu).toBeVisible()
+    await context.clearCookies({ name: 'csrftoken' })
+    await screenOf(page).button('Close incident').click()
+    await screenOf(page).closing.now.click()
+    await expect(screenOf(page).told(`Closed incident ${pk}`)).toBeVisible()
+    expect(await cookieOf(context, 'csrftoken')).toBeDefined()
+  })
+
+  test('the password lets somebody else in, though a session is open in the browser', async ({ page, house }) => {
+    await isSignedInAtServer(page, house)
+    await page.goto(house.url + incidentPath)
+    await house.breakDown({ kind: 'status', status: 503, match: { method: 'POST', path: '/accounts/logout/' } })
+    house.expectConsole(/status of 503/)
+    await logOut(page)
+    await screenOf(page).login.fill('observer')
+    await expect(screenOf(page).userMenu).toContainText('Ola')
+  })
+
+  test('a session that goes on after logging out is told, with the way there, and not used again by itself', async ({ page, house }) => {
+    house.expectConsole(/status of 503/)
+    await isSignedInAtServer(page, house)
+    await page.goto(house.url + incidentPath)
+    await expect(screenOf(page).userMenu).toContainText('Olga')
+    const sameDocument = await neverReloaded(page)
+    await house.breakDown({ kind: 'status', status: 503, body: 'html', match: { method: 'POST', path: '/accounts/logout/' } })
+    await logOut(page)
+    await expect(page.getByText('You are signed out here, but still signed in at the server.')).toBeVisible()
+    await expect(screenOf(page).login.heading).toBeVisible()
+    await sameDocument()
+    await page.getByRole('button', { name: /^Go to the server.s own pages$/ }).click()
+    await expect(page).toHaveURL(/\/accounts\/login\//)
+  })
+
+  test('another tab that is let in lets this one in', async ({ page, context, house }) => {
+    await page.goto(house.url + incidentPath)
+    await expect(screenOf(page).login.heading).toBeVisible()
+    const other = await context.newPage()
+    await isSignedInAtServer(other, house)
+    await other.goto(`${house.url}/timeslots`)
+    await expect(screenOf(other).userMenu).toContainText('Olga')
+    await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
+    await logOut(other)
+    await expect(screenOf(page).login.heading).toBeVisible()
+    await expect(screenOf(page).told('You signed out in another tab')).toBeVisible()
+  })
+})
+
+test.describe('on 1.36', () => {
+  test.use(playedOn('1.36'))
+
+  test('the federated ways are as ever, and nobody is asked whom the server knows', async ({ page, house }) => {
+    await house.reset(smallWorld)
+    await page.goto(house.url)
+    await expect(screenOf(page).button('Login with OAuth2')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign in at the server' })).toHaveCount(0)
+    expect((await house.calls()).filter((call) => call.includes('/auth/user/'))).toEqual([])
+  })
+})

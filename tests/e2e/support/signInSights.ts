@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { smallWorld, type Sight } from './everyScreen.ts'
+import { places } from './faults.ts'
+import { expect, type House } from './house.ts'
+import { screenOf } from './screen.ts'
+import { comesNear, comesToItsEnd, logOut, renewalOf, signInAt } from './signInHands.ts'
+
+/** A server from 2.0 on: its tokens end by themselves, and it has pages of its own. */
+const second = { ...smallWorld, generation: '2.9' } as const
+
+async function endsSoon(page: Page, house: House, path = '/') {
+  await house.reset(second)
+  await signInAt(page, house, path)
+  await comesNear(page)
+}
+
+/** The login page and the dialog that asks for the password again, in each state that one can see. */
+export const signInSights: readonly Sight[] = [
+  {
+    name: 'login, or at the server',
+    open: async (page, house) => {
+      await house.reset(second)
+      await page.goto(`${house.url}/login`)
+      await expect(screenOf(page).button('Sign in at the server')).toBeVisible()
+    },
+  },
+  {
+    name: 'login, met by a page',
+    open: async (page, house) => {
+      await house.reset(second)
+      await house.breakDown({ kind: 'garbled', how: 'content-type', match: places.anySignIn })
+      await page.goto(`${house.url}/login`)
+      await screenOf(page).login.fill('operator')
+      await expect(screenOf(page).message('A web page came instead of an answer')).toBeVisible()
+    },
+  },
+  {
+    name: 'login, without a password',
+    open: async (page, house) => {
+      await house.reset({ ...smallWorld, passwords: false })
+      await page.goto(`${house.url}/login`)
+      await expect(page.getByText('This server does not list a sign-in by password.')).toBeVisible()
+    },
+  },
+  {
+    name: 'logged out, while the sign-in lasts',
+    open: async (page, house) => {
+      house.expectConsole(/status of 401/)
+      await house.reset(second)
+      await house.enter(page)
+      await logOut(page)
+      await expect(page.getByText('You are signed out here. The server offers no way')).toBeVisible()
+    },
+  },
+  {
+    name: 'a token that nobody can check',
+    open: async (page, house) => {
+      house.expectConsole(/status of 503/)
+      await house.reset(smallWorld)
+      await house.breakDown({ kind: 'status', status: 503, body: 'html', match: places.user })
+      await house.enter(page)
+      await expect(screenOf(page).button('Sign in anew')).toBeVisible()
+    },
+  },
+  { name: 'the sign-in ends soon', open: endsSoon },
+  {
+    name: 'the sign-in has ended, and the password is wrong',
+    open: async (page, house) => {
+      house.expectConsole(/status of 403/)
+      await endsSoon(page, house)
+      await comesToItsEnd(page)
+      await renewalOf(page).signIn('wrong')
+      await expect(renewalOf(page).refusal).toHaveText('Wrong username or password')
+    },
+  },
+  {
+    name: 'the sign-in ends soon, over a dialog',
+    open: async (page, house) => {
+      await house.reset(second)
+      await signInAt(page, house, '/')
+      await screenOf(page).rows.first().getByRole('link').first().click()
+      await screenOf(page).button('Close incident').click()
+      await screenOf(page).closing.text.fill('Half a sentence')
+      await comesNear(page)
+    },
+  },
+]
