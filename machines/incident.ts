@@ -172,7 +172,7 @@ export const incidentMachine = setup({
       tags: ['missing'],
       on: {
         'incident.refresh': { guard: 'hasPk', target: 'searching' },
-        'incident.follow': { guard: { type: 'isNamed', params: theEvent }, target: 'searching' },
+        'incident.follow': { guard: 'hasPk', target: 'searching' },
       },
     },
     searching: {

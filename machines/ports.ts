@@ -246,7 +246,7 @@ export const fetchIncidentCount = promisePort<number | undefined, MatchQuestion>
 export const fetchNewestEvent = promisePort<FeedEvent | undefined>('fetchNewestEvent')
 
 export interface ChangesRequest {
-  /** Milliseconds since 1970. */
+  /** Microseconds since 1970. */
   readonly since: number
   readonly question: MatchQuestion
 }

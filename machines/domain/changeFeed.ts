@@ -6,7 +6,7 @@ export interface FeedEvent {
   readonly pk: number
   /** Primary key of the incident that it is about. */
   readonly incident: number
-  /** When the server heard of it, in milliseconds since 1970; its source may date it earlier. */
+  /** When the server heard of it, in microseconds since 1970; its source may date it earlier. */
   readonly receivedAt: number
 }
 
@@ -25,12 +25,16 @@ export interface FeedAnswer {
 export interface Seen {
   /** The highest primary key of an event. */
   readonly pk: number
-  /** What the server's clock showed then, at least; milliseconds since 1970. */
+  /** When the server heard of the latest one that is known, in microseconds since 1970. */
+  readonly latest: number
+  /** What the server's clock showed when that was known, as far as can be told; microseconds since 1970. */
   readonly clock: number
 }
 
 /** Nothing is known of it. */
-export const neverSeen: Seen = { pk: 0, clock: 0 }
+export const neverSeen: Seen = { pk: 0, latest: 0, clock: 0 }
+
+const microsecondsPerMillisecond = 1000
 
 /**
  * Milliseconds by which the feed is asked to begin earlier than where it is known to: sources date their events by
@@ -46,20 +50,24 @@ const quietListTicks = 20
 /** Ticks after which a server is asked again that did not tell what happens, or told too much at once. */
 export const plainTicks = 10
 
-/** The moment after which events may be unknown, in milliseconds since 1970. */
-export function sinceOf({ clock }: Seen): number {
-  return clock - overlap
+/**
+ * The moment after which events may be unknown, in microseconds since 1970. It is never later than an event that is
+ * known: time that passes here says little of the server's.
+ */
+export function sinceOf({ latest, clock }: Seen): number {
+  return Math.min(latest, clock - overlap * microsecondsPerMillisecond)
 }
 
 /**
- * How far the feed is known after these events, `passed` milliseconds after it was known so far. Neither this machine's
- * clock counts, which may be wrong, nor the time of the last event alone: it may have been the last of many, which would
- * all come again each time.
+ * How far the feed is known after these events, `passed` milliseconds after it was known so far. The time of the last
+ * event alone would not do: it may have been the last of many, which would all come again each time.
  */
 export function seenAfter(seen: Seen, events: readonly FeedEvent[], passed: number): Seen {
+  const latest = Math.max(seen.latest, ...events.map(({ receivedAt }) => receivedAt))
   return {
     pk: Math.max(seen.pk, ...events.map(({ pk }) => pk)),
-    clock: Math.max(seen.clock + passed, ...events.map(({ receivedAt }) => receivedAt)),
+    latest,
+    clock: Math.max(seen.clock + passed * microsecondsPerMillisecond, latest),
   }
 }
 

@@ -6,3 +6,9 @@ export function microsecondsOf(text: string): number {
   const [, beyond = ''] = /\.\d{3}(\d{1,3})/.exec(text) ?? []
   return Date.parse(text) * 1000 + Number(beyond.padEnd(3, '0'))
 }
+
+/** The ISO 8601 text of a moment in microseconds since 1970. */
+export function momentText(microseconds: number): string {
+  const beyond = String(microseconds % 1000).padStart(3, '0')
+  return new Date(Math.floor(microseconds / 1000)).toISOString().replace('Z', `${beyond}Z`)
+}

@@ -11,7 +11,7 @@ const question = { ...unrestrictedQuery, withLevels: false }
 const feedPath = '/api/v2/incidents/events/'
 const received = '2026-11-22T12:22:44.954488+01:00'
 const event = { ...eventRow({ pk: 1123 }), incident: 514, received }
-const told = { pk: 1123, incident: 514, receivedAt: Date.parse(received) }
+const told = { pk: 1123, incident: 514, receivedAt: Date.parse(received) * 1000 + 488 }
 
 testCalls([
   {
@@ -41,7 +41,7 @@ testCalls([
 ])
 
 describe('what happened since a moment', () => {
-  const since = Date.UTC(2026, 10, 22, 10, 24, 10, 937)
+  const since = Date.UTC(2026, 10, 22, 10, 24, 10, 937) * 1000 + 42
 
   /** A server that counts, and answers with this feed. */
   async function feedOf(feed: unknown, count: unknown = { count: 515, params: {} }) {
@@ -56,8 +56,7 @@ describe('what happened since a moment', () => {
     await expect(answer).resolves.toEqual({ events: [told], hasMore: false, unreadable: 0, count: 515 })
     const [feed, count] = seen.toSorted((one, other) => one.path.localeCompare(other.path)).toReversed()
     expect(feed?.query['page_size']).toBe('100')
-    // The whole second that it lies in: what comes again is known.
-    expect(atob(feed?.query['cursor'] ?? '')).toBe('r=1&p=2026-11-22T10%3A24%3A10Z')
+    expect(atob(feed?.query['cursor'] ?? '')).toBe('r=1&p=2026-11-22T10%3A24%3A10.937042Z')
     expect(count).toMatchObject({ path: '/api/v1/incidents/', query: { count: '' } })
   })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { microsecondsOf } from '../../machines/domain/moment.ts'
+import { microsecondsOf, momentText } from '../../machines/domain/moment.ts'
 
 const noon = Date.UTC(2026, 0, 15, 12) * 1000
 
@@ -17,4 +17,8 @@ test.each([
 
 test('what is no time is no number', () => {
   expect(microsecondsOf('yesterday')).toBeNaN()
+})
+
+test.each(['2026-01-15T12:00:00.000000Z', '2026-01-15T12:00:00.123456Z', '2026-12-31T23:59:59.999007Z'])('%s and back', (text) => {
+  expect(momentText(microsecondsOf(text))).toBe(text)
 })

@@ -62,7 +62,7 @@ export class PolledList {
     const clock = { now: () => beginning }
     this.standIn = createStandIn({ generation, seed, incidents, now: () => new Date(clock.now()), origin })
     const token = signIn(this.standIn, 'operator')
-    globalThis.fetch = async (address, init) => this.answer(new Request(String(address), init))
+    globalThis.fetch = async (address, init) => this.answer(new Request(address, init))
     const client = createClient({ baseUrl: () => origin, token: () => token })
     this.stage = new Stage(machineOf(client, options.withFeed), {
       input: {

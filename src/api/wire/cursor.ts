@@ -1,4 +1,5 @@
 import type { Cursor } from '../../../machines/domain/page.ts'
+import { momentText } from '../../../machines/domain/moment.ts'
 import type { PageRange } from '../../../machines/domain/listRenewal.ts'
 
 /**
@@ -19,12 +20,11 @@ export function cursorText(cursor: Cursor | undefined): string | undefined {
 }
 
 /**
- * A cursor that leads to what came after a moment, in milliseconds since 1970, the oldest of it first: as in the link to
- * the page before. Whole seconds will do.
+ * A cursor that leads to what came after a moment, in microseconds since 1970, the oldest of it first: as in the link to
+ * the page before.
  */
 export function cursorAfter(moment: number): string {
-  const text = new Date(Math.floor(moment / 1000) * 1000).toISOString().replace('.000Z', 'Z')
-  return btoa(`r=1&p=${encodeURIComponent(text)}`)
+  return btoa(`r=1&p=${encodeURIComponent(momentText(moment))}`)
 }
 
 /**

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { FeedEvent } from '../../../machines/domain/changeFeed.ts'
+import { microsecondsOf } from '../../../machines/domain/moment.ts'
 import { wireRows } from './rows.ts'
 import { wireTime } from './time.ts'
 
@@ -10,7 +11,7 @@ const wireFeedEvent = v.pipe(
     incident: v.pipe(v.number(), v.integer()),
     received: wireTime,
   }),
-  v.transform(({ pk, incident, received }): FeedEvent => ({ pk, incident, receivedAt: Date.parse(received) })),
+  v.transform(({ pk, incident, received }): FeedEvent => ({ pk, incident, receivedAt: microsecondsOf(received) })),
 )
 
 /** A page of the feed. Asked for what is newer than a moment, it has others before it where there is more of that. */

@@ -77,7 +77,7 @@ test.describe('the first list', () => {
   test('is never answered: eight placeholders, after 30 seconds the banner, then the list', async ({ page, house }) => {
     const screen = screenOf(page)
     house.expectConsole(cutConnection)
-    await house.breakDown({ kind: 'hang', match: places.list })
+    await house.breakDown({ kind: 'hang', match: places.incidents })
     await house.enter(page)
     await expect.poll(house.calls).toContainEqual(expect.stringContaining('/incidents/?'))
     await expect(screen.placeholders).toHaveCount(8)
@@ -127,6 +127,7 @@ test.describe('a refresh under an open dialog', () => {
       await test.step(name, async () => {
         house.expectConsole(console)
         await house.breakDown({ ...fault, match: places.list })
+        await house.report({ description: `${news}: ${name}` })
         await passes(page, refreshInterval)
         await expect(screen.message(`Failed to get incidents: ${body}`)).toBeVisible()
         await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
@@ -136,7 +137,6 @@ test.describe('a refresh under an open dialog', () => {
         await showsNoMarkup(page)
 
         await house.repair()
-        await house.report({ description: `${news}: ${name}` })
         await passes(page, refreshInterval)
         waiting += 1
         await waitsToBeShown(page, waiting)

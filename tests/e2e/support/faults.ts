@@ -103,6 +103,8 @@ export const cutConnection = /net::ERR_(EMPTY_RESPONSE|CONNECTION_|SOCKET_|FAILE
 /** Requests as the `match` of a fault names them. */
 export const places = {
   list: { method: 'GET', path: '^/api/v\\d/incidents/\\?(?!count)' },
+  /** The list, how many match, what happens, and each incident. */
+  incidents: { method: 'GET', path: '^/api/v\\d/incidents/' },
   incident: { method: 'GET', path: '^/api/v\\d/incidents/\\d+/$' },
   events: { method: 'GET', path: 'incidents/\\d+/events/$' },
   acknowledgements: { method: 'GET', path: 'incidents/\\d+/acks/$' },

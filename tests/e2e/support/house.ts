@@ -173,6 +173,11 @@ function callsOf(answer: unknown): readonly string[] {
   })
 }
 
+/** How often the server was asked for the list, or for what happened since, and answered. */
+export async function updateCalls(house: House): Promise<number> {
+  return (await house.calls()).filter((call) => /incidents\/(?:events\/)?\?(?!count).* 200$/.test(call)).length
+}
+
 /** Signs in through the form, as the operator. */
 export async function signIn(page: Page, url: string, username = 'operator', password = username): Promise<void> {
   await page.goto(`${url}/`)

@@ -43,8 +43,8 @@ function asLookedAt(name: ListName, change: Partial<KeptList> = {}): () => AnyEv
   return () => ({ type: 'keptList.told', list: { ...lists[name], ...change, fetchedAt }, isSettled: true })
 }
 
-const received = { receivedAt: noon }
-const since = noon - 60_000
+const received = { receivedAt: noon * 1000 }
+const since = (noon - 60_000) * 1000
 const quiet: FeedAnswer = { events: [], hasMore: false, unreadable: 0, count: 2 }
 const answers = {
   none: { ...quiet, count: undefined },

@@ -195,9 +195,9 @@ function searchedRows(name: string, shows: unknown): Record<string, Row<string, 
       tags: ['missing'],
       shows,
       on: Object.fromEntries(
-        ['is refreshed', 'something happened to it', 'anything may have happened'].map((again) => [
-          again, { to: `${name}, searching`, does: [start('searchIncident', { pk: 7 })] },
-        ]),
+        [
+          'is refreshed', 'something happened to it', 'something happened to another one', 'anything may have happened',
+        ].map((again) => [again, { to: `${name}, searching`, does: [start('searchIncident', { pk: 7 })] }]),
       ),
     },
     [`${name}, searching`]: {
