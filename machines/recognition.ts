@@ -29,6 +29,9 @@ export type RecognitionEvent =
 /** What it tells its parent. */
 export type RecognitionWord = { type: 'recognition.succeeded'; user: User } | { type: 'recognition.failed' }
 
+/** Milliseconds that the login page waits for a server that says nothing. */
+export const recognitionPatience = 5000
+
 /** Somebody who is signed in at the server's own pages need not do so again. */
 export const recognitionMachine = setup({
   types: { context: {} as RecognitionContext, events: {} as RecognitionEvent, input: {} as RecognitionInput },
@@ -46,6 +49,7 @@ export const recognitionMachine = setup({
     isDue: ({ context }) => context.hasOwnSession && context.isDue,
     isMissed: ({ context }) => context.isMissed,
   },
+  delays: { recognitionPatience },
 }).createMachine({
   id: 'recognition',
   description: 'Whether the server knows the person by itself.',
@@ -70,6 +74,7 @@ export const recognitionMachine = setup({
         onDone: { target: 'recognized', actions: { type: 'tellSucceeded', params: theOutput } },
         onError: { target: 'idle', actions: [{ type: 'noteMissed', params: theError }, 'tellFailed'] },
       },
+      after: { recognitionPatience: { actions: 'tellFailed' } },
     },
     recognized: { description: 'It knows somebody.' },
   },

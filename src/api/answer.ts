@@ -15,10 +15,13 @@ export interface AnswerBody {
 /** Turns a successful answer into what the caller wants; throws an Error with a short sentence where it cannot. */
 export type ReadAnswer<Output> = (answer: AnswerBody) => Output
 
+/** What is said where something other than data came, as from a sign-in in front of the server. */
+export const pageInstead = 'The server sent a page instead of data.'
+
 /** Reads JSON of a given shape, decoded by the schema's own transformations. */
 export function json<Output>(schema: v.GenericSchema<unknown, Output>): ReadAnswer<Output> {
   return (answer) => {
-    if (answer.html) throw new Error('The server sent a page instead of data.')
+    if (answer.html) throw new Error(pageInstead)
     const found = v.safeParse(schema, parse(answer.text))
     if (found.success) return found.output
     const place = v.getDotPath(found.issues[0])

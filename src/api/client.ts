@@ -2,8 +2,9 @@ import { Fault, faultDetail, toFault } from '../../machines/domain/fault.ts'
 import type { Metadata } from '../../machines/domain/metadata.ts'
 import type { Server } from '../../machines/domain/server.ts'
 import type { ApiActivity } from '../../machines/ports.ts'
-import { isHtml, json, readFailure, type ReadAnswer } from './answer.ts'
+import { json, pageInstead, readFailure, type ReadAnswer } from './answer.ts'
 import { dialectOf, secondGeneration, type Dialect } from './dialect.ts'
+import { exchange, isLedAway, type Answer } from './exchange.ts'
 import { firstPaths, metadataPath } from './paths.ts'
 import { ticketFailure } from './ticketFailure.ts'
 import { wireMetadata } from './wire/metadata.ts'
@@ -199,11 +200,15 @@ export function createClient(settings: ClientSettings): ApiClient {
   ): Promise<Output> {
     const { action } = request
     const proof = isShared() && identity.token === undefined ? site?.csrfToken() : undefined
-    const init = initOf(request, identity.token, proof)
+    const url = address(settings.baseUrl(), request)
     const limits = { timeout: request.timeout ?? timeout, signal }
-    const answer = await exchange(address(settings.baseUrl(), request), init, limits)
+    const answer = await exchange(url, initOf(request, identity.token, proof), limits)
     if (answer === 'cancelled') throw new Fault({ kind: 'unreachable', action })
-    if (answer === 'unreachable') {
+    if (answer === 'unreachable' && isShared() && (await isLedAway(questionOf(request, url), limits.timeout))) {
+      report({ type: 'api.answered' })
+      throw new Fault({ kind: 'garbled', action, body: pageInstead, isPage: true })
+    }
+    if (typeof answer === 'string') {
       report({ type: 'api.unreachable' })
       throw new Fault({ kind: 'unreachable', action })
     }
@@ -213,6 +218,11 @@ export function createClient(settings: ClientSettings): ApiClient {
     const fault = failureOf(action, answer)
     reportFailure(request, fault, identity)
     throw isOfPast(request, fault, identity) ? new Fault({ kind: 'notAuthenticated', action }) : fault
+  }
+
+  /** An address that can be asked without changing anything. */
+  function questionOf<Output>({ method }: ApiRequest<Output>, url: string): string {
+    return method === 'GET' ? url : settings.baseUrl() + metadataPath
   }
 
   /**
@@ -295,46 +305,6 @@ function untold<Output>({ path }: ApiRequest<Output>, fault: Fault): Fault | und
 /** Asked anew each time: it changes while one waits. */
 function isAborted(signal: AbortSignal | undefined): boolean {
   return signal?.aborted === true
-}
-
-/** A complete answer. */
-export interface Answer {
-  readonly ok: boolean
-  readonly status: number
-  readonly statusText: string
-  readonly text: string
-  readonly html: boolean
-  readonly date: number | undefined
-}
-
-/** Sends and waits for the whole body; never rejects. */
-async function exchange(
-  url: string,
-  init: RequestInit,
-  limits: { readonly timeout: number; readonly signal: AbortSignal | undefined },
-): Promise<Answer | 'unreachable' | 'cancelled'> {
-  const abort = new AbortController()
-  const cancel = () => abort.abort()
-  limits.signal?.addEventListener('abort', cancel)
-  const timer = setTimeout(cancel, limits.timeout)
-  try {
-    const response = await fetch(url, { ...init, signal: abort.signal })
-    const text = await response.text()
-    const { ok, status, statusText } = response
-    const html = isHtml(response.headers.get('content-type'), text)
-    return { ok, status, statusText, text, html, date: dateOf(response) }
-  } catch {
-    return limits.signal?.aborted ? 'cancelled' : 'unreachable'
-  } finally {
-    clearTimeout(timer)
-    limits.signal?.removeEventListener('abort', cancel)
-  }
-}
-
-/** What the server's clock says, in milliseconds since 1970; undefined where a page of another site may not know. */
-function dateOf({ headers }: Response): number | undefined {
-  const time = Date.parse(headers.get('date') ?? '')
-  return Number.isNaN(time) ? undefined : time
 }
 
 function address<Output>(baseUrl: string, request: ApiRequest<Output>): string {

@@ -155,3 +155,27 @@ test('signing in at the server leads back to the address that one came from', as
   const { ownSignInAddress, url } = await pageOf(() => undefined)
   expect(ownSignInAddress('/console/incidents/7/?a=b&c')).toBe(`${url}/accounts/login/?next=%2Fconsole%2Fincidents%2F7%2F%3Fa%3Db%26c`)
 })
+
+/** Where nobody listens: what is led there is as good as kept from the page. */
+const elsewhere = 'http://127.0.0.1:1/sign-in'
+
+test('a sign-in in front of the server that leads every question to another site is a page instead of data', async () => {
+  const { fetchIncident, closeIncident, heard, seen } = await pageOf((_, response) => {
+    response.writeHead(302, { location: elsewhere }).end()
+  }, { token: 'abc' })
+  const page = { kind: 'garbled', isPage: true, body: 'The server sent a page instead of data.' }
+  await expect(fetchIncident({ pk: 7 })).rejects.toMatchObject(page)
+  expect(heard).toEqual([{ type: 'api.answered' }])
+  seen.length = 0
+  await expect(closeIncident(close)).rejects.toMatchObject({ kind: 'unreachable' })
+  // What could be asked without changing anything was answered: the change itself got no answer.
+  expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/v2/incidents/7/events/', 'GET /api/'])
+})
+
+test('on another site it cannot be told from no answer', async () => {
+  const { fetchIncident, heard } = await pageOf((_, response) => {
+    response.writeHead(302, { location: elsewhere }).end()
+  }, { token: 'abc', isShared: false })
+  await expect(fetchIncident({ pk: 7 })).rejects.toMatchObject({ kind: 'unreachable' })
+  expect(heard).toEqual([{ type: 'api.unreachable' }])
+})

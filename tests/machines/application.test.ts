@@ -12,8 +12,9 @@ import type { User } from '../../machines/domain/user.ts'
 import { charts } from '../../machines/index.ts'
 import type { NavigationContext } from '../../machines/navigation.ts'
 import type { TextEntryContext } from '../../machines/textEntry.ts'
+import { beginning } from './support/clock.ts'
 import { call, say, start, tell, type AnyEvent, type Effect } from './support/effects.ts'
-import { ana, firstServer, incident, refused, unauthorized, unreachable } from './support/fixtures.ts'
+import { ana, firstServer, incident, refused, secondServer, unauthorized, unreachable } from './support/fixtures.ts'
 import { Stage, type RunningChart } from './support/stage.ts'
 
 const runtime = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
@@ -30,9 +31,11 @@ const signOff = ['workspace', 'incident', 'signOff']
 class Visit {
   readonly stage: Stage
 
-  constructor(address: string, token?: string, server: Server = firstServer) {
+  constructor(address: string, token?: string | SessionToken, server: Server = firstServer) {
     this.stage = new Stage(appMachine, {
-      input: { preferences: defaultPreferences, place: placeOf(address), token: token && tokenOf(token) },
+      input: {
+        preferences: defaultPreferences, place: placeOf(address), token: typeof token === 'string' ? tokenOf(token) : token,
+      },
       real: ['keptList', ...charts.map(({ id }) => id).filter((id) => id !== 'notifications')],
     })
     this.stage.settle('findConfiguration', { runtime, build: {}, warnings: [] })
@@ -212,6 +215,102 @@ describe('an unauthorized answer', () => {
     expect(visit.session).toBe('anonymous')
     expect(visit.address).toBe('/login')
     expect(visit.stage.takeEffects()).not.toContainEqual(unauthorizedMessage)
+  })
+})
+
+describe('a token that ends by itself', () => {
+  const minute = 60_000
+  const passing = { token: 'kept', expiresAt: beginning + 16 * minute }
+  const next = { token: 'next', expiresAt: beginning + 600 * minute }
+
+  /** Somebody whose token ends in a quarter of an hour, with a message half written. */
+  function near(): Visit {
+    const visit = new Visit('/incidents/7/', passing)
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.opensTheClosingDialog()
+    visit.types('half written')
+    visit.stage.wait(minute)
+    return visit
+  }
+
+  function signsInAgain(visit: Visit): void {
+    visit.does(['session', 'renewal'], { type: 'renewal.change', value: 'secret' })
+    visit.does(['session', 'renewal'], { type: 'renewal.submit' })
+    visit.stage.settle('requestToken', next)
+  }
+
+  it('is renewed by the same person, and nothing that they have starts over', () => {
+    const visit = near()
+    const workspace = visit.stage.child('workspace')
+    visit.stage.takeEffects()
+    signsInAgain(visit)
+    const effects = visit.stage.takeEffects()
+    expect(effects).toContainEqual(start('requestToken', { username: 'ana', password: 'secret' }))
+    expect(effects).toContainEqual(call('keepToken', next))
+    expect(visit.stage.child('workspace')).toBe(workspace)
+    expect(visit.closingMessage).toBe('half written')
+  })
+
+  it('ends nobody’s session: what was missed is fetched once there is another', () => {
+    const visit = near()
+    visit.stage.settle('fetchIncidentPage', page)
+    visit.stage.wait(15 * minute)
+    expect(visit.stage.takeEffects()).toContainEqual(call('suspendToken'))
+    visit.isRefused('kept')
+    expect(visit.isSignedIn).toBe(true)
+    expect(visit.stage.takeEffects()).not.toContainEqual(unauthorizedMessage)
+    signsInAgain(visit)
+    expect(visit.stage.standing.ports).toContain('refreshIncidentPage')
+    expect(visit.closingMessage).toBe('half written')
+  })
+
+  it('that is refused long before is a session lost, as any is', () => {
+    const visit = new Visit('/incidents/7/', passing)
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.stage.takeEffects()
+    visit.isRefused('kept')
+    expect(visit.isSignedIn).toBe(false)
+    expect(visit.stage.takeEffects()).toContainEqual(unauthorizedMessage)
+  })
+
+  it('and was renewed in another tab, is renewed here', () => {
+    const visit = near()
+    visit.hears('otherTabs', ['session'], { type: 'otherTab.signedIn', token: next })
+    visit.stage.settle('fetchCurrentUser', ana)
+    expect(visit.stage.child('session', 'renewal').getSnapshot().tags.has('dialog')).toBe(false)
+    expect(visit.closingMessage).toBe('half written')
+  })
+})
+
+describe('a server from 2.0 on, on the same site', () => {
+  it('knows who is signed in at its own pages: no token is asked for', () => {
+    const visit = new Visit('/incidents/7/', undefined, secondServer)
+    expect(visit.isSignedIn).toBe(false)
+    visit.stage.settle('recognizeUser', ana)
+    expect(visit.isSignedIn).toBe(true)
+    expect(visit.address).toBe('/incidents/7/')
+    expect(visit.stage.takeEffects()).toContainEqual(call('relyOnOwnSession'))
+  })
+
+  it('that is met later is asked then, and what is typed meanwhile stays', () => {
+    const visit = new Visit('/incidents/7/', undefined)
+    visit.does(['loginForm'], { type: 'loginForm.changeUsername', value: 'ana' })
+    visit.hears('apiActivity', [], { type: 'api.met', server: secondServer })
+    visit.stage.fail('recognizeUser', unauthorized('get current user'))
+    expect(visit.stage.child('loginForm').getSnapshot()).toMatchObject({ context: { username: 'ana', refusal: undefined } })
+    expect(visit.address).toBe('/login?next=%2Fincidents%2F7%2F')
+  })
+
+  it('lets nobody in again by itself after they logged out', () => {
+    const visit = new Visit('/incidents/7/', undefined, secondServer)
+    visit.stage.settle('recognizeUser', ana)
+    visit.does(['session'], { type: 'session.signOut' })
+    visit.stage.settle('requestLogout', 'continuing')
+    visit.hears('apiActivity', [], { type: 'api.met', server: secondServer })
+    visit.hears('network', ['connectivity'], { type: 'network.offline' })
+    visit.hears('apiActivity', [], { type: 'api.answered' })
+    expect(visit.stage.standing.ports).not.toContain('recognizeUser')
+    expect(visit.isSignedIn).toBe(false)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { listen } from '../../backend/listen.ts'
 import type { Generation } from '../../backend/options.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { smallWorld } from '../support/everyScreen.ts'
@@ -208,6 +209,28 @@ for (const [name, fault, words] of [
     await expect(screenOf(page).rows).toHaveCount(4)
   })
 }
+
+test('a sign-in in front of the server, on another site: it says what to do, and goes on afterwards', async ({ page, house }) => {
+  const other = await listen({
+    port: 0,
+    host: '127.0.0.1',
+    answer: () => Promise.resolve(new Response('<h1>Sign in</h1>', { headers: { 'content-type': 'text/html' } })),
+    upgrade: (_, socket) => void socket.destroy(),
+  })
+  house.expectConsole(/CORS policy|net::ERR_FAILED/)
+  house.expectHost(other.url)
+  await house.reset(smallWorld)
+  const screen = screenOf(page)
+  await page.route(/\/(?:api|login-methods)\//, (route) => route.fulfill({ status: 302, headers: { location: `${other.url}/` } }))
+  await page.goto(`${house.url}/login`)
+  await screen.login.fill('operator')
+  await expect(screen.message('Reload the page and sign in there.')).toBeVisible()
+  await expect(screen.banner).toBeHidden()
+  await page.unroute(/\/(?:api|login-methods)\//)
+  await screen.login.submit.click()
+  await expect(screen.rows).toHaveCount(4)
+  await other.close()
+})
 
 /** The server ends a token by itself, before its time. */
 async function endToken(house: House, token: string | undefined) {

@@ -6,7 +6,7 @@ import { recognitionMachine } from '../../../machines/recognition.ts'
 import { start, tellParent } from '../support/effects.ts'
 import { ana, broken, unauthorized, unreachable } from '../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
-import { defineWalk, fail, send, settle } from '../support/walk.ts'
+import { defineWalk, fail, send, settle, wait } from '../support/walk.ts'
 
 interface Recognition {
   readonly phase: 'idle' | 'asking' | 'recognized'
@@ -15,13 +15,21 @@ interface Recognition {
   readonly isDue: boolean
   /** Whether it was asked in vain. */
   readonly isMissed: boolean
+  /** Seconds since it was asked; five are as good as any more. */
+  readonly seconds: number
 }
 
 const asks = start('recognizeUser')
 const failed = tellParent({ type: 'recognition.failed' })
 
 function asked(recognition: Recognition): ModelledOutcome<Recognition> {
-  return { to: { ...recognition, phase: 'asking', isDue: false, isMissed: false }, does: [asks] }
+  return { to: { ...recognition, phase: 'asking', isDue: false, isMissed: false, seconds: 0 }, does: [asks] }
+}
+
+/** A server that says nothing keeps nobody from the login page; once it does say something, that still counts. */
+function passes(recognition: Recognition, seconds: number): ModelledOutcome<Recognition> {
+  const isOver = recognition.seconds < 5 && recognition.seconds + seconds >= 5
+  return { to: { ...recognition, seconds: Math.min(recognition.seconds + seconds, 5) }, does: isOver ? [failed] : [] }
 }
 
 function rowOf(recognition: Recognition): ModelledRow<Recognition> {
@@ -39,22 +47,24 @@ function rowOf(recognition: Recognition): ModelledRow<Recognition> {
         'the server answers again': isMissed ? asked(recognition) : undefined,
       }),
       ...(phase === 'asking' && {
+        'almost five seconds pass': passes(recognition, 4.999),
+        'five seconds pass': passes(recognition, 5),
         'it is ana': {
-          to: { ...recognition, phase: 'recognized' },
+          to: { ...recognition, phase: 'recognized', seconds: 0 },
           does: [tellParent({ type: 'recognition.succeeded', user: ana })],
         },
-        'it is nobody': { to: { ...recognition, phase: 'idle' }, does: [failed] },
-        'the server is silent': { to: { ...recognition, phase: 'idle', isMissed: true }, does: [failed] },
-        'the server breaks': { to: { ...recognition, phase: 'idle', isMissed: true }, does: [failed] },
+        'it is nobody': { to: { ...recognition, phase: 'idle', seconds: 0 }, does: [failed] },
+        'the server is silent': { to: { ...recognition, phase: 'idle', isMissed: true, seconds: 0 }, does: [failed] },
+        'the server breaks': { to: { ...recognition, phase: 'idle', isMissed: true, seconds: 0 }, does: [failed] },
       }),
     },
     shows: { hasOwnSession },
   }
 }
 
-const able: Recognition = { phase: 'asking', hasOwnSession: true, isDue: false, isMissed: false }
-const unable: Recognition = { phase: 'idle', hasOwnSession: false, isDue: true, isMissed: false }
-const afterwards: Recognition = { phase: 'idle', hasOwnSession: true, isDue: false, isMissed: false }
+const able: Recognition = { phase: 'asking', hasOwnSession: true, isDue: false, isMissed: false, seconds: 0 }
+const unable: Recognition = { phase: 'idle', hasOwnSession: false, isDue: true, isMissed: false, seconds: 0 }
+const afterwards: Recognition = { phase: 'idle', hasOwnSession: true, isDue: false, isMissed: false, seconds: 0 }
 
 export const walk = defineWalk({
   machine: recognitionMachine,
@@ -69,6 +79,8 @@ export const walk = defineWalk({
     'the server cannot do it': send({ type: 'recognition.equip', hasOwnSession: false }),
     'another tab was let in': send({ type: 'recognition.ask' }),
     'the server answers again': send({ type: 'recognition.retry' }),
+    'almost five seconds pass': wait(4999),
+    'five seconds pass': wait(5000),
     'it is ana': settle('recognizeUser', ana),
     'it is nobody': fail('recognizeUser', unauthorized('get current user')),
     'the server is silent': fail('recognizeUser', unreachable('get current user')),

@@ -1,0 +1,63 @@
+import { isHtml } from './answer.ts'
+
+/** A complete answer. */
+export interface Answer {
+  readonly ok: boolean
+  readonly status: number
+  readonly statusText: string
+  readonly text: string
+  readonly html: boolean
+  /** The server's time as it answered, in milliseconds since 1970; undefined where that is not known. */
+  readonly date: number | undefined
+}
+
+/** Why there is none: whoever asked ended it, the time was up, or the network or the browser let nothing through. */
+export type NoAnswer = 'cancelled' | 'silent' | 'unreachable'
+
+export interface ExchangeLimits {
+  /** Milliseconds. */
+  readonly timeout: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** Sends and waits for the whole body; never rejects. */
+export async function exchange(url: string, init: RequestInit, limits: ExchangeLimits): Promise<Answer | NoAnswer> {
+  const abort = new AbortController()
+  const cancel = () => abort.abort()
+  limits.signal?.addEventListener('abort', cancel)
+  const timer = setTimeout(cancel, limits.timeout)
+  try {
+    const response = await fetch(url, { ...init, signal: abort.signal })
+    const text = await response.text()
+    const { ok, status, statusText } = response
+    const html = isHtml(response.headers.get('content-type'), text)
+    return { ok, status, statusText, text, html, date: dateOf(response) }
+  } catch {
+    if (limits.signal?.aborted) return 'cancelled'
+    return abort.signal.aborted ? 'silent' : 'unreachable'
+  } finally {
+    clearTimeout(timer)
+    limits.signal?.removeEventListener('abort', cancel)
+  }
+}
+
+/**
+ * Whether a question to this address is led to another one, as a sign-in in front of the server does. Where that is on
+ * another site, the browser keeps the answer from the page, and all looks as if there were none. Never rejects.
+ */
+export async function isLedAway(url: string, timeout: number): Promise<boolean> {
+  try {
+    const { type, status } = await fetch(url, {
+      redirect: 'manual', cache: 'no-store', signal: AbortSignal.timeout(timeout),
+    })
+    return type === 'opaqueredirect' || (status >= 300 && status < 400)
+  } catch {
+    return false
+  }
+}
+
+/** What the server's clock says, in milliseconds since 1970; undefined where a page of another site may not know. */
+function dateOf({ headers }: Response): number | undefined {
+  const time = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(time) ? undefined : time
+}
