@@ -40,8 +40,8 @@ test('everything works there as it does at the root, and nothing leaves the path
 
   await test.step('the cookie is for that path alone, and is sent along by no other site', async () => {
     expect(await tokens(context)).toEqual({ '/console': expect.stringMatching(/^[0-9a-f]{64}$/) })
-    expect((await context.cookies()).map(({ name, path, sameSite }) => [name, path, sameSite]).toSorted()).toEqual([
-      ['token', '/console', 'Strict'], ['token_expiry', '/console', 'Strict'],
+    expect((await context.cookies()).map(({ name, path, sameSite }) => `${name} ${path} ${sameSite}`).toSorted()).toEqual([
+      'token /console Strict', 'token_expiry /console Strict',
     ])
   })
 
