@@ -172,6 +172,8 @@ test.describe('a refresh under an open dialog', () => {
 
   test('is never answered: after 30 seconds the banner shows, and all catches up afterwards', async ({ page, house }) => {
     house.expectConsole(cutConnection)
+    // Whether a cut question was led away to a sign-in is asked without a token.
+    house.expectConsole(/status of 401/)
     const screen = await typeClosingMessage(page, house)
     await house.forgetCalls()
     await house.breakDown({ kind: 'hang', match: places.server })
