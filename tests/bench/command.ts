@@ -9,6 +9,7 @@ import { build } from 'vite'
 import { brokenBounds, framesOf, partInWords, type HeapSample, type Part } from './figures.ts'
 import { endWith, WrongFlags } from '../support/commandLine.ts'
 import { help, readFlags, type BenchOptions } from './options.ts'
+import { brokenPollingBounds, measurePolling, pollingInWords } from './polling.ts'
 import { recordFrames, type Recorder } from './recorder.ts'
 import { busyOneself, goLive, letGo, openBrowser, scrollSlowly, shownList, tickedRows } from './screen.ts'
 import { startStormServer, type StormServer } from './stormServer.ts'
@@ -41,7 +42,7 @@ export async function run(words: readonly string[]): Promise<void> {
     if (DIST !== undefined && !existsSync(join(DIST, 'index.html'))) {
       throw new WrongFlags(`DIST names '${DIST}', where no client was built.`)
     }
-    const broken = await measure(options)
+    const broken = [...(await measureInterval(options)), ...(await measureStorm(options))]
     for (const sentence of broken) process.stderr.write(`${sentence}\n`)
     process.exitCode = broken.length === 0 ? 0 : 1
   } catch (error) {
@@ -50,7 +51,14 @@ export async function run(words: readonly string[]): Promise<void> {
 }
 
 /** Answers each bound that was broken, in a sentence. */
-async function measure(options: BenchOptions): Promise<readonly string[]> {
+async function measureInterval({ only }: BenchOptions): Promise<readonly string[]> {
+  if (only === 'storm') return []
+  return brokenPollingBounds(await measurePolling((figure) => process.stdout.write(`${pollingInWords(figure)}\n`)))
+}
+
+/** Answers each bound that was broken, in a sentence. */
+async function measureStorm(options: BenchOptions): Promise<readonly string[]> {
+  if (options.only === 'polling') return []
   const undo: (() => Promise<unknown>)[] = []
   try {
     const server = await startStormServer(process.env.DIST ?? (await built()), options.incidents)

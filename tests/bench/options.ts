@@ -1,6 +1,10 @@
-import { parseFlags, wholeNumber, WrongFlags } from '../support/commandLine.ts'
+import { oneOf, parseFlags, wholeNumber, WrongFlags } from '../support/commandLine.ts'
+
+/** What is measured: the list under a storm, in a browser; or what the interval costs the server. */
+export const benchParts = ['all', 'storm', 'polling'] as const
 
 export interface BenchOptions {
+  readonly only: (typeof benchParts)[number]
   /** How long the list is held; the part in which it moves takes a fifth of that in addition. */
   readonly minutes: number
   /** How many incidents the world has. */
@@ -13,8 +17,10 @@ export interface BenchOptions {
   readonly profile: string | undefined
 }
 
-export const help = `Measures the list under a storm: frame times and heap in headless Chromium, realtime mode.
+export const help = `Measures the list under a storm: frame times and heap in headless Chromium, realtime mode; and before
+that, without a browser, what keeping the list fresh by interval costs in bytes and calls.
 
+  --only all         what is measured: all, storm or polling
   --minutes 10       how long the list is held, by ticks and an open dialog; a fifth of that follows with nothing held
   --incidents 10000  how many incidents the world has
   --rate 200         messages per second over the live connection
@@ -31,6 +37,7 @@ export function readFlags(words: readonly string[]): BenchOptions | undefined {
   const values = parse(words)
   if (values.help === true) return undefined
   return {
+    only: oneOf('only', values.only, benchParts) ?? 'all',
     minutes: positive('minutes', values.minutes ?? '10', 24 * 60),
     incidents: wholeNumber('incidents', values.incidents ?? '10000', 1000, 200_000),
     rate: wholeNumber('rate', values.rate ?? '200', 1, 5000),
@@ -56,7 +63,7 @@ function parse(words: readonly string[]) {
     args: [...words],
     allowPositionals: false,
     options: {
-      minutes: text, incidents: text, rate: text, json: text, profile: text, help: { type: 'boolean' },
+      only: text, minutes: text, incidents: text, rate: text, json: text, profile: text, help: { type: 'boolean' },
     },
   }).values
 }
