@@ -15,7 +15,10 @@ export interface AutoUpdateInput {
 }
 
 export interface AutoUpdateContext extends AutoUpdateInput {
-  /** When the list was last due, or began to be waited for; milliseconds since 1970. */
+  /**
+   * When the list was last due, or renewed in sight, or began to be waited for; milliseconds since 1970. What was told
+   * to a page that nobody sees does not count: as it is seen again, the whole list is due.
+   */
   readonly dueAt: number
   /** What the list holds where changes do not come by themselves. */
   readonly extent: Extent
@@ -103,6 +106,7 @@ export const autoUpdateMachine = setup({
       states: {
         choosing: {
           description: 'Takes up the chosen method.',
+          entry: 'noteDue',
           always: [
             { guard: 'isNever', target: 'never', actions: 'tellExtent' },
             { guard: 'isRealtime', target: 'realtime', actions: 'tellEverything' },
@@ -121,19 +125,18 @@ export const autoUpdateMachine = setup({
         interval: {
           description: 'Again and again, after the configured seconds; less often where nobody sees it.',
           tags: ['live'],
-          entry: 'noteDue',
           after: {
             pollInterval: {
               guard: 'isShown',
               target: 'interval',
               reenter: true,
-              actions: { type: 'tellTicked', params: shownTime },
+              actions: ['noteDue', { type: 'tellTicked', params: shownTime }],
             },
             hiddenInterval: { target: 'interval', reenter: true, actions: { type: 'tellTicked', params: hiddenTime } },
           },
           on: {
-            'autoUpdate.show': { guard: 'isBehind', target: 'interval', reenter: true, actions: 'tellDue' },
-            'autoUpdate.reconnect': { target: 'interval', reenter: true, actions: 'tellDue' },
+            'autoUpdate.show': { guard: 'isBehind', target: 'interval', reenter: true, actions: ['noteDue', 'tellDue'] },
+            'autoUpdate.reconnect': { target: 'interval', reenter: true, actions: ['noteDue', 'tellDue'] },
             'autoUpdate.pause': { target: 'paused' },
           },
         },
@@ -144,7 +147,7 @@ export const autoUpdateMachine = setup({
           exit: 'closeRealtime',
           initial: 'polling',
           on: {
-            'realtime.failed': { target: 'fallenBack', actions: 'tellExtent' },
+            'realtime.failed': { target: 'fallenBack', actions: ['noteDue', 'tellExtent'] },
             'autoUpdate.hold': { actions: { type: 'takeExtent', params: theEvent } },
             'autoUpdate.pause': { target: 'paused' },
           },
@@ -177,19 +180,18 @@ export const autoUpdateMachine = setup({
         fallenBack: {
           description: 'Realtime was given up: by interval, until the network is back or a person asks again.',
           tags: ['live', 'fallenBack'],
-          entry: 'noteDue',
           after: {
             pollInterval: {
               guard: 'isShown',
               target: 'fallenBack',
               reenter: true,
-              actions: { type: 'tellTicked', params: shownTime },
+              actions: ['noteDue', { type: 'tellTicked', params: shownTime }],
             },
             hiddenInterval: { target: 'fallenBack', reenter: true, actions: { type: 'tellTicked', params: hiddenTime } },
           },
           on: {
             'autoUpdate.reconnect': { target: 'realtime', actions: ['tellEverything', 'tellDue'] },
-            'autoUpdate.show': { guard: 'isBehind', target: 'fallenBack', reenter: true, actions: 'tellDue' },
+            'autoUpdate.show': { guard: 'isBehind', target: 'fallenBack', reenter: true, actions: ['noteDue', 'tellDue'] },
             'autoUpdate.pause': { target: 'paused' },
           },
         },

@@ -563,6 +563,17 @@ describe('auto-update', () => {
     expect(visit.stage.standing.ports).toContain('refreshIncidentPage')
   })
 
+  it('fetches the list itself as the tab is seen again, however little time has passed since it asked unseen', () => {
+    const visit = polling()
+    visit.hears('visibility', ['workspace'], { type: 'page.hidden' })
+    visit.stage.wait(150_000)
+    visit.stage.settle('fetchChanges', nothing)
+    visit.stage.wait(5000)
+    expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
+    visit.hears('visibility', ['workspace'], { type: 'page.attended' })
+    expect(visit.stage.standing.ports).toContain('refreshIncidentPage')
+  })
+
   it('asks nobody for what happens while changes come by themselves, or by hand alone', () => {
     const visit = polling()
     visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })

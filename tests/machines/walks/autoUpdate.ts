@@ -17,6 +17,8 @@ interface Updating {
   readonly isHidden: boolean
   /** Seconds since the list was last due, or since it is waited for in this way. */
   readonly seconds: number
+  /** Whether it was due unseen, where what happened meanwhile had to do. */
+  readonly wasUnseen: boolean
   /** What began the wait: a method of its own, or what ended another wait before its time. */
   readonly since: 'the beginning' | 'seen again' | 'network back' | 'given up'
 }
@@ -33,7 +35,7 @@ const states = {
 /** Seconds between two refreshes of a tab that nobody sees. */
 const hiddenIntervals = { 30: 150, 10: 60 } as const
 
-const freshly = { seconds: 0, since: 'the beginning' } as const
+const freshly = { seconds: 0, wasUnseen: false, since: 'the beginning' } as const
 const opens = tell('realtime', { type: 'realtime.open' })
 const closes = tell('realtime', { type: 'realtime.close' })
 const connected = tellParent({ type: 'autoUpdate.connected' })
@@ -66,7 +68,7 @@ function period({ phase, interval, isHidden }: Updating): number {
 }
 
 /** Where a choice leads: realtime only where it is on offer. */
-function begun(updating: Omit<Updating, 'phase' | 'seconds' | 'since'>): Updating {
+function begun(updating: Omit<Updating, 'phase' | 'seconds' | 'wasUnseen' | 'since'>): Updating {
   const { method, withRealtime } = updating
   const phase = method === 'realtime' && withRealtime ? 'polling' : method === 'never' ? 'never' : 'interval'
   return { ...updating, phase, ...freshly }
@@ -103,14 +105,15 @@ function resumes(updating: Updating): ModelledOutcome<Updating> | undefined {
 /** What the slower tab left out is caught up with as it is seen. */
 function shows(updating: Updating): ModelledOutcome<Updating> {
   const to: Updating = { ...updating, isHidden: false }
-  const isBehind = !isByHand(updating) && updating.phase !== 'connected' && updating.seconds >= updating.interval
-  return isBehind ? { to: { ...to, seconds: 0, since: 'seen again' }, does: [due] } : { to }
+  const isLate = updating.wasUnseen || updating.seconds >= updating.interval
+  const isBehind = !isByHand(updating) && updating.phase !== 'connected' && isLate
+  return isBehind ? { to: { ...to, seconds: 0, wasUnseen: false, since: 'seen again' }, does: [due] } : { to }
 }
 
 /** The list is due and realtime is tried again, but not where nothing is to move by itself. */
 function recovers(updating: Updating): ModelledOutcome<Updating> | undefined {
   const { seconds, since } = updating
-  const to: Updating = { ...updating, seconds: 0, since: seconds === 0 ? since : 'network back' }
+  const to: Updating = { ...updating, seconds: 0, wasUnseen: false, since: seconds === 0 ? since : 'network back' }
   switch (updating.phase) {
     case 'never':
     case 'paused':
@@ -128,7 +131,9 @@ function recovers(updating: Updating): ModelledOutcome<Updating> | undefined {
 }
 
 function givenUp({ seconds, ...updating }: Updating): Updating {
-  return { ...updating, phase: 'fallen back', seconds: 0, since: seconds === 0 ? 'the beginning' : 'given up' }
+  return {
+    ...updating, phase: 'fallen back', seconds: 0, wasUnseen: false, since: seconds === 0 ? 'the beginning' : 'given up',
+  }
 }
 
 function passes(updating: Updating, seconds: number): ModelledOutcome<Updating> {
@@ -139,7 +144,9 @@ function passes(updating: Updating, seconds: number): ModelledOutcome<Updating> 
     () => isDue(updating),
   )
   const since = does.length > 0 ? 'the beginning' : updating.since
-  return { to: { ...updating, seconds: passed % period(updating), since }, does }
+  const isCheap = updating.phase === 'interval' || updating.phase === 'fallen back'
+  const wasUnseen = does.length > 0 ? isCheap && updating.isHidden : updating.wasUnseen
+  return { to: { ...updating, seconds: passed % period(updating), wasUnseen, since }, does }
 }
 
 function rowOf(updating: Updating): ModelledRow<Updating> {
