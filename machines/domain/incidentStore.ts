@@ -53,6 +53,7 @@ export function loadMore(
   now: number,
   waiting: readonly number[] = [],
 ): IncidentStore {
+  if (incidents.length === 0) return store
   const storedIncidents = new Map(store.storedIncidents)
   for (const incident of incidents) {
     const known = storedIncidents.get(incident.pk)

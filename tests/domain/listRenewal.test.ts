@@ -55,6 +55,13 @@ describe('a list that is whole', () => {
     expect(judged(whole, renewal(change), counts(rows.length - 1), now)).toEqual({ do: 'list' })
   })
 
+  test('where nothing happened all stays the same, so that nobody draws it again', () => {
+    const { store, latest } = renewed(whole, renewal({}), now)
+    expect({ store, latest }).toEqual({ store: whole.store, latest: whole.latest })
+    expect(store).toBe(whole.store)
+    expect(latest).toBe(whole.latest)
+  })
+
   test('rows that could not be read count too', () => {
     expect(judged({ ...whole, unreadable: 2 }, renewal({}), counts(5), now)).toEqual({ do: 'show' })
   })
