@@ -1,14 +1,14 @@
 /** What happens on the server, asked for as cheaply as it can be: the interval's way of keeping the list fresh. */
 import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
-  changedIncidents, isListDue, justFetched, neverSeen, nothingAsked, plainTicks, seenAfter, sinceOf, verdictOn, type Counted, type FeedAnswer,
-  type FeedEvent, type Round, type Seen, type Standing,
+  changedIncidents, isListDue, justFetched, neverSeen, nothingAsked, plainTicks, seenAfter, sinceOf, verdictOn,
+  type Counted, type FeedAnswer, type FeedEvent, type Round, type Seen, type Standing,
 } from './domain/changeFeed.ts'
 import { toFault, wasAnswered } from './domain/fault.ts'
 import type { Incident } from './domain/incident.ts'
 import { isSameFetch, noList, type KeptList } from './domain/keptList.ts'
+import { rangeOf } from './domain/listRenewal.ts'
 import type { IncidentPage } from './domain/page.ts'
-import { rangeOf, type Verdict } from './domain/listRenewal.ts'
 import type { Found } from './domain/resource.ts'
 import { keptList, type KeptListTold } from './keptList.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
@@ -45,7 +45,9 @@ export const changeFeedMachine = setup({
   types: { context: {} as ChangeFeedContext, events: {} as ChangeFeedEvent },
   actors: { keptList, fetchNewestEvent, fetchChanges, fetchListedIncidents, fetchFollowing },
   actions: {
-    noteTick: assign(({ context }, { passed }: { passed: number }) => ({ ...nothingAsked, passed: context.passed + passed })),
+    noteTick: assign(({ context }, { passed }: { passed: number }) => ({
+      ...nothingAsked, passed: context.passed + passed,
+    })),
     countTick: assign(({ context }) => ({
       ticks: context.ticks + 1,
       isQuiet: context.isQuiet && context.renewal.changed.length === 0,
@@ -62,7 +64,7 @@ export const changeFeedMachine = setup({
     takeAnswer: assign(({ context }, answer: FeedAnswer) => ({
       answer,
       unreadable: answer.unreadable,
-      renewal: { ...context.renewal, changed: changedBy(context, answer) },
+      renewal: { ...context.renewal, changed: changedIncidents(answer.events, context.seen) },
     })),
     takeListed: assign(({ context }, { items, unreadable }: Found<Incident>) => ({
       unreadable: context.unreadable + unreadable,
@@ -92,10 +94,10 @@ export const changeFeedMachine = setup({
     isFresh: ({ context }, { list, isSettled }: KeptListTold) =>
       isSettled && !(isSameFetch(list, context.list) && isListDue(context)),
     isUseless: (_, { hasMore, count }: FeedAnswer) => hasMore || count === undefined,
-    isToldOfIncidents: ({ context }, answer: FeedAnswer) => changedBy(context, answer).length > 0,
+    isToldOfIncidents: ({ context }, answer: FeedAnswer) => changedIncidents(answer.events, context.seen).length > 0,
     isOtherList: ({ context }, { list, isSettled }: KeptListTold) => !isSettled || !isSameFetch(list, context.list),
-    isShort: ({ context }, { list }: KeptListTold) => verdictNow(context, list).do === 'fill',
-    isRight: ({ context }, { list }: KeptListTold) => verdictNow(context, list).do === 'show',
+    isShort: ({ context }, { list }: KeptListTold) => verdictOn(context, list, Date.now()).do === 'fill',
+    isRight: ({ context }, { list }: KeptListTold) => verdictOn(context, list, Date.now()).do === 'show',
     isRested: ({ context }) => context.ticks >= plainTicks - 1,
   },
 }).createMachine({
@@ -229,14 +231,6 @@ function nothingYet(): ChangeFeedContext {
   return { ...nothingAsked, ...justFetched, seen: neverSeen, passed: 0, counted: undefined, list: noList }
 }
 
-function changedBy({ seen }: ChangeFeedContext, { events }: FeedAnswer): readonly number[] {
-  return changedIncidents(events, seen)
-}
-
-function verdictNow(context: ChangeFeedContext, list: KeptList): Verdict {
-  return verdictOn(context, list, context.counted, Date.now())
-}
-
 function wantedChanges({ context: { seen, list } }: { context: ChangeFeedContext }): ChangesRequest {
   return { since: sinceOf(seen), question: list.request }
 }
@@ -247,7 +241,8 @@ function wantedIncidents({ context: { renewal, list } }: { context: ChangeFeedCo
 
 function wantedRows({ context }: { context: ChangeFeedContext }): FollowingRequest {
   const { list } = context
-  const verdict = verdictNow(context, list)
+  // Asked for only where rows are missing.
+  const verdict = verdictOn(context, list, Date.now())
   const { cursor, rows } = verdict.do === 'fill' ? verdict : { cursor: '', rows: 0 }
   return { question: list.request, cursor, rows }
 }

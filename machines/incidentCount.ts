@@ -35,8 +35,8 @@ export const leastInterval = 60_000
 
 /**
  * Asks as the question changes, and along with refreshes of the list at most once a minute, unless somebody else asked
- * along with something. A list that holds everything says itself how many that is, unless it was cut. A failure is silent: the number is absent. A server that
- * cannot count is never asked again.
+ * along with something. A list that holds everything says itself how many that is, unless it was cut. A failure is
+ * silent: the number is absent. A server that cannot count is never asked again.
  */
 export const incidentCountMachine = setup({
   types: {

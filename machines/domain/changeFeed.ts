@@ -121,9 +121,8 @@ export function isListDue({ ticks, isQuiet }: Standing): boolean {
  * not known where it was fetched since.
  */
 export function verdictOn(
-  { answer, renewal, unreadable }: Round,
+  { answer, renewal, unreadable, counted }: Round & { readonly counted: Counted | undefined },
   list: KeptList,
-  counted: Counted | undefined,
   now: number,
 ): Verdict {
   if (answer.count === undefined || unreadable > 0) return { do: 'list' }

@@ -8,7 +8,9 @@ import {
 } from './liveList.ts'
 import { microsecondsOf } from './moment.ts'
 import type { Glowed } from './news.ts'
-import { defaultPageSize, largestPageSize, type Cursor, type IncidentPage, type PageRequest, type StartedBefore } from './page.ts'
+import {
+  defaultPageSize, largestPageSize, type Cursor, type IncidentPage, type PageRequest, type StartedBefore,
+} from './page.ts'
 
 /** What a list is begun with. */
 export interface KeptListInput extends PageRequest {

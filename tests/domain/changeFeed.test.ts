@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   changedIncidents, isListDue, isNamed, justFetched, neverSeen, nothingAsked, overlap, seenAfter, sinceOf, verdictOn,
-  type FeedEvent, type Round,
+  type FeedEvent,
 } from '../../machines/domain/changeFeed.ts'
 import { noList } from '../../machines/domain/keptList.ts'
 
@@ -62,19 +62,19 @@ test('a list that was just fetched is not due', () => {
 describe('what is to be done with what came', () => {
   const whole = { ...noList, fetchedAt: noon }
   const paged = { ...whole, hasMore: true, next: 'next' }
-  const answered = (count: number | undefined): Round =>
-    ({ ...nothingAsked, answer: { events: [], hasMore: false, unreadable: 0, count } })
+  const answered = (count: number | undefined) =>
+    ({ ...nothingAsked, answer: { events: [], hasMore: false, unreadable: 0, count }, counted: undefined })
 
   test('the list is right where all is as it was', () => {
-    expect(verdictOn(answered(0), whole, undefined, noon)).toEqual({ do: 'show' })
+    expect(verdictOn(answered(0), whole, noon)).toEqual({ do: 'show' })
   })
 
   test('it is fetched where nothing was counted', () => {
-    expect(verdictOn(answered(undefined), whole, undefined, noon)).toEqual({ do: 'list' })
+    expect(verdictOn(answered(undefined), whole, noon)).toEqual({ do: 'list' })
   })
 
   test('it is fetched where something could not be read', () => {
-    expect(verdictOn({ ...answered(0), unreadable: 1 }, whole, undefined, noon)).toEqual({ do: 'list' })
+    expect(verdictOn({ ...answered(0), unreadable: 1 }, whole, noon)).toEqual({ do: 'list' })
   })
 
   test.each([
@@ -84,7 +84,7 @@ describe('what is to be done with what came', () => {
     ['counted a moment before it was fetched', noon - second, 41, 'list'],
     ['counted before somebody else fetched it', noon - second - 1, 41, 'show'],
   ] as const)('%s: the number counts as long as the list is the same', (_, at, count, verdict) => {
-    expect(verdictOn(answered(count), paged, { count: 40, at }, noon).do).toBe(verdict)
+    expect(verdictOn({ ...answered(count), counted: { count: 40, at } }, paged, noon).do).toBe(verdict)
   })
 })
 
