@@ -185,6 +185,8 @@ test('without a live connection everything shows with the next refresh', async (
     [() => house.happen(pk, { action: 'acknowledge', description: 'Third shift knows' }), [one, other]],
   ]
   for (const [happens, whoWaits] of steps) {
+    // A refresh that finds a question under way waits for its answer, which may be older than what happens now.
+    for (const { openQuestions } of [one, other]) await expect.poll(openQuestions).toBe(0)
     await happens()
     for (const actor of [one, other]) {
       if (!whoWaits.includes(actor)) await expectTheServersState(house, pk, actor)
@@ -192,7 +194,8 @@ test('without a live connection everything shows with the next refresh', async (
     forgetQuestions(...whoWaits)
     await Promise.all(whoWaits.map((colleague) => passes(colleague.page, refreshInterval)))
     await expectTheServersState(house, pk, one, other)
-    for (const colleague of whoWaits) expect(colleague.countQuestions()).toBe(1)
+    // Once, and once more where the list said first what the answer under way could not know.
+    for (const colleague of whoWaits) expect([1, 2]).toContain(colleague.countQuestions())
   }
 })
 

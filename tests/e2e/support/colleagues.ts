@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import * as v from 'valibot'
 import { expect, type House } from './house.ts'
 import { connectionOf } from './live.ts'
@@ -17,6 +17,8 @@ export interface Colleague {
   readonly saveTicket: (url: string) => Promise<void>
   /** How often their page has asked for the incident since this was called last. */
   readonly countQuestions: () => number
+  /** How many of these questions have no answer yet. */
+  readonly openQuestions: () => number
   /** Every status their page has shown since this was called last, in order, as words; the present one first. */
   readonly takeSeen: () => Promise<readonly string[]>
 }
@@ -50,9 +52,18 @@ export async function goesLive(page: Page): Promise<void> {
 /** Somebody who is signed in, on the list, opens the incident. */
 export async function open(page: Page, pk: number, description: string, place: Place): Promise<Colleague> {
   let questions = 0
+  let unanswered = 0
+  const isQuestion = (request: Request) => request.method() === 'GET' && request.url().endsWith(`/incidents/${pk}/`)
   page.on('request', (request) => {
-    if (request.method() === 'GET' && request.url().endsWith(`/incidents/${pk}/`)) questions += 1
+    if (!isQuestion(request)) return
+    questions += 1
+    unanswered += 1
   })
+  const settle = (request: Request) => {
+    if (isQuestion(request)) unanswered -= 1
+  }
+  page.on('requestfinished', settle)
+  page.on('requestfailed', settle)
   const screen = screenOf(page)
   if (place === 'dialog') await screen.row(description).click()
   else await page.getByRole('link', { name: `Open page of incident ${pk}`, exact: true }).click()
@@ -90,6 +101,7 @@ export async function open(page: Page, pk: number, description: string, place: P
       questions = 0
       return before
     },
+    openQuestions: () => unanswered,
     takeSeen: () => page.evaluate(() => {
       const seen = window.statusesSeen ?? []
       window.statusesSeen = seen.slice(-1)
