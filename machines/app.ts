@@ -1,9 +1,9 @@
 /** The whole application: start-up, who lives when, and what siblings tell each other (specification, section 4). */
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { clockMachine } from './clock.ts'
-import { connectivityMachine } from './connectivity.ts'
+import { connectivityMachine, type ConnectivityInput } from './connectivity.ts'
 import { completeConfiguration, type Configuration } from './domain/configuration.ts'
-import { wasAnswered, type Fault } from './domain/fault.ts'
+import { toFault, wasAnswered, type Fault } from './domain/fault.ts'
 import type { PageName } from './domain/formDraft.ts'
 import type { LogoutOutcome } from './domain/logout.ts'
 import { failureWords } from './domain/message.ts'
@@ -16,7 +16,7 @@ import { draftsMachine } from './drafts.ts'
 import { loginFormMachine, type LoginFormInput } from './loginForm.ts'
 import { navigationMachine } from './navigation.ts'
 import { notificationsMachine } from './notifications.ts'
-import { theEvent, theOutput } from './parameters.ts'
+import { theError, theEvent, theOutput } from './parameters.ts'
 import {
   apiActivity,
   applyConfiguration,
@@ -43,6 +43,8 @@ export interface AppInput {
 export interface AppContext extends AppInput {
   readonly configuration: Configuration | undefined
   readonly server: Server
+  /** Whether it gave no answer at the start, when nobody listens to the calls yet. */
+  readonly isSilent: boolean
   readonly user: User | undefined
   /** One sentence on each value of the configuration that is not used, and why. */
   readonly warnings: readonly string[]
@@ -118,6 +120,7 @@ export const appMachine = setup({
     takeWarnings: assign((_, { warnings }: FoundConfiguration) => ({ warnings })),
     logWarnings: sendTo(notifications, (_, { warnings }: FoundConfiguration) => loggingWarnings(warnings)),
     takeServer: assign((_, { server }: { server: Server }) => ({ server })),
+    noteSilence: assign({ isSilent: true }),
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
     takeUser: assign((_, { user }: { user: User }) => ({ user })),
     clearUser: assign({ user: undefined }),
@@ -195,6 +198,7 @@ export const appMachine = setup({
   delays: { meetingPatience },
   guards: {
     hasFailed: (_, { fault }: { fault: Fault | undefined }) => fault !== undefined,
+    isSilence: (_, { error }: { error: unknown }) => !wasAnswered(toFault(error, 'get metadata')),
     isComplete: (_, found: FoundConfiguration) => joined(found) !== undefined,
     isSameUser: ({ context }, { user }: { user: User }) => user.username === context.user?.username,
   },
@@ -250,14 +254,17 @@ export const appMachine = setup({
         src: 'meetServer',
         id: 'meetServer',
         onDone: { target: 'running', actions: { type: 'takeServer', params: metServer } },
-        onError: { target: 'running' },
+        onError: [
+          { guard: { type: 'isSilence', params: theError }, target: 'running', actions: 'noteSilence' },
+          { target: 'running' },
+        ],
       },
-      after: { meetingPatience: { target: 'running' } },
+      after: { meetingPatience: { target: 'running', actions: 'noteSilence' } },
     },
     running: {
       description: 'The address of the server is known: somebody may be signed in.',
       invoke: [
-        { src: 'connectivity', id: 'connectivity', systemId: 'connectivity' },
+        { src: 'connectivity', id: 'connectivity', systemId: 'connectivity', input: startOfConnection },
         { src: 'apiActivity', id: 'apiActivity' },
         { src: 'server', id: 'server', input: firstMeeting },
         { src: 'shell', id: 'shell', systemId: 'shell' },
@@ -356,7 +363,9 @@ export const appMachine = setup({
 export type AppRef = ActorRefFrom<typeof appMachine>
 
 function unconfigured({ input }: { input: AppInput }): AppContext {
-  return { ...input, configuration: undefined, server: unknownServer, user: undefined, warnings: [], logout: 'ended' }
+  return {
+    ...input, configuration: undefined, server: unknownServer, isSilent: false, user: undefined, warnings: [], logout: 'ended',
+  }
 }
 
 function joined(found: FoundConfiguration): Configuration | undefined {
@@ -385,6 +394,10 @@ function placeAfterLogin({ context }: { context: AppContext }) {
 
 function metServer({ event }: { event: { output: Server } }) {
   return { server: event.output }
+}
+
+function startOfConnection({ context }: { context: AppContext }): ConnectivityInput {
+  return { isLost: context.isSilent }
 }
 
 function firstMeeting({ context }: { context: AppContext }): ServerInput {

@@ -4,6 +4,13 @@ import { toFault, wasAnswered } from './domain/fault.ts'
 import { theError } from './parameters.ts'
 import { network, meetServer, type NetworkEvent } from './ports.ts'
 
+export interface ConnectivityInput {
+  /** Whether the server gave no answer before anybody listened. */
+  readonly isLost: boolean
+}
+
+export type ConnectivityContext = ConnectivityInput
+
 export type ConnectivityEvent =
   | NetworkEvent
   | { type: 'connectivity.lose' }
@@ -15,22 +22,28 @@ export const probeInterval = 5000
 
 /** Any answer, whatever its status, ends the problems; only silence starts them. */
 export const connectivityMachine = setup({
-  types: { events: {} as ConnectivityEvent },
+  types: { context: {} as ConnectivityContext, events: {} as ConnectivityEvent, input: {} as ConnectivityInput },
   actors: { network, meetServer },
   actions: {
     tellLost: sendParent({ type: 'connection.lost' }),
     tellRestored: sendParent({ type: 'connection.restored' }),
   },
   guards: {
+    isLost: ({ context }) => context.isLost,
     isAnswer: (_, { error }: { error: unknown }) => wasAnswered(toFault(error, 'reach the server')),
   },
   delays: { probeInterval },
 }).createMachine({
   id: 'connectivity',
   description: 'Whether the server answers.',
+  context: beginning,
   invoke: { src: 'network', id: 'network' },
-  initial: 'connected',
+  initial: 'choosing',
   states: {
+    choosing: {
+      description: 'Looks whether the server was silent at the start.',
+      always: [{ guard: 'isLost', target: 'problems' }, { target: 'connected' }],
+    },
     connected: {
       description: 'The last call was answered, or none was made yet.',
       on: {
@@ -73,3 +86,7 @@ export const connectivityMachine = setup({
 })
 
 export type ConnectivityRef = ActorRefFrom<typeof connectivityMachine>
+
+function beginning({ input }: { input: ConnectivityInput }): ConnectivityContext {
+  return input
+}

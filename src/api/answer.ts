@@ -29,8 +29,10 @@ export function json<Output>(schema: v.GenericSchema<unknown, Output>): ReadAnsw
   }
 }
 
-/** For calls whose answer says nothing beyond its status. */
-export const ignored: ReadAnswer<void> = () => undefined
+/** For calls whose answer says nothing beyond its status. A page is no answer: whoever sent it has done nothing. */
+export const ignored: ReadAnswer<void> = ({ html, text }) => {
+  if (html && text !== '') throw new Error(pageInstead)
+}
 
 function parse(text: string): unknown {
   try {

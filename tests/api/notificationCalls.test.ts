@@ -225,6 +225,11 @@ test.each(deletions)('deleting $of', async ({ deleting, path }) => {
   expect(seen).toMatchObject([{ method: 'DELETE', path }])
 })
 
+test.each(deletions)('a page, as of a sign-in in front of the server, is no word of deleting $of', async ({ deleting, action }) => {
+  const { client } = await clientOf((_, response) => sendText(response, 200, 'text/html', '<!doctype html><h1>Sign in</h1>'))
+  await expect(deleting(client)).rejects.toThrow(`Failed to ${action}: "The server sent a page instead of data."`)
+})
+
 test.each(deletions)("what deleting $of is refused with: 'Failed to $action'", async ({ deleting, action }) => {
   const { client } = await clientOf((_, response) => sendJson(response, 400, ['It is in use.']))
   await expect(deleting(client)).rejects.toThrow(`Failed to ${action}: ["It is in use."]`)

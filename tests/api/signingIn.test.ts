@@ -111,6 +111,11 @@ test.each([
   await expect(requestLogout({ token: lasting })).resolves.toBe('lasting')
 })
 
+test('a page, as of a sign-in in front of the server, is no word of having logged out', async () => {
+  const { requestLogout } = await sessionWith('second', (_, response) => sendText(response, 200, 'text/html', notFound))
+  await expect(requestLogout({ token: passing })).rejects.toMatchObject({ kind: 'garbled', isPage: true })
+})
+
 test('logging out fails where the server does, and asks nothing with a token that has ended here', async () => {
   const { requestLogout } = await sessionWith('first', (_, response) => sendJson(response, 500, { detail: 'Oh.' }))
   await expect(requestLogout({ token: lasting })).rejects.toThrow('Failed to log out: {"detail":"Oh."}')

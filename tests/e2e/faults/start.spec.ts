@@ -45,6 +45,20 @@ test('a configuration that is cut off is told, and can be tried again', async ({
   await expect(screenOf(page).rows).toHaveCount(25)
 })
 
+test('a server that says nothing is told of as soon as it is waited for no longer', async ({ page, house }) => {
+  house.expectConsole(cutConnection)
+  const screen = screenOf(page)
+  await house.breakDown({ kind: 'hang', match: places.server })
+  await page.goto(`${house.url}/login`)
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+  await passes(page, 5000)
+  await expect(screen.login.heading).toBeVisible()
+  await expect(screen.banner).toBeVisible()
+  await house.repair()
+  await passes(page, 5000)
+  await expect(screen.banner).toBeHidden()
+})
+
 test('a configuration that never comes is given up after ten seconds', async ({ page, house }) => {
   await house.breakDown({ kind: 'hang', match: places.configuration })
   await house.enter(page)

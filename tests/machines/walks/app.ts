@@ -32,6 +32,7 @@ const servers = { unknown: unknownServer, first: firstServer, second: secondServ
 interface Application {
   readonly phase: 'starting' | 'meeting' | 'about to go on' | 'misconfigured' | 'deciding' | 'signedOut' | 'signedIn'
   readonly server: keyof typeof servers
+  readonly isSilent: boolean
   readonly place: keyof typeof places
   readonly user: keyof typeof users | undefined
   /** What the last look at the configuration left to say. */
@@ -46,7 +47,7 @@ const warnings = {
   'of a value': ['showSeverityLevels is no yes or no: ignored'],
 } as const
 
-const unknown = { place: home, user: undefined, server: unknownServer, logout: 'ended' }
+const unknown = { place: home, user: undefined, server: unknownServer, isSilent: false, logout: 'ended' }
 const kept = { token: 'kept', expiresAt: 1_800_000_000_000 }
 const always = ['notifications', 'drafts', 'clock', 'preferences']
 const asksServer = tell('server', { type: 'server.ask' })
@@ -109,10 +110,10 @@ function startingRow(application: Application): ModelledRow<Application> {
 
 /** Nothing else is asked of the server before it has said what it is, or failed to. */
 function meetingRow(application: Application): ModelledRow<Application> {
-  const begins = (server: Application['server']): ModelledOutcome<Application> => ({
-    to: { ...application, phase: 'deciding', server },
+  const begins = (server: Application['server'], isSilent: boolean): ModelledOutcome<Application> => ({
+    to: { ...application, phase: 'deciding', server, isSilent },
     does: [
-      start('connectivity'),
+      start('connectivity', { isLost: isSilent }),
       start('apiActivity'),
       start('server', { isMet: server !== 'unknown' }),
       start('shell'),
@@ -126,11 +127,12 @@ function meetingRow(application: Application): ModelledRow<Application> {
     ports: [...always, 'meetServer'],
     shows: { ...unknown, configuration, warnings: warnings[application.warned] },
     on: {
-      'the server says what it is': begins('first'),
-      'the server does not say what it is': begins('unknown'),
+      'the server says what it is': begins('first', false),
+      'the server does not say what it is': begins('unknown', false),
+      'the server is silent': begins('unknown', true),
       'almost five seconds pass':
-        application.phase === 'meeting' ? { to: { ...application, phase: 'about to go on' } } : begins('unknown'),
-      'five seconds pass': begins('unknown'),
+        application.phase === 'meeting' ? { to: { ...application, phase: 'about to go on' } } : begins('unknown', true),
+      'five seconds pass': begins('unknown', true),
     },
   }
 }
@@ -147,13 +149,15 @@ function runningRow(
   { state, tags, runs }: Part,
   own: ModelledRow<Application>['on'],
 ): ModelledRow<Application> {
-  const { place, user, server, warned, logout } = application
+  const { place, user, server, isSilent, warned, logout } = application
   const tells = (...does: readonly Effect[]): ModelledOutcome<Application> => ({ to: application, does })
   return {
     state: { running: state },
     tags,
     ports: [...always, ...running, ...runs],
-    shows: { place: places[place], user: user && users[user], server: servers[server], configuration, warnings: warnings[warned], logout },
+    shows: {
+      place: places[place], user: user && users[user], server: servers[server], isSilent, configuration, warnings: warnings[warned], logout,
+    },
     on: {
       'ana is signed in': opens(application, 'ana'),
       'ana is signed in under another name': opens(application, 'renamed'),
@@ -323,13 +327,15 @@ function whileSignedIn(application: Application): ModelledRow<Application>['on']
   }
 }
 
-const beginning: Application = { phase: 'starting', server: 'unknown', place: 'home', user: undefined, warned: 'of nothing', logout: 'ended' }
+const beginning: Application = {
+  phase: 'starting', server: 'unknown', isSilent: false, place: 'home', user: undefined, warned: 'of nothing', logout: 'ended',
+}
 
 export const walk = defineWalk({
   machine: appMachine,
   contexts: { preferences: { preferences } },
-  observe: ({ place, user, server, configuration: known, warnings: said, logout }: AppContext) => ({
-    place, user, server, configuration: known, warnings: said, logout,
+  observe: ({ place, user, server, isSilent, configuration: known, warnings: said, logout }: AppContext) => ({
+    place, user, server, isSilent, configuration: known, warnings: said, logout,
   }),
   starts: {
     'a visit': {
@@ -353,7 +359,8 @@ export const walk = defineWalk({
     }),
     'the configuration cannot be had': fail('findConfiguration', unreachable('get configuration')),
     'the server says what it is': settle('meetServer', firstServer),
-    'the server does not say what it is': fail('meetServer', unreachable('get metadata')),
+    'the server does not say what it is': fail('meetServer', refused('get metadata', 404, 'Not Found')),
+    'the server is silent': fail('meetServer', unreachable('get metadata')),
     'almost five seconds pass': wait(4999),
     'five seconds pass': wait(5000),
     'the server is another': hear('apiActivity', { type: 'api.met', server: secondServer }),

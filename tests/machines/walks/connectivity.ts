@@ -10,7 +10,12 @@ const lost = { to: 'waiting', does: [tellParent({ type: 'connection.lost' })] } 
 
 export const walk = defineWalk({
   machine: connectivityMachine,
-  starts: { 'a page': { to: 'connected', does: [start('network')] } },
+  starts: {
+    'a page': { input: { isLost: false }, to: 'connected', does: [start('network')] },
+    'a page of a server that is silent': {
+      input: { isLost: true }, to: 'waiting', does: [start('network'), tellParent({ type: 'connection.lost' })],
+    },
+  },
   cases: {
     'a call got no answer': send({ type: 'connectivity.lose' }),
     'a call was answered': send({ type: 'connectivity.recover' }),
