@@ -25,7 +25,8 @@ export const clockMachine = setup({
     sayDiffers: sendTo(notifications, ({ context }) => showing({ severity: 'warning', text: skewWords(context.skew) })),
   },
   guards: {
-    isApart: ({ context }) => context.skew !== 0,
+    isApart: (_, { skew }: { skew: number }) => skew !== 0,
+    isTogether: (_, { skew }: { skew: number }) => skew === 0,
     isOtherSkew: ({ context }, { skew }: { skew: number }) => isOtherSkew(skew, context.skew),
   },
   delays: { second: 1000 },
@@ -47,24 +48,37 @@ export const clockMachine = setup({
     },
     server: {
       description: 'How this machine’s clock stands to the server’s.',
-      initial: 'comparing',
-      on: {
-        'clock.correct': {
-          guard: { type: 'isOtherSkew', params: theEvent },
-          target: '.comparing',
-          actions: { type: 'takeSkew', params: theEvent },
-        },
-      },
+      initial: 'agreeing',
       states: {
-        comparing: {
-          description: 'Looks whether they count as one.',
-          always: [{ guard: 'isApart', target: 'apart' }, { target: 'agreeing' }],
+        agreeing: {
+          description: 'They count as one, as far as is known.',
+          on: {
+            'clock.correct': {
+              guard: { type: 'isApart', params: theEvent },
+              target: 'apart',
+              actions: { type: 'takeSkew', params: theEvent },
+            },
+          },
         },
-        agreeing: { description: 'They count as one, as far as is known.' },
         apart: {
           description: 'The server’s clock counts.',
           tags: ['apart'],
           entry: 'sayDiffers',
+          on: {
+            'clock.correct': [
+              {
+                guard: { type: 'isTogether', params: theEvent },
+                target: 'agreeing',
+                actions: { type: 'takeSkew', params: theEvent },
+              },
+              {
+                guard: { type: 'isOtherSkew', params: theEvent },
+                target: 'apart',
+                reenter: true,
+                actions: { type: 'takeSkew', params: theEvent },
+              },
+            ],
+          },
         },
       },
     },

@@ -112,5 +112,5 @@ function snapshotOf(snapshot: unknown, mask: Mask): InspectedSnapshot | undefine
 
 function nodesOf(snapshot: unknown): readonly InspectedNode[] {
   if (typeof snapshot !== 'object' || snapshot === null || !('_nodes' in snapshot)) return []
-  return Array.isArray(snapshot._nodes) ? snapshot._nodes : []
+  return Array.isArray(snapshot._nodes) ? (snapshot._nodes as readonly InspectedNode[]) : []
 }
