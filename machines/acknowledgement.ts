@@ -9,11 +9,13 @@ import { failureWords } from './domain/message.ts'
 import { isExpired, type Acknowledgement } from './domain/story.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
 import { acknowledgeIncident, changeExpiration, type AcknowledgementRequest } from './ports.ts'
-import { draftOf, loneActor, showing } from './system.ts'
+import { draftOf, loneActor, serverSkew, showing } from './system.ts'
 
 export interface AcknowledgementInput {
   /** The incident's. */
   readonly pk: number
+  /** How far the server's clock is ahead of this machine's, in milliseconds. */
+  readonly skew: number
 }
 
 export interface AcknowledgementContext extends AcknowledgementInput {
@@ -77,8 +79,8 @@ export const acknowledgementMachine = setup({
     ),
   },
   guards: {
-    isInForce: (_, { acknowledgement }: { acknowledgement: Acknowledgement }) =>
-      !isExpired(acknowledgement, Date.now()),
+    isInForce: ({ context }, { acknowledgement }: { acknowledgement: Acknowledgement }) =>
+      !isExpired(acknowledgement, Date.now() + context.skew),
     isUnchanged: ({ context }, output: AcknowledgementEntryOutput) =>
       output.submitted && output.expiration === context.changed?.expiration,
     isSubmitted: (_, output: AcknowledgementEntryOutput) => output.submitted,
@@ -179,10 +181,11 @@ function draftKeyOf({ pk, changed }: AcknowledgementContext): string {
 function entered({ context, self }: { context: AcknowledgementContext; self: AnyActorRef }): AcknowledgementEntryInput {
   const draftKey = draftKeyOf(context)
   const { expiry, expiration } = context
+  const skew = serverSkew(self)
   const draft = draftOf(self, expiryDraft(draftKey))
   const message = draftOf(self, draftKey)
-  if (draft === '' || draft === expiry) return { message, expiry, meant: expiration, draftKey }
-  return { message, expiry: draft, meant: undefined, draftKey }
+  if (draft === '' || draft === expiry) return { message, expiry, meant: expiration, draftKey, skew }
+  return { message, expiry: draft, meant: undefined, draftKey, skew }
 }
 
 function newAcknowledgement({ context }: { context: AcknowledgementContext }): AcknowledgementRequest {

@@ -8,6 +8,8 @@ import { loneActor } from './system.ts'
 
 /** The expiry is the one entered before; '' where there is none. */
 export interface AcknowledgementEntryInput extends EnteredExpiry {
+  /** How far the server's clock is ahead of this machine's, in milliseconds. */
+  readonly skew: number
   readonly message: string
   /** Where the unsent message is kept, see drafts; the unsent expiry is kept below it, see expiryDraft. */
   readonly draftKey: string
@@ -64,8 +66,8 @@ export const acknowledgementEntryMachine = setup({
       meant: undefined,
       problem: undefined,
     })),
-    chooseExpiry: assign((_, { choice }: { choice: ExpiryChoice }) => ({
-      ...chosenExpiry(choice, Date.now()),
+    chooseExpiry: assign(({ context }, { choice }: { choice: ExpiryChoice }) => ({
+      ...chosenExpiry(choice, serverTime(context)),
       problem: undefined,
     })),
     pickDay: assign(({ context }, { day }: { day: string }) => ({
@@ -73,7 +75,7 @@ export const acknowledgementEntryMachine = setup({
       meant: undefined,
       problem: undefined,
     })),
-    showMonthOfExpiry: assign(({ context }) => ({ month: calendarStart(context.expiry, Date.now()) })),
+    showMonthOfExpiry: assign(({ context }) => ({ month: calendarStart(context.expiry, serverTime(context)) })),
     showMonth: assign((_, { day }: { day: string }) => ({ month: day })),
     forgetMonth: assign({ month: undefined }),
     markProblem: assign(({ context }) => ({ problem: problemOf(context) })),
@@ -181,18 +183,23 @@ function outcome({ context }: { context: AcknowledgementEntryContext }): Acknowl
 
 function accepted(context: AcknowledgementEntryContext): AcknowledgementEntryOutput {
   const { message, expiry } = context
-  const read = expiryOf(context, Date.now())
+  const read = expiryOf(context, serverTime(context))
   return { submitted: true, message: message.trim(), expiry, expiration: 'until' in read ? read.until : undefined }
 }
 
-function problemOf(entered: EnteredExpiry): ExpiryProblem | undefined {
-  const read = expiryOf(entered, Date.now())
+function problemOf(context: AcknowledgementEntryContext): ExpiryProblem | undefined {
+  const read = expiryOf(context, serverTime(context))
   return 'problem' in read ? read.problem : undefined
 }
 
 /** Where the unsent expiry is kept: it goes with the message's draft. */
 export function expiryDraft(key: string): string {
   return `${key}.expiry`
+}
+
+/** In milliseconds since 1970. */
+function serverTime({ skew }: AcknowledgementEntryContext): number {
+  return Date.now() + skew
 }
 
 function drafts({ self }: { self: AnyActorRef }) {

@@ -179,6 +179,8 @@ export const appMachine = setup({
       replace,
     })),
     moveWorkspace: sendTo('workspace', (_, { place }: { place: Place }) => ({ type: 'workspace.move', place })),
+    correctClock: sendTo('clock', (_, { skew }: { skew: number }) => ({ type: 'clock.correct', skew })),
+    correctWorkspace: sendTo('workspace', (_, { skew }: { skew: number }) => ({ type: 'workspace.correctClock', skew })),
     equipWorkspace: sendTo('workspace', ({ context }) => ({
       type: 'workspace.equip',
       abilities: context.server.abilities,
@@ -322,6 +324,9 @@ export const appMachine = setup({
             'api.met': {
               actions: [{ type: 'takeServer', params: theEvent }, 'noteServerMet', 'equipSession', 'equipWorkspace'],
             },
+            'api.clockRead': {
+              actions: [{ type: 'correctClock', params: theEvent }, { type: 'correctWorkspace', params: theEvent }],
+            },
             'api.changedUnheard': [
               {
                 guard: { type: 'hasFailed', params: theEvent },
@@ -351,6 +356,7 @@ export const appMachine = setup({
         'drafts.changed': { actions: { type: 'guardPages', params: theEvent } },
         'api.met': { actions: [{ type: 'takeServer', params: theEvent }, 'noteServerMet', 'equipSession'] },
         'api.answered': { actions: 'noteConnected' },
+        'api.clockRead': { actions: { type: 'correctClock', params: theEvent } },
         'api.unreachable': { actions: 'noteUnreachable' },
         'api.unauthorized': { actions: { type: 'refuseSession', params: theEvent } },
         'api.serverFailed': { actions: { type: 'sayServerFailed', params: theEvent } },

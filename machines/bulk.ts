@@ -13,7 +13,7 @@ import type { Incident } from './domain/incident.ts'
 import { failureWords } from './domain/message.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
 import { changeIncidents, createTicket, fetchChosenIncidents, leaveWarning, type BulkRequest } from './ports.ts'
-import { draftOf, knownIncidents, loneActor, showing, type LoneActorEvents } from './system.ts'
+import { draftOf, knownIncidents, loneActor, serverSkew, showing, type LoneActorEvents } from './system.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from './textEntry.ts'
 
 export interface BulkContext {
@@ -374,7 +374,11 @@ function askedText({ context: { operation }, self }: { context: BulkContext; sel
 function askedAcknowledgement({ context: { operation }, self }: { context: BulkContext; self: AnyActorRef }): AcknowledgementEntryInput {
   const draftKey = textDraft(operation)
   return {
-    message: draftOf(self, draftKey), expiry: draftOf(self, expiryDraft(draftKey)), meant: undefined, draftKey,
+    message: draftOf(self, draftKey),
+    expiry: draftOf(self, expiryDraft(draftKey)),
+    meant: undefined,
+    draftKey,
+    skew: serverSkew(self),
   }
 }
 

@@ -1,27 +1,86 @@
-/** The time that views show relative times by. */
-import { assign, setup, type ActorRefFrom } from 'xstate'
+/** The time that everybody here goes by (specification, section 2; decisions, Time). */
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { isOtherSkew, skewWords } from './domain/serverClock.ts'
+import { theEvent } from './parameters.ts'
+import { loneActor, showing } from './system.ts'
 
 export interface ClockContext {
-  /** Milliseconds since 1970. */
+  /** What this machine's clock says, in milliseconds since 1970. */
   readonly now: number
+  /** How far the server's is ahead of it, in milliseconds; 0 where both count as one. */
+  readonly skew: number
 }
 
-/** Moves on once a second, so that 'Expires' becomes 'Expired' at the right moment (specification, section 2). */
+export type ClockEvent = { type: 'clock.correct'; skew: number }
+
+/**
+ * Moves on once a second, so that 'Expires' becomes 'Expired' at the right moment. What is about incidents goes by the
+ * server's clock, and one sentence says so where this machine's is another one.
+ */
 export const clockMachine = setup({
-  types: { context: {} as ClockContext },
+  types: { context: {} as ClockContext, events: {} as ClockEvent },
   actions: {
     readTime: assign(() => ({ now: Date.now() })),
+    takeSkew: assign((_, { skew }: { skew: number }) => ({ skew })),
+    sayDiffers: sendTo(notifications, ({ context }) => showing({ severity: 'warning', text: skewWords(context.skew) })),
+  },
+  guards: {
+    isApart: (_, { skew }: { skew: number }) => skew !== 0,
+    isTogether: (_, { skew }: { skew: number }) => skew === 0,
+    isOtherSkew: ({ context }, { skew }: { skew: number }) => isOtherSkew(skew, context.skew),
   },
   delays: { second: 1000 },
 }).createMachine({
   id: 'clock',
-  description: 'The time that views show relative times by.',
+  description: 'The time that everybody here goes by.',
   context: startTime,
-  initial: 'ticking',
+  type: 'parallel',
   states: {
-    ticking: {
-      description: 'Reads the time once a second.',
-      after: { second: { target: 'ticking', reenter: true, actions: 'readTime' } },
+    hand: {
+      description: 'What time it is.',
+      initial: 'ticking',
+      states: {
+        ticking: {
+          description: 'Reads the time once a second.',
+          after: { second: { target: 'ticking', reenter: true, actions: 'readTime' } },
+        },
+      },
+    },
+    server: {
+      description: 'How this machine’s clock stands to the server’s.',
+      initial: 'agreeing',
+      states: {
+        agreeing: {
+          description: 'They count as one, as far as is known.',
+          on: {
+            'clock.correct': {
+              guard: { type: 'isApart', params: theEvent },
+              target: 'apart',
+              actions: { type: 'takeSkew', params: theEvent },
+            },
+          },
+        },
+        apart: {
+          description: 'The server’s clock counts.',
+          tags: ['apart'],
+          entry: 'sayDiffers',
+          on: {
+            'clock.correct': [
+              {
+                guard: { type: 'isTogether', params: theEvent },
+                target: 'agreeing',
+                actions: { type: 'takeSkew', params: theEvent },
+              },
+              {
+                guard: { type: 'isOtherSkew', params: theEvent },
+                target: 'apart',
+                reenter: true,
+                actions: { type: 'takeSkew', params: theEvent },
+              },
+            ],
+          },
+        },
+      },
     },
   },
 })
@@ -29,5 +88,9 @@ export const clockMachine = setup({
 export type ClockRef = ActorRefFrom<typeof clockMachine>
 
 function startTime(): ClockContext {
-  return { now: Date.now() }
+  return { now: Date.now(), skew: 0 }
+}
+
+function notifications({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'notifications')
 }

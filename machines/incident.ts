@@ -1,6 +1,6 @@
 /** One incident with its story, on its page or in the list's dialog (specification, section 2, Incident detail). */
 import { assign, sendTo, setup, stateIn, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { acknowledgementMachine } from './acknowledgement.ts'
+import { acknowledgementMachine, type AcknowledgementInput } from './acknowledgement.ts'
 import { isNamed, type Changed } from './domain/changeFeed.ts'
 import { toFault, wasAnswered } from './domain/fault.ts'
 import { isSame, type Incident, type IncidentChange } from './domain/incident.ts'
@@ -11,7 +11,7 @@ import { copyAddress, fetchIncident } from './ports.ts'
 import { signOffMachine, type SignOffInput } from './signOff.ts'
 import { storedIncident, type StoredIncidentHeard, type StoredIncidentInput } from './storedIncident.ts'
 import { storyMachine } from './story.ts'
-import { loneActor, showing } from './system.ts'
+import { loneActor, serverSkew, showing } from './system.ts'
 import { ticketMachine, type TicketInput } from './ticket.ts'
 
 export interface IncidentInput {
@@ -211,7 +211,7 @@ export const incidentMachine = setup({
         { src: 'story', id: 'story', input: wantedPk },
         { src: 'signOff', id: 'signOff', input: signOffInput },
         { src: 'ticket', id: 'ticket', input: ticketInput },
-        { src: 'acknowledgement', id: 'acknowledgement', input: wantedPk },
+        { src: 'acknowledgement', id: 'acknowledgement', input: acknowledged },
       ],
       on: {
         'incident.follow': { actions: 'followStory' },
@@ -373,6 +373,10 @@ function nothingYet({ input }: { input: IncidentInput }): IncidentContext {
 
 function wantedPk({ context }: { context: IncidentContext }) {
   return { pk: context.pk ?? 0 }
+}
+
+function acknowledged({ context, self }: { context: IncidentContext; self: AnyActorRef }): AcknowledgementInput {
+  return { pk: context.pk ?? 0, skew: serverSkew(self) }
 }
 
 function storedInput({ context }: { context: IncidentContext }): StoredIncidentInput {

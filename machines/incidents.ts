@@ -37,6 +37,8 @@ export type IncidentsEvent =
   | { type: 'incidents.resizePage'; pageSize: PageSize }
   /** From now on the list holds one page, or everything that matches. */
   | { type: 'incidents.extend'; extent: Extent }
+  /** How far the server's clock is ahead of this machine's, in milliseconds: timeframes go by it. */
+  | { type: 'incidents.correctClock'; skew: number }
 
 /** Milliseconds before placeholders replace the rows of the page one comes from. */
 export const placeholderDelay = 150
@@ -70,6 +72,7 @@ export const incidentsMachine = setup({
       extent,
       request: { ...context.request, cursor: undefined },
     })),
+    takeSkew: assign((_, { skew }: { skew: number }) => ({ skew })),
     hold: assign(({ context }, { by }: { by: Holder }) => ({ holders: new Set([...context.holders, by]) })),
     release: assign(({ context }, { by }: { by: Holder | 'page' }) => released(context, by)),
     mergeChanges: assign(({ context }, { changes }: { changes: readonly LiveChange[] }) =>
@@ -314,6 +317,7 @@ export const incidentsMachine = setup({
     'incidents.merge': { actions: [{ type: 'mergeChanges', params: theEvent }, 'tellDeparted'] },
     'incidents.hold': { actions: { type: 'hold', params: theEvent } },
     'incidents.release': { actions: { type: 'release', params: theEvent } },
+    'incidents.correctClock': { actions: { type: 'takeSkew', params: theEvent } },
     'incidents.noteGlow': { actions: { type: 'noteGlow', params: theEvent } },
     'incidents.showLatest': { actions: 'showLatest' },
     'incidents.modify': { actions: { type: 'modifyIncident', params: theEvent } },

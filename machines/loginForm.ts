@@ -21,7 +21,7 @@ export interface LoginFormContext extends LoginFormInput {
 
 export type LoginFormEvent =
   | { type: 'loginForm.changeUsername'; value: string }
-  | { type: 'loginForm.changePassword'; value: string }
+  | { type: 'loginForm.changePassword'; password: string }
   | { type: 'loginForm.submit' }
   | { type: 'loginForm.chooseMethod'; url: string }
   /** At the server's own pages. */
@@ -39,7 +39,7 @@ export const loginFormMachine = setup({
   actions: {
     leaveSite,
     changeUsername: assign((_, { value }: { value: string }) => ({ username: value })),
-    changePassword: assign((_, { value }: { value: string }) => ({ password: value })),
+    changePassword: assign((_, { password }: { password: string }) => ({ password })),
     takeMethods: assign((_, methods: readonly LoginMethod[]) => ({ methods })),
     takeRefusal: assign((_, { text }: { text: string }) => ({ refusal: text })),
     clearRefusal: assign({ refusal: undefined }),

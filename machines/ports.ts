@@ -124,6 +124,8 @@ export type ApiActivity =
    */
   | { type: 'api.changedUnheard'; fault: Fault | undefined }
   | { type: 'api.unreachable' }
+  /** The server's clock is that far ahead of this machine's, in milliseconds; 0 where both count as one. */
+  | { type: 'api.clockRead'; skew: number }
   /** A call was answered with 401; without a token it went by the server's own session. */
   | { type: 'api.unauthorized'; token: string | undefined }
   | { type: 'api.serverFailed'; detail: string }

@@ -22,7 +22,7 @@ export interface RenewalContext extends RenewalInput {
 }
 
 export type RenewalEvent =
-  | { type: 'renewal.change'; value: string }
+  | { type: 'renewal.change'; password: string }
   | { type: 'renewal.submit' }
   /** Not now: at the end it is asked again. */
   | { type: 'renewal.postpone' }
@@ -52,7 +52,7 @@ export const renewalMachine = setup({
   actions: {
     suspendToken,
     ask: raise({ type: 'renewal.ask' }),
-    changePassword: assign((_, { value }: { value: string }) => ({ password: value })),
+    changePassword: assign((_, { password }: { password: string }) => ({ password })),
     forgetPassword: assign({ password: '' }),
     takeRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: refusalWords(toFault(error, 'sign in')) })),
     clearRefusal: assign({ refusal: undefined }),

@@ -14,7 +14,7 @@ import {
 import { recognitionMachine, type RecognitionInput, type RecognitionWord } from './recognition.ts'
 import { renewalMachine, type RenewalInput, type RenewalWord } from './renewal.ts'
 import { loneActor, showing } from './system.ts'
-import { tokenCheckMachine, type TokenCheckWord } from './tokenCheck.ts'
+import { tokenCheckMachine, type TokenCheckInput, type TokenCheckWord } from './tokenCheck.ts'
 
 export interface SessionInput {
   /** The token of the cookie, where there is one. */
@@ -160,7 +160,7 @@ export const sessionMachine = setup({
           description: 'There is a token; the server says whose it is.',
           tags: ['busy', 'undecided'],
           entry: { type: 'keepToken', params: heldToken },
-          invoke: { src: 'tokenCheck', id: 'tokenCheck' },
+          invoke: { src: 'tokenCheck', id: 'tokenCheck', input: origin },
           on: {
             'tokenCheck.known': { target: 'authenticated', actions: [{ type: 'takeUser', params: theEvent }, 'tellOpened'] },
             'tokenCheck.refused': [
@@ -221,6 +221,11 @@ function beginning({ input }: { input: SessionInput }): SessionContext {
 
 function startOfVisit({ context }: { context: SessionContext }): RecognitionInput {
   return { hasOwnSession: context.hasOwnSession, isDue: context.isNewVisit }
+}
+
+/** A token that was set aside was one that an address brought, too. */
+function origin({ event }: { event: SessionEvent }): TokenCheckInput {
+  return { isGiven: event.type === 'session.receiveToken' || event.type === 'tokenCheck.refused' }
 }
 
 /** The password is nowhere but in the event that brought it. */

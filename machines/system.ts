@@ -125,6 +125,17 @@ export function knownMedia(self: AnyActorRef): readonly DescribedMedium[] {
   return media.getSnapshot().context.media
 }
 
+interface ClockSnapshot {
+  readonly context: { readonly skew: number }
+}
+
+/** How far the server's clock is ahead of this machine's, in milliseconds, as far as is known (decisions, Time). */
+export function serverSkew(self: AnyActorRef): number {
+  const clock: { getSnapshot(): ClockSnapshot } | undefined = self.system.get('clock')
+  if (clock === undefined) throw new LoneActorMissing('clock')
+  return clock.getSnapshot().context.skew
+}
+
 interface PreferencesSnapshot {
   readonly context: { readonly preferences: Preferences }
 }

@@ -1,12 +1,18 @@
 /** Whose a token is (decisions, Session). */
-import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { toFault, type Fault } from './domain/fault.ts'
 import { isAboutPerson } from './domain/signIn.ts'
 import type { User } from './domain/user.ts'
 import { theError, theOutput } from './parameters.ts'
 import { fetchCurrentUser } from './ports.ts'
+import { loneActor, showing } from './system.ts'
 
-export interface TokenCheckContext {
+export interface TokenCheckInput {
+  /** Whether an address brought it, so that it may be of somebody else than the person thinks. */
+  readonly isGiven: boolean
+}
+
+export interface TokenCheckContext extends TokenCheckInput {
   /** The last answer that said nothing about the person, or that there was none; undefined before the first. */
   readonly trouble: Fault | undefined
   /** How often that was so. */
@@ -25,29 +31,33 @@ export const firstRetryDelay = 5000
 export const longestRetryDelay = 60_000
 
 /**
- * Asks until the server says something about the person. No answer, a server that breaks or is busy, a page and garbled
+ * Asks until the server says something about the person, and tells whom a token signs in that an address brought. No answer, a server that breaks or is busy, a page and garbled
  * data say nothing about them: it is asked again, after longer and longer whiles.
  */
 export const tokenCheckMachine = setup({
-  types: { context: {} as TokenCheckContext, events: {} as TokenCheckEvent },
+  types: { context: {} as TokenCheckContext, events: {} as TokenCheckEvent, input: {} as TokenCheckInput },
   actors: { fetchCurrentUser },
   actions: {
     noteTrouble: assign(({ context }, { error }: { error: unknown }) => ({
       trouble: faultOf(error), failures: context.failures + 1,
     })),
     tellKnown: sendParent((_, user: User): TokenCheckWord => ({ type: 'tokenCheck.known', user })),
+    sayWho: sendTo(notifications, (_, { username }: User) =>
+      showing({ severity: 'success', text: `Signed in as ${username}` }),
+    ),
     tellRefused: sendParent((_, { error }: { error: unknown }): TokenCheckWord => ({
       type: 'tokenCheck.refused', fault: faultOf(error),
     })),
   },
   guards: {
+    isGiven: ({ context }) => context.isGiven,
     isAboutPerson: (_, { error }: { error: unknown }) => isAboutPerson(faultOf(error)),
   },
   delays: { retryDelay: ({ context }) => Math.min(firstRetryDelay * 2 ** (context.failures - 1), longestRetryDelay) },
 }).createMachine({
   id: 'tokenCheck',
   description: 'Whose a token is.',
-  context: { trouble: undefined, failures: 0 },
+  context: untried,
   initial: 'asking',
   states: {
     asking: {
@@ -56,7 +66,14 @@ export const tokenCheckMachine = setup({
       invoke: {
         src: 'fetchCurrentUser',
         id: 'fetchCurrentUser',
-        onDone: { target: 'answered', actions: { type: 'tellKnown', params: theOutput } },
+        onDone: [
+          {
+            guard: 'isGiven',
+            target: 'answered',
+            actions: [{ type: 'tellKnown', params: theOutput }, { type: 'sayWho', params: theOutput }],
+          },
+          { target: 'answered', actions: { type: 'tellKnown', params: theOutput } },
+        ],
         onError: [
           {
             guard: { type: 'isAboutPerson', params: theError },
@@ -77,6 +94,14 @@ export const tokenCheckMachine = setup({
 })
 
 export type TokenCheckRef = ActorRefFrom<typeof tokenCheckMachine>
+
+function untried({ input }: { input: TokenCheckInput }): TokenCheckContext {
+  return { ...input, trouble: undefined, failures: 0 }
+}
+
+function notifications({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'notifications')
+}
 
 function faultOf(error: unknown): Fault {
   return toFault(error, 'get current user')

@@ -1,5 +1,5 @@
 /** What a signed-in person has: the store, the auto-update, the page they are on (design: what lives how long). */
-import { assign, raise, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, raise, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { attentionMachine, type AttentionInput } from './attention.ts'
 import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
 import { bulkMachine } from './bulk.ts'
@@ -26,7 +26,7 @@ import { visibility, type PageEvent } from './ports.ts'
 import { profilesMachine } from './profiles.ts'
 import { selectionMachine } from './selection.ts'
 import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
-import { listedIncidents } from './system.ts'
+import { listedIncidents, serverSkew } from './system.ts'
 import { timeslotsMachine } from './timeslots.ts'
 
 export interface WorkspaceInput {
@@ -52,6 +52,8 @@ export type WorkspaceEvent =
   | { type: 'workspace.move'; place: Place }
   /** The server has said anew what it can do. */
   | { type: 'workspace.equip'; abilities: Abilities }
+  /** How far the server's clock is ahead of this machine's, in milliseconds. */
+  | { type: 'workspace.correctClock'; skew: number }
   /** Everything on screen is fetched again, at once: a person asked for it. */
   | { type: 'workspace.refresh' }
   /** Something may have changed without anybody here knowing: what is on its way is out of date. */
@@ -157,6 +159,7 @@ export const workspaceMachine = setup({
       type: 'incidentCount.extend',
       extent,
     })),
+    correctStore: sendTo('incidents', (_, { skew }: { skew: number }) => ({ type: 'incidents.correctClock', skew })),
     extendStore: sendTo('incidents', (_, { extent }: { extent: Extent }) => ({ type: 'incidents.extend', extent })),
     releaseRows: sendTo('incidents', { type: 'incidents.release', by: 'page' }),
     declineBulk: sendTo('bulk', { type: 'bulk.decline' }),
@@ -401,6 +404,7 @@ export const workspaceMachine = setup({
     'bulk.finished': { actions: 'clearSelection' },
     'bulk.reselected': { actions: { type: 'replaceSelection', params: theEvent } },
     'filter.chosen': { actions: { type: 'tellSavedFilter', params: theEvent } },
+    'workspace.correctClock': { actions: { type: 'correctStore', params: theEvent } },
     'workspace.equip': { actions: [{ type: 'takeAbilities', params: theEvent }, 'equipUpdates'] },
     'workspace.reconnect': { actions: ['reconnect', 'recoverStore', 'recoverFilter', 'recoverPage'] },
     'page.hidden': { actions: ['slowUpdates', 'lookAway'] },
@@ -429,7 +433,7 @@ function opened({ input }: { input: WorkspaceInput }): WorkspaceContext {
 }
 
 /** A remembered cursor is a place in the remembered list, and in no other. */
-function storeInput({ context }: { context: WorkspaceContext }): IncidentsInput {
+function storeInput({ context, self }: { context: WorkspaceContext; self: AnyActorRef }): IncidentsInput {
   const { preferences, query, configuration } = context
   const isLive = preferences.autoUpdateMethod === 'realtime' && isRealtimeOffered(context)
   const isRemembered = !isLive && isSameQuery(query, rememberedQuery(preferences))
@@ -440,11 +444,12 @@ function storeInput({ context }: { context: WorkspaceContext }): IncidentsInput 
     withLevels: configuration.showSeverityLevels,
     extent: isLive ? 'everything' : 'page',
     limit: configuration.realtimeIncidentLimit,
+    skew: serverSkew(self),
   }
 }
 
-function countInput({ context }: { context: WorkspaceContext }): IncidentCountInput {
-  const { extent, withLevels } = storeInput({ context })
+function countInput({ context, self }: { context: WorkspaceContext; self: AnyActorRef }): IncidentCountInput {
+  const { extent, withLevels } = storeInput({ context, self })
   return { ...context.query, withLevels, extent }
 }
 

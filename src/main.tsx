@@ -1,8 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createActor, type InspectionEvent } from 'xstate'
+import { createActor } from 'xstate'
+import { createMask } from '../machines/domain/secret.ts'
 import { connect } from './connect.ts'
-import { reportUnhandledEvents } from './unhandledEvents.ts'
+import { inspectionOf, learnSecrets, type Inspection } from './inspection/inspection.ts'
+import { reportUnhandledEvents } from './inspection/unhandledEvents.ts'
 import './theme/mantineStyles.ts'
 import { App } from './views/App.tsx'
 
@@ -10,22 +12,25 @@ declare global {
   interface Window {
     /**
      * Who puts a function here is told all that the charts do: a maintainer in the browser's console, at any time
-     * (`inspectCharts = console.log`), or a tool before the page loads, as the one that counts which edges tests take.
+     * (`inspectCharts = console.log`), or a tool before the page loads, as the one that counts which edges tests take. No
+     * secret leaves the charts this way.
      */
-    inspectCharts?: (event: InspectionEvent) => void
+    inspectCharts?: (event: Inspection) => void
   }
 }
 
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no element with the id "root".')
 
+const mask = createMask()
 const { machine, input, isDebugging, addressOf } = connect(window, import.meta.env)
 const root = createActor(machine, {
   input,
   inspect: (event) => {
     if (import.meta.env.DEV || isDebugging()) reportUnhandledEvents(event)
     // XState's own `devTools` is deprecated, and hands over the root only after the charts have begun.
-    window.inspectCharts?.(event)
+    learnSecrets(event, mask)
+    window.inspectCharts?.(inspectionOf(event, mask))
   },
 })
 root.start()

@@ -17,6 +17,8 @@ export interface KeptListInput extends PageRequest {
   readonly extent: Extent
   /** How many incidents the list holds at most where it holds everything. */
   readonly limit: number
+  /** How far the server's clock is ahead of this machine's, in milliseconds. */
+  readonly skew: number
 }
 
 /** The list that is on screen: what it was asked for, what came of that, and who is busy with it. */
@@ -26,6 +28,8 @@ export interface KeptList extends LiveList {
   /** The extent of what is on screen: it follows with the next answer. */
   readonly shownExtent: Extent
   readonly limit: number
+  /** How far the server's clock, by which timeframes are told, is ahead of this machine's, in milliseconds. */
+  readonly skew: number
   readonly holders: ReadonlySet<Holder>
   /** Changes heard since the request under way left. */
   readonly heard: readonly LiveChange[]
@@ -61,12 +65,13 @@ export const nobody: ReadonlySet<Holder> = new Set()
 export const nothingGathered: Gathered = { incidents: [], unreadable: 0, next: undefined }
 
 /** A list that was not asked for yet. */
-export function emptyList({ extent, limit, ...request }: KeptListInput): KeptList {
+export function emptyList({ extent, limit, skew, ...request }: KeptListInput): KeptList {
   return {
     request,
     extent,
     shownExtent: extent,
     limit,
+    skew,
     store: emptyStore,
     latest: [],
     departed: new Set(),
@@ -88,7 +93,7 @@ export function emptyList({ extent, limit, ...request }: KeptListInput): KeptLis
 
 /** Nobody has asked for any list yet. */
 export const noList: KeptList = emptyList({
-  ...unrestrictedQuery, withLevels: true, pageSize: defaultPageSize, cursor: undefined, extent: 'page', limit: 0,
+  ...unrestrictedQuery, withLevels: true, pageSize: defaultPageSize, cursor: undefined, extent: 'page', limit: 0, skew: 0,
 })
 
 /** Whether two lists are one, that has not been fetched as a whole in between. */
@@ -113,9 +118,9 @@ export function withChanges(list: KeptList, changes: readonly LiveChange[], now:
 }
 
 /** The page that changes come to. */
-export function livePage({ request, extent, limit }: KeptList, hasMore: boolean): LivePage {
+export function livePage({ request, extent, limit, skew }: KeptList, hasMore: boolean): LivePage {
   const pageSize = extent === 'page' ? request.pageSize : limit
-  return { question: request, pageSize, isFirst: request.cursor === undefined, hasMore }
+  return { question: request, pageSize, isFirst: request.cursor === undefined, hasMore, skew }
 }
 
 /** The answer, and the pieces that came before it. */

@@ -124,12 +124,12 @@ function rowOf(pks: readonly number[], place: number, { storedIncidents }: KeptL
 }
 
 /** Changed rows that the server does not list any more, and those that have grown too old for the timeframe. */
-function leavingRows({ store, latest, request }: KeptList, { changed, listed, askedAt }: ListRenewal): ReadonlySet<number> {
+function leavingRows({ store, latest, request, skew }: KeptList, { changed, listed, askedAt }: ListRenewal): ReadonlySet<number> {
   const isListed = new Set(listed.map(({ pk }) => pk))
   // What was heard of an incident after the question left is the later word.
   const isOvertaken = (pk: number) => (store.storedIncidents.get(pk)?.lastModified ?? 0) > askedAt
   const gone = changed.filter((pk) => !isListed.has(pk) && !isOvertaken(pk))
-  const bound = (askedAt - request.timeframeHours * millisecondsPerHour) * microsecondsPerMillisecond
+  const bound = (askedAt + skew - request.timeframeHours * millisecondsPerHour) * microsecondsPerMillisecond
   const aged = request.timeframeHours === 0 ? [] : latest.filter((pk) => startOf(pk, store) < bound)
   return new Set([...gone, ...aged])
 }

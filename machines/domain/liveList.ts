@@ -13,6 +13,8 @@ export type Extent = 'page' | 'everything'
 /** The page that changes come to. */
 export interface LivePage {
   readonly question: MatchQuestion
+  /** How far the server's clock, by which it tells what matches, is ahead of this machine's, in milliseconds. */
+  readonly skew: number
   /** How many rows there are at most. */
   readonly pageSize: number
   /** Only there can something new appear: the list begins with the newest. */
@@ -50,7 +52,7 @@ export function mergeChanges(list: LiveList, changes: readonly LiveChange[], pag
   const leaving = new Set<number>()
   const matching: Incident[] = []
   for (const [pk, change] of last) {
-    const match = change.type === 'deleted' ? 'no' : matchOf(change.incident, page.question, now)
+    const match = change.type === 'deleted' ? 'no' : matchOf(change.incident, page.question, now + page.skew)
     if (match === 'no') leaving.add(pk)
     if (match === 'yes' && change.type !== 'deleted') matching.push(change.incident)
   }
@@ -236,7 +238,7 @@ function missing(
   { departed }: LiveList,
   store: IncidentStore,
   latest: readonly number[],
-  { question, hasMore }: LivePage,
+  { question, hasMore, skew }: LivePage,
   now: number,
 ): ReadonlySet<number> {
   const present = new Set(latest)
@@ -245,7 +247,7 @@ function missing(
     if (present.has(pk)) return false
     const stored = store.storedIncidents.get(pk)
     const madeRoom = hasMore && stored !== undefined && startOf(pk, store) <= oldest
-    return departed.has(pk) || !madeRoom || matchOf(stored.incident, question, now) === 'no'
+    return departed.has(pk) || !madeRoom || matchOf(stored.incident, question, now + skew) === 'no'
   }))
 }
 

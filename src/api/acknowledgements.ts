@@ -10,7 +10,7 @@ import type { Rows } from './wire/rows.ts'
 export type NewAcknowledgement = Omit<AcknowledgementRequest, 'pk'>
 
 /** Reading and posting acknowledgements, and changing when they end. `now` is the time in milliseconds since 1970. */
-export function createAcknowledgementCalls(client: ApiClient, now: () => number = Date.now) {
+export function createAcknowledgementCalls(client: ApiClient, now: () => number = client.now) {
   function fetchAcknowledgements(input: { pk: number }, signal?: AbortSignal): Promise<Rows<Acknowledgement>> {
     return client.call(({ paths }) => ({
       action: `get acknowledgements of incident ${input.pk}`,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { ClockReading } from '../../machines/domain/serverClock.ts'
 import { statusText } from './statusText.ts'
 
 /** What reading needs to know of an answer. */
@@ -8,8 +9,8 @@ export interface AnswerBody {
   readonly text: string
   /** Whether the body is a page for people rather than data. */
   readonly html: boolean
-  /** The server's time as it answered, in milliseconds since 1970; undefined where that is not known. */
-  readonly date: number | undefined
+  /** What it tells of the server's clock; undefined where a page of another site may not know. */
+  readonly clock: ClockReading | undefined
 }
 
 /** Turns a successful answer into what the caller wants; throws an Error with a short sentence where it cannot. */

@@ -14,7 +14,7 @@ interface Chosen {
 }
 
 /** Changes to many incidents in one call. `now` is the time in milliseconds since 1970. */
-export function createBulkCalls(client: ApiClient, now: () => number = Date.now) {
+export function createBulkCalls(client: ApiClient, now: () => number = client.now) {
   const { saveTicketUrl } = createTicketCalls(client)
 
   /** Where none of the incidents exists, the same account comes with status 400. */

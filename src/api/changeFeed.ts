@@ -20,7 +20,7 @@ const longestQuery = 3800
 const shared = { action: 'get what happened', method: 'GET', isDispensable: true } as const
 
 /** Asking what happens on the server without asking for all of it. `now` is the time in milliseconds since 1970. */
-export function createChangeFeedCalls(client: ApiClient, now: () => number = Date.now) {
+export function createChangeFeedCalls(client: ApiClient, now: () => number = client.now) {
   const { fetchIncidentCount } = createIncidentCalls(client, now)
 
   /** The newest event of all, by the time of its source; undefined where nothing has happened yet. */

@@ -6,6 +6,7 @@ import { json, pageInstead, readFailure, type ReadAnswer } from './answer.ts'
 import { dialectOf, secondGeneration, type Dialect } from './dialect.ts'
 import { exchange, isLedAway, type Answer } from './exchange.ts'
 import { firstPaths, metadataPath } from './paths.ts'
+import { createServerClock } from './serverClock.ts'
 import { ticketFailure } from './ticketFailure.ts'
 import { wireMetadata } from './wire/metadata.ts'
 
@@ -44,6 +45,8 @@ export interface ApiClient {
   readonly baseUrl: () => string
   /** How the server is spoken to at this moment. */
   readonly dialect: () => Dialect
+  /** The server's time in milliseconds since 1970, as its answers have told it (decisions, Time). */
+  readonly now: () => number
   /** Makes the call; rejects with a `Fault` and nothing else. `signal` ends it early, which no listener hears of. */
   readonly call: <Output>(described: Described<Output>, signal?: AbortSignal) => Promise<Output>
   /**
@@ -51,7 +54,10 @@ export interface ApiClient {
    * `call` does; the dialect stays then what it was.
    */
   readonly meet: (signal?: AbortSignal) => Promise<Server>
-  /** Reports what was seen of every call (section 4, API state; section 8). Returns how to stop. */
+  /**
+   * Reports what was seen of every call (section 4, API state; section 8), and at once how far the clocks are apart
+   * where they are. Returns how to stop.
+   */
   readonly subscribe: (listener: ActivityListener) => () => void
 }
 
@@ -98,6 +104,8 @@ export function createClient(settings: ClientSettings): ApiClient {
   const report = (activity: ApiActivity) => {
     for (const listener of listeners) listener(activity)
   }
+  const clock = createServerClock()
+  const tellSkew = (tell: ActivityListener) => tell({ type: 'api.clockRead', skew: clock.skew() })
 
   async function meet(signal?: AbortSignal): Promise<Server> {
     const metadata = await call(askMetadata, signal)
@@ -214,6 +222,7 @@ export function createClient(settings: ClientSettings): ApiClient {
     }
 
     report({ type: 'api.answered' })
+    if (answer.clock !== undefined && clock.read(answer.clock)) tellSkew(report)
     if (answer.ok) return readSuccess(request, answer)
     const fault = failureOf(action, answer)
     reportFailure(request, fault, identity)
@@ -259,10 +268,12 @@ export function createClient(settings: ClientSettings): ApiClient {
   return {
     baseUrl: settings.baseUrl,
     dialect: () => dialect,
+    now: clock.now,
     call,
     meet,
     subscribe(listener) {
       listeners.add(listener)
+      if (clock.skew() !== 0) tellSkew(listener)
       return () => void listeners.delete(listener)
     },
   }

@@ -1,3 +1,4 @@
+import type { ClockReading } from '../../machines/domain/serverClock.ts'
 import { isHtml } from './answer.ts'
 
 /** A complete answer. */
@@ -7,8 +8,8 @@ export interface Answer {
   readonly statusText: string
   readonly text: string
   readonly html: boolean
-  /** The server's time as it answered, in milliseconds since 1970; undefined where that is not known. */
-  readonly date: number | undefined
+  /** What it tells of the server's clock; undefined where a page of another site may not know. */
+  readonly clock: ClockReading | undefined
 }
 
 /** Why there is none: whoever asked ended it, the time was up, or the network or the browser let nothing through. */
@@ -27,11 +28,14 @@ export async function exchange(url: string, init: RequestInit, limits: ExchangeL
   limits.signal?.addEventListener('abort', cancel)
   const timer = setTimeout(cancel, limits.timeout)
   try {
+    const askedAt = Date.now()
     const response = await fetch(url, { ...init, signal: abort.signal })
+    const date = dateOf(response)
+    const clock = date === undefined ? undefined : { askedAt, answeredAt: Date.now(), date }
     const text = await response.text()
     const { ok, status, statusText } = response
     const html = isHtml(response.headers.get('content-type'), text)
-    return { ok, status, statusText, text, html, date: dateOf(response) }
+    return { ok, status, statusText, text, html, clock }
   } catch {
     if (limits.signal?.aborted) return 'cancelled'
     return abort.signal.aborted ? 'silent' : 'unreachable'

@@ -10,7 +10,7 @@ import { wireIncidentCount } from './wire/incidentCount.ts'
 import { wireIncident, wireIncidentPage } from './wire/incident.ts'
 
 /** Reading incidents. `now` is the time in milliseconds since 1970. */
-export function createIncidentCalls(client: ApiClient, now: () => number = Date.now) {
+export function createIncidentCalls(client: ApiClient, now: () => number = client.now) {
   /** One page. A cursor that the server no longer knows is refused with status 404. */
   function fetchIncidentPage(input: PageRequest, signal?: AbortSignal): Promise<IncidentPage> {
     return client.call(({ paths }) => ({

@@ -48,10 +48,16 @@ export function useCan<Event>(ref: Observed<{ can(event: Event): boolean }> | un
   return useSelector(ref, (snapshot) => snapshot?.can(event) === true)
 }
 
-/** The time in milliseconds since 1970, made into something coarser so that a view is not drawn every second. */
-export function useTime<Shown extends string | number | boolean>(show: (now: number) => Shown): Shown {
+/**
+ * The server's time in milliseconds since 1970, made into something coarser so that a view is not drawn every second.
+ * `skew`: how far it is ahead of this machine's, by which tell those who note when something happened here.
+ */
+export function useTime<Shown extends string | number | boolean>(show: (now: number, skew: number) => Shown): Shown {
   const clock: ClockRef | undefined = useSelector(useApp(), (snapshot) => snapshot.children.clock)
-  return useSelector(clock, (snapshot) => show(snapshot?.context.now ?? 0))
+  return useSelector(clock, (snapshot) => {
+    const { now, skew } = snapshot?.context ?? { now: 0, skew: 0 }
+    return show(now + skew, skew)
+  })
 }
 
 /** What the deployment decided; undefined until start-up is over. */

@@ -30,6 +30,8 @@ async function toRequest(message: IncomingMessage, response: ServerResponse): Pr
 
 async function send(answer: Response, response: ServerResponse): Promise<void> {
   response.statusCode = answer.status
+  // The time that an answer carries is that of the world it tells of.
+  response.sendDate = false
   for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value)
   const cookies = answer.headers.getSetCookie()
   if (cookies.length > 0) response.setHeader('set-cookie', cookies)

@@ -37,6 +37,8 @@ export interface StandInOptions {
   allowsCredentials?: boolean
   /** How long a socket without a session hangs before it is reset, in milliseconds. */
   socketPatience?: number
+  /** Whether answers carry the server's time, as is usual. */
+  tellsTime?: boolean
 }
 
 export interface Settings {
@@ -54,6 +56,7 @@ export interface Settings {
   feed: FeedOptions
   allowsCredentials: boolean | undefined
   socketPatience: number
+  tellsTime: boolean
 }
 
 export const generations: readonly Generation[] = ['1.19', '1.36', '2.9', 'head']
@@ -87,6 +90,7 @@ export function settle(options: StandInOptions = {}): Settings {
     media: options.media ?? [],
     feed: options.feed ?? { perMinute: 0 },
     allowsCredentials: options.allowsCredentials,
-    socketPatience: options.socketPatience ?? 5_000
+    socketPatience: options.socketPatience ?? 5_000,
+    tellsTime: options.tellsTime ?? true
   }
 }

@@ -15,6 +15,7 @@ import { RequestLog } from './requestLog.ts'
 import { runtimeConfig } from './runtimeConfig.ts'
 import { configurationPath, isServersPath } from './site.ts'
 import { Sockets } from './socket/sockets.ts'
+import { MILLISECOND } from './time.ts'
 import { momentFrom, World } from './world/world.ts'
 
 export { Dropped } from './faults/dropped.ts'
@@ -107,6 +108,7 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
       if (question !== undefined) return question
       const given = await answer(request)
       const response = new Response(given.body, given)
+      if (world.settings.tellsTime) response.headers.set('date', new Date(world.now() / MILLISECOND).toUTCString())
       allowOrigin(request, response.headers, world.settings)
       return response
     },
@@ -129,7 +131,7 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
 }
 
 function settingsAfter(first: Settings, order: ResetOrder): Settings {
-  const { seed, incidents, generation, feed, ticketPlugin, notifications, passwords, media } = order
+  const { seed, incidents, generation, feed, ticketPlugin, notifications, passwords, media, tellsTime } = order
   return {
     ...first,
     seed: seed ?? first.seed,
@@ -139,6 +141,7 @@ function settingsAfter(first: Settings, order: ResetOrder): Settings {
     ticketPlugin: ticketPlugin ?? first.ticketPlugin,
     notifications: notifications ?? first.notifications,
     passwords: passwords ?? first.passwords,
-    media: media ?? first.media
+    media: media ?? first.media,
+    tellsTime: tellsTime ?? first.tellsTime
   }
 }

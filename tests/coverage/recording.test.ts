@@ -3,6 +3,8 @@ import { createActor, setup, type AnyStateNode, type InspectionEvent } from 'xst
 import { charts } from '../../machines/index.ts'
 import { edgesOf, statesOf } from '../machines/support/edges.ts'
 import { notice } from './recording/inspection.ts'
+import { createMask } from '../../machines/domain/secret.ts'
+import { inspectionOf, type Inspection } from '../../src/inspection/inspection.ts'
 import { lookIntoCharts, type Sighting } from './recording/page.ts'
 
 /** A state that is passed through at once, two branches of an event, and a child that stands still. */
@@ -24,11 +26,17 @@ const names = { inspector: 'inspector of this test', report: 'report of this tes
 const sightings: Sighting[] = []
 
 /** Prepares this global object as the browser's is, before the client starts. */
-function inspectorOf(known: readonly string[] = []): (event: InspectionEvent) => void {
+function inspectorOf(known: readonly string[] = []): (event: Inspection) => void {
   sightings.length = 0
   Reflect.set(globalThis, names.report, (sighting: Sighting) => sightings.push(sighting))
   lookIntoCharts({ ...names, known })
-  return Reflect.get(globalThis, names.inspector) as (event: InspectionEvent) => void
+  return Reflect.get(globalThis, names.inspector) as (event: Inspection) => void
+}
+
+/** What src/main.tsx hands to it. */
+function asInPage(look: (event: Inspection) => void): (event: InspectionEvent) => void {
+  const mask = createMask()
+  return (event) => look(inspectionOf(event, mask))
 }
 
 afterEach(() => {
@@ -52,7 +60,7 @@ describe('a running chart is seen', () => {
   })
 
   it('in a page alike, and told when the task ends', async () => {
-    const kettleActor = createActor(kettle, { inspect: inspectorOf() }).start()
+    const kettleActor = createActor(kettle, { inspect: asInPage(inspectorOf()) }).start()
     kettleActor.send({ type: 'fill' })
     expect(sightings).toEqual([])
     await Promise.resolve()
@@ -60,7 +68,9 @@ describe('a running chart is seen', () => {
   })
 
   it('in a page once, and not where it is known', async () => {
-    const kettleActor = createActor(kettle, { inspect: inspectorOf(['kettle', 'kettle.checking on always']) }).start()
+    const kettleActor = createActor(kettle, {
+      inspect: asInPage(inspectorOf(['kettle', 'kettle.checking on always'])),
+    }).start()
     await Promise.resolve()
     kettleActor.send({ type: 'fill' })
     await Promise.resolve()
@@ -80,7 +90,7 @@ describe.each(charts)('the states and edges of $id', ({ machine }) => {
     const nodes = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(nodes)]
     const all = nodes(machine.root)
     const _transitions = all.flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
-    look({ type: '@xstate.microstep', snapshot: { _nodes: all }, _transitions } as never)
+    look({ type: '@xstate.microstep', nodes: all, transitions: _transitions } as never)
     await Promise.resolve()
     expect(sightings.map(sorted)).toEqual([sorted({ states: statesOf(machine), edges: edgesOf(machine) })])
   })

@@ -8,7 +8,7 @@ import {
 } from '../../machines/domain/liveList.ts'
 import { incident } from '../machines/support/fixtures.ts'
 
-const page: LivePage = { question: { ...defaultQuery, withLevels: true }, pageSize: 10, isFirst: true, hasMore: false }
+const page: LivePage = { question: { ...defaultQuery, withLevels: true }, skew: 0, pageSize: 10, isFirst: true, hasMore: false }
 
 function startedAt(pk: number, minute: number, change: Partial<Incident> = {}): Incident {
   return incident({ pk, startTime: `2026-01-15T10:${String(minute).padStart(2, '0')}:00Z`, ...change })
@@ -222,4 +222,14 @@ test('what was heard since a piece was asked for is the later word', () => {
 test('a list that is full after a piece is as long as it may be', () => {
   expect(takePiece(list, [], [startedAt(5, 50), startedAt(4, 40)], [], { ...page, pageSize: 3 }, times).latest)
     .toEqual([5, 4, 3])
+})
+
+test.each([
+  ['ahead', 3_600_000, '2026-01-15T12:30:00Z', '2026-01-15T11:59:00Z'],
+  ['behind', -3_600_000, '2026-01-15T10:30:00Z', '2026-01-15T09:59:00Z'],
+])('where the server’s clock is an hour %s, a timeframe counts back from the server’s now', (_, skew, within, before) => {
+  const lastHour: LivePage = { ...page, skew, question: { ...page.question, timeframeHours: 1 } }
+  const noon = Date.parse('2026-01-15T12:00:00Z')
+  const come = [incident({ pk: 8, startTime: within }), incident({ pk: 9, startTime: before })].map(created)
+  expect(mergeChanges({ ...list, store: emptyStore, latest: [] }, come, lastHour, noon).latest).toEqual([8])
 })

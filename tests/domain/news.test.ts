@@ -20,6 +20,7 @@ describe('an incident is news', () => {
   it('but not because its piece of a long list came later than the first', () => {
     const page = {
       question: { filter: defaultFilter, timeframeHours: 0, search: '', withLevels: true },
+      skew: 0,
       pageSize: 5000,
       isFirst: true,
       hasMore: false,

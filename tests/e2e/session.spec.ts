@@ -73,8 +73,11 @@ test.describe('a token in the query of the login page', () => {
     await expect(screenOf(page).userMenu).toContainText('Ola')
     await expect(page).toHaveURL(house.url + listPath)
     expect(await storedToken(page)).toBe(token)
+    // Whoever made the link chose the person: it is said who one is now.
+    await expect(screenOf(page).said('Signed in as observer')).toBeVisible()
     await page.reload()
     await expect(screenOf(page).userMenu).toContainText('Ola')
+    await expect(page.getByText('Signed in as')).toHaveCount(0)
   })
 
   test('is nowhere in the history', async ({ page, house }) => {

@@ -55,7 +55,7 @@ class Visit {
 
   submitsTheForm(): void {
     this.does(['loginForm'], { type: 'loginForm.changeUsername', value: 'ana' })
-    this.does(['loginForm'], { type: 'loginForm.changePassword', value: 'secret' })
+    this.does(['loginForm'], { type: 'loginForm.changePassword', password: 'secret' })
     this.does(['loginForm'], { type: 'loginForm.submit' })
   }
 
@@ -234,7 +234,7 @@ describe('a token that ends by itself', () => {
   }
 
   function signsInAgain(visit: Visit): void {
-    visit.does(['session', 'renewal'], { type: 'renewal.change', value: 'secret' })
+    visit.does(['session', 'renewal'], { type: 'renewal.change', password: 'secret' })
     visit.does(['session', 'renewal'], { type: 'renewal.submit' })
     visit.stage.settle('requestToken', next)
   }

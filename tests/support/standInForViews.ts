@@ -11,11 +11,14 @@ declare module 'vitest' {
   }
 }
 
-/** Stand-in servers for the views that are tested with the real adapters: one for each worker. */
+/**
+ * Stand-in servers for the views that are tested with the real adapters: one for each worker. They keep their time to
+ * themselves, as tests move the page's clock and not theirs.
+ */
 export default async function start(project: TestProject) {
   const workers = Math.max(1, project.vitest.config.maxWorkers)
   const served = await Promise.all(
-    Array.from({ length: workers }, () => serveStandIn({ feed: { perMinute: 0 } })),
+    Array.from({ length: workers }, () => serveStandIn({ feed: { perMinute: 0 }, tellsTime: false })),
   )
   project.provide('standInUrls', served.map(({ url }) => url))
   return async () => {

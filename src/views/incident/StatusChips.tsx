@@ -59,7 +59,7 @@ interface AcknowledgedChipProps {
 /** Changes by itself the moment the last acknowledgement runs out. */
 function AcknowledgedChip({ acked, saidAt, acknowledgements }: AcknowledgedChipProps) {
   const configuration = useConfiguration()
-  const isInForce = useTime((now) => isAcknowledged(acked, acknowledgements, saidAt, now))
+  const isInForce = useTime((now, skew) => isAcknowledged(acked, acknowledgements, saidAt + skew, now))
   const until = useTime((now) => acknowledgedUntil(acknowledgements, now) ?? '')
   if (!isInForce) return <StatusChip tone="quiet" icon={<StateMark mark="unacknowledged" />}>Unacknowledged</StatusChip>
   const date = configuration === undefined ? until : timestampWithoutSeconds(until, configuration)

@@ -15,7 +15,7 @@ export function useRowTrouble(): RowTrouble | undefined {
   const refreshedAt = useSelected(incidents, refreshTime)
   const askedAt = useSelected(incidents, refreshUnderWay)
   const interval = useSelected(useAutoUpdate(), expectedInterval)
-  const hasMissed = useTime((now) => isOverdue({ refreshedAt, askedAt, interval }, now))
+  const hasMissed = useTime((now, skew) => isOverdue({ refreshedAt, askedAt, interval }, now - skew))
   if (hasFailed) return 'failed'
   return hasMissed ? 'overdue' : undefined
 }

@@ -73,7 +73,7 @@ function LoginForm() {
           withAsterisk={false}
           size="md"
           value={password}
-          onChange={(event) => form?.send({ type: 'loginForm.changePassword', value: event.currentTarget.value })}
+          onChange={(event) => form?.send({ type: 'loginForm.changePassword', password: event.currentTarget.value })}
         />
         <Button type="submit" size="md" fullWidth loading={isBusy}>Login</Button>
       </Stack>

@@ -14,7 +14,7 @@ export function EndOfSignIn({ id, name }: EndOfSignInProps) {
   const configuration = useConfiguration()
   const hasEnded = useTag(renewal, 'ended')
   const expiresAt = useSelected(renewal, expiryOf) ?? 0
-  const minutes = useTime((now) => Math.max(1, Math.ceil((expiresAt - now) / 60_000)))
+  const minutes = useTime((now, skew) => Math.max(1, Math.ceil((expiresAt - (now - skew)) / 60_000)))
   const time = configuration === undefined ? '' : timeText(expiresAt, configuration)
   return (
     <p id={id} role="status" className={dialog.sentence}>

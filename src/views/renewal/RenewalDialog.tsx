@@ -79,7 +79,7 @@ export function RenewalDialog() {
               data-autofocus
               value={password}
               readOnly={isBusy}
-              onChange={(event) => renewal?.send({ type: 'renewal.change', value: event.currentTarget.value })}
+              onChange={(event) => renewal?.send({ type: 'renewal.change', password: event.currentTarget.value })}
             />
             <div className={dialog.buttons}>
               <Button

@@ -57,6 +57,7 @@ export const ResetSchema = v.strictObject({
   ticketPlugin: v.optional(v.picklist(ticketPlugins, `must be ${ticketPlugins.join(', ')}`)),
   notifications: v.optional(v.picklist(seededNotifications, `must be ${seededNotifications.join(', ')}`)),
   passwords: v.optional(flag),
+  tellsTime: v.optional(flag),
   media: v.optional(v.array(MediumSchema, 'must be a list of media'))
 }, 'must be an object')
 

@@ -24,8 +24,8 @@ interface SeenTransition {
 
 interface SeenEvent {
   readonly type: string
-  readonly snapshot?: { readonly _nodes?: readonly SeenNode[] }
-  readonly _transitions?: readonly SeenTransition[]
+  readonly nodes: readonly SeenNode[]
+  readonly transitions: readonly SeenTransition[]
 }
 
 /**
@@ -69,9 +69,9 @@ export function lookIntoCharts({ inspector, report, known }: LookOptions): void 
     if (isNew(name)) edges.push(name)
   }
 
-  Reflect.set(globalThis, inspector, ({ type, snapshot, _transitions }: SeenEvent) => {
+  Reflect.set(globalThis, inspector, ({ type, nodes, transitions }: SeenEvent) => {
     if (type !== '@xstate.microstep' && type !== '@xstate.snapshot') return
-    for (const node of snapshot?._nodes ?? []) enter(node)
-    for (const transition of _transitions ?? []) take(transition)
+    for (const node of nodes) enter(node)
+    for (const transition of transitions) take(transition)
   })
 }

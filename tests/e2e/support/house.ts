@@ -76,7 +76,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ basePath }, provide, { workerIndex }) => {
       // Another build than the usual one can be driven too: DIST=/somewhere/else npx playwright test …
       const dist = process.env.DIST ?? 'dist'
-      const served = await serveStandIn({ dist, base: basePath, seed: 1, feed: { perMinute: 0 } })
+      const served = await serveStandIn({
+        // Tests move the page's clock, and not the server's: unless they are about clocks, it keeps its time to itself.
+        dist, base: basePath, seed: 1, feed: { perMinute: 0 }, tellsTime: false,
+      })
       await provide(served)
       await served.close()
       writeChartRecord(workerIndex)

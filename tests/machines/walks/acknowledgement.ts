@@ -11,6 +11,9 @@ import { broken, refused, unreachable } from '../support/fixtures.ts'
 import { defineWalk, fail, send, settle, type Outcome, type Row } from '../support/walk.ts'
 
 const hour = 3_600_000
+/** The server's clock, by which expiries go, is ahead (decisions, Time). */
+const skew = hour
+const clock = { skew }
 const endOfCentury = new Date(2099, 11, 31, 23, 59, 59, 999).toISOString()
 const tomorrow = new Date(2026, 0, 16, 8, 30).toISOString()
 
@@ -44,11 +47,11 @@ interface Entry {
 
 /** The message comes back as a draft; the expiry as it was typed. */
 function asks(expiry: string, meant?: string): Effect {
-  return start('acknowledgementEntry', { message: 'half written', expiry, meant, draftKey: 'acknowledgement.7' })
+  return start('acknowledgementEntry', { message: 'half written', expiry, meant, draftKey: 'acknowledgement.7', skew })
 }
 
 function asksExpiry(pk: number, expiry: string, meant?: string): Effect {
-  return start('acknowledgementEntry', { message: '', expiry, meant, draftKey: `acknowledgementExpiry.${pk}` })
+  return start('acknowledgementEntry', { message: '', expiry, meant, draftKey: `acknowledgementExpiry.${pk}`, skew })
 }
 
 function shown(changed: number | undefined, { message, expiry }: Entry) {
@@ -169,17 +172,18 @@ export const walk = defineWalk({
   machine: acknowledgementMachine,
   lone: {
     notifications: {},
+    clock,
     drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'acknowledgement.7'), 'half written']]) },
   },
   observe: ({ changed, message, expiry }: AcknowledgementContext) => ({ changed: changed?.pk, message, expiry }),
-  starts: { 'an incident': { input: { pk: 7 }, to: 'idle' } },
+  starts: { 'an incident': { input: { pk: 7, skew }, to: 'idle' } },
   cases: {
     'asks to acknowledge': send({ type: 'acknowledgement.add' }),
     'changes one until tomorrow': send({ type: 'acknowledgement.change', acknowledgement: acknowledgement(5, tomorrow) }),
     'changes one that never expires': send({ type: 'acknowledgement.change', acknowledgement: acknowledgement(6, undefined) }),
     'changes one that has run out': send({
       type: 'acknowledgement.change',
-      acknowledgement: acknowledgement(4, new Date(beginning - hour).toISOString()),
+      acknowledgement: acknowledgement(4, new Date(beginning + hour / 2).toISOString()),
     }),
     'submits nothing': settle('acknowledgementEntry', { submitted: true, ...nothing }),
     'submits words': settle('acknowledgementEntry', { submitted: true, ...words }),
@@ -200,10 +204,10 @@ export const walk = defineWalk({
 })
 
 const asksAgain = start('acknowledgementEntry', {
-  message: 'half written', expiry: '12/24/2026', meant: undefined, draftKey: 'acknowledgement.7',
+  message: 'half written', expiry: '12/24/2026', meant: undefined, draftKey: 'acknowledgement.7', skew,
 })
 const asksAgainUntil = start('acknowledgementEntry', {
-  message: '', expiry: '12/25/2026', meant: undefined, draftKey: 'acknowledgementExpiry.5',
+  message: '', expiry: '12/25/2026', meant: undefined, draftKey: 'acknowledgementExpiry.5', skew,
 })
 
 /** What was typed before and not sent is there again, the expiry too (decisions, Session). */
@@ -211,6 +215,7 @@ export const unsentBefore = defineWalk({
   machine: acknowledgementMachine,
   lone: {
     notifications: {},
+    clock,
     drafts: {
       owner: 'ana',
       texts: new Map([
@@ -221,7 +226,7 @@ export const unsentBefore = defineWalk({
     },
   },
   observe: () => undefined,
-  starts: { 'an incident': { input: { pk: 7 }, to: 'idle' } },
+  starts: { 'an incident': { input: { pk: 7, skew }, to: 'idle' } },
   cases: {
     'asks to acknowledge': send({ type: 'acknowledgement.add' }),
     'changes one until tomorrow': send({ type: 'acknowledgement.change', acknowledgement: acknowledgement(5, tomorrow) }),

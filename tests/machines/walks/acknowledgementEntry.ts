@@ -5,6 +5,9 @@ import { tell } from '../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
 import { defineWalk, send } from '../support/walk.ts'
 
+/** The server's clock is an hour ahead: it counts (decisions, Time). */
+const skew = 3_600_000
+
 const problems = {
   '': undefined,
   '12/31/2099': undefined,
@@ -37,7 +40,7 @@ const storedUntil = '2026-01-20T10:00:00.250Z'
 
 /** The clock of the walk stands still at noon of 15 January 2026, UTC; the day and the hour are those of the place. */
 function fourHoursLater(): Date {
-  return new Date(beginning + 4 * 3_600_000)
+  return new Date(beginning + skew + 4 * 3_600_000)
 }
 
 function inFourHours(): string {
@@ -121,13 +124,13 @@ export const walk = defineWalk({
   lone: { drafts: {} },
   observe: ({ message, expiry, problem, month }: AcknowledgementEntryContext) => ({ message, expiry, problem, month }),
   starts: {
-    'nothing typed before': { input: { message: '', expiry: '', meant: undefined, draftKey: 'acknowledge.7' }, to: nameOf(blank) },
+    'nothing typed before': { input: { message: '', expiry: '', meant: undefined, draftKey: 'acknowledge.7', skew }, to: nameOf(blank) },
     'what was typed before': {
-      input: { message: ' at it ', expiry: '12/31/2099', meant: undefined, draftKey: 'acknowledge.7' },
+      input: { message: ' at it ', expiry: '12/31/2099', meant: undefined, draftKey: 'acknowledge.7', skew },
       to: nameOf(remembered),
     },
     'an expiry that is there already': {
-      input: { message: '', expiry: '01/20/2026', meant: storedUntil, draftKey: 'acknowledge.7' },
+      input: { message: '', expiry: '01/20/2026', meant: storedUntil, draftKey: 'acknowledge.7', skew },
       to: nameOf(stored),
     },
   },

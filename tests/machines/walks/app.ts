@@ -173,6 +173,7 @@ function runningRow(
       'something is not saved': tells(tell('navigation', { type: 'navigation.guard', pages: ['timeslots'] })),
       'the server is another': meets(application),
       'a call is answered': tells(tell('connectivity', { type: 'connectivity.recover' })),
+      'the clocks are apart': tells(correctsClock),
       'a call gets no answer': tells(tell('connectivity', { type: 'connectivity.lose' })),
       'a call gets 401': tells(tell('session', { type: 'session.refuse', token: 'kept' })),
       'a call gets 500': tells(say('error', 'Api Server Error: database is down')),
@@ -206,6 +207,7 @@ function meets(application: Application): ModelledOutcome<Application> {
   return { to: { ...application, server: 'second' }, does: [tell('server', { type: 'server.meet' }), equipsSession] }
 }
 
+const correctsClock = tell('clock', { type: 'clock.correct', skew: 3_600_000 })
 const equipsSession = tell('session', { type: 'session.equip', hasOwnSession: true })
 
 function closes(application: Application, deliberate: boolean): ModelledOutcome<Application> {
@@ -287,6 +289,10 @@ function whileSignedIn(application: Application): ModelledRow<Application>['on']
         equipsSession,
         tell('workspace', { type: 'workspace.equip', abilities: secondServer.abilities }),
       ],
+    },
+    'the clocks are apart': {
+      to: application,
+      does: [correctsClock, tell('workspace', { type: 'workspace.correctClock', skew: 3_600_000 })],
     },
     'goes home': goes('home'),
     'goes to an incident': goes('incident'),
@@ -387,6 +393,7 @@ export const walk = defineWalk({
     'the connection is lost': hear('connectivity', { type: 'connection.lost' }),
     'the connection is back': hear('connectivity', { type: 'connection.restored' }),
     'a call is answered': hear('apiActivity', { type: 'api.answered' }),
+    'the clocks are apart': hear('apiActivity', { type: 'api.clockRead', skew: 3_600_000 }),
     'a change ends unheard': hear('apiActivity', { type: 'api.changedUnheard', fault: undefined }),
     'a change is refused unheard': hear('apiActivity', {
       type: 'api.changedUnheard',

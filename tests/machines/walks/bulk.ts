@@ -19,6 +19,7 @@ const stored: readonly Incident[] = [
 
 const lone = {
   notifications: {},
+  clock: { skew: 60_000 },
   drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'bulk.close'), 'half written']]) },
   incidents: {
     store: {
@@ -302,7 +303,7 @@ function walkOf(scene: Scene) {
 function openingOf({ operation, asks }: Scene): readonly Effect[] {
   const draft = `bulk.${operation}`
   if (asks === undefined) return []
-  if (asks.kind === 'acknowledgement') return [start('acknowledgementEntry', { message: asks.value, expiry: '', meant: undefined, draftKey: draft })]
+  if (asks.kind === 'acknowledgement') return [start('acknowledgementEntry', { message: asks.value, expiry: '', meant: undefined, draftKey: draft, skew: 60_000 })]
   return [start('textEntry', { kind: asks.kind, required: false, value: asks.value, draftKey: draft })]
 }
 

@@ -19,7 +19,7 @@ const request = {
   filter: defaultFilter, timeframeHours: 0, search: '', pageSize: 25, cursor: undefined, withLevels: true,
 } as const
 const rows = [7, 6].map((pk) => incident({ pk, startTime: `2026-01-15T0${pk}:00:00Z` }))
-const none = emptyList({ ...request, extent: 'page', limit: 0 })
+const none = emptyList({ ...request, extent: 'page', limit: 0, skew: 0 })
 const loaded = loadAll(none.store, rows, 0, 0)
 
 /** Two rows: all that matches, or, asked for another time, a page that others follow. */

@@ -228,7 +228,7 @@ function firstShown(fact: Fact): { readonly to: string; readonly does: readonly 
       start('story', { pk: 7 }),
       start('signOff', { pk: 7, open, stateful }),
       start('ticket', { pk: 7, ticketUrl: ticket }),
-      start('acknowledgement', { pk: 7 }),
+      start('acknowledgement', { pk: 7, skew: 60_000 }),
     ],
   }
 }
@@ -312,7 +312,7 @@ const cases: Readonly<Record<string, Case>> = {
 
 export const walk = defineWalk({
   machine: incidentMachine,
-  lone: { notifications: {}, incidents: {} },
+  lone: { notifications: {}, incidents: {}, clock: { skew: 60_000 } },
   observe: ({ incident: shown }: IncidentContext) => ({ incident: shown }),
   starts: {
     'a number': { input: { pk: 7, text: '7' }, to: 'loading', does: [start('loadIncident', { pk: 7 })] },

@@ -53,7 +53,7 @@ function request({ cursor, pageSize }: List) {
 }
 
 function inputOf(list: List) {
-  return { ...request(list), extent: 'page', limit: 5 } as const
+  return { ...request(list), extent: 'page', limit: 5, skew: 0 } as const
 }
 
 /** A page that is not on screen yet is asked for. */
@@ -642,6 +642,39 @@ export const glows = defineWalk({
     'its row has glowed again': send({ type: 'incidents.noteGlow', pk: 7, at: 2 }),
   },
   rows: modelledRows([dark], glowRow),
+})
+
+/** How far the server's clock, by which timeframes go, is ahead (decisions, Time). */
+interface Corrected {
+  readonly phase: 'loading' | 'ready'
+  readonly skew: number
+}
+
+const together: Corrected = { phase: 'loading', skew: 0 }
+
+function correctedRow(corrected: Corrected): ModelledRow<Corrected> {
+  return {
+    ...knowledgeStates[corrected.phase],
+    shows: corrected.skew,
+    on: {
+      'the page holds 7': corrected.phase === 'loading' ? { to: { ...corrected, phase: 'ready' } } : undefined,
+      'the clocks are an hour apart': { to: { ...corrected, skew: 3_600_000 } },
+      'the clocks count as one': { to: { ...corrected, skew: 0 } },
+    },
+  }
+}
+
+export const corrects = defineWalk({
+  machine: incidentsMachine,
+  lone: { notifications: {} },
+  observe: ({ skew }: IncidentsContext) => skew,
+  starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(together), does: loads(fresh).does ?? [] } },
+  cases: {
+    'the page holds 7': settle('fetchIncidentPage', answers.first),
+    'the clocks are an hour apart': send({ type: 'incidents.correctClock', skew: 3_600_000 }),
+    'the clocks count as one': send({ type: 'incidents.correctClock', skew: 0 }),
+  },
+  rows: modelledRows([together], correctedRow),
 })
 
 /**

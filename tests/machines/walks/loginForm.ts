@@ -118,8 +118,8 @@ export const walk = defineWalk({
   cases: {
     'types a name': send({ type: 'loginForm.changeUsername', value: 'ana' }),
     'types blanks as name': send({ type: 'loginForm.changeUsername', value: '  ' }),
-    'types a password': send({ type: 'loginForm.changePassword', value: 'secret' }),
-    'clears the password': send({ type: 'loginForm.changePassword', value: '' }),
+    'types a password': send({ type: 'loginForm.changePassword', password: 'secret' }),
+    'clears the password': send({ type: 'loginForm.changePassword', password: '' }),
     submits: send({ type: 'loginForm.submit' }),
     'is refused': send({ type: 'loginForm.refuse', text: wrong }),
     'methods come': settle('fetchLoginMethods', methods),

@@ -140,8 +140,8 @@ export const walk = defineWalk({
     'a token that has ended': { input: inputOf(0), to: nameOf(ended), does: [suspends] },
   },
   cases: {
-    'types the password': send({ type: 'renewal.change', value: 'secret' }),
-    'clears the password': send({ type: 'renewal.change', value: '' }),
+    'types the password': send({ type: 'renewal.change', password: 'secret' }),
+    'clears the password': send({ type: 'renewal.change', password: '' }),
     submits: send({ type: 'renewal.submit' }),
     'puts it off': send({ type: 'renewal.postpone' }),
     'a call is refused': send({ type: 'renewal.refuse' }),

@@ -43,10 +43,10 @@ function forgets(token: Token): Effect {
 }
 
 /** A token is kept, and the server asked whose it is. */
-function checks(session: Session, token: Token, before: readonly Effect[] = []): ModelledOutcome<Session> {
+function checks(session: Session, token: Token, before: readonly Effect[] = [], isGiven = false): ModelledOutcome<Session> {
   return {
     to: { ...session, phase: 'checking', token, spare: 'none' },
-    does: [...before, keeps(token), start('tokenCheck')],
+    does: [...before, keeps(token), start('tokenCheck', { isGiven })],
   }
 }
 
@@ -116,7 +116,7 @@ function whileAnonymous(session: Session): ModelledRow<Session>['on'] {
       to: { ...session, phase: 'checking the password', isNewVisit: false },
       does: [start('requestToken', { username: 'ana', password: 'secret' })],
     },
-    'a token arrives': checks(session, 'new', [pending]),
+    'a token arrives': checks(session, 'new', [pending], true),
     'signs in in another tab': checks(session, 'new', [pending]),
     'another tab is let in': { to: session, does: [tell('recognition', { type: 'recognition.ask' })] },
     'the connection is back': { to: session, does: [tell('recognition', { type: 'recognition.retry' })] },
@@ -142,7 +142,7 @@ function whileCheckingPassword(session: Session): ModelledRow<Session>['on'] {
 
 function whileChecking(session: Session): ModelledRow<Session>['on'] {
   const { token, spare } = session
-  const refuses = (text: string) => (spare === 'none' ? loses(session, say('error', text)) : checks(session, spare))
+  const refuses = (text: string) => (spare === 'none' ? loses(session, say('error', text)) : checks(session, spare, [], true))
   return {
     'the token is ana’s': opens(session),
     'the token is unauthorized': refuses(loggingOutText),
@@ -197,7 +197,7 @@ export const walk = defineWalk({
     'with a cookie': {
       input: { token: tokens.old, hasOwnSession: false },
       to: nameOf(returning),
-      does: [listens, keeps('old'), start('tokenCheck')],
+      does: [listens, keeps('old'), start('tokenCheck', { isGiven: false })],
     },
   },
   cases: {

@@ -4,12 +4,14 @@
  */
 import { Fault } from '../../../machines/domain/fault.ts'
 import { tokenCheckMachine, type TokenCheckContext } from '../../../machines/tokenCheck.ts'
-import { start, tellParent } from '../support/effects.ts'
+import { say, start, tellParent } from '../support/effects.ts'
 import { ana, broken, refused, unauthorized, unreachable } from '../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../support/modelled.ts'
 import { defineWalk, fail, send, settle, wait } from '../support/walk.ts'
 
 interface Check {
+  /** Whether an address brought the token: then it is said whom it signs in. */
+  readonly isGiven: boolean
   readonly phase: 'asking' | 'waiting' | 'answered'
   readonly trouble: keyof typeof troubles | undefined
   /** How often the answer said nothing; six times are as good as any more. */
@@ -34,7 +36,9 @@ const troubles = {
 const quiet = [5, 10, 20, 40, 60, 60]
 const most = quiet.length
 const asks = start('fetchCurrentUser')
-const beginning: Check = { phase: 'asking', trouble: undefined, failures: 0, seconds: 0 }
+const beginning: Check = { isGiven: false, phase: 'asking', trouble: undefined, failures: 0, seconds: 0 }
+
+const given: Check = { ...beginning, isGiven: true }
 
 function rowOf(check: Check): ModelledRow<Check> {
   const { phase, trouble, failures } = check
@@ -53,10 +57,16 @@ function whileAsking(check: Check): ModelledRow<Check>['on'] {
     to: answered, does: [tellParent({ type: 'tokenCheck.refused', fault })],
   })
   const isTroubled = (trouble: keyof typeof troubles): ModelledOutcome<Check> => ({
-    to: { phase: 'waiting', trouble, failures: Math.min(check.failures + 1, most), seconds: 0 },
+    to: { ...check, phase: 'waiting', trouble, failures: Math.min(check.failures + 1, most), seconds: 0 },
   })
   return {
-    'it is ana’s': { to: answered, does: [tellParent({ type: 'tokenCheck.known', user: ana })] },
+    'it is ana’s': {
+      to: answered,
+      does: [
+        tellParent({ type: 'tokenCheck.known', user: ana }),
+        ...(check.isGiven ? [say('success', `Signed in as ${ana.username}`)] : []),
+      ],
+    },
     'it is dead': isRefused(dead),
     'its user may not': isRefused(forbidden),
     'its user is unknown': isRefused(unknown),
@@ -80,7 +90,11 @@ function whileWaiting(check: Check): ModelledRow<Check>['on'] {
 export const walk = defineWalk({
   machine: tokenCheckMachine,
   observe: ({ trouble, failures }: TokenCheckContext) => ({ trouble, failures: Math.min(failures, most) }),
-  starts: { 'a token': { to: nameOf(beginning), does: [asks] } },
+  lone: { notifications: {} },
+  starts: {
+    'a token': { input: { isGiven: false }, to: nameOf(beginning), does: [asks] },
+    'a token of an address': { input: { isGiven: true }, to: nameOf(given), does: [asks] },
+  },
   cases: {
     'it is ana’s': settle('fetchCurrentUser', ana),
     'it is dead': fail('fetchCurrentUser', dead),
@@ -95,5 +109,5 @@ export const walk = defineWalk({
     'five seconds pass': wait(5000),
     'half a minute passes': wait(30_000),
   },
-  rows: modelledRows([beginning], rowOf),
+  rows: modelledRows([beginning, given], rowOf),
 })

@@ -222,6 +222,10 @@ function rowsWithStore(): Record<string, Row<string, string>> {
             to: name,
             does: [tell('autoUpdate', { type: 'autoUpdate.equip', withRealtime: false })],
           },
+          'the clocks are apart': {
+            to: name,
+            does: [tell('incidents', { type: 'incidents.correctClock', skew: 3_600_000 })],
+          },
           'the network is back': recovered(name, row),
           'everything is to show': {
             to: name,
@@ -308,6 +312,7 @@ function starts(query: QueryName): readonly Effect[] {
       withLevels: true,
       extent: 'page',
       limit: 5000,
+      skew: 60_000,
     }),
     start('incidentCount', { ...queries[query], withLevels: true, extent: 'page' }),
     start('autoUpdate', {
@@ -332,7 +337,7 @@ function beginning(place: PlaceName, query: QueryName) {
 
 export const walk = defineWalk({
   machine: workspaceMachine,
-  lone: { preferences: { preferences } },
+  lone: { preferences: { preferences }, clock: { skew: 60_000 } },
   contexts: { incidents: { store: emptyStore } },
   observe: ({ place, query }: WorkspaceContext) => ({ place, query }),
   starts: {
@@ -370,6 +375,7 @@ export const walk = defineWalk({
     'failed ones are selected again': hear('bulk', { type: 'bulk.reselected', pks: [7, 8] }),
     'the list is turned': hear('incidents', { type: 'incidents.turned', cursor: 'abc', pageSize: 50 }),
     'the server is another': send({ type: 'workspace.equip', abilities: firstServer.abilities }),
+    'the clocks are apart': send({ type: 'workspace.correctClock', skew: 3_600_000 }),
   },
   rows: rowsWithStore(),
 })
@@ -398,6 +404,7 @@ function keysRow(to: 'on' | 'off'): Row<string, string> {
 
 export const keysWalk = defineWalk({
   machine: workspaceMachine,
+  lone: { clock: { skew: 60_000 } },
   observe: ({ preferences: known }: WorkspaceContext) => known.keyboardShortcuts,
   starts: { 'at the list': { ...beginning('home', 'remembered'), to: 'on' } },
   cases: {
@@ -431,7 +438,10 @@ function trailRow(place: 'list' | 'page', trail: readonly number[]): Row<string,
 /** The list that is left for a page is remembered as it was on screen there: sorted by severity, the gravest first. */
 export const trailWalk = defineWalk({
   machine: workspaceMachine,
-  lone: { preferences: { preferences: { ...preferences, order: { by: 'severity', direction: 'ascending' } } } },
+  lone: {
+    preferences: { preferences: { ...preferences, order: { by: 'severity', direction: 'ascending' } } },
+    clock: { skew: 60_000 },
+  },
   contexts: {
     incidents: { store: loadAll(emptyStore, [incident({ pk: 7, level: 3 }), incident({ pk: 8, level: 1 })], 0, 0) },
   },
@@ -471,6 +481,7 @@ function equippedRow(to: 'can' | 'cannot'): Row<string, string> {
 /** Where the deployment has enabled the live connection, what the server can do decides whether it is on offer. */
 export const equippedWalk = defineWalk({
   machine: workspaceMachine,
+  lone: { clock: { skew: 60_000 } },
   observe: ({ abilities }: WorkspaceContext) => abilities.hasRealtime,
   starts: {
     'at the list': {

@@ -1,0 +1,40 @@
+import { expect, test } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
+
+/** A machine whose clock is wrong (decisions, Time): timeframes, ages and expiries follow the server's. */
+
+const hour = 3_600_000
+const warning = (words: string) => `The clock of this computer is ${words} the server's`
+
+for (const [words, off] of [['60 minutes ahead of', hour], ['60 minutes behind', -hour]] as const) {
+  test(`${words} the server, an incident of just now is in the list of the last hour, just now, and one warning says so`, async ({
+    page, house,
+  }) => {
+    await house.reset({ seed: 1, tellsTime: true })
+    const description = 'Came just now'
+    const pk = await house.report({ description })
+    await page.clock.install({ time: Date.now() + off })
+    await house.enter(page, '/?open=true&timeframe=1')
+    const screen = screenOf(page)
+    await expect(screen.row(description)).toBeVisible()
+    await expect(screen.said(warning(words))).toBeVisible()
+    await expect(page.getByText(warning(words))).toHaveCount(1)
+    await screen.row(description).click()
+    await expect(page.getByRole('dialog').getByText(/^(a few seconds ago|just now|\d+ seconds? ago)/).first()).toBeVisible()
+
+    // 'In an hour' counts from the server's now: for the server it is neither over nor two hours away.
+    await page.getByRole('button', { name: 'Acknowledge', exact: true }).click()
+    await page.getByRole('button', { name: '1 hour', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Submit acknowledment' }).getByRole('button', { name: 'Acknowledge', exact: true }).click()
+    await expect(screen.said(`Submitted Acknowledge for ${pk}`)).toBeVisible()
+    await expect(page.getByText(/^Expires /)).toContainText(/in (1 h|59 min)$/)
+  })
+}
+
+test('clocks that are a few seconds apart count as one', async ({ page, house }) => {
+  await house.reset({ seed: 1, tellsTime: true })
+  await page.clock.install({ time: Date.now() + 20_000 })
+  await house.enter(page)
+  await expect(screenOf(page).rows).toHaveCount(25)
+  await expect(page.getByText('The clock of this computer')).toHaveCount(0)
+})
