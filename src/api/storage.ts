@@ -6,6 +6,7 @@ import { isLevel, type Level } from '../../machines/domain/level.ts'
 import { isPageSize, type PageSize } from '../../machines/domain/page.ts'
 import { defaultPreferences, type Preferences } from '../../machines/domain/preferences.ts'
 import { nameBelow } from './basePath.ts'
+import { wirePk } from './wire/pk.ts'
 import { wireTime } from './wire/time.ts'
 
 /** What every entry of this site starts with; the number grows when entries of an older form cannot be read any more. */
@@ -18,7 +19,7 @@ const wireFilter = v.pipe(
     stateful: v.optional(v.boolean()),
     maxLevel: v.custom<Level>(isLevel),
     tags: v.array(v.string()),
-    sourceSystemIds: v.array(v.pipe(v.number(), v.integer())),
+    sourceSystemIds: v.array(wirePk),
   }),
   // A side that is left open is a key without a value, as the filter has it, and never an absent key.
   v.transform(({ open, acked, stateful, ...rest }): IncidentFilter => ({ open, acked, stateful, ...rest })),
@@ -72,7 +73,7 @@ function parsed(text: string | null): unknown {
 
 const entries = {
   filter: entry('filter', wireFilter),
-  savedFilter: entry('savedFilter', v.optional(v.pipe(v.number(), v.integer()))),
+  savedFilter: entry('savedFilter', v.optional(wirePk)),
   cursor: entry('cursor', v.optional(v.union([v.string(), v.object({ before: wireTime })]))),
   autoUpdateMethod: entry('autoUpdateMethod', v.picklist(['never', 'interval', 'realtime'])),
   timeframeHours: entry('timeframeHours', v.pipe(v.number(), v.finite(), v.minValue(0))),
