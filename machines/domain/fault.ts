@@ -1,3 +1,6 @@
+import { cappedText } from './cappedText.ts'
+import { boundedBody } from './faultBody.ts'
+
 /**
  * How a call can fail, seen from the person's side:
  * - `unreachable`: no answer came (network error, time-out); the connection banner shows.
@@ -26,7 +29,7 @@ export interface FaultFacts {
 
 /**
  * The one failure type that ports reject with. Its message has the form of the specification, section 8:
- * 'Failed to <action>: <server response body as JSON>'.
+ * 'Failed to <action>: <server response body as JSON>'. However much the server said, its words are bounded here.
  */
 export class Fault extends Error {
   override readonly name = 'Fault'
@@ -38,11 +41,12 @@ export class Fault extends Error {
   readonly isCsrfFailure: boolean
 
   constructor(facts: FaultFacts) {
-    super(faultMessage(facts))
+    const body = boundedBody(facts.body)
+    super(cappedText(faultMessage({ ...facts, body })))
     this.kind = facts.kind
     this.action = facts.action
     this.status = facts.status
-    this.body = facts.body
+    this.body = body
     this.isPage = facts.isPage ?? false
     this.isCsrfFailure = facts.isCsrfFailure ?? false
   }
