@@ -1,5 +1,6 @@
 import type { Tag } from '../../../machines/domain/tag.ts'
 import { tagLink, tagText } from '../../../machines/domain/tag.ts'
+import { asciiHost } from '../asciiHost.ts'
 import classes from './TagList.module.css'
 
 /** As many tags as a row shows; the rest is counted. */
@@ -38,9 +39,10 @@ function TagContent({ tag, tabIndex }: { tag: Tag; tabIndex: -1 | undefined }) {
     </bdi>
   )
   if (link === undefined) return content
+  const host = asciiHost(link)
   return (
     <a className={classes.link} href={link} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
-      {content}
+      {host !== undefined && `(${host}) `}{content}
     </a>
   )
 }

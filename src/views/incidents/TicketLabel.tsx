@@ -1,6 +1,7 @@
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import { isKnown, type Incident } from '../../../machines/domain/incident.ts'
 import { httpUrl } from '../../../machines/domain/url.ts'
+import { asciiHost } from '../asciiHost.ts'
 import classes from './TicketLabel.module.css'
 
 interface TicketLabelProps {
@@ -16,6 +17,7 @@ export function TicketLabel({ incident, tabIndex }: TicketLabelProps) {
   }
   const link = httpUrl(ticketUrl)
   if (link === undefined) return <bdi className={classes.text} title={ticketUrl}>{ticketUrl}</bdi>
+  const host = asciiHost(link)
   return (
     <a
       className={classes.link}
@@ -23,7 +25,7 @@ export function TicketLabel({ incident, tabIndex }: TicketLabelProps) {
       tabIndex={tabIndex}
       target="_blank"
       rel="noopener noreferrer"
-      title={link}
+      title={host === undefined ? link : `${link} (${host})`}
       aria-label={`Ticket of incident ${pk}`}
     >
       <IconTicket size={16} aria-hidden="true" />
