@@ -31,6 +31,14 @@ export function json<Output>(schema: v.GenericSchema<unknown, Output>): ReadAnsw
   }
 }
 
+/** Reads the answer to a change: without content (204) it says that the change is done, and `done` is what came of it. */
+export function jsonOrDone<Output>(schema: v.GenericSchema<unknown, Output>, done: () => Output): ReadAnswer<Output> {
+  const read = json(schema)
+  return (answer) => (answer.status === noContent ? done() : read(answer))
+}
+
+const noContent = 204
+
 /** For calls whose answer says nothing beyond its status. A page is no answer: whoever sent it has done nothing. */
 export const ignored: ReadAnswer<void> = ({ html, text }) => {
   if (html && text !== '') throw new Error(pageInstead)
