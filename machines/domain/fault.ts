@@ -25,6 +25,8 @@ export interface FaultFacts {
   isPage?: boolean
   /** Whether it was refused for want of the token against forged requests (CSRF); left out: no. */
   isCsrfFailure?: boolean
+  /** Milliseconds that the server asks to wait before it is asked again; left out: it does not say. */
+  retryAfter?: number | undefined
 }
 
 /**
@@ -39,17 +41,24 @@ export class Fault extends Error {
   readonly body: unknown
   readonly isPage: boolean
   readonly isCsrfFailure: boolean
+  readonly retryAfter: number | undefined
 
   constructor(facts: FaultFacts) {
     const body = boundedBody(facts.body)
-    super(cappedText(faultMessage({ ...facts, body })))
+    super(cappedText(faultMessage({ ...facts, body })) + waitingWords(facts.retryAfter))
     this.kind = facts.kind
     this.action = facts.action
     this.status = facts.status
     this.body = body
     this.isPage = facts.isPage ?? false
     this.isCsrfFailure = facts.isCsrfFailure ?? false
+    this.retryAfter = facts.retryAfter
   }
+}
+
+/** How long the server asks to wait. */
+function waitingWords(milliseconds: number | undefined): string {
+  return milliseconds === undefined ? '' : ` (try again in ${Math.ceil(milliseconds / 1000)} s)`
 }
 
 function faultMessage(facts: FaultFacts): string {
@@ -70,7 +79,8 @@ export function toFault(error: unknown, action: string): Fault {
  * Used where a message shows the detail alone ('Api Server Error: ' plus detail, section 8).
  */
 export function faultDetail(fault: Fault): string {
-  return firstText(fault.body) ?? (fault.status === undefined ? 'no answer' : `status ${fault.status}`)
+  const words = firstText(fault.body) ?? (fault.status === undefined ? 'no answer' : `status ${fault.status}`)
+  return words + waitingWords(fault.retryAfter)
 }
 
 function firstText(body: unknown): string | undefined {

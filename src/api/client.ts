@@ -335,9 +335,9 @@ function initOf<Output>(request: ApiRequest<Output>, token: string | undefined, 
 }
 
 function failureOf(action: string, answer: Answer): Fault {
-  const { status, html } = answer
+  const { status, html, retryAfter } = answer
   const isCsrfFailure = status === 403 && /\bcsrf\b/i.test(answer.text)
-  return new Fault({ kind: kindOf(status), action, status, body: readFailure(answer), isPage: html, isCsrfFailure })
+  return new Fault({ kind: kindOf(status), action, status, body: readFailure(answer), isPage: html, isCsrfFailure, retryAfter })
 }
 
 function kindOf(status: number): 'unauthorized' | 'server' | 'refused' {
