@@ -58,7 +58,7 @@ export class Fault extends Error {
 
 /** How long the server asks to wait. */
 function waitingWords(milliseconds: number | undefined): string {
-  return milliseconds === undefined ? '' : ` (try again in ${Math.ceil(milliseconds / 1000)} s)`
+  return milliseconds === undefined ? '' : ` (the server asks to wait ${Math.ceil(milliseconds / 1000)} s)`
 }
 
 function faultMessage(facts: FaultFacts): string {

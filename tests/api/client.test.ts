@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Fault, faultDetail } from '../../machines/domain/fault.ts'
 import type { ApiActivity } from '../../machines/ports.ts'
 import * as v from 'valibot'
@@ -373,7 +373,29 @@ describe('how long the server asks to wait', () => {
 
   test('is told in the words of the failure', () => {
     const fault = new Fault({ kind: 'refused', action: 'ping', status: 429, body: 'Later.', retryAfter: 29_100 })
-    expect(fault.message).toBe('Failed to ping: "Later." (try again in 30 s)')
-    expect(faultDetail(fault)).toBe('Later. (try again in 30 s)')
+    expect(fault.message).toBe('Failed to ping: "Later." (the server asks to wait 30 s)')
+    expect(faultDetail(fault)).toBe('Later. (the server asks to wait 30 s)')
+  })
+
+  test('is obeyed: until then the same question does not leave, and others do', async () => {
+    const { client, seen } = await clientOf((asked, response) => {
+      if (asked.path !== '/ping/' || seen.length > 1) return sendJson(response, 200, { pong: 1 })
+      response.setHeader('retry-after', '30')
+      sendJson(response, 429, { detail: 'Later.' })
+    })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const first = await faultOf(client.call(request))
+    vi.setSystemTime(Date.now() + 29_000)
+    // The same words again count up instead of stacking.
+    expect(await faultOf(client.call({ ...request, query: { page: '2' } }))).toMatchObject({
+      kind: 'refused', status: 429, message: first.message,
+    })
+    expect(seen).toHaveLength(1)
+    await expect(client.call({ ...request, path: '/pong/' })).resolves.toEqual({ pong: 1 })
+    await expect(client.call({ ...request, method: 'POST' })).resolves.toEqual({ pong: 1 })
+    vi.setSystemTime(Date.now() + 1000)
+    await expect(client.call(request)).resolves.toEqual({ pong: 1 })
+    expect(seen).toHaveLength(4)
   })
 })
