@@ -2,6 +2,7 @@
 import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { clockMachine } from './clock.ts'
 import { connectivityMachine, type ConnectivityInput } from './connectivity.ts'
+import { backOff } from './domain/backOff.ts'
 import { completeConfiguration, type Configuration } from './domain/configuration.ts'
 import { toFault, wasAnswered, type Fault } from './domain/fault.ts'
 import type { PageName } from './domain/formDraft.ts'
@@ -48,6 +49,8 @@ export interface AppContext extends AppInput {
   readonly user: User | undefined
   /** One sentence on each value of the configuration that is not used, and why. */
   readonly warnings: readonly string[]
+  /** How often in a row the runtime configuration could not be had, where nothing can begin without it. */
+  readonly configurationFailures: number
   /** What became of the last sign-in when its person ended it. */
   readonly logout: LogoutOutcome
 }
@@ -116,7 +119,13 @@ export const appMachine = setup({
   actions: {
     applyConfiguration,
     signInAtServer,
-    takeConfiguration: assign((_, found: FoundConfiguration) => ({ configuration: joined(found) })),
+    takeConfiguration: assign((_, found: FoundConfiguration) => ({
+      configuration: joined(found), configurationFailures: 0,
+    })),
+    noteIncomplete: assign(({ context }, { runtime }: FoundConfiguration) => ({
+      configurationFailures: runtime === undefined ? context.configurationFailures + 1 : 0,
+    })),
+    noteAbsent: assign(({ context }) => ({ configurationFailures: context.configurationFailures + 1 })),
     takeWarnings: assign((_, { warnings }: FoundConfiguration) => ({ warnings })),
     logWarnings: sendTo(notifications, (_, { warnings }: FoundConfiguration) => loggingWarnings(warnings)),
     takeServer: assign((_, { server }: { server: Server }) => ({ server })),
@@ -197,10 +206,11 @@ export const appMachine = setup({
       showing({ severity: 'error', text }),
     ),
   },
-  delays: { meetingPatience },
+  delays: { meetingPatience, retryDelay: ({ context }) => backOff(context.configurationFailures) },
   guards: {
     hasFailed: (_, { fault }: { fault: Fault | undefined }) => fault !== undefined,
     isSilence: (_, { error }: { error: unknown }) => !wasAnswered(toFault(error, 'get metadata')),
+    isConfigurationAbsent: ({ context }) => context.configurationFailures > 0,
     isComplete: (_, found: FoundConfiguration) => joined(found) !== undefined,
     isSameUser: ({ context }, { user }: { user: User }) => user.username === context.user?.username,
   },
@@ -235,17 +245,19 @@ export const appMachine = setup({
           {
             target: 'misconfigured',
             actions: [
+              { type: 'noteIncomplete', params: theOutput },
               { type: 'takeWarnings', params: theOutput },
               { type: 'logWarnings', params: theOutput },
             ],
           },
         ],
-        onError: { target: 'misconfigured' },
+        onError: { target: 'misconfigured', actions: 'noteAbsent' },
       },
     },
     misconfigured: {
-      description: 'Neither the runtime configuration nor the build names a backend URL and a cookie domain.',
+      description: 'Nothing names a backend URL and a cookie domain. A configuration that could not be had is looked for again.',
       tags: ['misconfigured'],
+      after: { retryDelay: { guard: 'isConfigurationAbsent', target: 'starting' } },
       on: { 'app.retry': { target: 'starting' } },
     },
     meeting: {
@@ -370,7 +382,14 @@ export type AppRef = ActorRefFrom<typeof appMachine>
 
 function unconfigured({ input }: { input: AppInput }): AppContext {
   return {
-    ...input, configuration: undefined, server: unknownServer, isSilent: false, user: undefined, warnings: [], logout: 'ended',
+    ...input,
+    configuration: undefined,
+    server: unknownServer,
+    isSilent: false,
+    user: undefined,
+    warnings: [],
+    configurationFailures: 0,
+    logout: 'ended',
   }
 }
 

@@ -295,9 +295,9 @@ export const fetchIncident = promisePort<Incident, { pk: number }>('fetchInciden
 /** GET /api/v1/incidents/{id}/events/ and .../acks/. */
 export const fetchStory = promisePort<Story, { pk: number }>('fetchStory')
 /** POST /api/v1/incidents/{id}/events/ with type CLO and the message, where there is one. */
-export const closeIncident = promisePort<IncidentEvent, { pk: number; message: string }>('closeIncident')
+export const closeIncident = promisePort<IncidentEvent | undefined, { pk: number; message: string }>('closeIncident')
 /** POST /api/v1/incidents/{id}/events/ with type REO. */
-export const reopenIncident = promisePort<IncidentEvent, { pk: number }>('reopenIncident')
+export const reopenIncident = promisePort<IncidentEvent | undefined, { pk: number }>('reopenIncident')
 /** Puts the absolute address of one of the console's own paths on the clipboard. */
 export const copyAddress = promisePort<void, { path: string }>('copyAddress')
 

@@ -1,4 +1,5 @@
 import type { ActorRef, AnyActorRef, Snapshot } from 'xstate'
+import { cappedText } from './domain/cappedText.ts'
 import type { Listing } from './domain/arrivals.ts'
 import type { BulkOperation } from './domain/bulk.ts'
 import type { IncidentFilter } from './domain/filter.ts'
@@ -77,12 +78,12 @@ export function loneActor<Id extends LoneActorId>(
 
 /** The event that shows a message. */
 export function showing(message: Message): { type: 'notifications.show'; message: Message } {
-  return { type: 'notifications.show', message }
+  return { type: 'notifications.show', message: { ...message, text: cappedText(message.text) } }
 }
 
 /** The event that puts warnings into the message log. */
 export function loggingWarnings(texts: readonly string[]): { type: 'notifications.log'; messages: readonly Message[] } {
-  return { type: 'notifications.log', messages: texts.map((text) => ({ severity: 'warning', text })) }
+  return { type: 'notifications.log', messages: texts.map((text) => ({ severity: 'warning', text: cappedText(text) })) }
 }
 
 interface DraftsSnapshot {

@@ -1,5 +1,6 @@
 /** Whose a token is (decisions, Session). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { backOff } from './domain/backOff.ts'
 import { toFault, type Fault } from './domain/fault.ts'
 import { isAboutPerson } from './domain/signIn.ts'
 import type { User } from './domain/user.ts'
@@ -26,13 +27,10 @@ export type TokenCheckEvent =
 /** What it tells its parent: whose the token is, or why the server says that it is nobody's. */
 export type TokenCheckWord = { type: 'tokenCheck.known'; user: User } | { type: 'tokenCheck.refused'; fault: Fault }
 
-/** Milliseconds before the server is asked again: the first time, twice as many each time after, and at most. */
-export const firstRetryDelay = 5000
-export const longestRetryDelay = 60_000
-
 /**
- * Asks until the server says something about the person, and tells whom a token signs in that an address brought. No answer, a server that breaks or is busy, a page and garbled
- * data say nothing about them: it is asked again, after longer and longer whiles.
+ * Asks until the server says something about the person, and tells whom a token signs in that an address brought. No
+ * answer, a server that breaks or is busy, a page and garbled data say nothing about them: it is asked again, after longer
+ * and longer whiles, and not before it wants to be.
  */
 export const tokenCheckMachine = setup({
   types: { context: {} as TokenCheckContext, events: {} as TokenCheckEvent, input: {} as TokenCheckInput },
@@ -53,7 +51,7 @@ export const tokenCheckMachine = setup({
     isGiven: ({ context }) => context.isGiven,
     isAboutPerson: (_, { error }: { error: unknown }) => isAboutPerson(faultOf(error)),
   },
-  delays: { retryDelay: ({ context }) => Math.min(firstRetryDelay * 2 ** (context.failures - 1), longestRetryDelay) },
+  delays: { retryDelay: ({ context }) => Math.max(backOff(context.failures), context.trouble?.retryAfter ?? 0) },
 }).createMachine({
   id: 'tokenCheck',
   description: 'Whose a token is.',

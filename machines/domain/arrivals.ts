@@ -1,4 +1,4 @@
-import type { Incident } from './incident.ts'
+import { startMoment, type Incident } from './incident.ts'
 import type { IncidentStore } from './incidentStore.ts'
 
 /** The list by the last word, as somebody sees it who does not touch it. */
@@ -22,9 +22,12 @@ export interface Arrivals {
   readonly unseen: ReadonlySet<number>
 }
 
-/** Whether an incident wants somebody at once: open, unacknowledged and critical (section 9, level 1). */
+/**
+ * Whether an incident wants somebody at once: open, unacknowledged and critical (section 9, level 1), as one may be whose
+ * level is unknown.
+ */
 export function isUrgent({ open, acked, level }: Incident): boolean {
-  return open && !acked && level === 1
+  return open && !acked && (level === undefined || level === 1)
 }
 
 /** Nothing has arrived yet. */
@@ -79,8 +82,8 @@ function isUrgentIn({ storedIncidents }: Listing, pk: number): boolean {
   return stored !== undefined && isUrgent(stored.incident)
 }
 
-/** Milliseconds since 1970; what is no longer known began before everything else. */
+/** Microseconds since 1970; what is no longer known began before everything else. */
 function startOf(storedIncidents: Listing['storedIncidents'], pk: number): number {
   const stored = storedIncidents.get(pk)
-  return stored === undefined ? Number.NEGATIVE_INFINITY : Date.parse(stored.incident.startTime)
+  return stored === undefined ? Number.NEGATIVE_INFINITY : startMoment(stored.incident)
 }

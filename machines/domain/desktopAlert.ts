@@ -35,6 +35,6 @@ export const sampleAlert: DesktopAlert = {
 }
 
 function alertOf({ pk, level, description, source }: Incident): DesktopAlert {
-  const title = `${levelName(level)}: ${description}`
+  const title = `${level === undefined ? 'Severity unknown' : levelName(level)}: ${description}`
   return { tag: `argus.incident.${pk}`, title, text: `#${pk} from ${source.name}`, pk }
 }

@@ -1,3 +1,6 @@
+import { cappedText } from './cappedText.ts'
+import { boundedBody } from './faultBody.ts'
+
 /**
  * How a call can fail, seen from the person's side:
  * - `unreachable`: no answer came (network error, time-out); the connection banner shows.
@@ -22,11 +25,13 @@ export interface FaultFacts {
   isPage?: boolean
   /** Whether it was refused for want of the token against forged requests (CSRF); left out: no. */
   isCsrfFailure?: boolean
+  /** Milliseconds that the server asks to wait before it is asked again; left out: it does not say. */
+  retryAfter?: number | undefined
 }
 
 /**
  * The one failure type that ports reject with. Its message has the form of the specification, section 8:
- * 'Failed to <action>: <server response body as JSON>'.
+ * 'Failed to <action>: <server response body as JSON>'. However much the server said, its words are bounded here.
  */
 export class Fault extends Error {
   override readonly name = 'Fault'
@@ -36,16 +41,24 @@ export class Fault extends Error {
   readonly body: unknown
   readonly isPage: boolean
   readonly isCsrfFailure: boolean
+  readonly retryAfter: number | undefined
 
   constructor(facts: FaultFacts) {
-    super(faultMessage(facts))
+    const body = boundedBody(facts.body)
+    super(cappedText(faultMessage({ ...facts, body })) + waitingWords(facts.retryAfter))
     this.kind = facts.kind
     this.action = facts.action
     this.status = facts.status
-    this.body = facts.body
+    this.body = body
     this.isPage = facts.isPage ?? false
     this.isCsrfFailure = facts.isCsrfFailure ?? false
+    this.retryAfter = facts.retryAfter
   }
+}
+
+/** How long the server asks to wait. */
+function waitingWords(milliseconds: number | undefined): string {
+  return milliseconds === undefined ? '' : ` (the server asks to wait ${Math.ceil(milliseconds / 1000)} s)`
 }
 
 function faultMessage(facts: FaultFacts): string {
@@ -66,7 +79,8 @@ export function toFault(error: unknown, action: string): Fault {
  * Used where a message shows the detail alone ('Api Server Error: ' plus detail, section 8).
  */
 export function faultDetail(fault: Fault): string {
-  return firstText(fault.body) ?? (fault.status === undefined ? 'no answer' : `status ${fault.status}`)
+  const words = firstText(fault.body) ?? (fault.status === undefined ? 'no answer' : `status ${fault.status}`)
+  return words + waitingWords(fault.retryAfter)
 }
 
 function firstText(body: unknown): string | undefined {

@@ -1,3 +1,4 @@
+import { cappedText } from './cappedText.ts'
 import { wasRefused, type Fault } from './fault.ts'
 
 /** One thing the server found wrong, and with which part of what was sent: a field's name, in lists the index. */
@@ -68,7 +69,7 @@ export function withoutErrorsAt(errors: readonly FieldError[], ...path: readonly
 }
 
 function namedInOneLine(errors: readonly FieldError[]): string | undefined {
-  return errors.length === 0 ? undefined : errors.map(named).join(' ')
+  return errors.length === 0 ? undefined : cappedText(errors.map(named).join(' '))
 }
 
 function named({ path, text }: FieldError): string {
@@ -76,7 +77,7 @@ function named({ path, text }: FieldError): string {
 }
 
 function inOneLine(errors: readonly FieldError[]): string | undefined {
-  return errors.length === 0 ? undefined : errors.map(({ text }) => text).join(' ')
+  return errors.length === 0 ? undefined : cappedText(errors.map(({ text }) => text).join(' '))
 }
 
 function isWithin(path: readonly string[], whole: readonly string[]): boolean {

@@ -1,4 +1,5 @@
 import type { Level } from './level.ts'
+import { microsecondsOf } from './moment.ts'
 import type { Tag } from './tag.ts'
 
 export interface SourceSystem {
@@ -6,22 +7,57 @@ export interface SourceSystem {
   readonly name: string
 }
 
+/** The system an incident comes from, as far as the server said. */
+export interface IncidentSource {
+  /** Undefined where unknown. */
+  readonly pk: number | undefined
+  readonly name: string
+}
+
+/** What stands in place of a source's name that the server did not say. */
+export const unknownSource = 'unknown source'
+
+/** What can be unknown of an incident, in the words that people read. */
+export const incidentParts = [
+  'description', 'start time', 'end time', 'state', 'acknowledgement', 'severity level', 'source', 'source incident id',
+  'details link', 'ticket link', 'tags',
+] as const
+export type IncidentPart = (typeof incidentParts)[number]
+
 /** One incident, with the fields the client store keeps (specification, section 3). Times are ISO 8601 texts. */
 export interface Incident {
   readonly pk: number
   readonly description: string
+  /** '' where unknown. */
   readonly startTime: string
   /** 'infinity' while open, undefined for a stateless incident, else the time it ended. */
   readonly endTime: string | undefined
   readonly stateful: boolean
   readonly open: boolean
   readonly acked: boolean
-  readonly level: Level
-  readonly source: SourceSystem
+  /** Undefined where unknown. */
+  readonly level: Level | undefined
+  readonly source: IncidentSource
   readonly sourceIncidentId: string
   readonly detailsUrl: string
   readonly ticketUrl: string
   readonly tags: readonly Tag[]
+  /**
+   * What the server said in no readable way, or not at all (decisions, Odd rows); left out where everything is known. An
+   * unknown state counts as open and an unknown acknowledgement as missing, so that nobody overlooks the incident.
+   */
+  readonly unknown?: readonly IncidentPart[]
+}
+
+/** Whether the server said this of an incident. */
+export function isKnown({ unknown }: Incident, part: IncidentPart): boolean {
+  return unknown?.includes(part) !== true
+}
+
+/** Microseconds since 1970 at which an incident began; one of unknown start counts as the newest, where it is seen. */
+export function startMoment({ startTime }: Incident): number {
+  const start = microsecondsOf(startTime)
+  return Number.isNaN(start) ? Number.POSITIVE_INFINITY : start
 }
 
 /** What a change of one incident may touch; the rest stays as it is. */

@@ -59,10 +59,12 @@ interface Gathered {
   readonly incidents: readonly Incident[]
   readonly unreadable: number
   readonly next: string | undefined
+  /** Each cursor that the server has named for one of them. */
+  readonly cursors: readonly string[]
 }
 
 export const nobody: ReadonlySet<Holder> = new Set()
-export const nothingGathered: Gathered = { incidents: [], unreadable: 0, next: undefined }
+export const nothingGathered: Gathered = { incidents: [], unreadable: 0, next: undefined, cursors: [] }
 
 /** A list that was not asked for yet. */
 export function emptyList({ extent, limit, skew, ...request }: KeptListInput): KeptList {
@@ -107,9 +109,16 @@ export function pageRequest({ request, extent, gathered }: KeptList): PageReques
   return { ...request, pageSize: largestPageSize, cursor: gathered.next }
 }
 
-/** Whether others follow the piece that came. */
-export function isMoreToGather({ extent, gathered, limit }: KeptList, { next, incidents }: IncidentPage): boolean {
-  return extent === 'everything' && next !== undefined && gathered.incidents.length + incidents.length < limit
+/**
+ * Whether others follow the piece that came, up to the limit. A server that leads round in circles, or on from a piece
+ * that brings nothing, is not followed.
+ */
+export function isMoreToGather(list: KeptList, page: IncidentPage): boolean {
+  const { extent, gathered, limit } = list
+  if (extent !== 'everything' || page.next === undefined || gathered.cursors.includes(page.next)) return false
+  const { incidents, unreadable } = gatheredWith(list, page)
+  const come = incidents.length + unreadable
+  return come > gathered.incidents.length + gathered.unreadable && come < limit
 }
 
 /** Changes that came by themselves, shown unless somebody is busy. */
@@ -163,18 +172,23 @@ function shownSince({ extent, shownExtent, shownAt }: KeptList, now: number): nu
 
 /** One more piece of everything, after those that show. */
 export function moreTaken(list: KeptList, { incidents, next, unreadable }: IncidentPage, now: number) {
-  const hasMore = next !== undefined || list.latest.length + incidents.length > list.limit
+  const listed = new Set(list.latest)
+  const following = incidents.filter(({ pk }) => !listed.has(pk))
+  const hasMore = next !== undefined || list.latest.length + following.length > list.limit
   const times = { askedAt: list.askedAt, now }
   const taken = takeMore(list, incidents, list.heard, livePage(list, hasMore), times)
   const shown = shownToTheEnd(taken, list.holders)
   return { ...shown, next, hasMore, unreadable: list.unreadable + unreadable, refreshedAt: now }
 }
 
+/** The bits of a list with one more; a row that came before is none of it. */
 export function gatheredWith({ gathered }: KeptList, { incidents, unreadable, next }: IncidentPage): Gathered {
+  const known = new Set(gathered.incidents.map(({ pk }) => pk))
   return {
-    incidents: gathered.incidents.length === 0 ? incidents : [...gathered.incidents, ...incidents],
+    incidents: [...gathered.incidents, ...incidents.filter(({ pk }) => !known.has(pk))],
     unreadable: gathered.unreadable + unreadable,
     next,
+    cursors: next === undefined ? gathered.cursors : [...gathered.cursors, next],
   }
 }
 

@@ -19,6 +19,11 @@ export function levelName(level: Level): string {
   return names[level]
 }
 
+/** '{n} - {name}', the severity in words (specification, section 2, Status chips). */
+export function levelText(level: Level | undefined): string {
+  return level === undefined ? 'Unknown' : `${level} - ${levelName(level)}`
+}
+
 /** Whether a number is one of the five levels. */
 export function isLevel(value: unknown): value is Level {
   return levels.some((level) => level === value)

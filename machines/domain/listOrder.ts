@@ -17,14 +17,15 @@ const startTimes = new WeakMap<Incident, number>()
 
 const comparisons: Readonly<Record<SortKey, (one: Incident, other: Incident) => number>> = {
   time: (one, other) => startOf(one) - startOf(other),
-  severity: (one, other) => one.level - other.level,
+  severity: (one, other) => (one.level ?? 0) - (other.level ?? 0),
   source: (one, other) => compareTexts(one.source.name, other.source.name),
   description: (one, other) => compareTexts(one.description, other.description),
 }
 
 /**
  * The rows of the list in an order, by primary key: ties go by primary key, the smaller first, whichever the direction,
- * so that a refresh never swaps equals. Without an order, the server's. Severity ascends from 1, the gravest.
+ * so that a refresh never swaps equals. Without an order, the server's. Severity ascends from 1, the gravest; an
+ * unknown one comes before it, as it may be as grave.
  * `before` is what the rows were in order when last asked: whoever passes it on pays only for what moved since, and gets
  * it back where nothing did.
  */

@@ -47,12 +47,12 @@ export interface PageRange {
   readonly newest: string | undefined
 }
 
-/** Where a page ends and others follow, and where it begins and others come before it. */
+/** Where a page ends and others follow, and where it begins and others come before it; an unknown start bounds nothing. */
 export function rangeOf({ store, latest, hasMore, previous }: KeptList): PageRange {
   const last = rowOf(latest, latest.length - 1, store)
   return {
-    oldest: hasMore ? last?.startTime : undefined,
-    newest: previous === undefined ? undefined : rowOf(latest, 0, store)?.startTime,
+    oldest: hasMore ? last?.startTime || undefined : undefined,
+    newest: previous === undefined ? undefined : rowOf(latest, 0, store)?.startTime || undefined,
   }
 }
 

@@ -1,8 +1,7 @@
-import type { Incident } from './incident.ts'
+import { startMoment, type Incident } from './incident.ts'
 import { forgetAll, loadAll, loadMore, modifyAll, type IncidentStore } from './incidentStore.ts'
 import type { LiveChange } from './liveChange.ts'
 import { matchOf, type MatchQuestion } from './matching.ts'
-import { microsecondsOf } from './moment.ts'
 
 /** Who is busy with the rows on screen, so that none may come or go under their hands (decisions, Realtime). */
 export type Holder = 'selection' | 'dialog' | 'pointer' | 'focus'
@@ -72,7 +71,7 @@ export function withComings(
 ): LiveList {
   const { store, latest } = list
   const rest = withoutAll(latest, leaving)
-  const oldest = page.hasMore ? startOf(latest.at(-1), store) : Number.NEGATIVE_INFINITY
+  const oldest = page.hasMore ? oldestStart(latest, store) : Number.NEGATIVE_INFINITY
   return {
     store,
     latest: page.isFirst ? withIncidents(rest, coming, store, { ...page, oldest }) : rest,
@@ -124,7 +123,7 @@ function withIncidents(
 ): readonly number[] {
   if (matching.length === 0) return latest
   // What is older than the last row of a page with others after it belongs to one of those.
-  const arriving = matching.filter(({ pk, startTime }) => !latest.includes(pk) && microsecondsOf(startTime) > oldest)
+  const arriving = matching.filter((incident) => !latest.includes(incident.pk) && startMoment(incident) > oldest)
   if (arriving.length === 0) return latest
   const rows = [...latest]
   for (const incident of arriving) rows.splice(placeOf(rows, incident, store), 0, incident.pk)
@@ -133,11 +132,11 @@ function withIncidents(
 
 /** The place of an incident among rows that begin with the newest, found by halving. */
 function placeOf(rows: readonly number[], incident: Incident, store: IncidentStore): number {
-  const startTime = microsecondsOf(incident.startTime)
+  const start = startMoment(incident)
   let [from, to] = [0, rows.length]
   while (from < to) {
     const middle = Math.floor((from + to) / 2)
-    if (startTime > startOf(rows[middle], store)) to = middle
+    if (start > startOf(rows[middle], store)) to = middle
     else from = middle + 1
   }
   return from
@@ -146,7 +145,13 @@ function placeOf(rows: readonly number[], incident: Incident, store: IncidentSto
 /** Microseconds since 1970 at which a known incident began. */
 export function startOf(pk: number | undefined, { storedIncidents }: IncidentStore): number {
   const stored = pk === undefined ? undefined : storedIncidents.get(pk)
-  return stored === undefined ? Number.NEGATIVE_INFINITY : microsecondsOf(stored.incident.startTime)
+  return stored === undefined ? Number.NEGATIVE_INFINITY : startMoment(stored.incident)
+}
+
+/** When the last of these rows began whose start is known: where it is not, it says nothing of the rows beyond. */
+function oldestStart(pks: readonly number[], store: IncidentStore): number {
+  const last = pks.findLast((pk) => startOf(pk, store) !== Number.POSITIVE_INFINITY)
+  return startOf(last, store)
 }
 
 /** Which rows would come if the latest ones were shown now, and which of those on screen are gone. */
@@ -175,7 +180,7 @@ export function waitingChanges(list: LiveList): Waiting {
 
 function compared({ store, latest, departed }: LiveList): Waiting {
   const shown = new Set(store.incidents)
-  const oldest = startOf(store.incidents.at(-1), store)
+  const oldest = oldestStart(store.incidents, store)
   // Rows that only move up from a later page into the room that others left are not new.
   const isNew = (pk: number) => !shown.has(pk) && (departed.size === 0 || startOf(pk, store) >= oldest)
   return { arrived: latest.filter(isNew), gone: store.incidents.filter((pk) => departed.has(pk)) }
@@ -211,7 +216,7 @@ export function takePiece(
 ): LiveList {
   const store = loadMore(list.store, incidents, askedAt, now, list.latest)
   const come = [...new Set([...newer, ...incidents.map(({ pk }) => pk)])]
-  const oldest = startOf(come.at(-1), store)
+  const oldest = oldestStart(come, store)
   const older = list.latest.filter((pk) => startOf(pk, store) <= oldest)
   const latest = sameList(list.latest, [...new Set([...come, ...older])].slice(0, page.pageSize))
   return mergeChanges({ store, latest, departed: missing(list, store, latest, page, now) }, heard, page, now)
@@ -242,7 +247,7 @@ function missing(
   now: number,
 ): ReadonlySet<number> {
   const present = new Set(latest)
-  const oldest = startOf(latest.at(-1), store)
+  const oldest = oldestStart(latest, store)
   return new Set(store.incidents.filter((pk) => {
     if (present.has(pk)) return false
     const stored = store.storedIncidents.get(pk)

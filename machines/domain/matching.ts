@@ -1,4 +1,4 @@
-import type { Incident } from './incident.ts'
+import { isKnown, type Incident } from './incident.ts'
 import type { IncidentQuery } from './incidentQuery.ts'
 import { tagText } from './tag.ts'
 
@@ -16,7 +16,8 @@ const millisecondsPerHour = 3_600_000
 /**
  * Whether the server would let the incident through at `now`, in milliseconds since 1970 (specification, sections 3
  * and 4). Tags with the same key are alternatives, and every key counts. The search looks for every word in the
- * description; the server looks into what was said about an incident as well, so that a miss here is no answer.
+ * description; the server looks into what was said about an incident as well, so that a miss here is no answer. What is
+ * unknown of an incident never hides it (decisions, Odd rows).
  */
 export function matchOf(incident: Incident, question: MatchQuestion, now: number): Match {
   if (!passesFilter(incident, question, now)) return 'no'
@@ -25,15 +26,20 @@ export function matchOf(incident: Incident, question: MatchQuestion, now: number
 }
 
 function passesFilter(incident: Incident, { filter, timeframeHours, withLevels }: MatchQuestion, now: number): boolean {
+  const { acked, stateful, level, source } = incident
   return (
-    isAsOpenAs(filter.open, incident) &&
-    agrees(filter.acked, incident.acked) &&
-    agrees(filter.stateful, incident.stateful) &&
-    (!withLevels || incident.level <= filter.maxLevel) &&
-    (filter.sourceSystemIds.length === 0 || filter.sourceSystemIds.includes(incident.source.pk)) &&
-    (timeframeHours === 0 || Date.parse(incident.startTime) >= now - timeframeHours * millisecondsPerHour) &&
-    hasTags(incident, filter.tags)
+    (!isKnown(incident, 'state') || (isAsOpenAs(filter.open, incident) && agrees(filter.stateful, stateful))) &&
+    (!isKnown(incident, 'acknowledgement') || agrees(filter.acked, acked)) &&
+    (!withLevels || level === undefined || level <= filter.maxLevel) &&
+    (filter.sourceSystemIds.length === 0 || source.pk === undefined || filter.sourceSystemIds.includes(source.pk)) &&
+    (timeframeHours === 0 || isWithin(timeframeHours, incident, now)) &&
+    (!isKnown(incident, 'tags') || hasTags(incident, filter.tags))
   )
+}
+
+function isWithin(hours: number, { startTime }: Incident, now: number): boolean {
+  const start = Date.parse(startTime)
+  return Number.isNaN(start) || start >= now - hours * millisecondsPerHour
 }
 
 /** An incident without a state is neither open nor closed: servers leave it out where closed ones are wanted. */

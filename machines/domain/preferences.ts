@@ -6,6 +6,9 @@ export type AutoUpdateMethod = 'never' | 'interval' | 'realtime'
 export type ColorScheme = 'light' | 'dark' | 'auto'
 export type Density = 'comfortable' | 'compact'
 
+/** Columns of tags that a person has at most: each one more costs every row. */
+export const mostColumns = 30
+
 /** What the client remembers for a person on this browser (specification, section 3, Client preferences). */
 export interface Preferences {
   readonly filter: IncidentFilter

@@ -1,4 +1,5 @@
 import { parsePk } from './incident.ts'
+import { isToken } from './token.ts'
 import { queryValue, returnPath } from './url.ts'
 
 /**
@@ -79,8 +80,9 @@ export function afterLogin(place: Place): string {
   return returnPath(queryValue(place.search, 'next')) ?? '/'
 }
 
-/** The token a federated sign-in left in the login page's query, if any. */
+/** The token a federated sign-in left in the login page's query, if any: what cannot be one is none. */
 export function tokenInQuery(place: Place): string | undefined {
   if (routeOf(place.path).name !== 'login') return undefined
-  return queryValue(place.search, 'token') || undefined
+  const token = queryValue(place.search, 'token')
+  return token !== undefined && isToken(token) ? token : undefined
 }

@@ -8,6 +8,17 @@ export interface SessionToken {
   readonly expiresAt: number | undefined
 }
 
+/** Characters of a token at most: with longer ones a request's headers are refused. */
+const longestToken = 4000
+
+/**
+ * Whether a text can be a token: what no header can carry, such as '€' or a line break, could never be shown to the server
+ * and would leave the person waiting for ever.
+ */
+export function isToken(text: string): boolean {
+  return /^[\x21-\x7E](?:[\x20-\x7E]*[\x21-\x7E])?$/.test(text) && text.length <= longestToken
+}
+
 /** Milliseconds before a token ends by itself that its person is asked for the password. */
 export const renewalNotice = 15 * 60_000
 

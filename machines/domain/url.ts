@@ -6,12 +6,13 @@ export function absoluteUrl(text: string): string | undefined {
 
 /**
  * The address as given, where it is an absolute http or https URL that a browser can make something of: with a host, and
- * with a port that there is. Otherwise undefined, and never a link.
+ * with a port that there is. Otherwise undefined, and never a link; nor is one with a name and password before its host,
+ * which would pass for another host.
  */
 export function httpUrl(text: string | null | undefined): string | undefined {
   if (text === null || text === undefined) return undefined
   const trimmed = text.trim()
-  const found = /^https?:\/\/(?:[^\s/?#@\\]*@)?(?:\[[\da-f:.]+\]|[^\s/?#@:[\]<>^|\\%]+)(?::(\d{1,5}))?(?:[/?#]\S*)?$/i.exec(trimmed)
+  const found = /^https?:\/\/(?:\[[\da-f:.]+\]|[^\s/?#@:[\]<>^|\\%]+)(?::(\d{1,5}))?(?:[/?#]\S*)?$/i.exec(trimmed)
   return found === null || Number(found[1] ?? 0) > greatestPort ? undefined : trimmed
 }
 

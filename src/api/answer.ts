@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { unreadableWords } from '../../machines/domain/faultBody.ts'
 import type { ClockReading } from '../../machines/domain/serverClock.ts'
 import { statusText } from './statusText.ts'
 
@@ -30,12 +31,21 @@ export function json<Output>(schema: v.GenericSchema<unknown, Output>): ReadAnsw
   }
 }
 
+/** Reads the answer to a change: without content (204) it says that the change is done, and `done` is what came of it. */
+export function jsonOrDone<Output>(schema: v.GenericSchema<unknown, Output>, done: () => Output): ReadAnswer<Output> {
+  const read = json(schema)
+  return (answer) => (answer.status === noContent ? done() : read(answer))
+}
+
+const noContent = 204
+
 /** For calls whose answer says nothing beyond its status. A page is no answer: whoever sent it has done nothing. */
 export const ignored: ReadAnswer<void> = ({ html, text }) => {
   if (html && text !== '') throw new Error(pageInstead)
 }
 
 function parse(text: string): unknown {
+  if (nestsTooDeep(text)) throw new Error(tooDeep)
   try {
     return JSON.parse(text)
   } catch {
@@ -50,15 +60,28 @@ function parse(text: string): unknown {
 export function readFailure(answer: AnswerBody): unknown {
   const text = answer.text.trim()
   if (answer.html || text === '') return answer.statusText || statusText(answer.status)
+  if (nestsTooDeep(text)) return unreadableWords
   try {
     return JSON.parse(text)
   } catch {
-    return text.length > longestText ? `${text.slice(0, longestText)}…` : text
+    return text
   }
 }
 
-/** Characters of plain text kept; a trace of hundreds of lines would fill the screen. */
-const longestText = 300
+/** Levels of lists and objects within each other; no server has a use for more, and a reader of them runs out of room. */
+const deepestNesting = 100
+const tooDeep = 'The server sent data that is unreadable: it nests too deep.'
+
+/** Whether JSON nests deeper than any reader goes; brackets within its texts count for nothing. */
+function nestsTooDeep(text: string): boolean {
+  let depth = 0
+  for (const [mark] of text.matchAll(/[[\]{}]|"(?:[^"\\]|\\.)*"/gs)) {
+    if (mark === '[' || mark === '{') depth += 1
+    if (mark === ']' || mark === '}') depth -= 1
+    if (depth > deepestNesting) return true
+  }
+  return false
+}
 
 /** Whether a body is an HTML page, by its declared type or, where that is missing or wrong, by how it starts. */
 export function isHtml(contentType: string | null, text: string): boolean {

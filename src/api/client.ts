@@ -6,6 +6,7 @@ import { json, pageInstead, readFailure, type ReadAnswer } from './answer.ts'
 import { dialectOf, secondGeneration, type Dialect } from './dialect.ts'
 import { exchange, isLedAway, type Answer } from './exchange.ts'
 import { firstPaths, metadataPath } from './paths.ts'
+import { createRestraint } from './restraint.ts'
 import { createServerClock } from './serverClock.ts'
 import { ticketFailure } from './ticketFailure.ts'
 import { wireMetadata } from './wire/metadata.ts'
@@ -95,6 +96,7 @@ interface Identity {
 /** The one way to the server: base address, token, time-out, and what went wrong as a `Fault`. */
 export function createClient(settings: ClientSettings): ApiClient {
   const listeners = new Set<ActivityListener>()
+  const restraint = createRestraint()
   const timeout = settings.timeout ?? defaultTimeout
   let dialect = dialectOf(undefined)
   /** One question at a time, however many calls find the dialect outlived. */
@@ -207,6 +209,7 @@ export function createClient(settings: ClientSettings): ApiClient {
     signal?: AbortSignal,
   ): Promise<Output> {
     const { action } = request
+    if (request.method === 'GET') restraint.check(request.path, action)
     const proof = isShared() && identity.token === undefined ? site?.csrfToken() : undefined
     const url = address(settings.baseUrl(), request)
     const limits = { timeout: request.timeout ?? timeout, signal }
@@ -225,6 +228,7 @@ export function createClient(settings: ClientSettings): ApiClient {
     if (answer.clock !== undefined && clock.read(answer.clock)) tellSkew(report)
     if (answer.ok) return readSuccess(request, answer)
     const fault = failureOf(action, answer)
+    if (request.method === 'GET') restraint.note(request.path, fault)
     reportFailure(request, fault, identity)
     throw isOfPast(request, fault, identity) ? new Fault({ kind: 'notAuthenticated', action }) : fault
   }
@@ -335,9 +339,9 @@ function initOf<Output>(request: ApiRequest<Output>, token: string | undefined, 
 }
 
 function failureOf(action: string, answer: Answer): Fault {
-  const { status, html } = answer
+  const { status, html, retryAfter } = answer
   const isCsrfFailure = status === 403 && /\bcsrf\b/i.test(answer.text)
-  return new Fault({ kind: kindOf(status), action, status, body: readFailure(answer), isPage: html, isCsrfFailure })
+  return new Fault({ kind: kindOf(status), action, status, body: readFailure(answer), isPage: html, isCsrfFailure, retryAfter })
 }
 
 function kindOf(status: number): 'unauthorized' | 'server' | 'refused' {

@@ -1,5 +1,5 @@
 import type { IncidentEvent } from '../../machines/domain/story.ts'
-import { json } from './answer.ts'
+import { json, jsonOrDone } from './answer.ts'
 import type { ApiClient } from './client.ts'
 import { wireEvent, wireEvents } from './wire/event.ts'
 import type { Rows } from './wire/rows.ts'
@@ -15,25 +15,25 @@ export function createEventCalls(client: ApiClient) {
     }), signal)
   }
 
-  /** Closes by hand; a blank message is left out. */
-  function closeIncident(input: { pk: number; message: string }, signal?: AbortSignal): Promise<IncidentEvent> {
+  /** Closes by hand; a blank message is left out. Undefined: it is done, and the server says no more. */
+  function closeIncident(input: { pk: number; message: string }, signal?: AbortSignal): Promise<IncidentEvent | undefined> {
     const description = input.message.trim()
     return client.call(({ paths }) => ({
       action: `close incident ${input.pk}`,
       method: 'POST',
       path: paths.events(input.pk),
       body: description === '' ? { type: 'CLO' } : { type: 'CLO', description },
-      read: json(wireEvent),
+      read: jsonOrDone<IncidentEvent | undefined>(wireEvent, () => undefined),
     }), signal)
   }
 
-  function reopenIncident(input: { pk: number }, signal?: AbortSignal): Promise<IncidentEvent> {
+  function reopenIncident(input: { pk: number }, signal?: AbortSignal): Promise<IncidentEvent | undefined> {
     return client.call(({ paths }) => ({
       action: `reopen incident ${input.pk}`,
       method: 'POST',
       path: paths.events(input.pk),
       body: { type: 'REO' },
-      read: json(wireEvent),
+      read: jsonOrDone<IncidentEvent | undefined>(wireEvent, () => undefined),
     }), signal)
   }
 

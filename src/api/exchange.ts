@@ -10,6 +10,8 @@ export interface Answer {
   readonly html: boolean
   /** What it tells of the server's clock; undefined where a page of another site may not know. */
   readonly clock: ClockReading | undefined
+  /** Milliseconds that the server asks to wait before it is asked again; undefined where it does not. */
+  readonly retryAfter: number | undefined
 }
 
 /** Why there is none: whoever asked ended it, the time was up, or the network or the browser let nothing through. */
@@ -35,7 +37,7 @@ export async function exchange(url: string, init: RequestInit, limits: ExchangeL
     const text = await response.text()
     const { ok, status, statusText } = response
     const html = isHtml(response.headers.get('content-type'), text)
-    return { ok, status, statusText, text, html, clock }
+    return { ok, status, statusText, text, html, clock, retryAfter: retryAfterOf(response) }
   } catch {
     if (limits.signal?.aborted) return 'cancelled'
     return abort.signal.aborted ? 'silent' : 'unreachable'
@@ -64,4 +66,14 @@ export async function isLedAway(url: string, timeout: number): Promise<boolean> 
 function dateOf({ headers }: Response): number | undefined {
   const time = Date.parse(headers.get('date') ?? '')
   return Number.isNaN(time) ? undefined : time
+}
+
+/** Milliseconds: what asks for more than an hour is not believed. */
+const longestWait = 3_600_000
+
+/** `Retry-After`: seconds, or an HTTP date, which counts from the server's own clock where that is known. */
+function retryAfterOf(response: Response): number | undefined {
+  const text = response.headers.get('retry-after')?.trim() ?? ''
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - (dateOf(response) ?? Date.now())
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), longestWait)
 }

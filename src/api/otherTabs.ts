@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { SessionToken } from '../../machines/domain/token.ts'
 import type { OtherTabEvent } from '../../machines/ports.ts'
 import { nameBelow } from './basePath.ts'
+import { wireToken } from './wire/token.ts'
 
 export interface OtherTabs {
   /** Tells the other tabs of this browser which session began here. */
@@ -18,7 +19,7 @@ const wireMessage = v.union([
   v.object({ type: v.literal('signedOut') }),
   v.object({ type: v.literal('recognized') }),
   v.object({
-    type: v.literal('signedIn'), token: v.pipe(v.string(), v.nonEmpty()), expiresAt: v.optional(v.number()),
+    type: v.literal('signedIn'), token: wireToken, expiresAt: v.optional(v.number()),
   }),
 ])
 

@@ -1,7 +1,7 @@
 import { Fault } from '../../machines/domain/fault.ts'
 import type { IncidentFilter } from '../../machines/domain/filter.ts'
 import type { SavedFilter } from '../../machines/domain/savedFilter.ts'
-import { ignored, json } from './answer.ts'
+import { ignored, json, jsonOrDone } from './answer.ts'
 import type { ApiClient } from './client.ts'
 import { wireRows } from './wire/rows.ts'
 import { filterBody, wireSavedFilter } from './wire/savedFilter.ts'
@@ -37,7 +37,7 @@ export function createSavedFilterCalls(client: ApiClient) {
       method: 'PUT',
       path: paths.filter(input.pk),
       body: { name: input.name, filter: { ...input.further, ...filterBody(input.filter) } },
-      read: json(wireSavedFilter),
+      read: jsonOrDone(wireSavedFilter, () => input),
     }), signal))
   }
 

@@ -4,12 +4,19 @@ import { toFault } from '../../machines/domain/fault.ts'
 import type { IncidentFilter } from '../../machines/domain/filter.ts'
 import { isLevel, type Level } from '../../machines/domain/level.ts'
 import { isPageSize, type PageSize } from '../../machines/domain/page.ts'
-import { defaultPreferences, type Preferences } from '../../machines/domain/preferences.ts'
+import { defaultPreferences, mostColumns, type Preferences } from '../../machines/domain/preferences.ts'
 import { nameBelow } from './basePath.ts'
+import { wirePk } from './wire/pk.ts'
 import { wireTime } from './wire/time.ts'
 
 /** What every entry of this site starts with; the number grows when entries of an older form cannot be read any more. */
 export const storagePrefix = 'argus.1.'
+
+/** Characters of an entry at most; what is longer was not written by a person's choices. */
+const longestEntry = 20_000
+/** Tags and sources of a filter that are remembered at most. */
+const mostConditions = 200
+const columnNames = v.pipe(v.array(v.string()), v.maxLength(mostColumns))
 
 const wireFilter = v.pipe(
   v.object({
@@ -17,8 +24,8 @@ const wireFilter = v.pipe(
     acked: v.optional(v.boolean()),
     stateful: v.optional(v.boolean()),
     maxLevel: v.custom<Level>(isLevel),
-    tags: v.array(v.string()),
-    sourceSystemIds: v.array(v.pipe(v.number(), v.integer())),
+    tags: v.pipe(v.array(v.string()), v.maxLength(mostConditions)),
+    sourceSystemIds: v.pipe(v.array(wirePk), v.maxLength(mostConditions)),
   }),
   // A side that is left open is a key without a value, as the filter has it, and never an absent key.
   v.transform(({ open, acked, stateful, ...rest }): IncidentFilter => ({ open, acked, stateful, ...rest })),
@@ -62,7 +69,7 @@ function entry<Key extends keyof Preferences>(
 }
 
 function parsed(text: string | null): unknown {
-  if (text === null) return undefined
+  if (text === null || text.length > longestEntry) return undefined
   try {
     return superjson.parse(text)
   } catch {
@@ -72,7 +79,7 @@ function parsed(text: string | null): unknown {
 
 const entries = {
   filter: entry('filter', wireFilter),
-  savedFilter: entry('savedFilter', v.optional(v.pipe(v.number(), v.integer()))),
+  savedFilter: entry('savedFilter', v.optional(wirePk)),
   cursor: entry('cursor', v.optional(v.union([v.string(), v.object({ before: wireTime })]))),
   autoUpdateMethod: entry('autoUpdateMethod', v.picklist(['never', 'interval', 'realtime'])),
   timeframeHours: entry('timeframeHours', v.pipe(v.number(), v.finite(), v.minValue(0))),
@@ -81,8 +88,8 @@ const entries = {
   colorScheme: entry('colorScheme', v.picklist(['light', 'dark', 'auto'])),
   density: entry('density', v.picklist(['comfortable', 'compact'])),
   order: entry('order', v.optional(wireOrder)),
-  hiddenColumns: entry('hiddenColumns', v.array(v.string())),
-  tagColumns: entry('tagColumns', v.array(v.string())),
+  hiddenColumns: entry('hiddenColumns', columnNames),
+  tagColumns: entry('tagColumns', columnNames),
   keyboardShortcuts: entry('keyboardShortcuts', v.boolean()),
   soundAlerts: entry('soundAlerts', v.boolean()),
   desktopAlerts: entry('desktopAlerts', v.boolean()),

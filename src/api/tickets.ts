@@ -1,4 +1,4 @@
-import { json } from './answer.ts'
+import { json, jsonOrDone } from './answer.ts'
 import type { ApiClient } from './client.ts'
 import { wireCreatedTicket, wireTicketUrl } from './wire/ticket.ts'
 
@@ -11,7 +11,7 @@ export function createTicketCalls(client: ApiClient) {
       method: 'PUT',
       path: paths.ticketUrl(input.pk),
       body: { ticket_url: input.ticketUrl },
-      read: json(wireTicketUrl),
+      read: jsonOrDone(wireTicketUrl, () => input.ticketUrl),
     }), signal)
   }
 

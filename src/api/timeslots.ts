@@ -1,7 +1,7 @@
 import type { Found } from '../../machines/domain/resource.ts'
 import type { Timeslot } from '../../machines/domain/timeslot.ts'
 import type { TimeslotContent } from '../../machines/ports.ts'
-import { ignored, json } from './answer.ts'
+import { ignored, json, jsonOrDone } from './answer.ts'
 import type { ApiClient } from './client.ts'
 import { recurrenceBody, wireTimeslot, wireTimeslots } from './wire/timeslot.ts'
 
@@ -31,7 +31,7 @@ export function createTimeslotCalls(client: ApiClient) {
       method: 'PUT',
       path: paths.timeslot(input.pk),
       body: timeslotBody(input),
-      read: json(wireTimeslot),
+      read: jsonOrDone(wireTimeslot, () => input),
     }), signal)
   }
 

@@ -1,4 +1,4 @@
-import type { SessionToken } from '../../machines/domain/token.ts'
+import { isToken, type SessionToken } from '../../machines/domain/token.ts'
 import { cookiesNamed } from './cookies.ts'
 
 /** How the cookie is written; from the configuration. */
@@ -128,9 +128,9 @@ export function createTokenKeeper(page: CookiePage, settings: () => CookieSettin
   }
 }
 
-/** The tokens of all cookies that the page sees, those of longer paths first, as browsers order them. */
+/** The tokens of all cookies that the page sees and that can be one, those of longer paths first, as browsers order them. */
 function tokensIn(cookies: string): readonly string[] {
-  return cookiesNamed(tokenCookie, cookies)
+  return cookiesNamed(tokenCookie, cookies).filter(isToken)
 }
 
 /** When a token ends; undefined where no cookie says it of that one. */

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { Fault } from '../../machines/domain/fault.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { Fault, faultDetail } from '../../machines/domain/fault.ts'
 import type { ApiActivity } from '../../machines/ports.ts'
 import * as v from 'valibot'
 import { json } from '../../src/api/answer.ts'
@@ -230,7 +230,7 @@ test('plain words are kept, a long trace is cut', async () => {
   })
   expect(await faultOf(client.call(request))).toMatchObject({ body: 'no such thing' })
   const { body } = await faultOf(client.call({ ...request, query: { long: '' } }))
-  expect(String(body).length).toBeLessThan(400)
+  expect(String(body).length).toBeLessThanOrEqual(500)
 })
 
 test('a 5xx is reported with its detail', async () => {
@@ -351,4 +351,51 @@ test('a change that is heard to its end is reported like any call', async () => 
   const { client, heard } = await clientOf((_, response) => sendJson(response, 201, { pong: 1 }))
   await client.call({ ...request, method: 'POST', body: {} }, new AbortController().signal)
   expect(heard).toEqual([{ type: 'api.answered' }])
+})
+
+describe('how long the server asks to wait', () => {
+  const dated = 'Sun, 22 Nov 2026 12:00:00 GMT'
+  test.each([
+    ['in seconds', '30', 30_000],
+    ['as a date, by its own clock', 'Sun, 22 Nov 2026 12:02:00 GMT', 120_000],
+    ['as a date that is over', 'Sun, 22 Nov 2026 11:00:00 GMT', 0],
+    ['for a year', '31536000', 3_600_000],
+    ['in words', 'a while', undefined],
+    ['not at all', undefined, undefined],
+  ])('%s', async (_, header, retryAfter) => {
+    const { client } = await clientOf((__, response) => {
+      response.setHeader('date', dated)
+      if (header !== undefined) response.setHeader('retry-after', header)
+      sendJson(response, 429, { detail: 'Request was throttled.' })
+    })
+    expect((await faultOf(client.call(request))).retryAfter).toBe(retryAfter)
+  })
+
+  test('is told in the words of the failure', () => {
+    const fault = new Fault({ kind: 'refused', action: 'ping', status: 429, body: 'Later.', retryAfter: 29_100 })
+    expect(fault.message).toBe('Failed to ping: "Later." (the server asks to wait 30 s)')
+    expect(faultDetail(fault)).toBe('Later. (the server asks to wait 30 s)')
+  })
+
+  test('is obeyed: until then the same question does not leave, and others do', async () => {
+    const { client, seen } = await clientOf((asked, response) => {
+      if (asked.path !== '/ping/' || seen.length > 1) return sendJson(response, 200, { pong: 1 })
+      response.setHeader('retry-after', '30')
+      sendJson(response, 429, { detail: 'Later.' })
+    })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const first = await faultOf(client.call(request))
+    vi.setSystemTime(Date.now() + 29_000)
+    // The same words again count up instead of stacking.
+    expect(await faultOf(client.call({ ...request, query: { page: '2' } }))).toMatchObject({
+      kind: 'refused', status: 429, message: first.message,
+    })
+    expect(seen).toHaveLength(1)
+    await expect(client.call({ ...request, path: '/pong/' })).resolves.toEqual({ pong: 1 })
+    await expect(client.call({ ...request, method: 'POST' })).resolves.toEqual({ pong: 1 })
+    vi.setSystemTime(Date.now() + 1000)
+    await expect(client.call(request)).resolves.toEqual({ pong: 1 })
+    expect(seen).toHaveLength(4)
+  })
 })

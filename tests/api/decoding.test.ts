@@ -43,9 +43,6 @@ test.each([
     endTime: undefined, stateful: false, open: false,
   }],
   ['stateful, by having an end', without(row, 'stateful'), { stateful: true }],
-  ['no level', without(row, 'level'), { level: 5 }],
-  ['no acknowledged', without(row, 'acked'), { acked: false }],
-  ['no tags', without(row, 'tags'), { tags: [] }],
   ['no addresses', incidentRow({ details_url: null, ticket_url: null }), { detailsUrl: '', ticketUrl: '' }],
   ['no keys for addresses', without(row, 'details_url', 'ticket_url'), { detailsUrl: '', ticketUrl: '' }],
   ['a number as the id at the source', incidentRow({ source_incident_id: 40001 }), { sourceIncidentId: '40001' }],
@@ -62,26 +59,61 @@ test.each([
   ['no pk', without(row, 'pk')],
   ['a pk that is no number', incidentRow({ pk: '1' })],
   ['a fractional pk', incidentRow({ pk: 1.5 })],
-  ['no start', without(row, 'start_time')],
-  ['a start that is no time', incidentRow({ start_time: 'yesterday' })],
-  ['an end that is no time', incidentRow({ end_time: 'soon' })],
-  ['no open', without(row, 'open')],
-  ['an open that is no truth value', incidentRow({ open: 'yes' })],
-  ['a level beyond the five', incidentRow({ level: 6 })],
-  ['a level of 0', incidentRow({ level: 0 })],
-  ['no source', incidentRow({ source: null })],
-  ['a source without a name', incidentRow({ source: { pk: 3 } })],
-  ['tags that are no list', incidentRow({ tags: 'host=a' })],
-  ['a tag that is no object', incidentRow({ tags: ['host=a'] })],
-  ['a description that is no text', incidentRow({ description: 5 })],
+  ['a pk that is no number of this machine', incidentRow({ pk: 1e300 })],
   ['null', null],
   ['a text', 'incident'],
+  ['a list', [1]],
 ])('an incident with %s cannot be read', (_, wire) => {
   expect(v.safeParse(wireIncident, wire).success).toBe(false)
 })
 
+test.each([
+  ['a level beyond the five', incidentRow({ level: 9 }), { level: undefined, unknown: ['severity level'] }],
+  ['a level of null', incidentRow({ level: null }), { level: undefined, unknown: ['severity level'] }],
+  ['no level', without(row, 'level'), { level: undefined, unknown: ['severity level'] }],
+  ['tags of null', incidentRow({ tags: null }), { tags: [], unknown: ['tags'] }],
+  ['no tags', without(row, 'tags'), { tags: [], unknown: ['tags'] }],
+  ['tags that are no list', incidentRow({ tags: 'host=a' }), { tags: [], unknown: ['tags'] }],
+  ['some tags that are none', incidentRow({ tags: ['host=a', { tag: 'a=b' }, null] }), {
+    tags: [{ key: 'a', value: 'b' }], unknown: ['tags'],
+  }],
+  ['a source of null', incidentRow({ source: null }), {
+    source: { pk: undefined, name: 'unknown source' }, unknown: ['source'],
+  }],
+  ['a source without a name', incidentRow({ source: { pk: 3 } }), {
+    source: { pk: 3, name: 'unknown source' }, unknown: ['source'],
+  }],
+  ['a source that is a text', incidentRow({ source: 'zabbix' }), {
+    source: { pk: undefined, name: 'unknown source' }, unknown: ['source'],
+  }],
+  ['no start', without(row, 'start_time'), { startTime: '', unknown: ['start time'] }],
+  ['a start that is no time', incidentRow({ start_time: 'yesterday' }), { startTime: '', unknown: ['start time'] }],
+  ['an end that is no time', incidentRow({ end_time: 'soon' }), { endTime: undefined, unknown: ['end time'] }],
+  ['no open, and no end yet', without(row, 'open'), { open: true }],
+  ['no open, and an end', without(incidentRow({ end_time: '2026-11-20T19:28:41Z' }), 'open'), {
+    endTime: '2026-11-20T19:28:41Z', open: true, unknown: ['state'],
+  }],
+  ['an open that is no truth value', incidentRow({ open: 'no', end_time: 5 }), {
+    open: true, endTime: undefined, unknown: ['end time', 'state'],
+  }],
+  ['no acknowledged', without(row, 'acked'), { acked: false, unknown: ['acknowledgement'] }],
+  ['a description that is no text', incidentRow({ description: ['a'] }), { description: '', unknown: ['description'] }],
+  ['a number as a description', incidentRow({ description: 5 }), { description: '5' }],
+  ['addresses that are no texts', incidentRow({ details_url: {}, ticket_url: [] }), {
+    detailsUrl: '', ticketUrl: '', unknown: ['details link', 'ticket link'],
+  }],
+])('an incident with %s shows, and says what is unknown', (_, wire, expected) => {
+  expect(v.parse(wireIncident, wire)).toEqual({ ...v.parse(wireIncident, row), ...expected })
+})
+
+test('of an incident that is nothing but a primary key everything is unknown, and it counts as open', () => {
+  const found = v.parse(wireIncident, { pk: 7 })
+  expect(found).toMatchObject({ pk: 7, open: true, stateful: true, acked: false, level: undefined, startTime: '' })
+  expect(found.unknown).toEqual(['source', 'tags', 'severity level', 'start time', 'state', 'acknowledgement'])
+})
+
 test('a row that cannot be read is counted, and the rest still shows', () => {
-  const results = [incidentRow({ pk: 1 }), incidentRow({ level: 9 }), null, incidentRow({ pk: 2 })]
+  const results = [incidentRow({ pk: 1 }), incidentRow({ pk: '3' }), null, incidentRow({ pk: 2 })]
   const decoded = v.parse(wireIncidentPage, page(results))
   expect(decoded.incidents.map(({ pk }) => pk)).toEqual([1, 2])
   expect(decoded.unreadable).toBe(2)

@@ -20,6 +20,13 @@ test('what one tab says, the others hear, and it does not hear itself', async ()
   expect(here.heard).toEqual([])
 })
 
+test('a token that no header can carry is heard by nobody', async () => {
+  const [here, there] = [openTab(), openTab()]
+  here.announceSignIn(endless('€'))
+  here.announceSignOut()
+  await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'otherTab.signedOut' }]))
+})
+
 test('the end of a token goes with it, and a session of the server without any', async () => {
   const [here, there] = [openTab(), openTab()]
   here.announceSignIn({ token: 'f00', expiresAt: 1_800_000_000_000 })

@@ -125,3 +125,8 @@ test('logging out fails where the server does, and asks nothing with a token tha
   await expect(createSessionCalls(client).requestLogout({ token: passing })).resolves.toBe('ended')
   expect(seen).toHaveLength(1)
 })
+
+test.each(['€', 'f00\r\nX-Forged: 1', ''])('an answer with the token %j, which no header can carry, brings none', async (token) => {
+  const { requestToken } = await sessionWith('second', (_, response) => sendJson(response, 200, { token }))
+  await expect(requestToken(olga)).rejects.toMatchObject({ kind: 'garbled' })
+})

@@ -129,6 +129,14 @@ test('messages that cannot be read are counted and do no harm', () => {
   expect(heard).toMatchObject([{ changes: [{ incident: { pk: 5 } }], unreadable: 4 }])
 })
 
+test('a message about an incident with odd fields is told as far as it can be read', () => {
+  const { socket, heard, draw } = connect()
+  socket.say({ type: 'created', payload: incidentRow({ pk: 5, level: 9, tags: null, source: null, start_time: 'now' }) })
+  draw()
+  const unknown = ['source', 'tags', 'severity level', 'start time']
+  expect(heard).toMatchObject([{ changes: [{ incident: { pk: 5, description: 'Link down', unknown } }], unreadable: 0 }])
+})
+
 test.each([
   ['a frame of bytes', new Blob(['{"type":"created"}'])],
   ['nothing at all', ''],

@@ -149,3 +149,14 @@ test('where the browser allows no storage, reading gives the defaults and writin
   expect(failure).toBeInstanceOf(Fault)
   expect(String(failure)).toContain('Failed to store preferences')
 })
+
+test.each([
+  ['three thousand columns', 'tagColumns', Array.from({ length: 3000 }, (_, index) => `key${index}`)],
+  ['an endless name of a column', 'hiddenColumns', ['x'.repeat(100_000)]],
+  ['a filter of a thousand tags', 'filter', { ...chosen.filter, tags: Array.from({ length: 1000 }, (_, n) => `a=${n}`) }],
+  ['a filter of a thousand sources', 'filter', { ...chosen.filter, sourceSystemIds: Array.from({ length: 1000 }, (_, n) => n) }],
+  ['an endless cursor', 'cursor', 'x'.repeat(100_000)],
+] as const)('%s is not what a person chose, and is ignored', (_, key, value) => {
+  localStorage.setItem(storagePrefix + key, superjson.stringify({ value, timestamp: first }))
+  expect(preferences.read()[key]).toEqual(defaultPreferences[key])
+})

@@ -48,6 +48,13 @@ test('a kept token is there at once, and for the next visit', () => {
   expect(next.current()).toBe('f00')
 })
 
+test.each(['%E2%82%AC', 'a%0Ab', '%20'])('a cookie that no header can carry, %s, is no token', (value) => {
+  document.cookie = `token=${value}; Path=/`
+  const token = keeper()
+  expect(token.restore()).toBeUndefined()
+  expect(token.current()).toBeUndefined()
+})
+
 test('the cookie holds for every path and no other site, and for secure connections alone where the configuration says so', () => {
   const watched = watchedPage()
   keeper({ useSecureCookie: true }, watched).keep(endless('f00'))

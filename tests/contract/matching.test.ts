@@ -60,7 +60,7 @@ function randomQuestion(random: Random): MatchQuestion {
     stateful: tristate(),
     maxLevel: random.pick([5, ...levels]),
     tags: random.chance(0.4) ? some(random, tags, 3).filter((tag) => !tag.includes(',')) : [],
-    sourceSystemIds: random.chance(0.3) ? some(random, world.map(({ source }) => source.pk), 3) : [],
+    sourceSystemIds: random.chance(0.3) ? some(random, world.flatMap(({ source }) => source.pk ?? []), 3) : [],
   }
   const timeframeHours = random.chance(0.4) ? random.pick([1, ...timeframes.map(({ hours }) => hours)]) : 0
   const search = random.chance(0.3) ? some(random, [...words, 'ACK', 'nowhere'], 2).join(' ') : ''

@@ -22,7 +22,7 @@ export function describeReading(session: () => Session) {
       ['not acknowledged', { acked: false }, ({ acked }) => !acked],
       ['stateful', { stateful: true }, ({ stateful }) => stateful],
       ['stateless', { stateful: false }, ({ stateful, open, endTime }) => !stateful && !open && endTime === undefined],
-      ['of level 2 or graver', { maxLevel: 2 }, ({ level }) => level <= 2],
+      ['of level 2 or graver', { maxLevel: 2 }, ({ level }) => level !== undefined && level <= 2],
     ]
 
     test.each(filters)('only incidents that are %s', async (_, filter, fits) => {
@@ -33,7 +33,7 @@ export function describeReading(session: () => Session) {
 
     test('only incidents of one source', async ({ skip }) => {
       const { source } = await chosen(session(), {}, skip)
-      const { incidents } = await session().calls.fetchIncidentPage(pageWith({ sourceSystemIds: [source.pk] }))
+      const { incidents } = await session().calls.fetchIncidentPage(pageWith({ sourceSystemIds: [source.pk ?? 0] }))
       expect(incidents.length).toBeGreaterThan(0)
       expect(incidents.filter((incident) => incident.source.pk !== source.pk)).toEqual([])
     })

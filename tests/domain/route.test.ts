@@ -77,6 +77,8 @@ describe('a token in the query', () => {
     ['/login', '?token=', undefined],
     ['/login', '', undefined],
     ['/incidents', '?token=abc', undefined],
+    ['/login', '?token=%E2%82%AC', undefined],
+    ['/login', '?token=a%0D%0Ab', undefined],
   ])('at %s%s', (path, search, token) => {
     expect(tokenInQuery({ path, search })).toBe(token)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOver, renewalNotice } from '../../machines/domain/token.ts'
+import { isOver, isToken, renewalNotice } from '../../machines/domain/token.ts'
 
 const end = Date.parse('2026-11-21T06:13:28Z')
 
@@ -11,4 +11,21 @@ test.each([
 
 test('the password is asked for fifteen minutes before', () => {
   expect(renewalNotice).toBe(900_000)
+})
+
+test.each([
+  ['f00', true],
+  ['eyJhbGciOi.J9-_~+/=', true],
+  ['x'.repeat(4000), true],
+  ['x'.repeat(4001), false],
+  ['', false],
+  ['€', false],
+  ['f0ö', false],
+  ['a;b=c, d', true],
+  [' f00', false],
+  ['f00 ', false],
+  ['f00\r\nX-Forged: 1', false],
+  ['\u0000', false],
+])('a text can be a token where a header carries it as it is: %#', (text, can) => {
+  expect(isToken(text)).toBe(can)
 })

@@ -26,7 +26,7 @@ describe('what becomes a link', () => {
     'http://localhost:8000/',
     'HTTP://EXAMPLE',
     'https://[2001:db8::1]:8443/7?a=b#c',
-    'https://ola@tickets.example/?q=a@b',
+    'https://tickets.example/?q=a@b',
     'https://blåbær.example/søk',
   ])('is %s', (text) => {
     expect(httpUrl(text)).toBe(text)
@@ -51,6 +51,9 @@ describe('what becomes a link', () => {
     'http://<script>',
     'https://a b',
     'https://@/',
+    'https://ola@tickets.example/',
+    'https://bank.example:pw@evil.example/',
+    'https://bank.example%2F@evil.example/',
     '',
     null,
     undefined,

@@ -145,6 +145,33 @@ describe('everything that matches', () => {
     expect((stage.context as IncidentsContext).hasMore).toBe(true)
   })
 
+  it.each([
+    ['names a cursor that it named before', pieceOf(101, 'second')],
+    ['leads on from an empty page', { ...pieceOf(101, 'third'), incidents: [] }],
+    ['sends the same rows under another cursor', pieceOf(1, 'third')],
+  ])('ends where the server %s, and says that there is more', async (_, piece) => {
+    const { stage, asked, answer } = startStore('everything')
+    await answer(0, pieceOf(1, 'second'))
+    await answer(1, piece)
+    expect(asked).toHaveLength(2)
+    expect(stage.standing.value).toEqual({ listed: 'ready' })
+    expect((stage.context as IncidentsContext).hasMore).toBe(true)
+    stage.send({ type: 'incidents.refresh' })
+    await answer(2, pieceOf(1, 'second'))
+    await answer(3, piece)
+    expect(asked).toHaveLength(4)
+    expect(stage.standing.value).toEqual({ listed: 'ready' })
+  })
+
+  it('goes on where the rows of a piece cannot be read, and ends at the limit all the same', async () => {
+    const { asked, answer } = startStore('everything')
+    const unread = (next: string) => ({ ...pieceOf(1, next), incidents: [], unreadable: 100 })
+    await answer(0, unread('second'))
+    await answer(1, unread('third'))
+    await answer(2, unread('fourth'))
+    expect(asked.map(({ request }) => request.cursor)).toEqual([undefined, 'second', 'third'])
+  })
+
   it('is no news for being more than the page that was there', async () => {
     const { stage, answer } = startStore()
     await answer(0, pieceOf(1, 'second'))

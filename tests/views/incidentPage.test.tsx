@@ -162,6 +162,32 @@ test('shows no severity level where levels are not shown', async () => {
   expect(chips()).toEqual(['Open', 'Unacknowledged', 'No ticket'])
 })
 
+test('says what the server did not tell in a readable way, and takes nothing of it for the truth', async () => {
+  await stageIncident({
+    incident: {
+      startTime: '', endTime: undefined, level: undefined, source: { pk: undefined, name: 'unknown source' },
+      unknown: ['severity level', 'source', 'start time', 'end time', 'state', 'acknowledgement', 'ticket link', 'tags'],
+    },
+  })
+  expect(chips()).toEqual(['State unknown', 'Acknowledgement unknown', 'Severity level unknown', 'Ticket unknown'])
+  expect(detail('Source')).toBe('unknown source')
+  expect(detail('Start time')).toBe('Unknown')
+  expect(detail('End time')).toBe('Unknown')
+  expect(detail('Ticket')).toBe('Unknown')
+  expect(detail('Details')).toBe('None')
+  expect(card('Primary details (#7)').queryByText('Duration')).toBeNull()
+  expect(detail('Not known')).toBe('The server sent nothing readable as: severity level, source, start time, end time, ' +
+    'state, acknowledgement, ticket link, tags.')
+  expect(screen.getByText('Its tags cannot be read.')).toBeDefined()
+})
+
+test('says nothing of an unknown level where levels are not shown', async () => {
+  await stageIncident({
+    configuration: { showSeverityLevels: false }, incident: { level: undefined, unknown: ['severity level'] },
+  })
+  expect(card('Primary details (#7)').queryByText('Not known')).toBeNull()
+})
+
 test('marks a stateless incident, which has neither an end nor a duration', async () => {
   await stageIncident({ incident: { stateful: false, open: false, endTime: undefined } })
   expect(chips()).toContain('Stateless')

@@ -411,6 +411,21 @@ describe('without rows', () => {
   })
 })
 
+test('a row of which much is unknown shows, and says of each part that it is', async () => {
+  const odd = incident({
+    pk: 7, description: 'Link down', startTime: '', level: undefined, source: { pk: undefined, name: 'unknown source' },
+    unknown: ['start time', 'severity level', 'source', 'state', 'acknowledgement', 'tags', 'ticket link'],
+  })
+  await stageList({ first: pageOf(odd) })
+  const cells = within(rows()[0] ?? document.body).getAllByRole('cell').map(({ textContent }) => textContent?.trim())
+  expect(cells).toEqual(['', 'Unknown', 'Unknown', 'UnknownAck unknown', 'unknown source', 'Unknown', 'Unknown', ''])
+})
+
+test('a row says that it does not have all tags', async () => {
+  await stageList({ first: pageOf(incident({ tags: [{ key: 'host', value: 'a' }], unknown: ['tags'] })) })
+  expect(screen.getByTitle('Further tags cannot be read')).toBeDefined()
+})
+
 test.each([
   { unreadable: 1, words: '1 incident could not be read' },
   { unreadable: 2, words: '2 incidents could not be read' },

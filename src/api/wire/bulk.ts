@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { BulkOutcome } from '../../../machines/domain/bulk.ts'
+import { cappedText } from '../../../machines/domain/cappedText.ts'
 
 const wireChange = v.object({ status: v.number(), errors: v.nullish(v.unknown()) })
 
@@ -12,7 +13,7 @@ export const wireBulkOutcome = v.pipe(
       succeeded: all.filter(({ change }) => isSuccess(change.status)).map(({ pk }) => pk),
       refused: all
         .filter(({ change }) => !isSuccess(change.status))
-        .map(({ pk, change }) => ({ pk, reason: reasonOf(change.errors) })),
+        .map(({ pk, change }) => ({ pk, reason: cappedText(reasonOf(change.errors)) })),
     }
   }),
 )

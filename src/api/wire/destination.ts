@@ -2,12 +2,13 @@ import * as v from 'valibot'
 import type { Destination } from '../../../machines/domain/destination.ts'
 import { wireDictionary } from './dictionary.ts'
 import { wireMedium } from './medium.ts'
+import { wirePk } from './pk.ts'
 import { wireRows } from './rows.ts'
 
 /** `{pk, media: {slug, name, installed}, label, suggested_label, settings}`; the settings are the medium's own. */
 export const wireDestination = v.pipe(
   v.object({
-    pk: v.pipe(v.number(), v.integer()),
+    pk: wirePk,
     media: wireMedium,
     label: v.nullish(v.string()),
     suggested_label: v.nullish(v.string(), ''),

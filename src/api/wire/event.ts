@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 import type { IncidentEvent } from '../../../machines/domain/story.ts'
+import { wirePk } from './pk.ts'
 import { wireRows } from './rows.ts'
 import { wireTime } from './time.ts'
 
 /** One event; kinds the client does not know are kept as they come. */
 export const wireEvent = v.pipe(
   v.object({
-    pk: v.pipe(v.number(), v.integer()),
-    incident: v.pipe(v.number(), v.integer()),
-    actor: v.object({ pk: v.pipe(v.number(), v.integer()), username: v.string() }),
+    pk: wirePk,
+    incident: wirePk,
+    actor: v.object({ pk: wirePk, username: v.string() }),
     timestamp: wireTime,
     type: v.object({ value: v.string(), display: v.string() }),
     description: v.nullish(v.string(), ''),

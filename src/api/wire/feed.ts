@@ -1,14 +1,15 @@
 import * as v from 'valibot'
 import type { FeedEvent } from '../../../machines/domain/changeFeed.ts'
 import { microsecondsOf } from '../../../machines/domain/moment.ts'
+import { wirePk } from './pk.ts'
 import { wireRows } from './rows.ts'
 import { wireTime } from './time.ts'
 
 /** One event of the feed, as far as it tells that something happened to an incident. */
 const wireFeedEvent = v.pipe(
   v.object({
-    pk: v.pipe(v.number(), v.integer()),
-    incident: v.pipe(v.number(), v.integer()),
+    pk: wirePk,
+    incident: wirePk,
     received: wireTime,
   }),
   v.transform(({ pk, incident, received }): FeedEvent => ({ pk, incident, receivedAt: microsecondsOf(received) })),

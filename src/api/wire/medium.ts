@@ -15,7 +15,7 @@ export const wireListedMedium = v.pipe(
 )
 
 /** A bare array of media. */
-export const wireMedia = wireRows(wireListedMedium)
+export const wireMedia = wireRows(wireListedMedium, ({ slug }) => slug)
 
 /** The medium of a destination: of `{slug, name, installed}` only the first two are kept. */
 export const wireMedium = v.pipe(

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import type { Profile } from '../../../machines/domain/profile.ts'
 import type { ProfileContent } from '../../../machines/ports.ts'
 import { wireDestination } from './destination.ts'
-import { wireRows } from './rows.ts'
+import { wirePk } from './pk.ts'
+import { wireInnerRows, wireRows } from './rows.ts'
 import { wireSavedFilter } from './savedFilter.ts'
 import { wireTimeslot } from './timeslot.ts'
 
@@ -12,11 +13,11 @@ import { wireTimeslot } from './timeslot.ts'
  */
 export const wireProfile = v.pipe(
   v.object({
-    pk: v.pipe(v.number(), v.integer()),
+    pk: wirePk,
     name: v.nullish(v.string(), ''),
     timeslot: wireTimeslot,
-    filters: v.array(wireSavedFilter),
-    destinations: v.nullish(v.array(wireDestination), []),
+    filters: wireInnerRows(wireSavedFilter),
+    destinations: v.nullish(wireInnerRows(wireDestination), []),
     active: v.boolean(),
   }),
   v.transform(({ active, ...wire }): Profile => ({ ...wire, isActive: active })),

@@ -6,17 +6,38 @@ export interface Rows<Row> {
   readonly unreadable: number
 }
 
-/** A list in which one broken row does not hide the others. */
-export function wireRows<Row>(row: v.GenericSchema<unknown, Row>) {
+/**
+ * A list in which one broken row does not hide the others. Of rows with one key, as a rule the primary key, the first
+ * one counts: which of them is right nobody can tell, and the others count as unreadable.
+ */
+export function wireRows<Row extends object>(
+  row: v.GenericSchema<unknown, Row>,
+  keyOf: (row: Row) => unknown = primaryKeyOf,
+) {
   return v.pipe(
     v.array(v.unknown()),
     v.transform((values): Rows<Row> => {
-      const rows: Row[] = []
-      for (const value of values) {
+      const rows = withoutRepeats(values.flatMap((value) => {
         const found = v.safeParse(row, value)
-        if (found.success) rows.push(found.output)
-      }
+        return found.success ? [found.output] : []
+      }), keyOf)
       return { rows, unreadable: values.length - rows.length }
     }),
   )
+}
+
+/** Rows within another row: one that cannot be read makes the whole unreadable, one that comes again is left out. */
+export function wireInnerRows<Row extends object>(row: v.GenericSchema<unknown, Row>) {
+  return v.pipe(v.array(row), v.transform((rows) => withoutRepeats(rows, primaryKeyOf)))
+}
+
+function withoutRepeats<Row>(rows: readonly Row[], keyOf: (row: Row) => unknown): readonly Row[] {
+  const known = new Map<unknown, Row>()
+  for (const row of rows) if (!known.has(keyOf(row))) known.set(keyOf(row), row)
+  return [...known.values()]
+}
+
+/** What a row without a primary key is known by is itself. */
+function primaryKeyOf(row: object): unknown {
+  return 'pk' in row ? row.pk : row
 }

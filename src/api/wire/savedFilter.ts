@@ -3,6 +3,7 @@ import type { IncidentFilter } from '../../../machines/domain/filter.ts'
 import { isLevel, leastSevere } from '../../../machines/domain/level.ts'
 import type { SavedFilter } from '../../../machines/domain/savedFilter.ts'
 import { isFilterTag } from '../../../machines/domain/tag.ts'
+import { wirePk } from './pk.ts'
 
 const tristate = v.nullish(v.boolean())
 
@@ -12,7 +13,7 @@ const wireFilter = v.looseObject({
   acked: tristate,
   stateful: tristate,
   maxlevel: v.nullish(v.number()),
-  sourceSystemIds: v.nullish(v.array(v.pipe(v.number(), v.integer()))),
+  sourceSystemIds: v.nullish(v.array(wirePk)),
   tags: v.nullish(v.array(v.string())),
 })
 
@@ -22,7 +23,7 @@ const wireFilter = v.looseObject({
  */
 export const wireSavedFilter = v.pipe(
   v.object({
-    pk: v.pipe(v.number(), v.integer()),
+    pk: wirePk,
     name: v.string(),
     filter: v.nullish(wireFilter),
     public: v.fallback(v.nullish(v.boolean(), false), false),
@@ -38,8 +39,8 @@ export const wireSavedFilter = v.pipe(
         acked: acked ?? undefined,
         stateful: stateful ?? undefined,
         maxLevel: isLevel(maxlevel) ? maxlevel : leastSevere,
-        tags: tags?.filter(isFilterTag) ?? [],
-        sourceSystemIds: sourceSystemIds ?? [],
+        tags: [...new Set(tags?.filter(isFilterTag))],
+        sourceSystemIds: [...new Set(sourceSystemIds)],
       },
       ...(isPublic ? { isPublic } : {}),
       ...(droppedTags.length === 0 ? {} : { droppedTags }),

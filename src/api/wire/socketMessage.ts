@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { wireIncident } from './incident.ts'
+import { wirePk } from './pk.ts'
 
 /** A message of the live connection. `subscribed` is a greeting: the incidents it brings are never the list. */
 export const wireSocketMessage = v.variant('type', [
@@ -13,7 +14,7 @@ export const wireSocketMessage = v.variant('type', [
     v.transform(({ type, payload }) => ({ type, incident: payload })),
   ),
   v.pipe(
-    v.object({ type: v.literal('deleted'), payload: v.object({ pk: v.pipe(v.number(), v.integer()) }) }),
+    v.object({ type: v.literal('deleted'), payload: v.object({ pk: wirePk }) }),
     v.transform(({ type, payload }) => ({ type, pk: payload.pk })),
   ),
 ])

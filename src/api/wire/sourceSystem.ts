@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import type { SourceSystem } from '../../../machines/domain/incident.ts'
+import { wirePk } from './pk.ts'
 import { wireRows } from './rows.ts'
 
 /** `{pk, name, type, user, base_url}`; only the first two are kept. */
 export const wireSourceSystem = v.pipe(
-  v.object({ pk: v.pipe(v.number(), v.integer()), name: v.string() }),
+  v.object({ pk: wirePk, name: v.string() }),
   v.transform(({ pk, name }): SourceSystem => ({ pk, name })),
 )
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endOfDay, readTime } from '../../../machines/domain/timeOfDay.ts'
 import { days, type Recurrence, type Timeslot } from '../../../machines/domain/timeslot.ts'
+import { wirePk } from './pk.ts'
 import { wireRows } from './rows.ts'
 
 /** 'hh:mm[:ss[.uuuuuu]]', of 24 hours. */
@@ -27,7 +28,7 @@ const wireRecurrence = v.pipe(
  * timeslot would lose it.
  */
 export const wireTimeslot = v.pipe(
-  v.object({ pk: v.pipe(v.number(), v.integer()), name: v.string(), time_recurrences: v.array(wireRecurrence) }),
+  v.object({ pk: wirePk, name: v.string(), time_recurrences: v.array(wireRecurrence) }),
   v.transform(({ pk, name, time_recurrences: recurrences }): Timeslot => ({ pk, name, recurrences })),
 )
 

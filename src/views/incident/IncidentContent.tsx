@@ -38,7 +38,7 @@ function Cards({ incident, facts }: { readonly incident: IncidentRef; readonly f
     <div className={styles.columns}>
       <div className={styles.column}>
         <StatusCards incident={incident} facts={facts} />
-        <TagsCard tags={facts.tags} />
+        <TagsCard incident={facts} />
       </div>
       <div className={styles.column}>
         <PrimaryDetails incident={facts} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { hasState, type Incident } from '../../../machines/domain/incident.ts'
+import { hasState, isKnown, type Incident, type IncidentPart } from '../../../machines/domain/incident.ts'
 import { durationText } from '../../time/relative.ts'
-import { useTime } from '../actors.ts'
+import { useConfiguration, useTime } from '../actors.ts'
 import { Card } from './Card.tsx'
 import { Moment } from './Moment.tsx'
 import { SafeLink } from './SafeLink.tsx'
@@ -13,19 +13,32 @@ export function PrimaryDetails({ incident }: { readonly incident: Incident }) {
     <Card title={`Primary details (#${incident.pk})`}>
       <dl className={styles.details}>
         <Detail name="Description" isLong={isLong(incident.description)}>
-          {incident.description === '' ? <Quiet>No description</Quiet> : (
+          {incident.description === '' ? <Absence incident={incident} part="description" words="No description" /> : (
             <bdi className={styles.description}>{incident.description}</bdi>
           )}
         </Detail>
         <Detail name="Source"><bdi>{incident.source.name}</bdi></Detail>
         <Detail name="Source incident id">
-          {incident.sourceIncidentId === '' ? <Quiet>None</Quiet> : <bdi>{incident.sourceIncidentId}</bdi>}
+          {incident.sourceIncidentId === ''
+            ? <Absence incident={incident} part="source incident id" />
+            : <bdi>{incident.sourceIncidentId}</bdi>}
         </Detail>
-        <Detail name="Start time"><Moment time={incident.startTime} /></Detail>
+        <Detail name="Start time">
+          {incident.startTime === '' ? <Quiet>Unknown</Quiet> : <Moment time={incident.startTime} />}
+        </Detail>
         <Detail name="End time"><EndTime incident={incident} /></Detail>
         {hasDuration(incident) && <Detail name="Duration"><Duration incident={incident} /></Detail>}
-        <Detail name="Details"><Address address={incident.detailsUrl} /></Detail>
-        <Detail name="Ticket"><Address address={incident.ticketUrl} /></Detail>
+        <Detail name="Details">
+          {incident.detailsUrl === ''
+            ? <Absence incident={incident} part="details link" />
+            : <SafeLink address={incident.detailsUrl} />}
+        </Detail>
+        <Detail name="Ticket">
+          {incident.ticketUrl === ''
+            ? <Absence incident={incident} part="ticket link" />
+            : <SafeLink address={incident.ticketUrl} />}
+        </Detail>
+        <NotKnown incident={incident} />
       </dl>
     </Card>
   )
@@ -56,20 +69,38 @@ function Quiet({ children }: { readonly children: ReactNode }) {
   return <span className={styles.quiet}>{children}</span>
 }
 
-function Address({ address }: { readonly address: string }) {
-  return address === '' ? <Quiet>None</Quiet> : <SafeLink address={address} />
+interface AbsenceProps {
+  readonly incident: Incident
+  readonly part: IncidentPart
+  /** What is said where the server said that there is none. */
+  readonly words?: string
+}
+
+/** Why a part has no value: there is none, or nobody knows. */
+function Absence({ incident, part, words = 'None' }: AbsenceProps) {
+  return <Quiet>{isKnown(incident, part) ? words : 'Unknown'}</Quiet>
+}
+
+/** What the server said in no readable way: nothing of it may be taken for the truth. */
+function NotKnown({ incident: { unknown } }: { readonly incident: Incident }) {
+  const showsLevels = useConfiguration()?.showSeverityLevels === true
+  const parts = unknown?.filter((part) => showsLevels || part !== 'severity level') ?? []
+  if (parts.length === 0) return null
+  return <Detail name="Not known">The server sent nothing readable as: {parts.join(', ')}.</Detail>
 }
 
 function EndTime({ incident }: { readonly incident: Incident }) {
   const { endTime, open } = incident
+  if (!isKnown(incident, 'end time')) return <Quiet>Unknown</Quiet>
   if (!hasState(incident)) return <Quiet>None: the incident is stateless</Quiet>
   if (endTime !== undefined && endTime !== 'infinity') return <Moment time={endTime} />
   if (open) return <Quiet>Not ended yet</Quiet>
   return <Quiet>{endTime === 'infinity' ? 'Just ended' : 'Unknown'}</Quiet>
 }
 
-/** Whether there is a duration at all: a stateless incident has none, a closed one only with a known end. */
+/** Whether there is a duration at all: a stateless incident has none, nor has one of unknown start or end. */
 function hasDuration(incident: Incident): boolean {
+  if (incident.startTime === '' || !isKnown(incident, 'end time')) return false
   return hasState(incident) && (incident.open || incident.endTime !== undefined)
 }
 

@@ -1,14 +1,14 @@
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
 import IconTicketOff from '@tabler/icons-react/dist/esm/icons/IconTicketOff.mjs'
-import { hasState, type Incident } from '../../../machines/domain/incident.ts'
+import { hasState, isKnown, type Incident } from '../../../machines/domain/incident.ts'
+import { levelText, type Level } from '../../../machines/domain/level.ts'
 import { acknowledgedUntil, isAcknowledged, type Acknowledgement } from '../../../machines/domain/story.ts'
 import { timestampWithoutSeconds } from '../../time/format.ts'
 import { useConfiguration, useTime } from '../actors.ts'
 import { SeverityMark } from '../incidents/SeverityMark.tsx'
 import { StateMark } from '../incidents/StateMark.tsx'
-import { StatusChip } from './StatusChip.tsx'
+import { StatusChip, type StatusTone } from './StatusChip.tsx'
 import { SafeLink } from './SafeLink.tsx'
-import { severityText } from './selectors.ts'
 import styles from './StatusChips.module.css'
 
 interface StatusChipsProps {
@@ -26,14 +26,18 @@ export function StatusChips({ incident, saidAt, acknowledgements }: StatusChipsP
   return (
     <ul className={styles.chips} aria-label="Status">
       <StateChip incident={incident} />
-      <AcknowledgedChip acked={incident.acked} saidAt={saidAt} acknowledgements={acknowledgements} />
+      {isKnown(incident, 'acknowledgement')
+        ? <AcknowledgedChip acked={incident.acked} saidAt={saidAt} acknowledgements={acknowledgements} />
+        : <StatusChip tone="quiet" icon={<StateMark mark="unknown" />}>Acknowledgement unknown</StatusChip>}
       {showsLevels && (
-        <StatusChip tone={`severity${incident.level}`} icon={<SeverityMark level={incident.level} />}>
-          Severity level {severityText(incident)}
+        <StatusChip tone={severityTone(incident.level)} icon={<SeverityMark level={incident.level} />}>
+          {incident.level === undefined ? 'Severity level unknown' : `Severity level ${levelText(incident.level)}`}
         </StatusChip>
       )}
       {incident.ticketUrl === '' ? (
-        <StatusChip tone="quiet" icon={<IconTicketOff size={iconSize} />}>No ticket</StatusChip>
+        <StatusChip tone="quiet" icon={<IconTicketOff size={iconSize} />}>
+          {isKnown(incident, 'ticket link') ? 'No ticket' : 'Ticket unknown'}
+        </StatusChip>
       ) : (
         <StatusChip tone="quiet" icon={<IconTicket size={iconSize} />}>
           Ticket <SafeLink address={incident.ticketUrl} />
@@ -43,8 +47,15 @@ export function StatusChips({ incident, saidAt, acknowledgements }: StatusChipsP
   )
 }
 
+function severityTone(level: Level | undefined): StatusTone {
+  return level === undefined ? 'quiet' : `severity${level}`
+}
+
 /** A stateless incident was never open: it is neither open nor closed. */
 function StateChip({ incident }: { readonly incident: Incident }) {
+  if (!isKnown(incident, 'state')) {
+    return <StatusChip tone="open" icon={<StateMark mark="unknown" />}>State unknown</StatusChip>
+  }
   if (!hasState(incident)) return <StatusChip tone="quiet" icon={<StateMark mark="stateless" />}>Stateless</StatusChip>
   if (incident.open) return <StatusChip tone="open" icon={<StateMark mark="open" />}>Open</StatusChip>
   return <StatusChip tone="closed" icon={<StateMark mark="closed" />}>Closed</StatusChip>

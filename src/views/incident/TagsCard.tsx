@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { isKnown, type Incident } from '../../../machines/domain/incident.ts'
 import { routePatterns } from '../../../machines/domain/route.ts'
 import { isFilterTag, tagLink, tagText, type Tag } from '../../../machines/domain/tag.ts'
 import { useIncidentList, useSelected, useWorkspace } from '../actors.ts'
@@ -10,11 +11,13 @@ import { taggedListAddress } from './selectors.ts'
 import styles from './TagsCard.module.css'
 
 /** The incident's tags, 'key=value'; a value that is an address leads there, others to the list of what carries them. */
-export function TagsCard({ tags }: { readonly tags: readonly Tag[] }) {
+export function TagsCard({ incident }: { readonly incident: Incident }) {
+  const { tags } = incident
+  const areAllKnown = isKnown(incident, 'tags')
   return (
     <Card title="Tags">
       {tags.length === 0 ? (
-        <p className={styles.none}>This incident has no tags.</p>
+        <p className={styles.none}>{areAllKnown ? 'This incident has no tags.' : 'Its tags cannot be read.'}</p>
       ) : (
         <ul className={styles.tags} aria-label="Tags">
           {tags.map((tag, index) => (
@@ -24,6 +27,7 @@ export function TagsCard({ tags }: { readonly tags: readonly Tag[] }) {
           ))}
         </ul>
       )}
+      {tags.length > 0 && !areAllKnown && <p className={styles.none}>Further tags cannot be read.</p>}
     </Card>
   )
 }

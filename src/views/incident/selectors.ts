@@ -1,6 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
 import { queryAddress, withTag } from '../../../machines/domain/incidentQuery.ts'
-import { levelName } from '../../../machines/domain/level.ts'
 import { incidentHeading, type Incident } from '../../../machines/domain/incident.ts'
 import { routePatterns } from '../../../machines/domain/route.ts'
 import type { Trail } from '../../../machines/domain/trail.ts'
@@ -96,11 +95,6 @@ export function textEntryOf(snapshot: SignOffSnapshot): TextEntryRef | undefined
 /** The text as typed so far. */
 export function typedText(snapshot: SnapshotFrom<TextEntryRef>): string {
   return snapshot.context.value
-}
-
-/** '{n} - {name}', the severity in words. */
-export function severityText({ level }: Incident): string {
-  return `${level} - ${levelName(level)}`
 }
 
 /** The list's address, narrowed to what carries a tag, 'key=value', as well. */

@@ -1,6 +1,6 @@
 import { memo, type MouseEvent } from 'react'
-import { incidentStatus, type Incident } from '../../../machines/domain/incident.ts'
-import { levelName } from '../../../machines/domain/level.ts'
+import { incidentStatus, isKnown, type Incident } from '../../../machines/domain/incident.ts'
+import { levelText } from '../../../machines/domain/level.ts'
 import { incidentPath } from '../../../machines/domain/route.ts'
 import type { IncidentsRef } from '../../../machines/incidents.ts'
 import type { PreferencesRef } from '../../../machines/preferences.ts'
@@ -109,7 +109,7 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
       )}
       {!hidden.includes('Severity') && (
         <td className={classes.severity}>
-          <SeverityMark level={incident.level} /> {incident.level} - {levelName(incident.level)}
+          <SeverityMark level={incident.level} /> {levelText(incident.level)}
         </td>
       )}
       {!hidden.includes('State') && (
@@ -130,7 +130,7 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
       </th>
       {!hidden.includes('Tags') && (
         <td className={classes.tags}>
-          <TagList tags={incident.tags} tabIndex={tabIndex} />
+          <TagList tags={incident.tags} areAllKnown={isKnown(incident, 'tags')} tabIndex={tabIndex} />
         </td>
       )}
       {!hidden.includes('Ticket') && (

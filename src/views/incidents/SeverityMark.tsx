@@ -16,11 +16,20 @@ const shapes: Readonly<Record<Level, ReactNode>> = {
   5: <circle className={classes.ring} cx="6" cy="6" r="4" />,
 }
 
-/** The shape and colour of a severity level; the words stand beside it. */
-export function SeverityMark({ level }: { level: Level }) {
+/** A question mark: the level may be any. */
+const unknownShape = <path className={classes.line} d="M3.5 4a2.5 2.5 0 1 1 3.7 2.2C6.3 6.7 6 7.1 6 8M6 10v1" />
+
+/** The shape and colour of a severity level, undefined where it is unknown; the words stand beside it. */
+export function SeverityMark({ level }: { level: Level | undefined }) {
   return (
-    <svg className={classes.mark} data-level={level} viewBox="0 0 12 12" aria-hidden="true" focusable="false">
-      {shapes[level]}
+    <svg
+      className={classes.mark}
+      data-level={level ?? 'unknown'}
+      viewBox="0 0 12 12"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {level === undefined ? unknownShape : shapes[level]}
     </svg>
   )
 }

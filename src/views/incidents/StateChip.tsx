@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { hasState, incidentStatus, type Incident } from '../../../machines/domain/incident.ts'
+import { hasState, incidentStatus, isKnown, type Incident } from '../../../machines/domain/incident.ts'
 import classes from './StateChip.module.css'
 import { StateMark, type StateMarkName } from './StateMark.tsx'
 
@@ -13,20 +13,34 @@ export function StateChip({ mark, children }: { mark: StateMarkName; children: R
   )
 }
 
-/** Open, Closed or Stateless; and in the small variants Acked or Unacked (specification, section 2, status chips). */
+/**
+ * Open, Closed or Stateless; and in the small variants Acked or Unacked (specification, section 2, status chips). What is
+ * unknown says so.
+ */
 export function StateChips({ incident }: { incident: Incident }) {
   return (
     <>
-      {hasState(incident) ? (
-        <StateChip mark={incidentStatus(incident) === 'closed' ? 'closed' : 'open'}>
-          {incident.open ? 'Open' : 'Closed'}
-        </StateChip>
-      ) : (
-        <StateChip mark="stateless">Stateless</StateChip>
-      )}
-      <StateChip mark={incident.acked ? 'acknowledged' : 'unacknowledged'}>
-        {incident.acked ? 'Acked' : 'Unacked'}
-      </StateChip>
+      <OpenChip incident={incident} />
+      <AckedChip incident={incident} />
     </>
+  )
+}
+
+function OpenChip({ incident }: { incident: Incident }) {
+  if (!isKnown(incident, 'state')) return <StateChip mark="unknown">Unknown</StateChip>
+  if (!hasState(incident)) return <StateChip mark="stateless">Stateless</StateChip>
+  return (
+    <StateChip mark={incidentStatus(incident) === 'closed' ? 'closed' : 'open'}>
+      {incident.open ? 'Open' : 'Closed'}
+    </StateChip>
+  )
+}
+
+function AckedChip({ incident }: { incident: Incident }) {
+  if (!isKnown(incident, 'acknowledgement')) return <StateChip mark="unknown">Ack unknown</StateChip>
+  return (
+    <StateChip mark={incident.acked ? 'acknowledged' : 'unacknowledged'}>
+      {incident.acked ? 'Acked' : 'Unacked'}
+    </StateChip>
   )
 }

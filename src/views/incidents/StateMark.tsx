@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './StateMark.module.css'
 
 /** What a mark says of an incident: each has a shape of its own besides its colour. */
-export type StateMarkName = 'open' | 'closed' | 'acknowledged' | 'unacknowledged' | 'stateless'
+export type StateMarkName = 'open' | 'closed' | 'acknowledged' | 'unacknowledged' | 'stateless' | 'unknown'
 
 const marks: Readonly<Record<StateMarkName, ReactNode>> = {
   open: <circle cx="5" cy="5" r="4" />,
@@ -10,6 +10,7 @@ const marks: Readonly<Record<StateMarkName, ReactNode>> = {
   acknowledged: <path className={classes.line} d="M1 5.5 4 8.5 9 2" />,
   unacknowledged: <circle className={classes.line} cx="5" cy="5" r="3.2" />,
   stateless: <path className={classes.line} d="M1 3.2h8M1 6.8h8" />,
+  unknown: <path className={classes.line} d="M3 3.4a2 2 0 1 1 3 1.8c-.8.5-1 .8-1 1.5M5 8.6v.6" />,
 }
 
 /** The shape of a state, the same wherever the state is named; the words stand beside it. */

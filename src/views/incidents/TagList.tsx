@@ -1,5 +1,6 @@
 import type { Tag } from '../../../machines/domain/tag.ts'
 import { tagLink, tagText } from '../../../machines/domain/tag.ts'
+import { asciiHost } from '../asciiHost.ts'
 import classes from './TagList.module.css'
 
 /** As many tags as a row shows; the rest is counted. */
@@ -7,12 +8,14 @@ const shownTags = 2
 
 interface TagListProps {
   readonly tags: readonly Tag[]
+  /** Whether there are no others that could not be read. */
+  readonly areAllKnown: boolean
   readonly tabIndex: -1 | undefined
 }
 
 /** An incident's first tags, each shortened to its width, and how many more there are; all of them on hover. */
-export function TagList({ tags, tabIndex }: TagListProps) {
-  if (tags.length === 0) return null
+export function TagList({ tags, areAllKnown, tabIndex }: TagListProps) {
+  if (tags.length === 0) return areAllKnown ? null : <span className={classes.unknown}>Unknown</span>
   const hidden = tags.length - shownTags
   return (
     <ul className={classes.list} title={tags.map(tagText).join('\n')}>
@@ -22,6 +25,7 @@ export function TagList({ tags, tabIndex }: TagListProps) {
         </li>
       ))}
       {hidden > 0 && <li className={classes.more} aria-label={`and ${hidden} more tags`}>+{hidden}</li>}
+      {!areAllKnown && <li className={classes.unknown} title="Further tags cannot be read">+?</li>}
     </ul>
   )
 }
@@ -35,9 +39,10 @@ function TagContent({ tag, tabIndex }: { tag: Tag; tabIndex: -1 | undefined }) {
     </bdi>
   )
   if (link === undefined) return content
+  const host = asciiHost(link)
   return (
     <a className={classes.link} href={link} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
-      {content}
+      {host !== undefined && `(${host}) `}{content}
     </a>
   )
 }

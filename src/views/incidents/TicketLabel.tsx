@@ -1,6 +1,7 @@
 import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
+import { isKnown, type Incident } from '../../../machines/domain/incident.ts'
 import { httpUrl } from '../../../machines/domain/url.ts'
-import type { Incident } from '../../../machines/domain/incident.ts'
+import { asciiHost } from '../asciiHost.ts'
 import classes from './TicketLabel.module.css'
 
 interface TicketLabelProps {
@@ -11,9 +12,12 @@ interface TicketLabelProps {
 /** A link to the incident's ticket; an address that may not become a link shows as text. */
 export function TicketLabel({ incident, tabIndex }: TicketLabelProps) {
   const { pk, ticketUrl } = incident
-  if (ticketUrl === '') return <span className={classes.none}>No ticket</span>
+  if (ticketUrl === '') {
+    return <span className={classes.none}>{isKnown(incident, 'ticket link') ? 'No ticket' : 'Unknown'}</span>
+  }
   const link = httpUrl(ticketUrl)
   if (link === undefined) return <bdi className={classes.text} title={ticketUrl}>{ticketUrl}</bdi>
+  const host = asciiHost(link)
   return (
     <a
       className={classes.link}
@@ -21,7 +25,7 @@ export function TicketLabel({ incident, tabIndex }: TicketLabelProps) {
       tabIndex={tabIndex}
       target="_blank"
       rel="noopener noreferrer"
-      title={link}
+      title={host === undefined ? link : `${link} (${host})`}
       aria-label={`Ticket of incident ${pk}`}
     >
       <IconTicket size={16} aria-hidden="true" />

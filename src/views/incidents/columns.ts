@@ -1,5 +1,6 @@
 import type { SortKey } from '../../../machines/domain/listOrder.ts'
 import type { Incident } from '../../../machines/domain/incident.ts'
+import { mostColumns } from '../../../machines/domain/preferences.ts'
 
 export interface Column {
   readonly name: string
@@ -29,7 +30,7 @@ export function tagValues(incident: Incident, key: string): string {
   return incident.tags.filter((tag) => tag.key === key).map(({ value }) => value).join(', ')
 }
 
-/** A list with a name in it that was not, or without it where it was. */
+/** A list with a name in it that was not, or without it where it was; the first one makes room for one too many. */
 export function toggled(names: readonly string[], name: string): readonly string[] {
-  return names.includes(name) ? names.filter((other) => other !== name) : [...names, name]
+  return names.includes(name) ? names.filter((other) => other !== name) : [...names, name].slice(-mostColumns)
 }

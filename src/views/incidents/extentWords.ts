@@ -16,7 +16,7 @@ export function extentWords(snapshot: SnapshotFrom<IncidentsRef>, matching: numb
   if (extent === 'page') return ''
   const { length } = store.incidents
   if (hasMore && length < limit && isComing(snapshot)) return `${inThousands(length)} incidents so far, more are on their way`
-  if (hasMore) return `The newest ${cutWords(limit, matching)}: narrow the filter to see older ones`
+  if (hasMore) return `The newest ${cutWords(length, matching)}: narrow the filter to see older ones`
   return length === 1 ? countWords(length) : `All ${countWords(length)}`
 }
 
@@ -27,7 +27,7 @@ function isComing(snapshot: SnapshotFrom<IncidentsRef>): boolean {
 }
 
 /** A count that is behind the list says nothing. */
-function cutWords(limit: number, matching: number | undefined): string {
-  const isOf = matching !== undefined && matching > limit
-  return isOf ? `${inThousands(limit)} of ${countWords(matching)}` : countWords(limit)
+function cutWords(length: number, matching: number | undefined): string {
+  const isOf = matching !== undefined && matching > length
+  return isOf ? `${inThousands(length)} of ${countWords(matching)}` : countWords(length)
 }

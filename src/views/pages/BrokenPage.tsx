@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { cappedText } from '../../../machines/domain/cappedText.ts'
 import { useAddressOf } from '../address.ts'
 import { PlainPage } from './PlainPage.tsx'
 
@@ -20,5 +21,5 @@ export function BrokenPage({ error }: { readonly error: unknown }) {
 }
 
 function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  return cappedText(error instanceof Error ? error.message : String(error))
 }

@@ -37,9 +37,16 @@ interface Application {
   readonly user: keyof typeof users | undefined
   /** What the last look at the configuration left to say. */
   readonly warned: keyof typeof warnings
+  /** How often the configuration could not be had; five times are as good as any more. */
+  readonly failures: number
+  /** Milliseconds since it was looked for last. */
+  readonly waited: number
   /** What became of the last sign-in when its person ended it. */
   readonly logout: 'ended' | 'lasting'
 }
+
+/** Milliseconds before it is looked for again, after so many failures. */
+const quiet = [5000, 10_000, 20_000, 40_000, 60_000]
 
 const warnings = {
   'of nothing': [],
@@ -47,7 +54,7 @@ const warnings = {
   'of a value': ['showSeverityLevels is no yes or no: ignored'],
 } as const
 
-const unknown = { place: home, user: undefined, server: unknownServer, isSilent: false, logout: 'ended' }
+const unknown = { place: home, user: undefined, server: unknownServer, isSilent: false, failures: 0, logout: 'ended' }
 const kept = { token: 'kept', expiresAt: 1_800_000_000_000 }
 const always = ['notifications', 'drafts', 'clock', 'preferences']
 const asksServer = tell('server', { type: 'server.ask' })
@@ -65,8 +72,8 @@ function rowOf(application: Application): ModelledRow<Application> {
         state: 'misconfigured',
         tags: ['misconfigured'],
         ports: always,
-        shows: { ...unknown, configuration: undefined, warnings: warnings[application.warned] },
-        on: { 'tries again': { to: { ...application, phase: 'starting' }, does: [start('findConfiguration')] } },
+        shows: { ...unknown, configuration: undefined, warnings: warnings[application.warned], failures: application.failures },
+        on: whileMisconfigured(application),
       }
     case 'deciding':
       return runningRow(application, { state: 'deciding', tags: ['deciding'], runs: [] }, {
@@ -83,27 +90,46 @@ function rowOf(application: Application): ModelledRow<Application> {
   }
 }
 
+/** Only a configuration that could not be had is looked for again: one that is there and lacks something goes on lacking it. */
+function whileMisconfigured(application: Application): ModelledRow<Application>['on'] {
+  const { failures, waited } = application
+  const looksAgain: ModelledOutcome<Application> = {
+    to: { ...application, phase: 'starting', waited: 0 }, does: [start('findConfiguration')],
+  }
+  const passes = (milliseconds: number): ModelledOutcome<Application> | undefined => {
+    if (failures === 0) return undefined
+    const now = waited + milliseconds
+    return now < (quiet[failures - 1] ?? 0) ? { to: { ...application, waited: now } } : looksAgain
+  }
+  return {
+    'tries again': looksAgain, 'almost five seconds pass': passes(4999), 'five seconds pass': passes(5000),
+    'half a minute passes': passes(30_000),
+  }
+}
+
 function startingRow(application: Application): ModelledRow<Application> {
-  const misconfigured: Application = { ...application, phase: 'misconfigured' }
+  const misconfigured: Application = { ...application, phase: 'misconfigured', failures: 0 }
+  const absent: Application = { ...misconfigured, failures: Math.min(application.failures + 1, quiet.length) }
   return {
     state: 'starting',
     tags: ['starting'],
     ports: [...always, 'findConfiguration'],
-    shows: { ...unknown, configuration: undefined, warnings: warnings[application.warned] },
+    shows: { ...unknown, configuration: undefined, warnings: warnings[application.warned], failures: application.failures },
     on: {
       'the configuration is complete': {
-        to: { ...application, phase: 'meeting', warned: 'of a value' },
+        to: { ...application, phase: 'meeting', warned: 'of a value', failures: 0 },
         does: [
           logWarnings('showSeverityLevels is no yes or no: ignored'),
           call('applyConfiguration', { configuration }),
           start('meetServer'),
         ],
       },
-      'the configuration lacks something': {
-        to: { ...misconfigured, warned: 'of a file' },
+      'there is no configuration': {
+        to: { ...absent, warned: 'of a file' },
         does: [logWarnings('runtime-config.json: 404')],
       },
-      'the configuration cannot be had': { to: misconfigured },
+      'the configuration lacks something': { to: { ...misconfigured, warned: 'of nothing' }, does: [logWarnings()] },
+      'the configuration cannot be had': { to: absent },
     },
   }
 }
@@ -133,6 +159,7 @@ function meetingRow(application: Application): ModelledRow<Application> {
       'almost five seconds pass':
         application.phase === 'meeting' ? { to: { ...application, phase: 'about to go on' } } : begins('unknown', true),
       'five seconds pass': begins('unknown', true),
+      'half a minute passes': begins('unknown', true),
     },
   }
 }
@@ -156,7 +183,8 @@ function runningRow(
     tags,
     ports: [...always, ...running, ...runs],
     shows: {
-      place: places[place], user: user && users[user], server: servers[server], isSilent, configuration, warnings: warnings[warned], logout,
+      place: places[place], user: user && users[user], server: servers[server], isSilent, configuration, warnings: warnings[warned],
+      failures: 0, logout,
     },
     on: {
       'ana is signed in': opens(application, 'ana'),
@@ -334,14 +362,22 @@ function whileSignedIn(application: Application): ModelledRow<Application>['on']
 }
 
 const beginning: Application = {
-  phase: 'starting', server: 'unknown', isSilent: false, place: 'home', user: undefined, warned: 'of nothing', logout: 'ended',
+  phase: 'starting', server: 'unknown', isSilent: false, place: 'home', user: undefined, warned: 'of nothing', failures: 0,
+  waited: 0, logout: 'ended',
 }
 
 export const walk = defineWalk({
   machine: appMachine,
   contexts: { preferences: { preferences } },
-  observe: ({ place, user, server, isSilent, configuration: known, warnings: said, logout }: AppContext) => ({
-    place, user, server, isSilent, configuration: known, warnings: said, logout,
+  observe: (context: AppContext) => ({
+    place: context.place,
+    user: context.user,
+    server: context.server,
+    isSilent: context.isSilent,
+    configuration: context.configuration,
+    warnings: context.warnings,
+    failures: Math.min(context.configurationFailures, quiet.length),
+    logout: context.logout,
   }),
   starts: {
     'a visit': {
@@ -361,6 +397,9 @@ export const walk = defineWalk({
       runtime, build: {}, warnings: ['showSeverityLevels is no yes or no: ignored'],
     }),
     'the configuration lacks something': settle('findConfiguration', {
+      runtime: { cookieDomain: 'argus.example' }, build: {}, warnings: [],
+    }),
+    'there is no configuration': settle('findConfiguration', {
       runtime: undefined, build: { cookieDomain: 'argus.example' }, warnings: ['runtime-config.json: 404'],
     }),
     'the configuration cannot be had': fail('findConfiguration', unreachable('get configuration')),
@@ -369,6 +408,7 @@ export const walk = defineWalk({
     'the server is silent': fail('meetServer', unreachable('get metadata')),
     'almost five seconds pass': wait(4999),
     'five seconds pass': wait(5000),
+    'half a minute passes': wait(30_000),
     'the server is another': hear('apiActivity', { type: 'api.met', server: secondServer }),
     'tries again': send({ type: 'app.retry' }),
     'a token is being tried': hear('session', { type: 'session.pending' }),

@@ -425,7 +425,7 @@ function rowsOf(pks: readonly number[]) {
 
 const pieces = {
   first: { pks: [6, 5], next: 'toSecond', unreadable: 0 },
-  second: { pks: [4, 3], next: 'toLast', unreadable: 1 },
+  second: { pks: [4, 3], next: 'toLast', unreadable: 0 },
   last: { pks: [2, 1], next: undefined, unreadable: 1 },
 } as const
 type Piece = keyof typeof pieces
@@ -462,8 +462,11 @@ function joined(rows: readonly number[], isHeard: boolean): readonly number[] {
 function brought(list: Everything, name: Piece): ModelledOutcome<Everything> {
   const { phase, extent, shown, heard: heardOf } = list
   const piece = pieces[name]
-  const gathered = [...list.gathered, ...piece.pks]
-  const isPartial = extent === 'everything' && piece.next !== undefined && gathered.length < limit
+  const coming = piece.pks.filter((pk) => !list.gathered.includes(pk))
+  const gathered = [...list.gathered, ...coming]
+  // A piece that came before leads nowhere new. What could not be read counts towards the limit as well.
+  const come = gathered.length + unreadableWith(list, name)
+  const isPartial = extent === 'everything' && piece.next !== undefined && coming.length > 0 && come < limit
   const isRefresh = phase === 'refreshing'
   if (isRefresh && isPartial) {
     const older = shown.filter((pk) => pk < Math.min(...piece.pks))
@@ -543,6 +546,7 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
       ...(phase === 'gathering'
         ? {
             'the second follows': brought(list, 'second'),
+            'the last follows': brought(list, 'last'),
             'what follows breaks': failing,
             'what follows gets no answer': { to: lost },
           }
@@ -595,6 +599,7 @@ export const everything = defineWalk({
   cases: {
     'the load brings the first': settle('fetchIncidentPage', pieceOf('first')),
     'the second follows': settle('gatherIncidents', pieceOf('second')),
+    'the last follows': settle('gatherIncidents', pieceOf('last')),
     'what follows breaks': fail('gatherIncidents', broken('get incidents')),
     'what follows gets no answer': fail('gatherIncidents', unreachable('get incidents')),
     'the refresh brings the first': settle('refreshIncidentPage', pieceOf('first')),

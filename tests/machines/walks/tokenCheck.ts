@@ -28,6 +28,7 @@ const troubles = {
   silence: unreachable(action),
   breakdown: broken(action),
   haste: refused(action, 429, { detail: 'Request was throttled.' }),
+  request: new Fault({ kind: 'refused', action, status: 429, body: 'Later.', retryAfter: 30_000 }),
   page: new Fault({ kind: 'refused', action, status: 403, body: 'Forbidden', isPage: true }),
   garble: new Fault({ kind: 'garbled', action, status: 200, body: 'The server sent data that cannot be read.' }),
 } as const
@@ -73,6 +74,7 @@ function whileAsking(check: Check): ModelledRow<Check>['on'] {
     'the server is silent': isTroubled('silence'),
     'the server breaks': isTroubled('breakdown'),
     'the server is busy': isTroubled('haste'),
+    'the server asks for half a minute': isTroubled('request'),
     'a page comes': isTroubled('page'),
     'something garbled comes': isTroubled('garble'),
   }
@@ -81,7 +83,8 @@ function whileAsking(check: Check): ModelledRow<Check>['on'] {
 function whileWaiting(check: Check): ModelledRow<Check>['on'] {
   const again: ModelledOutcome<Check> = { to: { ...check, phase: 'asking', seconds: 0 }, does: [asks] }
   const passes = (seconds: number): ModelledOutcome<Check> => {
-    const left = (quiet[check.failures - 1] ?? 0) - check.seconds - seconds
+    const wished = check.trouble === 'request' ? 30 : 0
+    const left = Math.max(quiet[check.failures - 1] ?? 0, wished) - check.seconds - seconds
     return left > 0 ? { to: { ...check, seconds: check.seconds + seconds } } : again
   }
   return { 'the server answers again': again, 'five seconds pass': passes(5), 'half a minute passes': passes(30) }
@@ -103,6 +106,7 @@ export const walk = defineWalk({
     'the server is silent': fail('fetchCurrentUser', troubles.silence),
     'the server breaks': fail('fetchCurrentUser', troubles.breakdown),
     'the server is busy': fail('fetchCurrentUser', troubles.haste),
+    'the server asks for half a minute': fail('fetchCurrentUser', troubles.request),
     'a page comes': fail('fetchCurrentUser', troubles.page),
     'something garbled comes': fail('fetchCurrentUser', troubles.garble),
     'the server answers again': send({ type: 'tokenCheck.retry' }),
