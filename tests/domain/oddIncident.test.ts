@@ -45,7 +45,7 @@ test('what is known of an odd incident hides it as ever', () => {
   expect(matchOf(incident({ source: { pk: 3, name: 'unknown source' }, unknown: ['source'] }), ofSource, now)).toBe('no')
 })
 
-const page: LivePage = { question: { ...defaultQuery, withLevels: true }, pageSize: 3, isFirst: true, hasMore: true }
+const page: LivePage = { question: { ...defaultQuery, withLevels: true }, pageSize: 3, isFirst: true, hasMore: true, skew: 0 }
 const rows = [
   incident({ pk: 3, startTime: '2026-01-15T10:30:00Z' }),
   incident({ pk: 2, startTime: '2026-01-15T10:20:00Z' }),
