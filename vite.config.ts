@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
+import { themeStyles } from './src/build/themeStyles.ts'
 import { optionsFrom, standIn } from './tests/backend/plugin.ts'
 
 /** Folders of tests that need no document. Each is a project of its own, so that each has its minutes. */
@@ -13,7 +14,7 @@ export default defineConfig({
   // What the page loads counts from its base element, so one build serves any path of a site.
   base: './',
   // Tests start stand-in servers of their own; here it serves the development and the preview server.
-  plugins: [react(), ...(process.env.VITEST === undefined ? [standIn(optionsFrom(process.env))] : [])],
+  plugins: [react(), themeStyles(), ...(process.env.VITEST === undefined ? [standIn(optionsFrom(process.env))] : [])],
   define: {
     'import.meta.env.VITE_FRONTEND_VERSION': JSON.stringify(packageJson.version),
   },

@@ -34,6 +34,8 @@ export function App({ root, addressOf }: AppProps) {
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colorScheme}
       defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
     >
       <RootProvider value={root}>
         <AddressProvider value={addressOf}>

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { WebSocket } from 'ws'
+import { documentedPolicy } from '../backend/documentedHeaders.ts'
 import { startNginx, type Nginx } from '../support/nginx.ts'
-import {
-  documentedConfiguration, documentedPolicy, proxyAtRoot, proxyBelowPath, type ProvingGround,
-} from './support/documentedProxy.ts'
+import { documentedConfiguration, proxyAtRoot, proxyBelowPath, type ProvingGround } from './support/documentedProxy.ts'
 import { smallWorld } from './support/everyScreen.ts'
 import { expect, test, type House } from './support/house.ts'
 import { listPath, screenOf } from './support/screen.ts'

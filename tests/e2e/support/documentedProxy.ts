@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-
-const readme = readFileSync(resolve(import.meta.dirname, '../../../README.md'), 'utf8')
+import { documentedBlocks } from '../../backend/documentedHeaders.ts'
 
 /** Where the examples that the README tells administrators to copy are to be tried out. */
 export interface ProvingGround {
@@ -12,7 +9,7 @@ export interface ProvingGround {
   readonly server: string
 }
 
-const [atRoot = '', belowPath = ''] = blocks('nginx')
+const [atRoot = '', belowPath = ''] = documentedBlocks('nginx')
 
 /** The example that has the console at the root of a site. */
 export function proxyAtRoot(ground: ProvingGround): string {
@@ -28,20 +25,9 @@ export function proxyBelowPath(ground: ProvingGround): string {
 
 /** The example of a configuration, for a site without HTTPS at this host. */
 export function documentedConfiguration(cookieDomain: string): string {
-  const [text = ''] = blocks('json')
+  const [text = ''] = documentedBlocks('json')
   const example: unknown = JSON.parse(text)
   return JSON.stringify(Object.assign(Object(example), { cookieDomain, useSecureCookie: false }))
-}
-
-/** The policy that the README tells administrators to send. */
-export function documentedPolicy(): string {
-  const [, policy] = /add_header Content-Security-Policy "([^"]+)"/.exec(atRoot) ?? []
-  if (policy === undefined) throw new Error('The README documents no Content-Security-Policy.')
-  return policy
-}
-
-function blocks(language: string): readonly string[] {
-  return [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, block = '']) => block)
 }
 
 /** Adapts what the README says to adapt, names and addresses, and leaves HTTPS away; everything else stays as it is. */
