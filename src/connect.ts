@@ -49,7 +49,7 @@ import { findConfiguration } from './api/configuration.ts'
 import {
   notificationPermission, requestNotificationPermission, showDesktopNotifications,
 } from './api/desktopNotifications.ts'
-import { cookiesNamed } from './api/cookies.ts'
+import { cookiesNamed, cookiesOf } from './api/cookies.ts'
 import { createDestinationCalls } from './api/destinations.ts'
 import { createEventCalls } from './api/events.ts'
 import { createIncidentCalls } from './api/incidents.ts'
@@ -102,7 +102,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
     site: {
       isShared: () => isOnSite(page, configuration?.backendUrl ?? ''),
       hasOwnSession: token.hasOwnSession,
-      csrfToken: () => cookiesNamed('csrftoken', page.document.cookie)[0],
+      csrfToken: () => cookiesNamed('csrftoken', cookiesOf(page.document))[0],
     },
   })
   const session = createSessionCalls(client)
