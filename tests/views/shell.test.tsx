@@ -207,7 +207,7 @@ describe('banner', () => {
 })
 
 describe('footer', () => {
-  const versions = () => [...screen.getByRole('contentinfo').children].map((child) => child.textContent)
+  const versions = () => [...screen.getByRole('contentinfo').querySelectorAll('span')].map((child) => child.textContent)
 
   it('shows backend, API with its label, and frontend version', async () => {
     await renderApp({ at })
@@ -224,6 +224,13 @@ describe('footer', () => {
       'API version: v2',
       `Frontend version: ${import.meta.env.VITE_FRONTEND_VERSION}`,
     ])
+  })
+})
+
+describe('the licences', () => {
+  it('of all that the console is made of are a link away, below a path too', async () => {
+    await renderApp({ at, basePath: '/console/' })
+    expect(screen.getByRole('link', { name: 'Licences' }).getAttribute('href')).toBe('/console/licences.txt')
   })
 })
 

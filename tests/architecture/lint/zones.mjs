@@ -61,7 +61,7 @@ export const mayUse = new Map([
   ['src/time', ['dayjs']],
   ['src/api', ['xstate', 'dayjs', 'superjson', 'valibot']],
   ['src/theme', ['react', 'react-dom', '@mantine/core', '@mantine/dates']],
-  ['src/build', ['vite', 'node:path']],
+  ['src/build', ['vite', 'node:fs', 'node:path']],
 ])
 
 /** Packages that are part of the product rather than of its making. */

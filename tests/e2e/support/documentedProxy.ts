@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { documentedBlocks } from '../../backend/documentedHeaders.ts'
 
 /** Where the examples that the README tells administrators to copy are to be tried out. */
@@ -5,6 +6,8 @@ export interface ProvingGround {
   readonly port: number
   /** The folder of the built console; below a path, the one that holds it as `console`. */
   readonly folder: string
+  /** The folder for its log. */
+  readonly log: string
   /** The origin of the Argus server. */
   readonly server: string
 }
@@ -32,9 +35,10 @@ export function documentedConfiguration(cookieDomain: string): string {
 
 /** Adapts what the README says to adapt, names and addresses, and leaves HTTPS away; everything else stays as it is. */
 function adapted(example: string, ground: ProvingGround & { readonly documentedFolder: string }): string {
-  const { port, folder, server, documentedFolder } = ground
+  const { port, folder, log, server, documentedFolder } = ground
   const withoutCertificate = without(example, /^ {4}ssl_certificate(?:_key)? .*\n/gm)
-  const listening = replaced(withoutCertificate, 'listen 443 ssl;', `listen 127.0.0.1:${port};`)
+  const logged = replaced(withoutCertificate, '/var/log/nginx/argus.log', join(log, 'argus.log'))
+  const listening = replaced(logged, 'listen 443 ssl;', `listen 127.0.0.1:${port};`)
   const rooted = replaced(listening, `root ${documentedFolder};`, `root ${folder};`)
   return replaced(rooted, 'proxy_pass http://127.0.0.1:8000;', `proxy_pass ${server};`)
 }
