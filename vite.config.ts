@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
+import { licences } from './src/build/licences.ts'
+import { themeStyles } from './src/build/themeStyles.ts'
 import { optionsFrom, standIn } from './tests/backend/plugin.ts'
 
 /** Folders of tests that need no document. Each is a project of its own, so that each has its minutes. */
@@ -13,7 +15,7 @@ export default defineConfig({
   // What the page loads counts from its base element, so one build serves any path of a site.
   base: './',
   // Tests start stand-in servers of their own; here it serves the development and the preview server.
-  plugins: [react(), ...(process.env.VITEST === undefined ? [standIn(optionsFrom(process.env))] : [])],
+  plugins: [react(), themeStyles(), licences(), ...(process.env.VITEST === undefined ? [standIn(optionsFrom(process.env))] : [])],
   define: {
     'import.meta.env.VITE_FRONTEND_VERSION': JSON.stringify(packageJson.version),
   },
@@ -21,7 +23,8 @@ export default defineConfig({
   preview: { port: 4173 },
   build: {
     target: 'es2022',
-    sourcemap: true,
+    // For whoever looks for a fault in a deployed console; others need not carry them.
+    sourcemap: process.env.SOURCE_MAPS === 'true',
     // Nothing is inlined, so a Content-Security-Policy without `data:` and without inline scripts holds.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

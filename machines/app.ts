@@ -28,6 +28,7 @@ import {
   type FoundConfiguration,
 } from './ports.ts'
 import { preferencesMachine } from './preferences.ts'
+import { releaseMachine } from './release.ts'
 import { serverMachine, type ServerInput } from './server.ts'
 import { sessionMachine, type SessionInput } from './session.ts'
 import { shellMachine } from './shell.ts'
@@ -91,6 +92,7 @@ export const appMachine = setup({
       navigation: 'navigation'
       notifications: 'notifications'
       preferences: 'preferences'
+      release: 'release'
       server: 'server'
       session: 'session'
       shell: 'shell'
@@ -111,6 +113,7 @@ export const appMachine = setup({
     navigation: navigationMachine,
     notifications: notificationsMachine,
     preferences: preferencesMachine,
+    release: releaseMachine,
     server: serverMachine,
     session: sessionMachine,
     shell: shellMachine,
@@ -222,6 +225,7 @@ export const appMachine = setup({
     { src: 'notifications', id: 'notifications', systemId: 'notifications' },
     { src: 'drafts', id: 'drafts', systemId: 'drafts' },
     { src: 'clock', id: 'clock', systemId: 'clock' },
+    { src: 'release', id: 'release', systemId: 'release' },
     { src: 'preferences', id: 'preferences', systemId: 'preferences', input: rememberedPreferences },
   ],
   initial: 'starting',

@@ -28,6 +28,7 @@ import { profileMachine } from './profile.ts'
 import { profilesMachine } from './profiles.ts'
 import { realtimeMachine } from './realtime.ts'
 import { recognitionMachine } from './recognition.ts'
+import { releaseMachine } from './release.ts'
 import { renewalMachine } from './renewal.ts'
 import { savedFiltersMachine } from './savedFilters.ts'
 import { selectionMachine } from './selection.ts'
@@ -67,6 +68,7 @@ export const charts: readonly RegisteredChart[] = [
   { id: 'preferences', machine: preferencesMachine },
   { id: 'drafts', machine: draftsMachine },
   { id: 'clock', machine: clockMachine },
+  { id: 'release', machine: releaseMachine },
   { id: 'shell', machine: shellMachine },
   { id: 'workspace', machine: workspaceMachine },
   { id: 'incidents', machine: incidentsMachine },

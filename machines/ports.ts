@@ -75,6 +75,16 @@ export const findConfiguration = promisePort<FoundConfiguration>('findConfigurat
 /** Points the API client, the cookie and the socket at what the configuration names. */
 export const applyConfiguration = effectPort<{ configuration: Configuration }>('applyConfiguration')
 
+export interface CheckedRelease {
+  /** Whether the site serves the release of the console that this page is of. */
+  readonly isOurs: boolean
+}
+
+/** GET of the console's own page, past every cache: whether it still names the script that runs here. */
+export const checkRelease = promisePort<CheckedRelease>('checkRelease')
+/** Loads the page anew. The browser asks before, where something is not saved (leaveWarning). */
+export const reloadPage = effectPort<undefined>('reloadPage')
+
 // ---- session ------------------------------------------------------------------------------------------------------
 
 /** POST /api/v1/token-auth/, or auth/token/login where the server has it -> the token, and when it ends. */

@@ -26,6 +26,7 @@ import { profileMachine } from '../machines/profile.ts'
 import { profilesMachine } from '../machines/profiles.ts'
 import { realtimeMachine } from '../machines/realtime.ts'
 import { recognitionMachine } from '../machines/recognition.ts'
+import { releaseMachine } from '../machines/release.ts'
 import { renewalMachine } from '../machines/renewal.ts'
 import { savedFiltersMachine } from '../machines/savedFilters.ts'
 import { serverMachine } from '../machines/server.ts'
@@ -49,7 +50,7 @@ import { findConfiguration } from './api/configuration.ts'
 import {
   notificationPermission, requestNotificationPermission, showDesktopNotifications,
 } from './api/desktopNotifications.ts'
-import { cookiesNamed } from './api/cookies.ts'
+import { cookiesNamed, cookiesOf } from './api/cookies.ts'
 import { createDestinationCalls } from './api/destinations.ts'
 import { createEventCalls } from './api/events.ts'
 import { createIncidentCalls } from './api/incidents.ts'
@@ -61,6 +62,7 @@ import { listenToNetwork } from './api/network.ts'
 import { openNewTab } from './api/newTab.ts'
 import { createOtherTabs } from './api/otherTabs.ts'
 import { createProfileCalls } from './api/profiles.ts'
+import { checkRelease, scriptOf } from './api/release.ts'
 import { unregisterServiceWorkers } from './api/serviceWorkers.ts'
 import { createSavedFilterCalls } from './api/savedFilters.ts'
 import { createSessionCalls } from './api/session.ts'
@@ -102,7 +104,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
     site: {
       isShared: () => isOnSite(page, configuration?.backendUrl ?? ''),
       hasOwnSession: token.hasOwnSession,
-      csrfToken: () => cookiesNamed('csrftoken', page.document.cookie)[0],
+      csrfToken: () => cookiesNamed('csrftoken', cookiesOf(page.document))[0],
     },
   })
   const session = createSessionCalls(client)
@@ -120,6 +122,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const profiles = createProfileCalls(client)
 
   const notifying = notificationPage(page, basePath)
+  const visibility = fromCallback<EventObject, undefined>(({ sendBack }) => listenToVisibility(page, sendBack))
   const warning = fromCallback<EventObject, undefined>(() => warnOfLeaving(page))
 
   const signOff = signOffMachine.provide({
@@ -181,7 +184,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const workspace = workspaceMachine.provide({
     actors: {
       attention,
-      visibility: fromCallback<EventObject, undefined>(({ sendBack }) => listenToVisibility(page, sendBack)),
+      visibility,
       autoUpdate: autoUpdateMachine.provide({ actors: { realtime } }),
       changeFeed: changeFeedMachine.provide({
         actors: {
@@ -309,6 +312,15 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       }),
       preferences: preferencesMachine.provide({
         actors: { storePreferences: call(({ preferences }) => storage.write(preferences)) },
+      }),
+      release: releaseMachine.provide({
+        actors: {
+          visibility,
+          checkRelease: callWithoutInput((signal) =>
+            checkRelease({ origin: page.location.origin, basePath, script: scriptOf(page.document) }, signal),
+          ),
+        },
+        actions: { reloadPage: () => page.location.reload() },
       }),
       meetServer: callWithoutInput(client.meet),
       server: serverMachine.provide({ actors: { meetServer: callWithoutInput(client.meet) } }),

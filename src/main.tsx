@@ -7,6 +7,7 @@ import { inspectionOf, learnSecrets, type Inspection } from './inspection/inspec
 import { reportUnhandledEvents } from './inspection/unhandledEvents.ts'
 import './theme/mantineStyles.ts'
 import { App } from './views/App.tsx'
+import { BrokenPage } from './views/pages/BrokenPage.tsx'
 
 declare global {
   interface Window {
@@ -22,21 +23,26 @@ declare global {
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no element with the id "root".')
 
-const mask = createMask()
-const { machine, input, isDebugging, addressOf } = connect(window, import.meta.env)
-const root = createActor(machine, {
-  input,
-  inspect: (event) => {
-    if (import.meta.env.DEV || isDebugging()) reportUnhandledEvents(event)
-    // XState's own `devTools` is deprecated, and hands over the root only after the charts have begun.
-    learnSecrets(event, mask)
-    window.inspectCharts?.(inspectionOf(event, mask))
-  },
-})
-root.start()
+createRoot(container).render(<StrictMode>{started()}</StrictMode>)
 
-createRoot(container).render(
-  <StrictMode>
-    <App root={root} addressOf={addressOf} />
-  </StrictMode>,
-)
+/** The console with its charts running; where they cannot be started at all, a page that says so. */
+function started() {
+  try {
+    const mask = createMask()
+    const { machine, input, isDebugging, addressOf } = connect(window, import.meta.env)
+    const root = createActor(machine, {
+      input,
+      inspect: (event) => {
+        if (import.meta.env.DEV || isDebugging()) reportUnhandledEvents(event)
+        // XState's own `devTools` is deprecated, and hands over the root only after the charts have begun.
+        learnSecrets(event, mask)
+        window.inspectCharts?.(inspectionOf(event, mask))
+      },
+    })
+    root.start()
+    return <App root={root} addressOf={addressOf} />
+  } catch (error) {
+    console.error(error)
+    return <BrokenPage error={error} />
+  }
+}

@@ -1,3 +1,12 @@
+/** `document.cookie`; nothing where the browser throws at the mere mention, as in a frame without rights of its own. */
+export function cookiesOf(page: Pick<Document, 'cookie'>): string {
+  try {
+    return page.cookie
+  } catch {
+    return ''
+  }
+}
+
 /**
  * The values of all cookies of a name, decoded, in the order in which the browser tells them: those of longer paths
  * first. `cookies` is `document.cookie`. Empty ones and those that cannot be decoded are left out.

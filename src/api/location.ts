@@ -26,7 +26,8 @@ export function currentPlace({ location }: Pick<AddressedPage, 'location'>, base
  * The browser's address: sends `location.changed` for Back and Forward and for every command. Going where one is
  * already leaves no second entry in the history, as with a link. Each entry carries its number, which tells how far Back
  * or Forward went, after the page was loaded anew as well. Commands and events speak of places of the console; only here
- * are they addresses below the base.
+ * are they addresses below the base. Where the browser refuses to write an address, the console goes there all the same,
+ * and the address follows with the next one that is written. Never throws.
  */
 export function openAddress(page: AddressedPage, basePath: string, send: (event: LocationEvent) => void): Address {
   const { history } = page
@@ -34,16 +35,30 @@ export function openAddress(page: AddressedPage, basePath: string, send: (event:
   /** How far the console still has to travel, and how far the browser is asked to go at present; 0 for nowhere. */
   let left = 0
   let underWay = 0
-  history.replaceState({ entry }, '')
+  /** Where the console is while the browser refuses to write the address: it goes on without. */
+  let unwritten: Place | undefined
+  const here = () => unwritten ?? currentPlace(page, basePath)
+  write(() => history.replaceState({ entry }, ''))
 
-  const tell = (by: number) => send({ type: 'location.changed', place: currentPlace(page, basePath), by })
+  const tell = (by: number) => send({ type: 'location.changed', place: here(), by })
+
+  /** Browsers refuse what comes too often, and everything in some frames. Whether it was written. */
+  function write(change: () => void): boolean {
+    try {
+      change()
+      return true
+    } catch {
+      return false
+    }
+  }
 
   function follow() {
     const found = entryOf(history.state)
     const by = found === undefined ? 0 : found - entry
+    unwritten = undefined
     // One without a number is new: somebody followed a fragment.
     entry = found ?? entry + 1
-    if (found === undefined) history.replaceState({ entry }, '')
+    if (found === undefined) write(() => history.replaceState({ entry }, ''))
     if (underWay === 0 || (by !== underWay && by !== 0)) return tellStep(by)
     left -= by
     underWay = 0
@@ -71,18 +86,23 @@ export function openAddress(page: AddressedPage, basePath: string, send: (event:
     if (href === undefined) return
     left = 0
     underWay = 0
-    if (isReplaced || href === page.location.href) history.replaceState({ entry }, '', href)
-    else history.pushState({ entry: ++entry }, '', href)
+    const isSame = isReplaced || href === page.location.href
+    const isWritten = write(() => {
+      if (isSame) history.replaceState({ entry }, '', href)
+      else history.pushState({ entry: entry + 1 }, '', href)
+    })
+    if (isWritten && !isSame) entry += 1
+    unwritten = isWritten ? undefined : currentPlace({ location: new URL(href) }, basePath)
     tell(0)
   }
 
   /** Read as if the console had the site to itself: so not even '/../' leads out of the base. */
   function hrefOf(to: string): string | undefined {
     const { origin } = page.location
-    const { path, search } = currentPlace(page, basePath)
-    const here = origin + path + search
-    if (!URL.canParse(to, here)) return undefined
-    const wanted = new URL(to, here)
+    const { path, search } = here()
+    const present = origin + path + search
+    if (!URL.canParse(to, present)) return undefined
+    const wanted = new URL(to, present)
     return wanted.origin === origin
       ? origin + addressBelow(basePath, wanted.pathname) + wanted.search + wanted.hash
       : undefined

@@ -25,12 +25,26 @@ const wireMessage = v.union([
 
 type Message = v.InferOutput<typeof wireMessage>
 
+/** What is needed of a channel; browsers that have none, or refuse it, get one that nobody else is on. */
+type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
+
+const alone: Channel = { postMessage: () => {}, addEventListener: () => {}, removeEventListener: () => {} }
+
+function openChannel(name: string): Channel {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return alone
+  }
+}
+
 /**
  * The other tabs of this browser that have this console open: one at another path of the site has sessions of its own.
- * One channel serves both directions, as a second one in this tab would hear the first.
+ * One channel serves both directions, as a second one in this tab would hear the first. Where the browser has no channels,
+ * each tab is alone: none hears that another signed in or out. Never throws.
  */
 export function createOtherTabs(basePath: string): OtherTabs {
-  const channel = new BroadcastChannel(nameBelow(basePath, 'argus.session'))
+  const channel = openChannel(nameBelow(basePath, 'argus.session'))
   let heardToken: string | undefined
 
   return {

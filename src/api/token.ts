@@ -1,5 +1,5 @@
 import { isToken, type SessionToken } from '../../machines/domain/token.ts'
-import { cookiesNamed } from './cookies.ts'
+import { cookiesNamed, cookiesOf } from './cookies.ts'
 
 /** How the cookie is written; from the configuration. */
 export interface CookieSettings {
@@ -17,15 +17,19 @@ export interface CookiePage {
   readonly basePath: string
 }
 
-/** The cookie of a page in the browser. */
+/** The cookie of a page in the browser. Some throw at the mere mention of it: there it holds nothing and keeps nothing. */
 export function cookiePage(page: Pick<Window, 'document' | 'location'>, basePath: string): CookiePage {
   const { document, location } = page
   return {
     get cookie() {
-      return document.cookie
+      return cookiesOf(document)
     },
     set cookie(text: string) {
-      document.cookie = text
+      try {
+        document.cookie = text
+      } catch {
+        // The session lasts as long as the page then, as where cookies are refused without a word.
+      }
     },
     hostname: location.hostname,
     basePath,

@@ -50,5 +50,9 @@ import '@mantine/core/styles/Tooltip.css'
 // The calendar's library offers its styles in one piece only.
 import '@mantine/dates/styles.css'
 
+// What the theme makes of all these: the build writes it (src/build/themeStyles.ts).
+import './variables.css'
+
 import './tokens.css'
+import './scrollLock.css'
 import './print.css'

@@ -4,6 +4,9 @@ import { amber, crimson, dark, gray, petrol } from './colors.ts'
 /** Below this width, in em of 16 px, the layout is narrow: 900 px (specification, section 9, Layout). */
 const mobileBreakpoint = '56.25em'
 
+/** scrollLock.css hides the page's scroll bar; what scrolls a page without one is still kept from it by the library. */
+const removeScrollProps = { removeScrollBar: false }
+
 /** Type, shapes and colours of every component. No font is fetched: the system's own is used. */
 export const theme = createTheme({
   colors: { petrol, amber, crimson, gray, dark },
@@ -31,8 +34,10 @@ export const theme = createTheme({
   components: {
     // A dialog's head is no banner of the page.
     // Below the messages over the bar, so that these hide no dialog's buttons.
-    Modal: { defaultProps: { yOffset: '7.5rem' }, styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } } },
-    ModalRoot: { defaultProps: { yOffset: '7.5rem' } },
+    Modal: { defaultProps: { yOffset: '7.5rem', removeScrollProps }, styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } } },
+    ModalRoot: { defaultProps: { yOffset: '7.5rem', removeScrollProps } },
+    Drawer: { defaultProps: { removeScrollProps } },
+    DrawerRoot: { defaultProps: { removeScrollProps } },
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
     ModalCloseButton: { defaultProps: { 'aria-label': 'Close' } },

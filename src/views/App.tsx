@@ -10,6 +10,7 @@ import { colorSchemeOf } from './colorScheme.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
 import { Messages } from './notifications/Messages.tsx'
+import { BrokenPage } from './pages/BrokenPage.tsx'
 import { MisconfiguredPage } from './pages/MisconfiguredPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { SplashPage } from './pages/SplashPage.tsx'
@@ -25,8 +26,17 @@ interface AppProps {
   readonly addressOf: (path: string) => string
 }
 
-/** Everything a person sees, drawn from the root actor. */
-export function App({ root, addressOf }: AppProps) {
+/** Everything a person sees, drawn from the root actor; where all of it breaks, a page that says so. */
+export function App(props: AppProps) {
+  return (
+    <ErrorBoundary broken={BrokenPage}>
+      <Surroundings {...props} />
+    </ErrorBoundary>
+  )
+}
+
+/** What every view may count on: the component library, the root actor, the addresses of links. */
+function Surroundings({ root, addressOf }: AppProps) {
   const colorScheme = useMemo(() => colorSchemeOf(root), [root])
   return (
     <MantineProvider
@@ -34,13 +44,13 @@ export function App({ root, addressOf }: AppProps) {
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colorScheme}
       defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
     >
       <RootProvider value={root}>
         <AddressProvider value={addressOf}>
-          <ErrorBoundary>
-            <Stage />
-            <Messages />
-          </ErrorBoundary>
+          <Stage />
+          <Messages />
         </AddressProvider>
       </RootProvider>
     </MantineProvider>

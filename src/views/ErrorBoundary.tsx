@@ -1,8 +1,18 @@
-import { Component, type ReactNode } from 'react'
-import { BrokenPage } from './pages/BrokenPage.tsx'
+import { Component, type ComponentType, type ReactNode } from 'react'
+import { cappedText } from '../../machines/domain/cappedText.ts'
+
+export interface Breakage {
+  readonly error: unknown
+  /** Draws once more what has thrown. */
+  readonly again: () => void
+}
 
 interface Props {
   readonly children: ReactNode
+  /** The children are drawn once more where this has changed, as somebody is at another place. */
+  readonly where?: string
+  /** What shows in place of the children once one of them has thrown. */
+  readonly broken: ComponentType<Breakage>
 }
 
 interface State {
@@ -10,7 +20,7 @@ interface State {
   readonly isBroken: boolean
 }
 
-/** Where a chart has died or a view has thrown, a page that says so and a way back in. */
+/** Where a view has thrown, or a chart that it looks at has died: something that says so, and a way on. */
 export class ErrorBoundary extends Component<Props, State> {
   override readonly state: State = { error: undefined, isBroken: false }
 
@@ -18,8 +28,20 @@ export class ErrorBoundary extends Component<Props, State> {
     return { error, isBroken: true }
   }
 
+  override componentDidUpdate({ where }: Props) {
+    if (this.state.isBroken && where !== this.props.where) this.again()
+  }
+
+  readonly again = () => this.setState({ error: undefined, isBroken: false })
+
   override render() {
     const { error, isBroken } = this.state
-    return isBroken ? <BrokenPage error={error} /> : this.props.children
+    const { broken: Broken, children } = this.props
+    return isBroken ? <Broken error={error} again={this.again} /> : children
   }
+}
+
+/** What an error says of itself, as far as a page has room for it. */
+export function wordsOf(error: unknown): string {
+  return cappedText(error instanceof Error ? error.message : String(error))
 }

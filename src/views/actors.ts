@@ -77,6 +77,7 @@ export const useTokenCheck = () => useSelected(useSession(), (snapshot) => snaps
 export const useRenewal = () => useSelected(useSession(), (snapshot) => snapshot.children.renewal)
 export const useLoginForm = () => useSelector(useApp(), (snapshot) => snapshot.children.loginForm)
 export const useNavigation = () => useSelector(useApp(), (snapshot) => snapshot.children.navigation)
+export const useRelease = () => useSelector(useApp(), (snapshot) => snapshot.children.release)
 export const useConnectivity = () => useSelector(useApp(), (snapshot) => snapshot.children.connectivity)
 export const useNotifications = () => useSelector(useApp(), (snapshot) => snapshot.children.notifications)
 export const usePreferences = () => useSelector(useApp(), (snapshot) => snapshot.children.preferences)

@@ -5,8 +5,10 @@ import type { NavigationRef } from '../../machines/navigation.ts'
 import { useNavigation, useSelected } from './actors.ts'
 import { useAddressOf } from './address.ts'
 import { DestinationsPage } from './destinations/DestinationsPage.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { IncidentPage } from './incident/IncidentPage.tsx'
 import { IncidentListPage } from './incidents/IncidentListPage.tsx'
+import { BrokenScreen } from './pages/BrokenScreen.tsx'
 import { ProfilesPage } from './profiles/ProfilesPage.tsx'
 import { TimeslotsPage } from './timeslots/TimeslotsPage.tsx'
 
@@ -21,17 +23,21 @@ export function Routing({ children }: { readonly children: ReactNode }) {
 
 /**
  * The screens under the bar (specification, section 2). The chart has seen to it that the path is one of theirs: what is
- * no other is the list, at '/' and at '/incidents'.
+ * no other is the list, at '/' and at '/incidents'. One that breaks takes nothing else with it, and is drawn anew when
+ * somebody comes to another path.
  */
 export function Screens() {
+  const path = useSelected(useNavigation(), pathOf) ?? '/'
   return (
-    <FirstMatch>
-      <Route path={routePatterns.incident}><IncidentPage /></Route>
-      <Route path={routePatterns.timeslots}><TimeslotsPage /></Route>
-      <Route path={routePatterns.notificationProfiles}><ProfilesPage /></Route>
-      <Route path={routePatterns.destinations}><DestinationsPage /></Route>
-      <Route><IncidentListPage /></Route>
-    </FirstMatch>
+    <ErrorBoundary where={path} broken={BrokenScreen}>
+      <FirstMatch>
+        <Route path={routePatterns.incident}><IncidentPage /></Route>
+        <Route path={routePatterns.timeslots}><TimeslotsPage /></Route>
+        <Route path={routePatterns.notificationProfiles}><ProfilesPage /></Route>
+        <Route path={routePatterns.destinations}><DestinationsPage /></Route>
+        <Route><IncidentListPage /></Route>
+      </FirstMatch>
+    </ErrorBoundary>
   )
 }
 

@@ -233,6 +233,23 @@ test.each(['//elsewhere.example.com/', 'https://elsewhere.example.com/', 'javasc
   },
 )
 
+test('where the browser refuses to write the address, the console goes on, and the address follows when it may', () => {
+  const { address: here, heard } = open()
+  const refuse = () => {
+    throw new DOMException('too often', 'SecurityError')
+  }
+  vi.spyOn(history, 'pushState').mockImplementation(refuse)
+  vi.spyOn(history, 'replaceState').mockImplementation(refuse)
+  here.handle({ type: 'location.push', to: '/timeslots' })
+  here.handle({ type: 'location.push', to: '?a=b' })
+  expect(heard).toEqual([moved('/timeslots', 0), moved('/timeslots', 0, '?a=b')])
+  expect(location.pathname).toBe('/incidents')
+  vi.restoreAllMocks()
+  here.handle({ type: 'location.push', to: '/destinations' })
+  expect(heard.at(-1)).toEqual(moved('/destinations', 0))
+  expect(location.pathname).toBe('/destinations')
+})
+
 function leaving(url: string): string[] {
   const gone: string[] = []
   const page = { location: { href: location.href, assign: (to: string) => void gone.push(to) } }

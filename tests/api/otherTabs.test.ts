@@ -80,3 +80,16 @@ test('a tab that stopped listening hears nothing, and strange words are no news'
   expect(silent.heard).toEqual([])
   stranger.close()
 })
+
+test.each([
+  ['knows no channels', undefined],
+  ['refuses them', class { constructor() { throw new DOMException('no', 'SecurityError') } }],
+])('where the browser %s, a tab is alone, and nothing is thrown', (_, channels) => {
+  vi.stubGlobal('BroadcastChannel', channels)
+  const { announceSignIn, announceRecognition, announceSignOut, stop, heard } = openTab()
+  announceSignIn(endless('f00'))
+  announceRecognition()
+  announceSignOut()
+  stop()
+  expect(heard).toEqual([])
+})

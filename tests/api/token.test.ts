@@ -188,3 +188,21 @@ test("the server's own session stands in for a token until there is one, or nobo
   expect(token.hasOwnSession()).toBe(false)
   expect(document.cookie).toBe('token=f00')
 })
+
+test('where the browser throws at the mere mention of cookies, the session lasts as long as the page', () => {
+  const document = {
+    get cookie(): string {
+      throw new DOMException('no rights', 'SecurityError')
+    },
+    set cookie(_: string) {
+      throw new DOMException('no rights', 'SecurityError')
+    },
+  }
+  const bare = { document, location: window.location } as Window
+  const kept = keeper({}, cookiePage(bare, '/'))
+  expect(kept.restore()).toBeUndefined()
+  kept.keep(endless('f00'))
+  expect(kept.current()).toBe('f00')
+  kept.forget(endless('f00'))
+  expect(kept.current()).toBeUndefined()
+})

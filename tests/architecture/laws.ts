@@ -76,6 +76,8 @@ const importsOneWay: Law = {
     planted('machines/byType.ts', "export type Call = typeof import('../src/api/client.ts').call"),
     planted('machines/ports.ts', "export { chartMachine } from './chart.ts'"),
     planted('src/theme/intoViews.ts', "export { Thing } from '../views/Thing.tsx'"),
+    planted('src/build/intoViews.ts', "export { Thing } from '../views/Thing.tsx'"),
+    planted('src/theme/intoBuild.ts', "export { plugin } from '../build/plugin.ts'"),
     planted('src/time/intoAdapters.ts', "export { call } from '../api/client.ts'"),
     planted('src/time/intoViews.ts', "export { Thing } from '../views/Thing.tsx'"),
     planted('src/api/intoTheme.ts', "export { primary } from '../theme/theme.ts'"),
@@ -92,6 +94,7 @@ const importsOneWay: Law = {
       "export { chartMachine } from '../../machines/chart.ts'",
       "export { primary } from '../theme/theme.ts'",
     ),
+    planted('src/build/intoTheme.ts', "export { primary } from '../theme/theme.ts'"),
     planted(
       'src/api/downward.ts',
       "export type { Ports } from '../../machines/ports.ts'",

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { build, createServer, createLogger, preview } from 'vite'
 import type { InlineConfig } from 'vite'
 import { WebSocket } from 'ws'
+import { documentedPolicy } from './documentedHeaders.ts'
 import { optionsFrom, standIn } from './plugin.ts'
 import type { StandInOptions } from './standIn.ts'
 
@@ -89,7 +90,9 @@ test('the preview server has it too, and the build knows nothing of it', async (
   closing.push(() => server.close())
   const url = new URL(server.resolvedUrls?.local[0] ?? '').origin
   expect(await (await fetch(`${url}/runtime-config.json`)).json()).toMatchObject({ backendUrl: url })
-  expect(await (await fetch(`${url}/`)).text()).toContain('The client')
+  const page = await fetch(`${url}/`)
+  expect(await page.text()).toContain('The client')
+  expect(page.headers.get('content-security-policy')).toBe(documentedPolicy())
   const cookie = await operatorCookie(url)
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws/open/`, { headers: { cookie } })
   await once(socket, 'open')
@@ -121,7 +124,9 @@ test('below a path, the preview server shows the built client there', async () =
   closing.push(() => server.close())
   const url = new URL(server.resolvedUrls?.local[0] ?? '').origin
   await expectClientBelow(url)
-  const page = await (await fetch(`${url}/console/`)).text()
+  const answer = await fetch(`${url}/console/`)
+  expect(answer.headers.get('content-security-policy')).toBe(documentedPolicy())
+  const page = await answer.text()
   const script = /src="([^"]+\.js)"/.exec(page)?.[1] ?? ''
   expect((await fetch(new URL(script, `${url}/console/`))).headers.get('content-type')).toContain('javascript')
 })

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { resolve } from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { Plugin, PreviewServer, ViteDevServer } from 'vite'
+import { documentedHeaders } from './documentedHeaders.ts'
 import { answerNode } from './node.ts'
 import { generations, isBase } from './options.ts'
 import { createStandIn } from './standIn.ts'
@@ -61,7 +62,8 @@ export function standIn(options: StandInOptions = {}): Plugin {
   return {
     name: 'stand-in-argus-server',
     apply: 'serve',
-    config: () => (base === '/' ? undefined : { base }),
+    // What is built is previewed under the documented policy; what is developed is put together in the page.
+    config: () => ({ preview: { headers: { ...documentedHeaders } }, ...(base === '/' ? {} : { base }) }),
     transformIndexHtml: page => pageBelow(page, base),
     configureServer: server => attach(server, settled, told),
     configurePreviewServer: server => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WrongFlags } from '../support/commandLine.ts'
 import { readFlags } from './command.ts'
+import { documentedPolicy } from './documentedHeaders.ts'
 import { serveStandIn } from './serve.ts'
 import type { Served, ServeOptions } from './serve.ts'
 
@@ -33,6 +34,7 @@ test('a built client is served beside the API, with its history routes', async (
   for (const path of ['/', '/incidents/7', '/login?token=1']) {
     const answer = await fetch(`${url}${path}`)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(answer.headers.get('content-security-policy')).toBe(documentedPolicy())
     expect(await answer.text()).toContain('The client')
   }
   const script = await fetch(`${url}/app.js`)

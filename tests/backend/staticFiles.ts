@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join, normalize, resolve, sep } from 'node:path'
+import { documentedHeaders } from './documentedHeaders.ts'
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json',
@@ -23,7 +25,8 @@ async function read(path: string): Promise<Buffer | undefined> {
 
 function fileResponse(content: Buffer, name: string): Response {
   const type = contentTypes[extname(name)] ?? 'application/octet-stream'
-  return new Response(new Uint8Array(content), { headers: { 'content-type': type, 'cache-control': 'no-cache' } })
+  const headers = { ...documentedHeaders, 'content-type': type, 'cache-control': 'no-cache' }
+  return new Response(new Uint8Array(content), { headers })
 }
 
 /** The page of a client as it is below a path: a proxy rewrites the base of its addresses in the same way. */

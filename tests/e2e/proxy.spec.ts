@@ -1,13 +1,13 @@
 import { once } from 'node:events'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { WebSocket } from 'ws'
+import packageJson from '../../package.json' with { type: 'json' }
+import { documentedPolicy } from '../backend/documentedHeaders.ts'
 import { startNginx, type Nginx } from '../support/nginx.ts'
-import {
-  documentedConfiguration, documentedPolicy, proxyAtRoot, proxyBelowPath, type ProvingGround,
-} from './support/documentedProxy.ts'
+import { documentedConfiguration, proxyAtRoot, proxyBelowPath, type ProvingGround } from './support/documentedProxy.ts'
 import { smallWorld } from './support/everyScreen.ts'
 import { expect, test, type House } from './support/house.ts'
 import { listPath, screenOf } from './support/screen.ts'
@@ -41,7 +41,7 @@ async function serve(house: House, example: (ground: ProvingGround) => string): 
   await cp(process.env.DIST ?? 'dist', console, { recursive: true })
   await writeFile(join(console, 'runtime-config.json'), documentedConfiguration('127.0.0.1'))
   const root = example === proxyAtRoot ? console : folder
-  nginx = await startNginx(folder, (port) => example({ port, folder: root, server: house.origin }))
+  nginx = await startNginx(folder, (port) => example({ port, folder: root, log: folder, server: house.origin }))
   house.expectHost(nginx.url)
   return nginx.url
 }
@@ -92,10 +92,40 @@ async function expectFiles(address: string) {
       caching: isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
     })
   }
+  await expectSmaller(files.filter((file) => /\.(js|css)$/.test(file) && !file.endsWith('unloaded.css')))
+  const licences = await look(`${address}licences.txt`)
+  expect(licences).toMatchObject({ status: 200, type: 'text/plain', caching: 'no-cache' })
+  for (const name of Object.keys(packageJson.dependencies)) {
+    expect(licences.body).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+\nLicence: .+\n\n.+`, 'm'))
+  }
   const configuration = await look(`${address}runtime-config.json`)
   expect(configuration).toMatchObject({ status: 200, type: 'application/json', caching: 'no-cache' })
   expect(JSON.parse(configuration.body)).toMatchObject({ backendUrl: '/' })
   expect(await look(`${address}assets/missing.js`)).toMatchObject({ status: 404, caching: 'no-cache' })
+}
+
+/** Large texts travel compressed. */
+async function expectSmaller(files: readonly string[]) {
+  expect(files.length).toBeGreaterThan(3)
+  for (const file of files) {
+    const { headers } = await fetch(file, { headers: { 'accept-encoding': 'gzip' } })
+    const isSmall = Number(headers.get('content-length') ?? Infinity) < 1024
+    expect(headers.get('content-encoding'), file).toBe(isSmall ? null : 'gzip')
+  }
+}
+
+/** A token that came in an address is neither told to who serves the files nor written into the log. */
+async function expectDiscretion(page: Page, url: string) {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.headers()['referer'] ?? ''))
+  await page.goto(`${url}/login?token=f00f00f00`)
+  await expect(screenOf(page).login.heading).toBeVisible()
+  expect(asked.length).toBeGreaterThan(3)
+  expect(asked.filter((referer) => referer !== '')).toEqual([])
+  const log = await readFile(join(folder, 'argus.log'), 'utf8')
+  expect(log).toMatch(/"GET \S*\/login HTTP\/1\.1" 200 \d+ "Mozilla/)
+  expect(log).not.toContain('f00f00f00')
+  expect(log).not.toContain('?')
 }
 
 /** What the server answers comes as it is, without the console's rules about it. */
@@ -140,6 +170,7 @@ test('the example at the root of a site', async ({ page, house }) => {
   await expectServer(`${url}/api/v1/incidents/`, { status: 401 })
   await expectServer(`${url}/login-methods/`, { status: 200 })
   await expectLiveConnection(house, url)
+  await expectDiscretion(page, url)
   await visit(page, url)
 })
 
@@ -160,5 +191,6 @@ test("the example below a path, beside the server's own pages", async ({ page, h
   await expectServer(`${url}/accounts/login/?next=/`, { status: 200, body: expect.stringContaining('<h1>Log in</h1>') })
   await expectServer(`${url}/api/`, { status: 200, type: 'application/json' })
   await expectServer(`${url}/api/v2/incidents/`, { status: 401 })
+  await expectDiscretion(page, `${url}/console`)
   await visit(page, `${url}/console`)
 })

@@ -53,6 +53,7 @@ http {
         text/javascript js;
         application/json json map;
         image/svg+xml svg;
+        text/plain txt;
     }
     default_type application/octet-stream;
     access_log off;

@@ -1,13 +1,15 @@
 /** Start-up, routes, and what is shown where nothing else can be (specification, sections 2, 4 and 5). */
-import { screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import type { AppRef } from '../../machines/app.ts'
 import type { FoundConfiguration } from '../../machines/ports.ts'
 import type { User } from '../../machines/domain/user.ts'
+import { App } from '../../src/views/App.tsx'
 import { ana } from '../machines/support/fixtures.ts'
 import { later } from './support/later.ts'
 import { renderApp } from './support/renderApp.tsx'
 import type { IncidentPage } from '../../machines/domain/page.ts'
-import { configuration } from './support/world.ts'
+import { configuration, onePage } from './support/world.ts'
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
@@ -109,13 +111,42 @@ describe('below a path of the site', () => {
 })
 
 describe('when a view breaks', () => {
-  it('says that something went wrong, in which words, and offers to load everything again', async () => {
+  const garbled = JSON.parse('{"incidents":[{"pk":7}],"unreadable":0}') as IncidentPage
+
+  it('a screen under the bar takes nothing else with it: one goes on elsewhere, and can come back', async () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const garbled = JSON.parse('{"incidents":[{"pk":7}],"unreadable":0}') as IncidentPage
-    await renderApp({ basePath: '/console/', answers: { fetchIncidentPage: () => Promise.resolve(garbled) } })
-    expect(heading()).toBe('Something went wrong')
+    const { user } = await renderApp({ answers: { fetchIncidentPage: () => Promise.resolve(garbled) } })
+    expect(heading()).toBe('This screen stopped working')
     expect(screen.getByRole('alert').textContent).toContain('Cannot read properties of undefined')
-    expect(screen.getByRole('link', { name: 'Load Argus again' }).getAttribute('href')).toBe('/console/')
+    expect(complaint).toHaveBeenCalled()
+    await user.click(screen.getByRole('link', { name: 'Timeslots' }))
+    expect(heading()).toBe('Timeslots')
+    await user.click(screen.getByRole('link', { name: 'Incidents' }))
+    expect(heading()).toBe('This screen stopped working')
+  })
+
+  it('a screen that would work again can be shown again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    let breaks = true
+    const row = { ...onePage.incidents[0], get description() {
+      if (breaks) throw new TypeError('a row broke')
+      return 'Uplink is down'
+    } }
+    const page = { ...onePage, incidents: [row] } as IncidentPage
+    const { user } = await renderApp({ answers: { fetchIncidentPage: () => Promise.resolve(page) } })
+    expect(screen.getByRole('alert').textContent).toContain('a row broke')
+    breaks = false
+    await user.click(screen.getByRole('button', { name: 'Show it again' }))
+    expect(heading()).toBe('Incidents')
+  })
+
+  it('what surrounds all screens leaves a page that needs none of it, with a way to load everything again', async () => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const nobody = JSON.parse('{}') as AppRef
+    render(<App root={nobody} addressOf={(path) => path} />)
+    expect(heading()).toBe('Something went wrong')
+    expect(screen.getByRole('alert').textContent).toContain('is not a function')
+    expect(screen.getByRole('link', { name: 'Load Argus again' }).getAttribute('href')).toBe('./')
     expect(complaint).toHaveBeenCalled()
   })
 })

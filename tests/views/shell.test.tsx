@@ -207,7 +207,7 @@ describe('banner', () => {
 })
 
 describe('footer', () => {
-  const versions = () => [...screen.getByRole('contentinfo').children].map((child) => child.textContent)
+  const versions = () => [...screen.getByRole('contentinfo').querySelectorAll('span')].map((child) => child.textContent)
 
   it('shows backend, API with its label, and frontend version', async () => {
     await renderApp({ at })
@@ -224,6 +224,36 @@ describe('footer', () => {
       'API version: v2',
       `Frontend version: ${import.meta.env.VITE_FRONTEND_VERSION}`,
     ])
+  })
+})
+
+describe('a new release', () => {
+  const words = /A new release of Argus is available/
+
+  it('is offered once somebody comes back to the page, and loaded when they say so', async () => {
+    const { outside, user, happens, wait } = await renderApp({ at, answers: { checkRelease: () => Promise.resolve({ isOurs: false }) } })
+    await wait(300_000)
+    expect(screen.queryByText(words)).toBeNull()
+    await happens(() => outside.tell('visibility', { type: 'page.attended' }))
+    expect(screen.getByText(words).textContent).not.toContain('not finished')
+    expect(outside.askedOf('reloadPage')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Reload' }))
+    expect(outside.askedOf('reloadPage')).toHaveLength(1)
+  })
+
+  it('can wait', async () => {
+    const { outside, user, happens, wait } = await renderApp({ at, answers: { checkRelease: () => Promise.resolve({ isOurs: false }) } })
+    await wait(300_000)
+    await happens(() => outside.tell('visibility', { type: 'page.shown' }))
+    await user.click(screen.getByRole('button', { name: 'Later' }))
+    expect(screen.queryByText(words)).toBeNull()
+  })
+})
+
+describe('the licences', () => {
+  it('of all that the console is made of are a link away, below a path too', async () => {
+    await renderApp({ at, basePath: '/console/' })
+    expect(screen.getByRole('link', { name: 'Licences' }).getAttribute('href')).toBe('/console/licences.txt')
   })
 })
 

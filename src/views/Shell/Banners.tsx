@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
 import { useBulk, useConnectivity, useSelected, useTag, useTokenCheck } from '../actors.ts'
+import { ReleaseBanner } from './ReleaseBanner.tsx'
 import { troubleOf } from '../login/selectors.ts'
 import classes from './Banners.module.css'
 
@@ -43,6 +44,7 @@ export function Banners() {
           <span className={classes.text}>Performing bulk operation... Please wait.</span>
         </div>
       )}
+      <ReleaseBanner />
     </div>
   )
 }

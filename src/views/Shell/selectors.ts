@@ -66,3 +66,8 @@ export function unsavedTitles({ context: { owner, forms } }: Shown<DraftsRef>, p
   const own = [...forms].filter(([key]) => key.startsWith(draftKey(owner, ''))).map(([, form]) => form)
   return own.filter((form) => page === undefined || pageOfForm(form) === page).map(({ title }) => title).join('\n')
 }
+
+/** Whether anything was typed that would be lost with the page. */
+export function holdsUnsaved({ context }: Shown<DraftsRef>): boolean {
+  return context.forms.size > 0 || context.texts.size > 0
+}

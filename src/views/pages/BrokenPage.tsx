@@ -1,25 +1,20 @@
-import { Button } from '@mantine/core'
-import { cappedText } from '../../../machines/domain/cappedText.ts'
-import { useAddressOf } from '../address.ts'
-import { PlainPage } from './PlainPage.tsx'
+import { wordsOf, type Breakage } from '../ErrorBoundary.tsx'
+import classes from './BrokenPage.module.css'
 
-/** The page of last resort. Its way out is a plain link, so that everything is loaded afresh. */
-export function BrokenPage({ error }: { readonly error: unknown }) {
-  const addressOf = useAddressOf()
+/**
+ * The page of last resort. It needs nothing that could have broken: no chart, no component library, only its own style
+ * sheet. Its way out is a plain link to wherever the console is served, so that everything is loaded afresh.
+ */
+export function BrokenPage({ error }: Pick<Breakage, 'error'>) {
   return (
-    <PlainPage
-      title="Argus | Something went wrong"
-      heading="Something went wrong"
-      action={<Button component="a" href={addressOf('/')}>Load Argus again</Button>}
-    >
+    <main className={classes.page}>
+      <title>Argus | Something went wrong</title>
+      <h1>Something went wrong</h1>
       <div role="alert">
-        <p>This page stopped working. What was saved is safe; what was being typed may be lost.</p>
+        <p>Argus stopped working. What was saved is safe; what was being typed may be lost.</p>
         <p><code>{wordsOf(error)}</code></p>
       </div>
-    </PlainPage>
+      <a className={classes.way} href="./">Load Argus again</a>
+    </main>
   )
-}
-
-function wordsOf(error: unknown): string {
-  return cappedText(error instanceof Error ? error.message : String(error))
 }

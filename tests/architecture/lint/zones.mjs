@@ -22,6 +22,7 @@ const zones = [
   ['src/time', /^src\/time\//],
   ['src/views', /^src\/views\//],
   ['src/theme', /^src\/theme\//],
+  ['src/build', /^src\/build\//],
   ['src/connect.ts', /^src\/connect\.ts$/],
   ['src', /^src\//],
   ['tests/backend', /^tests\/backend\//],
@@ -43,12 +44,13 @@ export const mayImport = new Map([
   ['src/time', ['machines/domain', 'src/time']],
   ['src/api', ['machines/domain', 'machines/ports.ts', 'src/time', 'src/api']],
   ['src/theme', ['machines/domain', 'src/theme']],
+  ['src/build', ['src/theme', 'src/build']],
   ['src/views', ['machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/theme', 'src/views']],
   ['src/connect.ts', ['machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/api', 'src']],
   ['src', [
     'machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/theme', 'src/views', 'src/connect.ts', 'src',
   ]],
-  ['vite.config.ts', ['tests/backend', 'package.json']],
+  ['vite.config.ts', ['src/build', 'tests/backend', 'package.json']],
 ])
 
 /** Packages a zone may import; a zone that is absent may import every package the product depends on. */
@@ -58,7 +60,8 @@ export const mayUse = new Map([
   ['machines', ['xstate', 'dayjs', 'superjson']],
   ['src/time', ['dayjs']],
   ['src/api', ['xstate', 'dayjs', 'superjson', 'valibot']],
-  ['src/theme', ['react', '@mantine/core', '@mantine/dates']],
+  ['src/theme', ['react', 'react-dom', '@mantine/core', '@mantine/dates']],
+  ['src/build', ['vite', 'node:fs', 'node:path']],
 ])
 
 /** Packages that are part of the product rather than of its making. */

@@ -1,18 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-
-const readme = readFileSync(resolve(import.meta.dirname, '../../../README.md'), 'utf8')
+import { join } from 'node:path'
+import { documentedBlocks } from '../../backend/documentedHeaders.ts'
 
 /** Where the examples that the README tells administrators to copy are to be tried out. */
 export interface ProvingGround {
   readonly port: number
   /** The folder of the built console; below a path, the one that holds it as `console`. */
   readonly folder: string
+  /** The folder for its log. */
+  readonly log: string
   /** The origin of the Argus server. */
   readonly server: string
 }
 
-const [atRoot = '', belowPath = ''] = blocks('nginx')
+const [atRoot = '', belowPath = ''] = documentedBlocks('nginx')
 
 /** The example that has the console at the root of a site. */
 export function proxyAtRoot(ground: ProvingGround): string {
@@ -28,27 +28,17 @@ export function proxyBelowPath(ground: ProvingGround): string {
 
 /** The example of a configuration, for a site without HTTPS at this host. */
 export function documentedConfiguration(cookieDomain: string): string {
-  const [text = ''] = blocks('json')
+  const [text = ''] = documentedBlocks('json')
   const example: unknown = JSON.parse(text)
   return JSON.stringify(Object.assign(Object(example), { cookieDomain, useSecureCookie: false }))
 }
 
-/** The policy that the README tells administrators to send. */
-export function documentedPolicy(): string {
-  const [, policy] = /add_header Content-Security-Policy "([^"]+)"/.exec(atRoot) ?? []
-  if (policy === undefined) throw new Error('The README documents no Content-Security-Policy.')
-  return policy
-}
-
-function blocks(language: string): readonly string[] {
-  return [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, block = '']) => block)
-}
-
 /** Adapts what the README says to adapt, names and addresses, and leaves HTTPS away; everything else stays as it is. */
 function adapted(example: string, ground: ProvingGround & { readonly documentedFolder: string }): string {
-  const { port, folder, server, documentedFolder } = ground
+  const { port, folder, log, server, documentedFolder } = ground
   const withoutCertificate = without(example, /^ {4}ssl_certificate(?:_key)? .*\n/gm)
-  const listening = replaced(withoutCertificate, 'listen 443 ssl;', `listen 127.0.0.1:${port};`)
+  const logged = replaced(withoutCertificate, '/var/log/nginx/argus.log', join(log, 'argus.log'))
+  const listening = replaced(logged, 'listen 443 ssl;', `listen 127.0.0.1:${port};`)
   const rooted = replaced(listening, `root ${documentedFolder};`, `root ${folder};`)
   return replaced(rooted, 'proxy_pass http://127.0.0.1:8000;', `proxy_pass ${server};`)
 }

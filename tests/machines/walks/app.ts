@@ -56,7 +56,7 @@ const warnings = {
 
 const unknown = { place: home, user: undefined, server: unknownServer, isSilent: false, failures: 0, logout: 'ended' }
 const kept = { token: 'kept', expiresAt: 1_800_000_000_000 }
-const always = ['notifications', 'drafts', 'clock', 'preferences']
+const always = ['notifications', 'drafts', 'clock', 'release', 'preferences']
 const asksServer = tell('server', { type: 'server.ask' })
 const running = ['connectivity', 'apiActivity', 'server', 'shell', 'navigation', 'session']
 
@@ -387,6 +387,7 @@ export const walk = defineWalk({
         start('notifications'),
         start('drafts'),
         start('clock'),
+        start('release'),
         start('preferences', { preferences: defaultPreferences }),
         start('findConfiguration'),
       ],

@@ -20,7 +20,7 @@ const asking = [
   'requestNotificationPermission', 'acknowledgeIncident', 'changeExpiration', 'saveTicketUrl',
   'fetchMedia', 'fetchDestinations', 'createDestination', 'updateDestination', 'deleteDestination', 'fetchTimeslots',
   'createTimeslot', 'updateTimeslot', 'deleteTimeslot', 'fetchProfiles', 'fetchProfileList', 'createProfile',
-  'updateProfile', 'deleteProfile',
+  'updateProfile', 'deleteProfile', 'checkRelease',
 ] as const
 type Asking = (typeof asking)[number]
 
@@ -35,7 +35,7 @@ export type Answers = {
 /** The ports that do something at once. */
 const doing = [
   'applyConfiguration', 'keepToken', 'suspendToken', 'relyOnOwnSession', 'forgetToken', 'announceSignOut', 'signInAtServer',
-  'leaveSite', 'focusRow', 'focusSearch', 'leaveRows',
+  'leaveSite', 'reloadPage', 'focusRow', 'focusSearch', 'leaveRows',
 ] as const
 
 /** The ports that tell of something by themselves. */
@@ -59,7 +59,7 @@ export class Outside {
   private readonly entries: string[]
   /** Which of them shows. */
   private at = 0
-  private readonly listeners = new Map<Telling, (event: AnyEventObject) => void>()
+  private readonly listeners = new Map<Telling, Set<(event: AnyEventObject) => void>>()
   private readonly provided = new Map<AnyStateMachine, AnyStateMachine>()
 
   /** `answers` may be changed at any time: the next call gets the new one. Absent ports refuse, as they do in earnest. */
@@ -90,9 +90,9 @@ export class Outside {
 
   /** Lets a port speak, for example `tell('network', { type: 'network.offline' })`. */
   tell(port: Telling, event: AnyEventObject) {
-    const listener = this.listeners.get(port)
-    if (listener === undefined) throw new Error(`nobody listens to the port '${port}'`)
-    listener(event)
+    const listeners = this.listeners.get(port) ?? new Set()
+    if (listeners.size === 0) throw new Error(`nobody listens to the port '${port}'`)
+    for (const listener of listeners) listener(event)
   }
 
   /** The browser's Back. */
@@ -147,11 +147,13 @@ export class Outside {
 
   private telling(port: Telling) {
     return fromCallback<EventObject, undefined>(({ sendBack, receive }) => {
-      this.listeners.set(port, sendBack)
+      const listeners = this.listeners.get(port) ?? new Set()
+      this.listeners.set(port, listeners.add(sendBack))
       receive((event) => {
         if (isLocationCommand(event)) this.move(event)
         else this.calls.push({ port, input: event })
       })
+      return () => void listeners.delete(sendBack)
     })
   }
 

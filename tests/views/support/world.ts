@@ -32,6 +32,7 @@ export const onePage: IncidentPage = { incidents: [incident()], next: undefined,
 /** A server where everything goes well for a person who only looks. Whoever writes brings the answers to it. */
 export function friendlyAnswers(): Partial<Answers> {
   return {
+    checkRelease: () => Promise.resolve({ isOurs: true }),
     findConfiguration: () => Promise.resolve({ runtime: configuration, build: {}, warnings: [] }),
     requestToken: () => Promise.resolve(aToken),
     fetchCurrentUser: () => Promise.resolve(ana),

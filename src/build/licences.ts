@@ -1,0 +1,61 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import { standardTexts } from './standardLicences.ts'
+
+/** The file's name in the build, beside the page. */
+export const licencesFile = 'licences.txt'
+
+interface Package {
+  readonly name: string
+  readonly version: string
+  readonly license: string
+  readonly author: string
+}
+
+/**
+ * A Vite plugin that writes `licences.txt` into the build: name, version, licence and its complete text, of the console
+ * itself and of every package that has a module in the bundle. Fails the build where a package comes without a text and
+ * its licence has no standard one.
+ */
+export function licences(): Plugin {
+  const root = resolve(import.meta.dirname, '../..')
+  return {
+    name: 'licences',
+    apply: 'build',
+    generateBundle() {
+      const folders = new Set([...this.getModuleIds()].flatMap((id) => packageFolderOf(id) ?? []))
+      const entries = [root, ...[...folders].toSorted()].map((folder) => entryOf(folder))
+      this.emitFile({ type: 'asset', fileName: licencesFile, source: entries.join(`\n${'-'.repeat(80)}\n\n`) })
+    },
+  }
+}
+
+/** The folder of the package that a module belongs to; undefined for the console's own modules and virtual ones. */
+function packageFolderOf(id: string): string | undefined {
+  const [path = ''] = id.split('?')
+  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path.replace(/^\0/, ''))?.[0]
+}
+
+function entryOf(folder: string): string {
+  const { name, version, license, author } = describedIn(folder)
+  const text = ownText(folder) ?? standardTexts[license]?.(author)
+  if (text === undefined) throw new Error(`${name} ${version} (${license}) comes without the text of its licence.`)
+  return `${name} ${version}\nLicence: ${license}\n\n${text.trim()}\n`
+}
+
+function ownText(folder: string): string | undefined {
+  const name = readdirSync(folder).find((each) => /^licen[cs]e(\.(md|txt))?$/i.test(each))
+  return name === undefined ? undefined : readFileSync(join(folder, name), 'utf8')
+}
+
+function describedIn(folder: string): Package {
+  const file = join(folder, 'package.json')
+  const found: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  const said = (key: string) => {
+    const value: unknown = Reflect.get(Object(found), key)
+    const word: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'name') : value
+    return typeof word === 'string' ? word : ''
+  }
+  return { name: said('name') || dirname(file), version: said('version'), license: said('license'), author: said('author') }
+}

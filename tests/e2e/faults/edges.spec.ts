@@ -1,0 +1,60 @@
+import { expect, test } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
+
+/** A browser that refuses something at the edge of the page: the console says nothing of it and goes on. */
+
+const refusals: Readonly<Record<string, () => void>> = {
+  'history.pushState and replaceState': () => {
+    const refuse = () => {
+      throw new DOMException('Attempt to use history too often', 'SecurityError')
+    }
+    History.prototype.pushState = refuse
+    History.prototype.replaceState = refuse
+  },
+  'any BroadcastChannel': () => {
+    Reflect.deleteProperty(window, 'BroadcastChannel')
+  },
+  'document.cookie': () => {
+    const refuse = () => {
+      throw new DOMException('The document is sandboxed', 'SecurityError')
+    }
+    Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse })
+  },
+  'localStorage': () => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Access is denied', 'SecurityError')
+      },
+    })
+  },
+}
+
+for (const [what, refuse] of Object.entries(refusals)) {
+  test(`a browser that refuses ${what} still signs in, lists, and leads to other pages`, async ({ page, house }) => {
+    await page.addInitScript(refuse)
+    const screen = screenOf(page)
+    await page.goto(`${house.url}/login`)
+    await screen.login.fill('operator')
+    await expect(screen.rows.first()).toBeVisible()
+    await page.getByRole('link', { name: 'Timeslots' }).click()
+    await expect(page.getByRole('heading', { name: 'Timeslots', level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Incidents', exact: true }).click()
+    await expect(screen.rows.first()).toBeVisible()
+  })
+}
+
+test('where the console cannot start at all, the page says so in words and offers to load it again', async ({ page, house }) => {
+  house.expectConsole(/nothing to count on/)
+  await page.addInitScript(() => {
+    Object.defineProperty(HTMLBaseElement.prototype, 'href', {
+      get: () => {
+        throw new Error('nothing to count on')
+      },
+    })
+  })
+  await page.goto(`${house.url}/incidents`)
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('nothing to count on')
+  await expect(page.getByRole('link', { name: 'Load Argus again' })).toHaveAttribute('href', './')
+  await expect(page).toHaveTitle('Argus | Something went wrong')
+})
