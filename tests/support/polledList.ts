@@ -74,7 +74,7 @@ export class PolledList {
         preferences: { ...defaultPreferences, ...query, pageSize },
         place: { path: '/incidents', search: '' },
       },
-      lone: { notifications: {}, preferences: { preferences: defaultPreferences } },
+      lone: { notifications: {}, preferences: { preferences: defaultPreferences }, clock: { skew: 0 } },
       real: ['incidents', 'incidentCount', 'autoUpdate', 'changeFeed', 'keptList', 'listing', ...asked],
     })
     clock.now = () => this.stage.clock.now
