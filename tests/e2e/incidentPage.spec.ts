@@ -116,7 +116,7 @@ test.describe('the layout', () => {
         const isCut = getComputedStyle(each).overflowX !== 'visible' && each.scrollWidth > each.clientWidth + 1
         return each.getBoundingClientRect().right > innerWidth + 1 || (isCut && each.clientWidth > 1)
       })
-      .map((each) => `${each.tagName}.${each.className}`))
+      .map((each) => `${each.tagName}.${each.className} ${each.textContent.slice(0, 60)}`))
     expect(await cut()).toEqual([])
     await page.goto(`${house.url}/incidents?open=any`)
     await page.getByRole('link', { name: endless.description.slice(0, 60) }).click()
