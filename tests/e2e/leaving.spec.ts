@@ -18,6 +18,7 @@ function dialog(page: Page) {
 /** A link of the bar, which a narrow screen keeps in its menu. */
 async function follow(page: Page, name: string) {
   const menu = screenOf(page).button('Menu')
+  await expect(menu.or(page.getByRole('navigation')).first()).toBeVisible()
   if (await menu.isVisible()) await menu.click()
   await page.getByRole('navigation').getByRole('link', { name }).click()
 }

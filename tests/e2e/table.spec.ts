@@ -46,7 +46,8 @@ function measure(page: Page) {
       drawn: rows.length,
       heights: [...new Set(rows.map(({ offsetHeight }) => offsetHeight))],
       list: document.querySelector<HTMLElement>('tbody')?.offsetHeight,
-      sideways: document.documentElement.scrollWidth - innerWidth,
+      // Less than nothing where room is kept for a scroll bar.
+      sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth),
     }
   })
 }
