@@ -1,6 +1,6 @@
 /** The incident store and the page of it that is on screen (specification, sections 2 to 4; decisions, Store). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { toFault, wasAnswered } from './domain/fault.ts'
+import { restraintOf, toFault, wasAnswered } from './domain/fault.ts'
 import type { IncidentQuery } from './domain/incidentQuery.ts'
 import { change, modifyUnlessOvertaken } from './domain/incidentStore.ts'
 import type { Incident, IncidentChange } from './domain/incident.ts'
@@ -43,6 +43,9 @@ export type IncidentsEvent =
 /** Milliseconds before placeholders replace the rows of the page one comes from. */
 export const placeholderDelay = 150
 
+/** Does nothing in a state whose parents would do something. */
+const forbidden = {}
+
 /**
  * Fetches a page, or bit by bit everything up to the limit; keeps it fresh, and knows every incident met. A refresh
  * leaves the rows where they are; answers to superseded requests are dropped; a cursor the server refuses means the
@@ -63,6 +66,9 @@ export const incidentsMachine = setup({
     takeMore: assign(({ context }, page: IncidentPage) => moreTaken(context, page, Date.now())),
     noteWhole: assign({ heard: [], gathered: nothingGathered, isBehind: false }),
     noteBehind: assign({ isBehind: true }),
+    noteRestraint: assign((_, { error }: { error: unknown }) => ({
+      restrainedUntil: Date.now() + (restraintOf(toFault(error, 'get incidents')) ?? 0),
+    })),
     gather: assign(({ context }, page: IncidentPage) => ({ gathered: gatheredWith(context, page) })),
     showLatest: assign(({ context }) => shownUnlessHeld(context, nobody)),
     noteGlow: assign(({ context }, { pk, at }: { pk: number; at: number }) => ({
@@ -124,9 +130,10 @@ export const incidentsMachine = setup({
     isKnown: ({ context }, { pk }: { pk: number }) => context.store.storedIncidents.has(pk),
     isCursorRefused: ({ context }, { error }: { error: unknown }) =>
       context.request.cursor !== undefined && toFault(error, 'get incidents').status === 404,
+    isRestraint: (_, { error }: { error: unknown }) => restraintOf(toFault(error, 'get incidents')) !== undefined,
     isSilence: (_, { error }: { error: unknown }) => !wasAnswered(toFault(error, 'get incidents')),
   },
-  delays: { placeholderDelay },
+  delays: { placeholderDelay, restraint: ({ context }) => Math.max(0, context.restrainedUntil - Date.now()) },
 }).createMachine({
   id: 'incidents',
   description: 'The incident store and the page of it that is on screen.',
@@ -155,6 +162,11 @@ export const incidentsMachine = setup({
             target: 'loading',
             reenter: true,
             actions: ['goFirst', 'tellTurned'],
+          },
+          {
+            guard: { type: 'isRestraint', params: theError },
+            target: 'restrained',
+            actions: [{ type: 'noteRestraint', params: theError }, { type: 'sayFailed', params: theError }],
           },
           { guard: { type: 'isSilence', params: theError }, target: 'failed' },
           { target: 'failed', actions: { type: 'sayFailed', params: theError } },
@@ -219,6 +231,11 @@ export const incidentsMachine = setup({
               { target: 'ready', actions: { type: 'takeMore', params: theOutput } },
             ],
             onError: [
+              {
+                guard: { type: 'isRestraint', params: theError },
+                target: '#incidents.restrained.showing',
+                actions: [{ type: 'noteRestraint', params: theError }, { type: 'sayFailed', params: theError }],
+              },
               { guard: { type: 'isSilence', params: theError }, target: 'stale' },
               { target: 'stale', actions: { type: 'sayFailed', params: theError } },
             ],
@@ -263,6 +280,11 @@ export const incidentsMachine = setup({
                     target: '#incidents.loading.brief',
                     actions: 'goFirst',
                   },
+                  {
+                    guard: { type: 'isRestraint', params: theError },
+                    target: '#incidents.restrained.showing',
+                    actions: [{ type: 'noteRestraint', params: theError }, { type: 'sayFailed', params: theError }],
+                  },
                   { guard: { type: 'isSilence', params: theError }, target: '#incidents.listed.stale' },
                   { target: '#incidents.listed.stale', actions: { type: 'sayFailed', params: theError } },
                 ],
@@ -296,6 +318,34 @@ export const incidentsMachine = setup({
         'incidents.refresh': { target: 'loading.retrying' },
         'incidents.recover': { target: 'loading.retrying' },
         'incidents.refetch': { target: 'loading.retrying' },
+      },
+    },
+    restrained: {
+      description: 'The server asked to be left alone for a while (429): nothing is fetched before it is over, then at once.',
+      tags: ['restrained'],
+      initial: 'empty',
+      states: {
+        showing: {
+          description: 'The rows stay, and may be out of date.',
+          tags: ['stale'],
+          entry: 'noteBehind',
+          after: { restraint: { target: '#incidents.listed.refreshing' } },
+          on: {
+            'incidents.extend': {
+              guard: { type: 'isOtherExtent', params: theEvent },
+              actions: [{ type: 'takeExtent', params: theEvent }, 'tellTurned'],
+            },
+            'incidents.showNext': forbidden,
+            'incidents.showPrevious': forbidden,
+            'incidents.showFirst': forbidden,
+            'incidents.resizePage': forbidden,
+          },
+        },
+        empty: {
+          description: 'There is nothing to show meanwhile.',
+          tags: ['failed'],
+          after: { restraint: { target: '#incidents.loading.retrying' } },
+        },
       },
     },
   },

@@ -24,6 +24,9 @@ export type TokenCheckEvent =
   /** The server answers again, or the person does not want to wait. */
   { type: 'tokenCheck.retry' }
 
+/** Milliseconds before somebody who waits is told that it takes long. */
+export const patience = 5000
+
 /** What it tells its parent: whose the token is, or why the server says that it is nobody's. */
 export type TokenCheckWord = { type: 'tokenCheck.known'; user: User } | { type: 'tokenCheck.refused'; fault: Fault }
 
@@ -51,7 +54,10 @@ export const tokenCheckMachine = setup({
     isGiven: ({ context }) => context.isGiven,
     isAboutPerson: (_, { error }: { error: unknown }) => isAboutPerson(faultOf(error)),
   },
-  delays: { retryDelay: ({ context }) => Math.max(backOff(context.failures), context.trouble?.retryAfter ?? 0) },
+  delays: {
+    patience,
+    retryDelay: ({ context }) => Math.max(backOff(context.failures), context.trouble?.retryAfter ?? 0),
+  },
 }).createMachine({
   id: 'tokenCheck',
   description: 'Whose a token is.',
@@ -80,6 +86,17 @@ export const tokenCheckMachine = setup({
           },
           { target: 'waiting', actions: { type: 'noteTrouble', params: theError } },
         ],
+      },
+      initial: 'prompt',
+      states: {
+        prompt: {
+          description: 'The answer may come any moment.',
+          after: { patience: { target: 'slow' } },
+        },
+        slow: {
+          description: 'It takes so long that the person is told, and may sign in anew.',
+          tags: ['slow'],
+        },
       },
     },
     waiting: {

@@ -110,3 +110,10 @@ export function wasAnswered(fault: Fault): boolean {
 export function wasRefused(fault: Fault): boolean {
   return fault.kind === 'refused'
 }
+
+/** Milliseconds for which the server refuses to be asked again; undefined where it does not. */
+export function restraintOf({ status, retryAfter = 0 }: Fault): number | undefined {
+  return status === tooManyRequests && retryAfter > 0 ? retryAfter : undefined
+}
+
+const tooManyRequests = 429

@@ -52,6 +52,8 @@ export interface KeptList extends LiveList {
   readonly glowed: Glowed
   /** Whether something may have happened that no answer told of yet. */
   readonly isBehind: boolean
+  /** Until when the server last asked to be left alone, by this machine's clock; milliseconds since 1970. */
+  readonly restrainedUntil: number
 }
 
 /** The bits of a list so far, and the cursor of the next one. */
@@ -90,6 +92,7 @@ export function emptyList({ extent, limit, skew, ...request }: KeptListInput): K
     shownAt: 0,
     glowed: new Map(),
     isBehind: false,
+    restrainedUntil: 0,
   }
 }
 

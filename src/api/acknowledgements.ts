@@ -1,7 +1,8 @@
 import type { Acknowledgement } from '../../machines/domain/story.ts'
 import type { AcknowledgementRequest, ExpirationRequest } from '../../machines/ports.ts'
-import { json } from './answer.ts'
+import { json, jsonOrNothing } from './answer.ts'
 import type { ApiClient } from './client.ts'
+import { newest, orReadBack, withPk } from './readBack.ts'
 import { wireAcknowledgement, wireAcknowledgements } from './wire/acknowledgement.ts'
 import type { NewAcknowledgementWords } from './wire/newAcknowledgement.ts'
 import type { Rows } from './wire/rows.ts'
@@ -21,24 +22,29 @@ export function createAcknowledgementCalls(client: ApiClient, now: () => number 
   }
 
   function acknowledgeIncident(input: AcknowledgementRequest, signal?: AbortSignal): Promise<Acknowledgement> {
-    return client.call(({ paths, acknowledgement }) => ({
-      action: `acknowledge incident ${input.pk}`,
+    const action = `acknowledge incident ${input.pk}`
+    const answer = client.call(({ paths, acknowledgement }) => ({
+      action,
       method: 'POST',
       path: paths.newAcknowledgement(input.pk),
       body: acknowledgement(acknowledgementWords(input, now())),
-      read: json(wireAcknowledgement),
+      read: jsonOrNothing(wireAcknowledgement),
     }), signal)
+    return orReadBack(action, answer, async () => newest((await fetchAcknowledgements(input, signal)).rows))
   }
 
   /** The expiry of one that has not run out, whoever posted it; the server refuses the rest. */
   function changeExpiration(input: ExpirationRequest, signal?: AbortSignal): Promise<Acknowledgement> {
-    return client.call(({ paths }) => ({
-      action: `change acknowledgement ${input.acknowledgement} of incident ${input.pk}`,
+    const action = `change acknowledgement ${input.acknowledgement} of incident ${input.pk}`
+    const answer = client.call(({ paths }) => ({
+      action,
       method: 'PUT',
       path: paths.acknowledgement(input.pk, input.acknowledgement),
       body: { expiration: input.expiration ?? null },
-      read: json(wireAcknowledgement),
+      read: jsonOrNothing(wireAcknowledgement),
     }), signal)
+    const find = async () => withPk((await fetchAcknowledgements(input, signal)).rows, input.acknowledgement)
+    return orReadBack(action, answer, find)
   }
 
   return { fetchAcknowledgements, acknowledgeIncident, changeExpiration }

@@ -37,6 +37,11 @@ export function jsonOrDone<Output>(schema: v.GenericSchema<unknown, Output>, don
   return (answer) => (answer.status === noContent ? done() : read(answer))
 }
 
+/** The same, where what came of it is the server's to say: undefined where it does not. */
+export function jsonOrNothing<Output>(schema: v.GenericSchema<unknown, Output>): ReadAnswer<Output | undefined> {
+  return jsonOrDone<Output | undefined>(schema, () => undefined)
+}
+
 const noContent = 204
 
 /** For calls whose answer says nothing beyond its status. A page is no answer: whoever sent it has done nothing. */

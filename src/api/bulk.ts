@@ -3,7 +3,7 @@ import type { BulkOutcome, RefusedIncident } from '../../machines/domain/bulk.ts
 import { Fault, faultDetail, wasRefused } from '../../machines/domain/fault.ts'
 import type { BulkRequest } from '../../machines/ports.ts'
 import { acknowledgementWords, type NewAcknowledgement } from './acknowledgements.ts'
-import { json } from './answer.ts'
+import { jsonOrDone } from './answer.ts'
 import type { ApiClient } from './client.ts'
 import type { Dialect } from './dialect.ts'
 import { createTicketCalls } from './tickets.ts'
@@ -17,14 +17,15 @@ interface Chosen {
 export function createBulkCalls(client: ApiClient, now: () => number = client.now) {
   const { saveTicketUrl } = createTicketCalls(client)
 
-  /** Where none of the incidents exists, the same account comes with status 400. */
+  /** Where none of the incidents exists, the same account comes with status 400; where it is merely done, it is for all. */
   async function post(
     action: string,
+    pks: readonly number[],
     describe: (dialect: Dialect) => { readonly path: string; readonly body: unknown },
     signal?: AbortSignal,
   ): Promise<BulkOutcome> {
     try {
-      const read = json(wireBulkOutcome)
+      const read = jsonOrDone<BulkOutcome>(wireBulkOutcome, () => ({ succeeded: pks, refused: [] }))
       return await client.call((dialect) => ({ action, method: 'POST', ...describe(dialect), read }), signal)
     } catch (error) {
       const account = v.safeParse(wireBulkOutcome, error instanceof Fault && error.status === 400 ? error.body : undefined)
@@ -44,19 +45,19 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
     const description = message.trim()
     const event = description === '' ? { type: 'CLO' } : { type: 'CLO', description }
     const body = eventBody(pks, event)
-    return post('close incidents', ({ paths }) => ({ path: paths.bulkEvents, body }), signal)
+    return post('close incidents', pks, ({ paths }) => ({ path: paths.bulkEvents, body }), signal)
   }
 
   function reopenIncidents({ pks }: Chosen, signal?: AbortSignal): Promise<BulkOutcome> {
     const body = eventBody(pks, { type: 'REO' })
-    return post('reopen incidents', ({ paths }) => ({ path: paths.bulkEvents, body }), signal)
+    return post('reopen incidents', pks, ({ paths }) => ({ path: paths.bulkEvents, body }), signal)
   }
 
   /** An empty address removes the ticket links: one by one where the server keeps them when asked for all at once. */
   function saveTicketUrls({ pks, ticketUrl }: Chosen & { ticketUrl: string }, signal?: AbortSignal): Promise<BulkOutcome> {
     if (ticketUrl === '' && !client.dialect().removesTicketsInBulk) return removeTicketUrls(pks, signal)
     const body = { ids: pks, ticket_url: ticketUrl }
-    return post('update ticket URLs', ({ paths }) => ({ path: paths.bulkTicketUrls, body }), signal)
+    return post('update ticket URLs', pks, ({ paths }) => ({ path: paths.bulkTicketUrls, body }), signal)
   }
 
   async function removeTicketUrls(pks: readonly number[], signal?: AbortSignal): Promise<BulkOutcome> {
@@ -75,7 +76,7 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
 
   function acknowledgeIncidents(input: Chosen & NewAcknowledgement, signal?: AbortSignal): Promise<BulkOutcome> {
     const words = acknowledgementWords(input, now())
-    return post('acknowledge incidents', ({ paths, acknowledgement }) => ({
+    return post('acknowledge incidents', input.pks, ({ paths, acknowledgement }) => ({
       path: paths.bulkAcknowledgements,
       body: { ids: input.pks, ack: acknowledgement(words) },
     }), signal)

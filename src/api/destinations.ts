@@ -1,7 +1,8 @@
 import type { Destination, DestinationChange, NewDestination } from '../../machines/domain/destination.ts'
 import type { Found } from '../../machines/domain/resource.ts'
-import { ignored, json } from './answer.ts'
+import { ignored, json, jsonOrNothing } from './answer.ts'
 import type { ApiClient } from './client.ts'
+import { newest, orReadBack, withPk } from './readBack.ts'
 import { wireDestination, wireDestinations } from './wire/destination.ts'
 
 /** Where a person can be told of incidents (specification, sections 3 and 7). */
@@ -15,26 +16,30 @@ export function createDestinationCalls(client: ApiClient) {
   }
 
   function createDestination({ medium, label, settings }: NewDestination, signal?: AbortSignal): Promise<Destination> {
-    return client.call(({ paths }) => ({
-      action: 'create destination',
+    const action = 'create destination'
+    const answer = client.call(({ paths }) => ({
+      action,
       method: 'POST',
       path: paths.destinations,
       body: { media: medium, label, settings },
-      read: json(wireDestination),
+      read: jsonOrNothing(wireDestination),
     }), signal)
+    return orReadBack(action, answer, async () => newest((await fetchDestinations(signal)).items))
   }
 
   /** Sends only what changed: the server refuses settings that it has already. */
   function updateDestination(input: DestinationChange, signal?: AbortSignal): Promise<Destination> {
     const { pk, medium, label, settings } = input
-    return client.call(({ paths }) => ({
-      action: `update destination ${pk}`,
+    const action = `update destination ${pk}`
+    const answer = client.call(({ paths }) => ({
+      action,
       method: 'PATCH',
       path: paths.destination(pk),
       // JSON has no place for what is undefined: it is left out.
       body: { pk, media: medium, label, settings },
-      read: json(wireDestination),
+      read: jsonOrNothing(wireDestination),
     }), signal)
+    return orReadBack(action, answer, async () => withPk((await fetchDestinations(signal)).items, pk))
   }
 
   function deleteDestination({ pk }: { pk: number }, signal?: AbortSignal): Promise<void> {

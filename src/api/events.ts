@@ -1,5 +1,5 @@
 import type { IncidentEvent } from '../../machines/domain/story.ts'
-import { json, jsonOrDone } from './answer.ts'
+import { json, jsonOrNothing } from './answer.ts'
 import type { ApiClient } from './client.ts'
 import { wireEvent, wireEvents } from './wire/event.ts'
 import type { Rows } from './wire/rows.ts'
@@ -23,7 +23,7 @@ export function createEventCalls(client: ApiClient) {
       method: 'POST',
       path: paths.events(input.pk),
       body: description === '' ? { type: 'CLO' } : { type: 'CLO', description },
-      read: jsonOrDone<IncidentEvent | undefined>(wireEvent, () => undefined),
+      read: jsonOrNothing(wireEvent),
     }), signal)
   }
 
@@ -33,7 +33,7 @@ export function createEventCalls(client: ApiClient) {
       method: 'POST',
       path: paths.events(input.pk),
       body: { type: 'REO' },
-      read: jsonOrDone<IncidentEvent | undefined>(wireEvent, () => undefined),
+      read: jsonOrNothing(wireEvent),
     }), signal)
   }
 

@@ -1,9 +1,10 @@
 import type { Profile } from '../../machines/domain/profile.ts'
 import type { Found } from '../../machines/domain/resource.ts'
 import type { ProfileContent, ProfileList } from '../../machines/ports.ts'
-import { ignored, json } from './answer.ts'
+import { ignored, json, jsonOrNothing } from './answer.ts'
 import type { ApiClient } from './client.ts'
 import { createDestinationCalls } from './destinations.ts'
+import { newest, orReadBack, withPk } from './readBack.ts'
 import { createSavedFilterCalls } from './savedFilters.ts'
 import { createTimeslotCalls } from './timeslots.ts'
 import { profileBody, wireProfile, wireProfiles } from './wire/profile.ts'
@@ -39,23 +40,27 @@ export function createProfileCalls(client: ApiClient) {
   }
 
   function createProfile(input: ProfileContent, signal?: AbortSignal): Promise<Profile> {
-    return client.call(({ paths }) => ({
-      action: `create profile ${input.name}`.trimEnd(),
+    const action = `create profile ${input.name}`.trimEnd()
+    const answer = client.call(({ paths }) => ({
+      action,
       method: 'POST',
       path: paths.profiles,
       body: profileBody(input),
-      read: json(wireProfile),
+      read: jsonOrNothing(wireProfile),
     }), signal)
+    return orReadBack(action, answer, async () => newest((await fetchProfiles(signal)).items))
   }
 
   function updateProfile(input: ProfileContent & { readonly pk: number }, signal?: AbortSignal): Promise<Profile> {
-    return client.call(({ paths }) => ({
-      action: `update profile ${wordsFor(input)}`,
+    const action = `update profile ${wordsFor(input)}`
+    const answer = client.call(({ paths }) => ({
+      action,
       method: 'PUT',
       path: paths.profile(input.pk),
       body: profileBody(input),
-      read: json(wireProfile),
+      read: jsonOrNothing(wireProfile),
     }), signal)
+    return orReadBack(action, answer, async () => withPk((await fetchProfiles(signal)).items, input.pk))
   }
 
   function deleteProfile(input: { pk: number; name: string }, signal?: AbortSignal): Promise<void> {

@@ -1,8 +1,9 @@
 import { Fault } from '../../machines/domain/fault.ts'
 import type { IncidentFilter } from '../../machines/domain/filter.ts'
 import type { SavedFilter } from '../../machines/domain/savedFilter.ts'
-import { ignored, json, jsonOrDone } from './answer.ts'
+import { ignored, json, jsonOrDone, jsonOrNothing } from './answer.ts'
 import type { ApiClient } from './client.ts'
+import { newest, orReadBack } from './readBack.ts'
 import { wireRows } from './wire/rows.ts'
 import { filterBody, wireSavedFilter } from './wire/savedFilter.ts'
 
@@ -21,13 +22,15 @@ export function createSavedFilterCalls(client: ApiClient) {
   }
 
   function createFilter(input: { name: string; filter: IncidentFilter }, signal?: AbortSignal): Promise<SavedFilter> {
-    return client.call(({ paths }) => ({
-      action: `create notification filter ${input.name}`,
+    const action = `create notification filter ${input.name}`
+    const answer = client.call(({ paths }) => ({
+      action,
       method: 'POST',
       path: paths.filters,
       body: { name: input.name, filter: filterBody(input.filter) },
-      read: json(wireSavedFilter),
+      read: jsonOrNothing(wireSavedFilter),
     }), signal)
+    return orReadBack(action, answer, async () => newest(await fetchFilters(signal)))
   }
 
   /** What else the server keeps in the filter stays there. Somebody else's is told as such. */

@@ -1,8 +1,9 @@
 import type { Found } from '../../machines/domain/resource.ts'
 import type { Timeslot } from '../../machines/domain/timeslot.ts'
 import type { TimeslotContent } from '../../machines/ports.ts'
-import { ignored, json, jsonOrDone } from './answer.ts'
+import { ignored, json, jsonOrDone, jsonOrNothing } from './answer.ts'
 import type { ApiClient } from './client.ts'
+import { newest, orReadBack } from './readBack.ts'
 import { recurrenceBody, wireTimeslot, wireTimeslots } from './wire/timeslot.ts'
 
 /** The named parts of the week in which a person is told of incidents (specification, sections 3 and 7). */
@@ -16,13 +17,15 @@ export function createTimeslotCalls(client: ApiClient) {
   }
 
   function createTimeslot(input: TimeslotContent, signal?: AbortSignal): Promise<Timeslot> {
-    return client.call(({ paths }) => ({
-      action: `create timeslot ${input.name}`,
+    const action = `create timeslot ${input.name}`
+    const answer = client.call(({ paths }) => ({
+      action,
       method: 'POST',
       path: paths.timeslots,
       body: timeslotBody(input),
-      read: json(wireTimeslot),
+      read: jsonOrNothing(wireTimeslot),
     }), signal)
+    return orReadBack(action, answer, async () => newest((await fetchTimeslots(signal)).items))
   }
 
   function updateTimeslot(input: TimeslotContent & { pk: number }, signal?: AbortSignal): Promise<Timeslot> {

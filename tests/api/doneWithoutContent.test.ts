@@ -1,34 +1,94 @@
 import { expect, test } from 'vitest'
 import { defaultFilter } from '../../machines/domain/filter.ts'
-import type { Timeslot } from '../../machines/domain/timeslot.ts'
+import type { TimeslotContent } from '../../machines/ports.ts'
+import { createAcknowledgementCalls } from '../../src/api/acknowledgements.ts'
+import { createBulkCalls } from '../../src/api/bulk.ts'
 import { createClient } from '../../src/api/client.ts'
+import { createDestinationCalls } from '../../src/api/destinations.ts'
 import { createEventCalls } from '../../src/api/events.ts'
+import { createProfileCalls } from '../../src/api/profiles.ts'
 import { createSavedFilterCalls } from '../../src/api/savedFilters.ts'
 import { createTicketCalls } from '../../src/api/tickets.ts'
 import { createTimeslotCalls } from '../../src/api/timeslots.ts'
+import { question, START, startStandIn } from '../backend/testSupport.ts'
 import { startServer } from './answeringServer.ts'
 
-const savedFilter = { pk: 4, name: 'Critical', filter: defaultFilter }
-const officeHours: Timeslot = {
-  pk: 9, name: 'Office hours', recurrences: [{ days: [1, 2], start: '08:00:00', end: '16:00:00', isAllDay: false }],
+/** A server that does what it is asked to, and says no more: questions it answers, unless it is told not to. */
+async function silentlyDone({ answersQuestions = true } = {}) {
+  const { standIn, token } = startStandIn()
+  const { url } = await startServer(({ method, path, query, body }, response) => {
+    const search = new URLSearchParams(query).toString()
+    void standIn.fetch(question(method, `${path}?${search}`, { token, body })).then(async (answer) => {
+      const isSilent = answer.ok && (method !== 'GET' || !answersQuestions)
+      if (isSilent) return response.writeHead(204).end()
+      return response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
+    })
+  })
+  return createClient({ baseUrl: () => url, token: () => token })
 }
 
-/** A server that does what it is asked to, and says no more. */
-async function silentlyDone() {
-  const { url } = await startServer((_, response) => response.writeHead(204).end())
-  return createClient({ baseUrl: () => url, token: () => 'abc' })
-}
+const now = () => START.getTime()
+const content: TimeslotContent = { name: 'Nights', recurrences: [{ days: [1, 2], start: '20:00:00', end: '23:00:00', isAllDay: false }] }
+const url = 'https://tickets.example/1'
 
 test('a change that is answered without content is done', async () => {
   const client = await silentlyDone()
-  const ticketUrl = 'https://tickets.example/1'
-  await expect(createTicketCalls(client).saveTicketUrl({ pk: 1, ticketUrl })).resolves.toBe(ticketUrl)
+  await expect(createTicketCalls(client).saveTicketUrl({ pk: 1, ticketUrl: url })).resolves.toBe(url)
   await expect(createEventCalls(client).closeIncident({ pk: 1, message: '' })).resolves.toBeUndefined()
   await expect(createEventCalls(client).reopenIncident({ pk: 1 })).resolves.toBeUndefined()
-  await expect(createSavedFilterCalls(client).updateFilter(savedFilter)).resolves.toEqual(savedFilter)
-  await expect(createTimeslotCalls(client).updateTimeslot(officeHours)).resolves.toEqual(officeHours)
+  const { closeIncidents, saveTicketUrls, acknowledgeIncidents } = createBulkCalls(client, now)
+  const all = { succeeded: [2, 3], refused: [] }
+  await expect(closeIncidents({ pks: [2, 3], message: '' })).resolves.toEqual(all)
+  await expect(saveTicketUrls({ pks: [2, 3], ticketUrl: url })).resolves.toEqual(all)
+  await expect(acknowledgeIncidents({ pks: [2, 3], message: 'Seen', expiration: undefined })).resolves.toEqual(all)
+})
+
+test('what such a change made is looked up', async () => {
+  const client = await silentlyDone()
+  const acknowledgements = createAcknowledgementCalls(client, now)
+  const seen = await acknowledgements.acknowledgeIncident({ pk: 1, message: 'Seen', expiration: undefined })
+  expect(seen.event.description).toBe('Seen')
+  const expiration = '2026-11-22T18:00:00Z'
+  const changed = await acknowledgements.changeExpiration({ pk: 1, acknowledgement: seen.pk, expiration })
+  expect([changed.pk, Date.parse(changed.expiration ?? '')]).toEqual([seen.pk, Date.parse(expiration)])
+
+  const timeslots = createTimeslotCalls(client)
+  const timeslot = await timeslots.createTimeslot(content)
+  expect(timeslot).toMatchObject(content)
+  await expect(timeslots.updateTimeslot({ ...timeslot, name: 'Late' })).resolves.toMatchObject({ pk: timeslot.pk, name: 'Late' })
+  const filters = createSavedFilterCalls(client)
+  const filter = await filters.createFilter({ name: 'All', filter: defaultFilter })
+  expect(filter.name).toBe('All')
+  await expect(filters.updateFilter({ ...filter, name: 'Any' })).resolves.toMatchObject({ pk: filter.pk, name: 'Any' })
+  const destinations = createDestinationCalls(client)
+  const destination = await destinations.createDestination({
+    medium: 'email', label: 'Mail', settings: { email_address: 'nights@example.org' },
+  })
+  expect(destination.label).toBe('Mail')
+  await expect(destinations.updateDestination({ pk: destination.pk, medium: 'email', label: 'Post', settings: undefined }))
+    .resolves.toMatchObject({ pk: destination.pk, label: 'Post' })
+
+  const profiles = createProfileCalls(client)
+  const wanted = {
+    name: 'Nights', isActive: true, timeslot: timeslot.pk, filters: [filter.pk], destinations: [destination.pk],
+  }
+  const profile = await profiles.createProfile(wanted)
+  expect(profile.name).toBe('Nights')
+  await expect(profiles.updateProfile({ ...wanted, pk: profile.pk, name: 'Late' }))
+    .resolves.toMatchObject({ pk: profile.pk, name: 'Late' })
+  await expect(createTicketCalls(client).createTicket({ pk: 1 })).resolves.toMatch(/^http/)
+})
+
+test('where nobody says what it made, it is said to be done all the same', async () => {
+  const { createTimeslot } = createTimeslotCalls(await silentlyDone({ answersQuestions: false }))
+  await expect(createTimeslot(content)).rejects.toMatchObject({
+    kind: 'garbled',
+    message: 'Failed to create timeslot Nights: "The server says that it is done, but what came of it could not be read: '
+      + 'The server sent data that cannot be read."',
+  })
 })
 
 test('a question that is answered without content is not answered', async () => {
-  await expect(createSavedFilterCalls(await silentlyDone()).fetchFilters()).rejects.toMatchObject({ kind: 'garbled' })
+  const client = await silentlyDone({ answersQuestions: false })
+  await expect(createSavedFilterCalls(client).fetchFilters()).rejects.toMatchObject({ kind: 'garbled' })
 })

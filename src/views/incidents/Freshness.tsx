@@ -2,10 +2,10 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import { timeText } from '../../time/format.ts'
 import { useAutoUpdate, useConfiguration, useConnectivity, useIncidents, useSelected, useTag } from '../actors.ts'
 import classes from './ListBar.module.css'
-import { useRowTrouble, type RowTrouble } from './rowTrouble.ts'
+import { useRestraintWords, useRowTrouble, type RowTrouble } from './rowTrouble.ts'
 import { isCatchingUp, refreshTime, updateMode } from './selectors.ts'
 
-const troubleWords: Readonly<Record<RowTrouble, { readonly what: string; readonly next: string }>> = {
+const troubleWords: Readonly<Record<Exclude<RowTrouble, 'restrained'>, { readonly what: string; readonly next: string }>> = {
   failed: { what: 'The last refresh failed.', next: 'Refresh to try again.' },
   overdue: { what: 'Refreshes were missed.', next: 'Refresh to see what changed.' },
 }
@@ -26,14 +26,16 @@ export function Freshness() {
   const time = refreshedAt === undefined || configuration === undefined
     ? undefined
     : timeText(refreshedAt, configuration)
+  const pause = useRestraintWords()
+  const words = trouble === 'restrained' ? pause : trouble && troubleWords[trouble]
   return (
     <p className={classes.freshness}>
       <output className={classes.stale}>
-        {trouble !== undefined && (
+        {words !== undefined && (
           <>
             <IconAlertTriangle size={16} aria-hidden="true" />
-            {troubleWords[trouble].what}
-            <span className={classes.next}>{troubleWords[trouble].next}</span>
+            {words.what}
+            <span className={classes.next}>{words.next}</span>
           </>
         )}
       </output>

@@ -19,7 +19,8 @@ export function RefreshButton() {
   const incidents = useIncidents()
   const isLoading = useTag(incidents, 'loading')
   const isRefreshing = useTag(incidents, 'refreshing')
-  const isNextStep = useRowTrouble() !== undefined
+  const isVain = useTag(incidents, 'restrained')
+  const isNextStep = useRowTrouble() !== undefined && !isVain
   return (
     <Button
       classNames={iconInNarrow}
@@ -33,7 +34,10 @@ export function RefreshButton() {
           aria-hidden="true"
         />
       }
-      onClick={() => workspace?.send({ type: 'workspace.refresh' })}
+      aria-disabled={isVain}
+      data-disabled={isVain}
+      // The button keeps the focus for when the pause is over.
+      onClick={isVain ? undefined : () => workspace?.send({ type: 'workspace.refresh' })}
     >
       Refresh
     </Button>

@@ -56,6 +56,11 @@ export function refreshTime({ context }: IncidentsSnapshot): number | undefined 
   return context.refreshedAt
 }
 
+/** Until when the server wants to be left alone, in milliseconds since 1970; undefined where it does not. */
+export function restraintEnd(snapshot: IncidentsSnapshot): number | undefined {
+  return snapshot.hasTag('restrained') ? snapshot.context.restrainedUntil : undefined
+}
+
 export function pageSize({ context }: IncidentsSnapshot): PageSize {
   return context.request.pageSize
 }

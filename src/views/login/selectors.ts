@@ -24,6 +24,11 @@ export function logoutOf({ context }: Shown) {
   return context.logout
 }
 
+/** Whether it takes so long to know whose the token is that the person is told. */
+export function isDoubtful(snapshot: ReturnType<TokenCheckRef['getSnapshot']>): boolean {
+  return snapshot.hasTag('slow') || snapshot.context.trouble !== undefined
+}
+
 /** Why it is not known yet whose the token is; undefined while nothing is amiss. */
 export function troubleOf({ context: { trouble } }: ReturnType<TokenCheckRef['getSnapshot']>): string | undefined {
   return trouble && troubleWords(trouble)

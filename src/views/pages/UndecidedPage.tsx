@@ -1,5 +1,5 @@
 import { useSelected, useTokenCheck } from '../actors.ts'
-import { troubleOf } from '../login/selectors.ts'
+import { isDoubtful } from '../login/selectors.ts'
 import { TokenTrouble } from '../login/TokenTrouble.tsx'
 import { Banners } from '../Shell/Banners.tsx'
 import { PlainPage } from './PlainPage.tsx'
@@ -7,7 +7,7 @@ import { SplashPage } from './SplashPage.tsx'
 
 /** The login page as long as it is not known whether anybody needs it. */
 export function UndecidedPage() {
-  const isTroubled = useSelected(useTokenCheck(), troubleOf) !== undefined
+  const isTroubled = useSelected(useTokenCheck(), isDoubtful) === true
   if (!isTroubled) return <SplashPage />
   return (
     <>

@@ -1,12 +1,12 @@
 import { Center, Loader, Text, VisuallyHidden } from '@mantine/core'
 import { useSelected, useTokenCheck } from '../actors.ts'
-import { troubleOf } from '../login/selectors.ts'
+import { isDoubtful } from '../login/selectors.ts'
 import { TokenTrouble } from '../login/TokenTrouble.tsx'
 import { PageTitle } from '../Shell/PageTitle.tsx'
 
 /** Where a page will be once it is known who is there. */
 export function Waiting() {
-  const isTroubled = useSelected(useTokenCheck(), troubleOf) !== undefined
+  const isTroubled = useSelected(useTokenCheck(), isDoubtful) === true
   return (
     <>
       <PageTitle>Argus</PageTitle>

@@ -365,12 +365,17 @@ test.describe('an earlier visit', () => {
     await expect(screen.banner).toBeHidden()
   })
 
-  test('whose user is slow shows that it is loading', async ({ page, house }) => {
+  test('whose user is slow shows that it is loading, and soon a way out', async ({ page, house }) => {
     await house.breakDown({ kind: 'slow', ms: 600_000, match: places.user })
     await house.enter(page)
     await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+    await expect.poll(house.calls).toContainEqual(expect.stringContaining('/auth/user/'))
+    await passes(page, 5000)
+    await expect(page.getByText('The server has not answered yet.')).toBeVisible()
+    await expect(screenOf(page).button('Sign in anew')).toBeVisible()
     await house.repair()
     await expect(screenOf(page).rows).toHaveCount(4)
+    await expect(screenOf(page).button('Sign in anew')).toBeHidden()
   })
 })
 

@@ -768,3 +768,5 @@ export const renewals = defineWalk({
   },
   rows: modelledRows([unvisited], renewedRow),
 })
+
+export { everything as restrainedEverything, pages as restrainedPages } from './incidents/restraint.ts'

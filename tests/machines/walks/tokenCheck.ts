@@ -13,6 +13,8 @@ interface Check {
   /** Whether an address brought the token: then it is said whom it signs in. */
   readonly isGiven: boolean
   readonly phase: 'asking' | 'waiting' | 'answered'
+  /** Whether an answer is awaited for five seconds or more. */
+  readonly isSlow: boolean
   readonly trouble: keyof typeof troubles | undefined
   /** How often the answer said nothing; six times are as good as any more. */
   readonly failures: number
@@ -37,15 +39,15 @@ const troubles = {
 const quiet = [5, 10, 20, 40, 60, 60]
 const most = quiet.length
 const asks = start('fetchCurrentUser')
-const beginning: Check = { isGiven: false, phase: 'asking', trouble: undefined, failures: 0, seconds: 0 }
+const beginning: Check = { isGiven: false, phase: 'asking', isSlow: false, trouble: undefined, failures: 0, seconds: 0 }
 
 const given: Check = { ...beginning, isGiven: true }
 
 function rowOf(check: Check): ModelledRow<Check> {
   const { phase, trouble, failures } = check
   return {
-    state: phase,
-    tags: phase === 'asking' ? ['busy'] : [],
+    state: phase === 'asking' ? { asking: check.isSlow ? 'slow' : 'prompt' } : phase,
+    tags: phase !== 'asking' ? [] : check.isSlow ? ['busy', 'slow'] : ['busy'],
     ports: phase === 'asking' ? ['fetchCurrentUser'] : [],
     shows: { trouble: trouble && troubles[trouble], failures },
     on: phase === 'asking' ? whileAsking(check) : phase === 'waiting' ? whileWaiting(check) : {},
@@ -53,12 +55,13 @@ function rowOf(check: Check): ModelledRow<Check> {
 }
 
 function whileAsking(check: Check): ModelledRow<Check>['on'] {
-  const answered: Check = { ...check, phase: 'answered', seconds: 0 }
+  const answered: Check = { ...check, phase: 'answered', isSlow: false, seconds: 0 }
+  const slow: ModelledOutcome<Check> = { to: { ...check, isSlow: true } }
   const isRefused = (fault: Fault): ModelledOutcome<Check> => ({
     to: answered, does: [tellParent({ type: 'tokenCheck.refused', fault })],
   })
   const isTroubled = (trouble: keyof typeof troubles): ModelledOutcome<Check> => ({
-    to: { ...check, phase: 'waiting', trouble, failures: Math.min(check.failures + 1, most), seconds: 0 },
+    to: { ...check, phase: 'waiting', isSlow: false, trouble, failures: Math.min(check.failures + 1, most), seconds: 0 },
   })
   return {
     'it is ana’s': {
@@ -77,6 +80,8 @@ function whileAsking(check: Check): ModelledRow<Check>['on'] {
     'the server asks for half a minute': isTroubled('request'),
     'a page comes': isTroubled('page'),
     'something garbled comes': isTroubled('garble'),
+    'five seconds pass': slow,
+    'half a minute passes': slow,
   }
 }
 
@@ -85,7 +90,8 @@ function whileWaiting(check: Check): ModelledRow<Check>['on'] {
   const passes = (seconds: number): ModelledOutcome<Check> => {
     const wished = check.trouble === 'request' ? 30 : 0
     const left = Math.max(quiet[check.failures - 1] ?? 0, wished) - check.seconds - seconds
-    return left > 0 ? { to: { ...check, seconds: check.seconds + seconds } } : again
+    if (left > 0) return { to: { ...check, seconds: check.seconds + seconds } }
+    return { ...again, to: { ...again.to, isSlow: -left >= 5 } }
   }
   return { 'the server answers again': again, 'five seconds pass': passes(5), 'half a minute passes': passes(30) }
 }
