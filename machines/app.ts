@@ -130,7 +130,10 @@ export const appMachine = setup({
     })),
     noteAbsent: assign(({ context }) => ({ configurationFailures: context.configurationFailures + 1 })),
     takeWarnings: assign((_, { warnings }: FoundConfiguration) => ({ warnings })),
-    logWarnings: sendTo(notifications, (_, { warnings }: FoundConfiguration) => loggingWarnings(warnings)),
+    /** What was warned of before is not warned of again. */
+    logWarnings: sendTo(notifications, ({ context }, { warnings }: FoundConfiguration) =>
+      loggingWarnings(warnings.filter((warning) => !context.warnings.includes(warning))),
+    ),
     takeServer: assign((_, { server }: { server: Server }) => ({ server })),
     noteSilence: assign({ isSilent: true }),
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
@@ -232,7 +235,14 @@ export const appMachine = setup({
   states: {
     starting: {
       description: 'The runtime configuration is fetched.',
-      tags: ['starting'],
+      initial: 'first',
+      states: {
+        first: { description: 'For the first time.', tags: ['starting'] },
+        again: {
+          description: 'Once more: what is amiss stays on screen until it is mended.',
+          tags: ['misconfigured', 'busy'],
+        },
+      },
       invoke: {
         src: 'findConfiguration',
         id: 'findConfiguration',
@@ -242,16 +252,16 @@ export const appMachine = setup({
             target: 'meeting',
             actions: [
               { type: 'takeConfiguration', params: theOutput },
-              { type: 'takeWarnings', params: theOutput },
               { type: 'logWarnings', params: theOutput },
+              { type: 'takeWarnings', params: theOutput },
             ],
           },
           {
             target: 'misconfigured',
             actions: [
               { type: 'noteIncomplete', params: theOutput },
-              { type: 'takeWarnings', params: theOutput },
               { type: 'logWarnings', params: theOutput },
+              { type: 'takeWarnings', params: theOutput },
             ],
           },
         ],
@@ -261,8 +271,8 @@ export const appMachine = setup({
     misconfigured: {
       description: 'Nothing names a backend URL and a cookie domain. A configuration that could not be had is looked for again.',
       tags: ['misconfigured'],
-      after: { retryDelay: { guard: 'isConfigurationAbsent', target: 'starting' } },
-      on: { 'app.retry': { target: 'starting' } },
+      after: { retryDelay: { guard: 'isConfigurationAbsent', target: 'starting.again' } },
+      on: { 'app.retry': { target: 'starting.again' } },
     },
     meeting: {
       description: 'Before anything else the server is asked what it is, as that decides how it is spoken to.',

@@ -2,7 +2,7 @@
 import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import type { PageName } from './domain/formDraft.ts'
 import {
-  afterLogin, isProtected, isSamePage, loginPath, placeOf, routeOf, tokenInQuery, type Place,
+  afterLogin, isProtected, isSamePage, loginPath, placeOf, routeOf, tokenInQuery, withoutUselessToken, type Place,
 } from './domain/route.ts'
 import { theEvent } from './parameters.ts'
 import { location, type LocationCommand, type LocationEvent } from './ports.ts'
@@ -43,7 +43,8 @@ export type NavigationEvent =
 
 /**
  * Protected places send a guest to the login page, which remembers where they wanted to go; a member on the login page
- * is sent there. A token in the login page's query is handed over and taken out of the address at once. Whoever leaves a page
+ * is sent there. A token in the login page's query is handed over and taken out of the address at once, and what cannot
+ * be one is taken out. Whoever leaves a page
  * on which something is not saved is asked first, whichever way they leave (decisions, Owners).
  */
 export const navigationMachine = setup({
@@ -77,6 +78,9 @@ export const navigationMachine = setup({
       type: 'navigation.tokenFound',
       token: tokenInQuery(context.place) ?? '',
     })),
+    dropToken: enqueueActions(({ context, enqueue }) =>
+      redirect(enqueue, context, withoutUselessToken(context.place) ?? context.place.path),
+    ),
     goHome: enqueueActions(({ context, enqueue }) => redirect(enqueue, context, '/')),
     goToLogin: enqueueActions(({ context, enqueue }) => redirect(enqueue, context, loginPath(undefined))),
     goToLoginAndBack: enqueueActions(({ context, enqueue }) => redirect(enqueue, context, loginPath(context.place))),
@@ -86,6 +90,7 @@ export const navigationMachine = setup({
   guards: {
     isDeliberate: (_, { deliberate }: { deliberate: boolean }) => deliberate,
     carriesToken: ({ context }) => tokenInQuery(context.place) !== undefined,
+    carriesUselessToken: ({ context }) => withoutUselessToken(context.place) !== undefined,
     needsSession: ({ context }) => isProtected(routeOf(context.place.path)),
     isAtLogin: ({ context }) => routeOf(context.place.path).name === 'login',
     isAnythingUnsaved: ({ context }) => context.guarded.length > 0,
@@ -106,7 +111,10 @@ export const navigationMachine = setup({
   states: {
     undecided: {
       description: 'It is not known yet whether the person is signed in: nobody is sent anywhere.',
-      always: { guard: 'carriesToken', actions: ['handOverToken', 'goHome', 'tellMoved'] },
+      always: [
+        { guard: 'carriesToken', actions: ['handOverToken', 'goHome', 'tellMoved'] },
+        { guard: 'carriesUselessToken', actions: ['dropToken', 'tellMoved'] },
+      ],
       on: {
         'navigation.admit': { target: 'member' },
         'navigation.dismiss': { target: 'guest' },
@@ -116,6 +124,7 @@ export const navigationMachine = setup({
       description: 'Nobody is signed in: only the login page and unknown addresses can be seen.',
       always: [
         { guard: 'carriesToken', target: 'undecided' },
+        { guard: 'carriesUselessToken', actions: ['dropToken', 'tellMoved'] },
         { guard: 'needsSession', actions: ['goToLoginAndBack', 'tellMoved'] },
       ],
       on: { 'navigation.admit': { target: 'member' } },

@@ -80,6 +80,17 @@ export function afterLogin(place: Place): string {
   return returnPath(queryValue(place.search, 'next')) ?? '/'
 }
 
+/**
+ * The login page's address without what its query calls a token, where that cannot be one; undefined where there is no
+ * such thing.
+ */
+export function withoutUselessToken(place: Place): string | undefined {
+  if (routeOf(place.path).name !== 'login' || tokenInQuery(place) !== undefined) return undefined
+  if (queryValue(place.search, 'token') === undefined) return undefined
+  const next = queryValue(place.search, 'next')
+  return loginPath(next === undefined ? undefined : placeOf(next))
+}
+
 /** The token a federated sign-in left in the login page's query, if any: what cannot be one is none. */
 export function tokenInQuery(place: Place): string | undefined {
   if (routeOf(place.path).name !== 'login') return undefined

@@ -333,9 +333,12 @@ function initOf<Output>(request: ApiRequest<Output>, token: string | undefined, 
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token !== undefined) headers['Authorization'] = `Token ${token}`
   if (proof !== undefined && request.method !== 'GET') headers['X-CSRFToken'] = proof
-  if (request.body === undefined) return { method: request.method, headers, cache: 'no-store' }
+  const init: RequestInit = { method: request.method, headers, cache: 'no-store' }
+  // Older servers want to see over HTTPS from which site a change by their own session comes.
+  if (headers['X-CSRFToken'] !== undefined) init.referrerPolicy = 'strict-origin'
+  if (request.body === undefined) return init
   headers['Content-Type'] = 'application/json'
-  return { method: request.method, headers, cache: 'no-store', body: JSON.stringify(request.body) }
+  return { ...init, body: JSON.stringify(request.body) }
 }
 
 function failureOf(action: string, answer: Answer): Fault {

@@ -1,6 +1,6 @@
 /** Messages on screen and the message log (specification, section 8; decisions, Messages). */
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Message } from '../../machines/domain/message.ts'
 import { renderApp, type RenderedApp } from './support/renderApp.tsx'
 
@@ -56,6 +56,19 @@ describe('a message', () => {
     expect(statusOf(copied.text)).toBeTruthy()
     await app.user.unhover(screen.getByText(copied.text))
     await app.wait(1500)
+    await waitFor(() => expect(statusOf(copied.text)).toBeUndefined())
+  })
+
+  it('that has gone is deaf to the pointer that crosses it as it leaves', async () => {
+    const app = await renderApp({ at })
+    await show(app, copied)
+    const leaving = statusOf(copied.text)
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    onTestFinished(() => warn.mockRestore())
+    await app.wait(1500)
+    expect(leaving?.isConnected).toBe(true)
+    await app.happens(() => void (leaving && fireEvent.mouseEnter(leaving) && fireEvent.mouseLeave(leaving)))
+    expect(warn).not.toHaveBeenCalled()
     await waitFor(() => expect(statusOf(copied.text)).toBeUndefined())
   })
 

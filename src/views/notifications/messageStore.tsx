@@ -1,6 +1,6 @@
 import type { NotificationData, NotificationsState, NotificationsStore } from '@mantine/notifications'
 import type { FocusEvent, MouseEvent } from 'react'
-import type { NotificationRef } from '../../../machines/notification.ts'
+import type { NotificationEvent, NotificationRef } from '../../../machines/notification.ts'
 import type { NotificationsContext, NotificationsRef } from '../../../machines/notifications.ts'
 import classes from './Messages.module.css'
 import { MessageText } from './MessageText.tsx'
@@ -69,15 +69,20 @@ function displayed({ key, message, ref }: Open[number]): NotificationData {
     autoClose: false,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Dismiss' },
-    onClose: () => ref.send({ type: 'notification.dismiss' }),
-    onMouseEnter: () => ref.send({ type: 'notification.hold' }),
+    onClose: () => tell(ref, { type: 'notification.dismiss' }),
+    onMouseEnter: () => tell(ref, { type: 'notification.hold' }),
     onMouseLeave: (event) => releaseUnless(':focus-within', event, ref),
-    onFocusCapture: () => ref.send({ type: 'notification.hold' }),
+    onFocusCapture: () => tell(ref, { type: 'notification.hold' }),
     onBlurCapture: (event) => releaseUnless(':hover', event, ref),
   }
 }
 
+/** A message that has gone is still seen leaving, and the pointer may cross it. */
+function tell(ref: NotificationRef, event: NotificationEvent) {
+  if (ref.getSnapshot().status === 'active') ref.send(event)
+}
+
 /** The pointer may leave while the focus stays, and the other way round. */
 function releaseUnless(held: string, event: MouseEvent | FocusEvent, ref: NotificationRef) {
-  if (!event.currentTarget.matches(held)) ref.send({ type: 'notification.release' })
+  if (!event.currentTarget.matches(held)) tell(ref, { type: 'notification.release' })
 }

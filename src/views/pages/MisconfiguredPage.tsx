@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core'
 import type { AppRef } from '../../../machines/app.ts'
 import { configurationIncomplete } from '../../../machines/domain/configuration.ts'
-import { useApp, useSelected } from '../actors.ts'
+import { useApp, useSelected, useTag } from '../actors.ts'
 import { PlainPage } from './PlainPage.tsx'
 
 /** The deployment says too little to begin with (specification, section 5). */
 export function MisconfiguredPage() {
   const app = useApp()
+  const isLooking = useTag(app, 'busy')
   const warnings = useSelected(app, warningsOf) ?? []
   return (
     <PlainPage
       title="Argus"
       heading="Argus cannot start"
-      action={<Button onClick={() => app.send({ type: 'app.retry' })}>Try again</Button>}
+      action={
+        <Button loading={isLooking} onClick={() => app.send({ type: 'app.retry' })}>Try again</Button>
+      }
     >
       <p role="alert">{configurationIncomplete}</p>
       <p>

@@ -30,7 +30,7 @@ const preferences = { ...defaultPreferences, density: 'compact' } as const
 const servers = { unknown: unknownServer, first: firstServer, second: secondServer } satisfies Record<string, Server>
 
 interface Application {
-  readonly phase: 'starting' | 'meeting' | 'about to go on' | 'misconfigured' | 'deciding' | 'signedOut' | 'signedIn'
+  readonly phase: 'starting' | 'starting again' | 'meeting' | 'about to go on' | 'misconfigured' | 'deciding' | 'signedOut' | 'signedIn'
   readonly server: keyof typeof servers
   readonly isSilent: boolean
   readonly place: keyof typeof places
@@ -63,6 +63,7 @@ const running = ['connectivity', 'apiActivity', 'server', 'shell', 'navigation',
 function rowOf(application: Application): ModelledRow<Application> {
   switch (application.phase) {
     case 'starting':
+    case 'starting again':
       return startingRow(application)
     case 'meeting':
     case 'about to go on':
@@ -94,7 +95,7 @@ function rowOf(application: Application): ModelledRow<Application> {
 function whileMisconfigured(application: Application): ModelledRow<Application>['on'] {
   const { failures, waited } = application
   const looksAgain: ModelledOutcome<Application> = {
-    to: { ...application, phase: 'starting', waited: 0 }, does: [start('findConfiguration')],
+    to: { ...application, phase: 'starting again', waited: 0 }, does: [start('findConfiguration')],
   }
   const passes = (milliseconds: number): ModelledOutcome<Application> | undefined => {
     if (failures === 0) return undefined
@@ -108,30 +109,37 @@ function whileMisconfigured(application: Application): ModelledRow<Application>[
 }
 
 function startingRow(application: Application): ModelledRow<Application> {
+  const isAgain = application.phase === 'starting again'
   const misconfigured: Application = { ...application, phase: 'misconfigured', failures: 0 }
   const absent: Application = { ...misconfigured, failures: Math.min(application.failures + 1, quiet.length) }
   return {
-    state: 'starting',
-    tags: ['starting'],
+    state: { starting: isAgain ? 'again' : 'first' },
+    // What is amiss stays on screen while it is looked for again.
+    tags: isAgain ? ['busy', 'misconfigured'] : ['starting'],
     ports: [...always, 'findConfiguration'],
     shows: { ...unknown, configuration: undefined, warnings: warnings[application.warned], failures: application.failures },
     on: {
       'the configuration is complete': {
         to: { ...application, phase: 'meeting', warned: 'of a value', failures: 0 },
         does: [
-          logWarnings('showSeverityLevels is no yes or no: ignored'),
+          logWarnings(...newWarnings(application, 'of a value')),
           call('applyConfiguration', { configuration }),
           start('meetServer'),
         ],
       },
       'there is no configuration': {
         to: { ...absent, warned: 'of a file' },
-        does: [logWarnings('runtime-config.json: 404')],
+        does: [logWarnings(...newWarnings(application, 'of a file'))],
       },
       'the configuration lacks something': { to: { ...misconfigured, warned: 'of nothing' }, does: [logWarnings()] },
       'the configuration cannot be had': { to: absent },
     },
   }
+}
+
+/** A warning that was just given is not given again. */
+function newWarnings({ warned }: Application, now: Application['warned']): readonly string[] {
+  return now === warned ? [] : warnings[now]
 }
 
 /** Nothing else is asked of the server before it has said what it is, or failed to. */

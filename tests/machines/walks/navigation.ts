@@ -11,6 +11,7 @@ const login: Place = { path: '/login', search: '' }
 const loginAndBack: Place = { path: '/login', search: '?next=%2Fincidents%2F7%2F' }
 const loginWithToken: Place = { path: '/login', search: '?token=abc' }
 const loginWithTokenAndBack: Place = { path: '/login', search: '?token=abc&next=%2Fincidents%2F7%2F' }
+const loginWithUselessToken: Place = { path: '/login', search: '?token=%E2%82%AC&next=%2Fincidents%2F7%2F' }
 const nowhere: Place = { path: '/nowhere', search: '' }
 
 const location = start('location')
@@ -50,6 +51,10 @@ const undecidedMoves = {
     to: 'undecided at home',
     does: [moved(loginWithTokenAndBack), tokenFound, ...redirected(home)],
   },
+  'comes back with what is no token': {
+    to: 'undecided at login and back',
+    does: [moved(loginWithUselessToken), ...redirected(loginAndBack)],
+  },
   'goes nowhere': { to: 'undecided nowhere', does: [moved(nowhere)] },
 } as const
 
@@ -66,6 +71,10 @@ const guestMoves = {
     to: 'undecided at home',
     does: [moved(loginWithTokenAndBack), tokenFound, ...redirected(home)],
   },
+  'comes back with what is no token': {
+    to: 'guest at login and back',
+    does: [moved(loginWithUselessToken), ...redirected(loginAndBack)],
+  },
   'goes nowhere': { to: 'guest nowhere', does: [moved(nowhere)] },
 } as const
 
@@ -79,6 +88,10 @@ const memberMoves = {
   'comes back with a token and a place': {
     to: 'member at home',
     does: [moved(loginWithTokenAndBack), ...redirected(home)],
+  },
+  'comes back with what is no token': {
+    to: 'member at an incident',
+    does: [moved(loginWithUselessToken), ...redirected(incident)],
   },
   'goes nowhere': { to: 'member nowhere', does: [moved(nowhere)] },
   'signs out': { to: 'guest at login', does: redirected(login) },
@@ -231,6 +244,11 @@ export const walk = defineWalk({
       does: [location],
     },
     nowhere: { input: { place: nowhere }, to: 'undecided nowhere', does: [location] },
+    'with what is no token': {
+      input: { place: { path: '/login', search: '?token=%E2%82%AC' } },
+      to: 'undecided at login',
+      does: [location, ...redirected(login)],
+    },
     'with a token': {
       input: { place: loginWithToken },
       to: called('undecided at home', true),
@@ -244,6 +262,7 @@ export const walk = defineWalk({
     'goes to login and back': arrives(loginAndBack),
     'comes back with a token': arrives(loginWithToken),
     'comes back with a token and a place': arrives(loginWithTokenAndBack),
+    'comes back with what is no token': arrives(loginWithUselessToken),
     'goes nowhere': arrives(nowhere),
     'asks for timeslots': send({ type: 'navigation.go', to: '/timeslots' }),
     'asks for timeslots instead': send({ type: 'navigation.go', to: '/timeslots', replace: true }),
