@@ -20,6 +20,9 @@ const refusals: Readonly<Record<string, () => void>> = {
     }
     Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse })
   },
+  'every cookie without a word': () => {
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
+  },
   'localStorage': () => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
