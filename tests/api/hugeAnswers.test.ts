@@ -32,6 +32,14 @@ test('a text of five hundred characters stays, and a longer one says how much mo
   expect(cappedText('\u{1F525}'.repeat(2000))).not.toMatch(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/)
 })
 
+test('a text that was cut, and is cut again with words before it, still says how much more there is in all', () => {
+  const once = cappedText(half)
+  expect(cappedText(`Failed to close incident 9 - ${once}`)).toMatch(/^Failed to close incident 9 - x+… and 500 kB more$/)
+  const short = cappedText('x'.repeat(1100))
+  expect(short).toMatch(/ and 626 characters more$/)
+  expect(cappedText(`Failed: ${short}`)).toMatch(/^Failed: x{466}… and 634 characters more$/)
+})
+
 test.each([
   ['a detail', 500, JSON.stringify({ detail: half })],
   ['a bare text', 500, JSON.stringify(half)],

@@ -29,6 +29,18 @@ test.each([
   expect(answer.headers.get('www-authenticate')).toBe(fault.status === 401 ? 'Token' : null)
 })
 
+test('a status fault says how long to wait, leads elsewhere or round in a circle, and is done without content', async () => {
+  const fault = async (what: object) => {
+    const { ask, token } = await withFault({ kind: 'status', ...what })
+    return ask('GET', LIST, { token })
+  }
+  expect((await fault({ status: 429, retryAfter: 60 })).headers.get('retry-after')).toBe('60')
+  expect((await fault({ status: 302, location: '/accounts/login/' })).headers.get('location')).toBe('/accounts/login/')
+  expect((await fault({ status: 302 })).headers.get('location')).toMatch(/\/api\/v2\/incidents\/\?page_size=6$/)
+  expect(await fault({ status: 204 })).toMatchObject({ status: 204, body: undefined })
+  expect(await fault({ status: 200, answer: null })).toMatchObject({ status: 200, body: null })
+})
+
 test('a fault can be read by a page of another origin', async () => {
   const { ask, token } = await withFault({ kind: 'status', status: 503 })
   const { headers } = await ask('GET', LIST, { token, headers: { origin: 'http://localhost:5173' } })
@@ -182,7 +194,7 @@ test.each([
   [{}, "'kind' is missing."],
   [{ kind: 'explode' },
     "'kind' must be status, plugin-error, drop, slow, hang, out-of-order, garbled, invalid-rows, socket."],
-  [{ kind: 'status', status: 200 }, "'status' must be a whole number from 400 to 599."],
+  [{ kind: 'status', status: 199 }, "'status' must be a whole number from 200 to 599."],
   [{ kind: 'status', status: 500, tines: 2 }, "'tines' is not a known field here."],
   [{ kind: 'slow' }, "'ms' is missing."],
   [{ kind: 'hang', match: { path: '(' } }, "'match.path' must begin with / or be a regular expression."],

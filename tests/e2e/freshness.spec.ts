@@ -274,69 +274,6 @@ test.describe('pages', () => {
   })
 })
 
-test.describe('what is remembered on this browser', () => {
-  test.beforeEach(({ house }) => house.reset(largeWorld))
-
-  test('outlives a reload and a logout', async ({ page, house }) => {
-    const screen = await watches(page, house)
-    await pageSize(page).selectOption('10')
-    await autoUpdate(page).selectOption('Never')
-    await screen.button('Compact rows').click()
-    await screen.userMenu.click()
-    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-
-    const isAsChosen = async () => {
-      await expect(screen.rows).toHaveCount(10)
-      await expect(pageSize(page)).toHaveValue('10')
-      await expect(autoUpdate(page)).toHaveValue('never')
-      await expect(screen.button('Compact rows')).toHaveAttribute('aria-pressed', 'true')
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
-    }
-    await page.reload()
-    await isAsChosen()
-    await house.enter(page, '/login')
-    await isAsChosen()
-  })
-
-  for (const [name, value] of [
-    ['no JSON', '{{{'],
-    ['of another form', '{"json":{"value":{"a":[1]},"timestamp":"yesterday"}}'],
-    ['of another kind', '"text"'],
-    ['empty', ''],
-  ] as const) {
-    test(`is ignored where it is ${name}`, async ({ page, house }) => {
-      await page.goto(`${house.url}/login`)
-      await page.evaluate((broken) => {
-        const names = ['filter', 'cursor', 'autoUpdateMethod', 'timeframeHours', 'pageSize', 'colorScheme', 'density']
-        for (const key of names) localStorage.setItem(`argus.1.${key}`, broken)
-      }, value)
-      const screen = await watches(page, house)
-      await expect(pageSize(page)).toHaveValue('25')
-      await expect(autoUpdate(page)).toHaveValue('interval')
-      await expect(screen.button('Compact rows')).toHaveAttribute('aria-pressed', 'false')
-      await expect(page.getByRole('alert')).toHaveCount(0)
-      await pageSize(page).selectOption('10')
-      await expect(screen.rows).toHaveCount(10)
-      await page.reload()
-      await expect(screen.rows).toHaveCount(10)
-    })
-  }
-
-  test('is refused by the browser: a word, and it lasts as long as the page', async ({ page, house }) => {
-    await page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-      }
-    })
-    const screen = await watches(page, house)
-    await pageSize(page).selectOption('10')
-    await expect(screen.rows).toHaveCount(10)
-    await expect(screen.told('This browser does not keep settings')).toBeVisible()
-    await expect(pageSize(page)).toHaveValue('10')
-  })
-})
-
 test.describe('messages', () => {
   test('go by themselves after 1500 ms, errors stay until dismissed, and the log keeps both', async ({ page, house }) => {
     house.expectConsole(/status of 403/)

@@ -418,7 +418,7 @@ test('a row of which much is unknown shows, and says of each part that it is', a
   })
   await stageList({ first: pageOf(odd) })
   const cells = within(rows()[0] ?? document.body).getAllByRole('cell').map(({ textContent }) => textContent?.trim())
-  expect(cells).toEqual(['', 'Unknown', 'Unknown', 'UnknownAck unknown', 'unknown source', 'Unknown', 'Unknown', ''])
+  expect(cells).toEqual(['', 'Unknown', 'Unknown', 'Unknown', 'unknown source', 'Unknown', 'Unknown', ''])
 })
 
 test('a row says that it does not have all tags', async () => {

@@ -3,10 +3,17 @@ import { hasState, incidentStatus, isKnown, type Incident } from '../../../machi
 import classes from './StateChip.module.css'
 import { StateMark, type StateMarkName } from './StateMark.tsx'
 
+interface StateChipProps {
+  readonly mark: StateMarkName
+  /** What a short word stands for. */
+  readonly title?: string
+  readonly children: ReactNode
+}
+
 /** A word about an incident's state, with a mark that reads in greyscale. */
-export function StateChip({ mark, children }: { mark: StateMarkName; children: ReactNode }) {
+export function StateChip({ mark, title, children }: StateChipProps) {
   return (
-    <span className={classes.chip} data-mark={mark}>
+    <span className={classes.chip} data-mark={mark} title={title}>
       <StateMark mark={mark} />
       {children}
     </span>
@@ -18,6 +25,9 @@ export function StateChip({ mark, children }: { mark: StateMarkName; children: R
  * unknown says so.
  */
 export function StateChips({ incident }: { incident: Incident }) {
+  if (!isKnown(incident, 'state') && !isKnown(incident, 'acknowledgement')) {
+    return <StateChip mark="unknown" title="State and acknowledgement unknown">Unknown</StateChip>
+  }
   return (
     <>
       <OpenChip incident={incident} />
@@ -27,7 +37,7 @@ export function StateChips({ incident }: { incident: Incident }) {
 }
 
 function OpenChip({ incident }: { incident: Incident }) {
-  if (!isKnown(incident, 'state')) return <StateChip mark="unknown">Unknown</StateChip>
+  if (!isKnown(incident, 'state')) return <StateChip mark="unknown" title="State unknown">Unknown</StateChip>
   if (!hasState(incident)) return <StateChip mark="stateless">Stateless</StateChip>
   return (
     <StateChip mark={incidentStatus(incident) === 'closed' ? 'closed' : 'open'}>
@@ -37,7 +47,10 @@ function OpenChip({ incident }: { incident: Incident }) {
 }
 
 function AckedChip({ incident }: { incident: Incident }) {
-  if (!isKnown(incident, 'acknowledgement')) return <StateChip mark="unknown">Ack unknown</StateChip>
+  if (!isKnown(incident, 'acknowledgement')) {
+    // The column has room for a word as long as 'Unacked'.
+    return <StateChip mark="unknown" title="Acknowledgement unknown">Ack?</StateChip>
+  }
   return (
     <StateChip mark={incident.acked ? 'acknowledged' : 'unacknowledged'}>
       {incident.acked ? 'Acked' : 'Unacked'}

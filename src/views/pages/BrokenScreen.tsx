@@ -8,11 +8,11 @@ export function BrokenScreen({ error, again }: Breakage) {
   return (
     <Stack align="center" gap="md" p="xl" className={classes.content} mx="auto">
       <PageTitle>Argus | This screen stopped working</PageTitle>
-      <Title order={1}>This screen stopped working</Title>
-      <div role="alert">
+      <Title order={1} ta="center">This screen stopped working</Title>
+      <Stack role="alert" gap="xs" ta="center">
         <Text>The other screens still work, and what was being typed is kept.</Text>
-        <Text><code>{wordsOf(error)}</code></Text>
-      </div>
+        <Text c="dimmed"><code>{wordsOf(error)}</code></Text>
+      </Stack>
       <Button onClick={again}>Show it again</Button>
     </Stack>
   )

@@ -16,7 +16,7 @@ interface PlainPageProps {
 /** A page without a bar that says one thing. */
 export function PlainPage({ title, heading, children, action }: PlainPageProps) {
   return (
-    <main className={classes.page}>
+    <main className={classes.page} data-plain>
       <PageTitle>{title}</PageTitle>
       <Stack align="center" gap="md" className={classes.content}>
         <Logo size={64} />

@@ -25,7 +25,15 @@ function gatewayPage(status: number, words: string): Answer {
   return html(`<html>\n<head><title>${title}</title></head>\n<body>\n${body}\n</body>\n</html>\n`, status)
 }
 
-function statusAnswer({ status, body, detail: words, answer }: StatusFault): Response {
+function statusAnswer(fault: StatusFault, request: Request): Response {
+  const answer = plainAnswer(fault)
+  const { status, retryAfter, location = request.url } = fault
+  if (retryAfter !== undefined) answer.headers.set('retry-after', String(retryAfter))
+  if (status >= 300 && status < 400) answer.headers.set('location', location)
+  return answer
+}
+
+function plainAnswer({ status, body, detail: words, answer }: StatusFault): Response {
   if (answer !== undefined) return toResponse(json(answer, status))
   if (body === 'html') return toResponse(status === 500 ? serverError() : gatewayPage(status, words ?? 'Error'))
   if (status === 401) return toResponse(unauthorized(words ?? 'Invalid token.'))
@@ -58,7 +66,7 @@ async function outOfOrder(active: ActiveFault, request: Request, produce: Produc
 async function final(active: ActiveFault<RequestFault>, request: Request, produce: Produce): Promise<Response> {
   const { fault, over } = active
   if ('after' in fault && fault.after === true) await produce()
-  if (fault.kind === 'status') return statusAnswer(fault)
+  if (fault.kind === 'status') return statusAnswer(fault, request)
   if (fault.kind === 'plugin-error') return toResponse(json(fault.message ?? 'Ticket plugin failed.', 500))
   if (fault.kind === 'drop') throw new Dropped()
   if (fault.kind === 'hang') {

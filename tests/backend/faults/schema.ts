@@ -42,11 +42,15 @@ export const socketTroubles = ['refuse', 'hang', 'flap', 'accept-and-drop', 'sil
 export const FaultSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('status'),
-    status: wholeNumber(400, 599),
+    status: wholeNumber(200, 599),
     body: v.optional(v.picklist(['json', 'html'], 'must be json or html')),
     detail: v.optional(text),
     /** Any JSON at all, in place of the words. */
     answer: v.optional(v.unknown()),
+    /** Seconds to wait, as the header says it. */
+    retryAfter: v.optional(wholeNumber(0, 86_400)),
+    /** Where a 3xx leads; left out: to where it came from. */
+    location: v.optional(text),
     after,
     ...limits
   }),

@@ -20,6 +20,9 @@ const refusals: Readonly<Record<string, () => void>> = {
     }
     Object.defineProperty(Document.prototype, 'cookie', { get: refuse, set: refuse })
   },
+  'every cookie without a word': () => {
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
+  },
   'localStorage': () => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -57,4 +60,30 @@ test('where the console cannot start at all, the page says so in words and offer
   await expect(page.getByRole('alert')).toContainText('nothing to count on')
   await expect(page.getByRole('link', { name: 'Load Argus again' })).toHaveAttribute('href', './')
   await expect(page).toHaveTitle('Argus | Something went wrong')
+})
+
+test('a screen that breaks takes nothing else with it, and is shown again when told to', async ({ page, house }) => {
+  house.expectConsole(/a count broke/)
+  await page.addInitScript(() => {
+    const own = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format')
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      get(this: Intl.NumberFormat) {
+        if (document.documentElement.hasAttribute('data-broken')) throw new Error('a count broke')
+        return own?.get?.call(this)
+      },
+    })
+    document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('data-broken', ''))
+  })
+  const screen = screenOf(page)
+  const broken = page.getByRole('heading', { name: 'This screen stopped working' })
+  await house.enter(page)
+  await expect(broken).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('a count broke')
+  await page.getByRole('link', { name: 'Timeslots' }).click()
+  await expect(page.getByRole('heading', { name: 'Timeslots', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Incidents', exact: true }).click()
+  await expect(broken).toBeVisible()
+  await page.evaluate(() => document.documentElement.removeAttribute('data-broken'))
+  await screen.button('Show it again').click()
+  await expect(screen.rows).toHaveCount(25)
 })

@@ -35,14 +35,18 @@ test('a configuration that meets one fault after the other is told, and can be t
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a configuration that is cut off is told, and can be tried again', async ({ page, house }) => {
+test('a configuration that is cut off is told, and taken up by itself once it is there', async ({ page, house }) => {
   house.expectConsole(cutConnection)
   await house.breakDown({ kind: 'drop', match: places.configuration })
   await house.enter(page)
   await expect(page.getByRole('alert')).toHaveText(missing)
+  const sameDocument = await neverReloaded(page)
+  await passes(page, 5000)
+  await expect(page.getByRole('alert')).toHaveText(missing)
   await house.repair()
-  await screenOf(page).button('Try again').click()
+  await passes(page, 10_000)
   await expect(screenOf(page).rows).toHaveCount(25)
+  await sameDocument()
 })
 
 test('a server that says nothing is told of as soon as it is waited for no longer', async ({ page, house }) => {

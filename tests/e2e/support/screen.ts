@@ -82,3 +82,14 @@ export async function staysUsable(page: Page): Promise<void> {
 export async function showsNoMarkup(page: Page): Promise<void> {
   await expect(page.locator('body')).not.toContainText(/<\/?(html|head|body|center)|nginx/i)
 }
+
+/** Logs out by the menu behind one's name. */
+export async function logOut(page: Page): Promise<void> {
+  await screenOf(page).userMenu.click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+/** The token as the cookie holds it; undefined where there is none. */
+export async function storedToken(page: Page): Promise<string | undefined> {
+  return (await page.context().cookies()).find(({ name }) => name === 'token')?.value
+}

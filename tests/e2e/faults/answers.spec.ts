@@ -1,0 +1,166 @@
+import { smallWorld } from '../support/everyScreen.ts'
+import { places } from '../support/faults.ts'
+import { expect, test, updateCalls } from '../support/house.ts'
+import { connectionOf, goLive } from '../support/live.ts'
+import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysUsable } from '../support/screen.ts'
+
+/**
+ * Answers that are odd in themselves, wherever they come: far too long, far too deep, empty, too late, or from somewhere
+ * else (decisions, Messages and The list's truth). What each call says of an ordinary fault is tested beside it.
+ */
+
+const description = 'Uplink of the answers is down'
+
+/** Characters of a message at most (decisions, Messages), and the word that says how bad it is. */
+const longestMessage = 500 + 'Error'.length
+
+test.beforeEach(async ({ page, house }) => {
+  await page.clock.install()
+  await house.reset(smallWorld)
+})
+
+test('half a megabyte of an error, and one that nests too deep, are a few words, and the page goes on', async ({ page, house }) => {
+  house.expectConsole(/status of (400|500)/)
+  const closing = /\/events\/$/
+  const screen = screenOf(page)
+  const pk = await house.report({ description })
+  await house.enter(page, `/incidents/${pk}/`)
+  await screen.button('Close incident').click()
+  await screen.closing.text.fill('Replaced the optics')
+  const sameDocument = await neverReloaded(page)
+  for (const [status, body, words] of [
+    [500, JSON.stringify({ detail: 'x'.repeat(500_000) }), / and 500 kB more/],
+    [400, `{"detail":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, /unreadable/],
+    [400, `{${Array.from({ length: 20_000 }, (_, field) => `"field ${field}":["is wrong"]`).join()}}`, /is wrong/],
+  ] as const) {
+    await page.route(closing, (route) => route.fulfill({ status, contentType: 'application/json', body }))
+    await screen.closing.now.click()
+    const message = screen.message(`Failed to close incident ${pk}`).filter({ hasText: words })
+    await expect(message).toBeVisible()
+    expect((await message.innerText()).trim().length).toBeLessThanOrEqual(longestMessage)
+    await expect(screen.closing.text).toHaveValue('Replaced the optics')
+    await page.unroute(closing)
+  }
+  await expect(page.locator('body')).not.toContainText('call stack')
+  await screen.closing.now.click()
+  await expect(screen.told(`Closed incident ${pk}`)).toBeVisible()
+  await sameDocument()
+})
+
+test('a list of null, and one without content, are told as such; the rows stay, and the list catches up', async ({ page, house }) => {
+  const screen = screenOf(page)
+  await house.enter(page)
+  await expect(screen.rows).toHaveCount(4)
+  for (const [answered, words] of [
+    [{ status: 200, answer: null }, 'of an unexpected shape'], [{ status: 204 }, 'that cannot be read'],
+  ] as const) {
+    const id = await house.breakDown({ kind: 'status', ...answered, match: places.list })
+    await screen.button('Refresh').click()
+    await expect(screen.message(`Failed to get incidents: "The server sent data ${words}`)).toBeVisible()
+    await expect(screen.stale).toBeVisible()
+    await expect(screen.rows).toHaveCount(4)
+    await house.repair(id)
+    await screen.button('Refresh').click()
+    await expect(screen.stale).toHaveCount(0)
+  }
+})
+
+test('a change that is answered without content, and one that is refused for a conflict, are told as what they are', async ({
+  page, house,
+}) => {
+  house.expectConsole(/status of 409/)
+  const screen = screenOf(page)
+  const pk = await house.report({ description })
+  await house.enter(page, `/incidents/${pk}/`)
+  await screen.button('Close incident').click()
+  const id = await house.breakDown({ kind: 'status', status: 409, detail: 'Somebody else is at it.', match: places.signOff })
+  await screen.closing.now.click()
+  await expect(screen.message(`Failed to close incident ${pk} - Somebody else is at it.`)).toBeVisible()
+  await house.repair(id)
+  await house.breakDown({ kind: 'status', status: 204, after: true, match: places.signOff })
+  await screen.closing.now.click()
+  await expect(screen.told(`Closed incident ${pk}`)).toBeVisible()
+  await expect(screen.button('Open incident')).toBeVisible()
+})
+
+test('a server that asks to wait is not asked the same before, and then at once', async ({ page, house }) => {
+  house.expectConsole(/status of 429/)
+  const screen = screenOf(page)
+  const listCalls = async () => (await house.calls()).filter((call) => /incidents\/\?(?!count)/.test(call)).length
+  await house.enter(page)
+  await expect(screen.rows).toHaveCount(4)
+  await house.breakDown({ kind: 'status', status: 429, retryAfter: 300, match: places.incidents })
+  await screen.button('Refresh').click()
+  await expect(page.getByText('The server asked for a pause.')).toBeVisible()
+  await expect(screen.button('Refresh')).toBeDisabled()
+  const asked = await listCalls()
+  await house.repair()
+  await house.report({ description })
+  for (let refresh = 0; refresh < 3; refresh += 1) await passes(page, refreshInterval)
+  await staysUsable(page)
+  expect(await listCalls()).toBe(asked)
+  await expect(screen.rows).toHaveCount(4)
+  await passes(page, 300_000)
+  await expect(screen.row(description)).toBeVisible()
+  await expect(screen.button('Refresh')).toBeEnabled()
+})
+
+test('a redirect without an end, and one to a page of the site, are told as a page; the rows stay, and it is not asked again and again', async ({
+  page, house,
+}) => {
+  house.expectConsole(/ERR_TOO_MANY_REDIRECTS/)
+  const screen = screenOf(page)
+  await house.enter(page)
+  await expect(screen.rows).toHaveCount(4)
+  const sameDocument = await neverReloaded(page)
+  for (const leads of [{}, { location: '/login' }]) {
+    const id = await house.breakDown({ kind: 'status', status: 302, ...leads, match: places.list })
+    await house.forgetCalls()
+    await screen.button('Refresh').click()
+    await expect(screen.stale).toBeVisible()
+    await expect(screen.message('The server sent a page instead of data.')).toBeVisible()
+    await expect(screen.banner).toBeHidden()
+    await expect(screen.rows).toHaveCount(4)
+    await showsNoMarkup(page)
+    // The browser itself goes round some twenty times before it gives up.
+    expect((await house.calls()).length).toBeLessThan(30)
+    await house.repair(id)
+    await screen.button('Refresh').click()
+    await expect(screen.stale).toHaveCount(0)
+  }
+  await sameDocument()
+})
+
+test('an answer that is late brings nothing back that a live message has changed meanwhile', async ({ page, house }) => {
+  const screen = screenOf(page)
+  const changed = await house.report({ description })
+  const deleted = await house.report({ description: 'Deleted meanwhile' })
+  await goLive(page, house)
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const given = page.waitForResponse(/\/incidents\/\?(?!count)/)
+  await page.route(/\/incidents\/\?(?!count)/, async (route) => {
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  }, { times: 1 })
+  await screen.button('Refresh').click()
+  await expect.poll(() => updateCalls(house)).toBeGreaterThan(0)
+  await house.happen(changed, { action: 'change', description: 'Uplink is slow' })
+  await house.happen(deleted, { action: 'delete', told: true })
+  await house.report({ description: 'Came meanwhile' })
+  const isRight = async () => {
+    await expect(screen.row('Uplink is slow')).toBeVisible()
+    await expect(screen.row('Came meanwhile')).toBeVisible()
+    await expect(screen.row('Deleted meanwhile')).toHaveCount(0)
+    await expect(screen.row(description)).toHaveCount(0)
+  }
+  await isRight()
+  arrive()
+  await (await given).finished()
+  await expect(page.locator('[data-turning]')).toHaveCount(0)
+  await isRight()
+  await expect(connectionOf(page).live).toBeVisible()
+})

@@ -1,0 +1,95 @@
+import type { Browser, Page } from '@playwright/test'
+import { chromium } from '../../support/chromium.ts'
+import { smallWorld } from '../support/everyScreen.ts'
+import { expect, test, updateCalls, type House } from '../support/house.ts'
+import { connectionOf, expectTheServersList, goLive } from '../support/live.ts'
+import { neverReloaded, passes, screenOf } from '../support/screen.ts'
+
+/** A page that does not run for a while: its machine sleeps, or it waits in the browser's history to be gone back to. */
+
+const description = 'Came while nobody was awake'
+
+test.beforeEach(async ({ house }) => {
+  await house.reset(smallWorld)
+  house.expectConsole(/WebSocket/)
+})
+
+/** The world goes on meanwhile: the connection is cut, and the incident comes when nobody hears of it. */
+async function goesOn(house: House) {
+  await house.cutSockets()
+  await expect.poll(house.openSockets).toBe(0)
+  await house.report({ description })
+}
+
+/** The page is live again, over one connection, and shows what came. */
+async function isAwake(page: Page, house: House) {
+  await expect(screenOf(page).row(description)).toBeVisible()
+  await expect(connectionOf(page).live).toBeVisible()
+  expect(await house.openSockets()).toBe(1)
+  await expectTheServersList(page, house)
+}
+
+/** Stops the processes of all pages of a browser, as a machine that sleeps does. Returns how to let them go on. */
+async function putToSleep(browser: Browser): Promise<() => void> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+  expect(renderers).not.toEqual([])
+  const signal = (name: NodeJS.Signals) => renderers.forEach((id) => process.kill(id, name))
+  signal('SIGSTOP')
+  return () => signal('SIGCONT')
+}
+
+test('a page that was stopped while the world went on is live and complete as it wakes', async ({ page, browser, house }) => {
+  await goLive(page, house)
+  const sameDocument = await neverReloaded(page)
+  const wake = await putToSleep(browser)
+  try {
+    await goesOn(house)
+  } finally {
+    wake()
+  }
+  await isAwake(page, house)
+  await sameDocument()
+})
+
+test('after eight hours of sleep and a connection that only seems to stand, the list is asked for once and is right', async ({
+  page, house,
+}) => {
+  await page.clock.install()
+  await goLive(page, house)
+  await house.breakDown({ kind: 'socket', how: 'silent' })
+  await house.report({ description })
+  await house.forgetCalls()
+  // Timers are late and fire once, as after a lid was opened again.
+  await passes(page, 8 * 3_600_000)
+  await expect(screenOf(page).row(description)).toBeVisible()
+  await expect(page.getByRole('row', { name: description })).toContainText('8 h ago')
+  expect(await updateCalls(house)).toBeLessThan(3)
+  expect(await house.openSockets()).toBe(1)
+})
+
+test('a page that is gone back to, out of the memory of the browser, is live and complete, over one connection', async ({
+  playwright, house,
+}) => {
+  // The page that is gone to has no icon.
+  house.expectConsole(/status of 404 .*favicon/)
+  const browser = await playwright.chromium.launch({
+    ...chromium.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  const context = await browser.newContext()
+  house.watch(context)
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    addEventListener('pageshow', ({ persisted }) => document.documentElement.toggleAttribute('data-persisted', persisted))
+  })
+  await goLive(page, house)
+  const sameDocument = await neverReloaded(page)
+  await page.goto(`${house.origin}/stand-in/`)
+  await goesOn(house)
+  await page.evaluate(() => history.back())
+  await expect(page.locator('html[data-persisted]')).toBeAttached()
+  await sameDocument()
+  await isAwake(page, house)
+  await browser.close()
+})
