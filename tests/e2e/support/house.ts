@@ -72,7 +72,7 @@ const withoutManifests = /^Unrecognized Content-Security-Policy directive 'manif
 /** Not every browser's console says what its policy refused. Runs in the page. */
 function tellViolations() {
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
-    console.error(`The policy's ${violatedDirective} refused ${blockedURI} (${sourceFile}:${lineNumber})`)
+    console.error(`Content Security Policy, ${violatedDirective}, refused ${blockedURI} (${sourceFile}:${lineNumber})`)
   })
 }
 

@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import type { Members } from '../protocol.ts'
+import { screen } from './programs.ts'
 
 /** The browser's WebDriver, for what only a person's hands and the window around a page can do. */
 export interface Driver {
   readonly version: string
+  /** In the middle of the screen, where the machine's own pointer is: the window below it is the one that has the focus. */
   readonly resize: (width: number, height: number) => Promise<void>
   /** Presses keys, moves the pointer and so on, as the actions of WebDriver say. */
   readonly perform: (actions: readonly Members[]) => Promise<void>
@@ -36,7 +38,9 @@ export async function connectDriver(address: string): Promise<Driver> {
   }
   return {
     version: capabilities.browserVersion,
-    resize: async (width, height) => void (await ask('POST', `${path}/window/rect`, { width, height })),
+    resize: async (width, height) => void (await ask('POST', `${path}/window/rect`, {
+      x: Math.floor((screen.width - width) / 2), y: Math.floor((screen.height - height) / 2), width, height,
+    })),
     perform: async (actions) => void (await perform(actions)),
     picture: async () => v.parse(v.string(), await ask('GET', `${path}/screenshot`)),
     forgetCookies: async () => void (await ask('DELETE', `${path}/cookie`)),

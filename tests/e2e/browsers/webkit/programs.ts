@@ -21,6 +21,9 @@ export interface Surroundings {
   readonly timezone: string | undefined
 }
 
+/** The screen that it draws on, in pixels. */
+export const screen = { width: 1600, height: 1200 } as const
+
 /** Without room of their own for the browser's buttons, a window can be as narrow as a telephone. */
 const narrowToolbar = `toolbar, toolbar *, entry, button, image {
   min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; -gtk-icon-transform: scale(0);
@@ -41,7 +44,7 @@ export async function startWebKit({ locale, timezone }: Surroundings): Promise<R
   }
   try {
     const [inspectorPort, driverPort] = [await freePort(), await freePort()]
-    const display = await displayOf(start(provideDisplay(), ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    const display = await displayOf(start(provideDisplay(), ['-displayfd', '3', '-screen', '0', `${screen.width}x${screen.height}x24`, '-nolisten', 'tcp'], {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
     }))
     await mkdir(join(folder, 'gtk-3.0'))
