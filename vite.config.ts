@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import packageJson from './package.json' with { type: 'json' }
+import { buildTarget } from './src/build/browsers.ts'
 import { licences } from './src/build/licences.ts'
 import { themeStyles } from './src/build/themeStyles.ts'
 import { optionsFrom, standIn } from './tests/backend/plugin.ts'
@@ -22,7 +23,7 @@ export default defineConfig({
   server: { port: 5173 },
   preview: { port: 4173 },
   build: {
-    target: 'es2022',
+    target: buildTarget,
     // For whoever looks for a fault in a deployed console; others need not carry them.
     sourcemap: process.env.SOURCE_MAPS === 'true',
     // Nothing is inlined, so a Content-Security-Policy without `data:` and without inline scripts holds.

@@ -23,7 +23,8 @@ declare global {
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no element with the id "root".')
 
-createRoot(container).render(<StrictMode>{started()}</StrictMode>)
+// Where public/served.js found the browser too old, the page says so by itself.
+if (!document.documentElement.hasAttribute('data-too-old')) createRoot(container).render(<StrictMode>{started()}</StrictMode>)
 
 /** The console with its charts running; where they cannot be started at all, a page that says so. */
 function started() {

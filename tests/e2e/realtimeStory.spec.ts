@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { planned, play, storyOf } from '../models/player.ts'
 import { realtimeDriver, type RealtimeHands, type RealtimeServer } from '../models/realtimeDriver.ts'
 import { realtimeModel } from '../models/realtimeStory.ts'
-import { cutConnection } from './support/faults.ts'
+import { cutConnection, lostSocket } from './support/faults.ts'
 import { expect, test, type House } from './support/house.ts'
 import { arrive, connectionOf, listOnScreen, serversList } from './support/live.ts'
 import { passes, screenOf } from './support/screen.ts'
@@ -15,7 +15,7 @@ for (const [screen, viewport] of screens) {
     for (const path of waysOn(screen, planned(realtimeModel.getShortestPaths()))) {
       test(storyOf(path), async ({ page, house }) => {
         test.slow()
-        house.expectConsole(/WebSocket/)
+        house.expectConsole(lostSocket)
         house.expectConsole(cutConnection)
         await page.clock.install()
         await house.reset({ seed: 1, incidents: 24 })

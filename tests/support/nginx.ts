@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { connect, createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { freePort, listening } from './port.ts'
 import { provideProgram } from './program.mjs'
 
 export interface Nginx {
@@ -65,32 +65,6 @@ http {
 ${servers}
 }
 `
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address: AddressInfo | string | null = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The machine gave no port.')
-  return address.port
-}
-
-/** Resolves once somebody listens on the port; rejects when the program has ended before. */
-async function listening(program: ChildProcess, port: number): Promise<void> {
-  for (;;) {
-    if (program.exitCode !== null) throw new Error(`It ended with code ${program.exitCode}.`)
-    const isOpen = await new Promise<boolean>((resolve) => {
-      const attempt = connect(port, '127.0.0.1', () => {
-        attempt.destroy()
-        resolve(true)
-      })
-      attempt.once('error', () => resolve(false))
-    })
-    if (isOpen) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
 }
 
 async function end(program: ChildProcess): Promise<void> {

@@ -97,8 +97,12 @@ export const garblings: readonly AnsweredFault[] = [
 
 export const answeredFaults = [...refusals, ...breakdowns, ...garblings]
 
-/** What the browser says on its console of a connection that was cut or given up. */
-export const cutConnection = /net::ERR_(EMPTY_RESPONSE|CONNECTION_|SOCKET_|FAILED|INTERNET_DISCONNECTED)/
+/** What browsers say on their consoles of a connection that was cut or given up: Chromium, then WebKit. */
+export const cutConnection =
+  /net::ERR_(EMPTY_RESPONSE|CONNECTION_|SOCKET_|FAILED|INTERNET_DISCONNECTED)|(Connection|Load) (terminated|failed)|load failed/
+
+/** What they say of a live connection that is lost or cannot be had. */
+export const lostSocket = /WebSocket|connection to (the server at )?ws:/
 
 /** Requests as the `match` of a fault names them. */
 export const places = {

@@ -66,6 +66,16 @@ export function playedOn(generation: Generation): { readonly generation: Generat
 /** What the browser says where nobody is signed in at a server from 2.0 on: at the start of a visit it is asked who there is. */
 const nobodyThere = /status of 401 .*\/api\/v2\/auth\/user\/$/
 
+/** What WebKit says of the policy that every page comes with: it has no manifests to be careful with. */
+const withoutManifests = /^Unrecognized Content-Security-Policy directive 'manifest-src'/
+
+/** Not every browser's console says what its policy refused. Runs in the page. */
+function tellViolations() {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+    console.error(`Content Security Policy, ${violatedDirective}, refused ${blockedURI} (${sourceFile}:${lineNumber})`)
+  })
+}
+
 /**
  * The built client and the stand-in server on one origin, one server per worker and a fresh world per test. Fails a test
  * when the browser's console says a word that the test did not expect, or when the page asks any other host.
@@ -91,16 +101,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const expected: RegExp[] = []
     const hosts: string[] = []
     const surprises: string[] = []
-    const recordings: Promise<void>[] = []
+    const recordings: Promise<unknown>[] = []
     const { url: origin } = served
     const ownPath = basePath.slice(0, -1)
     const url = origin + ownPath
     const watch = (watched: BrowserContext) => {
-      recordings.push(recordCharts(watched))
+      recordings.push(recordCharts(watched), watched.addInitScript(tellViolations))
       watched.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return
         const words = `${message.text()} ${message.location().url}`
-        if (![...expected, nobodyThere].some((pattern) => pattern.test(words))) surprises.push(words)
+        if (![...expected, nobodyThere, withoutManifests].some((pattern) => pattern.test(words))) surprises.push(words)
       })
       watched.on('weberror', (error) => surprises.push(String(error.error())))
       watched.on('request', (request) => {

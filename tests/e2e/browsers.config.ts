@@ -1,0 +1,46 @@
+import { join } from 'node:path'
+import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
+import { findMiniBrowser, provideDisplay, provideFirefox, provideWebKitDriver } from '../support/otherBrowsers.ts'
+import checks from './playwright.config.ts'
+
+/** What is not of Chromium's making in how the tests have their browser. */
+const { viewport = null, locale = 'en-GB', timezoneId = 'Europe/Oslo' } = checks.use ?? {}
+
+/** A browser that Playwright cannot drive by itself, behind the bridge of browsers/. */
+function behindBridge(name: string): NonNullable<PlaywrightTestConfig['use']> {
+  return {
+    viewport, locale, timezoneId,
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    launchOptions: {
+      executablePath: join(import.meta.dirname, 'browsers/bridge.mjs'),
+      env: { ...process.env, BRIDGE_TO: name },
+      // Instead of the media features, which Playwright sets in a way that is ahead of released Firefoxes.
+      firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'layout.css.prefers-color-scheme.content-override': 1 },
+    },
+  }
+}
+
+// The workers inherit them, so that each is looked for once.
+process.env.FIREFOX_BIN ??= provideFirefox()
+process.env.WEBKIT_DRIVER_BIN ??= provideWebKitDriver()
+process.env.XVFB_BIN ??= provideDisplay()
+process.env.MINI_BROWSER_BIN ??= findMiniBrowser()
+
+/** The stories in the browsers that are not Chromium's: `npm run test:browsers`. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: /\/(operator|filter|bulk|signOff|profile|realtime)Story\.spec\.ts$/,
+  outputDir: '../../test-results/browsers',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../../test-results/reports/browsers.json' }]],
+  projects: [
+    { name: 'firefox', use: behindBridge('firefox') },
+    { name: 'webkit', use: behindBridge('webkit') },
+  ],
+})

@@ -1,0 +1,10 @@
+#!/usr/bin/env node
+/**
+ * What Playwright starts in the place of a browser that it cannot drive by itself: bridge.ts stands between the two. Node 20
+ * cannot run TypeScript, so Vite compiles it.
+ */
+import { join } from 'node:path'
+import { runnerImport } from 'vite'
+
+const { module } = await runnerImport(join(import.meta.dirname, 'bridge.ts'), { configFile: false, logLevel: 'error' })
+await module.run(process.argv.slice(2))

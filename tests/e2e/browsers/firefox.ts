@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import * as v from 'valibot'
+import { WebSocket, type RawData } from 'ws'
+import { provideFirefox } from '../../support/otherBrowsers.ts'
+import { serveProtocol, success, textOf, type Asker } from './protocol.ts'
+import { nothing, typingOf } from './typing.ts'
+
+/**
+ * Commands of Playwright that no released Firefox knows yet. What they ask for is set where the browser is started
+ * (browsers.config.ts), so they are answered here.
+ */
+const ahead: ReadonlySet<string> = new Set(['emulation.setMediaFeaturesOverride'])
+
+/** Starts the machine's Firefox with the same words, and hands everything on but for what it cannot do. */
+export async function bridgeToFirefox(words: readonly string[]): Promise<void> {
+  const browser = spawn(provideFirefox(), words, { stdio: ['ignore', 'inherit', 'pipe'] })
+  browser.on('exit', (code) => process.exit(code ?? 1))
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => browser.kill(signal))
+  for await (const line of createInterface(browser.stderr)) {
+    const [, address] = /^WebDriver BiDi listening on (ws:\/\/\S+)/.exec(line) ?? []
+    if (address === undefined) console.error(line)
+    else await serveProtocol((asker) => connect(asker, `${address}/session`))
+  }
+}
+
+function connect(asker: Asker, address: string): void {
+  const browser = new WebSocket(address)
+  const typed = new Set<unknown>()
+  const held: string[] = []
+  const tell = (message: object) => {
+    const text = JSON.stringify(message)
+    if (browser.readyState === WebSocket.OPEN) browser.send(text)
+    else held.push(text)
+  }
+  browser.on('open', () => held.forEach((text) => browser.send(text)))
+  browser.on('message', (data: RawData) => {
+    const told = v.parse(message, JSON.parse(textOf(data)))
+    asker.send(typed.delete(told.id) && told.type === 'success' ? { ...told, result: nothing } : told)
+  })
+  browser.on('close', () => asker.close())
+  asker.onClose(() => browser.close())
+  asker.onMessage((asked) => {
+    const typing = typingOf(asked)
+    if (ahead.has(asked.method)) asker.send(success(asked.id))
+    else if (typing === undefined) tell(asked)
+    else {
+      typed.add(asked.id)
+      tell({ id: asked.id, method: 'input.performActions', params: typing })
+    }
+  })
+}
+
+const message = v.record(v.string(), v.unknown())

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import type { Command, Members } from './protocol.ts'
+
+/**
+ * Playwright writes into a field by setting its value in the page's own world, where React, which listens for what a
+ * person types, takes it for its own and hears nothing. So the bridges type such a text, key by key.
+ */
+
+const insertion = v.object({
+  functionDeclaration: v.string(),
+  target: v.object({ context: v.string() }),
+  arguments: v.array(v.unknown()),
+})
+const expression = /\(?(\w+)\)? => window\.__pw_bidiInsertText\(\1\)/
+const enter = '\uE007'
+
+/** What is answered in the place of what the function would have returned. */
+export const nothing: Members = { type: 'success', result: { type: 'undefined' }, realm: '' }
+
+/** The keys that type a text, as the actions of `input.performActions`. */
+function keysOf(text: string): readonly Members[] {
+  return Array.from(text).flatMap((character) => {
+    const value = character === '\n' ? enter : character
+    return [{ type: 'keyDown', value }, { type: 'keyUp', value }]
+  })
+}
+
+/** The command that types what this one would set, if it would set a text. */
+export function typingOf({ method, params }: Command): Members | undefined {
+  if (method !== 'script.callFunction') return undefined
+  const read = v.safeParse(insertion, params)
+  if (!read.success || !read.output.arguments.some((each) => expression.test(textIn(each)))) return undefined
+  const text = textsIn(read.output.arguments.at(-1)).at(-1) ?? ''
+  return {
+    context: read.output.target.context,
+    actions: [{ type: 'key', id: 'pw_keyboard', actions: keysOf(text) }],
+  }
+}
+
+const text = v.object({ type: v.literal('string'), value: v.string() })
+const list = v.object({ type: v.picklist(['array', 'object']), value: v.array(v.unknown()) })
+
+function textIn(value: unknown): string {
+  return v.is(text, value) ? value.value : ''
+}
+
+/** Every text of a serialized value, those within others too. */
+function textsIn(value: unknown): readonly string[] {
+  if (v.is(text, value)) return [value.value]
+  if (v.is(list, value)) return value.value.flatMap(textsIn)
+  return Array.isArray(value) ? value.flatMap(textsIn) : []
+}

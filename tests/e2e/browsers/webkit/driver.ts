@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import type { Members } from '../protocol.ts'
+import { screen } from './programs.ts'
+
+/** The browser's WebDriver, for what only a person's hands and the window around a page can do. */
+export interface Driver {
+  readonly version: string
+  /** In the middle of the screen, where the machine's own pointer is: the window below it is the one that has the focus. */
+  readonly resize: (width: number, height: number) => Promise<void>
+  /** Presses keys, moves the pointer and so on, as the actions of WebDriver say. */
+  readonly perform: (actions: readonly Members[]) => Promise<void>
+  /** A picture of what is in sight, as a PNG in base64. */
+  readonly picture: () => Promise<string>
+  readonly forgetCookies: () => Promise<void>
+}
+
+const answer = v.object({ value: v.unknown() })
+const session = v.object({ sessionId: v.string(), capabilities: v.object({ browserVersion: v.string() }) })
+
+/** Begins a session at a WebDriver. It never waits for a page: whoever plays does. */
+export async function connectDriver(address: string): Promise<Driver> {
+  const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const response = await fetch(address + path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
+    const { value } = v.parse(answer, await response.json())
+    if (!response.ok) throw new Error(`The driver refused ${method} ${path}: ${JSON.stringify(value)}`)
+    return value
+  }
+  const { sessionId, capabilities } = v.parse(session, await ask('POST', '/session', {
+    capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } },
+  }))
+  const path = `/session/${sessionId}`
+  let before: Promise<unknown> = Promise.resolve()
+  /** The driver refuses what comes while hands are busy. */
+  const perform = (actions: readonly Members[]) => {
+    const performed = before.then(() => ask('POST', `${path}/actions`, { actions }))
+    before = performed.catch(() => {})
+    return performed
+  }
+  return {
+    version: capabilities.browserVersion,
+    resize: async (width, height) => void (await ask('POST', `${path}/window/rect`, {
+      x: Math.floor((screen.width - width) / 2), y: Math.floor((screen.height - height) / 2), width, height,
+    })),
+    perform: async (actions) => void (await perform(actions)),
+    picture: async () => v.parse(v.string(), await ask('GET', `${path}/screenshot`)),
+    forgetCookies: async () => void (await ask('DELETE', `${path}/cookie`)),
+  }
+}

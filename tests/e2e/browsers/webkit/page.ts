@@ -1,0 +1,206 @@
+import * as v from 'valibot'
+import type { Members } from '../protocol.ts'
+import { logEntryOf } from './console.ts'
+import { connectDriver, type Driver } from './driver.ts'
+import { connectInspector, type Inspector } from './inspector.ts'
+import { networkOf } from './network.ts'
+import { startWebKit, type Surroundings } from './programs.ts'
+import type { ScriptPlace } from './scripts.ts'
+
+/** What has been asked for the pages of a browser before there are any, and holds for whatever they load. */
+export interface Wishes extends Surroundings {
+  readonly viewport: Size
+  readonly isDark: boolean
+  /** Functions to call in each document before its own scripts, as text. */
+  readonly scripts: readonly string[]
+}
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** A page, in a browser that is its own. */
+export interface WebKitPage {
+  readonly driver: Driver
+  readonly place: () => ScriptPlace
+  /** Where it is, as far as is known. */
+  readonly url: () => string
+  /** Goes to an address. Returns the name by which events tell of it. */
+  readonly navigate: (url: string) => Promise<string>
+  readonly reload: () => Promise<void>
+  readonly resize: (size: Size) => Promise<void>
+  readonly setOffline: (isOffline: boolean) => Promise<void>
+  readonly wish: (wishes: Wishes) => Promise<void>
+  /** Sets a cookie, which a page without an address has once it has one. The text is that of `document.cookie`. */
+  readonly setCookie: (domain: string, text: string) => Promise<void>
+  /** What its scripts can see of its cookies: the driver tells of none where a site has no name but a number. */
+  readonly cookies: () => Promise<readonly Members[]>
+  readonly close: () => Promise<void>
+}
+
+const navigated = v.object({ frame: v.object({ url: v.string(), parentId: v.optional(v.string()) }) })
+const intercepted = v.object({ requestId: v.string() })
+const told = v.object({ result: v.object({ value: v.optional(v.unknown()) }) })
+
+/** How often the address of a page is looked at that changes it without loading, in milliseconds: nobody tells of it. */
+const look = 100
+
+/** Opens a page, and tells of all that happens to it from then on. */
+export async function openPage(context: string, begin: Wishes, emit: (method: string, params: Members) => void): Promise<WebKitPage> {
+  const programs = await startWebKit(begin)
+  // Its session brings the page with it.
+  const driver = await connectDriver(programs.driver)
+  let wishes = begin
+  let cookies: readonly string[] = []
+  let realms = 0
+  let isRealmThere = false
+  let url = 'about:blank'
+  let wanted: string | undefined
+  let navigations = 0
+  const network = networkOf(context, emit)
+  const realm = () => `${context}-${realms}`
+  const at = () => ({ context, url, timestamp: Date.now() })
+
+  function endRealm(): void {
+    if (!isRealmThere) return
+    isRealmThere = false
+    for (const ended of [realm(), `${realm()}/utility`]) emit('script.realmDestroyed', { realm: ended })
+  }
+
+  function beginRealm(): void {
+    endRealm()
+    realms += 1
+    isRealmThere = true
+    emit('script.realmCreated', { realm: realm(), type: 'window', origin: 'null', context })
+  }
+
+  function commit(to: string): void {
+    endRealm()
+    url = to
+    const navigation = wanted ?? nextNavigation()
+    wanted = undefined
+    if (cookies.length > 0 && to !== 'about:blank') {
+      // They have been set: what the console does with them later is not to be undone.
+      cookies = []
+      obey(inspector.ask).catch(() => {})
+    }
+    emit('browsingContext.navigationStarted', { ...at(), navigation })
+    emit('browsingContext.navigationCommitted', { ...at(), navigation })
+  }
+
+  function nextNavigation(): string {
+    navigations += 1
+    return `${context}-navigation-${navigations}`
+  }
+
+  const bootstrap = () => [...cookies, ...wishes.scripts.map((script) => `(${script})();`)].join('\n')
+
+  async function prepare(ask: Inspector['ask']): Promise<void> {
+    for (const domain of ['Page', 'Runtime', 'Network', 'Console']) await ask(`${domain}.enable`)
+    await obey(ask)
+  }
+
+  async function obey(ask: Inspector['ask']): Promise<void> {
+    await ask('Page.setBootstrapScript', { source: bootstrap() })
+    await ask('Page.overrideUserPreference', { name: 'PrefersReducedMotion', value: 'Reduce' })
+    await ask('Page.overrideUserPreference', { name: 'PrefersColorScheme', value: wishes.isDark ? 'Dark' : 'Light' })
+  }
+
+  const inspector = await connectInspector(programs.inspectorPort, {
+    prepare,
+    hear: (method, params, isShown) => {
+      if (method === 'Network.requestIntercepted') {
+        const { requestId } = v.parse(intercepted, params)
+        inspector.ask('Network.interceptRequestWithError', { requestId, errorType: 'General' }).catch(() => {})
+      } else if (method.startsWith('Network.')) network(method, params)
+      if (!isShown) return
+      if (method === 'Console.messageAdded') emit('log.entryAdded', logEntryOf(params, { context, realm: realm() }))
+      else if (method === 'Runtime.executionContextCreated') beginRealm()
+      else if (method === 'Page.domContentEventFired') emit('browsingContext.domContentLoaded', { ...at(), navigation: null })
+      else if (method === 'Page.loadEventFired') emit('browsingContext.load', { ...at(), navigation: null })
+      else if (method === 'Page.frameNavigated') {
+        const { frame } = v.parse(navigated, params)
+        if (frame.parentId === undefined) commit(frame.url)
+      }
+    },
+  })
+  const { ask } = inspector
+
+  const valueOf = async (expression: string) =>
+    v.parse(told, await ask('Runtime.evaluate', { expression, returnByValue: true })).result.value
+
+  let isLooking = false
+  const looking = setInterval(() => {
+    if (isLooking) return
+    isLooking = true
+    valueOf('location.href')
+      .then((now) => {
+        if (typeof now !== 'string' || now === url) return
+        url = now
+        emit('browsingContext.historyUpdated', at())
+      })
+      // A document that goes while it is asked has been told of already.
+      .catch(() => {})
+      .finally(() => {
+        isLooking = false
+      })
+  }, look)
+
+  /** The page is as large as that; its window has a bar of its own in addition. */
+  async function resize({ width, height }: Size): Promise<void> {
+    const bar = Number(await valueOf('outerHeight - innerHeight'))
+    await driver.resize(width, height + bar)
+    for (let attempt = 0; attempt < 40; attempt += 1) {
+      if ((await valueOf('`${innerWidth} ${innerHeight}`')) === `${width} ${height}`) return
+    }
+    throw new Error(`The window does not become ${width} by ${height}, but ${String(await valueOf('`${innerWidth} ${innerHeight}`'))}.`)
+  }
+
+  await resize(begin.viewport)
+  return {
+    driver,
+    place: () => ({ ask, context, realm: realm() }),
+    url: () => url,
+    navigate: async (to) => {
+      wanted = nextNavigation()
+      const navigation = wanted
+      await ask('Page.navigate', { url: to })
+      return navigation
+    },
+    reload: async () => void (await ask('Page.reload')),
+    resize,
+    setOffline: async (isOffline) => {
+      if (isOffline) await ask('Network.addInterception', { url: '.*', stage: 'request', isRegex: true })
+      else await ask('Network.removeInterception', { url: '.*', stage: 'request', isRegex: true })
+      await ask('Network.setInterceptionEnabled', { enabled: isOffline })
+      await valueOf(`Object.defineProperty(navigator, 'onLine', { configurable: true, value: ${!isOffline} });
+        dispatchEvent(new Event('${isOffline ? 'offline' : 'online'}'))`)
+    },
+    wish: async (next) => {
+      wishes = next
+      await obey(ask)
+    },
+    setCookie: async (domain, text) => {
+      const script = `if (location.hostname === ${JSON.stringify(domain)}) document.cookie = ${JSON.stringify(text)};`
+      await valueOf(script)
+      if (new URL(url).hostname === domain) return
+      cookies = [...cookies, script]
+      await obey(ask)
+    },
+    cookies: async () => String(await valueOf('document.cookie')).split('; ').filter((each) => each !== '').map((each) => ({
+      name: each.slice(0, each.indexOf('=')),
+      value: { type: 'string', value: each.slice(each.indexOf('=') + 1) },
+      domain: new URL(url).hostname,
+      path: '/',
+      httpOnly: false,
+      secure: false,
+    })),
+    close: async () => {
+      clearInterval(looking)
+      inspector.close()
+      endRealm()
+      await programs.stop()
+    },
+  }
+}
