@@ -421,6 +421,12 @@ test('a row of which much is unknown shows, and says of each part that it is', a
   expect(cells).toEqual(['', 'Unknown', 'Unknown', 'Unknown', 'unknown source', 'Unknown', 'Unknown', ''])
 })
 
+test('a row whose acknowledgement alone is unknown says what it is otherwise', async () => {
+  await stageList({ first: pageOf(incident({ description: 'Link down', unknown: ['acknowledgement'] })) })
+  expect(within(rows()[0] ?? document.body).getByText('Open')).toBeDefined()
+  expect(within(rows()[0] ?? document.body).getByTitle('Acknowledgement unknown').textContent).toBe('Ack?')
+})
+
 test('a row says that it does not have all tags', async () => {
   await stageList({ first: pageOf(incident({ tags: [{ key: 'host', value: 'a' }], unknown: ['tags'] })) })
   expect(screen.getByTitle('Further tags cannot be read')).toBeDefined()

@@ -69,7 +69,8 @@ test('a screen that breaks takes nothing else with it, and is shown again when t
     Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
       get(this: Intl.NumberFormat) {
         if (document.documentElement.hasAttribute('data-broken')) throw new Error('a count broke')
-        return own?.get?.call(this)
+        const format: unknown = own?.get?.call(this)
+        return format
       },
     })
     document.addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('data-broken', ''))
