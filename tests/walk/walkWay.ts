@@ -1,5 +1,6 @@
 import { expect, test, type Page, type TestInfo, type TestStepInfo } from '@playwright/test'
 import { lookAt, type Driver, type Look, type Step, type StoryPath } from '../models/player.ts'
+import { noteMessages } from '../e2e/support/messages.ts'
 import type { Calls } from './control.ts'
 import { NotApplicable, type Deployment, type Flow } from './flow.ts'
 
@@ -20,6 +21,7 @@ const browsersOwn = /^Failed to load resource|^WebSocket connection to /
 /** Walks one way at a deployment, a step of the report for each step of the story, with what there was to see. */
 export async function walk({ page, info, flow, way, deployment, calls }: Walk): Promise<void> {
   const complaints = complaintsOf(page)
+  await page.addInitScript(noteMessages)
   await calls.beginWay()
   let hindrance: string | undefined
   try {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { AcknowledgementHands, AcknowledgementSight } from '../../models/acknowledgementDriver.ts'
 import type { Stage } from './consoleHands.ts'
-import { screenOf } from './screen.ts'
+import { expectMessage } from './messages.ts'
 
 /** The story of an acknowledgement by hand in a browser, on the page of an incident that nobody has acknowledged. */
 export function acknowledgementHands(page: Page, stage: Stage, pk: number): AcknowledgementHands {
@@ -33,7 +33,7 @@ export function acknowledgementHands(page: Page, stage: Stage, pk: number): Ackn
 }
 
 async function see(page: Page, pk: number, { chip, feed, dialog, message }: AcknowledgementSight): Promise<void> {
-  if (message !== undefined) await expect(screenOf(page).said(message.replace('{pk}', String(pk)))).toBeVisible()
+  if (message !== undefined) await expectMessage(page, message.replace('{pk}', String(pk)))
   const chips = page.getByRole('list', { name: 'Status', includeHidden: true }).getByRole('listitem', { includeHidden: true })
   await expect(chips.nth(1)).toHaveText(chip)
   const entries = page.getByRole('list', { name: 'Acknowledgements', includeHidden: true })

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { BulkHands, BulkSight } from '../../models/bulkDriver.ts'
 import { listAddress, refreshAtOnce, type Stage } from './consoleHands.ts'
-import { screenOf } from './screen.ts'
+import { expectMessage } from './messages.ts'
 
 /** What the story of many incidents is played with, and where. */
 export interface BulkScene {
@@ -62,7 +62,7 @@ async function see(page: Page, sight: BulkSight): Promise<void> {
   const { ticked, selected = ticked.length, dialog, says = [], ledger, message, listed } = sight
   const panel = page.getByRole('region', { name: 'Selected incidents', includeHidden: true })
   const rows = page.locator('tr[data-pk]:not([data-gone])')
-  if (message !== undefined) await expect(screenOf(page).said(message)).toBeVisible()
+  if (message !== undefined) await expectMessage(page, message)
   await expect(page.getByText('Performing bulk operation... Please wait.')).toHaveCount(0)
   await expect(rows.locator('a[data-opens]')).toHaveText([...listed])
   await expect(rows.filter({ has: page.locator('input:checked') }).locator('a[data-opens]')).toHaveText([...ticked])

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { FilterHands, FilterSight } from '../../models/filterDriver.ts'
 import { arrive, listAddress, refreshAtOnce, type Stage } from './consoleHands.ts'
+import { expectMessage } from './messages.ts'
 import { screenOf } from './screen.ts'
 
 /**
@@ -62,7 +63,7 @@ async function see(page: Page, sight: FilterSight, own: RegExp): Promise<void> {
   const filter = page.getByRole('region', { name: 'Filter', includeHidden: true })
   const field = filter.locator('#saved-filter')
   const hidden = { includeHidden: true } as const
-  if (message !== undefined) await expect(screenOf(page).said(message)).toBeVisible()
+  if (message !== undefined) await expectMessage(page, message)
   await expect(page).toHaveURL((now) => now.search === address)
   await expect(page.locator('tr[data-pk]:not([data-gone]) a[data-opens]').filter({ hasText: own })).toHaveText([...(listed ?? [])])
   await expect(screenOf(page).listFailed).toHaveCount(listed === undefined ? 1 : 0)

@@ -2,6 +2,7 @@ import { expect, test as base, type BrowserContext, type Page } from '@playwrigh
 import { recordCharts, writeChartRecord } from '../../coverage/recording/browser.ts'
 import { generations, type Generation } from '../../backend/options.ts'
 import { serveStandIn, type Served } from '../../backend/serve.ts'
+import { noteMessages } from './messages.ts'
 
 /** What a test tells the stand-in server, over the calls that a person would use too. */
 export interface House {
@@ -106,7 +107,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const ownPath = basePath.slice(0, -1)
     const url = origin + ownPath
     const watch = (watched: BrowserContext) => {
-      recordings.push(recordCharts(watched), watched.addInitScript(tellViolations))
+      recordings.push(recordCharts(watched), watched.addInitScript(tellViolations), watched.addInitScript(noteMessages))
       watched.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return
         const words = `${message.text()} ${message.location().url}`

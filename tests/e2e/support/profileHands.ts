@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { CardSight, ProfileHands, ProfileSight } from '../../models/profileDriver.ts'
 import type { Stage } from './consoleHands.ts'
-import { screenOf } from './screen.ts'
+import { expectMessage } from './messages.ts'
 
 /** The story of profiles by hand in a browser. Of the headings those count that fit `own`: there may be others. */
 export function profileHands(page: Page, stage: Stage, own = /(?:)/): ProfileHands {
@@ -26,7 +26,7 @@ export function profileHands(page: Page, stage: Stage, own = /(?:)/): ProfileHan
     },
     key: (name) => page.keyboard.press(name),
     see: (sight) => see(page, sight, own),
-    seeMessage: (text) => expect(screenOf(page).said(text)).toBeVisible(),
+    seeMessage: (text) => expectMessage(page, text),
     seeFocusOn: (name) => expect(
       page.getByRole('button', { name, exact: true }).or(page.getByRole('heading', { name, exact: true, level: 2 }))
         .or(page.getByLabel(name, { exact: true })).and(page.locator(':focus')),

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Place, SignOffHands, SignOffSight } from '../../models/signOffDriver.ts'
 import { arrive, incidentAddress, refreshAtOnce, type Stage } from './consoleHands.ts'
+import { expectMessage } from './messages.ts'
 import { screenOf } from './screen.ts'
 import { viewports } from './screens.ts'
 
@@ -39,8 +40,7 @@ export function signOffHands(page: Page, stage: Stage, { pks, descriptions, plac
       for (const button of await buttons.all()) await expect(button).toBeDisabled()
       for (const field of await dialog.getByRole('textbox').all()) await expect(field).not.toBeEditable()
     },
-    // Looked for more often than by an expectation, as it goes by itself.
-    seeMessage: (text) => screenOf(page).said(withPk(text)).waitFor(),
+    seeMessage: (text) => expectMessage(page, withPk(text)),
     seeFocusOn: (role, name) => expect(page.getByRole(role, { name, exact: true })).toBeFocused(),
     refresh: async () => {
       // The answer to what was done may still be on its way.
@@ -69,7 +69,7 @@ function workOf() {
 async function see(page: Page, sight: SignOffSight, withPk: (text: string) => string): Promise<void> {
   const { chip, offers, events, dialog, messages = [] } = sight
   const hidden = { includeHidden: true } as const
-  for (const text of messages) await expect(screenOf(page).said(withPk(text))).toBeVisible()
+  for (const text of messages) await expectMessage(page, withPk(text))
   const chips = page.getByRole('list', { name: 'Status', ...hidden }).getByRole('listitem', hidden)
   await expect(chips.first()).toHaveText(chip)
   const offered = page.getByRole('button', { name: /^(Close|Open) incident$/, ...hidden })

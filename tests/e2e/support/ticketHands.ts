@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { TicketHands, TicketSight } from '../../models/ticketDriver.ts'
 import { incidentAddress, press, refreshAtOnce, type Stage } from './consoleHands.ts'
+import { expectMessage } from './messages.ts'
 import { screenOf } from './screen.ts'
 
 /** Where the story of a ticket is played. */
@@ -29,7 +30,7 @@ export function ticketHands(page: Page, stage: Stage, { pk, description, isInLis
     blockTabs: () => page.evaluate(() => void (window.open = () => null)),
     see: (sight) => see(page, sight),
     seeHint: (hint) => expect(field).toHaveAccessibleDescription(hint),
-    seeMessage: (text) => expect(screenOf(page).said(text)).toBeVisible(),
+    seeMessage: (text) => expectMessage(page, text),
     seeFocusOn: (name) => expect(name === 'Ticket URL' ? field : button(name)).toBeFocused(),
     refresh: () => refreshAtOnce(page, incidentAddress(pk)),
     refreshUndisturbed: async () => {

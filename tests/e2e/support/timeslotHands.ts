@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { TimeslotHands } from '../../models/timeslotDriver.ts'
 import { readTimeslots } from '../../models/timeslotSight.ts'
 import { press, type Stage } from './consoleHands.ts'
-import { screenOf } from './screen.ts'
+import { expectMessage } from './messages.ts'
 
 /** Which timeslots the story looks at. */
 export interface TimeslotScene {
@@ -33,7 +33,7 @@ export function timeslotHands(page: Page, stage: Stage, { office, own }: Timeslo
       const read = await page.evaluate(readTimeslots, sight.at)
       expect(read === undefined ? read : { ...read, cards: read.cards.filter((heading) => own.test(heading)) }).toEqual(sight)
     }).toPass(),
-    seeMessage: (text) => expect(screenOf(page).said(text)).toBeVisible(),
+    seeMessage: (text) => expectMessage(page, text),
     seeFocusOn: async (of, what) => {
       if (what === 'heading') await expect(card(of).getByRole('heading', { level: 2 })).toBeFocused()
       else await expect(button(of, what).or(card(of).getByLabel(what)).and(page.locator(':focus'))).toHaveCount(1)
