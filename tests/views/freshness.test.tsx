@@ -60,7 +60,7 @@ describe('a server that asks for a pause', () => {
     await pass(30 * second)
     await answer(busy)
     expect(screen.getByText('The server asked for a pause.')).toBeDefined()
-    expect(screen.getByText(/^Asked again at \d\d:02:00\.$/)).toBeDefined()
+    expect(screen.getByText(/^Next try at \d\d:02:00\.$/)).toBeDefined()
     expect(screen.getByText(/^These rows are from \d\d:00:00$/)).toBeDefined()
     const refresh = screen.getByRole('button', { name: 'Refresh' })
     expect(refresh.getAttribute('aria-disabled')).toBe('true')
@@ -77,7 +77,7 @@ describe('a server that asks for a pause', () => {
   test('at the first load says in place of the list when it is tried again', async () => {
     const { person, requests, answer, pass } = await stageList({ first: busy })
     expect(screen.getByRole('heading', { name: 'The incidents could not be fetched' })).toBeDefined()
-    expect(screen.getAllByText(/^The server asked for a pause\. Asked again at \d\d:01:30\.$/)).toHaveLength(1)
+    expect(screen.getAllByText(/^The server asked for a pause\. Next try at \d\d:01:30\.$/)).toHaveLength(1)
     await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(requests).toHaveLength(1)
     await pass(90 * second)

@@ -30,7 +30,7 @@ export function useRestraintWords(): { readonly what: string; readonly next: str
   const configuration = useConfiguration()
   const end = useSelected(useIncidents(), restraintEnd)
   if (configuration === undefined || end === undefined) return undefined
-  return { what: 'The server asked for a pause.', next: `Asked again at ${timeText(end, configuration)}.` }
+  return { what: 'The server asked for a pause.', next: `Next try at ${timeText(end, configuration)}.` }
 }
 
 /** When the refresh under way left, in milliseconds since 1970. */
