@@ -36,6 +36,7 @@ export function FormDialog({
     >
       <form
         className={styles.form}
+        data-dialog-form
         aria-busy={isBusy}
         noValidate
         onSubmit={(event) => {

@@ -2,6 +2,7 @@ import { smallWorld } from '../support/everyScreen.ts'
 import { places } from '../support/faults.ts'
 import { expect, test, updateCalls } from '../support/house.ts'
 import { connectionOf, goLive } from '../support/live.ts'
+import { viewports } from '../support/screens.ts'
 import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysUsable } from '../support/screen.ts'
 
 /**
@@ -21,6 +22,8 @@ test.beforeEach(async ({ page, house }) => {
 
 test('half a megabyte of an error, and one that nests too deep, are a few words, and the page goes on', async ({ page, house }) => {
   house.expectConsole(/status of (400|500)/)
+  // Where there is little room, the words lie over no button of the dialog.
+  await page.setViewportSize(viewports.narrow)
   const closing = /\/events\/$/
   const screen = screenOf(page)
   const pk = await house.report({ description })
