@@ -3,6 +3,7 @@ import type { Found } from '../../machines/domain/resource.ts'
 import { ignored, json } from './answer.ts'
 import type { ApiClient } from './client.ts'
 import { wireDestination, wireDestinations } from './wire/destination.ts'
+import { wireRowOf } from './wire/rows.ts'
 
 /** Where a person can be told of incidents (specification, sections 3 and 7). */
 export function createDestinationCalls(client: ApiClient) {
@@ -33,7 +34,7 @@ export function createDestinationCalls(client: ApiClient) {
       path: paths.destination(pk),
       // JSON has no place for what is undefined: it is left out.
       body: { pk, media: medium, label, settings },
-      read: json(wireDestination),
+      read: json(wireRowOf(wireDestination, pk)),
     }), signal)
   }
 

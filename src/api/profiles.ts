@@ -7,6 +7,7 @@ import { createDestinationCalls } from './destinations.ts'
 import { createSavedFilterCalls } from './savedFilters.ts'
 import { createTimeslotCalls } from './timeslots.ts'
 import { profileBody, wireProfile, wireProfiles } from './wire/profile.ts'
+import { wireRowOf } from './wire/rows.ts'
 
 /** Who is told, when, and of what (specification, sections 3 and 7). */
 export function createProfileCalls(client: ApiClient) {
@@ -54,7 +55,7 @@ export function createProfileCalls(client: ApiClient) {
       method: 'PUT',
       path: paths.profile(input.pk),
       body: profileBody(input),
-      read: json(wireProfile),
+      read: json(wireRowOf(wireProfile, input.pk)),
     }), signal)
   }
 
