@@ -10,7 +10,10 @@ const foundNumber = v.object({ result: v.object({ value: v.number() }) })
 /** Runs in the page before anything else: knows which timers are set. Uses nothing from outside itself. */
 export function countTimers(): void {
   const set = new Set<unknown>()
-  const { setTimeout: begin, setInterval: repeat, clearTimeout: end, clearInterval: endRepeat } = window
+  const begin = window.setTimeout.bind(window)
+  const repeat = window.setInterval.bind(window)
+  const end = window.clearTimeout.bind(window)
+  const endRepeat = window.clearInterval.bind(window)
   const timeout = (handler: TimerHandler, delay?: number, ...rest: unknown[]): number => {
     const timer = begin(() => {
       set.delete(timer)
@@ -45,7 +48,7 @@ export async function lookAt(page: Page, devTools: CDPSession, second: number): 
   const { usedSize } = v.parse(heapUsage, await devTools.send('Runtime.getHeapUsage'))
   const { metrics } = await devTools.send('Performance.getMetrics')
   const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? NaN
-  const timers = await page.evaluate(() => ('timersSet' in window && typeof window.timersSet === 'function' ? Number(window.timersSet()) : NaN))
+  const timers = v.parse(v.number(), await page.evaluate('window.timersSet()'))
   return { second, heap: usedSize, nodes: metric('Nodes'), listeners: metric('JSEventListeners'), actors: await countActors(devTools), timers }
 }
 
