@@ -9,7 +9,7 @@ import { optionsFrom, standIn } from './tests/backend/plugin.ts'
 /** Folders of tests that need no document. Each is a project of its own, so that each has its minutes. */
 const layersWithoutDocument = [
   'architecture', 'domain', 'machines', 'paths', 'mutation', 'coverage', 'models', 'api', 'backend', 'conformance',
-  'contract', 'bench', 'walk', 'generations',
+  'contract', 'bench', 'walk', 'generations', 'fuzz', 'soak',
 ]
 
 export default defineConfig({

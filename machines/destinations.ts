@@ -5,7 +5,7 @@ import { destinationName, type Destination } from './domain/destination.ts'
 import { toFault, wasAnswered } from './domain/fault.ts'
 import { lostForm } from './domain/lostForm.ts'
 import { failureMessage } from './domain/message.ts'
-import { inKnownOrder, isAmong, withResource, withUnread, withoutResource, type Found } from './domain/resource.ts'
+import { inKnownOrder, isAmong, withChanged, withResource, withUnread, withoutResource, type Found } from './domain/resource.ts'
 import { mediaMachine } from './media.ts'
 import { newDestinationForm, newDestinationMachine } from './newDestination.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
@@ -83,7 +83,7 @@ export const destinationsMachine = setup({
       })
     }),
     takeSaved: assign(({ context }, { destination }: { destination: Destination }) => ({
-      destinations: withResource(context.destinations, destination),
+      destinations: withChanged(context.destinations, destination),
     })),
     dropDeleted: enqueueActions(({ context, enqueue }, { pk }: { pk: number }) => {
       enqueue.stopChild(rowId({ pk }))

@@ -6,7 +6,7 @@ import { pageOfForm } from './domain/formDraft.ts'
 import { lostForm } from './domain/lostForm.ts'
 import { failureMessage } from './domain/message.ts'
 import { newProfile, profileName, type Profile, type ProfileChoices } from './domain/profile.ts'
-import { inKnownOrder, isAmong, withResource, withUnread, withoutResource } from './domain/resource.ts'
+import { inKnownOrder, isAmong, withChanged, withResource, withUnread, withoutResource } from './domain/resource.ts'
 import { mediaMachine } from './media.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
 import { fetchProfileList, type ProfileList } from './ports.ts'
@@ -94,7 +94,7 @@ export const profilesMachine = setup({
       enqueue.assign({ profiles: withResource(context.profiles, profile) })
     }),
     takeSaved: assign(({ context }, { profile }: { profile: Profile }) => ({
-      profiles: withResource(context.profiles, profile),
+      profiles: withChanged(context.profiles, profile),
     })),
     dropDeleted: enqueueActions(({ context, enqueue }, { pk }: { pk: number }) => {
       enqueue.stopChild(rowId({ pk }))

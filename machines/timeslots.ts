@@ -2,7 +2,7 @@
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { toFault, wasAnswered } from './domain/fault.ts'
 import { lostForm } from './domain/lostForm.ts'
-import { inKnownOrder, isAmong, withResource, withUnread, withoutResource, type Found } from './domain/resource.ts'
+import { inKnownOrder, isAmong, withChanged, withResource, withUnread, withoutResource, type Found } from './domain/resource.ts'
 import type { Timeslot } from './domain/timeslot.ts'
 import { theError, theEvent, theOutput } from './parameters.ts'
 import { fetchTimeslots } from './ports.ts'
@@ -65,7 +65,7 @@ export const timeslotsMachine = setup({
       enqueue.assign({ timeslots: withResource(context.timeslots, timeslot) })
     }),
     takeSaved: assign(({ context }, { timeslot }: { timeslot: Timeslot }) => ({
-      timeslots: withResource(context.timeslots, timeslot),
+      timeslots: withChanged(context.timeslots, timeslot),
     })),
     dropDeleted: enqueueActions(({ context, enqueue }, { pk }: { pk: number }) => {
       enqueue.stopChild(rowId({ pk }))

@@ -16,7 +16,7 @@ const patience = 40 * 60 * 1000
 /** Folders of tests that need no document. One run has them all: beginning takes seconds, and no core waits for a last file. */
 const layersWithoutDocument = [
   'architecture', 'domain', 'machines', 'paths', 'mutation', 'coverage', 'models', 'api', 'backend', 'conformance',
-  'contract', 'bench', 'walk', 'generations',
+  'contract', 'bench', 'walk', 'generations', 'fuzz', 'soak',
 ]
 
 const outcomes = []

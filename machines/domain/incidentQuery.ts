@@ -2,6 +2,7 @@ import { defaultFilter, type IncidentFilter } from './filter.ts'
 import { isLevel, leastSevere } from './level.ts'
 import { isFilterTag } from './tag.ts'
 import { isTimeframe } from './timeframe.ts'
+import { uriComponent } from './uriComponent.ts'
 
 /** What the list is asked for: the filter on screen, how far back, and a text to search. */
 export interface IncidentQuery {
@@ -58,7 +59,7 @@ export function queryAddress({ filter, timeframeHours, search }: IncidentQuery):
   if (timeframeHours !== 0) pairs.push(['timeframe', String(timeframeHours)])
   if (search.trim() !== '') pairs.push(['search', search.trim()])
   if (pairs.length === 0) pairs.push(['open', 'any'])
-  return `?${pairs.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&')}`
+  return `?${pairs.map(([key, value]) => `${key}=${uriComponent(value)}`).join('&')}`
 }
 
 /**

@@ -7,8 +7,12 @@ export function microsecondsOf(text: string): number {
   return Date.parse(text) * 1000 + Number(beyond.padEnd(3, '0'))
 }
 
-/** The ISO 8601 text of a moment in microseconds since 1970. */
+/** Milliseconds from 1970 to the farthest moment that has a date, before and after. */
+const farthest = 8.64e15
+
+/** The ISO 8601 text of a moment in microseconds since 1970; of one beyond all dates that of the last one, or the first. */
 export function momentText(microseconds: number): string {
-  const beyond = String(microseconds % 1000).padStart(3, '0')
-  return new Date(Math.floor(microseconds / 1000)).toISOString().replace('Z', `${beyond}Z`)
+  const milliseconds = Math.floor(microseconds / 1000)
+  const beyond = String(microseconds - milliseconds * 1000).padStart(3, '0')
+  return new Date(Math.min(Math.max(milliseconds, -farthest), farthest)).toISOString().replace('Z', `${beyond}Z`)
 }

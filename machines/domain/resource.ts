@@ -12,9 +12,12 @@ export function inKnownOrder<Item extends Resource>(known: readonly Item[], foun
 
 /** The list with this one in place of what it was before; one that is not known comes first. */
 export function withResource<Item extends Resource>(items: readonly Item[], item: Item): readonly Item[] {
-  return items.some(({ pk }) => pk === item.pk)
-    ? items.map((other) => (other.pk === item.pk ? item : other))
-    : [item, ...items]
+  return isAmong(items, item) ? withChanged(items, item) : [item, ...items]
+}
+
+/** The same where it is known. One that is not has been deleted: what is still said of it changes nothing. */
+export function withChanged<Item extends Resource>(items: readonly Item[], item: Item): readonly Item[] {
+  return items.map((other) => (other.pk === item.pk ? item : other))
 }
 
 /** The list without that one. */

@@ -1,3 +1,5 @@
+import { uriComponent } from './uriComponent.ts'
+
 /** What stands in the place of a secret. */
 export const masked = '•••'
 
@@ -44,7 +46,7 @@ export function createMask(): Mask {
   }
 
   function remember(secret: string) {
-    for (const form of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]) known.add(form)
+    for (const form of [secret, uriComponent(secret), JSON.stringify(secret).slice(1, -1)]) known.add(form)
   }
 
   function copyOf(value: unknown, isLearning: boolean, depth: number): unknown {

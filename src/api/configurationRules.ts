@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Configuration, PartialConfiguration } from '../../machines/domain/configuration.ts'
+import { boundedBody } from '../../machines/domain/faultBody.ts'
 import { isTimePattern } from '../time/pattern.ts'
 
 interface Rule<Value> {
@@ -75,7 +76,7 @@ const longestInterval = 2_147_483
 const longestList = 20_000
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value)
+  const text = JSON.stringify(boundedBody(value))
   return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
 }
 

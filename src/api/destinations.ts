@@ -4,6 +4,7 @@ import { ignored, json, jsonOrNothing } from './answer.ts'
 import type { ApiClient } from './client.ts'
 import { newest, orReadBack, withPk } from './readBack.ts'
 import { wireDestination, wireDestinations } from './wire/destination.ts'
+import { wireRowOf } from './wire/rows.ts'
 
 /** Where a person can be told of incidents (specification, sections 3 and 7). */
 export function createDestinationCalls(client: ApiClient) {
@@ -37,7 +38,7 @@ export function createDestinationCalls(client: ApiClient) {
       path: paths.destination(pk),
       // JSON has no place for what is undefined: it is left out.
       body: { pk, media: medium, label, settings },
-      read: jsonOrNothing(wireDestination),
+      read: jsonOrNothing(wireRowOf(wireDestination, pk)),
     }), signal)
     return orReadBack(action, answer, async () => withPk((await fetchDestinations(signal)).items, pk))
   }

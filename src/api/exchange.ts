@@ -64,8 +64,16 @@ export async function isLedAway(url: string, timeout: number): Promise<boolean> 
 
 /** What the server's clock says, in milliseconds since 1970; undefined where a page of another site may not know. */
 function dateOf({ headers }: Response): number | undefined {
-  const time = Date.parse(headers.get('date') ?? '')
+  const time = httpDate(headers.get('date') ?? '')
   return Number.isNaN(time) ? undefined : time
+}
+
+/**
+ * Milliseconds since 1970 of a date in a header, 'Thu, 15 Jan 2026 12:00:00 GMT'; NaN for anything else. Browsers read
+ * much more as a date, up to years in which a clock that is set by it could not tell the time.
+ */
+function httpDate(text: string): number {
+  return /^[a-z]{3}, \d\d [a-z]{3} \d{4} \d\d:\d\d:\d\d GMT$/i.test(text.trim()) ? Date.parse(text) : NaN
 }
 
 /** Milliseconds: what asks for more than an hour is not believed. */
@@ -74,6 +82,6 @@ const longestWait = 3_600_000
 /** `Retry-After`: seconds, or an HTTP date, which counts from the server's own clock where that is known. */
 function retryAfterOf(response: Response): number | undefined {
   const text = response.headers.get('retry-after')?.trim() ?? ''
-  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - (dateOf(response) ?? Date.now())
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : httpDate(text) - (dateOf(response) ?? Date.now())
   return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), longestWait)
 }

@@ -1,3 +1,5 @@
+import { uriComponent } from '../../machines/domain/uriComponent.ts'
+
 /** Where any server says what it is. */
 export const metadataPath = '/api/'
 
@@ -62,7 +64,7 @@ function pathsOf({ version, ...own }: OwnPaths) {
     timeslots: `${base}/notificationprofiles/timeslots/`,
     timeslot: (pk: number) => `${base}/notificationprofiles/timeslots/${pk}/`,
     media: '/api/v2/notificationprofiles/media/',
-    mediumSchema: (slug: string) => `/api/v2/notificationprofiles/media/${encodeURIComponent(slug)}/json_schema/`,
+    mediumSchema: (slug: string) => `/api/v2/notificationprofiles/media/${uriComponent(slug)}/json_schema/`,
     destinations: '/api/v2/notificationprofiles/destinations/',
     destination: (pk: number) => `/api/v2/notificationprofiles/destinations/${pk}/`,
     profiles: '/api/v2/notificationprofiles/',

@@ -8,6 +8,7 @@ import { newest, orReadBack, withPk } from './readBack.ts'
 import { createSavedFilterCalls } from './savedFilters.ts'
 import { createTimeslotCalls } from './timeslots.ts'
 import { profileBody, wireProfile, wireProfiles } from './wire/profile.ts'
+import { wireRowOf } from './wire/rows.ts'
 
 /** Who is told, when, and of what (specification, sections 3 and 7). */
 export function createProfileCalls(client: ApiClient) {
@@ -58,7 +59,7 @@ export function createProfileCalls(client: ApiClient) {
       method: 'PUT',
       path: paths.profile(input.pk),
       body: profileBody(input),
-      read: jsonOrNothing(wireProfile),
+      read: jsonOrNothing(wireRowOf(wireProfile, input.pk)),
     }), signal)
     return orReadBack(action, answer, async () => withPk((await fetchProfiles(signal)).items, input.pk))
   }

@@ -4,7 +4,7 @@ import type { SavedFilter } from '../../machines/domain/savedFilter.ts'
 import { ignored, json, jsonOrDone, jsonOrNothing } from './answer.ts'
 import type { ApiClient } from './client.ts'
 import { newest, orReadBack } from './readBack.ts'
-import { wireRows } from './wire/rows.ts'
+import { wireRowOf, wireRows } from './wire/rows.ts'
 import { filterBody, wireSavedFilter } from './wire/savedFilter.ts'
 
 const foreignWords = 'It is a public filter of somebody else, who alone can change it. Create one of your own from it.'
@@ -40,7 +40,7 @@ export function createSavedFilterCalls(client: ApiClient) {
       method: 'PUT',
       path: paths.filter(input.pk),
       body: { name: input.name, filter: { ...input.further, ...filterBody(input.filter) } },
-      read: jsonOrDone(wireSavedFilter, () => input),
+      read: jsonOrDone(wireRowOf(wireSavedFilter, input.pk), () => input),
     }), signal))
   }
 

@@ -1,6 +1,7 @@
 import { Fault } from '../../machines/domain/fault.ts'
 import type { LogoutOutcome } from '../../machines/domain/logout.ts'
 import type { SessionToken } from '../../machines/domain/token.ts'
+import { uriComponent } from '../../machines/domain/uriComponent.ts'
 import type { LoginMethod, User } from '../../machines/domain/user.ts'
 import { ignored, json } from './answer.ts'
 import type { ApiClient, ApiRequest } from './client.ts'
@@ -120,7 +121,7 @@ export function createSessionCalls(client: ApiClient) {
   /** Where one signs in at the server's own pages, and comes back from to that address of the site. */
   function ownSignInAddress(returnTo: string): string | undefined {
     const { ownPages } = client.dialect().paths
-    return ownPages && `${client.baseUrl()}${ownPages.signIn}?next=${encodeURIComponent(returnTo)}`
+    return ownPages && `${client.baseUrl()}${ownPages.signIn}?next=${uriComponent(returnTo)}`
   }
 
   return {

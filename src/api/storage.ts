@@ -5,6 +5,7 @@ import type { IncidentFilter } from '../../machines/domain/filter.ts'
 import { isLevel, type Level } from '../../machines/domain/level.ts'
 import { isPageSize, type PageSize } from '../../machines/domain/page.ts'
 import { defaultPreferences, mostColumns, type Preferences } from '../../machines/domain/preferences.ts'
+import { isTimeframe } from '../../machines/domain/timeframe.ts'
 import { nameBelow } from './basePath.ts'
 import { wirePk } from './wire/pk.ts'
 import { wireTime } from './wire/time.ts'
@@ -82,7 +83,7 @@ const entries = {
   savedFilter: entry('savedFilter', v.optional(wirePk)),
   cursor: entry('cursor', v.optional(v.union([v.string(), v.object({ before: wireTime })]))),
   autoUpdateMethod: entry('autoUpdateMethod', v.picklist(['never', 'interval', 'realtime'])),
-  timeframeHours: entry('timeframeHours', v.pipe(v.number(), v.finite(), v.minValue(0))),
+  timeframeHours: entry('timeframeHours', v.pipe(v.number(), v.check(isTimeframe))),
   pageSize: entry('pageSize', v.custom<PageSize>(isPageSize)),
   toolbarOpen: entry('toolbarOpen', v.boolean()),
   colorScheme: entry('colorScheme', v.picklist(['light', 'dark', 'auto'])),

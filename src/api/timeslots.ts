@@ -4,6 +4,7 @@ import type { TimeslotContent } from '../../machines/ports.ts'
 import { ignored, json, jsonOrDone, jsonOrNothing } from './answer.ts'
 import type { ApiClient } from './client.ts'
 import { newest, orReadBack } from './readBack.ts'
+import { wireRowOf } from './wire/rows.ts'
 import { recurrenceBody, wireTimeslot, wireTimeslots } from './wire/timeslot.ts'
 
 /** The named parts of the week in which a person is told of incidents (specification, sections 3 and 7). */
@@ -34,7 +35,7 @@ export function createTimeslotCalls(client: ApiClient) {
       method: 'PUT',
       path: paths.timeslot(input.pk),
       body: timeslotBody(input),
-      read: jsonOrDone(wireTimeslot, () => input),
+      read: jsonOrDone(wireRowOf(wireTimeslot, input.pk), () => input),
     }), signal)
   }
 

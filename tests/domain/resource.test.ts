@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inKnownOrder, isAmong, withoutResource, withResource, withUnread } from '../../machines/domain/resource.ts'
+import { inKnownOrder, isAmong, withChanged, withoutResource, withResource, withUnread } from '../../machines/domain/resource.ts'
 
 const named = (pk: number, name = `number ${pk}`) => ({ pk, name })
 
@@ -17,6 +17,8 @@ it.each([
 it('puts one in place of what it was, in its place, and a new one first', () => {
   expect(withResource([named(1), named(2)], named(2, 'changed'))).toEqual([named(1), named(2, 'changed')])
   expect(withResource([named(1), named(2)], named(3))).toEqual([named(3), named(1), named(2)])
+  expect(withChanged([named(1), named(2)], named(2, 'changed'))).toEqual([named(1), named(2, 'changed')])
+  expect(withChanged([named(1)], named(3))).toEqual([named(1)])
 })
 
 it('leaves one out, and knows which are there', () => {

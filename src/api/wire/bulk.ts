@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import type { BulkOutcome } from '../../../machines/domain/bulk.ts'
 import { cappedText } from '../../../machines/domain/cappedText.ts'
+import { boundedBody } from '../../../machines/domain/faultBody.ts'
+import { fieldErrors } from '../../../machines/domain/fieldError.ts'
 
 const wireChange = v.object({ status: v.number(), errors: v.nullish(v.unknown()) })
 
@@ -24,6 +26,5 @@ function isSuccess(status: number): boolean {
 
 function reasonOf(errors: unknown): string {
   if (typeof errors === 'string') return errors
-  if (typeof errors === 'object' && errors !== null) return Object.values(errors).flat().map(String).join(' ')
-  return 'no reason given'
+  return fieldErrors(boundedBody(errors)).map(({ text }) => text).join(' ') || 'no reason given'
 }

@@ -1,5 +1,6 @@
 import type { Cursor } from '../../../machines/domain/page.ts'
 import { momentText } from '../../../machines/domain/moment.ts'
+import { uriComponent } from '../../../machines/domain/uriComponent.ts'
 import type { PageRange } from '../../../machines/domain/listRenewal.ts'
 
 /**
@@ -16,7 +17,7 @@ export function cursorOf(address: string | null | undefined): string | undefined
 /** The cursor as the server takes it. One of our own is made like those in its links: base64 of `p=<moment>`. */
 export function cursorText(cursor: Cursor | undefined): string | undefined {
   if (cursor === undefined || typeof cursor === 'string') return cursor
-  return btoa(`p=${encodeURIComponent(cursor.before)}`)
+  return btoa(`p=${uriComponent(cursor.before)}`)
 }
 
 /**
@@ -24,7 +25,7 @@ export function cursorText(cursor: Cursor | undefined): string | undefined {
  * the page before.
  */
 export function cursorAfter(moment: number): string {
-  return btoa(`r=1&p=${encodeURIComponent(momentText(moment))}`)
+  return btoa(`r=1&p=${uriComponent(momentText(moment))}`)
 }
 
 /**

@@ -26,6 +26,11 @@ export function wireRows<Row extends object>(
   )
 }
 
+/** The answer to a change of one row: an answer about another one is none, as lists know their rows by these keys. */
+export function wireRowOf<Row extends { readonly pk: number }>(row: v.GenericSchema<unknown, Row>, pk: number) {
+  return v.pipe(row, v.check((found) => found.pk === pk, 'another row'))
+}
+
 /** Rows within another row: one that cannot be read makes the whole unreadable, one that comes again is left out. */
 export function wireInnerRows<Row extends object>(row: v.GenericSchema<unknown, Row>) {
   return v.pipe(v.array(row), v.transform((rows) => withoutRepeats(rows, primaryKeyOf)))

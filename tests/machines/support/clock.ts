@@ -21,6 +21,11 @@ export class SteppingClock {
     return beginning + this.passed
   }
 
+  /** How many timers are set. */
+  get pending(): number {
+    return this.timers.length
+  }
+
   setTimeout(run: () => void, delay: number): number {
     this.lastId += 1
     this.timers.push({ id: this.lastId, due: this.passed + Math.max(0, delay), run })

@@ -1,0 +1,53 @@
+/** What nobody would send and somebody will: texts, numbers and values at the edge of what a decoder expects. */
+import * as fc from 'fast-check'
+
+/** Stands in a value for a nesting of 20,000 levels, which no writer of JSON could write: it is put in as text. */
+export const abyss = '\u0001abyss\u0001'
+
+const huge = 'x'.repeat(100_000)
+const page = '<!DOCTYPE html><html><head><title>Sign in</title></head><body onload="alert(1)">…</body></html>'
+
+/** Texts at the edge: empty, blank, huge, with half a character, with markup, that look like something else. */
+export const oddTexts = [
+  '', ' ', '\n', '\u0000', '\uFEFF', '\uD800', 'a\uDC00b', '\uD83D\uDD25', '%', '%E0%A4%A', '&', '=', 'a=b', 'a=b=c', 'a=\uD800', 'a=b,c=d',
+  huge, `${'"'.repeat(2000)}\\`, page, '<img src=x onerror=alert(1)>', 'javascript:alert(1)', '//evil.example', '/\\evil.example',
+  'https://', 'https://user:password@host', 'https://host:99999', 'https://[::1]:80/a b', '\\', '../..', '__proto__', 'constructor',
+  'toString', 'null', 'undefined', 'true', 'NaN', '-Infinity', '1e999', '0x10', '01', '9'.repeat(400), '-1', '1.5', '１', '٣',
+] as const
+
+/** Times at the edge, some of them none. What JavaScript's lenient reader takes for a time is among them. */
+export const oddTimes = [
+  'infinity', '-infinity', '1970-01-01T00:00:00Z', '1969-12-31T23:59:59.999999Z', '+275760-09-13T00:00:00Z', '+275760-09-13T00:00:00.001Z',
+  '-271821-04-20T00:00:00Z', '0000-00-00', '0001-01-01T00:00:00+00:00', '9999-12-31T23:59:59.999999Z', '2026-02-30T10:00:00Z',
+  '2026-01-15T24:00:00Z', '2026-01-15', '2026-01-15 10:00:00+01:00', '2026-01-15T10:00:00', '2026-01-15T10:00:00.123456+01:00',
+  '2026-01-15T10:00:00+99:99', '1', '12', '0', 'Thu, 15 Jan 2026 10:00:00 GMT', 'Jan 15 2026 (\uD800)', '24:00', '25:61', '23:59:59.999999',
+] as const
+
+/** Numbers at the edge, as JSON can say them. */
+export const oddNumbers = [
+  0, -0, 1, -1, 1.5, 5, 9, 1e-7, 1e21, 1e300, -1e300, 2 ** 31, 2 ** 53, -(2 ** 53), 8.64e15, 8.64e15 + 1, Number.MAX_SAFE_INTEGER, Number.MAX_VALUE,
+] as const
+
+/** Any text, more often an odd one. */
+export const oddText: fc.Arbitrary<string> = fc.oneof(
+  { arbitrary: fc.constantFrom(...oddTexts, ...oddTimes), weight: 3 },
+  { arbitrary: fc.string({ unit: 'binary' }), weight: 1 },
+  { arbitrary: fc.string({ unit: 'grapheme-ascii' }), weight: 1 },
+)
+
+/** Objects whose keys mean something to JavaScript, and lists that repeat. */
+const traps: readonly unknown[] = [
+  JSON.parse('{"__proto__": {"pk": 7}, "pk": 1}'), JSON.parse('{"constructor": {"prototype": null}}'), { toString: 1, valueOf: 1 },
+  JSON.parse('{"then": 1}'), { length: 4294967295 }, { toJSON: 'no' }, { detail: { detail: [[]] } }, { pk: 1 }, [{ pk: 1 }, { pk: 1 }], [[]], [null],
+  Array.from({ length: 2000 }, () => null), Object.fromEntries(Array.from({ length: 2000 }, (_, key) => [`key${key}`, key])),
+]
+
+/** Any value that JSON can carry, more often an odd one. */
+export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
+  { arbitrary: fc.constantFrom<unknown>(null, true, false, {}, []), weight: 4 },
+  { arbitrary: oddText, weight: 4 },
+  { arbitrary: fc.constantFrom(...oddNumbers), weight: 3 },
+  { arbitrary: fc.constantFrom(...traps), weight: 2 },
+  { arbitrary: fc.constant(abyss), weight: 1 },
+  { arbitrary: fc.jsonValue(), weight: 1 },
+)

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { changesIn, growthInWords, tableOf, type Sample } from './growth.ts'
+
+/** A look each quarter of a minute, for ten minutes. */
+function samples(change: (second: number) => Partial<Sample> = () => ({})): readonly Sample[] {
+  return Array.from({ length: 41 }, (_, index) => {
+    const second = index * 15
+    return { second, heap: 14_400_000, nodes: 2000, listeners: 500, actors: 35, timers: 5, ...change(second) }
+  })
+}
+
+it('finds nothing where everything stays as it is', () => expect(growthInWords(changesIn(samples()))).toEqual([]))
+
+it('lets the page grow until the third minute, and by less than a twentieth after it', () => {
+  const found = changesIn(samples((second) => ({ heap: second < 180 ? 5_000_000 : 14_400_000 + second * 500 })))
+  expect(growthInWords(found)).toEqual([])
+})
+
+it('says what grew, and by how much', () => {
+  const found = changesIn(samples((second) => ({ heap: 14_400_000 + second * 5000, listeners: 500 + second })))
+  expect(growthInWords(found)).toEqual([
+    'The heap grew from 15.60 MB after the third minute to 17.10 MB at the end.',
+    'The number of event listeners grew from 740 after the third minute to 1040 at the end.',
+  ])
+})
+
+it('takes one odd look for no growth', () => {
+  expect(growthInWords(changesIn(samples((second) => ({ timers: second === 600 ? 500 : 5 }))))).toEqual([])
+})
+
+it('cannot tell from a few looks', () => {
+  expect(() => changesIn(samples().slice(0, 15))).toThrow(/^Only 3 looks at the page came after the third minute/)
+})
+
+it('has a row for each look in its table', () => {
+  expect(tableOf(samples().slice(0, 1))).toBe(
+    '    second      heap     nodes listeners    actors    timers\n         0  14.40 MB      2000       500        35         5',
+  )
+})
