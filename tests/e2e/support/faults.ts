@@ -102,7 +102,7 @@ export const cutConnection =
   /net::ERR_(EMPTY_RESPONSE|CONNECTION_|SOCKET_|FAILED|INTERNET_DISCONNECTED)|(Connection|Load) (terminated|failed)|load failed/
 
 /** What they say of a live connection that is lost or cannot be had. */
-export const lostSocket = /WebSocket|connection to (the server at )?ws:/
+export const lostSocket = /WebSocket|\bws:\/\//
 
 /** Requests as the `match` of a fault names them. */
 export const places = {

@@ -175,7 +175,7 @@ function serve(asker: Asker): void {
       await pageOf(context).place().ask('Runtime.evaluate', { expression: `history.go(${delta})` })
       return {}
     },
-    'browsingContext.captureScreenshot': async (params) => ({ data: await pageOf(v.parse(ofPage, params).context).driver.picture() }),
+    'browsingContext.captureScreenshot': async (params) => ({ data: await pageOf(v.parse(ofPage, params).context).picture() }),
     'script.addPreloadScript': async (params) => {
       const { functionDeclaration, ...about } = v.parse(
         v.object({ ...inContexts, functionDeclaration: v.string(), arguments: v.optional(v.tuple([])) }), params,

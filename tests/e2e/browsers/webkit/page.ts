@@ -34,6 +34,8 @@ export interface WebKitPage {
   readonly wish: (wishes: Wishes) => Promise<void>
   /** Sets a cookie, which a page without an address has once it has one. The text is that of `document.cookie`. */
   readonly setCookie: (domain: string, text: string) => Promise<void>
+  /** A picture of what is in sight, as a PNG in base64. */
+  readonly picture: () => Promise<string>
   /** What its scripts can see of its cookies: the driver tells of none where a site has no name but a number. */
   readonly cookies: () => Promise<readonly Members[]>
   readonly close: () => Promise<void>
@@ -45,6 +47,12 @@ const told = v.object({ result: v.object({ value: v.optional(v.unknown()) }) })
 
 /** How often the address of a page is looked at that changes it without loading, in milliseconds: nobody tells of it. */
 const look = 100
+
+/** Resolves once what a page looks like is on screen: drawn, handed over, and drawn anew. Runs in the page. */
+const drawn = `new Promise((resolve) => {
+  const wait = (frames) => frames === 0 ? resolve() : requestAnimationFrame(() => wait(frames - 1))
+  wait(10)
+})`
 
 /** Opens a page, and tells of all that happens to it from then on. */
 export async function openPage(context: string, begin: Wishes, emit: (method: string, params: Members) => void): Promise<WebKitPage> {
@@ -187,6 +195,11 @@ export async function openPage(context: string, begin: Wishes, emit: (method: st
       if (new URL(url).hostname === domain) return
       cookies = [...cookies, script]
       await obey(ask)
+    },
+    picture: async () => {
+      const { result } = v.parse(v.object({ result: v.object({ objectId: v.string() }) }), await ask('Runtime.evaluate', { expression: drawn }))
+      await ask('Runtime.awaitPromise', { promiseObjectId: result.objectId })
+      return driver.picture()
     },
     cookies: async () => String(await valueOf('document.cookie')).split('; ').filter((each) => each !== '').map((each) => ({
       name: each.slice(0, each.indexOf('=')),
