@@ -64,7 +64,7 @@ export function draftOfDestination(destination: Destination, fields: readonly Me
   const { label, settings } = destination
   return {
     title: label ?? '',
-    values: Object.fromEntries(fields.map(({ name }) => [name, textOf(settings[name])])),
+    values: Object.fromEntries(fields.map(({ name }) => [name, textOf(ownOf(settings, name))])),
   }
 }
 
@@ -78,10 +78,19 @@ export function withValue(draft: DestinationDraft, name: string, text: string): 
   return { ...draft, values: { ...draft.values, [name]: text } }
 }
 
+/** What is typed into a field; '' where nothing is. A server may call a field as it likes, 'toString' too. */
+export function typedText({ values }: DestinationDraft, name: string): string {
+  return ownOf(values, name) ?? ''
+}
+
+function ownOf<Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined
+}
+
 /** Whether a draft says what is saved, in its title and in every field there is; spaces around a text say nothing. */
 export function isAsSaved(draft: DestinationDraft, saved: DestinationDraft): boolean {
   const names = Object.keys(saved.values)
-  return isSameText(draft.title, saved.title) && names.every((name) => isSameText(draft.values[name], saved.values[name]))
+  return isSameText(draft.title, saved.title) && names.every((name) => isSameText(typedText(draft, name), typedText(saved, name)))
 }
 
 /** Whether nothing is typed. */
@@ -91,7 +100,7 @@ export function isEmptyDraft({ title, values }: DestinationDraft): boolean {
 
 /** Of a draft, its title and the values that are other ones than those saved. */
 export function typedPart(draft: DestinationDraft, saved: DestinationDraft): DestinationDraft {
-  const isTyped = ([name, text]: [string, string]) => !isSameText(text, saved.values[name])
+  const isTyped = ([name, text]: [string, string]) => !isSameText(text, typedText(saved, name))
   return { title: draft.title, values: Object.fromEntries(Object.entries(draft.values).filter(isTyped)) }
 }
 
@@ -106,13 +115,13 @@ export function carriedOver(draft: DestinationDraft, before: DestinationDraft, n
 /** The required fields that are empty, by name (specification, section 5). */
 export function missingFields(draft: DestinationDraft, fields: readonly MediumProperty[]): readonly string[] {
   return fields
-    .filter(({ name, isRequired }) => isRequired && (draft.values[name] ?? '').trim() === '')
+    .filter(({ name, isRequired }) => isRequired && typedText(draft, name).trim() === '')
     .map(({ name }) => name)
 }
 
 /** Whether there are fields, and nothing is typed into any of them. */
-export function isUntyped({ values }: DestinationDraft, fields: readonly MediumProperty[]): boolean {
-  return fields.length > 0 && fields.every(({ name }) => isSameText(values[name], ''))
+export function isUntyped(draft: DestinationDraft, fields: readonly MediumProperty[]): boolean {
+  return fields.length > 0 && fields.every(({ name }) => isSameText(typedText(draft, name), ''))
 }
 
 /**
@@ -139,8 +148,8 @@ export function newDestination(medium: string, draft: DestinationDraft, fields: 
   return { medium, label: labelOf(draft), settings: settingsOf(draft, fields) }
 }
 
-function isSameText(one: string | undefined, other: string | undefined): boolean {
-  return (one ?? '').trim() === (other ?? '').trim()
+function isSameText(one: string, other: string): boolean {
+  return one.trim() === other.trim()
 }
 
 function labelOf({ title }: DestinationDraft): string | null {
@@ -148,12 +157,12 @@ function labelOf({ title }: DestinationDraft): string | null {
 }
 
 function settingsOf(
-  { values }: DestinationDraft, fields: readonly MediumProperty[], before?: DestinationDraft, destination?: Destination,
+  draft: DestinationDraft, fields: readonly MediumProperty[], before?: DestinationDraft, destination?: Destination,
 ): Record<string, unknown> {
   return Object.fromEntries(fields.flatMap((field) => {
-    const text = (values[field.name] ?? '').trim()
-    const isUntouched = before !== undefined && isSameText(text, before.values[field.name])
-    const value = isUntouched ? destination?.settings[field.name] : valueOf(text, field)
+    const text = typedText(draft, field.name).trim()
+    const isUntouched = before !== undefined && isSameText(text, typedText(before, field.name))
+    const value = isUntouched ? destination && ownOf(destination.settings, field.name) : valueOf(text, field)
     return value === undefined ? [] : [[field.name, value]]
   }))
 }

@@ -2,6 +2,7 @@
 import superjson from 'superjson'
 import * as v from 'valibot'
 import { expect, it, test } from 'vitest'
+import { draftOfDestination, emptyDraft, isAsSaved, missingFields, typedText, withValue } from '../../machines/domain/destination.ts'
 import { Fault } from '../../machines/domain/fault.ts'
 import { queryAddress, unrestrictedQuery } from '../../machines/domain/incidentQuery.ts'
 import { momentText } from '../../machines/domain/moment.ts'
@@ -102,4 +103,15 @@ test('a server whose clock shows the last moment of all sets no clock by it', as
     await acknowledgeIncident({ pk: 7, message: '', expiration: undefined })
     await expect(acknowledgeIncident({ pk: 7, message: '', expiration: undefined })).resolves.toMatchObject({ pk: 12 })
   })
+})
+
+test('a medium may call a field like something that every object has', () => {
+  const fields = [{ name: 'toString', title: 'Text', description: undefined, input: 'text', isRequired: true }] as const
+  const destination = { pk: 1, medium: { slug: 'pager', name: 'Pager' }, label: undefined, suggestedLabel: '', settings: {} }
+  const saved = draftOfDestination(destination, fields)
+  expect(saved).toEqual(emptyDraft(fields))
+  expect(missingFields({ title: '', values: {} }, fields)).toEqual(['toString'])
+  const draft = withValue({ title: '', values: {} }, 'constructor', '5')
+  expect(typedText(draft, 'toString')).toBe('')
+  expect(isAsSaved(draft, saved)).toBe(true)
 })

@@ -1,6 +1,6 @@
 import IconCloudLock from '@tabler/icons-react/dist/esm/icons/IconCloudLock.mjs'
 import { useCallback, useId } from 'react'
-import { destinationName, isSynced } from '../../../machines/domain/destination.ts'
+import { destinationName, isSynced, typedText } from '../../../machines/domain/destination.ts'
 import type { DestinationRef } from '../../../machines/destination.ts'
 import { useCan, useSelected, useTag } from '../actors.ts'
 import { FormProblem } from '../resources/FormProblem.tsx'
@@ -66,7 +66,7 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
               <PropertyField
                 key={property.name}
                 property={property}
-                value={draft.values[property.name] ?? ''}
+                value={typedText(draft, property.name)}
                 problem={rowProblem(shown, property.name)}
                 isBusy={isBusy}
                 change={(text) => row.send({ type: 'destination.fill', name: property.name, text })}

@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { mediumOf, type DescribedMedium } from '../../../machines/domain/medium.ts'
+import { typedText } from '../../../machines/domain/destination.ts'
 import type { NewDestinationContext, NewDestinationRef } from '../../../machines/newDestination.ts'
 import { useSelected, useTag } from '../actors.ts'
 import { FormProblem } from '../resources/FormProblem.tsx'
@@ -52,7 +53,7 @@ export function NewDestinationFields({ newDestination, first }: NewDestinationFi
             <PropertyField
               key={property.name}
               property={property}
-              value={draft.values[property.name] ?? ''}
+              value={typedText(draft, property.name)}
               problem={newDestinationProblem(shown, property.name)}
               isBusy={isBusy}
               change={(text) => newDestination.send({ type: 'newDestination.fill', name: property.name, text })}

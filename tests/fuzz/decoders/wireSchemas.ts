@@ -41,7 +41,7 @@ function checkSchema(schema: v.GenericSchema, value: unknown): void {
   const found = v.safeParse(schema, value)
   if (!found.success) return
   const [came, kept] = [sizeOf(value), sizeOf(found.output)]
-  promise(kept <= 5 * came + 100, `of ${came} values that came ${kept} were kept`)
+  promise(kept <= 8 * came + 100, `of ${came} values that came ${kept} were kept`)
 }
 
 /** Whatever stands beside them, valid rows are read, and every row is either read or counted. */
