@@ -118,6 +118,17 @@ test('a flood does not wait for the frame', () => {
   expect(heard[0]).toMatchObject({ changes: { length: heldMessages } })
 })
 
+test('of two thousand messages in a second none is lost, and the page hears of them frame by frame', () => {
+  const { socket, heard, draw } = connect()
+  for (let frame = 0; frame < 50; frame += 1) {
+    for (let each = 1; each <= 40; each += 1) socket.say({ type: 'created', payload: incidentRow({ pk: frame * 40 + each }) })
+    draw()
+  }
+  expect(heard).toHaveLength(50)
+  const told = heard.flatMap((event) => (event.type === 'socket.told' ? event.changes : []))
+  expect(told.map((change) => 'incident' in change && change.incident.pk)).toEqual(Array.from({ length: 2000 }, (_, index) => index + 1))
+})
+
 test('messages that cannot be read are counted and do no harm', () => {
   const { socket, heard, draw } = connect()
   socket.sayFrame('no JSON')
