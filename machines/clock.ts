@@ -22,7 +22,9 @@ export const clockMachine = setup({
   actions: {
     readTime: assign(() => ({ now: Date.now() })),
     takeSkew: assign((_, { skew }: { skew: number }) => ({ skew })),
-    sayDiffers: sendTo(notifications, ({ context }) => showing({ severity: 'warning', text: skewWords(context.skew) })),
+    sayDiffers: sendTo(notifications, ({ context }) =>
+      showing({ severity: 'warning', text: skewWords(context.skew), stays: true }),
+    ),
   },
   guards: {
     isApart: (_, { skew }: { skew: number }) => skew !== 0,

@@ -18,7 +18,7 @@ export type NotificationEvent =
   | { type: 'notification.release' }
   | { type: 'notification.dismiss' }
 
-/** A message: errors stay until dismissed, others go by themselves unless a pointer or the focus holds them. */
+/** A message: errors and what is to be read in any case stay until dismissed, others go by themselves unless a pointer or the focus holds them. */
 export const notificationMachine = setup({
   types: {
     context: {} as NotificationContext,
@@ -30,7 +30,7 @@ export const notificationMachine = setup({
     tellGone: sendParent(({ context }) => ({ type: 'notification.gone', key: context.key })),
   },
   guards: {
-    isError: ({ context }) => context.message.severity === 'error',
+    isLasting: ({ context: { message } }) => message.severity === 'error' || message.stays === true,
   },
   delays: { lifetime: messageLifetime },
 }).createMachine({
@@ -41,10 +41,10 @@ export const notificationMachine = setup({
   states: {
     appearing: {
       description: 'Decides how long the message stays.',
-      always: [{ guard: 'isError', target: 'staying' }, { target: 'passing' }],
+      always: [{ guard: 'isLasting', target: 'staying' }, { target: 'passing' }],
     },
     staying: {
-      description: 'An error stays until somebody dismisses it.',
+      description: 'An error, and what is to be read in any case, stays until somebody dismisses it.',
       on: { 'notification.repeat': { actions: 'countUp' } },
     },
     passing: {

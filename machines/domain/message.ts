@@ -6,6 +6,8 @@ export type Severity = 'success' | 'info' | 'warning' | 'error'
 export interface Message {
   readonly severity: Severity
   readonly text: string
+  /** Whether it stays until it is dismissed, as errors do; left out: it does not. */
+  readonly stays?: true
 }
 
 /** How long a message stays, in milliseconds; errors stay until dismissed (specification, section 8). */

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/house.ts'
-import { screenOf } from '../support/screen.ts'
+import { passes, screenOf } from '../support/screen.ts'
 
 /** A machine whose clock is wrong (decisions, Time): timeframes, ages and expiries follow the server's. */
 
@@ -17,10 +17,10 @@ for (const [words, off] of [['60 minutes ahead of', hour], ['60 minutes behind',
     await house.enter(page, '/?open=true&timeframe=1')
     const screen = screenOf(page)
     await expect(screen.row(description)).toBeVisible()
-    // It shows for a moment, and stays in the log.
-    await screen.button('Messages').click()
-    await expect(page.getByRole('log').getByText(warning(words))).toHaveCount(1)
-    await page.keyboard.press('Escape')
+    // It stays until it has been read.
+    await passes(page, 2000)
+    await expect(screen.said(warning(words))).toBeVisible()
+    await screen.button('Dismiss').click()
     await screen.row(description).click()
     await expect(page.getByRole('dialog').getByText(/^(a few seconds ago|just now|\d+ seconds? ago)/).first()).toBeVisible()
 

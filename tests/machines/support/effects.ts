@@ -40,6 +40,11 @@ export function say(severity: Severity, text: string): Effect {
   return tell('notifications', { type: 'notifications.show', message: { severity, text } })
 }
 
+/** Expects a message that stays until it is dismissed, though it is no error. */
+export function sayForGood(severity: Severity, text: string): Effect {
+  return tell('notifications', { type: 'notifications.show', message: { severity, text, stays: true } })
+}
+
 /** Expects warnings in the message log alone. */
 export function logWarnings(...texts: readonly string[]): Effect {
   const messages = texts.map((text) => ({ severity: 'warning', text }))

@@ -1,6 +1,6 @@
 /** The time shown: never more than a second behind; and the server's, where this machine's is another (decisions, Time). */
 import { clockMachine, type ClockContext } from '../../../machines/clock.ts'
-import { say } from '../support/effects.ts'
+import { sayForGood } from '../support/effects.ts'
 import { defineWalk, send, wait, type Outcome, type Row } from '../support/walk.ts'
 
 const minute = 60_000
@@ -11,8 +11,8 @@ type Hand = 'on the second' | 'half a second behind'
 const byServer = 'timeframes, ages and expiries go by the server\'s clock'
 const warnings = {
   agreeing: [],
-  ahead: [say('warning', `The clock of this computer is 58 minutes behind the server's: ${byServer}`)],
-  behind: [say('warning', `The clock of this computer is 2 minutes ahead of the server's: ${byServer}`)],
+  ahead: [sayForGood('warning', `The clock of this computer is 58 minutes behind the server's: ${byServer}`)],
+  behind: [sayForGood('warning', `The clock of this computer is 2 minutes ahead of the server's: ${byServer}`)],
 } as const
 
 function row(hand: Hand, server: Server): Row<string, string> {
