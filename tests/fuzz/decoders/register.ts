@@ -18,7 +18,7 @@ const calls = (factory: string): { readonly fed: Fed } => ({ fed: { [factory]: '
 export const register: Readonly<Record<string, { readonly fed?: Fed; readonly excused?: Excused }>> = {
   'api/acknowledgements.ts': { fed: { createAcknowledgementCalls: 'call.', acknowledgementWords: 'call.acknowledgeIncident' } },
   'api/answer.ts': {
-    fed: { json: 'answer', jsonOrDone: 'answer', ignored: 'answer', readFailure: 'answer', isHtml: 'answer' },
+    fed: { json: 'answer', jsonOrDone: 'answer', jsonOrNothing: 'answer', ignored: 'answer', readFailure: 'answer', isHtml: 'answer' },
     excused: { pageInstead: 'a sentence' },
   },
   'api/basePath.ts': {
@@ -58,6 +58,7 @@ export const register: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/otherTabs.ts': { fed: { createOtherTabs: 'otherTabs' } },
   'api/paths.ts': { excused: { metadataPath: 'a path', firstPaths: 'a table', secondPaths: 'a table' } },
   'api/profiles.ts': calls('createProfileCalls'),
+  'api/readBack.ts': { fed: { newest: 'call.acknowledgeIncident', orReadBack: 'call.updateProfile', withPk: 'call.updateProfile' } },
   'api/release.ts': { fed: { checkRelease: 'release' }, excused: { scriptOf: 'reads our own page' } },
   'api/restraint.ts': { fed: { createRestraint: 'fault' } },
   'api/savedFilters.ts': calls('createSavedFilterCalls'),
