@@ -58,7 +58,7 @@ export const register: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/otherTabs.ts': { fed: { createOtherTabs: 'otherTabs' } },
   'api/paths.ts': { excused: { metadataPath: 'a path', firstPaths: 'a table', secondPaths: 'a table' } },
   'api/profiles.ts': calls('createProfileCalls'),
-  'api/readBack.ts': { fed: { orReadBack: 'call.createTimeslot', newest: 'call.createTimeslot', withPk: 'call.updateProfile' } },
+  'api/readBack.ts': { fed: { newest: 'call.acknowledgeIncident', orReadBack: 'call.updateProfile', withPk: 'call.updateProfile' } },
   'api/release.ts': { fed: { checkRelease: 'release' }, excused: { scriptOf: 'reads our own page' } },
   'api/restraint.ts': { fed: { createRestraint: 'fault' } },
   'api/savedFilters.ts': calls('createSavedFilterCalls'),
