@@ -2,7 +2,7 @@
 import type { Subject } from './subject.ts'
 
 /** Runs of a decoder in one go: in the gate, and in one round of `npm run fuzz`. */
-const runs = { gate: 120, round: 400 } as const
+const runs = { gate: 60, round: 400 } as const
 
 /** How often a subject is fed in one go: the dearer a run of it, the fewer. */
 export function runsIn(occasion: keyof typeof runs, { cost = 1 }: Subject): number {

@@ -15,7 +15,7 @@ import { isFilterTag, parseTag, tagLink, tagText } from '../../../machines/domai
 import { microsecondsOf as microsecondsOfDay, readTime } from '../../../machines/domain/timeOfDay.ts'
 import { isToken } from '../../../machines/domain/token.ts'
 import { absoluteUrl, httpUrl, queryValue, returnPath } from '../../../machines/domain/url.ts'
-import { ignored, isHtml, json, jsonOrDone, readFailure } from '../../../src/api/answer.ts'
+import { ignored, isHtml, json, jsonOrDone, jsonOrNothing, readFailure } from '../../../src/api/answer.ts'
 import { addressBelow, nameBelow, pathBelow } from '../../../src/api/basePath.ts'
 import { dialectOf } from '../../../src/api/dialect.ts'
 import { createRestraint } from '../../../src/api/restraint.ts'
@@ -145,7 +145,7 @@ export const textSubjects: readonly Subject[] = [
     isHtml(null, text)
     statusText(status)
     readFailure(answer)
-    for (const read of [ignored, readToken, json(v.unknown()), jsonOrDone(v.unknown(), () => undefined)]) {
+    for (const read of [ignored, readToken, json(v.unknown()), jsonOrDone(v.unknown(), () => undefined), jsonOrNothing(v.unknown())]) {
       try {
         read(answer)
       } catch (error) {
