@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import * as v from 'valibot'
 import { WebSocket, type RawData } from 'ws'
 import { provideFirefox } from '../../support/otherBrowsers.ts'
-import { serveProtocol, success, textOf, type Asker } from './protocol.ts'
+import { serveProtocol, success, textOf, type Asker, type Members } from './protocol.ts'
 import { nothing, typingOf } from './typing.ts'
 
 /**
@@ -36,7 +36,8 @@ function connect(asker: Asker, address: string): void {
   browser.on('open', () => held.forEach((text) => browser.send(text)))
   browser.on('message', (data: RawData) => {
     const told = v.parse(message, JSON.parse(textOf(data)))
-    asker.send(typed.delete(told.id) && told.type === 'success' ? { ...told, result: nothing } : told)
+    if (typed.delete(told.id) && told.type === 'success') asker.send({ ...told, result: nothing })
+    else asker.send(v.is(ownWords, told) ? { ...told, params: saidByPage(told.params) } : told)
   })
   browser.on('close', () => asker.close())
   asker.onClose(() => browser.close())
@@ -52,3 +53,16 @@ function connect(asker: Asker, address: string): void {
 }
 
 const message = v.record(v.string(), v.unknown())
+
+/** Words of the browser itself, which Playwright would take for an error that a script has thrown: no script did. */
+const ownWords = v.looseObject({
+  method: v.literal('log.entryAdded'),
+  params: v.looseObject({
+    type: v.literal('javascript'), text: v.string(), stackTrace: v.optional(v.object({ callFrames: v.tuple([]) })),
+  }),
+})
+
+/** The same as if the page had said them on its console, where tests look for what the browser says. */
+function saidByPage(params: v.InferOutput<typeof ownWords>['params']): Members {
+  return { ...params, type: 'console', method: 'error', args: [{ type: 'string', value: params.text }] }
+}
