@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { smallWorld } from './support/everyScreen.ts'
 import { places } from './support/faults.ts'
 import { expect, test, type House } from './support/house.ts'
-import { arrive, connectionOf, expectTheServersList, goLive, listOnScreen, serversList } from './support/live.ts'
+import { arrive, asked, connectionOf, expectTheServersList, goLive, listOnScreen, serversList } from './support/live.ts'
 import { passes, refreshInterval, screenOf } from './support/screen.ts'
 
 /**
@@ -25,6 +25,8 @@ test.beforeEach(async ({ page, house }) => {
   await house.reset(smallWorld)
   house.expectConsole(/WebSocket/)
 })
+
+const wireRows = v.object({ results: v.array(v.looseObject({ pk: v.number() })) })
 
 /** The connection is cut, and is there again once the back-off is over. */
 async function losesAndRegains(page: Page, house: House, backoff: number) {
@@ -201,6 +203,26 @@ test('messages that cannot be read are counted until the list was fetched again,
   await passes(page, reconciled)
   await expect(page.getByText('could not be read')).toHaveCount(0)
   await expect(connectionOf(page).live).toBeVisible()
+  await expectTheServersList(page, house)
+})
+
+test('two thousand messages at once are all taken, and the page answers meanwhile', async ({ page, house }) => {
+  const screen = screenOf(page)
+  await goLive(page, house)
+  const { results } = v.parse(wireRows, await asked(page, `${house.url}/api/v2/incidents/?open=true&acked=false&page_size=25`))
+  const storm = Array.from({ length: 2000 }, (_, place) => JSON.stringify({
+    type: 'modified', payload: { ...results[place % results.length], description: `Word ${place}` },
+  }))
+  const told = house.say(storm)
+  await screen.button('Messages').click()
+  await expect(page.getByRole('dialog', { name: 'Messages' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await told
+  for (let last = 2000 - results.length; last < 2000; last += 1) await expect(screen.row(`Word ${last}`)).toBeAttached()
+  await expect(page.getByText('could not be read')).toHaveCount(0)
+  await expect(connectionOf(page).live).toBeVisible()
+  // What the messages said was never true on the server: it has the last word.
+  await passes(page, reconciled)
   await expectTheServersList(page, house)
 })
 

@@ -70,7 +70,8 @@ export function createControl(controlled: Controlled): Hono {
   })
 
   app.post('/sockets', async ({ req }) => {
-    controlled.sockets.say((await readControl(req.raw, FrameSchema)).text)
+    const { text } = await readControl(req.raw, FrameSchema)
+    for (const frame of typeof text === 'string' ? [text] : text) controlled.sockets.say(frame)
     return toResponse(json(controlled.sockets.count))
   })
   app.delete('/sockets', () => {

@@ -83,8 +83,8 @@ export const actions = [
   'close', 'reopen', 'end', 'restart', 'acknowledge', 'expire', 'note', 'change', 'retag', 'delete'
 ] as const
 
-/** A frame that every subscribed socket is sent as it is. */
-export const FrameSchema = v.strictObject({ text }, 'must be an object with text')
+/** A frame that every subscribed socket is sent as it is, or many at once. */
+export const FrameSchema = v.strictObject({ text: v.union([text, v.array(text)]) }, 'must be an object with text')
 
 /** When it happened, which may be long before the server hears of it; without it, now. */
 const timestamp = v.optional(time)

@@ -21,7 +21,7 @@ export interface House {
   /** Cuts every live connection, as a server that is restarted does. */
   readonly cutSockets: () => Promise<void>
   /** Sends every subscribed live connection a frame as it is, readable or not. */
-  readonly say: (frame: string) => Promise<void>
+  readonly say: (frame: string | readonly string[]) => Promise<void>
   /** How many live connections the server holds open. */
   readonly openSockets: () => Promise<number>
   /** The calls that reached the server since the test began, as 'GET /api/v1/incidents/ 200'. */

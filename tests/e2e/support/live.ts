@@ -31,14 +31,19 @@ export async function goLive(page: Page, house: House): Promise<void> {
 const answered = v.object({ results: v.array(v.object({ pk: v.number() })), next: v.nullable(v.string()) })
 type Answered = v.InferOutput<typeof answered>
 
+/** What the server answers to whoever is signed in on the page. */
+export async function asked(page: Page, address: string): Promise<unknown> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
+  const answer: APIResponse = await page.request.get(address, { headers: { Authorization: `Token ${token}` } })
+  return answer.json()
+}
+
 /** Every incident that the server lets through now, in its order. */
 export async function serversList(page: Page, { url }: House, query = 'open=true&acked=false'): Promise<readonly number[]> {
-  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
   const found: number[] = []
   let address: string | null = `${url}/api/v2/incidents/?${query}&page_size=100`
   while (address !== null) {
-    const answer: APIResponse = await page.request.get(address, { headers: { Authorization: `Token ${token}` } })
-    const read: Answered = v.parse(answered, await answer.json())
+    const read: Answered = v.parse(answered, await asked(page, address))
     found.push(...read.results.map(({ pk }) => pk))
     address = read.next
   }
