@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { everySight } from '../support/everyScreen.ts'
-import { test } from '../support/house.ts'
+import { expect, test } from '../support/house.ts'
 import { profileSights } from '../support/profileSights.ts'
 import { viewports } from '../support/screens.ts'
 
@@ -9,15 +9,18 @@ const wanted = ['login', 'list', 'incident open', 'filter drawer open', 'profile
 const sights = [...everySight, ...profileSights].filter(({ name }) => wanted.includes(name))
 
 /** Six screens, wide and narrow, into .screenshots/, for whoever wants to compare the browsers; light or dark as the project says. */
-for (const { name, open } of sights) {
-  test(name, async ({ page, house }, { project }) => {
-    // To bring what moves in step, Playwright adds a style element for each picture, in vain.
-    house.expectConsole(/Content[- ]Security[- ]Policy/)
-    await open(page, house)
-    for (const [width, viewport] of Object.entries(viewports)) {
-      await page.setViewportSize(viewport)
-      const file = `${project.name}.${name.replaceAll(/\W+/g, '-')}.${width}.png`
-      await page.screenshot({ path: resolve(root, '.screenshots', file), caret: 'initial' })
+for (const [width, viewport] of Object.entries(viewports)) {
+  test.describe(width, () => {
+    test.use({ viewport })
+    for (const { name, open } of sights) {
+      test(name, async ({ page, house }, { project }) => {
+        // To bring what moves in step, Playwright adds a style element for each picture, in vain.
+        house.expectConsole(/Content[- ]Security[- ]Policy/)
+        await open(page, house)
+        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no scrolling sideways').toBe(true)
+        const file = `${project.name}.${name.replaceAll(/\W+/g, '-')}.${width}.png`
+        await page.screenshot({ path: resolve(root, '.screenshots', file), caret: 'initial' })
+      })
     }
   })
 }
