@@ -219,7 +219,7 @@ test('a sign-in in front of the server, on another site: it says what to do, and
     upgrade: (_, socket) => void socket.destroy(),
   })
   // The policy keeps the page from other sites, and the browser says so.
-  house.expectConsole(/CORS policy|net::ERR_FAILED|Content Security Policy directive: "connect-src/)
+  house.expectConsole(/CORS policy|net::ERR_FAILED|Content Security Policy(, | directive: ")connect-src/)
   house.expectHost(other.url)
   await house.reset(smallWorld)
   const screen = screenOf(page)
