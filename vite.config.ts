@@ -4,13 +4,8 @@ import packageJson from './package.json' with { type: 'json' }
 import { buildTarget } from './src/build/browsers.ts'
 import { licences } from './src/build/licences.ts'
 import { themeStyles } from './src/build/themeStyles.ts'
-import { optionsFrom, standIn } from './tests/backend/plugin.ts'
-
-/** Folders of tests that need no document. Each is a project of its own, so that each has its minutes. */
-const layersWithoutDocument = [
-  'architecture', 'domain', 'machines', 'paths', 'mutation', 'coverage', 'models', 'api', 'backend', 'conformance',
-  'contract', 'bench', 'walk', 'generations', 'fuzz', 'soak',
-]
+import layersWithoutDocument from './tests/layers.json' with { type: 'json' }
+import { optionsFrom, standIn } from './tests/server/plugin.ts'
 
 export default defineConfig({
   // What the page loads counts from its base element, so one build serves any path of a site.
@@ -53,12 +48,12 @@ export default defineConfig({
     unstubEnvs: true,
     coverage: { provider: 'v8', include: ['machines/**', 'src/**'], reportsDirectory: 'coverage' },
     projects: [
-      ...layersWithoutDocument.map((layer) => ({
+      ...layersWithoutDocument.map(({ name, folder }) => ({
         extends: true as const,
         test: {
-          name: layer,
+          name,
           environment: 'node',
-          include: [`tests/${layer}/**/*.test.ts`],
+          include: [`${folder}/**/*.test.ts`],
           setupFiles: ['tests/support/quietConsole.ts'],
         },
       })),

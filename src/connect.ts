@@ -1,79 +1,89 @@
 import { fromCallback, fromPromise, type EventObject, type NonReducibleUnknown } from 'xstate'
-import { appMachine, type AppInput } from '../machines/app.ts'
-import { attentionMachine } from '../machines/attention.ts'
-import { bulkMachine } from '../machines/bulk.ts'
-import { autoUpdateMachine } from '../machines/autoUpdate.ts'
-import { changeFeedMachine } from '../machines/changeFeed.ts'
-import { connectivityMachine } from '../machines/connectivity.ts'
-import type { Configuration } from '../machines/domain/configuration.ts'
-import { destinationMachine } from '../machines/destination.ts'
-import { destinationsMachine } from '../machines/destinations.ts'
-import { draftsMachine } from '../machines/drafts.ts'
-import { filterMachine } from '../machines/filter.ts'
-import { acknowledgementMachine } from '../machines/acknowledgement.ts'
-import { incidentMachine } from '../machines/incident.ts'
-import { incidentCountMachine } from '../machines/incidentCount.ts'
-import { incidentListMachine } from '../machines/incidentList.ts'
-import { incidentsMachine } from '../machines/incidents.ts'
-import { loginFormMachine } from '../machines/loginForm.ts'
-import { logoutMachine } from '../machines/logout.ts'
-import { mediaMachine } from '../machines/media.ts'
-import { navigationMachine } from '../machines/navigation.ts'
-import { newDestinationMachine } from '../machines/newDestination.ts'
-import type { DesktopNotificationCommand, LocationCommand, NewTabCommand, SocketCommand } from '../machines/ports.ts'
-import { preferencesMachine } from '../machines/preferences.ts'
-import { profileMachine } from '../machines/profile.ts'
-import { profilesMachine } from '../machines/profiles.ts'
-import { realtimeMachine } from '../machines/realtime.ts'
-import { recognitionMachine } from '../machines/recognition.ts'
-import { releaseMachine } from '../machines/release.ts'
-import { renewalMachine } from '../machines/renewal.ts'
-import { savedFiltersMachine } from '../machines/savedFilters.ts'
-import { serverMachine } from '../machines/server.ts'
-import { sessionMachine } from '../machines/session.ts'
-import { shortcutsMachine } from '../machines/shortcuts.ts'
-import { signOffMachine } from '../machines/signOff.ts'
-import { storyMachine } from '../machines/story.ts'
-import { ticketMachine } from '../machines/ticket.ts'
-import { timeslotMachine } from '../machines/timeslot.ts'
-import { timeslotsMachine } from '../machines/timeslots.ts'
-import { tokenCheckMachine } from '../machines/tokenCheck.ts'
-import { workspaceMachine } from '../machines/workspace.ts'
-import type { BuildEnvironment } from './api/buildEnvironment.ts'
-import { createAcknowledgementCalls } from './api/acknowledgements.ts'
-import { addressBelow, basePathOf } from './api/basePath.ts'
-import { createBulkCalls } from './api/bulk.ts'
-import { createChangeFeedCalls } from './api/changeFeed.ts'
-import { createClient } from './api/client.ts'
-import { copyText } from './api/clipboard.ts'
-import { findConfiguration } from './api/configuration.ts'
+import { appMachine, type AppInput } from '../machines/app/app.ts'
+import { startUpMachine } from '../machines/app/startUp.ts'
+import { visitMachine } from '../machines/app/visit.ts'
+import { currentPageMachine } from '../machines/app/currentPage.ts'
+import { upkeepMachine } from '../machines/list/upkeep.ts'
+import { attentionMachine } from '../machines/list/attention.ts'
+import { bulkMachine } from '../machines/bulk/bulk.ts'
+import { autoUpdateMachine } from '../machines/list/autoUpdate.ts'
+import { changeFeedMachine } from '../machines/list/changeFeed.ts'
+import { connectivityMachine } from '../machines/server/connectivity.ts'
+import type { Configuration } from '../machines/core/domain/configuration.ts'
+import { destinationMachine } from '../machines/alerting/destination.ts'
+import { destinationsMachine } from '../machines/alerting/destinations.ts'
+import { draftsMachine } from '../machines/forms/drafts.ts'
+import { filterMachine } from '../machines/filter/filter.ts'
+import { acknowledgementMachine } from '../machines/incident/acknowledgement.ts'
+import { incidentMachine } from '../machines/incident/incident.ts'
+import { incidentCountMachine } from '../machines/list/incidentCount.ts'
+import { incidentListMachine } from '../machines/list/incidentList.ts'
+import { incidentsMachine } from '../machines/list/incidents.ts'
+import { loginFormMachine } from '../machines/session/loginForm.ts'
+import { logoutMachine } from '../machines/session/logout.ts'
+import { mediaMachine } from '../machines/alerting/media.ts'
+import { navigationMachine } from '../machines/app/navigation.ts'
+import { newDestinationMachine } from '../machines/alerting/newDestination.ts'
+import type { DesktopNotificationCommand, SocketCommand } from '../machines/list/ports.ts'
+import type { LocationCommand } from '../machines/app/ports.ts'
+import type { NewTabCommand } from '../machines/incident/ports.ts'
+import { preferencesMachine } from '../machines/list/preferences.ts'
+import { profileMachine } from '../machines/alerting/profile.ts'
+import { profilesMachine } from '../machines/alerting/profiles.ts'
+import { realtimeMachine } from '../machines/list/realtime.ts'
+import { recognitionMachine } from '../machines/session/recognition.ts'
+import { releaseMachine } from '../machines/app/release.ts'
+import { renewalMachine } from '../machines/session/renewal.ts'
+import { savedFiltersMachine } from '../machines/filter/savedFilters.ts'
+import { serverMachine } from '../machines/server/server.ts'
+import { sessionMachine } from '../machines/session/session.ts'
+import { shortcutsMachine } from '../machines/app/shortcuts.ts'
+import { signOffMachine } from '../machines/incident/signOff.ts'
+import { storyMachine } from '../machines/incident/story.ts'
+import { ticketMachine } from '../machines/incident/ticket.ts'
+import { ticketFormMachine } from '../machines/incident/ticketForm.ts'
+import { timeslotMachine } from '../machines/alerting/timeslot.ts'
+import { timeslotsMachine } from '../machines/alerting/timeslots.ts'
+import { tokenCheckMachine } from '../machines/session/tokenCheck.ts'
+import { workspaceMachine } from '../machines/app/workspace.ts'
+import type { BuildEnvironment } from './api/core/buildEnvironment.ts'
+import { createAcknowledgementCalls } from './api/incident/acknowledgements.ts'
+import { addressBelow, basePathOf } from './api/core/basePath.ts'
+import { createBulkCalls } from './api/bulk/bulk.ts'
+import { createChangeFeedCalls } from './api/list/changeFeed.ts'
+import { createClient } from './api/server/client.ts'
+import { copyText } from './api/core/clipboard.ts'
+import { findConfiguration } from './api/core/configuration.ts'
 import {
   notificationPermission, requestNotificationPermission, showDesktopNotifications,
-} from './api/desktopNotifications.ts'
-import { cookiesNamed, cookiesOf } from './api/cookies.ts'
-import { createDestinationCalls } from './api/destinations.ts'
-import { createEventCalls } from './api/events.ts'
-import { createIncidentCalls } from './api/incidents.ts'
-import { focusRow, focusSearch, leaveRows, listenToKeyboard, listenToRowKeys } from './api/keyboard.ts'
-import { warnOfLeaving } from './api/leaveWarning.ts'
-import { currentPlace, isOnSite, leaveSite, openAddress } from './api/location.ts'
-import { createMediaCalls } from './api/media.ts'
-import { listenToNetwork } from './api/network.ts'
-import { openNewTab } from './api/newTab.ts'
-import { createOtherTabs } from './api/otherTabs.ts'
-import { createProfileCalls } from './api/profiles.ts'
-import { checkRelease, scriptOf } from './api/release.ts'
-import { unregisterServiceWorkers } from './api/serviceWorkers.ts'
-import { createSavedFilterCalls } from './api/savedFilters.ts'
-import { createSessionCalls } from './api/session.ts'
-import { openLiveConnection } from './api/socket.ts'
-import { openLoudspeaker, playSound } from './api/sound.ts'
-import { createPreferenceStorage } from './api/storage.ts'
-import { createStoryCalls } from './api/story.ts'
-import { createTicketCalls } from './api/tickets.ts'
-import { createTimeslotCalls } from './api/timeslots.ts'
-import { cookiePage, createTokenKeeper } from './api/token.ts'
-import { listenToVisibility } from './api/visibility.ts'
+} from './api/list/desktopNotifications.ts'
+import { cookiesNamed, cookiesOf } from './api/session/cookies.ts'
+import { createDestinationCalls } from './api/alerting/destinations.ts'
+import { createEventCalls } from './api/incident/events.ts'
+import { createIncidentCalls } from './api/incident/incidents.ts'
+import { createIncidentListCalls } from './api/list/incidents.ts'
+import { createSourceSystemCalls } from './api/filter/sourceSystems.ts'
+import { createChosenIncidentCalls } from './api/bulk/chosenIncidents.ts'
+import { focusRow, focusSearch, leaveRows, listenToKeyboard, listenToRowKeys } from './api/app/keyboard.ts'
+import { warnOfLeaving } from './api/app/leaveWarning.ts'
+import { currentPlace, isOnSite, leaveSite, openAddress } from './api/app/location.ts'
+import { createMediaCalls } from './api/alerting/media.ts'
+import { listenToNetwork } from './api/core/network.ts'
+import { openNewTab } from './api/incident/newTab.ts'
+import { createOtherTabs } from './api/session/otherTabs.ts'
+import { createProfileCalls } from './api/alerting/profiles.ts'
+import { checkRelease, scriptOf } from './api/app/release.ts'
+import { unregisterServiceWorkers } from './api/app/serviceWorkers.ts'
+import { createSavedFilterCalls } from './api/filter/savedFilters.ts'
+import { createSessionCalls } from './api/session/session.ts'
+import { openLiveConnection } from './api/list/socket.ts'
+import { openLoudspeaker, playSound } from './api/list/sound.ts'
+import { createPreferenceStorage } from './api/list/storage.ts'
+import { createStoryCalls } from './api/incident/story.ts'
+import { createTicketCalls } from './api/incident/tickets.ts'
+import { createTimeslotCalls } from './api/alerting/timeslots.ts'
+import { cookiePage, createTokenKeeper } from './api/session/token.ts'
+import { listenToVisibility } from './api/core/visibility.ts'
 
 export interface ConnectedApp {
   /** The root chart with every port fulfilled. */
@@ -108,7 +118,10 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
     },
   })
   const session = createSessionCalls(client)
-  const incidents = createIncidentCalls(client)
+  const incidents = {
+    ...createIncidentCalls(client), ...createIncidentListCalls(client), ...createSourceSystemCalls(client),
+    ...createChosenIncidentCalls(client),
+  }
   const changeFeed = createChangeFeedCalls(client)
   const events = createEventCalls(client)
   const acknowledgements = createAcknowledgementCalls(client)
@@ -128,6 +141,9 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const signOff = signOffMachine.provide({
     actors: { closeIncident: call(events.closeIncident), reopenIncident: call(events.reopenIncident) },
   })
+  const ticketForm = ticketFormMachine.provide({
+    actors: { fetchIncident: call(incidents.fetchIncident), saveTicketUrl: call(tickets.saveTicketUrl) },
+  })
   const ticket = ticketMachine.provide({
     actors: {
       newTab: fromCallback<NewTabCommand, undefined>(({ sendBack, receive }) => {
@@ -136,8 +152,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
         return tab.stop
       }),
       createTicket: call(tickets.createTicket),
-      fetchIncident: call(incidents.fetchIncident),
-      saveTicketUrl: call(tickets.saveTicketUrl),
+      ticketForm,
     },
   })
   const acknowledgement = acknowledgementMachine.provide({
@@ -181,7 +196,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const newDestination = newDestinationMachine.provide({
     actors: { createDestination: call(destinations.createDestination) },
   })
-  const workspace = workspaceMachine.provide({
+  const upkeep = upkeepMachine.provide({
     actors: {
       attention,
       visibility,
@@ -194,33 +209,10 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
           fetchFollowing: call(changeFeed.fetchFollowing),
         },
       }),
-      incidents: incidentsMachine.provide({
-        actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) },
-      }),
-      incidentCount: incidentCountMachine.provide({
-        actors: { fetchIncidentCount: call(incidents.fetchIncidentCount) },
-      }),
-      filter: filterMachine.provide({
-        actors: {
-          savedFilters: savedFiltersMachine.provide({
-            actors: {
-              fetchFilters: callWithoutInput(savedFilters.fetchFilters),
-              createFilter: call(savedFilters.createFilter),
-              updateFilter: call(savedFilters.updateFilter),
-              deleteFilter: call(savedFilters.deleteFilter),
-            },
-          }),
-          fetchSourceSystems: callWithoutInput(incidents.fetchSourceSystems),
-        },
-      }),
-      bulk: bulkMachine.provide({
-        actors: {
-          changeIncidents: call(bulk.changeIncidents),
-          createTicket: call(tickets.createTicket),
-          fetchChosenIncidents: call(incidents.fetchChosenIncidents),
-          leaveWarning: warning,
-        },
-      }),
+    },
+  })
+  const currentPage = currentPageMachine.provide({
+    actors: {
       shortcuts: shortcutsMachine.provide({
         actors: {
           keyboard: fromCallback<EventObject, undefined>(({ sendBack }) => listenToKeyboard(page.document, sendBack)),
@@ -241,8 +233,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
           profile: profileMachine.provide({
             actors: {
               newDestination,
-              createProfile: call(profiles.createProfile),
-              updateProfile: call(profiles.updateProfile),
+              saveProfile: call(creatingOrUpdating(profiles.createProfile, profiles.updateProfile)),
               deleteProfile: call(profiles.deleteProfile),
             },
           }),
@@ -253,8 +244,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
           fetchTimeslots: callWithoutInput(timeslots.fetchTimeslots),
           timeslot: timeslotMachine.provide({
             actors: {
-              createTimeslot: call(timeslots.createTimeslot),
-              updateTimeslot: call(timeslots.updateTimeslot),
+              saveTimeslot: call(creatingOrUpdating(timeslots.createTimeslot, timeslots.updateTimeslot)),
               deleteTimeslot: call(timeslots.deleteTimeslot),
               fetchProfiles: callWithoutInput(profiles.fetchProfiles),
             },
@@ -276,26 +266,63 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       }),
     },
   })
-  const machine = appMachine.provide({
+  const workspace = workspaceMachine.provide({
+    actors: {
+      upkeep,
+      currentPage,
+      incidents: incidentsMachine.provide({
+        actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) },
+      }),
+      incidentCount: incidentCountMachine.provide({
+        actors: { fetchIncidentCount: call(incidents.fetchIncidentCount) },
+      }),
+      filter: filterMachine.provide({
+        actors: {
+          savedFilters: savedFiltersMachine.provide({
+            actors: {
+              fetchFilters: callWithoutInput(savedFilters.fetchFilters),
+              saveFilter: call(creatingOrUpdating(savedFilters.createFilter, savedFilters.updateFilter)),
+              deleteFilter: call(savedFilters.deleteFilter),
+            },
+          }),
+          fetchSourceSystems: callWithoutInput(incidents.fetchSourceSystems),
+        },
+      }),
+      bulk: bulkMachine.provide({
+        actors: {
+          changeIncidents: call(bulk.changeIncidents),
+          createTicket: call(tickets.createTicket),
+          fetchChosenIncidents: call(incidents.fetchChosenIncidents),
+          leaveWarning: warning,
+        },
+      }),
+    },
+  })
+  const startUp = startUpMachine.provide({
     actions: {
       applyConfiguration: (_, parameters) => {
         configuration = parameters.configuration
       },
-      signInAtServer: (_, { returnTo }) => leaveSite(page, session.ownSignInAddress(addressOf(returnTo))),
     },
     actors: {
-      apiActivity: fromCallback<EventObject, undefined>(({ sendBack }) => client.subscribe(sendBack)),
       findConfiguration: callWithoutInput((signal) =>
         findConfiguration({ origin: page.location.origin, basePath, build }, signal),
       ),
+      meetServer: callWithoutInput(client.meet),
+    },
+  })
+  const visit = visitMachine.provide({
+    actions: {
+      signInAtServer: (_, { returnTo }) => leaveSite(page, session.ownSignInAddress(addressOf(returnTo))),
+    },
+    actors: {
       connectivity: connectivityMachine.provide({
         actors: {
+          apiActivity: fromCallback<EventObject, undefined>(({ sendBack }) => client.subscribe(sendBack)),
           network: fromCallback<EventObject, undefined>(({ sendBack }) => listenToNetwork(page, sendBack)),
           meetServer: callWithoutInput(client.meet),
+          server: serverMachine.provide({ actors: { meetServer: callWithoutInput(client.meet) } }),
         },
-      }),
-      drafts: draftsMachine.provide({
-        actors: { leaveWarning: warning },
       }),
       loginForm: loginFormMachine.provide({
         actors: { fetchLoginMethods: callWithoutInput(session.fetchLoginMethods) },
@@ -310,20 +337,6 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
           }),
         },
       }),
-      preferences: preferencesMachine.provide({
-        actors: { storePreferences: call(({ preferences }) => storage.write(preferences)) },
-      }),
-      release: releaseMachine.provide({
-        actors: {
-          visibility,
-          checkRelease: callWithoutInput((signal) =>
-            checkRelease({ origin: page.location.origin, basePath, script: scriptOf(page.document) }, signal),
-          ),
-        },
-        actions: { reloadPage: () => page.location.reload() },
-      }),
-      meetServer: callWithoutInput(client.meet),
-      server: serverMachine.provide({ actors: { meetServer: callWithoutInput(client.meet) } }),
       session: sessionMachine.provide({
         actors: {
           recognition: recognitionMachine.provide({ actors: { recognizeUser: callWithoutInput(session.recognizeUser) } }),
@@ -339,19 +352,36 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
           otherTabs: fromCallback<EventObject, undefined>(({ sendBack }) => tabs.listen(sendBack)),
         },
         actions: {
-          keepToken: (_, kept) => {
-            token.keep(kept)
-            tabs.announceSignIn(kept)
-          },
+          keepToken: (_, kept) => token.keep(kept),
+          announceSignIn: (_, announced) => tabs.announceSignIn(announced),
           relyOnOwnSession: () => {
             token.relyOnOwnSession()
             tabs.announceRecognition()
           },
           forgetToken: (_, forgotten) => token.forget(forgotten.token),
-          announceSignOut: () => tabs.announceSignOut(),
+          announceSignOut: (_, ended) => tabs.announceSignOut(ended.token),
         },
       }),
       workspace,
+    },
+  })
+  const machine = appMachine.provide({
+    actors: {
+      drafts: draftsMachine.provide({ actors: { leaveWarning: warning } }),
+      preferences: preferencesMachine.provide({
+        actors: { storePreferences: call(({ preferences }) => storage.write(preferences)) },
+      }),
+      release: releaseMachine.provide({
+        actors: {
+          visibility,
+          checkRelease: callWithoutInput((signal) =>
+            checkRelease({ origin: page.location.origin, basePath, script: scriptOf(page.document) }, signal),
+          ),
+        },
+        actions: { reloadPage: () => page.location.reload() },
+      }),
+      startUp,
+      visit,
     },
   })
   return {
@@ -366,6 +396,15 @@ function call<Output, Input extends NonReducibleUnknown>(
   adapter: (input: Input, signal: AbortSignal) => Promise<Output>,
 ) {
   return fromPromise<Output, Input>(({ input, signal }) => adapter(input, signal))
+}
+
+/** What is not there yet is created, what is there is updated. */
+function creatingOrUpdating<Output, Content extends object>(
+  create: (content: Content, signal: AbortSignal) => Promise<Output>,
+  update: (content: Content & { readonly pk: number }, signal: AbortSignal) => Promise<Output>,
+) {
+  return (content: Content & { readonly pk: number | undefined }, signal: AbortSignal) =>
+    content.pk === undefined ? create(content, signal) : update({ ...content, pk: content.pk }, signal)
 }
 
 function callWithoutInput<Output>(adapter: (signal: AbortSignal) => Promise<Output>) {

@@ -1,13 +1,13 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
-import { createMask } from '../machines/domain/secret.ts'
+import { createMask } from '../machines/core/domain/secret.ts'
 import { connect } from './connect.ts'
 import { inspectionOf, learnSecrets, type Inspection } from './inspection/inspection.ts'
 import { reportUnhandledEvents } from './inspection/unhandledEvents.ts'
 import './theme/mantineStyles.ts'
-import { App } from './views/App.tsx'
-import { BrokenPage } from './views/pages/BrokenPage.tsx'
+import { App } from './views/app/App.tsx'
+import { BrokenPage } from './views/app/pages/BrokenPage.tsx'
 
 declare global {
   interface Window {

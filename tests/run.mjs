@@ -13,11 +13,8 @@ const chartRecords = join(root, 'test-results/charts')
 /** One step at most, in milliseconds: what hangs ends, and a machine that is busy with others is not taken for it. */
 const patience = 40 * 60 * 1000
 
-/** Folders of tests that need no document. One run has them all: beginning takes seconds, and no core waits for a last file. */
-const layersWithoutDocument = [
-  'architecture', 'domain', 'machines', 'paths', 'mutation', 'coverage', 'models', 'api', 'backend', 'conformance',
-  'contract', 'bench', 'walk', 'generations', 'fuzz', 'soak',
-]
+/** The layers of tests that need no document. One run has them all: beginning takes seconds, and no core waits for a last file. */
+const layersWithoutDocument = JSON.parse(readFileSync(join(root, 'tests/layers.json'), 'utf8'))
 
 const outcomes = []
 const testFilesRun = new Set()
@@ -53,7 +50,7 @@ function vitest(name, layers) {
   return () => {
     const path = join(reports, `${name}.json`)
     const succeeded = run([
-      process.execPath, 'node_modules/vitest/vitest.mjs', 'run', ...layers.flatMap((layer) => ['--project', layer]),
+      process.execPath, 'node_modules/vitest/vitest.mjs', 'run', ...layers.flatMap((layer) => ['--project', layer.name]),
       '--reporter=default', '--reporter=json', `--outputFile.json=${path}`,
     ])
     const report = readReport(path)
@@ -66,10 +63,10 @@ function vitest(name, layers) {
   }
 }
 
-/** What one folder of tests has of a report. */
-function partOf({ testResults }, layer) {
+/** What one layer has of a report. */
+function partOf({ testResults }, { name: layer, folder }) {
   const tests = testResults
-    .filter(({ name }) => relative(root, name).startsWith(join('tests', layer, '/')))
+    .filter(({ name }) => relative(root, name).startsWith(`${folder}/`))
     .flatMap(({ assertionResults }) => assertionResults)
   const passed = tests.filter(({ status }) => status === 'passed').length
   return { name: layer, passed, failed: tests.length - passed }
@@ -78,7 +75,7 @@ function partOf({ testResults }, layer) {
 function playwright() {
   const path = join(reports, 'browser.json')
   const succeeded = run([
-    process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts',
+    process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/browser/playwright.config.ts',
   ])
   const report = readReport(path)
   if (report === undefined) return count(0, 0, false)
@@ -96,7 +93,7 @@ function testFilesIn(folder) {
 
 /** A test file outside every layer would never run and never fail. */
 function everyTestFileRan() {
-  const forgotten = testFilesIn('').filter((path) => !path.startsWith(join('tests', 'e2e')) && !testFilesRun.has(path))
+  const forgotten = testFilesIn('').filter((path) => !path.startsWith(join('tests', 'browser')) && !testFilesRun.has(path))
   for (const path of forgotten) console.error(`${path} belongs to no layer or did not run.`)
   return forgotten.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: forgotten.length }
 }
@@ -116,7 +113,7 @@ step('types', single(['npm', 'run', '--silent', 'types']))
 step('lint', single(['npm', 'run', '--silent', 'lint']))
 step('charts', single(['npm', 'run', '--silent', 'charts', '--', '--check']))
 step('without a document', vitest('without-a-document', layersWithoutDocument))
-step('views', vitest('views', ['views']))
+step('views', vitest('views', [{ name: 'views', folder: 'tests/views' }]))
 step('every test file ran', everyTestFileRan)
 if (step('build', single(['npm', 'run', '--silent', 'build']))) step('browser', playwright)
 else outcomes.push({ name: 'browser', passed: 0, failed: 1, parts: [], minutes: 0 })

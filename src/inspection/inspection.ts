@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyTransitionDefinition, InspectionEvent } from 'xstate'
-import { secretNames, type Mask } from '../../machines/domain/secret.ts'
+import { secretNames, type Mask } from '../../machines/core/domain/secret.ts'
 
 /** An actor, by what tells it from all others. */
 export interface InspectedActor {

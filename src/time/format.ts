@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import type { Configuration } from '../../machines/domain/configuration.ts'
+import type { Configuration } from '../../machines/core/domain/configuration.ts'
 import { withClock } from './clock.ts'
 import { piecesOf, writeTime, type Piece } from './pattern.ts'
 

@@ -1,10 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { createContext, useContext } from 'react'
 import type { AnyActorRef, SnapshotFrom } from 'xstate'
-import type { AppRef } from '../../machines/app.ts'
-import type { ClockRef } from '../../machines/clock.ts'
-import type { Configuration } from '../../machines/domain/configuration.ts'
-import type { Server } from '../../machines/domain/server.ts'
+import type { AppRef } from '../../machines/app/app.ts'
+import type { ClockRef } from '../../machines/server/clock.ts'
+import { queryAddress, withTag } from '../../machines/filter/domain/incidentQuery.ts'
+import { routePatterns } from '../../machines/core/domain/route.ts'
+import type { User } from '../../machines/session/domain/user.ts'
+import type { Configuration } from '../../machines/core/domain/configuration.ts'
+import { unknownServer, type Server } from '../../machines/server/domain/server.ts'
 
 /**
  * The one place where views meet the actor system. Every actor is reached from the root through the children of its
@@ -60,54 +63,75 @@ export function useTime<Shown extends string | number | boolean>(show: (now: num
   })
 }
 
+/** What is found out before anybody can sign in; undefined once that is over. */
+export const useStartUp = () => useSelector(useApp(), (snapshot) => snapshot.children.startUp)
+/** Who is there and where they are; undefined until start-up is over. */
+export const useVisit = () => useSelector(useApp(), (snapshot) => snapshot.children.visit)
+
 /** What the deployment decided; undefined until start-up is over. */
 export function useConfiguration(): Configuration | undefined {
-  return useSelector(useApp(), (snapshot) => snapshot.context.configuration)
+  return useSelected(useVisit(), (snapshot) => snapshot.context.configuration)
 }
 
 /** What is known of the server. */
 export function useServer(): Server {
-  return useSelector(useApp(), (snapshot) => snapshot.context.server)
+  return useSelected(useVisit(), (snapshot) => snapshot.context.server) ?? unknownServer
 }
 
-export const useSession = () => useSelector(useApp(), (snapshot) => snapshot.children.session)
+/** Who is signed in; undefined while nobody is. */
+export function useUser(): User | undefined {
+  return useSelected(useVisit(), (snapshot) => snapshot.context.user)
+}
+
+export const useSession = () => useSelected(useVisit(), (snapshot) => snapshot.children.session)
 /** Whose the token is, as long as that is not known. */
 export const useTokenCheck = () => useSelected(useSession(), (snapshot) => snapshot.children.tokenCheck)
 /** How long the token is still good, while somebody is signed in. */
 export const useRenewal = () => useSelected(useSession(), (snapshot) => snapshot.children.renewal)
-export const useLoginForm = () => useSelector(useApp(), (snapshot) => snapshot.children.loginForm)
-export const useNavigation = () => useSelector(useApp(), (snapshot) => snapshot.children.navigation)
+export const useLoginForm = () => useSelected(useVisit(), (snapshot) => snapshot.children.loginForm)
+export const useNavigation = () => useSelected(useVisit(), (snapshot) => snapshot.children.navigation)
 export const useRelease = () => useSelector(useApp(), (snapshot) => snapshot.children.release)
-export const useConnectivity = () => useSelector(useApp(), (snapshot) => snapshot.children.connectivity)
+export const useConnectivity = () => useSelected(useVisit(), (snapshot) => snapshot.children.connectivity)
 export const useNotifications = () => useSelector(useApp(), (snapshot) => snapshot.children.notifications)
 export const usePreferences = () => useSelector(useApp(), (snapshot) => snapshot.children.preferences)
-export const useShell = () => useSelector(useApp(), (snapshot) => snapshot.children.shell)
-export const useWorkspace = () => useSelector(useApp(), (snapshot) => snapshot.children.workspace)
+export const useShell = () => useSelected(useVisit(), (snapshot) => snapshot.children.shell)
+export const useWorkspace = () => useSelected(useVisit(), (snapshot) => snapshot.children.workspace)
+/** What keeps the list up to date. */
+const useUpkeep = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.upkeep)
+/** The page the person is on. */
+export const useCurrentPage = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.currentPage)
 
 export const useIncidents = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidents)
 /** How many incidents match, where the server tells it. */
 export const useIncidentCount = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidentCount)
-export const useAutoUpdate = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.autoUpdate)
+export const useAutoUpdate = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.autoUpdate)
 /** What has arrived unseen, and how it makes itself heard. */
-export const useAttention = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.attention)
+export const useAttention = () => useSelected(useUpkeep(), (snapshot) => snapshot.children.attention)
+/** How many open, unacknowledged criticals have arrived since somebody looked. */
+export const useUnseenCount = () => useSelected(useAttention(), ({ context }) => context.arrivals?.unseen.size) ?? 0
+/** The list's address, narrowed to what carries a tag, 'key=value', as well. */
+export function useTaggedListAddress(tag: string): string {
+  const address = useSelected(useWorkspace(), ({ context }) => queryAddress(withTag(context.query, tag))) ?? ''
+  return routePatterns.incidents + address
+}
 /** Which rows are ticked. */
 export const useSelection = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.selection)
 export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.bulk)
-export const useShortcuts = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.shortcuts)
+export const useShortcuts = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.shortcuts)
 /** What the list is asked for. */
 export const useFilter = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.filter)
-export const useIncidentList = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incidentList)
+export const useIncidentList = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incidentList)
 /** The incident of the incident page. */
-export const usePageIncident = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.incident)
+export const usePageIncident = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.incident)
 /** The incident of the list's dialog. */
 export const useDialogIncident = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.incident)
 
 /** What is not saved yet. */
 export const useDrafts = () => useSelector(useApp(), (snapshot) => snapshot.children.drafts)
 
-export const useProfiles = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.profiles)
-export const useTimeslots = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.timeslots)
-export const useDestinations = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.destinations)
+export const useProfiles = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.profiles)
+export const useTimeslots = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.timeslots)
+export const useDestinations = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.destinations)
 
 /** The child of that id; undefined while there is none. */
 export function useChild<Ref extends AnyActorRef>(parent: AnyActorRef | undefined, id: string): Ref | undefined {

@@ -24,7 +24,7 @@ describe('the list of faults in the manual', () => {
 
   it('names each file of tests that are about faults', () => {
     const named = new Set(rows.flatMap(({ proofs }) => proofs.map(({ file }) => file)))
-    const files = readdirSync(join(root, 'tests/e2e/faults')).map((name) => `../tests/e2e/faults/${name}`)
+    const files = readdirSync(join(root, 'tests/browser/faults')).map((name) => `../tests/browser/faults/${name}`)
     expect(files.filter((file) => !named.has(file))).toEqual([])
   })
 })

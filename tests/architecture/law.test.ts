@@ -43,16 +43,16 @@ describe('the compiler knows no document in machines', () => {
     'window', 'document', 'localStorage', 'fetch', 'setTimeout', 'console', 'process', 'URL', 'HTMLElement.name',
   ]
   const said = inTemporaryHouse(
-    names.map((name, index) => ({ path: `machines/global${index}.ts`, code: `export const found = ${name}\n` })),
+    names.map((name, index) => ({ path: `machines/core/global${index}.ts`, code: `export const found = ${name}\n` })),
     compileMachines,
   )
 
-  it.each(names.map((name, index) => ({ name, path: `machines/global${index}.ts` })))('refuses $name', ({ path }) => {
+  it.each(names.map((name, index) => ({ name, path: `machines/core/global${index}.ts` })))('refuses $name', ({ path }) => {
     expect(said).toContain(`${path}(1,`)
   })
 
   it('accepts what the language itself has', () => {
-    const machines = [{ path: 'machines/own.ts', code: 'export const found = new Map([[1, Math.max(1, 2)]])\n' }]
+    const machines = [{ path: 'machines/core/own.ts', code: 'export const found = new Map([[1, Math.max(1, 2)]])\n' }]
     expect(inTemporaryHouse(machines, compileMachines)).toBe('')
   })
 })

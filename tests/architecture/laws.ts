@@ -25,37 +25,37 @@ function each(names: readonly string[], plant: (name: string, index: number) => 
 /** Files the planted ones import: the smallest house that the law can be tried on. */
 export const house: readonly Planted[] = [
   planted(
-    'machines/domain/rule.ts',
+    'machines/core/domain/rule.ts',
     'export interface Incident { readonly pk: number }',
     'export function next(pk: number): number {',
     '  return pk + 1',
     '}',
   ),
   planted(
-    'machines/ports.ts',
+    'machines/core/ports.ts',
     "import type { Incident } from './domain/rule.ts'",
     'export interface Ports { readonly load: () => Promise<Incident> }',
   ),
   planted(
-    'machines/chart.ts',
+    'machines/core/chart.ts',
     "import { setup } from 'xstate'",
     "export const chartMachine = setup({}).createMachine({ id: 'chart', description: 'A chart.' })",
   ),
   planted(
-    'src/api/client.ts',
+    'src/api/core/client.ts',
     'export function call(path: string): Promise<string> {',
     '  return Promise.resolve(path)',
     '}',
   ),
   planted('src/theme/theme.ts', "export const primary = '#006d91'"),
   planted(
-    'src/views/Thing.tsx',
+    'src/views/core/Thing.tsx',
     'export function Thing({ pk }: { readonly pk: number }) {',
     '  return <p>{pk}</p>',
     '}',
   ),
   planted(
-    'tests/backend/plugin.ts',
+    'tests/server/plugin.ts',
     "export function standIn(): { name: string } {",
     "  return { name: 'stand-in' }",
     '}',
@@ -68,38 +68,61 @@ const importsOneWay: Law = {
   sentence: 'imports run one way: machines/domain <- machines <- src',
   rule: 'law(import-direction)',
   violations: [
-    planted('machines/domain/upward.ts', "export { chartMachine } from '../chart.ts'"),
-    planted('machines/domain/upwardType.ts', "export type { Ports } from '../ports.ts'"),
-    planted('machines/intoSource.ts', "export { primary } from '../src/theme/theme.ts'"),
-    planted('machines/intoAdapters.ts', "export * from '../src/api/client.ts'"),
-    planted('machines/atRunTime.ts', 'export function load() {', "  return import('../src/api/client.ts')", '}'),
-    planted('machines/byType.ts', "export type Call = typeof import('../src/api/client.ts').call"),
-    planted('machines/ports.ts', "export { chartMachine } from './chart.ts'"),
-    planted('src/theme/intoViews.ts', "export { Thing } from '../views/Thing.tsx'"),
-    planted('src/build/intoViews.ts', "export { Thing } from '../views/Thing.tsx'"),
+    planted('machines/core/domain/upward.ts', "export { chartMachine } from '../chart.ts'"),
+    planted('machines/core/domain/upwardType.ts', "export type { Ports } from '../ports.ts'"),
+    planted('machines/core/intoSource.ts', "export { primary } from '../../src/theme/theme.ts'"),
+    planted('machines/core/intoAdapters.ts', "export * from '../../src/api/core/client.ts'"),
+    planted('machines/core/atRunTime.ts', 'export function load() {', "  return import('../../src/api/core/client.ts')", '}'),
+    planted('machines/core/byType.ts', "export type Call = typeof import('../../src/api/core/client.ts').call"),
+    planted('machines/core/ports.ts', "export { chartMachine } from './chart.ts'"),
+    planted('src/theme/intoViews.ts', "export { Thing } from '../views/core/Thing.tsx'"),
+    planted('src/build/intoViews.ts', "export { Thing } from '../views/core/Thing.tsx'"),
     planted('src/theme/intoBuild.ts', "export { plugin } from '../build/plugin.ts'"),
-    planted('src/time/intoAdapters.ts', "export { call } from '../api/client.ts'"),
-    planted('src/time/intoViews.ts', "export { Thing } from '../views/Thing.tsx'"),
-    planted('src/api/intoTheme.ts', "export { primary } from '../theme/theme.ts'"),
+    planted('src/time/intoAdapters.ts', "export { call } from '../api/core/client.ts'"),
+    planted('src/time/intoViews.ts', "export { Thing } from '../views/core/Thing.tsx'"),
+    planted('src/api/core/intoTheme.ts', "export { primary } from '../../theme/theme.ts'"),
   ],
   twins: [
-    planted('machines/domain/beside.ts', "export { next } from './rule.ts'"),
+    planted('machines/core/domain/beside.ts', "export { next } from './rule.ts'"),
     planted(
-      'machines/downward.ts',
+      'machines/core/downward.ts',
       "export { next } from './domain/rule.ts'",
       "export type { Ports } from './ports.ts'",
     ),
     planted(
-      'src/views/downward.ts',
-      "export { chartMachine } from '../../machines/chart.ts'",
-      "export { primary } from '../theme/theme.ts'",
+      'src/views/core/downward.ts',
+      "export { chartMachine } from '../../../machines/core/chart.ts'",
+      "export { primary } from '../../theme/theme.ts'",
     ),
     planted('src/build/intoTheme.ts', "export { primary } from '../theme/theme.ts'"),
     planted(
-      'src/api/downward.ts',
-      "export type { Ports } from '../../machines/ports.ts'",
-      "export { next } from '../../machines/domain/rule.ts'",
+      'src/api/core/downward.ts',
+      "export type { Ports } from '../../../machines/core/ports.ts'",
+      "export { next } from '../../../machines/core/domain/rule.ts'",
     ),
+  ],
+}
+
+const roomsInOrder: Law = {
+  sentence: 'everything is in a room, and no import runs from a lower room to a higher one',
+  rule: 'law(room-order)',
+  violations: [
+    planted('machines/core/climbing.ts', "export { next } from '../list/domain/rule.ts'"),
+    planted('machines/incident/domain/climbing.ts', "export type { Incident } from '../../list/domain/rule.ts'"),
+    planted('machines/incident/atRunTime.ts', 'export function load() {', "  return import('../list/domain/rule.ts')", '}'),
+    planted('src/api/incident/climbing.ts', "export { next } from '../../../machines/list/domain/rule.ts'"),
+    planted('src/views/session/climbing.ts', "export { Thing } from '../app/shell/Thing.tsx'"),
+    planted('machines/homeless.ts', 'export const found = 1'),
+    planted('machines/cellar/deep.ts', 'export const found = 1'),
+    planted('src/api/homeless.ts', 'export const found = 1'),
+    planted('src/views/Homeless.tsx', 'export function Homeless() {', '  return <p />', '}'),
+  ],
+  twins: [
+    planted('machines/list/domain/rule.ts', "export { next, type Incident } from '../../core/domain/rule.ts'"),
+    planted('machines/list/beside.ts', "export { next } from './domain/rule.ts'"),
+    planted('src/api/list/downward.ts', "export { call } from '../core/client.ts'"),
+    planted('machines/index.ts', "export { chartMachine } from './core/chart.ts'"),
+    planted('src/views/session/Below.tsx', "export { Thing } from '../core/Thing.tsx'"),
   ],
 }
 
@@ -111,13 +134,13 @@ const machinesAreAlone: Law = {
   sentence: 'machines import neither React nor any other library of the outside, and domain has no XState',
   rule: 'law(import-direction)',
   violations: [
-    ...each(outsiders, (name, index) => planted(`machines/outside${index}.ts`, `export * from '${name}'`)),
-    planted('machines/domain/withCharts.ts', "export { assign } from 'xstate'"),
-    planted('machines/domain/withType.ts', "export type { ActorRef } from 'xstate'"),
+    ...each(outsiders, (name, index) => planted(`machines/core/outside${index}.ts`, `export * from '${name}'`)),
+    planted('machines/core/domain/withCharts.ts', "export { assign } from 'xstate'"),
+    planted('machines/core/domain/withType.ts', "export type { ActorRef } from 'xstate'"),
   ],
   twins: [
-    planted('machines/withCharts.ts', "export { assign } from 'xstate'", "export { default as dayjs } from 'dayjs'"),
-    planted('machines/domain/withDates.ts', "export { default as dayjs } from 'dayjs'"),
+    planted('machines/core/withCharts.ts', "export { assign } from 'xstate'", "export { default as dayjs } from 'dayjs'"),
+    planted('machines/core/domain/withDates.ts', "export { default as dayjs } from 'dayjs'"),
   ],
 }
 
@@ -125,17 +148,17 @@ const datesHaveNoGlobalState: Law = {
   sentence: 'machines do not touch the global state of dayjs',
   rule: 'law(import-direction)',
   violations: [
-    planted('machines/domain/locale.ts', "import 'dayjs/locale/nb'"),
-    planted('machines/domain/plugin.ts', "import utc from 'dayjs/plugin/utc'", 'export { utc }'),
+    planted('machines/core/domain/locale.ts', "import 'dayjs/locale/nb'"),
+    planted('machines/core/domain/plugin.ts', "import utc from 'dayjs/plugin/utc'", 'export { utc }'),
     planted(
-      'machines/extended.ts',
+      'machines/core/extended.ts',
       "import dayjs from 'dayjs'",
       'export function begin(): void {',
       '  dayjs.extend(() => {})',
       '}',
     ),
     planted(
-      'machines/domain/localised.ts',
+      'machines/core/domain/localised.ts',
       "import dayjs from 'dayjs'",
       'export function begin(): void {',
       "  dayjs.locale('nb')",
@@ -144,7 +167,7 @@ const datesHaveNoGlobalState: Law = {
   ],
   twins: [
     planted(
-      'machines/domain/formatted.ts',
+      'machines/core/domain/formatted.ts',
       "import dayjs from 'dayjs'",
       'export function day(at: Date): string {',
       "  return dayjs(at).format('YYYY-MM-DD')",
@@ -158,27 +181,27 @@ const oneDoorToAdapters: Law = {
   rule: 'law(import-direction)',
   violations: [
     planted(
-      'src/views/Caller.tsx',
-      "import { call } from '../api/client.ts'",
+      'src/views/core/Caller.tsx',
+      "import { call } from '../../api/core/client.ts'",
       'export function Caller() {',
       '  return <p>{typeof call}</p>',
       '}',
     ),
-    planted('src/views/deep/down/Caller.ts', "export { call } from '../../../api/client.ts'"),
-    planted('src/views/callType.ts', "export type Call = typeof import('../api/client.ts').call"),
-    planted('src/views/connected.ts', "export * from '../connect.ts'"),
-    planted('src/main.tsx', "export { call } from './api/client.ts'"),
-    planted('src/api/charted.ts', "export { chartMachine } from '../../machines/chart.ts'"),
-    planted('src/api/withReact.ts', "export { memo } from 'react'"),
-    planted('src/api/connected.ts', "export * from '../connect.ts'"),
+    planted('src/views/core/deep/down/Caller.ts', "export { call } from '../../../../api/core/client.ts'"),
+    planted('src/views/core/callType.ts', "export type Call = typeof import('../../api/core/client.ts').call"),
+    planted('src/views/core/connected.ts', "export * from '../../connect.ts'"),
+    planted('src/main.tsx', "export { call } from './api/core/client.ts'"),
+    planted('src/api/core/charted.ts', "export { chartMachine } from '../../../machines/core/chart.ts'"),
+    planted('src/api/core/withReact.ts', "export { memo } from 'react'"),
+    planted('src/api/core/connected.ts', "export * from '../../connect.ts'"),
   ],
   twins: [
     planted(
       'src/connect.ts',
-      "export { call } from './api/client.ts'",
-      "export { chartMachine } from '../machines/chart.ts'",
+      "export { call } from './api/core/client.ts'",
+      "export { chartMachine } from '../machines/core/chart.ts'",
     ),
-    planted('src/main.tsx', "export { call } from './connect.ts'", "export { Thing } from './views/Thing.tsx'"),
+    planted('src/main.tsx', "export { call } from './connect.ts'", "export { Thing } from './views/core/Thing.tsx'"),
   ],
 }
 
@@ -187,16 +210,16 @@ const testsAreUnseen: Law = {
   rule: 'law(import-direction)',
   violations: [
     planted('src/peek.ts', "export { sample } from '../tests/support/sample.ts'"),
-    planted('src/views/peek.ts', "export { sample } from '../../tests/support/sample.ts'"),
-    planted('machines/peek.ts', "export { standIn } from '../tests/backend/plugin.ts'"),
+    planted('src/views/core/peek.ts', "export { sample } from '../../../tests/support/sample.ts'"),
+    planted('machines/core/peek.ts', "export { standIn } from '../../tests/server/plugin.ts'"),
     planted('vite.config.ts', "export { sample } from './tests/support/sample.ts'"),
   ],
   twins: [
-    planted('vite.config.ts', "export { standIn } from './tests/backend/plugin.ts'"),
+    planted('vite.config.ts', "export { standIn } from './tests/server/plugin.ts'"),
     planted(
       'tests/machines/seeing.ts',
-      "export { chartMachine } from '../../machines/chart.ts'",
-      "export { call } from '../../src/api/client.ts'",
+      "export { chartMachine } from '../../machines/core/chart.ts'",
+      "export { call } from '../../src/api/core/client.ts'",
     ),
   ],
 }
@@ -206,7 +229,7 @@ const productDependsOnProduct: Law = {
   rule: 'law(import-direction)',
   violations: [
     planted('src/withTool.ts', "export { vi } from 'vitest'"),
-    planted('src/views/withTool.ts', "export { render } from '@testing-library/react'"),
+    planted('src/views/core/withTool.ts', "export { render } from '@testing-library/react'"),
     planted('src/withNode.ts', "export { readFileSync } from 'node:fs'"),
     planted('src/computed.ts', 'export function load(name: string): Promise<unknown> {', '  return import(name)', '}'),
   ],
@@ -217,12 +240,12 @@ const noCircles: Law = {
   sentence: 'there are no circles of imports, types included',
   rule: 'import(no-cycle)',
   violations: [
-    planted('machines/domain/hen.ts', "import { egg } from './egg.ts'", 'export const hen = (): number => egg()'),
-    planted('machines/domain/egg.ts', "import { hen } from './hen.ts'", 'export const egg = (): number => hen()'),
-    planted('src/api/one.ts', "import type { Two } from './two.ts'", 'export interface One { readonly two?: Two }'),
-    planted('src/api/two.ts', "import type { One } from './one.ts'", 'export interface Two { readonly one?: One }'),
+    planted('machines/core/domain/hen.ts', "import { egg } from './egg.ts'", 'export const hen = (): number => egg()'),
+    planted('machines/core/domain/egg.ts', "import { hen } from './hen.ts'", 'export const egg = (): number => hen()'),
+    planted('src/api/core/one.ts', "import type { Two } from './two.ts'", 'export interface One { readonly two?: Two }'),
+    planted('src/api/core/two.ts', "import type { One } from './one.ts'", 'export interface Two { readonly one?: One }'),
   ],
-  twins: [planted('src/api/three.ts', "import { call } from './client.ts'", 'export const third = call')],
+  twins: [planted('src/api/core/three.ts', "import { call } from './client.ts'", 'export const third = call')],
 }
 
 const machineGlobals = [
@@ -235,12 +258,12 @@ const machinesHaveNoDocument: Law = {
   sentence: 'machines use no DOM, no fetch, no storage, no timer and no console',
   rule: 'eslint(no-restricted-globals)',
   violations: [
-    ...each(machineGlobals, (name) => planted(`machines/global_${name}.ts`, `export const found = ${name}`)),
-    planted('machines/domain/stored.ts', "export const found = localStorage.getItem('key')"),
+    ...each(machineGlobals, (name) => planted(`machines/core/global_${name}.ts`, `export const found = ${name}`)),
+    planted('machines/core/domain/stored.ts', "export const found = localStorage.getItem('key')"),
   ],
   twins: [
     planted(
-      'machines/domain/own.ts',
+      'machines/core/domain/own.ts',
       'export function first(location: string): string {',
       '  return location',
       '}',
@@ -259,10 +282,10 @@ const viewsReachNothing: Law = {
   sentence: 'views use no timer, no fetch, no storage, no cookie, no address and no history',
   rule: 'eslint(no-restricted-globals)',
   violations: [
-    ...each(viewGlobals, (name) => planted(`src/views/global_${name}.ts`, `export const found = ${name}`)),
-    planted('src/views/topic/Cookie.tsx', 'export function Cookie() {', '  return <p>{document.cookie}</p>', '}'),
+    ...each(viewGlobals, (name) => planted(`src/views/core/global_${name}.ts`, `export const found = ${name}`)),
+    planted('src/views/core/topic/Cookie.tsx', 'export function Cookie() {', '  return <p>{document.cookie}</p>', '}'),
     planted(
-      'src/views/topic/Address.tsx',
+      'src/views/core/topic/Address.tsx',
       'export function Address() {',
       '  return <p>{window.location.href}</p>',
       '}',
@@ -293,22 +316,22 @@ const viewsKeepNoState: Law = {
   sentence: 'views only send events and render state: no stateful hook of React or of the component library',
   rule: 'law(stateless-views)',
   violations: [
-    ...each(statefulReact, (name) => planted(`src/views/react_${name}.ts`, `export { ${name} } from 'react'`)),
+    ...each(statefulReact, (name) => planted(`src/views/core/react_${name}.ts`, `export { ${name} } from 'react'`)),
     ...each(statefulMantine, (name) =>
-      planted(`src/views/mantine_${name}.ts`, `export { ${name} } from '@mantine/hooks'`)),
-    planted('src/views/renamed.ts', "import { useState as remember } from 'react'", 'export { remember }'),
-    planted('src/views/whole.ts', "import * as React from 'react'", 'export { React }'),
-    planted('src/views/byDefault.ts', "import React from 'react'", 'export { React }'),
-    planted('src/views/passedOn.ts', "export * from '@mantine/hooks'"),
-    planted('src/views/later.ts', 'export function load() {', "  return import('react')", '}'),
-    planted('src/views/form.ts', "export { useForm } from '@mantine/form'"),
-    planted('src/views/scheme.ts', "export { useMantineColorScheme } from '@mantine/core'"),
-    planted('src/views/tree.ts', "export { useTree } from '@mantine/core'"),
-    planted('src/views/toast.ts', "export { notifications } from '@mantine/notifications'"),
-    planted('src/views/incidents/scroller.ts', "export { useVirtualizer } from '@tanstack/react-virtual'"),
-    planted('src/views/incidents/useVirtualRows.ts', "export { useVirtualizer } from '@tanstack/react-virtual'"),
+      planted(`src/views/core/mantine_${name}.ts`, `export { ${name} } from '@mantine/hooks'`)),
+    planted('src/views/core/renamed.ts', "import { useState as remember } from 'react'", 'export { remember }'),
+    planted('src/views/core/whole.ts', "import * as React from 'react'", 'export { React }'),
+    planted('src/views/core/byDefault.ts', "import React from 'react'", 'export { React }'),
+    planted('src/views/core/passedOn.ts', "export * from '@mantine/hooks'"),
+    planted('src/views/core/later.ts', 'export function load() {', "  return import('react')", '}'),
+    planted('src/views/core/form.ts', "export { useForm } from '@mantine/form'"),
+    planted('src/views/core/scheme.ts', "export { useMantineColorScheme } from '@mantine/core'"),
+    planted('src/views/core/tree.ts', "export { useTree } from '@mantine/core'"),
+    planted('src/views/core/toast.ts', "export { notifications } from '@mantine/notifications'"),
+    planted('src/views/core/incidents/scroller.ts', "export { useVirtualizer } from '@tanstack/react-virtual'"),
+    planted('src/views/list/table/useVirtualRows.ts', "export { useVirtualizer } from '@tanstack/react-virtual'"),
     planted(
-      'src/views/topic/Reference.tsx',
+      'src/views/core/topic/Reference.tsx',
       "import { useRef } from 'react'",
       'export function Reference() {',
       '  const seen = useRef(0)',
@@ -317,7 +340,7 @@ const viewsKeepNoState: Law = {
       '}',
     ),
     planted(
-      'src/views/topic/beside.ts',
+      'src/views/core/topic/beside.ts',
       'let seen = 0',
       'export function see(): number {',
       '  seen += 1',
@@ -325,27 +348,27 @@ const viewsKeepNoState: Law = {
       '}',
     ),
     planted(
-      'src/views/topic/Handed.tsx',
+      'src/views/core/topic/Handed.tsx',
       'export function Handed() {',
       '  return <input aria-label="Name" defaultValue="" />',
       '}',
     ),
     planted(
-      'src/views/topic/Uncontrolled.tsx',
+      'src/views/core/topic/Uncontrolled.tsx',
       "import { TextInput } from '@mantine/core'",
       'export function Uncontrolled() {',
       '  return <TextInput label="Name" />',
       '}',
     ),
     planted(
-      'src/views/topic/Grouped.tsx',
+      'src/views/core/topic/Grouped.tsx',
       "import { Checkbox } from '@mantine/core'",
       'export function Grouped() {',
       '  return <Checkbox.Group label="Days" />',
       '}',
     ),
     planted(
-      'src/views/topic/Menu.tsx',
+      'src/views/core/topic/Menu.tsx',
       "import { Menu } from '@mantine/core'",
       'export function Choices() {',
       '  return <Menu>a</Menu>',
@@ -354,20 +377,20 @@ const viewsKeepNoState: Law = {
   ],
   twins: [
     planted(
-      'src/views/stateless.ts',
+      'src/views/core/stateless.ts',
       "export { memo, useContext, useId, useMemo } from 'react'",
       "export { useMergedRef, upperFirst } from '@mantine/hooks'",
     ),
     planted(
-      'src/views/typed.ts',
+      'src/views/core/typed.ts',
       "export type { ReactNode, Dispatch } from 'react'",
       "import type { UseListStateHandlers } from '@mantine/hooks'",
       'export type Handlers = UseListStateHandlers<string>',
     ),
-    planted('src/views/ErrorBoundary.tsx', "export { Component } from 'react'"),
-    planted('src/views/incidents/useVirtualRows.ts', "export { useWindowVirtualizer } from '@tanstack/react-virtual'"),
+    planted('src/views/core/ErrorBoundary.tsx', "export { Component } from 'react'"),
+    planted('src/views/list/table/useVirtualRows.ts', "export { useWindowVirtualizer } from '@tanstack/react-virtual'"),
     planted(
-      'src/views/topic/Controlled.tsx',
+      'src/views/core/topic/Controlled.tsx',
       "import { TextInput } from '@mantine/core'",
       'export function Controlled({ text, onText }: { readonly text: string; readonly onText: () => void }) {',
       '  return <TextInput label="Name" value={text} onChange={onText} />',
@@ -384,9 +407,9 @@ const oneDoorToActors: Law = {
   rule: 'law(stateless-views)',
   violations: [
     ...each(actorHooks, (name) =>
-      planted(`src/views/actor_${name}.ts`, `export { ${name} } from '@xstate/react'`)),
+      planted(`src/views/core/actor_${name}.ts`, `export { ${name} } from '@xstate/react'`)),
     ...each(['createActor', 'setup', 'fromPromise', 'waitFor'], (name) =>
-      planted(`src/views/own_${name}.ts`, `export { ${name} } from 'xstate'`)),
+      planted(`src/views/core/own_${name}.ts`, `export { ${name} } from 'xstate'`)),
     planted('src/views/actors.ts', "export { useMachine } from '@xstate/react'"),
   ],
   twins: [
@@ -395,7 +418,28 @@ const oneDoorToActors: Law = {
       "export { useSelector } from '@xstate/react'",
       "export type { ActorRefFrom } from 'xstate'",
     ),
-    planted('src/views/references.ts', "export type { ActorRefFrom } from 'xstate'"),
+    planted('src/views/core/references.ts', "export type { ActorRefFrom } from 'xstate'"),
+  ],
+}
+
+const statesAreUnnamed: Law = {
+  sentence: 'views ask for tags and with can, never for a state by its name',
+  rule: 'law(stateless-views)',
+  violations: [
+    planted(
+      'src/views/core/topic/isOpen.ts',
+      'export function isOpen(snapshot: { matches(state: string): boolean }): boolean {',
+      "  return snapshot.matches('open')",
+      '}',
+    ),
+  ],
+  twins: [
+    planted(
+      'src/views/core/topic/isBusy.ts',
+      'export function isBusy(snapshot: { hasTag(tag: string): boolean }): boolean {',
+      "  return snapshot.hasTag('busy')",
+      '}',
+    ),
   ],
 }
 
@@ -404,14 +448,14 @@ const oneDoorToNavigation: Law = {
   rule: 'law(stateless-views)',
   violations: [
     ...each(['useLocation', 'Redirect', 'useSearchParams', 'useRouter'], (name) =>
-      planted(`src/views/go_${name}.ts`, `export { ${name} } from 'wouter'`)),
-    planted('src/views/goNow.ts', "export { navigate } from 'wouter/use-browser-location'"),
-    planted('src/views/topic/routes.ts', "export { useLocation } from 'wouter'"),
+      planted(`src/views/core/go_${name}.ts`, `export { ${name} } from 'wouter'`)),
+    planted('src/views/core/goNow.ts', "export { navigate } from 'wouter/use-browser-location'"),
+    planted('src/views/core/topic/routes.ts', "export { useLocation } from 'wouter'"),
   ],
   twins: [
-    planted('src/views/linked.ts', "export { Link } from 'wouter'"),
+    planted('src/views/core/linked.ts', "export { Link } from 'wouter'"),
     planted(
-      'src/views/topic/Chosen.tsx',
+      'src/views/core/topic/Chosen.tsx',
       "import { Route, Switch } from 'wouter'",
       'export function Chosen() {',
       '  return (',
@@ -421,7 +465,7 @@ const oneDoorToNavigation: Law = {
       '  )',
       '}',
     ),
-    planted('src/views/routes.tsx', "export { Route, Switch, useLocation } from 'wouter'"),
+    planted('src/views/app/routes.tsx', "export { Route, Switch, useLocation } from 'wouter'"),
   ],
 }
 
@@ -429,19 +473,19 @@ const valuesComeIn: Law = {
   sentence: 'rules and views are given the time and chance as values',
   rule: 'law(no-ambient-input)',
   violations: [
-    planted('machines/domain/now.ts', 'export const now = (): number => Date.now()'),
-    planted('machines/domain/present.ts', 'export const present = (): Date => new Date()'),
+    planted('machines/core/domain/now.ts', 'export const now = (): number => Date.now()'),
+    planted('machines/core/domain/present.ts', 'export const present = (): Date => new Date()'),
     planted(
-      'machines/domain/today.ts',
+      'machines/core/domain/today.ts',
       "import dayjs from 'dayjs'",
       'export const today = (): string => dayjs().format()',
     ),
-    planted('src/views/Dice.tsx', 'export function Dice() {', '  return <p>{Math.random()}</p>', '}'),
-    planted('src/views/Clock.tsx', 'export function Clock() {', '  return <p>{new Date().toISOString()}</p>', '}'),
+    planted('src/views/core/Dice.tsx', 'export function Dice() {', '  return <p>{Math.random()}</p>', '}'),
+    planted('src/views/core/Clock.tsx', 'export function Clock() {', '  return <p>{new Date().toISOString()}</p>', '}'),
   ],
   twins: [
-    planted('machines/domain/given.ts', 'export const year = (at: number): number => new Date(at).getFullYear()'),
-    planted('src/api/clock.ts', 'export const now = (): number => Date.now()'),
+    planted('machines/core/domain/given.ts', 'export const year = (at: number): number => new Date(at).getFullYear()'),
+    planted('src/api/core/clock.ts', 'export const now = (): number => Date.now()'),
   ],
 }
 
@@ -450,27 +494,27 @@ const piecesAreNamed: Law = {
   rule: 'law(named-pieces)',
   violations: [
     planted(
-      'machines/inlineAction.ts',
+      'machines/core/inlineAction.ts',
       "import { setup } from 'xstate'",
       "export const machine = setup({}).createMachine({ id: 'a', entry: () => {} })",
     ),
     planted(
-      'machines/inlineGuard.ts',
+      'machines/core/inlineGuard.ts',
       "import { setup } from 'xstate'",
       "export const machine = setup({}).createMachine({ id: 'a', on: { go: { guard: () => true } } })",
     ),
     planted(
-      'machines/inlineAssign.ts',
+      'machines/core/inlineAssign.ts',
       "import { assign, setup } from 'xstate'",
       "export const machine = setup({}).createMachine({ id: 'a', entry: assign({}) })",
     ),
     planted(
-      'machines/inlineRaise.ts',
+      'machines/core/inlineRaise.ts',
       "import { createMachine, raise } from 'xstate'",
       "export const machine = createMachine({ id: 'a', entry: raise({ type: 'go' }) })",
     ),
     planted(
-      'machines/inlineNot.ts',
+      'machines/core/inlineNot.ts',
       "import { not, setup } from 'xstate'",
       'export const machine = setup({ guards: { sure: () => true } }).createMachine({',
       "  id: 'a',",
@@ -478,12 +522,12 @@ const piecesAreNamed: Law = {
       '})',
     ),
     planted(
-      'machines/inlineContext.ts',
+      'machines/core/inlineContext.ts',
       "import { setup } from 'xstate'",
       "export const machine = setup({}).createMachine({ id: 'a', context() { return {} } })",
     ),
     planted(
-      'machines/inlineActor.ts',
+      'machines/core/inlineActor.ts',
       "import { fromPromise, setup } from 'xstate'",
       'const one = 1',
       'export const machine = setup({}).createMachine({',
@@ -494,7 +538,7 @@ const piecesAreNamed: Law = {
   ],
   twins: [
     planted(
-      'machines/named.ts',
+      'machines/core/named.ts',
       "import { assign, setup } from 'xstate'",
       "export const machine = setup({",
       "  types: { context: {} as { count: number } },",
@@ -509,21 +553,21 @@ const newTabsAreSafe: Law = {
   rule: 'law(safe-blank)',
   violations: [
     planted(
-      'src/views/Open.tsx',
+      'src/views/core/Open.tsx',
       "import { Anchor } from '@mantine/core'",
       'export function Open({ url }: { readonly url: string }) {',
       '  return <Anchor href={url} target="_blank">Ticket</Anchor>',
       '}',
     ),
     planted(
-      'src/views/Half.tsx',
+      'src/views/core/Half.tsx',
       "import { Anchor } from '@mantine/core'",
       'export function Half({ url }: { readonly url: string }) {',
       '  return <Anchor href={url} target="_blank" rel="noopener">Ticket</Anchor>',
       '}',
     ),
     planted(
-      'src/views/Computed.tsx',
+      'src/views/core/Computed.tsx',
       "import { Anchor } from '@mantine/core'",
       'export function Computed({ url, tab }: { readonly url: string; readonly tab: string }) {',
       '  return <Anchor href={url} target={tab}>Ticket</Anchor>',
@@ -532,7 +576,7 @@ const newTabsAreSafe: Law = {
   ],
   twins: [
     planted(
-      'src/views/Closed.tsx',
+      'src/views/core/Closed.tsx',
       "import { Anchor } from '@mantine/core'",
       'export function Closed({ url }: { readonly url: string }) {',
       '  return <Anchor href={url} target="_blank" rel="noopener noreferrer">Ticket</Anchor>',
@@ -546,7 +590,7 @@ const noRawMarkup: Law = {
   rule: 'react(no-danger)',
   violations: [
     planted(
-      'src/views/Raw.tsx',
+      'src/views/core/Raw.tsx',
       'export function Raw({ html }: { readonly html: string }) {',
       '  return <p dangerouslySetInnerHTML={{ __html: html }} />',
       '}',
@@ -554,7 +598,7 @@ const noRawMarkup: Law = {
   ],
   twins: [
     planted(
-      'src/views/Plain.tsx',
+      'src/views/core/Plain.tsx',
       'export function Plain({ text }: { readonly text: string }) {',
       '  return <p>{text}</p>',
       '}',
@@ -567,7 +611,7 @@ const accessibleMarkup: Law = {
   rule: 'jsx-a11y(alt-text)',
   violations: [
     planted(
-      'src/views/Picture.tsx',
+      'src/views/core/Picture.tsx',
       'export function Picture() {',
       '  return <img src="/logo.svg" />',
       '}',
@@ -575,7 +619,7 @@ const accessibleMarkup: Law = {
   ],
   twins: [
     planted(
-      'src/views/Described.tsx',
+      'src/views/core/Described.tsx',
       'export function Described() {',
       '  return <img src="/logo.svg" alt="Argus" />',
       '}',
@@ -646,7 +690,7 @@ const testsAllRun: Law = {
   rule: 'vitest(no-disabled-tests)',
   violations: [
     planted(
-      'tests/domain/skipped.test.ts',
+      'tests/machines/domain/skipped.test.ts',
       "import { expect, it } from 'vitest'",
       "it.skip('counts', () => {",
       '  expect(1).toBe(1)',
@@ -655,7 +699,7 @@ const testsAllRun: Law = {
   ],
   twins: [
     planted(
-      'tests/domain/run.test.ts',
+      'tests/machines/domain/run.test.ts',
       "import { expect, it } from 'vitest'",
       "it('counts', () => {",
       '  expect(1).toBe(1)',
@@ -669,7 +713,7 @@ const testsRunTogether: Law = {
   rule: 'vitest(no-focused-tests)',
   violations: [
     planted(
-      'tests/domain/alone.test.ts',
+      'tests/machines/domain/alone.test.ts',
       "import { expect, it } from 'vitest'",
       "it.only('counts', () => {",
       '  expect(1).toBe(1)',
@@ -678,7 +722,7 @@ const testsRunTogether: Law = {
   ],
   twins: [
     planted(
-      'tests/domain/together.test.ts',
+      'tests/machines/domain/together.test.ts',
       "import { expect, it } from 'vitest'",
       "it('counts', () => {",
       '  expect(1).toBe(1)',
@@ -689,14 +733,14 @@ const testsRunTogether: Law = {
 
 /** Every sentence of the law that the linter enforces. */
 export const laws: readonly Law[] = [
-  importsOneWay, machinesAreAlone, datesHaveNoGlobalState, oneDoorToAdapters, testsAreUnseen,
+  importsOneWay, roomsInOrder, machinesAreAlone, datesHaveNoGlobalState, oneDoorToAdapters, testsAreUnseen,
   productDependsOnProduct, noCircles, machinesHaveNoDocument, viewsReachNothing, viewsKeepNoState,
-  oneDoorToActors, oneDoorToNavigation, valuesComeIn, piecesAreNamed, newTabsAreSafe, noRawMarkup,
+  oneDoorToActors, statesAreUnnamed, oneDoorToNavigation, valuesComeIn, piecesAreNamed, newTabsAreSafe, noRawMarkup,
   accessibleMarkup, testsAllRun, testsRunTogether,
   ...strictness.map(([sentence, rule, violation, twin], index) => ({
     sentence,
     rule,
-    violations: [planted(`machines/strict${index}.ts`, violation)],
-    twins: [planted(`machines/loose${index}.ts`, twin)],
+    violations: [planted(`machines/core/strict${index}.ts`, violation)],
+    twins: [planted(`machines/core/loose${index}.ts`, twin)],
   })),
 ]

@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest'
 import { fromPromise, setup } from 'xstate'
 import { charts } from '../../machines/index.ts'
-import { layOut, type PlacedChart, type Rectangle } from '../charts/layout.ts'
-import { readChart } from '../charts/read.ts'
-import { drawSvg } from '../charts/svg.ts'
+import { layOut, type PlacedChart, type Rectangle } from '../commands/charts/layout.ts'
+import { readChart } from '../commands/charts/read.ts'
+import { sourcesOfMachines } from '../commands/charts/sources.ts'
+import { drawSvg } from '../commands/charts/svg.ts'
+import { readSystem } from '../commands/charts/system.ts'
 
 const kettle = setup({
   actors: { heat: fromPromise(() => Promise.resolve()) },
@@ -125,4 +127,8 @@ describe.each(charts)('the picture of $id', ({ id, machine }) => {
   it('has nothing lying over anything else', async () => {
     expect(collisions(await layOut(readChart(id, machine)))).toEqual([])
   })
+})
+
+it('the map of the system has nothing lying over anything else', async () => {
+  expect(collisions(await layOut(readSystem(charts, sourcesOfMachines()), 'RIGHT'))).toEqual([])
 })

@@ -6,16 +6,19 @@ import { charts } from '../../machines/index.ts'
 import { registerFaults, undescribedStates, type ChartFile } from './register.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const modules = import.meta.glob<Record<string, unknown>>('../../machines/*.ts', { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>('../../machines/*/*.ts', { eager: true })
 const sources = import.meta.glob<string>('../../machines/**/*.ts', { eager: true, query: '?raw', import: 'default' })
 
 function nameOf(path: string): string {
   return path.replace(/^.*\//, '').replace(/\.ts$/, '')
 }
 
-const files: readonly ChartFile[] = Object.entries(modules).map(([path, exports]) => ({ name: nameOf(path), exports }))
+const files: readonly ChartFile[] = Object.entries(modules).map(([path, exports]) => (
+  { name: nameOf(path), room: path.split('/').at(-2) ?? '', exports }
+))
 
 const one = setup({}).createMachine({ id: 'one', description: 'One.' })
+const room = 'core'
 const two = setup({}).createMachine({ id: 'two', description: 'Two.', initial: 'silent', states: { silent: {} } })
 
 describe('the register of charts', () => {
@@ -24,20 +27,26 @@ describe('the register of charts', () => {
   })
 
   it('has a fault where a chart is not registered', () => {
-    const found = [{ name: 'one', exports: { one } }, { name: 'two', exports: { two } }]
-    expect(registerFaults(found, [{ id: 'one', machine: one }])).toEqual(['two is not registered.'])
+    const found = [{ name: 'one', room, exports: { one } }, { name: 'two', room, exports: { two } }]
+    expect(registerFaults(found, [{ id: 'one', machine: one, room }])).toEqual(['two is not registered.'])
   })
 
   it('has a fault where a chart goes by another name than its file', () => {
-    expect(registerFaults([{ name: 'first', exports: { one } }], [{ id: 'one', machine: one }])).toEqual([
+    expect(registerFaults([{ name: 'first', room, exports: { one } }], [{ id: 'one', machine: one, room }])).toEqual([
       'first is registered as one.',
     ])
   })
 
   it('has a fault where a chart is registered twice, or calls itself something else', () => {
-    const found = [{ name: 'one', exports: { one } }, { name: 'uno', exports: { two } }]
-    const twice = [{ id: 'one', machine: one }, { id: 'one', machine: one }, { id: 'uno', machine: two }]
+    const found = [{ name: 'one', room, exports: { one } }, { name: 'uno', room, exports: { two } }]
+    const twice = [{ id: 'one', machine: one, room }, { id: 'one', machine: one, room }, { id: 'uno', machine: two, room }]
     expect(registerFaults(found, twice)).toEqual(['uno calls itself two.', 'one is registered twice.'])
+  })
+
+  it('has a fault where a chart is registered in another room than its file is in', () => {
+    expect(registerFaults([{ name: 'one', room: 'list', exports: { one } }], [{ id: 'one', machine: one, room }])).toEqual([
+      'one is registered in the room core, but lies in list.',
+    ])
   })
 
   it('misses no chart that a file keeps to itself', () => {

@@ -5,6 +5,8 @@ import type { RegisteredChart } from '../../machines/index.ts'
 export interface ChartFile {
   /** The file's name without its ending. */
   readonly name: string
+  /** The folder it is in. */
+  readonly room: string
   readonly exports: Readonly<Record<string, unknown>>
 }
 
@@ -26,6 +28,10 @@ export function registerFaults(files: readonly ChartFile[], charts: readonly Reg
       .filter(({ machine }) => !found.some((one) => one.machine === machine))
       .map(({ id }) => `${id} is registered, but no file exports it.`),
     ...charts.filter(({ id, machine }) => machine.id !== id).map(({ id, machine }) => `${id} calls itself ${machine.id}.`),
+    ...charts.flatMap(({ id, machine, room }) =>
+      found
+        .filter(({ file, machine: one }) => one === machine && file.room !== room)
+        .map(({ file }) => `${id} is registered in the room ${room}, but lies in ${file.room}.`)),
     ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} is registered twice.`),
   ]
 }

@@ -30,7 +30,7 @@ describe('no check is silenced by a comment', () => {
     expect(silencersIn(`const one = 1 // ${silencer}-next-line`)).toEqual([silencer])
   })
 
-  it.each(['/machines/', '/machines/domain/', '/src/api/', '/src/views/', '/tests/backend/', '/vite.config.ts'])(
+  it.each(['/machines/', '/machines/core/domain/', '/src/api/', '/src/views/', '/tests/server/', '/vite.config.ts'])(
     'among the sources are those of %s',
     (part) => {
       expect(Object.keys(sources).filter((path) => path.includes(part))).not.toEqual([])

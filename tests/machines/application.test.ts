@@ -3,15 +3,15 @@
  * played by the test.
  */
 import { describe, expect, it } from 'vitest'
-import { appMachine } from '../../machines/app.ts'
-import { defaultPreferences } from '../../machines/domain/preferences.ts'
-import { placeOf } from '../../machines/domain/route.ts'
-import type { Server } from '../../machines/domain/server.ts'
-import type { SessionToken } from '../../machines/domain/token.ts'
-import type { User } from '../../machines/domain/user.ts'
+import { appMachine } from '../../machines/app/app.ts'
+import { defaultPreferences } from '../../machines/list/domain/preferences.ts'
+import { placeOf } from '../../machines/core/domain/route.ts'
+import type { Server } from '../../machines/server/domain/server.ts'
+import type { SessionToken } from '../../machines/session/domain/token.ts'
+import type { User } from '../../machines/session/domain/user.ts'
 import { charts } from '../../machines/index.ts'
-import type { NavigationContext } from '../../machines/navigation.ts'
-import type { TextEntryContext } from '../../machines/textEntry.ts'
+import type { NavigationContext } from '../../machines/app/navigation.ts'
+import type { TextEntryContext } from '../../machines/forms/textEntry.ts'
 import { beginning } from './support/clock.ts'
 import { call, say, start, tell, type AnyEvent, type Effect } from './support/effects.ts'
 import { ana, firstServer, incident, refused, secondServer, unauthorized, unreachable } from './support/fixtures.ts'
@@ -25,7 +25,7 @@ function tokenOf(token: string): SessionToken {
   return { token, expiresAt: undefined }
 }
 
-const signOff = ['workspace', 'incident', 'signOff']
+const signOff = ['workspace', 'currentPage', 'incident', 'signOff']
 
 /** The application from start-up on. Only the messages are not played by their charts, but recorded. */
 class Visit {
@@ -44,13 +44,18 @@ class Visit {
 
   /** Somebody at the keyboard does something. */
   does(chart: readonly string[], event: AnyEvent): void {
-    this.stage.child(...chart).send(event)
+    this.child(...chart).send(event)
   }
 
   /** The browser, the server or another tab says something. */
   hears(port: string, chart: readonly string[], event: AnyEvent): void {
     if (!this.stage.standing.ports.includes(port)) throw new Error(`${port} is not open`)
-    this.stage.child(...chart).send(event)
+    this.child(...chart).send(event)
+  }
+
+  /** A chart below the visit, by the ids that lead there. */
+  child(...ids: readonly string[]): RunningChart {
+    return this.stage.child('visit', ...ids)
   }
 
   submitsTheForm(): void {
@@ -65,9 +70,13 @@ class Visit {
     this.stage.settle('fetchCurrentUser', user)
   }
 
+  signsOut(): void {
+    this.does(['navigation'], { type: 'navigation.signOut' })
+  }
+
   /** A call made with this token is answered 401. */
   isRefused(token: string): void {
-    this.hears('apiActivity', [], { type: 'api.unauthorized', token })
+    this.hears('apiActivity', ['connectivity'], { type: 'api.unauthorized', token })
   }
 
   /** The incident of this page is there, and its closing dialog is opened. */
@@ -81,20 +90,20 @@ class Visit {
   }
 
   get closingMessage(): unknown {
-    return contextOf<TextEntryContext>(this.stage.child(...signOff, 'textEntry')).value
+    return contextOf<TextEntryContext>(this.child(...signOff, 'textEntry')).value
   }
 
   get address(): string {
-    const { place } = contextOf<NavigationContext>(this.stage.child('navigation'))
+    const { place } = contextOf<NavigationContext>(this.child('navigation'))
     return place.path + place.search
   }
 
   get session(): unknown {
-    return this.stage.child('session').getSnapshot().value
+    return this.child('session').getSnapshot().value
   }
 
   get isSignedIn(): boolean {
-    return this.stage.standing.tags.includes('signedIn')
+    return this.child().getSnapshot().tags.has('signedIn')
   }
 }
 
@@ -118,12 +127,32 @@ describe('signing in', () => {
     const visit = new Visit('/incidents')
     visit.submitsTheForm()
     visit.stage.fail('requestToken', refused('sign in', 400, { non_field_errors: ['Unable to log in.'] }))
-    expect(visit.stage.child('loginForm').getSnapshot()).toMatchObject({
+    expect(visit.child('loginForm').getSnapshot()).toMatchObject({
       context: { username: 'ana', password: 'secret', refusal: 'Wrong username or password' },
     })
     visit.does(['loginForm'], { type: 'loginForm.submit' })
     visit.stage.settle('requestToken', tokenOf('fresh'))
     visit.stage.settle('fetchCurrentUser', ana)
+    expect(visit.isSignedIn).toBe(true)
+  })
+
+  it('in another tab, while the password is checked, counts where that is wrong', () => {
+    const visit = new Visit('/incidents/7/')
+    visit.submitsTheForm()
+    visit.hears('otherTabs', ['session'], { type: 'otherTab.signedIn', token: tokenOf('elsewhere') })
+    visit.stage.fail('requestToken', refused('sign in', 400, { non_field_errors: ['Unable to log in.'] }))
+    visit.stage.settle('fetchCurrentUser', ana)
+    expect(visit.isSignedIn).toBe(true)
+    expect(visit.address).toBe('/incidents/7/')
+  })
+
+  it('at the server in another tab, while the password is checked, counts where that is wrong', () => {
+    const visit = new Visit('/incidents/7/', undefined, secondServer)
+    visit.stage.fail('recognizeUser', unauthorized('get current user'))
+    visit.submitsTheForm()
+    visit.hears('otherTabs', ['session'], { type: 'otherTab.recognized' })
+    visit.stage.fail('requestToken', refused('sign in', 400, { non_field_errors: ['Unable to log in.'] }))
+    visit.stage.settle('recognizeUser', ana)
     expect(visit.isSignedIn).toBe(true)
   })
 
@@ -158,7 +187,7 @@ describe('signing in', () => {
   it('keeps the token and tries again where the server is silent', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.fail('fetchCurrentUser', unreachable('get current user'))
-    expect(visit.session).toEqual({ holding: 'authenticatingByToken' })
+    expect(visit.session).toEqual({ holding: { authenticatingByToken: 'earned' } })
     visit.stage.wait(5000)
     visit.stage.settle('fetchCurrentUser', ana)
     expect(visit.isSignedIn).toBe(true)
@@ -177,7 +206,7 @@ describe('signing in', () => {
         call('forgetToken', { token: tokenOf('kept') }),
       ]),
     )
-    expect(effects).not.toContainEqual(call('announceSignOut'))
+    expect(effects).not.toContainEqual(expect.objectContaining({ port: 'announceSignOut' }))
     expect(effects).not.toContainEqual(expect.objectContaining({ port: 'requestLogout' }))
   })
 })
@@ -208,7 +237,7 @@ describe('an unauthorized answer', () => {
   it('to a logout is a logout, not a loop', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
-    visit.does(['session'], { type: 'session.signOut' })
+    visit.signsOut()
     visit.stage.takeEffects()
     visit.isRefused('kept')
     visit.stage.fail('requestLogout', unauthorized('log out'))
@@ -241,13 +270,13 @@ describe('a token that ends by itself', () => {
 
   it('is renewed by the same person, and nothing that they have starts over', () => {
     const visit = near()
-    const workspace = visit.stage.child('workspace')
+    const workspace = visit.child('workspace')
     visit.stage.takeEffects()
     signsInAgain(visit)
     const effects = visit.stage.takeEffects()
     expect(effects).toContainEqual(start('requestToken', { username: 'ana', password: 'secret' }))
     expect(effects).toContainEqual(call('keepToken', next))
-    expect(visit.stage.child('workspace')).toBe(workspace)
+    expect(visit.child('workspace')).toBe(workspace)
     expect(visit.closingMessage).toBe('half written')
   })
 
@@ -277,7 +306,7 @@ describe('a token that ends by itself', () => {
     const visit = near()
     visit.hears('otherTabs', ['session'], { type: 'otherTab.signedIn', token: next })
     visit.stage.settle('fetchCurrentUser', ana)
-    expect(visit.stage.child('session', 'renewal').getSnapshot().tags.has('dialog')).toBe(false)
+    expect(visit.child('session', 'renewal').getSnapshot().tags.has('dialog')).toBe(false)
     expect(visit.closingMessage).toBe('half written')
   })
 })
@@ -295,20 +324,20 @@ describe('a server from 2.0 on, on the same site', () => {
   it('that is met later is asked then, and what is typed meanwhile stays', () => {
     const visit = new Visit('/incidents/7/', undefined)
     visit.does(['loginForm'], { type: 'loginForm.changeUsername', value: 'ana' })
-    visit.hears('apiActivity', [], { type: 'api.met', server: secondServer })
+    visit.hears('apiActivity', ['connectivity'], { type: 'api.met', server: secondServer })
     visit.stage.fail('recognizeUser', unauthorized('get current user'))
-    expect(visit.stage.child('loginForm').getSnapshot()).toMatchObject({ context: { username: 'ana', refusal: undefined } })
+    expect(visit.child('loginForm').getSnapshot()).toMatchObject({ context: { username: 'ana', refusal: undefined } })
     expect(visit.address).toBe('/login?next=%2Fincidents%2F7%2F')
   })
 
   it('lets nobody in again by itself after they logged out', () => {
     const visit = new Visit('/incidents/7/', undefined, secondServer)
     visit.stage.settle('recognizeUser', ana)
-    visit.does(['session'], { type: 'session.signOut' })
+    visit.signsOut()
     visit.stage.settle('requestLogout', 'continuing')
-    visit.hears('apiActivity', [], { type: 'api.met', server: secondServer })
+    visit.hears('apiActivity', ['connectivity'], { type: 'api.met', server: secondServer })
     visit.hears('network', ['connectivity'], { type: 'network.offline' })
-    visit.hears('apiActivity', [], { type: 'api.answered' })
+    visit.hears('apiActivity', ['connectivity'], { type: 'api.answered' })
     expect(visit.stage.standing.ports).not.toContain('recognizeUser')
     expect(visit.isSignedIn).toBe(false)
   })
@@ -319,13 +348,13 @@ describe('a network that is back', () => {
   function paused(): Visit {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
-    visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.pause' })
+    visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.pause' })
     return visit
   }
 
   function comesBack(visit: Visit): void {
     visit.hears('network', ['connectivity'], { type: 'network.offline' })
-    visit.hears('apiActivity', [], { type: 'api.answered' })
+    visit.hears('apiActivity', ['connectivity'], { type: 'api.answered' })
   }
 
   it('refreshes a list that is kept fresh by itself', () => {
@@ -406,7 +435,7 @@ describe('signing out', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     expect(visit.stage.standing.ports).toEqual(expect.arrayContaining(['fetchIncidentPage', 'fetchFilters']))
-    visit.does(['session'], { type: 'session.signOut' })
+    visit.signsOut()
     visit.stage.settle('requestLogout', 'ended')
     expect(visit.stage.standing.ports).toEqual(
       ['apiActivity', 'fetchLoginMethods', 'location', 'network', 'notifications', 'otherTabs'],
@@ -420,7 +449,7 @@ describe('signing out', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.takeEffects()
-    visit.hears('otherTabs', ['session'], { type: 'otherTab.signedOut' })
+    visit.hears('otherTabs', ['session'], { type: 'otherTab.signedOut', token: 'kept' })
     expect(visit.isSignedIn).toBe(false)
     expect(visit.address).toBe('/login?next=%2Fincidents%2F7%2F')
     expect(visit.stage.takeEffects()).toEqual(
@@ -434,16 +463,56 @@ describe('signing out', () => {
   it('by oneself leads to the login page and nowhere else', () => {
     const visit = new Visit('/incidents/7/', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
-    visit.does(['session'], { type: 'session.signOut' })
+    visit.signsOut()
     visit.stage.settle('requestLogout', 'ended')
     expect(visit.address).toBe('/login')
-    expect(visit.stage.takeEffects()).toContainEqual(call('announceSignOut'))
+    expect(visit.stage.takeEffects()).toContainEqual(call('announceSignOut', { token: tokenOf('kept') }))
+  })
+
+  it('takes no writes any more from the moment it is asked for', () => {
+    const visit = new Visit('/incidents/7/', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.opensTheClosingDialog()
+    visit.types('done with it')
+    visit.signsOut()
+    expect(visit.isSignedIn).toBe(false)
+    expect(visit.stage.standing.ports).toEqual(
+      ['apiActivity', 'location', 'network', 'notifications', 'otherTabs', 'requestLogout'],
+    )
+  })
+
+  it('is possible while the server does not say whose the token is, and ends that token', () => {
+    const visit = new Visit('/incidents/7/', 'kept')
+    visit.stage.fail('fetchCurrentUser', unreachable('get current user'))
+    visit.stage.takeEffects()
+    visit.signsOut()
+    expect(visit.stage.takeEffects()).toContainEqual(start('requestLogout', { token: tokenOf('kept') }))
+    visit.stage.settle('requestLogout', 'ended')
+    expect(visit.address).toBe('/login')
+  })
+
+  it('is possible while the token of another tab is tried, with the page still there', () => {
+    const visit = new Visit('/incidents/7/', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.hears('otherTabs', ['session'], { type: 'otherTab.signedIn', token: tokenOf('newer') })
+    visit.signsOut()
+    visit.stage.settle('requestLogout', 'ended')
+    expect(visit.stage.takeEffects()).toContainEqual(call('announceSignOut', { token: tokenOf('newer') }))
+    expect(visit.address).toBe('/login')
+  })
+
+  it('of an older session in another tab does not end a newer one here', () => {
+    const visit = new Visit('/incidents/7/', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.hears('otherTabs', ['session'], { type: 'otherTab.signedOut', token: 'older' })
+    visit.hears('otherTabs', ['session'], { type: 'otherTab.signedOut', token: undefined })
+    expect(visit.isSignedIn).toBe(true)
   })
 
   it('does not wait for a silent server forever', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
-    visit.does(['session'], { type: 'session.signOut' })
+    visit.signsOut()
     visit.stage.wait(5000)
     expect(visit.session).toBe('anonymous')
   })
@@ -454,8 +523,8 @@ describe('a silent server', () => {
     const visit = new Visit('/incidents', 'kept')
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('fetchIncidentPage', page)
-    visit.hears('apiActivity', [], { type: 'api.unreachable' })
-    expect(visit.stage.child('connectivity').getSnapshot()).toMatchObject({ value: { problems: 'waiting' } })
+    visit.hears('apiActivity', ['connectivity'], { type: 'api.unreachable' })
+    expect(visit.child('connectivity').getSnapshot()).toMatchObject({ value: { problems: 'waiting' } })
     visit.stage.wait(5000)
     visit.stage.takeEffects()
     visit.stage.settle('meetServer', firstServer)
@@ -487,7 +556,7 @@ describe('auto-update', () => {
     visit.stage.wait(1)
     visit.stage.fail('fetchNewestEvent', refused('get what happened', 404, {}))
     for (let tick = 0; tick < 5; tick += 1) {
-      expect(visit.stage.child('workspace', 'incidents').getSnapshot()).toMatchObject({
+      expect(visit.child('workspace', 'incidents').getSnapshot()).toMatchObject({
         context: { store: { incidents: [7] } },
       })
       visit.stage.settle('refreshIncidentPage', page)
@@ -502,7 +571,7 @@ describe('auto-update', () => {
     expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
     visit.stage.settle('fetchChanges', nothing)
     expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
-    expect(visit.stage.child('workspace', 'incidents').getSnapshot()).toMatchObject({
+    expect(visit.child('workspace', 'incidents').getSnapshot()).toMatchObject({
       value: { listed: 'ready' }, context: { refreshedAt: Date.now(), store: { incidents: [7] } },
     })
   })
@@ -513,7 +582,7 @@ describe('auto-update', () => {
     visit.stage.settle('fetchChanges', { ...nothing, events: [{ ...event, pk: 2 }, { ...event, pk: 3, incident: 8 }] })
     const eight = incident({ pk: 8, startTime: '2026-01-16T10:00:00+01:00' })
     visit.stage.settle('fetchListedIncidents', { items: [eight], unreadable: 0 })
-    expect(visit.stage.child('workspace', 'incidents').getSnapshot()).toMatchObject({
+    expect(visit.child('workspace', 'incidents').getSnapshot()).toMatchObject({
       context: { store: { incidents: [8] } },
     })
   })
@@ -524,7 +593,7 @@ describe('auto-update', () => {
     visit.stage.wait(30_000)
     visit.stage.settle('fetchChanges', { ...nothing, events: [{ ...event, pk: 2 }], count: 0 })
     visit.stage.settle('fetchListedIncidents', { items: [], unreadable: 0 })
-    expect(visit.stage.child('workspace', 'incidentCount').getSnapshot()).toMatchObject({ context: { count: 0 } })
+    expect(visit.child('workspace', 'incidentCount').getSnapshot()).toMatchObject({ context: { count: 0 } })
     visit.stage.takeEffects()
     for (let tick = 0; tick < 6; tick += 1) {
       visit.stage.wait(30_000)
@@ -554,29 +623,29 @@ describe('auto-update', () => {
   it('fetches the list itself as the network is back, and as the tab is seen again', () => {
     const visit = polling()
     visit.hears('network', ['connectivity'], { type: 'network.offline' })
-    visit.hears('apiActivity', [], { type: 'api.answered' })
+    visit.hears('apiActivity', ['connectivity'], { type: 'api.answered' })
     visit.stage.settle('refreshIncidentPage', page)
-    visit.hears('visibility', ['workspace'], { type: 'page.hidden' })
+    visit.hears('visibility', ['workspace', 'upkeep'], { type: 'page.hidden' })
     visit.stage.wait(100_000)
     expect(visit.stage.standing.ports).not.toContain('fetchChanges')
-    visit.hears('visibility', ['workspace'], { type: 'page.attended' })
+    visit.hears('visibility', ['workspace', 'upkeep'], { type: 'page.attended' })
     expect(visit.stage.standing.ports).toContain('refreshIncidentPage')
   })
 
   it('fetches the list itself as the tab is seen again, however little time has passed since it asked unseen', () => {
     const visit = polling()
-    visit.hears('visibility', ['workspace'], { type: 'page.hidden' })
+    visit.hears('visibility', ['workspace', 'upkeep'], { type: 'page.hidden' })
     visit.stage.wait(150_000)
     visit.stage.settle('fetchChanges', nothing)
     visit.stage.wait(5000)
     expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
-    visit.hears('visibility', ['workspace'], { type: 'page.attended' })
+    visit.hears('visibility', ['workspace', 'upkeep'], { type: 'page.attended' })
     expect(visit.stage.standing.ports).toContain('refreshIncidentPage')
   })
 
   it('asks nobody for what happens while changes come by themselves, or by hand alone', () => {
     const visit = polling()
-    visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })
+    visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })
     visit.stage.takeEffects()
     visit.stage.wait(300_000)
     expect(visit.stage.takeEffects()).toEqual([])
@@ -584,11 +653,11 @@ describe('auto-update', () => {
 
   it('holds everything where somebody wants that, piece by piece, and keeps it fresh in the same way', () => {
     const visit = polling()
-    visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.hold', extent: 'everything' })
+    visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.hold', extent: 'everything' })
     const older = incident({ pk: 6, startTime: '2026-01-14T10:00:00+01:00' })
     visit.stage.settle('refreshIncidentPage', { ...page, next: 'second' })
     visit.stage.settle('refreshIncidentPage', { ...page, incidents: [older] })
-    const rows = () => visit.stage.child('workspace', 'incidents').getSnapshot()
+    const rows = () => visit.child('workspace', 'incidents').getSnapshot()
     expect(rows()).toMatchObject({ context: { extent: 'everything', store: { incidents: [7, 6] }, hasMore: false } })
     visit.stage.wait(30_000)
     visit.stage.settle('fetchChanges', { ...nothing, events: [{ ...event, pk: 2, incident: 6 }] })
@@ -602,11 +671,48 @@ describe('auto-update', () => {
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('fetchIncidentPage', page)
     visit.stage.takeEffects()
-    visit.does(['workspace', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })
+    visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.choose', method: 'never' })
     expect(visit.stage.takeEffects()).toContainEqual(
       start('storePreferences', { preferences: { ...defaultPreferences, autoUpdateMethod: 'never' } }),
     )
     visit.stage.wait(120_000)
     expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
+  })
+})
+
+describe('a search', () => {
+  const address = '/incidents?open=true&acked=false&search=mail'
+
+  function searching() {
+    const visit = new Visit('/incidents?open=true&acked=false', 'kept')
+    visit.stage.settle('fetchCurrentUser', ana)
+    visit.stage.settle('fetchIncidentPage', page)
+    visit.does(['workspace', 'filter'], { type: 'filter.search', text: 'mail' })
+    visit.stage.takeEffects()
+    return visit
+  }
+  const moves = (visit: Visit, to: string) =>
+    visit.hears('location', ['navigation'], { type: 'location.changed', place: placeOf(to), by: 1 })
+  const searched = (visit: Visit) => ({
+    filter: visit.stage.child('visit', 'workspace', 'filter').getSnapshot().context,
+    list: visit.stage.child('visit', 'workspace', 'incidents').getSnapshot().context,
+  })
+
+  it('that is typed just before the list is left is asked, and is there as one comes back', () => {
+    const visit = searching()
+    moves(visit, '/timeslots')
+    const isAsked = { filter: { query: { search: 'mail' } }, list: { request: { search: 'mail' } } }
+    expect(searched(visit)).toMatchObject(isAsked)
+    visit.stage.takeEffects()
+    moves(visit, '/incidents')
+    expect(visit.stage.takeEffects()).toContainEqual(tell('location', { type: 'location.replace', to: address }))
+    moves(visit, address)
+    expect(searched(visit)).toMatchObject(isAsked)
+  })
+
+  it('that one is done typing is in the address at once, for the way back', () => {
+    const visit = searching()
+    visit.does(['workspace', 'filter'], { type: 'filter.endSearch' })
+    expect(visit.stage.takeEffects()).toContainEqual(tell('location', { type: 'location.replace', to: address }))
   })
 })

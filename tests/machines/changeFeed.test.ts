@@ -1,8 +1,8 @@
 /** From when on the server is asked what happened, tick by tick. */
 import { expect, it } from 'vitest'
-import { changeFeedMachine } from '../../machines/changeFeed.ts'
-import { noList } from '../../machines/domain/keptList.ts'
-import type { ChangesRequest } from '../../machines/ports.ts'
+import { changeFeedMachine } from '../../machines/list/changeFeed.ts'
+import { noList } from '../../machines/list/domain/keptList.ts'
+import type { ChangesRequest } from '../../machines/list/ports.ts'
 import { beginning } from './support/clock.ts'
 import { Stage } from './support/stage.ts'
 

@@ -1,7 +1,7 @@
 /** What belongs to a draft goes with it (decisions, Session). */
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import { draftsMachine } from '../../machines/drafts.ts'
+import { draftsMachine } from '../../machines/forms/drafts.ts'
 
 test('with a draft goes what is kept below it, and nothing whose key merely begins alike', () => {
   const drafts = createActor(draftsMachine).start()

@@ -3,11 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { StateMachine } from 'xstate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { charts } from '../../machines/index.ts'
-import { recordingFolder } from '../coverage/record.ts'
+import { recordingFolder } from '../commands/coverage/record.ts'
 import { walkChart, type Findings } from './support/walker.ts'
 import { walkFiles, walksByChart } from './support/walks.ts'
 
-const files = import.meta.glob<Record<string, unknown>>('../../machines/*.ts', { eager: true })
+const files = import.meta.glob<Record<string, unknown>>('../../machines/*/*.ts', { eager: true })
 const results = new Map<string, Findings>()
 
 describe('the register of charts', () => {

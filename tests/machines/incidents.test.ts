@@ -1,12 +1,12 @@
 /** Answers of the store that arrive late, twice or out of order, with real promises. */
 import { fromPromise } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { defaultFilter } from '../../machines/domain/filter.ts'
-import { currentIncidents, knownBeside } from '../../machines/domain/incidentStore.ts'
-import type { Extent } from '../../machines/domain/liveList.ts'
-import { newsTime } from '../../machines/domain/news.ts'
-import type { IncidentPage, PageRequest } from '../../machines/domain/page.ts'
-import { incidentsMachine, type IncidentsContext } from '../../machines/incidents.ts'
+import { defaultFilter } from '../../machines/filter/domain/filter.ts'
+import { currentIncidents, knownBeside } from '../../machines/incident/domain/incidentStore.ts'
+import type { Extent } from '../../machines/list/domain/liveList.ts'
+import { newsTime } from '../../machines/list/domain/news.ts'
+import type { IncidentPage, PageRequest } from '../../machines/list/domain/page.ts'
+import { incidentsMachine, type IncidentsContext } from '../../machines/list/incidents.ts'
 import { incident } from './support/fixtures.ts'
 import { Stage } from './support/stage.ts'
 
@@ -41,6 +41,17 @@ function startStore(extent: Extent = 'page') {
   const shown = () => currentIncidents((stage.context as IncidentsContext).store).map(({ pk }) => pk)
   return { stage, asked, answer, shown }
 }
+
+it('turns from the page on screen, and from none while one loads', async () => {
+  const { stage, asked, answer } = startStore()
+  await answer(0, pageOf(1, 'toSecond'))
+  stage.send({ type: 'incidents.showNext' })
+  await answer(1, { ...pageOf(2, 'toThird'), previous: 'toFirst' })
+  stage.send({ type: 'incidents.showNext' })
+  stage.send({ type: 'incidents.showNext' })
+  stage.send({ type: 'incidents.showPrevious' })
+  expect(asked.map(({ request }) => request.cursor)).toEqual([undefined, 'toSecond', 'toThird'])
+})
 
 it('drops the answer to a page that was left', async () => {
   const { stage, answer, shown } = startStore()
@@ -191,6 +202,19 @@ describe('everything that matches', () => {
     await answer(1, { ...pieceOf(101), previous: 'first' })
     stage.send({ type: 'incidents.showPrevious' })
     expect(asked.map(({ request }) => request.cursor)).toEqual([undefined, 'second'])
+  })
+
+  it('has no pages to turn before one has come in its place', async () => {
+    const { stage, asked, answer } = startStore('everything')
+    await answer(0, pieceOf(1, 'second'))
+    await answer(1, pieceOf(101, 'third'))
+    await answer(2, pieceOf(201, 'fourth'))
+    stage.send({ type: 'incidents.extend', extent: 'page' })
+    stage.send({ type: 'incidents.showNext' })
+    await answer(3, pageOf(1, 'second'))
+    stage.send({ type: 'incidents.extend', extent: 'everything' })
+    stage.send({ type: 'incidents.showNext' })
+    expect(asked.map(({ request }) => request.cursor)).toEqual([undefined, 'second', 'third', undefined, undefined])
   })
 
   it('is refreshed from the newest on: what came shows, and no older row leaves before its piece is here', async () => {

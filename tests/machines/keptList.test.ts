@@ -1,7 +1,7 @@
 /** The incident list for whoever has a question about it: as it is kept at that moment, and whether it can be relied on. */
 import { expect, test } from 'vitest'
 import { createActor, setup } from 'xstate'
-import { keptList, type KeptListTold } from '../../machines/keptList.ts'
+import { keptList, type KeptListTold } from '../../machines/list/keptList.ts'
 
 const store = setup({ types: { events: {} as { type: 'settle' } } }).createMachine({
   context: { latest: [1] },

@@ -1,7 +1,7 @@
 /** Messages on screen and in the log, with their lifetimes (specification, section 8; decisions, Messages). */
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../machines/domain/message.ts'
-import { notificationsMachine, type NotificationsContext } from '../../machines/notifications.ts'
+import type { Message } from '../../machines/messages/domain/message.ts'
+import { notificationsMachine, type NotificationsContext } from '../../machines/messages/notifications.ts'
 import { Stage } from './support/stage.ts'
 
 const saved: Message = { severity: 'success', text: 'Saved' }
@@ -120,4 +120,29 @@ it('shows nobody the log of the person before', () => {
   expect(log()).toEqual([saved.text])
   stage.send({ type: 'notifications.changeOwner', owner: 'bob' })
   expect(log()).toEqual([])
+})
+
+describe('what one person was told', () => {
+  it('does not stand for the next: errors, and what was to go by itself', () => {
+    const { stage, show, open } = startMessages()
+    stage.send({ type: 'notifications.changeOwner', owner: 'ana' })
+    show(failed)
+    show(saved)
+    stage.send({ type: 'notifications.changeOwner', owner: 'ana' })
+    expect(open()).toHaveLength(2)
+    stage.send({ type: 'notifications.changeOwner', owner: 'bob' })
+    expect(open()).toEqual([])
+    stage.wait(60_000)
+    expect(open()).toEqual([])
+  })
+
+  it('stays for the next where it is about no person', () => {
+    const { stage, show, open, log } = startMessages()
+    stage.send({ type: 'notifications.changeOwner', owner: 'ana' })
+    show(failed)
+    show({ severity: 'warning', text: 'The clock is wrong', stays: true, isForAll: true })
+    stage.send({ type: 'notifications.changeOwner', owner: 'bob' })
+    expect(open()).toEqual([{ text: 'The clock is wrong', count: 1 }])
+    expect(log()).toEqual(['The clock is wrong'])
+  })
 })

@@ -1,10 +1,10 @@
 /** What the store hears of one incident, for whoever shows it: each word, and nothing of others. */
 import { expect, test, vi } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
-import type { Incident } from '../../machines/domain/incident.ts'
-import { emptyStore, forgetAll, loadAll, modify, type IncidentStore } from '../../machines/domain/incidentStore.ts'
-import { storedIncident, type StoredIncidentHeard } from '../../machines/storedIncident.ts'
-import type { ListedIncidents } from '../../machines/system.ts'
+import type { Incident } from '../../machines/incident/domain/incident.ts'
+import { emptyStore, forgetAll, loadAll, modify, type IncidentStore } from '../../machines/incident/domain/incidentStore.ts'
+import { storedIncident, type StoredIncidentHeard } from '../../machines/incident/storedIncident.ts'
+import type { ListedIncidents } from '../../machines/incident/readings.ts'
 import { incident } from './support/fixtures.ts'
 
 const [seven, eight] = [incident({ pk: 7 }), incident({ pk: 8 })]

@@ -3,7 +3,7 @@
  * loaded into jsdom, so that hangs on what the element is and on the style it carries itself. jsdom finds it out by
  * matching every rule of the browser's own style sheet and working out a dozen colours, and a query by role asks for it at
  * every element on the screen: it took more than two fifths of the time of a story. Whatever else is asked for, jsdom
- * answers; tests/views/computedStyles.test.tsx holds the two against each other.
+ * answers; tests/views/core/computedStyles.test.tsx holds the two against each other.
  */
 
 type LookUp = typeof window.getComputedStyle

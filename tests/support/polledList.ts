@@ -1,20 +1,21 @@
 import { fromPromise, type NonReducibleUnknown } from 'xstate'
-import { changeFeedMachine } from '../../machines/changeFeed.ts'
-import { completeConfiguration } from '../../machines/domain/configuration.ts'
-import { Fault } from '../../machines/domain/fault.ts'
-import type { IncidentQuery } from '../../machines/domain/incidentQuery.ts'
-import type { KeptList } from '../../machines/domain/keptList.ts'
-import type { Extent } from '../../machines/domain/liveList.ts'
-import type { PageSize } from '../../machines/domain/page.ts'
-import { defaultPreferences } from '../../machines/domain/preferences.ts'
-import { incidentCountMachine } from '../../machines/incidentCount.ts'
-import { incidentsMachine } from '../../machines/incidents.ts'
-import { workspaceMachine } from '../../machines/workspace.ts'
-import { createChangeFeedCalls } from '../../src/api/changeFeed.ts'
-import { createClient, type ApiClient } from '../../src/api/client.ts'
-import { createIncidentCalls } from '../../src/api/incidents.ts'
-import { createStandIn, type Generation, type StandIn } from '../backend/standIn.ts'
-import { signIn } from '../backend/testSupport.ts'
+import { changeFeedMachine } from '../../machines/list/changeFeed.ts'
+import { upkeepMachine } from '../../machines/list/upkeep.ts'
+import { completeConfiguration } from '../../machines/core/domain/configuration.ts'
+import { Fault } from '../../machines/core/domain/fault.ts'
+import type { IncidentQuery } from '../../machines/filter/domain/incidentQuery.ts'
+import type { KeptList } from '../../machines/list/domain/keptList.ts'
+import type { Extent } from '../../machines/list/domain/liveList.ts'
+import type { PageSize } from '../../machines/list/domain/page.ts'
+import { defaultPreferences } from '../../machines/list/domain/preferences.ts'
+import { incidentCountMachine } from '../../machines/list/incidentCount.ts'
+import { incidentsMachine } from '../../machines/list/incidents.ts'
+import { workspaceMachine } from '../../machines/app/workspace.ts'
+import { createChangeFeedCalls } from '../../src/api/list/changeFeed.ts'
+import { createClient, type ApiClient } from '../../src/api/server/client.ts'
+import { createIncidentListCalls } from '../../src/api/list/incidents.ts'
+import { createStandIn, type Generation, type StandIn } from '../server/standIn.ts'
+import { signIn } from '../server/testSupport.ts'
 import { beginning } from '../machines/support/clock.ts'
 import { Stage } from '../machines/support/stage.ts'
 
@@ -74,11 +75,12 @@ export class PolledList {
         preferences: { ...defaultPreferences, ...query, pageSize },
         place: { path: '/incidents', search: '' },
       },
-      lone: { notifications: {}, preferences: { preferences: defaultPreferences }, clock: { skew: 0 } },
-      real: ['incidents', 'incidentCount', 'autoUpdate', 'changeFeed', 'keptList', 'listing', ...asked],
+      lone: { notifications: {}, navigation: {}, preferences: { preferences: defaultPreferences }, clock: { skew: 0 } },
+      contexts: { filter: { query } },
+      real: ['incidents', 'incidentCount', 'upkeep', 'currentPage', 'autoUpdate', 'refreshTimer', 'changeFeed', 'keptList', 'listing', ...asked],
     })
     clock.now = () => this.stage.clock.now
-    if (options.extent === 'everything') this.tell('autoUpdate', { type: 'autoUpdate.hold', extent: 'everything' })
+    if (options.extent === 'everything') this.stage.child('upkeep', 'autoUpdate').send({ type: 'autoUpdate.hold', extent: 'everything' })
     this.client = client
   }
 
@@ -137,19 +139,23 @@ export class PolledList {
 function machineOf(client: ApiClient, withFeed: boolean) {
   // The time of the stage, which begins later.
   const now = () => Date.now()
-  const incidents = createIncidentCalls(client, now)
+  const incidents = createIncidentListCalls(client, now)
   const feed = createChangeFeedCalls(client, now)
   const none = () => Promise.reject(new Fault({ kind: 'refused', action: 'get what happened', status: 404 }))
   return workspaceMachine.provide({
     actors: {
       incidents: incidentsMachine.provide({ actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) } }),
       incidentCount: incidentCountMachine.provide({ actors: { fetchIncidentCount: call(incidents.fetchIncidentCount) } }),
-      changeFeed: changeFeedMachine.provide({
+      upkeep: upkeepMachine.provide({
         actors: {
-          fetchNewestEvent: fromPromise(({ signal }) => (withFeed ? feed.fetchNewestEvent(signal) : none())),
-          fetchChanges: call(feed.fetchChanges),
-          fetchListedIncidents: call(feed.fetchListedIncidents),
-          fetchFollowing: call(feed.fetchFollowing),
+          changeFeed: changeFeedMachine.provide({
+            actors: {
+              fetchNewestEvent: fromPromise(({ signal }) => (withFeed ? feed.fetchNewestEvent(signal) : none())),
+              fetchChanges: call(feed.fetchChanges),
+              fetchListedIncidents: call(feed.fetchListedIncidents),
+              fetchFollowing: call(feed.fetchFollowing),
+            },
+          }),
         },
       }),
     },

@@ -1,8 +1,8 @@
-import type { Random } from '../backend/random.ts'
-import { MINUTE, SECOND, type Micros } from '../backend/time.ts'
-import { isOpen, isStateful, type Incident } from '../backend/world/model.ts'
-import { createProblem } from '../backend/world/problems.ts'
-import type { World } from '../backend/standIn.ts'
+import type { Random } from '../server/random.ts'
+import { MINUTE, SECOND, type Micros } from '../server/time.ts'
+import { isOpen, isStateful, type Incident } from '../server/world/model.ts'
+import { createProblem } from '../server/world/problems.ts'
+import type { World } from '../server/standIn.ts'
 
 /** Something that happened in a world. */
 export interface Happening {

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { serveStandIn } from '../backend/serve.ts'
+import { serveStandIn } from '../server/serve.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

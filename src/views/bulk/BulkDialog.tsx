@@ -1,11 +1,11 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { BulkRef } from '../../../machines/bulk.ts'
-import type { BulkOperation } from '../../../machines/domain/bulk.ts'
-import { AcknowledgementFields } from '../acknowledgement/AcknowledgementFields.tsx'
-import { submitEntry } from '../acknowledgement/submitEntry.ts'
+import type { BulkRef } from '../../../machines/bulk/bulk.ts'
+import type { BulkOperation } from '../../../machines/bulk/domain/bulk.ts'
+import { AcknowledgementFields } from '../incident/acknowledgement/AcknowledgementFields.tsx'
+import { submitEntry } from '../incident/acknowledgement/submitEntry.ts'
 import { useBulk, useIncidents, useSelected, useTag } from '../actors.ts'
-import { ConfirmButton } from '../dialog/ConfirmButton.tsx'
+import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
 import classes from './BulkDialog.module.css'
 import {
   acknowledgementOf, appliesToSome, askedPks, leftOutText, operationOf, textEntryOf, textProblem, typedText,

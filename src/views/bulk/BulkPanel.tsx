@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
-import type { BulkOperation } from '../../../machines/domain/bulk.ts'
+import type { BulkOperation } from '../../../machines/bulk/domain/bulk.ts'
 import { useBulk, useCan, useIncidents, useSelected, useSelection, useTag } from '../actors.ts'
 import { BulkDialog } from './BulkDialog.tsx'
-import { holdsEverything } from '../incidents/extentWords.ts'
+import { holdsEverything } from '../list/bar/extentWords.ts'
 import classes from './BulkPanel.module.css'
 import { LedgerPanel } from './LedgerPanel.tsx'
-import {
-  appliesToSome, isStoppable, isStopping, tickablePks, offeredSignOff, operationOf, runLength, sentSoFar, tickedPks,
-} from './selectors.ts'
+import { appliesToSome, offeredSignOff, operationOf, runLength, sentSoFar } from './selectors.ts'
+import { tickablePks, tickedPks } from '../list/ticks/selectors.ts'
 import { progressWords } from './words.ts'
 
 /** What can be done to the ticked incidents, how far it has come, and what became of it. Stays in sight. */
@@ -128,8 +127,8 @@ function RunProgress() {
 /** A long run can be ended; what is on its way to the server cannot be called back. */
 function Stop() {
   const bulk = useBulk()
-  const canStop = useSelected(bulk, isStoppable) === true
-  const isEnding = useSelected(bulk, isStopping) === true
+  const canStop = useCan(bulk, { type: 'bulk.stop' })
+  const isEnding = useTag(bulk, 'stopping')
   if (isEnding) return <span role="status">Stopping after the incidents under way&hellip;</span>
   if (!canStop) return null
   return (

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import {
   outcomeText, unchangedIncidents, unconfirmedIncidents, type RefusedIncident,
-} from '../../../machines/domain/bulk.ts'
-import { incidentPath } from '../../../machines/domain/route.ts'
+} from '../../../machines/bulk/domain/bulk.ts'
+import { incidentPath } from '../../../machines/core/domain/route.ts'
 import { useBulk, useCan, useIncidents, useSelected, useTag } from '../actors.ts'
-import { counted } from '../incidents/filterWords.ts'
+import { counted } from '../list/bar/filterWords.ts'
 import classes from './BulkPanel.module.css'
 import { descriptionOf, ledgerOf, operationOf, reasonsInWords } from './selectors.ts'
 

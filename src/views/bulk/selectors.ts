@@ -1,33 +1,16 @@
 import type { SnapshotFrom } from 'xstate'
-import type { AcknowledgementEntryRef } from '../../../machines/acknowledgementEntry.ts'
-import type { BulkRef } from '../../../machines/bulk.ts'
+import type { AcknowledgementEntryRef } from '../../../machines/incident/acknowledgementEntry.ts'
+import type { BulkRef } from '../../../machines/bulk/bulk.ts'
 import {
-  chunkSizeOf, isLastChunk, sentCount, sharedSignOff, sortIncidents, totalCount,
+  sentCount, sharedSignOff, sortIncidents, totalCount,
   type BulkLedger, type BulkOperation, type RefusedIncident,
-} from '../../../machines/domain/bulk.ts'
-import type { Incident } from '../../../machines/domain/incident.ts'
-import type { IncidentsRef } from '../../../machines/incidents.ts'
-import type { SelectionRef } from '../../../machines/selection.ts'
-import type { TextEntryRef } from '../../../machines/textEntry.ts'
+} from '../../../machines/bulk/domain/bulk.ts'
+import type { Incident } from '../../../machines/incident/domain/incident.ts'
+import type { IncidentsRef } from '../../../machines/list/incidents.ts'
+import type { TextEntryRef } from '../../../machines/forms/textEntry.ts'
 
 type BulkSnapshot = SnapshotFrom<BulkRef>
 type IncidentsSnapshot = SnapshotFrom<IncidentsRef>
-
-/** Primary keys of the ticked incidents, on this page and on others. */
-export function tickedPks({ context }: SnapshotFrom<SelectionRef>): ReadonlySet<number> {
-  return context.ticked
-}
-
-/** 'all', 'some' or 'none' of the page is ticked. */
-export function pageTicks(ticked: ReadonlySet<number>) {
-  return ({ context }: IncidentsSnapshot): 'all' | 'some' | 'none' => {
-    if (ticked.size === 0) return 'none'
-    const page = tickable(context)
-    const count = page.filter((pk) => ticked.has(pk)).length
-    if (count === 0) return 'none'
-    return count === page.length ? 'all' : 'some'
-  }
-}
 
 /** What the sign-off button offers for the ticked incidents, or nothing. */
 export function offeredSignOff(ticked: ReadonlySet<number>) {
@@ -101,16 +84,6 @@ export function runLength({ context }: BulkSnapshot): number {
   return totalCount(context.ledger)
 }
 
-/** Whether there is a chunk after the one under way, so that stopping would change anything. */
-export function isStoppable({ context: { operation, ledger } }: BulkSnapshot): boolean {
-  return !isLastChunk(ledger, chunkSizeOf(operation))
-}
-
-/** Whether the run ends with the chunk under way because a person stopped it. */
-export function isStopping({ context }: BulkSnapshot): boolean {
-  return context.ledger.withheld.length > 0
-}
-
 export function acknowledgementOf({ children }: BulkSnapshot): AcknowledgementEntryRef | undefined {
   return children.acknowledgementEntry
 }
@@ -126,13 +99,4 @@ export function typedText({ context }: SnapshotFrom<TextEntryRef>): string {
 /** What is wrong with the text that was last submitted. */
 export function textProblem({ context }: SnapshotFrom<TextEntryRef>): string | undefined {
   return context.problem
-}
-
-/** The page on screen that can be ticked: a row that is gone only waits to leave. */
-export function tickablePks({ context }: IncidentsSnapshot): readonly number[] {
-  return tickable(context)
-}
-
-function tickable({ store, departed }: IncidentsSnapshot['context']): readonly number[] {
-  return departed.size === 0 ? store.incidents : store.incidents.filter((pk) => !departed.has(pk))
 }

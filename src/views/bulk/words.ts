@@ -1,4 +1,5 @@
-import type { BulkOperation } from '../../../machines/domain/bulk.ts'
+import type { BulkOperation } from '../../../machines/bulk/domain/bulk.ts'
+import { acknowledgeWords } from '../incident/acknowledgement/words.ts'
 
 /** What a dialog of an operation on several incidents says (specification, section 9, plural variants). */
 export interface DialogWords {
@@ -14,10 +15,8 @@ export interface DialogWords {
 export const dialogWords: Readonly<Record<BulkOperation, DialogWords>> = {
   acknowledge: {
     title: 'Submit acknowledments',
-    label: 'Message',
+    ...acknowledgeWords,
     question: 'Are you sure you want to acknowledge these incidents?',
-    confirm: 'Acknowledge',
-    reject: 'Cancel',
   },
   close: {
     title: 'Manually close incidents',

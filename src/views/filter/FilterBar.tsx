@@ -2,26 +2,31 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useId } from 'react'
-import { isLevel, leastSevere, levelName, levels } from '../../../machines/domain/level.ts'
-import { timeframes } from '../../../machines/domain/timeframe.ts'
-import { useConfiguration, useFilter, usePreferences, useSelected } from '../actors.ts'
+import { isLevel, leastSevere, levelName, levels } from '../../../machines/incident/domain/level.ts'
+import { timeframes } from '../../../machines/filter/domain/timeframe.ts'
+import { useConfiguration, useFilter, useSelected } from '../actors.ts'
 import { CreateFilterDialog } from './CreateFilterDialog.tsx'
 import { DeleteFilterDialog } from './DeleteFilterDialog.tsx'
 import classes from './FilterBar.module.css'
 import { ReplaceFilterDialog } from './ReplaceFilterDialog.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 import {
-  filterOnScreen, furtherCount, isToolbarOpen, searchOnScreen, timeframeOnScreen,
+  filterOnScreen, furtherCount, searchOnScreen, timeframeOnScreen,
 } from './selectors.ts'
 import { SourceChoice } from './SourceChoice.tsx'
 import { TagEntry } from './TagEntry.tsx'
 import { TristateChoice } from './TristateChoice.tsx'
 
+interface FilterBarProps {
+  /** Whether the further settings show. */
+  readonly isOpen: boolean
+  readonly toggle: () => void
+}
+
 /** What the list is asked for: one bar, with a drawer for further settings (specification, section 2). */
-export function FilterBar() {
+export function FilterBar({ isOpen, toggle }: FilterBarProps) {
   const drawer = useId()
   const showsLevels = useConfiguration()?.showSeverityLevels === true
-  const isOpen = useSelected(usePreferences(), isToolbarOpen) === true
   return (
     <section className={classes.filter} aria-label="Filter" data-open={isOpen || undefined}>
       <div className={classes.bar}>
@@ -32,7 +37,7 @@ export function FilterBar() {
           <TimeframeChoice />
           <SavedFilters />
         </div>
-        <DrawerToggle drawer={drawer} isOpen={isOpen} withLevels={showsLevels} />
+        <DrawerToggle drawer={drawer} isOpen={isOpen} toggle={toggle} withLevels={showsLevels} />
       </div>
       <div id={drawer} className={classes.drawer} hidden={!isOpen}>
         {isOpen && (
@@ -64,6 +69,7 @@ function SearchField() {
       leftSection={<IconSearch size={14} aria-hidden="true" />}
       value={text}
       onChange={(event) => filter?.send({ type: 'filter.search', text: event.currentTarget.value })}
+      onBlur={() => filter?.send({ type: 'filter.endSearch' })}
     />
   )
 }
@@ -99,15 +105,13 @@ function SeverityChoice() {
   )
 }
 
-interface DrawerToggleProps {
+interface DrawerToggleProps extends FilterBarProps {
   readonly drawer: string
-  readonly isOpen: boolean
   readonly withLevels: boolean
 }
 
 /** Says how many of the settings it hides restrict the list. */
-function DrawerToggle({ drawer, isOpen, withLevels }: DrawerToggleProps) {
-  const preferences = usePreferences()
+function DrawerToggle({ drawer, isOpen, toggle, withLevels }: DrawerToggleProps) {
   const count = useSelected(useFilter(), furtherCount(withLevels)) ?? 0
   return (
     <Button
@@ -116,7 +120,7 @@ function DrawerToggle({ drawer, isOpen, withLevels }: DrawerToggleProps) {
       aria-expanded={isOpen}
       aria-controls={drawer}
       rightSection={<IconChevronDown className={classes.chevron} size={14} aria-hidden="true" />}
-      onClick={() => preferences?.send({ type: 'preferences.change', change: { toolbarOpen: !isOpen } })}
+      onClick={toggle}
     >
       {count === 0 ? 'More filters' : `More filters (${count})`}
     </Button>

@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useCallback } from 'react'
 import { useFilter, useSelected, useTag } from '../actors.ts'
-import { ConfirmButton } from '../dialog/ConfirmButton.tsx'
+import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
 import classes from './FilterDialogs.module.css'
 import { savedFilterField, savedFiltersOf, sentName } from './selectors.ts'
 

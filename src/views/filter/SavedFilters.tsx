@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useRef } from 'react'
-import type { SavedFilter } from '../../../machines/domain/savedFilter.ts'
+import type { SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
 import { useFilter, useSelected, useTag } from '../actors.ts'
 import classes from './FilterBar.module.css'
 import {

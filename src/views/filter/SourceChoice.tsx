@@ -1,6 +1,6 @@
 import { Combobox, Pill, PillsInput, useCombobox } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import type { SourceSystem } from '../../../machines/domain/incident.ts'
+import type { SourceSystem } from '../../../machines/incident/domain/incident.ts'
 import { useFilter, useSelected, useTag } from '../actors.ts'
 import classes from './FilterBar.module.css'
 import { filterOnScreen, sourceSystems, typedSource } from './selectors.ts'

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
-import type { IncidentFilter } from '../../../machines/domain/filter.ts'
+import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
 import { useFilter, useSelected } from '../actors.ts'
 import classes from './FilterBar.module.css'
 import { filterOnScreen } from './selectors.ts'

@@ -1,13 +1,12 @@
 import type { SnapshotFrom } from 'xstate'
-import type { IncidentFilter } from '../../../machines/domain/filter.ts'
-import type { SourceSystem } from '../../../machines/domain/incident.ts'
-import { isSameFilter } from '../../../machines/domain/incidentQuery.ts'
-import { leastSevere } from '../../../machines/domain/level.ts'
-import { conditionsLeftOut, savedFilterOf, type SavedFilter } from '../../../machines/domain/savedFilter.ts'
-import type { FilterRef } from '../../../machines/filter.ts'
-import type { PreferencesRef } from '../../../machines/preferences.ts'
-import type { SavedFiltersRef } from '../../../machines/savedFilters.ts'
-import type { TextEntryRef } from '../../../machines/textEntry.ts'
+import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
+import type { SourceSystem } from '../../../machines/incident/domain/incident.ts'
+import { isSameFilter } from '../../../machines/filter/domain/incidentQuery.ts'
+import { leastSevere } from '../../../machines/incident/domain/level.ts'
+import { conditionsLeftOut, savedFilterOf, type SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
+import type { FilterRef } from '../../../machines/filter/filter.ts'
+import type { SavedFiltersRef } from '../../../machines/filter/savedFilters.ts'
+import type { TextEntryRef } from '../../../machines/forms/textEntry.ts'
 
 type FilterSnapshot = SnapshotFrom<FilterRef>
 type SavedFiltersSnapshot = SnapshotFrom<SavedFiltersRef>
@@ -105,10 +104,6 @@ export function furtherCount(withLevels: boolean) {
     const isSet = [stateful !== undefined, withLevels && maxLevel !== leastSevere]
     return isSet.filter(Boolean).length + sourceSystemIds.length + tags.length
   }
-}
-
-export function isToolbarOpen({ context }: SnapshotFrom<PreferencesRef>): boolean {
-  return context.preferences.toolbarOpen
 }
 
 export function typedName({ context }: SnapshotFrom<TextEntryRef>): string {

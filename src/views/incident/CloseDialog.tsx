@@ -1,12 +1,12 @@
 import { Textarea } from '@mantine/core'
 import { useId } from 'react'
-import type { SignOffRef } from '../../../machines/signOff.ts'
+import type { SignOffRef } from '../../../machines/incident/signOff.ts'
 import { useSelected, useTag } from '../actors.ts'
-import { ConfirmButton } from '../dialog/ConfirmButton.tsx'
-import styles from '../dialog/Dialog.module.css'
-import { DialogButtons } from '../dialog/DialogButtons.tsx'
-import { FormDialog } from '../dialog/FormDialog.tsx'
-import { MeanwhileNotice } from '../dialog/MeanwhileNotice.tsx'
+import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
+import styles from '../forms/dialog/Dialog.module.css'
+import { DialogButtons } from '../forms/dialog/DialogButtons.tsx'
+import { FormDialog } from '../forms/dialog/FormDialog.tsx'
+import { MeanwhileNotice } from '../forms/dialog/MeanwhileNotice.tsx'
 import { isOpen, sentMessage, textEntryOf, typedText } from './selectors.ts'
 
 /**

@@ -3,8 +3,8 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'wouter'
-import { incidentPath } from '../../../machines/domain/route.ts'
-import { neighboursIn, type Trail } from '../../../machines/domain/trail.ts'
+import { incidentPath } from '../../../machines/core/domain/route.ts'
+import { neighboursIn, type Trail } from '../../../machines/incident/domain/trail.ts'
 import styles from './Neighbours.module.css'
 
 /** Height in pixels of the other buttons of the dialog's bar. */

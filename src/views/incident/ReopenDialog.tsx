@@ -1,6 +1,6 @@
-import type { SignOffRef } from '../../../machines/signOff.ts'
+import type { SignOffRef } from '../../../machines/incident/signOff.ts'
 import { useSelected, useTag } from '../actors.ts'
-import { QuestionDialog } from '../dialog/QuestionDialog.tsx'
+import { QuestionDialog } from '../forms/dialog/QuestionDialog.tsx'
 import { isOpen } from './selectors.ts'
 
 /** Asks whether to reopen. */

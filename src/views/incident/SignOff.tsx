@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { SignOffRef } from '../../../machines/signOff.ts'
+import type { SignOffRef } from '../../../machines/incident/signOff.ts'
 import { useSelected } from '../actors.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'

@@ -1,16 +1,12 @@
 import type { SnapshotFrom } from 'xstate'
-import { queryAddress, withTag } from '../../../machines/domain/incidentQuery.ts'
-import { incidentHeading, type Incident } from '../../../machines/domain/incident.ts'
-import { routePatterns } from '../../../machines/domain/route.ts'
-import type { Trail } from '../../../machines/domain/trail.ts'
-import type { Story } from '../../../machines/domain/story.ts'
-import type { AcknowledgementRef } from '../../../machines/acknowledgement.ts'
-import type { IncidentRef } from '../../../machines/incident.ts'
-import type { SignOffRef } from '../../../machines/signOff.ts'
-import type { StoryRef } from '../../../machines/story.ts'
-import type { TextEntryRef } from '../../../machines/textEntry.ts'
-import type { TicketRef } from '../../../machines/ticket.ts'
-import type { WorkspaceRef } from '../../../machines/workspace.ts'
+import { incidentHeading, type Incident } from '../../../machines/incident/domain/incident.ts'
+import type { Story } from '../../../machines/incident/domain/story.ts'
+import type { AcknowledgementRef } from '../../../machines/incident/acknowledgement.ts'
+import type { IncidentRef } from '../../../machines/incident/incident.ts'
+import type { SignOffRef } from '../../../machines/incident/signOff.ts'
+import type { StoryRef } from '../../../machines/incident/story.ts'
+import type { TextEntryRef } from '../../../machines/forms/textEntry.ts'
+import type { TicketRef } from '../../../machines/incident/ticket.ts'
 
 type IncidentSnapshot = SnapshotFrom<IncidentRef>
 type SignOffSnapshot = SnapshotFrom<SignOffRef>
@@ -44,11 +40,6 @@ export function descriptionOf(snapshot: IncidentSnapshot): string | undefined {
 /** The primary key; undefined where the address holds no number. */
 export function addressedPk(snapshot: IncidentSnapshot): number | undefined {
   return snapshot.context.pk
-}
-
-/** The list the person left for the page they are on. */
-export function trailOf(snapshot: SnapshotFrom<WorkspaceRef>): Trail {
-  return snapshot.context.trail
 }
 
 /** The primary key as the address has it. */
@@ -95,10 +86,4 @@ export function textEntryOf(snapshot: SignOffSnapshot): TextEntryRef | undefined
 /** The text as typed so far. */
 export function typedText(snapshot: SnapshotFrom<TextEntryRef>): string {
   return snapshot.context.value
-}
-
-/** The list's address, narrowed to what carries a tag, 'key=value', as well. */
-export function taggedListAddress(tag: string) {
-  return ({ context }: SnapshotFrom<WorkspaceRef>): string =>
-    routePatterns.incidents + queryAddress(withTag(context.query, tag))
 }

@@ -1,4 +1,4 @@
-import type { IncidentRef } from '../../../machines/incident.ts'
+import type { IncidentRef } from '../../../machines/incident/incident.ts'
 import { useSelected, useTag } from '../actors.ts'
 import { acknowledgementRefOf, signOffOf, ticketRefOf } from './selectors.ts'
 

@@ -1,4 +1,4 @@
-import { fromRoot } from './zones.mjs'
+import { fromRoot, zoneOf } from './zones.mjs'
 
 const impure = ['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID']
 
@@ -7,7 +7,7 @@ export const noAmbientInput = {
   meta: { type: 'problem', schema: [] },
   create(context) {
     const path = fromRoot(context.filename)
-    if (!path.startsWith('machines/domain/') && !path.startsWith('src/views/')) return {}
+    if (zoneOf(path) !== 'machines/domain' && !path.startsWith('src/views/')) return {}
     return {
       MemberExpression(node) {
         const called = `${node.object.name}.${node.property.name}`

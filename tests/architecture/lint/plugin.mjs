@@ -3,6 +3,7 @@ import { importDirection } from './importDirection.mjs'
 import { namedPieces } from './namedPieces.mjs'
 import { noAmbientInput } from './noAmbientInput.mjs'
 import { noDoubleAssertion } from './noDoubleAssertion.mjs'
+import { roomOrder } from './roomOrder.mjs'
 import { safeBlank } from './safeBlank.mjs'
 import { statelessViews } from './statelessViews.mjs'
 
@@ -13,6 +14,7 @@ export default {
     'named-pieces': namedPieces,
     'no-ambient-input': noAmbientInput,
     'no-double-assertion': noDoubleAssertion,
+    'room-order': roomOrder,
     'safe-blank': safeBlank,
     'stateless-views': statelessViews,
   },

@@ -41,9 +41,9 @@ const placeHooks = ['useLocation', 'useParams', 'useRoute', 'useSearch']
 const doors = new Map([
   ['src/views/actors.ts', { '@xstate/react': ['useSelector', 'shallowEqual'], wouter: placeHooks }],
   // React offers error boundaries only as classes.
-  ['src/views/ErrorBoundary.tsx', { react: ['Component'] }],
+  ['src/views/core/ErrorBoundary.tsx', { react: ['Component'] }],
   // Where the window stands in a long list belongs to the browser, like the scroll position itself.
-  ['src/views/incidents/useVirtualRows.ts', {
+  ['src/views/list/table/useVirtualRows.ts', {
     '@tanstack/react-virtual': [
       'defaultRangeExtractor', 'measureElement', 'observeWindowRect', 'useWindowVirtualizer',
     ],
@@ -52,7 +52,7 @@ const doors = new Map([
 const routesDoor = { wouter: [...placeHooks, 'Redirect'] }
 
 function doorOf(path) {
-  return doors.get(path) ?? (/^src\/views\/routes(\.tsx?$|\/)/.test(path) ? routesDoor : {})
+  return doors.get(path) ?? (/^src\/views\/app\/routes(\.tsx?$|\/)/.test(path) ? routesDoor : {})
 }
 
 /** Components that keep a state of their own unless they are given it, with the property that gives it. */
@@ -82,7 +82,10 @@ function nameOf(element) {
   return ''
 }
 
-/** Views only send events and render state: nothing under src/views keeps a state, runs an effect or navigates. */
+/**
+ * Views only send events and render state: nothing under src/views keeps a state, runs an effect, navigates or knows the
+ * names of a chart's states.
+ */
 export const statelessViews = {
   meta: { type: 'problem', schema: [] },
   create(context) {
@@ -131,6 +134,12 @@ export const statelessViews = {
       ImportExpression(node) {
         if (node.source.type === 'Literal' && allowedNames.has(node.source.value)) {
           context.report({ node, message: `A view must not import '${node.source.value}' at run time.` })
+        }
+      },
+      CallExpression(node) {
+        const { callee } = node
+        if (callee.type === 'MemberExpression' && callee.property.name === 'matches') {
+          context.report({ node, message: 'A view asks for a tag or with can(): which states have it is the chart\'s to say.' })
         }
       },
       AssignmentExpression(node) {

@@ -15,8 +15,8 @@ export function fromRoot(file) {
  * @type {readonly (readonly [string, RegExp])[]}
  */
 const zones = [
-  ['machines/domain', /^machines\/domain\//],
-  ['machines/ports.ts', /^machines\/ports\.ts$/],
+  ['machines/domain', /^machines\/[^/]+\/domain\//],
+  ['machines/ports.ts', /^machines\/[^/]+\/ports?\.ts$/],
   ['machines', /^machines\//],
   ['src/api', /^src\/api\//],
   ['src/time', /^src\/time\//],
@@ -25,7 +25,7 @@ const zones = [
   ['src/build', /^src\/build\//],
   ['src/connect.ts', /^src\/connect\.ts$/],
   ['src', /^src\//],
-  ['tests/backend', /^tests\/backend\//],
+  ['tests/server', /^tests\/(server\/|layers\.json$)/],
   ['tests', /^tests\//],
   ['vite.config.ts', /^vite\.config\.ts$/],
   ['package.json', /^package\.json$/],
@@ -50,7 +50,7 @@ export const mayImport = new Map([
   ['src', [
     'machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/theme', 'src/views', 'src/connect.ts', 'src',
   ]],
-  ['vite.config.ts', ['src/build', 'tests/backend', 'package.json']],
+  ['vite.config.ts', ['src/build', 'tests/server', 'package.json']],
 ])
 
 /** Packages a zone may import; a zone that is absent may import every package the product depends on. */

@@ -13,12 +13,14 @@ export const beginning = Date.UTC(2026, 0, 15, 12)
  */
 export class SteppingClock {
   private passed = 0
+  /** By how much the clock was set on, in milliseconds. */
+  private setBy = 0
   private lastId = 0
   private timers: Timer[] = []
 
   /** Milliseconds since 1970, from a fixed beginning. */
   get now(): number {
-    return beginning + this.passed
+    return beginning + this.passed + this.setBy
   }
 
   /** How many timers are set. */
@@ -34,6 +36,11 @@ export class SteppingClock {
 
   clearTimeout(id: unknown): void {
     this.timers = this.timers.filter((timer) => timer.id !== id)
+  }
+
+  /** Sets the clock on by so many milliseconds, or back; timers go by what passes, and not by this. */
+  set(by: number): void {
+    this.setBy += by
   }
 
   /** Lets so many milliseconds pass, timer by timer. */

@@ -40,9 +40,9 @@ export function say(severity: Severity, text: string): Effect {
   return tell('notifications', { type: 'notifications.show', message: { severity, text } })
 }
 
-/** Expects a message that stays until it is dismissed, though it is no error. */
-export function sayForGood(severity: Severity, text: string): Effect {
-  return tell('notifications', { type: 'notifications.show', message: { severity, text, stays: true } })
+/** Expects a message that stays until it is dismissed, though it is no error, whoever comes next. */
+export function sayToAll(severity: Severity, text: string): Effect {
+  return tell('notifications', { type: 'notifications.show', message: { severity, text, stays: true, isForAll: true } })
 }
 
 /** Expects warnings in the message log alone. */

@@ -1,7 +1,7 @@
-import { Fault } from '../../../machines/domain/fault.ts'
-import type { Incident } from '../../../machines/domain/incident.ts'
-import type { Server } from '../../../machines/domain/server.ts'
-import type { User } from '../../../machines/domain/user.ts'
+import { Fault } from '../../../machines/core/domain/fault.ts'
+import type { Incident } from '../../../machines/incident/domain/incident.ts'
+import type { Server } from '../../../machines/server/domain/server.ts'
+import type { User } from '../../../machines/session/domain/user.ts'
 
 /** A server that the specification describes, and one from 2.0 on. */
 export const firstServer: Server = {

@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { judgeChart } from '../../mutation/campaign.ts'
-import { equivalentMutants } from '../../mutation/equivalent.ts'
-import { chartRow } from '../../mutation/report.ts'
+import { judgeChart } from '../../commands/mutation/campaign.ts'
+import { equivalentMutants } from '../../commands/mutation/equivalent.ts'
+import { chartRow } from '../../commands/mutation/report.ts'
 import { walksByChart } from './walks.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
   type Snapshot,
   type StateValue,
 } from 'xstate'
-import { LoneActorMissing } from '../../../machines/system.ts'
+import { LoneActorMissing } from '../../../machines/core/system.ts'
 import { SteppingClock, tellRealTime, tellTimeBy } from './clock.ts'
 import { edgeKey } from './edges.ts'
 import type { AnyEvent, Effect } from './effects.ts'
@@ -180,6 +180,11 @@ export class Stage {
   wait(milliseconds: number): void {
     this.clock.advance(milliseconds)
     this.checkAlive()
+  }
+
+  /** Sets the machine's clock on or back by so many milliseconds, which no timer notices: so does a sleep. */
+  setClock(by: number): void {
+    this.clock.set(by)
   }
 
   /** Ends the chart and everything it runs, and lets the real time in again. */

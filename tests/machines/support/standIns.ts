@@ -6,7 +6,7 @@ import {
   type EventObject,
   type Snapshot,
 } from 'xstate'
-import * as ports from '../../../machines/ports.ts'
+import * as ports from './declaredPorts.ts'
 
 /** Who is told what the stand-ins of one actor system see. */
 export interface Witness {

@@ -3,11 +3,13 @@ import type { AnyEvent, Effect } from './effects.ts'
 
 /** One thing that can happen to a chart. */
 export type Case =
-  | { readonly do: 'send'; readonly event: AnyEvent }
+  /** `slept`: milliseconds that the machine slept before; left out: none. */
+  | { readonly do: 'send'; readonly event: AnyEvent; readonly slept?: number }
   | { readonly do: 'settle'; readonly port: string; readonly output: unknown }
   | { readonly do: 'fail'; readonly port: string; readonly error: unknown }
   | { readonly do: 'hear'; readonly port: string; readonly event: AnyEvent | ((input: never) => AnyEvent) }
-  | { readonly do: 'wait'; readonly milliseconds: number }
+  /** `isAsleep`: the machine's clock goes on, and no timer runs. */
+  | { readonly do: 'wait'; readonly milliseconds: number; readonly isAsleep?: true }
 
 /** An event from a view or another actor. It can come in every row. */
 export function send(event: AnyEvent): Case {
@@ -35,6 +37,16 @@ export function hear<Input = never>(port: string, event: AnyEvent | ((input: Inp
 /** Time passes. It can happen in every row. */
 export function wait(milliseconds: number): Case {
   return { do: 'wait', milliseconds }
+}
+
+/** The machine sleeps so long, in which its timers stand still, and then an event comes. It can happen in every row. */
+export function sleepUntil(milliseconds: number, event: AnyEvent): Case {
+  return { do: 'send', event, slept: milliseconds }
+}
+
+/** The machine sleeps: time passes that no timer notices. It can happen in every row. */
+export function sleep(milliseconds: number): Case {
+  return { do: 'wait', milliseconds, isAsleep: true }
 }
 
 /** What a step leads to: a row alone, or a row and what the chart does on the way. */

@@ -286,6 +286,7 @@ export function kindOf(error: unknown): Failure['kind'] {
 export function perform(stage: Stage, step: Case): void {
   switch (step.do) {
     case 'send':
+      stage.setClock(step.slept ?? 0)
       return stage.send(step.event)
     case 'settle':
       return stage.settle(step.port, step.output)
@@ -294,7 +295,7 @@ export function perform(stage: Stage, step: Case): void {
     case 'hear':
       return stage.hear(step.port, step.event)
     case 'wait':
-      return stage.wait(step.milliseconds)
+      return step.isAsleep ? stage.setClock(step.milliseconds) : stage.wait(step.milliseconds)
   }
 }
 

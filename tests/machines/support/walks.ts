@@ -1,9 +1,10 @@
 import { charts } from '../../../machines/index.ts'
 import type { Walk } from './walk.ts'
 
-const files = import.meta.glob<Readonly<Record<string, Walk>>>('../walks/*.ts', { eager: true })
+const files = import.meta.glob<Readonly<Record<string, Walk>>>('../walks/*/*.ts', { eager: true })
+const walksByName = new Map(Object.entries(files).map(([path, walks]) => [path.replace(/^.*\/|\.ts$/g, ''), walks]))
 
-/** Files of the folder of walks, one for each chart. */
+/** The files that hold walks, one for each chart, in the rooms of their charts. */
 export const walkFiles: readonly string[] = Object.keys(files)
 
 /** The walks of a chart by the names they are exported under: most have one, called 'walk'. */
@@ -11,5 +12,5 @@ export type WalksOfChart = Readonly<Record<string, Walk>>
 
 /** The walks of every registered chart, in reading order. */
 export const walksByChart: ReadonlyMap<string, WalksOfChart> = new Map(
-  charts.map(({ id }) => [id, { ...files[`../walks/${id}.ts`] }]),
+  charts.map(({ id }) => [id, { ...walksByName.get(id) }]),
 )

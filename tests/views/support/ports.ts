@@ -2,12 +2,13 @@ import {
   fromCallback, fromPromise, type AnyEventObject, type AnyStateMachine, type EventObject, type InputFrom,
   type OutputFrom,
 } from 'xstate'
-import { placeOf, type Place } from '../../../machines/domain/route.ts'
-import { keptList } from '../../../machines/keptList.ts'
-import { listing } from '../../../machines/listing.ts'
-import * as declared from '../../../machines/ports.ts'
-import type { LocationCommand } from '../../../machines/ports.ts'
-import { storedIncident } from '../../../machines/storedIncident.ts'
+import { placeOf, type Place } from '../../../machines/core/domain/route.ts'
+import { keptList } from '../../../machines/list/keptList.ts'
+import { listing } from '../../../machines/list/listing.ts'
+import { PortNotProvided } from '../../../machines/core/port.ts'
+import * as declared from '../../machines/support/declaredPorts.ts'
+import type { LocationCommand } from '../../../machines/app/ports.ts'
+import { storedIncident } from '../../../machines/incident/storedIncident.ts'
 
 /** The ports that ask something and wait for the answer. */
 const asking = [
@@ -15,12 +16,12 @@ const asking = [
   'storePreferences', 'fetchIncidentPage', 'fetchIncidentCount',
   'fetchNewestEvent', 'fetchChanges', 'fetchListedIncidents', 'fetchFollowing',
   'fetchIncident', 'fetchStory', 'closeIncident', 'reopenIncident',
-  'copyAddress', 'fetchFilters', 'createFilter', 'updateFilter', 'deleteFilter', 'fetchSourceSystems',
+  'copyAddress', 'fetchFilters', 'saveFilter', 'deleteFilter', 'fetchSourceSystems',
   'changeIncidents', 'createTicket', 'fetchChosenIncidents', 'playSound', 'findNotificationPermission',
   'requestNotificationPermission', 'acknowledgeIncident', 'changeExpiration', 'saveTicketUrl',
   'fetchMedia', 'fetchDestinations', 'createDestination', 'updateDestination', 'deleteDestination', 'fetchTimeslots',
-  'createTimeslot', 'updateTimeslot', 'deleteTimeslot', 'fetchProfiles', 'fetchProfileList', 'createProfile',
-  'updateProfile', 'deleteProfile', 'checkRelease',
+  'saveTimeslot', 'deleteTimeslot', 'fetchProfiles', 'fetchProfileList', 'saveProfile',
+  'deleteProfile', 'checkRelease',
 ] as const
 type Asking = (typeof asking)[number]
 
@@ -34,7 +35,7 @@ export type Answers = {
 
 /** The ports that do something at once. */
 const doing = [
-  'applyConfiguration', 'keepToken', 'suspendToken', 'relyOnOwnSession', 'forgetToken', 'announceSignOut', 'signInAtServer',
+  'applyConfiguration', 'keepToken', 'announceSignIn', 'suspendToken', 'relyOnOwnSession', 'forgetToken', 'announceSignOut', 'signInAtServer',
   'leaveSite', 'reloadPage', 'focusRow', 'focusSearch', 'leaveRows',
 ] as const
 
@@ -134,7 +135,7 @@ export class Outside {
     return fromPromise<unknown, never>(async ({ input, signal }) => {
       this.calls.push({ port, input })
       const answer = this.answers[port]
-      if (answer === undefined) throw new declared.PortNotProvided(port)
+      if (answer === undefined) throw new PortNotProvided(port)
       return await answer(input, signal)
     })
   }

@@ -1,10 +1,10 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { createActor } from 'xstate'
-import type { AppRef } from '../../../machines/app.ts'
+import type { AppRef } from '../../../machines/app/app.ts'
 import { connect } from '../../../src/connect.ts'
-import { App } from '../../../src/views/App.tsx'
-import { recorded } from '../../coverage/recording/views.ts'
+import { App } from '../../../src/views/app/App.tsx'
+import { recorded } from '../../commands/coverage/recording/views.ts'
 import { standInUrl } from './standIn.ts'
 
 /**

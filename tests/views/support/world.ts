@@ -1,8 +1,8 @@
-import { configurationDefaults, type Configuration } from '../../../machines/domain/configuration.ts'
-import type { IncidentPage } from '../../../machines/domain/page.ts'
-import type { Server } from '../../../machines/domain/server.ts'
-import type { SessionToken } from '../../../machines/domain/token.ts'
-import type { LoginMethod } from '../../../machines/domain/user.ts'
+import { configurationDefaults, type Configuration } from '../../../machines/core/domain/configuration.ts'
+import type { IncidentPage } from '../../../machines/list/domain/page.ts'
+import type { Server } from '../../../machines/server/domain/server.ts'
+import type { SessionToken } from '../../../machines/session/domain/token.ts'
+import type { LoginMethod } from '../../../machines/session/domain/user.ts'
 import { ana, incident, unauthorized } from '../../machines/support/fixtures.ts'
 import type { Answers } from './ports.ts'
 

@@ -1,0 +1,173 @@
+/** One destination in its row (specification, sections 2, 4 and 5, Destination row; decisions, Notification resources). */
+import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import {
+  carriedOver, changeOf, destinationName, draftOfDestination, fieldsOf, isAsSaved, isSynced, missingFields, typedPart,
+  withEdit, withoutErrorsOf, type Destination, type DestinationDraft, type DestinationEdit,
+} from './domain/destination.ts'
+import { toFault } from '../core/domain/fault.ts'
+import { errorsOfFailure, type FieldError } from '../forms/domain/fieldError.ts'
+import { mediumOf, type DescribedMedium } from './domain/medium.ts'
+import { failureMessage } from '../messages/domain/message.ts'
+import { deleteDestination, updateDestination } from './ports.ts'
+import { formDraftOf } from '../forms/readings.ts'
+import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'
+import { knownMedia } from './readings.ts'
+import { loneActor } from '../core/system.ts'
+import { showing } from '../messages/showing.ts'
+
+export interface DestinationInput {
+  readonly destination: Destination
+}
+
+export interface DestinationContext {
+  readonly destination: Destination
+  /** Undefined: the server does not list it any more. */
+  readonly medium: DescribedMedium | undefined
+  readonly draft: DestinationDraft
+  /** What the server has against what was sent last, as far as it has not been changed since. */
+  readonly errors: readonly FieldError[]
+}
+
+export type DestinationEvent = ResourceFormEvent<Destination, DestinationEdit>
+
+const form = resourceForm(
+  'destination', { port: 'updateDestination', input: changeToSave }, { port: 'deleteDestination', input: toDelete },
+)
+
+/**
+ * A form of the house (machines/forms/resourceForm.ts), of what its medium wants to know. It can be deleted after a
+ * question, unless it comes with the person's account.
+ */
+export const destinationMachine = setup({
+  types: {
+    context: {} as DestinationContext,
+    events: {} as DestinationEvent,
+    input: {} as DestinationInput,
+    children: {} as { updateDestination: 'updateDestination'; deleteDestination: 'deleteDestination' },
+  },
+  actors: { updateDestination, deleteDestination },
+  actions: {
+    change: assign(({ context }, { change }: { change: DestinationEdit }) => changed(context, change)),
+    resetDraft: assign(({ context }) => ({ draft: savedDraft(context), errors: [] })),
+    follow: assign(({ context, self }, { item }: { item: Destination }) => followed(context, item, self)),
+    takeSaved: assign(({ context }, destination: Destination) => ({
+      destination,
+      draft: savedDraft({ ...context, destination }),
+      errors: [],
+    })),
+    takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOfFailure(toFault(error, 'save')) })),
+    noteForm: sendTo(drafts, ({ context }) => formNote(context)),
+    dropForm: sendTo(drafts, ({ context }) => ({ type: 'drafts.dropForm', key: formKey(context) })),
+    tellSaved: sendParent((_, item: Destination) => ({ type: 'resource.changed', change: { type: 'kept', item } })),
+    tellDeleted: sendParent(({ context }) => ({
+      type: 'resource.changed', change: { type: 'deleted', pk: context.destination.pk },
+    })),
+    tellOutdated: sendParent({ type: 'resource.changed', change: { type: 'unknown' } }),
+    saySaved: sendTo(notifications, (_, saved: Destination) =>
+      showing({ severity: 'success', text: `Updated destination: ${destinationName(saved)}` }),
+    ),
+    sayDeleted: sendTo(notifications, ({ context }) =>
+      showing({ severity: 'warning', text: `Deleted destination: ${destinationName(context.destination)}` }),
+    ),
+    sayFailed: sendTo(notifications, ({ context }, { error }: { error: unknown }) =>
+      showing(failureMessage(toFault(error, `save destination ${context.destination.pk}`))),
+    ),
+  },
+  guards: {
+    isUnchanged: ({ context }) => isAsSaved(context.draft, savedDraft(context)),
+    isInvalid: ({ context }) => isIncomplete(context),
+    isMended: ({ context }) => !isIncomplete(context) || isAsSaved(context.draft, savedDraft(context)),
+    canBeDeleted: ({ context }) => !isSynced(context.destination),
+  },
+}).createMachine({
+  id: 'destination',
+  description: 'One destination in its row.',
+  context: ofDestination,
+  ...form,
+  states: {
+    ...form.states,
+    editing: {
+      ...form.states.editing,
+      // One that is there has begun: nobody has to be told what it wants.
+      states: { ...form.states.editing.states, unchanged: { description: 'As it is saved.' } },
+    },
+    removing: {
+      ...form.states.removing,
+      states: {
+        ...form.states.removing.states,
+        deciding: {
+          ...form.states.removing.states.deciding,
+          on: {
+            ...form.states.removing.states.deciding.on,
+            // It may have turned out meanwhile that it comes with the account.
+            'form.confirm': { guard: 'canBeDeleted', target: 'deleting' },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type DestinationRef = ActorRefFrom<typeof destinationMachine>
+
+/** What was typed before and not saved is there again. */
+function ofDestination({ input, self }: { input: DestinationInput; self: AnyActorRef }): DestinationContext {
+  const { destination } = input
+  const medium = mediumOf(knownMedia(self), destination.medium.slug)
+  const fresh: DestinationContext = { destination, medium, draft: { title: '', values: {} }, errors: [] }
+  const saved = savedDraft(fresh)
+  const typed = formDraftOf(self, 'destination', formKey(fresh))?.draft ?? saved
+  return { ...fresh, draft: { title: typed.title, values: { ...saved.values, ...typed.values } } }
+}
+
+function savedDraft({ destination, medium }: Pick<DestinationContext, 'destination' | 'medium'>): DestinationDraft {
+  return draftOfDestination(destination, fieldsOf(destination, medium))
+}
+
+function isIncomplete({ destination, medium, draft }: DestinationContext): boolean {
+  return missingFields(draft, fieldsOf(destination, medium)).length > 0
+}
+
+function changed(context: DestinationContext, edit: DestinationEdit): Partial<DestinationContext> {
+  const draft = withEdit(context.draft, edit)
+  return { draft, errors: isAsSaved(draft, savedDraft(context)) ? [] : withoutErrorsOf(context.errors, edit) }
+}
+
+/** A field nobody has typed into follows the server; what somebody is typing stays. */
+function followed(context: DestinationContext, destination: Destination, self: AnyActorRef): Partial<DestinationContext> {
+  const medium = mediumOf(knownMedia(self), destination.medium.slug)
+  const [before, now] = [savedDraft(context), savedDraft({ destination, medium })]
+  const draft = carriedOver(context.draft, before, now)
+  const hasArrived = !isAsSaved(context.draft, before) && isAsSaved(draft, now)
+  return { destination, medium, draft, errors: hasArrived ? [] : context.errors }
+}
+
+function formKey({ destination }: DestinationContext): string {
+  return `destination.${destination.pk}`
+}
+
+function formNote(context: DestinationContext) {
+  const { destination, draft } = context
+  const key = formKey(context)
+  const saved = savedDraft(context)
+  if (isAsSaved(draft, saved)) return { type: 'drafts.dropForm' as const, key }
+  const title = `Destination '${destinationName(destination)}'`
+  return { type: 'drafts.keepForm' as const, form: { kind: 'destination' as const, key, title, page: 'destinations' as const, draft: typedPart(draft, saved) } }
+}
+
+function changeToSave({ context }: { context: DestinationContext }) {
+  const { destination, draft, medium } = context
+  return changeOf(destination, draft, fieldsOf(destination, medium))
+}
+
+function toDelete({ context }: { context: DestinationContext }) {
+  return { pk: context.destination.pk }
+}
+
+function notifications({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'notifications')
+}
+
+function drafts({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'drafts')
+}

@@ -1,0 +1,65 @@
+import { destinationName, type Destination } from './destination.ts'
+import type { ProfileChoices, ProfileDraft } from './profile.ts'
+import type { SavedFilter } from '../../filter/domain/savedFilter.ts'
+import { recurrenceWords, dayNames, listed } from './weekWords.ts'
+import { holdsAt, nextStart } from './week.ts'
+
+/** What is chosen in a draft, as far as it is among the choices. */
+function chosen(draft: ProfileDraft, { timeslots, filters, destinations }: ProfileChoices) {
+  return {
+    timeslot: timeslots.find(({ pk }) => pk === draft.timeslot),
+    filters: filters.filter(({ pk }) => draft.filters.includes(pk)),
+    destinations: destinations.filter(({ pk }) => draft.destinations.includes(pk)),
+  }
+}
+
+/** A profile in one line: 'Weekdays 08:00-16:00, incidents matching A or B, to SMS Duty phone and Email a@example.org'. */
+export function profileWords(draft: ProfileDraft, choices: ProfileChoices): string {
+  const { timeslot, filters, destinations } = chosen(draft, choices)
+  const when = timeslot === undefined ? 'No timeslot' : recurrenceWords(timeslot.recurrences)
+  const what = filters.length === 0 ? 'no incidents' : `incidents matching ${listed(filters.map(({ name }) => name), 'or')}`
+  const whom = destinations.length === 0 ? 'to nobody' : `to ${listed(destinations.map(targetWords), 'and')}`
+  return `${when}, ${what}, ${whom}`
+}
+
+/**
+ * A destination with its medium: 'SMS Duty phone'. The server's suggestion begins with the medium and a colon; a label of
+ * one's own says nothing of the medium.
+ */
+export function targetWords(destination: Destination): string {
+  const { medium } = destination
+  const name = destinationName(destination)
+  const prefix = `${medium.name}: `
+  return `${medium.name} ${name.startsWith(prefix) ? name.slice(prefix.length) : name}`
+}
+
+/** Whether somebody would be told of an incident that begins at this moment, and where not, why. */
+export interface Verdict {
+  readonly wouldTell: boolean
+  readonly reason: string | undefined
+}
+
+/**
+ * Whether a profile would tell of a new incident now, `now` in milliseconds since 1970: it is active, its timeslot holds,
+ * it has a destination, and one of its filters lets an open, unacknowledged incident through.
+ */
+export function verdictOf(draft: ProfileDraft, choices: ProfileChoices, now: number): Verdict {
+  const { timeslot, filters, destinations } = chosen(draft, choices)
+  const no = (reason: string): Verdict => ({ wouldTell: false, reason })
+  if (!draft.isActive) return no('it is not active')
+  if (timeslot === undefined) return no('it has no timeslot')
+  if (filters.length === 0) return no('it has no filter')
+  if (destinations.length === 0) return no('it has no destination')
+  if (!filters.some(letsNewIncidentsThrough)) return no('its filters let no new incident through')
+  if (holdsAt(timeslot.recurrences, now)) return { wouldTell: true, reason: undefined }
+  const next = nextStart(timeslot.recurrences, now)
+  if (next === undefined) return no('its timeslot is empty')
+  return no(`its timeslot begins ${next.isToday ? 'today' : `on ${dayNames[next.day]}`} at ${next.time}`)
+}
+
+/** A new incident is open and not acknowledged, and tells of itself with an event of type start. */
+function letsNewIncidentsThrough({ filter, further = {} }: SavedFilter): boolean {
+  const types = further['event_types']
+  const hearsOfStart = !Array.isArray(types) || types.length === 0 || types.includes('STA')
+  return filter.open !== false && filter.acked !== true && hearsOfStart
+}

@@ -1,0 +1,82 @@
+/** The ways of reaching somebody that the server knows (specification, section 3, Media; section 4, destination row). */
+import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { toFault, wasAnswered } from '../core/domain/fault.ts'
+import { isSameMedia, type DescribedMedium } from './domain/medium.ts'
+import { failureMessage } from '../messages/domain/message.ts'
+import { theError, theOutput } from '../core/parameters.ts'
+import { fetchMedia } from './ports.ts'
+import { loneActor, type LoneActor } from '../core/system.ts'
+import { showing } from '../messages/showing.ts'
+
+export interface MediaContext {
+  readonly media: readonly DescribedMedium[]
+}
+
+export type MediaEvent =
+  | { type: 'media.refresh' }
+  /** The network is back: what could not be had is asked for again. */
+  | { type: 'media.recover' }
+
+/** Tells its parent each time it has asked, and whether the media are other ones than before. */
+export const mediaMachine = setup({
+  types: {
+    context: {} as MediaContext,
+    events: {} as MediaEvent,
+    children: {} as { fetchMedia: 'fetchMedia' },
+  },
+  actors: { fetchMedia },
+  actions: {
+    takeMedia: assign((_, media: readonly DescribedMedium[]) => ({ media })),
+    tellChanged: sendParent({ type: 'media.asked', areOther: true }),
+    tellUnchanged: sendParent({ type: 'media.asked', areOther: false }),
+    sayFailed: sendTo(notifications, (_, { error }: { error: unknown }) => showing(failureMessage(toFault(error, 'get media')))),
+  },
+  guards: {
+    isSame: ({ context }, media: readonly DescribedMedium[]) => isSameMedia(context.media, media),
+    isSilence: (_, { error }: { error: unknown }) => !wasAnswered(toFault(error, 'get media')),
+  },
+}).createMachine({
+  id: 'media',
+  description: 'The ways of reaching somebody that the server knows.',
+  context: { media: [] },
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The media are fetched, with what each wants to know.',
+      tags: ['loading'],
+      invoke: {
+        src: 'fetchMedia',
+        id: 'fetchMedia',
+        onDone: [
+          { guard: { type: 'isSame', params: theOutput }, target: 'known', actions: 'tellUnchanged' },
+          { target: 'known', actions: [{ type: 'takeMedia', params: theOutput }, 'tellChanged'] },
+        ],
+        onError: [
+          { guard: { type: 'isSilence', params: theError }, target: 'unknown', actions: 'tellUnchanged' },
+          { target: 'unknown', actions: [{ type: 'sayFailed', params: theError }, 'tellUnchanged'] },
+        ],
+      },
+    },
+    known: {
+      description: 'The media are known.',
+      on: { 'media.refresh': { target: 'loading' } },
+    },
+    unknown: {
+      description: 'The media could not be had; those known from before still count.',
+      tags: ['failed'],
+      on: { 'media.refresh': { target: 'loading' }, 'media.recover': { target: 'loading' } },
+    },
+  },
+})
+
+export type MediaRef = ActorRefFrom<typeof mediaMachine>
+
+declare module '../core/system.ts' {
+  interface LoneActors {
+    media: LoneActor<typeof mediaMachine>
+  }
+}
+
+function notifications({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'notifications')
+}

@@ -1,0 +1,52 @@
+/** What the charts of this room ask of the outside: who is told, when and how. */
+import type { Found } from '../forms/domain/resource.ts'
+import type { Destination, DestinationChange, NewDestination } from './domain/destination.ts'
+import type { DescribedMedium } from './domain/medium.ts'
+import type { Profile, ProfileChoices, ProfileDraft } from './domain/profile.ts'
+import type { Recurrence, Timeslot } from './domain/timeslot.ts'
+import { promisePort } from '../core/port.ts'
+
+/**
+ * GET /api/v2/notificationprofiles/media/ and .../media/{slug}/json_schema/ of each: a medium whose schema cannot be had,
+ * as it is not installed, says so and is among them all the same.
+ */
+export const fetchMedia = promisePort<readonly DescribedMedium[]>('fetchMedia')
+
+/** GET /api/v2/notificationprofiles/destinations/ -> those that can be read, and how many cannot. */
+export const fetchDestinations = promisePort<Found<Destination>>('fetchDestinations')
+/** POST /api/v2/notificationprofiles/destinations/. */
+export const createDestination = promisePort<Destination, NewDestination>('createDestination')
+/** PATCH /api/v2/notificationprofiles/destinations/{pk}/. */
+export const updateDestination = promisePort<Destination, DestinationChange>('updateDestination')
+/** DELETE /api/v2/notificationprofiles/destinations/{pk}/. */
+export const deleteDestination = promisePort<void, { pk: number }>('deleteDestination')
+/** GET /api/v1/notificationprofiles/timeslots/. */
+export const fetchTimeslots = promisePort<Found<Timeslot>>('fetchTimeslots')
+
+export interface TimeslotContent {
+  readonly name: string
+  readonly recurrences: readonly Recurrence[]
+}
+
+/** Without a pk POST /api/v1/notificationprofiles/timeslots/, with one PUT /api/v1/notificationprofiles/timeslots/{pk}/. */
+export const saveTimeslot = promisePort<Timeslot, TimeslotContent & { pk: number | undefined }>('saveTimeslot')
+/** DELETE /api/v1/notificationprofiles/timeslots/{id}/: the server deletes the profiles that use it too. */
+export const deleteTimeslot = promisePort<void, { pk: number; name: string }>('deleteTimeslot')
+/** GET /api/v2/notificationprofiles/. */
+export const fetchProfiles = promisePort<Found<Profile>>('fetchProfiles')
+
+export interface ProfileList {
+  readonly profiles: readonly Profile[]
+  readonly choices: ProfileChoices
+  /** How many profiles could not be read. */
+  readonly unreadable: number
+}
+
+/** The profiles, with the timeslots, filters and destinations that they can be made of. */
+export const fetchProfileList = promisePort<ProfileList>('fetchProfileList')
+/** A draft that can be saved. */
+export type ProfileContent = ProfileDraft & { readonly timeslot: number }
+/** Without a pk POST /api/v2/notificationprofiles/, with one PUT /api/v2/notificationprofiles/{pk}/. */
+export const saveProfile = promisePort<Profile, ProfileContent & { readonly pk: number | undefined }>('saveProfile')
+/** DELETE /api/v2/notificationprofiles/{id}/. */
+export const deleteProfile = promisePort<void, { pk: number; name: string }>('deleteProfile')

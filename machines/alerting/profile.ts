@@ -1,0 +1,215 @@
+/** One notification profile in its card, or the one that is to be created (specification, section 2, Profiles screen). */
+import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import type { Destination } from './domain/destination.ts'
+import { toFault } from '../core/domain/fault.ts'
+import { errorsOfFailure, withoutErrorsAt, type FieldError } from '../forms/domain/fieldError.ts'
+import type { ResourceChange } from '../forms/domain/resource.ts'
+import { failureMessage } from '../messages/domain/message.ts'
+import {
+  carriedOver, changedPart, draftOfProfile, fieldsOfProfileChange, isComplete, isSameProfile, profileName, type Profile,
+  type ProfileDraft,
+} from './domain/profile.ts'
+import { newDestinationMachine } from './newDestination.ts'
+import { theEvent, theOutput } from '../core/parameters.ts'
+import { deleteProfile, saveProfile } from './ports.ts'
+import { formDraftOf } from '../forms/readings.ts'
+import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'
+import { loneActor } from '../core/system.ts'
+import { showing } from '../messages/showing.ts'
+
+export interface ProfileInput {
+  /** Undefined: the one that is to be created. */
+  readonly profile: Profile | undefined
+  /** How one that is to be created begins. */
+  readonly beginning: ProfileDraft
+}
+
+export interface ProfileContext extends ProfileInput {
+  readonly draft: ProfileDraft
+  /** What the server has against what was sent last, as far as it has not been changed since. */
+  readonly errors: readonly FieldError[]
+}
+
+export type ProfileEvent =
+  | ResourceFormEvent<Profile, Partial<ProfileDraft>>
+  /** Opens the form for a destination that there is not yet. */
+  | { type: 'profile.addDestination' }
+  /** The form for a destination tells what it created, or that nobody knows whether it did. */
+  | { type: 'resource.changed'; change: ResourceChange<Destination> }
+  /** A destination is created, or nobody wants one any more. */
+  | { type: 'newDestination.finished' }
+  /** The media may be other ones. */
+  | { type: 'profile.followMedia' }
+
+const form = resourceForm('profile', { port: 'saveProfile', input: contentToSave }, { port: 'deleteProfile', input: toDelete })
+
+/**
+ * A form of the house (machines/forms/resourceForm.ts), which wants at least one filter; the one that creates ends once it
+ * has, or is given up. A destination can be created from within, and is chosen then; where one was being added when the
+ * form was left, one goes on with it.
+ */
+export const profileMachine = setup({
+  types: {
+    context: {} as ProfileContext,
+    events: {} as ProfileEvent,
+    input: {} as ProfileInput,
+    children: {} as {
+      saveProfile: 'saveProfile'
+      deleteProfile: 'deleteProfile'
+      newDestination: 'newDestination'
+    },
+  },
+  actors: { saveProfile, deleteProfile, newDestination: newDestinationMachine },
+  actions: {
+    goOnAdding: enqueueActions(({ context, enqueue, self }) => {
+      const { key } = destinationForm({ context })
+      if (formDraftOf(self, 'newDestination', key) !== undefined) enqueue.raise({ type: 'profile.addDestination' })
+    }),
+    change: assign(({ context }, { change }: { change: Partial<ProfileDraft> }) => changed(context, change)),
+    chooseCreated: assign(({ context }, { change }: { change: ResourceChange<Destination> }) =>
+      change.type === 'kept'
+        ? changed(context, { destinations: [...new Set([...context.draft.destinations, change.item.pk])] })
+        : {},
+    ),
+    resetDraft: assign(({ context }) => ({ draft: savedDraft(context), errors: [] })),
+    follow: assign(({ context }, { item }: { item: Profile }) => followed(context, item)),
+    takeSaved: assign((_, profile: Profile) => ({ profile, draft: draftOfProfile(profile), errors: [] })),
+    takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOfFailure(toFault(error, 'save')) })),
+    noteForm: sendTo(drafts, ({ context }) => formNote(context)),
+    dropForm: sendTo(drafts, ({ context }) => ({ type: 'drafts.dropForm', key: formKey(context) })),
+    followMedia: sendTo('newDestination', { type: 'newDestination.follow' }),
+    tellSaved: sendParent((_, item: Profile) => ({ type: 'resource.changed', change: { type: 'kept', item } })),
+    tellDeleted: sendParent(({ context }) => ({
+      type: 'resource.changed', change: { type: 'deleted', pk: context.profile?.pk },
+    })),
+    tellOutdated: sendParent({ type: 'resource.changed', change: { type: 'unknown' } }),
+    tellDestination: sendParent((_, { change }: { change: ResourceChange<Destination> }) => ({
+      type: 'profile.destinationChanged',
+      change,
+    })),
+    saySaved: sendTo(notifications, ({ context }, saved: Profile) => showing({
+      severity: 'success',
+      text: `${context.profile === undefined ? 'Created new' : 'Updated'} profile: ${profileName(saved)}`,
+    })),
+    sayDeleted: sendTo(notifications, ({ context: { profile } }) =>
+      showing({ severity: 'warning', text: `Deleted profile: ${profile === undefined ? '' : profileName(profile)}` }),
+    ),
+    sayFailed: sendTo(notifications, (_, { error }: { error: unknown }) =>
+      showing(failureMessage(toFault(error, 'save profile'))),
+    ),
+  },
+  guards: {
+    isUnchanged: ({ context }) => isSameProfile(context.draft, savedDraft(context)),
+    isInvalid: ({ context }) => !isComplete(context.draft),
+    isMended: ({ context }) =>
+      isComplete(context.draft) || (context.profile !== undefined && isSameProfile(context.draft, savedDraft(context))),
+    isNew: ({ context }) => context.profile === undefined,
+    canBeDeleted: ({ context }) => context.profile !== undefined,
+  },
+}).createMachine({
+  id: 'profile',
+  description: 'One notification profile in its card, or the one that is to be created.',
+  context: ofProfile,
+  entry: 'goOnAdding',
+  ...form,
+  states: {
+    ...form.states,
+    editing: {
+      ...form.states.editing,
+      on: {
+        ...form.states.editing.on,
+        'form.reset': [{ guard: 'isNew', target: 'gone', actions: 'dropForm' }, form.states.editing.on['form.reset']],
+        'profile.addDestination': { target: 'addingDestination' },
+      },
+    },
+    addingDestination: {
+      description: 'The dialog asks for a destination that there is not yet.',
+      tags: ['destinationDialog'],
+      invoke: { src: 'newDestination', id: 'newDestination', input: destinationForm },
+      on: {
+        'resource.changed': {
+          actions: [{ type: 'chooseCreated', params: theEvent }, { type: 'tellDestination', params: theEvent }],
+        },
+        'newDestination.finished': { target: 'editing' },
+        'profile.followMedia': { actions: 'followMedia' },
+      },
+    },
+    writing: {
+      ...form.states.writing,
+      invoke: {
+        ...form.states.writing.invoke,
+        onDone: [
+          {
+            guard: 'isNew',
+            target: 'gone',
+            actions: ['dropForm', { type: 'saySaved', params: theOutput }, { type: 'tellSaved', params: theOutput }],
+          },
+          form.states.writing.invoke.onDone,
+        ],
+      },
+    },
+  },
+})
+
+export type ProfileRef = ActorRefFrom<typeof profileMachine>
+
+/** What was chosen before and not saved is there again. */
+function ofProfile({ input, self }: { input: ProfileInput; self: AnyActorRef }): ProfileContext {
+  const kept = formDraftOf(self, 'profile', formKey(input))
+  return { ...input, draft: { ...savedDraft(input), ...kept?.draft }, errors: [] }
+}
+
+function savedDraft({ profile, beginning }: ProfileInput): ProfileDraft {
+  return profile === undefined ? beginning : draftOfProfile(profile)
+}
+
+function changed(context: ProfileContext, change: Partial<ProfileDraft>): Partial<ProfileContext> {
+  const draft = { ...context.draft, ...change }
+  const left = fieldsOfProfileChange(change).reduce((errors, field) => withoutErrorsAt(errors, field), context.errors)
+  return { draft, errors: isSameProfile(draft, savedDraft(context)) ? [] : left }
+}
+
+/** What nobody has changed follows the server; what somebody is changing stays. */
+function followed(context: ProfileContext, profile: Profile): Partial<ProfileContext> {
+  const before = savedDraft(context)
+  const draft = carriedOver(context.draft, before, draftOfProfile(profile))
+  const hasArrived = !isSameProfile(context.draft, before) && isSameProfile(draft, draftOfProfile(profile))
+  return { profile, draft, errors: hasArrived ? [] : context.errors }
+}
+
+function formKey({ profile }: Pick<ProfileInput, 'profile'>): string {
+  return `profile.${profile?.pk ?? 'new'}`
+}
+
+/** Under which key the form for a destination that there is not yet is kept. */
+function destinationForm({ context }: { context: Pick<ProfileInput, 'profile'> }) {
+  return { key: `newDestination.${formKey(context)}` }
+}
+
+function formNote(context: ProfileContext) {
+  const { profile, draft } = context
+  const key = formKey(context)
+  const saved = savedDraft(context)
+  if (isSameProfile(draft, saved)) return { type: 'drafts.dropForm' as const, key }
+  const title = profile === undefined ? 'A new profile' : `Profile '${profileName(profile)}'`
+  const form = { kind: 'profile' as const, key, title, page: 'notificationProfiles' as const, draft: changedPart(draft, saved) }
+  return { type: 'drafts.keepForm' as const, form }
+}
+
+function contentToSave({ context: { profile, draft } }: { context: ProfileContext }) {
+  if (draft.timeslot === undefined) throw new TypeError('a profile without a timeslot cannot be saved')
+  return { ...draft, pk: profile?.pk, timeslot: draft.timeslot, name: draft.name.trim() }
+}
+
+function toDelete({ context: { profile } }: { context: ProfileContext }) {
+  if (profile === undefined) throw new TypeError('a profile that is not saved has no primary key')
+  return { pk: profile.pk, name: profileName(profile) }
+}
+
+function notifications({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'notifications')
+}
+
+function drafts({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'drafts')
+}

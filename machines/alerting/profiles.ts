@@ -1,0 +1,172 @@
+/** The notification profiles of a person, and what they can be made of (specification, section 2, Profiles screen). */
+import { assign, enqueueActions, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
+import type { Destination } from './domain/destination.ts'
+import { toFault, wasAnswered } from '../core/domain/fault.ts'
+import { lostForm } from './domain/lostForm.ts'
+import { failureMessage } from '../messages/domain/message.ts'
+import { newProfile, profileName, type Profile, type ProfileChoices } from './domain/profile.ts'
+import { isAmong, renewal, withResource, withoutResource, type ResourceChange } from '../forms/domain/resource.ts'
+import { mediaMachine } from './media.ts'
+import { theEvent } from '../core/parameters.ts'
+import { fetchProfileList, type ProfileList } from './ports.ts'
+import { profileMachine, type ProfileInput } from './profile.ts'
+import { formDraftOf, unsavedForms } from '../forms/readings.ts'
+import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
+import { loneActor } from '../core/system.ts'
+import { showing } from '../messages/showing.ts'
+
+export interface ProfilesContext {
+  /** In the order in which they show. Each has a child, `profile.{pk}`; while one is being created, it is `profile.new`. */
+  readonly profiles: readonly Profile[]
+  /** How many the server has besides that cannot be read. */
+  readonly unreadable: number
+  /** What profiles can be made of; undefined until it is known. */
+  readonly choices: ProfileChoices | undefined
+}
+
+export type ProfilesEvent =
+  | ResourceListEvent<Profile>
+  /** Begins a profile, or says that there is no timeslot for one. */
+  | { type: 'profiles.create' }
+  | { type: 'profiles.closeDialog' }
+  /** A destination was created from within a profile, or nobody knows whether. */
+  | { type: 'profile.destinationChanged'; change: ResourceChange<Destination> }
+  | { type: 'media.asked'; areOther: boolean }
+
+const list = resourceList('#profiles.list', 'fetchProfileList')
+
+/**
+ * A list of the house (machines/forms/resourceList.ts): loads, creates, modifies and deletes. A refresh leaves every card
+ * where it is, and what is being changed in it. Where some profiles cannot be read, nobody knows which: none is taken for
+ * gone.
+ */
+export const profilesMachine = setup({
+  types: { context: {} as ProfilesContext, events: {} as ProfilesEvent },
+  actors: { fetchProfileList, media: mediaMachine, profile: profileMachine },
+  actions: {
+    takeFound: enqueueActions(({ context, enqueue, self }, { profiles, choices, unreadable }: ProfileList) => {
+      const { items, staying, coming, going } = renewal(context.profiles, { items: profiles, unreadable }, profileName)
+      for (const profile of staying) enqueue.sendTo(rowId(profile), { type: 'form.follow', item: profile })
+      for (const profile of coming) {
+        enqueue.spawnChild('profile', { id: rowId(profile), input: { ...newInput({ context: { choices } }), profile } })
+      }
+      for (const profile of going) enqueue.stopChild(rowId(profile))
+      enqueue.assign({ profiles: items, choices, unreadable })
+      const begun = formDraftOf(self, 'profile', newRow) ?? formDraftOf(self, 'newDestination', destinationForm(newRow))
+      if (begun !== undefined && choices.timeslots.length > 0) enqueue.raise({ type: 'profiles.create' })
+    }),
+    dropOrphans: enqueueActions(({ context, enqueue, self }) => {
+      if (context.unreadable > 0) return
+      const rows = [newRow, ...context.profiles.map(rowId)]
+      const kept = new Set(rows.flatMap((row) => [row, destinationForm(row)]))
+      for (const form of unsavedForms(self)) {
+        if (form.page !== 'notificationProfiles' || kept.has(form.key)) continue
+        enqueue.sendTo(loneActor(self, 'drafts'), { type: 'drafts.dropForm', key: form.key })
+        enqueue.sendTo(loneActor(self, 'notifications'), showing({ severity: 'warning', text: lostForm(form) }))
+      }
+    }),
+    takeChange: enqueueActions(({ context, enqueue }, { change }: { change: ResourceChange<Profile> }) => {
+      switch (change.type) {
+        case 'kept': {
+          const profile = change.item
+          if (!isAmong(context.profiles, profile)) {
+            enqueue.spawnChild('profile', { id: rowId(profile), input: { ...newInput({ context }), profile } })
+          }
+          enqueue.assign({ profiles: withResource(context.profiles, profile) })
+          break
+        }
+        case 'deleted':
+          enqueue.stopChild(rowId(change))
+          enqueue.assign({ profiles: withoutResource(context.profiles, change.pk) })
+          break
+        case 'unknown':
+      }
+    }),
+    refresh: raise({ type: 'resources.refresh' }),
+    takeDestination: assign(({ context }, { change }: { change: ResourceChange<Destination> }) => ({
+      choices: change.type === 'kept' ? withDestination(context.choices, change.item) : context.choices,
+    })),
+    refreshMedia: sendTo('media', { type: 'media.refresh' }),
+    followMedia: enqueueActions(({ context: { profiles }, enqueue, self }) => {
+      const { children } = self.getSnapshot()
+      for (const id of [...profiles.map(rowId), ...(newRow in children ? [newRow] : [])]) {
+        enqueue.sendTo(id, { type: 'profile.followMedia' })
+      }
+    }),
+    sayNotFetched: enqueueActions(({ enqueue, self }, { error }: { error: unknown }) => {
+      const fault = toFault(error, 'get notification profiles')
+      if (wasAnswered(fault)) enqueue.sendTo(loneActor(self, 'notifications'), showing(failureMessage(fault)))
+    }),
+  },
+  guards: {
+    areOther: (_, { areOther }: { areOther: boolean }) => areOther,
+    canBegin: ({ context: { choices } }) => choices !== undefined && choices.timeslots.length > 0,
+    hasNoTimeslots: ({ context: { choices } }) => choices !== undefined && choices.timeslots.length === 0,
+  },
+}).createMachine({
+  id: 'profiles',
+  description: 'The notification profiles of a person.',
+  context: { profiles: [], unreadable: 0, choices: undefined },
+  type: 'parallel',
+  invoke: { src: 'media', id: 'media', systemId: 'media' },
+  states: {
+    list: {
+      description: 'The profiles, each in its card.',
+      ...list,
+      states: {
+        unknown: { ...list.states.unknown, on: { 'resources.refresh': { target: '.loading', actions: 'refreshMedia' } } },
+        known: { ...list.states.known, on: { 'resources.refresh': { target: '.refreshing', actions: 'refreshMedia' } } },
+      },
+      on: {
+        ...list.on,
+        'profile.destinationChanged': { actions: [{ type: 'takeDestination', params: theEvent }, 'refresh'] },
+        'media.asked': { guard: { type: 'areOther', params: theEvent }, actions: 'followMedia' },
+      },
+    },
+    creating: {
+      description: 'Whether a profile is being created, or can be.',
+      initial: 'possible',
+      states: {
+        possible: {
+          description: 'A profile can be begun, where there is a timeslot for it.',
+          on: {
+            'profiles.create': [{ guard: 'canBegin', target: 'begun' }, { guard: 'hasNoTimeslots', target: 'impossible' }],
+          },
+        },
+        impossible: {
+          description: "The dialog says 'No timeslots available'.",
+          tags: ['noTimeslotsDialog'],
+          on: { 'profiles.closeDialog': { target: 'possible' } },
+        },
+        begun: {
+          description: 'One is being created in its card, until it is there or given up.',
+          tags: ['creating'],
+          invoke: { src: 'profile', id: 'profile.new', input: newInput, onDone: { target: 'possible' } },
+        },
+      },
+    },
+  },
+})
+
+export type ProfilesRef = ActorRefFrom<typeof profilesMachine>
+
+const newRow = 'profile.new'
+
+/** Under which key the form for a destination that is begun within a profile is kept. */
+function destinationForm(row: string): string {
+  return `newDestination.${row}`
+}
+
+function newInput({ context: { choices } }: { context: Pick<ProfilesContext, 'choices'> }): ProfileInput {
+  return { profile: undefined, beginning: newProfile(choices ?? { timeslots: [], filters: [], destinations: [] }) }
+}
+
+function withDestination(choices: ProfileChoices | undefined, destination: Destination): ProfileChoices | undefined {
+  return choices === undefined
+    ? undefined
+    : { ...choices, destinations: withResource(choices.destinations, destination) }
+}
+
+function rowId({ pk }: { readonly pk: number }): string {
+  return `profile.${pk}`
+}

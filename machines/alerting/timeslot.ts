@@ -1,0 +1,189 @@
+/** One timeslot in its card, or the one that is to be created (specification, section 2, Timeslots screen; section 5). */
+import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { toFault } from '../core/domain/fault.ts'
+import { errorsOfFailure, withoutErrorsAt, type FieldError } from '../forms/domain/fieldError.ts'
+import { failureMessage } from '../messages/domain/message.ts'
+import { profileName, type Profile } from './domain/profile.ts'
+import type { Found } from '../forms/domain/resource.ts'
+import {
+  carriedOver, changedPart, draftOfTimeslot, fieldOfTimeslotChange, isSameTimeslot, isValid, newTimeslot, recurrencesOf,
+  withTimeslotChange, type Timeslot, type TimeslotChange, type TimeslotDraft,
+} from './domain/timeslot.ts'
+import { theOutput } from '../core/parameters.ts'
+import { deleteTimeslot, fetchProfiles, saveTimeslot } from './ports.ts'
+import { formDraftOf } from '../forms/readings.ts'
+import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'
+import { loneActor } from '../core/system.ts'
+import { showing } from '../messages/showing.ts'
+
+export interface TimeslotInput {
+  /** Undefined: the one that is to be created. */
+  readonly timeslot: Timeslot | undefined
+}
+
+export interface TimeslotContext extends TimeslotInput {
+  readonly draft: TimeslotDraft
+  /** What the server has against what was sent last, as far as it has not been changed since. */
+  readonly errors: readonly FieldError[]
+  /** The profiles that would be deleted with it; undefined where that is not known. */
+  readonly usedBy: readonly string[] | undefined
+}
+
+export type TimeslotEvent = ResourceFormEvent<Timeslot, TimeslotChange>
+
+const form = resourceForm(
+  'timeslot', { port: 'saveTimeslot', input: contentToSave }, { port: 'deleteTimeslot', input: toDelete },
+)
+
+/**
+ * A form of the house (machines/forms/resourceForm.ts); the one that creates is empty again afterwards, ready for the
+ * next. With a timeslot the server deletes the profiles that use it: which ones is said before.
+ */
+export const timeslotMachine = setup({
+  types: {
+    context: {} as TimeslotContext,
+    events: {} as TimeslotEvent,
+    input: {} as TimeslotInput,
+    children: {} as {
+      saveTimeslot: 'saveTimeslot'
+      deleteTimeslot: 'deleteTimeslot'
+      fetchProfiles: 'fetchProfiles'
+    },
+  },
+  actors: { saveTimeslot, deleteTimeslot, fetchProfiles },
+  actions: {
+    change: assign(({ context }, { change }: { change: TimeslotChange }) => changed(context, change)),
+    resetDraft: assign(({ context }) => ({ draft: savedDraft(context), errors: [] })),
+    follow: assign(({ context }, { item }: { item: Timeslot }) => followed(context, item)),
+    takeSaved: assign(({ context }, saved: Timeslot) => {
+      const timeslot = context.timeslot === undefined ? undefined : saved
+      return { timeslot, draft: savedDraft({ timeslot }), errors: [] }
+    }),
+    takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOfFailure(toFault(error, 'save')) })),
+    takeUsedBy: assign(({ context }, found: Found<Profile>) => ({ usedBy: usersOf(context, found) })),
+    forgetUsedBy: assign({ usedBy: undefined }),
+    noteForm: sendTo(drafts, ({ context }) => formNote(context)),
+    dropForm: sendTo(drafts, ({ context }) => ({ type: 'drafts.dropForm', key: formKey(context) })),
+    tellSaved: sendParent((_, item: Timeslot) => ({ type: 'resource.changed', change: { type: 'kept', item } })),
+    tellDeleted: sendParent(({ context }) => ({
+      type: 'resource.changed', change: { type: 'deleted', pk: context.timeslot?.pk },
+    })),
+    tellOutdated: sendParent({ type: 'resource.changed', change: { type: 'unknown' } }),
+    saySaved: sendTo(notifications, ({ context }, { name }: Timeslot) =>
+      showing({ severity: 'success', text: `${context.timeslot === undefined ? 'Created new' : 'Updated'} timeslot: ${name}` }),
+    ),
+    sayDeleted: sendTo(notifications, ({ context }) =>
+      showing({ severity: 'warning', text: `Deleted timeslot: ${context.timeslot?.name ?? ''}` }),
+    ),
+    sayFailed: sendTo(notifications, (_, { error }: { error: unknown }) =>
+      showing(failureMessage(toFault(error, 'save timeslot'))),
+    ),
+  },
+  guards: {
+    isUnchanged: ({ context }) => isSameTimeslot(context.draft, savedDraft(context)),
+    isInvalid: ({ context }) => !isValid(context.draft),
+    isMended: ({ context }) =>
+      isValid(context.draft) || (context.timeslot !== undefined && isSameTimeslot(context.draft, savedDraft(context))),
+    canBeDeleted: ({ context }) => context.timeslot !== undefined,
+  },
+}).createMachine({
+  id: 'timeslot',
+  description: 'One timeslot in its card, or the one that is to be created.',
+  context: ofTimeslot,
+  ...form,
+  states: {
+    ...form.states,
+    editing: { ...form.states.editing, entry: ['noteForm', 'forgetUsedBy'] },
+    removing: {
+      ...form.states.removing,
+      states: {
+        ...form.states.removing.states,
+        deciding: {
+          description: 'The dialog asks whether to delete it, once it has looked which profiles would go with it.',
+          initial: 'counting',
+          states: {
+            counting: {
+              description: 'The server is asked which profiles would go with it.',
+              tags: ['counting'],
+              invoke: {
+                src: 'fetchProfiles',
+                id: 'fetchProfiles',
+                onDone: { target: 'counted', actions: { type: 'takeUsedBy', params: theOutput } },
+                onError: { target: 'counted' },
+              },
+            },
+            counted: {
+              description: 'Which profiles would go with it is said, or that it could not be found out.',
+              on: { 'form.confirm': { target: '#timeslot.removing.deleting' } },
+            },
+          },
+          on: { 'form.decline': { target: '#timeslot.editing' } },
+        },
+      },
+    },
+  },
+})
+
+export type TimeslotRef = ActorRefFrom<typeof timeslotMachine>
+
+/** What was entered before and not saved is there again. */
+function ofTimeslot({ input, self }: { input: TimeslotInput; self: AnyActorRef }): TimeslotContext {
+  const kept = formDraftOf(self, 'timeslot', formKey(input))
+  return { ...input, draft: { ...savedDraft(input), ...kept?.draft }, errors: [], usedBy: undefined }
+}
+
+function savedDraft({ timeslot }: TimeslotInput): TimeslotDraft {
+  return timeslot === undefined ? newTimeslot() : draftOfTimeslot(timeslot)
+}
+
+/** What the server said of recurrences it said of their places, which may have changed. */
+function changed({ timeslot, draft, errors }: TimeslotContext, change: TimeslotChange): Partial<TimeslotContext> {
+  const field = fieldOfTimeslotChange(change)
+  const now = withTimeslotChange(draft, change)
+  const left = field === undefined ? errors : withoutErrorsAt(errors, field)
+  return { draft: now, errors: isSameTimeslot(now, savedDraft({ timeslot })) ? [] : left }
+}
+
+/** What nobody has changed follows the server; what somebody is changing stays. */
+function followed(context: TimeslotContext, timeslot: Timeslot): Partial<TimeslotContext> {
+  const before = savedDraft(context)
+  const draft = carriedOver(context.draft, before, draftOfTimeslot(timeslot))
+  const hasArrived = !isSameTimeslot(context.draft, before) && isSameTimeslot(draft, draftOfTimeslot(timeslot))
+  return { timeslot, draft, errors: hasArrived ? [] : context.errors }
+}
+
+/** Where some cannot be read, they may use it too. */
+function usersOf({ timeslot }: TimeslotContext, { items, unreadable }: Found<Profile>): readonly string[] | undefined {
+  return unreadable > 0 ? undefined : items.filter((profile) => profile.timeslot.pk === timeslot?.pk).map(profileName)
+}
+
+function formKey({ timeslot }: TimeslotInput): string {
+  return `timeslot.${timeslot?.pk ?? 'new'}`
+}
+
+function formNote(context: TimeslotContext) {
+  const { timeslot, draft } = context
+  const key = formKey(context)
+  const saved = savedDraft(context)
+  if (isSameTimeslot(draft, saved)) return { type: 'drafts.dropForm' as const, key }
+  const title = timeslot === undefined ? 'A new timeslot' : `Timeslot '${timeslot.name}'`
+  const form = { kind: 'timeslot' as const, key, title, page: 'timeslots' as const, draft: changedPart(draft, saved) }
+  return { type: 'drafts.keepForm' as const, form }
+}
+
+function contentToSave({ context: { timeslot, draft } }: { context: TimeslotContext }) {
+  return { pk: timeslot?.pk, name: draft.name.trim(), recurrences: recurrencesOf(draft) }
+}
+
+function toDelete({ context: { timeslot } }: { context: TimeslotContext }) {
+  if (timeslot === undefined) throw new TypeError('a timeslot that is not saved has no primary key')
+  return { pk: timeslot.pk, name: timeslot.name }
+}
+
+function notifications({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'notifications')
+}
+
+function drafts({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'drafts')
+}

@@ -1,0 +1,88 @@
+/** The timeslots of a person (specification, section 2, Timeslots screen; section 4, lists). */
+import { enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
+import { toFault, wasAnswered } from '../core/domain/fault.ts'
+import { lostForm } from './domain/lostForm.ts'
+import { isAmong, renewal, withResource, withoutResource, type Found, type ResourceChange } from '../forms/domain/resource.ts'
+import type { Timeslot } from './domain/timeslot.ts'
+import { fetchTimeslots } from './ports.ts'
+import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
+import { loneActor } from '../core/system.ts'
+import { showing } from '../messages/showing.ts'
+import { unsavedForms } from '../forms/readings.ts'
+import { timeslotMachine } from './timeslot.ts'
+
+export interface TimeslotsContext {
+  /** In the order in which they show. Each has a child, `timeslot.{pk}`; `timeslot.new` is the one to be created. */
+  readonly timeslots: readonly Timeslot[]
+  /** How many the server has besides that cannot be read. */
+  readonly unreadable: number
+}
+
+export type TimeslotsEvent = ResourceListEvent<Timeslot>
+
+/**
+ * A list of the house (machines/forms/resourceList.ts): loads, creates, modifies and deletes. A refresh leaves every card
+ * where it is, and what is being changed in it. Where some timeslots cannot be read, nobody knows which: none is taken for
+ * gone.
+ */
+export const timeslotsMachine = setup({
+  types: { context: {} as TimeslotsContext, events: {} as TimeslotsEvent },
+  actors: { fetchTimeslots, timeslot: timeslotMachine },
+  actions: {
+    takeFound: enqueueActions(({ context, enqueue }, found: Found<Timeslot>) => {
+      const { items, staying, coming, going } = renewal(context.timeslots, found, ({ name }) => name)
+      for (const timeslot of staying) enqueue.sendTo(rowId(timeslot), { type: 'form.follow', item: timeslot })
+      for (const timeslot of coming) enqueue.spawnChild('timeslot', { id: rowId(timeslot), input: { timeslot } })
+      for (const timeslot of going) enqueue.stopChild(rowId(timeslot))
+      enqueue.assign({ timeslots: items, unreadable: found.unreadable })
+    }),
+    dropOrphans: enqueueActions(({ context, enqueue, self }) => {
+      if (context.unreadable > 0) return
+      const rows = new Set([newRow, ...context.timeslots.map(rowId)])
+      for (const form of unsavedForms(self)) {
+        if (form.kind !== 'timeslot' || rows.has(form.key)) continue
+        enqueue.sendTo(loneActor(self, 'drafts'), { type: 'drafts.dropForm', key: form.key })
+        enqueue.sendTo(loneActor(self, 'notifications'), showing({ severity: 'warning', text: lostForm(form) }))
+      }
+    }),
+    beginNew: enqueueActions(({ enqueue }) => {
+      enqueue.spawnChild('timeslot', { id: newRow, input: { timeslot: undefined } })
+    }),
+    takeChange: enqueueActions(({ context, enqueue }, { change }: { change: ResourceChange<Timeslot> }) => {
+      switch (change.type) {
+        case 'kept': {
+          const timeslot = change.item
+          if (!isAmong(context.timeslots, timeslot)) {
+            enqueue.spawnChild('timeslot', { id: rowId(timeslot), input: { timeslot } })
+          }
+          enqueue.assign({ timeslots: withResource(context.timeslots, timeslot) })
+          break
+        }
+        case 'deleted':
+          enqueue.stopChild(rowId(change))
+          enqueue.assign({ timeslots: withoutResource(context.timeslots, change.pk) })
+          break
+        case 'unknown':
+      }
+    }),
+    refresh: raise({ type: 'resources.refresh' }),
+    sayNotFetched: enqueueActions(({ enqueue, self }, { error }: { error: unknown }) => {
+      if (!wasAnswered(toFault(error, 'get timeslots'))) return
+      enqueue.sendTo(loneActor(self, 'notifications'), showing({ severity: 'error', text: 'Unable to fetch timeslots' }))
+    }),
+  },
+}).createMachine({
+  id: 'timeslots',
+  description: 'The timeslots of a person.',
+  context: { timeslots: [], unreadable: 0 },
+  entry: 'beginNew',
+  ...resourceList('#timeslots', 'fetchTimeslots'),
+})
+
+export type TimeslotsRef = ActorRefFrom<typeof timeslotsMachine>
+
+const newRow = 'timeslot.new'
+
+function rowId({ pk }: { readonly pk: number }): string {
+  return `timeslot.${pk}`
+}

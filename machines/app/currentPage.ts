@@ -1,0 +1,246 @@
+/** The page the person is on (specification, section 2, routes): what it needs lives as long as they are there. */
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { destinationsMachine } from '../alerting/destinations.ts'
+import { profilesMachine } from '../alerting/profiles.ts'
+import { timeslotsMachine } from '../alerting/timeslots.ts'
+import { isSamePage, routeOf, type Place, type Route } from '../core/domain/route.ts'
+import { theEvent } from '../core/parameters.ts'
+import { loneActor } from '../core/system.ts'
+import { queryAddress, queryOfAddress, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
+import { queryOnScreen } from '../filter/readings.ts'
+import type { Changed } from '../incident/domain/changed.ts'
+import type { Trail } from '../incident/domain/trail.ts'
+import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
+import { asksList } from '../list/domain/askedQuery.ts'
+import { incidentListMachine } from '../list/incidentList.ts'
+import { listedIncidents, preferencesOf } from '../list/readings.ts'
+import { shortcutsMachine, type ShortcutsInput } from './shortcuts.ts'
+
+export interface CurrentPageInput {
+  readonly place: Place
+}
+
+export interface CurrentPageContext extends CurrentPageInput {
+  /** The list as it was when the person left it for a page: there they go on to the next incident. */
+  readonly trail: Trail
+}
+
+export type CurrentPageEvent =
+  | { type: 'currentPage.move'; place: Place }
+  /** Everything on screen is fetched again, at once: a person asked for it. */
+  | { type: 'currentPage.refresh' }
+  /** Something may have changed without anybody here knowing: what is on its way is out of date. */
+  | { type: 'currentPage.refetch' }
+  /** The interval has passed. */
+  | { type: 'currentPage.renew' }
+  /** What is lacking is tried again. */
+  | { type: 'currentPage.recover' }
+  /** Something happened to these incidents; how many match, where that was told along with it. */
+  | { type: 'currentPage.follow'; changed: Changed; count: number | undefined }
+  /** The list is asked for something else; `replace`: this is no step of its own in the history. */
+  | { type: 'currentPage.showQuery'; query: IncidentQuery; replace: boolean }
+  | { type: 'shortcuts.refresh' }
+  | { type: 'shortcuts.switched'; enabled: boolean }
+
+/** The address of the list and the filter agree: the filter follows an address that says what is asked for. */
+export const currentPageMachine = setup({
+  types: {
+    context: {} as CurrentPageContext,
+    events: {} as CurrentPageEvent,
+    input: {} as CurrentPageInput,
+    children: {} as {
+      destinations: 'destinations'
+      incident: 'incident'
+      incidentList: 'incidentList'
+      profiles: 'profiles'
+      shortcuts: 'shortcuts'
+      timeslots: 'timeslots'
+    },
+  },
+  actors: {
+    destinations: destinationsMachine,
+    incident: incidentMachine,
+    incidentList: incidentListMachine,
+    profiles: profilesMachine,
+    shortcuts: shortcutsMachine,
+    timeslots: timeslotsMachine,
+  },
+  actions: {
+    takePlace: assign((_, { place }: { place: Place }) => ({ place })),
+    takeTrail: assign(({ self }) => ({ trail: listedIncidents(self) })),
+    refreshStore: sendTo(incidents, { type: 'incidents.refresh' }),
+    refetchStore: sendTo(incidents, { type: 'incidents.refetch' }),
+    releaseRows: sendTo(incidents, { type: 'incidents.release', by: 'page' }),
+    declineBulk: sendTo(bulk, { type: 'bulk.decline' }),
+    endSearch: sendTo(filter, { type: 'filter.endSearch' }),
+    refreshCount: sendTo(incidentCount, { type: 'incidentCount.refresh' }),
+    followCount: sendTo(incidentCount, (_, { count }: { count: number | undefined }) =>
+      count === undefined ? { type: 'incidentCount.refresh' } : { type: 'incidentCount.tell', count },
+    ),
+    followAddress: sendTo(filter, ({ context: { place }, self }) => ({
+      type: 'filter.adopt', query: queryOfAddress(place.search) ?? queryOnScreen(self),
+    })),
+    showAddress: sendTo(navigation, ({ context: { place }, self }) => ({
+      type: 'navigation.go', to: place.path + queryAddress(queryOnScreen(self)), replace: true,
+    })),
+    showQuery: sendTo(navigation, ({ context: { place } }, { query, replace }: { query: IncidentQuery; replace: boolean }) => ({
+      type: 'navigation.go', to: place.path + queryAddress(query), replace,
+    })),
+    rememberSwitch: sendTo(preferences, (_, { enabled }: { enabled: boolean }) => ({
+      type: 'preferences.change', change: { keyboardShortcuts: enabled },
+    })),
+    refreshList: sendTo('incidentList', { type: 'incidentList.refresh' }),
+    recoverList: sendTo('incidentList', { type: 'incidentList.recover' }),
+    followList: sendTo('incidentList', (_, { changed }: { changed: Changed }) => ({ type: 'incidentList.follow', changed })),
+    refreshIncident: sendTo('incident', { type: 'incident.refresh' }),
+    recoverIncident: sendTo('incident', { type: 'incident.recover' }),
+    followIncident: sendTo('incident', (_, { changed }: { changed: Changed }) => ({ type: 'incident.follow', changed })),
+    refreshProfiles: sendTo('profiles', { type: 'resources.refresh' }),
+    refreshTimeslots: sendTo('timeslots', { type: 'resources.refresh' }),
+    refreshDestinations: sendTo('destinations', { type: 'resources.refresh' }),
+  },
+  guards: {
+    isList: ({ context }) => routeOf(context.place.path).name === 'incidents',
+    isListWithQuery: ({ context }) => asksList(context.place),
+    isSameListWithQuery: ({ context }, { place }: { place: Place }) => isSamePage(place, context.place) && asksList(place),
+    isAt: ({ context }, { page }: { page: Route['name'] }) => routeOf(context.place.path).name === page,
+    isSamePage: ({ context }, { place }: { place: Place }) => isSamePage(place, context.place),
+  },
+}).createMachine({
+  id: 'currentPage',
+  description: 'The page the person is on.',
+  context: arrived,
+  initial: 'choosing',
+  states: {
+    choosing: {
+      description: 'Looks which page the place is.',
+      always: [
+        { guard: 'isListWithQuery', target: 'incidentList', actions: 'followAddress' },
+        { guard: 'isList', target: 'incidentList', actions: 'showAddress' },
+        { guard: { type: 'isAt', params: { page: 'incident' } }, target: 'incident' },
+        { guard: { type: 'isAt', params: { page: 'notificationProfiles' } }, target: 'profiles' },
+        { guard: { type: 'isAt', params: { page: 'timeslots' } }, target: 'timeslots' },
+        { guard: { type: 'isAt', params: { page: 'destinations' } }, target: 'destinations' },
+        { target: 'elsewhere' },
+      ],
+    },
+    incidentList: {
+      description: 'The incident list, fetched again as one arrives: what was done elsewhere shows at once.',
+      entry: ['refreshStore', 'refreshCount'],
+      exit: ['takeTrail', 'releaseRows', 'declineBulk', 'endSearch'],
+      invoke: [
+        { src: 'incidentList', id: 'incidentList' },
+        { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },
+      ],
+      on: {
+        'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
+        'shortcuts.switched': { actions: { type: 'rememberSwitch', params: theEvent } },
+        'currentPage.follow': {
+          actions: [{ type: 'followCount', params: theEvent }, { type: 'followList', params: theEvent }],
+        },
+        'currentPage.renew': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
+        'currentPage.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
+        'currentPage.refetch': { actions: ['refetchStore', 'refreshCount', 'refreshList'] },
+        'currentPage.recover': { actions: 'recoverList' },
+        'currentPage.showQuery': { actions: { type: 'showQuery', params: theEvent } },
+        'currentPage.move': [
+          {
+            guard: { type: 'isSameListWithQuery', params: theEvent },
+            actions: [{ type: 'takePlace', params: theEvent }, 'followAddress'],
+          },
+          {
+            guard: { type: 'isSamePage', params: theEvent },
+            actions: [{ type: 'takePlace', params: theEvent }, 'showAddress'],
+          },
+        ],
+      },
+    },
+    incident: {
+      description: 'The page of one incident.',
+      invoke: { src: 'incident', id: 'incident', input: addressedIncident },
+      on: {
+        'currentPage.follow': { actions: { type: 'followIncident', params: theEvent } },
+        'currentPage.renew': { actions: ['refreshStore', 'refreshIncident'] },
+        'currentPage.refresh': { actions: ['refreshStore', 'refreshIncident'] },
+        'currentPage.refetch': { actions: ['refetchStore', 'refreshIncident'] },
+        'currentPage.recover': { actions: 'recoverIncident' },
+      },
+    },
+    profiles: {
+      description: 'The notification profiles.',
+      invoke: { src: 'profiles', id: 'profiles' },
+      on: {
+        'currentPage.refresh': { actions: ['refreshStore', 'refreshProfiles'] },
+        'currentPage.refetch': { actions: ['refetchStore', 'refreshProfiles'] },
+        'currentPage.recover': { actions: 'refreshProfiles' },
+      },
+    },
+    timeslots: {
+      description: 'The timeslots.',
+      invoke: { src: 'timeslots', id: 'timeslots' },
+      on: {
+        'currentPage.refresh': { actions: ['refreshStore', 'refreshTimeslots'] },
+        'currentPage.refetch': { actions: ['refetchStore', 'refreshTimeslots'] },
+        'currentPage.recover': { actions: 'refreshTimeslots' },
+      },
+    },
+    destinations: {
+      description: 'The destinations.',
+      invoke: { src: 'destinations', id: 'destinations' },
+      on: {
+        'currentPage.refresh': { actions: ['refreshStore', 'refreshDestinations'] },
+        'currentPage.refetch': { actions: ['refetchStore', 'refreshDestinations'] },
+        'currentPage.recover': { actions: 'refreshDestinations' },
+      },
+    },
+    elsewhere: { description: 'A page that needs nothing of its own.' },
+  },
+  on: {
+    'currentPage.renew': { actions: 'refreshStore' },
+    'currentPage.refresh': { actions: 'refreshStore' },
+    'currentPage.refetch': { actions: 'refetchStore' },
+    'currentPage.move': [
+      { guard: { type: 'isSamePage', params: theEvent }, actions: { type: 'takePlace', params: theEvent } },
+      { target: '.choosing', actions: { type: 'takePlace', params: theEvent } },
+    ],
+  },
+})
+
+export type CurrentPageRef = ActorRefFrom<typeof currentPageMachine>
+
+function arrived({ input }: { input: CurrentPageInput }): CurrentPageContext {
+  return { ...input, trail: [] }
+}
+
+function shortcutsInput({ self }: { self: AnyActorRef }): ShortcutsInput {
+  return { enabled: preferencesOf(self).keyboardShortcuts }
+}
+
+function addressedIncident({ context }: { context: CurrentPageContext }): IncidentInput {
+  const route = routeOf(context.place.path)
+  return route.name === 'incident' ? { pk: route.pk, text: route.text } : { pk: undefined, text: '' }
+}
+
+function bulk({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'bulk')
+}
+
+function filter({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'filter')
+}
+
+function incidentCount({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'incidentCount')
+}
+
+function incidents({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'incidents')
+}
+
+function navigation({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'navigation')
+}
+
+function preferences({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'preferences')
+}

@@ -1,0 +1,250 @@
+/** Where the person is and may be (specification, section 2, routes; decisions, Session). */
+import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import type { PageName } from '../forms/domain/formDraft.ts'
+import { afterLogin, loginPath, tokenInQuery, withoutUselessToken } from '../session/domain/loginPlace.ts'
+import { isProtected, isSamePage, placeOf, routeOf, type Place } from '../core/domain/route.ts'
+import { theEvent } from '../core/parameters.ts'
+import { location, type LocationCommand, type LocationEvent } from './ports.ts'
+import { loneActor, type LoneActor } from '../core/system.ts'
+
+export interface NavigationInput {
+  readonly place: Place
+}
+
+export interface NavigationContext {
+  readonly place: Place
+  /**
+   * Whether the path has changed since the page was loaded: from then on, a new page takes the focus. A question put
+   * into the address of the same page is no move.
+   */
+  readonly hasMoved: boolean
+  /** The screens on which something is not saved. */
+  readonly guarded: readonly PageName[]
+  /** What the person wants that leaves the page, while they are asked whether they mean it. */
+  readonly wanted: Wanted | undefined
+}
+
+/** Ways of leaving a page: a link, Back or Forward, signing out. */
+export type Wanted = LocationCommand | { readonly type: 'signOut' }
+
+export type NavigationEvent =
+  | LocationEvent
+  | { type: 'navigation.go'; to: string; replace?: boolean }
+  | { type: 'navigation.signOut' }
+  /** On which screens something is not saved now. */
+  | { type: 'navigation.guard'; pages: readonly PageName[] }
+  /** Leaves all the same: what is not saved is given up. */
+  | { type: 'navigation.leave' }
+  | { type: 'navigation.stay' }
+  | { type: 'navigation.admit' }
+  /** The session ended; `deliberate`: by the person, who then does not come back to where they were. */
+  | { type: 'navigation.dismiss'; deliberate: boolean }
+
+/**
+ * Protected places send a guest to the login page, which remembers where they wanted to go; a member on the login page
+ * is sent there. A token in the login page's query is handed over and taken out of the address at once, and what cannot
+ * be one is taken out. Whoever leaves a page on which something is not saved is asked first, whichever way they leave
+ * (decisions, Owners).
+ */
+export const navigationMachine = setup({
+  types: {
+    context: {} as NavigationContext,
+    events: {} as NavigationEvent,
+    input: {} as NavigationInput,
+  },
+  actors: { location },
+  actions: {
+    rememberPlace: assign(({ context }, { place }: { place: Place }) => movedTo(context, place)),
+    go: sendTo('location', (_, { to, replace }: { to: string; replace?: boolean }) => goingTo(to, replace)),
+    guardPages: assign((_, { pages }: { pages: readonly PageName[] }) => ({ guarded: pages })),
+    unguardLeft: assign(({ context }) => ({ guarded: context.guarded.filter((page) => !isLeft(context, page)) })),
+    wantToGo: assign((_, { to, replace }: { to: string; replace?: boolean }) => ({ wanted: goingTo(to, replace) })),
+    wantToTravel: assign((_, { by }: { by: number }) => ({ wanted: { type: 'location.travel', by } })),
+    wantToSignOut: assign({ wanted: { type: 'signOut' } }),
+    forgetWanted: assign({ wanted: undefined }),
+    turnBack: sendTo('location', (_, { by }: { by: number }) => ({ type: 'location.travel', by: -by })),
+    giveUpForms: sendTo(drafts, ({ context }) => ({
+      type: 'drafts.dropForms',
+      page: isSigningOut(context) ? undefined : pageOf(context),
+    })),
+    doAsWanted: enqueueActions(({ context: { wanted }, enqueue }) => {
+      if (wanted === undefined) return
+      if (wanted.type === 'signOut') enqueue.sendParent({ type: 'navigation.signingOut' })
+      else enqueue.sendTo('location', wanted)
+    }),
+    tellSigningOut: sendParent({ type: 'navigation.signingOut' }),
+    handOverToken: sendParent(({ context }) => ({
+      type: 'navigation.tokenFound',
+      token: tokenInQuery(context.place) ?? '',
+    })),
+    dropToken: enqueueActions(({ context, enqueue }) =>
+      redirect(enqueue, context, withoutUselessToken(context.place) ?? context.place.path),
+    ),
+    goHome: enqueueActions(({ context, enqueue }) => redirect(enqueue, context, '/')),
+    goToLogin: enqueueActions(({ context, enqueue }) => redirect(enqueue, context, loginPath(undefined))),
+    goToLoginAndBack: enqueueActions(({ context, enqueue }) => redirect(enqueue, context, loginPath(context.place))),
+    goWhereWanted: enqueueActions(({ context, enqueue }) => redirect(enqueue, context, afterLogin(context.place))),
+    tellMoved: sendParent(({ context }) => ({ type: 'navigation.moved', place: context.place })),
+  },
+  guards: {
+    isDeliberate: (_, { deliberate }: { deliberate: boolean }) => deliberate,
+    carriesToken: ({ context }) => tokenInQuery(context.place) !== undefined,
+    carriesUselessToken: ({ context }) => withoutUselessToken(context.place) !== undefined,
+    needsSession: ({ context }) => isProtected(routeOf(context.place.path)),
+    isAtLogin: ({ context }) => routeOf(context.place.path).name === 'login',
+    isAnythingUnsaved: ({ context }) => context.guarded.length > 0,
+    isNothingLost: ({ context }, { pages }: { pages: readonly PageName[] }) => !pages.some((page) => isLeft(context, page)),
+    leadsElsewhere: ({ context }, { to }: { to: string }) => !isSamePage(placeOf(to), context.place),
+    leavesUnsaved: ({ context }, { to }: { to: string }) => isGuarded(context) && !isSamePage(placeOf(to), context.place),
+    hasLeftUnsaved: ({ context }, { place, by }: { place: Place; by: number }) =>
+      isGuarded(context) && by !== 0 && !isSamePage(place, context.place),
+    isElsewhere: ({ context }, { place, by }: { place: Place; by: number }) => by !== 0 && !isSamePage(place, context.place),
+  },
+}).createMachine({
+  id: 'navigation',
+  description: 'Where the person is and may be.',
+  context: startingPlace,
+  invoke: { src: 'location', id: 'location' },
+  initial: 'undecided',
+  states: {
+    undecided: {
+      description: 'It is not known yet whether the person is signed in: nobody is sent anywhere.',
+      always: [
+        { guard: 'carriesToken', actions: ['handOverToken', 'goHome', 'tellMoved'] },
+        { guard: 'carriesUselessToken', actions: ['dropToken', 'tellMoved'] },
+      ],
+      on: {
+        'navigation.admit': { target: 'member' },
+        'navigation.signOut': { actions: 'tellSigningOut' },
+        'navigation.dismiss': [
+          { guard: { type: 'isDeliberate', params: theEvent }, target: 'guest', actions: ['goToLogin', 'tellMoved'] },
+          { target: 'guest' },
+        ],
+      },
+    },
+    guest: {
+      description: 'Nobody is signed in: only the login page and unknown addresses can be seen.',
+      always: [
+        { guard: 'carriesToken', target: 'undecided' },
+        { guard: 'carriesUselessToken', actions: ['dropToken', 'tellMoved'] },
+        { guard: 'needsSession', actions: ['goToLoginAndBack', 'tellMoved'] },
+      ],
+      on: { 'navigation.admit': { target: 'member' } },
+    },
+    member: {
+      description: 'Somebody is signed in: every place can be seen, the login page leads on.',
+      always: [
+        { guard: 'carriesToken', actions: ['goHome', 'tellMoved'] },
+        { guard: 'isAtLogin', actions: ['goWhereWanted', 'tellMoved'] },
+      ],
+      exit: 'forgetWanted',
+      initial: 'staying',
+      states: {
+        staying: {
+          description: 'The person goes where they want, unless something would be lost.',
+          entry: 'forgetWanted',
+          on: {
+            'navigation.go': {
+              guard: { type: 'leavesUnsaved', params: theEvent },
+              target: 'asking',
+              actions: { type: 'wantToGo', params: theEvent },
+            },
+            'location.changed': {
+              guard: { type: 'hasLeftUnsaved', params: theEvent },
+              target: 'asking',
+              actions: [{ type: 'wantToTravel', params: theEvent }, { type: 'turnBack', params: theEvent }],
+            },
+            'navigation.signOut': [
+              { guard: 'isAnythingUnsaved', target: 'asking', actions: 'wantToSignOut' },
+              { actions: 'tellSigningOut' },
+            ],
+          },
+        },
+        asking: {
+          description: 'The dialog asks whether to leave what is not saved.',
+          tags: ['leaveDialog'],
+          on: {
+            'navigation.stay': { target: 'staying' },
+            'navigation.leave': { target: 'staying', actions: ['giveUpForms', 'unguardLeft', 'doAsWanted'] },
+            'navigation.guard': {
+              guard: { type: 'isNothingLost', params: theEvent },
+              target: 'staying',
+              actions: [{ type: 'guardPages', params: theEvent }, 'doAsWanted'],
+            },
+            'navigation.go': {
+              guard: { type: 'leadsElsewhere', params: theEvent },
+              actions: { type: 'wantToGo', params: theEvent },
+            },
+            'location.changed': {
+              guard: { type: 'isElsewhere', params: theEvent },
+              actions: { type: 'turnBack', params: theEvent },
+            },
+          },
+        },
+      },
+      on: {
+        'navigation.dismiss': [
+          { guard: { type: 'isDeliberate', params: theEvent }, target: 'guest', actions: ['goToLogin', 'tellMoved'] },
+          { target: 'guest' },
+        ],
+      },
+    },
+  },
+  on: {
+    'navigation.guard': { actions: { type: 'guardPages', params: theEvent } },
+    'navigation.go': { actions: { type: 'go', params: theEvent } },
+    'location.changed': { actions: [{ type: 'rememberPlace', params: theEvent }, 'tellMoved'] },
+  },
+})
+
+export type NavigationRef = ActorRefFrom<typeof navigationMachine>
+
+declare module '../core/system.ts' {
+  interface LoneActors {
+    navigation: LoneActor<typeof navigationMachine, Extract<NavigationEvent, { type: 'navigation.go' }>>
+  }
+}
+
+function startingPlace({ input }: { input: NavigationInput }): NavigationContext {
+  return { place: input.place, hasMoved: false, guarded: [], wanted: undefined }
+}
+
+interface Redirecting {
+  assign(change: Partial<NavigationContext>): void
+  sendTo(target: 'location', event: { type: 'location.replace'; to: string }): void
+}
+
+/** The place changes at once, before the browser confirms it: what may not be seen is not shown for a moment. */
+function redirect(enqueue: Redirecting, context: NavigationContext, to: string): void {
+  enqueue.assign(movedTo(context, placeOf(to)))
+  enqueue.sendTo('location', { type: 'location.replace', to })
+}
+
+function movedTo({ place: from, hasMoved }: NavigationContext, place: Place): Partial<NavigationContext> {
+  return { place, hasMoved: hasMoved || place.path !== from.path }
+}
+
+function pageOf({ place }: NavigationContext): PageName {
+  return routeOf(place.path).name
+}
+
+function isGuarded(context: NavigationContext): boolean {
+  return context.guarded.includes(pageOf(context))
+}
+
+function isSigningOut({ wanted }: NavigationContext): boolean {
+  return wanted?.type === 'signOut'
+}
+
+/** Whether doing as wanted leaves that screen for good: signing out leaves them all. */
+function isLeft(context: NavigationContext, page: PageName): boolean {
+  return isSigningOut(context) || page === pageOf(context)
+}
+
+function goingTo(to: string, replace: boolean | undefined): LocationCommand {
+  return { type: replace === true ? 'location.replace' : 'location.push', to }
+}
+
+function drafts({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'drafts')
+}

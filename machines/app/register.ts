@@ -1,0 +1,20 @@
+/** The charts of this room: the root, where the person is, and what lives while somebody is signed in. */
+import { appMachine } from './app.ts'
+import { currentPageMachine } from './currentPage.ts'
+import { navigationMachine } from './navigation.ts'
+import { releaseMachine } from './release.ts'
+import { shortcutsMachine } from './shortcuts.ts'
+import { startUpMachine } from './startUp.ts'
+import { visitMachine } from './visit.ts'
+import { workspaceMachine } from './workspace.ts'
+
+export const appCharts = [
+  { id: 'app', machine: appMachine },
+  { id: 'startUp', machine: startUpMachine },
+  { id: 'visit', machine: visitMachine },
+  { id: 'navigation', machine: navigationMachine },
+  { id: 'workspace', machine: workspaceMachine },
+  { id: 'currentPage', machine: currentPageMachine },
+  { id: 'release', machine: releaseMachine },
+  { id: 'shortcuts', machine: shortcutsMachine },
+]

@@ -1,0 +1,227 @@
+/** Keys that do something in the incident list; those that are characters can be switched off (WCAG 2.1.4). */
+import { raise, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { sharedSignOff, type BulkOperation } from '../bulk/domain/bulk.ts'
+import type { Incident } from '../incident/domain/incident.ts'
+import { theEvent } from '../core/parameters.ts'
+import { focusRow, focusSearch, keyboard, leaveRows, rowKeys, type KeyboardEvent, type RowKeyEvent } from './ports.ts'
+import { departedIncidents, tickedIncidents } from '../list/readings.ts'
+import { knownIncidents } from '../incident/readings.ts'
+import type { BulkRequested } from '../bulk/bulk.ts'
+import { loneActor } from '../core/system.ts'
+import { showing } from '../messages/showing.ts'
+
+export interface ShortcutsInput {
+  readonly enabled: boolean
+}
+
+export interface ShortcutsContext {
+  readonly enabledAtFirst: boolean
+}
+
+export type ShortcutsEvent =
+  | KeyboardEvent
+  | RowKeyEvent
+  | { type: 'shortcuts.switchOn' }
+  | { type: 'shortcuts.switchOff' }
+  | { type: 'shortcuts.openHelp' }
+  | { type: 'shortcuts.closeHelp' }
+  /** What a key means, with what its guards must know of other charts. */
+  | { type: 'shortcuts.tick'; pk: number; isTicked: boolean; isGone: boolean }
+  | { type: 'shortcuts.acknowledge'; pks: readonly number[] }
+  | { type: 'shortcuts.signOff'; pks: readonly number[]; operation: BulkOperation | undefined }
+
+/** The row with the focus, if there is one. */
+interface Focus {
+  readonly pk: number | undefined
+}
+
+/** The rows a key means. */
+interface Rows {
+  readonly pks: readonly number[]
+}
+
+/**
+ * The ports tell of keys outside of fields and dialogs. A key means the ticked rows, or the one with the focus where none
+ * is ticked.
+ */
+export const shortcutsMachine = setup({
+  types: {
+    context: {} as ShortcutsContext,
+    events: {} as ShortcutsEvent,
+    input: {} as ShortcutsInput,
+    children: {} as { keyboard: 'keyboard'; rowKeys: 'rowKeys' },
+  },
+  actors: { keyboard, rowKeys },
+  actions: {
+    focusRow,
+    focusSearch,
+    leaveRows,
+    lookAtTick: raise(({ self }, { pk = 0 }: Focus) => ({
+      type: 'shortcuts.tick',
+      pk,
+      isTicked: tickedIncidents(self).has(pk),
+      isGone: departedIncidents(self).has(pk),
+    })),
+    lookAtAcknowledge: raise(({ self }, { pk }: Focus) => ({
+      type: 'shortcuts.acknowledge',
+      pks: meantPks(self, pk),
+    })),
+    lookAtSignOff: raise(({ self }, { pk }: Focus) => {
+      const pks = meantPks(self, pk)
+      return { type: 'shortcuts.signOff', pks, operation: offeredSignOff(pks, knownIncidents(self, pks)) }
+    }),
+    tick: sendTo(selection, (_, { pk }: { pk: number }) => ({ type: 'selection.tick', pk })),
+    untick: sendTo(selection, (_, { pk }: { pk: number }) => ({ type: 'selection.untick', pk })),
+    beginAcknowledge: sendTo(bulk, (_, rows: Rows) => beginning('acknowledge', rows)),
+    beginClose: sendTo(bulk, (_, rows: Rows) => beginning('close', rows)),
+    beginReopen: sendTo(bulk, (_, rows: Rows) => beginning('reopen', rows)),
+    sayNoSignOff: sendTo(notifications, () => noSignOff),
+    tellRefresh: sendParent({ type: 'shortcuts.refresh' }),
+    tellOn: sendParent({ type: 'shortcuts.switched', enabled: true }),
+    tellOff: sendParent({ type: 'shortcuts.switched', enabled: false }),
+  },
+  guards: {
+    isEnabledAtFirst: ({ context }) => context.enabledAtFirst,
+    isNext: (_, { key }: { key: string }) => key === 'j',
+    isPrevious: (_, { key }: { key: string }) => key === 'k',
+    isTick: (_, { key, pk }: { key: string; pk: number | undefined }) => key === 'x' && pk !== undefined,
+    isAcknowledge: (_, { key }: { key: string }) => key === 'a',
+    isSignOff: (_, { key }: { key: string }) => key === 'c',
+    isRefresh: (_, { key }: { key: string }) => key === 'r',
+    isSearch: (_, { key }: { key: string }) => key === '/',
+    isHelp: (_, { key }: { key: string }) => key === '?',
+    isTicked: (_, { isTicked }: { isTicked: boolean }) => isTicked,
+    /** A row that is gone only waits to leave. */
+    isThere: (_, { isGone }: { isGone: boolean }) => !isGone,
+    meansRows: (_, { pks }: Rows) => pks.length > 0,
+    areOpen: (_, { operation }: { operation: BulkOperation | undefined }) => operation === 'close',
+    areClosed: (_, { operation }: { operation: BulkOperation | undefined }) => operation === 'reopen',
+  },
+}).createMachine({
+  id: 'shortcuts',
+  description: 'Keys in the incident list.',
+  context: asRemembered,
+  type: 'parallel',
+  invoke: { src: 'rowKeys', id: 'rowKeys' },
+  on: {
+    'rowKeys.next': { actions: { type: 'focusRow', params: { to: 'next' } } },
+    'rowKeys.previous': { actions: { type: 'focusRow', params: { to: 'previous' } } },
+    'rowKeys.leave': { actions: { type: 'leaveRows', params: undefined } },
+  },
+  states: {
+    keys: {
+      description: 'Whether single characters do something.',
+      initial: 'choosing',
+      states: {
+        choosing: {
+          description: 'Looks what is remembered.',
+          always: [{ guard: 'isEnabledAtFirst', target: 'on' }, { target: 'off' }],
+        },
+        on: {
+          description: 'Characters do something.',
+          tags: ['enabled'],
+          invoke: { src: 'keyboard', id: 'keyboard' },
+          on: {
+            'keyboard.pressed': [
+              {
+                guard: { type: 'isNext', params: theEvent },
+                actions: { type: 'focusRow', params: { to: 'next' } },
+              },
+              {
+                guard: { type: 'isPrevious', params: theEvent },
+                actions: { type: 'focusRow', params: { to: 'previous' } },
+              },
+              { guard: { type: 'isTick', params: theEvent }, actions: { type: 'lookAtTick', params: theEvent } },
+              {
+                guard: { type: 'isAcknowledge', params: theEvent },
+                actions: { type: 'lookAtAcknowledge', params: theEvent },
+              },
+              { guard: { type: 'isSignOff', params: theEvent }, actions: { type: 'lookAtSignOff', params: theEvent } },
+              { guard: { type: 'isRefresh', params: theEvent }, actions: 'tellRefresh' },
+              { guard: { type: 'isSearch', params: theEvent }, actions: { type: 'focusSearch', params: undefined } },
+            ],
+            'shortcuts.tick': [
+              { guard: { type: 'isTicked', params: theEvent }, actions: { type: 'untick', params: theEvent } },
+              { guard: { type: 'isThere', params: theEvent }, actions: { type: 'tick', params: theEvent } },
+            ],
+            'shortcuts.acknowledge': {
+              guard: { type: 'meansRows', params: theEvent },
+              actions: { type: 'beginAcknowledge', params: theEvent },
+            },
+            'shortcuts.signOff': [
+              { guard: { type: 'areOpen', params: theEvent }, actions: { type: 'beginClose', params: theEvent } },
+              { guard: { type: 'areClosed', params: theEvent }, actions: { type: 'beginReopen', params: theEvent } },
+              { guard: { type: 'meansRows', params: theEvent }, actions: 'sayNoSignOff' },
+            ],
+            'shortcuts.switchOff': { target: 'off', actions: 'tellOff' },
+          },
+        },
+        off: {
+          description: 'No character does anything.',
+          on: { 'shortcuts.switchOn': { target: 'on', actions: 'tellOn' } },
+        },
+      },
+    },
+    help: {
+      description: 'The list of the keys.',
+      initial: 'closed',
+      states: {
+        closed: {
+          description: 'Not on screen.',
+          on: {
+            'keyboard.pressed': { guard: { type: 'isHelp', params: theEvent }, target: 'open' },
+            'shortcuts.openHelp': { target: 'open' },
+          },
+        },
+        open: {
+          description: 'A dialog lists the keys and switches them.',
+          tags: ['help'],
+          on: { 'shortcuts.closeHelp': { target: 'closed' } },
+        },
+      },
+    },
+  },
+})
+
+export type ShortcutsRef = ActorRefFrom<typeof shortcutsMachine>
+
+function asRemembered({ input }: { input: ShortcutsInput }): ShortcutsContext {
+  return { enabledAtFirst: input.enabled }
+}
+
+/** A key means the ticked rows, or the one with the focus where none is ticked. */
+function meantPks(self: AnyActorRef, focused: number | undefined): readonly number[] {
+  const ticked = tickedIncidents(self)
+  if (ticked.size > 0) return [...ticked]
+  return focused === undefined ? [] : [focused]
+}
+
+/** Whether closing or reopening is on offer for these rows: for all of them or for none. */
+function offeredSignOff(
+  pks: readonly number[],
+  known: ReadonlyMap<number, Incident>,
+): BulkOperation | undefined {
+  return known.size === pks.length ? sharedSignOff([...known.values()]) : undefined
+}
+
+/** Why the key for closing and reopening does nothing, where the button for it is not on offer either. */
+const noSignOff = showing({
+  severity: 'warning',
+  text: 'Only incidents that are all open can be closed, and only closed ones reopened. Stateless ones are neither.',
+})
+
+function beginning(operation: BulkOperation, { pks }: Rows): BulkRequested {
+  return { type: 'bulk.begin', operation, pks }
+}
+
+function notifications({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'notifications')
+}
+
+function selection({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'selection')
+}
+
+function bulk({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'bulk')
+}

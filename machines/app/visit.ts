@@ -1,0 +1,248 @@
+/** Who is there and where they are: who lives when, and what siblings tell each other (specification, section 4). */
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import type { Fault } from '../core/domain/fault.ts'
+import type { Place } from '../core/domain/route.ts'
+import { theEvent } from '../core/parameters.ts'
+import { shellMachine } from '../core/shell.ts'
+import { loneActor } from '../core/system.ts'
+import type { PageName } from '../forms/domain/formDraft.ts'
+import { preferencesOf } from '../list/readings.ts'
+import { unheardMessage } from '../messages/domain/message.ts'
+import { showing } from '../messages/showing.ts'
+import { connectivityMachine, type ConnectivityInput, type ConnectivityWord } from '../server/connectivity.ts'
+import type { Server } from '../server/domain/server.ts'
+import { afterLogin } from '../session/domain/loginPlace.ts'
+import type { LogoutOutcome } from '../session/domain/logout.ts'
+import type { SessionToken } from '../session/domain/token.ts'
+import type { User } from '../session/domain/user.ts'
+import { loginFormMachine, type LoginFormInput } from '../session/loginForm.ts'
+import { signInAtServer } from '../session/ports.ts'
+import { sessionMachine, type SessionInput } from '../session/session.ts'
+import { navigationMachine } from './navigation.ts'
+import type { StartUpOutput } from './startUp.ts'
+import { workspaceMachine, type WorkspaceInput } from './workspace.ts'
+
+export interface VisitInput extends StartUpOutput {
+  readonly place: Place
+  /** The token an earlier visit left in the cookie. */
+  readonly token: SessionToken | undefined
+}
+
+export interface VisitContext extends VisitInput {
+  readonly user: User | undefined
+  /** What became of the last sign-in when its person ended it. */
+  readonly logout: LogoutOutcome
+}
+
+export type VisitEvent =
+  | ConnectivityWord
+  | { type: 'session.pending' }
+  | { type: 'session.opened'; user: User }
+  /** The person signs out: the server is being told. */
+  | { type: 'session.closing' }
+  | { type: 'session.closed'; deliberate: boolean; outcome: LogoutOutcome }
+  | { type: 'session.refused'; text: string }
+  | { type: 'loginForm.submitted'; username: string; password: string }
+  | { type: 'loginForm.leftForServer' }
+  | { type: 'navigation.moved'; place: Place }
+  | { type: 'navigation.tokenFound'; token: string }
+  | { type: 'navigation.signingOut' }
+  /** On which screens something is not saved. */
+  | { type: 'visit.guard'; pages: readonly PageName[] }
+
+/** Lives from the moment the server is known. Only here do its children hear of each other. */
+export const visitMachine = setup({
+  types: {
+    context: {} as VisitContext,
+    events: {} as VisitEvent,
+    input: {} as VisitInput,
+    children: {} as {
+      connectivity: 'connectivity'
+      loginForm: 'loginForm'
+      navigation: 'navigation'
+      session: 'session'
+      shell: 'shell'
+      workspace: 'workspace'
+    },
+  },
+  actors: {
+    connectivity: connectivityMachine,
+    loginForm: loginFormMachine,
+    navigation: navigationMachine,
+    session: sessionMachine,
+    shell: shellMachine,
+    workspace: workspaceMachine,
+  },
+  actions: {
+    signInAtServer,
+    takeServer: assign((_, { server }: { server: Server }) => ({ server })),
+    takePlace: assign((_, { place }: { place: Place }) => ({ place })),
+    takeUser: assign((_, { user }: { user: User }) => ({ user })),
+    clearUser: assign({ user: undefined }),
+    takeLogout: assign((_, { outcome }: { outcome: LogoutOutcome }) => ({ logout: outcome })),
+    refuseSession: sendTo('session', (_, { token }: { token: string | undefined }) => ({ type: 'session.refuse', token })),
+    retrySession: sendTo('session', { type: 'session.retry' }),
+    equipSession: sendTo('session', ({ context: { server } }) => ({
+      type: 'session.equip', hasOwnSession: server.abilities.hasOwnSession,
+    })),
+    giveSessionToken: sendTo('session', (_, { token }: { token: string }) => ({
+      type: 'session.receiveToken', token: { token, expiresAt: undefined },
+    })),
+    signIn: sendTo('session', (_, typed: { username: string; password: string }) => ({ ...typed, type: 'session.signIn' })),
+    signOut: sendTo('session', { type: 'session.signOut' }),
+    guardPages: sendTo('navigation', (_, { pages }: { pages: readonly PageName[] }) => ({ type: 'navigation.guard', pages })),
+    refuseLogin: sendTo('loginForm', (_, { text }: { text: string }) => ({ type: 'loginForm.refuse', text })),
+    reloadMethods: sendTo('loginForm', { type: 'loginForm.reloadMethods' }),
+    admit: sendTo('navigation', { type: 'navigation.admit' }),
+    dismiss: sendTo('navigation', (_, { deliberate }: { deliberate: boolean }) => ({ type: 'navigation.dismiss', deliberate })),
+    closeMenus: sendTo('shell', { type: 'shell.closeMenus' }),
+    ownDrafts: sendTo(drafts, (_, { user }: { user: User }) => ({ type: 'drafts.changeOwner', owner: user.username })),
+    disownDrafts: sendTo(drafts, { type: 'drafts.changeOwner', owner: undefined }),
+    ownMessages: sendTo(notifications, (_, { user: { username: owner } }: { user: User }) => ({
+      type: 'notifications.changeOwner', owner,
+    })),
+    moveWorkspace: sendTo('workspace', (_, { place }: { place: Place }) => ({ type: 'workspace.move', place })),
+    correctWorkspace: sendTo('workspace', (_, { skew }: { skew: number }) => ({ type: 'workspace.correctClock', skew })),
+    equipWorkspace: sendTo('workspace', ({ context: { server } }) => ({ type: 'workspace.equip', abilities: server.abilities })),
+    refetchWorkspace: sendTo('workspace', { type: 'workspace.refetch' }),
+    reconnectWorkspace: sendTo('workspace', { type: 'workspace.reconnect' }),
+    sayFailedUnheard: sendTo(notifications, (_, { fault }: { fault: Fault | undefined }) => showing(unheardMessage(fault))),
+  },
+  guards: {
+    hasFailed: (_, { fault }: { fault: Fault | undefined }) => fault !== undefined,
+    isSameUser: ({ context }, { user }: { user: User }) => user.username === context.user?.username,
+  },
+}).createMachine({
+  id: 'visit',
+  description: 'Who is there and where they are.',
+  context: beginning,
+  invoke: [
+    { src: 'connectivity', id: 'connectivity', systemId: 'connectivity', input: startOfConnection },
+    { src: 'shell', id: 'shell', systemId: 'shell' },
+    { src: 'navigation', id: 'navigation', systemId: 'navigation', input: startingPlace },
+    { src: 'session', id: 'session', systemId: 'session', input: startOfSession },
+  ],
+  initial: 'deciding',
+  states: {
+    deciding: {
+      description: 'A token is being tried: nobody knows yet who is there.',
+      tags: ['deciding'],
+      on: { 'connectivity.restored': { actions: 'retrySession' } },
+    },
+    signedOut: {
+      description: 'Nobody is signed in.',
+      invoke: { src: 'loginForm', id: 'loginForm', systemId: 'loginForm', input: lastLogout },
+      on: {
+        'session.pending': { target: 'deciding' },
+        'session.refused': { actions: { type: 'refuseLogin', params: theEvent } },
+        'session.closed': {
+          actions: [{ type: 'dismiss', params: theEvent }, { type: 'refuseLogin', params: notSignedIn }],
+        },
+        'loginForm.submitted': { actions: { type: 'signIn', params: theEvent } },
+        'loginForm.leftForServer': { actions: { type: 'signInAtServer', params: placeAfterLogin } },
+        'connectivity.restored': { actions: ['reloadMethods', 'retrySession'] },
+        'connectivity.met': { actions: [{ type: 'takeServer', params: theEvent }, 'equipSession', 'reloadMethods'] },
+      },
+    },
+    signedIn: {
+      description: 'Somebody is signed in.',
+      tags: ['signedIn'],
+      exit: ['clearUser', 'disownDrafts'],
+      invoke: { src: 'workspace', id: 'workspace', systemId: 'workspace', input: workspaceInput },
+      on: {
+        'session.opened': {
+          guard: { type: 'isSameUser', params: theEvent },
+          actions: [{ type: 'takeUser', params: theEvent }, 'reconnectWorkspace'],
+        },
+        'navigation.moved': {
+          actions: [{ type: 'takePlace', params: theEvent }, 'closeMenus', { type: 'moveWorkspace', params: theEvent }],
+        },
+        'connectivity.restored': { actions: ['reconnectWorkspace', 'retrySession'] },
+        'connectivity.met': { actions: [{ type: 'takeServer', params: theEvent }, 'equipSession', 'equipWorkspace'] },
+        'connectivity.clockRead': { actions: { type: 'correctWorkspace', params: theEvent } },
+        'connectivity.changedUnheard': [
+          {
+            guard: { type: 'hasFailed', params: theEvent },
+            actions: ['refetchWorkspace', { type: 'sayFailedUnheard', params: theEvent }],
+          },
+          { actions: 'refetchWorkspace' },
+        ],
+      },
+    },
+    leaving: {
+      description: 'The person signs out: nothing is left with which anything could be changed.',
+      tags: ['leaving'],
+      on: {
+        'connectivity.changedUnheard': {
+          guard: { type: 'hasFailed', params: theEvent }, actions: { type: 'sayFailedUnheard', params: theEvent },
+        },
+      },
+    },
+  },
+  on: {
+    'session.opened': {
+      target: '.signedIn',
+      actions: [
+        { type: 'takeUser', params: theEvent }, { type: 'ownDrafts', params: theEvent },
+        { type: 'ownMessages', params: theEvent }, 'admit',
+      ],
+    },
+    'session.closing': { target: '.leaving' },
+    'session.closed': {
+      target: '.signedOut',
+      actions: [{ type: 'takeLogout', params: theEvent }, { type: 'dismiss', params: theEvent }],
+    },
+    'navigation.signingOut': { actions: 'signOut' },
+    'navigation.moved': { actions: [{ type: 'takePlace', params: theEvent }, 'closeMenus'] },
+    'navigation.tokenFound': { actions: { type: 'giveSessionToken', params: theEvent } },
+    'visit.guard': { actions: { type: 'guardPages', params: theEvent } },
+    'connectivity.met': { actions: [{ type: 'takeServer', params: theEvent }, 'equipSession'] },
+    'connectivity.unauthorized': { actions: { type: 'refuseSession', params: theEvent } },
+  },
+})
+
+export type VisitRef = ActorRefFrom<typeof visitMachine>
+
+function beginning({ input }: { input: VisitInput }): VisitContext {
+  return { ...input, user: undefined, logout: 'ended' }
+}
+
+function startingPlace({ context }: { context: VisitContext }) {
+  return { place: context.place }
+}
+
+function startOfSession({ context }: { context: VisitContext }): SessionInput {
+  return { token: context.token, hasOwnSession: context.server.abilities.hasOwnSession }
+}
+
+function lastLogout({ context }: { context: VisitContext }): LoginFormInput {
+  return { logout: context.logout }
+}
+
+function placeAfterLogin({ context }: { context: VisitContext }) {
+  return { returnTo: afterLogin(context.place) }
+}
+
+function startOfConnection({ context: { isSilent, server } }: { context: VisitContext }): ConnectivityInput {
+  return { isLost: isSilent, isMet: server.metadata !== undefined }
+}
+
+function workspaceInput({ context, self }: { context: VisitContext; self: AnyActorRef }): WorkspaceInput {
+  const { place, user = nobody, server: { abilities }, configuration } = context
+  return { user, configuration, abilities, preferences: preferencesOf(self), place }
+}
+
+/** For a session that ended before it was open; the message on screen says why. */
+function notSignedIn() {
+  return { text: 'You could not be signed in' }
+}
+
+const nobody: User = { username: '', firstName: '', adminUrl: undefined }
+
+function drafts({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'drafts')
+}
+
+function notifications({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'notifications')
+}

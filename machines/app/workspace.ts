@@ -1,0 +1,236 @@
+/** What a signed-in person has on every page: the list, how it is kept up to date, what is ticked (design: what lives how long). */
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { bulkMachine } from '../bulk/bulk.ts'
+import type { Configuration } from '../core/domain/configuration.ts'
+import { incidentPath, routePatterns, type Place } from '../core/domain/route.ts'
+import { theEvent } from '../core/parameters.ts'
+import { loneActor } from '../core/system.ts'
+import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
+import { filterMachine, type FilterInput } from '../filter/filter.ts'
+import type { Changed } from '../incident/domain/changed.ts'
+import { askedAtFirst } from '../list/domain/askedQuery.ts'
+import type { Extent } from '../list/domain/liveList.ts'
+import type { Cursor, PageSize } from '../list/domain/page.ts'
+import type { Preferences } from '../list/domain/preferences.ts'
+import { incidentCountMachine, type IncidentCountInput } from '../list/incidentCount.ts'
+import { incidentsMachine, type IncidentsInput } from '../list/incidents.ts'
+import type { PreferencesEvent } from '../list/preferences.ts'
+import { selectionMachine } from '../list/selection.ts'
+import { upkeepMachine, type UpkeepInput, type UpkeepWord } from '../list/upkeep.ts'
+import type { Abilities } from '../server/domain/server.ts'
+import { serverSkew } from '../server/readings.ts'
+import type { User } from '../session/domain/user.ts'
+import { currentPageMachine, type CurrentPageInput } from './currentPage.ts'
+import { chosenAtFirst, isRealtimeOffered, listAtFirst } from './domain/listBeginning.ts'
+
+export interface WorkspaceInput {
+  readonly user: User
+  readonly configuration: Configuration
+  readonly abilities: Abilities
+  readonly preferences: Preferences
+  readonly place: Place
+}
+
+export interface WorkspaceContext extends WorkspaceInput {
+  /** What the list is asked for. */
+  readonly query: IncidentQuery
+}
+
+export type WorkspaceEvent =
+  | UpkeepWord
+  | { type: 'workspace.move'; place: Place }
+  /** The server has said anew what it can do. */
+  | { type: 'workspace.equip'; abilities: Abilities }
+  /** How far the server's clock is ahead of this machine's, in milliseconds. */
+  | { type: 'workspace.correctClock'; skew: number }
+  /** Everything on screen is fetched again, at once: a person asked for it. */
+  | { type: 'workspace.refresh' }
+  /** Something may have changed without anybody here knowing: what is on its way is out of date. */
+  | { type: 'workspace.refetch' }
+  /**
+   * The network is back: what was given up for its sake is tried again, and where the list is kept fresh by itself it
+   * is fetched.
+   */
+  | { type: 'workspace.reconnect' }
+  /** A run over: what was ticked is done with. */
+  | { type: 'bulk.finished' }
+  | { type: 'bulk.reselected'; pks: readonly number[] }
+  /** A control of the filter changed: a step of its own in the history. */
+  | { type: 'filter.changed'; query: IncidentQuery; chosen: number | undefined }
+  /** A search was typed: it takes the place of the one before it in the history. */
+  | { type: 'filter.searched'; query: IncidentQuery }
+  /** The filter follows the address. */
+  | { type: 'filter.adopted'; query: IncidentQuery; chosen: number | undefined }
+  /** Another saved filter is the chosen one, or none. */
+  | { type: 'filter.chosen'; pk: number | undefined }
+  /** Rows that are busy with somebody, but are gone by the last word. */
+  | { type: 'incidents.departed'; pks: readonly number[] }
+  | { type: 'incidents.turned'; cursor: Cursor | undefined; pageSize: PageSize }
+
+/** Lives as long as the session: signing out ends every timer and request below it by itself. */
+export const workspaceMachine = setup({
+  types: {
+    context: {} as WorkspaceContext,
+    events: {} as WorkspaceEvent,
+    input: {} as WorkspaceInput,
+    children: {} as {
+      bulk: 'bulk'
+      currentPage: 'currentPage'
+      filter: 'filter'
+      incidentCount: 'incidentCount'
+      incidents: 'incidents'
+      selection: 'selection'
+      upkeep: 'upkeep'
+    },
+  },
+  actors: {
+    bulk: bulkMachine,
+    currentPage: currentPageMachine,
+    filter: filterMachine,
+    incidentCount: incidentCountMachine,
+    incidents: incidentsMachine,
+    selection: selectionMachine,
+    upkeep: upkeepMachine,
+  },
+  actions: {
+    takeAbilities: assign((_, { abilities }: { abilities: Abilities }) => ({ abilities })),
+    takeQuery: assign((_, { query }: { query: IncidentQuery }) => ({ query })),
+    askStore: sendTo('incidents', (_, { query }: { query: IncidentQuery }) => ({ type: 'incidents.ask', query })),
+    askCount: sendTo('incidentCount', (_, { query }: { query: IncidentQuery }) => ({ type: 'incidentCount.ask', query })),
+    extendStore: sendTo('incidents', (_, { extent }: { extent: Extent }) => ({ type: 'incidents.extend', extent })),
+    extendCount: sendTo('incidentCount', (_, { extent }: { extent: Extent }) => ({ type: 'incidentCount.extend', extent })),
+    correctStore: sendTo('incidents', (_, { skew }: { skew: number }) => ({ type: 'incidents.correctClock', skew })),
+    recoverStore: sendTo('incidents', { type: 'incidents.recover' }),
+    recoverFilter: sendTo('filter', { type: 'filter.recover' }),
+    equipUpkeep: sendTo('upkeep', ({ context }) => ({ type: 'upkeep.equip', withRealtime: isRealtimeOffered(context) })),
+    reconnect: sendTo('upkeep', { type: 'upkeep.reconnect' }),
+    untickDeparted: sendTo('selection', (_, { pks }: { pks: readonly number[] }) => ({
+      type: 'selection.untickPage', page: pks,
+    })),
+    clearSelection: sendTo('selection', { type: 'selection.clear' }),
+    replaceSelection: sendTo('selection', (_, { pks }: { pks: readonly number[] }) => ({ type: 'selection.replace', pks })),
+    movePage: sendTo('currentPage', (_, { place }: { place: Place }) => ({ type: 'currentPage.move', place })),
+    refreshPage: sendTo('currentPage', { type: 'currentPage.refresh' }),
+    refetchPage: sendTo('currentPage', { type: 'currentPage.refetch' }),
+    renewPage: sendTo('currentPage', { type: 'currentPage.renew' }),
+    recoverPage: sendTo('currentPage', { type: 'currentPage.recover' }),
+    followPage: sendTo('currentPage', (_, { changed, count }: { changed: Changed; count: number | undefined }) => ({
+      type: 'currentPage.follow', changed, count,
+    })),
+    showQuery: sendTo('currentPage', (_, { query }: { query: IncidentQuery }) => ({
+      type: 'currentPage.showQuery', query, replace: false,
+    })),
+    showSearch: sendTo('currentPage', (_, { query }: { query: IncidentQuery }) => ({
+      type: 'currentPage.showQuery', query, replace: true,
+    })),
+    openIncident: sendTo(navigation, (_, { pk }: { pk: number | undefined }) => ({
+      type: 'navigation.go', to: pk === undefined ? routePatterns.incidents : incidentPath(pk),
+    })),
+    rememberQuery: sendTo(preferences, (_, { query, chosen }: { query: IncidentQuery; chosen: number | undefined }) =>
+      changing({ filter: query.filter, timeframeHours: query.timeframeHours, savedFilter: chosen }),
+    ),
+    rememberSavedFilter: sendTo(preferences, (_, { pk }: { pk: number | undefined }) => changing({ savedFilter: pk })),
+    rememberPlace: sendTo(preferences, (_, { cursor, pageSize }: { cursor: Cursor | undefined; pageSize: PageSize }) =>
+      changing({ cursor, pageSize }),
+    ),
+  },
+  guards: { hasDeparted: (_, { pks }: { pks: readonly number[] }) => pks.length > 0 },
+}).createMachine({
+  id: 'workspace',
+  description: 'What a signed-in person has.',
+  context: opened,
+  invoke: [
+    { src: 'incidents', id: 'incidents', systemId: 'incidents', input: storeInput },
+    { src: 'incidentCount', id: 'incidentCount', systemId: 'incidentCount', input: countInput },
+    { src: 'upkeep', id: 'upkeep', input: upkeepInput },
+    { src: 'filter', id: 'filter', systemId: 'filter', input: filterInput },
+    { src: 'selection', id: 'selection', systemId: 'selection' },
+    { src: 'bulk', id: 'bulk', systemId: 'bulk' },
+    { src: 'currentPage', id: 'currentPage', input: firstPage },
+  ],
+  on: {
+    'workspace.move': { actions: { type: 'movePage', params: theEvent } },
+    'workspace.equip': { actions: [{ type: 'takeAbilities', params: theEvent }, 'equipUpkeep'] },
+    'workspace.correctClock': { actions: { type: 'correctStore', params: theEvent } },
+    'workspace.refresh': { actions: 'refreshPage' },
+    'workspace.refetch': { actions: 'refetchPage' },
+    'workspace.reconnect': { actions: ['reconnect', 'recoverStore', 'recoverFilter', 'recoverPage'] },
+    'upkeep.opened': { actions: { type: 'openIncident', params: theEvent } },
+    'upkeep.due': { actions: 'renewPage' },
+    'upkeep.extended': {
+      actions: [{ type: 'extendStore', params: theEvent }, { type: 'extendCount', params: theEvent }],
+    },
+    'upkeep.connected': { actions: 'refetchPage' },
+    'bulk.finished': { actions: 'clearSelection' },
+    'bulk.reselected': { actions: { type: 'replaceSelection', params: theEvent } },
+    'upkeep.told': { actions: { type: 'followPage', params: theEvent } },
+    'filter.changed': {
+      actions: [
+        { type: 'takeQuery', params: theEvent }, { type: 'askStore', params: theEvent },
+        { type: 'askCount', params: theEvent }, { type: 'rememberQuery', params: theEvent }, 'clearSelection',
+        { type: 'showQuery', params: theEvent },
+      ],
+    },
+    'filter.searched': {
+      actions: [
+        { type: 'takeQuery', params: theEvent }, { type: 'askStore', params: theEvent },
+        { type: 'askCount', params: theEvent }, 'clearSelection', { type: 'showSearch', params: theEvent },
+      ],
+    },
+    'filter.adopted': {
+      actions: [
+        { type: 'takeQuery', params: theEvent }, { type: 'askStore', params: theEvent },
+        { type: 'askCount', params: theEvent }, { type: 'rememberQuery', params: theEvent }, 'clearSelection',
+      ],
+    },
+    'filter.chosen': { actions: { type: 'rememberSavedFilter', params: theEvent } },
+    'incidents.departed': {
+      guard: { type: 'hasDeparted', params: theEvent }, actions: { type: 'untickDeparted', params: theEvent },
+    },
+    'incidents.turned': { actions: { type: 'rememberPlace', params: theEvent } },
+  },
+})
+
+export type WorkspaceRef = ActorRefFrom<typeof workspaceMachine>
+
+function opened({ input }: { input: WorkspaceInput }): WorkspaceContext {
+  return { ...input, query: askedAtFirst(input.place, input.preferences) }
+}
+
+function storeInput({ context, self }: { context: WorkspaceContext; self: AnyActorRef }): IncidentsInput {
+  return { ...listAtFirst(context), skew: serverSkew(self) }
+}
+
+function countInput({ context }: { context: WorkspaceContext }): IncidentCountInput {
+  const { extent, withLevels } = listAtFirst(context)
+  return { ...context.query, withLevels, extent }
+}
+
+function filterInput({ context }: { context: WorkspaceContext }): FilterInput {
+  return { query: context.query, chosen: chosenAtFirst(context) }
+}
+
+function firstPage({ context: { place } }: { context: WorkspaceContext }): CurrentPageInput {
+  return { place }
+}
+
+function upkeepInput({ context }: { context: WorkspaceContext }): UpkeepInput {
+  return {
+    method: context.preferences.autoUpdateMethod,
+    intervalSeconds: context.configuration.defaultAutoRefreshInterval,
+    withRealtime: isRealtimeOffered(context),
+    maxRetries: context.configuration.realtimeServiceMaxRetries,
+  }
+}
+
+function changing(change: Partial<Preferences>): PreferencesEvent {
+  return { type: 'preferences.change', change }
+}
+
+function navigation({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'navigation')
+}
+
+function preferences({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'preferences')
+}

@@ -1,0 +1,68 @@
+import { parsePk } from './pk.ts'
+
+/**
+ * Where the person is in the console: path and query of the address. Where a site has the console below a path of its own,
+ * that path is no part of it.
+ */
+export interface Place {
+  readonly path: string
+  /** The query with its leading '?', or ''. */
+  readonly search: string
+}
+
+/** The screens (specification, section 2). An incident whose pk is no number keeps the text for its message. */
+export type Route =
+  | { readonly name: 'incidents' }
+  | { readonly name: 'incident'; readonly pk: number | undefined; readonly text: string }
+  | { readonly name: 'notificationProfiles' }
+  | { readonly name: 'timeslots' }
+  | { readonly name: 'destinations' }
+  | { readonly name: 'login' }
+  | { readonly name: 'notFound' }
+
+/** The route patterns in wouter's notation, for whoever renders them. */
+export const routePatterns = {
+  incidents: '/incidents',
+  incident: '/incidents/:pk',
+  notificationProfiles: '/notificationprofiles',
+  timeslots: '/timeslots',
+  destinations: '/destinations',
+  login: '/login',
+} as const
+
+/** The screen of a path; one trailing slash makes no difference. */
+export function routeOf(path: string): Route {
+  const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path
+  if (trimmed === '/' || trimmed === routePatterns.incidents) return { name: 'incidents' }
+  if (trimmed === routePatterns.notificationProfiles) return { name: 'notificationProfiles' }
+  if (trimmed === routePatterns.timeslots) return { name: 'timeslots' }
+  if (trimmed === routePatterns.destinations) return { name: 'destinations' }
+  if (trimmed === routePatterns.login) return { name: 'login' }
+  const text = /^\/incidents\/([^/]+)$/.exec(trimmed)?.[1]
+  return text === undefined ? { name: 'notFound' } : { name: 'incident', pk: parsePk(text), text }
+}
+
+/** Whether two places are one page: what the list is asked for makes no page of its own. */
+export function isSamePage(one: Place, other: Place): boolean {
+  const [route, otherRoute] = [routeOf(one.path), routeOf(other.path)]
+  if (route.name === 'incident' && otherRoute.name === 'incident') return route.text === otherRoute.text
+  return route.name === otherRoute.name
+}
+
+/** Whether a screen asks for a signed-in person: all but login and not-found. */
+export function isProtected(route: Route): boolean {
+  return route.name !== 'login' && route.name !== 'notFound'
+}
+
+/** The place that '/path?query' says; a fragment is dropped. */
+export function placeOf(address: string): Place {
+  const [withoutFragment = ''] = address.split('#')
+  const at = withoutFragment.indexOf('?')
+  if (at === -1) return { path: withoutFragment, search: '' }
+  return { path: withoutFragment.slice(0, at), search: withoutFragment.slice(at) }
+}
+
+/** The path of an incident's page. */
+export function incidentPath(pk: number): string {
+  return `/incidents/${pk}/`
+}

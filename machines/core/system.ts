@@ -1,0 +1,26 @@
+import type { ActorRef, AnyActorRef, AnyStateMachine, EventObject, SnapshotFrom } from 'xstate'
+
+/** A chart of which one actor runs at most, as others see it: its snapshot, and what they may send it. */
+export type LoneActor<Chart extends AnyStateMachine, Request extends EventObject = never> = ActorRef<SnapshotFrom<Chart>, Request>
+
+/**
+ * Lone actors: one of each per page, found by a system id that equals the chart's id. Each chart adds itself here, with
+ * the events that others may send it; what only its parent or a view sends is in the chart alone. Who speaks to whom, and
+ * who reads whom, is drawn in docs/charts/system.svg.
+ */
+export interface LoneActors {}
+
+/** Raised where a chart speaks to a lone actor that does not run: a fault of assembly, never of a person. */
+export class LoneActorMissing extends Error {
+  override readonly name = 'LoneActorMissing'
+  constructor(id: string) {
+    super(`lone actor not running: ${id}`)
+  }
+}
+
+/** The lone actor of that id, seen from any actor of the same system. */
+export function loneActor<Id extends keyof LoneActors>(self: AnyActorRef, id: Id): LoneActors[Id] {
+  const found: LoneActors[Id] | undefined = self.system.get(id)
+  if (found === undefined) throw new LoneActorMissing(id)
+  return found
+}

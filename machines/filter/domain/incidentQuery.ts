@@ -1,0 +1,109 @@
+import { defaultFilter, type IncidentFilter } from './filter.ts'
+import { isLevel, leastSevere } from '../../incident/domain/level.ts'
+import { isFilterTag } from '../../incident/domain/tag.ts'
+import { isTimeframe } from './timeframe.ts'
+import { uriComponent } from '../../core/domain/uriComponent.ts'
+
+/** What the list is asked for: the filter on screen, how far back, and a text to search. */
+export interface IncidentQuery {
+  readonly filter: IncidentFilter
+  /** Hours back from now; 0: no timeframe. */
+  readonly timeframeHours: number
+  /** Undecorated text; '' searches nothing. */
+  readonly search: string
+}
+
+export const defaultQuery: IncidentQuery = { filter: defaultFilter, timeframeHours: 0, search: '' }
+
+/** The question that every incident answers. */
+export const unrestrictedQuery: IncidentQuery = {
+  filter: {
+    open: undefined, acked: undefined, stateful: undefined, maxLevel: leastSevere, tags: [], sourceSystemIds: [],
+  },
+  timeframeHours: 0,
+  search: '',
+}
+
+/** Whether two questions are the same, whatever the order of their tags and sources. */
+export function isSameQuery(one: IncidentQuery, other: IncidentQuery): boolean {
+  return queryAddress(one) === queryAddress(other)
+}
+
+/** Whether two filters let the same incidents through, whatever the order of their tags and sources. */
+export function isSameFilter(one: IncidentFilter, other: IncidentFilter): boolean {
+  return isSameQuery({ ...defaultQuery, filter: one }, { ...defaultQuery, filter: other })
+}
+
+/** The question narrowed to what carries a tag, 'key=value', as well. */
+export function withTag(query: IncidentQuery, tag: string): IncidentQuery {
+  const { filter } = query
+  if (filter.tags.includes(tag)) return query
+  return { ...query, filter: { ...filter, tags: [...filter.tags, tag] } }
+}
+
+const tristates = ['open', 'acked', 'stateful'] as const
+
+/**
+ * The question as the query of an address, '?open=true&acked=false': what restricts, in a fixed order. It is never
+ * empty, as an address without a query says nothing about the filter; 'open=any' stands for no restriction at all.
+ */
+export function queryAddress({ filter, timeframeHours, search }: IncidentQuery): string {
+  const pairs: [string, string][] = []
+  for (const key of tristates) {
+    const value = filter[key]
+    if (value !== undefined) pairs.push([key, String(value)])
+  }
+  if (filter.maxLevel !== leastSevere) pairs.push(['maxlevel', String(filter.maxLevel)])
+  for (const pk of filter.sourceSystemIds.toSorted((one, other) => one - other)) pairs.push(['source', String(pk)])
+  for (const tag of filter.tags.toSorted()) pairs.push(['tag', tag])
+  if (timeframeHours !== 0) pairs.push(['timeframe', String(timeframeHours)])
+  if (search.trim() !== '') pairs.push(['search', search.trim()])
+  if (pairs.length === 0) pairs.push(['open', 'any'])
+  return `?${pairs.map(([key, value]) => `${key}=${uriComponent(value)}`).join('&')}`
+}
+
+/**
+ * The question that an address's query asks; undefined where it asks none. What cannot be read is left out, so that an
+ * old or mistyped link still shows a list.
+ */
+export function queryOfAddress(search: string): IncidentQuery | undefined {
+  const known = pairsOf(search).filter(([key]) => keys.has(key))
+  if (known.length === 0) return undefined
+  const values = (key: string) => known.filter(([name]) => name === key).map(([, value]) => value)
+  const [maxLevel, timeframe] = [Number(values('maxlevel')[0]), Number(values('timeframe')[0])]
+  return {
+    filter: {
+      open: tristate(values('open')[0]),
+      acked: tristate(values('acked')[0]),
+      stateful: tristate(values('stateful')[0]),
+      maxLevel: isLevel(maxLevel) ? maxLevel : leastSevere,
+      tags: [...new Set(values('tag').filter(isFilterTag))],
+      sourceSystemIds: [...new Set(values('source').filter((text) => /^[1-9]\d{0,14}$/.test(text)).map(Number))],
+    },
+    timeframeHours: isTimeframe(timeframe) ? timeframe : 0,
+    search: values('search')[0] ?? '',
+  }
+}
+
+const keys = new Set<string>([...tristates, 'maxlevel', 'source', 'tag', 'timeframe', 'search'])
+
+function tristate(text: string | undefined): boolean | undefined {
+  if (text === 'true') return true
+  return text === 'false' ? false : undefined
+}
+
+function pairsOf(search: string): readonly [string, string][] {
+  return search.replace(/^\?/, '').split('&').flatMap((pair): [string, string][] => {
+    const at = pair.indexOf('=')
+    const value = decoded(at === -1 ? '' : pair.slice(at + 1))
+    return value === undefined ? [] : [[at === -1 ? pair : pair.slice(0, at), value]]
+  })
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,67 @@
+import { isKnown, type Incident } from '../../incident/domain/incident.ts'
+import type { IncidentQuery } from './incidentQuery.ts'
+import { tagText } from '../../incident/domain/tag.ts'
+
+/** What decides whether an incident is let through. */
+export interface MatchQuestion extends IncidentQuery {
+  /** Whether maxLevel counts (showSeverityLevels). */
+  readonly withLevels: boolean
+}
+
+/** 'unknown': only the server can say, as it also searches texts that the store does not keep. */
+export type Match = 'yes' | 'no' | 'unknown'
+
+const millisecondsPerHour = 3_600_000
+
+/**
+ * Whether the server would let the incident through at `now`, in milliseconds since 1970 (specification, sections 3
+ * and 4). Tags with the same key are alternatives, and every key counts. The search looks for every word in the
+ * description; the server looks into what was said about an incident as well, so that a miss here is no answer. What is
+ * unknown of an incident never hides it (decisions, Odd rows).
+ */
+export function matchOf(incident: Incident, question: MatchQuestion, now: number): Match {
+  if (!passesFilter(incident, question, now)) return 'no'
+  const description = incident.description.toLowerCase()
+  return wordsOf(question.search).every((word) => description.includes(word)) ? 'yes' : 'unknown'
+}
+
+function passesFilter(incident: Incident, { filter, timeframeHours, withLevels }: MatchQuestion, now: number): boolean {
+  const { acked, stateful, level, source } = incident
+  return (
+    (!isKnown(incident, 'state') || (isAsOpenAs(filter.open, incident) && agrees(filter.stateful, stateful))) &&
+    (!isKnown(incident, 'acknowledgement') || agrees(filter.acked, acked)) &&
+    (!withLevels || level === undefined || level <= filter.maxLevel) &&
+    (filter.sourceSystemIds.length === 0 || source.pk === undefined || filter.sourceSystemIds.includes(source.pk)) &&
+    (timeframeHours === 0 || isWithin(timeframeHours, incident, now)) &&
+    (!isKnown(incident, 'tags') || hasTags(incident, filter.tags))
+  )
+}
+
+function isWithin(hours: number, { startTime }: Incident, now: number): boolean {
+  const start = Date.parse(startTime)
+  return Number.isNaN(start) || start >= now - hours * millisecondsPerHour
+}
+
+/** An incident without a state is neither open nor closed: servers leave it out where closed ones are wanted. */
+function isAsOpenAs(wanted: boolean | undefined, { open, stateful }: Incident): boolean {
+  return agrees(wanted, open) && (wanted !== false || stateful)
+}
+
+function agrees(wanted: boolean | undefined, actual: boolean): boolean {
+  return wanted === undefined || wanted === actual
+}
+
+/** For each key, at least one of its values. */
+function hasTags(incident: Incident, wanted: readonly string[]): boolean {
+  const present = new Set(incident.tags.map(tagText))
+  const foundKeys = new Set(wanted.filter((tag) => present.has(tag)).map(keyOf))
+  return wanted.every((tag) => foundKeys.has(keyOf(tag)))
+}
+
+function keyOf(tag: string): string {
+  return tag.slice(0, tag.indexOf('='))
+}
+
+function wordsOf(search: string): readonly string[] {
+  return search.toLowerCase().split(/\s+/).filter((word) => word !== '')
+}

@@ -1,0 +1,274 @@
+/** The filters a person keeps on the server (specification, sections 2, 3 and 8; decisions, List). */
+import { assign, enqueueActions, raise, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { toFault, wasAnswered } from '../core/domain/fault.ts'
+import type { IncidentFilter } from './domain/filter.ts'
+import { isSameFilter } from './domain/incidentQuery.ts'
+import { failureWords } from '../messages/domain/message.ts'
+import { byName, savedFilterOf, withFilter, type SavedFilter } from './domain/savedFilter.ts'
+import { theError, theEvent, theOutput } from '../core/parameters.ts'
+import { deleteFilter, fetchFilters, saveFilter } from './ports.ts'
+import { draftOf } from '../forms/readings.ts'
+import { filterOnScreen } from './readings.ts'
+import { loneActor, type LoneActor } from '../core/system.ts'
+import { showing } from '../messages/showing.ts'
+import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
+
+export interface SavedFiltersContext {
+  /** In the order of their names. */
+  readonly saved: readonly SavedFilter[]
+  /** The name under which a filter is being created. */
+  readonly name: string
+  /** The filter that is being kept or deleted: what is chosen may change on the way. Undefined: one is being created. */
+  readonly target: SavedFilter | undefined
+}
+
+export type SavedFiltersEvent =
+  /** Asks under which name what is on screen is to be kept. */
+  | { type: 'savedFilters.create' }
+  /** Gives the filter `pk` what is on screen. */
+  | { type: 'savedFilters.save'; pk: number; filter: IncidentFilter }
+  /** Asks whether to delete the filter `pk`. */
+  | { type: 'savedFilters.delete'; pk: number }
+  | { type: 'savedFilters.confirm' }
+  | { type: 'savedFilters.decline' }
+  /** The saved filters may have changed, or the network is back: they are fetched anew, whatever is on its way. */
+  | { type: 'savedFilters.reload' }
+
+const nameDraft = 'filter.name'
+
+/**
+ * The saved filters, and what is done to them: one is saved under its own name, under a new one, or deleted after a
+ * question. What a new one asks for is what is on screen once its name is given.
+ */
+export const savedFiltersMachine = setup({
+  types: {
+    context: {} as SavedFiltersContext,
+    events: {} as SavedFiltersEvent,
+    children: {} as {
+      fetchFilters: 'fetchFilters'
+      filterName: 'textEntry'
+      saveFilter: 'saveFilter'
+      deleteFilter: 'deleteFilter'
+    },
+  },
+  actors: { fetchFilters, saveFilter, deleteFilter, textEntry: textEntryMachine },
+  actions: {
+    takeSaved: assign((_, filters: readonly SavedFilter[]) => ({ saved: byName(filters) })),
+    takeKept: enqueueActions(({ context, enqueue, self }, kept: SavedFilter) => {
+      enqueue.assign({ saved: withFilter(context.saved, kept), target: kept })
+      if (context.target !== undefined) return
+      enqueue.sendTo(drafts({ self }), { type: 'drafts.drop', key: nameDraft })
+      enqueue.sendParent({ type: 'savedFilters.chosen', pk: kept.pk })
+    }),
+    dropDeleted: assign(({ context }) => ({
+      saved: context.saved.filter(({ pk }) => pk !== context.target?.pk),
+    })),
+    aimAt: assign(({ context }, { pk }: { pk: number }) => ({ target: savedFilterOf(context.saved, pk) })),
+    aimAtChanged: assign(({ context }, { pk, filter }: { pk: number; filter: IncidentFilter }) => ({
+      target: withContent(savedFilterOf(context.saved, pk), filter),
+    })),
+    // By the time one says yes, it may be gone: then it is created.
+    aimAtNamed: enqueueActions(({ context, enqueue, self }) => {
+      const target = withContent(namedFilter(context, context.name), filterOnScreen(self))
+      if (target === undefined) return
+      enqueue.assign({ target })
+      enqueue.sendTo(drafts({ self }), { type: 'drafts.drop', key: nameDraft })
+      enqueue.sendParent({ type: 'savedFilters.chosen', pk: target.pk })
+    }),
+    takeName: assign((_, output: TextEntryOutput) => ({ name: output.submitted ? output.value : '', target: undefined })),
+    askNameAgain: enqueueActions(({ context, enqueue }) => {
+      if (context.target === undefined) enqueue.raise({ type: 'savedFilters.create' })
+    }),
+    tellFetched: sendParent(({ context }) => ({
+      type: 'savedFilters.fetched',
+      pks: context.saved.map(({ pk }) => pk),
+    })),
+    tellDeleted: sendParent(({ context }) => ({ type: 'savedFilters.deleted', pk: targetFilter({ context }).pk })),
+    reload: raise({ type: 'savedFilters.reload' }),
+    saySaved: sendTo(notifications, ({ context }) =>
+      showing({ severity: 'success', text: context.target === undefined ? 'Created filter' : 'Updated filter' }),
+    ),
+    sayDeleted: sendTo(notifications, ({ context }) =>
+      showing({ severity: 'warning', text: `Deleted filter ${targetFilter({ context }).name}` }),
+    ),
+    sayNotSaved: sendTo(notifications, ({ context }, { error }: { error: unknown }) =>
+      failureTo(context.target === undefined ? 'create filter' : 'update filter', error),
+    ),
+    sayNotDeleted: sendTo(notifications, (_, { error }: { error: unknown }) => failureTo('delete filter', error)),
+    sayNotFetched: enqueueActions(({ enqueue, self }, { error }: { error: unknown }) => {
+      if (!wasAnswered(toFault(error, 'get notification filters'))) return
+      enqueue.sendTo(notifications({ self }), failureTo('fetch filters', error))
+    }),
+  },
+  guards: {
+    isThere: ({ context }, { pk }: { pk: number }) => savedFilterOf(context.saved, pk) !== undefined,
+    isChanged: ({ context }, { pk, filter }: { pk: number; filter: IncidentFilter }) => {
+      const found = savedFilterOf(context.saved, pk)
+      return found !== undefined && !isSameFilter(found.filter, filter)
+    },
+    isSubmitted: (_, output: TextEntryOutput) => output.submitted,
+    isTaken: ({ context }, output: TextEntryOutput) =>
+      output.submitted && namedFilter(context, output.value) !== undefined,
+  },
+}).createMachine({
+  id: 'savedFilters',
+  description: 'The filters a person keeps on the server.',
+  context: { saved: [], name: '', target: undefined },
+  type: 'parallel',
+  states: {
+    list: {
+      description: 'The filters kept on the server.',
+      initial: 'loading',
+      states: {
+        loading: {
+          description: 'The saved filters are fetched.',
+          tags: ['savedLoading'],
+          invoke: {
+            src: 'fetchFilters',
+            id: 'fetchFilters',
+            onDone: { target: 'known', actions: [{ type: 'takeSaved', params: theOutput }, 'tellFetched'] },
+            onError: { target: 'unknown', actions: { type: 'sayNotFetched', params: theError } },
+          },
+        },
+        known: { description: 'The saved filters can be chosen.' },
+        unknown: { description: 'The saved filters could not be had.', tags: ['savedFailed'] },
+      },
+      on: { 'savedFilters.reload': { target: '.loading' } },
+    },
+    keeping: {
+      description: 'Creating, saving and deleting.',
+      initial: 'idle',
+      states: {
+        idle: {
+          description: 'Nothing is being kept or deleted.',
+          on: {
+            'savedFilters.create': { target: 'naming' },
+            'savedFilters.save': {
+              guard: { type: 'isChanged', params: theEvent },
+              target: 'writing.updating',
+              actions: { type: 'aimAtChanged', params: theEvent },
+            },
+            'savedFilters.delete': {
+              guard: { type: 'isThere', params: theEvent },
+              target: 'asking.deciding',
+              actions: { type: 'aimAt', params: theEvent },
+            },
+          },
+        },
+        naming: {
+          description: 'The dialog asks for a name.',
+          tags: ['nameDialog'],
+          invoke: {
+            src: 'textEntry',
+            id: 'filterName',
+            input: nameEntry,
+            onDone: [
+              {
+                guard: { type: 'isTaken', params: theOutput },
+                target: 'asking.replacing',
+                actions: { type: 'takeName', params: theOutput },
+              },
+              {
+                guard: { type: 'isSubmitted', params: theOutput },
+                target: 'writing.creating',
+                actions: { type: 'takeName', params: theOutput },
+              },
+              { target: 'idle' },
+            ],
+          },
+        },
+        asking: {
+          description: 'A dialog asks whether to go on; who declines to replace one is asked for another name.',
+          initial: 'deciding',
+          states: {
+            replacing: {
+              description: 'A filter has that name: the dialog asks whether to save to it.',
+              tags: ['replaceDialog'],
+              on: { 'savedFilters.confirm': { target: '#savedFilters.keeping.writing.updating', actions: 'aimAtNamed' } },
+            },
+            deciding: {
+              description: 'The dialog asks whether to delete a filter.',
+              tags: ['deleteDialog'],
+              on: { 'savedFilters.confirm': { target: '#savedFilters.keeping.deleting' } },
+            },
+          },
+          on: { 'savedFilters.decline': { target: 'idle', actions: 'askNameAgain' } },
+        },
+        writing: {
+          description: 'The filter is on its way.',
+          tags: ['busy'],
+          initial: 'updating',
+          states: {
+            creating: { description: 'It is a new one; the dialog with its name still shows.', tags: ['nameDialog'] },
+            updating: { description: 'One that has been there is given what was on screen.' },
+          },
+          invoke: {
+            src: 'saveFilter',
+            id: 'saveFilter',
+            input: filterToSave,
+            onDone: { target: 'idle', actions: ['saySaved', { type: 'takeKept', params: theOutput }, 'reload'] },
+            onError: { target: 'idle', actions: [{ type: 'sayNotSaved', params: theError }, 'askNameAgain', 'reload'] },
+          },
+        },
+        deleting: {
+          description: 'The deletion is on its way.',
+          tags: ['deleteDialog', 'busy'],
+          invoke: {
+            src: 'deleteFilter',
+            id: 'deleteFilter',
+            input: deletedFilter,
+            onDone: { target: 'idle', actions: ['sayDeleted', 'dropDeleted', 'tellDeleted', 'reload'] },
+            onError: { target: 'idle', actions: [{ type: 'sayNotDeleted', params: theError }, 'reload'] },
+          },
+        },
+      },
+    },
+  },
+})
+
+export type SavedFiltersRef = ActorRefFrom<typeof savedFiltersMachine>
+
+declare module '../core/system.ts' {
+  interface LoneActors {
+    savedFilters: LoneActor<typeof savedFiltersMachine>
+  }
+}
+
+function nameEntry({ self }: { self: AnyActorRef }): TextEntryInput {
+  return { kind: 'text', required: true, value: draftOf(self, nameDraft), draftKey: nameDraft }
+}
+
+function filterToSave({ context, self }: { context: SavedFiltersContext; self: AnyActorRef }) {
+  return context.target ?? { pk: undefined, name: context.name, filter: filterOnScreen(self) }
+}
+
+/** A saved filter that asks for something else from now on. */
+function withContent(saved: SavedFilter | undefined, filter: IncidentFilter): SavedFilter | undefined {
+  return saved === undefined ? undefined : { ...saved, filter }
+}
+
+function namedFilter({ saved }: SavedFiltersContext, name: string): SavedFilter | undefined {
+  return saved.find((filter) => filter.name === name)
+}
+
+function targetFilter({ context }: { context: SavedFiltersContext }): SavedFilter {
+  if (context.target === undefined) throw new TypeError('no filter to save or delete')
+  return context.target
+}
+
+function deletedFilter(scope: { context: SavedFiltersContext }) {
+  const { pk, name } = targetFilter(scope)
+  return { pk, name }
+}
+
+function failureTo(attempt: string, error: unknown) {
+  return showing({ severity: 'error', text: `Failed to ${attempt}: ${failureWords(toFault(error, attempt))}` })
+}
+
+function notifications({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'notifications')
+}
+
+function drafts({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'drafts')
+}

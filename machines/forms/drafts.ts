@@ -1,0 +1,137 @@
+/** Keeps what a person was typing, above the session, so that signing in again brings it back. */
+import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
+import { pagesOfForms, type FormDraft, type PageName } from './domain/formDraft.ts'
+import { theEvent } from '../core/parameters.ts'
+import { leaveWarning } from './ports.ts'
+import { draftKey } from './readings.ts'
+import type { LoneActor } from '../core/system.ts'
+
+/** What other charts may send. */
+export type DraftsRequest =
+  | { type: 'drafts.keep'; key: string; text: string }
+  | { type: 'drafts.drop'; key: string }
+  /** A form holds something that is not saved. */
+  | { type: 'drafts.keepForm'; form: FormDraft }
+  /** It no longer does. */
+  | { type: 'drafts.dropForm'; key: string }
+  /** The person gives up what is not saved on a screen; undefined: on all of them. */
+  | { type: 'drafts.dropForms'; page: PageName | undefined }
+  /** Somebody is signed in, or nobody any more. */
+  | { type: 'drafts.changeOwner'; owner: string | undefined }
+
+export type DraftsEvent = DraftsRequest
+
+export interface DraftsContext {
+  /** User name of the person whose drafts count; undefined: nobody is signed in. */
+  readonly owner: string | undefined
+  /** By owner and key, see draftKey. */
+  readonly texts: ReadonlyMap<string, string>
+  /** Forms that hold something not saved, by owner and key. */
+  readonly forms: ReadonlyMap<string, FormDraft>
+  /** The screens on which something of the person is not saved, as the parent was told last. */
+  readonly unsavedPages: readonly PageName[]
+}
+
+/**
+ * Decisions, Session: drafts live above the session, keyed by user. Empty texts are not kept. With a draft goes what is
+ * kept below it, under its key and a dot. While a form holds something that is not saved, the browser asks before the tab
+ * is closed (decisions, Owners); `navigation` asks before another page is shown.
+ */
+export const draftsMachine = setup({
+  types: { context: {} as DraftsContext, events: {} as DraftsEvent },
+  actors: { leaveWarning },
+  actions: {
+    keepText: assign(({ context }, { key, text }: { key: string; text: string }) => ({
+      texts: withText(context, key, text),
+    })),
+    dropText: assign(({ context }, { key }: { key: string }) => ({ texts: withoutText(context, key) })),
+    keepForm: assign(({ context }, { form }: { form: FormDraft }) => ({ forms: withForm(context, form) })),
+    dropForm: assign(({ context }, { key }: { key: string }) => ({ forms: withoutForm(context, key) })),
+    dropForms: assign(({ context }, { page }: { page: PageName | undefined }) => ({
+      forms: withoutForms(context, page),
+    })),
+    tellPages: enqueueActions(({ context, enqueue }) => {
+      const pages = pagesOfForms(ownForms(context))
+      if (pages.join() === context.unsavedPages.join()) return
+      enqueue.assign({ unsavedPages: pages })
+      enqueue.sendParent({ type: 'drafts.changed', pages })
+    }),
+    changeOwner: assign((_, { owner }: { owner: string | undefined }) => ({ owner })),
+  },
+  guards: {
+    hasForms: ({ context }) => hasForms(context),
+  },
+}).createMachine({
+  id: 'drafts',
+  description: 'Texts a person was typing, kept for when they come back.',
+  context: { owner: undefined, texts: new Map(), forms: new Map(), unsavedPages: [] },
+  initial: 'saved',
+  states: {
+    saved: {
+      description: 'No form holds anything that is not saved: the tab may be closed.',
+      on: {
+        'drafts.keepForm': { target: 'unsaved', actions: [{ type: 'keepForm', params: theEvent }, 'tellPages'] },
+      },
+    },
+    unsaved: {
+      description: 'A form holds something that is not saved: the browser asks before the tab is closed.',
+      invoke: { src: 'leaveWarning', id: 'leaveWarning' },
+      on: { 'drafts.keepForm': { actions: [{ type: 'keepForm', params: theEvent }, 'tellPages'] } },
+    },
+    weighing: {
+      description: 'Looks whether anything is left that is not saved.',
+      always: [{ guard: 'hasForms', target: 'unsaved' }, { target: 'saved' }],
+    },
+  },
+  on: {
+    'drafts.keep': { actions: { type: 'keepText', params: theEvent } },
+    'drafts.drop': { actions: { type: 'dropText', params: theEvent } },
+    'drafts.dropForm': { target: '.weighing', actions: [{ type: 'dropForm', params: theEvent }, 'tellPages'] },
+    'drafts.dropForms': { target: '.weighing', actions: [{ type: 'dropForms', params: theEvent }, 'tellPages'] },
+    'drafts.changeOwner': { target: '.weighing', actions: [{ type: 'changeOwner', params: theEvent }, 'tellPages'] },
+  },
+})
+
+export type DraftsRef = ActorRefFrom<typeof draftsMachine>
+
+declare module '../core/system.ts' {
+  interface LoneActors {
+    drafts: LoneActor<typeof draftsMachine, DraftsRequest>
+  }
+}
+
+function withText(context: DraftsContext, key: string, text: string): ReadonlyMap<string, string> {
+  const texts = new Map(context.texts)
+  if (text === '') texts.delete(draftKey(context.owner, key))
+  else texts.set(draftKey(context.owner, key), text)
+  return texts
+}
+
+function withoutText(context: DraftsContext, key: string): ReadonlyMap<string, string> {
+  const dropped = draftKey(context.owner, key)
+  return new Map([...context.texts].filter(([kept]) => kept !== dropped && !kept.startsWith(`${dropped}.`)))
+}
+
+/** What somebody else left unsaved is no business of who is signed in now; while nobody is, it still can be lost. */
+function hasForms(context: DraftsContext): boolean {
+  return context.owner === undefined ? context.forms.size > 0 : ownForms(context).length > 0
+}
+
+function ownForms({ owner, forms }: DraftsContext): readonly FormDraft[] {
+  return [...forms].filter(([key]) => key.startsWith(draftKey(owner, ''))).map(([, form]) => form)
+}
+
+function withForm({ owner, forms }: DraftsContext, form: FormDraft): ReadonlyMap<string, FormDraft> {
+  return new Map(forms).set(draftKey(owner, form.key), form)
+}
+
+function withoutForm({ owner, forms }: DraftsContext, key: string): ReadonlyMap<string, FormDraft> {
+  return new Map([...forms].filter(([kept]) => kept !== draftKey(owner, key)))
+}
+
+/** Those of one screen go, or, where none is named, all of the person's. */
+function withoutForms({ owner, forms }: DraftsContext, page: PageName | undefined): ReadonlyMap<string, FormDraft> {
+  const isOwn = (key: string) => key.startsWith(draftKey(owner, ''))
+  const isThere = (form: FormDraft) => page === undefined || form.page === page
+  return new Map([...forms].filter(([key, form]) => !(isOwn(key) && isThere(form))))
+}

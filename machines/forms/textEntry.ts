@@ -1,0 +1,97 @@
+/** One text asked for in a dialog: required or optional, free or an absolute http(s) URL (specification, section 5; decisions). */
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { httpUrl } from '../core/domain/url.ts'
+import { theEvent } from '../core/parameters.ts'
+import { loneActor } from '../core/system.ts'
+
+export interface TextEntryInput {
+  readonly kind: 'text' | 'url'
+  readonly required: boolean
+  readonly value: string
+  /** Where the unsent text is kept, see drafts. */
+  readonly draftKey: string
+}
+
+export interface TextEntryContext extends TextEntryInput {
+  /** What is wrong with the text that was last submitted. */
+  readonly problem: 'Required' | 'Must be an absolute URL' | undefined
+  readonly outcome: TextEntryOutput
+}
+
+export type TextEntryEvent =
+  | { type: 'textEntry.change'; value: string }
+  | { type: 'textEntry.submit' }
+  | { type: 'textEntry.cancel' }
+
+/** How the dialog ended; an empty optional text submits ''. */
+export type TextEntryOutput = { readonly submitted: true; readonly value: string } | { readonly submitted: false }
+
+/** A text-entry dialog while it is open. It ends with a TextEntryOutput; the caller drops the draft once it is used. */
+export const textEntryMachine = setup({
+  types: {
+    context: {} as TextEntryContext,
+    events: {} as TextEntryEvent,
+    input: {} as TextEntryInput,
+    output: {} as TextEntryOutput,
+  },
+  actions: {
+    changeValue: assign((_, { value }: { value: string }) => ({ value, problem: undefined })),
+    acceptValue: assign(({ context }) => ({ outcome: { submitted: true, value: context.value.trim() } })),
+    keepDraft: sendTo(drafts, ({ context }) => ({
+      type: 'drafts.keep',
+      key: context.draftKey,
+      text: context.value,
+    })),
+    dropDraft: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: context.draftKey })),
+    markRequired: assign({ problem: 'Required' }),
+    markNotAbsolute: assign({ problem: 'Must be an absolute URL' }),
+  },
+  guards: {
+    isMissing: ({ context }) => context.required && context.value.trim() === '',
+    isNotAbsolute: ({ context }) =>
+      context.kind === 'url' && context.value.trim() !== '' && httpUrl(context.value) === undefined,
+  },
+}).createMachine({
+  id: 'textEntry',
+  description: 'A dialog that asks for one text.',
+  context: openedWith,
+  initial: 'editing',
+  states: {
+    editing: {
+      description: 'The person types; nothing is wrong so far.',
+    },
+    rejected: {
+      description: 'What was submitted is not acceptable; the reason shows until the text changes.',
+      tags: ['invalid'],
+    },
+    submitted: { type: 'final', description: 'The text was accepted.' },
+    cancelled: { type: 'final', description: 'The person left without submitting.', entry: 'dropDraft' },
+  },
+  on: {
+    'textEntry.change': {
+      target: '.editing',
+      actions: [{ type: 'changeValue', params: theEvent }, 'keepDraft'],
+    },
+    'textEntry.submit': [
+      { guard: 'isMissing', target: '.rejected', actions: 'markRequired' },
+      { guard: 'isNotAbsolute', target: '.rejected', actions: 'markNotAbsolute' },
+      { target: '.submitted', actions: 'acceptValue' },
+    ],
+    'textEntry.cancel': { target: '.cancelled' },
+  },
+  output: outcome,
+})
+
+export type TextEntryRef = ActorRefFrom<typeof textEntryMachine>
+
+function openedWith({ input }: { input: TextEntryInput }): TextEntryContext {
+  return { ...input, problem: undefined, outcome: { submitted: false } }
+}
+
+function outcome({ context }: { context: TextEntryContext }): TextEntryOutput {
+  return context.outcome
+}
+
+function drafts({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'drafts')
+}

@@ -1,0 +1,213 @@
+/** Acknowledging one incident, and changing when that ends (specification, section 4, Acknowledged). */
+import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import {
+  acknowledgementEntryMachine, expiryDraft, type AcknowledgementEntryInput, type AcknowledgementEntryOutput,
+} from './acknowledgementEntry.ts'
+import { enteredExpiry } from './domain/expiry.ts'
+import { toFault } from '../core/domain/fault.ts'
+import { failureWords } from '../messages/domain/message.ts'
+import { isExpired, type Acknowledgement } from './domain/story.ts'
+import { theError, theEvent, theOutput } from '../core/parameters.ts'
+import { acknowledgeIncident, changeExpiration, type AcknowledgementRequest } from './ports.ts'
+import { draftOf } from '../forms/readings.ts'
+import { loneActor } from '../core/system.ts'
+import { serverSkew } from '../server/readings.ts'
+import { showing } from '../messages/showing.ts'
+
+export interface AcknowledgementInput {
+  /** The incident's. */
+  readonly pk: number
+  /** How far the server's clock is ahead of this machine's, in milliseconds. */
+  readonly skew: number
+}
+
+export interface AcknowledgementContext extends AcknowledgementInput {
+  /** The acknowledgement whose expiry is being changed. */
+  readonly changed: Acknowledgement | undefined
+  readonly message: string
+  /** The expiry as entered; '' where there is none. */
+  readonly expiry: string
+  /** What it comes to, as an ISO 8601 text; undefined where the acknowledgement never expires. */
+  readonly expiration: string | undefined
+}
+
+export type AcknowledgementEvent =
+  /** Opens the dialog of a new acknowledgement. */
+  | { type: 'acknowledgement.add' }
+  /** Opens the dialog that changes the expiry of one. */
+  | { type: 'acknowledgement.change'; acknowledgement: Acknowledgement }
+
+/**
+ * An acknowledgement is posted with an optional message and an optional expiry; the expiry of one that has not run out
+ * can be changed. What was not stored is there again, for another try.
+ */
+export const acknowledgementMachine = setup({
+  types: {
+    context: {} as AcknowledgementContext,
+    events: {} as AcknowledgementEvent,
+    input: {} as AcknowledgementInput,
+    children: {} as {
+      acknowledgementEntry: 'acknowledgementEntry'
+      acknowledgeIncident: 'acknowledgeIncident'
+      changeExpiration: 'changeExpiration'
+    },
+  },
+  actors: { acknowledgementEntry: acknowledgementEntryMachine, acknowledgeIncident, changeExpiration },
+  actions: {
+    forgetEntry: assign({ changed: undefined, message: '', expiry: '', expiration: undefined }),
+    takeAcknowledgement: assign((_, { acknowledgement }: { acknowledgement: Acknowledgement }) => ({
+      changed: acknowledgement,
+      expiry: enteredExpiry(acknowledgement.expiration).expiry,
+      expiration: acknowledgement.expiration,
+    })),
+    takeEntry: assign((_, output: AcknowledgementEntryOutput) =>
+      output.submitted
+        ? { message: output.message, expiry: output.expiry, expiration: output.expiration }
+        : {},
+    ),
+    dropDraft: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: draftKeyOf(context) })),
+    tellAcknowledged: sendParent({ type: 'incident.changed', change: { acked: true } }),
+    tellOutdated: sendParent({ type: 'incident.outdated' }),
+    saySubmitted: sendTo(notifications, ({ context }, { event }: Acknowledgement) =>
+      showing({ severity: 'success', text: `Submitted ${event.type.display} for ${context.pk}` }),
+    ),
+    sayNotSubmitted: sendTo(notifications, (_, { error }: { error: unknown }) =>
+      showing({ severity: 'error', text: `Failed to post ack ${words(error)}` }),
+    ),
+    sayChanged: sendTo(notifications, ({ context }) =>
+      showing({ severity: 'success', text: `Updated expiry for ${context.pk}` }),
+    ),
+    sayNotChanged: sendTo(notifications, (_, { error }: { error: unknown }) =>
+      showing({ severity: 'error', text: `Failed to update expiry ${words(error)}` }),
+    ),
+  },
+  guards: {
+    isInForce: ({ context }, { acknowledgement }: { acknowledgement: Acknowledgement }) =>
+      !isExpired(acknowledgement, Date.now() + context.skew),
+    isUnchanged: ({ context }, output: AcknowledgementEntryOutput) =>
+      output.submitted && output.expiration === context.changed?.expiration,
+    isSubmitted: (_, output: AcknowledgementEntryOutput) => output.submitted,
+  },
+}).createMachine({
+  id: 'acknowledgement',
+  description: 'Acknowledging one incident.',
+  context: forIncident,
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'The button offers an acknowledgement, whether there is one already or not.',
+      entry: 'forgetEntry',
+      on: {
+        'acknowledgement.add': { target: 'composing' },
+        'acknowledgement.change': {
+          guard: { type: 'isInForce', params: theEvent },
+          target: 'choosing',
+          actions: { type: 'takeAcknowledgement', params: theEvent },
+        },
+      },
+    },
+    composing: {
+      description: 'The dialog asks for an optional message and an optional expiry, and whether to acknowledge.',
+      tags: ['acknowledgeDialog'],
+      invoke: {
+        src: 'acknowledgementEntry',
+        id: 'acknowledgementEntry',
+        input: entered,
+        onDone: [
+          {
+            guard: { type: 'isSubmitted', params: theOutput },
+            target: 'submitting',
+            actions: { type: 'takeEntry', params: theOutput },
+          },
+          { target: 'idle' },
+        ],
+      },
+    },
+    submitting: {
+      description: 'The acknowledgement is on its way.',
+      tags: ['busy', 'acknowledgeDialog'],
+      invoke: {
+        src: 'acknowledgeIncident',
+        id: 'acknowledgeIncident',
+        input: newAcknowledgement,
+        onDone: {
+          target: 'idle',
+          actions: ['dropDraft', { type: 'saySubmitted', params: theOutput }, 'tellAcknowledged'],
+        },
+        onError: { target: 'composing', actions: [{ type: 'sayNotSubmitted', params: theError }, 'tellOutdated'] },
+      },
+    },
+    choosing: {
+      description: 'The dialog asks when the acknowledgement is to end.',
+      tags: ['expiryDialog'],
+      invoke: {
+        src: 'acknowledgementEntry',
+        id: 'acknowledgementEntry',
+        input: entered,
+        onDone: [
+          { guard: { type: 'isUnchanged', params: theOutput }, target: 'idle', actions: 'dropDraft' },
+          {
+            guard: { type: 'isSubmitted', params: theOutput },
+            target: 'saving',
+            actions: { type: 'takeEntry', params: theOutput },
+          },
+          { target: 'idle' },
+        ],
+      },
+    },
+    saving: {
+      description: 'The changed expiry is on its way.',
+      tags: ['busy', 'expiryDialog'],
+      invoke: {
+        src: 'changeExpiration',
+        id: 'changeExpiration',
+        input: changedExpiration,
+        onDone: { target: 'idle', actions: ['dropDraft', 'sayChanged', 'tellOutdated'] },
+        onError: { target: 'choosing', actions: [{ type: 'sayNotChanged', params: theError }, 'tellOutdated'] },
+      },
+    },
+  },
+})
+
+export type AcknowledgementRef = ActorRefFrom<typeof acknowledgementMachine>
+
+function forIncident({ input }: { input: AcknowledgementInput }): AcknowledgementContext {
+  return { ...input, changed: undefined, message: '', expiry: '', expiration: undefined }
+}
+
+/** Each has drafts of its own: a new acknowledgement, and the expiry of each that there is. */
+function draftKeyOf({ pk, changed }: AcknowledgementContext): string {
+  return changed === undefined ? `acknowledgement.${pk}` : `acknowledgementExpiry.${changed.pk}`
+}
+
+/** What was typed before and not sent is there again. */
+function entered({ context, self }: { context: AcknowledgementContext; self: AnyActorRef }): AcknowledgementEntryInput {
+  const draftKey = draftKeyOf(context)
+  const { expiry, expiration } = context
+  const skew = serverSkew(self)
+  const draft = draftOf(self, expiryDraft(draftKey))
+  const message = draftOf(self, draftKey)
+  if (draft === '' || draft === expiry) return { message, expiry, meant: expiration, draftKey, skew }
+  return { message, expiry: draft, meant: undefined, draftKey, skew }
+}
+
+function newAcknowledgement({ context }: { context: AcknowledgementContext }): AcknowledgementRequest {
+  const { pk, message, expiration } = context
+  return { pk, message, expiration }
+}
+
+function changedExpiration({ context }: { context: AcknowledgementContext }) {
+  return { pk: context.pk, acknowledgement: context.changed?.pk ?? 0, expiration: context.expiration }
+}
+
+function words(error: unknown): string {
+  return failureWords(toFault(error, 'acknowledge incident'))
+}
+
+function notifications({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'notifications')
+}
+
+function drafts({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'drafts')
+}

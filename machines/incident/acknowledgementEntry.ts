@@ -1,0 +1,207 @@
+/** The dialog of an acknowledgement: an optional message, an optional expiry (specification, sections 4 and 5). */
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import {
+  calendarStart, chosenExpiry, expiryOf, typedCalendarDay, type EnteredExpiry, type ExpiryChoice, type ExpiryProblem,
+} from './domain/expiry.ts'
+import { theEvent } from '../core/parameters.ts'
+import { loneActor } from '../core/system.ts'
+
+/** The expiry is the one entered before; '' where there is none. */
+export interface AcknowledgementEntryInput extends EnteredExpiry {
+  /** How far the server's clock is ahead of this machine's, in milliseconds. */
+  readonly skew: number
+  readonly message: string
+  /** Where the unsent message is kept, see drafts; the unsent expiry is kept below it, see expiryDraft. */
+  readonly draftKey: string
+}
+
+export interface AcknowledgementEntryContext extends AcknowledgementEntryInput {
+  /** What is wrong with the expiry, once the person has left it or submitted. */
+  readonly problem: ExpiryProblem | undefined
+  /** A day of the month that the calendar shows, 'yyyy-MM-dd'; undefined while it is closed. */
+  readonly month: string | undefined
+  readonly outcome: AcknowledgementEntryOutput
+}
+
+export type AcknowledgementEntryEvent =
+  | { type: 'acknowledgementEntry.changeMessage'; value: string }
+  | { type: 'acknowledgementEntry.changeExpiry'; value: string }
+  /** The field of the expiry has lost the focus: what is in it is looked at. */
+  | { type: 'acknowledgementEntry.checkExpiry' }
+  | { type: 'acknowledgementEntry.chooseExpiry'; choice: ExpiryChoice }
+  | { type: 'acknowledgementEntry.openCalendar' }
+  | { type: 'acknowledgementEntry.closeCalendar' }
+  /** Turns the calendar to the month of a day, 'yyyy-MM-dd'. */
+  | { type: 'acknowledgementEntry.showMonth'; day: string }
+  /** A day of the calendar, 'yyyy-MM-dd'. */
+  | { type: 'acknowledgementEntry.pickDay'; day: string }
+  | { type: 'acknowledgementEntry.submit' }
+  | { type: 'acknowledgementEntry.cancel' }
+
+/**
+ * How the dialog ended; `expiration` is an ISO 8601 text, undefined where the acknowledgement never expires, and `expiry`
+ * what was typed for it.
+ */
+export type AcknowledgementEntryOutput =
+  | {
+      readonly submitted: true
+      readonly message: string
+      readonly expiry: string
+      readonly expiration: string | undefined
+    }
+  | { readonly submitted: false }
+
+/** An acknowledgement while it is written. It ends with its output; the caller drops the draft once it is used. */
+export const acknowledgementEntryMachine = setup({
+  types: {
+    context: {} as AcknowledgementEntryContext,
+    events: {} as AcknowledgementEntryEvent,
+    input: {} as AcknowledgementEntryInput,
+    output: {} as AcknowledgementEntryOutput,
+  },
+  actions: {
+    changeMessage: assign((_, { value }: { value: string }) => ({ message: value })),
+    changeExpiry: assign((_, { value }: { value: string }) => ({
+      expiry: value,
+      meant: undefined,
+      problem: undefined,
+    })),
+    chooseExpiry: assign(({ context }, { choice }: { choice: ExpiryChoice }) => ({
+      ...chosenExpiry(choice, serverTime(context)),
+      problem: undefined,
+    })),
+    pickDay: assign(({ context }, { day }: { day: string }) => ({
+      expiry: typedCalendarDay(day, context.expiry),
+      meant: undefined,
+      problem: undefined,
+    })),
+    showMonthOfExpiry: assign(({ context }) => ({ month: calendarStart(context.expiry, serverTime(context)) })),
+    showMonth: assign((_, { day }: { day: string }) => ({ month: day })),
+    forgetMonth: assign({ month: undefined }),
+    markProblem: assign(({ context }) => ({ problem: problemOf(context) })),
+    accept: assign(({ context }) => ({ outcome: accepted(context) })),
+    keepDraft: sendTo(drafts, ({ context }) => ({
+      type: 'drafts.keep',
+      key: context.draftKey,
+      text: context.message,
+    })),
+    keepExpiry: sendTo(drafts, ({ context }) => ({
+      type: 'drafts.keep',
+      key: expiryDraft(context.draftKey),
+      text: context.expiry,
+    })),
+    dropDraft: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: context.draftKey })),
+  },
+  guards: {
+    isExpiryWrong: ({ context }) => problemOf(context) !== undefined,
+  },
+}).createMachine({
+  id: 'acknowledgementEntry',
+  description: 'A dialog that asks for an acknowledgement.',
+  context: openedWith,
+  initial: 'composing',
+  states: {
+    composing: {
+      description: 'The dialog is open.',
+      type: 'parallel',
+      states: {
+        entry: {
+          description: 'What is typed.',
+          initial: 'editing',
+          states: {
+            editing: { description: 'The person types; nothing is wrong so far.' },
+            rejected: {
+              description: 'The expiry is not acceptable; the reason shows until it changes.',
+              tags: ['invalid'],
+            },
+          },
+          on: {
+            'acknowledgementEntry.changeExpiry': {
+              target: '.editing',
+              actions: [{ type: 'changeExpiry', params: theEvent }, 'keepExpiry'],
+            },
+            'acknowledgementEntry.chooseExpiry': {
+              target: '.editing',
+              actions: [{ type: 'chooseExpiry', params: theEvent }, 'keepExpiry'],
+            },
+            'acknowledgementEntry.pickDay': { target: '.editing', actions: [{ type: 'pickDay', params: theEvent }, 'keepExpiry'] },
+            'acknowledgementEntry.checkExpiry': {
+              guard: 'isExpiryWrong',
+              target: '.rejected',
+              actions: 'markProblem',
+            },
+            'acknowledgementEntry.submit': [
+              { guard: 'isExpiryWrong', target: '.rejected', actions: 'markProblem' },
+              { target: '#acknowledgementEntry.submitted', actions: 'accept' },
+            ],
+          },
+        },
+        calendar: {
+          description: 'The calendar beside the expiry.',
+          initial: 'closed',
+          states: {
+            closed: {
+              description: 'It does not show.',
+              on: { 'acknowledgementEntry.openCalendar': { target: 'open' } },
+            },
+            open: {
+              description: 'It shows.',
+              tags: ['calendar'],
+              entry: 'showMonthOfExpiry',
+              exit: 'forgetMonth',
+              on: {
+                'acknowledgementEntry.showMonth': { actions: { type: 'showMonth', params: theEvent } },
+                'acknowledgementEntry.closeCalendar': { target: 'closed' },
+                'acknowledgementEntry.pickDay': { target: 'closed' },
+              },
+            },
+          },
+        },
+      },
+      on: {
+        'acknowledgementEntry.changeMessage': {
+          actions: [{ type: 'changeMessage', params: theEvent }, 'keepDraft'],
+        },
+        'acknowledgementEntry.cancel': { target: 'cancelled' },
+      },
+    },
+    submitted: { type: 'final', description: 'The acknowledgement is complete.' },
+    cancelled: { type: 'final', description: 'The person left without submitting.', entry: 'dropDraft' },
+  },
+  output: outcome,
+})
+
+export type AcknowledgementEntryRef = ActorRefFrom<typeof acknowledgementEntryMachine>
+
+function openedWith({ input }: { input: AcknowledgementEntryInput }): AcknowledgementEntryContext {
+  return { ...input, problem: undefined, month: undefined, outcome: { submitted: false } }
+}
+
+function outcome({ context }: { context: AcknowledgementEntryContext }): AcknowledgementEntryOutput {
+  return context.outcome
+}
+
+function accepted(context: AcknowledgementEntryContext): AcknowledgementEntryOutput {
+  const { message, expiry } = context
+  const read = expiryOf(context, serverTime(context))
+  return { submitted: true, message: message.trim(), expiry, expiration: 'until' in read ? read.until : undefined }
+}
+
+function problemOf(context: AcknowledgementEntryContext): ExpiryProblem | undefined {
+  const read = expiryOf(context, serverTime(context))
+  return 'problem' in read ? read.problem : undefined
+}
+
+/** Where the unsent expiry is kept: it goes with the message's draft. */
+export function expiryDraft(key: string): string {
+  return `${key}.expiry`
+}
+
+/** In milliseconds since 1970. */
+function serverTime({ skew }: AcknowledgementEntryContext): number {
+  return Date.now() + skew
+}
+
+function drafts({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'drafts')
+}

@@ -1,0 +1,37 @@
+import { httpUrl } from '../../core/domain/url.ts'
+
+/** A tag as the server sends it: 'key=value', where the value may hold further '='. */
+export interface Tag {
+  readonly key: string
+  readonly value: string
+}
+
+/** Splits at the first '='; a text without one is a key with an empty value. */
+export function parseTag(text: string): Tag {
+  const at = text.indexOf('=')
+  return at === -1 ? { key: text, value: '' } : { key: text.slice(0, at), value: text.slice(at + 1) }
+}
+
+/** The tag as one text, 'key=value'. */
+export function tagText(tag: Tag): string {
+  return `${tag.key}=${tag.value}`
+}
+
+/**
+ * Whether a tag can become a filter entry: key=value, with exactly one '=' (specification, section 5). Filter entries
+ * travel as a list with commas between them, so that one which holds a comma cannot be asked for.
+ */
+export function isFilterTag(text: string): boolean {
+  const parts = text.split('=')
+  return parts.length === 2 && parts[0] !== '' && parts[1] !== '' && !text.includes(',')
+}
+
+/** The address a tag's value points to, where that value is an absolute http(s) URL; otherwise undefined. */
+export function tagLink(tag: Tag): string | undefined {
+  return httpUrl(tag.value)
+}
+
+/** Those that are key=value, without blanks around them, each once. */
+export function filterTags(tags: readonly string[]): readonly string[] {
+  return [...new Set(tags.map((tag) => tag.trim()).filter(isFilterTag))]
+}

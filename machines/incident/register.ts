@@ -1,0 +1,18 @@
+/** The charts of this room: one incident and all that is done with it. */
+import { acknowledgementMachine } from './acknowledgement.ts'
+import { acknowledgementEntryMachine } from './acknowledgementEntry.ts'
+import { incidentMachine } from './incident.ts'
+import { signOffMachine } from './signOff.ts'
+import { storyMachine } from './story.ts'
+import { ticketMachine } from './ticket.ts'
+import { ticketFormMachine } from './ticketForm.ts'
+
+export const incidentCharts = [
+  { id: 'incident', machine: incidentMachine },
+  { id: 'story', machine: storyMachine },
+  { id: 'signOff', machine: signOffMachine },
+  { id: 'ticket', machine: ticketMachine },
+  { id: 'ticketForm', machine: ticketFormMachine },
+  { id: 'acknowledgement', machine: acknowledgementMachine },
+  { id: 'acknowledgementEntry', machine: acknowledgementEntryMachine },
+]

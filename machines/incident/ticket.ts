@@ -1,0 +1,180 @@
+/** The link from an incident to its ticket (specification, section 2, Ticket actions; section 4, Ticket editing). */
+import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { isSameUrl, replacedDraft, ticketDraft, urlDraft, type TicketDraft } from './domain/ticketDraft.ts'
+import { theEvent, theOutput } from '../core/parameters.ts'
+import { createTicket, newTab, type NewTabEvent } from './ports.ts'
+import { draftOf } from '../forms/readings.ts'
+import { loneActor } from '../core/system.ts'
+import { showing } from '../messages/showing.ts'
+import { ticketFormMachine, type TicketFormInput, type TicketFormOutput } from './ticketForm.ts'
+
+export interface TicketInput {
+  readonly pk: number
+  /** The incident's ticket URL by the last word; '' where there is none. */
+  readonly ticketUrl: string
+}
+
+export interface TicketContext extends TicketInput {
+  /** What was typed in an earlier session and not saved, until it has been taken up. */
+  readonly unsaved: TicketDraft | undefined
+}
+
+export type TicketEvent =
+  | NewTabEvent
+  /** Asks whether to have a ticket created. */
+  | { type: 'ticket.create' }
+  | { type: 'ticket.confirm' }
+  | { type: 'ticket.decline' }
+  /** Begins to edit by hand. */
+  | { type: 'ticket.edit' }
+  /** What the incident has now, whoever changed it. */
+  | { type: 'ticket.follow'; ticketUrl: string }
+  /** What the incident is now is not known for sure. */
+  | { type: 'ticketForm.outdated' }
+
+/** Without a ticket, one can be created: in a tab that opens with the click. The URL can also be typed. */
+export const ticketMachine = setup({
+  types: {
+    context: {} as TicketContext,
+    events: {} as TicketEvent,
+    input: {} as TicketInput,
+    children: {} as {
+      newTab: 'newTab'
+      createTicket: 'createTicket'
+      ticketForm: 'ticketForm'
+    },
+  },
+  actors: { newTab, createTicket, ticketForm: ticketFormMachine },
+  actions: {
+    forgetUnsaved: assign({ unsaved: undefined }),
+    follow: assign((_, { ticketUrl }: { ticketUrl: string }) => ({ ticketUrl })),
+    takeCreated: assign((_, ticketUrl: string) => ({ ticketUrl })),
+    pointTab: sendTo('newTab', ({ context }) => ({ type: 'newTab.point', url: context.ticketUrl })),
+    tellForm: sendTo('ticketForm', (_, { ticketUrl }: { ticketUrl: string }) => ({ type: 'ticketForm.follow', ticketUrl })),
+    tellChanged: sendParent(({ context }) => ({
+      type: 'incident.changed',
+      change: { ticketUrl: context.ticketUrl },
+    })),
+    tellOutdated: sendParent({ type: 'incident.outdated' }),
+    sayCreated: sendTo(notifications, ({ context }) =>
+      showing({ severity: 'success', text: `Created ticket from incident ${context.pk}` }),
+    ),
+  },
+  guards: {
+    hasNoTicket: ({ context }) => context.ticketUrl === '',
+    isAnyUnsaved: ({ context: { unsaved, ticketUrl } }) => unsaved !== undefined && !isSameUrl(unsaved.editedUrl, ticketUrl),
+    isSaved: (_, { isSaved }: TicketFormOutput) => isSaved,
+    isOther: ({ context }, { ticketUrl }: { ticketUrl: string }) => ticketUrl !== context.ticketUrl,
+  },
+}).createMachine({
+  id: 'ticket',
+  description: 'The link from an incident to its ticket.',
+  context: forIncident,
+  initial: 'beginning',
+  states: {
+    beginning: {
+      description: 'Looks whether something was typed before and not saved.',
+      always: [{ guard: 'isAnyUnsaved', target: 'editing' }, { target: 'viewing' }],
+    },
+    viewing: {
+      description: 'What the incident has shows.',
+      entry: 'forgetUnsaved',
+      initial: 'plain',
+      states: {
+        plain: { description: 'And nothing else.' },
+        returned: { description: 'The person has just left the field: the button that led there has the focus.', tags: ['returned'] },
+        offered: {
+          description: 'A link leads to the ticket just created, as the browser let no tab open.',
+          tags: ['offered'],
+        },
+      },
+      on: {
+        'ticket.create': { guard: 'hasNoTicket', target: 'confirming' },
+        'ticket.edit': { target: 'editing' },
+        'ticket.follow': {
+          guard: { type: 'isOther', params: theEvent },
+          target: '.plain',
+          actions: { type: 'follow', params: theEvent },
+        },
+      },
+    },
+    confirming: {
+      description: 'The dialog asks whether to have a ticket created.',
+      tags: ['createDialog'],
+      on: {
+        'ticket.confirm': { guard: 'hasNoTicket', target: 'creating' },
+        'ticket.decline': { target: 'viewing' },
+        'ticket.follow': { actions: { type: 'follow', params: theEvent } },
+      },
+    },
+    creating: {
+      description: 'A tab has opened with the click, and the ticket that is to show there is on its way.',
+      tags: ['busy', 'createDialog'],
+      invoke: { src: 'newTab', id: 'newTab' },
+      initial: 'asking',
+      states: {
+        asking: {
+          description: 'The server is asked. A failure has been told by its own handler.',
+          invoke: {
+            src: 'createTicket',
+            id: 'createTicket',
+            input: thisIncident,
+            onDone: {
+              target: 'pointing',
+              actions: [{ type: 'takeCreated', params: theOutput }, 'sayCreated', 'tellChanged'],
+            },
+            onError: { target: '#ticket.viewing', actions: 'tellOutdated' },
+          },
+        },
+        pointing: {
+          description: 'The tab is led to the ticket.',
+          entry: 'pointTab',
+          on: {
+            'newTab.pointed': { target: '#ticket.viewing' },
+            'newTab.blocked': { target: '#ticket.viewing.offered' },
+          },
+        },
+      },
+    },
+    editing: {
+      description: 'The URL is being typed.',
+      tags: ['editing'],
+      invoke: {
+        src: 'ticketForm',
+        id: 'ticketForm',
+        input: begunForm,
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: theOutput },
+            target: 'viewing.returned',
+            actions: [{ type: 'follow', params: theOutput }, 'tellChanged'],
+          },
+          { target: 'viewing.returned', actions: { type: 'follow', params: theOutput } },
+        ],
+      },
+      on: {
+        'ticket.follow': { actions: { type: 'tellForm', params: theEvent } },
+        'ticketForm.outdated': { actions: 'tellOutdated' },
+      },
+    },
+  },
+})
+
+export type TicketRef = ActorRefFrom<typeof ticketMachine>
+
+function forIncident({ input, self }: { input: TicketInput; self: AnyActorRef }): TicketContext {
+  const { pk } = input
+  return { ...input, unsaved: ticketDraft(draftOf(self, urlDraft(pk)), draftOf(self, replacedDraft(pk))) }
+}
+
+function begunForm({ context: { pk, ticketUrl, unsaved } }: { context: TicketContext }): TicketFormInput {
+  return { pk, ticketUrl, draft: unsaved }
+}
+
+function thisIncident({ context }: { context: TicketContext }) {
+  return { pk: context.pk }
+}
+
+function notifications({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'notifications')
+}

@@ -1,0 +1,250 @@
+/** The URL of an incident's ticket, typed by hand (specification, section 4, Ticket editing). */
+import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { toFault } from '../core/domain/fault.ts'
+import { draftText, isSameUrl, isSavable, replacedDraft, urlDraft, type TicketDraft } from './domain/ticketDraft.ts'
+import { failureWords } from '../messages/domain/message.ts'
+import { theError, theEvent, theOutput } from '../core/parameters.ts'
+import { fetchIncident, saveTicketUrl } from './ports.ts'
+import { loneActor } from '../core/system.ts'
+import { showing } from '../messages/showing.ts'
+
+export interface TicketFormInput {
+  readonly pk: number
+  /** The incident's ticket URL by the last word; '' where there is none. */
+  readonly ticketUrl: string
+  /** What was typed before and not saved: it is there again. */
+  readonly draft: TicketDraft | undefined
+}
+
+export type TicketFormContext = TicketDraft & Omit<TicketFormInput, 'draft'>
+
+export type TicketFormEvent =
+  | { type: 'ticketForm.change'; url: string }
+  | { type: 'ticketForm.save' }
+  /** Leaves with what the incident has. */
+  | { type: 'ticketForm.reset' }
+  /** Goes on editing, having seen what somebody else made of it. */
+  | { type: 'ticketForm.keep' }
+  /** What the incident has now, whoever changed it. */
+  | { type: 'ticketForm.follow'; ticketUrl: string }
+
+/** Ends with what the incident has by the last word, and whether that was made of it here. */
+export interface TicketFormOutput {
+  readonly ticketUrl: string
+  readonly isSaved: boolean
+}
+
+/**
+ * The URL must be an absolute http(s) one, or empty, which removes. Before it is saved it is looked whether somebody else
+ * has changed it meanwhile: that is shown, and never overwritten unseen.
+ */
+export const ticketFormMachine = setup({
+  types: {
+    context: {} as TicketFormContext,
+    events: {} as TicketFormEvent,
+    input: {} as TicketFormInput,
+    output: {} as TicketFormOutput,
+    children: {} as { checkTicket: 'fetchIncident'; saveTicketUrl: 'saveTicketUrl' },
+  },
+  actors: { fetchIncident, saveTicketUrl },
+  actions: {
+    takeIncidentsUrl: assign(({ context }) => ({ editedUrl: context.ticketUrl })),
+    takeUrlAsSeen: assign(({ context }) => ({ replacedUrl: context.ticketUrl })),
+    changeUrl: assign((_, { url }: { url: string }) => ({ editedUrl: url })),
+    follow: assign((_, { ticketUrl }: { ticketUrl: string }) => ({ ticketUrl })),
+    takeSaved: assign((_, ticketUrl: string) => ({ ticketUrl })),
+    keepDraft: sendTo(drafts, ({ context }) => ({
+      type: 'drafts.keep',
+      key: urlDraft(context.pk),
+      text: draftText(context.editedUrl),
+    })),
+    keepReplaced: sendTo(drafts, ({ context }) => ({
+      type: 'drafts.keep',
+      key: replacedDraft(context.pk),
+      text: context.replacedUrl,
+    })),
+    dropDraft: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: urlDraft(context.pk) })),
+    tellOutdated: sendParent({ type: 'ticketForm.outdated' }),
+    sayUpdated: sendTo(notifications, ({ context }) =>
+      showing({ severity: 'success', text: `Updated ticket URL for ${context.pk}` }),
+    ),
+    sayNotUpdated: sendTo(notifications, (_, { error }: { error: unknown }) =>
+      showing({
+        severity: 'error',
+        text: `Failed to updated ticket URL ${failureWords(toFault(error, 'update ticket URL'))}`,
+      }),
+    ),
+  },
+  guards: {
+    isUnchanged: ({ context }) => isSameUrl(context.editedUrl, context.ticketUrl),
+    isOvertaken: ({ context }) => context.replacedUrl !== context.ticketUrl,
+    isUnchangedBy: ({ context }, { url }: { url: string }) => isSameUrl(url, context.ticketUrl),
+    isInvalid: ({ context }) => !isSavable(context.editedUrl),
+    isAsReplaced: ({ context }, { ticketUrl }: { ticketUrl: string }) => ticketUrl === context.replacedUrl,
+    isOther: ({ context }, { ticketUrl }: { ticketUrl: string }) => ticketUrl !== context.ticketUrl,
+    isAsEdited: ({ context }, { ticketUrl }: { ticketUrl: string }) => isSameUrl(context.editedUrl, ticketUrl),
+  },
+}).createMachine({
+  id: 'ticketForm',
+  description: 'The URL of a ticket, typed by hand.',
+  context: begun,
+  initial: 'beginning',
+  states: {
+    beginning: {
+      description: 'Looks whether something was typed before and not saved.',
+      always: [
+        { guard: 'isUnchanged', target: 'editing' },
+        { guard: 'isOvertaken', target: 'editing.overtaken' },
+        { target: 'editing.changed' },
+      ],
+    },
+    editing: {
+      description: 'The URL is being typed.',
+      initial: 'unchanged',
+      states: {
+        unchanged: {
+          description: 'As the incident has it, also where that changes: saving just leaves.',
+          entry: 'takeUrlAsSeen',
+          on: {
+            'ticketForm.save': { target: '#ticketForm.left', actions: 'dropDraft' },
+            'ticketForm.follow': { actions: [{ type: 'follow', params: theEvent }, 'takeIncidentsUrl', 'takeUrlAsSeen'] },
+          },
+        },
+        changed: {
+          description: 'Something else than the incident has.',
+          tags: ['changed'],
+          on: {
+            'ticketForm.save': [{ guard: 'isInvalid', target: 'invalid' }, { target: '#ticketForm.checking' }],
+          },
+        },
+        invalid: {
+          description: 'It cannot be saved; the reason shows until it changes.',
+          tags: ['changed', 'invalid'],
+        },
+        overtaken: {
+          description: 'Somebody else has changed the URL meanwhile: both show, and nothing is saved unseen.',
+          tags: ['changed', 'overtaken'],
+          on: {
+            'ticketForm.change': [
+              {
+                guard: { type: 'isUnchangedBy', params: theEvent },
+                target: 'unchanged',
+                actions: [{ type: 'changeUrl', params: theEvent }, 'dropDraft'],
+              },
+              { actions: [{ type: 'changeUrl', params: theEvent }, 'keepDraft', 'keepReplaced'] },
+            ],
+            'ticketForm.keep': { target: 'changed', actions: ['takeUrlAsSeen', 'keepReplaced'] },
+            'ticketForm.follow': [
+              {
+                guard: { type: 'isAsEdited', params: theEvent },
+                target: 'unchanged',
+                actions: { type: 'follow', params: theEvent },
+              },
+              {
+                guard: { type: 'isAsReplaced', params: theEvent },
+                target: 'changed',
+                actions: { type: 'follow', params: theEvent },
+              },
+            ],
+          },
+        },
+      },
+      on: {
+        'ticketForm.change': [
+          {
+            guard: { type: 'isUnchangedBy', params: theEvent },
+            target: '.unchanged',
+            actions: [{ type: 'changeUrl', params: theEvent }, 'dropDraft'],
+          },
+          { target: '.changed', actions: [{ type: 'changeUrl', params: theEvent }, 'keepDraft', 'keepReplaced'] },
+        ],
+        'ticketForm.reset': { target: 'left', actions: 'dropDraft' },
+        'ticketForm.follow': [
+          {
+            guard: { type: 'isAsEdited', params: theEvent },
+            target: '.unchanged',
+            actions: { type: 'follow', params: theEvent },
+          },
+          {
+            guard: { type: 'isOther', params: theEvent },
+            target: '.overtaken',
+            actions: { type: 'follow', params: theEvent },
+          },
+        ],
+      },
+    },
+    checking: {
+      description: 'The incident is fetched: has somebody else changed the URL meanwhile?',
+      tags: ['busy', 'changed'],
+      invoke: {
+        src: 'fetchIncident',
+        id: 'checkTicket',
+        input: thisIncident,
+        onDone: [
+          {
+            guard: { type: 'isAsEdited', params: theOutput },
+            target: 'saved',
+            actions: [{ type: 'follow', params: theOutput }, 'dropDraft', 'sayUpdated'],
+          },
+          {
+            guard: { type: 'isOther', params: theOutput },
+            target: 'editing.overtaken',
+            actions: [{ type: 'follow', params: theOutput }, 'tellOutdated'],
+          },
+          { target: 'saving' },
+        ],
+        onError: {
+          target: 'editing.changed',
+          actions: [{ type: 'sayNotUpdated', params: theError }, 'tellOutdated'],
+        },
+      },
+      on: { 'ticketForm.reset': { target: 'left', actions: 'dropDraft' } },
+    },
+    saving: {
+      description: 'The URL is on its way; empty, it removes.',
+      tags: ['busy', 'changed'],
+      invoke: {
+        src: 'saveTicketUrl',
+        id: 'saveTicketUrl',
+        input: editedTicket,
+        onDone: {
+          target: 'saved',
+          actions: [{ type: 'takeSaved', params: theOutput }, 'dropDraft', 'sayUpdated'],
+        },
+        onError: {
+          target: 'editing.changed',
+          actions: [{ type: 'sayNotUpdated', params: theError }, 'tellOutdated'],
+        },
+      },
+    },
+    left: { description: 'The incident has what it had, or what somebody else made of it.', type: 'final', output: false },
+    saved: { description: 'The incident has what was typed.', type: 'final', output: true },
+  },
+  output: outcome,
+})
+
+export type TicketFormRef = ActorRefFrom<typeof ticketFormMachine>
+
+function begun({ input: { pk, ticketUrl, draft } }: { input: TicketFormInput }): TicketFormContext {
+  return { pk, ticketUrl, ...(draft ?? { editedUrl: ticketUrl, replacedUrl: ticketUrl }) }
+}
+
+function outcome({ context, event }: { context: TicketFormContext; event: { output?: unknown } }): TicketFormOutput {
+  return { ticketUrl: context.ticketUrl, isSaved: event.output === true }
+}
+
+function thisIncident({ context }: { context: TicketFormContext }) {
+  return { pk: context.pk }
+}
+
+function editedTicket({ context }: { context: TicketFormContext }) {
+  return { pk: context.pk, ticketUrl: context.editedUrl.trim() }
+}
+
+function notifications({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'notifications')
+}
+
+function drafts({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'drafts')
+}

@@ -1,0 +1,247 @@
+/** What happens on the server, asked for as cheaply as it can be: the interval's way of keeping the list fresh. */
+import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import {
+  changedIncidents, isListDue, justFetched, neverSeen, nothingAsked, plainTicks, seenAfter, sinceOf, verdictOn, type Counted, type FeedAnswer, type FeedEvent, type Round, type Seen, type Standing,
+} from './domain/changeFeed.ts'
+import { toFault, wasAnswered } from '../core/domain/fault.ts'
+import type { Incident } from '../incident/domain/incident.ts'
+import { isSameFetch, noList, type KeptList } from './domain/keptList.ts'
+import { rangeOf } from './domain/listRenewal.ts'
+import type { IncidentPage } from './domain/page.ts'
+import type { Found } from '../forms/domain/resource.ts'
+import { keptList, type KeptListTold } from './keptList.ts'
+import { theError, theEvent, theOutput } from '../core/parameters.ts'
+import {
+  fetchChanges, fetchFollowing, fetchListedIncidents, fetchNewestEvent, type ChangesRequest, type FollowingRequest, type ListedRequest,
+} from './ports.ts'
+import { loneActor } from '../core/system.ts'
+
+/** `ticks` count from when the server was last asked for its feed, where it is left alone with it. */
+export interface ChangeFeedContext extends Round, Standing {
+  /** How many incidents matched when the list was last right. */
+  readonly counted: Counted | undefined
+  readonly seen: Seen
+  /** Milliseconds since then, at least. */
+  readonly passed: number
+  /** The list that is asked about. */
+  readonly list: KeptList
+}
+
+export type ChangeFeedEvent =
+  /** The interval has passed: so many milliseconds since the last time, at least. */
+  | { type: 'changeFeed.tick'; passed: number }
+  | KeptListTold
+
+/** Whatever was asked about what happened: nothing is heard, or the server answers otherwise than it should. */
+const notTold = [
+  { guard: { type: 'isSilence', params: theError }, target: 'resting', actions: 'fetchList' },
+  { target: 'plain', actions: 'fetchList' },
+] as const
+
+/**
+ * At each tick the server is asked what happened since the last one and how many incidents match; then what became of
+ * those that something happened to, and nothing else. Where that does not add up, and with every tenth tick, the whole
+ * list is fetched, as the feed does not tell all; with every twentieth while nothing happens. A server is asked for its
+ * feed, and never assumed to have one. One that does not answer as it should, or tells too much at once, is left alone
+ * with it for ten ticks: by then it may be well again, or another one.
+ */
+export const changeFeedMachine = setup({
+  types: { context: {} as ChangeFeedContext, events: {} as ChangeFeedEvent },
+  actors: { keptList, fetchNewestEvent, fetchChanges, fetchListedIncidents, fetchFollowing },
+  actions: {
+    noteTick: assign(({ context }, { passed }: { passed: number }) => ({
+      ...nothingAsked, passed: context.passed + passed,
+    })),
+    countTick: assign(({ context }) => ({
+      ticks: context.ticks + 1,
+      isQuiet: context.isQuiet && context.renewal.changed.length === 0,
+    })),
+    forgetTicks: assign({ ticks: 0 }),
+    takeNewest: assign(({ context }, newest: FeedEvent | undefined) => ({
+      seen: seenAfter(context.seen, newest === undefined ? [] : [newest], context.passed),
+      passed: 0,
+    })),
+    takeList: assign(({ context }, { list }: { list: KeptList }) =>
+      isSameFetch(list, context.list) ? { list } : { list, ...justFetched },
+    ),
+    noteAsked: assign(({ context }) => ({ renewal: { ...context.renewal, askedAt: Date.now() } })),
+    takeAnswer: assign(({ context }, answer: FeedAnswer) => ({
+      answer,
+      unreadable: answer.unreadable,
+      renewal: { ...context.renewal, changed: changedIncidents(answer.events, context.seen) },
+    })),
+    takeListed: assign(({ context }, { items, unreadable }: Found<Incident>) => ({
+      unreadable: context.unreadable + unreadable,
+      renewal: { ...context.renewal, listed: items },
+    })),
+    takeFollowing: assign(({ context }, following: IncidentPage) => ({ renewal: { ...context.renewal, following } })),
+    takeSeen: assign(({ context }) => ({
+      seen: seenAfter(context.seen, context.answer.events, context.passed),
+      passed: 0,
+      counted: context.answer.count === undefined ? undefined : { count: context.answer.count, at: Date.now() },
+    })),
+    renewStore: sendTo(incidents, ({ context }) => ({ type: 'incidents.renew', renewal: context.renewal })),
+    tell: sendParent(({ context }) => ({
+      type: 'changeFeed.told',
+      changed: context.renewal.changed,
+      count: context.answer.count,
+    })),
+    fetchList: enqueueActions(({ context, enqueue }) => {
+      enqueue.sendTo(incidents, { type: 'incidents.refresh' })
+      enqueue.sendParent({ type: 'changeFeed.told', changed: 'all', count: context.answer.count })
+    }),
+  },
+  guards: {
+    isSilence: (_, { error }: { error: unknown }) => !wasAnswered(toFault(error, 'get what happened')),
+    isNone: (_, newest: FeedEvent | undefined) => newest === undefined,
+    /** It is what the server last said, and not so old that the whole of it is due. */
+    isFresh: ({ context }, { list, isSettled }: KeptListTold) =>
+      isSettled && !(isSameFetch(list, context.list) && isListDue(context)),
+    isUseless: (_, { hasMore, count }: FeedAnswer) => hasMore || count === undefined,
+    isToldOfIncidents: ({ context }, answer: FeedAnswer) => changedIncidents(answer.events, context.seen).length > 0,
+    isOtherList: ({ context }, { list, isSettled }: KeptListTold) => !isSettled || !isSameFetch(list, context.list),
+    isShort: ({ context }, { list }: KeptListTold) => verdictOn(context, list, Date.now()).do === 'fill',
+    isRight: ({ context }, { list }: KeptListTold) => verdictOn(context, list, Date.now()).do === 'show',
+    isRested: ({ context }) => context.ticks >= plainTicks - 1,
+  },
+}).createMachine({
+  id: 'changeFeed',
+  description: 'What happens on the server, asked for as cheaply as it can be.',
+  context: nothingYet,
+  initial: 'unknown',
+  states: {
+    unknown: {
+      description: 'Nobody knows whether the server tells what happens.',
+      on: { 'changeFeed.tick': { target: 'beginning', actions: { type: 'noteTick', params: theEvent } } },
+    },
+    beginning: {
+      description: 'The server is asked for its newest event; what comes after it is to be told. The list follows.',
+      invoke: {
+        src: 'fetchNewestEvent',
+        id: 'fetchNewestEvent',
+        onDone: [
+          { guard: { type: 'isNone', params: theOutput }, target: 'unknown', actions: 'fetchList' },
+          { target: 'resting', actions: [{ type: 'takeNewest', params: theOutput }, 'fetchList'] },
+        ],
+        onError: [
+          { guard: { type: 'isSilence', params: theError }, target: 'unknown', actions: 'fetchList' },
+          { target: 'plain', actions: 'fetchList' },
+        ],
+      },
+    },
+    resting: {
+      description: 'The list is what the server told of it, or is being fetched.',
+      on: { 'changeFeed.tick': { target: 'looking', actions: { type: 'noteTick', params: theEvent } } },
+    },
+    looking: {
+      description: 'Looks what the list holds.',
+      invoke: { src: 'keptList', id: 'lookAtList' },
+      on: {
+        'keptList.told': [
+          {
+            guard: { type: 'isFresh', params: theEvent },
+            target: 'asking',
+            actions: { type: 'takeList', params: theEvent },
+          },
+          { target: 'resting', actions: 'fetchList' },
+        ],
+      },
+    },
+    asking: {
+      description: 'What happened, and how many incidents match, is on its way.',
+      entry: 'noteAsked',
+      invoke: {
+        src: 'fetchChanges',
+        id: 'fetchChanges',
+        input: wantedChanges,
+        onDone: [
+          { guard: { type: 'isUseless', params: theOutput }, target: 'plain', actions: 'fetchList' },
+          {
+            guard: { type: 'isToldOfIncidents', params: theOutput },
+            target: 'fetching',
+            actions: { type: 'takeAnswer', params: theOutput },
+          },
+          { target: 'judging', actions: { type: 'takeAnswer', params: theOutput } },
+        ],
+        onError: notTold,
+      },
+    },
+    fetching: {
+      description: 'What became of the incidents that something happened to is on its way.',
+      entry: 'noteAsked',
+      invoke: {
+        src: 'fetchListedIncidents',
+        id: 'fetchListedIncidents',
+        input: wantedIncidents,
+        onDone: { target: 'judging', actions: { type: 'takeListed', params: theOutput } },
+        onError: notTold,
+      },
+    },
+    filling: {
+      description: 'The rows that move up into the room that others left are on their way.',
+      invoke: {
+        src: 'fetchFollowing',
+        id: 'fetchFollowing',
+        input: wantedRows,
+        onDone: { target: 'judging', actions: { type: 'takeFollowing', params: theOutput } },
+        onError: notTold,
+      },
+    },
+    judging: {
+      description: 'Looks whether the list is right with what came. One that was fetched meanwhile has no use for it.',
+      invoke: { src: 'keptList', id: 'compareList' },
+      on: {
+        'keptList.told': [
+          { guard: { type: 'isOtherList', params: theEvent }, target: 'resting' },
+          {
+            guard: { type: 'isShort', params: theEvent },
+            target: 'filling',
+            actions: { type: 'takeList', params: theEvent },
+          },
+          {
+            guard: { type: 'isRight', params: theEvent },
+            target: 'resting',
+            actions: ['takeSeen', 'countTick', 'renewStore', 'tell'],
+          },
+          { target: 'resting', actions: ['takeSeen', 'fetchList'] },
+        ],
+      },
+    },
+    plain: {
+      description: 'The whole list is fetched at each tick.',
+      entry: 'forgetTicks',
+      on: {
+        'changeFeed.tick': [
+          { guard: 'isRested', target: 'beginning', actions: { type: 'noteTick', params: theEvent } },
+          { actions: [{ type: 'noteTick', params: theEvent }, 'countTick', 'fetchList'] },
+        ],
+      },
+    },
+  },
+})
+
+export type ChangeFeedRef = ActorRefFrom<typeof changeFeedMachine>
+
+function nothingYet(): ChangeFeedContext {
+  return { ...nothingAsked, ...justFetched, seen: neverSeen, passed: 0, counted: undefined, list: noList }
+}
+
+function wantedChanges({ context: { seen, list } }: { context: ChangeFeedContext }): ChangesRequest {
+  return { since: sinceOf(seen), question: list.request }
+}
+
+function wantedIncidents({ context: { renewal, list } }: { context: ChangeFeedContext }): ListedRequest {
+  return { question: list.request, pks: renewal.changed, cursor: list.request.cursor, ...rangeOf(list) }
+}
+
+function wantedRows({ context }: { context: ChangeFeedContext }): FollowingRequest {
+  const { list } = context
+  // Asked for only where rows are missing.
+  const verdict = verdictOn(context, list, Date.now())
+  const { cursor, rows } = verdict.do === 'fill' ? verdict : { cursor: '', rows: 0 }
+  return { question: list.request, cursor, rows }
+}
+
+function incidents({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'incidents')
+}

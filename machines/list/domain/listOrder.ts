@@ -1,0 +1,116 @@
+import { compareNames } from '../../core/domain/nameOrder.ts'
+import type { Incident } from '../../incident/domain/incident.ts'
+import type { IncidentStore } from '../../incident/domain/incidentStore.ts'
+
+export type SortKey = 'time' | 'severity' | 'source' | 'description'
+export type Direction = 'ascending' | 'descending'
+
+/** What the rows on screen are sorted by. */
+export interface ListOrder {
+  readonly by: SortKey
+  readonly direction: Direction
+}
+
+/** Start times in milliseconds since 1970: read once for each incident, as sorting asks for them again and again. */
+const startTimes = new WeakMap<Incident, number>()
+
+const comparisons: Readonly<Record<SortKey, (one: Incident, other: Incident) => number>> = {
+  time: (one, other) => startOf(one) - startOf(other),
+  severity: (one, other) => (one.level ?? 0) - (other.level ?? 0),
+  source: (one, other) => compareTexts(one.source.name, other.source.name),
+  description: (one, other) => compareTexts(one.description, other.description),
+}
+
+/**
+ * The rows of the list in an order, by primary key: ties go by primary key, the smaller first, whichever the direction,
+ * so that a refresh never swaps equals. Without an order, the server's. Severity ascends from 1, the gravest; an
+ * unknown one comes before it, as it may be as grave.
+ * `before` is what the rows were in order when last asked: whoever passes it on pays only for what moved since, and gets
+ * it back where nothing did.
+ */
+export function inOrder(
+  { incidents, storedIncidents }: IncidentStore,
+  order: ListOrder | undefined,
+  before: readonly number[] = incidents,
+): readonly number[] {
+  if (order === undefined) return incidents
+  const listed = rowsLike(before, incidents)
+  const known = listed.flatMap((pk) => storedIncidents.get(pk)?.incident ?? [])
+  const compare = comparisons[order.by]
+  const sign = order.direction === 'ascending' ? 1 : -1
+  const follows = (one: Incident, other: Incident) => sign * compare(one, other) || one.pk - other.pk
+  if (known.every((row, place) => isFirstOrAfter(row, known[place - 1], follows))) {
+    return known.length === before.length && listed === before ? before : known.map(({ pk }) => pk)
+  }
+  return known.toSorted(follows).map(({ pk }) => pk)
+}
+
+/** The rows that are listed now, as far as possible in the sequence of before; `before` itself where they are the same. */
+function rowsLike(before: readonly number[], incidents: readonly number[]): readonly number[] {
+  if (before === incidents) return before
+  const present = new Set(incidents)
+  const earlier = new Set(before)
+  if (before.length === present.size && before.every((pk) => present.has(pk))) return before
+  return [...before.filter((pk) => present.has(pk)), ...incidents.filter((pk) => !earlier.has(pk))]
+}
+
+function isFirstOrAfter(
+  row: Incident,
+  previous: Incident | undefined,
+  follows: (one: Incident, other: Incident) => number,
+): boolean {
+  return previous === undefined || follows(previous, row) <= 0
+}
+
+/** What choosing a column makes of the order: ascending, then descending, then the server's order again. */
+export function nextOrder(order: ListOrder | undefined, by: SortKey): ListOrder | undefined {
+  if (order?.by !== by) return { by, direction: 'ascending' }
+  return order.direction === 'ascending' ? { by, direction: 'descending' } : undefined
+}
+
+/** Equal texts are the common case, and a collator takes its time. */
+function compareTexts(one: string, other: string): number {
+  return one === other ? 0 : compareNames(one, other)
+}
+
+/** Milliseconds since 1970; a time that cannot be read comes before all others. */
+function startOf(incident: Incident): number {
+  const known = startTimes.get(incident)
+  if (known !== undefined) return known
+  const parsed = Date.parse(incident.startTime)
+  const time = Number.isNaN(parsed) ? Number.NEGATIVE_INFINITY : parsed
+  startTimes.set(incident, time)
+  return time
+}
+
+interface Standing {
+  readonly store: IncidentStore
+  readonly order: ListOrder | undefined
+  readonly isHeld: boolean
+  readonly rows: readonly number[]
+}
+
+/**
+ * Puts a list in order again and again while it changes: remembers how it stood, so that each time costs little. While
+ * it is held, as somebody is busy with the rows, none of them moves for what changes in it.
+ */
+export function orderKeeper(): (
+  store: IncidentStore,
+  order: ListOrder | undefined,
+  isHeld: boolean,
+) => readonly number[] {
+  let last: Standing | undefined
+  return (store, order, isHeld) => {
+    const before = last?.order === order ? last : undefined
+    const rows = before === undefined ? inOrder(store, order, last?.rows) : kept(before, store, isHeld)
+    last = { store, order, isHeld, rows }
+    return rows
+  }
+}
+
+function kept(before: Standing, store: IncidentStore, isHeld: boolean): readonly number[] {
+  const { incidents, storedIncidents } = before.store
+  const hasSameRows = incidents === store.incidents
+  const isUnchanged = hasSameRows && storedIncidents === store.storedIncidents && !before.isHeld
+  return isUnchanged || (hasSameRows && isHeld) ? before.rows : inOrder(store, before.order, before.rows)
+}

@@ -1,0 +1,266 @@
+import { startMoment, type Incident } from '../../incident/domain/incident.ts'
+import { forgetAll, loadAll, loadMore, modifyAll, type IncidentStore } from '../../incident/domain/incidentStore.ts'
+import type { LiveChange } from './liveChange.ts'
+import { matchOf, type MatchQuestion } from '../../filter/domain/matching.ts'
+
+/** Who is busy with the rows on screen, so that none may come or go under their hands (decisions, Realtime). */
+export type Holder = 'selection' | 'dialog' | 'pointer' | 'focus'
+
+/** What the list holds: one page of what matches, or all of it up to a limit. */
+export type Extent = 'page' | 'everything'
+
+/** The page that changes come to. */
+export interface LivePage {
+  readonly question: MatchQuestion
+  /** How far the server's clock, by which it tells what matches, is ahead of this machine's, in milliseconds. */
+  readonly skew: number
+  /** How many rows there are at most. */
+  readonly pageSize: number
+  /** Only there can something new appear: the list begins with the newest. */
+  readonly isFirst: boolean
+  /** Whether the server has more rows after this page. */
+  readonly hasMore: boolean
+}
+
+/** The store, and the page as it would be if nobody were busy with it. */
+export interface LiveList {
+  readonly store: IncidentStore
+  readonly latest: readonly number[]
+  /**
+   * Rows on screen that are gone by the last word: deleted, or no longer matching. A row that only made room for newer
+   * ones on a full page is not gone.
+   */
+  readonly departed: ReadonlySet<number>
+}
+
+/** When a question left and when its answer came; milliseconds since 1970. */
+export interface AnswerTimes {
+  readonly askedAt: number
+  readonly now: number
+}
+
+/**
+ * Lets changes come to a page, in their order (specification, section 4): each is the later word on its incident. One
+ * that matches takes its place by its start time on the first page; one that no longer matches leaves. Where only the
+ * server knows whether it matches, it stays as it is. `now` in milliseconds since 1970.
+ */
+export function mergeChanges(list: LiveList, changes: readonly LiveChange[], page: LivePage, now: number): LiveList {
+  const last = lastWords(changes)
+  const told = [...last.values()].flatMap((change) => (change.type === 'deleted' ? [] : [change.incident]))
+  const known = modifyAll(list.store, told, now, list.latest === list.store.incidents ? [] : list.latest)
+  const leaving = new Set<number>()
+  const matching: Incident[] = []
+  for (const [pk, change] of last) {
+    const match = change.type === 'deleted' ? 'no' : matchOf(change.incident, page.question, now + page.skew)
+    if (match === 'no') leaving.add(pk)
+    if (match === 'yes' && change.type !== 'deleted') matching.push(change.incident)
+  }
+  const merged = withComings({ ...list, store: known }, leaving, matching, page)
+  return { ...merged, store: withoutDeleted(known, last) }
+}
+
+/**
+ * The list after some rows have left it, and others that the store knows have come to it: these take their place by
+ * their start time, on the first page.
+ */
+export function withComings(
+  list: LiveList,
+  leaving: ReadonlySet<number>,
+  coming: readonly Incident[],
+  page: LivePage,
+): LiveList {
+  const { store, latest } = list
+  const rest = withoutAll(latest, leaving)
+  const oldest = page.hasMore ? oldestStart(latest, store) : Number.NEGATIVE_INFINITY
+  return {
+    store,
+    latest: page.isFirst ? withIncidents(rest, coming, store, { ...page, oldest }) : rest,
+    departed: departures(list, leaving, coming),
+  }
+}
+
+/** The last word on each incident, in the order of these. */
+function lastWords(changes: readonly LiveChange[]): ReadonlyMap<number, LiveChange> {
+  const last = new Map<number, LiveChange>()
+  for (const change of changes) {
+    const pk = change.type === 'deleted' ? change.pk : change.incident.pk
+    last.delete(pk)
+    last.set(pk, change)
+  }
+  return last
+}
+
+/** What is deleted is forgotten, unless it is on screen. */
+function withoutDeleted(store: IncidentStore, last: ReadonlyMap<number, LiveChange>): IncidentStore {
+  const deleted = [...last.values()].flatMap((change) => (change.type === 'deleted' ? [change.pk] : []))
+  return forgetAll(store, deleted.filter((pk) => !store.incidents.includes(pk)))
+}
+
+/** The same array where nothing leaves it, so that nobody draws it again. */
+function withoutAll(pks: readonly number[], leaving: ReadonlySet<number>): readonly number[] {
+  if (leaving.size === 0) return pks
+  const rest = pks.filter((pk) => !leaving.has(pk))
+  return rest.length === pks.length ? pks : rest
+}
+
+function departures(
+  { store, departed }: LiveList,
+  leaving: ReadonlySet<number>,
+  matching: readonly Incident[],
+): ReadonlySet<number> {
+  const back = matching.filter(({ pk }) => departed.has(pk))
+  if (leaving.size === 0 && back.length === 0) return departed
+  const gone = new Set([...departed, ...[...leaving].filter((pk) => store.incidents.includes(pk))])
+  for (const { pk } of back) gone.delete(pk)
+  return gone
+}
+
+function withIncidents(
+  latest: readonly number[],
+  matching: readonly Incident[],
+  store: IncidentStore,
+  { pageSize, oldest }: LivePage & { readonly oldest: number },
+): readonly number[] {
+  if (matching.length === 0) return latest
+  // What is older than the last row of a page with others after it belongs to one of those.
+  const arriving = matching.filter((incident) => !latest.includes(incident.pk) && startMoment(incident) > oldest)
+  if (arriving.length === 0) return latest
+  const rows = [...latest]
+  for (const incident of arriving) rows.splice(placeOf(rows, incident, store), 0, incident.pk)
+  return rows.slice(0, pageSize)
+}
+
+/** The place of an incident among rows that begin with the newest, found by halving. */
+function placeOf(rows: readonly number[], incident: Incident, store: IncidentStore): number {
+  const start = startMoment(incident)
+  let [from, to] = [0, rows.length]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    if (start > startOf(rows[middle], store)) to = middle
+    else from = middle + 1
+  }
+  return from
+}
+
+/** Microseconds since 1970 at which a known incident began. */
+export function startOf(pk: number | undefined, { storedIncidents }: IncidentStore): number {
+  const stored = pk === undefined ? undefined : storedIncidents.get(pk)
+  return stored === undefined ? Number.NEGATIVE_INFINITY : startMoment(stored.incident)
+}
+
+/** When the last of these rows began whose start is known: where it is not, it says nothing of the rows beyond. */
+function oldestStart(pks: readonly number[], store: IncidentStore): number {
+  const last = pks.findLast((pk) => startOf(pk, store) !== Number.POSITIVE_INFINITY)
+  return startOf(last, store)
+}
+
+/** Which rows would come if the latest ones were shown now, and which of those on screen are gone. */
+export interface Waiting {
+  readonly arrived: readonly number[]
+  readonly gone: readonly number[]
+}
+
+const nothingWaits: Waiting = { arrived: [], gone: [] }
+/** What waited when it was last counted, by the latest rows; what was on screen then. */
+const counted = new WeakMap<readonly number[], Pick<LiveList, 'departed'> & {
+  readonly shown: readonly number[]
+  readonly waiting: Waiting
+}>()
+
+/** What waits to be shown; counted once for the same rows, as it is asked for at every word on any of them. */
+export function waitingChanges(list: LiveList): Waiting {
+  const { store, latest, departed } = list
+  if (latest === store.incidents) return nothingWaits
+  const before = counted.get(latest)
+  if (before?.shown === store.incidents && before.departed === departed) return before.waiting
+  const waiting = compared(list)
+  counted.set(latest, { shown: store.incidents, departed, waiting })
+  return waiting
+}
+
+function compared({ store, latest, departed }: LiveList): Waiting {
+  const shown = new Set(store.incidents)
+  const oldest = oldestStart(store.incidents, store)
+  // Rows that only move up from a later page into the room that others left are not new.
+  const isNew = (pk: number) => !shown.has(pk) && (departed.size === 0 || startOf(pk, store) >= oldest)
+  return { arrived: latest.filter(isNew), gone: store.incidents.filter((pk) => departed.has(pk)) }
+}
+
+/**
+ * The page as the server cut it, and what was heard since the request left: that is the later word.
+ */
+export function takePage(
+  list: LiveList,
+  incidents: readonly Incident[],
+  heard: readonly LiveChange[],
+  page: LivePage,
+  { askedAt, now }: AnswerTimes,
+): LiveList {
+  const loaded = loadAll(list.store, incidents, askedAt, now)
+  const latest = sameList(list.latest, loaded.incidents)
+  const store = { ...loaded, incidents: list.store.incidents }
+  return mergeChanges({ store, latest, departed: missing(list, store, latest, page, now) }, heard, page, now)
+}
+
+/**
+ * One piece of a list that is fetched bit by bit; `newer` are the rows before it. As far as it has come, the list is what
+ * the server says; what is older stays until its own piece comes. What it brings counts as new at `newsAt`, in
+ * milliseconds since 1970.
+ */
+export function takePiece(
+  list: LiveList,
+  newer: readonly number[],
+  incidents: readonly Incident[],
+  heard: readonly LiveChange[],
+  page: LivePage,
+  { askedAt, newsAt, now }: AnswerTimes & { readonly newsAt: number },
+): LiveList {
+  const store = loadMore(list.store, incidents, askedAt, newsAt, list.latest)
+  const come = [...new Set([...newer, ...incidents.map(({ pk }) => pk)])]
+  const oldest = oldestStart(come, store)
+  const older = list.latest.filter((pk) => startOf(pk, store) <= oldest)
+  const latest = sameList(list.latest, [...new Set([...come, ...older])].slice(0, page.pageSize))
+  return mergeChanges({ store, latest, departed: missing(list, store, latest, page, now) }, heard, page, now)
+}
+
+/** The rows on screen that an answer lacks and that did not merely make room for newer ones. */
+function missing(
+  { departed }: LiveList,
+  store: IncidentStore,
+  latest: readonly number[],
+  { question, hasMore, skew }: LivePage,
+  now: number,
+): ReadonlySet<number> {
+  const present = new Set(latest)
+  const oldest = oldestStart(latest, store)
+  return new Set(store.incidents.filter((pk) => {
+    if (present.has(pk)) return false
+    const stored = store.storedIncidents.get(pk)
+    const madeRoom = hasMore && stored !== undefined && startOf(pk, store) <= oldest
+    return departed.has(pk) || !madeRoom || matchOf(stored.incident, question, now + skew) === 'no'
+  }))
+}
+
+function sameList(one: readonly number[], other: readonly number[]): readonly number[] {
+  return one.length === other.length && one.every((pk, index) => pk === other[index]) ? one : other
+}
+
+const none: ReadonlySet<number> = new Set()
+
+/** The list with its latest rows on screen, or with those that were there while somebody is busy with them. */
+export function shownUnlessHeld(list: LiveList, holders: ReadonlySet<Holder>): LiveList {
+  if (holders.size > 0) return list
+  const { store, latest, departed } = list
+  if (store.incidents === latest && departed.size === 0) return list
+  return { store: { ...store, incidents: latest }, latest, departed: none }
+}
+
+/** Rows that follow those on screen move none of them, whoever is busy. */
+export function shownToTheEnd(list: LiveList, holders: ReadonlySet<Holder>): LiveList {
+  if (holders.size === 0) return shownUnlessHeld(list, holders)
+  const { store, latest } = list
+  const shown = new Set(store.incidents)
+  const lastShown = latest.findLastIndex((pk) => shown.has(pk))
+  const following = latest.slice(lastShown + 1)
+  return following.length === 0 ? list : { ...list, store: { ...store, incidents: [...store.incidents, ...following] } }
+}

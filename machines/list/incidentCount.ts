@@ -1,0 +1,163 @@
+/** How many incidents match what the list is asked for, where the server tells it. */
+import { assign, setup, stateIn, type ActorRefFrom } from 'xstate'
+import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
+import type { Extent } from './domain/liveList.ts'
+import type { MatchQuestion } from '../filter/domain/matching.ts'
+import { listing, type ListingChanged } from './listing.ts'
+import { theEvent, theOutput } from '../core/parameters.ts'
+import { fetchIncidentCount } from './ports.ts'
+import type { LoneActor } from '../core/system.ts'
+
+export interface IncidentCountInput extends MatchQuestion {
+  readonly extent: Extent
+}
+
+export interface IncidentCountContext {
+  readonly question: MatchQuestion
+  /** What the list holds. */
+  readonly extent: Extent
+  /** Undefined: not known, or not any more. */
+  readonly count: number | undefined
+}
+
+/** What other charts may send. */
+export type IncidentCountRequest =
+  /** The list is fetched again. */
+  | { type: 'incidentCount.refresh' }
+  /** The server was asked for it along with something else. */
+  | { type: 'incidentCount.tell'; count: number }
+
+export type IncidentCountEvent =
+  | IncidentCountRequest
+  /** The list is asked for something else. */
+  | { type: 'incidentCount.ask'; query: IncidentQuery }
+  /** From now on the list holds one page, or everything that matches. */
+  | { type: 'incidentCount.extend'; extent: Extent }
+  | ListingChanged
+
+/** Milliseconds between two looks at the same question, at least: counting is work for a server. */
+export const leastInterval = 60_000
+
+/**
+ * Asks as the question changes, and along with refreshes of the list at most once a minute, unless somebody else asked
+ * along with something. A list that holds everything says itself how many that is, unless it was cut. A failure is
+ * silent: the number is absent. A server that cannot count is never asked again.
+ */
+export const incidentCountMachine = setup({
+  types: {
+    context: {} as IncidentCountContext,
+    events: {} as IncidentCountEvent,
+    input: {} as IncidentCountInput,
+  },
+  actors: { fetchIncidentCount, listing },
+  actions: {
+    takeQuery: assign(({ context }, { query }: { query: IncidentQuery }) => ({
+      question: { ...query, withLevels: context.question.withLevels },
+      count: undefined,
+    })),
+    takeExtent: assign((_, { extent }: { extent: Extent }) => ({ extent })),
+    takeCount: assign((_, count: number | undefined) => ({ count })),
+    takeTold: assign((_, { count }: { count: number }) => ({ count })),
+    forgetCount: assign({ count: undefined }),
+  },
+  guards: {
+    isEverything: ({ context }) => context.extent === 'everything',
+    isOtherExtent: ({ context }, { extent }: { extent: Extent }) => extent !== context.extent,
+    isCut: (_, { listing: { hasMore, isGrowing } }: ListingChanged) => hasMore && !isGrowing,
+    isUncounted: (_, count: number | undefined) => count === undefined,
+    isBehind: stateIn({ counting: { recent: 'behind' } }),
+  },
+  delays: { leastInterval },
+}).createMachine({
+  id: 'incidentCount',
+  description: 'How many incidents match, where the server tells it.',
+  context: nothingYet,
+  initial: 'counting',
+  states: {
+    counting: {
+      description: 'As far as is known, the server can count.',
+      initial: 'choosing',
+      states: {
+        choosing: {
+          description: 'Looks whether the server has to be asked.',
+          always: [{ guard: 'isEverything', target: 'listed' }, { target: 'recent' }],
+        },
+        listed: {
+          description: 'The list itself says how many, as long as it is whole.',
+          invoke: { src: 'listing', id: 'listing' },
+          on: { 'listing.changed': { guard: { type: 'isCut', params: theEvent }, target: 'recent' } },
+        },
+        recent: {
+          description: 'The server was asked less than a minute ago.',
+          initial: 'asking',
+          on: {
+            'incidentCount.tell': {
+              target: 'recent.answered',
+              reenter: true,
+              actions: { type: 'takeTold', params: theEvent },
+            },
+          },
+          after: {
+            leastInterval: [{ guard: 'isBehind', target: 'choosing' }, { target: 'due' }],
+          },
+          states: {
+            asking: {
+              description: 'The answer is on its way.',
+              invoke: {
+                src: 'fetchIncidentCount',
+                id: 'fetchIncidentCount',
+                input: askedQuestion,
+                onDone: [
+                  {
+                    guard: { type: 'isUncounted', params: theOutput },
+                    target: '#incidentCount.unsupported',
+                    actions: { type: 'takeCount', params: theOutput },
+                  },
+                  { target: 'answered', actions: { type: 'takeCount', params: theOutput } },
+                ],
+                onError: { target: 'answered', actions: 'forgetCount' },
+              },
+            },
+            answered: {
+              description: 'The number is as fresh as the list, or could not be had.',
+              on: { 'incidentCount.refresh': { target: 'behind' } },
+            },
+            behind: { description: 'The list was fetched again since: the server is asked as the minute is over.' },
+          },
+        },
+        due: {
+          description: 'With the next refresh of the list the server is asked again.',
+          on: {
+            'incidentCount.refresh': { target: 'choosing' },
+            'incidentCount.tell': { target: 'recent.answered', actions: { type: 'takeTold', params: theEvent } },
+          },
+        },
+      },
+      on: {
+        'incidentCount.ask': { target: '.choosing', actions: { type: 'takeQuery', params: theEvent } },
+        'incidentCount.extend': {
+          guard: { type: 'isOtherExtent', params: theEvent },
+          target: '.choosing',
+          actions: { type: 'takeExtent', params: theEvent },
+        },
+      },
+    },
+    unsupported: { description: 'The server cannot count: it answered with incidents instead of their number.' },
+  },
+})
+
+export type IncidentCountRef = ActorRefFrom<typeof incidentCountMachine>
+
+declare module '../core/system.ts' {
+  interface LoneActors {
+    incidentCount: LoneActor<typeof incidentCountMachine, IncidentCountRequest>
+  }
+}
+
+function nothingYet({ input: { extent, ...question } }: { input: IncidentCountInput }): IncidentCountContext {
+  return { question, extent, count: undefined }
+}
+
+function askedQuestion({ context }: { context: IncidentCountContext }): MatchQuestion {
+  return context.question
+}

@@ -1,0 +1,106 @@
+/** The list's page: the table, and the dialog with one incident over it (specification, section 2, Incidents list). */
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import type { Changed } from '../incident/domain/changed.ts'
+import type { Trail } from '../incident/domain/trail.ts'
+import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
+import { theEvent } from '../core/parameters.ts'
+import { listedIncidents } from './readings.ts'
+import { loneActor } from '../core/system.ts'
+
+export interface IncidentListContext {
+  /** The incident of the dialog. */
+  readonly viewed: number | undefined
+  /** The list as it was when the dialog was opened: there it goes on to the next one. */
+  readonly trail: Trail
+  /** The row that has the focus, or had it last: there the table is entered by keyboard. */
+  readonly entered: number | undefined
+}
+
+export type IncidentListEvent =
+  | { type: 'incidentList.view'; pk: number }
+  /** The focus comes to a row. */
+  | { type: 'incidentList.enterRow'; pk: number }
+  | { type: 'incidentList.closeDialog' }
+  | { type: 'incidentList.refresh' }
+  /** Something happened to these incidents. */
+  | { type: 'incidentList.follow'; changed: Changed }
+  /** The network is back: an incident that could not be had is tried again. */
+  | { type: 'incidentList.recover' }
+
+/** Milliseconds in which the focus comes back to the row that a dialog was opened from. */
+export const focusReturn = 100
+
+/** The dialog shows the same content as the incident's own page and outlives every refresh of the list. */
+export const incidentListMachine = setup({
+  types: {
+    context: {} as IncidentListContext,
+    events: {} as IncidentListEvent,
+    children: {} as { incident: 'incident' },
+  },
+  actors: { incident: incidentMachine },
+  actions: {
+    view: assign((_, { pk }: { pk: number }) => ({ viewed: pk })),
+    enterRow: assign((_, { pk }: { pk: number }) => ({ entered: pk })),
+    takeTrail: assign(({ self }) => ({ trail: listedIncidents(self) })),
+    viewNone: assign({ viewed: undefined }),
+    holdRows: sendTo(incidents, { type: 'incidents.hold', by: 'dialog' }),
+    releaseRows: sendTo(incidents, { type: 'incidents.release', by: 'dialog' }),
+    refreshDialog: sendTo('incident', { type: 'incident.refresh' }),
+    followDialog: sendTo('incident', (_, { changed }: { changed: Changed }) => ({ type: 'incident.follow', changed })),
+    recoverDialog: sendTo('incident', { type: 'incident.recover' }),
+  },
+  guards: {
+    isOther: ({ context }, { pk }: { pk: number }) => pk !== context.viewed,
+  },
+  delays: { focusReturn },
+}).createMachine({
+  id: 'incidentList',
+  description: 'The list\u2019s page.',
+  context: { viewed: undefined, trail: [], entered: undefined },
+  initial: 'browsing',
+  on: {
+    'incidentList.enterRow': { actions: { type: 'enterRow', params: theEvent } },
+  },
+  states: {
+    browsing: {
+      description: 'Only the list shows.',
+      on: {
+        'incidentList.view': { target: 'viewing', actions: [{ type: 'view', params: theEvent }, 'takeTrail'] },
+      },
+    },
+    viewing: {
+      description: 'A dialog shows one incident.',
+      tags: ['dialog'],
+      entry: 'holdRows',
+      exit: 'viewNone',
+      invoke: { src: 'incident', id: 'incident', input: viewedIncident },
+      on: {
+        'incidentList.view': {
+          guard: { type: 'isOther', params: theEvent },
+          target: 'viewing',
+          reenter: true,
+          actions: { type: 'view', params: theEvent },
+        },
+        'incidentList.closeDialog': { target: 'returning' },
+        'incidentList.refresh': { actions: 'refreshDialog' },
+        'incidentList.follow': { actions: { type: 'followDialog', params: theEvent } },
+        'incidentList.recover': { actions: 'recoverDialog' },
+      },
+    },
+    returning: {
+      description: 'The focus is on its way back to its row, which stays where it is until then.',
+      after: { focusReturn: { target: 'browsing', actions: 'releaseRows' } },
+      on: { 'incidentList.view': { target: 'viewing', actions: { type: 'view', params: theEvent } } },
+    },
+  },
+})
+
+export type IncidentListRef = ActorRefFrom<typeof incidentListMachine>
+
+function viewedIncident({ context }: { context: IncidentListContext }): IncidentInput {
+  return { pk: context.viewed, text: String(context.viewed) }
+}
+
+function incidents({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'incidents')
+}

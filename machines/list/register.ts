@@ -1,0 +1,26 @@
+/** The charts of this room: the incidents on screen: fetched, kept up to date, ordered, ticked; what is remembered of it. */
+import { attentionMachine } from './attention.ts'
+import { autoUpdateMachine } from './autoUpdate.ts'
+import { changeFeedMachine } from './changeFeed.ts'
+import { incidentCountMachine } from './incidentCount.ts'
+import { incidentListMachine } from './incidentList.ts'
+import { incidentsMachine } from './incidents.ts'
+import { preferencesMachine } from './preferences.ts'
+import { realtimeMachine } from './realtime.ts'
+import { refreshTimerMachine } from './refreshTimer.ts'
+import { selectionMachine } from './selection.ts'
+import { upkeepMachine } from './upkeep.ts'
+
+export const listCharts = [
+  { id: 'incidents', machine: incidentsMachine },
+  { id: 'incidentCount', machine: incidentCountMachine },
+  { id: 'incidentList', machine: incidentListMachine },
+  { id: 'upkeep', machine: upkeepMachine },
+  { id: 'autoUpdate', machine: autoUpdateMachine },
+  { id: 'refreshTimer', machine: refreshTimerMachine },
+  { id: 'changeFeed', machine: changeFeedMachine },
+  { id: 'realtime', machine: realtimeMachine },
+  { id: 'attention', machine: attentionMachine },
+  { id: 'selection', machine: selectionMachine },
+  { id: 'preferences', machine: preferencesMachine },
+]

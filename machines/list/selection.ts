@@ -1,0 +1,104 @@
+/** Which rows are ticked (specification, section 2, Selection; decisions, List). */
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { theEvent } from '../core/parameters.ts'
+import { loneActor, type LoneActor } from '../core/system.ts'
+
+export interface SelectionContext {
+  /** Primary keys of the ticked incidents, on this page and on others. */
+  readonly ticked: ReadonlySet<number>
+  /** The row from which a range is ticked. */
+  readonly anchor: number | undefined
+}
+
+/** What other charts may send. */
+export type SelectionRequest = { type: 'selection.tick'; pk: number } | { type: 'selection.untick'; pk: number }
+
+export type SelectionEvent =
+  | SelectionRequest
+  /** Ticks from the anchor to this row, in the order of the page. */
+  | { type: 'selection.extend'; pk: number; page: readonly number[] }
+  | { type: 'selection.tickPage'; page: readonly number[] }
+  | { type: 'selection.untickPage'; page: readonly number[] }
+  | { type: 'selection.replace'; pks: readonly number[] }
+  | { type: 'selection.clear' }
+
+/** Survives paging and refreshes; ends on a filter change and after a bulk action. */
+export const selectionMachine = setup({
+  types: { context: {} as SelectionContext, events: {} as SelectionEvent },
+  actions: {
+    tick: assign(({ context }, { pk }: { pk: number }) => ({ ticked: withAll(context.ticked, [pk]), anchor: pk })),
+    untick: assign(({ context }, { pk }: { pk: number }) => ({ ticked: without(context.ticked, [pk]), anchor: pk })),
+    extend: assign(({ context }, { pk, page }: { pk: number; page: readonly number[] }) => ({
+      ticked: withAll(context.ticked, range(page, context.anchor, pk)),
+      anchor: pk,
+    })),
+    tickPage: assign(({ context }, { page }: { page: readonly number[] }) => ({
+      ticked: withAll(context.ticked, page),
+    })),
+    untickPage: assign(({ context }, { page }: { page: readonly number[] }) => ({
+      ticked: without(context.ticked, page),
+    })),
+    replace: assign((_, { pks }: { pks: readonly number[] }) => ({ ticked: new Set(pks), anchor: undefined })),
+    clear: assign({ ticked: new Set<number>(), anchor: undefined }),
+    holdRows: sendTo(incidents, { type: 'incidents.hold', by: 'selection' }),
+    releaseRows: sendTo(incidents, { type: 'incidents.release', by: 'selection' }),
+  },
+  guards: {
+    isAnyTicked: ({ context }) => context.ticked.size > 0,
+    isNoneTicked: ({ context }) => context.ticked.size === 0,
+  },
+}).createMachine({
+  id: 'selection',
+  description: 'Which rows are ticked.',
+  context: { ticked: new Set(), anchor: undefined },
+  initial: 'empty',
+  states: {
+    empty: {
+      description: 'No row is ticked.',
+      entry: 'releaseRows',
+      always: { guard: 'isAnyTicked', target: 'selecting' },
+    },
+    selecting: {
+      description: 'At least one row is ticked: bulk actions are on offer.',
+      tags: ['selecting'],
+      entry: 'holdRows',
+      always: { guard: 'isNoneTicked', target: 'empty' },
+    },
+  },
+  on: {
+    'selection.tick': { actions: { type: 'tick', params: theEvent } },
+    'selection.untick': { actions: { type: 'untick', params: theEvent } },
+    'selection.extend': { actions: { type: 'extend', params: theEvent } },
+    'selection.tickPage': { actions: { type: 'tickPage', params: theEvent } },
+    'selection.untickPage': { actions: { type: 'untickPage', params: theEvent } },
+    'selection.replace': { actions: { type: 'replace', params: theEvent } },
+    'selection.clear': { actions: 'clear' },
+  },
+})
+
+export type SelectionRef = ActorRefFrom<typeof selectionMachine>
+
+declare module '../core/system.ts' {
+  interface LoneActors {
+    selection: LoneActor<typeof selectionMachine, SelectionRequest>
+  }
+}
+
+function incidents({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'incidents')
+}
+
+function withAll(ticked: ReadonlySet<number>, pks: readonly number[]): ReadonlySet<number> {
+  return new Set([...ticked, ...pks])
+}
+
+function without(ticked: ReadonlySet<number>, pks: readonly number[]): ReadonlySet<number> {
+  const gone = new Set(pks)
+  return new Set([...ticked].filter((pk) => !gone.has(pk)))
+}
+
+function range(page: readonly number[], anchor: number | undefined, pk: number): readonly number[] {
+  const [from, to] = [page.indexOf(anchor ?? pk), page.indexOf(pk)]
+  if (from === -1 || to === -1) return [pk]
+  return page.slice(Math.min(from, to), Math.max(from, to) + 1)
+}

@@ -1,0 +1,144 @@
+/** Keeps the list up to date, as closely as somebody looks at it (specification, section 4; decisions, The list's truth). */
+import { sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { theEvent } from '../core/parameters.ts'
+import { visibility, type PageEvent } from '../core/ports.ts'
+import { loneActor } from '../core/system.ts'
+import type { Changed } from '../incident/domain/changed.ts'
+import { attentionMachine, type AttentionInput } from './attention.ts'
+import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
+import { changeFeedMachine } from './changeFeed.ts'
+import type { Extent } from './domain/liveList.ts'
+import type { AutoUpdateMethod, Preferences } from './domain/preferences.ts'
+import { preferencesOf } from './readings.ts'
+
+export type UpkeepInput = AutoUpdateInput
+export type UpkeepContext = UpkeepInput
+
+export type UpkeepEvent =
+  | PageEvent
+  /** The server has said anew what it can do. */
+  | { type: 'upkeep.equip'; withRealtime: boolean }
+  /** The network is back. */
+  | { type: 'upkeep.reconnect' }
+  | { type: 'attention.switched'; change: Partial<Preferences> }
+  /** Somebody wants to see an incident that was shown outside of the browser, or the list. */
+  | { type: 'attention.opened'; pk: number | undefined }
+  | { type: 'autoUpdate.chosen'; method: AutoUpdateMethod }
+  | { type: 'autoUpdate.due' }
+  | { type: 'autoUpdate.ticked'; passed: number }
+  | { type: 'autoUpdate.extended'; extent: Extent }
+  | { type: 'autoUpdate.connected' }
+  | { type: 'changeFeed.told'; changed: Changed; count: number | undefined }
+
+/** What it tells its parent. */
+export type UpkeepWord =
+  /** The list is to be fetched. */
+  | { type: 'upkeep.due' }
+  /** Something happened to these incidents; how many match, where that was told along with it. */
+  | { type: 'upkeep.told'; changed: Changed; count: number | undefined }
+  /** What the list holds follows the method. */
+  | { type: 'upkeep.extended'; extent: Extent }
+  /** Changes come by themselves from now on; what came before is fetched. */
+  | { type: 'upkeep.connected' }
+  /** Somebody wants to see that incident; undefined: the list. */
+  | { type: 'upkeep.opened'; pk: number | undefined }
+
+/** In a tab that nobody sees the list is fetched less often; what arrives while nobody looks is counted. */
+export const upkeepMachine = setup({
+  types: {
+    context: {} as UpkeepContext,
+    events: {} as UpkeepEvent,
+    input: {} as UpkeepInput,
+    children: {} as {
+      attention: 'attention'
+      autoUpdate: 'autoUpdate'
+      changeFeed: 'changeFeed'
+      visibility: 'visibility'
+    },
+  },
+  actors: { attention: attentionMachine, autoUpdate: autoUpdateMachine, changeFeed: changeFeedMachine, visibility },
+  actions: {
+    slowUpdates: sendTo('autoUpdate', { type: 'autoUpdate.hide' }),
+    catchUp: sendTo('autoUpdate', { type: 'autoUpdate.show' }),
+    reconnect: sendTo('autoUpdate', { type: 'autoUpdate.reconnect' }),
+    equipUpdates: sendTo('autoUpdate', (_, { withRealtime }: { withRealtime: boolean }) => ({
+      type: 'autoUpdate.equip', withRealtime,
+    })),
+    lookAway: sendTo('attention', { type: 'attention.lookAway' }),
+    look: sendTo('attention', { type: 'attention.look' }),
+    tickFeed: sendTo('changeFeed', (_, { passed }: { passed: number }) => ({ type: 'changeFeed.tick', passed })),
+    rememberAlert: sendTo(preferences, (_, { change }: { change: Partial<Preferences> }) => ({
+      type: 'preferences.change', change,
+    })),
+    rememberMethod: sendTo(preferences, (_, { method }: { method: AutoUpdateMethod }) => ({
+      type: 'preferences.change', change: { autoUpdateMethod: method },
+    })),
+    tellDue: sendParent({ type: 'upkeep.due' } satisfies UpkeepWord),
+    tellTold: sendParent((_, { changed, count }: { changed: Changed; count: number | undefined }): UpkeepWord => ({
+      type: 'upkeep.told', changed, count,
+    })),
+    tellExtended: sendParent((_, { extent }: { extent: Extent }): UpkeepWord => ({ type: 'upkeep.extended', extent })),
+    tellConnected: sendParent({ type: 'upkeep.connected' } satisfies UpkeepWord),
+    tellOpened: sendParent((_, { pk }: { pk: number | undefined }): UpkeepWord => ({ type: 'upkeep.opened', pk })),
+  },
+}).createMachine({
+  id: 'upkeep',
+  description: 'Keeps the list up to date, as closely as somebody looks at it.',
+  context: beginning,
+  invoke: [
+    { src: 'autoUpdate', id: 'autoUpdate', systemId: 'autoUpdate', input: updateInput },
+    { src: 'changeFeed', id: 'changeFeed' },
+    { src: 'attention', id: 'attention', input: attentionInput },
+    { src: 'visibility', id: 'visibility' },
+  ],
+  initial: 'unsettled',
+  states: {
+    unsettled: { description: 'The page has not said yet whether anybody sees it.' },
+    hidden: {
+      description: 'It is in a tab that is not on screen.',
+      entry: ['slowUpdates', 'lookAway'],
+    },
+    shown: {
+      description: 'It is on screen, while the person is busy in another program.',
+      entry: ['catchUp', 'lookAway'],
+    },
+    attended: {
+      description: 'Somebody looks at it.',
+      entry: ['catchUp', 'look'],
+    },
+  },
+  on: {
+    'page.hidden': { target: '.hidden' },
+    'page.shown': { target: '.shown' },
+    'page.attended': { target: '.attended' },
+    'upkeep.equip': { actions: { type: 'equipUpdates', params: theEvent } },
+    'upkeep.reconnect': { actions: 'reconnect' },
+    'attention.switched': { actions: { type: 'rememberAlert', params: theEvent } },
+    'attention.opened': { actions: { type: 'tellOpened', params: theEvent } },
+    'autoUpdate.chosen': { actions: { type: 'rememberMethod', params: theEvent } },
+    'autoUpdate.due': { actions: 'tellDue' },
+    'autoUpdate.ticked': { actions: { type: 'tickFeed', params: theEvent } },
+    'autoUpdate.extended': { actions: { type: 'tellExtended', params: theEvent } },
+    'autoUpdate.connected': { actions: 'tellConnected' },
+    'changeFeed.told': { actions: { type: 'tellTold', params: theEvent } },
+  },
+})
+
+export type UpkeepRef = ActorRefFrom<typeof upkeepMachine>
+
+function beginning({ input }: { input: UpkeepInput }): UpkeepContext {
+  return input
+}
+
+function updateInput({ context }: { context: UpkeepContext }): AutoUpdateInput {
+  return context
+}
+
+function attentionInput({ self }: { self: AnyActorRef }): AttentionInput {
+  const { soundAlerts, desktopAlerts } = preferencesOf(self)
+  return { soundAlerts, desktopAlerts }
+}
+
+function preferences({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'preferences')
+}

@@ -1,0 +1,10 @@
+/** The charts of this room: the server itself: what it is, whether it answers, what its clock shows. */
+import { clockMachine } from './clock.ts'
+import { connectivityMachine } from './connectivity.ts'
+import { serverMachine } from './server.ts'
+
+export const serverCharts = [
+  { id: 'server', machine: serverMachine },
+  { id: 'connectivity', machine: connectivityMachine },
+  { id: 'clock', machine: clockMachine },
+]

@@ -1,0 +1,16 @@
+/** The charts of this room: who is signed in, how one comes to be, and how it ends. */
+import { loginFormMachine } from './loginForm.ts'
+import { logoutMachine } from './logout.ts'
+import { recognitionMachine } from './recognition.ts'
+import { renewalMachine } from './renewal.ts'
+import { sessionMachine } from './session.ts'
+import { tokenCheckMachine } from './tokenCheck.ts'
+
+export const sessionCharts = [
+  { id: 'session', machine: sessionMachine },
+  { id: 'recognition', machine: recognitionMachine },
+  { id: 'tokenCheck', machine: tokenCheckMachine },
+  { id: 'renewal', machine: renewalMachine },
+  { id: 'logout', machine: logoutMachine },
+  { id: 'loginForm', machine: loginFormMachine },
+]

@@ -1,0 +1,80 @@
+import type { Profile } from '../../../machines/alerting/domain/profile.ts'
+import type { Found } from '../../../machines/forms/domain/resource.ts'
+import type { ProfileContent, ProfileList } from '../../../machines/alerting/ports.ts'
+import { ignored, json, jsonOrNothing } from '../server/answer.ts'
+import type { ApiClient } from '../server/client.ts'
+import { createDestinationCalls } from './destinations.ts'
+import { isSameText, newest, orReadBack, withPk } from '../server/readBack.ts'
+import { createSavedFilterCalls } from '../filter/savedFilters.ts'
+import { createTimeslotCalls } from './timeslots.ts'
+import { profileBody, wireProfile, wireProfiles } from './wire/profile.ts'
+import { wireRowOf } from '../server/wire/rows.ts'
+
+/** Who is told, when, and of what (specification, sections 3 and 7). */
+export function createProfileCalls(client: ApiClient) {
+  const { fetchTimeslots } = createTimeslotCalls(client)
+  const { fetchFilters } = createSavedFilterCalls(client)
+  const { fetchDestinations } = createDestinationCalls(client)
+
+  /** Profiles that cannot be read are left out and counted. */
+  async function fetchProfiles(signal?: AbortSignal): Promise<Found<Profile>> {
+    const { rows, unreadable } = await client.call(({ paths }) => ({
+      action: 'get notification profiles', method: 'GET', path: paths.profiles, read: json(wireProfiles),
+    }), signal)
+    return { items: rows, unreadable }
+  }
+
+  /** The profiles, with what they can be made of, asked for together; what cannot be read is no choice. */
+  async function fetchProfileList(signal?: AbortSignal): Promise<ProfileList> {
+    const [profiles, timeslots, filters, destinations] = await Promise.all([
+      fetchProfiles(signal), fetchTimeslots(signal), fetchFilters(signal), fetchDestinations(signal),
+    ])
+    const choices = { timeslots: timeslots.items, filters, destinations: destinations.items }
+    return { profiles: profiles.items, choices, unreadable: profiles.unreadable }
+  }
+
+  /** One profile, at the path of section 7. */
+  function fetchProfile({ pk }: { pk: number }, signal?: AbortSignal): Promise<Profile> {
+    return client.call(({ paths }) => ({
+      action: `get notification profile ${pk}`, method: 'GET', path: paths.oneProfile(pk), read: json(wireProfile),
+    }), signal)
+  }
+
+  function createProfile(input: ProfileContent, signal?: AbortSignal): Promise<Profile> {
+    const action = `create profile ${input.name}`.trimEnd()
+    const answer = client.call(({ paths }) => ({
+      action,
+      method: 'POST',
+      path: paths.profiles,
+      body: profileBody(input),
+      read: jsonOrNothing(wireProfile),
+    }), signal)
+    const isSent = ({ name }: Profile) => isSameText(input.name, name)
+    return orReadBack(action, answer, async () => newest((await fetchProfiles(signal)).items, isSent))
+  }
+
+  function updateProfile(input: ProfileContent & { readonly pk: number }, signal?: AbortSignal): Promise<Profile> {
+    const action = `update profile ${wordsFor(input)}`
+    const answer = client.call(({ paths }) => ({
+      action,
+      method: 'PUT',
+      path: paths.profile(input.pk),
+      body: profileBody(input),
+      read: jsonOrNothing(wireRowOf(wireProfile, input.pk)),
+    }), signal)
+    return orReadBack(action, answer, async () => withPk((await fetchProfiles(signal)).items, input.pk))
+  }
+
+  function deleteProfile(input: { pk: number; name: string }, signal?: AbortSignal): Promise<void> {
+    return client.call(({ paths }) => ({
+      action: `delete profile ${wordsFor(input)}`, method: 'DELETE', path: paths.profile(input.pk), read: ignored,
+    }), signal)
+  }
+
+  return { fetchProfiles, fetchProfileList, fetchProfile, createProfile, updateProfile, deleteProfile }
+}
+
+/** One without a name is told by its primary key. */
+function wordsFor({ pk, name }: { readonly pk: number; readonly name: string }): string {
+  return name.trim() === '' ? String(pk) : name
+}

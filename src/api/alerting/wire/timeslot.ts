@@ -1,0 +1,41 @@
+import * as v from 'valibot'
+import { endOfDay, readTime } from '../../../../machines/alerting/domain/timeOfDay.ts'
+import { days, type Recurrence, type Timeslot } from '../../../../machines/alerting/domain/timeslot.ts'
+import { wirePk } from '../../server/wire/pk.ts'
+import { wireRows } from '../../server/wire/rows.ts'
+
+/** 'hh:mm[:ss[.uuuuuu]]', of 24 hours. */
+const wireTimeOfDay = v.pipe(
+  v.string(),
+  v.regex(/^\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?$/),
+  v.transform(readTime),
+  v.string('not a time of day'),
+)
+
+/** `{days, start, end, all_day}`; the last is there only where it is true. */
+const wireRecurrence = v.pipe(
+  v.object({
+    days: v.array(v.picklist(days)),
+    start: wireTimeOfDay,
+    end: wireTimeOfDay,
+    all_day: v.nullish(v.boolean(), false),
+  }),
+  v.transform((wire): Recurrence => ({ days: wire.days, start: wire.start, end: wire.end, isAllDay: wire.all_day })),
+)
+
+/**
+ * `{pk, name, time_recurrences}`. A recurrence that cannot be read makes its timeslot unreadable: saved without it, the
+ * timeslot would lose it.
+ */
+export const wireTimeslot = v.pipe(
+  v.object({ pk: wirePk, name: v.string(), time_recurrences: v.array(wireRecurrence) }),
+  v.transform(({ pk, name, time_recurrences: recurrences }): Timeslot => ({ pk, name, recurrences })),
+)
+
+/** A bare array of timeslots. */
+export const wireTimeslots = wireRows(wireTimeslot)
+
+/** A recurrence as the server takes it: a whole day lasts from midnight to its last microsecond. */
+export function recurrenceBody({ days: on, start, end, isAllDay }: Recurrence) {
+  return isAllDay ? { days: on, start: '00:00:00', end: endOfDay, all_day: true } : { days: on, start, end }
+}

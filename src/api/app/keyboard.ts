@@ -1,0 +1,91 @@
+import type { KeyboardEvent as KeyPressed, RowKeyEvent } from '../../../machines/app/ports.ts'
+
+/** Where letters are typed, or a widget of its own looks at the keys. */
+const fields = [
+  'input:not([type=checkbox], [type=radio], [type=button])',
+  'textarea',
+  'select',
+  '[contenteditable]:not([contenteditable=false])',
+  '[role=combobox]',
+  '[role=listbox]',
+  '[role=menu]',
+  '[role=searchbox]',
+  '[role=textbox]',
+].join(',')
+
+const dialogs = '[role=dialog], [role=alertdialog]'
+const rows = 'tr[data-pk]'
+const opener = 'a[data-opens]'
+
+/** Characters that may be held down. */
+const repeating = ['j', 'k']
+
+const rowEvents: Readonly<Record<string, RowKeyEvent | undefined>> = {
+  ArrowDown: { type: 'rowKeys.next' },
+  ArrowUp: { type: 'rowKeys.previous' },
+  Escape: { type: 'rowKeys.leave' },
+}
+
+/**
+ * Tells of every character pressed by itself, outside of fields, menus and dialogs, with the row that has the focus.
+ * Returns how to stop.
+ */
+export function listenToKeyboard(page: Document, send: (event: KeyPressed) => void): () => void {
+  return listen(page, (event, target) => {
+    const { key, shiftKey, repeat } = event
+    if (!/^\S$/u.test(key)) return
+    if (shiftKey && /^\p{L}$/u.test(key)) return
+    if (repeat && !repeating.includes(key)) return
+    if (key === '/') event.preventDefault()
+    const focused = target.closest<HTMLElement>(rows)
+    send({ type: 'keyboard.pressed', key, pk: focused === null ? undefined : Number(focused.dataset.pk) })
+  })
+}
+
+/** Tells of arrow keys and Escape while a row has the focus; elsewhere arrows scroll the page. Returns how to stop. */
+export function listenToRowKeys(page: Document, send: (event: RowKeyEvent) => void): () => void {
+  return listen(page, (event, target) => {
+    const meant = Object.hasOwn(rowEvents, event.key) ? rowEvents[event.key] : undefined
+    if (meant === undefined || event.shiftKey || target.closest(rows) === null) return
+    event.preventDefault()
+    send(meant)
+  })
+}
+
+/** Hears of keys without a modifier that nobody else wants. */
+function listen(page: Document, hear: (event: KeyboardEvent, target: Element) => void): () => void {
+  const filter = (event: KeyboardEvent) => {
+    const { target } = event
+    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return
+    if (!(target instanceof Element) || target.closest(fields) !== null) return
+    if (page.querySelector(dialogs) === null) hear(event, target)
+  }
+  page.addEventListener('keydown', filter)
+  return () => page.removeEventListener('keydown', filter)
+}
+
+/**
+ * Moves the focus to the link of the next or previous row, which is on the page wherever one has scrolled to. At either
+ * end it stays. Where no row has it, it comes to the row at which Tab enters the list.
+ */
+export function focusRow(page: Document, to: 'next' | 'previous'): void {
+  const drawn = [...page.querySelectorAll<HTMLElement>(rows)]
+  const present = drawn.findIndex((row) => row.contains(page.activeElement))
+  const entry = drawn.find((row) => row.hasAttribute('data-tab-stop')) ?? drawn[0]
+  const wanted = present === -1 ? entry : drawn[present + (to === 'next' ? 1 : -1)]
+  const link = wanted?.querySelector<HTMLElement>(opener)
+  link?.focus({ preventScroll: true })
+  link?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Takes the focus from the row to the heading of the page, and leaves the page where it has been scrolled to. */
+export function leaveRows(page: Document): void {
+  page.querySelector('h1')?.focus({ preventScroll: true })
+}
+
+/** Puts the focus into the search field of the list and marks what stands in it. */
+export function focusSearch(page: Document): void {
+  const field = page.querySelector<HTMLInputElement>('input[type=search]')
+  field?.focus()
+  field?.select()
+}

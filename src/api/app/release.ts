@@ -1,0 +1,45 @@
+import { Fault, toFault } from '../../../machines/core/domain/fault.ts'
+import type { CheckedRelease } from '../../../machines/app/ports.ts'
+
+export interface ReleaseSource {
+  readonly origin: string
+  /** Below which path of the site the console is. */
+  readonly basePath: string
+  /** The script that the page runs, as its element names it; undefined where it cannot be told. */
+  readonly script: string | undefined
+  /** Milliseconds until the site counts as silent. */
+  readonly timeout?: number
+}
+
+const defaultTimeout = 10_000
+
+/** The script of the console, as the page names it: its name changes with its content. */
+export function scriptOf(page: Pick<Document, 'querySelector'>): string | undefined {
+  return page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? undefined
+}
+
+/**
+ * Asks the site for the console's page, past every cache, and looks whether it names the script that runs here. What is
+ * no page of the console (an error, a sign-in in between) says nothing: rejects with a fault, as for silence.
+ */
+export async function checkRelease(source: ReleaseSource, signal: AbortSignal): Promise<CheckedRelease> {
+  const { origin, basePath, script, timeout = defaultTimeout } = source
+  const action = 'check the release'
+  const abort = new AbortController()
+  const cancel = () => abort.abort()
+  signal.addEventListener('abort', cancel)
+  const timer = setTimeout(cancel, timeout)
+  try {
+    const response = await fetch(origin + basePath, { signal: abort.signal, cache: 'no-store', redirect: 'error' })
+    const [, found] = /<script type="module"[^>]* src="([^"]+)"/.exec(await response.text()) ?? []
+    if (!response.ok || found === undefined || script === undefined) {
+      throw new Fault({ kind: 'garbled', action, body: 'no page of the console' })
+    }
+    return { isOurs: found === script }
+  } catch (error) {
+    throw toFault(error, action)
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', cancel)
+  }
+}

@@ -1,0 +1,116 @@
+import type { BulkOutcome, RefusedIncident } from '../../../machines/bulk/domain/bulk.ts'
+import { Fault, faultDetail, wasRefused } from '../../../machines/core/domain/fault.ts'
+import type { BulkRequest } from '../../../machines/bulk/ports.ts'
+import { acknowledgementWords, type NewAcknowledgement } from '../incident/acknowledgements.ts'
+import { json, jsonOrDone, type ReadAnswer } from '../server/answer.ts'
+import type { ApiClient } from '../server/client.ts'
+import type { Dialect } from '../server/dialect.ts'
+import { createTicketCalls } from '../incident/tickets.ts'
+import { wireBulkOutcome } from './wire/bulk.ts'
+import { acknowledgementBody } from '../incident/wire/newAcknowledgement.ts'
+
+interface Chosen {
+  readonly pks: readonly number[]
+}
+
+/** Changes to many incidents in one call. `now` is the time in milliseconds since 1970. */
+export function createBulkCalls(client: ApiClient, now: () => number = client.now) {
+  const { saveTicketUrl } = createTicketCalls(client)
+
+  /** Where none of the incidents exists, the same account comes with status 400; where it is merely done, it is for all. */
+  async function post(
+    action: string,
+    pks: readonly number[],
+    describe: (dialect: Dialect) => { readonly path: string; readonly body: unknown },
+    signal?: AbortSignal,
+  ): Promise<BulkOutcome> {
+    const read = jsonOrDone<BulkOutcome>(wireBulkOutcome, () => ({ succeeded: pks, refused: [] }))
+    const told = await client.call((dialect) => ({
+      action, method: 'POST', ...describe(dialect), read, readRefusal: readAccount,
+    }), signal)
+    return about(pks, told)
+  }
+
+  /** Servers read the timestamp inside the event; the outer one is specified, and ignored. */
+  function eventBody(pks: readonly number[], event: { type: string; description?: string }) {
+    const timestamp = new Date(now()).toISOString()
+    return { ids: pks, event: { ...event, timestamp }, timestamp }
+  }
+
+  /** A blank message is left out. */
+  function closeIncidents({ pks, message }: Chosen & { message: string }, signal?: AbortSignal): Promise<BulkOutcome> {
+    const description = message.trim()
+    const event = description === '' ? { type: 'CLO' } : { type: 'CLO', description }
+    const body = eventBody(pks, event)
+    return post('close incidents', pks, ({ paths }) => ({ path: paths.bulkEvents, body }), signal)
+  }
+
+  function reopenIncidents({ pks }: Chosen, signal?: AbortSignal): Promise<BulkOutcome> {
+    const body = eventBody(pks, { type: 'REO' })
+    return post('reopen incidents', pks, ({ paths }) => ({ path: paths.bulkEvents, body }), signal)
+  }
+
+  /** An empty address removes the ticket links: one by one where the server keeps them when asked for all at once. */
+  function saveTicketUrls({ pks, ticketUrl }: Chosen & { ticketUrl: string }, signal?: AbortSignal): Promise<BulkOutcome> {
+    if (ticketUrl === '' && !client.dialect().removesTicketsInBulk) return removeTicketUrls(pks, signal)
+    const body = { ids: pks, ticket_url: ticketUrl }
+    return post('update ticket URLs', pks, ({ paths }) => ({ path: paths.bulkTicketUrls, body }), signal)
+  }
+
+  async function removeTicketUrls(pks: readonly number[], signal?: AbortSignal): Promise<BulkOutcome> {
+    const refused: RefusedIncident[] = []
+    for (const pk of pks) {
+      try {
+        await saveTicketUrl({ pk, ticketUrl: '' }, signal)
+      } catch (error) {
+        if (!(error instanceof Fault && wasRefused(error))) throw error
+        refused.push({ pk, reason: faultDetail(error) })
+      }
+    }
+    const failed = new Set(refused.map(({ pk }) => pk))
+    return { succeeded: pks.filter((pk) => !failed.has(pk)), refused }
+  }
+
+  function acknowledgeIncidents(input: Chosen & NewAcknowledgement, signal?: AbortSignal): Promise<BulkOutcome> {
+    const words = acknowledgementWords(input, now())
+    return post('acknowledge incidents', input.pks, ({ paths, version }) => ({
+      path: paths.bulkAcknowledgements,
+      body: { ids: input.pks, ack: acknowledgementBody(version, words) },
+    }), signal)
+  }
+
+  /** One chunk of a bulk operation, whichever it is. */
+  function changeIncidents({ operation, pks, text, expiration }: BulkRequest, signal?: AbortSignal): Promise<BulkOutcome> {
+    switch (operation) {
+      case 'acknowledge':
+        return acknowledgeIncidents({ pks, message: text, expiration }, signal)
+      case 'close':
+        return closeIncidents({ pks, message: text }, signal)
+      case 'reopen':
+        return reopenIncidents({ pks }, signal)
+      case 'saveTicketUrl':
+        return saveTicketUrls({ pks, ticketUrl: text }, signal)
+    }
+  }
+
+  return { changeIncidents, closeIncidents, reopenIncidents, saveTicketUrls, acknowledgeIncidents }
+}
+
+const badRequest = 400
+const readOutcome = json<BulkOutcome>(wireBulkOutcome)
+
+/** The account of each incident in a refusal of them all, before the words of the refusal are cut. */
+const readAccount: ReadAnswer<BulkOutcome | undefined> = (answer) => {
+  if (answer.status !== badRequest) return undefined
+  try {
+    return readOutcome(answer)
+  } catch {
+    return undefined
+  }
+}
+
+/** What an account says of those that were sent: nobody asked for any other. */
+function about(pks: readonly number[], { succeeded, refused }: BulkOutcome): BulkOutcome {
+  const sent = new Set(pks)
+  return { succeeded: succeeded.filter((pk) => sent.has(pk)), refused: refused.filter(({ pk }) => sent.has(pk)) }
+}

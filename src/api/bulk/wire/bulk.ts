@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+import type { BulkOutcome } from '../../../../machines/bulk/domain/bulk.ts'
+import { cappedText } from '../../../../machines/core/domain/cappedText.ts'
+import { boundedBody } from '../../../../machines/core/domain/faultBody.ts'
+import { fieldErrors } from '../../../../machines/forms/domain/fieldError.ts'
+
+const wireChange = v.object({ status: v.number(), errors: v.nullish(v.unknown()) })
+
+/** `{changes: {"<pk>": {status, errors, …}}}`: the server answers 201 even where some incidents were refused. */
+export const wireBulkOutcome = v.pipe(
+  v.object({ changes: v.record(v.pipe(v.string(), v.regex(/^\d+$/)), wireChange) }),
+  v.transform(({ changes }): BulkOutcome => {
+    const all = Object.entries(changes).map(([key, change]) => ({ pk: Number(key), change }))
+    return {
+      succeeded: all.filter(({ change }) => isSuccess(change.status)).map(({ pk }) => pk),
+      refused: all
+        .filter(({ change }) => !isSuccess(change.status))
+        .map(({ pk, change }) => ({ pk, reason: cappedText(reasonOf(change.errors)) })),
+    }
+  }),
+)
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300
+}
+
+function reasonOf(errors: unknown): string {
+  if (typeof errors === 'string') return errors
+  return fieldErrors(boundedBody(errors)).map(({ text }) => text).join(' ') || 'no reason given'
+}

@@ -1,0 +1,61 @@
+import type { Configuration } from '../../../machines/core/domain/configuration.ts'
+import type { FoundValue } from './configurationRules.ts'
+
+/** What a build may fix, as texts of the environment it was made in (src/environment.d.ts says what each means). */
+export interface BuildEnvironment {
+  readonly VITE_BACKEND_URL?: string
+  readonly VITE_BACKEND_WS_URL?: string
+  readonly VITE_ENABLE_WEBSOCKET_SUPPORT?: string
+  readonly VITE_COOKIE_DOMAIN?: string
+  readonly VITE_USE_SECURE_COOKIE?: string
+  readonly VITE_DEFAULT_AUTO_REFRESH_INTERVAL?: string
+  readonly VITE_REALTIME_MAX_RETRIES?: string
+}
+
+type Variables = { readonly [Key in keyof Configuration]: (build: BuildEnvironment) => FoundValue }
+
+/** The value that the build has for each key; undefined where it has none. */
+export const buildVariables: Variables = {
+  backendUrl: variable('VITE_BACKEND_URL', text),
+  backendWSUrl: variable('VITE_BACKEND_WS_URL', text),
+  enableWebsocketSupport: variable('VITE_ENABLE_WEBSOCKET_SUPPORT', flag),
+  cookieDomain: variable('VITE_COOKIE_DOMAIN', text),
+  useSecureCookie: variable('VITE_USE_SECURE_COOKIE', flag),
+  defaultAutoRefreshInterval: variable('VITE_DEFAULT_AUTO_REFRESH_INTERVAL', whole),
+  realtimeServiceMaxRetries: variable('VITE_REALTIME_MAX_RETRIES', whole),
+  realtimeIncidentLimit: none,
+  use24hTime: none,
+  timestampDateFormat: none,
+  timestampTimeFormat: none,
+  timestampTimeNoSeconds: none,
+  timestampTimezoneOffsetFormat: none,
+  timestampFormat: none,
+  showSeverityLevels: none,
+  debug: none,
+}
+
+function variable(name: keyof BuildEnvironment, read: (text: string) => unknown) {
+  return (build: BuildEnvironment): FoundValue => {
+    const value = build[name]?.trim() ?? ''
+    return { name, value: value === '' ? undefined : read(value) }
+  }
+}
+
+function none(): FoundValue {
+  return { name: '', value: undefined }
+}
+
+// What is no such value stays the text it is, so that the rule for the key refuses it by name.
+
+function text(value: string): unknown {
+  return value
+}
+
+function flag(value: string): unknown {
+  if (value === 'true') return true
+  return value === 'false' ? false : value
+}
+
+function whole(value: string): unknown {
+  return /^\d+$/.test(value) ? Number(value) : value
+}

@@ -1,0 +1,33 @@
+import { toFault } from '../../../machines/core/domain/fault.ts'
+
+/**
+ * Puts a text on the clipboard. Pages that are not served securely get none from the browser; there it copies from a
+ * field. Rejects where the browser refuses.
+ */
+export async function copyText(page: Document, text: string): Promise<void> {
+  try {
+    const clipboard: Clipboard | undefined = page.defaultView?.navigator.clipboard
+    if (clipboard === undefined) copyFromField(page, text)
+    else await clipboard.writeText(text)
+  } catch (error) {
+    throw toFault(error, 'copy')
+  }
+}
+
+function copyFromField(page: Document, text: string) {
+  const before = page.activeElement
+  const field = page.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.style.position = 'fixed'
+  field.style.opacity = '0'
+  // Inside an open dialog, so that its hold on the focus lets the field have it.
+  const dialog = before?.closest('[role="dialog"]') ?? page.body
+  dialog.append(field)
+  field.focus({ preventScroll: true })
+  field.select()
+  const copied = page.execCommand('copy')
+  field.remove()
+  if (before instanceof HTMLElement) before.focus()
+  if (!copied) throw new Error('The browser does not let this page use the clipboard.')
+}

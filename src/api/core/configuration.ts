@@ -1,0 +1,67 @@
+import type { Configuration } from '../../../machines/core/domain/configuration.ts'
+import type { FoundConfiguration } from '../../../machines/core/ports.ts'
+import { addressBelow } from './basePath.ts'
+import { buildVariables, type BuildEnvironment } from './buildEnvironment.ts'
+import { readConfiguration, type ReadConfiguration } from './configurationRules.ts'
+
+/** Where the deployment's own configuration lies, at the root of what is the console's of the site. */
+const runtimeConfigurationPath = '/runtime-config.json'
+
+export interface ConfigurationSource {
+  /** Address of this site without a trailing slash; relative addresses count from it. */
+  readonly origin: string
+  /** Below which path of the site the console is. */
+  readonly basePath: string
+  readonly build: BuildEnvironment
+  /** Milliseconds until the file counts as not to be had. */
+  readonly timeout?: number
+}
+
+const defaultTimeout = 10_000
+
+/**
+ * Looks for the configuration in runtime-config.json and in the build (specification, section 4, Start-up). Each key
+ * stands for itself: a wrong value is ignored with a warning, and so is a file that cannot be had. Addresses in it count
+ * from the site, whatever the base. Never rejects.
+ */
+export async function findConfiguration(source: ConfigurationSource, signal?: AbortSignal): Promise<FoundConfiguration> {
+  const { origin } = source
+  const build = readConfiguration((key) => buildVariables[key](source.build), origin)
+  const runtime = await readFile(source, signal)
+  return { runtime: runtime.values, build: build.values, warnings: [...runtime.warnings, ...build.warnings] }
+}
+
+async function readFile(
+  source: ConfigurationSource,
+  signal: AbortSignal | undefined,
+): Promise<{ values: ReadConfiguration['values'] | undefined; warnings: readonly string[] }> {
+  const path = addressBelow(source.basePath, runtimeConfigurationPath)
+  const unusable = (why: string) => ({ values: undefined, warnings: [`${path} is not used: ${why}.`] })
+  const abort = new AbortController()
+  const cancel = () => abort.abort()
+  signal?.addEventListener('abort', cancel)
+  const timer = setTimeout(cancel, source.timeout ?? defaultTimeout)
+  try {
+    const response = await fetch(source.origin + path, { signal: abort.signal, cache: 'no-store' })
+    if (!response.ok) return unusable(`the site answered with status ${response.status}`)
+    const content = parsed(await response.text())
+    if (typeof content !== 'object' || content === null || Array.isArray(content)) {
+      return unusable('it is not a JSON object')
+    }
+    const find = (key: keyof Configuration) => ({ name: key, value: Reflect.get(content, key) as unknown })
+    return readConfiguration(find, source.origin)
+  } catch {
+    return unusable('the site did not answer')
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', cancel)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,139 @@
+import * as v from 'valibot'
+import type { Configuration, PartialConfiguration } from '../../../machines/core/domain/configuration.ts'
+import { boundedBody } from '../../../machines/core/domain/faultBody.ts'
+import { isTimePattern } from '../../time/pattern.ts'
+
+interface Rule<Value> {
+  readonly schema: v.GenericSchema<unknown, Value>
+  /** The words after 'is not'. */
+  readonly expected: string
+}
+
+type Rules = { readonly [Key in keyof Configuration]: Rule<Configuration[Key]> }
+
+/** A value as it was found, and the name under which whoever wrote it knows it. */
+export interface FoundValue {
+  readonly name: string
+  readonly value: unknown
+}
+
+export interface ReadConfiguration {
+  readonly values: PartialConfiguration
+  /** One sentence for each value that is ignored. */
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Reads what was found, each key for itself: a wrong value is left out with a warning, null counts as absent. Relative
+ * addresses count from `origin`, the address of this site.
+ */
+export function readConfiguration(
+  find: (key: keyof Configuration) => FoundValue,
+  origin: string,
+): ReadConfiguration {
+  const rules = rulesFor(origin)
+  const warnings: string[] = []
+
+  function take<Key extends keyof Configuration>(key: Key): Configuration[Key] | undefined {
+    const { name, value } = find(key)
+    if (value === undefined || value === null) return undefined
+    const { schema, expected }: Rule<Configuration[Key]> = rules[key]
+    const result = v.safeParse(schema, value)
+    if (result.success) return result.output
+    warnings.push(`${name} is ignored: ${shown(value)} is not ${expected}.`)
+    return undefined
+  }
+
+  return {
+    values: {
+      backendUrl: take('backendUrl'),
+      backendWSUrl: take('backendWSUrl'),
+      enableWebsocketSupport: take('enableWebsocketSupport'),
+      cookieDomain: take('cookieDomain'),
+      useSecureCookie: take('useSecureCookie'),
+      defaultAutoRefreshInterval: take('defaultAutoRefreshInterval'),
+      realtimeServiceMaxRetries: take('realtimeServiceMaxRetries'),
+      realtimeIncidentLimit: take('realtimeIncidentLimit'),
+      use24hTime: take('use24hTime'),
+      timestampDateFormat: take('timestampDateFormat'),
+      timestampTimeFormat: take('timestampTimeFormat'),
+      timestampTimeNoSeconds: take('timestampTimeNoSeconds'),
+      timestampTimezoneOffsetFormat: take('timestampTimezoneOffsetFormat'),
+      timestampFormat: take('timestampFormat'),
+      showSeverityLevels: take('showSeverityLevels'),
+      debug: take('debug'),
+    },
+    warnings,
+  }
+}
+
+const longestShown = 60
+
+/** Seconds of the longest interval, almost 25 days: a browser's timer that is set to more goes off at once. */
+const longestInterval = 2_147_483
+
+/** Incidents in a list that stays quick. */
+const longestList = 20_000
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(boundedBody(value))
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
+}
+
+function rulesFor(origin: string): Rules {
+  const flag = { schema: v.boolean(), expected: 'true or false' }
+  const positive = { schema: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), expected: 'a positive whole number' }
+  const pattern = { schema: v.pipe(v.string(), v.check(isTimePattern)), expected: 'a format in Unicode letters' }
+  const webSocketOrigin = origin.replace(/^http/, 'ws')
+  return {
+    backendUrl: {
+      schema: address(['http:', 'https:'], origin),
+      expected: "an http or https address, or a path that starts with '/'",
+    },
+    backendWSUrl: {
+      schema: v.union([v.literal(''), address(['ws:', 'wss:'], webSocketOrigin)]),
+      expected: "a ws or wss address, or a path that starts with '/'",
+    },
+    enableWebsocketSupport: flag,
+    cookieDomain: {
+      // It ends up among a cookie's attributes, where anything else would change their meaning.
+      schema: v.pipe(v.string(), v.regex(/^(?:[a-z0-9._-]+|\[[0-9a-f:]+\])$/i)),
+      expected: "a host's name without scheme and port",
+    },
+    useSecureCookie: flag,
+    defaultAutoRefreshInterval: {
+      schema: v.pipe(positive.schema, v.maxValue(longestInterval)),
+      expected: `${positive.expected} of at most ${longestInterval}`,
+    },
+    realtimeServiceMaxRetries: positive,
+    realtimeIncidentLimit: {
+      schema: v.pipe(positive.schema, v.maxValue(longestList)),
+      expected: `${positive.expected} of at most ${longestList}`,
+    },
+    use24hTime: flag,
+    timestampDateFormat: pattern,
+    timestampTimeFormat: pattern,
+    timestampTimeNoSeconds: pattern,
+    timestampTimezoneOffsetFormat: pattern,
+    timestampFormat: pattern,
+    showSeverityLevels: flag,
+    debug: flag,
+  }
+}
+
+function address(protocols: readonly string[], origin: string) {
+  return v.pipe(
+    v.string(),
+    v.transform((text) => baseAddress(text.trim(), protocols, origin)),
+    v.string(),
+  )
+}
+
+/** A base address without trailing slash, query and fragment; undefined where the text is no such address. */
+function baseAddress(text: string, protocols: readonly string[], origin: string): string | undefined {
+  const absolute = /^\/(?![/\\])/.test(text) ? origin + text : text
+  if (!URL.canParse(absolute)) return undefined
+  const url = new URL(absolute)
+  if (!protocols.includes(url.protocol) || url.username !== '' || url.password !== '') return undefined
+  return (url.origin === 'null' ? `${url.protocol}//${url.host}` : url.origin) + url.pathname.replace(/\/+$/, '')
+}

@@ -1,0 +1,79 @@
+import { Fault } from '../../../machines/core/domain/fault.ts'
+import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
+import type { SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
+import { ignored, json, jsonOrDone, jsonOrNothing } from '../server/answer.ts'
+import type { ApiClient } from '../server/client.ts'
+import { isSameText, newest, orReadBack } from '../server/readBack.ts'
+import { wireRowOf, wireRows } from '../server/wire/rows.ts'
+import { filterBody, wireSavedFilter } from './wire/savedFilter.ts'
+
+const foreignWords = 'It is a public filter of somebody else, who alone can change it. Create one of your own from it.'
+
+const wireSavedFilters = wireRows(wireSavedFilter)
+
+/** The filters a person keeps on the server (specification, section 7). */
+export function createSavedFilterCalls(client: ApiClient) {
+  /** Filters that cannot be read are left out. */
+  async function fetchFilters(signal?: AbortSignal): Promise<readonly SavedFilter[]> {
+    const { rows } = await client.call(({ paths }) => ({
+      action: 'get notification filters', method: 'GET', path: paths.filters, read: json(wireSavedFilters),
+    }), signal)
+    return rows
+  }
+
+  function createFilter(input: { name: string; filter: IncidentFilter }, signal?: AbortSignal): Promise<SavedFilter> {
+    const action = `create notification filter ${input.name}`
+    const answer = client.call(({ paths }) => ({
+      action,
+      method: 'POST',
+      path: paths.filters,
+      body: { name: input.name, filter: filterBody(input.filter) },
+      read: jsonOrNothing(wireSavedFilter),
+    }), signal)
+    // What others have made public is listed too, and under any name.
+    const isSent = ({ name, isPublic }: SavedFilter) => isPublic !== true && isSameText(input.name, name)
+    return orReadBack(action, answer, async () => newest(await fetchFilters(signal), isSent))
+  }
+
+  /** What else the server keeps in the filter stays there. Somebody else's is told as such. */
+  function updateFilter(input: SavedFilter, signal?: AbortSignal): Promise<SavedFilter> {
+    return unlessForeign(input, signal, client.call(({ paths }) => ({
+      action: `update notification filter ${input.name}`,
+      method: 'PUT',
+      path: paths.filter(input.pk),
+      body: { name: input.name, filter: { ...input.further, ...filterBody(input.filter) } },
+      read: jsonOrDone(wireRowOf(wireSavedFilter, input.pk), () => input),
+    }), signal))
+  }
+
+  function deleteFilter(input: { pk: number; name: string }, signal?: AbortSignal): Promise<void> {
+    return unlessForeign(input, signal, client.call(({ paths }) => ({
+      action: `delete notification filter ${input.name}`,
+      method: 'DELETE',
+      path: paths.filter(input.pk),
+      read: ignored,
+    }), signal))
+  }
+
+  /**
+   * Servers list what others have made public, and say of a change to it that there is no such filter. Where it is still
+   * listed, the words are that it is not one's own.
+   */
+  async function unlessForeign<Output>(
+    { pk }: { readonly pk: number },
+    signal: AbortSignal | undefined,
+    change: Promise<Output>,
+  ): Promise<Output> {
+    try {
+      return await change
+    } catch (error) {
+      if (!(error instanceof Fault && error.status === 404)) throw error
+      const listed = await fetchFilters(signal).catch(() => [])
+      if (!listed.some((filter) => filter.pk === pk && filter.isPublic === true)) throw error
+      const { kind, action, status } = error
+      throw new Fault({ kind, action, status, body: foreignWords })
+    }
+  }
+
+  return { fetchFilters, createFilter, updateFilter, deleteFilter }
+}

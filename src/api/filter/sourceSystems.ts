@@ -1,0 +1,17 @@
+import type { SourceSystem } from '../../../machines/incident/domain/incident.ts'
+import { json } from '../server/answer.ts'
+import type { ApiClient } from '../server/client.ts'
+import { wireIncidentMetadata, wireSourceSystems } from './wire/sourceSystem.ts'
+
+/** Reading the systems that incidents come from. */
+export function createSourceSystemCalls(client: ApiClient) {
+  /** The systems that incidents come from. */
+  function fetchSourceSystems(signal?: AbortSignal): Promise<readonly SourceSystem[]> {
+    return client.call(({ paths, version }) => ({
+      action: 'get incident metadata', method: 'GET', path: paths.sourceSystems,
+      read: json(version === 'v1' ? wireIncidentMetadata : wireSourceSystems),
+    }), signal)
+  }
+
+  return { fetchSourceSystems }
+}

@@ -1,0 +1,72 @@
+import type { FeedAnswer, FeedEvent } from '../../../machines/list/domain/changeFeed.ts'
+import type { Incident } from '../../../machines/incident/domain/incident.ts'
+import { largestPageSize, type IncidentPage } from '../../../machines/list/domain/page.ts'
+import type { Found } from '../../../machines/forms/domain/resource.ts'
+import type { ChangesRequest, FollowingRequest, ListedRequest } from '../../../machines/list/ports.ts'
+import { json } from '../server/answer.ts'
+import type { ApiClient } from '../server/client.ts'
+import { incidentQuery, listedQuery } from './incidentQuery.ts'
+import { createIncidentListCalls } from './incidents.ts'
+import { cursorAfter } from './wire/cursor.ts'
+import { wireFeed } from './wire/feed.ts'
+import { wireIncidentPage } from './wire/incidentPage.ts'
+
+type Query = Readonly<Record<string, string | undefined>>
+
+/** What servers take of a request line, in characters, with something left for a proxy's own words. */
+const longestQuery = 3800
+
+/** Where any of these fails, the list itself is asked for: nobody else needs to hear of it. */
+const shared = { action: 'get what happened', method: 'GET', isDispensable: true } as const
+
+/** Asking what happens on the server without asking for all of it. `now` is the time in milliseconds since 1970. */
+export function createChangeFeedCalls(client: ApiClient, now: () => number = client.now) {
+  const { fetchIncidentCount } = createIncidentListCalls(client, now)
+
+  /** The newest event of all, by the time of its source; undefined where nothing has happened yet. */
+  async function fetchNewestEvent(signal?: AbortSignal): Promise<FeedEvent | undefined> {
+    const { events } = await fetchFeed({ page_size: '1' }, signal)
+    return events[0]
+  }
+
+  /** What happened since a moment, at most a hundred events, the oldest first to come; and how many incidents match. */
+  async function fetchChanges({ since, question }: ChangesRequest, signal?: AbortSignal): Promise<FeedAnswer> {
+    const query = { page_size: String(largestPageSize), cursor: cursorAfter(since) }
+    const [feed, count] = await Promise.all([fetchFeed(query, signal), fetchIncidentCount(question, signal)])
+    return { ...feed, count }
+  }
+
+  /** Those of the incidents that match and have their place on the page; in several calls where one would be too long. */
+  async function fetchListedIncidents(input: ListedRequest, signal?: AbortSignal): Promise<Found<Incident>> {
+    const { pks } = input
+    const query = listedQuery(input, now())
+    const half = Math.ceil(pks.length / 2)
+    if (pks.length > 1 && lengthOf(query) > longestQuery) {
+      const first = await fetchListedIncidents({ ...input, pks: pks.slice(0, half) }, signal)
+      const second = await fetchListedIncidents({ ...input, pks: pks.slice(half) }, signal)
+      return { items: [...first.items, ...second.items], unreadable: first.unreadable + second.unreadable }
+    }
+    const { incidents, unreadable } = await fetchPage(query, signal)
+    return { items: incidents, unreadable }
+  }
+
+  /** So many rows from a place in the list on. */
+  function fetchFollowing({ question, cursor, rows }: FollowingRequest, signal?: AbortSignal): Promise<IncidentPage> {
+    return fetchPage(incidentQuery({ ...question, pageSize: rows, cursor }, now()), signal)
+  }
+
+  function fetchFeed(query: Query, signal: AbortSignal | undefined) {
+    return client.call(({ paths }) => ({ ...shared, path: paths.allEvents, query, read: json(wireFeed) }), signal)
+  }
+
+  function fetchPage(query: Query, signal: AbortSignal | undefined) {
+    return client.call(({ paths }) => ({ ...shared, path: paths.incidents, query, read: json(wireIncidentPage) }), signal)
+  }
+
+  return { fetchNewestEvent, fetchChanges, fetchListedIncidents, fetchFollowing }
+}
+
+function lengthOf(query: Query): number {
+  const sent = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]]))
+  return new URLSearchParams(sent).toString().length
+}

@@ -1,0 +1,71 @@
+import type { MatchQuestion } from '../../../machines/filter/domain/matching.ts'
+import { microsecondsOf } from '../../../machines/core/domain/moment.ts'
+import type { PageRequest } from '../../../machines/list/domain/page.ts'
+import type { ListedRequest } from '../../../machines/list/ports.ts'
+import { boundsOf, cursorText } from './wire/cursor.ts'
+
+const millisecondsPerHour = 3_600_000
+
+/**
+ * The query of GET /api/v1/incidents/ (specification, section 7). What does not restrict is left out. The timeframe
+ * counts back from `now`, a time in milliseconds since 1970.
+ */
+export function incidentQuery(
+  request: Omit<PageRequest, 'pageSize'> & { readonly pageSize: number },
+  now: number,
+): Record<string, string | undefined> {
+  return { ...questionQuery(request, now), page_size: String(request.pageSize), cursor: cursorText(request.cursor) }
+}
+
+/**
+ * The query that asks how many incidents match. A server that knows no `count` answers with a page instead: a small
+ * one.
+ */
+export function countQuery(question: MatchQuestion, now: number): Record<string, string | undefined> {
+  return { count: '', ...questionQuery(question, now), page_size: '1' }
+}
+
+/**
+ * The query that asks which of some incidents match and have their place on a page, as far as that can be told from
+ * when they began.
+ */
+export function listedQuery(request: ListedRequest, now: number): Record<string, string | undefined> {
+  const { question, pks, cursor } = request
+  const { start_time__gte: since, ...rest } = questionQuery(question, now)
+  const { oldest, newest } = boundsOf(cursor, request)
+  return {
+    ...rest,
+    id__in: commaList(pks),
+    start_time__gte: laterOf(since, oldest),
+    start_time__lte: newest,
+    page_size: String(pks.length),
+  }
+}
+
+function laterOf(one: string | undefined, other: string | undefined): string | undefined {
+  if (one === undefined || other === undefined) return one ?? other
+  return microsecondsOf(one) > microsecondsOf(other) ? one : other
+}
+
+function questionQuery(question: MatchQuestion, now: number): Record<string, string | undefined> {
+  const { filter, timeframeHours, withLevels, search } = question
+  return {
+    open: optionalText(filter.open),
+    acked: optionalText(filter.acked),
+    stateful: optionalText(filter.stateful),
+    level__lte: withLevels ? String(filter.maxLevel) : undefined,
+    source__id__in: commaList(filter.sourceSystemIds),
+    tags: commaList(filter.tags),
+    start_time__gte:
+      timeframeHours > 0 ? new Date(now - timeframeHours * millisecondsPerHour).toISOString() : undefined,
+    search: search.trim() === '' ? undefined : search.trim(),
+  }
+}
+
+function optionalText(value: boolean | undefined): string | undefined {
+  return value === undefined ? undefined : String(value)
+}
+
+function commaList(values: readonly (string | number)[]): string | undefined {
+  return values.length === 0 ? undefined : values.join(',')
+}

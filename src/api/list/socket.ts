@@ -1,0 +1,123 @@
+import * as v from 'valibot'
+import type { LiveChange } from '../../../machines/list/domain/liveChange.ts'
+import type { SocketCommand, SocketEvent } from '../../../machines/list/ports.ts'
+import { wireSocketMessage } from './wire/socketMessage.ts'
+
+/** What of a WebSocket a connection needs. */
+export interface LiveSocket extends EventTarget {
+  readonly OPEN: number
+  readonly readyState: number
+  readonly send: (text: string) => void
+  readonly close: () => void
+}
+
+/** What of the page a connection needs. */
+export interface SocketPage {
+  readonly requestAnimationFrame: (callback: () => void) => number
+  readonly cancelAnimationFrame: (handle: number) => void
+  /** Opens a WebSocket; throws where the address is none. */
+  readonly openSocket: (address: string) => LiveSocket
+}
+
+export interface LiveConnection {
+  readonly handle: (command: SocketCommand) => void
+  /** Ends it at once; nothing is sent any more. */
+  readonly stop: () => void
+}
+
+/** Milliseconds after which messages are told even if the page draws no frames, as in a hidden tab. */
+export const hiddenFrame = 250
+/** How many messages are held at most until the next frame. */
+export const heldMessages = 500
+
+/**
+ * Opens the live connection (specification, section 7) and sends what happens on it. Messages are told together, once
+ * per animation frame. One that cannot be read is counted and does no harm.
+ */
+export function openLiveConnection(
+  page: SocketPage,
+  backendWSUrl: string,
+  send: (event: SocketEvent) => void,
+): LiveConnection {
+  const held = holdMessages(page, send)
+  let isOpen = false
+  let socket: LiveSocket
+  try {
+    socket = page.openSocket(`${backendWSUrl}/open/`)
+  } catch {
+    send({ type: 'socket.failed' })
+    return { handle: () => {}, stop: () => {} }
+  }
+
+  const opened = () => {
+    isOpen = true
+    send({ type: 'socket.opened' })
+  }
+  const told = (event: Event) => {
+    const message = event instanceof MessageEvent ? readMessage(event.data) : undefined
+    if (message?.type === 'subscribed') send({ type: 'socket.subscribed' })
+    else held.add(message)
+  }
+  const closed = () => {
+    held.flush()
+    send({ type: isOpen ? 'socket.closed' : 'socket.failed' })
+  }
+  socket.addEventListener('open', opened)
+  socket.addEventListener('message', told)
+  socket.addEventListener('close', closed)
+
+  return {
+    handle({ type }) {
+      if (type === 'socket.close') socket.close()
+      else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ action: 'subscribe' }))
+    },
+    stop() {
+      held.drop()
+      socket.removeEventListener('open', opened)
+      socket.removeEventListener('message', told)
+      socket.removeEventListener('close', closed)
+      socket.close()
+    },
+  }
+}
+
+function holdMessages(page: SocketPage, send: (event: SocketEvent) => void) {
+  let changes: LiveChange[] = []
+  let unreadable = 0
+  let waiting: { readonly frame: number; readonly timer: ReturnType<typeof setTimeout> } | undefined
+
+  function stopWaiting() {
+    if (waiting === undefined) return
+    page.cancelAnimationFrame(waiting.frame)
+    clearTimeout(waiting.timer)
+    waiting = undefined
+  }
+  function flush() {
+    stopWaiting()
+    if (changes.length + unreadable === 0) return
+    const told = { changes, unreadable }
+    changes = []
+    unreadable = 0
+    send({ type: 'socket.told', ...told })
+  }
+  return {
+    /** Undefined: a message that could not be read. */
+    add(change: LiveChange | undefined) {
+      if (change === undefined) unreadable += 1
+      else changes.push(change)
+      if (changes.length + unreadable >= heldMessages) flush()
+      else waiting ??= { frame: page.requestAnimationFrame(flush), timer: setTimeout(flush, hiddenFrame) }
+    },
+    flush,
+    drop: stopWaiting,
+  }
+}
+
+function readMessage(data: unknown): v.InferOutput<typeof wireSocketMessage> | undefined {
+  try {
+    const found = v.safeParse(wireSocketMessage, JSON.parse(String(data)))
+    return found.success ? found.output : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot'
+import type { FeedEvent } from '../../../../machines/list/domain/changeFeed.ts'
+import { microsecondsOf } from '../../../../machines/core/domain/moment.ts'
+import { wirePk } from '../../server/wire/pk.ts'
+import { wireRows } from '../../server/wire/rows.ts'
+import { wireTime } from '../../server/wire/time.ts'
+
+/** One event of the feed, as far as it tells that something happened to an incident. */
+const wireFeedEvent = v.pipe(
+  v.object({
+    pk: wirePk,
+    incident: wirePk,
+    received: wireTime,
+  }),
+  v.transform(({ pk, incident, received }): FeedEvent => ({ pk, incident, receivedAt: microsecondsOf(received) })),
+)
+
+/** A page of the feed. Asked for what is newer than a moment, it has others before it where there is more of that. */
+export const wireFeed = v.pipe(
+  v.object({ previous: v.nullable(v.string()), results: wireRows(wireFeedEvent) }),
+  v.transform(({ previous, results: { rows, unreadable } }) => ({ events: rows, unreadable, hasMore: previous !== null })),
+)

@@ -1,0 +1,364 @@
+import { Fault, faultDetail, toFault } from '../../../machines/core/domain/fault.ts'
+import type { Metadata } from '../../../machines/server/domain/metadata.ts'
+import type { Server } from '../../../machines/server/domain/server.ts'
+import type { ApiActivity } from '../../../machines/server/ports.ts'
+import { json, pageInstead, readFailure, type ReadAnswer } from './answer.ts'
+import { dialectOf, secondGeneration, type Dialect } from './dialect.ts'
+import { exchange, isLedAway, type Answer } from './exchange.ts'
+import { firstPaths, metadataPath } from './paths.ts'
+import { createRestraint } from './restraint.ts'
+import { createServerClock } from './serverClock.ts'
+import { ticketFailure } from './ticketFailure.ts'
+import { wireMetadata } from './wire/metadata.ts'
+
+/** One call, described. Paths come from paths.ts. */
+export interface ApiRequest<Output> {
+  /** The words after 'Failed to' (specification, section 8), for example 'get incidents'. */
+  readonly action: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** From the server's root, with its leading slash. */
+  readonly path: string
+  /** Undefined values are left out. */
+  readonly query?: Readonly<Record<string, string | undefined>>
+  /** Sent as JSON. */
+  readonly body?: unknown
+  readonly read: ReadAnswer<Output>
+  /** Reads what came of it from a refusal that tells that too; undefined where it does not. Never throws. */
+  readonly readRefusal?: ReadAnswer<Output | undefined>
+  /**
+   * How the server knows who asks. Left out: by the token, or by its own session where the person relies on that.
+   * 'session': by its own session alone. 'none': it need not know.
+   */
+  readonly authentication?: 'session' | 'none'
+  /** The call itself makes sense of a 401, so that nobody else needs to hear of it. */
+  readonly expectsUnauthorized?: boolean
+  /** What it asks for is merely absent where the server fails, so that nobody else needs to hear of it. */
+  readonly isDispensable?: boolean
+  /** Milliseconds until it counts as unanswered; left out: as all calls. */
+  readonly timeout?: number
+}
+
+/** A call, or how it is made in the dialect of the server. */
+export type Described<Output> = ApiRequest<Output> | ((dialect: Dialect) => ApiRequest<Output>)
+
+export type ActivityListener = (activity: ApiActivity) => void
+
+export interface ApiClient {
+  /** The base address of the server at this moment, without a trailing slash. */
+  readonly baseUrl: () => string
+  /** How the server is spoken to at this moment. */
+  readonly dialect: () => Dialect
+  /** The server's time in milliseconds since 1970, as its answers have told it (decisions, Time). */
+  readonly now: () => number
+  /** Makes the call; rejects with a `Fault` and nothing else. `signal` ends it early, which no listener hears of. */
+  readonly call: <Output>(described: Described<Output>, signal?: AbortSignal) => Promise<Output>
+  /**
+   * GET /api/: asks the server what it is, which needs no token, and speaks to it accordingly from then on. Rejects as
+   * `call` does; the dialect stays then what it was.
+   */
+  readonly meet: (signal?: AbortSignal) => Promise<Server>
+  /**
+   * Reports what was seen of every call (section 4, API state; section 8), and at once how far the clocks are apart
+   * where they are. Returns how to stop.
+   */
+  readonly subscribe: (listener: ActivityListener) => () => void
+}
+
+export interface ClientSettings {
+  /** Asked at every call, as the address is known only after start-up. */
+  readonly baseUrl: () => string
+  /** Asked at every call. */
+  readonly token: () => string | undefined
+  /** What the page shares with the server; left out: nothing, as they are on different sites. */
+  readonly site?: SharedSite
+  /** Milliseconds until a call without a complete answer counts as unreachable. */
+  readonly timeout?: number
+}
+
+/** Page and server on one site: the browser sends the cookies of the server's own session along. Asked at every call. */
+export interface SharedSite {
+  /** Whether they are on one site: known only after start-up. */
+  readonly isShared: () => boolean
+  /** Whether the server's own session stands in for a token. */
+  readonly hasOwnSession: () => boolean
+  /** What proves to the server that a page of its own site asks for a change; undefined until one of its pages has set it. */
+  readonly csrfToken: () => string | undefined
+}
+
+/** Long enough for a page of a hundred incidents from a busy server, short enough to notice a dead one. */
+export const defaultTimeout = 30_000
+
+/** By what the server knows who asks. */
+interface Identity {
+  readonly token: string | undefined
+  /** Whether its own session, by the cookies that the browser sends along, stands in for a token. */
+  readonly isOwnSession: boolean
+}
+
+/** The one way to the server: base address, token, time-out, and what went wrong as a `Fault`. */
+export function createClient(settings: ClientSettings): ApiClient {
+  const listeners = new Set<ActivityListener>()
+  const restraint = createRestraint()
+  const timeout = settings.timeout ?? defaultTimeout
+  let dialect = dialectOf(undefined)
+  /** One question at a time, however many calls find the dialect outlived. */
+  let meeting: Promise<void> | undefined
+  const { site } = settings
+  const isShared = () => site?.isShared() === true
+  const report = (activity: ApiActivity) => {
+    for (const listener of listeners) listener(activity)
+  }
+  const clock = createServerClock()
+  const tellSkew = (tell: ActivityListener) => tell({ type: 'api.clockRead', skew: clock.skew() })
+
+  async function meet(signal?: AbortSignal): Promise<Server> {
+    const metadata = await call(askMetadata, signal)
+    dialect = dialectOf(metadata)
+    const hasOwnSession = dialect.hasOwnSession && isShared()
+    const server: Server = { metadata, abilities: { ...dialect.abilities, hasOwnSession } }
+    report({ type: 'api.met', server })
+    return server
+  }
+
+  /**
+   * Whether the server turns out to speak another dialect than a call was made in. Nothing came of that call: a server
+   * that no longer knows a path refuses before it does anything.
+   */
+  async function speaksOtherwiseThan(spoken: Dialect): Promise<boolean> {
+    if (dialect.paths !== spoken.paths) return true
+    meeting ??= meetAnew().finally(() => {
+      meeting = undefined
+    })
+    await meeting
+    return dialect.paths !== spoken.paths
+  }
+
+  /** One that does not say what it is can still be told by what is gone. */
+  async function meetAnew(): Promise<void> {
+    try {
+      await meet()
+    } catch {
+      const init = { cache: 'no-store' } as const
+      const limits = { timeout: meetingTimeout, signal: undefined }
+      const answer = await exchange(settings.baseUrl() + firstPaths.incidents, init, limits)
+      if (typeof answer === 'object' && answer.status === gone) dialect = secondGeneration
+    }
+  }
+
+  /** In the dialect of the server; made again in another one where it turns out to speak that by now. */
+  async function inDialect<Output>(
+    described: Described<Output>,
+    attempt: (request: ApiRequest<Output>, identity: Identity) => Promise<Output>,
+  ): Promise<Output> {
+    const spoken = dialect
+    const request = requestIn(described, spoken)
+    try {
+      return await attempt(request, identityFor(request))
+    } catch (error) {
+      if (typeof described !== 'function' || !isOutlived(request, error)) throw error
+      if (!(await speaksOtherwiseThan(spoken))) throw error
+      const again = described(dialect)
+      return attempt(again, identityFor(again))
+    }
+  }
+
+  async function call<Output>(described: Described<Output>, signal?: AbortSignal): Promise<Output> {
+    const request = requestIn(described, dialect)
+    const { action } = request
+    identityFor(request)
+    if (signal?.aborted) throw new Fault({ kind: 'unreachable', action })
+    if (request.method === 'GET') return inDialect(described, (asked, identity) => carryOut(asked, identity, signal))
+    try {
+      const output = await inDialect(described, change)
+      if (isAborted(signal)) report({ type: 'api.changedUnheard', fault: undefined })
+      return output
+    } catch (error) {
+      if (isAborted(signal)) report({ type: 'api.changedUnheard', fault: untold(request, toFault(error, action)) })
+      throw error
+    }
+  }
+
+  /** By what the server is to know who asks. Throws a Fault where there is neither a token nor a session of its own. */
+  function identityFor<Output>({ action, authentication }: ApiRequest<Output>): Identity {
+    if (authentication !== undefined) return { token: undefined, isOwnSession: authentication === 'session' }
+    const token = settings.token()
+    const isOwnSession = token === undefined && site?.hasOwnSession() === true
+    if (token === undefined && !isOwnSession) throw new Fault({ kind: 'notAuthenticated', action })
+    return { token, isOwnSession }
+  }
+
+  /**
+   * A browser that has a session of the server, but not yet its token against forged requests, gets one from a page of
+   * the server. Nothing came of the change then: it was refused before it did anything.
+   */
+  async function change<Output>(request: ApiRequest<Output>, identity: Identity): Promise<Output> {
+    const proof = site?.csrfToken()
+    try {
+      return await carryOut(request, identity)
+    } catch (error) {
+      const { ownPages } = dialect.paths
+      if (!(error instanceof Fault && error.isCsrfFailure) || ownPages === undefined || !isShared()) throw error
+      await exchange(settings.baseUrl() + ownPages.signIn, { cache: 'no-store' }, { timeout, signal: undefined })
+      if (site?.csrfToken() === proof) throw error
+      return carryOut(request, identity)
+    }
+  }
+
+  /** A change has no signal: cancelling would not take it back; it would only keep its end from being heard. */
+  async function carryOut<Output>(
+    request: ApiRequest<Output>,
+    identity: Identity,
+    signal?: AbortSignal,
+  ): Promise<Output> {
+    const { action } = request
+    const question = { path: request.path, asker: askerOf(identity) }
+    if (request.method === 'GET') restraint.check(question, action)
+    const proof = isShared() && identity.token === undefined ? site?.csrfToken() : undefined
+    const url = address(settings.baseUrl(), request)
+    const limits = { timeout: request.timeout ?? timeout, signal }
+    const answer = await exchange(url, initOf(request, identity.token, proof), limits)
+    if (answer === 'cancelled') throw new Fault({ kind: 'unreachable', action })
+    if (answer === 'unreachable' && isShared() && (await isLedAway(questionOf(request, url), limits.timeout))) {
+      report({ type: 'api.answered' })
+      throw new Fault({ kind: 'garbled', action, body: pageInstead, isPage: true })
+    }
+    if (typeof answer === 'string') {
+      report({ type: 'api.unreachable' })
+      throw new Fault({ kind: 'unreachable', action })
+    }
+
+    report({ type: 'api.answered' })
+    if (answer.clock !== undefined && clock.read(answer.clock)) tellSkew(report)
+    if (answer.ok) return readSuccess(request, answer)
+    const told = request.readRefusal?.(answer)
+    if (told !== undefined) return told
+    const fault = failureOf(action, answer)
+    if (request.method === 'GET') restraint.note(question, fault)
+    reportFailure(request, fault, identity)
+    throw isOfPast(request, fault, identity) ? new Fault({ kind: 'notAuthenticated', action }) : fault
+  }
+
+  /** An address that can be asked without changing anything. */
+  function questionOf<Output>({ method }: ApiRequest<Output>, url: string): string {
+    return method === 'GET' ? url : settings.baseUrl() + metadataPath
+  }
+
+  /**
+   * Whether a question was refused with a token that has been given up or replaced meanwhile, so that nobody needs to
+   * hear of it. A change is told of: the person is waiting for it.
+   */
+  function isOfPast<Output>({ method }: ApiRequest<Output>, { kind }: Fault, { token }: Identity): boolean {
+    return method === 'GET' && kind === 'unauthorized' && token !== undefined && token !== settings.token()
+  }
+
+  function readSuccess<Output>(request: ApiRequest<Output>, answer: Answer): Output {
+    try {
+      return request.read(answer)
+    } catch (error) {
+      const body = error instanceof Error ? error.message : String(error)
+      const { status, html } = answer
+      const fault = new Fault({ kind: 'garbled', action: request.action, status, body, isPage: html })
+      const ticket = ticketFailure(request.path, fault)
+      if (ticket !== undefined) report({ type: 'api.ticketFailed', text: ticket })
+      throw fault
+    }
+  }
+
+  function reportFailure<Output>(request: ApiRequest<Output>, fault: Fault, { token, isOwnSession }: Identity) {
+    if (fault.kind === 'unauthorized') {
+      if ((token !== undefined || isOwnSession) && !request.expectsUnauthorized) report({ type: 'api.unauthorized', token })
+      return
+    }
+    const ticket = ticketFailure(request.path, fault)
+    if (ticket !== undefined) report({ type: 'api.ticketFailed', text: ticket })
+    else if (fault.kind === 'server' && !request.isDispensable) report({ type: 'api.serverFailed', detail: faultDetail(fault) })
+  }
+
+  return {
+    baseUrl: settings.baseUrl,
+    dialect: () => dialect,
+    now: clock.now,
+    call,
+    meet,
+    subscribe(listener) {
+      listeners.add(listener)
+      if (clock.skew() !== 0) tellSkew(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** Milliseconds that others wait for a server to say what it is. */
+const meetingTimeout = 5000
+
+const askMetadata: ApiRequest<Metadata> = {
+  action: 'get metadata',
+  method: 'GET',
+  path: metadataPath,
+  read: json(wireMetadata),
+  authentication: 'none',
+  isDispensable: true,
+  timeout: meetingTimeout,
+}
+
+/** What servers answer to questions of the first version of the interface, once that has been removed. */
+const gone = 410
+
+/** Whom a server takes for one and the same. */
+function askerOf({ token, isOwnSession }: Identity): string {
+  if (token !== undefined) return `Token ${token}`
+  return isOwnSession ? 'session' : 'anybody'
+}
+
+function requestIn<Output>(described: Described<Output>, dialect: Dialect): ApiRequest<Output> {
+  return typeof described === 'function' ? described(dialect) : described
+}
+
+/**
+ * Whether a call failed as calls do whose path is gone: the first version of the interface answers 410 where it has been
+ * removed, or a page with 403 to what would change something.
+ */
+function isOutlived<Output>({ path }: ApiRequest<Output>, error: unknown): boolean {
+  if (!(error instanceof Fault)) return false
+  return error.status === gone || (error.status === 403 && error.isPage && path.startsWith('/api/v1/'))
+}
+
+/** What has no handler of its own that tells a person of it. */
+function untold<Output>({ path }: ApiRequest<Output>, fault: Fault): Fault | undefined {
+  return fault.kind === 'unauthorized' || ticketFailure(path, fault) !== undefined ? undefined : fault
+}
+
+/** Asked anew each time: it changes while one waits. */
+function isAborted(signal: AbortSignal | undefined): boolean {
+  return signal?.aborted === true
+}
+
+function address<Output>(baseUrl: string, request: ApiRequest<Output>): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(request.query ?? {})) if (value !== undefined) query.set(key, value)
+  const text = query.toString()
+  return baseUrl + request.path + (text === '' ? '' : `?${text}`)
+}
+
+function initOf<Output>(request: ApiRequest<Output>, token: string | undefined, proof: string | undefined): RequestInit {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (token !== undefined) headers['Authorization'] = `Token ${token}`
+  if (proof !== undefined && request.method !== 'GET') headers['X-CSRFToken'] = proof
+  const init: RequestInit = { method: request.method, headers, cache: 'no-store' }
+  // Older servers want to see over HTTPS from which site a change by their own session comes.
+  if (headers['X-CSRFToken'] !== undefined) init.referrerPolicy = 'strict-origin'
+  if (request.body === undefined) return init
+  headers['Content-Type'] = 'application/json'
+  return { ...init, body: JSON.stringify(request.body) }
+}
+
+function failureOf(action: string, answer: Answer): Fault {
+  const { status, html, retryAfter } = answer
+  const isCsrfFailure = status === 403 && /\bcsrf\b/i.test(answer.text)
+  return new Fault({ kind: kindOf(status), action, status, body: readFailure(answer), isPage: html, isCsrfFailure, retryAfter })
+}
+
+function kindOf(status: number): 'unauthorized' | 'server' | 'refused' {
+  if (status === 401) return 'unauthorized'
+  return status >= 500 ? 'server' : 'refused'
+}

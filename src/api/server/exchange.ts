@@ -1,0 +1,87 @@
+import type { ClockReading } from '../../../machines/server/domain/serverClock.ts'
+import { isHtml } from './answer.ts'
+
+/** A complete answer. */
+export interface Answer {
+  readonly ok: boolean
+  readonly status: number
+  readonly statusText: string
+  readonly text: string
+  readonly html: boolean
+  /** What it tells of the server's clock; undefined where a page of another site may not know. */
+  readonly clock: ClockReading | undefined
+  /** Milliseconds that the server asks to wait before it is asked again; undefined where it does not. */
+  readonly retryAfter: number | undefined
+}
+
+/** Why there is none: whoever asked ended it, the time was up, or the network or the browser let nothing through. */
+export type NoAnswer = 'cancelled' | 'silent' | 'unreachable'
+
+export interface ExchangeLimits {
+  /** Milliseconds. */
+  readonly timeout: number
+  readonly signal: AbortSignal | undefined
+}
+
+/** Sends and waits for the whole body; never rejects. */
+export async function exchange(url: string, init: RequestInit, limits: ExchangeLimits): Promise<Answer | NoAnswer> {
+  const abort = new AbortController()
+  const cancel = () => abort.abort()
+  limits.signal?.addEventListener('abort', cancel)
+  const timer = setTimeout(cancel, limits.timeout)
+  try {
+    const askedAt = Date.now()
+    const response = await fetch(url, { ...init, signal: abort.signal })
+    const date = dateOf(response)
+    const clock = date === undefined ? undefined : { askedAt, answeredAt: Date.now(), date }
+    const text = await response.text()
+    const { ok, status, statusText } = response
+    const html = isHtml(response.headers.get('content-type'), text)
+    return { ok, status, statusText, text, html, clock, retryAfter: retryAfterOf(response) }
+  } catch {
+    if (limits.signal?.aborted) return 'cancelled'
+    return abort.signal.aborted ? 'silent' : 'unreachable'
+  } finally {
+    clearTimeout(timer)
+    limits.signal?.removeEventListener('abort', cancel)
+  }
+}
+
+/**
+ * Whether a question to this address is led to another one, as a sign-in in front of the server does. Where that is on
+ * another site, the browser keeps the answer from the page, and all looks as if there were none. Never rejects.
+ */
+export async function isLedAway(url: string, timeout: number): Promise<boolean> {
+  try {
+    const { type, status } = await fetch(url, {
+      redirect: 'manual', cache: 'no-store', signal: AbortSignal.timeout(timeout),
+    })
+    return type === 'opaqueredirect' || (status >= 300 && status < 400)
+  } catch {
+    return false
+  }
+}
+
+/** What the server's clock says, in milliseconds since 1970; undefined where a page of another site may not know. */
+function dateOf({ headers }: Response): number | undefined {
+  const time = httpDate(headers.get('date') ?? '')
+  return Number.isNaN(time) ? undefined : time
+}
+
+/**
+ * Milliseconds since 1970 of a date in a header, 'Thu, 15 Jan 2026 12:00:00 GMT'; NaN for anything else. Browsers read
+ * much more as a date, up to years in which a clock that is set by it could not tell the time.
+ */
+function httpDate(text: string): number {
+  return /^[a-z]{3}, \d\d [a-z]{3} \d{4} \d\d:\d\d:\d\d GMT$/i.test(text.trim()) ? Date.parse(text) : NaN
+}
+
+/** Milliseconds: what asks for more than an hour is not believed. */
+const longestWait = 3_600_000
+
+/** `Retry-After`: seconds, or an HTTP date, which counts from the server's own clock where that is known. */
+function retryAfterOf(response: Response): number | undefined {
+  const text = response.headers.get('retry-after')?.trim() ?? ''
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : httpDate(text) - (dateOf(response) ?? Date.now())
+  return Number.isNaN(wait) ? undefined : Math.min(Math.max(wait, 0), longestWait)
+}

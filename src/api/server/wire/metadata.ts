@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+import type { Metadata } from '../../../../machines/server/domain/metadata.ts'
+
+/** What the server says of itself, as far as it does: its version, or those of its interface; the keys that describe its plugins are not kept. */
+export const wireMetadata = v.pipe(
+  v.object({
+    'server-version': v.fallback(v.string(), ''),
+    'api-version': v.fallback(v.record(v.string(), v.string()), {}),
+  }),
+  v.check((wire) => wire['server-version'] !== '' || Object.keys(wire['api-version']).length > 0),
+  v.transform((wire): Metadata => ({ serverVersion: wire['server-version'], apiVersions: wire['api-version'] })),
+)

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { httpUrl } from '../../../../machines/core/domain/url.ts'
+import type { User } from '../../../../machines/session/domain/user.ts'
+
+/** `{username, first_name, last_name, email, admin_url}`; the last is null or absent for those who may not enter. */
+export const wireUser = v.pipe(
+  v.object({ username: v.string(), first_name: v.nullish(v.string(), ''), admin_url: v.nullish(v.string()) }),
+  v.transform((wire): User => ({
+    username: wire.username,
+    firstName: wire.first_name,
+    adminUrl: httpUrl(wire.admin_url),
+  })),
+)

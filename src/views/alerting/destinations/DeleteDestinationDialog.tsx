@@ -1,0 +1,27 @@
+import type { DestinationRef } from '../../../../machines/alerting/destination.ts'
+import { useTag } from '../../actors.ts'
+import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
+import classes from './DestinationRow.module.css'
+
+interface DeleteDestinationDialogProps {
+  readonly row: DestinationRef
+  /** The words the destination goes by. */
+  readonly name: string
+}
+
+/** Asks whether to delete the destination, and stays while the server is asked. */
+export function DeleteDestinationDialog({ row, name }: DeleteDestinationDialogProps) {
+  return (
+    <QuestionDialog
+      isShown={useTag(row, 'deleteDialog')}
+      isBusy={useTag(row, 'busy')}
+      title="Delete"
+      question="Are you sure you want to delete the destination?"
+      color="crimson"
+      decline={() => row.send({ type: 'form.decline' })}
+      confirm={() => row.send({ type: 'form.confirm' })}
+    >
+      <p className={classes.asked}>{name}</p>
+    </QuestionDialog>
+  )
+}

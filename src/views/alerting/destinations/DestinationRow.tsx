@@ -1,0 +1,102 @@
+import IconCloudLock from '@tabler/icons-react/dist/esm/icons/IconCloudLock.mjs'
+import { useCallback, useId } from 'react'
+import { destinationName, isSynced, typedText } from '../../../../machines/alerting/domain/destination.ts'
+import type { DestinationRef } from '../../../../machines/alerting/destination.ts'
+import { useCan, useSelected, useTag } from '../../actors.ts'
+import { FormProblem } from '../../forms/resources/FormProblem.tsx'
+import { SaveBar } from '../../forms/resources/SaveBar.tsx'
+import { DeleteDestinationDialog } from './DeleteDestinationDialog.tsx'
+import classes from './DestinationRow.module.css'
+import { PropertyField } from './PropertyField.tsx'
+import { problemElsewhere, rowFields, rowOf, rowProblem, titleProblem } from './selectors.ts'
+import { TitleField } from './TitleField.tsx'
+
+/** One destination: its title, a field for each of its settings, and its buttons (specification, section 2). */
+export function DestinationRow({ row }: { readonly row: DestinationRef }) {
+  const heading = useId()
+  const shown = useSelected(row, rowOf)
+  const isBusy = useTag(row, 'busy')
+  const isChanged = useTag(row, 'changed')
+  const isUnsaved = useTag(row, 'unsaved')
+  const canSave = useCan(row, { type: 'form.save' })
+  /** With a row that is deleted, here or elsewhere, goes what had the focus: the person goes on from its neighbour. */
+  const leaveFocus = useCallback(
+    (item: HTMLLIElement) => () => {
+      const last = row.getSnapshot()
+      const isAsked = last.hasTag('deleteDialog') || last.hasTag('gone')
+      if (isAsked || item.contains(item.ownerDocument.activeElement)) neighbourOf(item)?.focus()
+    },
+    [row],
+  )
+  if (shown === undefined) return null
+
+  const { destination, draft, errors } = shown
+  const fields = rowFields(shown)
+  const name = destinationName(destination)
+  const synced = isSynced(destination)
+  return (
+    <li ref={leaveFocus} className={classes.row} data-changed={isChanged || undefined}>
+      <form
+        noValidate
+        aria-busy={isBusy}
+        onSubmit={(event) => {
+          event.preventDefault()
+          row.send({ type: 'form.save' })
+        }}
+      >
+        <fieldset className={classes.body} aria-labelledby={heading}>
+          <div className={classes.head}>
+            <h3 id={heading} className={classes.name} tabIndex={-1}>{name}</h3>
+            {synced && (
+              <span className={classes.synced}>
+                <IconCloudLock size={14} aria-hidden="true" />
+                Synchronized
+              </span>
+            )}
+          </div>
+          <div className={classes.fields}>
+            <TitleField
+              value={draft.title}
+              suggestion={destination.suggestedLabel}
+              problem={titleProblem(shown)}
+              isBusy={isBusy}
+              change={(title) => row.send({ type: 'form.change', change: { type: 'title', title } })}
+            />
+            {fields.map((property) => (
+              <PropertyField
+                key={property.name}
+                property={property}
+                value={typedText(draft, property.name)}
+                problem={rowProblem(shown, property.name)}
+                isBusy={isBusy}
+                change={(text) => row.send({ type: 'form.change', change: { type: 'value', name: property.name, text } })}
+              />
+            ))}
+          </div>
+          <FormProblem>{problemElsewhere(errors, fields, ['label'])}</FormProblem>
+          <div className={classes.bar}>
+            <SaveBar
+              name={name}
+              verb="Save"
+              isChanged={isChanged}
+              isUnsaved={isUnsaved}
+              canSave={canSave && isChanged}
+              isBusy={isBusy}
+              undo={() => row.send({ type: 'form.reset' })}
+              remove={() => row.send({ type: 'form.delete' })}
+              keptBecause={
+                synced ? 'This destination is synchronized with your account and can not be deleted' : undefined
+              }
+            />
+          </div>
+        </fieldset>
+      </form>
+      <DeleteDestinationDialog row={row} name={name} />
+    </li>
+  )
+}
+
+function neighbourOf(item: Element): HTMLElement | null {
+  const headingOf = (other: Element | null) => other?.querySelector('h3') ?? null
+  return headingOf(item.nextElementSibling) ?? headingOf(item.previousElementSibling) ?? item.ownerDocument.querySelector('h1')
+}

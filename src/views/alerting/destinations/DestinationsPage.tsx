@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useId, useRef } from 'react'
+import { groupedByMedium } from '../../../../machines/alerting/domain/destination.ts'
+import type { DestinationsRef } from '../../../../machines/alerting/destinations.ts'
+import { newDestinationForm } from '../../../../machines/alerting/newDestination.ts'
+import { useDestinations, useDrafts, useSelected, useTag } from '../../actors.ts'
+import { ResourceHead } from '../../forms/resources/ResourceHead.tsx'
+import { EmptyResources, FailedResources, LoadingResources } from '../../forms/resources/ResourceStates.tsx'
+import { UnreadableRows } from '../../forms/resources/UnreadableRows.tsx'
+import { DestinationGroup } from './DestinationGroup.tsx'
+import classes from './DestinationsPage.module.css'
+import { MediaTrouble } from './MediaTrouble.tsx'
+import { NewDestinationDrawer } from './NewDestinationDrawer.tsx'
+import { countUnsaved, destinationsOf, mediaOf, unreadableOf } from './selectors.ts'
+import { useMedia } from './useMedia.ts'
+
+/** The destinations of the signed-in person (specification, section 2, Destinations screen). */
+export function DestinationsPage() {
+  const drawer = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const destinations = useDestinations()
+  const isOpen = useTag(destinations, 'drawer')
+  const isRefreshing = useTag(destinations, 'refreshing')
+  const hasDraft = useSelected(useDrafts(), countUnsaved([newDestinationForm])) === 1
+  const open = () => destinations?.send({ type: 'destinations.openDrawer' })
+
+  /** The focus goes back to what opened it. */
+  function close() {
+    destinations?.send({ type: 'destinations.closeDrawer' })
+    opener.current?.focus()
+  }
+
+  return (
+    <div className={classes.page} data-drawer={isOpen || undefined}>
+      <div className={classes.head}>
+        <ResourceHead title="Destinations" purpose="Where you can be reached: what notification profiles send to." isRefreshing={isRefreshing}>
+          <Button
+            ref={opener}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? drawer : undefined}
+            leftSection={<IconPlus size={16} aria-hidden="true" />}
+            onClick={isOpen ? close : open}
+          >
+            Create new destination
+          </Button>
+          {hasDraft && !isOpen && <span className={classes.draft}>A new one is not created yet</span>}
+        </ResourceHead>
+      </div>
+      {isOpen && destinations !== undefined && <NewDestinationDrawer id={drawer} destinations={destinations} close={close} />}
+      <div className={classes.list}>
+        {destinations !== undefined && <DestinationList destinations={destinations} open={open} />}
+      </div>
+    </div>
+  )
+}
+
+interface DestinationListProps {
+  readonly destinations: DestinationsRef
+  /** Opens the form of a new one. */
+  readonly open: () => void
+}
+
+function DestinationList({ destinations, open }: DestinationListProps) {
+  const isLoading = useTag(destinations, 'loading')
+  const hasFailed = useTag(destinations, 'failed')
+  const all = useSelected(destinations, destinationsOf) ?? none
+  const unreadable = useSelected(destinations, unreadableOf) ?? 0
+  const media = useSelected(useMedia(), mediaOf) ?? none
+  const groups = groupedByMedium(all, media)
+  return (
+    <>
+      {groups.length > 0 && (
+        <MediaTrouble>The media could not be fetched: what a destination is made of goes by the server&rsquo;s own names.</MediaTrouble>
+      )}
+      {isLoading && <LoadingResources />}
+      {hasFailed && <FailedResources heading="The destinations could not be fetched" isTrying={isLoading} />}
+      <UnreadableRows count={unreadable} one="destination" many="destinations" />
+      {groups.map((group) => (
+        <DestinationGroup key={group.medium.slug} destinations={destinations} group={group} media={media} />
+      ))}
+      {groups.length === 0 && unreadable === 0 && !isLoading && !hasFailed && (
+        <EmptyResources
+          heading="No destinations"
+          sentence="Add an address or a number at which you can be reached; notification profiles send to it."
+        >
+          <Button variant="default" onClick={open}>Create the first</Button>
+        </EmptyResources>
+      )}
+    </>
+  )
+}
+
+const none: readonly never[] = []

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { useSelected, useTag, useWorkspace } from '../../actors.ts'
+import { handFocusOn } from '../../forms/resources/handFocusOn.ts'
+import classes from './MediaTrouble.module.css'
+import { mediaOf } from './selectors.ts'
+import { useMedia } from './useMedia.ts'
+
+/** Says, while no media are known, what that means here, and offers to ask for them again. */
+export function MediaTrouble({ children }: { readonly children: string }) {
+  const workspace = useWorkspace()
+  const media = useMedia()
+  const isLoading = useTag(media, 'loading')
+  const hasFailed = useTag(media, 'failed')
+  const isKnown = (useSelected(media, mediaOf)?.length ?? 0) > 0
+  return (
+    <output className={classes.trouble}>
+      {isLoading && !isKnown && 'Loading...'}
+      {hasFailed && !isKnown && (
+        <span ref={handFocusOn} className={classes.failed}>
+          <span className={classes.words}>{children}</span>
+          <Button size="xs" variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>Try again</Button>
+        </span>
+      )}
+    </output>
+  )
+}

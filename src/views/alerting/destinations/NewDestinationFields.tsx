@@ -1,0 +1,76 @@
+import type { Ref } from 'react'
+import { mediumOf, type DescribedMedium } from '../../../../machines/alerting/domain/medium.ts'
+import { typedText } from '../../../../machines/alerting/domain/destination.ts'
+import type { NewDestinationContext, NewDestinationRef } from '../../../../machines/alerting/newDestination.ts'
+import { useSelected, useTag } from '../../actors.ts'
+import { FormProblem } from '../../forms/resources/FormProblem.tsx'
+import { MediaTrouble } from './MediaTrouble.tsx'
+import { MediumChoice } from './MediumChoice.tsx'
+import { PropertyField } from './PropertyField.tsx'
+import {
+  mediaOf, mediumProblem, newDestinationFields, newDestinationOf, newDestinationProblem, problemElsewhere, titleProblem,
+  untypedProblem,
+} from './selectors.ts'
+import { TitleField } from './TitleField.tsx'
+import { useMedia } from './useMedia.ts'
+
+interface NewDestinationFieldsProps {
+  readonly newDestination: NewDestinationRef
+  /** The field to begin with. */
+  readonly first?: Ref<HTMLInputElement>
+}
+
+/** What a new destination is made of: a medium, a title, and what the medium wants to know. Stands in a form. */
+export function NewDestinationFields({ newDestination, first }: NewDestinationFieldsProps) {
+  const known = useSelected(useMedia(), mediaOf) ?? none
+  const shown = useSelected(newDestination, newDestinationOf)
+  const isBusy = useTag(newDestination, 'busy')
+  if (shown === undefined) return null
+
+  const { slug, draft, errors } = shown
+  const fields = newDestinationFields(shown)
+  return (
+    <>
+      <MediaTrouble>The media could not be fetched.</MediaTrouble>
+      <MediumChoice
+        ref={first}
+        media={known}
+        chosen={slug}
+        problem={mediumProblem(shown) ?? absenceOf(shown, known)}
+        isBusy={isBusy}
+        choose={(medium) => newDestination.send({ type: 'newDestination.edit', edit: { type: 'medium', medium } })}
+      />
+      {slug !== undefined && (
+        <>
+          <TitleField
+            value={draft.title}
+            suggestion=""
+            problem={titleProblem(shown)}
+            isBusy={isBusy}
+            change={(title) => newDestination.send({ type: 'newDestination.edit', edit: { type: 'title', title } })}
+          />
+          {fields.map((property) => (
+            <PropertyField
+              key={property.name}
+              property={property}
+              value={typedText(draft, property.name)}
+              problem={newDestinationProblem(shown, property.name)}
+              isBusy={isBusy}
+              change={(text) => newDestination.send({ type: 'newDestination.edit', edit: { type: 'value', name: property.name, text } })}
+              leave={() => newDestination.send({ type: 'newDestination.edit', edit: { type: 'left', name: property.name } })}
+            />
+          ))}
+        </>
+      )}
+      <FormProblem>{problemElsewhere(errors, fields, ['label', 'media']) ?? untypedProblem(shown)}</FormProblem>
+    </>
+  )
+}
+
+const none: readonly never[] = []
+
+/** Why nothing can be created with the chosen medium, where it is so. */
+function absenceOf({ slug, medium }: NewDestinationContext, known: readonly DescribedMedium[]): string | undefined {
+  if (slug === undefined || medium?.properties !== undefined) return undefined
+  return (medium ?? mediumOf(known, slug))?.absence ?? 'The server does not list this medium any more.'
+}

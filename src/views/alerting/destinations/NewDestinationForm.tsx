@@ -1,0 +1,54 @@
+import { useCallback } from 'react'
+import type { NewDestinationRef } from '../../../../machines/alerting/newDestination.ts'
+import { useDrafts, useSelected, useTag } from '../../actors.ts'
+import { SaveBar } from '../../forms/resources/SaveBar.tsx'
+import classes from './NewDestination.module.css'
+import { NewDestinationFields } from './NewDestinationFields.tsx'
+import { canBeCreated, countUnsaved, newDestinationOf } from './selectors.ts'
+
+/**
+ * The form that creates a destination (specification, section 2, Destinations screen). Who opens it begins at its first
+ * field. Once one is created the form is empty and the focus where it was: the next can be typed at once, and a message
+ * names the new one.
+ */
+export function NewDestinationForm({ newDestination }: { readonly newDestination: NewDestinationRef | undefined }) {
+  const isBusy = useTag(newDestination, 'busy')
+  const canCreate = useSelected(newDestination, canBeCreated) === true
+  const key = useSelected(newDestination, newDestinationOf)?.key
+  const hasDraft = useSelected(useDrafts(), countUnsaved(key === undefined ? [] : [key])) === 1
+  const beginHere = useCallback((field: HTMLInputElement | null) => field?.focus(), [])
+  if (newDestination === undefined) return null
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        newDestination.send({ type: 'newDestination.create' })
+        if (!newDestination.getSnapshot().hasTag('busy')) toFirstMissing(event.currentTarget)
+      }}
+    >
+      <NewDestinationFields newDestination={newDestination} first={beginHere} />
+      <SaveBar
+        name="destination"
+        verb="Create"
+        isChanged={hasDraft}
+        isUnsaved={false}
+        canSave={canCreate}
+        isBusy={isBusy}
+        undo={() => newDestination.send({ type: 'newDestination.clear' })}
+        undoWords="Clear"
+      />
+    </form>
+  )
+}
+
+/** Who tries too early goes on where something is missing. */
+function toFirstMissing(form: HTMLFormElement) {
+  const required = [...form.querySelectorAll<HTMLInputElement>('input[required]')]
+  const missing = required.find(({ value }) => value.trim() === '')
+  const first = missing ?? form.querySelector<HTMLInputElement>('input[name]')
+  first?.focus()
+}

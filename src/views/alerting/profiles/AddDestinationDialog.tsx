@@ -1,0 +1,48 @@
+import { Button, Modal } from '@mantine/core'
+import { useCallback } from 'react'
+import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
+import { useNavigation, useSelected, useTag } from '../../actors.ts'
+import { NewDestinationForm } from '../destinations/NewDestinationForm.tsx'
+import dialog from '../../forms/dialog/Dialog.module.css'
+import classes from './AddDestinationDialog.module.css'
+import { newDestinationOf } from './selectors.ts'
+
+interface AddDestinationDialogProps {
+  readonly profile: ProfileRef | undefined
+  /** Id of the button that opens it, where the focus goes on once it is closed. */
+  readonly opener: string
+}
+
+/** The form for a destination that there is not yet, over the profile that will have it. */
+export function AddDestinationDialog({ profile, opener }: AddDestinationDialogProps) {
+  const isShown = useTag(profile, 'destinationDialog')
+  const isLeaving = useTag(useNavigation(), 'leaveDialog')
+  const newDestination = useSelected(profile, newDestinationOf)
+  // The form takes the focus before the dialog could remember who had it.
+  const giveBack = useCallback(
+    (content: HTMLDivElement) => () => {
+      content.ownerDocument.getElementById(opener)?.focus()
+    },
+    [opener],
+  )
+  const close = () => newDestination?.send({ type: 'newDestination.cancel' })
+  return (
+    <Modal
+      opened={isShown && !isLeaving}
+      onClose={close}
+      title="Add destination"
+      size={520}
+      withCloseButton={false}
+      returnFocus={false}
+      closeOnClickOutside={false}
+      transitionProps={{ duration: 0 }}
+      centered
+      classNames={{ content: dialog.dialog ?? '', header: dialog.dialog ?? '' }}
+    >
+      <div ref={giveBack} className={classes.content}>
+        <NewDestinationForm newDestination={newDestination} />
+        <Button className={classes.leave ?? ''} variant="default" onClick={close}>Cancel</Button>
+      </div>
+    </Modal>
+  )
+}

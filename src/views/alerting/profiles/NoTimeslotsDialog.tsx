@@ -1,0 +1,26 @@
+import { routePatterns } from '../../../../machines/core/domain/route.ts'
+import { useNavigation, useProfiles, useTag } from '../../actors.ts'
+import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
+
+/** Says that there is no timeslot for a profile (specification, section 2, Profiles screen), and leads to where one is created. */
+export function NoTimeslotsDialog() {
+  const profiles = useProfiles()
+  const navigation = useNavigation()
+  const isShown = useTag(profiles, 'noTimeslotsDialog')
+  const close = () => profiles?.send({ type: 'profiles.closeDialog' })
+  return (
+    <QuestionDialog
+      isShown={isShown}
+      isBusy={false}
+      title="No timeslots available"
+      question="A notification profile tells you of incidents within a timeslot, and you have none yet. Create one first."
+      reject="Close"
+      accept="Go to timeslots"
+      decline={close}
+      confirm={() => {
+        close()
+        navigation?.send({ type: 'navigation.go', to: routePatterns.timeslots })
+      }}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { Switch } from '@mantine/core'
+import { useCallback } from 'react'
+import { errorElsewhere } from '../../../../machines/forms/domain/fieldError.ts'
+import { choicesFor, profileName, type ProfileChoices } from '../../../../machines/alerting/domain/profile.ts'
+import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
+import { useCan, useChild, useProfiles, useSelected, useTag } from '../../actors.ts'
+import { FormProblem } from '../../forms/resources/FormProblem.tsx'
+import { leadToFault } from '../../forms/resources/leadToFault.ts'
+import { SaveBar } from '../../forms/resources/SaveBar.tsx'
+import { AddDestinationDialog } from './AddDestinationDialog.tsx'
+import { addButtonId, headingId, keepPlace, newNameField, takePlace } from './cardFocus.ts'
+import { DeleteProfileDialog } from './DeleteProfileDialog.tsx'
+import classes from './ProfileCard.module.css'
+import { ProfileFields } from './ProfileFields.tsx'
+import { ProfileSummary } from './ProfileSummary.tsx'
+import { cardKey, draftOf, errorsOf, isChanged, savedProfile } from './selectors.ts'
+
+interface ProfileCardProps {
+  /** Undefined: the one that is to be created. */
+  readonly pk: number | undefined
+  readonly choices: ProfileChoices
+}
+
+/** Fields beside which it is said what the server has against them. */
+const fields = [['name'], ['timeslot'], ['filters'], ['destinations']]
+
+/** One notification profile, or the one that is to be created: what it means in plain words, and what it is made of. */
+export function ProfileCard({ pk, choices }: ProfileCardProps) {
+  const key = cardKey(pk)
+  const profiles = useProfiles()
+  const profile = useChild<ProfileRef>(profiles, key)
+  const saved = useSelected(profile, savedProfile)
+  const draft = useSelected(profile, draftOf)
+  const errors = useSelected(profile, errorsOf) ?? []
+  const isDifferent = useSelected(profile, isChanged) === true
+  const isUnsaved = useTag(profile, 'unsaved')
+  const isBusy = useTag(profile, 'busy')
+  const isInvalid = useTag(profile, 'invalid')
+  const canSend = useCan(profile, { type: 'form.save' })
+  const keep = useCallback((card: HTMLElement) => keepPlace(profiles, profile, key)(card), [profiles, profile, key])
+  if (draft === undefined) return null
+  const isNew = pk === undefined
+  const known = choicesFor(saved, choices)
+  const title = saved === undefined ? 'New profile' : profileName(saved)
+  return (
+    <section
+      ref={keep}
+      id={key}
+      className={classes.card}
+      aria-labelledby={headingId(key)}
+      data-changed={isDifferent || undefined}
+    >
+      <form
+        className={classes.form}
+        aria-busy={isBusy}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          profile?.send({ type: 'form.save' })
+          // Where it cannot be saved, the focus goes to what is missing, so that one hears why.
+          if (profile?.getSnapshot().hasTag('invalid') === true) leadToFault(event.currentTarget)
+        }}
+      >
+        <div className={classes.head}>
+          <h2 className={classes.title} id={headingId(key)} ref={takePlace} tabIndex={-1}>{title}</h2>
+          <Switch
+            label="Active"
+            labelPosition="left"
+            checked={draft.isActive}
+            aria-disabled={isBusy}
+            onChange={(event) => profile?.send({ type: 'form.change', change: { isActive: event.currentTarget.checked } })}
+          />
+        </div>
+        <ProfileSummary draft={draft} choices={known} isSaved={!isNew && !isDifferent} />
+        <ProfileFields
+          profile={profile}
+          draft={draft}
+          choices={known}
+          errors={errors}
+          isJudged={!isNew || isDifferent || isInvalid}
+          isBusy={isBusy}
+          addId={addButtonId(key)}
+          nameId={isNew ? newNameField : `${key}.name`}
+        />
+        <FormProblem>{errorElsewhere(errors, fields)}</FormProblem>
+        <div className={classes.foot}>
+          <SaveBar
+            name={isNew ? 'profile' : title}
+            verb={isNew ? 'Create' : 'Save'}
+            isChanged={isDifferent}
+            isUnsaved={isUnsaved}
+            canSave={canSend && isDifferent}
+            isBusy={isBusy}
+            canUndo={isNew || isDifferent}
+            undoWords={isNew ? 'Discard' : 'Undo changes'}
+            undo={() => profile?.send({ type: 'form.reset' })}
+            remove={isNew ? undefined : () => profile?.send({ type: 'form.delete' })}
+          />
+        </div>
+      </form>
+      <AddDestinationDialog profile={profile} opener={addButtonId(key)} />
+      <DeleteProfileDialog profile={profile} name={title} />
+    </section>
+  )
+}

@@ -1,0 +1,142 @@
+import { Anchor, Button, MultiSelect, Select, TextInput } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Link } from 'wouter'
+import { errorAt, type FieldError } from '../../../../machines/forms/domain/fieldError.ts'
+import type { ProfileChoices, ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
+import { routePatterns } from '../../../../machines/core/domain/route.ts'
+import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
+import { beginHere } from './cardFocus.ts'
+import { destinationChoices, filterChoices, timeslotChoices, type Choice } from './choices.ts'
+import { pressInChoice } from './pressInChoice.ts'
+import classes from './ProfileFields.module.css'
+
+interface ProfileFieldsProps {
+  readonly profile: ProfileRef | undefined
+  readonly draft: ProfileDraft
+  readonly choices: ProfileChoices
+  readonly errors: readonly FieldError[]
+  /** Whether an empty field is a fault already: not in a form that nobody has begun to fill in. */
+  readonly isJudged: boolean
+  /** Whether the server is being asked: what is on its way stays as it is. */
+  readonly isBusy: boolean
+  readonly nameId: string
+  /** Id of the button that adds a destination. */
+  readonly addId: string
+}
+
+const shared = {
+  comboboxProps: { withinPortal: false, transitionProps: { duration: 0 } },
+  withScrollArea: false,
+  onKeyDown: pressInChoice,
+}
+
+const oneOf = { dropdown: classes.list ?? '' }
+const severalOf = { ...oneOf, inputField: classes.search ?? '', pillsList: classes.chosen ?? '' }
+
+/** What a profile is made of: its name, when, of what and whom it tells. What the server refuses stands beside its field. */
+export function ProfileFields({
+  profile, draft, choices, errors, isJudged, isBusy, nameId, addId,
+}: ProfileFieldsProps) {
+  const timeslots = timeslotChoices(choices, draft)
+  const filters = filterChoices(choices, draft)
+  const destinations = destinationChoices(choices, draft)
+  const isUnfiltered = isJudged && draft.filters.length === 0
+  return (
+    <div className={classes.fields}>
+      <TextInput
+        id={nameId}
+        ref={beginHere}
+        label="Name"
+        value={draft.name}
+        readOnly={isBusy}
+        error={errorAt(errors, 'name')}
+        autoComplete="off"
+        onChange={(event) => profile?.send({ type: 'form.change', change: { name: event.currentTarget.value } })}
+      />
+      <Select
+        {...shared}
+        classNames={oneOf}
+        label="Timeslot"
+        withAsterisk
+        allowDeselect={false}
+        readOnly={isBusy}
+        data={timeslots}
+        renderOption={({ option }) => <Option choice={choiceOf(timeslots, option.value)} />}
+        value={draft.timeslot === undefined ? null : String(draft.timeslot)}
+        data-missing={draft.timeslot === undefined || undefined}
+        error={errorAt(errors, 'timeslot')}
+        onChange={(pk) => pk !== null && profile?.send({ type: 'form.change', change: { timeslot: Number(pk) } })}
+      />
+      <MultiSelect
+        {...shared}
+        classNames={severalOf}
+        label="Filters"
+        description={filters.length === 0 && <NoFilters />}
+        withAsterisk
+        searchable
+        // Whoever is led here, as there is no filter, can read that below: the list does not lie over it at once.
+        openOnFocus={false}
+        readOnly={isBusy}
+        nothingFoundMessage={filters.length === 0 ? 'No filters' : 'No such filter'}
+        placeholder={draft.filters.length === 0 ? 'Which incidents' : ''}
+        data={filters}
+        value={draft.filters.map(String)}
+        data-missing={draft.filters.length === 0 || undefined}
+        error={isUnfiltered ? 'This field cannot be empty.' : errorAt(errors, 'filters')}
+        onChange={(pks) => profile?.send({ type: 'form.change', change: { filters: pks.map(Number) } })}
+      />
+      <div className={classes.destinations}>
+        <MultiSelect
+          {...shared}
+          classNames={severalOf}
+          label="Destinations"
+          searchable
+          readOnly={isBusy}
+          nothingFoundMessage={destinations.length === 0 ? 'No destinations' : 'No such destination'}
+          placeholder={draft.destinations.length === 0 ? 'Whom to tell' : ''}
+          data={destinations}
+          renderOption={({ option }) => <Option choice={choiceOf(destinations, option.value)} />}
+          value={draft.destinations.map(String)}
+          error={errorAt(errors, 'destinations')}
+          onChange={(pks) => profile?.send({ type: 'form.change', change: { destinations: pks.map(Number) } })}
+        />
+        <Button
+          id={addId}
+          className={classes.add}
+          size="compact-sm"
+          variant="subtle"
+          aria-haspopup="dialog"
+          aria-disabled={isBusy}
+          mod={{ disabled: isBusy }}
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          onClick={() => profile?.send({ type: 'profile.addDestination' })}
+        >
+          Add destination
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Where filters come from. */
+function NoFilters() {
+  return (
+    <>
+      You have no filters yet. They are saved on the{' '}
+      <Anchor component={Link} href={routePatterns.incidents} inherit underline="always">incident list</Anchor>.
+    </>
+  )
+}
+
+function choiceOf(choices: readonly Choice[], value: string): Choice | undefined {
+  return choices.find((choice) => choice.value === value)
+}
+
+function Option({ choice }: { readonly choice: Choice | undefined }) {
+  return (
+    <span className={classes.option}>
+      {choice?.label}
+      {choice?.detail !== '' && <span className={classes.detail}>{choice?.detail}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
+import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
+import type { ProfileChoices, ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
+import { profileWords, verdictOf } from '../../../../machines/alerting/domain/profileWords.ts'
+import { useTime } from '../../actors.ts'
+import classes from './ProfileSummary.module.css'
+
+interface ProfileSummaryProps {
+  readonly draft: ProfileDraft
+  readonly choices: ProfileChoices
+  /** Whether it is saved as it is chosen: what is not yet saved tells nobody. */
+  readonly isSaved: boolean
+}
+
+/** A profile in one line of plain words as it is chosen, and whether it would tell anybody at this moment. */
+export function ProfileSummary({ draft, choices, isSaved }: ProfileSummaryProps) {
+  const reason = useTime((now) => {
+    const verdict = verdictOf(draft, choices, now)
+    return verdict.wouldTell ? '' : (verdict.reason ?? 'it is not known why')
+  })
+  const Bell = reason === '' ? IconBellRinging : IconBellOff
+  return (
+    <div className={classes.summary}>
+      <p className={classes.words}>{profileWords(draft, choices)}</p>
+      <p className={classes.verdict} data-tells={reason === '' || undefined}>
+        <Bell className={classes.bell} size={16} aria-hidden="true" />
+        {`${isSaved ? 'Would' : 'Once saved: would'} tell you now: ${reason === '' ? 'yes' : `no, ${reason}`}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { Anchor, Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import type { MouseEvent } from 'react'
+import { Link } from 'wouter'
+import { routePatterns } from '../../../../machines/core/domain/route.ts'
+import { useProfiles, useSelected, useTag } from '../../actors.ts'
+import { ResourceHead } from '../../forms/resources/ResourceHead.tsx'
+import { EmptyResources, FailedResources, LoadingResources } from '../../forms/resources/ResourceStates.tsx'
+import { UnreadableRows } from '../../forms/resources/UnreadableRows.tsx'
+import { cardList, createButton, newNameField } from './cardFocus.ts'
+import { NoTimeslotsDialog } from './NoTimeslotsDialog.tsx'
+import { ProfileCard } from './ProfileCard.tsx'
+import classes from './ProfilesPage.module.css'
+import { cardKey, choicesOf, profilesOf, unreadableOf } from './selectors.ts'
+
+/** The notification profiles of the signed-in person (specification, section 2, Profiles screen). */
+export function ProfilesPage() {
+  const profiles = useProfiles()
+  const shown = useSelected(profiles, profilesOf) ?? []
+  const choices = useSelected(profiles, choicesOf)
+  const isBegun = useTag(profiles, 'creating')
+  const unreadable = useSelected(profiles, unreadableOf) ?? 0
+  const isLoading = useTag(profiles, 'loading')
+  const hasFailed = useTag(profiles, 'failed')
+  const isRefreshing = useTag(profiles, 'refreshing')
+  /** There is one new profile at a time: while it is there, the button leads to it. */
+  const create = ({ currentTarget: { ownerDocument } }: MouseEvent) => {
+    if (isBegun) ownerDocument.getElementById(newNameField)?.focus()
+    else profiles?.send({ type: 'profiles.create' })
+  }
+  const isEmpty = choices !== undefined && shown.length === 0 && unreadable === 0 && !isBegun
+  return (
+    <>
+      <ResourceHead title="Profiles" purpose="Who is told of which incidents, and when." isRefreshing={isRefreshing}>
+        <Button
+          id={createButton}
+          color="petrol"
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          aria-disabled={choices === undefined}
+          mod={{ disabled: choices === undefined }}
+          onClick={create}
+        >
+          Create new profile
+        </Button>
+      </ResourceHead>
+      {isLoading && <LoadingResources />}
+      {hasFailed && <FailedResources heading="The profiles could not be fetched" isTrying={false} />}
+      {isEmpty && (
+        <EmptyResources
+          heading="No notification profiles"
+          sentence="Nobody is told of anything. A profile says which incidents are told of, when, and to whom."
+        >
+          {choices.timeslots.length === 0 && (
+            <Anchor component={Link} href={routePatterns.timeslots}>Create a timeslot first</Anchor>
+          )}
+        </EmptyResources>
+      )}
+      <UnreadableRows count={unreadable} one="profile" many="profiles" />
+      <div id={cardList} className={classes.cards} tabIndex={-1}>
+        {choices !== undefined && isBegun && <ProfileCard key={cardKey(undefined)} pk={undefined} choices={choices} />}
+        {choices !== undefined && shown.map(({ pk }) => <ProfileCard key={cardKey(pk)} pk={pk} choices={choices} />)}
+      </div>
+      <NoTimeslotsDialog />
+    </>
+  )
+}

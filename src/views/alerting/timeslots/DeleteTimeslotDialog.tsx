@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import type { TimeslotRef } from '../../../../machines/alerting/timeslot.ts'
+import { useSelected, useTag } from '../../actors.ts'
+import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
+import classes from './DeleteTimeslotDialog.module.css'
+import { savedNameOf, usedByOf } from './selectors.ts'
+
+/** Asks whether to delete a timeslot, and says first which profiles go with it: the server deletes them too. */
+export function DeleteTimeslotDialog({ timeslot }: { readonly timeslot: TimeslotRef | undefined }) {
+  const users = useId()
+  const name = useSelected(timeslot, savedNameOf) ?? ''
+  const isShown = useTag(timeslot, 'deleteDialog')
+  const isBusy = useTag(timeslot, 'busy')
+  const isCounting = useTag(timeslot, 'counting')
+  return (
+    <QuestionDialog
+      isShown={isShown}
+      isBusy={isBusy}
+      title="Delete"
+      question={<>Are you sure you want to delete the timeslot &lsquo;{name}&rsquo;?</>}
+      color="crimson"
+      waitsFor={isCounting ? users : undefined}
+      decline={() => timeslot?.send({ type: 'form.decline' })}
+      confirm={() => timeslot?.send({ type: 'form.confirm' })}
+    >
+      <output id={users} className={classes.users}>
+        {isCounting ? 'Looking for the profiles that use it...' : <Users timeslot={timeslot} />}
+      </output>
+    </QuestionDialog>
+  )
+}
+
+/** Which profiles would be deleted too, or that nobody knows. */
+function Users({ timeslot }: { readonly timeslot: TimeslotRef | undefined }) {
+  const usedBy = useSelected(timeslot, usedByOf)
+  if (usedBy === undefined) return 'Which profiles use it could not be found out. Those that do will be deleted too.'
+  if (usedBy.length === 0) return 'No profile uses it.'
+  return (
+    <>
+      {usedBy.length === 1 ? 'This profile uses it and will be deleted too:' : 'These profiles use it and will be deleted too:'}
+      <span className={classes.names} role="list">
+        {usedBy.map((name, index) => <b key={`${index} ${name}`} className={classes.name} role="listitem">{name}</b>)}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { RecurrenceDraft } from '../../../../machines/alerting/domain/timeslot.ts'
+import { recurrenceWords } from '../../../../machines/alerting/domain/weekWords.ts'
+import type { TimeslotRef } from '../../../../machines/alerting/timeslot.ts'
+import { FormProblem } from '../../forms/resources/FormProblem.tsx'
+import { DayChoice } from './DayChoice.tsx'
+import classes from './RecurrenceFields.module.css'
+import { splitOf, type RecurrenceTroubles } from './selectors.ts'
+
+interface RecurrenceFieldsProps {
+  readonly timeslot: TimeslotRef | undefined
+  readonly recurrence: RecurrenceDraft
+  /** Which one it is; the first is 1. */
+  readonly place: number
+  readonly troubles: RecurrenceTroubles
+  readonly isBusy: boolean
+}
+
+/** One recurrence of a timeslot: on which days, and from when to when. */
+export function RecurrenceFields({ timeslot, recurrence, place, troubles, isBusy }: RecurrenceFieldsProps) {
+  const { key, days, start, end, isAllDay } = recurrence
+  return (
+    <div className={classes.recurrence} role="group" aria-label={`Recurrence ${place}`} ref={beginHere}>
+      <div className={classes.fields}>
+        <DayChoice
+          chosen={days}
+          problem={troubles.days}
+          isBusy={isBusy}
+          choose={(chosen) => timeslot?.send({ type: 'form.change', change: { type: 'days', key, days: chosen } })}
+        />
+        <TimeField
+          name="start"
+          label="Start"
+          value={start}
+          placeholder={isAllDay ? '00:00' : 'HH:mm'}
+          isFixed={isAllDay}
+          isBusy={isBusy}
+          problem={troubles.start}
+          change={(typed) => timeslot?.send({ type: 'form.change', change: { type: 'start', key, start: typed } })}
+        />
+        <TimeField
+          name="end"
+          label="End"
+          value={end}
+          placeholder={isAllDay ? '24:00' : 'HH:mm'}
+          isFixed={isAllDay}
+          isBusy={isBusy}
+          problem={troubles.end}
+          change={(typed) => timeslot?.send({ type: 'form.change', change: { type: 'end', key, end: typed } })}
+        />
+        <label className={classes.allDay}>
+          <input
+            type="checkbox"
+            className={classes.box}
+            checked={isAllDay}
+            disabled={isBusy}
+            onChange={(event) =>
+              timeslot?.send({ type: 'form.change', change: { type: 'allDay', key, isAllDay: event.currentTarget.checked } })}
+          />
+          All day
+        </label>
+        <ActionIcon
+          className={classes.remove ?? ''}
+          variant="subtle"
+          size={36}
+          data-remove
+          aria-label={`Remove recurrence ${place}`}
+          aria-disabled={isBusy}
+          mod={{ disabled: isBusy }}
+          onClick={(event) => {
+            if (isBusy) return
+            leaveFocus(event.currentTarget)
+            timeslot?.send({ type: 'form.change', change: { type: 'removeRecurrence', key } })
+          }}
+        >
+          <IconX size={18} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <div className={classes.notes}>
+        <FormProblem>{troubles.whole}</FormProblem>
+        <SplitOffer
+          recurrence={recurrence}
+          split={(button) => {
+            // The button goes: the focus is on the end that it changed.
+            button.closest('[role=group]')?.querySelector<HTMLInputElement>('input[name=end]')?.focus()
+            timeslot?.send({ type: 'form.change', change: { type: 'splitAtMidnight', key } })
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface TimeFieldProps {
+  readonly name: 'start' | 'end'
+  readonly label: string
+  readonly value: string
+  readonly placeholder: string
+  /** A whole day has no times to be typed. */
+  readonly isFixed: boolean
+  readonly isBusy: boolean
+  readonly problem: string | undefined
+  readonly change: (typed: string) => void
+}
+
+/** A time of day as text: no part of it is guessed, and none gets lost. */
+function TimeField({ name, label, value, placeholder, isFixed, isBusy, problem, change }: TimeFieldProps) {
+  return (
+    <TextInput
+      className={classes.time ?? ''}
+      name={name}
+      label={label}
+      value={value}
+      placeholder={placeholder}
+      readOnly={isFixed || isBusy}
+      mod={{ fixed: isFixed }}
+      autoComplete="off"
+      spellCheck={false}
+      error={problem}
+      onChange={(event) => change(event.currentTarget.value)}
+    />
+  )
+}
+
+interface SplitOfferProps {
+  readonly recurrence: RecurrenceDraft
+  readonly split: (button: HTMLButtonElement) => void
+}
+
+/** What goes past midnight can be had all the same, and how. The region is there before its words are. */
+function SplitOffer({ recurrence, split }: SplitOfferProps) {
+  const parts = splitOf(recurrence)
+  return (
+    <output className={classes.offer}>
+      {parts !== undefined && (
+        <span className={classes.midnight}>
+          <IconMoon className={classes.moon} size={18} aria-hidden="true" />
+          <span className={classes.offered}>
+            {parts.length === 1 ? 'Until midnight? The end of a day is 24:00: ' : 'Past midnight? That takes two recurrences: '}
+            <b className={classes.parts}>{recurrenceWords(parts)}</b>
+          </span>
+          <Button variant="default" size="xs" onClick={(event) => split(event.currentTarget)}>
+            {parts.length === 1 ? 'End at midnight' : 'Split at midnight'}
+          </Button>
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** Who has just added a recurrence goes on in it. */
+function beginHere(group: HTMLElement | null) {
+  const { activeElement } = group?.ownerDocument ?? {}
+  const add = activeElement?.closest('[data-add]')
+  if (!add || add.closest('form') !== group?.closest('form')) return
+  group?.querySelector('input')?.focus()
+}
+
+/** Before a recurrence goes, the focus goes to the one after it, else to the one before, else to where one is added. */
+function leaveFocus(button: HTMLElement) {
+  const group = button.closest('[role=group]')
+  const neighbour = group?.nextElementSibling ?? group?.previousElementSibling
+  const next = neighbour?.querySelector<HTMLElement>('[data-remove]') ?? button.closest('form')?.querySelector<HTMLElement>('[data-add]')
+  next?.focus()
+}

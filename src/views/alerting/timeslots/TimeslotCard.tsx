@@ -1,0 +1,123 @@
+import { Button, TextInput } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useCallback, useId } from 'react'
+import type { TimeslotRef } from '../../../../machines/alerting/timeslot.ts'
+import { useCan, useChild, useSelected, useTag, useTimeslots } from '../../actors.ts'
+import { FormProblem } from '../../forms/resources/FormProblem.tsx'
+import { leadToFault } from '../../forms/resources/leadToFault.ts'
+import { SaveBar } from '../../forms/resources/SaveBar.tsx'
+import { DeleteTimeslotDialog } from './DeleteTimeslotDialog.tsx'
+import { RecurrenceFields } from './RecurrenceFields.tsx'
+import {
+  cardIds, countWrong, draftOf, errorsOf, isChanged, nameProblem, nothingDrafted, otherTroubles, recurrencesTyped,
+  recurrenceTroubles, savedNameOf,
+} from './selectors.ts'
+import classes from './TimeslotCard.module.css'
+import { WeekPicture } from './WeekPicture.tsx'
+
+/**
+ * One timeslot, or the one to be created: its name, its recurrences, and the week they make. After a creation the focus
+ * stays in the form, which is empty again: the next one can be typed at once, and what was created is the card below.
+ */
+export function TimeslotCard({ id }: { readonly id: string }) {
+  const timeslots = useTimeslots()
+  const timeslot = useChild<TimeslotRef>(timeslots, id)
+  const heading = useId()
+  const draft = useSelected(timeslot, draftOf) ?? nothingDrafted
+  const errors = useSelected(timeslot, errorsOf) ?? []
+  const savedName = useSelected(timeslot, savedNameOf)
+  const isDifferent = useSelected(timeslot, isChanged) === true
+  /** Whether an empty name is a fault already: not in a form that nobody has begun, or tried to send. */
+  const isJudged = useTag(timeslot, 'changed')
+  const isUnsaved = useTag(timeslot, 'unsaved')
+  const isBusy = useTag(timeslot, 'busy')
+  const isAsked = useTag(timeslot, 'deleteDialog')
+  const canSend = useCan(timeslot, { type: 'form.save' })
+  const isNew = savedName === undefined
+  const keepPlace = useCallback(
+    (card: HTMLElement) => () => {
+      // Where it is still among them, the whole page goes, and with it the card.
+      const isGone = timeslots !== undefined && !cardIds(timeslots.getSnapshot()).includes(id)
+      const isOwnDoing = timeslot?.getSnapshot().hasTag('gone') === true
+      if (isGone && (isOwnDoing || card.contains(card.ownerDocument.activeElement))) focusBeside(card)
+    },
+    [timeslots, timeslot, id],
+  )
+  return (
+    <section className={classes.card} aria-labelledby={heading} ref={keepPlace}>
+      <h2 id={heading} className={classes.title} tabIndex={-1}>{savedName ?? 'Create new timeslot'}</h2>
+      <div className={classes.week}>
+        <WeekPicture recurrences={recurrencesTyped(draft)} isSaved={!isNew && !isDifferent} wrong={countWrong(draft)} />
+      </div>
+      <form
+        className={classes.form}
+        aria-labelledby={heading}
+        aria-busy={isBusy}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          timeslot?.send({ type: 'form.save' })
+          // Where it cannot be saved, the focus goes to what is wrong, so that one hears why.
+          if (timeslot?.getSnapshot().hasTag('invalid') === true) leadToFault(event.currentTarget)
+        }}
+      >
+        <TextInput
+          className={classes.name ?? ''}
+          name="name"
+          label="Name"
+          required
+          value={draft.name}
+          data-missing={draft.name.trim() === '' || undefined}
+          readOnly={isBusy}
+          autoComplete="off"
+          error={nameProblem(draft, isJudged, errors)}
+          onChange={(event) => timeslot?.send({ type: 'form.change', change: { type: 'name', name: event.currentTarget.value } })}
+        />
+        {draft.recurrences.length === 0 && <p className={classes.never}>Without a recurrence it is never active.</p>}
+        <div className={classes.recurrences}>
+          {draft.recurrences.map((recurrence, index) => (
+            <RecurrenceFields
+              key={recurrence.key}
+              timeslot={timeslot}
+              recurrence={recurrence}
+              place={index + 1}
+              troubles={recurrenceTroubles(recurrence, index, errors)}
+              isBusy={isBusy}
+            />
+          ))}
+        </div>
+        <Button
+          className={classes.add ?? ''}
+          variant="subtle"
+          size="compact-sm"
+          data-add
+          leftSection={<IconPlus size={16} aria-hidden="true" />}
+          aria-disabled={isBusy}
+          mod={{ disabled: isBusy }}
+          onClick={isBusy ? undefined : () => timeslot?.send({ type: 'form.change', change: { type: 'addRecurrence' } })}
+        >
+          Add recurrence
+        </Button>
+        <FormProblem>{otherTroubles(draft, errors)}</FormProblem>
+        <SaveBar
+          name={isNew ? 'timeslot' : `timeslot ${savedName}`}
+          verb={isNew ? 'Create' : 'Save'}
+          isChanged={isDifferent}
+          isUnsaved={isUnsaved}
+          canSave={canSend && isDifferent}
+          isBusy={isBusy && !isAsked}
+          undo={() => timeslot?.send({ type: 'form.reset' })}
+          undoWords={isNew ? 'Start over' : 'Undo changes'}
+          remove={isNew ? undefined : () => timeslot?.send({ type: 'form.delete' })}
+        />
+      </form>
+      <DeleteTimeslotDialog timeslot={timeslot} />
+    </section>
+  )
+}
+
+/** When a card goes, as it was deleted here or elsewhere, the focus goes to the next one, else to the one before. */
+function focusBeside(card: HTMLElement): void {
+  const neighbour = card.nextElementSibling ?? card.previousElementSibling
+  neighbour?.querySelector('h2')?.focus()
+}

@@ -1,0 +1,38 @@
+import { useSelected, useTag, useTimeslots } from '../../actors.ts'
+import { ResourceHead } from '../../forms/resources/ResourceHead.tsx'
+import { EmptyResources, FailedResources, LoadingResources } from '../../forms/resources/ResourceStates.tsx'
+import { UnreadableRows } from '../../forms/resources/UnreadableRows.tsx'
+import { cardId, newCard, timeslotsOf, unreadableOf } from './selectors.ts'
+import { TimeslotCard } from './TimeslotCard.tsx'
+import classes from './TimeslotsPage.module.css'
+
+/** The timeslots of the signed-in person (specification, section 2, Timeslots screen). */
+export function TimeslotsPage() {
+  const timeslots = useTimeslots()
+  const found = useSelected(timeslots, timeslotsOf) ?? []
+  const unreadable = useSelected(timeslots, unreadableOf) ?? 0
+  const isLoading = useTag(timeslots, 'loading')
+  const hasFailed = useTag(timeslots, 'failed')
+  const isRefreshing = useTag(timeslots, 'refreshing')
+  return (
+    <div className={classes.page} data-lower-edge="form">
+      <ResourceHead
+        title="Timeslots"
+        purpose="The parts of the week in which a notification profile may tell you of incidents."
+        isRefreshing={isRefreshing}
+      />
+      <UnreadableRows count={unreadable} one="timeslot" many="timeslots" />
+      <div className={classes.cards}>
+        {[newCard, ...found.map(cardId)].map((id) => <TimeslotCard key={id} id={id} />)}
+      </div>
+      {isLoading && <LoadingResources />}
+      {hasFailed && <FailedResources heading="The timeslots could not be fetched" isTrying={isLoading} />}
+      {!isLoading && !hasFailed && found.length === 0 && unreadable === 0 && (
+        <EmptyResources
+          heading="No timeslots"
+          sentence="A notification profile needs one: it says in which part of the week you are told of incidents. Create the first above."
+        />
+      )}
+    </div>
+  )
+}

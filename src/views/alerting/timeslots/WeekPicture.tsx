@@ -1,0 +1,101 @@
+import { lowerFirst } from '@mantine/hooks'
+import { days, type Day, type Recurrence } from '../../../../machines/alerting/domain/timeslot.ts'
+import { placeInWeek, spansOf } from '../../../../machines/alerting/domain/week.ts'
+import { dayNames, recurrenceWords } from '../../../../machines/alerting/domain/weekWords.ts'
+import { useTime } from '../../actors.ts'
+import { standingWords } from './standingWords.ts'
+import classes from './WeekPicture.module.css'
+
+interface WeekPictureProps {
+  readonly recurrences: readonly Recurrence[]
+  /** Whether they are saved like that. */
+  readonly isSaved: boolean
+  /** How many recurrences do not show, as something is wrong with them. */
+  readonly wrong: number
+}
+
+/** Pixels from the upper edge of a day to that of the next, and of the bar within. */
+const step = 16
+const bar = 12
+/** The smallest part of a day that can still be seen. */
+const least = 0.006
+
+/** A week at a glance, in words and drawn: when it is active, and where in the week it is now. */
+export function WeekPicture({ recurrences, isSaved, wrong }: WeekPictureProps) {
+  const standing = useTime((now) => standingWords(recurrences, now))
+  const isActive = wrong === 0 && standing === 'Active now'
+  return (
+    <figure className={classes.week}>
+      <figcaption className={classes.words}>
+        <span className={classes.standing} data-active={isActive || undefined}>
+          {wrong > 0 && 'Not valid yet'}
+          {wrong === 0 && (isSaved ? standing : `Once saved: ${lowerFirst(standing)}`)}
+        </span>
+        {recurrences.length > 0 && <span className={classes.when}>{recurrenceWords(recurrences)}</span>}
+        {wrong > 0 && (
+          <span className={classes.when}>
+            {wrong === 1 ? 'One recurrence cannot be shown.' : `${wrong} recurrences cannot be shown.`}
+          </span>
+        )}
+      </figcaption>
+      <Drawing recurrences={recurrences} />
+    </figure>
+  )
+}
+
+/** The words say it all; this shows it. */
+function Drawing({ recurrences }: { readonly recurrences: readonly Recurrence[] }) {
+  const place = useTime(coarsePlace)
+  const today = Math.floor(place)
+  return (
+    <div className={classes.drawing} aria-hidden="true">
+      <div className={classes.days}>
+        {days.map((day) => (
+          <span key={day} className={classes.day} data-today={day === today || undefined}>{dayNames[day].slice(0, 3)}</span>
+        ))}
+      </div>
+      <svg className={classes.bars} width="100%" height={days.length * step}>
+        {days.map((day) => <rect key={day} className={classes.empty} width="100%" {...row(day)} />)}
+        {spansOf(recurrences).map(({ day, from, to }) => {
+          const part = Math.max(to - from, least)
+          return (
+            <rect
+              key={`${day} ${from}`}
+              className={classes.span}
+              x={percent(Math.min(from, 1 - part))}
+              width={percent(part)}
+              {...row(day)}
+            />
+          )
+        })}
+        {[0.25, 0.5, 0.75].map((part) => (
+          <line key={part} className={classes.line} x1={percent(part)} x2={percent(part)} y1="0" y2="100%" />
+        ))}
+        <line
+          className={classes.now}
+          x1={percent(place - today)}
+          x2={percent(place - today)}
+          y1={(today - 1) * step}
+          y2={today * step}
+        />
+      </svg>
+      <div className={classes.hours}>
+        {['00', '06', '12', '18', '24'].map((hour) => <span key={hour} className={classes.hour}>{hour}</span>)}
+      </div>
+    </div>
+  )
+}
+
+/** The day and its part in one number, which changes every five minutes: about a pixel. */
+function coarsePlace(now: number): number {
+  const { day, part } = placeInWeek(now)
+  return day + Math.floor(part * 288) / 288
+}
+
+function row(day: Day) {
+  return { y: (day - 1) * step + (step - bar) / 2, height: bar, rx: 2 }
+}
+
+function percent(part: number): string {
+  return `${part * 100}%`
+}

@@ -1,0 +1,90 @@
+import { MantineProvider } from '@mantine/core'
+import { useMemo } from 'react'
+import type { AppRef } from '../../../machines/app/app.ts'
+import { isProtected, routeOf } from '../../../machines/core/domain/route.ts'
+import type { NavigationRef } from '../../../machines/app/navigation.ts'
+import { cssVariables, theme } from '../../theme/theme.ts'
+import { RootProvider, useApp, useNavigation, useSelected, useStartUp, useTag, useVisit } from '../actors.ts'
+import { AddressProvider } from '../core/address.ts'
+import { colorSchemeOf } from './colorScheme.ts'
+import { ErrorBoundary } from '../core/ErrorBoundary.tsx'
+import { LoginPage } from '../session/LoginPage.tsx'
+import { Messages } from '../messages/Messages.tsx'
+import { BrokenPage } from './pages/BrokenPage.tsx'
+import { MisconfiguredPage } from './pages/MisconfiguredPage.tsx'
+import { NotFoundPage } from './pages/NotFoundPage.tsx'
+import { SplashPage } from './pages/SplashPage.tsx'
+import { UndecidedPage } from './pages/UndecidedPage.tsx'
+import { Waiting } from './pages/Waiting.tsx'
+import { RenewalDialog } from '../session/renewal/RenewalDialog.tsx'
+import { Routing, Screens } from './routes.tsx'
+import { Banners } from './shell/Banners.tsx'
+import { Shell } from './shell/Shell.tsx'
+
+interface AppProps {
+  readonly root: AppRef
+  /** The address within the site of one of the console's own paths. */
+  readonly addressOf: (path: string) => string
+}
+
+/** Everything a person sees, drawn from the root actor; where all of it breaks, a page that says so. */
+export function App(props: AppProps) {
+  return (
+    <ErrorBoundary broken={BrokenPage}>
+      <Surroundings {...props} />
+    </ErrorBoundary>
+  )
+}
+
+/** What every view may count on: the component library, the root actor, the addresses of links. */
+function Surroundings({ root, addressOf }: AppProps) {
+  const colorScheme = useMemo(() => colorSchemeOf(root), [root])
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={colorScheme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <RootProvider value={root}>
+        <AddressProvider value={addressOf}>
+          <Stage />
+          <Messages />
+        </AddressProvider>
+      </RootProvider>
+    </MantineProvider>
+  )
+}
+
+function Stage() {
+  const app = useApp()
+  const isStarting = useTag(app, 'starting')
+  const isMisconfigured = useTag(useStartUp(), 'misconfigured')
+  if (isMisconfigured) return <MisconfiguredPage />
+  if (isStarting) return <SplashPage />
+  return (
+    <Routing>
+      <Rooms />
+      <RenewalDialog />
+    </Routing>
+  )
+}
+
+/** All screens but login and not-found sit under the bar (specification, section 2). */
+function Rooms() {
+  const visit = useVisit()
+  const isSignedIn = useTag(visit, 'signedIn')
+  const isUndecided = useTag(visit, 'deciding')
+  const room = useSelected(useNavigation(), roomOf)
+  if (room === 'login') return isUndecided ? <UndecidedPage /> : <LoginPage banners={<Banners />} />
+  if (room === 'notFound') return <NotFoundPage />
+  return <Shell>{isSignedIn ? <Screens /> : <Waiting />}</Shell>
+}
+
+function roomOf({ context }: ReturnType<NavigationRef['getSnapshot']>): 'login' | 'notFound' | 'underBar' {
+  const route = routeOf(context.place.path)
+  if (isProtected(route)) return 'underBar'
+  return route.name === 'login' ? 'login' : 'notFound'
+}

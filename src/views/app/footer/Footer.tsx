@@ -1,0 +1,21 @@
+import { apiVersionLabel } from '../../../../machines/server/domain/metadata.ts'
+import { useServer } from '../../actors.ts'
+import { useAddressOf } from '../../core/address.ts'
+import classes from './Footer.module.css'
+
+/**
+ * Versions of both sides; the backend's only once it has said so (specification, section 2, Footer). And the licences of
+ * all that the console is made of, which the build writes (src/build/licences.ts).
+ */
+export function Footer() {
+  const { metadata } = useServer()
+  const addressOf = useAddressOf()
+  return (
+    <footer className={classes.footer}>
+      {metadata !== undefined && metadata.serverVersion !== '' && <span>{`Backend version: ${metadata.serverVersion}`}</span>}
+      <span>{`API version: ${apiVersionLabel(metadata)}`}</span>
+      <span>{`Frontend version: ${import.meta.env.VITE_FRONTEND_VERSION}`}</span>
+      <a href={addressOf('/licences.txt')} target="_blank" rel="noopener noreferrer">Licences</a>
+    </footer>
+  )
+}

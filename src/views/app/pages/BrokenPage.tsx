@@ -1,0 +1,20 @@
+import { wordsOf, type Breakage } from '../../core/ErrorBoundary.tsx'
+import classes from './BrokenPage.module.css'
+
+/**
+ * The page of last resort. It needs nothing that could have broken: no chart, no component library, only its own style
+ * sheet. Its way out is a plain link to wherever the console is served, so that everything is loaded afresh.
+ */
+export function BrokenPage({ error }: Pick<Breakage, 'error'>) {
+  return (
+    <main className={classes.page}>
+      <title>Argus | Something went wrong</title>
+      <h1>Something went wrong</h1>
+      <div role="alert">
+        <p>Argus stopped working. What was saved is safe; what was being typed may be lost.</p>
+        <p><code>{wordsOf(error)}</code></p>
+      </div>
+      <a className={classes.way} href="./">Load Argus again</a>
+    </main>
+  )
+}

@@ -1,0 +1,64 @@
+import type { FocusEvent } from 'react'
+import { useIncidentList, useIncidents, useSelected, useTag } from '../../actors.ts'
+import { BulkPanel } from '../../bulk/BulkPanel.tsx'
+import { PageTitle } from '../../core/PageTitle.tsx'
+import { ArrivalsBar } from '../../list/bar/ArrivalsBar.tsx'
+import { EmptyList } from '../../list/EmptyList.tsx'
+import { FailedList } from '../../list/FailedList.tsx'
+import { IncidentDialog } from '../../list/IncidentDialog.tsx'
+import classes from './IncidentListPage.module.css'
+import { IncidentTable } from '../../list/table/IncidentTable.tsx'
+import { ListBar } from '../../list/bar/ListBar.tsx'
+import { ListPagination } from '../../list/bar/ListPagination.tsx'
+import { isEmpty } from '../../list/selectors.ts'
+
+/** The incident list (specification, section 2, Incidents list screen). */
+export function IncidentListPage() {
+  return (
+    <section className={classes.page} aria-label="Incident list">
+      <PageTitle>Argus | Incidents</PageTitle>
+      <ListBar />
+      <HeldList />
+      <BulkPanel />
+      <ListPagination />
+      <IncidentDialog />
+    </section>
+  )
+}
+
+/** No row comes or goes while the pointer or the focus is in the list. The row that has the focus is remembered. */
+function HeldList() {
+  const incidents = useIncidents()
+  const list = useIncidentList()
+  const enter = ({ target }: FocusEvent<HTMLElement>) => {
+    incidents?.send({ type: 'incidents.hold', by: 'focus' })
+    const row = target.closest<HTMLElement>('tr[data-pk]')
+    if (row !== null) list?.send({ type: 'incidentList.enterRow', pk: Number(row.dataset.pk) })
+  }
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) incidents?.send({ type: 'incidents.release', by: 'focus' })
+  }
+  return (
+    <div
+      className={classes.list}
+      data-list
+      tabIndex={-1}
+      onPointerEnter={() => incidents?.send({ type: 'incidents.hold', by: 'pointer' })}
+      onPointerLeave={() => incidents?.send({ type: 'incidents.release', by: 'pointer' })}
+      onFocus={enter}
+      onBlur={leave}
+    >
+      <ArrivalsBar />
+      <ListBody />
+    </div>
+  )
+}
+
+function ListBody() {
+  const incidents = useIncidents()
+  const isFailed = useTag(incidents, 'failed')
+  const isWaiting = useTag(incidents, 'placeholders')
+  const isWithoutRows = useSelected(incidents, isEmpty) === true
+  if (isFailed) return <FailedList />
+  return isWithoutRows && !isWaiting ? <EmptyList /> : <IncidentTable />
+}

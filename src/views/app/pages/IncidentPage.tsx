@@ -1,0 +1,50 @@
+import { Anchor, Button } from '@mantine/core'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import { Link } from 'wouter'
+import { routePatterns } from '../../../../machines/core/domain/route.ts'
+import { useIncidents, usePageIncident, useSelected, useTag, useCurrentPage } from '../../actors.ts'
+import { knownIncident } from '../../list/selectors.ts'
+import { PageHeading } from '../../core/PageHeading.tsx'
+import { PageTitle } from '../../core/PageTitle.tsx'
+import { IncidentContent } from '../../incident/IncidentContent.tsx'
+import { Neighbours } from '../../incident/Neighbours.tsx'
+import { addressedPk, addressedText, headingOf, incidentOf, titleOf } from '../../incident/selectors.ts'
+import styles from './IncidentPage.module.css'
+
+/**
+ * The page of one incident. From one to the next only what belongs to the incident is drawn anew: the way to its
+ * neighbours stays, and the focus on it. What the list knew is said while the incident is on its way.
+ */
+export function IncidentPage() {
+  const incident = usePageIncident()
+  const pk = useSelected(incident, addressedPk)
+  const text = useSelected(incident, addressedText) ?? ''
+  const loaded = useSelected(incident, incidentOf)
+  const known = useSelected(useIncidents(), knownIncident(pk))
+  const isMissing = useTag(incident, 'missing')
+  const trail = useSelected(useCurrentPage(), ({ context }) => context.trail)
+  if (incident === undefined) return null
+  const heading = headingOf(loaded ?? known, text)
+  return (
+    <article className={styles.page}>
+      <PageTitle>{isMissing ? 'Argus | No such incident' : titleOf(loaded ?? known, text)}</PageTitle>
+      <div className={styles.header}>
+        <div className={styles.ways}>
+          <Anchor component={Link} href={routePatterns.incidents} className={styles.back}>
+            <IconArrowLeft size={16} aria-hidden="true" />
+            All incidents
+          </Anchor>
+          {trail !== undefined && pk !== undefined && <Neighbours trail={trail} pk={pk} heading={heading} />}
+        </div>
+        <div className={styles.heading} title={heading}>
+          <PageHeading key={text}><bdi>{heading}</bdi></PageHeading>
+        </div>
+      </div>
+      <IncidentContent
+        key={text}
+        incident={incident}
+        wayBack={<Button component={Link} href={routePatterns.incidents} variant="default">Show all incidents</Button>}
+      />
+    </article>
+  )
+}

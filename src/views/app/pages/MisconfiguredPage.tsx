@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import type { StartUpRef } from '../../../../machines/app/startUp.ts'
+import { configurationIncomplete } from '../../../../machines/core/domain/configuration.ts'
+import { useSelected, useStartUp, useTag } from '../../actors.ts'
+import { PlainPage } from './PlainPage.tsx'
+import classes from './PlainPage.module.css'
+
+/** The deployment says too little to begin with (specification, section 5). */
+export function MisconfiguredPage() {
+  const startUp = useStartUp()
+  const isLooking = useTag(startUp, 'busy')
+  const warnings = useSelected(startUp, warningsOf) ?? []
+  const isTrying = useSelected(startUp, isConfigurationAbsent) === true
+  return (
+    <PlainPage
+      title="Argus"
+      heading="Argus cannot start"
+      action={
+        <Button loading={isLooking} onClick={() => startUp?.send({ type: 'startUp.retry' })}>Try again</Button>
+      }
+    >
+      <p role="alert">{configurationIncomplete}</p>
+      <p>
+        Whoever runs this site names the backend URL and the cookie domain in its <code>runtime-config.json</code>.
+      </p>
+      {warnings.length > 0 && (
+        <ul className={classes.reasons}>
+          {warnings.map((warning) => <li key={warning}>{warning}</li>)}
+        </ul>
+      )}
+      {isTrying && <p>It is looked for again by itself.</p>}
+    </PlainPage>
+  )
+}
+
+function warningsOf({ context }: ReturnType<StartUpRef['getSnapshot']>): readonly string[] {
+  return context.warnings
+}
+
+/** One that was read and says too little changes only as somebody changes it. */
+function isConfigurationAbsent({ context }: ReturnType<StartUpRef['getSnapshot']>): boolean {
+  return context.failures > 0
+}

@@ -1,0 +1,29 @@
+import { Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { PageTitle } from '../../core/PageTitle.tsx'
+import { Logo } from '../../core/Logo.tsx'
+import classes from './PlainPage.module.css'
+
+interface PlainPageProps {
+  readonly title: string
+  readonly heading: string
+  /** What happened, in a sentence. */
+  readonly children: ReactNode
+  /** What can be done about it. */
+  readonly action?: ReactNode
+}
+
+/** A page without a bar that says one thing. */
+export function PlainPage({ title, heading, children, action }: PlainPageProps) {
+  return (
+    <main className={classes.page} data-plain>
+      <PageTitle>{title}</PageTitle>
+      <Stack align="center" gap="md" className={classes.content}>
+        <Logo size={64} />
+        <Title order={1}>{heading}</Title>
+        <Text component="div" ta="center">{children}</Text>
+        {action}
+      </Stack>
+    </main>
+  )
+}

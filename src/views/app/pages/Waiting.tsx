@@ -1,0 +1,25 @@
+import { Center, Loader, Text, VisuallyHidden } from '@mantine/core'
+import { useSelected, useTag, useTokenCheck, useVisit } from '../../actors.ts'
+import { isDoubtful } from '../../session/selectors.ts'
+import { TokenTrouble } from '../../session/TokenTrouble.tsx'
+import { PageTitle } from '../../core/PageTitle.tsx'
+
+/** Where a page will be once it is known who is there, or has been for somebody who signs out: the bar says so. */
+export function Waiting() {
+  const isLeaving = useTag(useVisit(), 'leaving')
+  const isTroubled = useSelected(useTokenCheck(), isDoubtful) === true
+  return (
+    <>
+      <PageTitle>Argus</PageTitle>
+      <VisuallyHidden component="h1">Argus</VisuallyHidden>
+      {isTroubled ? (
+        <Center mih="40vh" p="md"><TokenTrouble /></Center>
+      ) : (
+        <Center component="output" mih="40vh">
+          <Loader size="sm" type="dots" mr="sm" aria-hidden="true" />
+          {isLeaving || <Text c="dimmed">Loading...</Text>}
+        </Center>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useCallback, type ReactNode } from 'react'
+import { Route, Router, Switch as FirstMatch } from 'wouter'
+import { routePatterns } from '../../../machines/core/domain/route.ts'
+import type { NavigationRef } from '../../../machines/app/navigation.ts'
+import { useNavigation, useSelected } from '../actors.ts'
+import { useAddressOf } from '../core/address.ts'
+import { DestinationsPage } from '../alerting/destinations/DestinationsPage.tsx'
+import { ErrorBoundary } from '../core/ErrorBoundary.tsx'
+import { IncidentPage } from './pages/IncidentPage.tsx'
+import { IncidentListPage } from './pages/IncidentListPage.tsx'
+import { BrokenScreen } from './pages/BrokenScreen.tsx'
+import { ProfilesPage } from '../alerting/profiles/ProfilesPage.tsx'
+import { TimeslotsPage } from '../alerting/timeslots/TimeslotsPage.tsx'
+
+/** wouter over the navigation chart: the chart says where the person is and decides where they may go. */
+export function Routing({ children }: { readonly children: ReactNode }) {
+  return (
+    <Router hook={usePath} searchHook={useQuery} hrefs={useAddressOf()}>
+      {children}
+    </Router>
+  )
+}
+
+/**
+ * The screens under the bar (specification, section 2). The chart has seen to it that the path is one of theirs: what is
+ * no other is the list, at '/' and at '/incidents'. One that breaks takes nothing else with it, and is drawn anew when
+ * somebody comes to another path.
+ */
+export function Screens() {
+  const path = useSelected(useNavigation(), pathOf) ?? '/'
+  return (
+    <ErrorBoundary where={path} broken={BrokenScreen}>
+      <FirstMatch>
+        <Route path={routePatterns.incident}><IncidentPage /></Route>
+        <Route path={routePatterns.timeslots}><TimeslotsPage /></Route>
+        <Route path={routePatterns.notificationProfiles}><ProfilesPage /></Route>
+        <Route path={routePatterns.destinations}><DestinationsPage /></Route>
+        <Route><IncidentListPage /></Route>
+      </FirstMatch>
+    </ErrorBoundary>
+  )
+}
+
+interface Going {
+  readonly replace?: boolean
+}
+
+/** wouter's location hook: the path, and how to go to another. */
+function usePath(): [string, (to: string, how?: Going) => void] {
+  const navigation = useNavigation()
+  const path = useSelected(navigation, pathOf) ?? '/'
+  const go = useCallback(
+    (to: string, how?: Going) => navigation?.send({ type: 'navigation.go', to, replace: how?.replace === true }),
+    [navigation],
+  )
+  return [path, go]
+}
+
+function useQuery(): string {
+  return useSelected(useNavigation(), queryOf) ?? ''
+}
+
+type NavigationSnapshot = ReturnType<NavigationRef['getSnapshot']>
+
+function pathOf({ context }: NavigationSnapshot): string {
+  return context.place.path
+}
+
+function queryOf({ context }: NavigationSnapshot): string {
+  return context.place.search
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
+import { useBulk, useConnectivity, useSelected, useTag, useTokenCheck } from '../../actors.ts'
+import { ReleaseBanner } from './ReleaseBanner.tsx'
+import { troubleOf } from '../../session/selectors.ts'
+import classes from './Banners.module.css'
+
+/** What concerns every screen while it lasts (specification, section 2, Banners). */
+export function Banners() {
+  const connectivity = useConnectivity()
+  const tokenCheck = useTokenCheck()
+  const isUnsure = useSelected(tokenCheck, troubleOf) !== undefined
+  const isLost = useTag(connectivity, 'lost') || isUnsure
+  const isChangingMany = useTag(useBulk(), 'running')
+  const isChecking = useTag(tokenCheck, 'busy') && isUnsure
+  const isAsking = useTag(connectivity, 'busy') || isChecking
+
+  function tryAgain() {
+    connectivity?.send({ type: 'connectivity.retry' })
+    tokenCheck?.send({ type: 'tokenCheck.retry' })
+  }
+
+  return (
+    <div className={classes.banners}>
+      {isLost && (
+        <div role="alert" className={classes.banner} data-severity="error">
+          <IconPlugConnectedX size={20} aria-hidden="true" />
+          <span className={classes.text}>Problems connecting to server... Check your connection.</span>
+          <Button
+            size="compact-sm"
+            className={classes.action}
+            variant="default"
+            loading={isAsking}
+            onClick={tryAgain}
+          >
+            Try again now
+          </Button>
+        </div>
+      )}
+      {isChangingMany && (
+        <div role="status" className={classes.banner} data-severity="warning">
+          <IconHourglass size={20} aria-hidden="true" />
+          <span className={classes.text}>Performing bulk operation... Please wait.</span>
+        </div>
+      )}
+      <ReleaseBanner />
+    </div>
+  )
+}

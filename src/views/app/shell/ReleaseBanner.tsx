@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import IconRefreshDot from '@tabler/icons-react/dist/esm/icons/IconRefreshDot.mjs'
+import { useBulk, useDrafts, useRelease, useSelected, useTag } from '../../actors.ts'
+import classes from './Banners.module.css'
+import { holdsUnsaved } from './selectors.ts'
+
+/** That a new release is deployed, and whether loading it now would lose anything. Nothing is loaded by itself. */
+export function ReleaseBanner() {
+  const release = useRelease()
+  const isSuperseded = useTag(release, 'superseded')
+  const isUnsaved = useSelected(useDrafts(), holdsUnsaved) === true
+  const isUnfinished = useTag(useBulk(), 'running') || isUnsaved
+  if (!isSuperseded) return null
+  return (
+    <div role="status" className={classes.banner} data-severity="info">
+      <IconRefreshDot size={20} aria-hidden="true" />
+      <span className={classes.text}>
+        A new release of Argus is available.
+        {isUnfinished && ' Something here is not finished: finish it first, or it may be lost.'}
+      </span>
+      <Button
+        size="compact-sm"
+        className={classes.action}
+        variant="default"
+        onClick={() => release?.send({ type: 'release.reload' })}
+      >
+        Reload
+      </Button>
+      <Button
+        size="compact-sm"
+        className={classes.action}
+        variant="subtle"
+        onClick={() => release?.send({ type: 'release.postpone' })}
+      >
+        Later
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useRef, type ReactNode } from 'react'
+import { Footer } from '../footer/Footer.tsx'
+import { MessageLog } from '../../messages/MessageLog.tsx'
+import { Banners } from './Banners.tsx'
+import { LeaveDialog } from './LeaveDialog.tsx'
+import classes from './Shell.module.css'
+import { SkipLink } from './SkipLink.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** What surrounds every screen under the bar (specification, section 2, Top bar). */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  return (
+    <div className={classes.shell}>
+      <SkipLink content={main} />
+      <TopBar />
+      <Banners />
+      <main id="content" ref={main} tabIndex={-1} className={classes.content}>{children}</main>
+      <Footer />
+      <MessageLog />
+      <LeaveDialog />
+    </div>
+  )
+}

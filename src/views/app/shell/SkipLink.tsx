@@ -1,0 +1,25 @@
+import type { MouseEvent, RefObject } from 'react'
+import type { NavigationRef } from '../../../../machines/app/navigation.ts'
+import { useNavigation, useSelected } from '../../actors.ts'
+import { useAddressOf } from '../../core/address.ts'
+import classes from './Shell.module.css'
+
+interface SkipLinkProps {
+  readonly content: RefObject<HTMLElement | null>
+}
+
+/** Leads past the bar to the content. It names the whole address, as a fragment alone counts from the site's base. */
+export function SkipLink({ content }: SkipLinkProps) {
+  const here = useAddressOf()(useSelected(useNavigation(), pathAndQuery) ?? '/')
+
+  function skip(event: MouseEvent) {
+    event.preventDefault()
+    content.current?.focus()
+  }
+
+  return <a href={`${here}#content`} className={classes.skip} onClick={skip}>Skip to the content</a>
+}
+
+function pathAndQuery({ context: { place } }: ReturnType<NavigationRef['getSnapshot']>): string {
+  return place.path + place.search
+}

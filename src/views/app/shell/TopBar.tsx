@@ -1,0 +1,72 @@
+import { UnstyledButton } from '@mantine/core'
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { KeyboardEvent } from 'react'
+import { Link } from 'wouter'
+import { routePatterns } from '../../../../machines/core/domain/route.ts'
+import { useNavigation, useSelected, useShell, useTag } from '../../actors.ts'
+import { AlertsMenu } from '../../list/alerts/AlertsMenu.tsx'
+import { MessageLogButton } from '../../messages/MessageLogButton.tsx'
+import { Logo } from '../../core/Logo.tsx'
+import { currentSection } from './selectors.ts'
+import classes from './TopBar.module.css'
+import { UserMenu } from './UserMenu.tsx'
+
+const sections = [
+  { name: 'incidents', path: routePatterns.incidents, label: 'Incidents' },
+  { name: 'timeslots', path: routePatterns.timeslots, label: 'Timeslots' },
+  { name: 'notificationProfiles', path: routePatterns.notificationProfiles, label: 'Profiles' },
+] as const
+
+/** Logo, links and user menu; in a narrow window the links are a list behind a button. */
+export function TopBar() {
+  const shell = useShell()
+  const isOpen = useTag(shell, 'navigationOpen')
+  const current = useSelected(useNavigation(), currentSection)
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key === 'Escape' && isOpen) shell?.send({ type: 'shell.toggleNavigation' })
+  }
+
+  return (
+    <header className={classes.bar}>
+      <div className={classes.content}>
+        <Link href={routePatterns.incidents} className={classes.logo} aria-label="Argus, to the incidents">
+          <Logo size={64} />
+          <span className={classes.name} aria-hidden="true">Argus</span>
+        </Link>
+        <nav aria-label="Main" className={classes.navigation}>
+          <UnstyledButton
+            className={classes.menuButton}
+            aria-label="Menu"
+            aria-expanded={isOpen}
+            aria-controls="sections"
+            onKeyDown={closeOnEscape}
+            onClick={() => shell?.send({ type: 'shell.toggleNavigation' })}
+          >
+            {isOpen ? <IconX size={24} aria-hidden="true" /> : <IconMenu2 size={24} aria-hidden="true" />}
+          </UnstyledButton>
+          <ul id="sections" className={classes.sections} data-open={isOpen || undefined}>
+            {sections.map(({ name, path, label }) => (
+              <li key={name}>
+                <Link
+                  href={path}
+                  className={classes.section}
+                  onKeyDown={closeOnEscape}
+                  {...(name === current ? { 'aria-current': 'page' } : undefined)}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={classes.tools}>
+          <AlertsMenu />
+          <MessageLogButton />
+          <UserMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,109 @@
+import { Avatar, Loader, Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import { Link } from 'wouter'
+import { routePatterns } from '../../../../machines/core/domain/route.ts'
+import { httpUrl } from '../../../../machines/core/domain/url.ts'
+import { displayName } from '../../../../machines/session/domain/user.ts'
+import type { ColorScheme } from '../../../../machines/list/domain/preferences.ts'
+import { useCan, useNavigation, usePreferences, useSelected, useSession, useShell, useTag, useUser, useVisit } from '../../actors.ts'
+import { colorSchemeChosen, nobodysName, userMenuButton } from './selectors.ts'
+import classes from './UserMenu.module.css'
+
+const colorSchemes = [
+  { value: 'light', label: 'Light', Icon: IconSun },
+  { value: 'dark', label: 'Dark', Icon: IconMoon },
+  { value: 'auto', label: 'Like the system', Icon: IconDeviceDesktop },
+] as const satisfies readonly { value: ColorScheme; label: string; Icon: typeof IconSun }[]
+
+const leavingWords = 'Logging out...'
+
+/** Who is signed in, and what concerns that person alone (specification, section 2, User menu). */
+export function UserMenu() {
+  const shell = useShell()
+  const session = useSession()
+  const navigation = useNavigation()
+  const preferences = usePreferences()
+  const user = useUser()
+  const name = user && displayName(user)
+  // Only an http(s) address becomes a link.
+  const administration = httpUrl(user?.adminUrl)
+  const isOpen = useTag(shell, 'userMenuOpen')
+  const isLeaving = useTag(useVisit(), 'leaving')
+  const canLogOut = useCan(session, { type: 'session.signOut' })
+  const colorScheme = useSelected(preferences, colorSchemeChosen) ?? 'auto'
+
+  function chooseColorScheme(value: string) {
+    const choice = colorSchemes.find((offered) => offered.value === value)
+    if (choice) preferences?.send({ type: 'preferences.change', change: { colorScheme: choice.value } })
+  }
+
+  return (
+    <>
+      <VisuallyHidden component="output">{isLeaving ? leavingWords : ''}</VisuallyHidden>
+      <Menu
+        id={userMenuButton}
+        opened={isOpen}
+        onChange={(opened) => shell?.send({ type: opened ? 'shell.openUserMenu' : 'shell.closeUserMenu' })}
+        position="bottom-end"
+        width={240}
+        withinPortal={false}
+        hideDetached={false}
+        transitionProps={{ duration: 0 }}
+      >
+        <Menu.Target>
+          <UnstyledButton className={classes.target}>
+            {isLeaving
+              ? <Loader size={32} color="var(--brand-text)" aria-hidden="true" />
+              : <Avatar size={32} radius="xl" color="petrol" variant="filled" aria-hidden="true">{initialOf(name)}</Avatar>}
+            <span className={classes.name}>{isLeaving ? leavingWords : (name ?? nobodysName)}</span>
+            <VisuallyHidden component="span">, user menu</VisuallyHidden>
+            <IconChevronDown size={16} aria-hidden="true" className={classes.chevron} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} href={routePatterns.destinations} leftSection={<IconSend size={16} />}>
+            Destinations
+          </Menu.Item>
+          {administration !== undefined && (
+            <Menu.Item
+              component="a"
+              href={administration}
+              target="_blank"
+              rel="noopener noreferrer"
+              leftSection={<IconExternalLink size={16} />}
+            >
+              Site Administration
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Label>Colours</Menu.Label>
+          <Menu.RadioGroup value={colorScheme} onChange={chooseColorScheme}>
+            {colorSchemes.map(({ value, label, Icon }) => (
+              <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} />}>{label}</Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconLogout size={16} />}
+            disabled={!canLogOut}
+            onClick={() => navigation?.send({ type: 'navigation.signOut' })}
+          >
+            Logout
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}
+
+/** The first letter as a person counts letters, not as the machine stores them. */
+function initialOf(name: string | undefined): string {
+  const [first] = new Intl.Segmenter().segment(name ?? nobodysName)
+  return first?.segment.toUpperCase() ?? ''
+}

@@ -1,0 +1,46 @@
+import type { PageName } from '../../../../machines/forms/domain/formDraft.ts'
+import { routeOf } from '../../../../machines/core/domain/route.ts'
+import type { ColorScheme } from '../../../../machines/list/domain/preferences.ts'
+import type { DraftsRef } from '../../../../machines/forms/drafts.ts'
+import type { NavigationRef } from '../../../../machines/app/navigation.ts'
+import type { PreferencesRef } from '../../../../machines/list/preferences.ts'
+import { draftKey } from '../../../../machines/forms/readings.ts'
+
+type Shown<Ref extends { getSnapshot: () => unknown }> = ReturnType<Ref['getSnapshot']>
+
+/** Id of what opens the user menu. */
+export const userMenuButton = 'user-menu'
+
+/** What stands for a person who is not known (specification, section 2, User menu). */
+export const nobodysName = 'User'
+
+/** The name of the screen; '/' counts as the incidents, and so does the page of one of them. */
+export function currentSection({ context }: Shown<NavigationRef>): string {
+  const { name } = routeOf(context.place.path)
+  return name === 'incident' ? 'incidents' : name
+}
+
+export function colorSchemeChosen({ context }: Shown<PreferencesRef>): ColorScheme {
+  return context.preferences.colorScheme
+}
+
+/** Whether what the person wants is to log out. */
+export function isSigningOut({ context }: Shown<NavigationRef>): boolean {
+  return context.wanted?.type === 'signOut'
+}
+
+/** The screen that is being left; undefined: all of them, by logging out. */
+export function pageLeft(snapshot: Shown<NavigationRef>): PageName | undefined {
+  return isSigningOut(snapshot) ? undefined : routeOf(snapshot.context.place.path).name
+}
+
+/** What the person has not saved on a screen, a line each; undefined: on all of them. */
+export function unsavedTitles({ context: { owner, forms } }: Shown<DraftsRef>, page: PageName | undefined): string {
+  const own = [...forms].filter(([key]) => key.startsWith(draftKey(owner, ''))).map(([, form]) => form)
+  return own.filter((form) => page === undefined || form.page === page).map(({ title }) => title).join('\n')
+}
+
+/** Whether anything was typed that would be lost with the page. */
+export function holdsUnsaved({ context }: Shown<DraftsRef>): boolean {
+  return context.forms.size > 0 || context.texts.size > 0
+}

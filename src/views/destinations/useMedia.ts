@@ -1,8 +1,0 @@
-import type { MediaRef } from '../../../machines/media.ts'
-import { useChild, useDestinations, useProfiles } from '../actors.ts'
-
-/** The media, on whichever page they are asked for. */
-export function useMedia(): MediaRef | undefined {
-  const [destinations, profiles] = [useDestinations(), useProfiles()]
-  return useChild(destinations ?? profiles, 'media')
-}

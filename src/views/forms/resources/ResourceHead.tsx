@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import type { ReactNode } from 'react'
+import { useWorkspace } from '../../actors.ts'
+import { PageHeading } from '../../core/PageHeading.tsx'
+import { PageTitle } from '../../core/PageTitle.tsx'
+import classes from './ResourceHead.module.css'
+
+interface ResourceHeadProps {
+  readonly title: string
+  /** What these are for, in one sentence. */
+  readonly purpose: string
+  /** Whether they are being fetched again. */
+  readonly isRefreshing: boolean
+  /** Buttons that lead on. */
+  readonly children?: ReactNode
+}
+
+/** The head of a screen on which things are kept: its name, what they are for, and what one can do there. */
+export function ResourceHead({ title, purpose, isRefreshing, children }: ResourceHeadProps) {
+  const workspace = useWorkspace()
+  return (
+    <div className={classes.head}>
+      <PageTitle>{`Argus | ${title}`}</PageTitle>
+      <div className={classes.words}>
+        <PageHeading>{title}</PageHeading>
+        <p className={classes.purpose}>{purpose}</p>
+      </div>
+      <div className={classes.actions}>
+        {children}
+        <Button
+          variant="default"
+          leftSection={<IconRefresh className={classes.refreshIcon} data-turning={isRefreshing || undefined} size={16} aria-hidden="true" />}
+          onClick={() => workspace?.send({ type: 'workspace.refresh' })}
+        >
+          Refresh
+        </Button>
+      </div>
+    </div>
+  )
+}

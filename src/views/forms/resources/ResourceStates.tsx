@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useWorkspace } from '../../actors.ts'
+import { handFocusOn } from './handFocusOn.ts'
+import classes from './ResourceStates.module.css'
+
+/** They are on their way ('Loading...', specification, section 2). */
+export function LoadingResources() {
+  return <output className={classes.loading}>Loading...</output>
+}
+
+/** They could not be had. */
+export function FailedResources({ heading, isTrying }: { readonly heading: string; readonly isTrying: boolean }) {
+  const workspace = useWorkspace()
+  return (
+    <div className={classes.state} role="alert" ref={handFocusOn}>
+      <h2 className={classes.heading}>{heading}</h2>
+      <p className={classes.sentence}>{isTrying ? 'Trying again...' : 'The server gave no list.'}</p>
+      <Button variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>Try again</Button>
+    </div>
+  )
+}
+
+interface EmptyResourcesProps {
+  readonly heading: string
+  /** What these would be for. */
+  readonly sentence: string
+  /** The next step. */
+  readonly children?: ReactNode
+}
+
+/** There are none: says what they would be for, and how to begin. */
+export function EmptyResources({ heading, sentence, children }: EmptyResourcesProps) {
+  return (
+    <div className={classes.state}>
+      <h2 className={classes.heading}>{heading}</h2>
+      <p className={classes.sentence}>{sentence}</p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import type { IncidentRef } from '../../../../machines/incident/incident.ts'
+import { useSelected } from '../../actors.ts'
+import { AcknowledgeDialog } from './AcknowledgeDialog.tsx'
+import { acknowledgementRefOf, incidentOf } from '../selectors.ts'
+
+/** Offers to acknowledge the incident, acknowledged already or not (specification, section 4, Acknowledged). */
+export function Acknowledge({ incident }: { readonly incident: IncidentRef }) {
+  const acknowledgement = useSelected(incident, acknowledgementRefOf)
+  const facts = useSelected(incident, incidentOf)
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-haspopup="dialog"
+        onClick={() => acknowledgement?.send({ type: 'acknowledgement.add' })}
+      >
+        Acknowledge
+      </Button>
+      <AcknowledgeDialog acknowledgement={acknowledgement} isAcked={facts?.acked === true} />
+    </>
+  )
+}

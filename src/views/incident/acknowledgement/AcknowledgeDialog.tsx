@@ -1,0 +1,33 @@
+import type { AcknowledgementRef } from '../../../../machines/incident/acknowledgement.ts'
+import { AcknowledgementFields } from './AcknowledgementFields.tsx'
+import { EntryDialog } from './EntryDialog.tsx'
+import { entryOf, sentExpiry, sentMessage } from './selectors.ts'
+import { useSelected } from '../../actors.ts'
+import { acknowledgeWords } from './words.ts'
+import { MeanwhileNotice } from '../../forms/dialog/MeanwhileNotice.tsx'
+import styles from '../../forms/dialog/Dialog.module.css'
+
+interface AcknowledgeDialogProps {
+  readonly acknowledgement: AcknowledgementRef | undefined
+  /** Whether somebody has done it: the person too, where the answer was lost. */
+  readonly isAcked: boolean
+}
+
+/** Asks for an optional message and an optional expiry, and whether to acknowledge (specification, section 9). */
+export function AcknowledgeDialog({ acknowledgement, isAcked }: AcknowledgeDialogProps) {
+  const entry = useSelected(acknowledgement, entryOf)
+  const message = useSelected(acknowledgement, sentMessage)
+  const expiry = useSelected(acknowledgement, sentExpiry)
+  return (
+    <EntryDialog
+      acknowledgement={acknowledgement}
+      tag="acknowledgeDialog"
+      title="Submit acknowledment"
+      confirm={acknowledgeWords.confirm}
+    >
+      <AcknowledgementFields entry={entry} sentMessage={message} sentExpiry={expiry} />
+      <MeanwhileNotice>{isAcked && 'This incident has been acknowledged already.'}</MeanwhileNotice>
+      <p className={styles.sentence}>Are you sure you want to acknowledge this incident?</p>
+    </EntryDialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import type { AcknowledgementRef } from '../../../../machines/incident/acknowledgement.ts'
+import { isExpired, type Acknowledgement, type Story } from '../../../../machines/incident/domain/story.ts'
+import type { IncidentRef } from '../../../../machines/incident/incident.ts'
+import { useSelected, useTime } from '../../actors.ts'
+import { AcknowledgementExpiryDialog } from './AcknowledgementExpiryDialog.tsx'
+import { Feed, FeedEntry } from '../story/Feed.tsx'
+import { ExactTime, Moment } from '../details/Moment.tsx'
+import { acknowledgementRefOf, storyOf, storyRefOf } from '../selectors.ts'
+import { StoryCard } from '../story/StoryCard.tsx'
+import styles from './Acknowledgements.module.css'
+
+const title = 'Acknowledgements'
+const untold: Story = { events: [], acknowledgements: [] }
+
+/** Who looks at the incident, since when and until when. */
+export function Acknowledgements({ incident }: { readonly incident: IncidentRef }) {
+  const acknowledgement = useSelected(incident, acknowledgementRefOf)
+  const { acknowledgements } = useSelected(useSelected(incident, storyRefOf), storyOf) ?? untold
+  return (
+    <>
+      <StoryCard title={title} incident={incident} tell={tellAcknowledgements(acknowledgement)} />
+      <AcknowledgementExpiryDialog acknowledgement={acknowledgement} acknowledgements={acknowledgements} />
+    </>
+  )
+}
+
+function tellAcknowledgements(acknowledgement: AcknowledgementRef | undefined) {
+  return ({ acknowledgements }: Story) => (
+    <AcknowledgementFeed acknowledgements={acknowledgements} acknowledgement={acknowledgement} />
+  )
+}
+
+interface AcknowledgementFeedProps extends Pick<Story, 'acknowledgements'> {
+  readonly acknowledgement: AcknowledgementRef | undefined
+}
+
+function AcknowledgementFeed({ acknowledgements, acknowledgement }: AcknowledgementFeedProps) {
+  if (acknowledgements.length === 0) return <p className={styles.none}>Nobody has acknowledged this incident.</p>
+  return (
+    <Feed label={title}>
+      {acknowledgements.map((each) => (
+        <FeedEntry key={each.pk} event={each.event}>
+          <Expiry
+            acknowledgement={each}
+            change={() => acknowledgement?.send({ type: 'acknowledgement.change', acknowledgement: each })}
+          />
+        </FeedEntry>
+      ))}
+    </Feed>
+  )
+}
+
+interface ExpiryProps {
+  readonly acknowledgement: Acknowledgement
+  readonly change: () => void
+}
+
+/** 'Expires …', which can be changed; struck through 'Expired …' from that moment on. */
+function Expiry({ acknowledgement, change }: ExpiryProps) {
+  const hasPassed = useTime((now) => isExpired(acknowledgement, now))
+  const { expiration } = acknowledgement
+  if (expiration !== undefined && hasPassed) {
+    return <s className={styles.expiry}>Expired <ExactTime time={expiration} /></s>
+  }
+  return (
+    <div className={styles.inForce}>
+      {expiration !== undefined && <span className={styles.expiry}>Expires <Moment time={expiration} /></span>}
+      <Button variant="default" size="compact-xs" className={styles.change ?? ''} aria-haspopup="dialog" onClick={change}>
+        Change expiry
+      </Button>
+    </div>
+  )
+}

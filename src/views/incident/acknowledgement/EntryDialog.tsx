@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { AcknowledgementRef } from '../../../../machines/incident/acknowledgement.ts'
+import { useSelected, useTag } from '../../actors.ts'
+import { acknowledgeWords } from './words.ts'
+import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
+import { DialogButtons } from '../../forms/dialog/DialogButtons.tsx'
+import { FormDialog } from '../../forms/dialog/FormDialog.tsx'
+import { entryOf } from './selectors.ts'
+import { submitEntry } from './submitEntry.ts'
+
+interface EntryDialogProps {
+  readonly acknowledgement: AcknowledgementRef | undefined
+  /** The tag of the states in which it shows. */
+  readonly tag: 'acknowledgeDialog' | 'expiryDialog'
+  readonly title: string
+  readonly confirm: string
+  readonly children: ReactNode
+}
+
+/**
+ * A dialog over an acknowledgement: its fields and two buttons. Stays while the server is asked, and takes what was
+ * typed back when it could not be sent. Escape closes an open calendar first.
+ */
+export function EntryDialog({ acknowledgement, tag, title, confirm, children }: EntryDialogProps) {
+  const isShown = useTag(acknowledgement, tag)
+  const isBusy = useTag(acknowledgement, 'busy')
+  const entry = useSelected(acknowledgement, entryOf)
+  const hasCalendar = useTag(entry, 'calendar')
+  const cancel = () => entry?.send({ type: 'acknowledgementEntry.cancel' })
+  return (
+    <FormDialog
+      isShown={isShown}
+      isBusy={isBusy}
+      title={title}
+      closesOnEscape={!hasCalendar}
+      close={cancel}
+      submit={(event) => submitEntry(entry, event.currentTarget)}
+    >
+      {children}
+      <DialogButtons isBusy={isBusy} reject={acknowledgeWords.reject} close={cancel}>
+        <ConfirmButton color="petrol" isBusy={isBusy} isVain={false}>{confirm}</ConfirmButton>
+      </DialogButtons>
+    </FormDialog>
+  )
+}

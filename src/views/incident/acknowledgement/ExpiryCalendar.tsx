@@ -1,0 +1,38 @@
+import { DatePicker, type DayOfWeek } from '@mantine/dates'
+import type { AcknowledgementEntryRef } from '../../../../machines/incident/acknowledgementEntry.ts'
+import { calendarDay, calendarEnd, calendarToday } from '../../../../machines/incident/domain/expiry.ts'
+import { useSelected, useTime } from '../../actors.ts'
+import { shownMonth, typedExpiry } from './selectors.ts'
+
+/** No days look unlike the others: one can be on duty on a Sunday too. */
+const noDays: DayOfWeek[] = []
+
+/** The days on which an acknowledgement can end, from today on (specification, section 9, Date picker). */
+export function ExpiryCalendar({ entry }: { readonly entry: AcknowledgementEntryRef }) {
+  const today = useTime(calendarToday)
+  const month = useSelected(entry, shownMonth) ?? today
+  const day = calendarDay(useSelected(entry, typedExpiry) ?? '')
+  const first = day !== undefined && day >= today ? day : today
+  return (
+    <DatePicker
+      value={day ?? null}
+      onChange={(picked) => entry.send({ type: 'acknowledgementEntry.pickDay', day: picked ?? first })}
+      date={month}
+      onDateChange={(shown) => entry.send({ type: 'acknowledgementEntry.showMonth', day: shown })}
+      level="month"
+      maxLevel="month"
+      hideOutsideDates
+      highlightToday
+      weekendDays={noDays}
+      minDate={today}
+      maxDate={calendarEnd}
+      enableKeyboardNavigation={false}
+      ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+      getDayProps={(date) => ({
+        'aria-pressed': date === day,
+        'aria-current': date === today ? 'date' : undefined,
+        'data-autofocus': date === first || undefined,
+      })}
+    />
+  )
+}

@@ -1,0 +1,132 @@
+import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import type { AcknowledgementEntryRef } from '../../../../machines/incident/acknowledgementEntry.ts'
+import { expiryChoices, expiryFormat, type ExpiryChoice } from '../../../../machines/incident/domain/expiry.ts'
+import { useSelected, useTag, useTime } from '../../actors.ts'
+import { Moment } from '../details/Moment.tsx'
+import { ExpiryCalendar } from './ExpiryCalendar.tsx'
+import styles from './ExpiryField.module.css'
+import { expiryInWords, expiryProblem, meantMoment, typedExpiry } from './selectors.ts'
+
+interface ExpiryFieldProps {
+  /** What is being written; none while it is on its way to the server. */
+  readonly entry: AcknowledgementEntryRef | undefined
+  /** What shows while it is on its way. */
+  readonly sentExpiry?: string | undefined
+  /** Whether the dialog begins with it. */
+  readonly isFirst?: boolean
+}
+
+/** In a low window the calendar lies over the field, rather than outside of the window. */
+const calendarPlacement = { flip: true, shift: { crossAxis: true, padding: 8 } }
+
+/** The head of a dialog lies over what scrolls below it; the calendar lies over the head. */
+const aboveDialogHead = 1001
+
+/** Until when an acknowledgement counts: typed, chosen, or taken from a calendar (specification, section 5). */
+export function ExpiryField({ entry, sentExpiry, isFirst = false }: ExpiryFieldProps) {
+  const typed = useSelected(entry, typedExpiry) ?? sentExpiry ?? ''
+  const problem = useSelected(entry, expiryProblem)
+  const hasCalendar = useTag(entry, 'calendar')
+  const isBusy = entry === undefined
+  return (
+    <div className={styles.expiry}>
+      <Popover
+        opened={hasCalendar}
+        onDismiss={() => entry?.send({ type: 'acknowledgementEntry.closeCalendar' })}
+        position="bottom-end"
+        offset={4}
+        transitionProps={{ duration: 0 }}
+        withinPortal={false}
+        middlewares={calendarPlacement}
+        zIndex={aboveDialogHead}
+        hideDetached={false}
+        shadow="md"
+        trapFocus
+        returnFocus
+      >
+        <TextInput
+          label="Expiry date"
+          name="expiry"
+          placeholder={expiryFormat}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          data-autofocus={isFirst || undefined}
+          value={typed}
+          readOnly={isBusy}
+          error={problem}
+          description={problem === undefined && <Reading entry={entry} typed={typed} />}
+          rightSection={<CalendarButton entry={entry} isOpen={hasCalendar} />}
+          rightSectionPointerEvents="all"
+          onChange={(event) =>
+            entry?.send({ type: 'acknowledgementEntry.changeExpiry', value: event.currentTarget.value })
+          }
+          onBlur={() => entry?.send({ type: 'acknowledgementEntry.checkExpiry' })}
+        />
+        <Popover.Dropdown className={styles.calendar ?? ''}>
+          {entry !== undefined && <ExpiryCalendar entry={entry} />}
+        </Popover.Dropdown>
+      </Popover>
+      <div className={styles.choices} role="group" aria-label="Expires after">
+        {expiryChoices.map((choice) => (
+          <Button
+            key={choice}
+            className={styles.choice ?? ''}
+            variant="default"
+            size="compact-sm"
+            aria-disabled={isBusy}
+            mod={{ disabled: isBusy }}
+            onClick={() => entry?.send({ type: 'acknowledgementEntry.chooseExpiry', choice })}
+          >
+            {choiceNames[choice]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const choiceNames: Readonly<Record<ExpiryChoice, string>> = {
+  inOneHour: '1 hour',
+  inFourHours: '4 hours',
+  atEndOfDay: 'End of day',
+  inOneWeek: '1 week',
+}
+
+interface CalendarButtonProps {
+  readonly entry: AcknowledgementEntryRef | undefined
+  readonly isOpen: boolean
+}
+
+function CalendarButton({ entry, isOpen }: CalendarButtonProps) {
+  const isBusy = entry === undefined
+  return (
+    <Popover.Target>
+      <ActionIcon
+        variant="subtle"
+        aria-label="Choose a day"
+        title="Choose a day"
+        aria-disabled={isBusy}
+        mod={{ disabled: isBusy }}
+        onClick={() =>
+          entry?.send({ type: isOpen ? 'acknowledgementEntry.closeCalendar' : 'acknowledgementEntry.openCalendar' })
+        }
+      >
+        <IconCalendar size={16} aria-hidden="true" />
+      </ActionIcon>
+    </Popover.Target>
+  )
+}
+
+/** What the text comes to: the moment, with how far off it is. Said when it changes, and not again every minute. */
+function Reading({ entry, typed }: Pick<ExpiryFieldProps, 'entry'> & { readonly typed: string }) {
+  const meant = useSelected(entry, meantMoment)
+  const until = useTime((now) => expiryInWords({ expiry: typed, meant }, now))
+  return (
+    <span aria-live="polite" aria-relevant="additions">
+      {until !== '' && <span key={until}>Expires <Moment time={until} /></span>}
+      {until === '' && typed.trim() === '' && 'Left empty, the acknowledgement never expires.'}
+      {until === '' && typed.trim() !== '' && 'A day, and a time of that day if you like.'}
+    </span>
+  )
+}

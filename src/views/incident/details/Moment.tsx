@@ -1,0 +1,24 @@
+import { relativeTime } from '../../../time/relative.ts'
+import { timestamp } from '../../../time/format.ts'
+import { useConfiguration, useTime } from '../../actors.ts'
+import styles from './Moment.module.css'
+
+/** A time with seconds, followed by how long ago it was or how far off it is. */
+export function Moment({ time }: { readonly time: string }) {
+  const relative = useTime((now) => relativeTime(time, now))
+  return (
+    <span className={styles.moment}>
+      <ExactTime time={time} /> <span className={styles.relative}>{relative}</span>
+    </span>
+  )
+}
+
+/** A time with seconds, as the deployment writes times. */
+export function ExactTime({ time }: { readonly time: string }) {
+  const configuration = useConfiguration()
+  return (
+    <time className={styles.exact} dateTime={time}>
+      {configuration === undefined ? time : timestamp(time, configuration)}
+    </time>
+  )
+}

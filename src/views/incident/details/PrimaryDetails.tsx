@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { hasState, isKnown, type Incident, type IncidentPart } from '../../../../machines/incident/domain/incident.ts'
+import { durationText } from '../../../time/relative.ts'
+import { useConfiguration, useTime } from '../../actors.ts'
+import { Card } from './Card.tsx'
+import { Moment } from './Moment.tsx'
+import { SafeLink } from './SafeLink.tsx'
+import styles from './PrimaryDetails.module.css'
+
+/** What the source system said of the incident, in full. */
+export function PrimaryDetails({ incident }: { readonly incident: Incident }) {
+  return (
+    <Card title={`Primary details (#${incident.pk})`}>
+      <dl className={styles.details}>
+        <Detail name="Description" isLong={isLong(incident.description)}>
+          {incident.description === '' ? <Absence incident={incident} part="description" words="No description" /> : (
+            <bdi className={styles.description}>{incident.description}</bdi>
+          )}
+        </Detail>
+        <Detail name="Source"><bdi>{incident.source.name}</bdi></Detail>
+        <Detail name="Source incident id">
+          {incident.sourceIncidentId === ''
+            ? <Absence incident={incident} part="source incident id" />
+            : <bdi>{incident.sourceIncidentId}</bdi>}
+        </Detail>
+        <Detail name="Start time">
+          {incident.startTime === '' ? <Quiet>Unknown</Quiet> : <Moment time={incident.startTime} />}
+        </Detail>
+        <Detail name="End time"><EndTime incident={incident} /></Detail>
+        {hasDuration(incident) && <Detail name="Duration"><Duration incident={incident} /></Detail>}
+        <Detail name="Details">
+          {incident.detailsUrl === ''
+            ? <Absence incident={incident} part="details link" />
+            : <SafeLink address={incident.detailsUrl} />}
+        </Detail>
+        <Detail name="Ticket">
+          {incident.ticketUrl === ''
+            ? <Absence incident={incident} part="ticket link" />
+            : <SafeLink address={incident.ticketUrl} />}
+        </Detail>
+        <NotKnown incident={incident} />
+      </dl>
+    </Card>
+  )
+}
+
+/** Whether a description takes more than about two lines beside its name. */
+function isLong(description: string): boolean {
+  return description.length > 70 || description.includes('\n')
+}
+
+interface DetailProps {
+  readonly name: string
+  /** Whether the value has the width of the card to itself. */
+  readonly isLong?: boolean
+  readonly children: ReactNode
+}
+
+function Detail({ name, isLong: hasWidth = false, children }: DetailProps) {
+  return (
+    <div className={styles.detail} data-long={hasWidth}>
+      <dt className={styles.name}>{name}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  )
+}
+
+function Quiet({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.quiet}>{children}</span>
+}
+
+interface AbsenceProps {
+  readonly incident: Incident
+  readonly part: IncidentPart
+  /** What is said where the server said that there is none. */
+  readonly words?: string
+}
+
+/** Why a part has no value: there is none, or nobody knows. */
+function Absence({ incident, part, words = 'None' }: AbsenceProps) {
+  return <Quiet>{isKnown(incident, part) ? words : 'Unknown'}</Quiet>
+}
+
+/** What the server said in no readable way: nothing of it may be taken for the truth. */
+function NotKnown({ incident: { unknown } }: { readonly incident: Incident }) {
+  const showsLevels = useConfiguration()?.showSeverityLevels === true
+  const parts = unknown?.filter((part) => showsLevels || part !== 'severity level') ?? []
+  if (parts.length === 0) return null
+  return <Detail name="Not known">The server sent nothing readable as: {parts.join(', ')}.</Detail>
+}
+
+function EndTime({ incident }: { readonly incident: Incident }) {
+  const { endTime, open } = incident
+  if (!isKnown(incident, 'end time')) return <Quiet>Unknown</Quiet>
+  if (!hasState(incident)) return <Quiet>None: the incident is stateless</Quiet>
+  if (endTime !== undefined && endTime !== 'infinity') return <Moment time={endTime} />
+  if (open) return <Quiet>Not ended yet</Quiet>
+  return <Quiet>{endTime === 'infinity' ? 'Just ended' : 'Unknown'}</Quiet>
+}
+
+/** Whether there is a duration at all: a stateless incident has none, nor has one of unknown start or end. */
+function hasDuration(incident: Incident): boolean {
+  if (incident.startTime === '' || !isKnown(incident, 'end time')) return false
+  return hasState(incident) && (incident.open || incident.endTime !== undefined)
+}
+
+/** From start to end, or until now while there is no end. */
+function Duration({ incident }: { readonly incident: Incident }) {
+  const { startTime, endTime, open } = incident
+  return useTime((now) => {
+    const end = open || endTime === undefined || endTime === 'infinity' ? now : Date.parse(endTime)
+    return durationText(end - Date.parse(startTime))
+  })
+}

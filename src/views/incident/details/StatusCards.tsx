@@ -1,0 +1,52 @@
+import { Anchor } from '@mantine/core'
+import type { Incident } from '../../../../machines/incident/domain/incident.ts'
+import type { IncidentRef } from '../../../../machines/incident/incident.ts'
+import { useSelected, useTag } from '../../actors.ts'
+import { Acknowledge } from '../acknowledgement/Acknowledge.tsx'
+import { Card } from './Card.tsx'
+import { saidAtOf, signOffOf, storyOf, storyRefOf } from '../selectors.ts'
+import { SignOff } from '../SignOff.tsx'
+import { StatusChips } from './StatusChips.tsx'
+import { Ticket } from '../ticket/Ticket.tsx'
+import styles from './StatusCards.module.css'
+
+interface StatusCardsProps {
+  readonly incident: IncidentRef
+  readonly facts: Incident
+}
+
+/** What state the incident is in and what can be done about it: one card where it is wide, two where it is narrow. */
+export function StatusCards({ incident, facts }: StatusCardsProps) {
+  const acknowledgements = useSelected(useSelected(incident, storyRefOf), storyOf)?.acknowledgements ?? []
+  const saidAt = useSelected(incident, saidAtOf) ?? 0
+  const signOff = useSelected(incident, signOffOf)
+  return (
+    <div className={styles.cards}>
+      <Card title="Status" className={styles.status} aside={<Staleness incident={incident} />}>
+        <StatusChips incident={facts} saidAt={saidAt} acknowledgements={acknowledgements} />
+      </Card>
+      <Card title="Actions" className={styles.actions}>
+        <Acknowledge incident={incident} />
+        <SignOff signOff={signOff} />
+        <Ticket incident={incident} />
+      </Card>
+    </div>
+  )
+}
+
+/** Stands in the title's line, so that nothing moves when it comes or goes. */
+function Staleness({ incident }: { readonly incident: IncidentRef }) {
+  const isStale = useTag(incident, 'stale')
+  return (
+    <output className={styles.staleness}>
+      {isStale && (
+        <>
+          May be out of date.{' '}
+          <Anchor component="button" type="button" inherit onClick={() => incident.send({ type: 'incident.refresh' })}>
+            Try again
+          </Anchor>
+        </>
+      )}
+    </output>
+  )
+}

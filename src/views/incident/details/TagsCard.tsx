@@ -1,0 +1,68 @@
+import { Anchor } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
+import { isFilterTag, tagLink, tagText, type Tag } from '../../../../machines/incident/domain/tag.ts'
+import { useIncidentList, useTaggedListAddress } from '../../actors.ts'
+import { Card } from './Card.tsx'
+import { SafeLink } from './SafeLink.tsx'
+import styles from './TagsCard.module.css'
+
+/** The incident's tags, 'key=value'; a value that is an address leads there, others to the list of what carries them. */
+export function TagsCard({ incident }: { readonly incident: Incident }) {
+  const { tags } = incident
+  const areAllKnown = isKnown(incident, 'tags')
+  return (
+    <Card title="Tags">
+      {tags.length === 0 ? (
+        <p className={styles.none}>{areAllKnown ? 'This incident has no tags.' : 'Its tags cannot be read.'}</p>
+      ) : (
+        <ul className={styles.tags} aria-label="Tags">
+          {tags.map((tag, index) => (
+            <li className={styles.tag} key={index}>
+              <TagContent tag={tag} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {tags.length > 0 && !areAllKnown && <p className={styles.none}>Further tags cannot be read.</p>}
+    </Card>
+  )
+}
+
+/** A tag that cannot be a filter entry, and is no address, leads nowhere. */
+function TagContent({ tag }: { readonly tag: Tag }) {
+  const text = tagText(tag)
+  const words = (
+    <>
+      <bdi className={styles.key}>{tag.key}</bdi>
+      <span className={styles.key}>=</span>
+    </>
+  )
+  if (tagLink(tag) !== undefined) return <>{words}<SafeLink address={tag.value} /></>
+  if (!isFilterTag(text)) return <>{words}<bdi>{tag.value}</bdi></>
+  return <TagFilterLink text={text}>{words}<bdi>{tag.value}</bdi></TagFilterLink>
+}
+
+interface TagFilterLinkProps {
+  readonly text: string
+  readonly children: ReactNode
+}
+
+/** Narrows the list to what carries the tag as well; over the list, the dialog makes way for it. */
+function TagFilterLink({ text, children }: TagFilterLinkProps) {
+  const list = useIncidentList()
+  const address = useTaggedListAddress(text)
+  return (
+    <Anchor
+      component={Link}
+      href={address}
+      inherit
+      className={styles.filter ?? ''}
+      title={`Show incidents tagged ${text}`}
+      onClick={() => list?.send({ type: 'incidentList.closeDialog' })}
+    >
+      {children}
+    </Anchor>
+  )
+}

@@ -1,0 +1,20 @@
+import type { IncidentRef } from '../../../../machines/incident/incident.ts'
+import { useSelected } from '../../actors.ts'
+import { ticketRefOf } from '../selectors.ts'
+import { TicketButtons } from './TicketButtons.tsx'
+import { TicketDialog } from './TicketDialog.tsx'
+import { TicketForm } from './TicketForm.tsx'
+import { ticketFormOf } from './ticketSelectors.ts'
+
+/** Has a ticket created for the incident, or its URL typed (specification, section 2, Ticket actions). */
+export function Ticket({ incident }: { readonly incident: IncidentRef }) {
+  const ticket = useSelected(incident, ticketRefOf)
+  const form = useSelected(ticket, ticketFormOf)
+  if (ticket === undefined) return null
+  return (
+    <>
+      {form === undefined ? <TicketButtons ticket={ticket} /> : <TicketForm form={form} />}
+      <TicketDialog ticket={ticket} />
+    </>
+  )
+}

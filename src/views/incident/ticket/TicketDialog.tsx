@@ -1,0 +1,22 @@
+import type { TicketRef } from '../../../../machines/incident/ticket.ts'
+import { useSelected, useTag } from '../../actors.ts'
+import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
+import { hasTicket } from './ticketSelectors.ts'
+
+/** Asks whether to have a ticket created. */
+export function TicketDialog({ ticket }: { readonly ticket: TicketRef }) {
+  const isShown = useTag(ticket, 'createDialog')
+  const isBusy = useTag(ticket, 'busy')
+  const hasOne = useSelected(ticket, hasTicket) === true && isShown && !isBusy
+  return (
+    <QuestionDialog
+      isShown={isShown}
+      isBusy={isBusy}
+      title="Create ticket"
+      question="Are you sure you want to automatically generate a ticket from this incident?"
+      meanwhile={hasOne ? 'This incident has been given a ticket in the meantime.' : undefined}
+      decline={() => ticket.send({ type: 'ticket.decline' })}
+      confirm={() => ticket.send({ type: 'ticket.confirm' })}
+    />
+  )
+}

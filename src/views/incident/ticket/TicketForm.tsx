@@ -1,0 +1,133 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { useCallback, useId, useRef, type KeyboardEventHandler } from 'react'
+import type { TicketFormRef } from '../../../../machines/incident/ticketForm.ts'
+import { useCan, useSelected, useTag } from '../../actors.ts'
+import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
+import { SafeLink } from '../details/SafeLink.tsx'
+import { editedUrlOf, knownUrlOf } from './ticketSelectors.ts'
+import styles from './Ticket.module.css'
+
+/**
+ * The ticket URL being typed (specification, section 3, Ticket editing). Who begins to edit has the focus in the field;
+ * what was typed in an earlier session is there without taking it.
+ */
+export function TicketForm({ form }: { readonly form: TicketFormRef }) {
+  const field = useRef<HTMLInputElement>(null)
+  const notice = useId()
+  const edited = useSelected(form, editedUrlOf) ?? ''
+  const isBusy = useTag(form, 'busy')
+  const isInvalid = useTag(form, 'invalid')
+  const isOvertaken = useTag(form, 'overtaken')
+  const isLeavable = useCan(form, { type: 'ticketForm.reset' })
+  const beginHere = useCallback(
+    (input: HTMLInputElement | null) => {
+      if (!form.getSnapshot().hasTag('changed')) input?.focus()
+    },
+    [form],
+  )
+  const fieldRef = useMergedRef(field, beginHere)
+  const leave = () => form.send({ type: 'ticketForm.reset' })
+  const escape: EscapeTaken = {
+    onKeyDown: (event) => {
+      if (event.key === 'Escape') leave()
+    },
+    'data-mantine-stop-propagation': 'true',
+  }
+  const toField = () => field.current?.focus()
+  return (
+    <form
+      className={styles.form}
+      data-lower-edge="form"
+      noValidate
+      aria-busy={isBusy}
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.send({ type: 'ticketForm.save' })
+        if (form.getSnapshot().hasTag('invalid')) toField()
+      }}
+    >
+      <TextInput
+        ref={fieldRef}
+        type="url"
+        label="Ticket URL"
+        description="Leave this field empty in order to remove ticket url from the incident"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={edited}
+        readOnly={isBusy}
+        error={isInvalid && 'Invalid absolute URL'}
+        errorProps={{ role: 'alert' }}
+        onChange={(event) => form.send({ type: 'ticketForm.change', url: event.currentTarget.value })}
+        {...escape}
+      />
+      <output id={notice} className={styles.meanwhile}>
+        {isOvertaken && <Overtaken form={form} toField={toField} escape={escape} />}
+      </output>
+      <div className={styles.buttons}>
+        <Button
+          variant="default"
+          aria-disabled={!isLeavable}
+          mod={{ disabled: !isLeavable }}
+          onClick={leave}
+          {...escape}
+        >
+          Cancel
+        </Button>
+        <ConfirmButton color="petrol" isBusy={isBusy} isVain={isOvertaken} reason={notice} onKeyDown={escape.onKeyDown}>
+          Save Ticket Url
+        </ConfirmButton>
+      </div>
+    </form>
+  )
+}
+
+/** On what has the focus inside the form: Escape leaves the form, and not the dialog around it as well. */
+interface EscapeTaken {
+  readonly onKeyDown: KeyboardEventHandler
+  readonly 'data-mantine-stop-propagation': 'true'
+}
+
+interface OvertakenProps {
+  readonly form: TicketFormRef
+  /** Takes the focus to the field, as the buttons go with the notice. */
+  readonly toField: () => void
+  readonly escape: EscapeTaken
+}
+
+/** Says what somebody else has made of the URL, and lets the person choose before anything is saved. */
+function Overtaken({ form, toField, escape }: OvertakenProps) {
+  const ticketUrl = useSelected(form, knownUrlOf) ?? ''
+  return (
+    <div className={styles.notice}>
+      <IconAlertTriangle className={styles.noticeIcon} size={18} aria-hidden="true" />
+      <div className={styles.noticeContent}>
+        <p className={styles.sentence}>
+          The ticket URL has been {ticketUrl === '' ? 'removed' : 'changed'} in the meantime. Choose before you save.
+        </p>
+        {ticketUrl !== '' && <p className={styles.sentence}><SafeLink address={ticketUrl} /></p>}
+        <div className={styles.choices}>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => {
+              form.send({ type: 'ticketForm.keep' })
+              toField()
+            }}
+            {...escape}
+          >
+            Keep mine
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => form.send({ type: 'ticketForm.reset' })}
+            {...escape}
+          >
+            Take theirs
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useConfiguration, useIncidents, useSelected, useWorkspace } from '../actors.ts'
+import { Link } from 'wouter'
+import { defaultQuery, isSameQuery, queryAddress, unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { routePatterns } from '../../../machines/core/domain/route.ts'
+import { emptyHeading, filterSentence } from './bar/filterWords.ts'
+import classes from './ListStates.module.css'
+import { isLaterPage, questionInUse } from './selectors.ts'
+
+/** Nothing matches: says what was looked for, as an empty list is good news only where one knows what it is empty of. */
+export function EmptyList() {
+  const workspace = useWorkspace()
+  const incidents = useIncidents()
+  const question = useSelected(incidents, questionInUse) ?? defaultQuery
+  const isLater = useSelected(incidents, isLaterPage) === true
+  const showsLevels = useConfiguration()?.showSeverityLevels === true
+  return (
+    <div className={classes.state}>
+      <h2 className={classes.heading}>{isLater ? 'No incidents on this page' : emptyHeading(question.filter)}</h2>
+      <p className={classes.sentence}>{filterSentence(question, showsLevels)}</p>
+      {isLater ? (
+        <Button variant="default" onClick={() => incidents?.send({ type: 'incidents.showFirst' })}>
+          Show the first page
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>Check again</Button>
+      )}
+      {!isSameQuery(question, unrestrictedQuery) && (
+        <Button component={Link} href={routePatterns.incidents + queryAddress(unrestrictedQuery)} variant="subtle">
+          Show all incidents
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useAutoUpdate, useIncidents, useTag, useWorkspace } from '../actors.ts'
+import classes from './ListStates.module.css'
+import { useRestraintWords } from './table/rowTrouble.ts'
+
+/** There is nothing to show. The panel stays while it is tried again, so that the button keeps the focus. */
+export function FailedList() {
+  const workspace = useWorkspace()
+  const isTrying = useTag(useIncidents(), 'loading')
+  const isLive = useTag(useAutoUpdate(), 'live')
+  const pause = useRestraintWords()
+  return (
+    <div className={classes.state} role="alert" ref={handFocusToList}>
+      <h2 className={classes.heading}>The incidents could not be fetched</h2>
+      <p className={classes.sentence}>
+        {isTrying ? 'Trying again...' : pause === undefined ? lackWords(isLive) : `${pause.what} ${pause.next}`}
+      </p>
+      <Button
+        variant="default"
+        aria-disabled={pause !== undefined}
+        data-disabled={pause !== undefined}
+        onClick={pause === undefined ? () => workspace?.send({ type: 'workspace.refresh' }) : undefined}
+      >
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+function lackWords(isLive: boolean): string {
+  return `The server gave no list.${isLive ? ' It is asked again automatically.' : ''}`
+}
+
+/** The button goes once there are rows: the focus stays with the list, and does not get lost. */
+function handFocusToList(panel: HTMLElement | null) {
+  const list = panel?.closest<HTMLElement>('[data-list]')
+  return () => {
+    if (panel?.contains(panel.ownerDocument.activeElement)) list?.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,82 @@
+import { Button, Modal } from '@mantine/core'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import { Link } from 'wouter'
+import { incidentPath } from '../../../machines/core/domain/route.ts'
+import { useDialogIncident, useIncidentList, useIncidents, useSelected, useTag } from '../actors.ts'
+import { IncidentContent } from '../incident/IncidentContent.tsx'
+import { Neighbours } from '../incident/Neighbours.tsx'
+import { headingOf } from '../incident/selectors.ts'
+import { useHasDialog } from '../incident/useHasDialog.ts'
+import classes from './IncidentDialog.module.css'
+import { dialogTrail, knownIncident, loadedIncident, viewedPk } from './selectors.ts'
+
+/** Width of the 'lg' dialog in pixels. */
+const dialogWidth = 1280
+
+/** Where it is narrow, the bar has no room for the words beside the icon. */
+const iconOnly = { label: classes.words ?? '', section: classes.icon ?? '' }
+
+/** One incident over the list: the same content as on its own page. Full screen below 900 px. */
+export function IncidentDialog() {
+  const list = useIncidentList()
+  const incident = useDialogIncident()
+  const pk = useSelected(list, viewedPk)
+  const trail = useSelected(list, dialogTrail) ?? []
+  const isOpen = useTag(list, 'dialog')
+  const known = useSelected(useIncidents(), knownIncident(pk))
+  const shown = useSelected(incident, loadedIncident) ?? known
+  const isLoaded = useTag(incident, 'shown')
+  const hasDialog = useHasDialog(incident)
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={() => list?.send({ type: 'incidentList.closeDialog' })}
+      closeOnEscape={!hasDialog}
+      size={dialogWidth}
+      transitionProps={{ transition: 'fade', duration: 100, exitDuration: 0 }}
+      classNames={{ inner: classes.inner ?? '', content: classes.content ?? '' }}
+    >
+      <Modal.Overlay className={classes.overlay ?? ''} />
+      <Modal.Content>
+        <Modal.Header className={classes.bar ?? ''}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            classNames={iconOnly}
+            leftSection={<IconCopy size={16} aria-hidden="true" />}
+            disabled={!isLoaded}
+            onClick={() => incident?.send({ type: 'incident.copyUrl' })}
+          >
+            Copy URL
+          </Button>
+          <Button
+            component={Link}
+            href={incidentPath(pk ?? 0)}
+            variant="default"
+            size="compact-sm"
+            classNames={iconOnly}
+            rightSection={<IconArrowRight size={16} aria-hidden="true" />}
+          >
+            Open page
+          </Button>
+          {pk !== undefined && (
+            <Neighbours
+              trail={trail}
+              pk={pk}
+              heading={headingOf(shown, String(pk))}
+              view={(other) => list?.send({ type: 'incidentList.view', pk: other })}
+            />
+          )}
+          <Modal.CloseButton className={classes.close ?? ''} aria-label="Close" iconSize={18} />
+        </Modal.Header>
+        <Modal.Body>
+          <Modal.Title className={classes.title ?? ''} tabIndex={-1} data-autofocus>
+            <bdi>{headingOf(shown, String(pk ?? ''))}</bdi>
+          </Modal.Title>
+          {incident !== undefined && <IncidentContent key={pk} incident={incident} />}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,17 @@
+import type { SnapshotFrom } from 'xstate'
+import type { AttentionRef } from '../../../../machines/list/attention.ts'
+
+type AttentionSnapshot = SnapshotFrom<AttentionRef>
+
+/** Why the browser shows no desktop notifications, and what can be done; undefined where it does or was not asked. */
+export function blockedWords(snapshot: AttentionSnapshot): string | undefined {
+  if (!snapshot.hasTag('blocked')) return undefined
+  switch (snapshot.context.permission) {
+    case 'denied':
+      return 'The browser blocks notifications from this site. Allow them in its settings, then switch this on.'
+    case 'default':
+      return 'The browser has no permission yet. Switch this on and answer its question.'
+    default:
+      return 'This browser shows no notifications for this page.'
+  }
+}

@@ -1,0 +1,51 @@
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import { timeText } from '../../../time/format.ts'
+import { useAutoUpdate, useConfiguration, useConnectivity, useIncidents, useSelected, useTag } from '../../actors.ts'
+import classes from './ListBar.module.css'
+import { useRestraintWords, useRowTrouble, type RowTrouble } from '../table/rowTrouble.ts'
+import { isCatchingUp, refreshTime, updateMode } from '../selectors.ts'
+
+const troubleWords: Readonly<Record<Exclude<RowTrouble, 'restrained'>, { readonly what: string; readonly next: string }>> = {
+  failed: { what: 'The last refresh failed.', next: 'Refresh to try again.' },
+  overdue: { what: 'Refreshes were missed.', next: 'Refresh to see what changed.' },
+}
+
+/**
+ * How old the rows on screen are and when they are fetched again. 'live' is said only once everything is there that
+ * happened before the connection stood. Only trouble is announced.
+ */
+export function Freshness() {
+  const configuration = useConfiguration()
+  const refreshedAt = useSelected(useIncidents(), refreshTime)
+  const autoUpdate = useAutoUpdate()
+  const mode = useSelected(autoUpdate, updateMode)
+  const isLive = useTag(autoUpdate, 'connected')
+  const isBehind = useSelected(useIncidents(), isCatchingUp) === true
+  const isOffline = useTag(useConnectivity(), 'lost')
+  const trouble = useRowTrouble()
+  const time = refreshedAt === undefined || configuration === undefined
+    ? undefined
+    : timeText(refreshedAt, configuration)
+  const pause = useRestraintWords()
+  const words = trouble === 'restrained' ? pause : trouble && troubleWords[trouble]
+  return (
+    <p className={classes.freshness}>
+      <output className={classes.stale}>
+        {words !== undefined && (
+          <>
+            <IconAlertTriangle size={16} aria-hidden="true" />
+            {words.what}
+            <span className={classes.next}>{words.next}</span>
+          </>
+        )}
+      </output>
+      <span className={classes.updated}>{updateWords(time, trouble !== undefined)}</span>
+      <span>{isOffline ? 'offline' : isLive && isBehind ? 'catching up' : mode}</span>
+    </p>
+  )
+}
+
+function updateWords(time: string | undefined, isStale: boolean): string {
+  if (time === undefined) return 'Not updated yet'
+  return isStale ? `These rows are from ${time}` : `Updated ${time}`
+}

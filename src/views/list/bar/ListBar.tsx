@@ -1,0 +1,105 @@
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import IconBaselineDensityMedium from '@tabler/icons-react/dist/esm/icons/IconBaselineDensityMedium.mjs'
+import IconBaselineDensitySmall from '@tabler/icons-react/dist/esm/icons/IconBaselineDensitySmall.mjs'
+import type { AutoUpdateMethod } from '../../../../machines/list/domain/preferences.ts'
+import { useAutoUpdate, usePreferences, useSelected } from '../../actors.ts'
+import { FilterBar } from '../../filter/FilterBar.tsx'
+import { PageHeading } from '../../core/PageHeading.tsx'
+import barControl from './BarControl.module.css'
+import { ColumnMenu } from '../table/ColumnMenu.tsx'
+import { Freshness } from './Freshness.tsx'
+import classes from './ListBar.module.css'
+import { PauseButton, RefreshButton } from './RefreshButtons.tsx'
+import { ShortcutHelp } from '../ShortcutHelp.tsx'
+import { density, isRealtimeOffered, isToolbarOpen, methodInEffect } from '../selectors.ts'
+
+/**
+ * The bar over the table: the heading, how fresh the rows are, the toolbar of the filter, and how the rows look. In a
+ * narrow window the last folds with the settings of the filter.
+ */
+export function ListBar() {
+  const preferences = usePreferences()
+  const isOpen = useSelected(preferences, isToolbarOpen) === true
+  const toggle = () => preferences?.send({ type: 'preferences.change', change: { toolbarOpen: !isOpen } })
+  return (
+    <header className={classes.bar}>
+      <PageHeading>Incidents</PageHeading>
+      <Freshness />
+      <div className={classes.controls}>
+        <RefreshButton />
+        <PauseButton />
+        <AutoUpdateChoice />
+      </div>
+      <div className={classes.toolbar} data-open={isOpen || undefined}>
+        <FilterBar isOpen={isOpen} toggle={toggle} />
+        <div className={classes.look}>
+          <ColumnMenu className={barControl.control} />
+          <DensityToggle />
+          <ShortcutHelp className={barControl.control} />
+        </div>
+      </div>
+    </header>
+  )
+}
+
+interface MethodChoice {
+  readonly value: AutoUpdateMethod
+  readonly label: string
+}
+
+const offeredMethods: readonly MethodChoice[] = [
+  { value: 'never', label: 'Never' },
+  { value: 'interval', label: 'Interval' },
+]
+
+const realtimeChoice: MethodChoice = { value: 'realtime', label: 'Realtime' }
+
+function AutoUpdateChoice() {
+  const autoUpdate = useAutoUpdate()
+  const withRealtime = useSelected(autoUpdate, isRealtimeOffered) === true
+  const choices = withRealtime ? [...offeredMethods, realtimeChoice] : offeredMethods
+  const method = useSelected(autoUpdate, methodInEffect) ?? 'interval'
+  const choose = (value: string) => {
+    const choice = choices.find((offered) => offered.value === value)
+    if (choice !== undefined) autoUpdate?.send({ type: 'autoUpdate.choose', method: choice.value })
+  }
+  return (
+    <NativeSelect
+      classNames={{
+        root: barControl.choice ?? '',
+        label: `${barControl.label ?? ''} ${barControl.wideLabel ?? ''}`,
+        input: barControl.control ?? '',
+      }}
+      size="xs"
+      label="Auto-update:"
+      labelProps={{ mb: 0 }}
+      value={method}
+      data={[...choices]}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  )
+}
+
+function DensityToggle() {
+  const preferences = usePreferences()
+  const isCompact = useSelected(preferences, density) === 'compact'
+  const Icon = isCompact ? IconBaselineDensitySmall : IconBaselineDensityMedium
+  return (
+    <ActionIcon
+      className={barControl.control ?? ''}
+      variant="default"
+      size="md"
+      aria-label="Compact rows"
+      aria-pressed={isCompact}
+      title={isCompact ? 'Comfortable rows' : 'Compact rows'}
+      onClick={() =>
+        preferences?.send({
+          type: 'preferences.change',
+          change: { density: isCompact ? 'comfortable' : 'compact' },
+        })
+      }
+    >
+      <Icon size={16} aria-hidden="true" />
+    </ActionIcon>
+  )
+}

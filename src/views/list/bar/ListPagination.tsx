@@ -1,0 +1,121 @@
+import { Button, NativeSelect } from '@mantine/core'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronLeftPipe from '@tabler/icons-react/dist/esm/icons/IconChevronLeftPipe.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import type { MouseEvent, ReactNode } from 'react'
+import { pageSizes } from '../../../../machines/list/domain/page.ts'
+import { useCan, useIncidentCount, useIncidents, useSelected, useTag } from '../../actors.ts'
+import barControl from './BarControl.module.css'
+import { matchCount } from './countWords.ts'
+import { extentWords, holdsEverything } from './extentWords.ts'
+import classes from './ListPagination.module.css'
+import { MatchCount } from './MatchCount.tsx'
+import { isEmpty, isLaterPage, pageSize } from '../selectors.ts'
+import { useUnreadableWords } from './useUnreadableWords.ts'
+
+/** Turns the page, says how long one is and how many of its rows could not be read; nothing where nothing is listed. */
+export function ListPagination() {
+  const incidents = useIncidents()
+  const isWithoutRows = useSelected(incidents, isEmpty) === true
+  const isLater = useSelected(incidents, isLaterPage) === true
+  const unreadable = useUnreadableWords()
+  const isWaiting = useTag(incidents, 'placeholders')
+  const isFailed = useTag(incidents, 'failed')
+  const isEverything = useSelected(incidents, holdsEverything) === true
+  const hasNext = useCan(incidents, { type: 'incidents.showNext' })
+  if (isWithoutRows && !isLater && unreadable === '' && !isWaiting && !isFailed && !hasNext) return null
+  return (
+    <div className={classes.pagination}>
+      <Unreadable words={unreadable} />
+      {isEverything ? <Extent /> : <Pages />}
+    </div>
+  )
+}
+
+function Pages() {
+  return (
+    <>
+      <MatchCount />
+      <PageSizeChoice />
+      <nav className={classes.turns} aria-label="Pages">
+        <Turn event="incidents.showFirst" name="First" icon={<IconChevronLeftPipe size={16} aria-hidden="true" />} />
+        <Turn event="incidents.showPrevious" name="Previous" icon={<IconChevronLeft size={16} aria-hidden="true" />} />
+        <Turn event="incidents.showNext" name="Next" icon={<IconChevronRight size={16} aria-hidden="true" />} />
+      </nav>
+    </>
+  )
+}
+
+/** What takes the place of pages where the list holds everything that matches. */
+function Extent() {
+  const matching = useSelected(useIncidentCount(), matchCount)
+  const words = useSelected(useIncidents(), (snapshot) => extentWords(snapshot, matching))
+  return <p className={classes.extent}>{words}</p>
+}
+
+function Unreadable({ words }: { words: string }) {
+  return (
+    <output className={classes.unreadable}>
+      {words !== '' && (
+        <>
+          <IconAlertTriangle size={16} aria-hidden="true" />
+          {words}
+        </>
+      )}
+    </output>
+  )
+}
+
+function PageSizeChoice() {
+  const incidents = useIncidents()
+  const size = useSelected(incidents, pageSize)
+  const choose = (value: string) => {
+    const chosen = pageSizes.find((offered) => String(offered) === value)
+    if (chosen !== undefined) incidents?.send({ type: 'incidents.resizePage', pageSize: chosen })
+  }
+  return (
+    <NativeSelect
+      classNames={{ root: barControl.choice ?? '', label: barControl.label ?? '', input: barControl.control ?? '' }}
+      size="xs"
+      label="Rows per page:"
+      labelProps={{ mb: 0 }}
+      value={String(size ?? '')}
+      data={pageSizes.map(String)}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  )
+}
+
+interface TurnProps {
+  readonly event: 'incidents.showFirst' | 'incidents.showPrevious' | 'incidents.showNext'
+  readonly name: string
+  readonly icon: ReactNode
+}
+
+/** A page starts at its top, wherever the one before was left. */
+function Turn({ event: type, name, icon }: TurnProps) {
+  const incidents = useIncidents()
+  const isPossible = useCan(incidents, { type })
+  const turn = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // A button that is not on offer keeps the focus: it may be the one that led to this page.
+    if (!isPossible) return
+    currentTarget.closest('section')?.scrollIntoView({ block: 'start' })
+    incidents?.send({ type })
+  }
+  return (
+    <Button
+      className={barControl.control ?? ''}
+      variant="default"
+      size="compact-sm"
+      leftSection={type === 'incidents.showNext' ? undefined : icon}
+      rightSection={type === 'incidents.showNext' ? icon : undefined}
+      aria-label={`${name} page`}
+      aria-disabled={!isPossible}
+      data-disabled={!isPossible}
+      onClick={turn}
+    >
+      {name}
+    </Button>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import { useAutoUpdate, useCan, useIncidents, useTag, useWorkspace } from '../../actors.ts'
+import barControl from './BarControl.module.css'
+import classes from './ListBar.module.css'
+import { useRowTrouble } from '../table/rowTrouble.ts'
+
+const iconInNarrow = {
+  root: barControl.control ?? '',
+  label: barControl.wideLabel ?? '',
+  section: barControl.wideSection ?? '',
+}
+
+/** Fetches what is on screen, at once; the next step wherever the rows are too old. */
+export function RefreshButton() {
+  const workspace = useWorkspace()
+  const incidents = useIncidents()
+  const isLoading = useTag(incidents, 'loading')
+  const isRefreshing = useTag(incidents, 'refreshing')
+  const isVain = useTag(incidents, 'restrained')
+  const isNextStep = useRowTrouble() !== undefined && !isVain
+  return (
+    <Button
+      classNames={iconInNarrow}
+      variant={isNextStep ? 'filled' : 'default'}
+      size="compact-sm"
+      leftSection={
+        <IconRefresh
+          className={classes.refreshIcon}
+          data-turning={isLoading || isRefreshing || undefined}
+          size={16}
+          aria-hidden="true"
+        />
+      }
+      aria-disabled={isVain}
+      data-disabled={isVain}
+      // The button keeps the focus for when the pause is over.
+      onClick={isVain ? undefined : () => workspace?.send({ type: 'workspace.refresh' })}
+    >
+      Refresh
+    </Button>
+  )
+}
+
+/** Stops whatever updates itself, and lets it go on (WCAG 2.2.2); absent where nothing does. */
+export function PauseButton() {
+  const autoUpdate = useAutoUpdate()
+  const canPause = useCan(autoUpdate, { type: 'autoUpdate.pause' })
+  const canResume = useCan(autoUpdate, { type: 'autoUpdate.resume' })
+  if (!canPause && !canResume) return null
+  const Icon = canResume ? IconPlayerPlay : IconPlayerPause
+  return (
+    <Button
+      classNames={iconInNarrow}
+      variant={canResume ? 'light' : 'default'}
+      size="compact-sm"
+      leftSection={<Icon size={16} aria-hidden="true" />}
+      onClick={() => autoUpdate?.send({ type: canResume ? 'autoUpdate.resume' : 'autoUpdate.pause' })}
+    >
+      {canResume ? 'Resume' : 'Pause'}
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import type { IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
+import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { leastSevere, levelName, levels, type Level } from '../../../../machines/incident/domain/level.ts'
+
+const [gravest] = levels
+
+/** The words of the tri-states of a filter that are set, for example 'open, unacknowledged'. */
+function stateWords(filter: IncidentFilter): string {
+  const words = [
+    word(filter.open, 'open', 'closed'),
+    word(filter.acked, 'acknowledged', 'unacknowledged'),
+    word(filter.stateful, 'stateful', 'stateless'),
+  ]
+  return words.filter((found) => found !== '').join(', ')
+}
+
+function word(value: boolean | undefined, whenTrue: string, whenFalse: string): string {
+  if (value === undefined) return ''
+  return value ? whenTrue : whenFalse
+}
+
+/** What an empty list says first: 'No open, unacknowledged incidents'. */
+export function emptyHeading(filter: IncidentFilter): string {
+  return ['No', stateWords(filter), 'incidents'].filter((part) => part !== '').join(' ')
+}
+
+/** What else the list is asked for, as a sentence; whether levels are shown decides whether the severity counts. */
+export function filterSentence({ filter, timeframeHours, search }: IncidentQuery, withLevels: boolean): string {
+  const parts = [
+    stateWords(filter) === '' ? 'incidents in every state' : `${stateWords(filter)} incidents`,
+    withLevels && filter.maxLevel !== leastSevere
+      ? `of severity ${severityWords(filter.maxLevel)}`
+      : '',
+    filter.sourceSystemIds.length === 0
+      ? 'from every source'
+      : `from ${counted(filter.sourceSystemIds.length, 'chosen source')}`,
+    filter.tags.length === 0 ? '' : `tagged ${filter.tags.join(', ')}`,
+    timeframeHours === 0 ? '' : `from the last ${timeframe(timeframeHours)}`,
+    search.trim() === '' ? '' : `with the words ‘${search.trim()}’`,
+  ]
+  return `The filter shows ${parts.filter((part) => part !== '').join(' ')}.`
+}
+
+/** Nothing is graver than the first. */
+function severityWords(maxLevel: Level): string {
+  const name = `${maxLevel} - ${levelName(maxLevel)}`
+  return maxLevel === gravest ? name : `${name} or graver`
+}
+
+function timeframe(hours: number): string {
+  if (hours === 1) return '60 minutes'
+  return hours > 24 && hours % 24 === 0 ? `${hours / 24} days` : `${hours} hours`
+}
+
+/** A number with its noun, which takes an s for any number but one. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,48 @@
+import type { Tag } from '../../../../machines/incident/domain/tag.ts'
+import { tagLink, tagText } from '../../../../machines/incident/domain/tag.ts'
+import { asciiHost } from '../../core/asciiHost.ts'
+import classes from './TagList.module.css'
+
+/** As many tags as a row shows; the rest is counted. */
+const shownTags = 2
+
+interface TagListProps {
+  readonly tags: readonly Tag[]
+  /** Whether there are no others that could not be read. */
+  readonly areAllKnown: boolean
+  readonly tabIndex: -1 | undefined
+}
+
+/** An incident's first tags, each shortened to its width, and how many more there are; all of them on hover. */
+export function TagList({ tags, areAllKnown, tabIndex }: TagListProps) {
+  if (tags.length === 0) return areAllKnown ? null : <span className={classes.unknown}>Unknown</span>
+  const hidden = tags.length - shownTags
+  return (
+    <ul className={classes.list} title={tags.map(tagText).join('\n')}>
+      {tags.slice(0, shownTags).map((tag, place) => (
+        <li key={`${place} ${tagText(tag)}`} className={classes.tag}>
+          <TagContent tag={tag} tabIndex={tabIndex} />
+        </li>
+      ))}
+      {hidden > 0 && <li className={classes.more} aria-label={`and ${hidden} more tags`}>+{hidden}</li>}
+      {!areAllKnown && <li className={classes.unknown} title="Further tags cannot be read">+?</li>}
+    </ul>
+  )
+}
+
+function TagContent({ tag, tabIndex }: { tag: Tag; tabIndex: -1 | undefined }) {
+  const link = tagLink(tag)
+  const content = (
+    <bdi>
+      <span className={classes.key}>{tag.key}=</span>
+      {tag.value}
+    </bdi>
+  )
+  if (link === undefined) return content
+  const host = asciiHost(link)
+  return (
+    <a className={classes.link} href={link} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
+      {host !== undefined && `(${host}) `}{content}
+    </a>
+  )
+}

@@ -1,0 +1,35 @@
+import IconTicket from '@tabler/icons-react/dist/esm/icons/IconTicket.mjs'
+import { isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
+import { httpUrl } from '../../../../machines/core/domain/url.ts'
+import { asciiHost } from '../../core/asciiHost.ts'
+import classes from './TicketLabel.module.css'
+
+interface TicketLabelProps {
+  readonly incident: Incident
+  readonly tabIndex: -1 | undefined
+}
+
+/** A link to the incident's ticket; an address that may not become a link shows as text. */
+export function TicketLabel({ incident, tabIndex }: TicketLabelProps) {
+  const { pk, ticketUrl } = incident
+  if (ticketUrl === '') {
+    return <span className={classes.none}>{isKnown(incident, 'ticket link') ? 'No ticket' : 'Unknown'}</span>
+  }
+  const link = httpUrl(ticketUrl)
+  if (link === undefined) return <bdi className={classes.text} title={ticketUrl}>{ticketUrl}</bdi>
+  const host = asciiHost(link)
+  return (
+    <a
+      className={classes.link}
+      href={link}
+      tabIndex={tabIndex}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={host === undefined ? link : `${link} (${host})`}
+      aria-label={`Ticket of incident ${pk}`}
+    >
+      <IconTicket size={16} aria-hidden="true" />
+      Ticket
+    </a>
+  )
+}

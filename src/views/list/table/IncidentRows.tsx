@@ -1,0 +1,77 @@
+import { useRef } from 'react'
+import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
+import { newsTime, type Glowed } from '../../../../machines/list/domain/news.ts'
+import { useIncidentList, useIncidents, usePreferences, useSelected, useSelection } from '../../actors.ts'
+import { tickedPks } from '../ticks/selectors.ts'
+import { entryPlace } from '../entryPlace.ts'
+import { IncidentRow } from './IncidentRow.tsx'
+import classes from './IncidentTable.module.css'
+import { rowsOnScreen } from './rowsOnScreen.ts'
+import { chosenOrder, density, departedPks, enteredPk, glowedNews, isHeld, newsSince, shownStore } from '../selectors.ts'
+import { useVirtualRows } from './useVirtualRows.ts'
+
+const nothingGlowed: Glowed = new Map()
+const noRows: readonly number[] = []
+
+interface IncidentRowsProps {
+  /** Names of the columns that do not show. */
+  readonly hidden: readonly string[]
+  /** Keys of the tags that have a column of their own. */
+  readonly ownColumns: readonly string[]
+}
+
+/**
+ * The rows of the list, in the chosen order. Tab enters them at one place, the row that had the focus last or its
+ * neighbour: thousands of rows are no thousands of stops; keys lead from row to row.
+ */
+export function IncidentRows({ hidden, ownColumns }: IncidentRowsProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const incidents = useIncidents()
+  const list = useIncidentList()
+  const preferences = usePreferences()
+  const selection = useSelection()
+  const store = useSelected(incidents, shownStore) ?? emptyStore
+  const departed = useSelected(incidents, departedPks)
+  const since = useSelected(incidents, newsSince) ?? 0
+  const glowed = useSelected(incidents, glowedNews) ?? nothingGlowed
+  const ticked = useSelected(selection, tickedPks)
+  useSelected(incidents, isHeld)
+  useSelected(preferences, chosenOrder)
+  const pks = incidents === undefined || preferences === undefined ? noRows : rowsOnScreen(incidents, preferences)
+  const entered = useSelected(list, enteredPk)
+  const tabStop = list === undefined ? 0 : entryPlace(list, entered, pks)
+  const { pieces, measureRow } = useVirtualRows({
+    body, pks, kept: tabStop, density: useSelected(preferences, density) ?? 'comfortable',
+  })
+  return (
+    <tbody ref={body}>
+      {pieces.map((piece) => {
+        if (piece.kind === 'room') {
+          const { before, height } = piece
+          return <tr key={`before ${before}`} className={classes.room} style={{ height }} aria-hidden />
+        }
+        const stored = store.storedIncidents.get(pks[piece.place] ?? Number.NaN)
+        if (stored === undefined) return null
+        const { incident } = stored
+        return (
+          <IncidentRow
+            key={incident.pk}
+            incident={incident}
+            place={piece.place}
+            measureRow={measureRow}
+            newsAt={newsTime(stored, since, glowed)}
+            isGone={departed?.has(incident.pk) === true}
+            isTabStop={piece.place === tabStop}
+            hidden={hidden}
+            ownColumns={ownColumns}
+            isTicked={ticked?.has(incident.pk) === true}
+            list={list}
+            incidents={incidents}
+            selection={selection}
+            preferences={preferences}
+          />
+        )
+      })}
+    </tbody>
+  )
+}

@@ -1,0 +1,55 @@
+import { NativeSelect } from '@mantine/core'
+import type { ListOrder } from '../../../../machines/list/domain/listOrder.ts'
+import { useConfiguration, usePreferences, useSelected } from '../../actors.ts'
+import barControl from '../bar/BarControl.module.css'
+import classes from './SortChoice.module.css'
+import { chosenOrder } from '../selectors.ts'
+
+interface OrderChoice {
+  readonly label: string
+  readonly order: ListOrder | undefined
+}
+
+const choices: readonly OrderChoice[] = [
+  { label: 'Server\u2019s order', order: undefined },
+  { label: 'Time, oldest first', order: { by: 'time', direction: 'ascending' } },
+  { label: 'Time, newest first', order: { by: 'time', direction: 'descending' } },
+  { label: 'Severity, gravest first', order: { by: 'severity', direction: 'ascending' } },
+  { label: 'Severity, mildest first', order: { by: 'severity', direction: 'descending' } },
+  { label: 'Source, A to Z', order: { by: 'source', direction: 'ascending' } },
+  { label: 'Source, Z to A', order: { by: 'source', direction: 'descending' } },
+  { label: 'Description, A to Z', order: { by: 'description', direction: 'ascending' } },
+  { label: 'Description, Z to A', order: { by: 'description', direction: 'descending' } },
+]
+
+/** What the rows are sorted by, where they are cards without headings: below 900 px. */
+export function SortChoice() {
+  const preferences = usePreferences()
+  const order = useSelected(preferences, chosenOrder)
+  const showsLevels = useConfiguration()?.showSeverityLevels === true
+  const offered = choices.filter((choice) => showsLevels || choice.order?.by !== 'severity')
+  const choose = (label: string) => {
+    const choice = offered.find((candidate) => candidate.label === label)
+    if (choice !== undefined) preferences?.send({ type: 'preferences.change', change: { order: choice.order } })
+  }
+  const chosen = offered.find((choice) => isSameOrder(choice.order, order)) ?? offered[0]
+  return (
+    <NativeSelect
+      classNames={{
+        root: barControl.choice ?? '',
+        label: barControl.label ?? '',
+        input: `${barControl.control ?? ''} ${classes.input ?? ''}`,
+      }}
+      size="xs"
+      label="Sort:"
+      labelProps={{ mb: 0 }}
+      value={chosen?.label ?? ''}
+      data={offered.map(({ label }) => label)}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  )
+}
+
+function isSameOrder(one: ListOrder | undefined, other: ListOrder | undefined): boolean {
+  return one?.by === other?.by && one?.direction === other?.direction
+}

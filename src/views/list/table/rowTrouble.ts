@@ -1,0 +1,47 @@
+import type { SnapshotFrom } from 'xstate'
+import { expectedInterval } from '../../../../machines/list/autoUpdate.ts'
+import { isOverdue } from '../../../../machines/list/domain/freshness.ts'
+import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
+import { useAutoUpdate, useConfiguration, useIncidents, useSelected, useTag, useTime } from '../../actors.ts'
+import { timeText } from '../../../time/format.ts'
+import { refreshTime, restraintEnd } from '../selectors.ts'
+
+/**
+ * Why the rows on screen may be out of date: the server asked to be left alone, the last refresh failed, or refreshes
+ * were missed.
+ */
+export type RowTrouble = 'restrained' | 'failed' | 'overdue'
+
+/** What is wrong with the age of the rows on screen, if anything. */
+export function useRowTrouble(): RowTrouble | undefined {
+  const incidents = useIncidents()
+  const isRestrained = useTag(incidents, 'restrained')
+  const hasFailed = useTag(incidents, 'stale')
+  const refreshedAt = useSelected(incidents, refreshTime)
+  const askedAt = useSelected(incidents, refreshUnderWay)
+  const interval = useSelected(useAutoUpdate(), expectedInterval)
+  const hasMissed = useTime((now, skew) => isOverdue({ refreshedAt, askedAt, interval }, now - skew))
+  if (hasFailed) return isRestrained ? 'restrained' : 'failed'
+  return hasMissed ? 'overdue' : undefined
+}
+
+/**
+ * That the server asked for a pause, whether the rows are still of another question, and when the list is asked for
+ * again; undefined where it did not.
+ */
+export function useRestraintWords(): { readonly what: string; readonly next: string } | undefined {
+  const configuration = useConfiguration()
+  const incidents = useIncidents()
+  const end = useSelected(incidents, restraintEnd)
+  const isSuperseded = useTag(incidents, 'superseded')
+  if (configuration === undefined || end === undefined) return undefined
+  const what = isSuperseded
+    ? 'The server asked for a pause: these rows are of what was asked for before.'
+    : 'The server asked for a pause.'
+  return { what, next: `Next try at ${timeText(end, configuration)}.` }
+}
+
+/** When the refresh under way left, in milliseconds since 1970. */
+function refreshUnderWay(snapshot: SnapshotFrom<IncidentsRef>): number | undefined {
+  return snapshot.hasTag('refreshing') ? snapshot.context.askedAt : undefined
+}

@@ -1,0 +1,36 @@
+import { useIncidents, useSelected, useSelection } from '../../actors.ts'
+import { holdsEverything } from '../bar/extentWords.ts'
+import { clickOnX } from './RowTick.tsx'
+import { tickablePks, pageTicks, tickedPks } from './selectors.ts'
+import classes from './Tick.module.css'
+
+const none: ReadonlySet<number> = new Set()
+
+/** Ticks or unticks the whole page; a dash where only a part of it is ticked. */
+export function PageTick() {
+  const incidents = useIncidents()
+  const selection = useSelection()
+  const ticked = useSelected(selection, tickedPks) ?? none
+  const isEverything = useSelected(incidents, holdsEverything) === true
+  const state = useSelected(incidents, pageTicks(ticked)) ?? 'none'
+  const toggle = () => {
+    if (incidents === undefined) return
+    const page = tickablePks(incidents.getSnapshot())
+    selection?.send({ type: state === 'all' ? 'selection.untickPage' : 'selection.tickPage', page })
+  }
+  return (
+    <label className={classes.target}>
+      <input
+        type="checkbox"
+        className={classes.box}
+        aria-label={isEverything ? 'Select all incidents of the list' : 'Select all on this page'}
+        ref={(box) => {
+          if (box !== null) box.indeterminate = state === 'some'
+        }}
+        checked={state === 'all'}
+        onChange={toggle}
+        onKeyDown={clickOnX}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ChangeEvent, KeyboardEvent } from 'react'
+import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
+import type { PreferencesRef } from '../../../../machines/list/preferences.ts'
+import type { SelectionRef } from '../../../../machines/list/selection.ts'
+import { tickableRows } from '../table/rowsOnScreen.ts'
+import classes from './Tick.module.css'
+
+interface RowTickProps {
+  readonly pk: number
+  readonly isTicked: boolean
+  /** Whether the row only waits to leave: it cannot be ticked any more. */
+  readonly isGone: boolean
+  readonly tabIndex: -1 | undefined
+  readonly selection: SelectionRef | undefined
+  readonly incidents: IncidentsRef | undefined
+  readonly preferences: PreferencesRef | undefined
+}
+
+/** The tick of one row: with Shift it reaches from the one before to this row; x does the same as the space bar. */
+export function RowTick({ pk, isTicked, isGone, tabIndex, selection, incidents, preferences }: RowTickProps) {
+  const toggle = (event: ChangeEvent<HTMLInputElement>) => {
+    if (isGone && !isTicked) return
+    if (!isTicked && incidents !== undefined && preferences !== undefined && hasShift(event.nativeEvent)) {
+      selection?.send({ type: 'selection.extend', pk, page: tickableRows(incidents, preferences) })
+      return
+    }
+    selection?.send({ type: isTicked ? 'selection.untick' : 'selection.tick', pk })
+  }
+  return (
+    <label className={classes.target}>
+      <input
+        type="checkbox"
+        className={classes.box}
+        aria-label={`Select incident ${pk}`}
+        checked={isTicked}
+        aria-disabled={isGone && !isTicked}
+        tabIndex={tabIndex}
+        onChange={toggle}
+        onKeyDown={clickOnX}
+      />
+    </label>
+  )
+}
+
+/** x is the key of mail and news readers for this. */
+export function clickOnX(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key.toLowerCase() !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return
+  event.preventDefault()
+  event.currentTarget.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }),
+  )
+}
+
+/** Shift and x anywhere in a row reach from the tick before to this row. */
+export function extendOnX(event: KeyboardEvent<HTMLTableRowElement>) {
+  if (event.key.toLowerCase() !== 'x' || !event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
+  if (event.defaultPrevented) return
+  event.preventDefault()
+  event.currentTarget
+    .querySelector('input[type=checkbox]')
+    ?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }))
+}
+
+function hasShift(event: Event): boolean {
+  return event instanceof MouseEvent && event.shiftKey
+}

@@ -1,0 +1,54 @@
+import { Drawer, Text } from '@mantine/core'
+import type { LoggedMessage, NotificationsRef } from '../../../machines/messages/notifications.ts'
+import { timestamp } from '../../time/format.ts'
+import { useConfiguration, useNotifications, useSelected, useTag } from '../actors.ts'
+import classes from './MessageLog.module.css'
+import { severities } from './severity.ts'
+
+/** The last messages, newest first, for whoever was looking elsewhere (decisions, Messages). */
+export function MessageLog() {
+  const notifications = useNotifications()
+  const isOpen = useTag(notifications, 'logOpen')
+  const log = useSelected(notifications, logOf) ?? nothing
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={() => notifications?.send({ type: 'notifications.closeLog' })}
+      position="right"
+      size={440}
+      title={<Text component="span" fw={650} fz="lg">Messages</Text>}
+    >
+      {log.length === 0 && <Text c="dimmed">Nothing has been said yet. The last fifty messages are kept here.</Text>}
+      <div role="log" aria-label="Messages">
+        <ol className={classes.log}>
+          {log.map((entry) => <Entry key={entry.key} entry={entry} />)}
+        </ol>
+      </div>
+    </Drawer>
+  )
+}
+
+function Entry({ entry: { message, at } }: { readonly entry: LoggedMessage }) {
+  const configuration = useConfiguration()
+  const { word, Icon } = severities[message.severity]
+  return (
+    <li className={classes.entry} data-severity={message.severity}>
+      <Icon size={18} aria-hidden="true" className={classes.icon} />
+      <div className={classes.body}>
+        <div className={classes.head}>
+          <span>{word}</span>
+          {configuration !== undefined && (
+            <time dateTime={new Date(at).toISOString()}>{timestamp(at, configuration)}</time>
+          )}
+        </div>
+        {message.text}
+      </div>
+    </li>
+  )
+}
+
+const nothing: readonly LoggedMessage[] = []
+
+function logOf({ context }: ReturnType<NotificationsRef['getSnapshot']>): readonly LoggedMessage[] {
+  return context.log
+}

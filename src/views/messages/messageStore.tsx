@@ -1,0 +1,88 @@
+import type { NotificationData, NotificationsState, NotificationsStore } from '@mantine/notifications'
+import type { FocusEvent, MouseEvent } from 'react'
+import type { NotificationEvent, NotificationRef } from '../../../machines/messages/notification.ts'
+import type { NotificationsContext, NotificationsRef } from '../../../machines/messages/notifications.ts'
+import classes from './Messages.module.css'
+import { MessageText } from './MessageText.tsx'
+import { severities } from './severity.ts'
+
+/** How many messages show at once; the rest wait behind them, and all are in the log. */
+export const visibleMessages = 4
+
+/** Away from the bar, the headings, the ends of rows and the buttons of dialogs. */
+export const messagesPosition = 'bottom-left'
+
+type Open = NotificationsContext['open']
+
+/**
+ * The chart's open messages in the shape that the component library displays. The library reads from here and writes
+ * nothing: closing goes through each message's own chart. While the log is open it says them all, and they do not lie
+ * over it.
+ */
+export function messageStoreOf(notifications: NotificationsRef): NotificationsStore {
+  let known: Open = none
+  let state: NotificationsState = display([])
+
+  function getState(): NotificationsState {
+    const snapshot = notifications.getSnapshot()
+    const open = snapshot.hasTag('logOpen') ? none : snapshot.context.open
+    if (open !== known) {
+      known = open
+      state = display(open)
+    }
+    return state
+  }
+
+  return {
+    getState,
+    subscribe: (tell) => {
+      const subscription = notifications.subscribe(() => tell(getState()))
+      return () => subscription.unsubscribe()
+    },
+    setState: leaveToTheChart,
+    updateState: leaveToTheChart,
+    initialize: leaveToTheChart,
+  }
+}
+
+const none: Open = []
+
+function leaveToTheChart() {}
+
+function display(open: Open): NotificationsState {
+  const notifications = open.slice(-visibleMessages).map(displayed)
+  return { notifications, queue: [], defaultPosition: messagesPosition, limit: visibleMessages }
+}
+
+function displayed({ key, message, ref }: Open[number]): NotificationData {
+  const { severity } = message
+  const { word, Icon } = severities[severity]
+  return {
+    id: key,
+    role: severity === 'error' ? 'alert' : 'status',
+    className: classes.message,
+    classNames: { icon: classes.icon ?? '', description: classes.text ?? '' },
+    'data-severity': severity,
+    icon: <Icon size={20} aria-hidden="true" />,
+    title: word,
+    message: <MessageText message={message} notification={ref} />,
+    autoClose: false,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+    onClose: () => tell(ref, { type: 'notification.dismiss' }),
+    onMouseEnter: () => tell(ref, { type: 'notification.hold' }),
+    onMouseLeave: (event) => releaseUnless(':focus-within', event, ref),
+    onFocusCapture: () => tell(ref, { type: 'notification.hold' }),
+    onBlurCapture: (event) => releaseUnless(':hover', event, ref),
+  }
+}
+
+/** A message that has gone is still seen leaving, and the pointer may cross it. */
+function tell(ref: NotificationRef, event: NotificationEvent) {
+  if (ref.getSnapshot().status === 'active') ref.send(event)
+}
+
+/** The pointer may leave while the focus stays, and the other way round. */
+function releaseUnless(held: string, event: MouseEvent | FocusEvent, ref: NotificationRef) {
+  if (event.currentTarget.closest(held) !== event.currentTarget) tell(ref, { type: 'notification.release' })
+}

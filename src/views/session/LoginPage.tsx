@@ -1,0 +1,89 @@
+import { Button, Paper, Stack, TextInput, Title } from '@mantine/core'
+import type { ReactNode, SyntheticEvent } from 'react'
+import { useLoginForm, useSelected, useTag } from '../actors.ts'
+import { Logo } from '../core/Logo.tsx'
+import { PageTitle } from '../core/PageTitle.tsx'
+import classes from './LoginPage.module.css'
+import { LogoutNotice } from './LogoutNotice.tsx'
+import { OtherWays } from './OtherWays.tsx'
+import { Refusal } from './Refusal.tsx'
+import { passwordOf, refusalOf, usernameOf } from './selectors.ts'
+import { TokenTrouble } from './TokenTrouble.tsx'
+
+/**
+ * Name and password, and whatever else the server offers (specification, section 2, Login screen), below the banners that
+ * every screen has.
+ */
+export function LoginPage({ banners }: { readonly banners: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <PageTitle>Argus | Login</PageTitle>
+      {banners}
+      <main className={classes.content}>
+        <Paper className={classes.card} withBorder radius="lg">
+          <Stack gap="lg">
+            <Stack gap="xs" align="center">
+              <Logo size={64} />
+              <Title order={1}>Login</Title>
+            </Stack>
+            <LogoutNotice />
+            <TokenTrouble />
+            <LoginForm />
+            <OtherWays />
+          </Stack>
+        </Paper>
+      </main>
+    </div>
+  )
+}
+
+function LoginForm() {
+  const form = useLoginForm()
+  const username = useSelected(form, usernameOf) ?? ''
+  const password = useSelected(form, passwordOf) ?? ''
+  const refusal = useSelected(form, refusalOf)
+  const isBusy = useTag(form, 'busy')
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    form?.send({ type: 'loginForm.submit' })
+  }
+
+  return (
+    <form onSubmit={submit} aria-busy={isBusy}>
+      <Stack gap="md">
+        <Refusal>{refusal}</Refusal>
+        <TextInput
+          label="Username"
+          ref={beginHere}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          size="md"
+          value={username}
+          onChange={(event) => form?.send({ type: 'loginForm.changeUsername', value: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          size="md"
+          value={password}
+          onChange={(event) => form?.send({ type: 'loginForm.changePassword', password: event.currentTarget.value })}
+        />
+        <Button type="submit" size="md" fullWidth loading={isBusy}>Login</Button>
+      </Stack>
+    </form>
+  )
+}
+
+/** Whoever comes to this page comes to type, unless they are busy elsewhere on it. */
+function beginHere(field: HTMLInputElement | null) {
+  if (field !== null && field.ownerDocument.activeElement === field.ownerDocument.body) field.focus()
+}

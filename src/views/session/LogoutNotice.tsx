@@ -1,0 +1,33 @@
+import { UnstyledButton } from '@mantine/core'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import { logoutWords } from '../../../machines/session/domain/logout.ts'
+import { useLoginForm, useSelected } from '../actors.ts'
+import classes from './LoginPage.module.css'
+import { logoutOf } from './selectors.ts'
+
+/** What whoever has just logged out has to know: that it did not end on the server. */
+export function LogoutNotice() {
+  const form = useLoginForm()
+  const outcome = useSelected(form, logoutOf) ?? 'ended'
+  const words = logoutWords(outcome)
+  return (
+    <output className={classes.words}>
+      {words !== undefined && (
+        <span className={classes.notice}>
+          <IconInfoCircle size={20} aria-hidden="true" />
+          <span>
+            {words}
+            {outcome === 'continuing' && (
+              <>
+                {' '}
+                <UnstyledButton className={classes.link} onClick={() => form?.send({ type: 'loginForm.chooseServer' })}>
+                  Go to the server&rsquo;s own pages
+                </UnstyledButton>
+              </>
+            )}
+          </span>
+        </span>
+      )}
+    </output>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, Divider, Stack, Text } from '@mantine/core'
+import { lacksPassword, loginButtons } from '../../../machines/session/domain/user.ts'
+import { useLoginForm, useSelected, useServer } from '../actors.ts'
+import { methodsOf } from './selectors.ts'
+
+/** Whatever else the server offers than name and password (specification, section 2, Login screen). */
+export function OtherWays() {
+  const form = useLoginForm()
+  const { hasOwnSession } = useServer().abilities
+  const methods = useSelected(form, methodsOf) ?? []
+  const ways = loginButtons(methods)
+  if (ways.length === 0 && !hasOwnSession) return null
+  return (
+    <Stack gap="sm">
+      <Divider label="OR" />
+      {lacksPassword(methods) && (
+        <Text size="sm" c="dimmed">This server does not list a sign-in by password. Sign in here instead:</Text>
+      )}
+      {ways.map(({ method, label }) => (
+        <Button
+          key={`${method.type} ${method.name}`}
+          variant="default"
+          size="md"
+          fullWidth
+          onClick={() => form?.send({ type: 'loginForm.chooseMethod', url: method.url })}
+        >
+          {label}
+        </Button>
+      ))}
+      {hasOwnSession && (
+        <Button variant="default" size="md" fullWidth onClick={() => form?.send({ type: 'loginForm.chooseServer' })}>
+          Sign in at the server
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,26 @@
+import { timeText } from '../../../time/format.ts'
+import { useConfiguration, useRenewal, useSelected, useTag, useTime } from '../../actors.ts'
+import dialog from '../../forms/dialog/Dialog.module.css'
+import { expiryOf } from './selectors.ts'
+
+interface EndOfSignInProps {
+  readonly id: string
+  readonly name: string
+}
+
+/** When the sign-in ends, or that it has ended, and what that means. */
+export function EndOfSignIn({ id, name }: EndOfSignInProps) {
+  const renewal = useRenewal()
+  const configuration = useConfiguration()
+  const hasEnded = useTag(renewal, 'ended')
+  const expiresAt = useSelected(renewal, expiryOf) ?? 0
+  const minutes = useTime((now, skew) => Math.max(1, Math.ceil((expiresAt - (now - skew)) / 60_000)))
+  const time = configuration === undefined ? '' : timeText(expiresAt, configuration)
+  return (
+    <p id={id} role="status" className={dialog.sentence}>
+      {hasEnded
+        ? `${name}, your sign-in has ended. Sign in again to go on where you are: everything is still as you left it.`
+        : `${name}, your sign-in ends at ${time}, in ${minutes} min. Sign in again to go on without a break.`}
+    </p>
+  )
+}

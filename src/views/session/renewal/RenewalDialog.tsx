@@ -1,0 +1,102 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { displayName } from '../../../../machines/session/domain/user.ts'
+import { useId, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useNavigation, useRenewal, useSelected, useTag, useUser } from '../../actors.ts'
+import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
+import dialog from '../../forms/dialog/Dialog.module.css'
+import { Refusal } from '../Refusal.tsx'
+import { EndOfSignIn } from './EndOfSignIn.tsx'
+import { passwordOf, refusalOf, usernameOf } from './selectors.ts'
+
+/** Over every other dialog and menu, and below the messages. */
+const zIndex = 350
+
+/**
+ * Asks for the password again over whatever is on screen, which stays as it is. Before the sign-in ends it can be put off;
+ * afterwards one signs in or logs out. It stands back while one is asked whether to leave what is not saved.
+ */
+export function RenewalDialog() {
+  const renewal = useRenewal()
+  const navigation = useNavigation()
+  const hint = useId()
+  const user = useUser()
+  const name = user === undefined ? '' : displayName(user)
+  const isShown = useTag(renewal, 'dialog')
+  const isBusy = useTag(renewal, 'busy')
+  const hasEnded = useTag(renewal, 'ended')
+  const isLeaving = useTag(navigation, 'leaveDialog')
+  const username = useSelected(renewal, usernameOf) ?? ''
+  const password = useSelected(renewal, passwordOf) ?? ''
+  const refusal = useSelected(renewal, refusalOf)
+  const postpone = () => renewal?.send({ type: 'renewal.postpone' })
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    renewal?.send({ type: 'renewal.submit' })
+  }
+
+  /** On what has the focus here: Escape does nothing to the dialogs below. */
+  const escape = {
+    onKeyDown: ({ key, nativeEvent }: KeyboardEvent) => {
+      if (key === 'Escape' && !nativeEvent.isComposing) postpone()
+    },
+    'data-mantine-stop-propagation': 'true',
+  } as const
+
+  return (
+    <Modal.Root
+      opened={isShown && !isLeaving}
+      onClose={postpone}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      zIndex={zIndex}
+      size={420}
+      transitionProps={{ duration: 0 }}
+      centered
+    >
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content {...escape}>
+        <Modal.Header><Modal.Title>Sign in again</Modal.Title></Modal.Header>
+        <Modal.Body>
+          <form className={dialog.form} aria-busy={isBusy} noValidate onSubmit={submit}>
+            <EndOfSignIn id={hint} name={name} />
+            <Refusal>{refusal}</Refusal>
+            <TextInput
+              {...escape}
+              label="Username"
+              name="username"
+              autoComplete="username"
+              variant="filled"
+              readOnly
+              value={username}
+            />
+            <TextInput
+              {...escape}
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              aria-describedby={hint}
+              data-autofocus
+              value={password}
+              readOnly={isBusy}
+              onChange={(event) => renewal?.send({ type: 'renewal.change', password: event.currentTarget.value })}
+            />
+            <div className={dialog.buttons}>
+              <Button
+                variant="default"
+                aria-disabled={isBusy}
+                mod={{ disabled: isBusy }}
+                onClick={hasEnded ? () => navigation?.send({ type: 'navigation.signOut' }) : postpone}
+                {...escape}
+              >
+                {hasEnded ? 'Log out' : 'Later'}
+              </Button>
+              <ConfirmButton color="petrol" isBusy={isBusy} isVain={false} onKeyDown={escape.onKeyDown}>Sign in</ConfirmButton>
+            </div>
+          </form>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,120 @@
+import type { ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import type { ApiActivity } from '../../../machines/server/ports.ts'
+import { createMediaCalls } from '../../../src/api/alerting/media.ts'
+import { sendJson, sendText } from '../server/answeringServer.ts'
+import { clientOf } from '../server/callCases.ts'
+
+const media = '/api/v2/notificationprofiles/media/'
+const pager = { slug: 'pager', name: 'Pager', installed: true }
+const beacon = { slug: 'beacon', name: 'Beacon', installed: true }
+const siren = { slug: 'siren', name: 'Siren', installed: false }
+
+function schema(name: string) {
+  return { json_schema: { required: [name], properties: { [name]: { type: 'string', title: `The ${name}` } } } }
+}
+
+function described({ slug, name }: { slug: string; name: string }, property: string) {
+  const properties = [
+    { name: property, title: `The ${property}`, description: undefined, input: 'text', isRequired: true },
+  ]
+  return { slug, name, properties, absence: undefined }
+}
+
+/** A server of these media that answers so to whoever asks for a schema; an account of what it was asked. */
+async function serving(list: readonly unknown[], answer: (slug: string, response: ServerResponse) => void) {
+  const { client, seen } = await clientOf(({ path }, response) => {
+    if (path === media) return sendJson(response, 200, list)
+    answer(path.slice(media.length).replace('/json_schema/', ''), response)
+  })
+  const heard: ApiActivity[] = []
+  client.subscribe((activity) => heard.push(activity))
+  return { fetchMedia: () => createMediaCalls(client).fetchMedia(), seen, heard }
+}
+
+test('the media come with what each wants to know, in the order of the list', async () => {
+  const { fetchMedia, seen } = await serving([pager, beacon], (slug, response) => sendJson(response, 200, schema(slug)))
+  await expect(fetchMedia()).resolves.toEqual([described(pager, 'pager'), described(beacon, 'beacon')])
+  expect(seen.map(({ path }) => path).toSorted()).toEqual([
+    media, `${media}beacon/json_schema/`, `${media}pager/json_schema/`,
+  ])
+})
+
+test('the schemas are asked for all at once', async () => {
+  const waiting: (() => void)[] = []
+  const { fetchMedia } = await serving([pager, beacon], (slug, response) => {
+    waiting.push(() => sendJson(response, 200, schema(slug)))
+    if (waiting.length === 2) for (const send of waiting) send()
+  })
+  await expect(fetchMedia()).resolves.toHaveLength(2)
+})
+
+test('a medium that is not installed says so, and is not asked about', async () => {
+  const { fetchMedia, seen } = await serving([siren, pager], (slug, response) => sendJson(response, 200, schema(slug)))
+  await expect(fetchMedia()).resolves.toEqual([
+    { slug: 'siren', name: 'Siren', properties: undefined, absence: 'Siren is not installed on the server.' },
+    described(pager, 'pager'),
+  ])
+  expect(seen.map(({ path }) => path)).toEqual([media, `${media}pager/json_schema/`])
+})
+
+const failures: readonly (readonly [string, (response: ServerResponse) => void, string])[] = [
+  ['is not installed after all', (response) => sendJson(response, 400, ['Medium "beacon" is not installed.']),
+    'Medium "beacon" is not installed.'],
+  ['has no schema', (response) => sendJson(response, 404, { detail: 'Not found.' }),
+    'What Beacon needs to know cannot be had: Not found.'],
+  ['makes the server fail', (response) => sendText(response, 500, 'text/html', '<!doctype html><h1>Server Error</h1>'),
+    'What Beacon needs to know cannot be had: Internal Server Error'],
+  ['has a schema that is none', (response) => sendJson(response, 200, { json_schema: 'none' }),
+    'What Beacon needs to know cannot be had: The server sent data of an unexpected shape (json_schema).'],
+  ['has a page for a schema', (response) => sendText(response, 200, 'text/html', '<!doctype html>'),
+    'What Beacon needs to know cannot be had: The server sent a page instead of data.'],
+]
+
+test.each(failures)('a medium that %s says so, and hides no other', async (_, fail, absence) => {
+  const { fetchMedia, heard } = await serving([beacon, pager], (slug, response) => {
+    if (slug === 'beacon') fail(response)
+    else sendJson(response, 200, schema(slug))
+  })
+  await expect(fetchMedia()).resolves.toEqual([
+    { slug: 'beacon', name: 'Beacon', properties: undefined, absence }, described(pager, 'pager'),
+  ])
+  // It is told where the medium is chosen, and to nobody else.
+  expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['api.answered']))
+})
+
+test('a medium that cannot be read hides no other', async () => {
+  const list = [{ slug: 5 }, pager]
+  const { fetchMedia } = await serving(list, (slug, response) => sendJson(response, 200, schema(slug)))
+  await expect(fetchMedia()).resolves.toEqual([described(pager, 'pager')])
+})
+
+test('a slug is no part of the path beyond itself', async () => {
+  const odd = { slug: 'a/../b?c', name: 'Odd', installed: true }
+  const { fetchMedia, seen } = await serving([odd], (_, response) => sendJson(response, 200, schema('x')))
+  await fetchMedia()
+  expect(seen[1]).toMatchObject({ path: `${media}a%2F..%2Fb%3Fc/json_schema/`, query: {} })
+})
+
+test('without an answer there are no media', async () => {
+  const { fetchMedia, heard } = await serving([pager, beacon], (slug, response) => {
+    if (slug === 'beacon') response.destroy()
+    else sendJson(response, 200, schema(slug))
+  })
+  await expect(fetchMedia()).rejects.toMatchObject({ kind: 'unreachable', message: 'Failed to get schema of beacon' })
+  expect(heard).toContainEqual({ type: 'api.unreachable' })
+})
+
+test('once the session has ended there are no media', async () => {
+  const { fetchMedia, heard } = await serving([pager], (_, response) => sendJson(response, 401, { detail: 'Invalid token.' }))
+  await expect(fetchMedia()).rejects.toMatchObject({ kind: 'unauthorized' })
+  expect(heard).toContainEqual({ type: 'api.unauthorized', token: 'abc' })
+})
+
+test('without the list there are none, and the server is said to have failed', async () => {
+  const { client } = await clientOf((_, response) => sendJson(response, 500, { detail: 'Broken.' }))
+  const heard: ApiActivity[] = []
+  client.subscribe((activity) => heard.push(activity))
+  await expect(createMediaCalls(client).fetchMedia()).rejects.toThrow('Failed to get media: {"detail":"Broken."}')
+  expect(heard).toContainEqual({ type: 'api.serverFailed', detail: 'Broken.' })
+})

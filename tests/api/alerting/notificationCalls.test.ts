@@ -1,0 +1,267 @@
+import { expect, test } from 'vitest'
+import type { ApiActivity } from '../../../machines/server/ports.ts'
+import type { ApiClient } from '../../../src/api/server/client.ts'
+import { createDestinationCalls } from '../../../src/api/alerting/destinations.ts'
+import { createProfileCalls } from '../../../src/api/alerting/profiles.ts'
+import { createTimeslotCalls } from '../../../src/api/alerting/timeslots.ts'
+import { sendJson, sendText } from '../server/answeringServer.ts'
+import { clientOf, testCalls } from '../server/callCases.ts'
+import {
+  destination, destinationRow, filter, filterRow, profile, profileRow, timeslot, timeslotRow,
+} from './notificationRows.ts'
+
+const timeslots = '/api/v1/notificationprofiles/timeslots/'
+const destinations = '/api/v2/notificationprofiles/destinations/'
+const profiles = '/api/v2/notificationprofiles/'
+const broken = { pk: 'broken' }
+
+const officeHours = { days: [1, 2, 3, 4, 5] as const, start: '08:00:00', end: '16:00:00', isAllDay: false }
+const content = { name: 'Daytime', timeslot: 9, filters: [4], destinations: [5], isActive: true }
+const body = { name: 'Daytime', timeslot: 9, filters: [4], destinations: [5], active: true }
+
+testCalls([
+  {
+    name: 'the destinations, with how many of them cannot be read',
+    call: (client) => createDestinationCalls(client).fetchDestinations(),
+    asks: { method: 'GET', path: destinations },
+    answers: [broken, destinationRow()],
+    gives: { items: [destination], unreadable: 1 },
+    action: 'get destinations',
+  },
+  {
+    name: 'creating a destination',
+    call: (client) => createDestinationCalls(client).createDestination({
+      medium: 'pager', label: 'Duty pager', settings: { account: '4711' },
+    }),
+    asks: {
+      method: 'POST', path: destinations, body: { media: 'pager', label: 'Duty pager', settings: { account: '4711' } },
+    },
+    answers: destinationRow(),
+    gives: destination,
+    action: 'create destination',
+  },
+  {
+    name: 'creating a destination without a label',
+    call: (client) => createDestinationCalls(client).createDestination({
+      medium: 'pager', label: null, settings: { account: '4711' },
+    }),
+    asks: { method: 'POST', path: destinations, body: { media: 'pager', label: null, settings: { account: '4711' } } },
+    answers: destinationRow({ label: null }),
+    gives: { ...destination, label: undefined },
+    action: 'create destination',
+  },
+  {
+    name: 'another label, and nothing of the settings, which the server would refuse',
+    call: (client) => createDestinationCalls(client).updateDestination({
+      pk: 5, medium: 'pager', label: 'Other', settings: undefined,
+    }),
+    asks: { method: 'PATCH', path: `${destinations}5/`, body: { pk: 5, media: 'pager', label: 'Other' } },
+    answers: destinationRow({ label: 'Other' }),
+    gives: { ...destination, label: 'Other' },
+    action: 'update destination 5',
+  },
+  {
+    name: 'taking a label away',
+    call: (client) => createDestinationCalls(client).updateDestination({
+      pk: 5, medium: 'pager', label: null, settings: undefined,
+    }),
+    asks: { method: 'PATCH', path: `${destinations}5/`, body: { pk: 5, media: 'pager', label: null } },
+    answers: destinationRow({ label: null }),
+    gives: { ...destination, label: undefined },
+    action: 'update destination 5',
+  },
+  {
+    name: 'other settings, and nothing of the label',
+    call: (client) => createDestinationCalls(client).updateDestination({
+      pk: 5, medium: 'pager', label: undefined, settings: { account: '12' },
+    }),
+    asks: { method: 'PATCH', path: `${destinations}5/`, body: { pk: 5, media: 'pager', settings: { account: '12' } } },
+    answers: destinationRow({ settings: { account: '12' } }),
+    gives: { ...destination, settings: { account: '12' } },
+    action: 'update destination 5',
+  },
+  {
+    name: 'the timeslots, without those that cannot be read',
+    call: (client) => createTimeslotCalls(client).fetchTimeslots(),
+    asks: { method: 'GET', path: timeslots },
+    answers: [timeslotRow({ pk: 2, time_recurrences: [{ days: [9] }] }), timeslotRow()],
+    gives: { items: [timeslot], unreadable: 1 },
+    action: 'get timeslots',
+  },
+  {
+    name: 'creating a timeslot',
+    call: (client) => createTimeslotCalls(client).createTimeslot({ name: 'Office hours', recurrences: [officeHours] }),
+    asks: {
+      method: 'POST',
+      path: timeslots,
+      body: {
+        name: 'Office hours',
+        time_recurrences: [{ days: [1, 2, 3, 4, 5], start: '08:00:00', end: '16:00:00' }],
+      },
+    },
+    answers: timeslotRow(),
+    gives: timeslot,
+    action: 'create timeslot Office hours',
+  },
+  {
+    name: 'a timeslot of whole days, whatever times it comes with',
+    call: (client) => createTimeslotCalls(client).createTimeslot({
+      name: 'Office hours',
+      recurrences: [{ ...officeHours, days: [6, 7], isAllDay: true }],
+    }),
+    asks: {
+      method: 'POST',
+      path: timeslots,
+      body: {
+        name: 'Office hours',
+        time_recurrences: [{ days: [6, 7], start: '00:00:00', end: '23:59:59.999999', all_day: true }],
+      },
+    },
+    answers: timeslotRow(),
+    gives: timeslot,
+    action: 'create timeslot Office hours',
+  },
+  {
+    name: 'saving a timeslot, with the fractions of its times',
+    call: (client) => createTimeslotCalls(client).updateTimeslot({
+      pk: 9, name: 'Nights', recurrences: [{ days: [1], start: '00:00:00', end: '06:00:00.500000', isAllDay: false }],
+    }),
+    asks: {
+      method: 'PUT',
+      path: `${timeslots}9/`,
+      body: { name: 'Nights', time_recurrences: [{ days: [1], start: '00:00:00', end: '06:00:00.500000' }] },
+    },
+    answers: timeslotRow(),
+    gives: timeslot,
+    action: 'update timeslot Nights',
+  },
+  {
+    name: 'the profiles, without those that cannot be read',
+    call: (client) => createProfileCalls(client).fetchProfiles(),
+    asks: { method: 'GET', path: profiles },
+    answers: [profileRow(), profileRow({ pk: 7, filters: [broken] })],
+    gives: { items: [profile], unreadable: 1 },
+    action: 'get notification profiles',
+  },
+  {
+    name: 'one profile',
+    call: (client) => createProfileCalls(client).fetchProfile({ pk: 3 }),
+    asks: { method: 'GET', path: '/api/v2/notificationprofile/3/' },
+    answers: profileRow(),
+    gives: profile,
+    action: 'get notification profile 3',
+  },
+  {
+    name: 'creating a profile',
+    call: (client) => createProfileCalls(client).createProfile(content),
+    asks: { method: 'POST', path: profiles, body },
+    answers: profileRow(),
+    gives: profile,
+    action: 'create profile Daytime',
+  },
+  {
+    name: 'creating a profile without a name and without destinations',
+    call: (client) => createProfileCalls(client).createProfile({ ...content, name: ' ', destinations: [], isActive: false }),
+    asks: { method: 'POST', path: profiles, body: { ...body, name: null, destinations: [], active: false } },
+    answers: profileRow({ name: null }),
+    gives: { ...profile, name: '' },
+    action: 'create profile',
+  },
+  {
+    name: 'saving a profile',
+    call: (client) => createProfileCalls(client).updateProfile({ ...content, pk: 3 }),
+    asks: { method: 'PUT', path: `${profiles}3/`, body },
+    answers: profileRow(),
+    gives: profile,
+    action: 'update profile Daytime',
+  },
+  {
+    name: 'saving a profile without a name',
+    call: (client) => createProfileCalls(client).updateProfile({ ...content, pk: 3, name: '' }),
+    asks: { method: 'PUT', path: `${profiles}3/`, body: { ...body, name: null } },
+    answers: profileRow({ name: null }),
+    gives: { ...profile, name: '' },
+    action: 'update profile 3',
+  },
+])
+
+interface Deletion {
+  readonly of: string
+  readonly deleting: (client: ApiClient) => Promise<void>
+  readonly path: string
+  readonly action: string
+}
+
+const deletions: readonly Deletion[] = [
+  {
+    of: 'a destination',
+    deleting: (client) => createDestinationCalls(client).deleteDestination({ pk: 5 }),
+    path: `${destinations}5/`,
+    action: 'delete destination 5',
+  },
+  {
+    of: 'a timeslot',
+    deleting: (client) => createTimeslotCalls(client).deleteTimeslot({ pk: 9, name: 'Nights' }),
+    path: `${timeslots}9/`,
+    action: 'delete timeslot Nights',
+  },
+  {
+    of: 'a profile',
+    deleting: (client) => createProfileCalls(client).deleteProfile({ pk: 3, name: 'Daytime' }),
+    path: `${profiles}3/`,
+    action: 'delete profile Daytime',
+  },
+  {
+    of: 'a profile without a name',
+    deleting: (client) => createProfileCalls(client).deleteProfile({ pk: 3, name: '' }),
+    path: `${profiles}3/`,
+    action: 'delete profile 3',
+  },
+]
+
+test.each(deletions)('deleting $of', async ({ deleting, path }) => {
+  const { client, seen } = await clientOf((_, response) => sendText(response, 204, 'text/plain', ''))
+  await expect(deleting(client)).resolves.toBeUndefined()
+  expect(seen).toMatchObject([{ method: 'DELETE', path }])
+})
+
+test.each(deletions)('a page, as of a sign-in in front of the server, is no word of deleting $of', async ({ deleting, action }) => {
+  const { client } = await clientOf((_, response) => sendText(response, 200, 'text/html', '<!doctype html><h1>Sign in</h1>'))
+  await expect(deleting(client)).rejects.toThrow(`Failed to ${action}: "The server sent a page instead of data."`)
+})
+
+test.each(deletions)("what deleting $of is refused with: 'Failed to $action'", async ({ deleting, action }) => {
+  const { client } = await clientOf((_, response) => sendJson(response, 400, ['It is in use.']))
+  await expect(deleting(client)).rejects.toThrow(`Failed to ${action}: ["It is in use."]`)
+})
+
+test('profiles come with what they can be made of, asked for all at once', async () => {
+  const rows: Record<string, unknown> = {
+    [profiles]: [profileRow(), profileRow({ pk: 7, filters: [broken] })],
+    [timeslots]: [timeslotRow(), timeslotRow({ pk: 2, time_recurrences: [{ days: [9] }] })],
+    [destinations]: [destinationRow()],
+    '/api/v1/notificationprofiles/filters/': [filterRow()],
+  }
+  const waiting: (() => void)[] = []
+  const { client } = await clientOf(({ path }, response) => {
+    waiting.push(() => sendJson(response, 200, rows[path]))
+    // None is answered before all are asked.
+    if (waiting.length === 4) for (const answer of waiting) answer()
+  })
+  await expect(createProfileCalls(client).fetchProfileList()).resolves.toEqual({
+    profiles: [profile],
+    choices: { timeslots: [timeslot], filters: [filter], destinations: [destination] },
+    unreadable: 1,
+  })
+})
+
+test('profiles without what they can be made of are none', async () => {
+  const { client } = await clientOf(({ path }, response) => {
+    if (path === timeslots) sendJson(response, 503, { detail: 'Busy.' })
+    else sendJson(response, 200, [])
+  })
+  const heard: ApiActivity[] = []
+  client.subscribe((activity) => heard.push(activity))
+  await expect(createProfileCalls(client).fetchProfileList()).rejects.toThrow('Failed to get timeslots: {"detail":"Busy."}')
+  expect(heard).toContainEqual({ type: 'api.serverFailed', detail: 'Busy.' })
+})

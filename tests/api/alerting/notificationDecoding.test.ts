@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import * as v from 'valibot'
+import { wireDestination } from '../../../src/api/alerting/wire/destination.ts'
+import { wireListedMedium, wireMediumSchema } from '../../../src/api/alerting/wire/medium.ts'
+import { wireProfile } from '../../../src/api/alerting/wire/profile.ts'
+import { wireTimeslot } from '../../../src/api/alerting/wire/timeslot.ts'
+import {
+  destination, destinationRow, filterRow, profile, profileRow, timeslot, timeslotRow,
+} from './notificationRows.ts'
+import { without } from '../server/wireRows.ts'
+
+test.each([
+  ['an installed one', { slug: 'pager', name: 'Pager', installed: true }, true],
+  ['one that is not installed', { slug: 'pager', name: 'Pager', installed: false }, false],
+  ['one that does not say', { slug: 'pager', name: 'Pager' }, true],
+])('a medium of the list: %s', (_, wire, isInstalled) => {
+  expect(v.parse(wireListedMedium, wire)).toEqual({ slug: 'pager', name: 'Pager', isInstalled })
+})
+
+function schemaOf(properties: unknown, required?: unknown): unknown {
+  return { json_schema: { title: 'Pager Settings', type: 'object', properties, required, $id: 'https://a/pager' } }
+}
+
+test('a medium wants to know its properties, in the order of its schema', () => {
+  const schema = schemaOf({
+    gateway: { type: 'string', title: 'Gateway', format: 'uri', description: 'Where the pager listens.' },
+    loud: { type: 'boolean', title: 'Loud' },
+    account: { type: 'string', title: 'Account' },
+    repeats: { type: 'integer', title: 'Repeats' },
+  }, ['account'])
+  expect(v.parse(wireMediumSchema, schema)).toEqual([
+    { name: 'gateway', title: 'Gateway', description: 'Where the pager listens.', input: 'url', isRequired: false },
+    { name: 'account', title: 'Account', description: undefined, input: 'text', isRequired: true },
+    { name: 'repeats', title: 'Repeats', description: undefined, input: 'number', isRequired: false },
+  ])
+})
+
+test.each([
+  ['a text', { type: 'string' }, 'text'],
+  ['an address of mail', { type: 'string', format: 'email' }, 'email'],
+  ['an address of the web', { type: 'string', format: 'uri' }, 'url'],
+  ['the same by its other name', { type: 'string', format: 'url' }, 'url'],
+  ['a format that nobody knows', { type: 'string', format: 'tel' }, 'text'],
+  ['a whole number', { type: 'integer' }, 'number'],
+  ['a number', { type: 'number' }, 'number'],
+  ['a number or nothing', { type: ['integer', 'null'] }, 'number'],
+  ['a number or a text', { type: ['integer', 'string'] }, 'text'],
+  ['a list', { type: 'array' }, 'json'],
+  ['a dictionary, a list or nothing', { type: ['object', 'array', 'null'] }, 'json'],
+  ['a list or a text', { type: ['array', 'string'] }, 'text'],
+  ['an empty title', { title: '', type: 'string' }, 'text'],
+  ['a blank title', { title: ' ', type: 'string' }, 'text'],
+  ['no type', {}, 'text'],
+  ['a type that cannot be read', { type: 5 }, 'text'],
+  ['a format that cannot be read', { type: 'string', format: 5 }, 'text'],
+  ['nothing that can be read', 5, 'text'],
+])('a property that is %s', (_, property, input) => {
+  expect(v.parse(wireMediumSchema, schemaOf({ account: property }))).toEqual([
+    { name: 'account', title: 'account', description: undefined, input, isRequired: false },
+  ])
+})
+
+test.each([
+  ['true or false', { type: 'boolean' }],
+  ['true, false or nothing', { type: ['boolean', 'null'] }],
+])('a property that is %s is no field', (_, property) => {
+  expect(v.parse(wireMediumSchema, schemaOf({ loud: property }))).toEqual([])
+})
+
+test('a property that may be more than true or false is a field', () => {
+  expect(v.parse(wireMediumSchema, schemaOf({ loud: { type: ['boolean', 'string'] } }))).toHaveLength(1)
+})
+
+test('a medium without properties wants to know nothing', () => {
+  expect(v.parse(wireMediumSchema, schemaOf(undefined))).toEqual([])
+})
+
+test('what is required is nothing where that cannot be read', () => {
+  expect(v.parse(wireMediumSchema, schemaOf({ account: {} }, 'account'))).toMatchObject([{ isRequired: false }])
+})
+
+test.each([
+  ['no schema', {}],
+  ['a schema that is no object', { json_schema: 'pager' }],
+  ['properties that are a list', schemaOf(['account'])],
+])('a medium with %s cannot be read', (_, wire) => {
+  expect(v.safeParse(wireMediumSchema, wire).success).toBe(false)
+})
+
+test('a destination, key by key', () => {
+  expect(v.parse(wireDestination, destinationRow())).toEqual(destination)
+})
+
+test.each([
+  ['no label', destinationRow({ label: null }), { label: undefined }],
+  ['no key for a label', without(destinationRow(), 'label'), { label: undefined }],
+  ['an empty label', destinationRow({ label: '' }), { label: '' }],
+  ['a medium that does not say whether it is installed', destinationRow({ media: { slug: 'pager', name: 'Pager' } }), {}],
+  ['settings of every kind', destinationRow({ settings: { synced: true, repeats: 3, hosts: ['a'], note: null } }), {
+    settings: { synced: true, repeats: 3, hosts: ['a'], note: null },
+  }],
+  ['no settings', destinationRow({ settings: null }), { settings: {} }],
+])('a destination: %s', (_, wire, expected) => {
+  expect(v.parse(wireDestination, wire)).toEqual({ ...destination, ...expected })
+})
+
+test.each([
+  ['no pk', without(destinationRow(), 'pk')],
+  ['no medium', without(destinationRow(), 'media')],
+  ['a medium that is its slug alone', destinationRow({ media: 'pager' })],
+  ['a medium without a slug', destinationRow({ media: { slug: '', name: 'Pager' } })],
+  ['a label that is no text', destinationRow({ label: 5 })],
+  ['settings that are no object', destinationRow({ settings: 'account' })],
+  ['settings that are a list', destinationRow({ settings: ['account'] })],
+])('a destination with %s cannot be read', (_, wire) => {
+  expect(v.safeParse(wireDestination, wire).success).toBe(false)
+})
+
+test('a timeslot, key by key', () => {
+  expect(v.parse(wireTimeslot, timeslotRow())).toEqual(timeslot)
+})
+
+const wholeDay = { days: [7], start: '00:00:00', end: '23:59:59.999999' }
+
+test.each([
+  ['of a whole day', { ...wholeDay, all_day: true }, { ...wholeDay, isAllDay: true }],
+  ['that says it is none', { ...wholeDay, all_day: false }, { ...wholeDay, isAllDay: false }],
+  ['without a word on it', wholeDay, { ...wholeDay, isAllDay: false }],
+  ['with fractions', { days: [1], start: '08:00:00.500000', end: '09:00:30.000001' }, {
+    days: [1], start: '08:00:00.500000', end: '09:00:30.000001', isAllDay: false,
+  }],
+  ['on no day', { days: [], start: '08:00:00', end: '09:00:00' }, {
+    days: [], start: '08:00:00', end: '09:00:00', isAllDay: false,
+  }],
+])('a recurrence %s', (_, wire, recurrence) => {
+  expect(v.parse(wireTimeslot, timeslotRow({ time_recurrences: [wire] }))).toMatchObject({ recurrences: [recurrence] })
+})
+
+test('a timeslot that never holds', () => {
+  expect(v.parse(wireTimeslot, timeslotRow({ time_recurrences: [] }))).toMatchObject({ recurrences: [] })
+})
+
+const hours = { days: [1], start: '08:00:00', end: '16:00:00' }
+
+test.each([
+  ['no pk', without(timeslotRow(), 'pk')],
+  ['no name', without(timeslotRow(), 'name')],
+  ['no recurrences', without(timeslotRow(), 'time_recurrences')],
+  ['a day that is none', timeslotRow({ time_recurrences: [hours, { ...hours, days: [8] }] })],
+  ['a day in words', timeslotRow({ time_recurrences: [{ ...hours, days: ['Monday'] }] })],
+  ['no days', timeslotRow({ time_recurrences: [without(hours, 'days')] })],
+  ['no start', timeslotRow({ time_recurrences: [without(hours, 'start')] })],
+  ['a start in words', timeslotRow({ time_recurrences: [{ ...hours, start: 'noon' }] })],
+  ['an end that is no time', timeslotRow({ time_recurrences: [{ ...hours, end: '25:00:00' }] })],
+  ['an end with half a day', timeslotRow({ time_recurrences: [{ ...hours, end: '4:00 pm' }] })],
+])('a timeslot with %s cannot be read', (_, wire) => {
+  expect(v.safeParse(wireTimeslot, wire).success).toBe(false)
+})
+
+test('a profile, with what it holds', () => {
+  expect(v.parse(wireProfile, profileRow())).toEqual(profile)
+})
+
+test.each([
+  ['no name', profileRow({ name: null }), { name: '' }],
+  ['an empty name', profileRow({ name: '' }), { name: '' }],
+  ['no destinations', profileRow({ destinations: [] }), { destinations: [] }],
+  ['destinations that are none at all', profileRow({ destinations: null }), { destinations: [] }],
+  ['not active', profileRow({ active: false }), { isActive: false }],
+])('a profile: %s', (_, wire, expected) => {
+  expect(v.parse(wireProfile, wire)).toEqual({ ...profile, ...expected })
+})
+
+test.each([
+  ['no pk', without(profileRow(), 'pk')],
+  ['no timeslot', profileRow({ timeslot: null })],
+  ['the pk of a timeslot', profileRow({ timeslot: 9 })],
+  ['a timeslot that cannot be read', profileRow({ timeslot: timeslotRow({ time_recurrences: [{}] }) })],
+  ['a filter that cannot be read', profileRow({ filters: [filterRow(), { pk: 'broken' }] })],
+  ['a destination that cannot be read', profileRow({ destinations: [destinationRow(), { pk: 'broken' }] })],
+  ['no word on being active', without(profileRow(), 'active')],
+])('a profile with %s cannot be read', (_, wire) => {
+  expect(v.safeParse(wireProfile, wire).success).toBe(false)
+})

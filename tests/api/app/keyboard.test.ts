@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { KeyboardEvent as KeyPressed, RowKeyEvent } from '../../../machines/app/ports.ts'
+import { focusRow, focusSearch, leaveRows, listenToKeyboard, listenToRowKeys } from '../../../src/api/app/keyboard.ts'
+
+const page = `
+  <h1 tabindex="-1">Incidents</h1>
+  <input type="search" value="gw1">
+  <textarea></textarea>
+  <select><option>one</option></select>
+  <div contenteditable="true" tabindex="0"></div>
+  <div role="menu"><button id="entry">Log out</button></div>
+  <button id="refresh">Refresh</button>
+  <table><tbody>
+    <tr data-pk="7"><td><input type="checkbox"><a data-opens href="/incidents/7/">Link down</a></td></tr>
+    <tr data-pk="8"><td><a href="https://tickets.example.org">TT-1</a><a data-opens href="/incidents/8/">Box</a></td></tr>
+  </tbody></table>`
+
+let told: KeyPressed[] = []
+let moved: string[] = []
+
+/** Presses a key where the selector points; whether the browser may do what it usually does. */
+function press(key: string, at: string, init: KeyboardEventInit = {}): boolean {
+  const place = document.querySelector(at)
+  if (place === null) throw new Error(`nothing is ${at}`)
+  return place.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }))
+}
+
+beforeEach(() => {
+  document.body.innerHTML = page
+  HTMLElement.prototype.scrollIntoView = () => undefined
+  told = []
+  moved = []
+  const stop = listenToKeyboard(document, (event) => told.push(event))
+  const stopRows = listenToRowKeys(document, (event: RowKeyEvent) => moved.push(event.type))
+  return () => {
+    stop()
+    stopRows()
+  }
+})
+
+describe('keys are told', () => {
+  test('with the row that has the focus', () => {
+    press('x', 'tr[data-pk="8"] a')
+    press('x', 'tr[data-pk="7"] input')
+    press('a', 'body')
+    expect(told).toEqual([
+      { type: 'keyboard.pressed', key: 'x', pk: 8 },
+      { type: 'keyboard.pressed', key: 'x', pk: 7 },
+      { type: 'keyboard.pressed', key: 'a', pk: undefined },
+    ])
+  })
+
+  test.each(['input[type=search]', 'textarea', 'select', '[contenteditable]', '#entry'])(
+    'never while typing or choosing: %s',
+    (field) => {
+      press('j', field)
+      expect(told).toEqual([])
+    },
+  )
+
+  test.each(['Enter', ' ', 'Tab', 'ArrowDown', 'Escape', 'F5'])('never what is no character: %s', (key) => {
+    press(key, 'tr[data-pk="8"] a')
+    expect(told).toEqual([])
+  })
+
+  test.each(['ctrlKey', 'altKey', 'metaKey', 'shiftKey', 'isComposing', 'repeat'])('never with %s', (modifier) => {
+    press('c', 'body', { [modifier]: true })
+    expect(told).toEqual([])
+  })
+
+  test('that need the shift key on many keyboards', () => {
+    press('?', 'body', { shiftKey: true })
+    press('/', 'body', { shiftKey: true })
+    expect(told.map(({ key }) => key)).toEqual(['?', '/'])
+  })
+
+  test('again and again while moving', () => {
+    press('j', 'body', { repeat: true })
+    expect(told).toHaveLength(1)
+  })
+
+  test('never while a dialog is open', () => {
+    document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-modal="true"></div>')
+    press('j', 'body')
+    expect(told).toEqual([])
+  })
+
+  test('only until one stops listening', () => {
+    const listener = vi.fn<(event: KeyPressed) => void>()
+    listenToKeyboard(document, listener)()
+    press('j', 'body')
+    expect(listener).not.toHaveBeenCalled()
+  })
+})
+
+describe('keys of a row', () => {
+  test('lead on, back and out while a row has the focus, in place of scrolling', () => {
+    expect(press('ArrowDown', 'tr[data-pk="7"] a')).toBe(false)
+    expect(press('ArrowUp', 'tr[data-pk="7"] input')).toBe(false)
+    expect(press('Escape', 'tr[data-pk="8"] a')).toBe(false)
+    expect(moved).toEqual(['rowKeys.next', 'rowKeys.previous', 'rowKeys.leave'])
+  })
+
+  test.each(['#refresh', 'input[type=search]', 'select', '#entry'])('do what they usually do elsewhere: %s', (place) => {
+    expect(press('ArrowDown', place)).toBe(true)
+    expect(press('Escape', place)).toBe(true)
+    expect(moved).toEqual([])
+  })
+
+  test.each(['ctrlKey', 'altKey', 'metaKey', 'shiftKey'])('do what they usually do with %s', (modifier) => {
+    expect(press('ArrowDown', 'tr[data-pk="7"] a', { [modifier]: true })).toBe(true)
+    expect(moved).toEqual([])
+  })
+
+  test('can be held down', () => {
+    press('ArrowDown', 'tr[data-pk="7"] a', { repeat: true })
+    expect(moved).toEqual(['rowKeys.next'])
+  })
+
+  test.each([' ', 'Enter'])('leave the browser what is the browser\u2019s: %j', (key) => {
+    expect(press(key, 'tr[data-pk="7"] a')).toBe(true)
+    expect(press(key, 'tr[data-pk="7"] input')).toBe(true)
+  })
+})
+
+test('/ does not open the browser\u2019s own search, other keys keep what they do', () => {
+  expect(press('/', 'body')).toBe(false)
+  expect(press('j', 'body')).toBe(true)
+})
+
+test('the focus goes from row to row, starts at the first, and stays at either end', () => {
+  const focused = () => document.activeElement?.getAttribute('href')
+  focusRow(document, 'next')
+  expect(focused()).toBe('/incidents/7/')
+  focusRow(document, 'next')
+  expect(focused()).toBe('/incidents/8/')
+  focusRow(document, 'next')
+  expect(focused()).toBe('/incidents/8/')
+  focusRow(document, 'previous')
+  focusRow(document, 'previous')
+  expect(focused()).toBe('/incidents/7/')
+})
+
+test('the focus comes back to the row that Tab stops at', () => {
+  document.querySelector('tr[data-pk="8"]')?.setAttribute('data-tab-stop', 'true')
+  focusRow(document, 'next')
+  expect(document.activeElement?.getAttribute('href')).toBe('/incidents/8/')
+})
+
+test('the focus leaves the rows for the heading of the page', () => {
+  focusRow(document, 'next')
+  leaveRows(document)
+  expect(document.activeElement).toBe(document.querySelector('h1'))
+})
+
+test('the search field gets the focus with its text marked', () => {
+  focusSearch(document)
+  const field = document.querySelector('input')
+  expect(document.activeElement).toBe(field)
+  expect([field?.selectionStart, field?.selectionEnd]).toEqual([0, 3])
+})

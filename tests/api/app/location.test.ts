@@ -1,0 +1,268 @@
+// @vitest-environment jsdom
+// @vitest-environment-options {"url": "https://console.example.org/incidents?open=true"}
+import { afterEach, expect, test, vi } from 'vitest'
+import type { LocationEvent } from '../../../machines/app/ports.ts'
+import { currentPlace, leaveSite, openAddress, type Address } from '../../../src/api/app/location.ts'
+
+let address: Address | undefined
+
+function open() {
+  const heard: LocationEvent[] = []
+  address = openAddress(window, '/', (event) => heard.push(event))
+  return { address, heard }
+}
+
+afterEach(() => {
+  address?.close()
+  history.replaceState(null, '', '/incidents?open=true')
+})
+
+/** What is heard of a step to that path. */
+function moved(path: string, by: number, search = ''): LocationEvent {
+  return { type: 'location.changed', place: { path, search }, by }
+}
+
+/** Goes from the list to these paths, one after the other, and forgets what was heard. */
+function openAt(...paths: readonly string[]) {
+  const { address: here, heard } = open()
+  for (const to of paths) here.handle({ type: 'location.push', to })
+  heard.length = 0
+  return { here, heard }
+}
+
+test('the place is the path and the query of the address', () => {
+  expect(currentPlace(window, '/')).toEqual({ path: '/incidents', search: '?open=true' })
+})
+
+test('going somewhere adds an entry to the history and is told', () => {
+  const { address: here, heard } = open()
+  const entries = history.length
+  here.handle({ type: 'location.push', to: '/timeslots?a=b' })
+  expect(history.length).toBe(entries + 1)
+  expect(location.href).toBe('https://console.example.org/timeslots?a=b')
+  expect(heard).toEqual([{ type: 'location.changed', place: { path: '/timeslots', search: '?a=b' }, by: 0 }])
+})
+
+test('replacing adds no entry, and is told', () => {
+  const { address: here, heard } = open()
+  const entries = history.length
+  here.handle({ type: 'location.replace', to: '/login' })
+  expect(history.length).toBe(entries)
+  expect(heard).toEqual([{ type: 'location.changed', place: { path: '/login', search: '' }, by: 0 }])
+})
+
+test('going where one is already adds no entry', () => {
+  const { address: here, heard } = open()
+  const entries = history.length
+  here.handle({ type: 'location.push', to: '/incidents?open=true' })
+  expect(history.length).toBe(entries)
+  expect(heard).toHaveLength(1)
+})
+
+test('Back and Forward are told', async () => {
+  const { address: here, heard } = open()
+  here.handle({ type: 'location.push', to: '/timeslots' })
+  heard.length = 0
+  history.back()
+  await vi.waitFor(() => expect(heard).toEqual([
+    { type: 'location.changed', place: { path: '/incidents', search: '?open=true' }, by: -1 },
+  ]))
+  history.forward()
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual({
+    type: 'location.changed', place: { path: '/timeslots', search: '' }, by: 1,
+  }))
+})
+
+test('Back and Forward tell how far they went', async () => {
+  const { heard } = openAt('/timeslots', '/destinations', '/notificationprofiles')
+  history.go(-3)
+  await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', -3, '?open=true')]))
+  history.go(2)
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/destinations', 2)))
+})
+
+test('what takes the place of an entry keeps its number', async () => {
+  const { here, heard } = openAt('/timeslots', '/destinations')
+  here.handle({ type: 'location.replace', to: '/notificationprofiles' })
+  here.handle({ type: 'location.push', to: '/notificationprofiles' })
+  heard.length = 0
+  history.go(-2)
+  await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', -2, '?open=true')]))
+  history.go(2)
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/notificationprofiles', 2)))
+})
+
+test('after the page was loaded anew, Back still tells how far it went', async () => {
+  const { here } = openAt('/timeslots', '/destinations')
+  here.close()
+  const { heard } = open()
+  history.go(-2)
+  await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', -2, '?open=true')]))
+})
+
+test('the console travels, and what it did itself is told as no step of the person', async () => {
+  const { here, heard } = openAt('/timeslots', '/destinations')
+  here.handle({ type: 'location.travel', by: -2 })
+  await vi.waitFor(() => expect(heard).toEqual([moved('/incidents', 0, '?open=true')]))
+  here.handle({ type: 'location.travel', by: 1 })
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/timeslots', 0)))
+  history.back()
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/incidents', -1, '?open=true')))
+})
+
+/** A tab whose history goes when the test says so, as the steps of several may be under way at once. */
+class SlowTab extends EventTarget {
+  readonly entries: { state: unknown; path: string }[] = [{ state: null, path: '/incidents' }]
+  /** What the console asked for and has not got. */
+  readonly asked: number[] = []
+  private at = 0
+  readonly location = { href: '', origin: 'https://console.example.org', pathname: '/incidents', search: '' }
+  readonly history = {
+    state: null as unknown,
+    go: (by = 0) => void this.asked.push(by),
+    pushState: (state: unknown, _: string, url?: string | URL | null) => this.show(this.at + 1, state, url),
+    replaceState: (state: unknown, _: string, url?: string | URL | null) => this.show(this.at, state, url),
+  }
+
+  constructor() {
+    super()
+    this.show(0, null, undefined)
+  }
+
+  private show(at: number, state: unknown, url: string | URL | null | undefined) {
+    const path = url === undefined || url === null ? this.location.pathname : new URL(url).pathname
+    this.entries.splice(at, 1, { state, path })
+    this.arrive(at)
+  }
+
+  private arrive(at: number) {
+    this.at = at
+    const { state = null, path = '' } = this.entries[at] ?? {}
+    this.history.state = state
+    Object.assign(this.location, { pathname: path, href: `${this.location.origin}${path}` })
+  }
+
+  /** The tab has gone that far. */
+  step(by: number) {
+    this.arrive(this.at + by)
+    this.dispatchEvent(new Event('popstate'))
+  }
+}
+
+test('whoever presses Back twice at once is brought all the way, and is nowhere they pass through', () => {
+  const tab = new SlowTab()
+  const heard: LocationEvent[] = []
+  const here = openAddress(tab, '/', (event) => {
+    heard.push(event)
+    if (event.by !== 0) here.handle({ type: 'location.travel', by: -event.by })
+  })
+  for (const to of ['/timeslots', '/destinations', '/notificationprofiles']) here.handle({ type: 'location.push', to })
+  heard.length = 0
+  tab.step(-1)
+  tab.step(-1)
+  // For the second step, browsers have given up what was asked after the first.
+  expect(tab.asked).toEqual([1, 2])
+  tab.step(2)
+  expect(heard).toEqual([moved('/destinations', -1), moved('/timeslots', -1), moved('/notificationprofiles', 0)])
+  tab.step(-3)
+  expect(heard.at(-1)).toEqual(moved('/incidents', -3))
+})
+
+test('a travel that nobody wants any more, once the person has gone elsewhere, is forgotten', () => {
+  const tab = new SlowTab()
+  const heard: LocationEvent[] = []
+  const here = openAddress(tab, '/', (event) => heard.push(event))
+  for (const to of ['/timeslots', '/destinations']) here.handle({ type: 'location.push', to })
+  here.handle({ type: 'location.travel', by: -1 })
+  tab.step(-2)
+  expect(heard.at(-1)).toEqual(moved('/incidents', -2))
+  here.handle({ type: 'location.travel', by: 1 })
+  expect(tab.asked).toEqual([-1, 1])
+  tab.step(1)
+  expect(heard.at(-1)).toEqual(moved('/timeslots', 0))
+})
+
+test('a travel that the browser gave up for the sake of another is asked for again', () => {
+  const tab = new SlowTab()
+  const heard: LocationEvent[] = []
+  const here = openAddress(tab, '/', (event) => heard.push(event))
+  here.handle({ type: 'location.push', to: '/timeslots' })
+  here.handle({ type: 'location.travel', by: -1 })
+  heard.length = 0
+  tab.step(0)
+  expect(tab.asked).toEqual([-1, -1])
+  expect(heard).toEqual([])
+})
+
+test('a fragment is an entry of its own, without a step of the person', async () => {
+  const { here, heard } = openAt('/timeslots')
+  location.hash = '#week'
+  await vi.waitFor(() => expect(heard).toEqual([moved('/timeslots', 0)]))
+  here.handle({ type: 'location.push', to: '/destinations' })
+  heard.length = 0
+  history.back()
+  await vi.waitFor(() => expect(heard).toEqual([moved('/timeslots', -1)]))
+  history.go(-2)
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/incidents', -2, '?open=true')))
+})
+
+test('once closed, nothing is told', () => {
+  const { address: here, heard } = open()
+  here.close()
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  expect(heard).toEqual([])
+})
+
+test('once the console went somewhere else, a travel that never arrived is no longer waited for', async () => {
+  const { here, heard } = openAt('/timeslots')
+  // There is no entry to go to.
+  here.handle({ type: 'location.travel', by: -2 })
+  here.handle({ type: 'location.push', to: '/destinations' })
+  history.go(-2)
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual(moved('/incidents', -2, '?open=true')))
+})
+
+test.each(['//elsewhere.example.com/', 'https://elsewhere.example.com/', 'javascript:alert(1)', 'http://['])(
+  'an address of another site is not followed: %s',
+  (to) => {
+    const { address: here, heard } = open()
+    here.handle({ type: 'location.push', to })
+    here.handle({ type: 'location.replace', to })
+    expect(location.href).toBe('https://console.example.org/incidents?open=true')
+    expect(heard).toEqual([])
+  },
+)
+
+test('where the browser refuses to write the address, the console goes on, and the address follows when it may', () => {
+  const { address: here, heard } = open()
+  const refuse = () => {
+    throw new DOMException('too often', 'SecurityError')
+  }
+  vi.spyOn(history, 'pushState').mockImplementation(refuse)
+  vi.spyOn(history, 'replaceState').mockImplementation(refuse)
+  here.handle({ type: 'location.push', to: '/timeslots' })
+  here.handle({ type: 'location.push', to: '?a=b' })
+  expect(heard).toEqual([moved('/timeslots', 0), moved('/timeslots', 0, '?a=b')])
+  expect(location.pathname).toBe('/incidents')
+  vi.restoreAllMocks()
+  here.handle({ type: 'location.push', to: '/destinations' })
+  expect(heard.at(-1)).toEqual(moved('/destinations', 0))
+  expect(location.pathname).toBe('/destinations')
+})
+
+function leaving(url: string): string[] {
+  const gone: string[] = []
+  const page = { location: { href: location.href, assign: (to: string) => void gone.push(to) } }
+  leaveSite(page, url)
+  return gone
+}
+
+test.each([
+  ['https://sso.example.org/login?a=b', ['https://sso.example.org/login?a=b']],
+  ['/oidc/login/', ['https://console.example.org/oidc/login/']],
+  ['javascript:alert(1)', []],
+  ['data:text/html,x', []],
+  ['http://[', []],
+])('leaving the site for %s', (url, gone) => {
+  expect(leaving(url)).toEqual(gone)
+})

@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { checkRelease } from '../../../src/api/app/release.ts'
+
+/** Whether the site serves the release that this page is of: by the script that the page names. */
+
+const source = { origin: 'https://argus.example.org', basePath: '/console/', script: './assets/index-aaa.js' }
+
+function pageOf(script: string): string {
+  return `<!doctype html><head><script type="module" crossorigin src="${script}"></script></head>`
+}
+
+function answering(answer: () => Promise<Response>) {
+  const asked = vi.fn<(address: string, init: RequestInit) => Promise<Response>>(answer)
+  vi.stubGlobal('fetch', asked)
+  return asked
+}
+
+afterEach(() => vi.useRealTimers())
+
+test.each([['./assets/index-aaa.js', true], ['./assets/index-bbb.js', false]])('a page that names %s', async (script, isOurs) => {
+  const asked = answering(() => Promise.resolve(new Response(pageOf(script))))
+  expect(await checkRelease(source, new AbortController().signal)).toEqual({ isOurs })
+  const [address, init] = asked.mock.calls[0] ?? []
+  expect(address).toBe('https://argus.example.org/console/')
+  expect(init).toMatchObject({ cache: 'no-store', redirect: 'error' })
+})
+
+test.each([
+  ['an error', () => Promise.resolve(new Response(pageOf('./assets/index-bbb.js'), { status: 502 }))],
+  ['a page of somebody else', () => Promise.resolve(new Response('<title>Sign in</title>'))],
+  ['silence', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('%s says nothing', async (_, answer) => {
+  answering(answer)
+  await expect(checkRelease(source, new AbortController().signal)).rejects.toMatchObject({ action: 'check the release' })
+})
+
+test('a page that does not know its own script is never out of date', async () => {
+  answering(() => Promise.resolve(new Response(pageOf('./assets/index-bbb.js'))))
+  const unknown = checkRelease({ ...source, script: undefined }, new AbortController().signal)
+  await expect(unknown).rejects.toMatchObject({ action: 'check the release' })
+})
+
+test('a site that never answers is given up', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => new Promise((_answer, fail) => {
+    signal.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')))
+  }))
+  await Promise.all([
+    expect(checkRelease(source, new AbortController().signal)).rejects.toMatchObject({ action: 'check the release' }),
+    vi.advanceTimersByTimeAsync(10_000),
+  ])
+})

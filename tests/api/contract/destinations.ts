@@ -1,0 +1,118 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Destination } from '../../../machines/alerting/domain/destination.ts'
+import { toFault } from '../../../machines/core/domain/fault.ts'
+import { mediumOf } from '../../../machines/alerting/domain/medium.ts'
+import { unknownPk } from './chosen.ts'
+import type { Session } from './session.ts'
+
+/** An address that nobody has, for the one medium that every server has. */
+export function unusedAddress() {
+  return `contract-${Date.now()}-${crypto.randomUUID().slice(0, 8)}@example.org`
+}
+
+/** A destination that is gone after the test, unless the test deletes it itself. */
+export async function createdDestination({ calls }: Session, label: string | null = null): Promise<Destination> {
+  const settings = { email_address: unusedAddress() }
+  const created = await calls.createDestination({ medium: 'email', label, settings })
+  onTestFinished(async () => {
+    const isThere = (await calls.fetchDestinations()).items.some(({ pk }) => pk === created.pk)
+    if (isThere) await calls.deleteDestination(created)
+  })
+  return created
+}
+
+export function describeDestinations(session: () => Session) {
+  describe('media', () => {
+    test('each says what it wants to know, or why it cannot be used', async () => {
+      const { calls, heard } = session()
+      const media = await calls.fetchMedia()
+      expect(mediumOf(media, 'email')).toEqual({
+        slug: 'email',
+        name: 'Email',
+        properties: [expect.objectContaining({ name: 'email_address', isRequired: true })],
+        absence: undefined,
+      })
+      expect(media.filter(({ properties, absence }) => (properties === undefined) === (absence === undefined))).toEqual([])
+      expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['api.answered']))
+    })
+
+    test('one that is not installed takes no destination', async ({ skip }) => {
+      const { calls } = session()
+      const absent = (await calls.fetchMedia()).find(({ properties }) => properties === undefined)
+      if (absent === undefined) return skip('not applicable: the server has all its media')
+      expect(absent.absence).toBe(`${absent.name} is not installed on the server.`)
+      await expect(calls.createDestination({ medium: absent.slug, label: null, settings: {} })).rejects.toMatchObject({
+        status: 400, body: { non_field_errors: [`Medium "${absent.slug}" is not installed.`] },
+      })
+    })
+  })
+
+  describe('destinations', () => {
+    test('one is created, listed, changed and deleted', async () => {
+      const { calls } = session()
+      const label = `Contract ${Date.now()}`
+      const created = await createdDestination(session(), label)
+      expect(created).toMatchObject({ medium: { slug: 'email', name: 'Email' }, label, settings: { synced: false } })
+      expect(created.suggestedLabel).toContain(String(created.settings['email_address']))
+      await expect(calls.fetchDestinations().then(({ items }) => items)).resolves.toContainEqual(created)
+      const { pk } = created
+      const change = { pk, medium: 'email', label: undefined, settings: undefined }
+      await expect(calls.updateDestination({ ...change, label: `${label} b` }))
+        .resolves.toEqual({ ...created, label: `${label} b` })
+      await expect(calls.updateDestination({ ...change, label: null })).resolves.toEqual({ ...created, label: undefined })
+      const moved = { email_address: unusedAddress() }
+      await expect(calls.updateDestination({ ...change, settings: moved }))
+        .resolves.toMatchObject({ pk, label: undefined, settings: moved })
+      await calls.deleteDestination({ pk })
+      expect((await calls.fetchDestinations()).items.map((destination) => destination.pk)).not.toContain(pk)
+      await expect(calls.deleteDestination({ pk })).rejects.toMatchObject({ kind: 'refused', status: 404 })
+    })
+
+    test('settings that it has already are refused, or change nothing on newer servers', async () => {
+      const { pk, settings } = await createdDestination(session())
+      const change = { pk, medium: 'email', label: undefined, settings: { email_address: settings['email_address'] } }
+      const answer: unknown = await session().calls.updateDestination(change).then(
+        (destination) => destination.settings, (error: unknown) => toFault(error, 'update destination').body,
+      )
+      expect([settings, { email_address: ['Email address already exists'] }]).toContainEqual(answer)
+    })
+
+    test('what is wrong is told of the setting it is about, and first of all in words', async () => {
+      const { calls } = session()
+      const said = async (settings: { readonly email_address?: string }, label: string | null = null) => {
+        const fault: unknown = await calls.createDestination({ medium: 'email', label, settings }).catch((error: unknown) => error)
+        const { status, body } = toFault(fault, 'create destination')
+        // Newer servers tell a code after the words.
+        const fields: readonly (readonly [string, unknown])[] = typeof body === 'object' && body !== null ? Object.entries(body) : []
+        return [status, ...fields.map(([field, words]) => [field, [words].flat()[0]])]
+      }
+      expect(await said({ email_address: 'nope' })).toEqual([400, ['email_address', 'Enter a valid email address.']])
+      expect(await said({})).toEqual([400, ['email_address', 'This field is required.']])
+      expect(await said({}, 'x'.repeat(51))).toContainEqual(['label', 'Ensure this field has no more than 50 characters.'])
+    })
+
+    test('a label is taken once for each medium: not every server foresees a second', async () => {
+      const label = `Contract ${Date.now()}`
+      await createdDestination(session(), label)
+      const second: unknown = await createdDestination(session(), label).catch((error: unknown) => error)
+      expect([400, 500]).toContain(toFault(second, 'create destination').status)
+    })
+
+    test('the one that comes with the account stays', async ({ skip }) => {
+      const { calls } = session()
+      const synced = (await calls.fetchDestinations()).items.find(({ settings }) => settings['synced'] === true)
+      if (synced === undefined) return skip('not applicable: the account has no address')
+      await expect(calls.deleteDestination(synced)).rejects.toMatchObject({
+        status: 400, body: [expect.stringContaining('Cannot delete this destination')],
+      })
+    })
+
+    test('what is not there can be neither changed nor deleted', async () => {
+      const { calls } = session()
+      const notFound = { kind: 'refused', status: 404 }
+      const change = { pk: unknownPk, medium: 'email', label: 'Missing', settings: undefined }
+      await expect(calls.updateDestination(change)).rejects.toMatchObject(notFound)
+      await expect(calls.deleteDestination({ pk: unknownPk })).rejects.toMatchObject(notFound)
+    })
+  })
+}

@@ -1,0 +1,66 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { changedIncidents, sinceOf } from '../../../machines/list/domain/changeFeed.ts'
+import { anyPage, chosen, pageWith, unknownPk } from './chosen.ts'
+import type { Session } from './session.ts'
+
+const openOne = { open: true, stateful: true } as const
+const everywhere = { cursor: undefined, oldest: undefined, newest: undefined }
+
+/** Asking what happened, instead of for the whole list. */
+export function describeFeed(session: () => Session) {
+  describe('what happens', () => {
+    test('is told from a moment on, with how many incidents match', async ({ skip }) => {
+      const { calls } = session()
+      const incident = await chosen(session(), openOne, skip)
+      const { pk } = incident
+      const newest = await calls.fetchNewestEvent()
+      if (newest === undefined) return skip('not applicable: nothing has ever happened on the server')
+      const seen = { pk: newest.pk, latest: newest.receivedAt, clock: newest.receivedAt }
+      const question = pageWith(openOne)
+      const before = await calls.fetchIncidentCount(question)
+      onTestFinished(async () => {
+        const { open } = await calls.fetchIncident({ pk })
+        if (!open) await calls.reopenIncident({ pk })
+      })
+      await calls.closeIncident({ pk, message: 'What happens is told' })
+      const told = await calls.fetchChanges({ since: sinceOf(seen), question })
+      expect(told.unreadable).toBe(0)
+      if (told.hasMore) return skip('not applicable: too much happens on the server at once')
+      expect(changedIncidents(told.events, seen)).toContain(pk)
+      expect(told.count).toBe(before === undefined ? undefined : before - 1)
+      await expect(calls.fetchListedIncidents({ question, pks: [pk], ...everywhere }))
+        .resolves.toEqual({ items: [], unreadable: 0 })
+    })
+
+    test('after now is nothing', async () => {
+      const { events, hasMore } = await session().calls.fetchChanges({ since: (Date.now() + 86_400_000) * 1000, question: anyPage })
+      expect({ events, hasMore }).toEqual({ events: [], hasMore: false })
+    })
+
+    test('of some incidents, those that match come back; one that nobody knows is no error', async ({ skip }) => {
+      const { calls } = session()
+      const incident = await chosen(session(), openOne, skip)
+      const pks = [incident.pk, unknownPk]
+      await expect(calls.fetchListedIncidents({ question: pageWith(openOne), pks, ...everywhere }))
+        .resolves.toEqual({ items: [incident], unreadable: 0 })
+      const oldest = new Date(Date.parse(incident.startTime) + 1000).toISOString()
+      await expect(calls.fetchListedIncidents({ question: pageWith(openOne), pks, ...everywhere, oldest }))
+        .resolves.toEqual({ items: [], unreadable: 0 })
+    })
+
+    test('a page begins at a place that no server has named as it does at the server\u2019s own', async ({ skip }) => {
+      const { calls } = session()
+      const { incidents, next } = await calls.fetchIncidentPage(anyPage)
+      const [last, first] = [incidents.at(-1), incidents.at(-2)]
+      if (next === undefined || last === undefined || first?.startTime === last.startTime) {
+        return skip('not applicable: the server has no more than one page')
+      }
+      const rows = 5
+      const theirs = await calls.fetchFollowing({ question: anyPage, cursor: next, rows })
+      const ours = await calls.fetchFollowing({ question: anyPage, cursor: { before: last.startTime }, rows })
+      expect(ours).toMatchObject({ incidents: theirs.incidents, next: theirs.next })
+      const whole = await calls.fetchIncidentPage({ ...anyPage, cursor: { before: last.startTime } })
+      expect(whole.incidents.slice(0, rows)).toEqual(theirs.incidents)
+    })
+  })
+}

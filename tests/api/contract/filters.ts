@@ -1,0 +1,61 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
+import { unknownPk } from './chosen.ts'
+import type { Session } from './session.ts'
+
+const filter = { ...defaultFilter, acked: undefined, maxLevel: 3 as const, tags: ['host=oslo-gw1'] }
+const changed = { ...defaultFilter, open: undefined, stateful: false }
+
+/** What the stand-in's administrator has made public; no real server is asked to change somebody's filter. */
+const sharedByAdmin = 'Everything of NTNU'
+
+export function describeFilters(session: () => Session) {
+  describe('saved filters', () => {
+    test('one is created, listed, changed and deleted', async () => {
+      const { calls } = session()
+      const created = await calls.createFilter({ name: `Contract ${Date.now()}`, filter })
+      let isThere = true
+      onTestFinished(async () => {
+        if (isThere) await calls.deleteFilter(created)
+      })
+      expect(created.filter).toEqual(filter)
+      await expect(calls.fetchFilters()).resolves.toContainEqual(created)
+      const wanted = { ...created, filter: changed }
+      await expect(calls.updateFilter(wanted)).resolves.toEqual(wanted)
+      await expect(calls.fetchFilters()).resolves.toContainEqual(wanted)
+      // A name is taken once: the server does not foresee a second.
+      await expect(calls.createFilter(created)).rejects.toMatchObject({ kind: 'server', status: 500 })
+      await calls.deleteFilter(created)
+      isThere = false
+      const pks = (await calls.fetchFilters()).map(({ pk }) => pk)
+      expect(pks).not.toContain(created.pk)
+    })
+
+    test('what is not there cannot be changed', async () => {
+      const missing = { pk: unknownPk, name: 'Missing', filter }
+      await expect(session().calls.updateFilter(missing)).rejects.toMatchObject({ kind: 'refused', status: 404 })
+    })
+
+    test("somebody else's public filter can be seen, and is told to be theirs where it is changed", async () => {
+      const { calls } = session()
+      const theirs = { status: 404, body: expect.stringContaining('public filter of somebody else') as unknown }
+      // Servers before 2.0 know no public filters.
+      const shared = (await calls.fetchFilters()).filter(({ isPublic, name }) => isPublic === true && name === sharedByAdmin)
+      for (const filter of shared) {
+        await expect(calls.updateFilter(filter)).rejects.toMatchObject(theirs)
+        await expect(calls.deleteFilter(filter)).rejects.toMatchObject(theirs)
+      }
+    })
+
+    test('wrong parts are told one by one', async () => {
+      await expect(session().calls.createFilter({ name: 'x'.repeat(41), filter: { ...filter, tags: ['a'] } }))
+        .rejects.toMatchObject({
+          status: 400,
+          body: {
+            name: ['Ensure this field has no more than 40 characters.'],
+            filter: { tags: { 0: ['Ensure this field has at least 3 characters.'] } },
+          },
+        })
+    })
+  })
+}

@@ -1,0 +1,105 @@
+/** The client's matching gives the server's answer: random questions over the stand-in's world. */
+import * as v from 'valibot'
+import { beforeAll, expect, test } from 'vitest'
+import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
+import type { Incident } from '../../../machines/incident/domain/incident.ts'
+import { defaultQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import { levels } from '../../../machines/incident/domain/level.ts'
+import { matchOf, type Match, type MatchQuestion } from '../../../machines/filter/domain/matching.ts'
+import { isFilterTag, tagText } from '../../../machines/incident/domain/tag.ts'
+import { timeframes } from '../../../machines/filter/domain/timeframe.ts'
+import { incidentQuery } from '../../../src/api/list/incidentQuery.ts'
+import { wireIncidentPage } from '../../../src/api/list/wire/incidentPage.ts'
+import { createRandom, type Random } from '../../server/random.ts'
+import { START, startStandIn } from '../../server/testSupport.ts'
+
+const { ask, token } = startStandIn({ seed: 11, incidents: 250 })
+const now = START.getTime()
+const everything: MatchQuestion = {
+  ...defaultQuery,
+  filter: { ...defaultQuery.filter, open: undefined, acked: undefined },
+  withLevels: false,
+}
+
+/** All that the server lets through, page after page. */
+async function answerOf(question: MatchQuestion): Promise<readonly Incident[]> {
+  const found: Incident[] = []
+  let cursor: string | undefined
+  do {
+    const query = new URLSearchParams()
+    const asked = incidentQuery({ ...question, pageSize: 100, cursor }, now)
+    for (const [key, value] of Object.entries(asked)) if (value !== undefined) query.set(key, value)
+    const { status, body } = await ask('GET', `/api/v1/incidents/?${query}`, { token })
+    expect(status).toBe(200)
+    const page = v.parse(wireIncidentPage, body)
+    found.push(...page.incidents)
+    cursor = page.next
+  } while (cursor !== undefined)
+  return found
+}
+
+let world: readonly Incident[] = []
+beforeAll(async () => {
+  world = await answerOf(everything)
+})
+
+function some<Item>(random: Random, items: readonly Item[], most: number): readonly Item[] {
+  const [first, ...rest] = items
+  if (first === undefined) return []
+  return Array.from({ length: random.whole(0, most) }, () => random.pick([first, ...rest]))
+}
+
+/** A question that is about this world: its sources, its tags, words of its descriptions. */
+function randomQuestion(random: Random): MatchQuestion {
+  const tristate = () => random.pick<boolean | undefined>([undefined, undefined, true, false])
+  const tags = world.flatMap((incident) => incident.tags.map(tagText)).filter(isFilterTag)
+  const words = world.flatMap(({ description }) => description.split(/\s+/)).filter((word) => word !== '')
+  const filter: IncidentFilter = {
+    open: tristate(),
+    acked: tristate(),
+    stateful: tristate(),
+    maxLevel: random.pick([5, ...levels]),
+    tags: random.chance(0.4) ? some(random, tags, 3).filter((tag) => !tag.includes(',')) : [],
+    sourceSystemIds: random.chance(0.3) ? some(random, world.flatMap(({ source }) => source.pk ?? []), 3) : [],
+  }
+  const timeframeHours = random.chance(0.4) ? random.pick([1, ...timeframes.map(({ hours }) => hours)]) : 0
+  const search = random.chance(0.3) ? some(random, [...words, 'ACK', 'nowhere'], 2).join(' ') : ''
+  return { filter, timeframeHours, search, withLevels: random.chance(0.7) }
+}
+
+/** 'unknown' is no disagreement, as long as the description alone does not tell. */
+function isAnsweredBy(match: Match, server: { kept: boolean; isInDescription: boolean }): boolean {
+  if (match === 'unknown') return !server.isInDescription
+  return (match === 'yes') === server.kept
+}
+
+test.each([1, 2, 3, 4])('a hundred random questions, seed %i: the client and the server agree', async (seed) => {
+  const random = createRandom(seed)
+  for (let turn = 0; turn < 100; turn += 1) {
+    const question = randomQuestion(random)
+    const kept = new Set((await answerOf(question)).map(({ pk }) => pk))
+    const disagreements = world.filter((incident) => !isAnsweredBy(matchOf(incident, question, now), {
+      kept: kept.has(incident.pk),
+      isInDescription: question.search.toLowerCase().split(/\s+/).every((word) =>
+        incident.description.toLowerCase().includes(word)),
+    }))
+    expect({ question, disagreements }).toEqual({ question, disagreements: [] })
+  }
+})
+
+test('the questions are about something: most let some incidents through and keep others out', async () => {
+  const random = createRandom(1)
+  let telling = 0
+  for (let turn = 0; turn < 50; turn += 1) {
+    const { length } = await answerOf(randomQuestion(random))
+    if (length > 0 && length < world.length) telling += 1
+  }
+  expect(telling).toBeGreaterThan(20)
+})
+
+test('a search that the description does not answer is the server\u2019s to answer', () => {
+  const [incident] = world
+  if (incident === undefined) throw new Error('The world is empty.')
+  expect(matchOf(incident, { ...everything, search: 'nowhere-to-be-read' }, now)).toBe('unknown')
+  expect(matchOf(incident, { ...everything, search: `  ${incident.description.toUpperCase()} ` }, now)).toBe('yes')
+})

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { toFault } from '../../../machines/core/domain/fault.ts'
+import { refusalWords } from '../../../machines/session/domain/signIn.ts'
+import { renewalNotice, type SessionToken } from '../../../machines/session/domain/token.ts'
+import { lacksPassword } from '../../../machines/session/domain/user.ts'
+import { anyPage, unknownPk } from './chosen.ts'
+import { withToken, type Session } from './session.ts'
+import type { OpenTarget } from './target.ts'
+
+export function describeSigningIn(session: () => Session) {
+  describe('signing in', () => {
+    test('the server says what it is without being asked who one is', async () => {
+      const { metadata } = await withToken(session(), undefined, () => session().calls.meet())
+      expect(metadata?.serverVersion).toMatch(/^\d+\./)
+      expect(Object.values(metadata?.apiVersions ?? {})).toContain('v2')
+    })
+
+    test('a server that lists the ways of signing in has the password among them', async () => {
+      const methods = await withToken(session(), undefined, () => session().calls.fetchLoginMethods())
+      expect(lacksPassword(methods)).toBe(false)
+      for (const { url } of methods) expect(url).toMatch(/^https?:\/\//)
+    })
+
+    test('wrong credentials are refused in words that can be told, and end nobody’s session', async () => {
+      const { calls, username, heard } = session()
+      const fault: unknown = await calls.requestToken({ username, password: 'certainly not' }).catch((error: unknown) => error)
+      expect(fault).toMatchObject({ kind: 'refused' })
+      expect(refusalWords(toFault(fault, 'sign in'))).toBe('Wrong username or password')
+      expect(heard).toEqual([{ type: 'api.answered' }])
+      await expect(calls.fetchCurrentUser()).resolves.toMatchObject({ username })
+    })
+
+    test('another token is given beside the first, with its end, or in its place', async () => {
+      const { calls, username } = session()
+      const { token, expiresAt } = await calls.requestToken(session())
+      const isBeside = expiresAt !== undefined
+      expect((expiresAt ?? Infinity) - Date.now()).toBeGreaterThan(renewalNotice)
+      const owner = await calls.fetchCurrentUser().catch(() => undefined)
+      expect(owner?.username).toBe(isBeside ? username : undefined)
+      session().token = token
+      await expect(calls.fetchCurrentUser()).resolves.toMatchObject({ username })
+    })
+
+    test('the current user is who signed in', async () => {
+      await expect(session().calls.fetchCurrentUser()).resolves.toMatchObject({ username: session().username })
+    })
+
+    test('another user can be looked up, an unknown one cannot', async ({ skip }) => {
+      const { calls } = session()
+      const { incidents } = await calls.fetchIncidentPage(anyPage)
+      const pk = incidents[0]?.pk
+      const actor = pk === undefined ? undefined : (await calls.fetchEvents({ pk })).rows[0]?.actor
+      if (actor === undefined) return skip('not applicable: the server has no event whose author could be looked up')
+      await expect(calls.fetchUser({ id: actor.pk })).resolves.toMatchObject({ username: actor.username })
+      await expect(calls.fetchUser({ id: unknownPk })).rejects.toMatchObject({ kind: 'refused', status: 404 })
+    })
+
+    test('a token that the server does not know is unauthorized, and reported as that token', async () => {
+      const { calls, heard } = session()
+      await withToken(session(), 'unknown', () =>
+        expect(calls.fetchCurrentUser()).rejects.toMatchObject({ kind: 'unauthorized', status: 401 }))
+      expect(heard).toContainEqual({ type: 'api.unauthorized', token: 'unknown' })
+    })
+
+    test('without a token nothing is asked', async () => {
+      const { calls, heard } = session()
+      await withToken(session(), undefined, () =>
+        expect(calls.fetchIncidentPage(anyPage)).rejects.toThrow('Not authenticated'))
+      expect(heard).toEqual([])
+    })
+  })
+}
+
+/** Both kinds of tokens, as far as the server has them. `target` names it, since the console asks for one kind alone. */
+export function describeSigningOut(session: () => Session, target: () => OpenTarget) {
+  /** Signs out with a token twice: what is said of it each time, and of whom the token is afterwards. */
+  function signOutTwice(token: SessionToken) {
+    const { calls } = session()
+    return withToken(session(), token.token, async () => {
+      const said = [await calls.requestLogout({ token }), await calls.requestLogout({ token })]
+      const user = await calls.fetchCurrentUser().catch(() => undefined)
+      return { said, username: user?.username }
+    })
+  }
+
+  /** The server did as it said: the token has ended, or lasts; doing it again is no failure. */
+  const asSaid = (): readonly unknown[] => [
+    { said: ['ended', 'ended'], username: undefined },
+    { said: ['lasting', 'lasting'], username: session().username },
+  ]
+
+  test('signing out ends the token of a sign-in, or says that it lasts; doing it again is no failure', async () => {
+    const token = await session().calls.requestToken(session())
+    expect(asSaid()).toContainEqual(await signOutTwice(token))
+  })
+
+  test('so it does with a token of which a person has one at a time, as a federated sign-in gives', async () => {
+    const { username, password } = session()
+    const answer = await fetch(`${target().url}/api/v2/token-auth/`, {
+      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ username, password }),
+    })
+    const given: unknown = Reflect.get(Object(await answer.json()), 'token')
+    const token: SessionToken = { token: String(given), expiresAt: undefined }
+    expect(asSaid()).toContainEqual(await signOutTwice(token))
+  })
+}

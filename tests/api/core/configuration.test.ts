@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { findConfiguration } from '../../../src/api/core/configuration.ts'
+import type { BuildEnvironment } from '../../../src/api/core/buildEnvironment.ts'
+import { sendJson, sendText, startServer } from '../server/answeringServer.ts'
+
+async function found(file: unknown, build: BuildEnvironment = {}) {
+  const { url } = await startServer((_, response) => sendJson(response, 200, file))
+  return { url, ...(await findConfiguration({ origin: url, basePath: '/', build })) }
+}
+
+/** Only the keys that have a value. */
+function set(values: object | undefined): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined))
+}
+
+test('the file lies at the root of the site', async () => {
+  const { url, seen } = await startServer((_, response) => sendJson(response, 200, {}))
+  await findConfiguration({ origin: url, basePath: '/', build: {} })
+  expect(seen.map(({ method, path }) => [method, path])).toEqual([['GET', '/runtime-config.json']])
+})
+
+test('below a path of the site it lies there, and its addresses count from the site all the same', async () => {
+  const { url, seen } = await startServer((_, response) => sendJson(response, 200, { backendUrl: '/', backendWSUrl: '/ws' }))
+  const { runtime } = await findConfiguration({ origin: url, basePath: '/console/', build: {} })
+  expect(seen.map(({ path }) => path)).toEqual(['/console/runtime-config.json'])
+  expect(set(runtime)).toEqual({ backendUrl: url, backendWSUrl: `${url.replace('http', 'ws')}/ws` })
+})
+
+test('every key of a deployed server is read', async () => {
+  const file = {
+    backendUrl: 'https://argus.example.org',
+    backendWSUrl: 'wss://argus.example.org/ws',
+    enableWebsocketSupport: true,
+    cookieDomain: 'argus.example.org',
+    useSecureCookie: false,
+    defaultAutoRefreshInterval: 10,
+    realtimeServiceMaxRetries: 3,
+    realtimeIncidentLimit: 800,
+    use24hTime: false,
+    timestampDateFormat: 'dd.MM.yyyy',
+    timestampTimeFormat: 'HH:mm',
+    timestampTimeNoSeconds: 'H:mm',
+    timestampTimezoneOffsetFormat: 'xx',
+    timestampFormat: "yyyy-MM-dd 'at' HH:mm",
+    showSeverityLevels: false,
+    debug: true,
+  }
+  const { runtime, warnings } = await found(file)
+  expect(set(runtime)).toEqual(file)
+  expect(warnings).toEqual([])
+})
+
+test('what is absent or null stays absent, and a key that nobody knows is no mistake', async () => {
+  const { runtime, warnings } = await found({ timestampFormat: null, somethingNew: 1 })
+  expect(set(runtime)).toEqual({})
+  expect(warnings).toEqual([])
+})
+
+test.each([
+  ['backendUrl', 'https://argus.example.org/', 'https://argus.example.org'],
+  ['backendUrl', 'https://example.org/argus//', 'https://example.org/argus'],
+  ['backendUrl', ' http://localhost:8000 ', 'http://localhost:8000'],
+  ['backendWSUrl', 'ws://localhost:8000/ws/', 'ws://localhost:8000/ws'],
+  ['backendWSUrl', '', ''],
+  ['cookieDomain', '.example.org', '.example.org'],
+  ['cookieDomain', '127.0.0.1', '127.0.0.1'],
+])('%s %s is %s', async (key, value, expected) => {
+  const { runtime, warnings } = await found({ [key]: value })
+  expect(set(runtime)).toEqual({ [key]: expected })
+  expect(warnings).toEqual([])
+})
+
+test('a path counts from the site itself', async () => {
+  const { url, runtime } = await found({ backendUrl: '/', backendWSUrl: '/ws' })
+  expect(set(runtime)).toEqual({ backendUrl: url, backendWSUrl: `${url.replace('http', 'ws')}/ws` })
+})
+
+const wrong: readonly (readonly [key: string, value: unknown])[] = [
+  ['backendUrl', 'argus.example.org'],
+  ['backendUrl', 'localhost:8000'],
+  ['backendUrl', 'javascript:alert(1)'],
+  ['backendUrl', '//elsewhere.example.org'],
+  ['backendUrl', '/\\elsewhere.example.org'],
+  ['backendUrl', 'https://user:password@example.org'],
+  ['backendUrl', ''],
+  ['backendUrl', 5],
+  ['backendWSUrl', 'https://argus.example.org'],
+  ['enableWebsocketSupport', 'true'],
+  ['cookieDomain', 'https://example.org'],
+  ['cookieDomain', 'example.org; Secure'],
+  ['cookieDomain', 'localhost:8080'],
+  ['cookieDomain', ''],
+  ['useSecureCookie', 1],
+  ['defaultAutoRefreshInterval', 0],
+  ['defaultAutoRefreshInterval', -5],
+  ['defaultAutoRefreshInterval', 1.5],
+  ['defaultAutoRefreshInterval', '30'],
+  // More milliseconds than a timer can wait: it would go off at once, again and again.
+  ['defaultAutoRefreshInterval', 2_147_484],
+  ['realtimeServiceMaxRetries', 0],
+  ['realtimeIncidentLimit', 0],
+  ['realtimeIncidentLimit', 20_001],
+  ['use24hTime', 'no'],
+  ['timestampDateFormat', 'YYYY-MM-DD'],
+  ['timestampTimeFormat', ''],
+  ['timestampFormat', 'nonsense'],
+  ['showSeverityLevels', {}],
+  ['debug', []],
+]
+
+test.each(wrong)('%s: %j is ignored with one warning, and the others still count', async (key, value) => {
+  const { runtime, warnings } = await found({ [key]: value, ...(key === 'debug' ? {} : { debug: true }) })
+  expect(set(runtime)).toEqual(key === 'debug' ? {} : { debug: true })
+  expect(warnings).toHaveLength(1)
+  expect(warnings[0]).toMatch(new RegExp(`^${key} is ignored: .* is not .*\\.$`))
+})
+
+test.each([
+  ['is not there', 404, 'text/html', '<html></html>', 'the site answered with status 404'],
+  ['cannot be served', 500, 'text/plain', '', 'the site answered with status 500'],
+  ['is a page of the site', 200, 'text/html', '<!doctype html>', 'it is not a JSON object'],
+  ['is broken', 200, 'application/json', '{"backendUrl":', 'it is not a JSON object'],
+  ['is a list', 200, 'application/json', '[]', 'it is not a JSON object'],
+  ['is null', 200, 'application/json', 'null', 'it is not a JSON object'],
+])('a file that %s: one warning, and the build counts', async (_, status, contentType, body, why) => {
+  const { url } = await startServer((__, response) => sendText(response, status, contentType, body))
+  const result = await findConfiguration({ origin: url, basePath: '/', build: { VITE_COOKIE_DOMAIN: 'example.org' } })
+  expect(result.runtime).toBeUndefined()
+  expect(set(result.build)).toEqual({ cookieDomain: 'example.org' })
+  expect(result.warnings).toEqual([`/runtime-config.json is not used: ${why}.`])
+})
+
+test('a site that does not answer in time or breaks off is a warning, not a failure', async () => {
+  const { url } = await startServer(({ path }, response) => {
+    if (path.startsWith('/breaks')) response.destroy()
+  })
+  const [late, broken] = await Promise.all([
+    findConfiguration({ origin: url, basePath: '/', build: {}, timeout: 50 }),
+    findConfiguration({ origin: `${url}/breaks`, basePath: '/', build: {} }),
+  ])
+  expect(late.warnings).toEqual(['/runtime-config.json is not used: the site did not answer.'])
+  expect(broken.warnings).toEqual(late.warnings)
+})
+
+test('every value of the build is read', async () => {
+  const { build, warnings } = await found({}, {
+    VITE_BACKEND_URL: 'https://argus.example.org/',
+    VITE_BACKEND_WS_URL: 'wss://argus.example.org/ws',
+    VITE_ENABLE_WEBSOCKET_SUPPORT: 'true',
+    VITE_COOKIE_DOMAIN: 'example.org',
+    VITE_USE_SECURE_COOKIE: 'false',
+    VITE_DEFAULT_AUTO_REFRESH_INTERVAL: '15',
+    VITE_REALTIME_MAX_RETRIES: '3',
+  })
+  expect(set(build)).toEqual({
+    backendUrl: 'https://argus.example.org',
+    backendWSUrl: 'wss://argus.example.org/ws',
+    enableWebsocketSupport: true,
+    cookieDomain: 'example.org',
+    useSecureCookie: false,
+    defaultAutoRefreshInterval: 15,
+    realtimeServiceMaxRetries: 3,
+  })
+  expect(warnings).toEqual([])
+})
+
+test.each(['0', '-1', '1.5', '1e3', 'often', '99999999999999999999'])(
+  'the build: %s is no positive whole number, and is ignored with a warning',
+  async (text) => {
+    const { build, warnings } = await found({}, {
+      VITE_DEFAULT_AUTO_REFRESH_INTERVAL: text, VITE_REALTIME_MAX_RETRIES: text,
+    })
+    expect(set(build)).toEqual({})
+    expect(warnings).toHaveLength(2)
+    expect(warnings[0]).toMatch(/^VITE_DEFAULT_AUTO_REFRESH_INTERVAL is ignored: .* is not a positive whole number of at most 2147483\.$/)
+    expect(warnings[1]).toMatch(/^VITE_REALTIME_MAX_RETRIES is ignored: /)
+  },
+)
+
+test('the build: a blank value is none, and a flag is true or false', async () => {
+  const { build, warnings } = await found({}, { VITE_BACKEND_URL: ' ', VITE_USE_SECURE_COOKIE: 'yes' })
+  expect(set(build)).toEqual({})
+  expect(warnings).toEqual(['VITE_USE_SECURE_COOKIE is ignored: "yes" is not true or false.'])
+})

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { PageEvent } from '../../../machines/core/ports.ts'
+import { listenToVisibility } from '../../../src/api/core/visibility.ts'
+
+/** A tab of a browser. Like the real ones, `hasFocus` insists on being asked of its document. */
+class Tab extends EventTarget {
+  readonly document = new TabDocument()
+
+  changes(visibilityState: DocumentVisibilityState, isFocused: boolean, ...heard: ('visibilitychange' | 'focus' | 'blur')[]) {
+    this.document.visibilityState = visibilityState
+    this.document.isFocused = isFocused
+    for (const type of heard) (type === 'visibilitychange' ? this.document : this).dispatchEvent(new Event(type))
+  }
+}
+
+class TabDocument extends EventTarget {
+  visibilityState: DocumentVisibilityState = 'visible'
+  isFocused = true
+
+  hasFocus(): boolean {
+    return this.isFocused
+  }
+}
+
+function listening(tab = new Tab()) {
+  const heard: PageEvent['type'][] = []
+  const stop = listenToVisibility(tab, ({ type }) => heard.push(type))
+  return { tab, heard, stop }
+}
+
+test('a page says at once whether it is looked at', () => {
+  expect(listening().heard).toEqual(['page.attended'])
+  const behind = new Tab()
+  behind.changes('visible', false)
+  expect(listening(behind).heard).toEqual(['page.shown'])
+  const hidden = new Tab()
+  hidden.changes('hidden', false)
+  expect(listening(hidden).heard).toEqual(['page.hidden'])
+})
+
+test('each change is told once, however many events of the browser it takes', () => {
+  const { tab, heard } = listening()
+  tab.changes('visible', false, 'blur')
+  tab.changes('hidden', false, 'visibilitychange', 'blur')
+  tab.changes('visible', false, 'visibilitychange')
+  tab.changes('visible', true, 'focus')
+  expect(heard).toEqual(['page.attended', 'page.shown', 'page.hidden', 'page.shown', 'page.attended'])
+})
+
+test('a look at the page is told again, as after a sleep of the machine', () => {
+  const { tab, heard } = listening()
+  tab.changes('visible', true, 'focus')
+  expect(heard).toEqual(['page.attended', 'page.attended'])
+})
+
+test('nothing is told once nobody listens', () => {
+  const { tab, heard, stop } = listening()
+  stop()
+  tab.changes('hidden', false, 'visibilitychange', 'blur')
+  tab.changes('visible', true, 'visibilitychange', 'focus')
+  expect(heard).toEqual(['page.attended'])
+})

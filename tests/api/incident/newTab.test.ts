@@ -1,0 +1,85 @@
+/** A tab that opens within the click and is led to the ticket later (decisions, One incident). */
+import { describe, expect, it } from 'vitest'
+import type { NewTabEvent } from '../../../machines/incident/ports.ts'
+import { openNewTab, type OpenedTab } from '../../../src/api/incident/newTab.ts'
+
+function startTab({ isBlocked = false, refuses = false } = {}) {
+  const shown: string[] = []
+  const tab = {
+    opener: 'this page' as unknown,
+    closed: false,
+    location: {
+      replace(url: string) {
+        if (refuses) throw new SyntaxError('no such address')
+        shown.push(url)
+      },
+    },
+    close() {
+      tab.closed = true
+    },
+  }
+  const opened: string[] = []
+  const open = (url: string, target: string): OpenedTab | null => {
+    opened.push(`${url} ${target}`)
+    return isBlocked ? null : tab
+  }
+  const heard: NewTabEvent['type'][] = []
+  const newTab = openNewTab({ open }, ({ type }) => heard.push(type))
+  return { tab, opened, shown, heard, newTab }
+}
+
+describe('a new tab', () => {
+  it('opens at once, empty, and knows nothing of this page', () => {
+    const { tab, opened, shown } = startTab()
+    expect(opened).toEqual(['about:blank _blank'])
+    expect(tab.opener).toBeNull()
+    expect(shown).toEqual([])
+  })
+
+  it('is led to the ticket and stays', () => {
+    const { tab, shown, heard, newTab } = startTab()
+    newTab.handle({ type: 'newTab.point', url: 'https://tickets.example/1' })
+    newTab.stop()
+    expect(shown).toEqual(['https://tickets.example/1'])
+    expect(heard).toEqual(['newTab.pointed'])
+    expect(tab.closed).toBe(false)
+  })
+
+  it('is closed where there is nothing to show', () => {
+    const { tab, newTab } = startTab()
+    newTab.stop()
+    expect(tab.closed).toBe(true)
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'tickets/1', ''])('is not led to "%s", and is closed', (url) => {
+    const { tab, shown, heard, newTab } = startTab()
+    newTab.handle({ type: 'newTab.point', url })
+    newTab.stop()
+    expect(shown).toEqual([])
+    expect(heard).toEqual(['newTab.blocked'])
+    expect(tab.closed).toBe(true)
+  })
+
+  it('is closed where the browser makes nothing of the address', () => {
+    const { tab, heard, newTab } = startTab({ refuses: true })
+    newTab.handle({ type: 'newTab.point', url: 'https://tickets.example/1' })
+    newTab.stop()
+    expect(heard).toEqual(['newTab.blocked'])
+    expect(tab.closed).toBe(true)
+  })
+
+  it('says that the browser let none open', () => {
+    const { heard, newTab } = startTab({ isBlocked: true })
+    newTab.handle({ type: 'newTab.point', url: 'https://tickets.example/1' })
+    newTab.stop()
+    expect(heard).toEqual(['newTab.blocked'])
+  })
+
+  it('says that the person has closed it', () => {
+    const { tab, shown, heard, newTab } = startTab()
+    tab.close()
+    newTab.handle({ type: 'newTab.point', url: 'https://tickets.example/1' })
+    expect(shown).toEqual([])
+    expect(heard).toEqual(['newTab.blocked'])
+  })
+})

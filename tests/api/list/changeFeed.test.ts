@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import type { ApiActivity } from '../../../machines/server/ports.ts'
+import type { ListedRequest } from '../../../machines/list/ports.ts'
+import { createChangeFeedCalls } from '../../../src/api/list/changeFeed.ts'
+import { clientOf, testCalls } from '../server/callCases.ts'
+import { sendJson, sendText } from '../server/answeringServer.ts'
+import { eventRow, incidentRow, page } from '../server/wireRows.ts'
+
+const now = () => Date.UTC(2026, 10, 22, 12)
+const question = { ...unrestrictedQuery, withLevels: false }
+const feedPath = '/api/v2/incidents/events/'
+const received = '2026-11-22T12:22:44.954488+01:00'
+const event = { ...eventRow({ pk: 1123 }), incident: 514, received }
+const told = { pk: 1123, incident: 514, receivedAt: Date.parse(received) * 1000 + 488 }
+
+testCalls([
+  {
+    name: 'the newest event',
+    call: (client) => createChangeFeedCalls(client, now).fetchNewestEvent(),
+    asks: { method: 'GET', path: feedPath, query: { page_size: '1' } },
+    answers: { next: 'http://a/?cursor=n', previous: null, results: [event] },
+    gives: told,
+    action: 'get what happened',
+  },
+  {
+    name: 'the newest event of a server on which nothing has happened',
+    call: (client) => createChangeFeedCalls(client, now).fetchNewestEvent(),
+    asks: { method: 'GET', path: feedPath, query: { page_size: '1' } },
+    answers: { next: null, previous: null, results: [] },
+    gives: undefined,
+    action: 'get what happened',
+  },
+  {
+    name: 'rows that follow others',
+    call: (client) => createChangeFeedCalls(client, now).fetchFollowing({ question, cursor: 'cD0y', rows: 3 }),
+    asks: { method: 'GET', path: '/api/v1/incidents/', query: { page_size: '3', cursor: 'cD0y' } },
+    answers: page([incidentRow({ pk: 5 })], { next: 'http://a/?cursor=n' }),
+    gives: expect.objectContaining({ next: 'n', incidents: [expect.objectContaining({ pk: 5 })] }),
+    action: 'get what happened',
+  },
+])
+
+describe('what happened since a moment', () => {
+  const since = Date.UTC(2026, 10, 22, 10, 24, 10, 937) * 1000 + 42
+
+  /** A server that counts, and answers with this feed. */
+  async function feedOf(feed: unknown, count: unknown = { count: 515, params: {} }) {
+    const { client, seen } = await clientOf(({ path }, response) =>
+      sendJson(response, 200, path === feedPath ? feed : count))
+    const answer = createChangeFeedCalls(client, now).fetchChanges({ since, question })
+    return { answer, seen }
+  }
+
+  test('is asked for by a cursor as servers make them, along with how many match', async () => {
+    const { answer, seen } = await feedOf({ next: 'http://a/?cursor=n', previous: null, results: [event] })
+    await expect(answer).resolves.toEqual({ events: [told], hasMore: false, unreadable: 0, count: 515 })
+    const [feed, count] = seen.toSorted((one, other) => one.path.localeCompare(other.path)).toReversed()
+    expect(feed?.query['page_size']).toBe('100')
+    expect(atob(feed?.query['cursor'] ?? '')).toBe('r=1&p=2026-11-22T10%3A24%3A10.937042Z')
+    expect(count).toMatchObject({ path: '/api/v1/incidents/', query: { count: '' } })
+  })
+
+  test('may be more than one answer holds', async () => {
+    const { answer } = await feedOf({ next: null, previous: 'http://a/?cursor=p', results: [event] })
+    await expect(answer).resolves.toMatchObject({ hasMore: true })
+  })
+
+  test('counts what cannot be read', async () => {
+    const { answer } = await feedOf({ next: null, previous: null, results: [event, { pk: 'x' }, { ...event, received: 'late' }] })
+    await expect(answer).resolves.toMatchObject({ events: [told], unreadable: 2 })
+  })
+
+  test('says so where the server cannot count', async () => {
+    const { answer } = await feedOf({ next: null, previous: null, results: [] }, page([incidentRow()]))
+    await expect(answer).resolves.toMatchObject({ count: undefined })
+  })
+
+  test.each([
+    ['a bare list', [event]],
+    ['an object of another kind', { detail: 'no' }],
+  ])('that is %s is garbled', async (_, feed) => {
+    const { answer } = await feedOf(feed)
+    await expect(answer).rejects.toMatchObject({ kind: 'garbled' })
+  })
+
+  test.each([[404, 'refused'], [500, 'server']] as const)('nobody else hears of a %i', async (status, kind) => {
+    const { client } = await clientOf((_, response) => sendText(response, status, 'text/html', '<h1>Error</h1>'))
+    const heard: ApiActivity[] = []
+    client.subscribe((activity) => heard.push(activity))
+    await expect(createChangeFeedCalls(client, now).fetchChanges({ since, question })).rejects.toMatchObject({ kind })
+    expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['api.answered']))
+  })
+})
+
+describe('what became of some incidents', () => {
+  const oldest = '2026-11-20T10:00:00+01:00'
+  const newest = '2026-11-21T10:00:00+01:00'
+  const request: ListedRequest = { question, pks: [4, 7], cursor: undefined, oldest: undefined, newest: undefined }
+
+  async function askedFor(change: Partial<ListedRequest>) {
+    const { client, seen } = await clientOf((_, response) => sendJson(response, 200, page([incidentRow({ pk: 7 })])))
+    const found = await createChangeFeedCalls(client, now).fetchListedIncidents({ ...request, ...change })
+    return { found, queries: seen.map(({ query }) => query) }
+  }
+
+  test('is asked for in one call, under the filter of the list; those it leaves out no longer match', async () => {
+    const { found, queries } = await askedFor({ question: { ...question, search: 'link' } })
+    expect(found).toEqual({ items: [expect.objectContaining({ pk: 7 })], unreadable: 0 })
+    expect(queries).toEqual([{ search: 'link', id__in: '4,7', page_size: '2' }])
+  })
+
+  const here = (text: string) => btoa(text)
+  const time = '2026-11-20 18:28:41.521891+00:00'
+  const position = encodeURIComponent(time)
+  const clear = time.replace(' ', 'T')
+  test.each([
+    ['the first of several pages', { oldest }, { start_time__gte: oldest }],
+    ['a later page', { cursor: here(`p=${position}`), oldest, newest }, { start_time__gte: oldest, start_time__lte: clear }],
+    ['the last page', { cursor: here(`p=${position}`), newest }, { start_time__lte: clear }],
+    ['a page that one went back to', { cursor: here(`r=1&p=${position}`), oldest, newest }, { start_time__gte: clear, start_time__lte: newest }],
+    ['a page after rows of one moment', { cursor: here(`o=2&p=${position}`), oldest }, { start_time__gte: oldest, start_time__lte: clear }],
+    ['a page that begins at a place known here', { cursor: { before: newest }, oldest }, { start_time__gte: oldest, start_time__lte: newest }],
+    ['a page whose cursor says nothing', { cursor: '%%%', oldest }, { start_time__gte: oldest }],
+    ['a page whose cursor holds no time', { cursor: here('p=seven'), oldest }, { start_time__gte: oldest }],
+  ] as const)('is asked for where it has its place: on %s', async (_, change, bounds) => {
+    const { queries } = await askedFor(change)
+    expect(queries).toEqual([{ id__in: '4,7', page_size: '2', ...bounds }])
+  })
+
+  test.each([
+    ['is longer than the page', 100, oldest],
+    ['is shorter than the page', 1, '2026-11-22T11:00:00.000Z'],
+  ])('a timeframe that %s: the later moment counts', async (_, timeframeHours, bound) => {
+    const { queries } = await askedFor({ question: { ...question, timeframeHours }, oldest })
+    expect(queries[0]).toMatchObject({ start_time__gte: bound })
+  })
+
+  test('is asked for in several calls where one would be longer than servers take', async () => {
+    const tags = Array.from({ length: 80 }, (_, index) => `host=a-rather-long-name-${index}.example.org`)
+    const pks = Array.from({ length: 100 }, (_, index) => 10_000_000 + index)
+    const { client, seen } = await clientOf((_, response) => sendJson(response, 200, page([incidentRow()])))
+    const filter = { ...question.filter, tags }
+    const { items } = await createChangeFeedCalls(client, now).fetchListedIncidents({ ...request, question: { ...question, filter }, pks })
+    expect(seen.length).toBeGreaterThan(1)
+    expect(items).toHaveLength(seen.length)
+    expect(seen.flatMap(({ query }) => query['id__in']?.split(',').map(Number))).toEqual(pks)
+    for (const { query } of seen) expect(new URLSearchParams(query).toString().length).toBeLessThan(3900)
+  })
+})

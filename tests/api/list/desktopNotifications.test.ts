@@ -1,0 +1,79 @@
+import { expect, test, vi } from 'vitest'
+import type { DesktopNotificationEvent } from '../../../machines/list/ports.ts'
+import {
+  notificationPermission, requestNotificationPermission, showDesktopNotifications, type NotificationPage,
+} from '../../../src/api/list/desktopNotifications.ts'
+
+class Shown extends EventTarget {
+  static permission: NotificationPermission = 'default'
+  static all: Shown[] = []
+  static requestPermission(): Promise<NotificationPermission> {
+    return Promise.resolve('denied')
+  }
+
+  isOpen = true
+
+  constructor(readonly title: string, readonly options: { body: string; tag: string }) {
+    super()
+    Shown.all.push(this)
+  }
+
+  close() {
+    this.isOpen = false
+  }
+}
+
+const alert = { tag: 'argus.incident.7', title: 'Critical: Power is out', text: '#7 from nav', pk: 7 }
+const show = { type: 'desktopNotifications.show', alerts: [alert] } as const
+
+function browser(notifications: NotificationPage['notifications'], basePath = '/') {
+  const told: DesktopNotificationEvent[] = []
+  const page = { basePath, focus: vi.fn<() => void>(), notifications }
+  return { page, told, send: (event: DesktopNotificationEvent) => void told.push(event) }
+}
+
+test('the permission is what the browser says, and it is asked for only when it should be', async () => {
+  const { page } = browser(Shown)
+  expect(notificationPermission(page)).toBe('default')
+  expect(await requestNotificationPermission(page)).toBe('denied')
+})
+
+test('a browser without notifications says so', async () => {
+  const { page, told, send } = browser(undefined)
+  expect(notificationPermission(page)).toBe('unsupported')
+  expect(await requestNotificationPermission(page)).toBe('unsupported')
+  showDesktopNotifications(page, show, send)
+  expect(told).toEqual([{ type: 'desktopNotifications.failed' }])
+})
+
+test('an alert shows by its tag; a click on it brings the page to the front and opens what it is about', () => {
+  const { page, told, send } = browser(Shown)
+  showDesktopNotifications(page, show, send)
+  const [shown] = Shown.all.splice(0)
+  expect(shown).toMatchObject({
+    title: 'Critical: Power is out', options: { body: '#7 from nav', tag: 'argus.incident.7' }, isOpen: true,
+  })
+  expect(told).toEqual([])
+  shown?.dispatchEvent(new Event('click'))
+  expect(page.focus).toHaveBeenCalledOnce()
+  expect(shown?.isOpen).toBe(false)
+  expect(told).toEqual([{ type: 'desktopNotifications.clicked', pk: 7 }])
+})
+
+test('consoles at two paths of one site leave each other the alerts', () => {
+  const { page, send } = browser(Shown, '/console/')
+  showDesktopNotifications(page, show, send)
+  expect(Shown.all.splice(0).map(({ options }) => options.tag)).toEqual(['argus.incident.7/console/'])
+})
+
+test('a browser that refuses to make one has failed', () => {
+  class Refusing extends Shown {
+    constructor(title: string, options: { body: string; tag: string }) {
+      super(title, options)
+      throw new TypeError('Illegal constructor. Use ServiceWorkerRegistration.showNotification() instead.')
+    }
+  }
+  const { page, told, send } = browser(Refusing)
+  showDesktopNotifications(page, show, send)
+  expect(told).toEqual([{ type: 'desktopNotifications.failed' }])
+})

@@ -1,0 +1,242 @@
+/** The live connection (specification, sections 4 and 7): messages, batches, and a server one cannot rely on. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SocketEvent } from '../../../machines/list/ports.ts'
+import { heldMessages, hiddenFrame, openLiveConnection } from '../../../src/api/list/socket.ts'
+import { incidentRow } from '../server/wireRows.ts'
+
+/** A WebSocket whose other end is the test. */
+class PlayedSocket extends EventTarget {
+  readonly OPEN = 1
+  readyState = 0
+  readonly sent: string[] = []
+  isClosed = false
+  send(text: string) {
+    this.sent.push(text)
+  }
+  close() {
+    this.isClosed = true
+  }
+  open() {
+    this.readyState = 1
+    this.dispatchEvent(new Event('open'))
+  }
+  say(message: unknown) {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
+  }
+  sayFrame(data: string | Blob) {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+  end() {
+    this.readyState = 3
+    this.dispatchEvent(new Event('close'))
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function connect() {
+  const socket = new PlayedSocket()
+  const heard: SocketEvent[] = []
+  const frames = new Map<number, () => void>()
+  const addresses: string[] = []
+  let last = 0
+  const connection = openLiveConnection(
+    {
+      requestAnimationFrame(callback) {
+        last += 1
+        frames.set(last, callback)
+        return last
+      },
+      cancelAnimationFrame: (handle) => void frames.delete(handle),
+      openSocket(address) {
+        addresses.push(address)
+        return socket
+      },
+    },
+    'wss://argus.example/ws',
+    (event) => heard.push(event),
+  )
+  const draw = () => {
+    const due = [...frames.values()]
+    frames.clear()
+    for (const callback of due) callback()
+  }
+  return { socket, heard, connection, draw, frames, addresses }
+}
+
+test('the address is the WebSocket base and /open/; subscribing asks for what happens', () => {
+  const { socket, heard, connection, addresses } = connect()
+  expect(addresses).toEqual(['wss://argus.example/ws/open/'])
+  connection.handle({ type: 'socket.subscribe' })
+  expect(socket.sent).toEqual([])
+  socket.open()
+  connection.handle({ type: 'socket.subscribe' })
+  expect(socket.sent).toEqual(['{"action":"subscribe"}'])
+  socket.say({ type: 'subscribed', channel_name: 'specific.a', start_incidents: [incidentRow()] })
+  expect(heard).toEqual([{ type: 'socket.opened' }, { type: 'socket.subscribed' }])
+})
+
+test('what comes within one frame is told together, in order', () => {
+  const { socket, heard, draw } = connect()
+  socket.say({ type: 'created', payload: incidentRow({ pk: 1 }) })
+  socket.say({ type: 'modified', payload: incidentRow({ pk: 1, acked: true }) })
+  socket.say({ type: 'deleted', payload: incidentRow({ pk: 2 }) })
+  expect(heard).toEqual([])
+  draw()
+  expect(heard).toMatchObject([{
+    type: 'socket.told',
+    changes: [
+      { type: 'created', incident: { pk: 1 } },
+      { type: 'modified', incident: { pk: 1, acked: true } },
+      { type: 'deleted', pk: 2 },
+    ],
+    unreadable: 0,
+  }])
+  vi.advanceTimersByTime(hiddenFrame)
+  expect(heard).toHaveLength(1)
+})
+
+test('a hidden tab draws no frames and hears of changes all the same', () => {
+  const { socket, heard, frames } = connect()
+  socket.say({ type: 'created', payload: incidentRow() })
+  vi.advanceTimersByTime(hiddenFrame - 1)
+  expect(heard).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(heard).toHaveLength(1)
+  expect(frames.size).toBe(0)
+})
+
+test('a flood does not wait for the frame', () => {
+  const { socket, heard } = connect()
+  for (let pk = 1; pk <= heldMessages + 1; pk += 1) socket.say({ type: 'created', payload: incidentRow({ pk }) })
+  expect(heard).toHaveLength(1)
+  expect(heard[0]).toMatchObject({ changes: { length: heldMessages } })
+})
+
+test('of two thousand messages in a second none is lost, and the page hears of them frame by frame', () => {
+  const { socket, heard, draw } = connect()
+  for (let frame = 0; frame < 50; frame += 1) {
+    for (let each = 1; each <= 40; each += 1) socket.say({ type: 'created', payload: incidentRow({ pk: frame * 40 + each }) })
+    draw()
+  }
+  expect(heard).toHaveLength(50)
+  const told = heard.flatMap((event) => (event.type === 'socket.told' ? event.changes : []))
+  expect(told.map((change) => 'incident' in change && change.incident.pk)).toEqual(Array.from({ length: 2000 }, (_, index) => index + 1))
+})
+
+test('messages that cannot be read are counted and do no harm', () => {
+  const { socket, heard, draw } = connect()
+  socket.sayFrame('no JSON')
+  socket.say({ error: 'unknown action subscribe' })
+  socket.say({ type: 'created', payload: { pk: 'seven' } })
+  socket.say({ type: 'renamed', payload: incidentRow() })
+  socket.say({ type: 'modified', payload: incidentRow({ pk: 5 }) })
+  draw()
+  expect(heard).toMatchObject([{ changes: [{ incident: { pk: 5 } }], unreadable: 4 }])
+})
+
+test('a message about an incident with odd fields is told as far as it can be read', () => {
+  const { socket, heard, draw } = connect()
+  socket.say({ type: 'created', payload: incidentRow({ pk: 5, level: 9, tags: null, source: null, start_time: 'now' }) })
+  draw()
+  const unknown = ['source', 'tags', 'severity level', 'start time']
+  expect(heard).toMatchObject([{ changes: [{ incident: { pk: 5, description: 'Link down', unknown } }], unreadable: 0 }])
+})
+
+test.each([
+  ['a frame of bytes', new Blob(['{"type":"created"}'])],
+  ['nothing at all', ''],
+  ['null', 'null'],
+  ['a list', '[{"type":"created"}]'],
+  ['a message without a word on what it is about', '{"type":"created"}'],
+  ['one that nests deeper than any reader goes', '['.repeat(200_000)],
+  ['half a megabyte that is no incident', JSON.stringify({ type: 'modified', payload: { description: 'x'.repeat(500_000) } })],
+])('%s is one message that cannot be read', (_, frame) => {
+  const { socket, heard, draw } = connect()
+  socket.sayFrame(frame)
+  draw()
+  expect(heard).toEqual([{ type: 'socket.told', changes: [], unreadable: 1 }])
+})
+
+test('a huge message that can be read is read', () => {
+  const { socket, heard, draw } = connect()
+  const description = 'x'.repeat(500_000)
+  socket.say({ type: 'created', payload: incidentRow({ pk: 1, description }) })
+  draw()
+  expect(heard).toMatchObject([{ changes: [{ incident: { pk: 1, description } }], unreadable: 0 }])
+})
+
+test('what is told before the subscription is answered is told all the same', () => {
+  const { socket, heard } = connect()
+  socket.open()
+  socket.say({ type: 'modified', payload: incidentRow() })
+  vi.advanceTimersByTime(hiddenFrame)
+  socket.say({ type: 'subscribed', channel_name: 'specific.a', start_incidents: [] })
+  expect(heard.map(({ type }) => type)).toEqual(['socket.opened', 'socket.told', 'socket.subscribed'])
+})
+
+test('a connection that ends while it subscribes has closed', () => {
+  const { socket, heard, connection } = connect()
+  socket.open()
+  connection.handle({ type: 'socket.subscribe' })
+  socket.end()
+  connection.handle({ type: 'socket.subscribe' })
+  expect(socket.sent).toHaveLength(1)
+  expect(heard).toEqual([{ type: 'socket.opened' }, { type: 'socket.closed' }])
+})
+
+test('a connection that ends tells first what it had heard', () => {
+  const { socket, heard } = connect()
+  socket.open()
+  socket.say({ type: 'modified', payload: incidentRow() })
+  socket.end()
+  expect(heard.map(({ type }) => type)).toEqual(['socket.opened', 'socket.told', 'socket.closed'])
+})
+
+test('one that never opened has failed', () => {
+  const { socket, heard } = connect()
+  socket.end()
+  expect(heard).toEqual([{ type: 'socket.failed' }])
+})
+
+test('an address that is none fails, rather than stopping the chart', () => {
+  const heard: SocketEvent[] = []
+  const connection = openLiveConnection(
+    {
+      requestAnimationFrame: () => 0,
+      cancelAnimationFrame: () => {},
+      openSocket() {
+        throw new SyntaxError('no address')
+      },
+    },
+    '',
+    (event) => heard.push(event),
+  )
+  connection.handle({ type: 'socket.subscribe' })
+  connection.stop()
+  expect(heard).toEqual([{ type: 'socket.failed' }])
+})
+
+test('closing asks the server; stopping ends it without another word', () => {
+  const closing = connect()
+  closing.socket.open()
+  closing.connection.handle({ type: 'socket.close' })
+  expect(closing.socket.isClosed).toBe(true)
+  closing.socket.end()
+  expect(closing.heard.at(-1)).toEqual({ type: 'socket.closed' })
+
+  const stopped = connect()
+  stopped.socket.open()
+  stopped.socket.say({ type: 'modified', payload: incidentRow() })
+  stopped.connection.stop()
+  stopped.draw()
+  vi.advanceTimersByTime(hiddenFrame)
+  stopped.socket.end()
+  expect(stopped.socket.isClosed).toBe(true)
+  expect(stopped.heard).toEqual([{ type: 'socket.opened' }])
+})

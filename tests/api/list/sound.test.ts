@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Fault } from '../../../machines/core/domain/fault.ts'
+import { beginTimeout, openLoudspeaker, playSound, type Loudspeaker } from '../../../src/api/list/sound.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** A browser that begins to play when it is asked to, or leaves the question open. */
+function browser(isAllowed: boolean, hasBeenActive?: boolean) {
+  const heard: string[] = []
+  let isRunning = false
+  const openLoudspeaker = (): Loudspeaker => ({
+    isRunning: () => isRunning,
+    resume() {
+      heard.push('asked')
+      if (!isAllowed) return new Promise(() => undefined)
+      isRunning = true
+      return Promise.resolve()
+    },
+    play: () => void heard.push('plays'),
+    close: () => void heard.push('closed'),
+  })
+  const navigator = hasBeenActive === undefined ? {} : { userActivation: { hasBeenActive } }
+  return { heard, page: { navigator, openLoudspeaker } }
+}
+
+test.each([true, undefined])('it plays where the browser lets it (the page was used: %s)', async (wasUsed) => {
+  const { heard, page } = browser(true, wasUsed)
+  await playSound(page)
+  expect(heard).toEqual(['asked', 'plays'])
+})
+
+test('a page that nobody has used yet does not even ask', async () => {
+  const { heard, page } = browser(true, false)
+  await expect(playSound(page)).rejects.toBeInstanceOf(Fault)
+  expect(heard).toEqual([])
+})
+
+test('a browser that leaves the question open has refused', async () => {
+  const { heard, page } = browser(false, true)
+  const [played] = await Promise.allSettled([playSound(page), vi.advanceTimersByTimeAsync(beginTimeout)])
+  expect(played).toMatchObject({ status: 'rejected', reason: expect.any(Fault) as Fault })
+  expect(heard).toEqual(['asked', 'closed'])
+})
+
+test('a browser without any audio is a refusal too', async () => {
+  await expect(playSound({ navigator: {}, openLoudspeaker })).rejects.toBeInstanceOf(Fault)
+})

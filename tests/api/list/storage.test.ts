@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import superjson from 'superjson'
+import { beforeEach, expect, test } from 'vitest'
+import { Fault } from '../../../machines/core/domain/fault.ts'
+import { defaultPreferences, type Preferences } from '../../../machines/list/domain/preferences.ts'
+import { createPreferenceStorage, storagePrefix } from '../../../src/api/list/storage.ts'
+
+const first = new Date('2026-11-20T12:00:00Z')
+const later = new Date('2026-11-20T13:00:00Z')
+let now = first
+const preferences = createPreferenceStorage(() => localStorage, '/', () => now)
+
+const chosen: Preferences = {
+  filter: {
+    open: undefined, acked: true, stateful: undefined, maxLevel: 2, tags: ['host=a'], sourceSystemIds: [3, 4],
+  },
+  savedFilter: 4,
+  cursor: 'cD0yMDI2',
+  autoUpdateMethod: 'never',
+  timeframeHours: 24,
+  pageSize: 50,
+  toolbarOpen: true,
+  colorScheme: 'dark',
+  density: 'compact',
+  order: { by: 'severity', direction: 'descending' },
+  hiddenColumns: ['Ticket'],
+  tagColumns: ['host', 'room'],
+  keyboardShortcuts: false,
+  soundAlerts: true,
+  desktopAlerts: true,
+}
+
+function stored(key: string): unknown {
+  const text = localStorage.getItem(storagePrefix + key)
+  return text === null ? undefined : superjson.parse(text)
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  now = first
+})
+
+test('nothing stored: the defaults', () => {
+  expect(preferences.read()).toEqual(defaultPreferences)
+})
+
+test('everything survives, a filter that takes both sides too', async () => {
+  await preferences.write(chosen)
+  expect(preferences.read()).toStrictEqual(chosen)
+  await preferences.write(defaultPreferences)
+  expect(preferences.read()).toStrictEqual(defaultPreferences)
+})
+
+test('a place in the list that no server has named survives too', async () => {
+  const cursor = { before: '2026-11-22T12:11:58.901000+01:00' }
+  await preferences.write({ ...chosen, cursor })
+  expect(preferences.read().cursor).toEqual(cursor)
+})
+
+test('every entry has one versioned prefix, and holds the value and the time of its change', async () => {
+  await preferences.write(chosen)
+  const keys = Object.keys(localStorage)
+  expect(keys.toSorted()).toEqual(Object.keys(chosen).map((key) => `argus.1.${key}`).toSorted())
+  expect(stored('pageSize')).toEqual({ value: 50, timestamp: first })
+})
+
+test('only what changed gets a new time', async () => {
+  await preferences.write(chosen)
+  now = later
+  await preferences.write({ ...chosen, density: 'comfortable', filter: { ...chosen.filter, tags: ['host=b'] } })
+  expect(stored('density')).toEqual({ value: 'comfortable', timestamp: later })
+  expect(stored('filter')).toMatchObject({ timestamp: later })
+  expect(stored('pageSize')).toEqual({ value: 50, timestamp: first })
+})
+
+test('what another tab has chosen meanwhile stays', async () => {
+  await preferences.write(chosen)
+  const here = preferences.read()
+  const otherTab = createPreferenceStorage(() => localStorage, '/', () => now)
+  await otherTab.write({ ...otherTab.read(), colorScheme: 'light' })
+  await preferences.write({ ...here, pageSize: 10 })
+  expect(preferences.read()).toStrictEqual({ ...chosen, colorScheme: 'light', pageSize: 10 })
+})
+
+test('consoles at two paths of one site remember each their own', async () => {
+  const below = createPreferenceStorage(() => localStorage, '/console/', () => now)
+  await preferences.write(chosen)
+  expect(below.read()).toStrictEqual(defaultPreferences)
+  await below.write({ ...defaultPreferences, pageSize: 10 })
+  expect(stored('pageSize/console/')).toEqual({ value: 10, timestamp: first })
+  expect(below.read()).toStrictEqual({ ...defaultPreferences, pageSize: 10 })
+  expect(preferences.read()).toStrictEqual(chosen)
+})
+
+const broken: readonly (readonly [key: keyof Preferences, text: string])[] = [
+  ['pageSize', 'not JSON'],
+  ['pageSize', '50'],
+  ['pageSize', '{"value":50}'],
+  ['pageSize', superjson.stringify({ value: 33, timestamp: first })],
+  ['pageSize', superjson.stringify({ value: '50', timestamp: first })],
+  ['pageSize', superjson.stringify({ value: 50 })],
+  ['pageSize', superjson.stringify({ value: 50, timestamp: 'today' })],
+  ['cursor', superjson.stringify({ value: 5, timestamp: first })],
+  ['autoUpdateMethod', superjson.stringify({ value: 'sometimes', timestamp: first })],
+  ['soundAlerts', superjson.stringify({ value: 'loud', timestamp: first })],
+  ['desktopAlerts', superjson.stringify({ value: 1, timestamp: first })],
+  ['timeframeHours', superjson.stringify({ value: -1, timestamp: first })],
+  ['timeframeHours', superjson.stringify({ value: Number.NaN, timestamp: first })],
+  ['toolbarOpen', superjson.stringify({ value: 1, timestamp: first })],
+  ['colorScheme', superjson.stringify({ value: 'blue', timestamp: first })],
+  ['density', superjson.stringify({ value: null, timestamp: first })],
+  ['order', superjson.stringify({ value: { by: 'pk', direction: 'ascending' }, timestamp: first })],
+  ['order', superjson.stringify({ value: { by: 'time', direction: 'up' }, timestamp: first })],
+  ['hiddenColumns', superjson.stringify({ value: 'Ticket', timestamp: first })],
+  ['tagColumns', superjson.stringify({ value: [1], timestamp: first })],
+  ['keyboardShortcuts', superjson.stringify({ value: 'off', timestamp: first })],
+  ['filter', superjson.stringify({ value: { ...chosen.filter, maxLevel: 9 }, timestamp: first })],
+  ['filter', superjson.stringify({ value: { ...chosen.filter, open: 'yes' }, timestamp: first })],
+  ['filter', superjson.stringify({ value: { ...chosen.filter, tags: 'host=a' }, timestamp: first })],
+  ['filter', superjson.stringify({ value: { ...chosen.filter, sourceSystemIds: [1.5] }, timestamp: first })],
+  ['filter', superjson.stringify({ value: {}, timestamp: first })],
+]
+
+test.each(broken)('a broken %s (%s) is ignored, the others still count, and it is replaced', async (key, text) => {
+  await preferences.write(chosen)
+  localStorage.setItem(storagePrefix + key, text)
+  const read = preferences.read()
+  expect(read).toEqual({ ...chosen, [key]: defaultPreferences[key] })
+  now = later
+  await preferences.write(read)
+  expect(stored(key)).toEqual({ value: defaultPreferences[key], timestamp: later })
+  expect(preferences.read()).toStrictEqual(read)
+})
+
+test('entries of others, and of another version, are left alone', async () => {
+  localStorage.setItem('argus.0.pageSize', superjson.stringify({ value: 100, timestamp: first }))
+  localStorage.setItem('pageSize', '100')
+  expect(preferences.read().pageSize).toBe(25)
+  await preferences.write(chosen)
+  expect(localStorage.getItem('pageSize')).toBe('100')
+})
+
+test('where the browser allows no storage, reading gives the defaults and writing fails with a fault', async () => {
+  const refused = createPreferenceStorage(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError')
+  }, '/')
+  expect(refused.read()).toEqual(defaultPreferences)
+  const failure: unknown = await refused.write(chosen).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(Fault)
+  expect(String(failure)).toContain('Failed to store preferences')
+})
+
+test.each([
+  ['three thousand columns', 'tagColumns', Array.from({ length: 3000 }, (_, index) => `key${index}`)],
+  ['an endless name of a column', 'hiddenColumns', ['x'.repeat(100_000)]],
+  ['a filter of a thousand tags', 'filter', { ...chosen.filter, tags: Array.from({ length: 1000 }, (_, n) => `a=${n}`) }],
+  ['a filter of a thousand sources', 'filter', { ...chosen.filter, sourceSystemIds: Array.from({ length: 1000 }, (_, n) => n) }],
+  ['an endless cursor', 'cursor', 'x'.repeat(100_000)],
+] as const)('%s is not what a person chose, and is ignored', (_, key, value) => {
+  localStorage.setItem(storagePrefix + key, superjson.stringify({ value, timestamp: first }))
+  expect(preferences.read()[key]).toEqual(defaultPreferences[key])
+})

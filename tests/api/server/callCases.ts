@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createClient, type ApiClient } from '../../../src/api/server/client.ts'
+import { sendJson, startServer, type Answering, type SeenRequest } from './answeringServer.ts'
+
+/** A call: what it asks of the server, and what it makes of the answer. */
+export interface CallCase {
+  readonly name: string
+  readonly call: (client: ApiClient) => Promise<unknown>
+  readonly asks: Partial<SeenRequest> & { readonly token?: boolean }
+  readonly answers: unknown
+  readonly gives: unknown
+  /** The words after 'Failed to'. */
+  readonly action: string
+}
+
+/** A client of a server that answers so, and what the server has seen. */
+export async function clientOf(answer: Answering) {
+  const { url, seen } = await startServer(answer)
+  return { client: createClient({ baseUrl: () => url, token: () => 'abc' }), seen }
+}
+
+/** A test of what each call asks and gives, and one of the words it fails with. */
+export function testCalls(cases: readonly CallCase[]) {
+  test.each(cases)('$name: what is asked, and what comes of the answer', async ({ call, asks, answers, gives }) => {
+    const { client, seen } = await clientOf((_, response) => sendJson(response, 200, answers))
+    await expect(call(client)).resolves.toEqual(gives)
+    const { token = true, ...rest } = asks
+    expect(seen).toHaveLength(1)
+    expect(seen[0]).toMatchObject(rest)
+    expect(seen[0]?.body).toEqual(rest.body)
+    expect(seen[0]?.headers.authorization).toBe(token ? 'Token abc' : undefined)
+  })
+
+  test.each(cases)("$name: 'Failed to $action'", async ({ call, action }) => {
+    const { client } = await clientOf((_, response) => sendJson(response, 403, { detail: 'No.' }))
+    await expect(call(client)).rejects.toThrow(`Failed to ${action}: {"detail":"No."}`)
+  })
+}

@@ -1,0 +1,514 @@
+import { expect, test } from 'vitest'
+import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
+import type { SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
+import type { PageRequest } from '../../../machines/list/domain/page.ts'
+import type { ApiActivity } from '../../../machines/server/ports.ts'
+import { createAcknowledgementCalls } from '../../../src/api/incident/acknowledgements.ts'
+import { createBulkCalls } from '../../../src/api/bulk/bulk.ts'
+import { createClient } from '../../../src/api/server/client.ts'
+import { createEventCalls } from '../../../src/api/incident/events.ts'
+import { createIncidentCalls } from '../../../src/api/incident/incidents.ts'
+import { createIncidentListCalls } from '../../../src/api/list/incidents.ts'
+import { createSourceSystemCalls } from '../../../src/api/filter/sourceSystems.ts'
+import { createSavedFilterCalls } from '../../../src/api/filter/savedFilters.ts'
+import { createSessionCalls } from '../../../src/api/session/session.ts'
+import { createStoryCalls } from '../../../src/api/incident/story.ts'
+import { createTicketCalls } from '../../../src/api/incident/tickets.ts'
+import { sendJson, sendText, startServer } from './answeringServer.ts'
+import { clientOf, testCalls } from './callCases.ts'
+import { acknowledgementRow, eventRow, incidentRow, page } from './wireRows.ts'
+
+const noon = Date.parse('2026-11-20T12:00:00Z')
+const now = () => noon
+const timestamp = '2026-11-20T12:00:00.000Z'
+
+const firstPage: PageRequest = {
+  filter: { ...defaultFilter, acked: undefined, open: undefined },
+  timeframeHours: 0,
+  search: '',
+  pageSize: 25,
+  cursor: undefined,
+  withLevels: false,
+}
+const event = {
+  pk: 12, incident: 5, actor: { pk: 3, username: 'operator' }, timestamp: '2026-11-07T13:30:34+01:00',
+  type: { value: 'CLO', display: 'Close' }, description: 'Fixed',
+}
+const acknowledgement = { pk: 12, event, expiration: undefined }
+const changes = {
+  changes: {
+    14: { event: eventRow(), status: 201, errors: null },
+    99: { event: null, status: 400, errors: { ids: 'Incident with id 99 could not be found.' } },
+  },
+}
+const outcome = { succeeded: [14], refused: [{ pk: 99, reason: 'Incident with id 99 could not be found.' }] }
+
+const savedFilterRow = {
+  pk: 4,
+  name: 'Oslo',
+  filter_string: '{"sourceSystemIds": [2], "tags": ["location=oslo"]}',
+  filter: { open: true, acked: null, stateful: null, maxlevel: 3, sourceSystemIds: [2], tags: ['location=oslo'] },
+}
+const savedFilter: SavedFilter = {
+  pk: 4,
+  name: 'Oslo',
+  filter: {
+    open: true, acked: undefined, stateful: undefined, maxLevel: 3, sourceSystemIds: [2], tags: ['location=oslo'],
+  },
+}
+
+testCalls([
+  {
+    name: 'signing in',
+    call: (client) => createSessionCalls(client).requestToken({ username: 'olga', password: 'secret' }),
+    asks: {
+      method: 'POST', path: '/api/v1/token-auth/', body: { username: 'olga', password: 'secret' }, token: false,
+    },
+    answers: { token: 'f00' },
+    gives: { token: 'f00', expiresAt: undefined },
+    action: 'sign in',
+  },
+  {
+    name: 'the current user',
+    call: (client) => createSessionCalls(client).fetchCurrentUser(),
+    asks: { method: 'GET', path: '/api/v2/auth/user/' },
+    answers: { username: 'olga', first_name: 'Olga', last_name: '', email: '', admin_url: null },
+    gives: { username: 'olga', firstName: 'Olga', adminUrl: undefined },
+    action: 'get current user',
+  },
+  {
+    name: 'another user',
+    call: (client) => createSessionCalls(client).fetchUser({ id: 2 }),
+    asks: { method: 'GET', path: '/api/v2/auth/users/2/' },
+    answers: { username: 'admin', first_name: 'Admin', last_name: '', email: '' },
+    gives: { username: 'admin', firstName: 'Admin', adminUrl: undefined },
+    action: 'get user 2',
+  },
+  {
+    name: 'the login methods',
+    call: (client) => createSessionCalls(client).fetchLoginMethods(),
+    asks: { method: 'GET', path: '/login-methods/', token: false },
+    answers: [{ type: 'OAuth2', url: 'https://argus.example.org/oidc/login/', name: 'dataporten_feide' }],
+    gives: [{ type: 'OAuth2', url: 'https://argus.example.org/oidc/login/', name: 'dataporten_feide' }],
+    action: 'get login methods',
+  },
+  {
+    name: 'metadata',
+    call: (client) => client.meet(),
+    asks: { method: 'GET', path: '/api/', token: false },
+    answers: { 'server-version': '1.19.2', 'api-version': { stable: 'v1', unstable: 'v2' }, ticket_plugin: null },
+    gives: {
+      metadata: { serverVersion: '1.19.2', apiVersions: { stable: 'v1', unstable: 'v2' } },
+      abilities: { hasRealtime: true, hasOwnSession: false },
+    },
+    action: 'get metadata',
+  },
+  {
+    name: 'a page of incidents',
+    call: (client) => createIncidentListCalls(client, now).fetchIncidentPage(firstPage),
+    asks: { method: 'GET', path: '/api/v1/incidents/', query: { page_size: '25' } },
+    answers: page([incidentRow({ pk: 1 })]),
+    gives: expect.objectContaining({ incidents: [expect.objectContaining({ pk: 1 })], unreadable: 0 }),
+    action: 'get incidents',
+  },
+  {
+    name: 'the number of incidents',
+    call: (client) => createIncidentListCalls(client, now).fetchIncidentCount(firstPage),
+    asks: { method: 'GET', path: '/api/v1/incidents/', query: { count: '', page_size: '1' } },
+    answers: { count: 7312, params: { count: '', page_size: '1' } },
+    gives: 7312,
+    action: 'count incidents',
+  },
+  {
+    name: 'the number of incidents, of a server that cannot count',
+    call: (client) => createIncidentListCalls(client, now).fetchIncidentCount(firstPage),
+    asks: { method: 'GET', path: '/api/v1/incidents/', query: { count: '', page_size: '1' } },
+    answers: page([incidentRow({ pk: 1 })], { next: 'http://a/?cursor=cD0y' }),
+    gives: undefined,
+    action: 'count incidents',
+  },
+  {
+    name: 'one incident',
+    call: (client) => createIncidentCalls(client).fetchIncident({ pk: 7 }),
+    asks: { method: 'GET', path: '/api/v1/incidents/7/' },
+    answers: incidentRow({ pk: 7 }),
+    gives: expect.objectContaining({ pk: 7, description: 'Link down' }),
+    action: 'get incident 7',
+  },
+  {
+    name: 'open incidents',
+    call: (client) => createIncidentListCalls(client).fetchOpenIncidents(),
+    asks: { method: 'GET', path: '/api/v1/incidents/open/' },
+    answers: [incidentRow({ pk: 7 }), { pk: 'broken' }],
+    gives: { rows: [expect.objectContaining({ pk: 7 })], unreadable: 1 },
+    action: 'get open incidents',
+  },
+  {
+    name: 'open incidents without acknowledgement',
+    call: (client) => createIncidentListCalls(client).fetchOpenUnackedIncidents(),
+    asks: { method: 'GET', path: '/api/v1/incidents/open+unacked/' },
+    answers: [],
+    gives: { rows: [], unreadable: 0 },
+    action: 'get open and unacknowledged incidents',
+  },
+  {
+    name: 'source systems',
+    call: (client) => createSourceSystemCalls(client).fetchSourceSystems(),
+    asks: { method: 'GET', path: '/api/v1/incidents/metadata/' },
+    answers: { sourceSystems: [{ pk: 2, name: 'nav.example.org', type: { name: 'nav' }, user: 5, base_url: '' }] },
+    gives: [{ pk: 2, name: 'nav.example.org' }],
+    action: 'get incident metadata',
+  },
+  {
+    name: 'events',
+    call: (client) => createEventCalls(client).fetchEvents({ pk: 5 }),
+    asks: { method: 'GET', path: '/api/v1/incidents/5/events/' },
+    answers: [eventRow()],
+    gives: { rows: [event], unreadable: 0 },
+    action: 'get events of incident 5',
+  },
+  {
+    name: 'closing with a message',
+    call: (client) => createEventCalls(client).closeIncident({ pk: 5, message: ' Fixed ' }),
+    asks: { method: 'POST', path: '/api/v1/incidents/5/events/', body: { type: 'CLO', description: 'Fixed' } },
+    answers: eventRow(),
+    gives: event,
+    action: 'close incident 5',
+  },
+  {
+    name: 'closing without a message',
+    call: (client) => createEventCalls(client).closeIncident({ pk: 5, message: ' ' }),
+    asks: { method: 'POST', path: '/api/v1/incidents/5/events/', body: { type: 'CLO' } },
+    answers: eventRow(),
+    gives: event,
+    action: 'close incident 5',
+  },
+  {
+    name: 'reopening',
+    call: (client) => createEventCalls(client).reopenIncident({ pk: 5 }),
+    asks: { method: 'POST', path: '/api/v1/incidents/5/events/', body: { type: 'REO' } },
+    answers: eventRow(),
+    gives: event,
+    action: 'reopen incident 5',
+  },
+  {
+    name: 'acknowledgements',
+    call: (client) => createAcknowledgementCalls(client).fetchAcknowledgements({ pk: 5 }),
+    asks: { method: 'GET', path: '/api/v1/incidents/5/acks/' },
+    answers: [acknowledgementRow()],
+    gives: { rows: [acknowledgement], unreadable: 0 },
+    action: 'get acknowledgements of incident 5',
+  },
+  {
+    name: 'acknowledging for good',
+    call: (client) => createAcknowledgementCalls(client, now).acknowledgeIncident({
+      pk: 5, message: 'On it', expiration: undefined,
+    }),
+    asks: {
+      method: 'POST',
+      path: '/api/v2/incidents/5/acks/',
+      body: { event: { description: 'On it', timestamp }, expiration: null, timestamp, description: 'On it' },
+    },
+    answers: acknowledgementRow(),
+    gives: acknowledgement,
+    action: 'acknowledge incident 5',
+  },
+  {
+    name: 'acknowledging for a while',
+    call: (client) => createAcknowledgementCalls(client, now).acknowledgeIncident({
+      pk: 5, message: '', expiration: '2026-11-23T23:00:00.000Z',
+    }),
+    asks: {
+      method: 'POST',
+      path: '/api/v2/incidents/5/acks/',
+      body: {
+        event: { description: '', timestamp }, expiration: '2026-11-23T23:00:00.000Z', timestamp, description: '',
+      },
+    },
+    answers: acknowledgementRow({ expiration: '2026-11-24T00:00:00+01:00' }),
+    gives: { ...acknowledgement, expiration: '2026-11-24T00:00:00+01:00' },
+    action: 'acknowledge incident 5',
+  },
+  {
+    name: 'changing when an acknowledgement ends',
+    call: (client) => createAcknowledgementCalls(client, now).changeExpiration({
+      pk: 5, acknowledgement: 12, expiration: '2026-11-23T23:00:00.000Z',
+    }),
+    asks: {
+      method: 'PUT',
+      path: '/api/v2/incidents/5/acks/12/',
+      body: { expiration: '2026-11-23T23:00:00.000Z' },
+    },
+    answers: acknowledgementRow({ expiration: '2026-11-24T00:00:00+01:00' }),
+    gives: { ...acknowledgement, expiration: '2026-11-24T00:00:00+01:00' },
+    action: 'change acknowledgement 12 of incident 5',
+  },
+  {
+    name: 'letting an acknowledgement never end',
+    call: (client) => createAcknowledgementCalls(client, now).changeExpiration({
+      pk: 5, acknowledgement: 12, expiration: undefined,
+    }),
+    asks: { method: 'PUT', path: '/api/v2/incidents/5/acks/12/', body: { expiration: null } },
+    answers: acknowledgementRow(),
+    gives: acknowledgement,
+    action: 'change acknowledgement 12 of incident 5',
+  },
+  {
+    name: 'a ticket link',
+    call: (client) => createTicketCalls(client).saveTicketUrl({ pk: 5, ticketUrl: 'https://tickets.example.org/1' }),
+    asks: {
+      method: 'PUT', path: '/api/v1/incidents/5/ticket_url/', body: { ticket_url: 'https://tickets.example.org/1' },
+    },
+    answers: { ticket_url: 'https://tickets.example.org/1' },
+    gives: 'https://tickets.example.org/1',
+    action: 'update ticket URL of incident 5',
+  },
+  {
+    name: 'no ticket link',
+    call: (client) => createTicketCalls(client).saveTicketUrl({ pk: 5, ticketUrl: '' }),
+    asks: { method: 'PUT', path: '/api/v1/incidents/5/ticket_url/', body: { ticket_url: '' } },
+    answers: { ticket_url: '' },
+    gives: '',
+    action: 'update ticket URL of incident 5',
+  },
+  {
+    name: 'an automatic ticket',
+    call: (client) => createTicketCalls(client).createTicket({ pk: 5 }),
+    asks: { method: 'PUT', path: '/api/v2/incidents/5/automatic-ticket/', body: undefined },
+    answers: { ticket_url: 'https://tickets.example.org/1' },
+    gives: 'https://tickets.example.org/1',
+    action: 'create ticket from incident 5',
+  },
+  {
+    name: 'closing many with a message',
+    call: (client) => createBulkCalls(client, now).closeIncidents({ pks: [14, 99], message: 'Storm over' }),
+    asks: {
+      method: 'POST',
+      path: '/api/v2/incidents/events/bulk/',
+      body: { ids: [14, 99], event: { type: 'CLO', description: 'Storm over', timestamp }, timestamp },
+    },
+    answers: changes,
+    gives: outcome,
+    action: 'close incidents',
+  },
+  {
+    name: 'closing many without a message',
+    call: (client) => createBulkCalls(client, now).closeIncidents({ pks: [14, 99], message: '' }),
+    asks: {
+      method: 'POST',
+      path: '/api/v2/incidents/events/bulk/',
+      body: { ids: [14, 99], event: { type: 'CLO', timestamp }, timestamp },
+    },
+    answers: changes,
+    gives: outcome,
+    action: 'close incidents',
+  },
+  {
+    name: 'reopening many',
+    call: (client) => createBulkCalls(client, now).reopenIncidents({ pks: [14, 99] }),
+    asks: {
+      method: 'POST',
+      path: '/api/v2/incidents/events/bulk/',
+      body: { ids: [14, 99], event: { type: 'REO', timestamp }, timestamp },
+    },
+    answers: changes,
+    gives: outcome,
+    action: 'reopen incidents',
+  },
+  {
+    name: 'a ticket link for many',
+    call: (client) => createBulkCalls(client).saveTicketUrls({ pks: [14], ticketUrl: 'https://tickets.example.org/1' }),
+    asks: {
+      method: 'POST',
+      path: '/api/v2/incidents/ticket_url/bulk/',
+      body: { ids: [14], ticket_url: 'https://tickets.example.org/1' },
+    },
+    answers: { changes: { 14: { ticket_url: 'https://tickets.example.org/1', status: 201, errors: null } } },
+    gives: { succeeded: [14], refused: [] },
+    action: 'update ticket URLs',
+  },
+  {
+    name: 'acknowledging many',
+    call: (client) => createBulkCalls(client, now).acknowledgeIncidents({
+      pks: [14], message: 'On it', expiration: '2026-11-23T23:00:00.000Z',
+    }),
+    asks: {
+      method: 'POST',
+      path: '/api/v2/incidents/acks/bulk/',
+      body: {
+        ids: [14],
+        ack: {
+          event: { description: 'On it', timestamp },
+          expiration: '2026-11-23T23:00:00.000Z',
+          timestamp,
+          description: 'On it',
+        },
+      },
+    },
+    answers: { changes: { 14: { ack: acknowledgementRow(), status: 201, errors: null } } },
+    gives: { succeeded: [14], refused: [] },
+    action: 'acknowledge incidents',
+  },
+  {
+    name: 'the saved filters, without those that cannot be read',
+    call: (client) => createSavedFilterCalls(client).fetchFilters(),
+    asks: { method: 'GET', path: '/api/v1/notificationprofiles/filters/' },
+    answers: [savedFilterRow, { pk: 'broken' }],
+    gives: [savedFilter],
+    action: 'get notification filters',
+  },
+  {
+    name: 'creating a filter',
+    call: (client) => createSavedFilterCalls(client).createFilter({ name: 'Oslo', filter: savedFilter.filter }),
+    asks: {
+      method: 'POST',
+      path: '/api/v1/notificationprofiles/filters/',
+      body: { name: 'Oslo', filter: savedFilterRow.filter },
+    },
+    answers: savedFilterRow,
+    gives: savedFilter,
+    action: 'create notification filter Oslo',
+  },
+  {
+    name: 'saving a filter',
+    call: (client) => createSavedFilterCalls(client).updateFilter(savedFilter),
+    asks: {
+      method: 'PUT',
+      path: '/api/v1/notificationprofiles/filters/4/',
+      body: { name: 'Oslo', filter: savedFilterRow.filter },
+    },
+    answers: savedFilterRow,
+    gives: savedFilter,
+    action: 'update notification filter Oslo',
+  },
+  {
+    name: 'updating a filter that holds more than this client knows',
+    call: (client) => createSavedFilterCalls(client).updateFilter({ ...savedFilter, further: { event_types: ['STA'] } }),
+    asks: {
+      method: 'PUT',
+      path: '/api/v1/notificationprofiles/filters/4/',
+      body: { name: 'Oslo', filter: { ...savedFilterRow.filter, event_types: ['STA'] } },
+    },
+    answers: savedFilterRow,
+    gives: savedFilter,
+    action: 'update notification filter Oslo',
+  },
+])
+
+test('deleting a filter', async () => {
+  const { client, seen } = await clientOf((_, response) => sendText(response, 204, 'text/plain', ''))
+  await expect(createSavedFilterCalls(client).deleteFilter({ pk: 4, name: 'Oslo' })).resolves.toBeUndefined()
+  expect(seen[0]).toMatchObject({ method: 'DELETE', path: '/api/v1/notificationprofiles/filters/4/' })
+})
+
+test('a filter in use is not deleted, and the server says why', async () => {
+  const words = 'Cannot delete this filter since it is in use in the notification profile(s): Daytime.'
+  const { client } = await clientOf((_, response) => sendJson(response, 400, words))
+  await expect(createSavedFilterCalls(client).deleteFilter({ pk: 4, name: 'Oslo' }))
+    .rejects.toThrow(`Failed to delete notification filter Oslo: "${words}"`)
+})
+
+test('a server without a list of login methods offers the form alone', async () => {
+  const { client } = await clientOf((_, response) => sendText(response, 404, 'text/html', '<html></html>'))
+  await expect(createSessionCalls(client).fetchLoginMethods()).resolves.toEqual([])
+})
+
+test('login methods: relative addresses count from the server, and what is no web address leads nowhere', async () => {
+  const { url } = await startServer((_, response) => sendJson(response, 200, [
+    { type: 'OAuth2', url: '/oidc/login/', name: 'relative' },
+    { type: 'OAuth2', url: 'javascript:alert(1)', name: 'hostile' },
+    { type: 'OAuth2', name: 'broken' },
+  ]))
+  const client = createClient({ baseUrl: () => url, token: () => undefined })
+  await expect(createSessionCalls(client).fetchLoginMethods()).resolves.toEqual([
+    { type: 'OAuth2', url: `${url}/oidc/login/`, name: 'relative' },
+  ])
+})
+
+test('wrong credentials are a refusal, and no session ends by them', async () => {
+  const words = { non_field_errors: ['Unable to log in with provided credentials.'] }
+  const { client } = await clientOf((_, response) => sendJson(response, 400, words))
+  const heard: unknown[] = []
+  client.subscribe((activity) => heard.push(activity))
+  await expect(createSessionCalls(client).requestToken({ username: 'olga', password: 'wrong' }))
+    .rejects.toMatchObject({ kind: 'refused', status: 400, body: words })
+  expect(heard).toEqual([{ type: 'api.answered' }])
+})
+
+const queries: readonly (readonly [string, Partial<PageRequest>, Record<string, string>])[] = [
+  ['nothing chosen', {}, {}],
+  ['open', { filter: { ...firstPage.filter, open: true } }, { open: 'true' }],
+  ['closed', { filter: { ...firstPage.filter, open: false } }, { open: 'false' }],
+  ['acknowledged', { filter: { ...firstPage.filter, acked: true } }, { acked: 'true' }],
+  ['not acknowledged', { filter: { ...firstPage.filter, acked: false } }, { acked: 'false' }],
+  ['stateful', { filter: { ...firstPage.filter, stateful: true } }, { stateful: 'true' }],
+  ['stateless', { filter: { ...firstPage.filter, stateful: false } }, { stateful: 'false' }],
+  ['levels', { filter: { ...firstPage.filter, maxLevel: 2 }, withLevels: true }, { level__lte: '2' }],
+  ['levels that are not shown', { filter: { ...firstPage.filter, maxLevel: 2 }, withLevels: false }, {}],
+  ['sources', { filter: { ...firstPage.filter, sourceSystemIds: [2, 3] } }, { source__id__in: '2,3' }],
+  ['tags', { filter: { ...firstPage.filter, tags: ['host=a', 'host=b'] } }, { tags: 'host=a,host=b' }],
+  ['the last three hours', { timeframeHours: 3 }, { start_time__gte: '2026-11-20T09:00:00.000Z' }],
+  ['a text, without blanks around it', { search: ' link down ' }, { search: 'link down' }],
+  ['a blank text', { search: '  ' }, {}],
+  ['a cursor', { cursor: 'cD0yMDI2+/=' }, { cursor: 'cD0yMDI2+/=' }],
+  ['another page size', { pageSize: 100 }, { page_size: '100' }],
+]
+
+test.each(queries)('the query for %s', async (_, change, query) => {
+  const { client, seen } = await clientOf((__, response) => sendJson(response, 200, page([])))
+  await createIncidentListCalls(client, now).fetchIncidentPage({ ...firstPage, ...change })
+  expect(seen[0]?.query).toEqual({ page_size: '25', ...query })
+})
+
+test.each(queries.filter(([, { cursor, pageSize }]) => cursor === undefined && pageSize === undefined))(
+  'the same is counted as is listed: %s',
+  async (_, change, query) => {
+    const { client, seen } = await clientOf((__, response) => sendJson(response, 200, { count: 3, params: {} }))
+    await createIncidentListCalls(client, now).fetchIncidentCount({ ...firstPage, ...change })
+    expect(seen[0]?.query).toEqual({ count: '', page_size: '1', ...query })
+  },
+)
+
+test.each([
+  ['a negative number', { count: -1, params: {} }],
+  ['a text', { count: 'many', params: {} }],
+  ['neither a number nor incidents', { params: {} }],
+])('a count that is %s is garbled', async (_, answer) => {
+  const { client } = await clientOf((__, response) => sendJson(response, 200, answer))
+  await expect(createIncidentListCalls(client).fetchIncidentCount(firstPage)).rejects.toMatchObject({ kind: 'garbled' })
+})
+
+test('nobody else hears of a count that a broken server did not give', async () => {
+  const { client } = await clientOf((_, response) => sendJson(response, 500, { detail: 'Broken' }))
+  const heard: ApiActivity[] = []
+  client.subscribe((activity) => heard.push(activity))
+  await expect(createIncidentListCalls(client).fetchIncidentCount(firstPage)).rejects.toMatchObject({ kind: 'server' })
+  expect(heard).toEqual([{ type: 'api.answered' }])
+})
+
+test('a cursor that the server no longer knows is a refusal with status 404', async () => {
+  const { client } = await clientOf((_, response) => sendJson(response, 404, { detail: 'Invalid cursor' }))
+  await expect(createIncidentListCalls(client).fetchIncidentPage({ ...firstPage, cursor: 'old' }))
+    .rejects.toMatchObject({ kind: 'refused', status: 404 })
+})
+
+test('a story holds events and acknowledgements, both newest first, and counts what cannot be read', async () => {
+  const { client, seen } = await clientOf(({ path }, response) => {
+    sendJson(response, 200, path.endsWith('/acks/')
+      ? [
+          acknowledgementRow({ pk: 1, event: eventRow({ timestamp: '2026-11-07T10:00:00+01:00' }) }),
+          acknowledgementRow({ pk: 2, event: eventRow({ timestamp: '2026-11-07T09:30:00Z' }) }),
+          { pk: 3 },
+        ]
+      : [
+          eventRow({ pk: 1, timestamp: '2026-11-07T10:00:00+01:00' }),
+          eventRow({ pk: 2, timestamp: '2026-11-07T09:30:00Z' }),
+          { pk: 3 },
+        ])
+  })
+  const story = await createStoryCalls(client).fetchStory({ pk: 5 })
+  expect(seen.map(({ path }) => path).toSorted()).toEqual(['/api/v1/incidents/5/acks/', '/api/v1/incidents/5/events/'])
+  expect(story.events.map(({ pk }) => pk)).toEqual([2, 1])
+  expect(story.acknowledgements.map(({ pk }) => pk)).toEqual([2, 1])
+  expect(story.unreadable).toBe(2)
+})

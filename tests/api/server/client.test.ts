@@ -1,0 +1,459 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { Fault, faultDetail } from '../../../machines/core/domain/fault.ts'
+import type { ApiActivity } from '../../../machines/server/ports.ts'
+import * as v from 'valibot'
+import { json } from '../../../src/api/server/answer.ts'
+import { createClient, type ApiRequest, type ClientSettings } from '../../../src/api/server/client.ts'
+import { sendJson, sendText, startServer, type Answering } from './answeringServer.ts'
+
+const page = '<!doctype html>\n<html lang="en"><head><title>Server Error (500)</title></head></html>'
+const pong = v.object({ pong: v.number() })
+const request: ApiRequest<{ pong: number }> = { action: 'ping', method: 'GET', path: '/ping/', read: json(pong) }
+
+async function clientOf(answer: Answering, settings: Partial<ClientSettings> = {}) {
+  const { url, seen } = await startServer(answer)
+  const client = createClient({ baseUrl: () => url, token: () => 'abc', ...settings })
+  const heard: ApiActivity[] = []
+  client.subscribe((activity) => heard.push(activity))
+  return { client, seen, heard, url }
+}
+
+async function faultOf(call: Promise<unknown>): Promise<Fault> {
+  const rejected: unknown = await call.then(() => 'resolved', (error: unknown) => error)
+  if (rejected instanceof Fault) return rejected
+  throw new Error(`expected a fault, but: ${String(rejected)}`)
+}
+
+test('a call carries the token with the scheme Token and asks for JSON', async () => {
+  const { client, seen } = await clientOf((_, response) => sendJson(response, 200, { pong: 1 }))
+  await expect(client.call(request)).resolves.toEqual({ pong: 1 })
+  expect(seen[0]).toMatchObject({ method: 'GET', path: '/ping/', headers: { authorization: 'Token abc' } })
+  expect(seen[0]?.headers.accept).toContain('application/json')
+})
+
+test('the base address, with its own path, and the token are asked for at every call', async () => {
+  let token = 'first'
+  const { url, seen } = await startServer((_, response) => sendJson(response, 200, { pong: 1 }))
+  let base = url
+  const client = createClient({ baseUrl: () => base, token: () => token })
+  await client.call(request)
+  token = 'second'
+  base = `${url}/argus`
+  await client.call(request)
+  expect(seen.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+    ['/ping/', 'Token first'],
+    ['/argus/ping/', 'Token second'],
+  ])
+})
+
+test('the query leaves out what is undefined and escapes the rest', async () => {
+  const { client, seen } = await clientOf((_, response) => sendJson(response, 200, { pong: 1 }))
+  await client.call({ ...request, query: { open: 'true', acked: undefined, tags: 'a=1,b=x&y' } })
+  expect(seen[0]?.query).toEqual({ open: 'true', tags: 'a=1,b=x&y' })
+})
+
+test('a body is sent as JSON', async () => {
+  const { client, seen } = await clientOf((_, response) => sendJson(response, 201, { pong: 1 }))
+  await client.call({ ...request, method: 'POST', body: { type: 'CLO' } })
+  expect(seen[0]).toMatchObject({ method: 'POST', body: { type: 'CLO' } })
+  expect(seen[0]?.headers['content-type']).toContain('application/json')
+})
+
+test("without a token the call fails with 'Not authenticated' before any request leaves", async () => {
+  const { client, seen, heard } = await clientOf((_, response) => sendJson(response, 200, { pong: 1 }), {
+    token: () => undefined,
+  })
+  const fault = await faultOf(client.call(request))
+  expect(fault).toMatchObject({ kind: 'notAuthenticated', message: 'Not authenticated' })
+  expect(seen).toEqual([])
+  expect(heard).toEqual([])
+})
+
+test('a call that needs no token carries none', async () => {
+  const { client, seen } = await clientOf((_, response) => sendJson(response, 200, { pong: 1 }))
+  await client.call({ ...request, authentication: 'none' })
+  expect(seen[0]?.headers.authorization).toBeUndefined()
+})
+
+test('every answer is reported, failures too', async () => {
+  const { client, heard } = await clientOf(({ query }, response) => {
+    sendJson(response, Number(query['status']), { pong: 1 })
+  })
+  await client.call({ ...request, query: { status: '200' } })
+  await faultOf(client.call({ ...request, query: { status: '404' } }))
+  expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.answered' }])
+})
+
+test('a listener that stopped hears nothing', async () => {
+  const { url } = await startServer((_, response) => sendJson(response, 200, { pong: 1 }))
+  const client = createClient({ baseUrl: () => url, token: () => 'abc' })
+  const heard: ApiActivity[] = []
+  const stop = client.subscribe((activity) => heard.push(activity))
+  stop()
+  await client.call(request)
+  expect(heard).toEqual([])
+})
+
+test.each([
+  ['the connection breaks before the answer', (response: Parameters<Answering>[1]) => {
+    response.destroy()
+  }],
+  ['the connection breaks in the middle of the answer', (response: Parameters<Answering>[1]) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+    response.write('{"pong"', () => response.destroy())
+  }],
+])('%s: unreachable', async (_, breakOff) => {
+  const { client, heard } = await clientOf((__, response) => breakOff(response))
+  const fault = await faultOf(client.call(request))
+  expect(fault).toMatchObject({ kind: 'unreachable', status: undefined, message: 'Failed to ping' })
+  expect(heard).toEqual([{ type: 'api.unreachable' }])
+})
+
+test('a server that is not there: unreachable', async () => {
+  const client = createClient({ baseUrl: () => 'http://127.0.0.1:1', token: () => 'abc' })
+  expect(await faultOf(client.call(request))).toMatchObject({ kind: 'unreachable' })
+})
+
+test.each([
+  ['never begins to answer', () => undefined],
+  ['never ends its answer', (response: Parameters<Answering>[1]) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"pong": 1')
+  }],
+])('a server that %s is unreachable when the time is up', async (_, hang) => {
+  const { client, heard } = await clientOf((__, response) => hang(response), { timeout: 50 })
+  expect(await faultOf(client.call(request))).toMatchObject({ kind: 'unreachable' })
+  expect(heard).toEqual([{ type: 'api.unreachable' }])
+})
+
+test('a call that its caller ends closes the connection, and is no sign of a bad one', async () => {
+  const abort = new AbortController()
+  let closed: () => void = () => undefined
+  const connectionClosed = new Promise<void>((resolve) => {
+    closed = resolve
+  })
+  const { client, heard } = await clientOf((_, response) => {
+    response.on('close', closed)
+    abort.abort()
+  })
+  await faultOf(client.call(request, abort.signal))
+  await connectionClosed
+  expect(heard).toEqual([])
+})
+
+test.each(['GET', 'POST'] as const)('a %s whose caller has ended already sends nothing', async (method) => {
+  const { client, seen, heard } = await clientOf((_, response) => sendJson(response, 200, { pong: 1 }))
+  await faultOf(client.call({ ...request, method }, AbortSignal.abort()))
+  expect(seen).toEqual([])
+  expect(heard).toEqual([])
+})
+
+test('a 401 is reported with the token that the request carried, not with the one of now', async () => {
+  let token = 'old'
+  const { client, heard } = await clientOf((_, response) => {
+    token = 'new'
+    sendJson(response, 401, { detail: 'Invalid token.' })
+  }, { token: () => token })
+  await faultOf(client.call(request))
+  expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.unauthorized', token: 'old' }])
+})
+
+test.each([['replaced', 'new'], ['given up', undefined]])(
+  'a 401 to a token that was %s meanwhile is no word for whoever asked; whoever changed something hears it',
+  async (_, next) => {
+    let token: string | undefined = 'old'
+    const { client } = await clientOf((__, response) => {
+      token = next
+      sendJson(response, 401, { detail: 'Invalid token.' })
+    }, { token: () => token })
+    expect(await faultOf(client.call(request))).toMatchObject({ kind: 'notAuthenticated', message: 'Not authenticated' })
+    token = 'old'
+    expect(await faultOf(client.call({ ...request, method: 'POST', body: {} }))).toMatchObject({
+      kind: 'unauthorized', status: 401, body: { detail: 'Invalid token.' },
+    })
+  },
+)
+
+test('a 401 to the current token is told to whoever asked', async () => {
+  const { client } = await clientOf((_, response) => sendJson(response, 401, { detail: 'Invalid token.' }))
+  expect(await faultOf(client.call(request))).toMatchObject({ kind: 'unauthorized', status: 401 })
+})
+
+test.each([
+  ['that carried no token', { authentication: 'none' }],
+  ['that expects it', { expectsUnauthorized: true }],
+] as const)('a 401 to a call %s ends no session', async (_, options) => {
+  const { client, heard } = await clientOf((__, response) => sendJson(response, 401, { detail: 'No.' }))
+  expect(await faultOf(client.call({ ...request, ...options }))).toMatchObject({ kind: 'unauthorized' })
+  expect(heard).toEqual([{ type: 'api.answered' }])
+})
+
+const shapes: readonly (readonly [name: string, status: number, body: unknown, message: string])[] = [
+  ['a detail', 404, { detail: 'Not found.' }, 'Failed to ping: {"detail":"Not found."}'],
+  ['a list for a field', 400, { type: ['No.'] }, 'Failed to ping: {"type":["No."]}'],
+  ['a text for a field', 400, { type: 'Already closed.' }, 'Failed to ping: {"type":"Already closed."}'],
+  ['errors of no field', 400, { non_field_errors: ['No.'] }, 'Failed to ping: {"non_field_errors":["No."]}'],
+  ['a list', 400, ['In use.'], 'Failed to ping: ["In use."]'],
+  ['a bare text', 400, 'In use.', 'Failed to ping: "In use."'],
+  ['a nested one', 400, { filter: { tags: { 0: ['No.'] } } }, 'Failed to ping: {"filter":{"tags":{"0":["No."]}}}'],
+]
+
+test.each(shapes)("a refusal with %s becomes 'Failed to <action>: <body as JSON>'", async (_, status, body, message) => {
+  const { client } = await clientOf((__, response) => sendJson(response, status, body))
+  expect(await faultOf(client.call(request))).toMatchObject({ kind: 'refused', status, body, message })
+})
+
+test.each([
+  ['text/html; charset=utf-8', page],
+  ['text/html', '<p>oh</p>'],
+  ['text/plain', page],
+  ['application/json', ''],
+])('a page (%s) or nothing at all becomes the status text', async (contentType, body) => {
+  const { client, heard } = await clientOf((_, response) => sendText(response, 500, contentType, body))
+  expect(await faultOf(client.call(request))).toMatchObject({
+    kind: 'server', status: 500, body: 'Internal Server Error', message: 'Failed to ping: "Internal Server Error"',
+  })
+  expect(heard).toContainEqual({ type: 'api.serverFailed', detail: 'Internal Server Error' })
+})
+
+test('a page without a status text, as newer protocols send none, becomes the standard one', async () => {
+  const { client } = await clientOf(({ query }, response) => {
+    response.writeHead(Number(query['status']), '', { 'content-type': 'text/html' }).end(page)
+  })
+  for (const [status, body] of [['502', 'Bad Gateway'], ['404', 'Not Found'], ['599', 'Status 599']]) {
+    expect(await faultOf(client.call({ ...request, query: { status } }))).toMatchObject({ body })
+  }
+})
+
+test('plain words are kept, a long trace is cut', async () => {
+  const { client } = await clientOf(({ query }, response) => {
+    sendText(response, 400, 'text/plain', query['long'] === undefined ? 'no such thing' : 'x'.repeat(10_000))
+  })
+  expect(await faultOf(client.call(request))).toMatchObject({ body: 'no such thing' })
+  const { body } = await faultOf(client.call({ ...request, query: { long: '' } }))
+  expect(String(body).length).toBeLessThanOrEqual(500)
+})
+
+test('a 5xx is reported with its detail', async () => {
+  const { client, heard } = await clientOf((_, response) => sendJson(response, 503, { detail: 'Down for a while.' }))
+  expect(await faultOf(client.call(request))).toMatchObject({ kind: 'server', status: 503 })
+  expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.serverFailed', detail: 'Down for a while.' }])
+})
+
+test('a status below 500 is no failure of the server', async () => {
+  const { client, heard } = await clientOf((_, response) => sendJson(response, 403, { detail: 'No.' }))
+  await faultOf(client.call(request))
+  expect(heard).toEqual([{ type: 'api.answered' }])
+})
+
+test.each([
+  ['a page where data was promised', 'text/html', page, 'The server sent a page instead of data.'],
+  ['what is no JSON', 'application/json', '{"pong":', 'The server sent data that cannot be read.'],
+  ['nothing', 'application/json', '', 'The server sent data that cannot be read.'],
+  ['another shape', 'application/json', '{"pong": "1"}', 'The server sent data of an unexpected shape (pong).'],
+  ['no object', 'application/json', '[]', 'The server sent data of an unexpected shape (pong).'],
+])('%s is a garbled answer, and says so', async (_, contentType, body, sentence) => {
+  const { client, heard } = await clientOf((__, response) => sendText(response, 200, contentType, body))
+  expect(await faultOf(client.call(request))).toMatchObject({
+    kind: 'garbled', status: 200, body: sentence, message: `Failed to ping: "${sentence}"`,
+  })
+  expect(heard).toEqual([{ type: 'api.answered' }])
+})
+
+const pluginMissing = "No path to ticket plugin can be found in the settings. Please update the setting 'TICKET_PLUGIN'."
+
+test.each([
+  ['a 5xx with words', 500, 'Ticket plugin failed.', 'Plugin Error: Ticket plugin failed.'],
+  ['a missing plugin', 400, pluginMissing, `Plugin Error: ${pluginMissing}`],
+  ['another refusal', 400, 'No endpoint can be found in the settings.', 'Please, create ticket manually'],
+  ['a forbidden one', 403, 'Ticket could not be created.', 'Please, create ticket manually'],
+  ['an unknown incident', 404, { detail: 'No Incident matches.' }, 'Please, create ticket manually'],
+])('automatic ticket: %s is told once, by the ticket handler', async (_, status, body, text) => {
+  const { client, heard } = await clientOf((__, response) => sendJson(response, status, body))
+  await faultOf(client.call({ ...request, method: 'PUT', path: '/api/v2/incidents/5/automatic-ticket/' }))
+  expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.ticketFailed', text }])
+})
+
+test('automatic ticket: a page in a 5xx is told by its status text', async () => {
+  const { client, heard } = await clientOf((_, response) => sendText(response, 500, 'text/html', page))
+  await faultOf(client.call({ ...request, method: 'PUT', path: '/api/v2/incidents/5/automatic-ticket/' }))
+  expect(heard).toContainEqual({ type: 'api.ticketFailed', text: 'Plugin Error: Internal Server Error' })
+})
+
+test('automatic ticket: a 401 and no answer keep their own handlers', async () => {
+  const { client, heard } = await clientOf(({ query }, response) => {
+    if (query['break'] === undefined) sendJson(response, 401, { detail: 'Invalid token.' })
+    else response.destroy()
+  })
+  const ticket = { ...request, method: 'PUT', path: '/api/v2/incidents/5/automatic-ticket/' } as const
+  await faultOf(client.call(ticket))
+  await faultOf(client.call({ ...ticket, query: { break: '' } }))
+  expect(heard).toEqual([
+    { type: 'api.answered' }, { type: 'api.unauthorized', token: 'abc' }, { type: 'api.unreachable' },
+  ])
+})
+
+test('automatic ticket: an answer without an address is told too', async () => {
+  const { client, heard } = await clientOf((_, response) => sendJson(response, 200, {}))
+  await faultOf(client.call({ ...request, method: 'PUT', path: '/api/v2/incidents/5/automatic-ticket/' }))
+  expect(heard).toContainEqual({ type: 'api.ticketFailed', text: 'Please, create ticket manually' })
+})
+
+describe('a change whose asker has gone', () => {
+  const change = { ...request, method: 'POST', body: {} } as const
+
+  async function unheardOf(answer: (response: Parameters<typeof sendJson>[0]) => void, path: string = request.path) {
+    const abort = new AbortController()
+    const { client, heard } = await clientOf((_, response) => {
+      abort.abort()
+      answer(response)
+    })
+    await client.call({ ...change, path }, abort.signal).catch(() => undefined)
+    return heard
+  }
+
+  test('is carried through, and its end is reported', async () => {
+    const heard = await unheardOf((response) => sendJson(response, 201, { pong: 1 }))
+    expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.changedUnheard', fault: undefined }])
+  })
+
+  test('is reported with how it failed', async () => {
+    const heard = await unheardOf((response) => sendJson(response, 403, { detail: 'No.' }))
+    expect(heard).toMatchObject([
+      { type: 'api.answered' },
+      { type: 'api.changedUnheard', fault: { kind: 'refused', status: 403 } },
+    ])
+  })
+
+  test('is reported where no answer came', async () => {
+    const heard = await unheardOf((response) => response.destroy())
+    expect(heard).toMatchObject([
+      { type: 'api.unreachable' },
+      { type: 'api.changedUnheard', fault: { kind: 'unreachable' } },
+    ])
+  })
+
+  test.each([
+    ['a ticket that failed', 500, '/api/v2/incidents/5/automatic-ticket/'],
+    ['a lost session', 401, request.path],
+  ])('is not told twice: %s', async (_, status, path) => {
+    const heard = await unheardOf((response) => sendJson(response, status, { detail: 'No.' }), path)
+    expect(heard).toContainEqual({ type: 'api.changedUnheard', fault: undefined })
+  })
+
+  test('is not reported where it was never sent', async () => {
+    const { client, heard } = await clientOf((_, response) => sendJson(response, 201, { pong: 1 }))
+    await faultOf(client.call(change, AbortSignal.abort()))
+    expect(heard).toEqual([])
+  })
+})
+
+test('a change that is heard to its end is reported like any call', async () => {
+  const { client, heard } = await clientOf((_, response) => sendJson(response, 201, { pong: 1 }))
+  await client.call({ ...request, method: 'POST', body: {} }, new AbortController().signal)
+  expect(heard).toEqual([{ type: 'api.answered' }])
+})
+
+describe('how long the server asks to wait', () => {
+  const dated = 'Sun, 22 Nov 2026 12:00:00 GMT'
+  test.each([
+    ['in seconds', '30', 30_000],
+    ['as a date, by its own clock', 'Sun, 22 Nov 2026 12:02:00 GMT', 120_000],
+    ['as a date that is over', 'Sun, 22 Nov 2026 11:00:00 GMT', 0],
+    ['for a year', '31536000', 3_600_000],
+    ['in words', 'a while', undefined],
+    ['not at all', undefined, undefined],
+  ])('%s', async (_, header, retryAfter) => {
+    const { client } = await clientOf((__, response) => {
+      response.setHeader('date', dated)
+      if (header !== undefined) response.setHeader('retry-after', header)
+      sendJson(response, 429, { detail: 'Request was throttled.' })
+    })
+    expect((await faultOf(client.call(request))).retryAfter).toBe(retryAfter)
+  })
+
+  test('is told in the words of the failure', () => {
+    const fault = new Fault({ kind: 'refused', action: 'ping', status: 429, body: 'Later.', retryAfter: 29_100 })
+    expect(fault.message).toBe('Failed to ping: "Later." (the server asks to wait 30 s)')
+    expect(faultDetail(fault)).toBe('Later. (the server asks to wait 30 s)')
+  })
+
+  test('is obeyed: until then the same question does not leave, and others do', async () => {
+    const { client, seen } = await clientOf((asked, response) => {
+      if (asked.path !== '/ping/' || seen.length > 1) return sendJson(response, 200, { pong: 1 })
+      response.setHeader('retry-after', '30')
+      sendJson(response, 429, { detail: 'Later.' })
+    })
+    vi.useFakeTimers({ toFake: ['performance', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const first = await faultOf(client.call(request))
+    expect(first.message).toBe('Failed to ping: {"detail":"Later."} (the server asks to wait 30 s)')
+    vi.advanceTimersByTime(20_000)
+    // A clock that is set back lengthens no pause.
+    vi.setSystemTime(Date.now() - 3_600_000)
+    const again = { ...request, query: { page: '2' } }
+    const withheld = await faultOf(client.call(again))
+    expect(withheld).toMatchObject({
+      kind: 'refused', status: 429, message: 'Failed to ping: {"detail":"Later."} (not asked again: the server asked for a pause)',
+    })
+    expect(Math.round(withheld.retryAfter ?? 0)).toBe(10_000)
+    vi.advanceTimersByTime(3000)
+    // However much is left of it, the words are the same, so that messages count up and never stack.
+    expect((await faultOf(client.call(again))).message).toBe(withheld.message)
+    expect(seen).toHaveLength(1)
+    await expect(client.call({ ...request, path: '/pong/' })).resolves.toEqual({ pong: 1 })
+    await expect(client.call({ ...request, method: 'POST' })).resolves.toEqual({ pong: 1 })
+    vi.advanceTimersByTime(7000)
+    await expect(client.call(request)).resolves.toEqual({ pong: 1 })
+    expect(seen).toHaveLength(4)
+  })
+
+  /** A server that asks for an hour once, and answers from then on. */
+  async function busyOnce(token: () => string | undefined = () => 'abc') {
+    const { url, seen } = await startServer((__, response) => {
+      if (seen.length > 1) return sendJson(response, 200, { pong: 1 })
+      response.setHeader('retry-after', '3600')
+      sendJson(response, 429, { detail: 'Later.' })
+    })
+    const client = createClient({ baseUrl: () => url, token })
+    await faultOf(client.call(request))
+    return { client, seen }
+  }
+
+  test('is over after a sleep, in which timers stood still', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { client } = await busyOnce()
+    vi.setSystemTime(Date.now() + 3_590_000)
+    await expect(client.call(request)).rejects.toMatchObject({ status: 429 })
+    vi.setSystemTime(Date.now() + 11_000)
+    await expect(client.call(request)).resolves.toEqual({ pong: 1 })
+  })
+
+  test('holds for whom the server said it to: whoever signs in next may ask', async () => {
+    let token = 'ana'
+    const { client, seen } = await busyOnce(() => token)
+    token = 'bo'
+    await expect(client.call(request)).resolves.toEqual({ pong: 1 })
+    token = 'ana'
+    await expect(client.call(request)).rejects.toMatchObject({ status: 429 })
+    expect(seen).toHaveLength(2)
+  })
+
+  test('holds for whoever goes by the server\u2019s own session as well, and for nobody else', async () => {
+    let isOwnSession = true
+    const person: { token?: string } = {}
+    const { url, seen } = await startServer((__, response) => {
+      if (seen.length > 1) return sendJson(response, 200, { pong: 1 })
+      response.setHeader('retry-after', '3600')
+      sendJson(response, 429, { detail: 'Later.' })
+    })
+    const site = { isShared: () => true, hasOwnSession: () => isOwnSession, csrfToken: () => undefined }
+    const client = createClient({ baseUrl: () => url, token: () => person.token, site })
+    await faultOf(client.call(request))
+    await expect(client.call(request)).rejects.toMatchObject({ status: 429 })
+    await expect(client.call({ ...request, authentication: 'none' })).resolves.toEqual({ pong: 1 })
+    isOwnSession = false
+    person.token = 'bo'
+    await expect(client.call(request)).resolves.toEqual({ pong: 1 })
+  })
+})

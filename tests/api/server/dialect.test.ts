@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest'
+import type { Metadata } from '../../../machines/server/domain/metadata.ts'
+import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
+import type { PageRequest } from '../../../machines/list/domain/page.ts'
+import type { ApiActivity } from '../../../machines/server/ports.ts'
+import { createAcknowledgementCalls } from '../../../src/api/incident/acknowledgements.ts'
+import { createClient } from '../../../src/api/server/client.ts'
+import { dialectOf } from '../../../src/api/server/dialect.ts'
+import { createEventCalls } from '../../../src/api/incident/events.ts'
+import { createIncidentCalls } from '../../../src/api/incident/incidents.ts'
+import { createIncidentListCalls } from '../../../src/api/list/incidents.ts'
+import { createSourceSystemCalls } from '../../../src/api/filter/sourceSystems.ts'
+import { createChosenIncidentCalls } from '../../../src/api/bulk/chosenIncidents.ts'
+import { createSavedFilterCalls } from '../../../src/api/filter/savedFilters.ts'
+import { createSessionCalls } from '../../../src/api/session/session.ts'
+import { createTicketCalls } from '../../../src/api/incident/tickets.ts'
+import { createTimeslotCalls } from '../../../src/api/alerting/timeslots.ts'
+import { sendJson, sendText, startServer, type Answering } from './answeringServer.ts'
+import { eventRow, page } from './wireRows.ts'
+
+const first: Metadata = { serverVersion: '1.19.2', apiVersions: { stable: 'v1', unstable: 'v2' } }
+const last: Metadata = { serverVersion: '1.36.2', apiVersions: { deprecated: 'v1', stable: 'v2' } }
+const second: Metadata = { serverVersion: '2.9.1', apiVersions: { stable: 'v2' } }
+const newest: Metadata = { serverVersion: '2.9.1.post112+gca9d38ea', apiVersions: { stable: 'v2' } }
+
+const anyPage: PageRequest = {
+  filter: defaultFilter, timeframeHours: 0, search: '', pageSize: 10, cursor: undefined, withLevels: false,
+}
+const refusal = { status_code: 410, status: 'API v1 has been removed' }
+const forbidden = '<!DOCTYPE html>\n<html lang="en"><head><title>403 Forbidden</title></head></html>'
+
+describe('the dialect of a server', () => {
+  const versions: readonly (readonly [Metadata | undefined, 'v1' | 'v2'])[] = [
+    [undefined, 'v1'],
+    [first, 'v1'],
+    [last, 'v1'],
+    [second, 'v2'],
+    [newest, 'v2'],
+    // Without a word on versions of the interface, that of the server decides.
+    [{ serverVersion: '1.20.0', apiVersions: {} }, 'v1'],
+    [{ serverVersion: '2.0.0', apiVersions: {} }, 'v2'],
+    [{ serverVersion: '10.1', apiVersions: {} }, 'v2'],
+    [{ serverVersion: 'unknown', apiVersions: {} }, 'v1'],
+  ]
+  test.each(versions)('%j: incidents are in %s', (metadata, version) => {
+    expect(dialectOf(metadata).paths.incidents).toBe(`/api/${version}/incidents/`)
+  })
+
+  test.each([
+    [undefined, true], [first, true], [last, false], [second, false], [newest, false],
+  ] as const)('%j: tells of changes over a WebSocket: %s', (metadata, hasRealtime) => {
+    expect(dialectOf(metadata).abilities).toEqual({ hasRealtime })
+  })
+})
+
+/** A client of a server that says this of itself, which it was asked; and what it is asked from then on. */
+async function clientOf(metadata: () => Metadata, answer: Answering) {
+  const { url, seen } = await startServer((request, response) => {
+    if (request.path !== '/api/') return answer(request, response)
+    const { serverVersion, apiVersions } = metadata()
+    sendJson(response, 200, { 'server-version': serverVersion, 'api-version': apiVersions })
+  })
+  const client = createClient({ baseUrl: () => url, token: () => 'abc' })
+  const heard: ApiActivity[] = []
+  client.subscribe((activity) => heard.push(activity))
+  await client.meet()
+  seen.length = 0
+  return { client, seen, heard }
+}
+
+test('a server from 2.0 on is asked in the second version alone, in its own words', async () => {
+  const { client, seen } = await clientOf(() => second, (_, response) => sendJson(response, 200, {}))
+  const now = () => Date.parse('2026-11-20T12:00:00Z')
+  const incidents = {
+    ...createIncidentCalls(client), ...createIncidentListCalls(client), ...createSourceSystemCalls(client),
+    ...createChosenIncidentCalls(client),
+  }
+  const asked = [
+    incidents.fetchIncidentPage(anyPage),
+    incidents.fetchIncidentCount(anyPage),
+    incidents.fetchIncident({ pk: 7 }),
+    incidents.fetchChosenIncidents({ pks: [7] }),
+    incidents.fetchOpenIncidents(),
+    incidents.fetchOpenUnackedIncidents(),
+    incidents.fetchSourceSystems(),
+    createEventCalls(client).fetchEvents({ pk: 7 }),
+    createEventCalls(client).closeIncident({ pk: 7, message: '' }),
+    createAcknowledgementCalls(client, now).fetchAcknowledgements({ pk: 7 }),
+    createAcknowledgementCalls(client, now).acknowledgeIncident({ pk: 7, message: 'Mine', expiration: undefined }),
+    createTicketCalls(client).saveTicketUrl({ pk: 7, ticketUrl: '' }),
+    createSavedFilterCalls(client).fetchFilters(),
+    createSavedFilterCalls(client).deleteFilter({ pk: 4, name: 'Oslo' }),
+    createTimeslotCalls(client).fetchTimeslots(),
+    createTimeslotCalls(client).deleteTimeslot({ pk: 4, name: 'Night' }),
+    createSessionCalls(client).requestToken({ username: 'olga', password: 'secret' }),
+  ]
+  await Promise.allSettled(asked)
+  expect(seen).toHaveLength(asked.length)
+  expect(seen.filter(({ path }) => !path.startsWith('/api/v2/'))).toEqual([])
+  expect(seen.find(({ method, path }) => method === 'POST' && path.endsWith('/acks/'))?.body).toEqual({
+    timestamp: '2026-11-20T12:00:00.000Z', description: 'Mine', expiration: null,
+  })
+})
+
+test('a server from 2.0 on has no list of login methods: it is not asked for one', async () => {
+  const { client, seen } = await clientOf(() => second, (_, response) => sendText(response, 404, 'text/html', 'no'))
+  await expect(createSessionCalls(client).fetchLoginMethods()).resolves.toEqual([])
+  expect(seen).toEqual([])
+})
+
+test('a server from 2.0 on tells its sources in no order: they come by name', async () => {
+  const { client } = await clientOf(() => second, (_, response) =>
+    sendJson(response, 200, [{ pk: 2, name: 'zabbix', user: 3 }, { pk: 1, name: 'nav', user: 4 }]))
+  await expect(createSourceSystemCalls(client).fetchSourceSystems()).resolves.toEqual([
+    { pk: 1, name: 'nav' }, { pk: 2, name: 'zabbix' },
+  ])
+})
+
+test('all open incidents of a server from 2.0 on come from the list', async () => {
+  const { client, seen } = await clientOf(() => second, (_, response) => sendJson(response, 200, page([])))
+  await expect(createIncidentListCalls(client).fetchOpenUnackedIncidents()).resolves.toEqual({ rows: [], unreadable: 0 })
+  expect(seen[0]).toMatchObject({ path: '/api/v2/incidents/', query: { open: 'true', acked: 'false' } })
+})
+
+describe('a server upgraded while the console runs', () => {
+  /** It speaks the first version until it is upgraded, and the second from then on. */
+  async function upgradable(whileItIsAsked = () => {}) {
+    let isUpgraded = false
+    const metadata = () => {
+      if (isUpgraded) whileItIsAsked()
+      return isUpgraded ? second : first
+    }
+    const found = await clientOf(metadata, ({ path, method }, response) => {
+      if (!isUpgraded || path.startsWith('/api/v2/')) {
+        return sendJson(response, 200, method === 'GET' ? page([]) : eventRow())
+      }
+      if (method === 'GET') sendJson(response, 410, refusal)
+      else sendText(response, 403, 'text/html; charset=utf-8', forbidden)
+    })
+    return {
+      ...found,
+      upgrade: () => {
+        isUpgraded = true
+      },
+    }
+  }
+
+  test('is asked anew what it is, and the call comes through as if nothing had been', async () => {
+    const { client, seen, heard, upgrade } = await upgradable()
+    upgrade()
+    heard.length = 0
+    await expect(createIncidentListCalls(client).fetchIncidentPage(anyPage)).resolves.toMatchObject({ incidents: [] })
+    expect(seen.map(({ path }) => path)).toEqual(['/api/v1/incidents/', '/api/', '/api/v2/incidents/'])
+    expect(heard).toContainEqual({ type: 'api.met', server: { metadata: second, abilities: { hasRealtime: false, hasOwnSession: false } } })
+    expect(heard.filter(({ type }) => type !== 'api.met' && type !== 'api.answered')).toEqual([])
+  })
+
+  test('so does a change, which the gone path refused before it did anything', async () => {
+    const { client, seen, upgrade } = await upgradable()
+    upgrade()
+    await expect(createEventCalls(client).closeIncident({ pk: 7, message: 'Fixed' })).resolves.toMatchObject({ pk: 12 })
+    expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/v1/incidents/7/events/', 'GET /api/', 'POST /api/v2/incidents/7/events/',
+    ])
+  })
+
+  test('is asked once, however many calls meet it', async () => {
+    const { client, seen, upgrade } = await upgradable()
+    upgrade()
+    const { fetchIncidentPage } = createIncidentListCalls(client)
+    const { fetchIncident } = createIncidentCalls(client)
+    await Promise.allSettled([fetchIncidentPage(anyPage), fetchIncident({ pk: 1 }), fetchIncident({ pk: 2 })])
+    expect(seen.filter(({ path }) => path === '/api/')).toHaveLength(1)
+  })
+
+  test('a refusal by a server that is the same is told, and the call is not made again', async () => {
+    const { client, seen } = await clientOf(() => first, (_, response) => sendJson(response, 410, { detail: 'Gone.' }))
+    await expect(createIncidentCalls(client).fetchIncident({ pk: 7 })).rejects.toMatchObject({ status: 410 })
+    expect(seen.map(({ path }) => path)).toEqual(['/api/v1/incidents/7/', '/api/'])
+  })
+
+  test('a change whose asker goes meanwhile comes through all the same, and its end is told once', async () => {
+    const leaving = new AbortController()
+    const { client, seen, heard, upgrade } = await upgradable(() => leaving.abort())
+    upgrade()
+    heard.length = 0
+    await createEventCalls(client).closeIncident({ pk: 7, message: 'Fixed' }, leaving.signal)
+    expect(seen.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      '/api/v1/incidents/7/events/', '/api/v2/incidents/7/events/',
+    ])
+    expect(heard.filter(({ type }) => type === 'api.changedUnheard')).toEqual([
+      { type: 'api.changedUnheard', fault: undefined },
+    ])
+  })
+})
+
+describe('a server that does not say what it is', () => {
+  test('is told by what is gone', async () => {
+    const { url, seen } = await startServer(({ path, method }, response) => {
+      if (path === '/api/') return sendText(response, 500, 'text/html', '<html>broken</html>')
+      if (path.startsWith('/api/v2/')) return sendJson(response, 200, { token: 'f00' })
+      if (method === 'GET') sendJson(response, 410, refusal)
+      else sendText(response, 403, 'text/html; charset=utf-8', forbidden)
+    })
+    const client = createClient({ baseUrl: () => url, token: () => undefined })
+    await expect(createSessionCalls(client).requestToken({ username: 'olga', password: 'secret' }))
+      .resolves.toMatchObject({ token: 'f00' })
+    expect(seen.at(-1)?.path).toMatch(/^\/api\/v2\//)
+  })
+
+  test('is of the first generation as long as nothing is gone', async () => {
+    const { url } = await startServer(({ path }, response) => {
+      if (path === '/api/v1/incidents/') sendJson(response, 401, { detail: 'Who?' })
+      else sendText(response, 403, 'text/html; charset=utf-8', forbidden)
+    })
+    const client = createClient({ baseUrl: () => url, token: () => undefined })
+    await expect(createSessionCalls(client).requestToken({ username: 'olga', password: 'secret' }))
+      .rejects.toMatchObject({ status: 403 })
+    expect(client.dialect().paths.incidents).toBe('/api/v1/incidents/')
+  })
+
+  test('but what its interface is decides by itself', async () => {
+    const { url } = await startServer((_, response) => sendJson(response, 200, { 'api-version': { stable: 'v2' } }))
+    const client = createClient({ baseUrl: () => url, token: () => undefined })
+    await client.meet()
+    expect(client.dialect().paths.incidents).toBe('/api/v2/incidents/')
+  })
+
+  test('and says nothing that can be used, is not known', async () => {
+    const { url } = await startServer((_, response) => sendJson(response, 200, {}))
+    const client = createClient({ baseUrl: () => url, token: () => undefined })
+    await expect(client.meet()).rejects.toMatchObject({ kind: 'garbled' })
+  })
+})

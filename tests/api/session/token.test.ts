@@ -1,0 +1,208 @@
+// @vitest-environment jsdom
+// @vitest-environment-options {"url": "https://console.example.org/incidents"}
+import { beforeEach, describe, expect, test } from 'vitest'
+import { cookiePage, createTokenKeeper, type CookiePage, type CookieSettings } from '../../../src/api/session/token.ts'
+import { endless } from './sessionToken.ts'
+
+const page = cookiePage(window, '/')
+
+/** The same page, which also remembers what was written. */
+function watchedPage(basePath = '/'): CookiePage & { written: string[] } {
+  const written: string[] = []
+  return {
+    written,
+    hostname: page.hostname,
+    basePath,
+    get cookie() {
+      return page.cookie
+    },
+    set cookie(text: string) {
+      written.push(text)
+      page.cookie = text
+    },
+  }
+}
+
+function keeper(settings: Partial<CookieSettings> = {}, on: CookiePage = page) {
+  return createTokenKeeper(on, () => ({ cookieDomain: 'console.example.org', useSecureCookie: true, ...settings }))
+}
+
+beforeEach(() => {
+  for (const domain of ['', '; Domain=example.org', '; Domain=console.example.org']) {
+    for (const name of ['token', 'token_expiry']) document.cookie = `${name}=; Path=/; Max-Age=0${domain}`
+  }
+})
+
+test('at first there is no token, and nothing to restore', () => {
+  const token = keeper()
+  expect(token.current()).toBeUndefined()
+  expect(token.restore()).toBeUndefined()
+})
+
+test('a kept token is there at once, and for the next visit', () => {
+  keeper().keep(endless('f00'))
+  expect(document.cookie).toBe('token=f00')
+  const next = keeper()
+  expect(next.current()).toBeUndefined()
+  expect(next.restore()).toEqual(endless('f00'))
+  expect(next.current()).toBe('f00')
+})
+
+test.each(['%E2%82%AC', 'a%0Ab', '%20'])('a cookie that no header can carry, %s, is no token', (value) => {
+  document.cookie = `token=${value}; Path=/`
+  const token = keeper()
+  expect(token.restore()).toBeUndefined()
+  expect(token.current()).toBeUndefined()
+})
+
+test('the cookie holds for every path and no other site, and for secure connections alone where the configuration says so', () => {
+  const watched = watchedPage()
+  keeper({ useSecureCookie: true }, watched).keep(endless('f00'))
+  expect(watched.written.at(-1)).toBe('token=f00; Path=/; SameSite=Strict; Secure')
+  keeper({ useSecureCookie: false }, watched).keep(endless('f00'))
+  expect(watched.written.at(-1)).toBe('token=f00; Path=/; SameSite=Strict')
+})
+
+test('a domain above the host is named', () => {
+  const watched = watchedPage()
+  keeper({ cookieDomain: '.example.org' }, watched).keep(endless('f00'))
+  expect(watched.written.at(-1)).toContain('; Domain=example.org')
+  expect(document.cookie).toBe('token=f00')
+})
+
+test('a domain that the browser refuses does not cost the session', () => {
+  keeper({ cookieDomain: 'elsewhere.example.com' }).keep(endless('f00'))
+  expect(document.cookie).toBe('token=f00')
+})
+
+test.each([
+  ['of the domain', '; Domain=example.org'],
+  ['of the host alone', ''],
+])('an older cookie %s does not compete with ours', (_, domain) => {
+  document.cookie = `token=older; Path=/; Secure${domain}`
+  keeper({ cookieDomain: 'example.org' }).keep(endless('f00'))
+  expect(document.cookie).toBe('token=f00')
+})
+
+test('the latest token counts', () => {
+  const token = keeper()
+  token.keep(endless('one'))
+  token.keep(endless('two'))
+  expect(token.current()).toBe('two')
+  expect(document.cookie).toBe('token=two')
+})
+
+test.each(['console.example.org', 'example.org', 'elsewhere.example.com'])(
+  'forgetting removes both, with the domain %s',
+  (cookieDomain) => {
+    const token = keeper({ cookieDomain })
+    token.keep(endless('f00'))
+    token.forget(endless('f00'))
+    expect(token.current()).toBeUndefined()
+    expect(document.cookie).toBe('')
+    expect(token.restore()).toBeUndefined()
+  },
+)
+
+test('forgetting leaves the newer cookie of another tab alone', () => {
+  const token = keeper()
+  token.keep(endless('old'))
+  document.cookie = 'token=newer; Path=/; Secure'
+  token.forget(endless('old'))
+  expect(token.current()).toBeUndefined()
+  expect(document.cookie).toBe('token=newer')
+})
+
+test('a token with letters that mean something in a cookie survives', () => {
+  keeper().keep(endless('a;b=c, d'))
+  expect(keeper().restore()).toEqual(endless('a;b=c, d'))
+})
+
+test.each([
+  ['another name that ends alike', 'csrftoken=x'],
+  ['an empty value', 'token='],
+  ['escapes that are none', 'token=%E0%A4%A'],
+])('%s is no token', (_, cookie) => {
+  const foreign: CookiePage = { cookie, hostname: 'console.example.org', basePath: '/' }
+  expect(keeper({}, foreign).restore()).toBeUndefined()
+})
+
+test('other cookies do not hide the token', () => {
+  const cookie = 'csrftoken=x; token=f00; theme=dark'
+  const foreign: CookiePage = { cookie, hostname: 'console.example.org', basePath: '/' }
+  expect(keeper({}, foreign).restore()).toEqual(endless('f00'))
+})
+
+describe('a token that ends by itself', () => {
+  const parallel = { token: 'b9a10cf6b1de2952', expiresAt: 1_800_000_000_000 }
+
+  test('says so in a cookie of its own, with the same attributes, and after a reload', () => {
+    const watched = watchedPage()
+    keeper({ cookieDomain: 'example.org' }, watched).keep(parallel)
+    expect(watched.written.slice(-2)).toEqual([
+      'token_expiry=1800000000000.b9a10cf6; Path=/; SameSite=Strict; Domain=example.org; Secure',
+      'token=b9a10cf6b1de2952; Path=/; SameSite=Strict; Domain=example.org; Secure',
+    ])
+    expect(keeper().restore()).toEqual(parallel)
+  })
+
+  test('takes that cookie with it, forgotten or replaced by one whose end is not known', () => {
+    const token = keeper()
+    token.keep(parallel)
+    token.keep(endless('f00'))
+    expect(document.cookie).toBe('token=f00')
+    token.keep(parallel)
+    token.forget(parallel)
+    expect(document.cookie).toBe('')
+  })
+
+  test('is not taken for another that a server has put in its place', () => {
+    keeper().keep(parallel)
+    document.cookie = 'token=f00; Path=/; Secure'
+    expect(keeper().restore()).toEqual(endless('f00'))
+  })
+
+  test.each(['soon.b9a10cf6', '1800000000000', '', '.b9a10cf6'])('an end that cannot be read (%s) is not known', (words) => {
+    const foreign: CookiePage = { cookie: `token=${parallel.token}; token_expiry=${words}`, hostname: '', basePath: '/' }
+    expect(keeper({}, foreign).restore()).toEqual({ ...parallel, expiresAt: undefined })
+  })
+
+  test('is shown no more once it has ended, and its cookies stay for other tabs until there is another', () => {
+    const token = keeper()
+    token.keep(parallel)
+    token.suspend()
+    expect(token.current()).toBeUndefined()
+    expect(token.restore()).toEqual(parallel)
+  })
+})
+
+test("the server's own session stands in for a token until there is one, or nobody", () => {
+  const token = keeper()
+  expect(token.hasOwnSession()).toBe(false)
+  token.relyOnOwnSession()
+  expect([token.hasOwnSession(), token.current()]).toEqual([true, undefined])
+  token.keep(endless('f00'))
+  expect(token.hasOwnSession()).toBe(false)
+  token.relyOnOwnSession()
+  token.forget(undefined)
+  expect(token.hasOwnSession()).toBe(false)
+  expect(document.cookie).toBe('token=f00')
+})
+
+test('where the browser throws at the mere mention of cookies, the session lasts as long as the page', () => {
+  const document = {
+    get cookie(): string {
+      throw new DOMException('no rights', 'SecurityError')
+    },
+    set cookie(_: string) {
+      throw new DOMException('no rights', 'SecurityError')
+    },
+  }
+  const bare = { document, location: window.location } as Window
+  const kept = keeper({}, cookiePage(bare, '/'))
+  expect(kept.restore()).toBeUndefined()
+  kept.keep(endless('f00'))
+  expect(kept.current()).toBe('f00')
+  kept.forget(endless('f00'))
+  expect(kept.current()).toBeUndefined()
+})

@@ -1,6 +1,0 @@
-import type { SessionToken } from '../../machines/domain/token.ts'
-
-/** A token whose end is not known. */
-export function endless(token: string): SessionToken {
-  return { token, expiresAt: undefined }
-}

@@ -1,0 +1,31 @@
+import { dirname, resolve } from 'node:path'
+import { isAbove, roomOf } from './rooms.mjs'
+import { fromRoot } from './zones.mjs'
+
+/** Every file of machines, src/api and src/views is in a room, and imports from its own or a lower one, in whatever layer. */
+export const roomOrder = {
+  meta: { type: 'problem', schema: [] },
+  create(context) {
+    const own = roomOf(fromRoot(context.filename))
+    if (own === undefined || own.room === undefined) return {}
+    if (own.room === '') {
+      return { Program: (node) => context.report({ node, message: `${own.layer} has no such room: see rooms.mjs.` }) }
+    }
+
+    function check(node, source) {
+      if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return
+      const found = roomOf(fromRoot(resolve(dirname(context.filename), source.value)))
+      if (found?.room && isAbove(found.room, own.room)) {
+        context.report({ node, message: `The room ${own.room} must not import from ${found.room} ('${source.value}').` })
+      }
+    }
+
+    return {
+      ImportDeclaration: (node) => check(node, node.source),
+      ExportAllDeclaration: (node) => check(node, node.source),
+      ExportNamedDeclaration: (node) => check(node, node.source),
+      ImportExpression: (node) => check(node, node.source),
+      TSImportType: (node) => check(node, node.source ?? node.argument?.literal ?? node.argument),
+    }
+  },
+}

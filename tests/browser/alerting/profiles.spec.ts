@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test, type House } from '../support/house.ts'
+import { profileSights } from '../support/profileSights.ts'
+import { screenOf } from '../support/screen.ts'
+
+/** What of the profiles screen only a browser shows (specification, sections 2 and 9). */
+
+for (const [sight, { name, open }] of profileSights.entries()) {
+  test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
+    await page.clock.install()
+    await open(page, house)
+    await expectAccessible(page, sight)
+  })
+}
+
+/** The operator's profiles, with so many destinations to choose from. */
+async function openWithDestinations(page: Page, house: House, count: number) {
+  const Authorization = `Token ${house.tokenOf('operator')}`
+  for (let number = 1; number <= count; number += 1) {
+    const response = await page.request.post(`${house.url}/api/v2/notificationprofiles/destinations/`, {
+      headers: { Authorization },
+      data: { media: 'email', label: `Mailbox ${number}`, settings: { email_address: `box${number}@example.org` } },
+    })
+    expect(response.status()).toBe(201)
+  }
+  await house.enter(page, '/notificationprofiles')
+  return page.getByRole('region', { name: 'Night duty' })
+}
+
+test('lists of choices are 320 px high at most, and lie over what is below them', async ({ page, house }) => {
+  const card = await openWithDestinations(page, house, 12)
+  await card.getByRole('combobox', { name: 'Destinations' }).click()
+  const list = card.getByRole('listbox', { name: 'Destinations' })
+  await expect(list.getByRole('option')).toHaveCount(15)
+  expect((await list.locator('..').boundingBox())?.height).toBe(320)
+  const last = list.getByRole('option', { name: 'Email Mailbox 12' })
+  await last.click()
+  await expect(card.locator('p').first()).toHaveText(/Email Mailbox 12$/)
+})
+
+test('cards stand beside each other on a wide screen, and below each other on a narrow one', async ({ page, house }) => {
+  await house.enter(page, '/notificationprofiles')
+  const topOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y
+  await expect(page.getByRole('region', { name: 'Daytime' })).toBeVisible()
+  expect(await topOf('Night duty')).toBe(await topOf('Daytime'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(async () => ((await topOf('Night duty')) ?? 0) > ((await topOf('Daytime')) ?? 0) + 200).toBe(true)
+  const buttons = page.getByRole('region', { name: 'Daytime' }).getByRole('button')
+  for (const button of await buttons.all()) expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+})
+
+test('a profile is created, changed and deleted with the keyboard alone', async ({ page, house }) => {
+  const { keyboard } = page
+  await house.enter(page, '/notificationprofiles')
+  await screenOf(page).button('Create new profile').focus()
+  await keyboard.press('Enter')
+  const begun = page.getByRole('region', { name: 'New profile' })
+  await expect(begun.getByLabel('Name', { exact: true })).toBeFocused()
+  await keyboard.type('Evenings')
+  await keyboard.press('Tab')
+  await expect(begun.getByRole('combobox', { name: 'Timeslot' })).toBeFocused()
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await keyboard.press('Tab')
+  await expect(begun.getByRole('combobox', { name: 'Filters' })).toBeFocused()
+  await keyboard.type('nobody')
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await keyboard.press('Tab')
+  await expect(begun.getByRole('combobox', { name: 'Destinations' })).toBeFocused()
+  await keyboard.press('PageDown')
+  await keyboard.press('Enter')
+  await keyboard.press('Tab')
+  await expect(begun.getByRole('button', { name: 'Add destination' })).toBeFocused()
+  await keyboard.press('Tab')
+  await expect(begun.getByRole('button', { name: 'Create profile' })).toBeFocused()
+  await expect(begun).toContainText('incidents matching Nobody looks at these yet, to Email noc@example.org')
+  await keyboard.press('Enter')
+  const created = page.getByRole('region', { name: 'Evenings' })
+  await expect(page.getByRole('heading', { name: 'Evenings' })).toBeFocused()
+  await keyboard.press('Tab')
+  await expect(created.getByRole('switch', { name: 'Active' })).toBeFocused()
+  await keyboard.press('Space')
+  await expect(created).toContainText('Once saved: would tell you now: no, it is not active')
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(screenOf(page).said('Updated profile: Evenings')).toBeVisible()
+  await created.getByRole('button', { name: 'Delete Evenings' }).focus()
+  await keyboard.press('Enter')
+  await expect(screenOf(page).button('no')).toBeFocused()
+  await keyboard.press('Tab')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Daytime' })).toBeFocused()
+  await expect(created).toHaveCount(0)
+})
+
+test('the verdict follows the clock', async ({ page, house }) => {
+  // A Monday evening in Oslo, shortly before the night begins.
+  await page.clock.install({ time: new Date('2026-11-23T20:59:50+01:00') })
+  await house.enter(page, '/notificationprofiles')
+  const card = page.getByRole('region', { name: 'Night duty' })
+  await expect(card.getByText('Would tell you now: no, its timeslot begins today at 21:00')).toBeVisible()
+  await page.clock.runFor(11_000)
+  await expect(card.getByText('Would tell you now: yes')).toBeVisible()
+})
+
+test('who tries to create a profile too early is led to what is missing, and can read why', async ({ page, house }) => {
+  await house.enter(page, '/notificationprofiles')
+  await page.getByRole('button', { name: 'Create new profile' }).click()
+  const begun = page.getByRole('region', { name: 'New profile' })
+  await page.keyboard.press('Enter')
+  await expect(begun.getByRole('combobox', { name: 'Filters' })).toBeFocused()
+  await expect(begun.getByText('This field cannot be empty.')).toBeVisible()
+  await expect(begun.getByRole('listbox', { name: 'Filters' })).toBeHidden()
+})

@@ -1,0 +1,41 @@
+import type { Page } from '@playwright/test'
+import { joined, play, storyOf } from '../../machines/models/player.ts'
+import { timeslotDriver, type TimeslotServer } from '../../machines/models/alerting/timeslotDriver.ts'
+import { keptProfiles, keptTimeslots } from '../../machines/models/alerting/timeslotSight.ts'
+import { timeslotModel } from '../../machines/models/alerting/timeslotStory.ts'
+import { cutConnection } from '../support/faults.ts'
+import { playedOn, test, type House } from '../support/house.ts'
+import { screens, waysOn } from '../support/screens.ts'
+import { timeslotHands } from '../support/timeslotHands.ts'
+
+/** The story of the timeslots in a real browser: the ways that Testing Library does not go, wide and narrow by turns. */
+const ways = joined(timeslotModel.getShortestPaths()).filter((_, index) => index % 3 !== 0)
+const scene = { office: 'Office hours', own: /(?:)/ }
+
+for (const [screen, viewport] of screens) {
+  test.describe(`an operator on a ${screen} screen`, () => {
+    test.use({ viewport, contextOptions: { reducedMotion: 'reduce' }, ...playedOn('1.36') })
+    for (const path of waysOn(screen, ways)) {
+      test(storyOf(path), async ({ page, house }) => {
+        house.expectConsole(/status of (400|403|500|503)/)
+        house.expectConsole(cutConnection)
+        await play(path, timeslotDriver(timeslotHands(page, house, scene), serverOf(page, house)))
+      })
+    }
+  })
+}
+
+function serverOf(page: Page, house: House): TimeslotServer {
+  /** What the server tells the operator, besides and unharmed. */
+  async function ask(path: string): Promise<unknown> {
+    const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
+    const headers = { Authorization: `Token ${token}` }
+    return (await page.request.get(`${house.url}/api/v2/notificationprofiles/${path}`, { headers })).json()
+  }
+  return {
+    breakDown: house.breakDown,
+    repair: () => house.repair(),
+    timeslots: async () => keptTimeslots(await ask('timeslots/')),
+    profiles: async () => keptProfiles(await ask('')),
+  }
+}

@@ -1,0 +1,145 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { expect, test } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
+import { screens, viewports } from '../support/screens.ts'
+import { timeslotSights } from '../support/timeslotSights.ts'
+
+/** The timeslots screen, where a browser's layout, focus and clock matter. */
+
+const office = 'Office hours'
+const cardOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Where on the page an element begins, however far one has scrolled. */
+const topOf = (element: Locator) => element.evaluate((each) => each.getBoundingClientRect().top + scrollY)
+
+for (const [sight, { name, open }] of timeslotSights.entries()) {
+  test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
+    await page.clock.install()
+    await open(page, house)
+    await expectAccessible(page, sight)
+  })
+}
+
+test('the keyboard alone creates a timeslot, splits it at midnight, and deletes it', async ({ page, house }) => {
+  await house.enter(page, '/timeslots')
+  const card = cardOf(page, 'Create new timeslot')
+  const press = (...keys: readonly string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+  await card.getByLabel('Name').focus()
+  await page.keyboard.type('Nights')
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
+    await press('Tab')
+    await expect(card.getByRole('checkbox', { name: day })).toBeFocused()
+  }
+  await press('Space', 'Shift+Tab', 'Space', 'Tab', 'Tab')
+  await expect(card.getByLabel('Start')).toBeFocused()
+  await page.keyboard.type('22:00')
+  await press('Tab')
+  await page.keyboard.type('06:00')
+  await expect(card.getByText('Must be after start time')).toBeVisible()
+  await press('Enter')
+  await expect(card.getByLabel('Start'), 'what is wrong, and why').toBeFocused()
+  await press('Tab', 'Tab', 'Tab', 'Tab')
+  await expect(card.getByRole('button', { name: 'Split at midnight' })).toBeFocused()
+  await press('Enter')
+  await expect(card.getByLabel('End').first()).toBeFocused()
+  await expect(card.getByLabel('End').first()).toHaveValue('24:00')
+  await press('Enter')
+  await expect(screenOf(page).said('Created new timeslot: Nights')).toBeVisible()
+  await expect(cardOf(page, 'Nights').getByRole('figure')).toContainText('Every day 22:00-24:00; Every day 00:00-06:00')
+
+  await cardOf(page, 'Nights').getByRole('button', { name: 'Delete' }).focus()
+  await press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Delete', exact: true })
+  await expect(dialog.getByRole('button', { name: 'no' })).toBeFocused()
+  await expect(dialog).toContainText('No profile uses it.')
+  await press('Tab')
+  await expect(dialog.getByRole('button', { name: 'yes' })).toBeFocused()
+  await press('Enter')
+  await expect(cardOf(page, 'Nights')).toHaveCount(0)
+  await expect(cardOf(page, 'All the time').getByRole('heading', { level: 2 })).toBeFocused()
+})
+
+test('the picture shows when it is active: each span in the row of its day, and where it is now', async ({ page, house }) => {
+  // 18 November 2026 is a Wednesday; the browser is in Oslo.
+  await page.clock.install({ time: new Date('2026-11-18T12:00:00+01:00') })
+  await house.enter(page, '/timeslots')
+  const figure = cardOf(page, 'Night duty').getByRole('figure')
+  await expect(figure).toContainText('Begins today at 21:00')
+  const week = await figure.locator('svg').boundingBox()
+  const parts = async (of: string) =>
+    (await Promise.all((await figure.locator(of).all()).map((each) => each.boundingBox()))).map((box) => {
+      if (box === null || week === null) return undefined
+      const hour = (x: number) => Math.round(((x - week.x) / week.width) * 48) / 2
+      return [Math.ceil((box.y + box.height / 2 - week.y) / 16), hour(box.x), hour(box.x + box.width)]
+    })
+  expect(await parts('rect[class*=span]')).toEqual([
+    [1, 21, 24], [2, 0, 6.5], [2, 21, 24], [3, 0, 6.5], [3, 21, 24], [4, 0, 6.5], [4, 21, 24], [5, 0, 6.5], [5, 21, 24], [6, 0, 6.5],
+  ])
+  expect(await parts('line[class*=now]')).toEqual([[3, 12, 12]])
+  expect((await figure.locator('line[class*=now]').boundingBox())?.height, 'as high as the day').toBeGreaterThan(12)
+  await expect(cardOf(page, office).getByRole('figure')).toContainText('Active now')
+  await page.clock.fastForward('04:00:01')
+  await expect(cardOf(page, office).getByRole('figure')).toContainText('Begins tomorrow at 08:00')
+  await expect.poll(() => parts('line[class*=now]')).toEqual([[3, 16, 16]])
+})
+
+test('what is wrong with a time moves nothing away from under the pointer', async ({ page, house }) => {
+  await house.enter(page, '/timeslots')
+  const card = cardOf(page, office)
+  const save = card.getByRole('button', { name: 'Save' })
+  for (const [width, viewport] of screens) {
+    await page.setViewportSize(viewport)
+    await card.getByLabel('End').fill('')
+    await expect(card.getByText('Required', { exact: true })).toBeVisible()
+    const told = await topOf(save)
+    await card.getByLabel('End').fill('17:00')
+    await expect(card.getByText('Required', { exact: true })).toHaveCount(0)
+    expect(await topOf(save), width).toBe(told)
+  }
+})
+
+test('the week stands beside the form where it is wide and above it where it is narrow; fingers can reach every part', async ({ page, house }) => {
+  await house.enter(page, '/timeslots')
+  const card = cardOf(page, office)
+  const [wideForm, wideWeek] = [await card.getByRole('form').boundingBox(), await card.getByRole('figure').boundingBox()]
+  expect(wideWeek?.x).toBeGreaterThan((wideForm?.x ?? 0) + (wideForm?.width ?? 0))
+  await page.setViewportSize(viewports.narrow)
+  const [form, week] = [await card.getByRole('form').boundingBox(), await card.getByRole('figure').boundingBox()]
+  expect((week?.y ?? 0) + (week?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0)
+  for (const control of await card.getByRole('textbox').or(card.getByRole('button')).or(card.locator('label:has(input)')).all()) {
+    expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+})
+
+test('a refresh leaves what is being typed and the focus where they are, and follows what is not', async ({ page, house }) => {
+  await house.enter(page, '/timeslots')
+  const card = cardOf(page, office)
+  await card.getByLabel('Name').fill('Working hours')
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
+  const rows = `${house.url}/api/v2/notificationprofiles/timeslots/`
+  const headers = { Authorization: `Token ${token}` }
+  const recurrence = { days: [6, 7], start: '10:00:00', end: '12:00:00' }
+  for (const [pk, name] of [[9, office], [10, 'Weekend duty']] as const) {
+    await page.request.put(`${rows}${pk}/`, { headers, data: { name, time_recurrences: [recurrence] } })
+  }
+  await page.evaluate(() => {
+    dispatchEvent(new Event('offline'))
+    dispatchEvent(new Event('online'))
+  })
+  await expect(cardOf(page, 'Weekend duty').getByRole('figure')).toContainText('Saturday and Sunday 10:00-12:00')
+  await expect(card.getByLabel('Name')).toHaveValue('Working hours')
+  await expect(card.getByLabel('Name')).toBeFocused()
+})
+
+test('in the narrowest window a time with seconds can be read to its end', async ({ page, house }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await house.enter(page, '/timeslots')
+  const card = cardOf(page, 'Create new timeslot')
+  for (const label of ['Start', 'End']) {
+    const field = card.getByLabel(label)
+    await field.fill('23:59:59')
+    const { needed, room } = await field.evaluate((input) => ({ needed: input.scrollWidth, room: input.clientWidth }))
+    expect(needed, `pixels that ${label} needs`).toBeLessThanOrEqual(room)
+  }
+})

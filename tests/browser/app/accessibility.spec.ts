@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { everySight, smallWorld } from '../support/everyScreen.ts'
+import { expect, test } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
+import { viewports } from '../support/screens.ts'
+
+/** Everybody can use it: axe finds nothing on any screen, the keyboard reaches everything, nothing is cut off. */
+
+/** How far one can scroll sideways. */
+function sidewaysPixels(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+}
+
+for (const [sight, { name, only, open }] of everySight.entries()) {
+  test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
+    await page.clock.install()
+    const widths = (['wide', 'narrow'] as const).filter((width) => only === undefined || only === width)
+    await page.setViewportSize(viewports[widths[0] ?? 'wide'])
+    await open(page, house)
+    await expectAccessible(page, sight, widths)
+  })
+}
+
+test('at 320 pixels, which is a desk at four times the size, nothing scrolls sideways', async ({ page, house }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { button, login, rows } = screenOf(page)
+  const pk = await house.report({ description: `Uplink of ${'a-very-long-name'.repeat(9)} is down`, tags: [`host=${'h'.repeat(90)}`] })
+  await page.goto(`${house.url}/login`)
+  await expect(login.submit).toBeVisible()
+  expect(await sidewaysPixels(page), 'login').toBeLessThanOrEqual(0)
+  await house.enter(page)
+  await expect(rows).toHaveCount(25)
+  expect(await sidewaysPixels(page), 'list').toBeLessThanOrEqual(0)
+  await button('More filters').click()
+  await expect(page.getByLabel('Max severity level')).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Select incident/ }).first().check()
+  expect(await sidewaysPixels(page), 'list with its settings, and a ticked row').toBeLessThanOrEqual(0)
+  await page.goto(`${house.url}/incidents/${pk}/`)
+  await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+  expect(await sidewaysPixels(page), 'incident').toBeLessThanOrEqual(0)
+})
+
+test('on a telephone the rows begin in the upper third, and all that folds can be had', async ({ page, house }) => {
+  await page.setViewportSize(viewports.narrow)
+  await house.reset(smallWorld)
+  await house.enter(page)
+  const { button, rows } = screenOf(page)
+  await expect(rows).toHaveCount(4)
+  const first = await rows.first().boundingBox()
+  expect(first?.y, 'where the first row begins').toBeLessThan(260)
+  for (const name of ['Columns', 'Compact rows', 'Keyboard shortcuts']) await expect(button(name)).toBeHidden()
+  await button('More filters').click()
+  for (const name of ['Columns', 'Compact rows', 'Keyboard shortcuts']) {
+    const box = await button(name).boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), `the size of '${name}'`).toBeGreaterThanOrEqual(44)
+  }
+  await button('Compact rows').click()
+  await expect(button('Compact rows')).toHaveAttribute('aria-pressed', 'true')
+})
+
+/** Tabs on until the element has the focus, and looks whether one can see it. */
+async function tabTo(page: Page, target: ReturnType<Page['getByRole']>) {
+  for (let step = 0; step < 60; step += 1) {
+    if (await target.evaluateAll((elements) => elements.some((element) => element === document.activeElement))) {
+      await expect(target).toBeFocused()
+      const outline = await target.evaluate((element) => {
+        const inner = [element, ...element.querySelectorAll('*')].map((each) => getComputedStyle(each))
+        return inner.some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none')
+          || getComputedStyle(element).borderColor
+      })
+      expect(outline, 'a focus one can see').toBeTruthy()
+      return
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The focus never came to ${String(target)}.`)
+}
+
+for (const [width, viewport] of Object.entries(viewports)) {
+  test(`the keyboard alone does the whole job, ${width}`, async ({ page, house }) => {
+    await page.setViewportSize(viewport)
+    await house.reset(smallWorld)
+    const description = 'Uplink of the keyboard is down'
+    const pk = await house.report({ description })
+    const { button, closing, reopening, login, row, userMenu } = screenOf(page)
+    const dialog = page.getByRole('dialog', { name: `${pk}: ${description}` })
+
+    await page.goto(`${house.url}/`)
+    await expect(login.username).toBeFocused()
+    await page.keyboard.type('operator')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('operator')
+    await page.keyboard.press('Enter')
+    await expect(row(description)).toBeVisible()
+
+    await page.keyboard.press('Tab')
+    await tabTo(page, row(description))
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+    await tabTo(page, button('Close incident'))
+    await page.keyboard.press('Enter')
+    await expect(closing.text).toBeFocused()
+    await page.keyboard.type('Replaced the optics')
+    await tabTo(page, closing.cancel)
+    await page.keyboard.press('Enter')
+    await expect(closing.dialog).toBeHidden()
+    await expect(button('Close incident')).toBeFocused()
+
+    await page.keyboard.press('Enter')
+    await expect(closing.text).toBeFocused()
+    await page.keyboard.type('Replaced the optics')
+    await tabTo(page, closing.now)
+    await page.keyboard.press('Enter')
+    await expect(button('Open incident')).toBeVisible()
+    await expect(button('Open incident')).toBeFocused()
+    await expect(dialog.getByText('Replaced the optics')).toBeVisible()
+
+    await page.keyboard.press('Enter')
+    await expect(reopening.getByRole('button', { name: 'no' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(reopening).toBeHidden()
+    await expect(button('Open incident')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await tabTo(page, reopening.getByRole('button', { name: 'yes' }))
+    await page.keyboard.press('Enter')
+    await expect(button('Close incident')).toBeFocused()
+
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(row(description)).toBeFocused()
+
+    await tabTo(page, page.getByRole('link', { name: `Open page of incident ${pk}` }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: `${pk}: ${description}` })).toBeVisible()
+    await tabTo(page, button('Close incident'))
+
+    await page.goBack()
+    await expect(row(description)).toBeVisible()
+    await page.keyboard.press('Shift+Tab')
+    for (let step = 0; step < 20; step += 1) {
+      if (await userMenu.evaluate((element) => element === document.activeElement)) break
+      await page.keyboard.press('Shift+Tab')
+    }
+    await expect(userMenu).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+    // Keys reach the menu once it has the focus, which a person waits for without knowing.
+    await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeAttached()
+    await page.keyboard.press('ArrowUp')
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(login.heading).toBeVisible()
+    await expect(login.username).toBeFocused()
+  })
+}
+
+test('the first stop of the keyboard leads past the bar', async ({ page, house }) => {
+  await house.reset(smallWorld)
+  await house.enter(page)
+  await expect(screenOf(page).rows).toHaveCount(4)
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to the content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the narrow menu opens, leads on and closes by keyboard', async ({ page, house }) => {
+  await page.setViewportSize(viewports.narrow)
+  await house.reset(smallWorld)
+  await house.enter(page)
+  await expect(screenOf(page).rows).toHaveCount(4)
+  const menu = screenOf(page).button('Menu')
+  const timeslots = page.getByRole('link', { name: 'Timeslots' })
+  await expect(timeslots).toBeHidden()
+  await page.keyboard.press('Tab')
+  await tabTo(page, menu)
+  await page.keyboard.press('Enter')
+  await tabTo(page, timeslots)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Timeslots' })).toBeFocused()
+  await expect(timeslots).toBeHidden()
+})

@@ -1,0 +1,142 @@
+import type { BrowserContext } from '@playwright/test'
+import { smallWorld } from '../support/everyScreen.ts'
+import { expect, test } from '../support/house.ts'
+import { listPath, neverReloaded, screenOf } from '../support/screen.ts'
+import { signInAtServer } from '../support/signInHands.ts'
+
+/** The console below a path of a site that the server has for itself otherwise. */
+
+test.use({ basePath: '/console/' })
+
+/** From 2.0 on, the server has pages where the console has its own at the root. */
+const secondGeneration = { ...smallWorld, generation: '2.9' } as const
+
+/** The cookies that hold a token, by their path. */
+async function tokens(context: BrowserContext): Promise<Record<string, string>> {
+  const found = (await context.cookies()).filter(({ name }) => name === 'token')
+  return Object.fromEntries(found.map(({ path, value }) => [path, value]))
+}
+
+test('everything works there as it does at the root, and nothing leaves the path', async ({ page, context, house }) => {
+  test.slow()
+  await house.reset(secondGeneration)
+  const pk = await house.report({ description: 'Uplink of trd-gw2 is down', tags: ['host=trd-gw2'] })
+  const screen = screenOf(page)
+  const { origin, url } = house
+  expect(url).toBe(`${origin}/console`)
+
+  await test.step('without its last slash the path leads there too', async () => {
+    await page.goto(url)
+    await expect(page).toHaveURL(`${url}/login`)
+  })
+
+  await test.step('whoever signs in comes back to where they wanted to go', async () => {
+    await page.goto(`${url}/timeslots?a=b`)
+    await expect(page).toHaveURL(`${url}/login?next=${encodeURIComponent('/timeslots?a=b')}`)
+    await screen.login.fill('operator')
+    await expect(page).toHaveURL(`${url}/timeslots?a=b`)
+    await expect(page).toHaveTitle('Argus | Timeslots')
+  })
+
+  await test.step('the cookie is for that path alone, and is sent along by no other site', async () => {
+    expect(await tokens(context)).toEqual({ '/console': expect.stringMatching(/^[0-9a-f]{64}$/) })
+    expect((await context.cookies()).map(({ name, path, sameSite }) => `${name} ${path} ${sameSite}`).toSorted()).toEqual([
+      'token /console Strict', 'token_expiry /console Strict',
+    ])
+  })
+
+  await test.step('the list, its filter in the address, and its dialog', async () => {
+    await page.getByRole('link', { name: 'Argus, to the incidents' }).click()
+    await expect(page).toHaveURL(`${url}/incidents${listPath.slice(1)}`)
+    const stays = await neverReloaded(page)
+    await screen.row('Uplink of trd-gw2 is down').click()
+    const dialog = page.getByRole('dialog', { name: `${pk}: Uplink of trd-gw2 is down` })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
+    await dialog.getByRole('button', { name: 'Copy URL' }).click()
+    await expect(screen.told('Copied URL to clipboard')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${url}/incidents/${pk}/`)
+    await dialog.getByRole('link', { name: 'host=trd-gw2' }).click()
+    await expect(page).toHaveURL(/\/console\/incidents\?.*tag=host%3Dtrd-gw2/)
+    await expect(screen.rows).toHaveCount(1)
+    await stays()
+  })
+
+  await test.step('links open in tabs of their own, with their session', async () => {
+    const arrow = page.getByRole('link', { name: `Open page of incident ${pk}` })
+    for (const link of [screen.row('Uplink of trd-gw2 is down'), arrow]) {
+      const opened = context.waitForEvent('page')
+      await link.click({ button: 'middle' })
+      const tab = await opened
+      await expect(tab).toHaveURL(`${url}/incidents/${pk}/`)
+      await expect(tab).toHaveTitle('Argus | Uplink of trd-gw2 is down')
+      await tab.close()
+    }
+  })
+
+  await test.step('the page of an incident, loaded anew, and Back and Forward', async () => {
+    await page.getByRole('link', { name: `Open page of incident ${pk}` }).click()
+    await expect(page).toHaveURL(`${url}/incidents/${pk}/`)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: `${pk}: Uplink of trd-gw2 is down` })).toBeVisible()
+    await page.goBack()
+    await expect(screen.rows).toHaveCount(1)
+    await page.goForward()
+    await expect(page).toHaveTitle('Argus | Uplink of trd-gw2 is down')
+  })
+
+  await test.step('what nobody knows is not found, with a way back', async () => {
+    await page.goto(`${url}/nowhere`)
+    await expect(page.getByRole('heading', { name: '404 not found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to the incidents' }).click()
+    await expect(page).toHaveURL(new RegExp(`^${url}/incidents\\?`))
+  })
+
+  await test.step('what is remembered and said to other tabs has names of its own', async () => {
+    const names = await page.evaluate(() => Object.keys(localStorage))
+    expect(names).not.toEqual([])
+    expect(names.filter((name) => !name.endsWith('/console/'))).toEqual([])
+  })
+
+  await test.step('signing out ends this session, and leaves the one of the root alone', async () => {
+    const theirs = house.tokenOf('observer')
+    await context.addCookies([{ name: 'token', value: theirs, url: origin, sameSite: 'Lax' }])
+    await page.reload()
+    await expect(screen.userMenu).toContainText('Olga')
+    await screen.userMenu.click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect(screen.login.heading).toBeVisible()
+    await expect(page).toHaveURL(`${url}/login`)
+    expect(await tokens(context)).toEqual({ '/': theirs })
+  })
+})
+
+test('the token that a federated sign-in leaves for the whole site is found, and removed by signing out', async ({
+  page, context, house,
+}) => {
+  await context.addCookies([{ name: 'token', value: house.tokenOf('observer'), url: house.origin, sameSite: 'Lax' }])
+  await page.goto(`${house.url}/`)
+  const screen = screenOf(page)
+  await expect(screen.userMenu).toContainText('Ola')
+  await screen.userMenu.click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(screen.login.heading).toBeVisible()
+  expect(await tokens(context)).toEqual({})
+})
+
+test('signing in at the server leads back below the path', async ({ page, house }) => {
+  await house.reset(secondGeneration)
+  await page.goto(`${house.url}/incidents/1/`)
+  await screenOf(page).button('Sign in at the server').click()
+  await expect(page).toHaveURL(`${house.origin}/accounts/login/?next=${encodeURIComponent('/console/incidents/1/')}`)
+  await signInAtServer(page)
+  await expect(page).toHaveURL(`${house.url}/incidents/1/`)
+  await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
+})
+
+test("the server's own pages stay its own", async ({ page, house }) => {
+  await house.reset(secondGeneration)
+  await page.goto(`${house.origin}/incidents/`)
+  await expect(page).toHaveURL(`${house.origin}/accounts/login/?next=/incidents/`)
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible()
+  await expect(page.locator('#root')).toHaveCount(0)
+})

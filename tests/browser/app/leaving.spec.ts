@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type House } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
+import { screens, waysOn } from '../support/screens.ts'
+
+/** Whoever leaves what is not saved is asked first, whichever way they leave (decisions, Owners and Session). */
+
+const address = '/notificationprofiles'
+
+function nameField(page: Page) {
+  return page.getByRole('region', { name: 'Night duty' }).getByLabel('Name', { exact: true })
+}
+
+function dialog(page: Page) {
+  return page.getByRole('dialog', { name: 'Leave without saving?' })
+}
+
+/** A link of the bar, which a narrow screen keeps in its menu. */
+async function follow(page: Page, name: string) {
+  const menu = screenOf(page).button('Menu')
+  await expect(menu.or(page.getByRole('navigation')).first()).toBeVisible()
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('navigation').getByRole('link', { name }).click()
+}
+
+async function logOut(page: Page) {
+  await screenOf(page).userMenu.click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+}
+
+/** Between two visits to the timeslots, with a name typed that is not saved. */
+async function typeBetween(page: Page, house: House) {
+  await house.enter(page, '/timeslots')
+  await follow(page, 'Profiles')
+  await expect(nameField(page)).toBeVisible()
+  await follow(page, 'Timeslots')
+  await expect(page).toHaveURL(`${house.url}/timeslots`)
+  await page.goBack()
+  await nameField(page).fill('Nights')
+}
+
+const ways: readonly (readonly [string, (page: Page) => Promise<unknown>, string, string])[] = [
+  ['by a link', (page) => follow(page, 'Incidents'), 'Leave without saving', '/incidents'],
+  ['with Back', (page) => page.evaluate(() => history.back()), 'Leave without saving', '/timeslots'],
+  ['with Forward', (page) => page.evaluate(() => history.forward()), 'Leave without saving', '/timeslots'],
+  ['by logging out', logOut, 'Log out without saving', '/login'],
+]
+
+for (const [screen, viewport] of screens) {
+  test.describe(`on a ${screen} screen`, () => {
+    test.use({ viewport })
+    for (const [how, leave, accept, where] of waysOn(screen, ways)) {
+      test(`who leaves ${how} is asked; stays with what was typed, or leaves without`, async ({ page, house }) => {
+        await typeBetween(page, house)
+        await leave(page)
+        await expect(dialog(page).getByRole('listitem')).toHaveText("Profile 'Night duty'")
+        await expect(screenOf(page).button('Stay')).toBeFocused()
+        await screenOf(page).button('Stay').click()
+        await expect(dialog(page)).toHaveCount(0)
+        await expect(page).toHaveURL(house.url + address)
+        await expect(nameField(page)).toHaveValue('Nights')
+
+        await leave(page)
+        await screenOf(page).button(accept).click()
+        await expect(page).toHaveURL((url) => url.pathname === where)
+        await expect(dialog(page)).toHaveCount(0)
+      })
+    }
+  })
+}
+
+test('Back and Forward lead where they led before, after one has stayed', async ({ page, house }) => {
+  await typeBetween(page, house)
+  await page.goBack()
+  await screenOf(page).button('Stay').click()
+  await screenOf(page).button('Undo changes').click()
+  await page.goForward()
+  await expect(page).toHaveURL(`${house.url}/timeslots`)
+  await page.goBack()
+  await expect(nameField(page)).toHaveValue('Night duty')
+  await page.goBack()
+  await expect(page).toHaveURL(`${house.url}/timeslots`)
+})
+
+test('the browser asks who closes the tab, until nothing is unsaved', async ({ page, house }) => {
+  await house.enter(page, address)
+  const asked: string[] = []
+  page.on('dialog', (question) => {
+    asked.push(question.type())
+    void question.dismiss()
+  })
+  await nameField(page).fill('Nights')
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => asked).toEqual(['beforeunload'])
+  await expect(nameField(page)).toHaveValue('Nights')
+  await screenOf(page).button('Undo changes').click()
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => page.isClosed()).toBe(true)
+  expect(asked).toEqual(['beforeunload'])
+})
+
+test('after the session was lost and one has signed in again, what was typed is there', async ({ page, house }) => {
+  house.expectConsole(/status of 401/)
+  await house.enter(page, address)
+  await nameField(page).fill('Nights')
+  // Signing in elsewhere ends this token.
+  house.tokenOf('operator')
+  await screenOf(page).button('Refresh').click()
+  await expect(screenOf(page).login.heading).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await screenOf(page).login.fill('operator')
+  await expect(page).toHaveURL(house.url + address)
+  await expect(nameField(page)).toHaveValue('Nights')
+  await follow(page, 'Timeslots')
+  await expect(dialog(page)).toBeVisible()
+})

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test'
+import { crimson, petrol } from '../../../src/theme/colors.ts'
+import { theme } from '../../../src/theme/theme.ts'
+import { documentedPolicy } from '../../server/documentedHeaders.ts'
+import { expect, test } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
+
+/**
+ * The content security policy that the README documents is in force wherever the browser suite goes, as the stand-in sends
+ * it with the console's files: any violation is an error on the browser's console, which fails a test (support/house.ts).
+ */
+
+/** What an attacker would try, each run within the page as a script of its own would. */
+const attacks: Readonly<Record<string, (place: string) => unknown>> = {
+  'an inline script': () => {
+    const script = document.createElement('script')
+    script.append('document.documentElement.dataset.harm = "yes"')
+    document.head.append(script)
+  },
+  'an inline style element': () => {
+    const style = document.createElement('style')
+    style.append('body { visibility: hidden }')
+    document.head.append(style)
+  },
+  'an inline style attribute': () => {
+    document.body.setAttribute('style', 'visibility: hidden')
+  },
+  'text run as a script': () => {
+    // As the linter forbids what is tried here.
+    Reflect.apply(setTimeout, window, ['document.documentElement.dataset.harm = "yes"'])
+  },
+  'markup written as text': () => {
+    document.body.insertAdjacentHTML('beforeend', '<p id="harm">planted</p>')
+  },
+  'a picture of another site': async (place) => {
+    const picture = new Image()
+    picture.src = `${place}/picture.png`
+    await picture.decode()
+    document.documentElement.dataset['harm'] = 'yes'
+  },
+  'a question to another site': async (place) => {
+    await fetch(`${place}/token`, { mode: 'no-cors' })
+    document.documentElement.dataset['harm'] = 'yes'
+  },
+}
+
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
+
+async function harmIn(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const { dataset } = document.documentElement
+    const isHidden = getComputedStyle(document.body).visibility === 'hidden'
+    return dataset['harm'] !== undefined || isHidden || document.getElementById('harm') !== null
+  })
+}
+
+test('the policy allows nothing inline, no text as a script and no other site', () => {
+  const directives = new Map(documentedPolicy().split('; ').map((each) => {
+    const [name = '', ...values] = each.split(' ')
+    return [name, values.join(' ')] as const
+  }))
+  expect(directives.get('default-src')).toBe("'none'")
+  expect(directives.get('script-src')).toBe("'self'")
+  expect(directives.get('style-src')).toBe("'self'")
+  expect(directives.get('require-trusted-types-for')).toBe("'script'")
+  expect(directives.get('trusted-types')).toBe("'none'")
+  expect(documentedPolicy()).not.toMatch(/unsafe|data:|blob:|\*|https?:/)
+})
+
+test('the console is served with the policy, and signs in under it', async ({ house, page }) => {
+  const answer = await page.goto(`${house.url}/login`)
+  expect(answer?.headers()['content-security-policy']).toBe(documentedPolicy())
+  const { login, table } = screenOf(page)
+  await login.fill('operator')
+  await expect(table).toBeVisible()
+  await expect(page).toHaveTitle('Argus | Incidents')
+})
+
+for (const [what, attack] of Object.entries(attacks)) {
+  test(`${what} is blocked`, async ({ house, page }) => {
+    const elsewhere = 'http://elsewhere.example'
+    house.expectHost(elsewhere)
+    // Were the policy not there, the other site would answer.
+    await page.route(`${elsewhere}/**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }))
+    await house.enter(page)
+    await expect(screenOf(page).table).toBeVisible()
+    expect(await harmIn(page)).toBe(false)
+
+    house.expectConsole(/Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/)
+    const violation = page.evaluate(
+      () => new Promise<string>((tell) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => tell(effectiveDirective))
+      }),
+    )
+    await page.evaluate(attack, elsewhere).catch(() => {})
+    expect(await violation).toMatch(/^(script-src|style-src|img-src|connect-src|require-trusted-types-for)/)
+    expect(await harmIn(page)).toBe(false)
+  })
+}
+
+test("the style sheet holds what the theme says in place of the library's own values", async ({ house, page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await house.enter(page)
+  await expect(screenOf(page).table).toBeVisible()
+  const said = await page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement)
+    return ['--mantine-color-petrol-8', '--mantine-primary-color-filled', '--mantine-breakpoint-md', '--mantine-color-error']
+      .map((name) => style.getPropertyValue(name))
+  })
+  expect(said).toEqual([petrol[8], petrol[8], theme.breakpoints?.['md'], crimson[3]])
+  expect(await page.locator('style').count()).toBe(0)
+})
+
+test('a dialog holds the page behind it still, without a style element', async ({ house, page }) => {
+  await page.setViewportSize({ width: 1000, height: 400 })
+  await house.enter(page)
+  const { rows, table } = screenOf(page)
+  await expect(rows.first()).toBeVisible()
+  const before = await table.boundingBox()
+  await rows.first().getByRole('link').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  expect((await table.boundingBox())?.width).toBe(before?.width)
+  const roomOfScrollBar = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  expect(await roomOfScrollBar(), 'as dark as the page beside it').toMatch(/^color\(srgb 0\.3/)
+  const isRoomToScroll = () => page.evaluate(() => document.documentElement.scrollHeight > innerHeight + 200)
+  expect(await isRoomToScroll()).toBe(true)
+  await page.mouse.move(5, 390)
+  await page.mouse.wheel(0, 300)
+  await page.keyboard.press('Control+End')
+  // A frame later, what was to scroll has scrolled.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await page.evaluate(() => [scrollY, getComputedStyle(document.documentElement).overflowY])).toEqual([0, 'hidden'])
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('visible')
+  expect(await roomOfScrollBar()).toBe('rgba(0, 0, 0, 0)')
+})

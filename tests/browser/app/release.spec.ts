@@ -1,0 +1,47 @@
+import { expect, test } from '../support/house.ts'
+import { passes, screenOf } from '../support/screen.ts'
+
+/** A release that is deployed under a running console: offered once somebody comes back to the tab, and never by itself. */
+
+const words = 'A new release of Argus is available.'
+
+test('a running console notices the next release, says what is not finished, and loads it when told to', async ({ page, house }) => {
+  await page.clock.install()
+  let deployed = false
+  const start = `${house.url}/`
+  await page.route(start, async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    await route.fulfill({ response, body: deployed ? body.replace(/assets\/index-[^"]+\.js/, 'assets/index-next.js') : body })
+  })
+  const comesBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await house.enter(page, '/destinations')
+  const banner = page.getByRole('status').filter({ hasText: words })
+  await expect(page.getByRole('heading', { name: 'Destinations', level: 1 })).toBeVisible()
+
+  const same = page.waitForResponse(start)
+  await passes(page, 5 * 60_000)
+  await comesBack()
+  await same
+  await expect(banner).toBeHidden()
+
+  deployed = true
+  const other = page.waitForResponse(start)
+  await passes(page, 5 * 60_000)
+  await comesBack()
+  await other
+  await expect(banner).toBeVisible()
+  await expect(banner).not.toContainText('not finished')
+  await page.getByLabel('Title').first().fill('half a title')
+  await expect(banner).toContainText('Something here is not finished')
+  await banner.getByRole('button', { name: 'Later' }).click()
+  await expect(banner).toBeHidden()
+  await passes(page, 60 * 60_000)
+  await expect(banner).toBeVisible()
+  await expect(page.getByLabel('Title').first()).toHaveValue('half a title')
+
+  page.once('dialog', (dialog) => void dialog.accept())
+  await Promise.all([page.waitForEvent('load'), banner.getByRole('button', { name: 'Reload' }).click()])
+  await expect(screenOf(page).userMenu).toBeVisible()
+  await expect(banner).toBeHidden()
+})

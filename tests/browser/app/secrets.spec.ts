@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { expect, playedOn, test } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
+
+/** No password and no token leaves the charts, wherever a person or a server put it (decisions, Security). */
+
+declare global {
+  interface Window {
+    inspected?: string[]
+  }
+}
+
+const password = 'canary-password-4711'
+const token = 'canary-token-0815'
+
+/** Hands all that is told of the charts to the test, as a tool would keep it. */
+async function listen(page: Page): Promise<() => Promise<string>> {
+  await page.addInitScript(() => {
+    const told: string[] = (window.inspected = [])
+    Reflect.set(window, 'inspectCharts', (found: Record<string, unknown>) => {
+      const { type, actor, source, event, action, snapshot } = found
+      told.push(JSON.stringify({ type, actor, source, event, action, snapshot }))
+    })
+  })
+  return () => page.evaluate(() => (window.inspected ?? []).join('\n'))
+}
+
+async function expectNoSecret(told: string) {
+  expect(told.length).toBeGreaterThan(1000)
+  for (const secret of [password, token]) expect(told.split('\n').filter((line) => line.includes(secret))).toEqual([])
+}
+
+for (const generation of ['1.19', '2.9'] as const) {
+  test.describe(`on a server of generation ${generation}`, () => {
+    test.use(playedOn(generation))
+
+    test('what is typed, refused, repeated by the server, and granted', async ({ page, house }) => {
+      house.expectConsole(/status of 400/)
+      const told = await listen(page)
+      const screen = screenOf(page)
+      const path = generation === '1.19' ? /token-auth\/$/ : /token\/login\/$/
+      await page.route(path, (route) => route.fulfill({ status: 400, json: { detail: `${password} is wrong` } }), { times: 1 })
+      await page.goto(`${house.url}/login`)
+      await screen.login.fill('operator', password)
+      await expect(page.getByRole('alert').filter({ hasText: 'is wrong' })).toBeVisible()
+      await screen.login.fill('operator', 'operator')
+      await expect(screen.rows).toHaveCount(25)
+      const granted = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
+      const all = await told()
+      await expectNoSecret(all)
+      expect(all).toContain('session.signIn')
+      expect(all.includes(granted)).toBe(false)
+    })
+
+    test('a token in the address, which the server repeats', async ({ page, house }) => {
+      house.expectConsole(/status of 40[13]/)
+      const told = await listen(page)
+      await page.route(/auth\/user\/$/, (route) => route.fulfill({ status: 403, json: { detail: `No such token: ${token}` } }))
+      await page.goto(`${house.url}/login?token=${token}`)
+      await expect(screenOf(page).login.heading).toBeVisible()
+      const all = await told()
+      await expectNoSecret(all)
+      expect(all).toContain('navigation.tokenFound')
+    })
+  })
+}

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { smallWorld } from '../support/everyScreen.ts'
+import { places } from '../support/faults.ts'
+import { expect, test } from '../support/house.ts'
+import { logOut, screenOf, storedToken } from '../support/screen.ts'
+
+/** What tabs of one browser know of each other (decisions, Session): who is signed in, and what was chosen. */
+
+test.beforeEach(({ house }) => house.reset(smallWorld))
+
+test.describe('two tabs of one browser', () => {
+  test('share a session: signing out in one signs out the other', async ({ page, context, house }) => {
+    await house.enter(page)
+    const other = await context.newPage()
+    await other.goto(`${house.url}/incidents/1/`)
+    await expect(screenOf(other).userMenu).toBeVisible()
+    await logOut(page)
+    await expect(screenOf(page).login.heading).toBeVisible()
+    await expect(screenOf(other).login.heading).toBeVisible()
+    await expect(screenOf(other).told('You signed out in another tab')).toBeVisible()
+    await expect(other).toHaveURL(`${house.url}/login?next=${encodeURIComponent('/incidents/1/')}`)
+    expect(await storedToken(page)).toBeUndefined()
+  })
+
+  test('share a session: signing in in one signs in the other', async ({ page, context, house }) => {
+    await page.goto(`${house.url}/incidents/1/`)
+    const other = await context.newPage()
+    await other.goto(`${house.url}/login`)
+    await screenOf(other).login.fill('operator')
+    await expect(screenOf(other).rows).toHaveCount(4)
+    await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
+    await expect(page).toHaveURL(`${house.url}/incidents/1/`)
+  })
+
+  test('are both still signed in where the server breaks as one is opened', async ({ page, context, house }) => {
+    house.expectConsole(/status of 502/)
+    await house.enter(page)
+    await expect(screenOf(page).rows).toHaveCount(4)
+    await house.breakDown({ kind: 'status', status: 502, body: 'html', match: places.user })
+    const other = await context.newPage()
+    await other.goto(`${house.url}/`)
+    await expect(other.getByRole('heading', { name: 'Your sign-in could not be checked' })).toBeVisible()
+    await expect(screenOf(page).rows).toHaveCount(4)
+    expect(await storedToken(page)).toBeDefined()
+    expect((await house.calls()).filter((call) => call.includes('logout'))).toEqual([])
+  })
+
+  test('change hands: who signs in in one is signed in in both, and finds nothing the first had typed', async ({
+    page, context, house,
+  }) => {
+    await house.enter(page, '/incidents/1/')
+    await screenOf(page).button('Close incident').click()
+    await screenOf(page).closing.text.fill('For nobody else to read')
+    const other = await context.newPage()
+    await other.goto(`${house.url}/`)
+    await logOut(other)
+    await screenOf(other).login.fill('observer')
+    for (const tab of [page, other]) await expect(screenOf(tab).userMenu).toContainText('Ola')
+    await expect(page).toHaveURL(`${house.url}/incidents/1/`)
+    await expect(screenOf(page).closing.dialog).toBeHidden()
+    await screenOf(page).button('Close incident').click()
+    await expect(screenOf(page).closing.text).toHaveValue('')
+  })
+
+  test('remember what each of them chose: neither undoes the other', async ({ page, context, house }) => {
+    await house.reset({ seed: 1 })
+    const pageSize = (tab: Page) => tab.getByLabel('Rows per page:')
+    const screen = screenOf(page)
+    await house.enter(page)
+    await expect(screen.rows).toHaveCount(25)
+    const other = await context.newPage()
+    await other.goto(`${house.url}/`)
+    await expect(screenOf(other).rows).toHaveCount(25)
+    await pageSize(page).selectOption('10')
+    await screenOf(other).button('Compact rows').click()
+    await expect(screen.rows).toHaveCount(10)
+    await expect(pageSize(other)).toHaveValue('25')
+    await page.reload()
+    await expect(screen.rows).toHaveCount(10)
+    await expect(screen.button('Compact rows')).toHaveAttribute('aria-pressed', 'true')
+  })
+})

@@ -1,0 +1,324 @@
+import type { Browser, Page } from '@playwright/test'
+import { createRandom, type Random } from '../../server/random.ts'
+import {
+  expectTheServersState, goesLive, open, serversState, signInLive, type Colleague,
+} from '../support/colleagues.ts'
+import { smallWorld } from '../support/everyScreen.ts'
+import { expect, test, type House } from '../support/house.ts'
+import { passes, refreshInterval } from '../support/screen.ts'
+
+/**
+ * Two people at one incident, with the live feed running: neither has before them for more than one refresh what the
+ * server does not have (specification, section 4; decisions, Store and Realtime).
+ */
+
+const description = 'Uplink of trd-gw2 is down'
+const ticketUrl = 'https://tickets.example.org/issues/4711'
+/** Milliseconds between two looks at the server while changes come by themselves. */
+const reconciled = 60_000
+
+test.beforeEach(async ({ house }) => {
+  await house.reset({ ...smallWorld, feed: { perMinute: 60 } })
+})
+
+test.afterEach(async ({ browser, context }) => {
+  for (const opened of browser.contexts()) if (opened !== context) await opened.close()
+})
+
+interface Together {
+  readonly pk: number
+  readonly one: Colleague
+  readonly other: Colleague
+}
+
+type Company = 'two people' | 'two tabs of one person'
+
+/** An incident of the source that the feed leaves alone. */
+function report(house: House): Promise<number> {
+  return house.report({ description, level: 1, source: 1 })
+}
+
+/** One has the incident on its page, the other in the dialog of the list; both are live. */
+async function meet(page: Page, browser: Browser, house: House, company: Company = 'two people'): Promise<Together> {
+  const pk = await report(house)
+  await page.clock.install()
+  await signInLive(page, house, 'operator')
+  const second = company === 'two people' ? await anotherBrowser(browser, house) : await page.context().newPage()
+  await second.clock.install()
+  if (company === 'two people') await signInLive(second, house, 'observer')
+  else {
+    await second.goto(`${house.url}/incidents`)
+    await goesLive(second)
+  }
+  const together = {
+    pk,
+    one: await open(page, pk, description, 'page'),
+    other: await open(second, pk, description, 'dialog'),
+  }
+  await expectTheServersState(house, pk, together.one, together.other)
+  return together
+}
+
+async function anotherBrowser(browser: Browser, house: House): Promise<Page> {
+  const context = await browser.newContext()
+  house.watch(context)
+  return context.newPage()
+}
+
+/** Something happens; both follow without a refresh, and neither shows anything but what was and what is. */
+async function expectBothFollow(house: House, { pk, one, other }: Together, happens: () => Promise<void>) {
+  const before = (await serversState(one.page, house, pk)).status
+  forgetQuestions(one, other)
+  await happens()
+  await expectTheServersState(house, pk, one, other)
+  await expectNothingElseSeen(house, { pk, one, other }, before)
+}
+
+function forgetQuestions(...colleagues: readonly Colleague[]) {
+  for (const colleague of colleagues) colleague.countQuestions()
+}
+
+async function expectNothingElseSeen(house: House, { pk, one, other }: Together, before: string) {
+  const after = (await serversState(one.page, house, pk)).status
+  for (const colleague of [one, other]) {
+    expect(await colleague.takeSeen()).toEqual(before === after ? [before] : [before, after])
+  }
+}
+
+/** Bulk calls tell nobody (recordings, bulk). */
+async function changeUnheard(page: Page, { url }: House, what: string, body: object) {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
+  const answer = await page.request.post(`${url}/api/v2/incidents/${what}/bulk/`, {
+    headers: { Authorization: `Token ${token}` }, data: body,
+  })
+  expect(answer.status()).toBe(201)
+}
+
+/** The next answer to that question is given now, and arrives when the function that this returns is called. */
+async function holdAnswer(page: Page, method: string, path: RegExp) {
+  let arrive = () => {}
+  let given = () => {}
+  const gate = new Promise<void>((resolve) => (arrive = resolve))
+  const isGiven = new Promise<void>((resolve) => (given = resolve))
+  let isHeld = false
+  await page.route(path, async (route) => {
+    if (isHeld || route.request().method() !== method) return route.fallback()
+    isHeld = true
+    const response = await route.fetch()
+    given()
+    await gate
+    return route.fulfill({ response })
+  })
+  return { isGiven, arrive }
+}
+
+for (const company of ['two people', 'two tabs of one person'] as const) {
+  test(`${company}: what each does, and what the server does, shows to both at once`, async ({ page, browser, house }) => {
+    test.slow()
+    const together = await meet(page, browser, house, company)
+    const { pk, one, other } = together
+    const follow = (happens: () => Promise<void>) => expectBothFollow(house, together, happens)
+    // Who does something looks once what became of it, and once more where the server's own word came meanwhile.
+    const does = async (actor: Colleague, happens: () => Promise<void>, most = 2) => {
+      await follow(happens)
+      expect(actor.countQuestions()).toBeLessThanOrEqual(most)
+      expect((actor === one ? other : one).countQuestions()).toBe(0)
+    }
+    await does(one, () => one.close('Fixed'))
+    await does(other, () => other.reopen())
+    await does(other, () => other.close())
+    await does(one, () => one.reopen())
+    await does(other, () => other.acknowledge('Looking into it'))
+    await does(one, () => one.acknowledge('Me too'))
+    // Before it is saved, it is looked whether somebody else has changed it.
+    await does(one, () => one.saveTicket(ticketUrl), 3)
+    await does(other, () => other.saveTicket(`${ticketUrl}#2`), 3)
+    await does(one, () => one.saveTicket(''), 3)
+
+    await follow(() => house.happen(pk, { action: 'change', ticket_url: ticketUrl }))
+    await follow(() => house.happen(pk, { action: 'note', description: 'The carrier called' }))
+    await follow(() => house.happen(pk, { action: 'acknowledge', description: 'Third shift knows' }))
+    await follow(() => house.happen(pk, { action: 'close', description: 'Resolved by hand' }))
+    await follow(() => house.happen(pk, { action: 'reopen' }))
+    await follow(() => house.happen(pk, { action: 'end' }))
+    expect([one.countQuestions(), other.countQuestions()]).toEqual([0, 0])
+  })
+}
+
+test('what the server tells nobody shows with the next look at it, and to who did it at once', async ({ page, browser, house }) => {
+  const { pk, one, other } = await meet(page, browser, house)
+  // An acknowledgement without a message is told nobody.
+  await one.acknowledge('')
+  await expectTheServersState(house, pk, one)
+  forgetQuestions(other)
+  await passes(other.page, reconciled)
+  await expectTheServersState(house, pk, other)
+  expect(other.countQuestions()).toBe(1)
+
+  const changes = [
+    () => changeUnheard(page, house, 'events', { ids: [pk], event: { type: 'CLO', description: 'All at once' } }),
+    () => changeUnheard(page, house, 'ticket_url', { ids: [pk], ticket_url: ticketUrl }),
+    () => house.happen(pk, { action: 'acknowledge', description: '' }),
+  ]
+  await Promise.all([one.takeSeen(), other.takeSeen()])
+  for (const change of changes) {
+    const before = (await serversState(page, house, pk)).status
+    forgetQuestions(one, other)
+    await change()
+    await Promise.all([passes(one.page, reconciled), passes(other.page, reconciled)])
+    await expectTheServersState(house, pk, one, other)
+    await expectNothingElseSeen(house, { pk, one, other }, before)
+    expect([one.countQuestions(), other.countQuestions()]).toEqual([1, 1])
+  }
+})
+
+test('without a live connection everything shows with the next refresh', async ({ page, browser, house }) => {
+  test.slow()
+  house.expectConsole(/WebSocket/)
+  const { pk, one, other } = await meet(page, browser, house)
+  await house.breakDown({ kind: 'socket', how: 'refuse' })
+  await expect.poll(house.openSockets).toBe(0)
+  const steps: readonly [() => Promise<void>, readonly Colleague[]][] = [
+    [() => house.happen(pk, { action: 'close' }), [one, other]],
+    [() => one.reopen(), [other]],
+    [() => other.saveTicket(ticketUrl), [one]],
+    [() => house.happen(pk, { action: 'acknowledge', description: 'Third shift knows' }), [one, other]],
+  ]
+  for (const [happens, whoWaits] of steps) {
+    // A refresh that finds a question under way waits for its answer, which may be older than what happens now.
+    for (const { openQuestions } of [one, other]) await expect.poll(openQuestions).toBe(0)
+    await happens()
+    for (const actor of [one, other]) {
+      if (!whoWaits.includes(actor)) await expectTheServersState(house, pk, actor)
+    }
+    forgetQuestions(...whoWaits)
+    await Promise.all(whoWaits.map((colleague) => passes(colleague.page, refreshInterval)))
+    await expectTheServersState(house, pk, one, other)
+    // Once, and once more where the list said first what the answer under way could not know.
+    for (const colleague of whoWaits) expect([1, 2]).toContain(colleague.countQuestions())
+  }
+})
+
+test('what happened while the connection was away shows as it comes back', async ({ page, browser, house }) => {
+  house.expectConsole(/WebSocket/)
+  const { pk, one, other } = await meet(page, browser, house)
+  // Closed, it is in neither list: only its own refresh can bring it.
+  await expectBothFollow(house, { pk, one, other }, () => house.happen(pk, { action: 'close' }))
+  await house.breakDown({ kind: 'socket', how: 'refuse' })
+  await expect.poll(house.openSockets).toBe(0)
+  await house.happen(pk, { action: 'change', ticket_url: ticketUrl })
+  await house.repair()
+  // The longest pause between two attempts so far, which is shorter than a refresh.
+  await Promise.all([passes(one.page, refreshInterval / 2), passes(other.page, refreshInterval / 2)])
+  await expect.poll(house.openSockets).toBe(2)
+  await expectTheServersState(house, pk, one, other)
+})
+
+test('who undoes a change before its answer has arrived has the last word with both; deleted, it is gone for both', async ({
+  page, browser, house,
+}) => {
+  house.expectConsole(/status of 404/)
+  const together = await meet(page, browser, house)
+  const { pk, one, other } = together
+  const { isGiven, arrive } = await holdAnswer(page, 'POST', /\/incidents\/\d+\/events\/$/)
+  await one.close('Fixed')
+  await isGiven
+  await expectTheServersState(house, pk, other)
+  await other.reopen()
+  await expectTheServersState(house, pk, other)
+  arrive()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expectTheServersState(house, pk, one, other)
+
+  await house.happen(pk, { action: 'delete', told: true })
+  for (const { page: theirs } of [one, other]) {
+    await expect(theirs.getByRole('heading', { name: 'No such incident' })).toBeVisible()
+  }
+})
+
+test('an answer that is older than a message does not bring the old state back, for a moment even', async ({
+  page, browser, house,
+}) => {
+  const together = await meet(page, browser, house)
+  const { pk, one } = together
+  const { isGiven, arrive } = await holdAnswer(page, 'GET', /\/incidents\/\d+\/$/)
+  await passes(page, reconciled)
+  await isGiven
+  await expectBothFollow(house, together, () => house.happen(pk, { action: 'close', description: 'Fixed' }))
+  // What nobody was told of meanwhile comes with the question that is asked again.
+  await changeUnheard(page, house, 'ticket_url', { ids: [pk], ticket_url: ticketUrl })
+  arrive()
+  await expectTheServersState(house, pk, one)
+  expect(await one.takeSeen()).toEqual([
+    'Closed, Unacknowledged, No ticket', `Closed, Unacknowledged, Ticket ${ticketUrl}`,
+  ])
+})
+
+test('an answer that is older than a message does not even on a page that is only coming up', async ({ page, house }) => {
+  const pk = await report(house)
+  await page.clock.install()
+  await signInLive(page, house, 'operator')
+  const { isGiven, arrive } = await holdAnswer(page, 'GET', /\/incidents\/\d+\/$/)
+  const coming = open(page, pk, description, 'page')
+  await isGiven
+  const told = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/events/'))
+  await house.happen(pk, { action: 'close', description: 'Fixed' })
+  arrive()
+  await told
+  await expectTheServersState(house, pk, await coming)
+})
+
+interface Step {
+  readonly name: string
+  readonly happens: () => Promise<void>
+  /** Who has to wait for the next look at the server, as it tells nobody. */
+  readonly whoWaits: readonly Colleague[]
+}
+
+/** Something that can happen to the incident as it is. Every message is another one, as a repeated one is told nobody. */
+function nextStep(random: Random, number: number, status: string, house: House, { pk, one, other }: Together): Step {
+  const isOpen = status.startsWith('Open')
+  const isLinked = !status.endsWith('No ticket')
+  const [actor, name, onlooker] = random.chance(0.5) ? [one, 'one', other] : [other, 'the other', one]
+  const words = `Said in step ${number}`
+  const url = isLinked && random.chance(0.5) ? '' : `${ticketUrl}?step=${number}`
+  const byHand = (what: string, happens: () => Promise<void>, whoWaits: readonly Colleague[] = []) =>
+    ({ name: `${name} ${what}`, happens, whoWaits })
+  const byServer = (what: string, action: object) =>
+    ({ name: `the server ${what}`, happens: () => house.happen(pk, { ...action }), whoWaits: [] })
+  const unheard = (what: string, call: string, body: object) => ({
+    name: `nobody hears of ${what}`,
+    happens: () => changeUnheard(one.page, house, call, { ids: [pk], ...body }),
+    whoWaits: [one, other],
+  })
+  return random.pick<Step>([
+    byHand(isOpen ? 'closes' : 'reopens', () => (isOpen ? actor.close(words) : actor.reopen())),
+    byHand('acknowledges', () => actor.acknowledge(words)),
+    byHand('acknowledges without a word', () => actor.acknowledge(''), [onlooker]),
+    byHand(`saves the ticket '${url}'`, () => actor.saveTicket(url)),
+    byServer(isOpen ? 'closes' : 'reopens', { action: isOpen ? 'close' : 'reopen', description: words }),
+    byServer('acknowledges', { action: 'acknowledge', description: words }),
+    byServer('notes', { action: 'note', description: words }),
+    byServer(`has the ticket '${url}'`, { action: 'change', ticket_url: url }),
+    unheard(isOpen ? 'a close' : 'a reopening', 'events', { event: { type: isOpen ? 'CLO' : 'REO', description: words } }),
+    unheard('a ticket', 'ticket_url', { ticket_url: url }),
+  ])
+}
+
+for (const seed of [1, 2]) {
+  test(`whatever happens, in whichever order: seed ${seed}`, async ({ page, browser, house }) => {
+    test.setTimeout(180_000)
+    const together = await meet(page, browser, house)
+    const random = createRandom(seed)
+    for (let number = 1; number <= 14; number += 1) {
+      const { status } = await serversState(page, house, together.pk)
+      const { name, happens, whoWaits } = nextStep(random, number, status, house, together)
+      await test.step(`${number}: ${name}`, async () => {
+        await happens()
+        await Promise.all(whoWaits.map((colleague) => passes(colleague.page, reconciled)))
+        await expectTheServersState(house, together.pk, together.one, together.other)
+        await expectNothingElseSeen(house, together, status)
+      })
+    }
+  })
+}

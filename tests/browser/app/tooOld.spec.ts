@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { browsersInWords } from '../../../src/build/browsers.ts'
+import { expect, test } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
+
+/** The words that the page itself has for a browser that cannot run the console. */
+
+const heading = 'This browser is too old for Argus'
+
+/** What browsers lack that are older than those served, each taken away as the page begins. */
+const lacks: Readonly<Record<string, () => void>> = {
+  'URL.canParse': () => void Reflect.deleteProperty(URL, 'canParse'),
+  'Array.prototype.toSorted': () => void Reflect.deleteProperty(Array.prototype, 'toSorted'),
+  'Intl.Segmenter': () => void Reflect.deleteProperty(Intl, 'Segmenter'),
+  'module scripts': () => void Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'),
+  'CSS.supports': () => void Reflect.deleteProperty(CSS, 'supports'),
+  CSS: () => void Reflect.deleteProperty(window, 'CSS'),
+  ':has()': () => {
+    const before = CSS.supports.bind(CSS)
+    CSS.supports = (...words: [string, string?]) => !words.join().includes(':has') && before(words.join(': '))
+  },
+  'color-mix()': () => {
+    const before = CSS.supports.bind(CSS)
+    CSS.supports = (...words: [string, string?]) => !words.join().includes('color-mix') && before(words.join(': '))
+  },
+}
+
+async function expectWords(page: Page) {
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+  await expect(page.getByText(browsersInWords())).toBeVisible()
+  await expect(page.getByText('Argus has not been loaded')).toBeHidden()
+  await expect(page.getByRole('heading')).toHaveCount(1)
+}
+
+for (const [what, takeAway] of Object.entries(lacks)) {
+  test(`a browser without ${what} is told that it is too old`, async ({ page, house }) => {
+    await page.addInitScript(takeAway)
+    await page.goto(`${house.url}/incidents/1/`)
+    await expectWords(page)
+    expect((await house.calls()).filter((call) => call.includes('/api/'))).toEqual([])
+  })
+}
+
+test('a browser that takes module scripts for data is told so too', async ({ page, house }) => {
+  await page.addInitScript(() => void Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'))
+  await page.route(`${house.url}/login`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('type="module"', 'type="unknown"') })
+  })
+  await page.goto(`${house.url}/login`)
+  await expectWords(page)
+})
+
+test('others are not told', async ({ page, house }) => {
+  await page.goto(`${house.url}/login`)
+  await expect(screenOf(page).login.heading).toBeVisible()
+  await expect(page.getByText(heading)).toBeHidden()
+})
+
+for (const file of ['index.html', 'README.md', 'docs/operating.md']) {
+  test(`${file} names the browsers that the build is made for`, () => {
+    expect(readFileSync(resolve(import.meta.dirname, '../../..', file), 'utf8')).toContain(browsersInWords())
+  })
+}

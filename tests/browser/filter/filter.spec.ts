@@ -1,0 +1,106 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test, type House } from '../support/house.ts'
+import { listPath, screenOf } from '../support/screen.ts'
+
+/** The filter in a real browser: its address, its history, and what is remembered (specification, sections 2 and 3). */
+
+const openOrClosed = (page: Page) => page.getByRole('radiogroup', { name: 'Open or closed' })
+const timeframe = (page: Page) => page.getByRole('combobox', { name: 'Timeframe' })
+const drawer = (page: Page) => page.getByRole('button', { name: /^More filters/ })
+const saved = (page: Page) => page.getByRole('combobox', { name: 'Saved filter' })
+const pageSize = (page: Page) => page.getByLabel('Rows per page:')
+
+function choose(page: Page, name: 'Open' | 'Closed' | 'Both'): Promise<void> {
+  return openOrClosed(page).getByText(name, { exact: true }).click()
+}
+
+async function rowTexts(page: Page): Promise<readonly string[]> {
+  await expect(screenOf(page).rows.first()).toBeVisible()
+  return screenOf(page).rows.locator('a[data-opens]').allTextContents()
+}
+
+/** Somebody else's browser, whose earlier visit left a token. */
+async function elsewhere(context: BrowserContext, house: House): Promise<Page> {
+  house.watch(context)
+  return context.newPage()
+}
+
+test('a link shows somebody else the same list', async ({ page, house, browser }) => {
+  await house.enter(page)
+  await choose(page, 'Closed')
+  await timeframe(page).selectOption({ label: 'Last 7 days' })
+  await drawer(page).click()
+  await page.getByLabel('Max severity level').selectOption('3')
+  await expect(page).toHaveURL(/maxlevel=3/)
+  await expect(screenOf(page).placeholders).toHaveCount(0)
+  const shown = await rowTexts(page)
+  const context = await browser.newContext()
+  const other = await elsewhere(context, house)
+  const { pathname, search } = new URL(page.url())
+  await house.enter(other, pathname + search, 'observer')
+  await expect(openOrClosed(other).getByRole('radio', { name: 'Closed' })).toBeChecked()
+  await expect(timeframe(other)).toHaveValue('168')
+  expect(await rowTexts(other)).toEqual(shown)
+  await context.close()
+})
+
+test('Back goes to the filter before, Forward to the one after it', async ({ page, house }) => {
+  await house.enter(page)
+  await expect(page).toHaveURL(house.url + listPath)
+  await choose(page, 'Closed')
+  await expect(page).toHaveURL(/open=false/)
+  await timeframe(page).selectOption({ label: 'Last 30 days' })
+  await expect(page).toHaveURL(/timeframe=720/)
+  await page.goBack()
+  await expect(timeframe(page)).toHaveValue('0')
+  await expect(openOrClosed(page).getByRole('radio', { name: 'Closed' })).toBeChecked()
+  await page.goBack()
+  await expect(openOrClosed(page).getByRole('radio', { name: 'Open', exact: true })).toBeChecked()
+  await page.goForward()
+  await expect(openOrClosed(page).getByRole('radio', { name: 'Closed' })).toBeChecked()
+})
+
+test('a visit later begins where the last one ended', async ({ page, house }) => {
+  await house.enter(page)
+  await choose(page, 'Both')
+  await timeframe(page).selectOption({ label: 'Last 30 days' })
+  await pageSize(page).selectOption('10')
+  await drawer(page).click()
+  await page.getByRole('button', { name: 'Create filter' }).click()
+  await page.getByLabel('Filter name').fill('Everything of a month')
+  await page.keyboard.press('Enter')
+  await expect(saved(page).locator('option:checked')).toHaveText('Everything of a month')
+  await page.goto(`${house.url}/`)
+  await expect(openOrClosed(page).getByRole('radio', { name: 'Both' })).toBeChecked()
+  await expect(timeframe(page)).toHaveValue('720')
+  await expect(pageSize(page)).toHaveValue('10')
+  await expect(drawer(page)).toHaveAttribute('aria-expanded', 'true')
+  await expect(saved(page).locator('option:checked')).toHaveText('Everything of a month')
+})
+
+for (const query of ['?open=perhaps&maxlevel=99&timeframe=-1', '?tag=%E0%A4%A&source=0&source=x', '?open[]=1&__proto__=2']) {
+  test(`an address that says ${query} still shows a list`, async ({ page, house }) => {
+    await house.enter(page, `/${query}`)
+    await expect(screenOf(page).rows.first()).toBeVisible()
+    await expect(openOrClosed(page)).toBeVisible()
+  })
+}
+
+test('every control is reached and used by keyboard alone', async ({ page, house }) => {
+  await house.enter(page)
+  await expect(screenOf(page).rows.first()).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search incidents' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/open=false/)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(page).not.toHaveURL(/acked/)
+  await page.keyboard.press('Tab')
+  await expect(timeframe(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(saved(page)).toBeFocused()
+  await drawer(page).press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('textbox', { name: 'Sources' }).or(page.getByRole('combobox', { name: 'Sources' }))).toBeFocused()
+})

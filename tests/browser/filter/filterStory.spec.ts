@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test'
+import { filterDriver, incidents, oslo, type FilterServer } from '../../machines/models/filter/filterDriver.ts'
+import { filterModel } from '../../machines/models/filter/filterStory.ts'
+import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
+import { cutConnection } from '../support/faults.ts'
+import { filterHands } from '../support/filterHands.ts'
+import { playedOn, test, type House } from '../support/house.ts'
+import { screens, waysOn } from '../support/screens.ts'
+
+const hour = 3_600_000
+/** Servers from 2.0 on also list what others have made public. */
+const own = /^(?!Everything of NTNU$)/
+
+/** The story of the filter, played in a real browser against the stand-in server, on a wide and a narrow screen. */
+for (const [screen, viewport] of screens) {
+  test.describe(`an operator on a ${screen} screen`, () => {
+    test.use({ viewport, ...playedOn('2.9') })
+    // A joined path is several ways in one.
+    test.describe.configure({ timeout: 90_000 })
+    for (const path of waysOn(screen, planned(joined(filterModel.getShortestPaths())))) {
+      test(storyOf(path), async ({ page, house }) => {
+        house.expectConsole(/status of (404|500)/)
+        house.expectConsole(cutConnection)
+        await house.reset({ seed: 1, incidents: 0 })
+        for (const { description, level, tags, hoursAgo, isClosed } of incidents) {
+          const began = hoursAgo === 0 ? {} : { start_time: new Date(Date.now() - hoursAgo * hour).toISOString() }
+          const pk = await house.report({ description, level, tags, ...began })
+          if (isClosed) await house.happen(pk, { action: 'close' })
+        }
+        await play(path, filterDriver(filterHands(page, house, own), await serverOf(page, house)))
+      })
+    }
+  })
+}
+
+/** The server with the operator's saved filter on it. */
+async function serverOf(page: Page, house: House): Promise<FilterServer> {
+  /** As the person on the page: a further token would sign them out. */
+  async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
+    const cookies = await page.context().cookies(house.url)
+    const token = cookies.find(({ name }) => name === 'token')?.value ?? house.tokenOf('operator')
+    const response = await fetch(house.url + path, {
+      method,
+      headers: { Authorization: `Token ${token}`, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return text === '' ? undefined : JSON.parse(text)
+  }
+  const saved = await ask('POST', '/api/v2/notificationprofiles/filters/', oslo)
+  const savedPk = String(Reflect.get(Object(saved), 'pk'))
+  return {
+    breakDown: house.breakDown,
+    repair: () => house.repair(),
+    removeSaved: async () => void (await ask('DELETE', `/api/v2/notificationprofiles/filters/${savedPk}/`)),
+    list: async (query) => {
+      const answer: unknown = Reflect.get(Object(await ask('GET', `/api/v2/incidents/${query}`)), 'results')
+      return Array.isArray(answer) ? answer.map((row) => String(Reflect.get(Object(row), 'description'))) : []
+    },
+  }
+}

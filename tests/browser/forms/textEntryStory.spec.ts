@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { planned, play, storyOf } from '../../machines/models/player.ts'
+import { description, earlierTicket, textEntryDriver, type TextEntryServer } from '../../machines/models/forms/textEntryDriver.ts'
+import { textEntryWays } from '../../machines/models/forms/textEntryStory.ts'
+import { playedOn, test, type House } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
+import { screens, waysOn } from '../support/screens.ts'
+import { textEntryHands } from '../support/textEntryHands.ts'
+
+/** The story of a text that is asked for, played in a real browser against the stand-in server, wide and narrow. */
+for (const [screen, viewport] of screens) {
+  test.describe(`an operator on a ${screen} screen`, () => {
+    test.use({ viewport, ...playedOn('head') })
+    for (const path of waysOn(screen, planned(textEntryWays()))) {
+      test(storyOf(path), async ({ page, house }) => {
+        house.expectConsole(/status of 401/)
+        await house.reset({ seed: 1, incidents: 0 })
+        const pk = await house.report({ description, ticket_url: earlierTicket })
+        const hands = textEntryHands(page, house, {
+          pk,
+          description,
+          endSession: async () => void house.tokenOf('operator'),
+          signInAgain: () => screenOf(page).login.fill('operator'),
+        })
+        await play(path, textEntryDriver(hands, serverOf(page, house, pk)))
+      })
+    }
+  })
+}
+
+function serverOf(page: Page, house: House, pk: number): TextEntryServer {
+  /** As the person on the page: a further token would sign them out. */
+  async function ask(path: string): Promise<unknown> {
+    const cookies = await page.context().cookies(house.url)
+    const token = cookies.find(({ name }) => name === 'token')?.value ?? ''
+    return (await fetch(house.url + path, { headers: { Authorization: `Token ${token}` } })).json()
+  }
+  return {
+    countChanges: async () => (await house.calls()).filter((call) => !/^GET |auth/.test(call)).length,
+    kept: async (use) => {
+      if (use === 'message') return lastMessage(await ask(`/api/v2/incidents/${pk}/events/`))
+      if (use === 'address') return String(Reflect.get(Object(await ask(`/api/v2/incidents/${pk}/`)), 'ticket_url'))
+      return all(await ask('/api/v2/notificationprofiles/filters/'), 'name').join(', ')
+    },
+    reopen: () => house.happen(pk, { action: 'reopen' }),
+  }
+}
+
+function lastMessage(events: unknown): string {
+  const closes = Array.isArray(events) ? events.filter((event: unknown) => JSON.stringify(event).includes('"CLO"')) : []
+  return all(closes, 'description').at(-1) ?? ''
+}
+
+function all(rows: unknown, key: string): readonly string[] {
+  if (!Array.isArray(rows)) throw new Error('The stand-in server gave no list.')
+  return rows.map((row: unknown) => String(Reflect.get(Object(row), key)))
+}

@@ -1,0 +1,74 @@
+import { expect, test } from '../support/house.ts'
+import { neverReloaded, passes, screenOf } from '../support/screen.ts'
+
+const second = 1000
+
+/** Acknowledging, where a browser's own clock, layout and pointer matter. */
+
+test('an acknowledgement runs out while one looks on, without a reload', async ({ page, house }) => {
+  await page.clock.install()
+  const pk = await house.report({ description: 'Uplink is down' })
+  const end = Date.now() + 50 * second
+  await house.happen(pk, { action: 'acknowledge', description: 'Carrier informed', expiration: new Date(end).toISOString() })
+  await house.enter(page, `/incidents/${pk}/`)
+  const chips = page.getByRole('list', { name: 'Status' }).getByRole('listitem')
+  const entry = page.getByRole('list', { name: 'Acknowledgements' }).getByRole('listitem')
+  const stays = await neverReloaded(page)
+  await expect(chips.nth(1)).toHaveText(/^Acknowledged until/)
+  await expect(entry).toContainText('Expires')
+
+  // From here on no refresh comes before the end: it is the clock that tells.
+  await page.clock.pauseAt(end - 10 * second)
+  await expect(entry).toContainText('Expires')
+  await expect(chips.nth(1)).toHaveText(/^Acknowledged until/)
+  await expect(screenOf(page).button('Change expiry')).toBeVisible()
+
+  await passes(page, 15 * second)
+  await expect(entry.locator('s')).toHaveText(/^Expired /)
+  await expect(entry.locator('s')).toHaveCSS('text-decoration-line', 'line-through')
+  await expect(entry).not.toContainText('Expires')
+  await expect(screenOf(page).button('Change expiry')).toHaveCount(0)
+  await expect(chips.nth(1)).toHaveText('Unacknowledged')
+  await stays()
+})
+
+test('what is wrong with an expiry moves no button away from under the pointer', async ({ page, house }) => {
+  const pk = await house.report({ description: 'Uplink is down' })
+  await house.enter(page, `/incidents/${pk}/`)
+  await screenOf(page).button('Acknowledge').click()
+  const dialog = page.getByRole('dialog', { name: 'Submit acknowledment' })
+  const cancel = dialog.getByRole('button', { name: 'Cancel' })
+  const before = await cancel.boundingBox()
+  await dialog.getByLabel('Expiry date').fill('tomorrow')
+  expect(await cancel.boundingBox()).toEqual(before)
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByText('Invalid Date Format')).toBeVisible()
+  expect(await cancel.boundingBox()).toEqual(before)
+  await dialog.getByRole('button', { name: '1 week' }).click()
+  await expect(dialog.getByText(/^Expires \d{4}/)).toBeVisible()
+  expect(await cancel.boundingBox()).toEqual(before)
+  // One click is enough, even where it is the click that leaves the field.
+  await dialog.getByLabel('Expiry date').fill('tomorrow')
+  await cancel.click()
+  await expect(dialog).toHaveCount(0)
+})
+
+for (const height of [844, 560]) {
+  test(`the calendar is seen whole, over the dialog and not in it, on a screen of 390 by ${height}`, async ({ page, house }) => {
+    await page.setViewportSize({ width: 390, height })
+    const pk = await house.report({ description: 'Uplink is down' })
+    await house.enter(page, `/incidents/${pk}/`)
+    await screenOf(page).button('Acknowledge').click()
+    const dialog = page.getByRole('dialog', { name: 'Submit acknowledment' })
+    const heightOf = () => dialog.evaluate(({ scrollHeight }) => scrollHeight)
+    const before = await heightOf()
+    await dialog.getByRole('button', { name: 'Choose a day' }).click()
+    const calendar = page.getByRole('dialog', { name: 'Choose a day' })
+    await expect(calendar).toBeInViewport({ ratio: 1 })
+    expect(await heightOf(), 'what there is to scroll in the dialog').toBe(before)
+    await calendar.getByRole('button', { name: 'Next month' }).click()
+    await expect(calendar).toBeInViewport({ ratio: 1 })
+    await calendar.getByRole('button', { name: /^28 / }).click()
+    await expect(page.getByLabel('Expiry date')).toHaveValue(/^\d\d\/28\/\d{4}$/)
+  })
+}

@@ -1,0 +1,64 @@
+import { acknowledgementSights } from '../support/acknowledgementSights.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { smallWorld } from '../support/everyScreen.ts'
+import { expect, test } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
+import { inPlacesByTurns, screens } from '../support/screens.ts'
+
+/** Everybody can acknowledge: axe finds nothing in any state, nothing is cut off, and the keyboard does it all. */
+
+const onOneIncident = inPlacesByTurns(acknowledgementSights('page'), acknowledgementSights('dialog'))
+
+for (const [sight, { name, open }] of [...onOneIncident, ...acknowledgementSights('bulk')].entries()) {
+  test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
+    await page.clock.install()
+    await house.reset(smallWorld)
+    await open(page, house)
+    await expectAccessible(page, Math.floor(sight / 2))
+  })
+}
+
+for (const [width, viewport] of screens) {
+  test(`the keyboard alone acknowledges with a day of the calendar, ${width}`, async ({ page, house }) => {
+    await page.setViewportSize(viewport)
+    const pk = await house.report({ description: 'Uplink of the keyboard is down' })
+    await house.enter(page, `/incidents/${pk}/`)
+    const { button, said } = screenOf(page)
+    const dialog = page.getByRole('dialog', { name: 'Submit acknowledment' })
+    const calendar = page.getByRole('dialog', { name: 'Choose a day' })
+    const opener = dialog.getByRole('button', { name: 'Choose a day' })
+
+    await button('Acknowledge').focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel('Message')).toBeFocused()
+    await page.keyboard.type('Replaced the optics')
+    await page.keyboard.press('Tab')
+    await expect(dialog.getByLabel('Expiry date')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(opener).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(calendar.locator('[aria-current=date]')).toBeFocused()
+
+    await page.keyboard.press('Escape')
+    await expect(calendar).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(calendar.locator('[aria-current=date]')).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(calendar.getByRole('button', { name: 'Next month' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(calendar.locator('button:focus')).toHaveText('1')
+    await page.keyboard.press('ArrowDown')
+    await expect(calendar.locator('button:focus')).toHaveText('8')
+    await page.keyboard.press('Enter')
+    await expect(calendar).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await expect(dialog.getByLabel('Expiry date')).toHaveValue(/^\d\d\/08\/\d{4}$/)
+
+    await dialog.getByLabel('Expiry date').press('Enter')
+    await expect(said(`Submitted Acknowledge for ${pk}`)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(button('Acknowledge')).toBeFocused()
+  })
+}

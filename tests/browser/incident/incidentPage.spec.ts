@@ -1,0 +1,358 @@
+import type { Locator, Page } from '@playwright/test'
+import { smallWorld } from '../support/everyScreen.ts'
+import { expect, test, type House } from '../support/house.ts'
+import { passes, refreshInterval, screenOf } from '../support/screen.ts'
+import { screens, viewports } from '../support/screens.ts'
+
+/** The page of one incident and the dialog over the list, in a real browser (specification, section 2, Incident detail). */
+
+const word = 'a-name-without-end-'
+const endless = {
+  description: `Uplink of ${word.repeat(20)} is down. ${'The carrier has been told and says that it is looked into. '.repeat(20)}`,
+  tags: [`host=${word.repeat(8)}`, `${'k'.repeat(120)}=${'v'.repeat(120)}`, `runbook=https://wiki.example.org/${'path/'.repeat(60)}`],
+  ticket_url: `https://tickets.example.org/${'x'.repeat(300)}`,
+  details_url: `https://nav.example.org/${'y'.repeat(300)}`,
+  source_incident_id: 'z'.repeat(60),
+}
+
+test.beforeEach(({ house }) => house.reset(smallWorld))
+
+function card(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true })
+}
+
+async function boxOf(found: Locator) {
+  const box = await found.boundingBox()
+  if (box === null) throw new Error(`${String(found)} is not on screen`)
+  return box
+}
+
+/** Opens the page of an incident, and waits until all of it is there. */
+async function openPage(page: Page, house: House, pk: number) {
+  await house.enter(page, `/incidents/${pk}/`)
+  await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+}
+
+/** Three incidents of which the list shows the last first; returns their keys in the order of the list. */
+async function reportThree(house: House, more = '', tags: readonly string[] = []) {
+  await house.reset({ seed: 1, incidents: 0 })
+  const pks: number[] = []
+  for (const name of ['Fan', 'Box', 'Link']) {
+    pks.unshift(await house.report({ description: `${name} is down. ${more}`, tags }))
+  }
+  return pks
+}
+
+/** Tabs on until the element has the focus. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+  for (let step = 0; step < 60; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`the focus never came to ${String(target)}`)
+}
+
+/** How far one can scroll sideways. */
+function sidewaysPixels(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+}
+
+test.describe('the layout', () => {
+  for (const width of [1440, 900]) {
+    test(`at ${width} pixels has three columns, each one third wide, with the actions in the card of the status`, async ({ page, house }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const pk = await house.report()
+      await openPage(page, house, pk)
+      const [status, actions, details, acknowledgements, events] = await Promise.all(
+        ['Status', 'Actions', `Primary details (#${pk})`, 'Acknowledgements', 'Related events']
+          .map((name) => boxOf(card(page, name))),
+      )
+      const content = await boxOf(page.getByRole('article'))
+      if (!status || !actions || !details || !acknowledgements || !events) throw new Error('a card is missing')
+      for (const column of [details, events]) {
+        expect(column.width / content.width).toBeGreaterThan(0.31)
+        expect(column.width / content.width).toBeLessThanOrEqual(1 / 3)
+        expect(Math.abs(column.width - details.width)).toBeLessThan(1)
+      }
+      expect(details.x).toBeGreaterThan(status.x + status.width)
+      expect(events.x).toBeGreaterThan(details.x + details.width)
+      expect(acknowledgements.x).toBe(events.x)
+      expect(events.y).toBeGreaterThan(acknowledgements.y)
+      expect(Math.abs(actions.y - status.y - status.height)).toBeLessThan(1)
+      await expect(card(page, 'Actions')).toHaveCSS('border-top-width', '0px')
+    })
+  }
+
+  test('below 900 pixels has one column, with a card for the actions at the lower edge of the window', async ({ page, house }) => {
+    await page.setViewportSize({ width: 899, height: 900 })
+    const pk = await house.report()
+    for (let note = 0; note < 12; note += 1) await house.happen(pk, { action: 'note', description: `Note ${note}` })
+    await openPage(page, house, pk)
+    const boxes = await Promise.all(
+      ['Status', 'Tags', `Primary details (#${pk})`, 'Acknowledgements', 'Related events']
+        .map((name) => boxOf(card(page, name))),
+    )
+    expect(new Set(boxes.map(({ x }) => x)).size).toBe(1)
+    expect(boxes.map(({ y }) => y)).toEqual(boxes.map(({ y }) => y).toSorted((one, other) => one - other))
+    const actions = await boxOf(card(page, 'Actions'))
+    expect(Math.round(actions.y + actions.height)).toBe(900)
+    await page.keyboard.press('End')
+    await expect.poll(async () => {
+      const [events, below] = [await boxOf(card(page, 'Related events')), await boxOf(card(page, 'Actions'))]
+      return below.y >= events.y + events.height
+    }).toBe(true)
+  })
+
+  test('at 320 pixels nothing scrolls sideways, whatever the words', async ({ page, house }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const pk = await house.report(endless)
+    await house.happen(pk, { action: 'note', description: word.repeat(30) })
+    await house.happen(pk, { action: 'acknowledge', description: word.repeat(30) })
+    await openPage(page, house, pk)
+    await expect(page.getByRole('list', { name: 'Acknowledgements' })).toBeVisible()
+    expect(await sidewaysPixels(page), 'the page').toBeLessThanOrEqual(0)
+    const cut = () => page.locator('article *, [role=dialog] *').evaluateAll((elements) => elements
+      .filter((each) => {
+        const isCut = getComputedStyle(each).overflowX !== 'visible' && each.scrollWidth > each.clientWidth + 1
+        return each.getBoundingClientRect().right > innerWidth + 1 || (isCut && each.clientWidth > 1)
+      })
+      .map((each) => `${each.tagName}.${each.className} ${each.textContent.slice(0, 60)}`))
+    expect(await cut()).toEqual([])
+    await page.goto(`${house.url}/incidents?open=any`)
+    await page.getByRole('link', { name: endless.description.slice(0, 60) }).click()
+    await expect(page.getByRole('list', { name: 'Acknowledgements' })).toBeVisible()
+    expect(await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth), 'the dialog')
+      .toBeLessThanOrEqual(0)
+    expect(await cut()).toEqual([])
+  })
+})
+
+for (const [width, viewport] of screens) {
+  test.describe(`by keyboard alone, ${width}`, () => {
+    test.use({ viewport })
+
+    test('one goes through the list page by page, back to it, and by a tag to a narrower one', async ({ page, house }) => {
+      const [first, second, third] = await reportThree(house, '', ['host=trd-gw2'])
+      await house.enter(page)
+      await tabTo(page, page.getByRole('link', { name: `Open page of incident ${first}` }))
+      await page.keyboard.press('Enter')
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toHaveText(new RegExp(`^${first}: Link is down`))
+      await expect(heading).toBeFocused()
+      const next = page.getByRole('link', { name: 'Next incident' })
+      await tabTo(page, next, 'Shift+Tab')
+      await page.keyboard.press('Enter')
+      await expect(heading).toHaveText(new RegExp(`^${second}: Box is down`))
+      await expect(page).toHaveTitle(/^Argus \| Box is down/)
+      await expect(page.getByText('2 of 3')).toBeVisible()
+      await expect(next).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(heading).toHaveText(new RegExp(`^${third}: Fan is down`))
+      await expect(next).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`/incidents/${third}/$`))
+
+      await tabTo(page, page.getByRole('link', { name: 'host=trd-gw2' }))
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/tag=host%3Dtrd-gw2/)
+      await expect(page.getByRole('heading', { level: 1, name: 'Incidents' })).toBeFocused()
+      await expect(screenOf(page).rows).toHaveCount(3)
+      await page.goBack()
+      await page.goBack()
+      await expect(heading).toHaveText(new RegExp(`^${second}: Box is down`))
+    })
+
+    test('one goes through the list in the dialog, and by a tag to a narrower one', async ({ page, house }) => {
+      const [first, second] = await reportThree(house, '', ['host=trd-gw2'])
+      await house.enter(page)
+      await tabTo(page, page.getByRole('link', { name: /^Link is down/ }))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: `${first}: Link is down` })).toBeVisible()
+      const next = page.getByRole('button', { name: 'Next incident' })
+      await tabTo(page, next)
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog', { name: `${second}: Box is down` })
+      await expect(dialog).toBeVisible()
+      await expect(next).toBeFocused()
+      await tabTo(page, dialog.getByRole('link', { name: 'host=trd-gw2' }))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(page).toHaveURL(/tag=host%3Dtrd-gw2/)
+    })
+  })
+
+  test.describe(`the next incident, ${width}`, () => {
+    test.use({ viewport })
+    const long = 'One more line. '.repeat(150)
+
+    test('is shown from its top on its page', async ({ page, house }) => {
+      const [first, second] = await reportThree(house, long)
+      await house.enter(page)
+      await page.getByRole('link', { name: `Open page of incident ${first}` }).click()
+      await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+      await page.getByRole('link', { name: 'Next incident' }).focus()
+      await page.getByRole('heading', { name: 'Related events' }).evaluate((found) => found.scrollIntoView())
+      await page.evaluate(() => scrollBy(0, 400))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${second}:`))
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+      await expect(page.getByRole('list', { name: 'Related events' })).toBeAttached()
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(100)
+    })
+
+    test('is shown from its top in the dialog', async ({ page, house }) => {
+      const [, second] = await reportThree(house, long)
+      await house.enter(page)
+      await page.getByRole('link', { name: /^Link is down/ }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('list', { name: 'Related events' })).toBeVisible()
+      await dialog.evaluate((found) => found.scrollTo(0, found.scrollHeight))
+      expect(await dialog.evaluate((found) => found.scrollTop)).toBeGreaterThan(0)
+      await dialog.getByRole('button', { name: 'Next incident' }).click()
+      await expect(dialog.getByRole('heading', { name: new RegExp(`^${second}: Box is down`) })).toBeInViewport()
+      await expect.poll(() => dialog.evaluate((found) => found.scrollTop)).toBe(0)
+    })
+  })
+
+  test.describe(`the story, ${width}`, () => {
+    test.use({ viewport })
+
+    /** How many new entries glow now. */
+    const glowing = (page: Page) => page.evaluate(() =>
+      document.getAnimations().filter((each) => each instanceof CSSAnimation && each.animationName.includes('glow')).length)
+
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      test(`grows above what one reads, which stays where it is; news glow once (motion: ${reducedMotion})`, async ({ page, house }) => {
+        await page.emulateMedia({ reducedMotion })
+        await page.clock.install()
+        const pk = await house.report({ description: 'Uplink is down' })
+        for (let note = 0; note < 30; note += 1) await house.happen(pk, { action: 'note', description: `Note ${note}.` })
+        await openPage(page, house, pk)
+        const read = page.getByText('Note 12.')
+        await read.evaluate((found) => found.scrollIntoView({ block: 'center' }))
+        const before = await boxOf(read)
+        expect(await glowing(page)).toBe(0)
+        await house.happen(pk, { action: 'note', description: 'A word\nof several\nlines' })
+        await house.happen(pk, { action: 'change', tags: ['host=trd-gw2', 'site=trondheim'] })
+        await passes(page, refreshInterval)
+        const news = page.getByRole('list', { name: 'Related events' }).getByRole('listitem').first()
+        await expect(news).toContainText('of several')
+        expect(await news.evaluate((entry) => entry.getAnimations({ subtree: true }).length))
+          .toBe(reducedMotion === 'reduce' ? 0 : 1)
+        expect(Math.abs((await boxOf(read)).y - before.y), 'pixels that the read entry moved').toBeLessThan(2)
+        await passes(page, refreshInterval)
+        await expect(news).toContainText('of several')
+        await news.evaluate((entry) => Promise.all(entry.getAnimations({ subtree: true }).map((each) => each.finished)))
+        expect(await glowing(page)).toBe(0)
+      })
+    }
+  })
+}
+
+test.describe('on paper', () => {
+  const printed = {
+    description: `Uplink is down. ${'The carrier has been told and looks into it. '.repeat(30)}`,
+    level: 1,
+    tags: ['host=trd-gw2', 'runbook=https://wiki.example.org/runbooks/uplink'],
+    ticket_url: `https://tickets.example.org/${'4711/'.repeat(60)}`,
+    details_url: 'https://nav.example.org/trd-gw2',
+  }
+
+  async function reportPrinted(house: House) {
+    const pk = await house.report(printed)
+    await house.happen(pk, { action: 'acknowledge', description: 'Looking into it' })
+    for (let note = 0; note < 40; note += 1) await house.happen(pk, { action: 'note', description: `Note ${note}` })
+    return pk
+  }
+
+  /** Whatever can be pressed, and what surrounds the page. */
+  const controls = 'button, input, textarea, header, footer, nav, [role=alert], [role=status], [class*=Button-root]'
+
+  async function showsOnPaper(page: Page, within: Locator, pk: number) {
+    for (const name of ['Status', 'Tags', `Primary details (#${pk})`, 'Acknowledgements', 'Related events']) {
+      await expect(within.getByRole('region', { name, exact: true })).toBeVisible()
+    }
+    for (const address of [printed.ticket_url, printed.details_url, 'https://wiki.example.org/runbooks/uplink']) {
+      await expect(within.getByText(address).first()).toBeVisible()
+    }
+    await expect(within.getByRole('region', { name: 'Actions' })).toBeHidden()
+    for (const control of await page.locator(controls).all()) {
+      if (await control.textContent() !== '' || await control.evaluate((found) => found.tagName !== 'OUTPUT')) {
+        await expect(control).toBeHidden()
+      }
+    }
+    const wrong = await within.locator('*:visible').evaluateAll((elements) => elements.flatMap((each) => {
+      const { color, backgroundColor, overflow } = getComputedStyle(each)
+      const isDark = /^rgba?\((\d+), (\d+), (\d+)/.exec(color)?.slice(1).every((part) => Number(part) <= 0x33)
+      const isWhite = /^rgba\(.*, 0\)$|^rgb\(255, 255, 255\)$|^color\(srgb/.test(backgroundColor)
+      const isCut = overflow !== 'visible' && (each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1)
+      const faults = [!isDark && `is ${color}`, !isWhite && `lies on ${backgroundColor}`, isCut && 'is cut']
+      return faults.filter((fault) => fault !== false).map((fault) => `${each.tagName}.${each.className} ${fault}`)
+    }))
+    expect(wrong).toEqual([])
+    // A narrow sheet, as A4 between its margins.
+    await page.setViewportSize({ width: 718, height: 1000 })
+    const right = await within.evaluate((found) => Math.max(
+      ...[...found.querySelectorAll('*')].map((each) => each.getBoundingClientRect().right),
+    ))
+    expect(right, 'the right edge of the widest').toBeLessThanOrEqual(718)
+  }
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the page is black on white, whole, and without anything to press (${colorScheme} on screen)`, async ({ page, house }) => {
+      const pk = await reportPrinted(house)
+      await page.emulateMedia({ colorScheme })
+      await openPage(page, house, pk)
+      await page.emulateMedia({ colorScheme, media: 'print' })
+      await showsOnPaper(page, page.getByRole('article'), pk)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${pk}: ${printed.description.trim()}`)
+      expect(await sheetsOf(page)).toBeGreaterThan(1)
+    })
+
+    test(`the dialog stands alone, and is whole as well (${colorScheme} on screen)`, async ({ page, house }) => {
+      const pk = await reportPrinted(house)
+      await page.emulateMedia({ colorScheme })
+      await house.enter(page, '/incidents?open=any')
+      await page.getByRole('link', { name: /^Uplink is down. The carrier/ }).click()
+      await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
+      await page.emulateMedia({ colorScheme, media: 'print' })
+      await expect(screenOf(page).table).toBeHidden()
+      await showsOnPaper(page, page.getByRole('dialog'), pk)
+      expect(await sheetsOf(page)).toBeGreaterThan(1)
+    })
+  }
+
+  /** How many sheets the browser makes of it. */
+  async function sheetsOf(page: Page): Promise<number> {
+    const file = await page.pdf({ format: 'A4', margin: { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' } })
+    return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+  }
+})
+
+test('an address leads away underlined, a tag to the list without; both can be hit', async ({ page, house }) => {
+  const pk = await house.report({
+    tags: ['host=trd-gw2', 'runbook=https://wiki.example.org/'], details_url: 'https://nav.example.org/trd-gw2',
+  })
+  await openPage(page, house, pk)
+  for (const address of ['https://wiki.example.org/', 'https://nav.example.org/trd-gw2']) {
+    await expect(page.getByRole('link', { name: address })).toHaveCSS('text-decoration-line', 'underline')
+  }
+  const tag = page.getByRole('link', { name: 'host=trd-gw2' })
+  await expect(tag).toHaveCSS('text-decoration-line', 'none')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const [link, item] = [await boxOf(tag), await boxOf(page.getByRole('listitem').filter({ has: tag }))]
+    expect(link.height).toBeGreaterThanOrEqual(width === 390 ? 30 : 24)
+    expect(item.height - link.height, 'border of the tag').toBeLessThanOrEqual(2)
+  }
+})
+
+test('what is no incident is said not to be one, with a message: a key that nothing has, and a text', async ({ page, house }) => {
+  house.expectConsole(/status of 404/)
+  await page.setViewportSize(viewports.wide)
+  for (const text of ['99999', 'seven', '7x', '0', '-1']) {
+    await house.enter(page, `/incidents/${text}/`)
+    await expect(page.getByRole('heading', { name: 'No such incident' })).toBeVisible()
+    await expect(screenOf(page).message(`Failed to get incident with pk=${text}`)).toBeVisible()
+  }
+})

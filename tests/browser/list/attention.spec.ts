@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test'
+import { smallWorld } from '../support/everyScreen.ts'
+import { expect, test, updateCalls, type House } from '../support/house.ts'
+import { connectionOf, goLive } from '../support/live.ts'
+import { passes, refreshInterval, screenOf } from '../support/screen.ts'
+
+/** Criticals that arrive while nobody looks at the page (freshness and attention of the incident list). */
+
+const critical = { description: 'Power is out', level: 1 }
+/** A tab that nobody sees refreshes five times less often. */
+const hiddenInterval = 5 * refreshInterval
+
+test.beforeEach(async ({ page, house }) => {
+  await page.clock.install()
+  await house.reset(smallWorld)
+  // A browser without a window hides no tab: the page is told what a real one would tell it.
+  await page.addInitScript(() => {
+    const seen = { state: 'visible', hasFocus: true }
+    Object.defineProperty(document, 'visibilityState', { get: () => seen.state })
+    Object.defineProperty(document, 'hidden', { get: () => seen.state === 'hidden' })
+    Object.defineProperty(document, 'hasFocus', { value: () => seen.hasFocus })
+    addEventListener('turn', (event) => {
+      seen.state = event instanceof CustomEvent && event.detail === 'away' ? 'hidden' : 'visible'
+      seen.hasFocus = seen.state === 'visible'
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+  })
+})
+
+/** The person goes to another tab, or comes back. */
+function turns(page: Page, detail: 'away' | 'back'): Promise<boolean> {
+  return page.evaluate((where) => dispatchEvent(new CustomEvent('turn', { detail: where })), detail)
+}
+
+async function watches(page: Page, house: House, path = '/') {
+  await house.enter(page, path)
+  const screen = screenOf(page)
+  await expect(screen.rows).not.toHaveCount(0)
+  return screen
+}
+
+/** Lets the hidden tab ask once more. */
+async function asksWhileHidden(page: Page, house: House) {
+  const asked = await updateCalls(house)
+  await passes(page, hiddenInterval)
+  await expect.poll(() => updateCalls(house)).toBeGreaterThan(asked)
+}
+
+test.describe('a hidden tab', () => {
+  test('asks less often, and catches up as it is shown', async ({ page, house }) => {
+    const screen = await watches(page, house)
+    await turns(page, 'away')
+    const asked = await updateCalls(house)
+    await passes(page, 4 * refreshInterval)
+    await house.report(critical)
+    expect(await updateCalls(house)).toBe(asked)
+    await turns(page, 'back')
+    await expect(screen.row(critical.description)).toBeVisible()
+    expect(await updateCalls(house)).toBe(asked + 1)
+    await house.report({ description: 'Another' })
+    await passes(page, refreshInterval)
+    await expect(screen.row('Another')).toBeVisible()
+  })
+
+  test('counts new criticals in its title until somebody looks', async ({ page, house }) => {
+    await watches(page, house)
+    await expect(page).toHaveTitle('Argus | Incidents')
+    await turns(page, 'away')
+    const pk = await house.report(critical)
+    await house.report({ description: 'Fan slow', level: 3 })
+    await asksWhileHidden(page, house)
+    await expect(page).toHaveTitle('(1) Argus | Incidents')
+    await house.report({ description: 'Link down', level: 1 })
+    await asksWhileHidden(page, house)
+    await expect(page).toHaveTitle('(2) Argus | Incidents')
+    await house.happen(pk, { action: 'acknowledge' })
+    await asksWhileHidden(page, house)
+    await expect(page).toHaveTitle('(1) Argus | Incidents')
+    await turns(page, 'back')
+    await expect(page).toHaveTitle('Argus | Incidents')
+  })
+
+  test('counts on the page of an incident as well', async ({ page, house }) => {
+    const pk = await house.report({ description: 'Fan slow', level: 3 })
+    await house.enter(page, `/incidents/${pk}/`)
+    await expect(page).toHaveTitle('Argus | Fan slow')
+    await expect.poll(() => updateCalls(house)).toBeGreaterThan(0)
+    await turns(page, 'away')
+    await house.report(critical)
+    await asksWhileHidden(page, house)
+    await expect(page).toHaveTitle('(1) Argus | Fan slow')
+  })
+})
+
+test.describe('with a live connection', () => {
+  test('a hidden tab is told at once, and unseen until somebody looks', async ({ page, house }) => {
+    await goLive(page, house)
+    await turns(page, 'away')
+    await house.forgetCalls()
+    const pk = await house.report(critical)
+    await expect(screenOf(page).row(critical.description)).toBeAttached()
+    await expect(page).toHaveTitle('(1) Argus | Incidents')
+    await house.report({ description: 'Link down', level: 1 })
+    await expect(page).toHaveTitle('(2) Argus | Incidents')
+    await house.happen(pk, { action: 'close' })
+    await expect(page).toHaveTitle('(1) Argus | Incidents')
+    expect(await updateCalls(house)).toBe(0)
+    await turns(page, 'back')
+    await expect(page).toHaveTitle('Argus | Incidents')
+  })
+
+  test('nothing is told while updates are paused', async ({ page, house }) => {
+    await goLive(page, house)
+    await screenOf(page).button('Pause').click()
+    await expect(page.getByText('paused', { exact: true })).toBeVisible()
+    await turns(page, 'away')
+    await house.report(critical)
+    await passes(page, hiddenInterval)
+    await turns(page, 'back')
+    await expect(page).toHaveTitle('Argus | Incidents')
+    await expect(screenOf(page).row(critical.description)).toHaveCount(0)
+    await screenOf(page).button('Resume').click()
+    await expect(screenOf(page).row(critical.description)).toBeAttached()
+    await expect(connectionOf(page).live).toBeVisible()
+  })
+})
+
+/** A browser's notifications, as far as a test can look at them. */
+async function notices(page: Page, permission: 'granted' | 'denied') {
+  await page.addInitScript((answer) => {
+    const shown: { title: string; tag: string }[] = []
+    class Shown extends EventTarget {
+      static permission = 'default'
+      static requestPermission() {
+        Shown.permission = answer
+        return Promise.resolve(answer)
+      }
+
+      constructor(title: string, { tag }: { tag: string }) {
+        super()
+        shown.push({ title, tag })
+        addEventListener('notice', () => this.dispatchEvent(new Event('click')), { once: true })
+      }
+
+      close() {
+        shown.pop()
+      }
+    }
+    Object.assign(globalThis, { Notification: Shown, shownNotices: shown })
+  }, permission)
+  return {
+    shown: () => page.evaluate(() => Reflect.get(globalThis, 'shownNotices') as unknown),
+    click: () => page.evaluate(() => dispatchEvent(new Event('notice'))),
+  }
+}
+
+const bell = (page: Page) => page.getByRole('button', { name: 'Alerts' })
+const toggle = (page: Page, name: string) => page.getByRole('dialog', { name: 'Alerts' }).getByRole('switch', { name })
+const trial = (page: Page, name: string) => page.getByRole('button', { name: `Test: ${name}` })
+
+test.describe('alerts', () => {
+  test('are off, and are switched on, tried and remembered by keyboard alone', async ({ page, house }) => {
+    await notices(page, 'granted')
+    await watches(page, house)
+    await bell(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(toggle(page, 'Sound')).toBeFocused()
+    await expect(toggle(page, 'Sound')).not.toBeChecked()
+    await page.keyboard.press('Space')
+    await expect(toggle(page, 'Sound')).toBeChecked()
+    await page.keyboard.press('Tab')
+    await expect(trial(page, 'Sound')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await expect(toggle(page, 'Desktop notification')).toBeChecked()
+    await expect(page.getByText('The browser did not play it', { exact: false })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(bell(page)).toBeFocused()
+    await page.reload()
+    await bell(page).click()
+    await expect(toggle(page, 'Sound')).toBeChecked()
+  })
+
+  test('show an incident once outside of the browser; a click on that opens it', async ({ page, house }) => {
+    const { shown, click } = await notices(page, 'granted')
+    await watches(page, house)
+    await bell(page).click()
+    await toggle(page, 'Desktop notification').click()
+    await expect(toggle(page, 'Desktop notification')).toBeChecked()
+    await page.keyboard.press('Escape')
+    await turns(page, 'away')
+    const pk = await house.report(critical)
+    await asksWhileHidden(page, house)
+    const alert = { title: 'Critical: Power is out', tag: `argus.incident.${pk}` }
+    await expect.poll(shown).toEqual([alert])
+    await asksWhileHidden(page, house)
+    expect(await shown()).toEqual([alert])
+    await click()
+    await expect(page).toHaveURL(`${house.url}/incidents/${pk}/`)
+    await turns(page, 'back')
+    await expect(page).toHaveTitle('Argus | Power is out')
+  })
+
+  test('stay off where the browser denies them, and say why', async ({ page, house }) => {
+    await notices(page, 'denied')
+    await watches(page, house)
+    await bell(page).click()
+    await toggle(page, 'Desktop notification').click()
+    await expect(page.getByText('The browser blocks notifications from this site.', { exact: false })).toBeVisible()
+    await expect(toggle(page, 'Desktop notification')).not.toBeChecked()
+    await page.reload()
+    await bell(page).click()
+    await expect(toggle(page, 'Desktop notification')).not.toBeChecked()
+  })
+})
+
+test('the alerts give the focus back to their bell, from wherever in them Escape is pressed', async ({ page, house }) => {
+  await watches(page, house)
+  const alerts = page.getByRole('dialog', { name: 'Alerts' })
+  for (const steps of [0, 1, 2]) {
+    await bell(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(toggle(page, 'Sound')).toBeFocused()
+    for (let step = 0; step < steps; step += 1) await page.keyboard.press('Tab')
+    await expect(alerts.locator(':focus')).toBeAttached()
+    await page.keyboard.press('Escape')
+    await expect(alerts).toBeHidden()
+    await expect(bell(page)).toBeFocused()
+  }
+})
+
+test('what updates itself can be stopped, and goes on at once', async ({ page, house }) => {
+  const screen = await watches(page, house)
+  await screen.button('Pause').click()
+  await expect(page.getByText('paused', { exact: true })).toBeVisible()
+  await house.report(critical)
+  const asked = await updateCalls(house)
+  await passes(page, 10 * refreshInterval)
+  await screen.userMenu.click()
+  expect(await updateCalls(house)).toBe(asked)
+  await page.keyboard.press('Escape')
+  await screen.button('Resume').click()
+  await expect(screen.row(critical.description)).toBeVisible()
+  await expect(screen.button('Pause')).toBeFocused()
+})

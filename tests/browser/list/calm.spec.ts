@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type House } from '../support/house.ts'
+import { connectionOf, goLive, serversList } from '../support/live.ts'
+import { passes, refreshInterval, screenOf, showLatest } from '../support/screen.ts'
+
+/**
+ * A refresh never disturbs work (decisions, Realtime, parking): while rows are ticked, a dialog is open, or the pointer or
+ * the focus is inside the table, rows change in place, and arrivals and departures wait.
+ */
+
+const refreshes = 50
+
+test.beforeEach(async ({ page, house }) => {
+  await page.clock.install()
+  await house.reset({ seed: 1, incidents: 600 })
+})
+
+function listOf(page: Page) {
+  return {
+    row: (pk: number) => page.locator(`tr[data-pk="${pk}"]`),
+    link: (pk: number) => page.locator(`tr[data-pk="${pk}"] a[data-opens]`),
+    tick: (pk: number) => page.getByRole('checkbox', { name: `Select incident ${pk}`, exact: true }),
+    bar: (words: string) => page.getByRole('button', { name: `${words}: show`, exact: true }),
+    /** The same by its words alone, which is found faster among many rows. */
+    waiting: (words: string) => page.getByText(`${words}: show`, { exact: true }),
+    anyBar: page.getByRole('button', { name: /: show$/ }),
+    selected: (count: number) => page.getByText(`${count} selected`, { exact: true }),
+  }
+}
+
+/** A list of a hundred rows; returns their primary keys from top to bottom. */
+async function openLongPage(page: Page, house: House): Promise<readonly number[]> {
+  await house.enter(page)
+  await expect(screenOf(page).rows.first()).toBeVisible()
+  await page.getByLabel('Rows per page:').selectOption('100')
+  await expect(listOf(page).row((await serversList(page, house))[30] ?? 0)).toBeAttached()
+  return (await serversList(page, house)).slice(0, 100)
+}
+
+/** What must not move: the nodes, where they are on screen, the focus, and how far one has scrolled. */
+interface Witness {
+  readonly isSameRow: boolean
+  readonly isSameFocus: boolean
+  readonly scroll: number
+  readonly top: number
+  readonly order: string
+}
+
+/** Remembers the row and the element with the focus; what it returns tells how things stand now. */
+async function watchRow(page: Page, pk: number): Promise<() => Promise<Witness>> {
+  const row = await page.locator(`tr[data-pk="${pk}"]`).elementHandle()
+  const focus = await page.evaluateHandle(() => document.activeElement)
+  return () =>
+    page.evaluate(
+      ({ watched, focused, key }) => ({
+        isSameRow: watched !== null && watched.isConnected && document.querySelector(`tr[data-pk="${key}"]`) === watched,
+        isSameFocus: document.activeElement === focused,
+        scroll: window.scrollY,
+        top: watched?.getBoundingClientRect().top ?? Number.NaN,
+        order: [...document.querySelectorAll<HTMLElement>('tr[data-pk]')].map((shown) => shown.dataset.pk).join(' '),
+      }),
+      { watched: row, focused: focus, key: pk },
+    )
+}
+
+/** Somebody in the middle of the list, busy with the row of that incident. Rows far below are drawn as one comes near. */
+async function settleAt(page: Page, pk: number) {
+  const { row, link } = listOf(page)
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await row(pk).evaluate((found) => found.scrollIntoView({ block: 'center' }))
+  await link(pk).focus()
+}
+
+test(`a row, the focus and the scroll offset are the same after ${refreshes} refreshes`, async ({ page, house }) => {
+  test.slow()
+  const { row, tick, bar, waiting, selected } = listOf(page)
+  const pks = await openLongPage(page, house)
+  const [changing = 0, leaving = 0, ticked = 0, watched = 0] = [pks[27], pks[28], pks[29], pks[30]]
+  await settleAt(page, watched)
+  await tick(ticked).check()
+  await tick(leaving).check()
+  await listOf(page).link(watched).focus()
+  const look = await watchRow(page, watched)
+  const before = await look()
+  expect(before.scroll).toBeGreaterThan(0)
+
+  for (let arrived = 1; arrived <= refreshes; arrived += 1) {
+    const level = (arrived % 5) + 1
+    await house.report({ description: `Arrival ${arrived}` })
+    await house.happen(changing, { action: 'change', level })
+    if (arrived === 10) await house.happen(leaving, { action: 'close' })
+    await passes(page, refreshInterval)
+    await expect(waiting(arrived < 10 ? `${arrived} new` : `${arrived} new, 1 gone`)).toBeVisible()
+    await expect(row(changing)).toContainText(`${level} - `)
+    expect(await look()).toEqual(before)
+  }
+  await expect(bar(`${refreshes} new, 1 gone`)).toBeVisible()
+  await expect(selected(1)).toBeVisible()
+  await expect(tick(ticked)).toBeChecked()
+  await expect(tick(leaving)).not.toBeChecked()
+  await expect(row(leaving)).toContainText('Gone')
+})
+
+test(`the dialog, what is typed in it and the list below are the same after ${refreshes} refreshes`, async ({
+  page, house,
+}) => {
+  test.slow()
+  const screen = screenOf(page)
+  const { bar, link } = listOf(page)
+  const pks = await openLongPage(page, house)
+  const [viewed = 0, watched = 0] = [pks[30], pks[31]]
+  await settleAt(page, viewed)
+  await link(viewed).click()
+  await screen.button('Close incident').click()
+  await screen.closing.text.fill('Half a sent')
+  const look = await watchRow(page, watched)
+  const before = await look()
+
+  for (let arrived = 1; arrived <= refreshes; arrived += 1) {
+    await house.report({ description: `Arrival ${arrived}` })
+    await house.happen(viewed, { action: 'note', description: `Note ${arrived}` })
+    await passes(page, refreshInterval)
+    await expect(page.getByText(`${arrived} new: show`)).toBeAttached()
+    expect(await look()).toEqual(before)
+    await expect(screen.closing.text).toHaveValue('Half a sent')
+  }
+  await page.keyboard.type('ence')
+  await expect(screen.closing.text).toHaveValue('Half a sentence')
+
+  await test.step('the focus comes back to the row, and the rows still wait', async () => {
+    await screen.closing.cancel.click()
+    await expect(screen.closing.dialog).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(link(viewed)).toBeFocused()
+    await house.report({ description: 'One more' })
+    await passes(page, refreshInterval)
+    await expect(bar(`${refreshes + 1} new`)).toBeVisible()
+    const { isSameRow, scroll, order } = await look()
+    expect({ isSameRow, scroll, order }).toEqual({ isSameRow: true, scroll: before.scroll, order: before.order })
+  })
+})
+
+test(`live changes move nothing either: the same after ${refreshes} of them`, async ({ page, house }) => {
+  test.slow()
+  house.expectConsole(/WebSocket/)
+  const { row, bar, waiting } = listOf(page)
+  await goLive(page, house)
+  const pks = await serversList(page, house)
+  const [changing = 0, watched = 0] = [pks[27], pks[30]]
+  await settleAt(page, watched)
+  const look = await watchRow(page, watched)
+  const before = await look()
+  expect(before.scroll).toBeGreaterThan(0)
+  for (let arrived = 1; arrived <= refreshes; arrived += 1) {
+    const level = (arrived % 5) + 1
+    await house.happen(changing, { action: 'change', level })
+    await house.report({ description: `Arrival ${arrived}` })
+    await expect(waiting(`${arrived} new`)).toBeVisible()
+    await expect(row(changing)).toContainText(`${level} - `)
+    expect(await look()).toEqual(before)
+  }
+  await expect(bar(`${refreshes} new`)).toBeVisible()
+  await expect(connectionOf(page).live).toBeVisible()
+})
+
+test('nothing moves under the pointer; what waited shows once it leaves the list', async ({ page, house }) => {
+  const screen = screenOf(page)
+  const { row, anyBar } = listOf(page)
+  await house.enter(page)
+  await expect(screen.rows).toHaveCount(25)
+  const pks = (await serversList(page, house)).slice(0, 25)
+  const [gone = 0, watched = 0] = [pks[2], pks[5]]
+  await row(watched).hover()
+  const look = await watchRow(page, watched)
+  const before = await look()
+  await house.report({ description: 'Came under the pointer' })
+  await house.happen(gone, { action: 'acknowledge' })
+  await passes(page, refreshInterval)
+  await expect(anyBar).toHaveAccessibleName('1 new, 1 gone: show')
+  await expect(row(gone)).toContainText('Gone')
+  expect(await look()).toEqual(before)
+
+  await page.mouse.move(2, 2)
+  await expect(anyBar).toHaveCount(0)
+  await expect(screen.row('Came under the pointer')).toBeVisible()
+  await expect(row(gone)).toHaveCount(0)
+})
+
+test('the bar tells how many came and went, and shows them when asked', async ({ page, house }) => {
+  const screen = screenOf(page)
+  const { row, link, bar, anyBar } = listOf(page)
+  await house.enter(page)
+  await expect(screen.rows).toHaveCount(25)
+  const pks = (await serversList(page, house)).slice(0, 25)
+  const [closed = 0, acknowledged = 0, watched = 0] = [pks[1], pks[2], pks[6]]
+  await link(watched).focus()
+  for (const description of ['One', 'Two', 'Three']) await house.report({ description })
+  await house.happen(closed, { action: 'close' })
+  await house.happen(acknowledged, { action: 'acknowledge' })
+  await passes(page, refreshInterval)
+  await expect(bar('3 new, 2 gone')).toBeVisible()
+  await expect(page.getByText('Gone', { exact: true })).toHaveCount(2)
+  await expect(screen.row('Three')).toHaveCount(0)
+
+  await showLatest(page)
+  await expect(anyBar).toHaveCount(0)
+  await expect(screen.row('Three')).toBeVisible()
+  await expect(row(closed)).toHaveCount(0)
+  await expect(row(acknowledged)).toHaveCount(0)
+  await expect(screen.rows).toHaveCount(25)
+})
+
+test('a ticked row that only made room stays ticked; one that is gone is unticked, dimmed and marked', async ({
+  page, house,
+}) => {
+  const screen = screenOf(page)
+  const { row, tick, selected, bar } = listOf(page)
+  await house.enter(page)
+  await expect(screen.rows).toHaveCount(25)
+  const pks = (await serversList(page, house)).slice(0, 25)
+  const [gone = 0, kept = 0, last = 0] = [pks[1], pks[3], pks[24]]
+  const colour = (pk: number) =>
+    row(pk).locator('a[data-opens]').evaluate((text) => {
+      const { color, textDecorationLine } = getComputedStyle(text)
+      return `${color} ${textDecorationLine}`
+    })
+  for (const pk of [gone, kept, last]) await tick(pk).check()
+  await expect(selected(3)).toBeVisible()
+  const before = await colour(gone)
+  await house.report({ description: 'Pushes the last row off' })
+  await house.report({ description: 'And another one' })
+  await house.happen(gone, { action: 'close' })
+  await passes(page, refreshInterval)
+  await expect(bar('2 new, 1 gone')).toBeVisible()
+  await expect(selected(2)).toBeVisible()
+  await expect(tick(gone)).not.toBeChecked()
+  await expect(row(gone)).toContainText('Gone')
+  expect(await colour(gone)).not.toBe(before)
+  expect(await colour(gone)).toContain('line-through')
+  await expect(tick(kept)).toBeChecked()
+  await expect(tick(last)).toBeChecked()
+  await expect(row(last)).not.toContainText('Gone')
+
+  await showLatest(page)
+  await expect(row(last)).toHaveCount(0)
+  await expect(tick(kept)).toBeChecked()
+  await expect(selected(2)).toBeVisible()
+})

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import * as v from 'valibot'
+import { expect, test, type House } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
+
+/** The number of matches is shown where the server tells it. */
+
+const answeredPage = v.object({ results: v.array(v.unknown()) })
+const count = (page: Page) => page.getByText(/^[\d,]+ incidents?$/)
+
+function showClosed(page: Page): Promise<void> {
+  return page.getByRole('radiogroup', { name: 'Open or closed' }).getByText('Closed', { exact: true }).click()
+}
+
+/** How many incidents the server has for a query of its own, counted row by row. */
+async function matching(house: House, query: string): Promise<number> {
+  const headers = { Authorization: `Token ${house.tokenOf('operator')}` }
+  const response = await fetch(`${house.url}/api/v1/incidents/?${query}&page_size=1000`, { headers })
+  return v.parse(answeredPage, await response.json()).results.length
+}
+
+for (const generation of ['1.19', '1.36']) {
+  test(`a server of generation ${generation} tells it, and it follows the filter`, async ({ page, house }) => {
+    await house.reset({ seed: 1, generation })
+    const [open, closed] = [await matching(house, 'open=true&acked=false'), await matching(house, 'open=false&acked=false')]
+    expect(open).not.toBe(closed)
+    await house.enter(page)
+    await expect(screenOf(page).rows).toHaveCount(25)
+    await expect(count(page)).toHaveText(`${open} incidents`)
+    await showClosed(page)
+    await expect(count(page)).toHaveText(`${closed} incidents`)
+  })
+}
+
+test('a server that cannot count shows none, and is asked once', async ({ page, house }) => {
+  const asked: string[] = []
+  await page.route(/\/incidents\/\?count/, (route) => {
+    asked.push(route.request().url())
+    return route.continue({ url: route.request().url().replace('count=&', '') })
+  })
+  await house.enter(page)
+  await expect(screenOf(page).rows).toHaveCount(25)
+  await showClosed(page)
+  await expect(page).toHaveURL(/open=false/)
+  await expect(screenOf(page).rows).toHaveCount(25)
+  await expect(page.getByLabel('Rows per page:')).toBeVisible()
+  await expect(count(page)).toHaveCount(0)
+  expect(asked).toHaveLength(1)
+})

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type House } from '../support/house.ts'
+import { passes, refreshInterval, screenOf } from '../support/screen.ts'
+
+/** By interval the console asks what happened, and fetches what changed; the list itself only now and then. */
+
+const description = 'Uplink that is watched is down'
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install()
+})
+
+/**
+ * Somebody at the list of a server of that generation. With the first tick the list is fetched; with the second the
+ * console hears of all that happened in the seeded world after what its source dates last.
+ */
+async function polls(page: Page, house: House, generation: string) {
+  await house.reset({ seed: 1, generation })
+  await house.enter(page)
+  const screen = screenOf(page)
+  await expect(screen.rows).toHaveCount(25)
+  await ticks(page, house)
+  await ticks(page, house)
+  return screen
+}
+
+/** The interval passes; answers what the server was asked for then, once it has been asked what happened. */
+async function ticks(page: Page, house: House): Promise<readonly string[]> {
+  await house.forgetCalls()
+  const before = await updateTime(page)
+  await passes(page, refreshInterval)
+  await expect.poll(() => updateTime(page)).not.toBe(before)
+  return house.calls()
+}
+
+function updateTime(page: Page): Promise<string | null> {
+  return page.getByText(/^Updated /).textContent()
+}
+
+const wholeList = /incidents\/\?(?!count)(?!.*(?:id__in|cursor)=)/
+const chosen = /incidents\/\?.*id__in=/
+
+for (const generation of ['1.19', '1.36', '2.9', 'head']) {
+  test(`a server of generation ${generation} is asked what happened, and what became of that`, async ({ page, house }) => {
+    const screen = await polls(page, house, generation)
+    const quiet = await ticks(page, house)
+    expect(quiet.some((call) => call.includes('/incidents/events/?'))).toBe(true)
+    expect(quiet.filter((call) => wholeList.test(call) || chosen.test(call))).toEqual([])
+
+    const pk = await house.report({ description, level: 4 })
+    const told = await ticks(page, house)
+    await expect(screen.rows.first()).toContainText(description)
+    await expect(screen.rows).toHaveCount(25)
+    expect(told.filter((call) => wholeList.test(call))).toEqual([])
+    expect(told.filter((call) => chosen.test(call))).toHaveLength(1)
+
+    await house.happen(pk, { action: 'change', level: 1 })
+    await ticks(page, house)
+    await expect(screen.rows.first()).toContainText('1 - Critical')
+    await house.happen(pk, { action: 'close' })
+    await ticks(page, house)
+    await expect(screen.row(description)).toHaveCount(0)
+    await expect(screen.rows).toHaveCount(25)
+  })
+}
+
+test('a row that moved up, one that was pushed off, and the page that follows are the server\u2019s', async ({ page, house }) => {
+  const screen = await polls(page, house, '2.9')
+  const addresses = () =>
+    screen.rows.locator('a[data-opens]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const pks: number[] = []
+  for (const name of ['one', 'two', 'three']) pks.push(await house.report({ description: `Arrival ${name}` }))
+  await ticks(page, house)
+  await expect(screen.rows.first()).toContainText('Arrival three')
+  await house.happen(pks[1] ?? 0, { action: 'close' })
+  await ticks(page, house)
+  await expect(screen.row('Arrival two')).toHaveCount(0)
+  const first = await addresses()
+  await screen.button('Next page').click()
+  await expect(screen.button('First page')).toBeEnabled()
+  await expect.poll(async () => new Set([...first, ...await addresses()]).size).toBe(50)
+  const second = await addresses()
+
+  await screen.button('First page').click()
+  await expect(screen.button('First page')).toBeDisabled()
+  await expect.poll(addresses).toEqual(first)
+  await screen.button('Next page').click()
+  await expect(screen.button('First page')).toBeEnabled()
+  await expect.poll(addresses).toEqual(second)
+})
+
+test('the whole page is fetched with every tenth tick where something happens: it shows what no event tells of', async ({
+  page, house,
+}) => {
+  const screen = await polls(page, house, '2.9')
+  const lists = async () => (await ticks(page, house)).filter((call) => wholeList.test(call)).length
+  const pk = await house.report({ description })
+  expect(await lists()).toBe(0)
+  await expect(screen.rows.first()).toContainText(description)
+  await house.happen(pk, { action: 'retag', add: ['room=7'] })
+  // The first of the ten was with the second interval.
+  for (let tick = 3; tick < 10; tick += 1) expect(await lists()).toBe(0)
+  await expect(screen.rows.first()).not.toContainText('room=7')
+  expect(await lists()).toBe(1)
+  await expect(screen.rows.first()).toContainText('room=7')
+})
+
+for (const [name, fault] of [
+  ['has no such feed', { kind: 'status', status: 404, body: 'html' }],
+  ['breaks at it', { kind: 'status', status: 500, body: 'html' }],
+  ['answers with something else', { kind: 'garbled', how: 'shape' }],
+] as const) {
+  test(`a server that ${name} is asked for the list, and nobody hears of it`, async ({ page, house }) => {
+    house.expectConsole(/status of (?:404|500)/)
+    const screen = await polls(page, house, '2.9')
+    await house.breakDown({ ...fault, match: { path: '/api/v2/incidents/events/' } })
+    for (const turn of ['first', 'second', 'third']) {
+      await house.report({ description: `The ${turn} to come` })
+      expect((await ticks(page, house)).filter((call) => wholeList.test(call))).toHaveLength(1)
+      await expect(screen.rows.first()).toContainText(`The ${turn} to come`)
+    }
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(screen.stale).toHaveCount(0)
+  })
+}

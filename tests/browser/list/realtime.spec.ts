@@ -1,0 +1,278 @@
+import type { Page } from '@playwright/test'
+import * as v from 'valibot'
+import { smallWorld } from '../support/everyScreen.ts'
+import { places } from '../support/faults.ts'
+import { expect, test, type House } from '../support/house.ts'
+import { arrive, asked, connectionOf, expectTheServersList, goLive, listOnScreen, serversList } from '../support/live.ts'
+import { passes, refreshInterval, screenOf } from '../support/screen.ts'
+
+/**
+ * The live connection (specification, section 4; decisions, Realtime): a real socket, and what can happen to it. In the
+ * end the list is always the server's.
+ */
+
+/** How often a lost connection is tried again, before it is given up (specification, section 9). */
+const maxRetries = 7
+/** Milliseconds after which a connection counts as holding. */
+const steady = 30_000
+/** Milliseconds between two looks at the server while changes come by themselves. */
+const reconciled = 60_000
+/** Milliseconds a handshake may take. */
+const handshake = 10_000
+
+test.beforeEach(async ({ page, house }) => {
+  await page.clock.install()
+  await house.reset(smallWorld)
+  house.expectConsole(/WebSocket/)
+})
+
+const wireRows = v.object({ results: v.array(v.looseObject({ pk: v.number() })) })
+
+/** The connection is cut, and is there again once the back-off is over. */
+async function losesAndRegains(page: Page, house: House, backoff: number) {
+  const { live, trying } = connectionOf(page)
+  const another = page.waitForEvent('websocket')
+  await house.cutSockets()
+  // The shortest back-off may be over before anybody can look.
+  if (backoff > 1000) await expect(trying).toBeVisible()
+  await passes(page, backoff)
+  await another
+  await expect(live).toBeVisible()
+}
+
+/** The connection is cut as often as it takes to be given up: eight times, with ever longer pauses. */
+async function spendsTheBudget(page: Page, house: House) {
+  const { trying, failure, givenUp, choice } = connectionOf(page)
+  for (let retry = 0; retry < maxRetries; retry += 1) await losesAndRegains(page, house, 1000 * 2 ** retry)
+  await expect(trying).toHaveCount(0)
+  await house.cutSockets()
+  await expect(failure).toBeVisible()
+  await expect(givenUp).toBeVisible()
+  await expect(choice).toHaveValue('interval')
+}
+
+test('what happens shows at once, without asking', async ({ page, house }) => {
+  await goLive(page, house)
+  await expectTheServersList(page, house)
+  await house.forgetCalls()
+  const pk = await house.report({ description: 'Live link down' })
+  const other = await house.report({ description: 'Deleted by an administrator' })
+  await expect(screenOf(page).row('Live link down')).toBeVisible()
+  await expect(screenOf(page).row('Deleted by an administrator')).toBeVisible()
+  await house.happen(pk, { action: 'acknowledge', description: 'seen' })
+  await house.happen(other, { action: 'delete', told: true })
+  await expect(screenOf(page).row('Live link down')).toHaveCount(0)
+  await expect(screenOf(page).row('Deleted by an administrator')).toHaveCount(0)
+  expect((await house.calls()).filter((call) => call.includes('/incidents/'))).toEqual([])
+  await expectTheServersList(page, house)
+})
+
+for (const trouble of [
+  { kind: 'socket', how: 'refuse' },
+  { kind: 'socket', how: 'hang' },
+  { kind: 'socket', how: 'accept-and-drop', times: 1 },
+  { kind: 'socket', how: 'flap', ms: 50, times: 2 },
+]) {
+  test(`a connection in trouble (${trouble.how}) comes back, and nothing is missed`, async ({ page, house }) => {
+    const { live } = connectionOf(page)
+    await goLive(page, house)
+    await house.breakDown(trouble)
+    await expect(live).toHaveCount(0)
+    await house.report({ description: 'Nobody was listening' })
+    await house.repair()
+    await expect(live).toBeVisible()
+    await expect(screenOf(page).row('Nobody was listening')).toBeVisible()
+    await expectTheServersList(page, house)
+  })
+}
+
+test('what came in a gap shows first, and until the rest has come it says so', async ({ page, house }) => {
+  await house.reset({ seed: 1 })
+  const { live, catchingUp } = connectionOf(page)
+  await goLive(page, house)
+  await expectTheServersList(page, house)
+  const before = await serversList(page, house)
+  // All but the newest rows take their time.
+  await house.breakDown({ kind: 'slow', ms: 600_000, match: { path: String.raw`incidents/\?.*cursor=` } })
+  await house.cutSockets()
+  await expect(live).toHaveCount(0)
+  await house.report({ description: 'Came in the gap' })
+  await passes(page, 1000)
+  await expect(screenOf(page).row('Came in the gap')).toBeVisible({ timeout: 2000 })
+  await expect(catchingUp).toBeVisible()
+  await expect(live).toHaveCount(0)
+  // What was held before stays meanwhile.
+  await expect(async () => expect(await listOnScreen(page)).toHaveLength(before.length + 1)).toPass()
+  await house.repair()
+  await expect(live).toBeVisible()
+  await expectTheServersList(page, house)
+})
+
+test('a handshake that hangs is given up after ten seconds and tried again', async ({ page, house }) => {
+  const { live, trying } = connectionOf(page)
+  await goLive(page, house)
+  const hung = page.waitForEvent('websocket')
+  await house.breakDown({ kind: 'socket', how: 'hang', times: 1 })
+  await expect(trying).toBeVisible()
+  await passes(page, 1000)
+  const socket = await hung
+  await passes(page, handshake / 2)
+  expect(socket.isClosed()).toBe(false)
+  await passes(page, handshake / 2)
+  await expect.poll(() => socket.isClosed()).toBe(true)
+  await expect(trying).toBeVisible()
+  await passes(page, 2000)
+  await expect(live).toBeVisible()
+  await expectTheServersList(page, house)
+})
+
+test('a connection that falls silent is seen through: every minute the server is asked', async ({ page, house }) => {
+  await goLive(page, house)
+  await house.breakDown({ kind: 'socket', how: 'silent' })
+  const pk = await house.report({ description: 'Nobody was told' })
+  await passes(page, reconciled)
+  await expect(screenOf(page).row('Nobody was told')).toBeVisible()
+  await house.happen(pk, { action: 'delete' })
+  await passes(page, reconciled)
+  await expect(screenOf(page).row('Nobody was told')).toHaveCount(0)
+  await expectTheServersList(page, house)
+})
+
+test('after four drops in a row it is still live', async ({ page, house }) => {
+  await goLive(page, house)
+  for (const backoff of [1000, 2000, 4000, 8000]) await losesAndRegains(page, house, backoff)
+  await house.report({ description: 'Heard after four drops' })
+  await expect(screenOf(page).row('Heard after four drops')).toBeVisible()
+  await expectTheServersList(page, house)
+})
+
+test('after forty drops, each of a connection that held for thirty seconds, it is still live', async ({ page, house }) => {
+  test.slow()
+  await goLive(page, house)
+  for (let drop = 0; drop < 40; drop += 1) {
+    await passes(page, steady)
+    await losesAndRegains(page, house, 1000)
+  }
+  await expect(connectionOf(page).failure).toHaveCount(0)
+  await house.report({ description: 'Heard after forty drops' })
+  await expect(screenOf(page).row('Heard after forty drops')).toBeVisible()
+  await expectTheServersList(page, house)
+})
+
+for (const [way, bringsItBack] of [
+  ['by hand', (page: Page) => connectionOf(page).choice.selectOption('Realtime')],
+  ['by the network that is back', async (page: Page) => {
+    await page.context().setOffline(true)
+    await expect(screenOf(page).banner).toBeVisible()
+    await page.context().setOffline(false)
+  }],
+  ['by a page that is loaded again', (page: Page) => page.reload()],
+] as const) {
+  test(`after eight drops without a pause it is given up, and brought back ${way}`, async ({ page, house }) => {
+    test.slow()
+    house.expectConsole(/ERR_INTERNET_DISCONNECTED/)
+    const { live, choice } = connectionOf(page)
+    await goLive(page, house)
+    await spendsTheBudget(page, house)
+    await house.report({ description: 'Found by the interval' })
+    await passes(page, refreshInterval)
+    await expect(screenOf(page).row('Found by the interval')).toBeVisible()
+    expect(await house.openSockets()).toBe(0)
+
+    await bringsItBack(page)
+    await expect(live).toBeVisible()
+    await expect(choice).toHaveValue('realtime')
+    await losesAndRegains(page, house, 1000)
+    await expectTheServersList(page, house)
+  })
+}
+
+test('messages that cannot be read are counted until the list was fetched again, and the rest shows', async ({
+  page, house,
+}) => {
+  const notice = (words: string) => page.getByText(`${words} could not be read`, { exact: true })
+  await goLive(page, house)
+  await house.say('{"type":"created","payload":')
+  await expect(notice('1 live message')).toBeVisible()
+  await house.say(JSON.stringify({ type: 'renamed', payload: {} }))
+  await house.say(JSON.stringify({ type: 'modified', payload: { pk: 'seven' } }))
+  await house.say(JSON.stringify({ type: 'created', payload: { description: 'x'.repeat(500_000) } }))
+  await expect(notice('4 live messages')).toBeVisible()
+  await house.report({ description: 'Read all the same' })
+  await expect(screenOf(page).row('Read all the same')).toBeVisible()
+  await passes(page, reconciled)
+  await expect(page.getByText('could not be read')).toHaveCount(0)
+  await expect(connectionOf(page).live).toBeVisible()
+  await expectTheServersList(page, house)
+})
+
+test('two thousand messages at once are all taken, and the page answers meanwhile', async ({ page, house }) => {
+  const screen = screenOf(page)
+  await goLive(page, house)
+  const { results } = v.parse(wireRows, await asked(page, `${house.url}/api/v2/incidents/?open=true&acked=false&page_size=25`))
+  const storm = Array.from({ length: 2000 }, (_, place) => JSON.stringify({
+    type: 'modified', payload: { ...results[place % results.length], description: `Word ${place}` },
+  }))
+  const told = house.say(storm)
+  await screen.button('Messages').click()
+  await expect(page.getByRole('dialog', { name: 'Messages' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await told
+  for (let last = 2000 - results.length; last < 2000; last += 1) await expect(screen.row(`Word ${last}`)).toBeAttached()
+  await expect(page.getByText('could not be read')).toHaveCount(0)
+  await expect(connectionOf(page).live).toBeVisible()
+  // What the messages said was never true on the server: it has the last word.
+  await passes(page, reconciled)
+  await expectTheServersList(page, house)
+})
+
+test('signing out ends the connection at once; so does a token that counts no more', async ({ page, house }) => {
+  await goLive(page, house)
+  expect(await house.openSockets()).toBe(1)
+  await screenOf(page).userMenu.click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(screenOf(page).login.heading).toBeVisible()
+  await expect.poll(house.openSockets).toBe(0)
+
+  house.expectConsole(/status of 401/)
+  await arrive(page, house)
+  await expect.poll(house.openSockets).toBe(1)
+  // What is asked for as the connection comes up is still answered to the old token, and nobody asks meanwhile.
+  await expect(connectionOf(page).live).toBeVisible()
+  await expect(page.locator('[data-turning]')).toHaveCount(0)
+  house.tokenOf('operator')
+  await screenOf(page).button('Refresh').click()
+  await expect(screenOf(page).login.heading).toBeVisible()
+  await expect.poll(house.openSockets).toBe(0)
+})
+
+test('the headers have a coloured border, and another while the list is loading', async ({ page, house }) => {
+  const border = () => page.locator('thead').evaluate((head) => getComputedStyle(head).borderBottomColor)
+  await arrive(page, house)
+  const plain = await border()
+  await connectionOf(page).choice.selectOption('Realtime')
+  await expect(connectionOf(page).live).toBeVisible()
+  await expect.poll(border).not.toBe(plain)
+  const live = await border()
+  await house.breakDown({ kind: 'slow', ms: 600_000, match: places.list })
+  await screenOf(page).button('Refresh').click()
+  await expect.poll(border).not.toBe(live)
+  expect(await border()).not.toBe(plain)
+  await house.repair()
+  await expect.poll(border).toBe(live)
+})
+
+test('without WebSocket support realtime is no choice, and a remembered one opens no connection', async ({
+  page, house,
+}) => {
+  await goLive(page, house)
+  await page.route('**/runtime-config.json', async (route) => {
+    const given = v.parse(v.record(v.string(), v.unknown()), await (await route.fetch()).json())
+    await route.fulfill({ json: { ...given, enableWebsocketSupport: false } })
+  })
+  await page.reload()
+  const { choice } = connectionOf(page)
+  await expect(choice.getByRole('option')).toHaveText(['Never', 'Interval'])
+  await expect(choice).toHaveValue('interval')
+  await expect.poll(house.openSockets).toBe(0)
+})

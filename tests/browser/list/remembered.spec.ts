@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type House } from '../support/house.ts'
+import { screenOf } from '../support/screen.ts'
+
+/** What is remembered on this browser (specification, section 3, Client preferences), and a browser that remembers badly. */
+
+test.beforeEach(async ({ page, house }) => {
+  await page.clock.install()
+  await house.reset({ seed: 1 })
+})
+
+async function watches(page: Page, house: House) {
+  await house.enter(page)
+  const screen = screenOf(page)
+  await expect(screen.rows).not.toHaveCount(0)
+  return screen
+}
+
+const autoUpdate = (page: Page) => page.getByLabel('Auto-update:')
+const pageSize = (page: Page) => page.getByLabel('Rows per page:')
+
+test('what one chose outlives a reload and a logout', async ({ page, house }) => {
+  const screen = await watches(page, house)
+  await pageSize(page).selectOption('10')
+  await autoUpdate(page).selectOption('Never')
+  await screen.button('Compact rows').click()
+  await screen.userMenu.click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+
+  const isAsChosen = async () => {
+    await expect(screen.rows).toHaveCount(10)
+    await expect(pageSize(page)).toHaveValue('10')
+    await expect(autoUpdate(page)).toHaveValue('never')
+    await expect(screen.button('Compact rows')).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  }
+  await page.reload()
+  await isAsChosen()
+  await house.enter(page, '/login')
+  await isAsChosen()
+})
+
+test('what is broken is ignored and replaced: no JSON, of another form, of another kind, empty', async ({ page, house }) => {
+  await page.goto(`${house.url}/login`)
+  await page.evaluate(() => {
+    const broken = {
+      filter: '{{{',
+      cursor: '{"json":{"value":{"a":[1]},"timestamp":"yesterday"}}',
+      autoUpdateMethod: '"text"',
+      timeframeHours: '',
+      pageSize: '{"json":{"value":{"a":[1]},"timestamp":"yesterday"}}',
+      colorScheme: '{{{',
+      density: '"text"',
+    }
+    for (const [key, value] of Object.entries(broken)) localStorage.setItem(`argus.1.${key}`, value)
+  })
+  const screen = await watches(page, house)
+  await expect(pageSize(page)).toHaveValue('25')
+  await expect(autoUpdate(page)).toHaveValue('interval')
+  await expect(screen.button('Compact rows')).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await pageSize(page).selectOption('10')
+  await expect(screen.rows).toHaveCount(10)
+  await page.reload()
+  await expect(screen.rows).toHaveCount(10)
+})
+
+test('what is far too much, or of an older version, is ignored', async ({ page, house }) => {
+  await page.goto(`${house.url}/login`)
+  await page.evaluate(() => {
+    const entry = (value: unknown) => JSON.stringify({
+      json: { value, timestamp: '2026-01-15T12:00:00.000Z' }, meta: { values: { timestamp: ['Date'] } },
+    })
+    localStorage.setItem('argus.1.tagColumns', entry(Array.from({ length: 3000 }, (_, key) => `key${key}`)))
+    localStorage.setItem('argus.1.density', entry('x'.repeat(1_000_000)))
+    localStorage.setItem('argus.1.pageSize', entry(10))
+    localStorage.setItem('argus.0.colorScheme', entry('dark'))
+  })
+  const screen = await watches(page, house)
+  await expect(page.getByRole('columnheader')).toHaveCount(9)
+  await expect(screen.button('Compact rows')).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  // What can be read beside it counts.
+  await expect(pageSize(page)).toHaveValue('10')
+})
+
+test('what the browser refuses to keep is told of, and lasts as long as the page', async ({ page, house }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+  const screen = await watches(page, house)
+  await pageSize(page).selectOption('10')
+  await expect(screen.rows).toHaveCount(10)
+  await expect(screen.told('This browser does not keep settings')).toBeVisible()
+  await expect(pageSize(page)).toHaveValue('10')
+})

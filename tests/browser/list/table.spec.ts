@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/house.ts'
+
+const rowCount = 5000
+const wide = { width: 1440, height: 900 }
+const narrow = { width: 390, height: 844 }
+
+/** One incident as the server sends it; every seventh has a text that is a trial for a layout. */
+function wireIncident(place: number) {
+  const texts = ['A description that is long. '.repeat(40), '\u0634\u0628\u0643\u0629 \u0645\u0642', '']
+  return {
+    pk: place + 1,
+    start_time: new Date(Date.UTC(2026, 0, 15) - place * 60_000).toISOString(),
+    end_time: 'infinity',
+    open: true,
+    acked: false,
+    level: (place % 5) + 1,
+    source: { pk: 1, name: place % 3 === 0 ? 'A source with a name as long as they come' : 'nav' },
+    source_incident_id: String(place + 1),
+    details_url: 'https://nav.example.org/7',
+    ticket_url: place % 2 === 0 ? 'https://tickets.example.org/4711' : '',
+    description: place % 7 === 3 ? texts[place % 3] : `Incident ${place + 1}`,
+    tags: [{ tag: `host=gw${place}` }, { tag: 'room=B2' }, { tag: 'runbook=https://wiki.example.org/uplink' }],
+  }
+}
+
+/** The server has five thousand incidents, and says them all at once. */
+async function holdMany(page: Page, count = rowCount) {
+  const results = Array.from({ length: count }, (_, place) => wireIncident(place))
+  await page.route(/\/incidents\/\?/, (route) => route.fulfill({ json: { next: null, previous: null, results } }))
+}
+
+function row(page: Page, place: number) {
+  return page.locator(`tr[aria-rowindex="${place + 1}"]`)
+}
+
+function linkOf(page: Page, place: number) {
+  return row(page, place).locator('a[data-opens]')
+}
+
+/** How many rows are drawn, how high the rows are, and how far the page could be scrolled to the side. */
+function measure(page: Page) {
+  return page.evaluate(() => {
+    const rows = [...document.querySelectorAll<HTMLElement>('tr[data-pk]')]
+    return {
+      drawn: rows.length,
+      heights: [...new Set(rows.map(({ offsetHeight }) => offsetHeight))],
+      list: document.querySelector<HTMLElement>('tbody')?.offsetHeight,
+      // Less than nothing where room is kept for a scroll bar.
+      sideways: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+    }
+  })
+}
+
+for (const [name, viewport, height, compact] of [['lines', wide, 40, 30], ['cards', narrow, 96, 88]] as const) {
+  test(`of five thousand ${name} those in the window are drawn, with room for the others`, async ({ house, page }) => {
+    await page.setViewportSize(viewport)
+    await holdMany(page)
+    await house.enter(page, '/incidents')
+    const table = page.getByRole('table', { name: 'Incidents' })
+    await expect(table).toHaveAttribute('aria-rowcount', String(rowCount + 1))
+    await expect(row(page, 1)).toBeVisible()
+    expect(await measure(page)).toMatchObject({ heights: [height], list: height * rowCount, sideways: 0 })
+
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(row(page, rowCount)).toBeInViewport()
+    expect((await measure(page)).drawn).toBeLessThan(60)
+
+    await page.evaluate(() => scrollTo(0, 0))
+    if (viewport === narrow) await page.getByRole('button', { name: 'More filters' }).click()
+    await page.getByRole('button', { name: 'Compact rows' }).click()
+    await expect.poll(() => measure(page)).toMatchObject({ heights: [compact], list: compact * rowCount, sideways: 0 })
+  })
+}
+
+test('where the rows begin is asked when something comes above them, and not while one scrolls', async ({ house, page }) => {
+  await page.setViewportSize(narrow)
+  await page.addInitScript(() => {
+    let count = 0
+    HTMLTableSectionElement.prototype.getBoundingClientRect = function counted() {
+      document.documentElement.dataset.asked = String((count += 1))
+      return Element.prototype.getBoundingClientRect.call(this)
+    }
+  })
+  const asked = () => page.evaluate(() => Number(document.documentElement.dataset.asked))
+  /** How many rows are drawn above the window, without those that are there for the keyboard. */
+  const drawnAbove = () => page.evaluate(() =>
+    [...document.querySelectorAll('tr[data-pk]')].slice(2).filter((row) => row.getBoundingClientRect().bottom <= 0).length)
+  await holdMany(page)
+  await house.enter(page, '/incidents')
+  await expect(row(page, 1)).toBeVisible()
+  await expect.poll(asked).toBeGreaterThan(0)
+
+  const before = await asked()
+  for (const place of [100, 200, 300]) {
+    await page.evaluate((top) => scrollTo(0, top), place * 96)
+    await expect(row(page, place)).toBeInViewport()
+  }
+  expect(await asked()).toBe(before)
+  await expect.poll(drawnAbove).toBe(8)
+
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await expect(page.getByLabel('Max severity level')).toBeVisible()
+  await expect.poll(asked).toBeGreaterThan(before)
+  await page.evaluate((top) => scrollTo(0, top), 300 * 96)
+  await expect.poll(drawnAbove).toBe(8)
+})
+
+test('lines become cards and lines again, and the rows on screen are the same', async ({ house, page }) => {
+  await page.setViewportSize(wide)
+  await holdMany(page)
+  await house.enter(page, '/incidents')
+  await expect(row(page, 1)).toBeVisible()
+  const first = await row(page, 1).elementHandle()
+  await page.setViewportSize(narrow)
+  await expect.poll(() => measure(page)).toMatchObject({ heights: [96], list: 96 * rowCount })
+  await page.setViewportSize(wide)
+  await expect.poll(() => measure(page)).toMatchObject({ heights: [40], list: 40 * rowCount })
+  expect(await first?.evaluate((element) => element.isConnected)).toBe(true)
+})
+
+test('the headings stay in sight, and never cover the row that has the focus', async ({ house, page }) => {
+  await page.setViewportSize(wide)
+  await holdMany(page)
+  await house.enter(page, '/incidents')
+  await expect(row(page, 1)).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 1000))
+  await expect(row(page, 40)).toBeInViewport()
+  await linkOf(page, 30).focus()
+  for (let step = 0; step < 12; step += 1) await page.keyboard.press('k')
+  const focused = linkOf(page, 18)
+  await expect(focused).toBeFocused()
+  await expect(page.getByRole('columnheader', { name: 'Source' })).toBeInViewport()
+  const head = await page.locator('thead').boundingBox()
+  const link = await focused.boundingBox()
+  expect(link?.y ?? 0).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
+})
+
+test('the focus stays on its row while that is scrolled away, and keys go on from there', async ({ house, page }) => {
+  await page.setViewportSize(wide)
+  await holdMany(page)
+  await house.enter(page, '/incidents')
+  await linkOf(page, 3).focus()
+  const focused = await linkOf(page, 3).elementHandle()
+  await page.evaluate(() => scrollTo(0, 100_000))
+  await expect(row(page, 2500)).toBeInViewport()
+  expect(await focused?.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect(row(page, 20)).not.toBeAttached()
+
+  await page.keyboard.press('j')
+  await expect(linkOf(page, 4)).toBeFocused()
+  await expect(row(page, 4)).toBeInViewport()
+})
+
+test('keys held down reach rows that were not drawn', async ({ house, page }) => {
+  await page.setViewportSize(wide)
+  await holdMany(page)
+  await house.enter(page, '/incidents')
+  await linkOf(page, 20).focus()
+  await expect(row(page, 50)).not.toBeAttached()
+  for (let step = 20; step < 50; step += 1) await page.keyboard.press(step % 2 === 0 ? 'j' : 'ArrowDown')
+  await expect(linkOf(page, 50)).toBeFocused()
+  await expect(row(page, 50)).toBeInViewport()
+  await page.keyboard.press('Tab')
+  await expect(row(page, 50).getByRole('link', { name: 'Open incident 50 in' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.locator('tbody :focus')).toHaveCount(0)
+})
+
+test('an arrival glows once and fades', async ({ house, page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await house.enter(page, '/incidents')
+  await expect(page.locator('tr[data-pk]').first()).toBeVisible()
+  const description = 'Uplink is down'
+  await house.report({ description, level: 1 })
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  const arrived = page.locator('tr[data-pk]').filter({ hasText: description })
+  await expect(arrived).toHaveAttribute('data-news', 'true')
+  expect(await arrived.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBeGreaterThan(0)
+  await expect(arrived).not.toHaveAttribute('data-news')
+  expect(await arrived.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0)
+})
+
+test('nothing glows where motion is unwanted', async ({ house, page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await house.enter(page, '/incidents')
+  await expect(page.locator('tr[data-pk]').first()).toBeVisible()
+  const description = 'Uplink is down'
+  await house.report({ description, level: 1 })
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click()
+  const arrived = page.locator('tr[data-pk]').filter({ hasText: description })
+  await expect(arrived).toBeVisible()
+  expect(await arrived.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0)
+})

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import { documentedBlocks } from '../../server/documentedHeaders.ts'
+
+/** Where the examples that the README tells administrators to copy are to be tried out. */
+export interface ProvingGround {
+  readonly port: number
+  /** The folder of the built console; below a path, the one that holds it as `console`. */
+  readonly folder: string
+  /** The folder for its log. */
+  readonly log: string
+  /** The origin of the Argus server. */
+  readonly server: string
+}
+
+const [atRoot = '', belowPath = ''] = documentedBlocks('nginx')
+
+/** The example that has the console at the root of a site. */
+export function proxyAtRoot(ground: ProvingGround): string {
+  return adapted(atRoot, { ...ground, documentedFolder: '/srv/argus-console' })
+}
+
+/** The example that has it at /console/, beside the server's own pages, put together as the README says. */
+export function proxyBelowPath(ground: ProvingGround): string {
+  const kept = without(without(atRoot, /^ {4}root .*\n/gm), /^(?: {4}# .*\n)*^ {4}location (?!\/ws\/)[^{]*\{[^}]*\}\n\n?/gm)
+  const joined = replaced(kept, /\}\n$/g, `${belowPath}}\n`)
+  return adapted(joined, { ...ground, documentedFolder: '/srv/argus' })
+}
+
+/** The example of a configuration, for a site without HTTPS at this host. */
+export function documentedConfiguration(cookieDomain: string): string {
+  const [text = ''] = documentedBlocks('json')
+  const example: unknown = JSON.parse(text)
+  return JSON.stringify(Object.assign(Object(example), { cookieDomain, useSecureCookie: false }))
+}
+
+/** Adapts what the README says to adapt, names and addresses, and leaves HTTPS away; everything else stays as it is. */
+function adapted(example: string, ground: ProvingGround & { readonly documentedFolder: string }): string {
+  const { port, folder, log, server, documentedFolder } = ground
+  const withoutCertificate = without(example, /^ {4}ssl_certificate(?:_key)? .*\n/gm)
+  const logged = replaced(withoutCertificate, '/var/log/nginx/argus.log', join(log, 'argus.log'))
+  const listening = replaced(logged, 'listen 443 ssl;', `listen 127.0.0.1:${port};`)
+  const rooted = replaced(listening, `root ${documentedFolder};`, `root ${folder};`)
+  return replaced(rooted, 'proxy_pass http://127.0.0.1:8000;', `proxy_pass ${server};`)
+}
+
+function without(text: string, what: RegExp): string {
+  return replaced(text, what, '')
+}
+
+/** Replaces all there is of it. Throws where there is none, as the README has changed then and this has not. */
+function replaced(text: string, what: string | RegExp, by: string): string {
+  const changed = text.replaceAll(what, () => by)
+  if (changed === text) throw new Error(`The README's example has no ${String(what)}.`)
+  return changed
+}

@@ -1,0 +1,203 @@
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { recordCharts, writeChartRecord } from '../../commands/coverage/recording/browser.ts'
+import { generations, type Generation } from '../../server/options.ts'
+import { serveStandIn, type Served } from '../../server/serve.ts'
+import { noteMessages } from './messages.ts'
+
+/** What a test tells the stand-in server, over the calls that a person would use too. */
+export interface House {
+  /** The address of the console, without a slash at its end: the origin, unless it is served below a path. */
+  readonly url: string
+  /** The site, without a slash at its end; the server is there whatever the console's path. */
+  readonly origin: string
+  /** Switches a fault on; see tests/server/faults/schema.ts. Returns its id. */
+  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<number>
+  /** Takes every fault away, or the one with that id. */
+  readonly repair: (id?: number) => Promise<void>
+  /** Has something happen to the world: a new incident, with the fields given. Returns its primary key. */
+  readonly report: (incident?: Readonly<Record<string, unknown>>) => Promise<number>
+  /** Has something happen to one incident, as another person or its source would do it. */
+  readonly happen: (pk: number, action: Readonly<Record<string, unknown>>) => Promise<void>
+  /** Cuts every live connection, as a server that is restarted does. */
+  readonly cutSockets: () => Promise<void>
+  /** Sends every subscribed live connection a frame as it is, readable or not. */
+  readonly say: (frame: string | readonly string[]) => Promise<void>
+  /** How many live connections the server holds open. */
+  readonly openSockets: () => Promise<number>
+  /** The calls that reached the server since the test began, as 'GET /api/v1/incidents/ 200'. */
+  readonly calls: () => Promise<readonly string[]>
+  /** From here on only the calls made later count. */
+  readonly forgetCalls: () => Promise<void>
+  /** Starts over with another world, see tests/server/control/schemas.ts. */
+  readonly reset: (order: Readonly<Record<string, unknown>>) => Promise<void>
+  /** Another generation of the server takes the place of this one, with the same world and the same people signed in. */
+  readonly exchange: (generation: Generation) => Promise<void>
+  /** A new token of that user, as a sign-in from elsewhere would get: it ends the older one. */
+  readonly tokenOf: (username: string) => string
+  /** Opens a path as somebody whose earlier visit left a token. */
+  readonly enter: (page: Page, path?: string, username?: string) => Promise<void>
+  /** A message on the browser's console that this test expects, because it switched a fault on. */
+  readonly expectConsole: (pattern: RegExp) => void
+  /** Another host that this test has the browser ask, and answers itself. */
+  readonly expectHost: (origin: string) => void
+  /** Listens to a further browser as to the test's own. */
+  readonly watch: (context: BrowserContext) => void
+}
+
+interface Fixtures {
+  /** Which generation of the server a test is played on; a file chooses another with `test.use(playedOn('2.9'))`. */
+  generation: Generation
+  house: House
+}
+
+interface WorkerFixtures {
+  /** Below which path of the site the console is; a file of tests chooses another than '/' with `test.use`. */
+  basePath: string
+  served: Served
+}
+
+/** The generation that a whole run is about (`npm run test:generations`); undefined: each file's own. */
+const chosenGeneration = generations.find((generation) => generation === process.env.ARGUS_GENERATION)
+
+/** For `test.use`: the generation that a file's tests are played on, unless the whole run is about another. */
+export function playedOn(generation: Generation): { readonly generation: Generation } {
+  return { generation: chosenGeneration ?? generation }
+}
+
+/** What the browser says where nobody is signed in at a server from 2.0 on: at the start of a visit it is asked who there is. */
+const nobodyThere = /status of 401 .*\/api\/v2\/auth\/user\/$/
+
+/** What WebKit says of the policy that every page comes with: it has no manifests to be careful with. */
+const withoutManifests = /^Unrecognized Content-Security-Policy directive 'manifest-src'/
+
+/** Not every browser's console says what its policy refused. Runs in the page. */
+function tellViolations() {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) => {
+    console.error(`Content Security Policy, ${violatedDirective}, refused ${blockedURI} (${sourceFile}:${lineNumber})`)
+  })
+}
+
+/**
+ * The built client and the stand-in server on one origin, one server per worker and a fresh world per test. Fails a test
+ * when the browser's console says a word that the test did not expect, or when the page asks any other host.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  basePath: ['/', { scope: 'worker', option: true }],
+  served: [
+    async ({ basePath }, provide, { workerIndex }) => {
+      // Another build than the usual one can be driven too: DIST=/somewhere/else npx playwright test …
+      const dist = process.env.DIST ?? 'dist'
+      const served = await serveStandIn({
+        // Tests move the page's clock, and not the server's: unless they are about clocks, it keeps its time to itself.
+        dist, base: basePath, seed: 1, feed: { perMinute: 0 }, tellsTime: false,
+      })
+      await provide(served)
+      await served.close()
+      writeChartRecord(workerIndex)
+    },
+    { scope: 'worker' },
+  ],
+  generation: [chosenGeneration ?? '1.19', { option: true }],
+  house: async ({ served, basePath, generation, context }, provide) => {
+    const expected: RegExp[] = []
+    const hosts: string[] = []
+    const surprises: string[] = []
+    const recordings: Promise<unknown>[] = []
+    const { url: origin } = served
+    const ownPath = basePath.slice(0, -1)
+    const url = origin + ownPath
+    const watch = (watched: BrowserContext) => {
+      recordings.push(recordCharts(watched), watched.addInitScript(tellViolations), watched.addInitScript(noteMessages))
+      watched.on('console', (message) => {
+        if (message.type() !== 'error' && message.type() !== 'warning') return
+        const words = `${message.text()} ${message.location().url}`
+        if (![...expected, nobodyThere, withoutManifests].some((pattern) => pattern.test(words))) surprises.push(words)
+      })
+      watched.on('weberror', (error) => surprises.push(String(error.error())))
+      watched.on('request', (request) => {
+        const { origin: asked } = new URL(request.url())
+        if (/^https?:/.test(asked) && ![origin, ...hosts].includes(asked)) surprises.push(`asked ${request.url()}`)
+      })
+    }
+    const tokenOf = (username: string) => {
+      const { world } = served.standIn
+      const user = world.userNamed(username)
+      if (user === undefined) throw new Error(`Nobody is called ${username}.`)
+      return world.sessions.signIn(user, world.now())
+    }
+    watch(context)
+    await Promise.all(recordings)
+    await tell(origin, 'POST', '/reset', { seed: 1, generation })
+    await provide({
+      url,
+      origin,
+      breakDown: async (fault) => numberIn(await tell(origin, 'POST', '/faults', fault), 'id'),
+      repair: async (id) => void (await tell(origin, 'DELETE', id === undefined ? '/faults' : `/faults/${id}`)),
+      report: async (incident = {}) => numberIn(await tell(origin, 'POST', '/incidents', incident), 'pk'),
+      happen: async (pk, action) => void (await tell(origin, 'POST', `/incidents/${pk}`, action)),
+      cutSockets: async () => void (await tell(origin, 'DELETE', '/sockets')),
+      say: async (text) => void (await tell(origin, 'POST', '/sockets', { text })),
+      openSockets: async () => openOf(await tell(origin, 'GET', '/state')),
+      calls: async () => callsOf(await tell(origin, 'GET', '/requests')),
+      forgetCalls: async () => void (await tell(origin, 'DELETE', '/requests')),
+      reset: async (order) => void (await tell(origin, 'POST', '/reset', { generation, ...order })),
+      exchange: async (next) => void (await tell(origin, 'POST', '/generation', { generation: next })),
+      tokenOf,
+      enter: async (page, to = '/', username = 'operator') => {
+        // A new token ends the one before, and a page that is still there might ask with that one.
+        if (page.url().startsWith(url)) await page.goto('about:blank')
+        const path = ownPath === '' ? '/' : ownPath
+        const { hostname: domain } = new URL(origin)
+        await page.context().addCookies([{ name: 'token', value: tokenOf(username), domain, path, sameSite: 'Strict' }])
+        await page.goto(url + to)
+      },
+      expectConsole: (pattern) => void expected.push(pattern),
+      expectHost: (origin) => void hosts.push(origin),
+      watch,
+    })
+    await Promise.all(recordings)
+    expect(surprises, 'what the console said and nobody expected').toEqual([])
+  },
+})
+
+async function tell(origin: string, method: string, path: string, body?: unknown): Promise<unknown> {
+  const init = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+  const response = await fetch(`${origin}/stand-in${path}`, { method, ...init })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`The stand-in server refused ${method} ${path}: ${text}`)
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+function numberIn(answer: unknown, key: 'pk' | 'id'): number {
+  const found: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, key) : undefined
+  if (typeof found === 'number') return found
+  throw new Error(`The stand-in server gave no ${key}.`)
+}
+
+function openOf(answer: unknown): number {
+  const sockets: unknown = Reflect.get(Object(answer), 'sockets')
+  return Number(Reflect.get(Object(sockets), 'open'))
+}
+
+function callsOf(answer: unknown): readonly string[] {
+  if (!Array.isArray(answer)) throw new Error('The stand-in server gave no list of calls.')
+  return answer.map((call: unknown) => {
+    if (typeof call !== 'object' || call === null) return ''
+    return `${String(Reflect.get(call, 'method'))} ${String(Reflect.get(call, 'path'))} ${String(Reflect.get(call, 'status'))}`
+  })
+}
+
+/** How often the server was asked for the list, or for what happened since, and answered. */
+export async function updateCalls(house: House): Promise<number> {
+  return (await house.calls()).filter((call) => /incidents\/(?:events\/)?\?(?!count).* 200$/.test(call)).length
+}
+
+/** Signs in through the form, as the operator. */
+export async function signIn(page: Page, url: string, username = 'operator', password = username): Promise<void> {
+  await page.goto(`${url}/`)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+export { expect }

@@ -1,0 +1,138 @@
+import { expect, type Page } from '@playwright/test'
+import type { OperatorDriver } from '../../machines/models/list/operatorDriver.ts'
+
+/** Where the operator's story is played, and by whom. */
+export interface OperatorScene {
+  readonly url: string
+  /** The incident it is about; open, and in the list. */
+  readonly pk: number
+  readonly description: string
+  readonly username: string
+  /** What the top bar calls that person. */
+  readonly displayName: string
+  /** Types the person's password. */
+  readonly typePassword: (page: Page) => Promise<void>
+}
+
+const message = 'Replaced the optics'
+
+/** The operator's story by hand in a browser. */
+export function operatorHands(page: Page, scene: OperatorScene): OperatorDriver {
+  const { url, pk, description, username } = scene
+  const heading = `${pk}: ${description}`
+  const dialog = page.getByRole('dialog', { name: heading })
+  const closing = page.getByRole('dialog', { name: 'Manually close incident' })
+  const reopening = page.getByRole('dialog', { name: 'Reopen incident' })
+  const row = page.getByRole('link', { name: description, exact: true })
+  const onPage = page.getByRole('main')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+  async function seesDialog(state: 'Open' | 'Closed') {
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByText(state, { exact: true }).first()).toBeVisible()
+    await expect(dialog.getByRole('button', { name: state === 'Open' ? 'Close incident' : 'Open incident' })).toBeVisible()
+  }
+
+  async function seesPage(state: 'Open' | 'Closed') {
+    await expect(page).toHaveURL(`${url}/incidents/${pk}/`)
+    await expect(page).toHaveTitle(`Argus | ${description}`)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(onPage.getByText(state, { exact: true }).first()).toBeVisible()
+  }
+
+  async function seesList() {
+    await expect(page).toHaveTitle('Argus | Incidents')
+    await expect(page.getByRole('heading', { name: 'Incidents', exact: true })).toBeVisible()
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  }
+
+  async function seesLogin() {
+    await expect(page).toHaveTitle('Argus | Login')
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+  }
+
+  return {
+    does: {
+      'sign in with a wrong password': async () => {
+        await page.getByLabel('Username').fill(username)
+        await page.getByLabel('Password').fill('wrong')
+        await button('Login').click()
+      },
+      'sign in': async () => {
+        await page.getByLabel('Username').fill(username)
+        await scene.typePassword(page)
+        await button('Login').click()
+      },
+      'open the incident in a dialog': () => row.click(),
+      'leave the dialog': () => page.keyboard.press('Escape'),
+      'open the incident on its page': async () => {
+        await row.focus()
+        await page.getByRole('link', { name: `Open page of incident ${pk}` }).click()
+      },
+      'go back to the list': async () => {
+        // The button is the browser's own: the pointer leaves the page on its way there.
+        await page.mouse.move(0, 0)
+        await page.goBack()
+      },
+      'ask to close': () => button('Close incident').click(),
+      'decline to close': () => button('Cancel').click(),
+      'close with a message': async () => {
+        await closing.getByLabel('Closing message').fill(message)
+        await button('Close now').click()
+      },
+      'ask to reopen': () => button('Open incident').click(),
+      'decline to reopen': () => button('no').click(),
+      reopen: () => button('yes').click(),
+      'sign out': async () => {
+        await page.getByRole('button', { name: scene.displayName }).click()
+        await page.getByRole('menuitem', { name: 'Logout' }).click()
+      },
+    },
+    sees: {
+      'signed out': async () => {
+        await page.goto(`${url}/`)
+        await seesLogin()
+      },
+      refused: async () => {
+        await expect(page.getByRole('alert')).toContainText('Wrong username or password')
+        await expect(page.getByLabel('Username')).toHaveValue(username)
+      },
+      watching: async () => {
+        await seesList()
+        await expect(row).toBeVisible()
+      },
+      'in the dialog': () => seesDialog('Open'),
+      'asked to close in the dialog': async () => {
+        await expect(closing.getByText('Are you sure you want to close this incident?')).toBeVisible()
+      },
+      'closed in the dialog': async () => {
+        await seesDialog('Closed')
+        await expect(dialog.getByText(message).first()).toBeVisible()
+      },
+      'asked to reopen in the dialog': async () => {
+        await expect(reopening.getByText('Are you sure you want to reopen this incident?')).toBeVisible()
+      },
+      'on the page': () => seesPage('Open'),
+      'asked to close on the page': async () => {
+        await expect(closing.getByText('Are you sure you want to close this incident?')).toBeVisible()
+      },
+      'closed on the page': async () => {
+        await seesPage('Closed')
+        // On a way that is joined out of two it has been closed before.
+        await expect(onPage.getByText(message).first()).toBeVisible()
+      },
+      'asked to reopen on the page': async () => {
+        await expect(reopening.getByText('Are you sure you want to reopen this incident?')).toBeVisible()
+      },
+      'watching without it': async () => {
+        await seesList()
+        await expect(row).toHaveCount(0)
+      },
+      'signed out again': async () => {
+        await seesLogin()
+        await expect(page).toHaveURL(`${url}/login`)
+      },
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test'
+import type { CardSight, ProfileHands, ProfileSight } from '../../machines/models/alerting/profileDriver.ts'
+import type { Stage } from './consoleHands.ts'
+import { expectMessage } from './messages.ts'
+
+/** The story of profiles by hand in a browser. Of the headings those count that fit `own`: there may be others. */
+export function profileHands(page: Page, stage: Stage, own = /(?:)/): ProfileHands {
+  const card = (of: string) => page.getByRole('region', { name: of, exact: true })
+  const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
+  return {
+    open: () => stage.enter(page, '/notificationprofiles'),
+    press: (name) => button(name).click(),
+    name: (of, text) => card(of).getByLabel('Name', { exact: true }).fill(text),
+    choose: async (of, field, option) => {
+      await card(of).getByRole('combobox', { name: field }).click()
+      await card(of).getByRole('listbox', { name: field }).getByRole('option', { name: option }).click()
+      // The list of several stays open for more.
+      if (field !== 'Timeslot') await page.keyboard.press('Escape')
+    },
+    switchActive: (of) => card(of).getByRole('switch', { name: 'Active' }).click(),
+    describeDestination: async (address) => {
+      const dialog = page.getByRole('dialog', { name: 'Add destination' })
+      await dialog.getByRole('combobox', { name: 'Medium' }).click()
+      await dialog.getByRole('option', { name: 'Email' }).click()
+      await dialog.getByRole('textbox', { name: /^Email address/ }).fill(address)
+    },
+    key: (name) => page.keyboard.press(name),
+    see: (sight) => see(page, sight, own),
+    seeMessage: (text) => expectMessage(page, text),
+    seeFocusOn: (name) => expect(
+      page.getByRole('button', { name, exact: true }).or(page.getByRole('heading', { name, exact: true, level: 2 }))
+        .or(page.getByLabel(name, { exact: true })).and(page.locator(':focus')),
+    ).toBeVisible(),
+    seeAddress: (path) => expect(page).toHaveURL(stage.url + path),
+  }
+}
+
+async function see(page: Page, { headings, card, dialog }: ProfileSight, own: RegExp): Promise<void> {
+  if (headings.length > 0) {
+    const shown = page.getByRole('main').getByRole('heading', { level: 2, includeHidden: true })
+    await expect(shown.filter({ hasText: own })).toHaveText([...headings])
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(dialog === undefined ? 0 : 1)
+  if (dialog !== undefined) await expect(page.getByRole('dialog', { name: dialog, exact: true })).toBeVisible()
+  if (card !== undefined) await seeCard(page, card)
+}
+
+async function seeCard(page: Page, { of, name, words, verdict, filterProblem, problem, standing, canSave }: CardSight) {
+  const card = page.getByRole('region', { name: of, exact: true, includeHidden: true })
+  const filters = card.getByRole('combobox', { name: 'Filters', includeHidden: true })
+  await expect(card.getByLabel('Name', { exact: true })).toHaveValue(name)
+  await expect(card.locator('p').first()).toHaveText(words)
+  await expect(card.locator('p').nth(1)).toHaveText(verdict === '' ? /would tell you now: /i : verdict)
+  await expect(filters).toHaveAccessibleDescription(filterProblem ?? '')
+  await expect(card.locator('output')).toHaveText([problem ?? '', standing ?? ''])
+  await expect(card.getByRole('button', { name: /^(Save|Create) /, includeHidden: true }))
+    .toHaveAttribute('aria-disabled', String(!canSave))
+}

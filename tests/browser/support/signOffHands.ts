@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test'
+import type { Place, SignOffHands, SignOffSight } from '../../machines/models/incident/signOffDriver.ts'
+import { arrive, incidentAddress, refreshAtOnce, type Stage } from './consoleHands.ts'
+import { expectMessage } from './messages.ts'
+import { screenOf } from './screen.ts'
+import { viewports } from './screens.ts'
+
+const asking = { name: /^(Manually close incident|Reopen incident)$/ }
+
+/** What the story of closing and reopening is played with, and where. */
+export interface SignOffScene {
+  /** An open incident, and one that is stateless. */
+  readonly pks: Readonly<Record<'stateful' | 'stateless', number>>
+  readonly descriptions: Readonly<Record<'stateful' | 'stateless', string>>
+  readonly place: Place
+}
+
+/** The story of closing and reopening by hand in a browser. */
+export function signOffHands(page: Page, stage: Stage, { pks, descriptions, place }: SignOffScene): SignOffHands {
+  const dialog = page.getByRole('dialog', asking)
+  const answer = (name: string) => dialog.getByRole('button', { name, exact: true })
+  const withPk = (text: string) => text.replace('{pk}', String(pks.stateful))
+  return {
+    open: async (which) => {
+      const path = place === 'its own page' ? `/incidents/${pks[which]}/` : '/?open=any'
+      await arrive(page, stage, path)
+      if (place === 'the dialog of the list') await screenOf(page).row(descriptions[which]).click()
+      await expect(page.getByRole('list', { name: 'Status' })).toBeVisible()
+    },
+    choose: (name) => page.getByRole('button', { name, exact: true }).click(),
+    answer: (name) => answer(name).click(),
+    // Where a button says that it can do nothing, a person finds out by pressing it all the same.
+    insist: (name) => answer(name).click({ force: true }),
+    type: (text) => dialog.getByLabel('Closing message').fill(text),
+    press: (key) => page.keyboard.press(key),
+    see: (sight) => see(page, sight, withPk),
+    seeBusy: async () => {
+      const buttons = dialog.getByRole('button')
+      await expect(buttons).toHaveCount(2)
+      for (const button of await buttons.all()) await expect(button).toBeDisabled()
+      for (const field of await dialog.getByRole('textbox').all()) await expect(field).not.toBeEditable()
+    },
+    seeMessage: (text) => expectMessage(page, withPk(text)),
+    seeFocusOn: (role, name) => expect(page.getByRole(role, { name, exact: true })).toBeFocused(),
+    refresh: async () => {
+      // The answer to what was done may still be on its way.
+      await refreshAtOnce(page, incidentAddress(pks.stateful, pks.stateless))
+      const work = await page.evaluateHandle(workOf)
+      await refreshAtOnce(page, incidentAddress(pks.stateful, pks.stateless))
+      expect(await work.evaluate((before) => ({
+        isFocusHere: document.activeElement === before.focus,
+        areDialogsHere: before.dialogs.every((shown) => shown.isConnected),
+        isTextHere: document.querySelector('textarea')?.value === before.text,
+      }))).toEqual({ isFocusHere: true, areDialogsHere: true, isTextHere: true })
+      await work.dispose()
+    },
+  }
+}
+
+/** What a refresh must not disturb. Runs in the page. */
+function workOf() {
+  return {
+    focus: document.activeElement,
+    dialogs: [...document.querySelectorAll('[role=dialog]')],
+    text: document.querySelector('textarea')?.value,
+  }
+}
+
+async function see(page: Page, sight: SignOffSight, withPk: (text: string) => string): Promise<void> {
+  const { chip, offers, events, dialog, messages = [] } = sight
+  const hidden = { includeHidden: true } as const
+  for (const text of messages) await expectMessage(page, withPk(text))
+  const chips = page.getByRole('list', { name: 'Status', ...hidden }).getByRole('listitem', hidden)
+  await expect(chips.first()).toHaveText(chip)
+  const offered = page.getByRole('button', { name: /^(Close|Open) incident$/, ...hidden })
+  await expect(offered).toHaveText(offers === undefined ? [] : [offers])
+  await expect(page.getByText(/it can be neither closed nor reopened/)).toHaveCount(offers === undefined ? 1 : 0)
+  const entries = page.getByRole('list', { name: 'Related events', ...hidden }).getByRole('listitem', hidden)
+    .filter({ has: page.getByText(/^(Close|Reopen)$/) })
+  await expect.poll(() => entries.evaluateAll((all) =>
+    all.map((entry) => [...entry.querySelectorAll('bdi')].map((part) => part.textContent).join(', ')),
+  )).toEqual([...events])
+  await seeDialog(page, dialog)
+}
+
+async function seeDialog(page: Page, sight: SignOffSight['dialog']): Promise<void> {
+  const shown = page.getByRole('dialog', asking)
+  if (sight === undefined) return expect(shown).toHaveCount(0)
+  const confirm = shown.getByRole('button').last()
+  await expect(shown).toHaveAccessibleName(sight.title)
+  await expect(shown.locator('p, output').filter({ hasText: /./ })).toHaveText([...sight.says])
+  await expect(shown.getByRole('button')).toHaveText([...sight.buttons])
+  await seeThumbHighButtons(page)
+  if (sight.text === undefined) await expect(shown.getByRole('textbox')).toHaveCount(0)
+  else {
+    await expect(shown.getByLabel('Closing message')).toHaveValue(sight.text)
+    await expect(shown.getByLabel('Closing message')).toBeEditable()
+  }
+  if (sight.isVain === true) await expect(confirm).toHaveAccessibleDescription(sight.says.at(1) ?? '')
+  await expect(confirm).toBeEnabled({ enabled: sight.isVain !== true })
+}
+
+/** A thumb hits what is 44 pixels high; a mouse needs less. */
+async function seeThumbHighButtons(page: Page): Promise<void> {
+  const least = page.viewportSize()?.width === viewports.narrow.width ? 44 : 24
+  for (const button of await page.getByRole('dialog', asking).getByRole('button').all()) {
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(least)
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test'
+import { asking, type TextEntryHands, type TextEntrySight, type Use } from '../../machines/models/forms/textEntryDriver.ts'
+import { arrive, fetchAgain, incidentAddress, listAddress, refreshAtOnce, type Stage } from './consoleHands.ts'
+import { screenOf } from './screen.ts'
+
+/** What the story of a text that is asked for is played with. */
+export interface TextEntryScene {
+  /** The incident that is closed, or given a ticket. */
+  readonly pk: number
+  readonly description: string
+  /** From now on the server does not know the person any more. */
+  readonly endSession: () => Promise<void>
+  /** Signs in on the form. */
+  readonly signInAgain: () => Promise<void>
+}
+
+/** The story of a text that is asked for by hand in a browser. */
+export function textEntryHands(page: Page, stage: Stage, scene: TextEntryScene): TextEntryHands {
+  const { pk, description, endSession, signInAgain } = scene
+  const dialog = page.getByRole('dialog')
+  const field = (use: Use) => dialog.getByRole('textbox', { name: asking[use].label })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const addressOf = (wanted: Use) => (wanted === 'message' ? incidentAddress(pk) : listAddress)
+  let use: Use = 'message'
+  return {
+    open: async (wanted) => {
+      use = wanted
+      const path = use === 'message' ? `/incidents/${pk}/` : '/?open=any'
+      await arrive(page, stage, path)
+      if (use === 'message') return
+      await expect(screenOf(page).row(description)).toBeVisible()
+      // A narrow screen folds the controls away until they are asked for.
+      const toggle = page.getByRole('button', { name: /^More filters/ })
+      if (use === 'name' && (await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+    },
+    ask: async () => {
+      if (use === 'address') await page.getByRole('checkbox', { name: `Select incident ${pk}`, exact: true }).check()
+      await button(asking[use].button).click()
+    },
+    answer: (which) =>
+      dialog.locator(which === 'submit' ? 'button[type=submit]' : 'button:not([type=submit])').click(),
+    type: (_, text) => field(use).fill(text),
+    press: (key) => page.keyboard.press(key),
+    see: (sight) => see(page, sight),
+    seeFocusInField: () => expect(field(use)).toBeFocused(),
+    seeFocusOn: (name) => expect(button(name)).toBeFocused(),
+    refresh: async () => {
+      // The answer to what was done may still be on its way.
+      await refreshAtOnce(page, addressOf(use))
+      const work = await page.evaluateHandle(workOf)
+      await refreshAtOnce(page, addressOf(use))
+      expect(await work.evaluate((before) => ({
+        isFocusHere: document.activeElement === before.focus,
+        isDialogHere: document.querySelector('[role=dialog]') === before.dialog,
+      }))).toEqual({ isFocusHere: true, isDialogHere: true })
+      await work.dispose()
+    },
+    loseSession: async () => {
+      await endSession()
+      await fetchAgain(page)
+      await signInAgain()
+      await expect(page.getByRole('list', { name: 'Status' })).toBeVisible()
+    },
+  }
+}
+
+/** What a refresh must not disturb. Runs in the page. */
+function workOf() {
+  return { focus: document.activeElement, dialog: document.querySelector('[role=dialog]') }
+}
+
+async function see(page: Page, sight: TextEntrySight | undefined): Promise<void> {
+  if (sight === undefined) return expect(page.getByRole('dialog')).toHaveCount(0)
+  const { use, text, problem } = sight
+  const field = page.getByRole('dialog', { name: asking[use].title, exact: true })
+    .getByRole('textbox', { name: asking[use].label })
+  await expect(field).toHaveValue(text)
+  if (problem === undefined) {
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByText(/is required$|^Required$|absolute URL$/)).toHaveCount(0)
+    return
+  }
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(new RegExp(problem))
+  await expect(page.getByText(problem, { exact: true })).toBeVisible()
+}

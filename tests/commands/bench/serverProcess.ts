@@ -1,0 +1,25 @@
+import * as v from 'valibot'
+import { serveStandIn } from '../../server/serve.ts'
+import { orderSchema, type StormAnswer, type StormOrder } from './orders.ts'
+import { Storm } from './storm.ts'
+
+/** Serves the client in the folder and a world of so many incidents, and does what its parent orders, until that goes. */
+export async function serve([dist = '', incidents = '0']: readonly string[]): Promise<void> {
+  const served = await serveStandIn({ dist, seed: 1, incidents: Number(incidents), feed: { perMinute: 0 } })
+  const storm = new Storm(served.standIn.world)
+  const answer = (): StormAnswer => ({ url: served.url, messages: storm.messages, matching: storm.matching })
+  process.on('message', (message) => {
+    obey(storm, v.parse(orderSchema, message))
+    process.send?.(answer())
+  })
+  process.once('disconnect', () => {
+    storm.blow(0)
+    void served.close()
+  })
+  process.send?.(answer())
+}
+
+function obey(storm: Storm, order: StormOrder): void {
+  if (order.order === 'blow') storm.blow(order.perSecond)
+  if (order.order === 'spare') storm.spare(order.pks)
+}

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createStandIn, type StandIn } from '../../server/standIn.ts'
+import { isAcked, isOpen, type Incident } from '../../server/world/model.ts'
+import { Storm, stormFilter } from './storm.ts'
+
+let standIn: StandIn
+let storm: Storm
+
+beforeEach(() => {
+  standIn = createStandIn({ seed: 1, incidents: 2000 })
+  storm = new Storm(standIn.world)
+})
+
+function matches(incident: Incident): boolean {
+  const now = standIn.world.now()
+  return isOpen(incident, now) && !isAcked(incident, now) && incident.level <= stormFilter.maxLevel
+}
+
+/** Primary keys of what the server would answer to the filter of the bench, the newest first. */
+function matching(): readonly number[] {
+  return [...standIn.world.incidents.newestFirst()].filter(matches).map(({ pk }) => pk)
+}
+
+function happen(times: number): void {
+  for (let count = 0; count < times; count += 1) storm.happen()
+}
+
+/** What the sockets hear meanwhile, in words. */
+function heard(happens: () => void): ReadonlyMap<string, number> {
+  const known = new Set(matching())
+  const counts = new Map<string, number>()
+  const stop = standIn.world.onChange((change, incident) => {
+    const what = change === 'modified' ? `modified, ${matches(incident) ? '' : 'not '}matching` : change
+    const back = change === 'modified' && matches(incident) && !known.has(incident.pk)
+    for (const word of back ? [what, 'matching again'] : [what]) counts.set(word, (counts.get(word) ?? 0) + 1)
+    if (matches(incident)) known.add(incident.pk)
+    else known.delete(incident.pk)
+  })
+  happens()
+  stop()
+  return counts
+}
+
+describe('a storm', () => {
+  it('brings every kind of message: something of each in a hundred happenings', () => {
+    const counts = heard(() => happen(100))
+    const kinds = ['created', 'modified, matching', 'modified, not matching', 'matching again', 'deleted']
+    expect(kinds.filter((kind) => (counts.get(kind) ?? 0) <= 5)).toEqual([])
+  })
+
+  it('keeps the number of incidents level, and of those that match', () => {
+    const before = { all: standIn.world.incidents.size, matching: matching().length }
+    happen(5000)
+    expect(Math.abs(standIn.world.incidents.size - before.all)).toBeLessThan(50)
+    expect(Math.abs(matching().length - before.matching)).toBeLessThan(50)
+  })
+
+  it('knows at any time what the server would answer', () => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      happen(50)
+      expect(storm.matching).toEqual({ count: matching().length, newest: matching()[0] })
+    }
+  })
+
+  it('meets the newest rows most: every second change that matches is among the newest quarter', () => {
+    const places: number[] = []
+    standIn.world.onChange((change, { pk }) => {
+      const rows = matching()
+      const place = rows.indexOf(pk) / rows.length
+      if (change === 'modified' && place >= 0) places.push(place)
+    })
+    happen(400)
+    expect(places.filter((place) => place < 0.25).length).toBeGreaterThan(places.length / 2)
+  })
+
+  it('lets nobody go whom it is to spare', () => {
+    const spared = matching().slice(0, 6)
+    storm.spare(spared)
+    happen(2000)
+    expect(matching()).toEqual(expect.arrayContaining([...spared]))
+  })
+
+  it('counts the messages, and sends as many per second as it is told', () => {
+    vi.useFakeTimers()
+    try {
+      let told = 0
+      standIn.world.onChange(() => {
+        told += 1
+      })
+      storm.blow(200)
+      vi.advanceTimersByTime(3000)
+      expect(storm.messages).toBe(told)
+      expect(told).toBeGreaterThanOrEqual(590)
+      expect(told).toBeLessThanOrEqual(602)
+      storm.blow(0)
+      vi.advanceTimersByTime(3000)
+      expect(storm.messages).toBe(told)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})

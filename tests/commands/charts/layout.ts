@@ -1,0 +1,170 @@
+/** Where everything goes: a layered layout, nested as the states are. */
+import Elk, { type ElkExtendedEdge, type ElkNode, type LayoutOptions } from 'elkjs/lib/elk.bundled.js'
+import type { Arrow, DrawnChart, DrawnState } from './read.ts'
+import { arrowBlock, stateBlock, type Block } from './text.ts'
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+export interface Rectangle extends Point {
+  readonly width: number
+  readonly height: number
+}
+
+export interface PlacedState extends Rectangle {
+  readonly state: DrawnState
+  readonly block: Block
+  /** How many states it is nested in. */
+  readonly depth: number
+}
+
+/** A mark without text: where a compound state starts, or the origin of what is taken from any of its states. */
+export interface PlacedMark extends Rectangle {
+  readonly kind: 'start' | 'anywhere'
+}
+
+export interface PlacedArrow {
+  readonly points: readonly Point[]
+  /** Absent where nothing is written on the arrow, as on the one from a start mark, which is taken without asking. */
+  readonly label: (Rectangle & { readonly block: Block }) | undefined
+}
+
+export interface PlacedChart {
+  readonly width: number
+  readonly height: number
+  readonly states: readonly PlacedState[]
+  readonly marks: readonly PlacedMark[]
+  readonly arrows: readonly PlacedArrow[]
+}
+
+const everywhere: LayoutOptions = {
+  'elk.algorithm': 'layered',
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  'elk.json.shapeCoords': 'ROOT',
+  'elk.json.edgeCoords': 'ROOT',
+  'elk.randomSeed': '1',
+  'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.nodePlacement.favorStraightEdges': 'true',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '26',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '18',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+  'elk.spacing.nodeNode': '36',
+  'elk.spacing.edgeNode': '20',
+  'elk.spacing.edgeEdge': '14',
+  'elk.spacing.edgeLabel': '0',
+  'elk.spacing.nodeSelfLoop': '22',
+  'elk.spacing.labelNode': '10',
+}
+
+/** Beginnings stand above everything else. */
+const first: LayoutOptions = { 'elk.layered.layering.layerConstraint': 'FIRST' }
+const startSize = 14
+const anywhereSize = { width: 96, height: 26 }
+const margin = 24
+const anywhereOf = (id: string) => `anywhere in ${id}`
+const startOf = (id: string) => `start of ${id}`
+
+function isWithin(id: string, state: DrawnState): boolean {
+  return state.children.some((child) => child.id === id || isWithin(id, child))
+}
+
+function statesIn(state: DrawnState): readonly DrawnState[] {
+  return [state, ...state.children.flatMap(statesIn)]
+}
+
+/** Lays a chart out, from top to bottom unless told otherwise; the same chart always comes out the same. */
+export async function layOut(chart: DrawnChart, direction: 'DOWN' | 'RIGHT' = 'DOWN'): Promise<PlacedChart> {
+  const states = new Map(statesIn(chart.root).map((state) => [state.id, state]))
+  const blocks = new Map([...states.values()].map((state) => [state.id, stateBlock(state)]))
+  const arrows = chart.arrows.map((arrow, index) => ({ id: `arrow ${index}`, arrow, block: arrowBlock(arrow) }))
+
+  /** What a state takes to one of its own states leaves from a mark inside it, as from any of its states. */
+  function sourceOf({ source, target }: Arrow): string {
+    const state = states.get(source)
+    return state && isWithin(target, state) ? anywhereOf(source) : source
+  }
+
+  function nodeOf(state: DrawnState): ElkNode {
+    const block = blocks.get(state.id) ?? stateBlock(state)
+    if (state.children.length === 0) return { id: state.id, width: block.width, height: block.height }
+    const marks: ElkNode[] = []
+    if (state.initial !== undefined) {
+      marks.push({ id: startOf(state.id), width: startSize, height: startSize, layoutOptions: first })
+    }
+    if (arrows.some(({ arrow }) => sourceOf(arrow) === anywhereOf(state.id))) {
+      marks.push({ id: anywhereOf(state.id), ...anywhereSize })
+    }
+    return {
+      id: state.id,
+      layoutOptions: {
+        ...everywhere,
+        'elk.direction': direction,
+        'elk.padding': `[top=${block.height + 14},left=22,bottom=22,right=22]`,
+        'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+        'elk.nodeSize.minimum': `(${block.width},${block.height})`,
+      },
+      children: [...marks, ...state.children.map(nodeOf)],
+    }
+  }
+
+  const starts: ElkExtendedEdge[] = [...states.values()].flatMap(({ id, initial }) =>
+    initial === undefined ? [] : [{ id: `${startOf(id)} edge`, sources: [startOf(id)], targets: [initial] }],
+  )
+  const labelled: ElkExtendedEdge[] = arrows.map(({ id, arrow, block }) => ({
+    id,
+    sources: [sourceOf(arrow)],
+    targets: [arrow.target],
+    labels: arrow.steps.length === 0 ? [] : [{
+      text: id,
+      width: block.width,
+      height: block.height,
+      layoutOptions: { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' },
+    }],
+  }))
+
+  const placed: ElkNode = await new Elk().layout({
+    id: 'picture',
+    layoutOptions: {
+      ...everywhere,
+      'elk.direction': direction,
+      'elk.padding': `[top=${margin},left=${margin},bottom=${margin},right=${margin}]`,
+    },
+    children: [nodeOf(chart.root)],
+    edges: [...starts, ...labelled],
+  })
+
+  const placedStates: PlacedState[] = []
+  const marks: PlacedMark[] = []
+  function collect(node: ElkNode, depth: number): void {
+    const rectangle = { x: node.x ?? 0, y: node.y ?? 0, width: node.width ?? 0, height: node.height ?? 0 }
+    const state = states.get(node.id)
+    const block = blocks.get(node.id)
+    if (state && block) placedStates.push({ ...rectangle, state, block, depth })
+    else if (node.id.startsWith('start of')) marks.push({ ...rectangle, kind: 'start' })
+    else if (node.id.startsWith('anywhere in')) marks.push({ ...rectangle, kind: 'anywhere' })
+    for (const child of node.children ?? []) collect(child, depth + 1)
+  }
+  for (const child of placed.children ?? []) collect(child, 0)
+
+  return {
+    width: placed.width ?? 0,
+    height: placed.height ?? 0,
+    states: placedStates,
+    marks,
+    arrows: (placed.edges ?? []).map((edge) => {
+      const [section] = edge.sections ?? []
+      const [label] = edge.labels ?? []
+      const block = arrows.find(({ id }) => id === edge.id)?.block
+      return {
+        points: section ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint] : [],
+        label: label && block
+          ? { x: label.x ?? 0, y: label.y ?? 0, width: label.width ?? 0, height: label.height ?? 0, block }
+          : undefined,
+      }
+    }),
+  }
+}

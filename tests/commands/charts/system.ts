@@ -1,0 +1,61 @@
+/** The map of the system: who invokes, spawns, tells and reads whom, read off the register and the sources of the charts. */
+import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate'
+import type { RegisteredChart } from '../../../machines/index.ts'
+import type { Arrow, Doing, DrawnChart, DrawnState } from './read.ts'
+import { spokenTo, type Sources, type SpokenTo } from './spokenTo.ts'
+
+const about = 'Every chart in its room. An arrow leads to a chart from who invokes it, or spawns it where it says so.'
+
+/** What of the system a picture shows, in the form of a chart: rooms are states, charts are states within them. */
+export function readSystem(charts: readonly RegisteredChart[], sources: Sources): DrawnChart {
+  const rooms = [...new Set(charts.map(({ room }) => room))]
+  const places = new Map(charts.map((chart) => [chart.id, `system.${chart.room}.${chart.id}`]))
+  return {
+    id: 'system',
+    root: box('system', 'system', about, rooms.map((room) =>
+      box(`system.${room}`, room, '', charts.filter((chart) => chart.room === room).map(chartBox)))),
+    arrows: charts.flatMap(({ id, machine }) => childrenOf(machine).map(({ child, how }): Arrow => ({
+      source: placeOf(id), target: placeOf(child), steps: how === 'invokes' ? [] : [{ trigger: how, guard: undefined, actions: [] }],
+    }))),
+  }
+
+  function placeOf(id: string): string {
+    const place = places.get(id)
+    if (place === undefined) throw new TypeError(`${id} is in no room`)
+    return place
+  }
+
+  function chartBox({ id, machine, room }: RegisteredChart): DrawnState {
+    const description = machine.root.description ?? ''
+    return { ...box(placeOf(id), id, description, []), doings: doingsOf(spokenTo(`${room}/${id}.ts`, sources)) }
+  }
+}
+
+function box(id: string, key: string, description: string, children: readonly DrawnState[]): DrawnState {
+  return {
+    id, key, kind: children.length === 0 ? 'atomic' : 'compound', description, tags: [], doings: [], initial: undefined, children,
+  }
+}
+
+function doingsOf({ told, read, tellsParent }: SpokenTo): readonly Doing[] {
+  const whom = [...(tellsParent ? ['its parent'] : []), ...told]
+  const lines = [{ when: 'tells', what: whom }, { when: 'reads', what: read }]
+  return lines.filter(({ what }) => what.length > 0).map((line) => ({ ...line, guard: undefined }))
+}
+
+interface Child {
+  readonly child: string
+  readonly how: 'invokes' | 'spawns'
+}
+
+/** The charts that run as children of one: those that a state invokes, and those that actions spawn. */
+function childrenOf({ root, implementations }: AnyStateMachine): readonly Child[] {
+  const invoked = new Set(statesIn(root).flatMap(({ invoke }) => invoke.map(({ src }) => src)))
+  return Object.entries(implementations.actors).flatMap(([name, logic]): readonly Child[] => (
+    logic instanceof StateMachine ? [{ child: logic.id, how: invoked.has(name) ? 'invokes' : 'spawns' }] : []
+  ))
+}
+
+function statesIn(node: AnyStateNode): readonly AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap(statesIn)]
+}

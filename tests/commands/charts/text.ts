@@ -1,0 +1,130 @@
+/** The lines of text in a state's box and on an arrow, with their places relative to the box or label. */
+import { widthOf, wrap } from './measure.ts'
+import type { Arrow, Doing, DrawnState, Step } from './read.ts'
+
+/** What a run of text is, which decides how it looks. */
+export type Role = 'name' | 'description' | 'trigger' | 'guard' | 'action' | 'keyword' | 'tag'
+
+export interface Run {
+  readonly text: string
+  readonly role: Role
+  readonly x: number
+  /** The baseline. */
+  readonly y: number
+  readonly width: number
+}
+
+/** Text set in a rectangle of this size. */
+export interface Block {
+  readonly runs: readonly Run[]
+  readonly width: number
+  readonly height: number
+}
+
+export const sizes: Readonly<Record<Role, number>> = {
+  name: 15, description: 12, trigger: 12, guard: 12, action: 12, keyword: 12, tag: 11,
+}
+const bold: readonly Role[] = ['name', 'trigger']
+const lineHeight = 17
+const padding = 14
+const gap = 5
+const inset = 8
+
+function widthOfRun(text: string, role: Role): number {
+  return widthOf(text, sizes[role], bold.includes(role))
+}
+
+/** Runs set one after the other, the first one `indent` pixels in. */
+interface Line {
+  readonly indent: number
+  readonly parts: readonly (readonly [Role, string])[]
+}
+
+function setLine({ indent, parts }: Line, x: number, y: number): readonly Run[] {
+  const runs: Run[] = []
+  let from = x + indent
+  for (const [role, text] of parts) {
+    const width = widthOfRun(text, role)
+    runs.push({ text, role, x: from, y, width })
+    from += width + gap
+  }
+  return runs
+}
+
+function setLines(lines: readonly Line[], x: number, y: number): readonly Run[] {
+  return lines.flatMap((line, index) => setLine(line, x, y + index * lineHeight))
+}
+
+/** A keyword and a comma list behind it, over as few lines as it takes, all indented alike. */
+function listLines(keyword: string, names: readonly string[], limit: number): readonly Line[] {
+  const words = names.map((name, index) => (index < names.length - 1 ? `${name},` : name))
+  return wrap(words, limit, sizes.action).map((line, index) =>
+    index === 0
+      ? { indent: 0, parts: [['keyword', keyword], ['action', line]] }
+      : { indent: widthOfRun(keyword, 'keyword') + gap, parts: [['action', line]] },
+  )
+}
+
+/** A trigger with its guard, beside each other where that fits. */
+function triggerLines(trigger: string, guard: string | undefined, limit: number): readonly Line[] {
+  if (guard === undefined) return [{ indent: 0, parts: [['trigger', trigger]] }]
+  const asked = guard === 'else' ? guard : `[${guard}]`
+  const width = widthOfRun(trigger, 'trigger') + gap + widthOfRun(asked, 'guard')
+  if (width <= limit) return [{ indent: 0, parts: [['trigger', trigger], ['guard', asked]] }]
+  return [{ indent: 0, parts: [['trigger', trigger]] }, { indent: 0, parts: [['guard', asked]] }]
+}
+
+/** A transition, on one line where that fits. */
+function stepLines({ trigger, guard, actions }: Step, limit: number): readonly Line[] {
+  const head = triggerLines(trigger, guard, limit)
+  const tail = listLines('/', actions, limit)
+  const [only, ...moreHead] = head
+  const [all, ...moreTail] = tail
+  if (only === undefined || all === undefined || moreHead.length > 0 || moreTail.length > 0) return [...head, ...tail]
+  const parts = [...only.parts, ...all.parts]
+  const width = parts.reduce((sum, [role, text]) => sum + widthOfRun(text, role) + gap, 0)
+  return width <= limit ? [{ indent: 0, parts }] : [...head, ...tail]
+}
+
+function doingLines({ when, guard, what }: Doing, limit: number): readonly Line[] {
+  if (['entry', 'exit', 'invoke', 'tells', 'reads'].includes(when)) return listLines(when, what, limit)
+  return stepLines({ trigger: when, guard, actions: what }, limit)
+}
+
+/** The head of a state's box: name, tags, description, and what the state does. */
+export function stateBlock(state: DrawnState): Block {
+  const limit = state.children.length > 0 ? 420 : 270
+  const nameWidth = widthOfRun(state.key, 'name')
+  const runs: Run[] = [{ text: state.key, role: 'name', x: padding, y: padding + 12, width: nameWidth }]
+  let tagX = padding + nameWidth + 18
+  for (const tag of state.tags) {
+    const width = widthOfRun(tag, 'tag')
+    runs.push({ text: tag, role: 'tag', x: tagX, y: padding + 12, width })
+    tagX += width + 18
+  }
+  let y = padding + 12 + lineHeight + 3
+  for (const line of wrap(state.description.split(' '), limit, sizes.description)) {
+    runs.push(...setLine({ indent: 0, parts: [['description', line]] }, padding, y))
+    y += lineHeight - 1
+  }
+  if (state.doings.length > 0) y += 5
+  for (const doing of state.doings) {
+    const lines = doingLines(doing, limit)
+    runs.push(...setLines(lines, padding, y))
+    y += lines.length * lineHeight + 2
+  }
+  return { runs, width: Math.max(...runs.map((run) => run.x + run.width)) + padding, height: y - lineHeight + padding }
+}
+
+/** What is written on an arrow: each transition with its trigger, guard and actions. */
+export function arrowBlock({ steps }: Arrow): Block {
+  const limit = 230
+  const runs: Run[] = []
+  let y = inset + 11
+  for (const step of steps) {
+    const lines = stepLines(step, limit)
+    runs.push(...setLines(lines, inset, y))
+    y += lines.length * lineHeight + 4
+  }
+  return { runs, width: Math.max(0, ...runs.map((run) => run.x + run.width)) + inset, height: y - lineHeight + inset }
+}

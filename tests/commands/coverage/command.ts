@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { readCommitted, writeCommitted } from './committed.ts'
+import { driftOf } from './drift.ts'
+import { lastChangeIn, takenFrom, UselessRecord } from './gather.ts'
+import { chartsOfToday } from './inventory.ts'
+import { shortfalls } from './judge.ts'
+import { testsOf, type Layer } from './layers.ts'
+import { endWith, WrongFlags } from '../../support/commandLine.ts'
+import { help, readFlags, type CoverageOptions } from './options.ts'
+import type { Taken } from './record.ts'
+import { jsonOf, reportOn, takenIn, type Report } from './report.ts'
+import { emptyOwnFolder, ownFolder, root, runTests, walkAll } from './runs.ts'
+import { tableOf } from './table.ts'
+import { targets } from './targets.ts'
+
+const docs = join(root, 'docs')
+const inventory = chartsOfToday()
+
+/** Runs the command; wrong flags end it with code 2, a missed target, an untrue report or useless records with 1. */
+export async function run(words: readonly string[]): Promise<void> {
+  try {
+    const options = readFlags(words)
+    if (options === undefined) {
+      process.stdout.write(help)
+      return
+    }
+    process.exitCode = report(options) ? 0 : 1
+  } catch (error) {
+    if (!(error instanceof WrongFlags || error instanceof UselessRecord)) throw error
+    endWith(error)
+  }
+}
+
+/** Prints the report and all there is to say against it; whether there was nothing. */
+function report(options: CoverageOptions): boolean {
+  const complaints: string[] = []
+  const taken = new Map(options.from === undefined ? measure(options.layers, complaints) : recorded(options, options.from))
+  const found = reportOn(inventory, taken, targets)
+  const committed = readCommitted(docs)
+  process.stdout.write(options.format === 'json' ? jsonOf(found) : `${tableOf(found)}\n`)
+  for (const { sentence, names } of shortfalls(found, committed.record)) {
+    complaints.push([sentence, ...names.map((name) => `  ${name}`)].join('\n'))
+  }
+  if (options.docs === 'write') {
+    // What a run took that went wrong would stand in the report as what the tests take.
+    if (complaints.length === 0) writeCommitted(docs, withRecordOf(committed.record, taken))
+    complaints.push(...(complaints.length === 0 ? [] : ['Nothing was written.']))
+  }
+  if (options.docs === 'check') complaints.push(...drift(committed, found))
+  for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
+  return complaints.length === 0
+}
+
+/** Layers that were not measured stay as they were recorded. */
+function withRecordOf(record: Report | undefined, taken: ReadonlyMap<Layer, Taken>): Report {
+  const known = record === undefined ? [] : takenIn(record)
+  return reportOn(inventory, new Map([...known, ...taken]), targets)
+}
+
+function drift(committed: ReturnType<typeof readCommitted>, found: Report): readonly string[] {
+  const sentences = driftOf(committed, inventory, targets, found)
+  if (sentences.length === 0) return []
+  return ['docs/coverage.md is not true: run "npm run coverage:charts -- --layer actor --write".', ...sentences]
+}
+
+function recorded({ layers }: CoverageOptions, folder: string): readonly (readonly [Layer, Taken])[] {
+  const changed = lastChangeIn(join(root, 'machines'))
+  return layers.map((layer) => [layer, takenFrom(folder, layer, inventory, changed)])
+}
+
+function measure(layers: readonly Layer[], complaints: string[]): readonly (readonly [Layer, Taken])[] {
+  const slow = layers.filter((layer) => layer !== 'actor')
+  if (slow.length > 0) {
+    const whose = slow.map((layer) => testsOf[layer]).join(' and ')
+    process.stderr.write(`Runs ${whose}, which takes minutes; "--layer actor" takes seconds.\n`)
+  }
+  emptyOwnFolder()
+  return layers.map((layer) => {
+    if (layer === 'actor') {
+      const { taken, agree } = walkAll(inventory)
+      if (!agree) complaints.push('Some walks disagree with their tables: see "npx vitest run --project machines".')
+      return [layer, taken]
+    }
+    if (!runTests(layer)) complaints.push(`Not all of ${testsOf[layer]} passed, so that their record may lack something.`)
+    return [layer, takenFrom(ownFolder, layer, inventory, 0)]
+  })
+}

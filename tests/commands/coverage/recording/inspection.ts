@@ -1,0 +1,16 @@
+import type { InspectionEvent } from 'xstate'
+import { edgeKey } from '../../../machines/support/edges.ts'
+
+/** Adds what an inspected system just did to the names it is known for. */
+export function notice(event: InspectionEvent, states: Set<string>, edges: Set<string>): void {
+  if (event.type !== '@xstate.microstep' && event.type !== '@xstate.snapshot') return
+  const { snapshot } = event
+  const nodes = '_nodes' in snapshot ? (snapshot._nodes as readonly { readonly id: string }[]) : []
+  for (const node of nodes) states.add(node.id)
+  if (event.type !== '@xstate.microstep') return
+  for (const transition of event._transitions) {
+    // A state that is left in the very step that enters it shows as the source of an edge only.
+    states.add(transition.source.id)
+    edges.add(edgeKey(transition))
+  }
+}

@@ -1,0 +1,222 @@
+/** What the browser hands over: storage, cookies, frames, other tabs, the history, the files of the site. */
+import * as fc from 'fast-check'
+import superjson from 'superjson'
+import { longestText } from '../../../../machines/core/domain/cappedText.ts'
+import { completeConfiguration, configurationDefaults } from '../../../../machines/core/domain/configuration.ts'
+import { Fault } from '../../../../machines/core/domain/fault.ts'
+import { queryAddress } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
+import type { LocationEvent } from '../../../../machines/app/ports.ts'
+import type { OtherTabEvent } from '../../../../machines/session/ports.ts'
+import type { SocketEvent } from '../../../../machines/list/ports.ts'
+import { findConfiguration } from '../../../../src/api/core/configuration.ts'
+import { cookiesNamed } from '../../../../src/api/session/cookies.ts'
+import { countQuery, incidentQuery, listedQuery } from '../../../../src/api/list/incidentQuery.ts'
+import { currentPlace, isOnSite, leaveSite, openAddress } from '../../../../src/api/app/location.ts'
+import { createOtherTabs } from '../../../../src/api/session/otherTabs.ts'
+import { checkRelease } from '../../../../src/api/app/release.ts'
+import { openLiveConnection, type LiveSocket } from '../../../../src/api/list/socket.ts'
+import { createPreferenceStorage, storagePrefix } from '../../../../src/api/list/storage.ts'
+import { createTokenKeeper } from '../../../../src/api/session/token.ts'
+import { jsonOf, mangled, mangledText } from '../mangledJson.ts'
+import { oddText, oddValue } from '../oddValues.ts'
+import { promise, subject, type Subject } from '../subject.ts'
+import { answeredBy, anyAnswers } from './answers.ts'
+import { samples } from './wireSamples.ts'
+
+const now = Date.UTC(2026, 0, 15, 12)
+const frames = samples['wireSocketMessage'] ?? []
+
+export const browserSubjects: readonly Subject[] = [
+  storageSubject(), cookieSubject(), frameSubject(), otherTabsSubject(), addressSubject(), configurationSubject(), releaseSubject(),
+]
+
+/** Whatever is stored, the preferences can be asked with, stored again and read again. */
+function storageSubject(): Subject {
+  const timestamp = new Date(now)
+  const stored = Object.entries({
+    ...defaultPreferences, savedFilter: 4, cursor: { before: '2026-01-15T12:00:00Z' }, timeframeHours: 24,
+    order: { by: 'severity', direction: 'ascending' }, tagColumns: ['host'],
+  }).map(([key, value]) => {
+    const sample: unknown = JSON.parse(superjson.stringify({ value, timestamp }))
+    return mangledText([sample]).map((text) => ({ key, text }))
+  })
+  return subject('storage', fc.array(fc.oneof(...stored), { maxLength: 3 }), async (entries) => {
+    const texts = new Map(entries.map(({ key, text }) => [storagePrefix + key, text]))
+    const browser = {
+      length: 0, clear: () => texts.clear(), key: () => null, removeItem: (key: string) => void texts.delete(key),
+      getItem: (key: string) => texts.get(key) ?? null, setItem: (key: string, text: string) => void texts.set(key, text),
+    }
+    const storage = createPreferenceStorage(() => browser, '/')
+    const read = storage.read()
+    checkAskable(read)
+    await storage.write(read)
+    promise(superjson.stringify(createPreferenceStorage(() => browser, '/').read()) === superjson.stringify(read), 'what was written reads otherwise')
+  }, 4)
+}
+
+/** Every question that the list may ask with these preferences can be put into words. */
+function checkAskable({ filter, timeframeHours, cursor, pageSize }: Preferences): void {
+  const question = { filter, timeframeHours, search: '', withLevels: true }
+  queryAddress(question)
+  countQuery(question, now)
+  incidentQuery({ ...question, cursor, pageSize }, now)
+  listedQuery({ question, pks: [1], cursor, oldest: undefined, newest: undefined }, now)
+}
+
+/** Whatever cookies there are, a token is found or not, and a new one can be kept and forgotten. */
+function cookieSubject(): Subject {
+  const cookie = fc.oneof(
+    fc.tuple(fc.constantFrom('token', 'token_expiry', 'csrftoken', '', 'x'), fc.oneof(oddText, fc.constant('1800000000000.abcdef01')))
+      .map(([name, value]) => `${name}=${value}`),
+    oddText,
+  )
+  return subject('cookies', fc.array(cookie, { maxLength: 6 }), (cookies) => {
+    const page = { cookie: cookies.join('; '), hostname: 'argus.example', basePath: '/console/' }
+    for (const name of ['token', 'token_expiry', 'csrftoken', '']) cookiesNamed(name, page.cookie)
+    const keeper = createTokenKeeper(page, () => ({ cookieDomain: 'argus.example', useSecureCookie: true }))
+    const restored = keeper.restore()
+    if (restored === undefined) return
+    // Every request carries it.
+    new Headers({ Authorization: `Token ${restored.token}` })
+    keeper.keep(restored)
+    keeper.forget(restored)
+    promise(keeper.current() === undefined, 'a forgotten token is shown')
+  })
+}
+
+/** Every frame that comes is told as a change or counted, and those greeted with are neither. */
+function frameSubject(): Subject {
+  const frame = fc.oneof({ arbitrary: mangledText(frames), weight: 6 }, { arbitrary: fc.constantFrom<unknown>(undefined, null, 7, new ArrayBuffer(8), {}), weight: 1 })
+  return subject('socket', fc.array(frame, { maxLength: 30 }), (all) => {
+    class FedSocket extends EventTarget implements LiveSocket {
+      readonly OPEN = 1
+      readonly readyState = 1
+      send(): void {}
+      close(): void {}
+    }
+    const socket = new FedSocket()
+    const heard: SocketEvent[] = []
+    const page = { requestAnimationFrame: () => 1, cancelAnimationFrame: () => {}, openSocket: () => socket }
+    const connection = openLiveConnection(page, 'wss://argus.example/ws', (event) => heard.push(event))
+    for (const data of all) socket.dispatchEvent(new MessageEvent('message', { data }))
+    socket.dispatchEvent(new Event('close'))
+    connection.stop()
+    const told = heard.reduce((sum, event) => {
+      if (event.type === 'socket.subscribed') return sum + 1
+      return event.type === 'socket.told' ? sum + event.changes.length + event.unreadable : sum
+    }, 0)
+    promise(told === all.length, `${all.length} frames came, ${told} were told of`)
+  })
+}
+
+/** Whatever is said on the channel, only a word of our own is heard. */
+function otherTabsSubject(): Subject {
+  const messages = [{ type: 'signedIn', token: 'abc', expiresAt: 1_800_000_000_000 }, { type: 'signedOut' }, { type: 'recognized' }]
+  return subject('otherTabs', fc.array(fc.oneof(mangled(messages), oddValue), { maxLength: 5 }), (said) => {
+    const real = globalThis.BroadcastChannel
+    const channel = new EventTarget()
+    const posted: unknown[] = []
+    globalThis.BroadcastChannel = class extends real {
+      constructor(name: string) {
+        super(name)
+        this.close()
+      }
+      override addEventListener(type: string, listener: EventListenerOrEventListenerObject | null): void {
+        channel.addEventListener(type, listener)
+      }
+      override removeEventListener(type: string, listener: EventListenerOrEventListenerObject | null): void {
+        channel.removeEventListener(type, listener)
+      }
+      override postMessage(message: unknown): void {
+        posted.push(message)
+      }
+    }
+    try {
+      const heard: OtherTabEvent[] = []
+      const tabs = createOtherTabs('/')
+      const stop = tabs.listen((event) => heard.push(event))
+      for (const data of said) channel.dispatchEvent(new MessageEvent('message', { data }))
+      for (const event of heard) if (event.type === 'otherTab.signedIn') tabs.announceSignIn(event.token)
+      stop()
+      promise(heard.length <= said.length && posted.length <= heard.length, 'more was said than heard')
+    } finally {
+      globalThis.BroadcastChannel = real
+    }
+  })
+}
+
+/** Whatever the history holds and wherever one is sent, the console is at a place of its own, and never elsewhere. */
+function addressSubject(): Subject {
+  const command = fc.oneof(
+    fc.record({ type: fc.constantFrom('location.push' as const, 'location.replace' as const), to: fc.oneof(oddText, oddText.map((text) => `/incidents?search=${text}`)) }),
+    fc.record({ type: fc.constant('location.travel' as const), by: fc.integer() }),
+  )
+  return subject('location', fc.tuple(oddValue, fc.array(fc.oneof(command, fc.constant('popstate' as const)), { maxLength: 10 })), ([state, steps]) => {
+    const page = Object.assign(new EventTarget(), {
+      location: new URL('https://argus.example/console/incidents'),
+      history: {
+        state: state,
+        go: () => {},
+        pushState: (next: unknown, _: string, to?: string | URL | null) => write(next, to),
+        replaceState: (next: unknown, _: string, to?: string | URL | null) => write(next, to),
+      },
+    })
+    function write(next: unknown, to: string | URL | null | undefined) {
+      page.history.state = next
+      if (to !== null && to !== undefined) page.location = new URL(to, page.location)
+    }
+    const heard: LocationEvent[] = []
+    const address = openAddress(page, '/console/', (event) => heard.push(event))
+    for (const step of steps) {
+      if (step === 'popstate') {
+        page.history.state = state
+        page.dispatchEvent(new Event('popstate'))
+      } else {
+        address.handle(step)
+        if (step.type !== 'location.travel') {
+          isOnSite(page, step.to)
+          leaveSite({ location: { href: page.location.href, assign: (url) => promise(/^https?:/.test(url), `left for ${url}`) } }, step.to)
+        }
+      }
+    }
+    address.close()
+    promise(page.location.href.startsWith('https://argus.example/console/'), `went to ${page.location.href}`)
+    promise(currentPlace(page, '/console/').path.startsWith('/'), 'a place without a path')
+    promise(heard.length <= steps.length, `${heard.length} places for ${steps.length} steps`)
+  })
+}
+
+/** Each key stands for itself: beside any garbage, what is right counts; what is wrong is told in few words. */
+function configurationSubject(): Subject {
+  const right = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
+  const keys = Object.keys(configurationDefaults)
+  const garbage = fc
+    .dictionary(fc.constantFrom(...keys, '__proto__', 'toString', 'other'), oddValue, { maxKeys: 6 })
+    .map((found) => ({ holdsRight: true, answers: [{ status: 200, headers: {}, text: jsonOf({ ...found, ...right }) }] }))
+  const anything = anyAnswers(mangledText([{ ...right, ...configurationDefaults }])).map((answers) => ({ holdsRight: false, answers }))
+  return subject('configuration', fc.oneof(anything, garbage), async ({ holdsRight, answers }) => {
+    await answeredBy(answers, async () => {
+      const build = { VITE_BACKEND_URL: '%', VITE_DEFAULT_AUTO_REFRESH_INTERVAL: '9'.repeat(400) }
+      const found = await findConfiguration({ origin: 'https://argus.example', basePath: '/', build })
+      for (const warning of found.warnings) promise(warning.length <= longestText, `a warning has ${warning.length} characters`)
+      const complete = completeConfiguration(found.build, found.runtime ?? {})
+      promise(!holdsRight || (complete?.backendUrl === right.backendUrl && complete.cookieDomain === right.cookieDomain), 'what is right does not count')
+    })
+  })
+}
+
+/** Whatever the site serves as the console's page, it is ours, another release, or a Fault. */
+function releaseSubject(): Subject {
+  const page = fc.oneof(oddText, oddText.map((text) => `<script type="module" crossorigin src="${text}">`))
+  return subject('release', anyAnswers(page), (answers) =>
+    answeredBy(answers, async () => {
+      const { signal } = new AbortController()
+      try {
+        await checkRelease({ origin: 'https://argus.example', basePath: '/', script: './assets/index-1.js' }, signal)
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error
+      }
+    }),
+  )
+}

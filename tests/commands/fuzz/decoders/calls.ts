@@ -1,0 +1,179 @@
+/** Every call of the client, answered by anything: it resolves or rejects with a Fault, after few requests. */
+import * as fc from 'fast-check'
+import { longestText } from '../../../../machines/core/domain/cappedText.ts'
+import { unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { Fault, faultDetail } from '../../../../machines/core/domain/fault.ts'
+import { errorElsewhere, fieldErrors } from '../../../../machines/forms/domain/fieldError.ts'
+import { failureWords } from '../../../../machines/messages/domain/message.ts'
+import { refusalWords, troubleWords } from '../../../../machines/session/domain/signIn.ts'
+import { createAcknowledgementCalls } from '../../../../src/api/incident/acknowledgements.ts'
+import { createBulkCalls } from '../../../../src/api/bulk/bulk.ts'
+import { createChangeFeedCalls } from '../../../../src/api/list/changeFeed.ts'
+import { createClient, type ApiClient } from '../../../../src/api/server/client.ts'
+import { createDestinationCalls } from '../../../../src/api/alerting/destinations.ts'
+import { createEventCalls } from '../../../../src/api/incident/events.ts'
+import { createIncidentCalls } from '../../../../src/api/incident/incidents.ts'
+import { createIncidentListCalls } from '../../../../src/api/list/incidents.ts'
+import { createSourceSystemCalls } from '../../../../src/api/filter/sourceSystems.ts'
+import { createChosenIncidentCalls } from '../../../../src/api/bulk/chosenIncidents.ts'
+import { createMediaCalls } from '../../../../src/api/alerting/media.ts'
+import { createProfileCalls } from '../../../../src/api/alerting/profiles.ts'
+import { createSavedFilterCalls } from '../../../../src/api/filter/savedFilters.ts'
+import { createSessionCalls } from '../../../../src/api/session/session.ts'
+import { createStoryCalls } from '../../../../src/api/incident/story.ts'
+import { createTicketCalls } from '../../../../src/api/incident/tickets.ts'
+import { createTimeslotCalls } from '../../../../src/api/alerting/timeslots.ts'
+import { mangledText } from '../mangledJson.ts'
+import { promise, subject, type Subject } from '../subject.ts'
+import { answeredBy, anyAnswers, type OddAnswer } from './answers.ts'
+import { everySample } from './wireSamples.ts'
+
+type Calls<Factory extends (...parameters: never[]) => object> = {
+  readonly [Name in keyof ReturnType<Factory>]: (calls: ReturnType<Factory>) => unknown
+}
+
+const question = { ...unrestrictedQuery, withLevels: true }
+const since = Date.UTC(2026, 0, 15, 12) * 1000
+const words = { message: 'at it', expiration: undefined }
+const content = { name: 'Daytime', timeslot: 9, filters: [4], destinations: [5], isActive: true }
+const timeslot = { name: 'Office hours', recurrences: [] }
+const destination = { medium: 'pager', label: 'Duty', settings: { account: '4711' } }
+const savedFilter = { pk: 4, name: 'Mine', filter: unrestrictedQuery.filter }
+const user = { username: 'ana', password: 'secret' }
+
+// The types ask for an entry for each call there is: a new one cannot be forgotten.
+const acknowledgements: Calls<typeof createAcknowledgementCalls> = {
+  fetchAcknowledgements: (calls) => calls.fetchAcknowledgements({ pk: 7 }),
+  acknowledgeIncident: (calls) => calls.acknowledgeIncident({ pk: 7, ...words }),
+  changeExpiration: (calls) => calls.changeExpiration({ pk: 7, acknowledgement: 12, expiration: undefined }),
+}
+const bulk: Calls<typeof createBulkCalls> = {
+  changeIncidents: (calls) => calls.changeIncidents({ operation: 'close', pks: [1, 2], text: 'fixed', expiration: undefined }),
+  closeIncidents: (calls) => calls.closeIncidents({ pks: [1, 2], message: 'fixed' }),
+  reopenIncidents: (calls) => calls.reopenIncidents({ pks: [1, 2] }),
+  saveTicketUrls: (calls) => calls.saveTicketUrls({ pks: [1, 2], ticketUrl: '' }),
+  acknowledgeIncidents: (calls) => calls.acknowledgeIncidents({ pks: [1, 2], ...words }),
+}
+const changeFeed: Calls<typeof createChangeFeedCalls> = {
+  fetchNewestEvent: (calls) => calls.fetchNewestEvent(),
+  fetchChanges: (calls) => calls.fetchChanges({ since, question }),
+  fetchListedIncidents: (calls) =>
+    calls.fetchListedIncidents({ question, pks: [1, 2], cursor: undefined, oldest: undefined, newest: undefined }),
+  fetchFollowing: (calls) => calls.fetchFollowing({ question, cursor: { before: '2026-01-15T12:00:00Z' }, rows: 10 }),
+}
+const destinations: Calls<typeof createDestinationCalls> = {
+  fetchDestinations: (calls) => calls.fetchDestinations(),
+  createDestination: (calls) => calls.createDestination(destination),
+  updateDestination: (calls) => calls.updateDestination({ pk: 5, ...destination }),
+  deleteDestination: (calls) => calls.deleteDestination({ pk: 5 }),
+}
+const events: Calls<typeof createEventCalls> = {
+  fetchEvents: (calls) => calls.fetchEvents({ pk: 7 }),
+  closeIncident: (calls) => calls.closeIncident({ pk: 7, message: 'fixed' }),
+  reopenIncident: (calls) => calls.reopenIncident({ pk: 7 }),
+}
+const chosenIncidents: Calls<typeof createChosenIncidentCalls> = {
+  fetchChosenIncidents: (calls) => calls.fetchChosenIncidents({ pks: [1, 2] }),
+}
+const sourceSystems: Calls<typeof createSourceSystemCalls> = { fetchSourceSystems: (calls) => calls.fetchSourceSystems() }
+const incidents: Calls<typeof createIncidentCalls> = { fetchIncident: (calls) => calls.fetchIncident({ pk: 7 }) }
+const incidentList: Calls<typeof createIncidentListCalls> = {
+  fetchIncidentPage: (calls) => calls.fetchIncidentPage({ ...question, pageSize: 25, cursor: undefined }),
+  fetchIncidentCount: (calls) => calls.fetchIncidentCount(question),
+  fetchOpenIncidents: (calls) => calls.fetchOpenIncidents(),
+  fetchOpenUnackedIncidents: (calls) => calls.fetchOpenUnackedIncidents(),
+}
+const media: Calls<typeof createMediaCalls> = { fetchMedia: (calls) => calls.fetchMedia() }
+const profiles: Calls<typeof createProfileCalls> = {
+  fetchProfiles: (calls) => calls.fetchProfiles(),
+  fetchProfileList: (calls) => calls.fetchProfileList(),
+  fetchProfile: (calls) => calls.fetchProfile({ pk: 3 }),
+  createProfile: (calls) => calls.createProfile(content),
+  updateProfile: (calls) => calls.updateProfile({ ...content, pk: 3 }),
+  deleteProfile: (calls) => calls.deleteProfile({ pk: 3, name: 'Daytime' }),
+}
+const savedFilters: Calls<typeof createSavedFilterCalls> = {
+  fetchFilters: (calls) => calls.fetchFilters(),
+  createFilter: (calls) => calls.createFilter(savedFilter),
+  updateFilter: (calls) => calls.updateFilter(savedFilter),
+  deleteFilter: (calls) => calls.deleteFilter(savedFilter),
+}
+const session: Calls<typeof createSessionCalls> = {
+  requestToken: (calls) => calls.requestToken(user),
+  fetchCurrentUser: (calls) => calls.fetchCurrentUser(),
+  recognizeUser: (calls) => calls.recognizeUser(),
+  fetchUser: (calls) => calls.fetchUser({ id: 3 }),
+  requestLogout: (calls) => calls.requestLogout({ token: { token: 'abc', expiresAt: undefined } }),
+  fetchLoginMethods: (calls) => calls.fetchLoginMethods(),
+  ownSignInAddress: (calls) => calls.ownSignInAddress('/incidents/7/'),
+}
+const story: Calls<typeof createStoryCalls> = { fetchStory: (calls) => calls.fetchStory({ pk: 7 }) }
+const tickets: Calls<typeof createTicketCalls> = {
+  saveTicketUrl: (calls) => calls.saveTicketUrl({ pk: 7, ticketUrl: 'https://tickets.example/1' }),
+  createTicket: (calls) => calls.createTicket({ pk: 7 }),
+}
+const timeslots: Calls<typeof createTimeslotCalls> = {
+  fetchTimeslots: (calls) => calls.fetchTimeslots(),
+  createTimeslot: (calls) => calls.createTimeslot(timeslot),
+  updateTimeslot: (calls) => calls.updateTimeslot({ ...timeslot, pk: 9 }),
+  deleteTimeslot: (calls) => calls.deleteTimeslot({ pk: 9, name: 'Office hours' }),
+}
+
+const everyCall: readonly Subject[] = [
+  ...subjectsOf(createAcknowledgementCalls, acknowledgements), ...subjectsOf(createBulkCalls, bulk),
+  ...subjectsOf(createChangeFeedCalls, changeFeed), ...subjectsOf(createDestinationCalls, destinations),
+  ...subjectsOf(createEventCalls, events), ...subjectsOf(createIncidentCalls, incidents),
+  ...subjectsOf(createIncidentListCalls, incidentList), ...subjectsOf(createSourceSystemCalls, sourceSystems),
+  ...subjectsOf(createChosenIncidentCalls, chosenIncidents),
+  ...subjectsOf(createMediaCalls, media), ...subjectsOf(createProfileCalls, profiles),
+  ...subjectsOf(createSavedFilterCalls, savedFilters), ...subjectsOf(createSessionCalls, session),
+  ...subjectsOf(createStoryCalls, story), ...subjectsOf(createTicketCalls, tickets),
+  ...subjectsOf(createTimeslotCalls, timeslots),
+]
+
+/** A subject for each call, and one for what the client itself asks. */
+export const callSubjects: readonly Subject[] = [...everyCall, callSubject('meet', (client) => client.meet())]
+
+/** Requests of one call at most: the second attempt in another dialect, media one by one, and what is asked in between. */
+const mostRequests = 40
+
+function subjectsOf<Factory extends (client: ApiClient) => object>(
+  factory: Factory,
+  calls: { readonly [Name in keyof ReturnType<Factory>]: (calls: ReturnType<Factory>) => unknown },
+): readonly Subject[] {
+  return Object.entries<(calls: ReturnType<Factory>) => unknown>(calls).map(([name, call]) =>
+    callSubject(name, (client) => call(factory(client) as ReturnType<Factory>)),
+  )
+}
+
+function callSubject(name: string, call: (client: ApiClient) => unknown): Subject {
+  return subject(`call.${name}`, fc.tuple(anyAnswers(mangledText(everySample)), fc.boolean()), ([answers, isShared]) =>
+    checkCall(answers, isShared, call),
+  )
+}
+
+async function checkCall(answers: readonly OddAnswer[], isShared: boolean, call: (client: ApiClient) => unknown): Promise<void> {
+  await answeredBy(answers, async (seen) => {
+    const site = { isShared: () => isShared, hasOwnSession: () => isShared, csrfToken: () => undefined }
+    const client = createClient({ baseUrl: () => 'https://argus.example', token: () => 'abc', site })
+    // What a listener hears of it may not throw either.
+    client.subscribe(() => {})
+    try {
+      await call(client)
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error
+      checkFault(error)
+    }
+    promise(seen.requests <= mostRequests, `${seen.requests} requests for one call`)
+  })
+}
+
+/** Everything people are told of a fault can be said, and is short. */
+function checkFault(fault: Fault): void {
+  const told = [
+    fault.message, faultDetail(fault), failureWords(fault), refusalWords(fault), troubleWords(fault),
+    errorElsewhere(fieldErrors(fault.body), []) ?? '',
+  ]
+  // A few words stand around the server's own.
+  for (const text of told) promise(text.length <= longestText + 200, `a person is told ${text.length} characters`)
+}

@@ -1,0 +1,176 @@
+/** Whatever a text says: addresses, queries, times, tags, versions, what a person types, what a server explains. */
+import * as fc from 'fast-check'
+import { cappedText, longestText } from '../../../../machines/core/domain/cappedText.ts'
+import { calendarDay, expiryOf, readExpiry, typedCalendarDay } from '../../../../machines/incident/domain/expiry.ts'
+import { Fault, faultDetail, toFault } from '../../../../machines/core/domain/fault.ts'
+import { boundedBody } from '../../../../machines/core/domain/faultBody.ts'
+import { errorElsewhere, errorWithin, fieldErrors } from '../../../../machines/forms/domain/fieldError.ts'
+import { parsePk } from '../../../../machines/core/domain/pk.ts'
+import { isSameQuery, queryAddress, queryOfAddress, unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { apiVersionLabel } from '../../../../machines/server/domain/metadata.ts'
+import { microsecondsOf, momentText } from '../../../../machines/core/domain/moment.ts'
+import { afterLogin, loginPath, tokenInQuery } from '../../../../machines/session/domain/loginPlace.ts'
+import { placeOf, routeOf } from '../../../../machines/core/domain/route.ts'
+import { createMask } from '../../../../machines/core/domain/secret.ts'
+import { isFilterTag, parseTag, tagLink, tagText } from '../../../../machines/incident/domain/tag.ts'
+import { microsecondsOf as microsecondsOfDay, readTime } from '../../../../machines/alerting/domain/timeOfDay.ts'
+import { isToken } from '../../../../machines/session/domain/token.ts'
+import { absoluteUrl, httpUrl, queryValue, returnPath } from '../../../../machines/core/domain/url.ts'
+import { ignored, isHtml, json, jsonOrDone, jsonOrNothing, readFailure } from '../../../../src/api/server/answer.ts'
+import { addressBelow, nameBelow, pathBelow } from '../../../../src/api/core/basePath.ts'
+import { dialectOf } from '../../../../src/api/server/dialect.ts'
+import { createRestraint } from '../../../../src/api/server/restraint.ts'
+import { createServerClock } from '../../../../src/api/server/serverClock.ts'
+import { statusText } from '../../../../src/api/server/statusText.ts'
+import { ticketFailure } from '../../../../src/api/server/ticketFailure.ts'
+import { boundsOf, cursorAfter, cursorOf, cursorText } from '../../../../src/api/list/wire/cursor.ts'
+import { isAtLeast } from '../../../../src/api/server/wire/serverVersion.ts'
+import { wireTime } from '../../../../src/api/server/wire/time.ts'
+import { readToken } from '../../../../src/api/session/wire/token.ts'
+import { dateText, timestamp, timestampWithoutSeconds, timeText } from '../../../../src/time/format.ts'
+import { isTimePattern, piecesOf } from '../../../../src/time/pattern.ts'
+import { durationText, relativeTime } from '../../../../src/time/relative.ts'
+import { configurationDefaults } from '../../../../machines/core/domain/configuration.ts'
+import * as v from 'valibot'
+import { jsonOf, mangled, mangledText, sizeOf } from '../mangledJson.ts'
+import { oddNumbers, oddText, oddTimes, oddValue } from '../oddValues.ts'
+import { promise, subject, type Subject } from '../subject.ts'
+import { otherSamples, samples } from './wireSamples.ts'
+
+const now = Date.UTC(2026, 0, 15, 12)
+const time = fc.oneof(fc.constantFrom(...oddTimes), oddText)
+const fault = fc.record({
+  kind: fc.constantFrom('unreachable', 'refused', 'unauthorized', 'server', 'garbled', 'notAuthenticated'),
+  status: fc.constantFrom(0, 400, 401, 403, 404, 429, 500),
+  body: fc.oneof(mangled(otherSamples.failures), oddValue).map((body): unknown => JSON.parse(jsonOf(body))),
+  retryAfter: fc.constantFrom(undefined, 0, 1, 3_600_000),
+})
+const pair = fc.tuple(fc.constantFrom('open', 'acked', 'maxlevel', 'source', 'tag', 'timeframe', 'search', 'next', 'token', 'x'), oddText)
+const query = fc.oneof(fc.array(pair, { maxLength: 8 }).map((pairs) => `?${pairs.map((each) => each.join('=')).join('&')}`), oddText)
+
+/** Where someone may be sent: a path of this site, and nothing a browser would take for another. */
+function checkPath(path: string): void {
+  const { origin } = new URL(path, 'https://argus.example')
+  promise(origin === 'https://argus.example', `'${path}' leads to ${origin}`)
+}
+
+export const textSubjects: readonly Subject[] = [
+  subject('address', fc.tuple(oddText, query), ([path, search]) => {
+    for (const place of [placeOf(path + search), { path, search }, { path: '/login', search }]) {
+      routeOf(place.path)
+      checkPath(afterLogin(place))
+      checkPath(loginPath(place))
+      const token = tokenInQuery(place)
+      promise(token === undefined || isToken(token), 'a token that is none')
+    }
+    parsePk(path)
+    queryValue(search, 'next')
+    returnPath(path)
+  }),
+  subject('query', query, (search) => {
+    const asked = queryOfAddress(search)
+    if (asked === undefined) return
+    const again = queryOfAddress(queryAddress(asked))
+    promise(again !== undefined && isSameQuery(asked, again), `'${search}' is another question once it is in the address`)
+  }),
+  subject('question', fc.tuple(fc.array(oddText, { maxLength: 5 }), oddText), ([tags, search]) => {
+    const asked = { ...unrestrictedQuery, search, filter: { ...unrestrictedQuery.filter, tags: tags.filter(isFilterTag) } }
+    const again = queryOfAddress(queryAddress(asked))
+    promise(again !== undefined, 'the question is not to be found in its address')
+  }),
+  subject('link', oddText, (text) => {
+    const url = httpUrl(text)
+    promise(url === undefined || /^https?:$/.test(new URL(url).protocol), `'${text}' is a link`)
+    absoluteUrl(text)
+    tagLink(parseTag(text))
+    promise(tagText(parseTag(text)).startsWith(text), `'${text}' is another tag`)
+  }),
+  subject('moment', time, (text) => {
+    relativeTime(text, now)
+    for (const write of [timestamp, timestampWithoutSeconds, dateText, timeText]) write(text, configurationDefaults)
+    if (!v.is(wireTime, text)) return
+    // What is taken for a time can be asked for.
+    const moment = microsecondsOf(text)
+    promise(Number.isFinite(moment), `'${text}' is no moment`)
+    momentText(moment)
+    cursorAfter(moment)
+    boundsOf(cursorText({ before: text }), { oldest: text, newest: text })
+  }),
+  subject('typed time', time, (text) => {
+    const read = readTime(text)
+    if (read !== undefined) promise(Number.isFinite(microsecondsOfDay(read)), `'${text}' is no time of day`)
+    readExpiry(text, now)
+    expiryOf({ expiry: text, meant: undefined }, now)
+    calendarDay(text)
+    typedCalendarDay('2026-01-20', text)
+  }),
+  subject('time pattern', oddText, (pattern) => {
+    piecesOf(pattern)
+    if (isTimePattern(pattern)) timestamp(now, { ...configurationDefaults, timestampFormat: pattern })
+  }),
+  subject('duration', fc.oneof(fc.constantFrom(...oddNumbers, NaN, Infinity), fc.double()), (milliseconds) => {
+    durationText(milliseconds)
+    relativeTime(milliseconds, now)
+  }),
+  subject('cursor', oddText, (text) => {
+    cursorOf(text)
+    cursorOf(`https://argus.example/?cursor=${text}`)
+    boundsOf(text, { oldest: undefined, newest: undefined })
+  }),
+  subject('version', mangledText(samples['wireMetadata'] ?? []), (text) => {
+    isAtLeast(text, '2.0')
+    apiVersionLabel({ serverVersion: text, apiVersions: { stable: text } })
+    dialectOf({ serverVersion: text, apiVersions: {} })
+  }),
+  subject('fault', fault, (facts) => {
+    const failed = new Fault({ ...facts, action: 'get incidents' })
+    const asList = errorElsewhere(fieldErrors(failed.body), []) ?? ''
+    for (const text of [failed.message, faultDetail(failed), asList, ticketFailure('/api/v2/incidents/7/automatic-ticket/', failed) ?? '']) {
+      promise(text.length <= longestText + 100, `a person is told ${text.length} characters`)
+    }
+    errorWithin(fieldErrors(failed.body), 'name')
+    promise(sizeOf(boundedBody(facts.body)) <= 2000, 'more is kept of a failure than anybody reads')
+    const restraint = createRestraint(() => ({ steady: now, wall: now }))
+    const question = { path: '/', asker: 'anybody' }
+    restraint.note(question, failed)
+    try {
+      restraint.check(question, 'get incidents')
+    } catch (error) {
+      promise(error instanceof Fault, 'no Fault')
+    }
+  }),
+  subject('stranger', oddText, (text) => {
+    for (const thrown of [new Error(text), text]) promise(toFault(thrown, 'get incidents').message.length <= longestText, 'too long')
+  }),
+  subject('answer', fc.record({ text: mangledText([...otherSamples.failures, otherSamples.token]), html: fc.boolean(), status: fc.constantFrom(200, 204, 400, 500, 599) }), ({ text, html, status }) => {
+    const answer = { status, statusText: '', text, html, clock: { askedAt: now, answeredAt: now, date: now } }
+    isHtml(null, text)
+    statusText(status)
+    readFailure(answer)
+    for (const read of [ignored, readToken, json(v.unknown()), jsonOrDone(v.unknown(), () => undefined), jsonOrNothing(v.unknown())]) {
+      try {
+        read(answer)
+      } catch (error) {
+        promise(error instanceof Error && error.message.length <= longestText, 'not told in a short sentence')
+      }
+    }
+  }),
+  subject('server clock', fc.tuple(...[1, 2, 3].map(() => fc.constantFrom(...oddNumbers, now, NaN))), ([askedAt = 0, answeredAt = 0, date = 0]) => {
+    const clock = createServerClock()
+    clock.read({ askedAt, answeredAt, date })
+    promise(!Number.isNaN(clock.now()), 'the clock shows no time')
+  }),
+  subject('capped text', oddText, (text) => {
+    promise(cappedText(text).length <= longestText, 'longer than the longest')
+  }),
+  subject('mask', fc.tuple(mangled([{ password: 'secret', at: 'https://argus.example/?token=secret' }]), oddText), ([value, secret]) => {
+    const mask = createMask()
+    mask.learn({ password: secret, value: JSON.parse(jsonOf(value)) as unknown })
+    const shown = JSON.stringify(mask.copy({ text: `before ${secret} after` }))
+    promise(secret.length < 4 || /^[\s•]*$/.test(secret) || !shown.includes(secret), 'the secret shows')
+  }),
+  subject('base path', oddText, (text) => {
+    promise(pathBelow('/console/', addressBelow('/console/', `/${text}`)) === `/${text}`, 'another path')
+    nameBelow('/console/', text)
+  }),
+]

@@ -1,0 +1,80 @@
+/** What well-behaved servers send, for each schema of `wire` in src/api; what is fed to the schemas is made of it. */
+import { destinationRow, filterRow, profileRow, timeslotRow } from '../../../api/alerting/notificationRows.ts'
+import { acknowledgementRow, eventRow, incidentRow, page } from '../../../api/server/wireRows.ts'
+
+const medium = { slug: 'email', name: 'Email', installed: true }
+const mediumSchema = {
+  json_schema: {
+    title: 'Email settings', type: 'object', required: ['email_address'],
+    properties: {
+      email_address: { type: 'string', title: 'Email address', format: 'email' }, synced: { type: 'boolean' },
+      retries: { type: ['integer', 'null'], title: 'Retries' }, headers: { type: 'object' },
+    },
+  },
+}
+const source = { pk: 3, name: 'nav', type: { name: 'nav' }, user: 6, base_url: '' }
+const feedRow = { ...eventRow(), pk: 3 }
+const bulk = { changes: { 1: { status: 201, errors: null }, 2: { status: 400, errors: { detail: ['No.', 'Never.'] } }, 3: { status: 404, errors: 'Not found.' } } }
+const user = { username: 'ana', first_name: 'Ana', last_name: 'Berg', email: 'ana@example.org', admin_url: 'https://argus.example/admin/' }
+const metadata = { 'server-version': '2.9.1.post112+gca9d38ea', 'api-version': { stable: 'v2', unstable: 'v3' }, 'jsonschema': {} }
+const loginMethods = [
+  { type: 'username_password', name: 'user_pw', url: '/api/v1/token-auth/' },
+  { type: 'OAuth2', name: 'dataporten_feide', url: 'https://argus.example/oidc/login/dataporten_feide/' },
+]
+
+/** The lists among the schemas: rows that stand for themselves, in which one broken row does not hide the others. */
+export const listSamples: Readonly<Record<string, readonly Record<string, unknown>[]>> = {
+  wireIncidents: [incidentRow(), incidentRow({ pk: 2, end_time: '2026-11-20T19:28:41.503663+01:00', open: false })],
+  wireEvents: [eventRow(), eventRow({ pk: 13, type: { value: 'ACK', display: 'Acknowledge' } })],
+  wireAcknowledgements: [acknowledgementRow(), acknowledgementRow({ pk: 13, expiration: '2026-11-20T19:28:41Z' })],
+  wireDestinations: [destinationRow()],
+  wireTimeslots: [timeslotRow()],
+  wireProfiles: [profileRow()],
+}
+
+/** One or more samples for each schema, by the name of its export. */
+export const samples: Readonly<Record<string, readonly unknown[]>> = {
+  ...Object.fromEntries(Object.entries(listSamples).map(([name, rows]) => [name, [rows]])),
+  wireAcknowledgement: [acknowledgementRow()],
+  wireBulkOutcome: [bulk],
+  wireCreatedTicket: [{ ticket_url: 'https://tickets.example/1' }],
+  wireDestination: [destinationRow()],
+  wireEndTime: ['infinity', '2026-11-20T19:28:41Z'],
+  wireEvent: [eventRow()],
+  wireFeed: [page([feedRow])],
+  wireIncident: [incidentRow()],
+  wireIncidentCount: [{ count: 7, params: {} }, page([])],
+  wireIncidentMetadata: [{ sourceSystems: [source] }],
+  wireIncidentPage: [page([incidentRow(), incidentRow({ pk: 2 })], { next: 'https://argus.example/api/v2/incidents/?cursor=cD0y&page_size=25' })],
+  wireListedMedium: [medium],
+  wireMedia: [[medium, { slug: 'sms', name: 'SMS', installed: false }]],
+  wireMedium: [medium],
+  wireMediumSchema: [mediumSchema],
+  wireMetadata: [metadata],
+  wirePk: [7],
+  wireProfile: [profileRow()],
+  wireSavedFilter: [filterRow()],
+  wireSocketMessage: [
+    { type: 'created', payload: incidentRow() }, { type: 'modified', payload: incidentRow() },
+    { type: 'deleted', payload: { pk: 7 } }, { type: 'subscribed', start_incidents: [] },
+  ],
+  wireSourceSystem: [source],
+  wireSourceSystems: [[source, { ...source, pk: 4, name: 'zabbix' }]],
+  wireTicketUrl: [{ ticket_url: 'https://tickets.example/1' }],
+  wireTime: ['2026-11-20T19:28:41.503663+01:00'],
+  wireTimeslot: [timeslotRow()],
+  wireToken: ['abcdef0123456789'],
+  wireUser: [user],
+  wireWholePage: [page([incidentRow()])],
+}
+
+/** What the paths of a server answer that no schema is exported for. */
+export const otherSamples = {
+  loginMethods,
+  savedFilters: [filterRow()],
+  token: { token: 'abcdef0123456789', expiry: '2026-11-20T19:28:41Z' },
+  failures: [{ detail: 'Not found.' }, { name: ['Too long.'], non_field_errors: ['No.'] }, ['No.'], 'No.', { destinations: [{ pk: ['No.'] }] }],
+}
+
+/** Everything a server may answer with: any call may get any of it. */
+export const everySample: readonly unknown[] = [...Object.values(samples).flat(), ...Object.values(otherSamples)]

@@ -1,0 +1,79 @@
+/** Every schema of `wire` in src/api: what it makes of mangled data is read or refused, and never more than came in. */
+import * as fc from 'fast-check'
+import * as v from 'valibot'
+import { longestText } from '../../../../machines/core/domain/cappedText.ts'
+import { wireBulkOutcome } from '../../../../src/api/bulk/wire/bulk.ts'
+import { wireLoginMethods } from '../../../../src/api/session/wire/loginMethod.ts'
+import { jsonOf, mangled, mangledText, sizeOf } from '../mangledJson.ts'
+import { oddValue } from '../oddValues.ts'
+import { promise, subject, type Subject } from '../subject.ts'
+import { listSamples, otherSamples, samples } from './wireSamples.ts'
+
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../../../src/api/*/wire/*.ts', { eager: true })
+
+/** All schemas that the modules of `wire` in src/api export, by their names. */
+export const wireSchemas: ReadonlyMap<string, v.GenericSchema> = new Map(
+  Object.values(modules).flatMap((exported) =>
+    Object.entries(exported).flatMap(([name, value]): [string, v.GenericSchema][] => (isSchema(value) ? [[name, value]] : [])),
+  ),
+)
+
+function isSchema(value: unknown): value is v.GenericSchema {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
+}
+
+/** Rows known by their primary key: what the list makes of valid rows among garbage. */
+interface Read {
+  readonly rows: readonly { readonly pk: number }[]
+  readonly unreadable: number
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** What is read of a value is at most a few times as large as the value itself. */
+function checkSchema(schema: v.GenericSchema, value: unknown): void {
+  const found = v.safeParse(schema, value)
+  if (!found.success) return
+  const [came, kept] = [sizeOf(value), sizeOf(found.output)]
+  promise(kept <= 8 * came + 100, `of ${came} values that came ${kept} were kept`)
+}
+
+/** Whatever stands beside them, valid rows are read, and every row is either read or counted. */
+function checkList(schema: v.GenericSchema, valid: Record<string, unknown>, garbage: readonly unknown[]): void {
+  // Of rows with one key the first counts, so the valid ones stand first; and in between, where no key can be theirs.
+  const good = [1_000_001, 1_000_002, 1_000_003].map((pk) => ({ ...valid, pk }))
+  const half = Math.ceil(garbage.length / 2)
+  const rows = [good[0], ...garbage.slice(0, half), good[1], ...garbage.slice(half), good[2]]
+  const found = v.parse(schema, rows) as Read
+  const pks = found.rows.map(({ pk }) => pk)
+  for (const { pk } of good) promise(pks.includes(pk), `the valid row ${pk} is gone`)
+  promise(new Set(pks).size === pks.length, 'two rows have one primary key')
+  promise(found.rows.length + found.unreadable === rows.length, `${rows.length} rows came, ${found.rows.length} were read, ${found.unreadable} counted`)
+}
+
+/** Each schema by itself, and each list as a whole. */
+export const wireSubjects: readonly Subject[] = [
+  ...[...wireSchemas].map(([name, schema]) =>
+    subject(name, mangledText(samples[name] ?? []), (text) => checkSchema(schema, parsed(text))),
+  ),
+  ...Object.entries(listSamples).flatMap(([name, rows]) => {
+    const schema = wireSchemas.get(name)
+    if (schema === undefined) return []
+    const garbage = fc.array(fc.oneof(mangled(rows), oddValue), { maxLength: 6 })
+    return [subject(`${name}.rows`, fc.tuple(fc.constantFrom(...rows), garbage), ([valid, among]) => checkList(schema, valid, among.map((row) => parsed(jsonOf(row)))))]
+  }),
+  subject('wireLoginMethods', fc.tuple(mangledText([otherSamples.loginMethods]), fc.constantFrom('', 'https://argus.example', 'nowhere')), ([text, base]) =>
+    checkSchema(wireLoginMethods(base), parsed(text)),
+  ),
+  subject('wireBulkOutcome.reasons', mangled(samples['wireBulkOutcome'] ?? []), (value) => {
+    const found = v.safeParse(wireBulkOutcome, parsed(jsonOf(value)))
+    if (!found.success) return
+    for (const { reason } of found.output.refused) promise(reason.length <= longestText, `a reason has ${reason.length} characters`)
+  }),
+]

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { WrongFlags } from '../../support/commandLine.ts'
+import { readFlags, stepsOf } from './command.ts'
+
+test('without flags, stories and walk are played on every generation', () => {
+  const order = readFlags([])
+  if (order === undefined) throw new Error('It only gives help.')
+  expect(stepsOf(order).map(({ name }) => name)).toEqual([
+    'contract, all generations', 'build',
+    'stories, 1.19', 'walk, 1.19', 'stories, 1.36', 'walk, 1.36', 'stories, 2.9', 'walk, 2.9', 'stories, head', 'walk, head',
+  ])
+})
+
+test('one part on one generation', () => {
+  const order = readFlags(['--generation', '2.9', '--only', 'walk'])
+  if (order === undefined) throw new Error('It only gives help.')
+  const steps = stepsOf(order)
+  expect(steps.map(({ name }) => name)).toEqual(['build', 'walk, 2.9'])
+  expect(steps[1]?.words).toEqual(expect.arrayContaining(['--generation', '2.9']))
+})
+
+test.each([
+  [['--generation', '3'], "--generation must be one of 1.19, 1.36, 2.9, head, not '3'."],
+  [['--only', 'contract'], "--only must be one of stories, walk, not 'contract'."],
+])('%j are told in one sentence', (words, sentence) => {
+  expect(() => readFlags(words)).toThrow(new WrongFlags(sentence))
+})

@@ -1,0 +1,171 @@
+/** What counts as noticed, what survives, what is invalid; and the rules of the register of equivalent mutants. */
+import { describe, expect, it, test } from 'vitest'
+import { assign, setup, type AnyStateMachine } from 'xstate'
+import { LoneActorMissing } from '../../../machines/core/system.ts'
+import { mutantsOf } from '../../machines/support/faults.ts'
+import { judge, tablesOf } from '../../machines/support/judgement.ts'
+import { defineWalk, send, type Walk } from '../../machines/support/walk.ts'
+import { countOf, judgeChart, scoreOf, type JudgedMutant } from './campaign.ts'
+import { durability, lampWalk } from './lamp.ts'
+
+const wornUnreached = 'lamp.dark: press (branch 1) dropped'
+
+function judgedLamp(equivalent: Readonly<Record<string, string>> = {}) {
+  const kinds = ['dropped-transition', 'removed-exit-action'] as const
+  return judgeChart({ chart: 'lamp', walks: [lampWalk], kinds, equivalent })
+}
+
+function named(mutants: readonly JudgedMutant[], name: string): JudgedMutant | undefined {
+  return mutants.find((mutant) => mutant.name === name)
+}
+
+function verdictOn(walk: Walk, name: string) {
+  const mutant = mutantsOf(walk.machine).find((candidate) => candidate.name === name)
+  if (mutant === undefined) throw new Error(`no mutant '${name}'`)
+  return judge(mutant, tablesOf([walk]))
+}
+
+/** A chart that rings once it is told to; what it does at the ring and what leads there, each test says. */
+function bell(machine: AnyStateMachine): Walk {
+  return defineWalk({
+    machine,
+    starts: { 'a bell': { to: 'silent' } },
+    cases: { 'is rung': send({ type: 'ring' }) },
+    rows: { silent: { state: 'silent', on: {} } },
+  })
+}
+
+const bells = setup({
+  types: { context: {} as { rope: string | undefined } },
+  actions: {
+    pull: assign(({ context }) => {
+      if (context.rope === undefined) throw new TypeError('no rope')
+      return {}
+    }),
+    cut: assign({ rope: 'short' }),
+    tellTower: () => {
+      throw new LoneActorMissing('tower')
+    },
+  },
+  guards: { hasRope: ({ context }) => context.rope !== undefined },
+})
+
+describe('a mutant is noticed', () => {
+  it.each([
+    ['standing', 'lamp.dark: press (branch 2) to lamp.worn'],
+    ['effects', 'lamp.lit: without exit 1'],
+  ])('by %s of a step that disagrees with the table', (by, name) => {
+    expect(verdictOn(lampWalk, name)).toMatchObject({ is: 'noticed', by })
+  })
+
+  it('by what it shows', () => {
+    const machine = bells.createMachine({
+      id: 'bell', context: { rope: 'long' }, initial: 'silent',
+      states: { silent: { on: { ring: { actions: 'cut' } } } },
+    })
+    const walk = defineWalk({
+      ...bell(machine),
+      observe: ({ rope }: { rope: string }) => rope,
+      starts: { 'a bell': { to: 'long rope' } },
+      cases: { 'is rung': send({ type: 'ring' }) },
+      rows: {
+        'long rope': { state: 'silent', shows: 'long', on: { 'is rung': 'short rope' } },
+        'short rope': { state: 'silent', shows: 'short', on: {} },
+      },
+    })
+    expect(verdictOn(walk, 'bell.silent: ring (branch 1) without action 1')).toMatchObject({ is: 'noticed', by: 'shows' })
+  })
+
+  it('where the chart dies of an error of its own and the table says that it stands', () => {
+    const machine = bells.createMachine({
+      id: 'bell', context: { rope: undefined }, initial: 'silent',
+      states: { silent: { on: { ring: { guard: 'hasRope', actions: 'pull' } } } },
+    })
+    expect(verdictOn(bell(machine), 'bell.silent: ring (branch 1) without its guard')).toMatchObject({ is: 'noticed', by: 'death' })
+  })
+})
+
+describe('a mutant is not noticed', () => {
+  it('where it only turns in circles: it is invalid', () => {
+    const machine = bells.createMachine({
+      id: 'bell', context: { rope: undefined }, initial: 'silent',
+      states: { silent: { always: { guard: 'hasRope', target: 'ringing' } }, ringing: { always: { target: 'silent' } } },
+    })
+    const verdict = verdictOn(bell(machine), 'bell.silent: always (branch 1) without its guard')
+    expect(verdict.is).toBe('invalid')
+    expect(verdict).toHaveProperty('text', expect.stringContaining("turns in circles: start 'a bell'"))
+  })
+
+  it('where it cannot be built: it is invalid', () => {
+    const build = () => {
+      throw new Error('no such state')
+    }
+    const broken = { name: 'broken', kind: 'wrong-target', build, isNear: () => true } as const
+    expect(judge(broken, tablesOf([lampWalk]))).toEqual({ is: 'invalid', text: 'it cannot be built: Error: no such state' })
+  })
+
+  it('where it dies of what only the test lacks: it survived', () => {
+    const machine = bells.createMachine({
+      id: 'bell', context: { rope: undefined }, initial: 'silent',
+      states: { silent: { on: { ring: { guard: 'hasRope', actions: 'tellTower' } } } },
+    })
+    const verdict = verdictOn(bell(machine), 'bell.silent: ring (branch 1) without its guard')
+    expect(verdict.is).toBe('survived')
+    expect(verdict).toHaveProperty('text', expect.stringContaining('lone actor not running: tower'))
+  })
+})
+
+describe('a survivor', () => {
+  it('comes with the path that would catch it, and what differs at its end', () => {
+    const kinds = ['dropped-transition'] as const
+    const { mutants } = judgeChart({ chart: 'lamp', walks: [lampWalk], kinds, equivalent: {}, searches: true })
+    const survivor = named(mutants, wornUnreached)
+    const wayThere = Array.from({ length: durability }, () => ['is pressed', 'the bulb is done']).flat()
+    expect(survivor?.is).toBe('survived')
+    expect(survivor?.search).toMatchObject({ is: 'found', part: 'standing', way: { start: 'a lamp', cases: [...wayThere, 'is pressed'] } })
+    expect(survivor?.search).toHaveProperty('expected', expect.stringContaining("value: 'worn'"))
+    expect(survivor?.search).toHaveProperty('seen', expect.stringContaining("value: 'lit'"))
+  })
+
+  it('without such a path within the bounds is said to be maybe equivalent', () => {
+    const machine = bells.createMachine({
+      id: 'bell', context: { rope: 'long' }, initial: 'silent',
+      states: { silent: { on: { ring: { guard: 'hasRope', actions: 'pull' } } } },
+    })
+    const { mutants } = judgeChart({ chart: 'bell', walks: [bell(machine)], equivalent: {}, searches: true })
+    const found = named(mutants, 'bell.silent: ring (branch 1) without action 1')
+    expect(found).toMatchObject({ is: 'survived', search: { is: 'none' } })
+  })
+})
+
+describe('the register of equivalent mutants', () => {
+  it('takes a survivor out of the survivors and out of the score', () => {
+    const [before, after] = [judgedLamp(), judgedLamp({ [wornUnreached]: 'Nobody presses as often.' })]
+    expect(named(after.mutants, wornUnreached)).toMatchObject({ is: 'equivalent', text: 'Nobody presses as often.' })
+    expect(after.wrongEntries).toEqual([])
+    const [countBefore, countAfter] = [countOf(before.mutants), countOf(after.mutants)]
+    expect(countAfter).toEqual({ ...countBefore, survived: countBefore.survived - 1, equivalent: 1 })
+    expect(scoreOf(countAfter).of).toBe(scoreOf(countBefore).of - 1)
+  })
+
+  it('may name no mutant that there is not', () => {
+    expect(judgedLamp({ 'lamp.blue: dropped': 'It is blue.' }).wrongEntries).toEqual([
+      "The register of equivalent mutants names 'lamp.blue: dropped', which lamp does not have.",
+    ])
+  })
+
+  it('may name no mutant that is noticed', () => {
+    const judged = judgedLamp({ 'lamp.lit: without exit 1': 'Nobody hears it.' })
+    expect(judged.wrongEntries).toEqual([
+      "The register of equivalent mutants names 'lamp.lit: without exit 1' of lamp, which is noticed.",
+    ])
+    expect(named(judged.mutants, 'lamp.lit: without exit 1')?.is).toBe('noticed')
+  })
+})
+
+test('only mutants of the kinds asked for are planted', () => {
+  const { mutants } = judgeChart({ chart: 'lamp', walks: [lampWalk], kinds: ['negated-guard'], equivalent: {} })
+  expect(mutants.map(({ name }) => name)).toEqual([
+    'lamp.dark: press (branch 1) with its guard negated', 'lamp.dark: shine (branch 1) with its guard negated',
+  ])
+})

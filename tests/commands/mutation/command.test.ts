@@ -1,0 +1,51 @@
+/** The command as it is run: output, sentences and exit codes. */
+import { spawnSync } from 'node:child_process'
+import { afterEach, beforeEach, expect, it, test, vi } from 'vitest'
+import { run } from './command.ts'
+
+const printed = { out: '', error: '' }
+
+beforeEach(() => {
+  Object.assign(printed, { out: '', error: '' })
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed.out += String(text)
+    return true
+  })
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    printed.error += String(text)
+    return true
+  })
+})
+
+afterEach(() => {
+  process.exitCode = undefined
+})
+
+test('a chart whose mutants are all noticed ends well, with the score last', () => {
+  run(['clock', '--kind', 'changed-delay'])
+  expect(printed.out.trimEnd().split('\n').at(-1)).toBe('Mutation score: 2 of 2')
+  expect(process.exitCode).toBe(0)
+})
+
+it('prints nothing but JSON where JSON is asked for', () => {
+  run(['clock', '--kind', 'changed-delay', '--format', 'json'])
+  expect(JSON.parse(printed.out)).toMatchObject({ score: { noticed: 2, of: 2 } })
+})
+
+it('prints its help', () => {
+  run(['--help'])
+  expect(printed.out).toContain('npm run mutate:charts')
+})
+
+test('a chart that there is not is one sentence, and code 2', () => {
+  run(['clok'])
+  expect(printed.error).toMatch(/^There is no chart 'clok', only app, .*\.\n$/)
+  expect(printed.out).toBe('')
+  expect(process.exitCode).toBe(2)
+})
+
+test('as a process of its own it does the same', { timeout: 60_000 }, () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tests/start.mjs', 'commands/mutation', 'clok'], { encoding: 'utf8' })
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect(stderr).toContain("There is no chart 'clok', only app,")
+})

@@ -1,0 +1,203 @@
+import type { AnyStateMachine } from 'xstate'
+import { tellTimeBy } from '../../machines/support/clock.ts'
+import { firstDifference, observe, type Observed, type ObservedDifference } from '../../machines/support/comparison.ts'
+import type { Mutant } from '../../machines/support/faults.ts'
+import { Stage } from '../../machines/support/stage.ts'
+import type { Walk } from '../../machines/support/walk.ts'
+import { kindOf, perform, pick, randomNumbers, type Way } from '../../machines/support/walker.ts'
+
+/** A way on which a mutant does something else than the intact chart. */
+export interface FoundDifference {
+  readonly is: 'found'
+  readonly way: Way
+  /** In what they differ after the last case. */
+  readonly part: ObservedDifference['part']
+  /** What the intact chart does, and what the mutant does, where they differ. */
+  readonly expected: string
+  readonly seen: string
+}
+
+/** What came of a search for a difference: where there is none within the bounds, there may be none at all. */
+export type Search = FoundDifference | { readonly is: 'none'; readonly ways: number }
+
+/** How far a search goes. */
+export interface SearchBounds {
+  /** Ways that are tried breadth first, the shortest first. */
+  readonly breadthFirst: number
+  /** Ways wandered at random after that, with a fixed seed, each of so many cases. */
+  readonly wandered: number
+  readonly casesOfWandered: number
+}
+
+const usualBounds: SearchBounds = { breadthFirst: 1500, wandered: 60, casesOfWandered: 30 }
+
+/**
+ * Looks for the shortest sequence of cases, out of the alphabet of a chart's walks, after which the mutant stands
+ * otherwise, shows something else or did something else than the intact chart. No table is asked: any case may follow
+ * any other, also where a table does not go.
+ */
+export function findDifference(mutant: Mutant, walks: readonly Walk[], bounds: SearchBounds = usualBounds): Search {
+  const machine = mutant.build()
+  let ways = 0
+  for (const walk of walks) {
+    const pair = new Pair(walk, machine)
+    const found = breadthFirst(walk, pair, bounds) ?? wander(walk, pair, bounds)
+    if (found !== undefined) return found
+    ways += pair.ways
+  }
+  return { is: 'none', ways }
+}
+
+/** A way in words: its start and its cases, one after the other. */
+export function inWords({ start, cases }: Way): string {
+  return [start, ...cases].join(' > ')
+}
+
+function breadthFirst(walk: Walk, pair: Pair, { breadthFirst: most }: SearchBounds): FoundDifference | undefined {
+  const known = new Set<string>()
+  let layer: readonly Way[] = Object.keys(walk.starts).map((start) => ({ start, cases: [] }))
+  while (layer.length > 0) {
+    const next: Way[] = []
+    for (const way of layer) {
+      if (pair.ways >= most) return undefined
+      const reached = pair.go(way.start, (index) => way.cases[index])
+      if (reached.difference !== undefined) return reached.difference
+      if (reached.possible.length === 0 || known.has(reached.key)) continue
+      known.add(reached.key)
+      next.push(...reached.possible.map((name) => ({ ...way, cases: [...way.cases, name] })))
+    }
+    layer = next
+  }
+  return undefined
+}
+
+function wander(walk: Walk, pair: Pair, { wandered, casesOfWandered }: SearchBounds): FoundDifference | undefined {
+  const random = randomNumbers(1)
+  for (let count = 0; count < wandered; count += 1) {
+    const start = pick(Object.keys(walk.starts), random)
+    const { difference } = pair.go(start, (index, possible) =>
+      index < casesOfWandered && possible.length > 0 ? pick(possible, random) : undefined,
+    )
+    if (difference !== undefined) return difference
+  }
+  return undefined
+}
+
+interface Reached {
+  readonly difference?: FoundDifference
+  /** Cases that can happen next; none where the way ends here. */
+  readonly possible: readonly string[]
+  /** How both charts are, as far as one can tell. */
+  readonly key: string
+}
+
+/** Nothing can be compared from here on. */
+const deadEnd: Reached = { possible: [], key: '' }
+
+/** Which case comes next, after so many and out of those that can happen; undefined ends the way. */
+type NextCase = (index: number, possible: readonly string[]) => string | undefined
+
+/** The intact chart and its mutant, side by side. */
+class Pair {
+  private readonly walk: Walk
+  private readonly mutant: AnyStateMachine
+  /** How many ways were gone. */
+  ways = 0
+
+  constructor(walk: Walk, mutant: AnyStateMachine) {
+    this.walk = walk
+    this.mutant = mutant
+  }
+
+  /** Goes a way with both, until they differ or no case is next. */
+  go(start: string, nextCase: NextCase): Reached {
+    this.ways += 1
+    const [intact, mutant] = [new Side(this.walk, this.walk.machine), new Side(this.walk, this.mutant)]
+    try {
+      const cases: string[] = []
+      for (let reached = this.compare({ start, cases }, intact.begin(start), mutant.begin(start)); ; ) {
+        const name = reached.difference === undefined ? nextCase(cases.length, reached.possible) : undefined
+        if (name === undefined || !reached.possible.includes(name)) return reached
+        cases.push(name)
+        reached = this.compare({ start, cases: [...cases] }, intact.take(name), mutant.take(name))
+      }
+    } finally {
+      mutant.end()
+      intact.end()
+    }
+  }
+
+  private compare(way: Way, expected: Step, seen: Step): Reached {
+    if (expected.is !== 'done') return deadEnd
+    if (seen.is === 'death') {
+      const difference = { is: 'found', way, part: 'standing', expected: 'it goes on', seen: seen.text } as const
+      return { ...deadEnd, difference }
+    }
+    if (seen.is !== 'done') return deadEnd
+    const different = firstDifference(expected.observed, seen.observed)
+    if (different !== undefined) {
+      const { part, wanted, found } = different
+      return { ...deadEnd, difference: { is: 'found', way, part, expected: wanted, seen: found } }
+    }
+    const { status, ports } = expected.observed.standing
+    const possible = Object.entries(this.walk.cases).filter(([, step]) => !('port' in step) || ports.includes(step.port))
+    return {
+      possible: status === 'active' ? possible.map(([name]) => name) : [],
+      key: keyOf([expected.observed.standing, expected.observed.shows, expected.context, seen.context]),
+    }
+  }
+}
+
+/** What a step came to: it was done, the chart died in it, or nothing can be said. */
+type Step =
+  | { readonly is: 'done'; readonly observed: Observed; readonly context: unknown }
+  | { readonly is: 'death' | 'nothing'; readonly text: string }
+
+/** One of two charts, on a stage of its own. */
+class Side {
+  private readonly walk: Walk
+  private readonly machine: AnyStateMachine
+  private stage: Stage | undefined
+
+  constructor(walk: Walk, machine: AnyStateMachine) {
+    this.walk = walk
+    this.machine = machine
+  }
+
+  begin(start: string): Step {
+    return this.step(() => {
+      this.stage = new Stage(this.machine, { ...this.walk, input: this.walk.starts[start]?.input })
+      return this.stage
+    })
+  }
+
+  take(name: string): Step {
+    return this.step(() => {
+      const { stage } = this
+      const step = this.walk.cases[name]
+      if (stage === undefined || step === undefined) throw new Error(`'${name}' cannot happen here`)
+      // Both charts live through the same minutes, each by its own clock.
+      tellTimeBy(stage.clock)
+      perform(stage, step)
+      return stage
+    })
+  }
+
+  end(): void {
+    this.stage?.end()
+  }
+
+  private step(act: () => Stage): Step {
+    try {
+      const stage = act()
+      return { is: 'done', observed: observe(this.walk, stage), context: stage.context }
+    } catch (error) {
+      return { is: kindOf(error) === 'death' ? 'death' : 'nothing', text: error instanceof Error ? error.message : String(error) }
+    }
+  }
+}
+
+/** The same for charts that are the same, as far as can be written down. */
+function keyOf(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => (part instanceof Map || part instanceof Set ? [...part] : part))
+}

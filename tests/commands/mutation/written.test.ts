@@ -1,0 +1,73 @@
+/** What docs/mutation.md says of the charts is so today; `npm run mutate:charts -- --write` writes it anew. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, it, test } from 'vitest'
+import { mutantKinds } from '../../machines/support/faults.ts'
+import { walksByChart } from '../../machines/support/walks.ts'
+import { mutantsOfWalks } from './campaign.ts'
+import { equivalentMutants, unknownCharts } from './equivalent.ts'
+import { equivalentRow } from './report.ts'
+
+const report = readFileSync('docs/mutation.md', 'utf8')
+const mutants = new Map([...walksByChart].map(([chart, walks]) => [chart, mutantsOfWalks(Object.values(walks))]))
+
+/** The numbers of a row: mutants, noticed, survived, equivalent, invalid. */
+function numbersOf(name: string): readonly number[] {
+  const row = report.split('\n').find((line) => line.startsWith(`| ${name} |`))
+  return row?.split('|').slice(2, -1).map(Number) ?? []
+}
+
+test.each([...mutants])('it counts the mutants of %s', (chart, ofChart) => {
+  const [total, noticed = 0, survived = 0, equivalent = 0, invalid = 0] = numbersOf(chart)
+  expect(total).toBe(ofChart.length)
+  expect(noticed + survived + equivalent + invalid).toBe(total)
+})
+
+test.each(mutantKinds)('it counts the mutants with a %s', (wanted) => {
+  const ofKind = [...mutants.values()].flat().filter(({ kind }) => kind === wanted)
+  expect(numbersOf(wanted)[0]).toBe(ofKind.length)
+})
+
+describe('the equivalent mutants', () => {
+  const entries = Object.entries(equivalentMutants).flatMap(([chart, ofChart]) =>
+    Object.entries(ofChart).map(([name, reason]) => ({ chart, name, reason })),
+  )
+
+  it('are listed, each with its reason', () => {
+    const section = report.split('\n## Equivalent\n')[1]?.split('\n## ')[0] ?? ''
+    const listed = section.split('\n').filter((line) => line.startsWith('- '))
+    const rows = entries.map(({ chart, name, reason }) => {
+      const isDelay = mutants.get(chart)?.find((mutant) => mutant.name === name)?.kind === 'changed-delay'
+      return equivalentRow(isDelay ? `${chart}: ${name}` : name, reason)
+    })
+    expect(listed.toSorted()).toEqual(rows.toSorted())
+  })
+
+  it('are of charts and mutants that there are, each with a sentence', () => {
+    expect(unknownCharts(equivalentMutants, [...mutants.keys()])).toEqual([])
+    const unknown = entries.filter(({ chart, name }) => !mutants.get(chart)?.some((mutant) => mutant.name === name))
+    expect(unknown).toEqual([])
+    expect(entries.filter(({ reason }) => !/^[A-Z].*\.$/.test(reason))).toEqual([])
+  })
+})
+
+test('a chart in the register that there is not is told', () => {
+  expect(unknownCharts({ lamp: {} }, ['bell'])).toEqual([
+    "The register of equivalent mutants names the chart 'lamp', which there is not.",
+  ])
+})
+
+describe('the score', () => {
+  const score = /\*\*(Mutation score: (\d+) of (\d+))\*\*/.exec(report)
+
+  it('is that of the row of all charts, and the rows add up to it', () => {
+    const [total = 0, noticed, , equivalent = 0, invalid = 0] = numbersOf('all')
+    expect(score?.slice(2).map(Number)).toEqual([noticed, total - equivalent - invalid])
+    const rows = [...mutants.keys()].map(numbersOf)
+    expect(numbersOf('all')).toEqual([0, 1, 2, 3, 4].map((column) => rows.reduce((sum, row) => sum + (row[column] ?? 0), 0)))
+  })
+
+  it('is quoted in the README', () => {
+    const quoted = readFileSync('README.md', 'utf8').match(/Mutation score: \d+ of \d+/g)
+    expect(quoted).toEqual([score?.[1]])
+  })
+})

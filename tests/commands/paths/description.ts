@@ -1,0 +1,127 @@
+import type { StateValue } from 'xstate'
+import type { Effect } from '../../machines/support/effects.ts'
+import type { Row } from '../../machines/support/walk.ts'
+import { happening, typeAndPayload, type Happening } from './happening.ts'
+import { movesOf, type Path } from './path.ts'
+import { stateInWords } from './states.ts'
+import type { Table } from './table.ts'
+import { plainly } from './words.ts'
+
+/** A message on screen, or one in the message log alone. */
+export interface Message {
+  readonly severity: string
+  readonly text: string
+  readonly isLogged: boolean
+}
+
+/** A port that is called, or a promise, callback or child that begins. */
+export interface Asked {
+  readonly port: string
+  readonly input: unknown
+}
+
+/** An event that goes to another actor. */
+export interface Told {
+  readonly whom: string
+  readonly type: string
+  readonly payload: unknown
+}
+
+/** What is expected of the chart after a step, as the table has it. */
+export interface Expectation {
+  readonly state: string
+  readonly value: StateValue
+  readonly tags: readonly string[]
+  readonly messages: readonly Message[]
+  readonly requests: readonly Asked[]
+  readonly tells: readonly Told[]
+  /** What the walk looks at in the context; undefined where it looks at nothing. */
+  readonly shows: unknown
+  /** Present where the chart has ended: with this output. */
+  readonly ended: { readonly output: unknown } | undefined
+  /** The row of the table. */
+  readonly row: string
+  /** What the step does: something to be seen, something that only later steps show, or nothing. */
+  readonly effect: 'seen' | 'hidden' | 'none'
+}
+
+export interface Step extends Expectation {
+  /** From 1 on. */
+  readonly number: number
+  /** The case in the words of the table. */
+  readonly case: string
+  readonly event: Happening
+}
+
+export interface Start extends Expectation {
+  readonly name: string
+  readonly input: unknown
+}
+
+/** A path, spelt out. */
+export interface Description {
+  readonly start: Start
+  readonly steps: readonly Step[]
+}
+
+/** What happens on a path and what is expected after each step. */
+export function describe(path: Path): Description {
+  const { table } = path
+  const { input, to, does } = table.beginning(path.start)
+  const start = { name: path.start, input: plainly(input), ...expectation(table, to, does ?? [], undefined) }
+  let before: Expectation = start
+  const steps = movesOf(path).map((move, index) => {
+    const after = expectation(table, move.to, move.does, before)
+    before = after
+    return { number: index + 1, case: move.name, event: happening(table.case(move.name)), ...after }
+  })
+  return { start, steps }
+}
+
+function expectation(
+  table: Table,
+  rowName: string,
+  does: readonly Effect[],
+  before: Expectation | undefined,
+): Expectation {
+  const row: Row<string, string> = table.row(rowName)
+  const tells = does.flatMap((effect) => (effect.does === 'tell' ? [effect] : []))
+  const isMessage = ({ whom, event }: (typeof tells)[number]): boolean =>
+    whom === 'notifications' && (event.type === 'notifications.show' || event.type === 'notifications.log')
+  const state = stateInWords(row.state) || table.chart
+  const tags = [...(row.tags ?? [])].toSorted()
+  const shows = plainly(row.shows)
+  const isSeen =
+    before === undefined ||
+    does.length > 0 ||
+    row.ended !== undefined ||
+    JSON.stringify([state, tags, shows]) !== JSON.stringify([before.state, before.tags, before.shows])
+  return {
+    state,
+    value: row.state,
+    tags,
+    messages: tells.filter(isMessage).flatMap(({ event }) => messagesOf(event)),
+    requests: does.flatMap((effect) =>
+      effect.does === 'tell'
+        ? []
+        : [{ port: effect.port, input: plainly(effect.does === 'call' ? effect.parameters : effect.input) }],
+    ),
+    tells: tells.filter((effect) => !isMessage(effect)).map(({ whom, event }) => ({ whom, ...typeAndPayload(event) })),
+    shows,
+    ended: row.ended === undefined ? undefined : { output: plainly(row.ended.output) },
+    row: rowName,
+    effect: isSeen ? 'seen' : before.row === rowName ? 'none' : 'hidden',
+  }
+}
+
+function messagesOf(event: { readonly type: string; readonly message?: unknown; readonly messages?: unknown }): readonly Message[] {
+  const isLogged = event.type === 'notifications.log'
+  const messages: readonly unknown[] = isLogged && Array.isArray(event.messages) ? event.messages : [event.message]
+  return messages.map((message) => {
+    const { severity, text } = (typeof message === 'object' && message !== null ? message : {}) as {
+      readonly severity?: unknown
+      readonly text?: unknown
+    }
+    return { severity: String(severity), text: String(plainly(text)), isLogged }
+  })
+}

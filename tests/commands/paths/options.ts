@@ -1,0 +1,90 @@
+import { oneOf, parseFlags, wholeNumber, WrongFlags } from '../../support/commandLine.ts'
+import { strategies, type Strategy } from './plan.ts'
+
+export const formats = ['text', 'markdown', 'json', 'csv', 'gherkin'] as const
+export type Format = (typeof formats)[number]
+
+/** What the command is asked for. */
+export type Order =
+  | { readonly do: 'help' }
+  | { readonly do: 'list'; readonly chart: string | undefined }
+  | { readonly do: 'run'; readonly ids: readonly string[] }
+  | PlanOrder
+
+export interface PlanOrder {
+  readonly do: 'plan'
+  /** A chart's id, or 'all'. */
+  readonly chart: string
+  readonly strategy: Strategy
+  readonly to: string | undefined
+  readonly events: readonly string[]
+  readonly limit: number | undefined
+  readonly format: Format
+  /** A folder for one file per chart. */
+  readonly out: string | undefined
+}
+
+export const help = `Draws test plans out of the charts: paths of numbered steps, each gone on the real chart before it is printed.
+
+  npm run paths -- <chart|all>       paths of one chart, or of every chart
+    --strategy edges                 edges: few and short paths that take every edge of the chart (the default);
+                                     shortest: the shortest path to each configuration of states;
+                                     simple: paths that come to no row of the table twice, shortest first
+    --to linked.connected            only paths that end in this state: its id or the end of it
+    --event 'the socket closes'      only what this case or type of event brings about; may be given again
+    --limit 20                       at most so many paths of a chart (simple: 20; others: as many as there are)
+    --format text                    text, markdown, json, csv, gherkin
+    --out plans                      writes one file per chart into this folder
+  npm run paths -- --run <id> …      goes these paths on the real charts and says where one fails
+  npm run paths -- --list            the charts; with a chart, the names of its states and cases
+  npm run paths -- --help            this text
+
+An id holds its whole path, so it can be run whatever options printed it. What a plan leaves out is told at its end; with
+--format csv all counts go to the error output. The exit code is 0 where every path does what it should, 1 where one does
+not or where there is none, 2 for words that make no sense.
+`
+
+/** Reads the words of the command line. Throws WrongFlags. */
+export function readFlags(words: readonly string[]): Order {
+  const { values, positionals } = parse(words)
+  if (values.help === true) return { do: 'help' }
+  if (values.run !== undefined) return readRun([...values.run, ...positionals], values)
+  const [chart, another] = positionals
+  if (another !== undefined) {
+    throw new WrongFlags(`Name one chart or all, not '${positionals.join(' ')}': words with spaces stand in quotation marks.`)
+  }
+  if (values.list === true) return { do: 'list', chart }
+  if (chart === undefined) throw new WrongFlags('Name a chart, or all; --list shows which there are, --help the rest.')
+  return {
+    do: 'plan',
+    chart,
+    strategy: oneOf('strategy', values.strategy ?? strategies[0], strategies),
+    to: named('to', values.to),
+    events: values.event ?? [],
+    limit: wholeNumber('limit', values.limit, 1, 10_000),
+    format: oneOf('format', values.format ?? formats[0], formats),
+    out: named('out', values.out),
+  }
+}
+
+function readRun(ids: readonly string[], values: Readonly<Record<string, unknown>>): Order {
+  const others = Object.keys(values).filter((name) => name !== 'run')
+  if (others.length > 0) throw new WrongFlags(`--run takes ids of paths and nothing else, not --${others[0]}.`)
+  return { do: 'run', ids: ids.map((id) => id.replace(/^@/, '')) }
+}
+
+function named(name: string, text: string | undefined): string | undefined {
+  if (text?.trim() === '') throw new WrongFlags(`--${name} must not be empty.`)
+  return text
+}
+
+function parse(words: readonly string[]) {
+  const text = { type: 'string' } as const
+  const texts = { type: 'string', multiple: true } as const
+  const flag = { type: 'boolean' } as const
+  return parseFlags({
+    args: [...words],
+    allowPositionals: true,
+    options: { strategy: text, to: text, event: texts, limit: text, format: text, out: text, run: texts, list: flag, help: flag },
+  })
+}

@@ -1,0 +1,78 @@
+import { isPossible } from '../../machines/support/walk.ts'
+import { codeWidth } from './identity.ts'
+import type { Move, Table } from './table.ts'
+
+/** A way through a table: where it begins and what happens then. */
+export interface Path {
+  readonly table: Table
+  readonly start: string
+  readonly cases: readonly string[]
+}
+
+/** What each case of a path does. */
+export function movesOf({ table, start, cases }: Path): readonly Move[] {
+  return movesAlong(table, table.beginning(start).to, cases)
+}
+
+/** What each of these cases does, from a row on. */
+export function movesAlong(table: Table, from: string, cases: readonly string[]): readonly Move[] {
+  let row = from
+  return cases.map((name) => {
+    const move = table.moveFrom(row, name)
+    row = move.to
+    return move
+  })
+}
+
+/** The row that a path ends in. */
+export function endOf(path: Path): string {
+  return movesOf(path).at(-1)?.to ?? path.table.beginning(path.start).to
+}
+
+/**
+ * The name of a path. It holds the whole path: the chart, the walk where that is not simply called 'walk', and a code for
+ * the start and for each case. So it stays the same in whatever order things are declared and whatever options printed it,
+ * and whoever has it can go the path.
+ */
+export function idOf({ table, start, cases }: Path): string {
+  const codes = [table.codesOfStarts.get(start), ...cases.map((name) => table.codesOfCases.get(name))].join('')
+  return table.name === 'walk' ? `${table.chart}.${codes}` : `${table.chart}.${table.name}.${codes}`
+}
+
+/** An id that names no path, told in one sentence. */
+export class UnknownPath extends Error {}
+
+/** The path of an id, given the tables of its chart. Throws UnknownPath. */
+export function pathOf(id: string, tables: readonly Table[]): Path {
+  const names = id.split('.')
+  const codes = names.at(-1) ?? ''
+  const tableName = names.length === 3 ? names[1] : 'walk'
+  const table = tables.find(({ name }) => name === tableName)
+  if (table === undefined || names.length > 3) {
+    throw new UnknownPath(`No path is called '${id}': the walks of the chart are ${tables.map(({ name }) => name).join(', ')}.`)
+  }
+  if (codes.length === 0 || codes.length % codeWidth !== 0) {
+    throw new UnknownPath(`No path is called '${id}': its last part must be ${codeWidth} letters for the start and for each step.`)
+  }
+  const [first = '', ...others] = Array.from({ length: codes.length / codeWidth }, (_, index) =>
+    codes.slice(index * codeWidth, (index + 1) * codeWidth),
+  )
+  const start = nameOf(first, table.codesOfStarts)
+  if (start === undefined) throw new UnknownPath(`No path is called '${id}': no start has the code '${first}'.`)
+  const cases = others.map((code, index) => {
+    const name = nameOf(code, table.codesOfCases)
+    if (name !== undefined) return name
+    throw new UnknownPath(`No path is called '${id}': no case has the code '${code}' of step ${index + 1}.`)
+  })
+  const path = { table, start, cases }
+  const impossible = movesOf(path).findIndex(({ from, name }) => !isPossible(table.row(from), table.case(name)))
+  if (impossible === -1) return path
+  throw new UnknownPath(
+    `No path is called '${id}': what step ${impossible + 1} stands for, '${cases[impossible]}', cannot happen there.`,
+  )
+}
+
+function nameOf(code: string, codes: ReadonlyMap<string, string>): string | undefined {
+  for (const [name, own] of codes) if (own === code) return name
+  return undefined
+}

@@ -1,0 +1,139 @@
+import { edgesOf, statesOf } from '../../machines/support/edges.ts'
+import type { WalksOfChart } from '../../machines/support/walks.ts'
+import { describe, type Description } from './description.ts'
+import { edgePaths, type MeasuredPath } from './edges.ts'
+import { typeOf } from './happening.ts'
+import { idOf, type Path } from './path.ts'
+import { perform, type Performance } from './performance.ts'
+import { shortestPaths } from './shortest.ts'
+import { simplePaths } from './simple.ts'
+import { isCalled, standsIn } from './states.ts'
+import { tablesOf, type Choice, type Table } from './table.ts'
+
+export const strategies = ['edges', 'shortest', 'simple'] as const
+export type Strategy = (typeof strategies)[number]
+
+/** Which paths are wanted. */
+export interface Wish {
+  readonly strategy: Strategy
+  /** The state that paths are to end in. */
+  readonly to?: string
+  /** The only cases that may happen, in their words or by the type of their event; all where absent. */
+  readonly events?: readonly string[]
+  /** How many paths a chart has at most. */
+  readonly limit?: number
+}
+
+export interface Coverage {
+  readonly total: number
+  readonly covered: number
+  readonly missed: readonly string[]
+}
+
+/** A path of a plan, gone on the real chart. */
+export interface PlannedPath extends Description {
+  readonly id: string
+  /** The name its walk is exported under. */
+  readonly walk: string
+  readonly path: Path
+  readonly performance: Performance
+}
+
+/** The paths of one chart, what they cover together, and what is not among them. */
+export interface Plan {
+  readonly chart: string
+  readonly strategy: Strategy
+  readonly paths: readonly PlannedPath[]
+  readonly states: Coverage
+  readonly edges: Coverage
+  /** Sentences with numbers; none where nothing is left out. */
+  readonly leftOut: readonly string[]
+}
+
+/** Without a limit, as many simple paths of a chart are enough to look at. */
+const usualSimplePaths = 20
+
+/** The plan of a chart. Every path of it was gone on the real chart, and coverage is what that took and entered. */
+export function planOf(chart: string, walks: WalksOfChart, wish: Wish): Plan {
+  const { events, strategy, to } = wish
+  const tables = tablesOf(chart, walks, events && choiceOf(events))
+  const isTarget = to === undefined ? undefined : (table: Table, row: string) => standsIn(table, row, to)
+  const { measured, leftOut } = found(tables, wish, isTarget)
+  const entered = new Set(measured.flatMap(({ performance }) => [...performance.entered]))
+  const taken = new Set(measured.flatMap(({ performance }) => performance.taken.flat()))
+  const machines = tables.slice(0, 1).map(({ machine }) => machine)
+  return {
+    chart,
+    strategy,
+    paths: measured.map(({ path, performance }) => ({
+      id: idOf(path), walk: path.table.name, path, performance, ...describe(path),
+    })),
+    states: coverage(machines.flatMap(statesOf), entered),
+    edges: coverage(machines.flatMap(edgesOf), taken),
+    leftOut,
+  }
+}
+
+/** Whether a case is one of these, by its words or by the type of its event. */
+export function choiceOf(events: readonly string[]): Choice {
+  return (name, step) => events.includes(name) || events.includes(typeOf(step) ?? name)
+}
+
+/** Whether a chart has a state of this name. */
+export function hasState(walks: WalksOfChart, words: string): boolean {
+  return Object.values(walks).slice(0, 1).flatMap(({ machine }) => statesOf(machine)).some((id) => isCalled(id, words))
+}
+
+/** Whether a chart has a case of this name. */
+export function hasEvent(walks: WalksOfChart, words: string): boolean {
+  const isCase = choiceOf([words])
+  return Object.values(walks).some(({ cases }) => Object.entries(cases).some(([name, step]) => isCase(name, step)))
+}
+
+interface Found {
+  readonly measured: readonly MeasuredPath[]
+  readonly leftOut: readonly string[]
+}
+
+function found(
+  tables: readonly Table[],
+  { strategy, limit }: Wish,
+  isTarget: ((table: Table, row: string) => boolean) | undefined,
+): Found {
+  const ends = isTarget ?? (() => true)
+  switch (strategy) {
+    case 'edges': {
+      const paths = edgePaths(tables, isTarget)
+      const measured = paths.slice(0, limit)
+      const taken = new Set(measured.flatMap(({ performance }) => performance.taken.flat()))
+      const others = new Set(paths.flatMap(({ performance }) => performance.taken.flat()).filter((edge) => !taken.has(edge)))
+      const rest = paths.length - measured.length
+      return { measured, leftOut: rest === 0 ? [] : [`${count(rest, 'path')} beyond the limit, for ${count(others.size, 'edge')} more`] }
+    }
+    case 'shortest': {
+      const paths = shortestPaths(tables, ends)
+      const rest = paths.length - (limit ?? paths.length)
+      const measured = paths.slice(0, limit).map(went)
+      return { measured, leftOut: rest <= 0 ? [] : [`${count(rest, 'path')} beyond the limit, to as many more configurations`] }
+    }
+    case 'simple': {
+      const { paths, further, isMore } = simplePaths(tables, ends, limit ?? usualSimplePaths)
+      const more = `${isMore ? 'more than ' : ''}${count(further, 'further path')}`
+      return { measured: paths.map(went), leftOut: further === 0 && !isMore ? [] : [more] }
+    }
+  }
+}
+
+function went(path: Path): MeasuredPath {
+  return { path, performance: perform(path) }
+}
+
+function coverage(all: readonly string[], reached: ReadonlySet<string>): Coverage {
+  const missed = all.filter((name) => !reached.has(name))
+  return { total: all.length, covered: all.length - missed.length, missed }
+}
+
+/** A number with its word: '1 path', '2 paths'. */
+export function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? '' : 's'}`
+}

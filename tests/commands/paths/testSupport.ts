@@ -1,0 +1,25 @@
+import type { AnyStateMachine } from 'xstate'
+import type { Walk } from '../../machines/support/walk.ts'
+import type { WalksOfChart } from '../../machines/support/walks.ts'
+
+/** Walks of a chart, each changed. */
+export function changed(walks: WalksOfChart, change: (walk: Walk) => Walk): WalksOfChart {
+  return Object.fromEntries(Object.entries(walks).map(([name, walk]) => [name, change(walk)]))
+}
+
+/** Walks of a chart in which everything is declared in the opposite order. */
+export function turnedRound(walks: WalksOfChart): WalksOfChart {
+  const turned = changed(walks, (walk) => ({
+    ...walk, starts: reversed(walk.starts), cases: reversed(walk.cases), rows: reversed(walk.rows),
+  }))
+  return reversed(turned)
+}
+
+/** Walks of a chart that has other pieces than its own. */
+export function provided(walks: WalksOfChart, pieces: Parameters<AnyStateMachine['provide']>[0]): WalksOfChart {
+  return changed(walks, (walk) => ({ ...walk, machine: walk.machine.provide(pieces) }))
+}
+
+function reversed<Value>(record: Readonly<Record<string, Value>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).toReversed())
+}

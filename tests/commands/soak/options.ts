@@ -1,0 +1,44 @@
+import { parseFlags, wholeNumber, WrongFlags } from '../../support/commandLine.ts'
+
+export const help = `Keeps the console busy for a long time in headless Chromium, and looks whether anything grows.
+
+  npm run test:soak [-- <flags>]
+
+  --minutes 10       how long; nothing counts before the third minute, so more than 3
+  --rate 50          messages per second over the live connection
+  --incidents 2000   how many incidents the world has
+  --help             this text
+
+Meanwhile somebody changes pages, filters, searches, opens and closes dialogs, and the connection is cut again and again.
+Builds the client, or takes the one in the folder DIST. The exit code is 0 where nothing grows, 1 where something does,
+2 for flags that make no sense.
+`
+
+export interface SoakOptions {
+  readonly minutes: number
+  /** Messages per second over the live connection. */
+  readonly rate: number
+  readonly incidents: number
+}
+
+/** Reads the flags; undefined asks for the help. Throws WrongFlags. */
+export function readFlags(words: readonly string[]): SoakOptions | undefined {
+  const text = { type: 'string' } as const
+  const { values } = parseFlags({
+    args: [...words],
+    allowPositionals: false,
+    options: { minutes: text, rate: text, incidents: text, help: { type: 'boolean' } },
+  })
+  if (values.help === true) return undefined
+  return {
+    minutes: minutesIn(values.minutes ?? '10'),
+    rate: wholeNumber('rate', values.rate ?? '50', 1, 5000),
+    incidents: wholeNumber('incidents', values.incidents ?? '2000', 1000, 200_000),
+  }
+}
+
+function minutesIn(text: string): number {
+  const value = Number(text)
+  if (/^\d+(\.\d+)?$/.test(text) && value > 3 && value <= 24 * 60) return value
+  throw new WrongFlags(`--minutes must be a number above 3 and at most 1440, not '${text}'.`)
+}

@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { build } from 'vite'
+import { serveStandIn } from '../../server/serve.ts'
+import { provideBrowser } from '../../support/browser.mjs'
+import { endWith, WrongFlags } from '../../support/commandLine.ts'
+import { Account, CannotBegin } from './account.ts'
+import { addressOf, readBackend } from './backend.ts'
+import type { Backend } from './backend.ts'
+import { cleanUp, removalInWords } from './cleanUp.ts'
+import type { Removal } from './cleanUp.ts'
+import { answeredCalls, controlOf } from './control.ts'
+import { runToEnd, watchForEnd } from './ending.ts'
+import { help, readFlags } from './flags.ts'
+import type { Credentials, WalkOrder } from './flags.ts'
+import { flows } from './flows/index.ts'
+import { serveForwarder } from './forwarder.ts'
+import { Gateway } from './gateway.ts'
+import { Ground, newMark } from './ground.ts'
+import { findLeftovers } from './leftovers.ts'
+import { dropResults } from './reportFolder.ts'
+import { toEnvironment } from './settings.ts'
+import type { WalkSettings } from './settings.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+/** Steps that take back what was begun, the last one first. */
+type Undo = (() => unknown)[]
+
+/** Runs the command; the exit code is 1 where a way failed or the walk could not begin, 2 for wrong flags. */
+export async function run(words: readonly string[]): Promise<void> {
+  const undo: Undo = []
+  try {
+    const order = readFlags(words, flows, process.env)
+    if (order.does === 'help') process.stdout.write(help)
+    else if (order.does === 'list') process.stdout.write(listInWords())
+    else if (order.does === 'clean') process.exitCode = await clean(order.order, undo)
+    else process.exitCode = await walk(order.order, undo)
+  } catch (error) {
+    endWith(error, error instanceof WrongFlags || error instanceof CannotBegin)
+  } finally {
+    for (const step of undo.reverse()) await step()
+  }
+}
+
+function listInWords(): string {
+  const width = Math.max(...flows.map(({ name }) => name.length))
+  return flows
+    .map(({ name, about, ways }) => `${name.padEnd(width)}  ${String(ways.length).padStart(2)} ways  ${about}\n`)
+    .join('')
+}
+
+interface Server {
+  readonly backend: Backend
+  readonly credentials: Credentials
+  readonly sourceToken: string | undefined
+  readonly mayMakeTickets: boolean
+}
+
+async function serverOf(order: WalkOrder, undo: Undo): Promise<Server> {
+  const { backend, credentials, sourceToken, isEmpty, generation, mayMakeTickets } = order
+  if (backend !== undefined && credentials !== undefined) return { backend, credentials, sourceToken, mayMakeTickets }
+  const served = await serveStandIn({
+    feed: { perMinute: 0 }, generation, ...(isEmpty ? { incidents: 0, notifications: 'none' as const } : {}),
+  })
+  undo.push(() => served.close())
+  const { world } = served.standIn
+  const source = world.userNamed('src_nav')
+  return {
+    backend: readBackend(served.url),
+    credentials: credentials ?? { username: 'operator', password: 'operator' },
+    sourceToken: sourceToken ?? (source === undefined ? undefined : world.sessions.signIn(source, world.now())),
+    mayMakeTickets: true,
+  }
+}
+
+async function groundOf(order: WalkOrder, undo: Undo): Promise<Ground> {
+  const { backend, credentials, sourceToken, mayMakeTickets } = await serverOf(order, undo)
+  const account = await Account.open(backend, credentials.username, credentials.password)
+  const gateway = new Gateway({ backend, mayMakeTickets, mayTouchAll: order.mayTouchAll })
+  return new Ground({ gateway, account, sourceToken, mark: newMark() })
+}
+
+async function walk(order: WalkOrder, undo: Undo): Promise<number> {
+  // Whoever is gone cannot be told, and what was made is removed all the same.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  const ending = watchForEnd(process)
+  undo.push(() => ending.forget())
+  ending.signal.addEventListener('abort', () => process.stderr.write('Ends, and removes what it made.\n'))
+  const ground = await groundOf(order, undo)
+  let removal: Promise<Removal> | undefined
+  // Whatever ends the walk, what it made is removed.
+  undo.push(async () => {
+    if (removal === undefined) process.stdout.write(inLines(removalInWords(await cleanUp(ground))))
+    else await removal
+  })
+  const scratch = await mkdtemp(join(tmpdir(), 'argus-walk-'))
+  undo.push(() => rmSync(scratch, { recursive: true, force: true }))
+  const dist = order.dist ?? (await built(join(scratch, 'dist')))
+  const key = randomBytes(16).toString('hex')
+  const answered = answeredCalls(ground, () => forwarder)
+  const calls = {
+    ...answered,
+    cleanUp: () => {
+      removal = answered.cleanUp()
+      return removal
+    },
+  }
+  const { account, gateway } = ground
+  const forwarder = await serveForwarder({
+    gateway, account, dist, tag: () => ground.wayTag, seesAll: order.mayTouchAll, control: controlOf(calls, key),
+  })
+  undo.push(() => forwarder.close())
+  process.stdout.write(
+    `Walks ${order.flows.join(', ')} at ${order.backend === undefined ? 'a stand-in server' : addressOf(order.backend, '')} ` +
+      `as ${account.username}; whatever is made there bears the mark ${ground.mark}.\n\n`,
+  )
+  const { flows: names, out, isHeaded: headed } = order
+  if (ending.signal.aborted) throw new CannotBegin('It was ended before its first way.')
+  dropResults(out)
+  const settings = { url: forwarder.url, key, flows: names, out, scratch: join(scratch, 'results'), headed }
+  const code = await drive(settings, ending.signal)
+  process.stdout.write(`Report: ${join(relative(process.cwd(), out), 'index.html')}\n`)
+  return code === 0 ? 0 : 1
+}
+
+async function built(folder: string): Promise<string> {
+  await build({ root, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
+  return folder
+}
+
+/** Has the browser walk. Its exit code. */
+function drive(settings: WalkSettings, ending: AbortSignal): Promise<number> {
+  const runner = spawn(
+    process.execPath,
+    [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', join(root, 'tests/commands/walk/playwright.config.ts')],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, CHROME_BIN: provideBrowser(), ...toEnvironment(settings) },
+      // In a group of its own, so that a Ctrl-C comes to it from here alone, and not twice.
+      detached: true,
+    },
+  )
+  return runToEnd(runner, ending)
+}
+
+/** Removes what earlier runs left. */
+async function clean(order: WalkOrder, undo: Undo): Promise<number> {
+  const ground = await groundOf(order, undo)
+  await findLeftovers(ground)
+  const removal = await cleanUp(ground)
+  const lines = removalInWords(removal)
+  process.stdout.write(inLines(lines.length === 0 ? ['Nothing of earlier runs is left.'] : lines))
+  return removal.left.length === 0 ? 0 : 1
+}
+
+function inLines(sentences: readonly string[]): string {
+  return sentences.map((sentence) => `${sentence}\n`).join('')
+}

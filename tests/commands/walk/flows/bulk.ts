@@ -1,0 +1,42 @@
+import { bulkHands } from '../../../browser/support/bulkHands.ts'
+import { bulkDriver, closedOne, links, type BulkDriver } from '../../../machines/models/bulk/bulkDriver.ts'
+import { bulkModel } from '../../../machines/models/bulk/bulkStory.ts'
+import { joined, planned } from '../../../machines/models/player.ts'
+import type { Flow } from '../flow.ts'
+import { namesOf } from './names.ts'
+import { withPlugin } from './ticketPlugin.ts'
+
+/** Ticks many incidents, and acknowledges, closes, reopens or links them all at once. */
+export const bulkFlow: Flow = {
+  name: 'bulk',
+  about: 'ticks many incidents and acknowledges, closes, reopens, links them or has tickets created, in part in vain',
+  ways: planned(joined(bulkModel.getShortestPaths())),
+  async begin(page, deployment) {
+    const { called, word } = namesOf(deployment)
+    const pks = new Map<string, number>()
+    for (const name of [closedOne, ...links.toReversed()]) {
+      pks.set(called(name), await deployment.report({ description: called(name), tags: [`way=${word}`] }))
+    }
+    const pkOf = (description: string) => pks.get(description) ?? Number.NaN
+    await deployment.happen(pkOf(called(closedOne)), { action: 'close' })
+    const hands = bulkHands(page, deployment, { pkOf, isNarrow: false })
+    // Even a walk that sees everything ticks no page with other incidents on it.
+    const ofThisWay = (path: string) => `${path === '/' ? '/?open=true&acked=false' : path}&tag=way%3D${word}`
+    const driver = bulkDriver({ ...hands, open: (path) => hands.open(ofThisWay(path)) }, {
+      breakDown: deployment.breakDown,
+      repair: deployment.repair,
+      remove: (description) => deployment.happen(pkOf(description), { action: 'delete' }),
+      pkOf,
+    }, called)
+    const { does } = driver
+    return {
+      ...driver,
+      does: {
+        ...does,
+        'create the tickets': withPlugin(page, does['create the tickets']),
+        'create the tickets while the plugin fails once': withPlugin(page, does['create the tickets while the plugin fails once']),
+        'retry the failed ones': withPlugin(page, does['retry the failed ones']),
+      } satisfies BulkDriver['does'],
+    }
+  },
+}

@@ -1,0 +1,56 @@
+import { destinationHands } from '../../../browser/support/destinationHands.ts'
+import { destinationDriver, type KeptDestination } from '../../../machines/models/alerting/destinationDriver.ts'
+import { destinationModel } from '../../../machines/models/alerting/destinationStory.ts'
+import { joined } from '../../../machines/models/player.ts'
+import type { Deployment, Flow } from '../flow.ts'
+import { namesOf } from './names.ts'
+import { createDestination, notifications } from './notifications.ts'
+import { sessionOf } from './session.ts'
+
+const destinations = `${notifications}destinations/`
+const medium = 'Email'
+
+/** Changes, saves and deletes one destination, an address of email. */
+export const destinationFlow: Flow = {
+  name: 'destination',
+  about: 'changes, saves and deletes a destination, mistypes, leaves without saving, signs in again',
+  ways: joined(destinationModel.getShortestPaths()),
+  async begin(page, deployment) {
+    const { called, addressOf } = namesOf(deployment)
+    const others = (await emails(deployment)).length
+    const accounts = { mine: addressOf('17'), taken: addressOf('18'), free: addressOf('19') }
+    const settingsOf = (address: string) => ({ email_address: address, synced: false })
+    const pk = await createDestination(deployment, called('Night duty'), accounts.mine)
+    await createDestination(deployment, called('Day duty'), accounts.taken)
+    const hands = destinationHands(page, deployment, {
+      medium,
+      row: new RegExp(`^(${called('Night duty')}|${medium}: ${accounts.mine})$`),
+      field: 'Email address',
+      ...sessionOf(page, deployment, 'destinations/$'),
+    })
+    const server = {
+      breakDown: deployment.breakDown,
+      kept: async () => {
+        const found = (await emails(deployment)).find((row) => row.pk === pk)
+        return found === undefined ? undefined : { label: found.label, settings: found.settings }
+      },
+    }
+    const next = neighbourOf(called('Night duty'), await emails(deployment))
+    return destinationDriver(hands, server, { called, medium, field: 'Email address', accounts, next, others, settingsOf })
+  },
+}
+
+type Row = KeptDestination & { readonly pk: number; readonly media: { readonly slug: string } }
+
+async function emails({ call }: Deployment): Promise<readonly Row[]> {
+  const rows = (await call('GET', destinations)) as readonly Row[]
+  return rows.filter(({ media }) => media.slug === 'email')
+}
+
+/** The console lists them by what they go by: what comes after one, or before it where it is the last. */
+function neighbourOf(name: string, rows: readonly Row[]): string {
+  const names = rows.map(({ label, settings }) => label || `${medium}: ${String(settings['email_address'])}`)
+    .toSorted((one, other) => one.localeCompare(other))
+  const at = names.indexOf(name)
+  return names[at + 1] ?? names[at - 1] ?? ''
+}

@@ -1,0 +1,38 @@
+import { filterHands } from '../../../browser/support/filterHands.ts'
+import { filterDriver, incidents, oslo } from '../../../machines/models/filter/filterDriver.ts'
+import { filterModel } from '../../../machines/models/filter/filterStory.ts'
+import { joined, planned } from '../../../machines/models/player.ts'
+import type { Deployment, Flow } from '../flow.ts'
+import { descriptionsIn } from './incidents.ts'
+import { namesOf } from './names.ts'
+
+const hour = 3_600_000
+const filters = '/api/v2/notificationprofiles/filters/'
+
+/** Narrows the list, searches it, and saves, changes and deletes a filter. */
+export const filterFlow: Flow = {
+  name: 'filter',
+  about: 'narrows and searches the list, creates, changes, replaces and deletes a saved filter',
+  ways: planned(joined(filterModel.getShortestPaths())),
+  async begin(page, deployment) {
+    const { called, own } = namesOf(deployment)
+    await reportAll(deployment, called)
+    const pk = Number(Reflect.get(Object(await deployment.call('POST', filters, { ...oslo, name: called(oslo.name) })), 'pk'))
+    const server = {
+      breakDown: deployment.breakDown,
+      repair: () => deployment.repair(),
+      removeSaved: async () => void (await deployment.call('DELETE', `${filters}${pk}/`)),
+      list: async (query: string) => (await descriptionsIn(deployment, query)).filter((description) => own.test(description)),
+    }
+    // What a server says of what is not there is its own affair.
+    return filterDriver(filterHands(page, deployment, own), server, { called, others: [], goneWords: '' })
+  },
+}
+
+async function reportAll(deployment: Deployment, called: (name: string) => string): Promise<void> {
+  for (const { description, level, tags, hoursAgo, isClosed } of incidents) {
+    const startTime = new Date(Date.now() - hoursAgo * hour).toISOString()
+    const pk = await deployment.report({ description: called(description), level, tags, startTime })
+    if (isClosed) await deployment.happen(pk, { action: 'close' })
+  }
+}

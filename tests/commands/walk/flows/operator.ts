@@ -1,0 +1,19 @@
+import { operatorHands } from '../../../browser/support/operatorHands.ts'
+import { operatorModel } from '../../../machines/models/list/operatorStory.ts'
+import { joined } from '../../../machines/models/player.ts'
+import type { Flow } from '../flow.ts'
+
+/** A shift: signs in, watches the list, opens an incident, closes and reopens it, signs out. */
+export const operatorFlow: Flow = {
+  name: 'operator',
+  about: 'signs in, opens an incident from the list, closes and reopens it, signs out',
+  ways: joined(operatorModel.getShortestPaths()),
+  async begin(page, deployment) {
+    const { mark, url, username, displayName, typePassword } = deployment
+    const description = `Uplink of the story is down ${mark}`
+    const pk = await deployment.report({ description, level: 1 })
+    // The list is never empty, so that it can be told from one that has not come.
+    await deployment.report({ description: `Something else that is down ${mark}` })
+    return operatorHands(page, { url, pk, description, username, displayName, typePassword })
+  },
+}

@@ -1,0 +1,61 @@
+import { profileHands } from '../../../browser/support/profileHands.ts'
+import { joined } from '../../../machines/models/player.ts'
+import { profileDriver } from '../../../machines/models/alerting/profileDriver.ts'
+import { profileModel } from '../../../machines/models/alerting/profileStory.ts'
+import { NotApplicable, type Deployment, type Flow } from '../flow.ts'
+import { namesOf } from './names.ts'
+import { createDestination, createFilter, createProfile, createTimeslot, everyDay, notifications, workdays } from './notifications.ts'
+
+/** Creates, changes, switches off and deletes profiles. */
+export const profileFlow: Flow = {
+  name: 'profile',
+  about: 'creates a profile with a new destination, changes, switches off and deletes one',
+  ways: joined(profileModel.getShortestPaths()),
+  async begin(page, deployment, way) {
+    if (way.steps.some(({ event }) => event.type === 'arrive without a timeslot')) {
+      throw new NotApplicable('Only the tests take every timeslot away from a person: run npm run test:browser for this way.')
+    }
+    const { called, briefly, addressOf, own } = namesOf(deployment)
+    const phone = called('Duty phone')
+    const timeslots = {
+      always: await createTimeslot(deployment, briefly('All the time'), [{ days: everyDay, start: '00:00:00', end: '23:59:59.999999' }]),
+      // A night goes past midnight, and a recurrence does not: two of them make one.
+      nights: await createTimeslot(deployment, briefly('Night duty'), [
+        { days: workdays, start: '21:00:00', end: '23:59:59' },
+        { days: [2, 3, 4, 5, 6], start: '00:00:00', end: '06:30:00' },
+      ]),
+    }
+    await expectAlways(deployment)
+    const [filter, destination] = [briefly('Nobody looks at these yet'), await createDestination(deployment, phone, addressOf('phone'))]
+    const filters = [await createFilter(deployment, filter)]
+    const last = briefly('Weekend')
+    for (const [name, timeslot, active] of [
+      [briefly('Daytime'), timeslots.always, false], [briefly('Night duty'), timeslots.nights, true], [last, timeslots.always, false],
+    ] as const) {
+      await createProfile(deployment, { name, timeslot, filters, destinations: [destination], active })
+    }
+    const next = await headingAfter(deployment, briefly('Night duty'))
+    return profileDriver(
+      profileHands(page, deployment, new RegExp(`^New profile$|${own.source}`)),
+      { empty: () => Promise.resolve(), breakDown: deployment.breakDown },
+      { called: briefly, last, next, filter, told: `to Email ${phone}`, address: addressOf('ops') },
+    )
+  },
+}
+
+/** A new profile begins with the first timeslot, and the story says that this is one of all the time. */
+async function expectAlways({ call, username }: Deployment): Promise<void> {
+  const timeslots = (await call('GET', `${notifications}timeslots/`)) as readonly { readonly name: string; readonly time_recurrences: unknown }[]
+  const [first] = timeslots
+  if (JSON.stringify(first?.time_recurrences).includes('"all_day":true')) return
+  throw new NotApplicable(
+    `The first timeslot of ${username}, '${first?.name ?? ''}', is not one of all the time: give an account that has it first.`,
+  )
+}
+
+/** The console lists profiles by their headings: the one after that. */
+async function headingAfter({ call }: Deployment, heading: string): Promise<string> {
+  const profiles = (await call('GET', notifications)) as readonly { readonly pk: number; readonly name: string | null }[]
+  const headings = profiles.map(({ pk, name }) => name || `Profile ${pk}`).toSorted((one, other) => one.localeCompare(other))
+  return headings[headings.indexOf(heading) + 1] ?? ''
+}

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { signOffHands } from '../../../browser/support/signOffHands.ts'
+import { joined, planned } from '../../../machines/models/player.ts'
+import { places, signOffDriver, type SignOffServer } from '../../../machines/models/incident/signOffDriver.ts'
+import { signOffModel } from '../../../machines/models/incident/signOffStory.ts'
+import type { Deployment, Flow } from '../flow.ts'
+import { namesOf } from './names.ts'
+
+const ways = planned(joined(signOffModel.getShortestPaths()))
+
+/** Closes and reopens one incident, also when somebody else has or the server fails. */
+export const signOffFlow: Flow = {
+  name: 'signOff',
+  about: 'closes and reopens an incident, declines to, finds it done by others, meets a server that fails',
+  ways,
+  async begin(page, deployment, way) {
+    const { called } = namesOf(deployment)
+    const descriptions = { stateful: called('Uplink is down'), stateless: called('Switch was restarted') }
+    const pks = {
+      stateful: await deployment.report({ description: descriptions.stateful }),
+      stateless: await deployment.report({ description: descriptions.stateless, isStateful: false }),
+    }
+    const place = ways.indexOf(way) % 2 === 0 ? places[0] : places[1]
+    const { username } = deployment
+    return signOffDriver(
+      signOffHands(page, deployment, { pks, descriptions, place }),
+      serverOf(page, deployment, pks.stateful),
+      { me: username, other: username },
+    )
+  },
+}
+
+function serverOf(page: Page, deployment: Deployment, pk: number): SignOffServer {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith(`/incidents/${pk}/events/`)) asked += 1
+  })
+  return {
+    breakDown: deployment.breakDown,
+    repair: () => deployment.repair(),
+    happen: async (action, description) =>
+      void (await deployment.call('POST', `/api/v2/incidents/${pk}/events/`, {
+        type: action === 'close' ? 'CLO' : 'REO', description,
+      })),
+    countAsked: () => Promise.resolve(asked),
+  }
+}

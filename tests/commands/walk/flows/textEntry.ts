@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { textEntryHands } from '../../../browser/support/textEntryHands.ts'
+import { planned } from '../../../machines/models/player.ts'
+import { description, earlierTicket, textEntryDriver, type TextEntryServer } from '../../../machines/models/forms/textEntryDriver.ts'
+import { textEntryWays } from '../../../machines/models/forms/textEntryStory.ts'
+import type { Deployment, Flow } from '../flow.ts'
+import { namesOf } from './names.ts'
+import { notifications } from './notifications.ts'
+import { sessionOf } from './session.ts'
+
+/** The dialogs that ask for one text: a closing message, the name of a filter, the address of a ticket. */
+export const textEntryFlow: Flow = {
+  name: 'textEntry',
+  about: 'gives a closing message, the name of a filter and the address of a ticket, or does not, by mouse and by key',
+  ways: planned(textEntryWays()),
+  async begin(page, deployment) {
+    const { called, briefly } = namesOf(deployment)
+    const pk = await deployment.report({ description: called(description) })
+    await deployment.happen(pk, { action: 'ticket', url: earlierTicket })
+    const hands = textEntryHands(page, deployment, {
+      pk, description: called(description), ...sessionOf(page, deployment, `incidents/${pk}/$`),
+    })
+    return textEntryDriver(hands, serverOf(page, deployment, pk), briefly('Night watch'))
+  },
+}
+
+function serverOf(page: Page, deployment: Deployment, pk: number): TextEntryServer {
+  const incident = `/api/v2/incidents/${pk}/`
+  let changes = 0
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/api/') && !request.url().includes('auth')) changes += 1
+  })
+  return {
+    countChanges: () => Promise.resolve(changes),
+    kept: async (use) => {
+      if (use === 'message') return lastMessage(await deployment.call('GET', `${incident}events/`))
+      if (use === 'address') return String(Reflect.get(Object(await deployment.call('GET', incident)), 'ticket_url'))
+      const filters = (await deployment.call('GET', `${notifications}filters/`)) as readonly { readonly name: string }[]
+      return filters.map(({ name }) => name).join(', ')
+    },
+    reopen: () => deployment.happen(pk, { action: 'reopen' }),
+  }
+}
+
+interface Told {
+  readonly type: { readonly value: string }
+  readonly description: string
+}
+
+/** Of the last close. A server tells the newest event first. */
+function lastMessage(events: unknown): string {
+  return (events as readonly Told[]).find(({ type }) => type.value === 'CLO')?.description ?? ''
+}

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { ticketHands } from '../../../browser/support/ticketHands.ts'
+import { joined, planned } from '../../../machines/models/player.ts'
+import { description, ticketDriver, type TicketDriver } from '../../../machines/models/incident/ticketDriver.ts'
+import { ticketModel } from '../../../machines/models/incident/ticketStory.ts'
+import type { Flow } from '../flow.ts'
+import { namesOf } from './names.ts'
+import { withPlugin } from './ticketPlugin.ts'
+
+/** The ticket of one incident: has it created, enters its URL, changes and removes it, and meets others who do. */
+export const ticketFlow: Flow = {
+  name: 'ticket',
+  about: 'has a ticket created, enters, changes and removes its URL, also while others do or the server fails',
+  ways: planned(joined(ticketModel.getShortestPaths())),
+  async begin(page, deployment) {
+    const { called } = namesOf(deployment)
+    const pk = await deployment.report({ description: called(description) })
+    await staysHere(page, deployment.url)
+    const hands = ticketHands(page, deployment, { pk, description: called(description), isInList: false })
+    const driver = ticketDriver(hands, {
+      pk,
+      created: async () => String(Reflect.get(Object(await deployment.call('GET', `/api/v2/incidents/${pk}/`)), 'ticket_url')),
+      breakDown: deployment.breakDown,
+      repair: () => deployment.repair(),
+      change: (url) => deployment.happen(pk, { action: 'ticket', url }),
+    })
+    const { does } = driver
+    return {
+      ...driver,
+      does: {
+        ...does,
+        'create it': withPlugin(page, does['create it']),
+        'create it while the browser blocks tabs': withPlugin(page, does['create it while the browser blocks tabs']),
+      } satisfies TicketDriver['does'],
+    }
+  },
+}
+
+/** The ticket system is not asked for its pages: what counts is which of them is opened. */
+async function staysHere(page: Page, url: string): Promise<void> {
+  await page.context().route((asked) => asked.origin !== new URL(url).origin, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Ticket</title>A ticket' }),
+  )
+}

@@ -1,0 +1,32 @@
+import { timeslotHands } from '../../../browser/support/timeslotHands.ts'
+import { joined } from '../../../machines/models/player.ts'
+import { timeslotDriver } from '../../../machines/models/alerting/timeslotDriver.ts'
+import { keptProfiles, keptTimeslots } from '../../../machines/models/alerting/timeslotSight.ts'
+import { timeslotModel } from '../../../machines/models/alerting/timeslotStory.ts'
+import type { Flow } from '../flow.ts'
+import { namesOf } from './names.ts'
+import { createFilter, createProfile, createTimeslot, notifications, workdays } from './notifications.ts'
+
+/** Creates, changes, saves and deletes timeslots, and learns what goes with one that is deleted. */
+export const timeslotFlow: Flow = {
+  name: 'timeslot',
+  about: 'creates, changes, splits, saves and deletes timeslots, also one that a profile uses',
+  ways: joined(timeslotModel.getShortestPaths()),
+  async begin(page, deployment) {
+    const { briefly: called, own } = namesOf(deployment)
+    const [office, night] = [called('Office hours'), called('Night duty')]
+    const timeslot = await createTimeslot(deployment, office, [{ days: workdays, start: '08:00:00', end: '16:00:00' }])
+    await createTimeslot(deployment, night, [{ days: workdays, start: '21:00:00', end: '23:00:00' }])
+    const filter = await createFilter(deployment, called('Nothing'))
+    await createProfile(deployment, { name: called('Daytime'), timeslot, filters: [filter], destinations: [], active: false })
+    const seen = new RegExp(`^Create new timeslot$|${own.source}`)
+    const server = {
+      breakDown: deployment.breakDown,
+      repair: () => deployment.repair(),
+      timeslots: async () => keptTimeslots(await deployment.call('GET', `${notifications}timeslots/`)),
+      profiles: async () => keptProfiles(await deployment.call('GET', notifications)),
+    }
+    const { username } = deployment
+    return timeslotDriver(timeslotHands(page, deployment, { office, own: seen }), server, { called, others: [night], username })
+  },
+}

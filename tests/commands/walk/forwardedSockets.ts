@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocket, WebSocketServer } from 'ws'
+import type { RawData } from 'ws'
+import type { Faults } from '../../server/faults/faults.ts'
+import type { SocketFault } from '../../server/faults/schema.ts'
+import { ended } from '../../server/faults/wait.ts'
+import { socketAddressOf } from './backend.ts'
+import type { Backend } from './backend.ts'
+
+export interface ForwardedSocketsOptions {
+  readonly backend: Backend
+  readonly faults: Faults
+  /** A frame of the server as the console may hear it; undefined for none. */
+  readonly hear: (frame: string) => string | undefined
+}
+
+const flapAfter = 300
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString()
+  return data instanceof ArrayBuffer ? Buffer.from(data).toString() : data.toString()
+}
+
+/** The live connections between console and server, with the faults that are to be between them. */
+export class ForwardedSockets {
+  readonly #options: ForwardedSocketsOptions
+  readonly #server = new WebSocketServer({ noServer: true })
+  /** Ends each connection there is, open or still under way. */
+  readonly #ends = new Set<() => void>()
+
+  constructor(options: ForwardedSocketsOptions) {
+    this.#options = options
+    options.faults.onSocketFault(({ how }) => {
+      if (how !== 'silent') this.cut()
+    })
+  }
+
+  /** Takes a handshake; the server's answer to it is the answer here. */
+  upgrade(message: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => socket.destroy())
+    const met = this.#options.faults.meetSocket()
+    if (met?.fault.how === 'refuse') return refuse(socket, '503 Service Unavailable')
+    if (met?.fault.how === 'hang') {
+      this.#whileOpen(socket, () => socket.destroy())
+      void ended(met.over).then(() => socket.destroy())
+      return undefined
+    }
+    return this.#dial(message, socket, head, met?.fault)
+  }
+
+  cut(): void {
+    for (const end of this.#ends) end()
+  }
+
+  close(): void {
+    this.cut()
+    this.#server.close()
+  }
+
+  #dial(message: IncomingMessage, socket: Duplex, head: Buffer, fault: SocketFault | undefined): void {
+    const { backend } = this.#options
+    const { cookie } = message.headers
+    const far = new WebSocket(socketAddressOf(backend, message.url ?? '/'), {
+      headers: { origin: backend.origin, ...(cookie === undefined ? {} : { cookie }) },
+    })
+    this.#whileOpen(socket, () => {
+      far.terminate()
+      socket.destroy()
+    })
+    socket.once('close', () => far.terminate())
+    far.on('error', () => socket.destroy())
+    far.once('unexpected-response', (request, { statusCode = 502, statusMessage = '' }) => {
+      request.destroy()
+      refuse(socket, `${statusCode} ${statusMessage}`)
+    })
+    far.once('open', () => this.#server.handleUpgrade(message, socket, head, (near) => this.#join(near, far, fault)))
+  }
+
+  #join(near: WebSocket, far: WebSocket, fault: SocketFault | undefined): void {
+    const { faults, hear } = this.#options
+    near.on('error', () => near.terminate())
+    near.on('message', (data) => far.send(textOf(data)))
+    far.on('message', (data) => {
+      const heard = hear(textOf(data))
+      if (heard !== undefined && !faults.silent) near.send(heard)
+    })
+    near.on('close', () => far.terminate())
+    far.on('close', () => near.terminate())
+    if (fault?.how === 'accept-and-drop') setImmediate(() => near.terminate())
+    if (fault?.how === 'flap') setTimeout(() => near.terminate(), fault.ms ?? flapAfter).unref()
+  }
+
+  #whileOpen(socket: Duplex, end: () => void): void {
+    this.#ends.add(end)
+    socket.once('close', () => this.#ends.delete(end))
+  }
+}

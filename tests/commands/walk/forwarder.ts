@@ -1,0 +1,125 @@
+import * as v from 'valibot'
+import { answerThroughFaults } from '../../server/faults/apply.ts'
+import { Faults } from '../../server/faults/faults.ts'
+import { FaultSchema } from '../../server/faults/schema.ts'
+import { listen } from '../../server/listen.ts'
+import { configurationPath } from '../../server/site.ts'
+import { answerFile } from '../../server/staticFiles.ts'
+import type { Account } from './account.ts'
+import { textIn } from './account.ts'
+import { ForwardedSockets } from './forwardedSockets.ts'
+import type { Gateway } from './gateway.ts'
+import { isBareList, narrowedFrame, narrowedPath, narrowedRows } from './narrowing.ts'
+
+export interface ForwarderOptions {
+  readonly gateway: Gateway
+  readonly account: Account
+  /** The tag of the incidents that the console sees at this moment. */
+  readonly tag: () => string
+  /** The folder of the built console. */
+  readonly dist: string
+  /** Whether the console sees what others reported, too. */
+  readonly seesAll: boolean
+  /** Answers calls under /-walk/, which are for the walk itself. */
+  readonly control?: (request: Request) => Promise<Response>
+}
+
+export interface Forwarder {
+  /** The origin of the console, without a slash at its end. */
+  readonly url: string
+  /** Switches a fault on, as tests/server/README.md has them. Its number. Throws what is wrong with the order. */
+  readonly breakDown: (order: unknown) => number
+  /** Switches the fault of that number off, or all. */
+  readonly repair: (id?: number) => void
+  readonly close: () => Promise<void>
+}
+
+const served = /^\/(?:api|login-methods|oidc|json-schema)(?:\/|$)/
+const controlled = /^\/-walk\//
+
+/** The console finds the server where it comes from itself. */
+function runtimeConfig(url: string): Record<string, unknown> {
+  const { hostname } = new URL(url)
+  return { backendUrl: '/', backendWSUrl: '/ws', enableWebsocketSupport: true, cookieDomain: hostname, useSecureCookie: false }
+}
+
+/**
+ * Serves the built console on this machine and hands its calls on to a server, so that the server needs no installation
+ * of it and need not know this origin. Faults happen between the two.
+ */
+export async function serveForwarder(options: ForwarderOptions): Promise<Forwarder> {
+  const { gateway, account, tag, dist, seesAll, control } = options
+  const faults = new Faults()
+  const isOwn = (pk: number) => gateway.ledger.has('incident', pk)
+  const sockets = new ForwardedSockets({
+    backend: gateway.backend,
+    faults,
+    hear: (frame) => (seesAll ? frame : narrowedFrame(frame, tag(), isOwn)),
+  })
+
+  async function handOn(request: Request): Promise<Response> {
+    const { origin, pathname, search } = new URL(request.url)
+    const path = `${pathname}${search}`
+    const narrowed = seesAll ? path : narrowedPath(request.method, path, tag())
+    const sent = narrowed === path ? request.clone() : new Request(`${origin}${narrowed}`, request.clone())
+    const answer = await gateway.send(sent).catch((error: unknown) => nobodyThere(error, request))
+    await learnToken(account, request, answer)
+    return !seesAll && isBareList(request.method, path) && answer.ok ? withRows(answer, tag()) : answer
+  }
+
+  function answer(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    if (controlled.test(pathname) && control !== undefined) return control(request)
+    if (pathname === configurationPath('/')) {
+      const config = Response.json(runtimeConfig(listening.url), { headers: { 'cache-control': 'no-store' } })
+      return answerThroughFaults(faults, request, () => Promise.resolve(config))
+    }
+    if (served.test(pathname)) return answerThroughFaults(faults, request, () => handOn(request))
+    return answerFile(dist, pathname)
+  }
+
+  const listening = await listen({
+    port: 0,
+    host: '127.0.0.1',
+    answer,
+    upgrade: (message, socket, head) => {
+      if (message.url?.startsWith('/ws/') === true) sockets.upgrade(message, socket, head)
+      else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    },
+  })
+  return {
+    url: listening.url,
+    breakDown: (order) => faults.add(v.parse(FaultSchema, order)).id,
+    repair: (id) => {
+      if (id === undefined) faults.clear()
+      else faults.remove(id)
+    },
+    close: async () => {
+      faults.clear()
+      sockets.close()
+      await listening.close()
+    },
+  }
+}
+
+/** What a server in front of one that does not answer says. */
+function nobodyThere(error: unknown, request: Request): Response {
+  if (request.signal.aborted) throw error
+  return Response.json({ detail: 'The server does not answer.' }, { status: 502 })
+}
+
+async function withRows(answer: Response, tag: string): Promise<Response> {
+  return new Response(narrowedRows(await answer.text(), tag), { status: answer.status, headers: answer.headers })
+}
+
+/** A sign-in through the console may have ended the token that was the newest until then. */
+async function learnToken(account: Account, request: Request, answer: Response): Promise<void> {
+  for (const cookie of answer.headers.getSetCookie()) {
+    const token = /^token="?([^";]+)/.exec(cookie)?.[1]
+    if (token !== undefined) await account.learn(token)
+  }
+  if (request.method !== 'POST' || !answer.ok) return
+  const body: unknown = await answer.clone().json().catch(() => undefined)
+  const token = textIn(body, 'token')
+  if (token !== undefined) await account.learn(token)
+}

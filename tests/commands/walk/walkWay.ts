@@ -1,0 +1,70 @@
+import { expect, test, type Page, type TestInfo, type TestStepInfo } from '@playwright/test'
+import { lookAt, type Driver, type Look, type Step, type StoryPath } from '../../machines/models/player.ts'
+import { noteMessages } from '../../browser/support/messages.ts'
+import type { Calls } from './control.ts'
+import { NotApplicable, type Deployment, type Flow } from './flow.ts'
+
+export const cleanUpTitle = 'removes what it made'
+
+interface Walk {
+  readonly page: Page
+  readonly info: TestInfo
+  readonly flow: Flow
+  readonly way: StoryPath
+  readonly deployment: Deployment
+  readonly calls: Calls
+}
+
+/** What the browser says by itself about an answer that was no success; the stories look at what the console makes of it. */
+const browsersOwn = /^Failed to load resource|^WebSocket connection to /
+
+/** Walks one way at a deployment, a step of the report for each step of the story, with what there was to see. */
+export async function walk({ page, info, flow, way, deployment, calls }: Walk): Promise<void> {
+  const complaints = complaintsOf(page)
+  await page.addInitScript(noteMessages)
+  await calls.beginWay()
+  let hindrance: string | undefined
+  try {
+    const driver = await test.step('gets ready', () => flow.begin(page, deployment, way))
+    for (const [index, step] of way.steps.entries()) await take(page, driver, step, lookAt(way, index))
+  } catch (error) {
+    if (!(error instanceof NotApplicable)) throw error
+    hindrance = error.message
+  } finally {
+    const { refusals, hindrances, oddities } = await calls.endWay()
+    hindrance ??= hindrances[0]
+    for (const description of new Set(oddities)) info.annotations.push({ type: 'odd', description })
+    expect.soft(refusals, 'what the console wanted to change and this run did not make').toEqual([])
+    if (hindrance === undefined) expect.soft(complaints, 'what the console complained of to the browser').toEqual([])
+    else if (refusals.length === 0) test.skip(true, hindrance)
+  }
+}
+
+async function take(page: Page, { does, sees }: Driver<string, string>, step: Step, look: Look): Promise<void> {
+  const state = String(step.state.value)
+  const event = step.event.type
+  await test.step(event.startsWith('xstate.') ? `→ ${state}` : `${event} → ${state}`, async (told) => {
+    try {
+      await does[event]?.()
+      await sees[state]?.(look)
+    } finally {
+      await show(page, told, state)
+    }
+  })
+}
+
+async function show(page: Page, told: TestStepInfo, name: string): Promise<void> {
+  // Where the page has gone there is nothing to see, and why it has is told already.
+  const body = await page.screenshot({ type: 'jpeg', quality: 80, timeout: 5_000 }).catch(() => undefined)
+  if (body !== undefined) await told.attach(name, { body, contentType: 'image/jpeg' })
+}
+
+function complaintsOf(page: Page): readonly string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    const isComplaint = message.type() === 'error' || message.type() === 'warning'
+    if (isComplaint && !browsersOwn.test(message.text())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  return complaints
+}

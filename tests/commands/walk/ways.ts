@@ -1,0 +1,36 @@
+import { test } from '@playwright/test'
+import { storyOf } from '../../machines/models/player.ts'
+import { connectDeployment } from './deployment.ts'
+import { removalInWords } from './cleanUp.ts'
+import { remoteCalls } from './control.ts'
+import { flows } from './flows/index.ts'
+import { fromEnvironment } from './settings.ts'
+import { cleanUpTitle, walk } from './walkWay.ts'
+
+const { url, key, flows: chosen } = fromEnvironment()
+const calls = remoteCalls(url, key)
+
+for (const flow of flows.filter(({ name }) => chosen.includes(name))) {
+  test.describe(flow.name, () => {
+    for (const [index, way] of flow.ways.entries()) {
+      test(`${index + 1}. ${storyOf(way)}`, async ({ page }, info) => {
+        await walk({ page, info, flow, way, deployment: await connectDeployment(url, key), calls })
+      })
+    }
+  })
+}
+
+// The runner reads the fixtures it needs off the pattern, and this one needs none.
+test(cleanUpTitle, async ({ browserName: _browserName }, info) => {
+  // There may be hundreds of incidents, at a server that is far away.
+  test.setTimeout(600_000)
+  const removal = await calls.cleanUp()
+  const { removed, closed, left } = removal
+  for (const description of removalInWords({ ...removal, left: [] })) info.annotations.push({ type: 'in short', description })
+  if (removed.length > 0) info.annotations.push({ type: 'removed', description: removed.join(', ') })
+  if (closed.length > 0) {
+    const description = `the server deletes no incidents: ${closed.join(', ')}`
+    info.annotations.push({ type: 'closed, and still there', description })
+  }
+  if (left.length > 0) throw new Error(left.join('\n'))
+})

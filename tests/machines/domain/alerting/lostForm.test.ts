@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { lostForm } from '../../../../machines/alerting/domain/lostForm.ts'
+
+it.each([
+  ['timeslot', "Timeslot 'Nights'", "Timeslot 'Nights' is no longer on the server; what was changed in it is lost"],
+  ['profile', "Profile 'Daytime'", "Profile 'Daytime' is no longer on the server; what was changed in it is lost"],
+  [
+    'newDestination', 'A new destination',
+    'The profile for which a destination was typed is no longer on the server; what was typed is lost',
+  ],
+] as const)('a form that is lost (%s) is told of by its title', (kind, title, words) => {
+  expect(lostForm({ kind, title })).toBe(words)
+})

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { isSameMedia, mediumOf, type DescribedMedium, type MediumProperty } from '../../../../machines/alerting/domain/medium.ts'
+
+const line: MediumProperty = { name: 'line', title: 'Line', description: undefined, input: 'text', isRequired: true }
+const pager: DescribedMedium = { slug: 'pager', name: 'Pager', properties: [line], absence: undefined }
+const siren: DescribedMedium = { slug: 'siren', name: 'Siren', properties: undefined, absence: 'Medium "siren" is not installed.' }
+
+it('finds a medium by its slug, whether it is installed or not', () => {
+  expect(mediumOf([pager, siren], 'siren')).toBe(siren)
+  expect(mediumOf([pager, siren], 'fax')).toBeUndefined()
+  expect(mediumOf([pager, siren], undefined)).toBeUndefined()
+})
+
+it.each<readonly [string, readonly DescribedMedium[], boolean]>([
+  ['the same ones', [{ ...pager, properties: [{ ...line }] }, { ...siren }], true],
+  ['one less', [pager], false],
+  ['another name', [{ ...pager, name: 'Beeper' }, siren], false],
+  ['another reason why it cannot be used', [pager, { ...siren, absence: 'Broken.' }], false],
+  ['one that is installed now', [pager, { ...siren, properties: [], absence: undefined }], false],
+  ['a property that is no longer required', [{ ...pager, properties: [{ ...line, isRequired: false }] }, siren], false],
+  ['a property of another title', [{ ...pager, properties: [{ ...line, title: 'Number' }] }, siren], false],
+  ['a property more', [{ ...pager, properties: [line, { ...line, name: 'room' }] }, siren], false],
+])('tells media apart: %s', (_, found, isSame) => {
+  expect(isSameMedia([pager, siren], found)).toBe(isSame)
+})

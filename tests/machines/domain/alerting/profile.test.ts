@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
+import {
+  carriedOver, changedPart, choicesFor, draftOfProfile, isComplete, isSameProfile, newProfile, profileName, type Profile, type ProfileDraft,
+} from '../../../../machines/alerting/domain/profile.ts'
+
+const officeHours = { pk: 9, name: 'Office hours', recurrences: [] }
+const nights = { pk: 3, name: 'Nights', recurrences: [] }
+const critical = { pk: 4, name: 'Critical', filter: defaultFilter }
+const oslo = { pk: 5, name: 'Oslo', filter: defaultFilter }
+const phone = { pk: 2, medium: { slug: 'sms', name: 'SMS' }, label: 'Phone', suggestedLabel: 'SMS: 1', settings: {} }
+
+const daytime: Profile = {
+  pk: 7, name: 'Daytime', timeslot: officeHours, filters: [critical, oslo], destinations: [phone], isActive: true,
+}
+const draft: ProfileDraft = { name: 'Daytime', timeslot: 9, filters: [4, 5], destinations: [2], isActive: true }
+
+describe('a profile', () => {
+  it.each([
+    ['Daytime', 'Daytime'],
+    ['', 'Profile 7'],
+    ['  ', 'Profile 7'],
+  ])('of the name "%s" goes by %s', (name, words) => {
+    expect(profileName({ pk: 7, name })).toBe(words)
+  })
+
+  it('is edited by primary keys', () => {
+    expect(draftOfProfile(daytime)).toEqual(draft)
+  })
+
+  it.each<[string, Partial<ProfileDraft>, boolean]>([
+    ['a filter', {}, true],
+    ['no destination and no name', { name: '', destinations: [] }, true],
+    ['no filter', { filters: [] }, false],
+    ['no timeslot', { timeslot: undefined }, false],
+  ])('with %s can be saved: %s', (_, change, can) => {
+    expect(isComplete({ ...draft, ...change })).toBe(can)
+  })
+
+  it.each<[string, Partial<ProfileDraft>, boolean]>([
+    ['nothing else', {}, true],
+    ['spaces around its name', { name: ' Daytime ' }, true],
+    ['its filters in another order', { filters: [5, 4] }, true],
+    ['another name', { name: 'Nights' }, false],
+    ['another timeslot', { timeslot: 3 }, false],
+    ['a filter less', { filters: [4] }, false],
+    ['another filter', { filters: [4, 6] }, false],
+    ['no destination', { destinations: [] }, false],
+    ['another destination', { destinations: [3] }, false],
+    ['less activity', { isActive: false }, false],
+  ])('with %s means the same: %s', (_, change, isSame) => {
+    expect(isSameProfile(draft, { ...draft, ...change })).toBe(isSame)
+  })
+})
+
+describe('a profile that two people change', () => {
+  const now: ProfileDraft = { name: 'Nights', timeslot: 3, filters: [4], destinations: [], isActive: false }
+
+  it.each<[string, Partial<ProfileDraft>]>([
+    ['its name', { name: 'Shifts' }],
+    ['its timeslot', { timeslot: 12 }],
+    ['its filters', { filters: [5] }],
+    ['its destinations', { destinations: [2, 8] }],
+    ['nothing', {}],
+  ])('keeps %s where that is changed here, and follows in the rest', (_, change) => {
+    expect(carriedOver({ ...draft, ...change }, draft, now)).toEqual({ ...now, ...change })
+    expect(changedPart({ ...draft, ...change }, draft)).toEqual(change)
+  })
+
+  it('keeps whether it is active where that is changed here', () => {
+    expect(carriedOver({ ...draft, isActive: false }, draft, { ...now, isActive: true })).toEqual({ ...now, isActive: false })
+  })
+
+  it('follows where what is chosen means the same', () => {
+    expect(carriedOver({ ...draft, name: ' Daytime ', filters: [5, 4] }, draft, now)).toEqual(now)
+  })
+})
+
+describe('a new profile', () => {
+  it('is active, in the first timeslot, without filters and destinations', () => {
+    expect(newProfile({ timeslots: [nights, officeHours], filters: [critical], destinations: [phone] })).toEqual({
+      name: '', timeslot: 3, filters: [], destinations: [], isActive: true,
+    })
+  })
+
+  it('has no timeslot where there is none', () => {
+    expect(newProfile({ timeslots: [], filters: [], destinations: [] }).timeslot).toBeUndefined()
+  })
+})
+
+describe('what a profile may choose', () => {
+  const choices = { timeslots: [nights], filters: [critical], destinations: [] }
+
+  it('is what there is, and what it has already, each once', () => {
+    expect(choicesFor(daytime, choices)).toEqual({
+      timeslots: [nights, officeHours], filters: [critical, oslo], destinations: [phone],
+    })
+  })
+
+  it('is what there is, for one that is to be created', () => {
+    expect(choicesFor(undefined, choices)).toEqual(choices)
+  })
+})

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
+import { defaultFilter, type IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
+import type { ProfileChoices, ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
+import { profileWords, verdictOf } from '../../../../machines/alerting/domain/profileWords.ts'
+import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
+import type { Timeslot } from '../../../../machines/alerting/domain/timeslot.ts'
+
+const officeHours: Timeslot = {
+  pk: 9, name: 'Office hours', recurrences: [{ days: [1, 2, 3, 4, 5], start: '08:00:00', end: '16:00:00', isAllDay: false }],
+}
+const never: Timeslot = { pk: 3, name: 'Never', recurrences: [] }
+
+function filter(pk: number, name: string, change: Partial<IncidentFilter> = {}, further?: Record<string, unknown>): SavedFilter {
+  return { pk, name, filter: { ...defaultFilter, ...change }, ...(further === undefined ? {} : { further }) }
+}
+
+const phone: Destination = {
+  pk: 1, medium: { slug: 'sms', name: 'SMS' }, label: 'Duty phone', suggestedLabel: 'SMS: +4747474701', settings: {},
+}
+const mail: Destination = {
+  pk: 2, medium: { slug: 'email', name: 'Email' }, label: undefined, suggestedLabel: 'Email: a@example.org', settings: {},
+}
+
+const choices: ProfileChoices = {
+  timeslots: [officeHours, never],
+  filters: [
+    filter(4, 'A'),
+    filter(5, 'B', { open: undefined, acked: undefined }),
+    filter(6, 'Closed ones', { open: false }),
+    filter(7, 'Acknowledged ones', { acked: true }),
+    filter(8, 'Ends', {}, { event_types: ['END'] }),
+    filter(10, 'Starts', {}, { event_types: ['STA', 'END'] }),
+    filter(11, 'Any event', {}, { event_types: [] }),
+  ],
+  destinations: [phone, mail],
+}
+
+const draft: ProfileDraft = { name: 'Daytime', timeslot: 9, filters: [4, 5], destinations: [1, 2], isActive: true }
+
+describe('a profile in plain words', () => {
+  it.each<[string, Partial<ProfileDraft>]>([
+    ['Weekdays 08:00-16:00, incidents matching A or B, to SMS Duty phone and Email a@example.org', {}],
+    ['Weekdays 08:00-16:00, incidents matching A, to SMS Duty phone', { filters: [4], destinations: [1] }],
+    ['Weekdays 08:00-16:00, incidents matching A, B or Closed ones, to nobody', { filters: [6, 5, 4], destinations: [] }],
+    ['Weekdays 08:00-16:00, no incidents, to Email a@example.org', { filters: [], destinations: [2] }],
+    ['Never, incidents matching A or B, to SMS Duty phone and Email a@example.org', { timeslot: 3 }],
+    ['No timeslot, no incidents, to nobody', { timeslot: undefined, filters: [], destinations: [] }],
+    // What is no longer among the choices is not told.
+    ['No timeslot, incidents matching A, to SMS Duty phone', { timeslot: 99, filters: [4, 99], destinations: [1, 99] }],
+  ])('%s', (words, change) => {
+    expect(profileWords({ ...draft, ...change }, choices)).toBe(words)
+  })
+})
+
+describe('whether a profile would tell now', () => {
+  /** By the clock of this place: 14 January 2026 is a Wednesday. */
+  const [wednesdayNoon, wednesdayMorning] = [new Date(2026, 0, 14, 12).getTime(), new Date(2026, 0, 14, 7).getTime()]
+  const fridayEvening = new Date(2026, 0, 16, 20).getTime()
+
+  it.each<[string, Partial<ProfileDraft>]>([
+    ['of an incident that a filter lets through', { filters: [4] }],
+    ['of one that any of its filters lets through', { filters: [6, 7, 5] }],
+    ['of one whose start a filter is about', { filters: [10] }],
+    ['of one where a filter is about any event', { filters: [11] }],
+  ])('yes, %s', (_, change) => {
+    expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon)).toEqual({ wouldTell: true, reason: undefined })
+  })
+
+  it.each<[string, Partial<ProfileDraft>]>([
+    ['it is not active', { isActive: false }],
+    ['it has no timeslot', { timeslot: undefined }],
+    ['it has no filter', { filters: [] }],
+    ['it has no destination', { destinations: [] }],
+    ['its filters let no new incident through', { filters: [6] }],
+    ['its filters let no new incident through', { filters: [7] }],
+    ['its filters let no new incident through', { filters: [8] }],
+    ['its timeslot is empty', { timeslot: 3 }],
+  ])('no, as %s', (reason, change) => {
+    expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon)).toEqual({ wouldTell: false, reason })
+  })
+
+  it.each([
+    ['its timeslot begins today at 08:00', wednesdayMorning],
+    ['its timeslot begins on Monday at 08:00', fridayEvening],
+  ])('no, as %s', (reason, now) => {
+    expect(verdictOf(draft, choices, now)).toEqual({ wouldTell: false, reason })
+  })
+})

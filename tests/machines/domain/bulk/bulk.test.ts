@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import {
+  allIncidents, chunkSizeOf, emptyLedger, failedIncidents, failureText, isLastChunk, newLedger, nextChunk, outcomeText,
+  recordOutcome, recordRefusal, recordReview, recordSilence, sentCount, sharedSignOff, sortIncidents, totalCount,
+  unansweredIncidents, unchangedIncidents, unconfirmedIncidents, unsentIncidents, withholdRest, type BulkOperation,
+} from '../../../../machines/bulk/domain/bulk.ts'
+import type { Incident } from '../../../../machines/incident/domain/incident.ts'
+import { incident } from '../../support/fixtures.ts'
+
+const open = incident({ pk: 1 })
+const closed = incident({ pk: 2, open: false, endTime: '2026-01-15T11:00:00Z' })
+const stateless = incident({ pk: 3, open: false, stateful: false, endTime: undefined })
+const ticketed = incident({ pk: 4, ticketUrl: 'https://tickets.example/4' })
+const acked = incident({ pk: 5, acked: true })
+const unknown = 99
+/** Why nobody knows what became of a call. */
+const lost = 'no answer from the server'
+const everything = [open, closed, stateless, ticketed, acked]
+const pks = [...everything.map(({ pk }) => pk), unknown]
+
+function byPk(incidents: readonly Incident[]): ReadonlyMap<number, Incident> {
+  return new Map(incidents.map((found) => [found.pk, found]))
+}
+
+function running(...waiting: readonly number[]) {
+  return newLedger({ applying: waiting, leftOut: [] })
+}
+
+describe('what an operation applies to', () => {
+  it.each([
+    ['acknowledge', '', pks, []],
+    ['close', '', [1, 4, 5, 99], [[2, 'already closed'], [3, 'stateless']]],
+    ['reopen', '', [2, 99], [[1, 'already open'], [3, 'stateless'], [4, 'already open'], [5, 'already open']]],
+    ['saveTicketUrl', 'https://tickets.example/4', [1, 2, 3, 5, 99], [[4, 'has this ticket URL already']]],
+    ['saveTicketUrl', 'https://tickets.example/5', pks, []],
+    [
+      'saveTicketUrl', '', [4, 99],
+      [[1, 'no ticket to remove'], [2, 'no ticket to remove'], [3, 'no ticket to remove'], [5, 'no ticket to remove']],
+    ],
+    ['createTicket', '', [1, 2, 3, 5, 99], [[4, 'has a ticket already']]],
+  ] as const)('%s with "%s": %j, but for %j', (operation, text, applying, leftOut) => {
+    expect(sortIncidents(operation, text, pks, byPk(everything))).toEqual({
+      applying,
+      leftOut: leftOut.map(([pk, reason]) => ({ pk, reason })),
+    })
+  })
+})
+
+describe('the sign-off button', () => {
+  it.each([
+    ['only open ones', [open, ticketed], 'close'],
+    ['only closed ones', [closed], 'reopen'],
+    ['closed and stateless ones', [closed, stateless], 'reopen'],
+    ['open and closed ones', [open, closed], undefined],
+    ['open and stateless ones', [open, stateless], undefined],
+    ['only stateless ones', [stateless], undefined],
+    ['none', [], undefined],
+  ] as const)('with %s ticked offers %s', (_name, incidents, offered) => {
+    expect(sharedSignOff([...incidents])).toBe(offered)
+  })
+})
+
+describe('chunks', () => {
+  const ledger = running(...Array.from({ length: 201 }, (_, index) => index + 1))
+
+  it('hold at most a hundred incidents, in order', () => {
+    const first = nextChunk(ledger)
+    expect([first.length, first[0], first.at(-1)]).toEqual([100, 1, 100])
+    const second = recordSilence(ledger, first, lost)
+    expect(nextChunk(second)[0]).toBe(101)
+    const third = recordSilence(second, nextChunk(second), lost)
+    expect(nextChunk(third)).toEqual([201])
+    expect([isLastChunk(ledger), isLastChunk(second), isLastChunk(third)]).toEqual([false, false, true])
+  })
+
+  it('are the last where exactly a hundred are left', () => {
+    expect(isLastChunk(running(...ledger.waiting.slice(0, 100)))).toBe(true)
+    expect(isLastChunk(running(...ledger.waiting.slice(0, 101)))).toBe(false)
+  })
+
+  it('are single where tickets are created one by one', () => {
+    expect([chunkSizeOf('createTicket'), chunkSizeOf('close')]).toEqual([1, 100])
+    expect(nextChunk(ledger, 1)).toEqual([1])
+    expect(isLastChunk(running(1), 1)).toBe(true)
+  })
+})
+
+describe('the ledger', () => {
+  it('takes mixed answers, ids the answer does not name, and ids nobody asked about', () => {
+    const ledger = recordOutcome(running(1, 2, 3, 4), [1, 2, 3], {
+      succeeded: [1, 77],
+      refused: [{ pk: 2, reason: 'Locked' }, { pk: 78, reason: 'Unknown' }],
+    })
+    expect(ledger).toEqual({
+      waiting: [4],
+      withheld: [],
+      leftOut: [],
+      succeeded: [1],
+      refused: [{ pk: 2, reason: 'Locked' }],
+      unanswered: [{ pk: 3, reason: 'not named in the answer' }],
+      changed: [],
+      unchanged: [],
+    })
+    expect(sentCount(ledger)).toBe(3)
+    expect(totalCount(ledger)).toBe(4)
+  })
+
+  it('adds up over several chunks', () => {
+    const first = recordOutcome(running(1, 2, 3), [1], { succeeded: [1], refused: [] })
+    const second = recordRefusal(first, [2], 'No such incident')
+    const third = recordSilence(second, [3], lost)
+    expect(third).toMatchObject({
+      waiting: [], succeeded: [1], refused: [{ pk: 2, reason: 'No such incident' }], unanswered: [{ pk: 3, reason: lost }],
+    })
+    expect(allIncidents(third)).toEqual([1, 2, 3])
+    expect(failedIncidents(third)).toEqual([2, 3])
+  })
+
+  it('knows what was left out apart from what failed', () => {
+    const ledger = newLedger({ applying: [1], leftOut: [{ pk: 2, reason: 'already closed' }] })
+    expect(allIncidents(ledger)).toEqual([1])
+    expect(failedIncidents(ledger)).toEqual([1])
+    expect(totalCount(ledger)).toBe(1)
+    expect(ledger.leftOut).toEqual([{ pk: 2, reason: 'already closed' }])
+  })
+
+  it('never sends what comes after the chunk under way once the run is stopped', () => {
+    const stopped = withholdRest(running(1, 2, 3, 4), 2)
+    expect(nextChunk(stopped)).toEqual([1, 2])
+    const ended = recordOutcome(stopped, [1, 2], { succeeded: [1, 2], refused: [] })
+    expect(ended).toMatchObject({ waiting: [], withheld: [3, 4], succeeded: [1, 2] })
+    expect([sentCount(ended), totalCount(ended)]).toEqual([2, 4])
+    expect([unsentIncidents(ended), failedIncidents(ended), allIncidents(ended)]).toEqual([[3, 4], [3, 4], [1, 2, 3, 4]])
+    expect(outcomeText('close', ended)).toBe('Closed 2/2 incident(s)')
+  })
+
+  it('stays as it is where a run is stopped in its last chunk, or twice', () => {
+    expect(withholdRest(running(1, 2), 2)).toEqual(running(1, 2))
+    const stopped = withholdRest(running(1, 2, 3), 1)
+    expect(withholdRest(stopped, 1)).toEqual(stopped)
+  })
+
+  it('takes a run of thousands in a moment', () => {
+    const many = Array.from({ length: 5000 }, (_, index) => index + 1)
+    let ledger = running(...many)
+    let chunks = 0
+    for (let chunk = nextChunk(ledger); chunk.length > 0; chunk = nextChunk(ledger)) {
+      ledger = recordOutcome(ledger, chunk, { succeeded: chunk.filter((pk) => pk % 2 === 0), refused: [] })
+      chunks += 1
+    }
+    expect([chunks, sentCount(ledger), failedIncidents(ledger).length]).toEqual([50, 5000, 2500])
+    expect(unconfirmedIncidents(ledger)).toHaveLength(2500)
+  })
+
+  it('holds nothing before the first run', () => {
+    expect(allIncidents(emptyLedger)).toEqual([])
+    expect(sentCount(emptyLedger)).toBe(0)
+  })
+
+  it('counts what was never sent among what failed', () => {
+    expect(failedIncidents(recordSilence(running(1, 2), [1], lost))).toEqual([1, 2])
+  })
+})
+
+describe('what became of incidents that nobody answered for', () => {
+  const ticket = 'https://tickets.example/8'
+  const cases: readonly [BulkOperation, string, Partial<Incident>, Partial<Incident>][] = [
+    ['close', '', { open: true }, { open: false }],
+    ['reopen', '', { open: false }, { open: true }],
+    ['acknowledge', '', { acked: false }, { acked: true }],
+    ['saveTicketUrl', ticket, { ticketUrl: '' }, { ticketUrl: ticket }],
+    ['saveTicketUrl', '', { ticketUrl: ticket }, { ticketUrl: '' }],
+    ['createTicket', '', { ticketUrl: '' }, { ticketUrl: ticket }],
+  ]
+
+  it.each(cases)('%s "%s": from %j to %j is a change, and otherwise there is none', (operation, text, from, to) => {
+    const before = [incident({ pk: 1, ...from }), incident({ pk: 2, ...from })]
+    const now = [incident({ pk: 1, ...to }), incident({ pk: 2, ...from })]
+    const ledger = recordReview(recordSilence(running(1, 2), [1, 2], lost), operation, text, byPk(before), now)
+    expect(ledger).toMatchObject({ changed: [1], unchanged: [2] })
+    expect(unansweredIncidents(ledger)).toEqual([1, 2])
+    expect(unchangedIncidents(ledger)).toEqual([{ pk: 2, reason: lost }])
+    expect(failedIncidents(ledger)).toEqual([2])
+    expect(unconfirmedIncidents(ledger)).toEqual([])
+  })
+
+  it.each([
+    ['it looked so before', [incident({ pk: 1, acked: true })], [incident({ pk: 1, acked: true })]],
+    ['it was not known before', [], [incident({ pk: 1, acked: true })]],
+    ['it is not there any more', [incident({ pk: 1 })], []],
+  ])('stays open where %s', (_name, before, now) => {
+    const ledger = recordReview(recordSilence(running(1), [1], lost), 'acknowledge', '', byPk(before), now)
+    expect(unconfirmedIncidents(ledger)).toEqual([{ pk: 1, reason: lost }])
+    expect(failedIncidents(ledger)).toEqual([1])
+  })
+
+  it('says nothing of incidents that were answered for', () => {
+    const answered = recordOutcome(running(1), [1], { succeeded: [1], refused: [] })
+    const ledger = recordReview(answered, 'close', '', byPk([open]), [incident({ pk: 1, open: false })])
+    expect(ledger).toMatchObject({ changed: [], unchanged: [] })
+  })
+})
+
+describe('the words of section 8', () => {
+  const ledger = recordRefusal(recordOutcome(running(1, 2, 3), [1, 2], { succeeded: [1, 2], refused: [] }), [3], 'No')
+
+  it.each([
+    ['acknowledge', 'Submitted 2/3 acknowledgment(s)', 'Failed to submit acknowledgments(s) - no'],
+    ['close', 'Closed 2/3 incident(s)', 'Failed to close incident(s) - no'],
+    ['reopen', 'Reopened 2/3 incident(s)', 'Failed to reopen incident(s) - no'],
+    ['saveTicketUrl', 'Updated 2/3 ticket URL(s)', 'Failed to update ticket URL(s) - no'],
+  ] as const)('of %s', (operation, success, failure) => {
+    expect(outcomeText(operation, ledger)).toBe(success)
+    expect(failureText(operation, 'no')).toBe(failure)
+  })
+
+  it('count the incidents that were sent, and not those that still wait', () => {
+    expect(outcomeText('close', recordSilence(running(1, 2), [1], lost))).toBe('Closed 0/1 incident(s)')
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { completeConfiguration, configurationIncomplete } from '../../../../machines/core/domain/configuration.ts'
+
+const required = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
+
+describe('completeConfiguration', () => {
+  it('takes the specified defaults for what nobody says', () => {
+    expect(completeConfiguration(required)).toEqual({
+      ...required,
+      backendWSUrl: '',
+      enableWebsocketSupport: false,
+      useSecureCookie: true,
+      defaultAutoRefreshInterval: 30,
+      realtimeServiceMaxRetries: 7,
+      realtimeIncidentLimit: 5000,
+      use24hTime: true,
+      timestampDateFormat: 'yyyy-MM-dd',
+      timestampTimeFormat: 'HH:mm:ss',
+      timestampTimeNoSeconds: 'HH:mm',
+      timestampTimezoneOffsetFormat: 'xxx',
+      timestampFormat: undefined,
+      showSeverityLevels: true,
+      debug: false,
+    })
+  })
+
+  it('lets what is found later win, but not by saying nothing', () => {
+    const earlier = { ...required, debug: true, use24hTime: false }
+    const found = completeConfiguration(earlier, { use24hTime: undefined, debug: false })
+    expect(found).toMatchObject({ debug: false, use24hTime: false })
+  })
+
+  it.each([
+    ['nothing at all', {}],
+    ['no backend URL', { cookieDomain: 'argus.example' }],
+    ['no cookie domain', { backendUrl: 'https://argus.example' }],
+    ['an empty backend URL', { ...required, backendUrl: '' }],
+    ['a blank cookie domain', { ...required, cookieDomain: '  ' }],
+  ])('is incomplete with %s', (_, found) => {
+    expect(completeConfiguration(found)).toBeUndefined()
+  })
+
+  it('has the specified words for that', () => {
+    expect(configurationIncomplete).toBe('Missing one or more of the required configuration values.')
+  })
+})

@@ -1,0 +1,29 @@
+/** Which saved filter is chosen where an address is followed (decisions, List). */
+import { expect, it } from 'vitest'
+import { asking, chosenAt, firstAsked } from '../../../../machines/filter/domain/askedFilter.ts'
+import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
+import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+
+const inOslo = { ...defaultFilter, tags: ['location=oslo'] }
+const oslo = { pk: 4, name: 'Oslo', filter: inOslo }
+
+function queryOf(filter: IncidentQuery['filter'], search = ''): IncidentQuery {
+  return { filter, timeframeHours: 0, search }
+}
+
+it('is the one that was chosen there when one was last there', () => {
+  const asked = asking(firstAsked(queryOf(defaultFilter), 4), queryOf(inOslo), undefined)
+  expect(chosenAt(asked, [oslo], queryOf(defaultFilter))).toBe(4)
+  expect(chosenAt(asked, [oslo], queryOf(inOslo))).toBeUndefined()
+})
+
+it('is none where that one is not kept any more', () => {
+  expect(chosenAt(firstAsked(queryOf(inOslo), 4), [], queryOf(inOslo))).toBeUndefined()
+  expect(chosenAt(firstAsked(queryOf(inOslo), 4), [], queryOf(inOslo, 'mail'))).toBeUndefined()
+})
+
+it('stays the chosen one where a link asks for just that, and is none where it asks for something else', () => {
+  const asked = firstAsked(queryOf(inOslo), 4)
+  expect(chosenAt(asked, [oslo], queryOf(inOslo, 'mail'))).toBe(4)
+  expect(chosenAt(asked, [oslo], queryOf(defaultFilter))).toBeUndefined()
+})

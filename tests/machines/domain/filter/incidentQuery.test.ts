@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
+import {
+  defaultQuery, isSameFilter, isSameQuery, queryAddress, queryOfAddress, withTag, type IncidentQuery,
+} from '../../../../machines/filter/domain/incidentQuery.ts'
+
+const unrestricted = { ...defaultFilter, open: undefined, acked: undefined }
+
+describe('the address of a question', () => {
+  it.each<[string, IncidentQuery, string]>([
+    ['the default', defaultQuery, '?open=true&acked=false'],
+    ['no restriction at all', { ...defaultQuery, filter: unrestricted }, '?open=any'],
+    [
+      'everything',
+      {
+        filter: {
+          open: false, acked: true, stateful: false, maxLevel: 2, tags: ['host=a b', 'site=ø&ö'], sourceSystemIds: [2, 10],
+        },
+        timeframeHours: 168,
+        search: '50% + "more" #1',
+      },
+      '?open=false&acked=true&stateful=false&maxlevel=2&source=2&source=10&tag=host%3Da%20b&tag=site%3D%C3%B8%26%C3%B6'
+      + '&timeframe=168&search=50%25%20%2B%20%22more%22%20%231',
+    ],
+  ])('%s, there and back', (_, query, address) => {
+    expect(queryAddress(query)).toBe(address)
+    expect(queryOfAddress(address)).toEqual(query)
+  })
+
+  it('does not depend on the order of tags and sources, nor on blanks around a text', () => {
+    const one = { ...defaultQuery, filter: { ...defaultFilter, tags: ['a=1', 'b=2'], sourceSystemIds: [10, 9] } }
+    const other = { ...defaultQuery, filter: { ...defaultFilter, tags: ['b=2', 'a=1'], sourceSystemIds: [9, 10] } }
+    expect(isSameQuery({ ...one, search: ' mail ' }, { ...other, search: 'mail' })).toBe(true)
+    expect(isSameFilter(one.filter, other.filter)).toBe(true)
+    expect(isSameFilter(one.filter, defaultFilter)).toBe(false)
+    expect(isSameQuery(defaultQuery, { ...defaultQuery, timeframeHours: 1 })).toBe(false)
+  })
+})
+
+describe('a question narrowed to a tag', () => {
+  const asked: IncidentQuery = {
+    filter: { ...defaultFilter, open: undefined, maxLevel: 3, tags: ['site=oslo'], sourceSystemIds: [2] },
+    timeframeHours: 24,
+    search: 'fan',
+  }
+
+  it('asks for the tag as well, and for all that it asked before', () => {
+    expect(withTag(asked, 'host=gw1')).toEqual({
+      ...asked, filter: { ...asked.filter, tags: ['site=oslo', 'host=gw1'] },
+    })
+  })
+
+  it('keeps another value of the same key beside it', () => {
+    expect(withTag(asked, 'site=bergen').filter.tags).toEqual(['site=oslo', 'site=bergen'])
+  })
+
+  it('is the same question where the tag is asked for already', () => {
+    expect(withTag(asked, 'site=oslo')).toBe(asked)
+  })
+})
+
+describe('an address', () => {
+  it.each(['', '?', '?token=abc', '?cursor=x&page=2', '?Open=true'])('%s asks nothing', (address) => {
+    expect(queryOfAddress(address)).toBeUndefined()
+  })
+
+  it.each<[string, Partial<IncidentQuery['filter']>, Partial<IncidentQuery>]>([
+    ['?open=maybe', {}, {}],
+    ['?open=true&open=false', { open: true }, {}],
+    ['?open=any&maxlevel=9', {}, {}],
+    ['?open=any&maxlevel=two', {}, {}],
+    ['?open=any&timeframe=5', {}, {}],
+    ['?tag=nodelimiter&tag=a%3Db%3Dc&tag=host%3Da&tag=host%3Da', { tags: ['host=a'] }, {}],
+    ['?source=0&source=-1&source=x&source=1e3&source=7&source=7', { sourceSystemIds: [7] }, {}],
+    ['?open=any&search=%E0%A4%A', {}, {}],
+    ['?search=a+b', {}, { search: 'a b' }],
+    ['?stateful=false&unknown=1', { stateful: false }, {}],
+  ])('%s: what cannot be read is left out', (address, filter, change) => {
+    expect(queryOfAddress(address)).toEqual({
+      ...defaultQuery, ...change, filter: { ...unrestricted, ...filter },
+    })
+  })
+})

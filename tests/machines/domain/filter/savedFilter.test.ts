@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
+import { byName, conditionsLeftOut, savedFilterOf, withFilter } from '../../../../machines/filter/domain/savedFilter.ts'
+
+it('orders saved filters by name, whatever the case, and leaves the list it was given', () => {
+  const given = ['oslo', 'Bergen', 'Åse', 'Trondheim'].map((name, pk) => ({ pk, name, filter: defaultFilter }))
+  expect(byName(given).map(({ name }) => name)).toEqual(['Åse', 'Bergen', 'oslo', 'Trondheim'])
+  expect(given[0]?.name).toBe('oslo')
+})
+
+it('keeps one in place of what it was before, in its place by name, and finds it by its key', () => {
+  const [oslo, bergen] = ['Oslo', 'Bergen'].map((name, pk) => ({ pk, name, filter: defaultFilter }))
+  if (oslo === undefined || bergen === undefined) throw new TypeError('both are there')
+  const closed = { ...oslo, filter: { ...defaultFilter, open: false } }
+  expect(withFilter([oslo], bergen)).toEqual([bergen, oslo])
+  expect(withFilter([bergen, oslo], closed)).toEqual([bergen, closed])
+  expect(savedFilterOf([bergen, closed], oslo.pk)).toBe(closed)
+  expect(savedFilterOf([bergen], oslo.pk)).toBeUndefined()
+  expect(savedFilterOf([bergen], undefined)).toBeUndefined()
+})
+
+it.each([
+  ['nothing', {}, []],
+  [
+    'conditions of a newer server', { further: { hide_closed_acked: true, source_types: ['nav'] } },
+    ['hide_closed_acked', 'source_types'],
+  ],
+  ['conditions that are not set', { further: { hide_closed_acked: false, source_types: [], note: null, words: '' } }, []],
+  ['types of events, which notifications ask for', { further: { event_types: ['STA'] } }, []],
+  ['tags that are none', { droppedTags: ['oslo'] }, ["'oslo'"]],
+])('what the list is not asked for of a saved filter: %s', (_, kept, expected) => {
+  expect(conditionsLeftOut({ pk: 1, name: 'Oslo', filter: defaultFilter, ...kept })).toEqual(expected)
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { isUrgent } from '../../../../machines/list/domain/arrivals.ts'
+import { desktopAlerts } from '../../../../machines/list/domain/desktopAlert.ts'
+import { defaultFilter, type IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
+import { defaultQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import type { Incident } from '../../../../machines/incident/domain/incident.ts'
+import { emptyStore, loadAll } from '../../../../machines/incident/domain/incidentStore.ts'
+import { noList } from '../../../../machines/list/domain/keptList.ts'
+import { levelText } from '../../../../machines/incident/domain/level.ts'
+import { inOrder } from '../../../../machines/list/domain/listOrder.ts'
+import { rangeOf } from '../../../../machines/list/domain/listRenewal.ts'
+import { mergeChanges, takePage, type LivePage } from '../../../../machines/list/domain/liveList.ts'
+import { matchOf } from '../../../../machines/filter/domain/matching.ts'
+import { incident } from '../../support/fixtures.ts'
+
+const now = Date.parse('2026-01-15T12:00:00Z')
+
+const noLevel = { level: undefined, unknown: ['severity level'] } as const
+const noSource = { source: { pk: undefined, name: 'unknown source' }, unknown: ['source'] } as const
+const noStart = { startTime: '', unknown: ['start time'] } as const
+const noState = { unknown: ['state'] } as const
+const noAcknowledgement = { unknown: ['acknowledgement'] } as const
+const noTags = { unknown: ['tags'] } as const
+
+const cases: readonly (readonly [string, Partial<Incident>, Partial<IncidentFilter>, number])[] = [
+  ['level', noLevel, { maxLevel: 1 }, 0],
+  ['source', noSource, { sourceSystemIds: [9] }, 0],
+  ['start', noStart, {}, 1],
+  ['state, where open ones are wanted', noState, { open: true }, 0],
+  ['state, where closed ones are wanted', noState, { open: false }, 0],
+  ['state, where stateless ones are wanted', noState, { stateful: false }, 0],
+  ['acknowledgement', noAcknowledgement, { acked: true }, 0],
+  ['tags', noTags, { tags: ['host=a'] }, 0],
+]
+
+test.each(cases)('no filter hides an incident for its unknown %s', (_, change, filter, timeframeHours) => {
+  const question = { ...defaultQuery, filter: { ...defaultFilter, acked: undefined, ...filter }, timeframeHours, withLevels: true }
+  expect(matchOf(incident(change), question, now)).toBe('yes')
+})
+
+test('what is known of an odd incident hides it as ever', () => {
+  const question = { ...defaultQuery, withLevels: true }
+  expect(matchOf(incident({ ...noLevel, acked: true }), question, now)).toBe('no')
+  const ofSource = { ...question, filter: { ...defaultFilter, sourceSystemIds: [9] } }
+  expect(matchOf(incident({ source: { pk: 3, name: 'unknown source' }, unknown: ['source'] }), ofSource, now)).toBe('no')
+})
+
+const page: LivePage = { question: { ...defaultQuery, withLevels: true }, pageSize: 3, isFirst: true, hasMore: true, skew: 0 }
+const rows = [
+  incident({ pk: 3, startTime: '2026-01-15T10:30:00Z' }),
+  incident({ pk: 2, startTime: '2026-01-15T10:20:00Z' }),
+  incident({ pk: 1, ...noStart }),
+]
+const store = loadAll(emptyStore, rows, 0, 100)
+const list = { store, latest: store.incidents, departed: new Set<number>() }
+
+test('a live message about an incident of unknown start puts it first, where it is seen', () => {
+  const change = { type: 'created', incident: incident({ pk: 4, ...noStart }) } as const
+  expect(mergeChanges(list, [change], page, now).latest).toEqual([4, 3, 2])
+})
+
+test('a last row of unknown start keeps no newer incident away', () => {
+  const change = { type: 'created', incident: incident({ pk: 4, startTime: '2026-01-15T10:40:00Z' }) } as const
+  expect(mergeChanges(list, [change], page, now).latest).toEqual([4, 3, 2])
+})
+
+test('a row of unknown start that the server lists no more is gone', () => {
+  const taken = takePage(list, rows.slice(0, 2), [], page, { askedAt: 200, now: 300 })
+  expect([...taken.departed]).toEqual([1])
+})
+
+test('an unknown start bounds no question', () => {
+  const kept = { ...noList, ...list, hasMore: true, previous: 'p' }
+  expect(rangeOf(kept)).toEqual({ oldest: undefined, newest: '2026-01-15T10:30:00Z' })
+  expect(rangeOf({ ...kept, latest: [1, 2] })).toEqual({ oldest: '2026-01-15T10:20:00Z', newest: undefined })
+})
+
+test('an unknown level comes before the gravest, as it may be as grave', () => {
+  const levelled = loadAll(emptyStore, [incident({ pk: 1, level: 1 }), incident({ pk: 2, ...noLevel })], 0, 0)
+  expect(inOrder(levelled, { by: 'severity', direction: 'ascending' })).toEqual([2, 1])
+})
+
+test('an incident of unknown level wants somebody at once, and its alert says why', () => {
+  expect(isUrgent(incident(noLevel))).toBe(true)
+  expect(desktopAlerts([incident(noLevel)])).toMatchObject([{ title: 'Severity unknown: Link down' }])
+})
+
+test('a level in words', () => {
+  expect([levelText(2), levelText(undefined)]).toEqual(['2 - High', 'Unknown'])
+})

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { askedAtFirst, asksList, rememberedQuery } from '../../../../machines/list/domain/askedQuery.ts'
+import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
+
+const preferences = { ...defaultPreferences, timeframeHours: 24 }
+const link = { path: '/incidents', search: '?open=false' }
+
+describe('what the list is asked for as one arrives', () => {
+  it('is what the address says', () => {
+    expect(askedAtFirst(link, preferences)).toMatchObject({ filter: { open: false }, timeframeHours: 0 })
+  })
+
+  it('is what is remembered where the address says nothing, and never a search', () => {
+    const remembered = { filter: preferences.filter, timeframeHours: 24, search: '' }
+    expect(rememberedQuery(preferences)).toEqual(remembered)
+    expect(askedAtFirst({ path: '/', search: '' }, preferences)).toEqual(remembered)
+  })
+
+  it('is what is remembered where the address is not the list\u2019s', () => {
+    const elsewhere = { path: '/incidents/7/', search: link.search }
+    expect(asksList(elsewhere)).toBe(false)
+    expect(askedAtFirst(elsewhere, preferences)).toEqual(rememberedQuery(preferences))
+  })
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { desktopAlerts } from '../../../../machines/list/domain/desktopAlert.ts'
+import { incident } from '../../support/fixtures.ts'
+
+const critical = (pk: number) => incident({ pk, level: 1, description: `Link ${pk} down` })
+
+test('an incident shows with what it is, by a tag of its own', () => {
+  expect(desktopAlerts([critical(7)])).toEqual([
+    { tag: 'argus.incident.7', title: 'Critical: Link 7 down', text: '#7 from nav', pk: 7 },
+  ])
+})
+
+test('up to three show one by one', () => {
+  expect(desktopAlerts([critical(1), critical(2), critical(3)]).map(({ pk }) => pk)).toEqual([1, 2, 3])
+  expect(desktopAlerts([])).toEqual([])
+})
+
+test('more of them show as one, which leads to the list', () => {
+  expect(desktopAlerts([1, 2, 4, 3].map(critical))).toEqual([
+    {
+      tag: 'argus.incidents.4',
+      title: '4 new critical incidents',
+      text: 'Link 1 down\nLink 2 down\nLink 4 down',
+      pk: undefined,
+    },
+  ])
+})

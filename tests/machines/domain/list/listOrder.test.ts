@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import type { Incident } from '../../../../machines/incident/domain/incident.ts'
+import type { IncidentStore } from '../../../../machines/incident/domain/incidentStore.ts'
+import { inOrder, nextOrder, orderKeeper, type Direction, type SortKey } from '../../../../machines/list/domain/listOrder.ts'
+import { incident } from '../../support/fixtures.ts'
+
+const rows = [
+  incident({ pk: 9, startTime: '2026-11-20T12:00:00+01:00', level: 3, description: 'Port 10 down', source: named('b') }),
+  incident({ pk: 4, startTime: '2026-11-20T11:30:00Z', level: 1, description: 'port 2 down', source: named('B') }),
+  incident({ pk: 7, startTime: '2026-11-20T11:00:00Z', level: 3, description: 'Zone lost', source: named('a') }),
+  incident({ pk: 2, startTime: 'infinity', level: 5, description: 'Zone lost', source: named('C') }),
+]
+
+function storeOf(...incidents: readonly Incident[]): IncidentStore {
+  return {
+    incidents: incidents.map(({ pk }) => pk),
+    storedIncidents: new Map(incidents.map((one) => [one.pk, { incident: one, lastModified: 0, changedAt: 0 }])),
+  }
+}
+
+const store = storeOf(...rows)
+
+function named(name: string): Incident['source'] {
+  return { pk: 1, name }
+}
+
+function pks(by: SortKey, direction: Direction): readonly number[] {
+  return inOrder(store, { by, direction })
+}
+
+const cases: readonly (readonly [SortKey, Direction, readonly number[]])[] = [
+  ['time', 'ascending', [2, 7, 9, 4]],
+  ['time', 'descending', [4, 7, 9, 2]],
+  ['severity', 'ascending', [4, 7, 9, 2]],
+  ['severity', 'descending', [2, 7, 9, 4]],
+  ['source', 'ascending', [7, 4, 9, 2]],
+  ['source', 'descending', [2, 4, 9, 7]],
+  ['description', 'ascending', [4, 9, 2, 7]],
+  ['description', 'descending', [2, 7, 9, 4]],
+]
+
+describe('the order of a page', () => {
+  it.each(cases)('by %s, %s: equals by primary key, numbers as numbers, cases alike', (by, direction, expected) => {
+    expect(pks(by, direction)).toEqual(expected)
+  })
+
+  it('without a choice is the server\u2019s', () => {
+    expect(inOrder(store, undefined)).toBe(store.incidents)
+  })
+
+  it('is the same whichever way the server sends the rows', () => {
+    const order = { by: 'severity', direction: 'descending' } as const
+    expect(inOrder(storeOf(...rows.toReversed()), order)).toEqual(inOrder(store, order))
+  })
+
+  it('goes from ascending over descending to the server\u2019s; another column starts over', () => {
+    const first = nextOrder(undefined, 'time')
+    expect(first).toEqual({ by: 'time', direction: 'ascending' })
+    const second = nextOrder(first, 'time')
+    expect(second).toEqual({ by: 'time', direction: 'descending' })
+    expect(nextOrder(second, 'time')).toBeUndefined()
+    expect(nextOrder(second, 'source')).toEqual({ by: 'source', direction: 'ascending' })
+  })
+})
+
+describe('a list that changes while it is in order', () => {
+  const order = { by: 'severity', direction: 'ascending' } as const
+  const [nine, four, seven, two] = rows
+  if (nine === undefined || four === undefined || seven === undefined || two === undefined) throw new Error('no rows')
+
+  it('stays the very same where nothing that matters to the order changed', () => {
+    const keep = orderKeeper()
+    const first = keep(store, order, false)
+    expect(keep(storeOf({ ...nine, acked: true }, four, seven, two), order, false)).toBe(first)
+  })
+
+  it('takes in arrivals, lets departures go, and moves what changed', () => {
+    const keep = orderKeeper()
+    expect(keep(storeOf(nine, four, seven), order, false)).toEqual([4, 7, 9])
+    expect(keep(storeOf(nine, four, seven, two), order, false)).toEqual([4, 7, 9, 2])
+    expect(keep(storeOf(nine, seven, two), order, false)).toEqual([7, 9, 2])
+    expect(keep(storeOf(nine, seven, { ...two, level: 1 }), order, false)).toEqual([2, 7, 9])
+  })
+
+  it('moves no row for what changes in it while somebody is busy with the rows, and catches up afterwards', () => {
+    const keep = orderKeeper()
+    const before = storeOf(nine, four, seven)
+    const after = { ...storeOf(nine, four, { ...seven, level: 5 }), incidents: before.incidents }
+    expect(keep(before, order, true)).toEqual([4, 7, 9])
+    expect(keep(after, order, true)).toEqual([4, 7, 9])
+    expect(keep(after, order, false)).toEqual([4, 9, 7])
+  })
+
+  it('takes in what is asked for, and another order, while somebody is busy with the rows', () => {
+    const keep = orderKeeper()
+    keep(storeOf(nine, four, seven), order, true)
+    expect(keep(store, order, true)).toEqual([4, 7, 9, 2])
+    expect(keep(store, { by: 'source', direction: 'ascending' }, true)).toEqual([7, 4, 9, 2])
+  })
+
+  it('is ordered anew by another choice, and is the server\u2019s without one', () => {
+    const keep = orderKeeper()
+    keep(store, order, false)
+    expect(keep(store, { by: 'source', direction: 'ascending' }, false)).toEqual([7, 4, 9, 2])
+    expect(keep(store, undefined, false)).toBe(store.incidents)
+    expect(keep(store, order, false)).toEqual([4, 7, 9, 2])
+  })
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { isOtherSkew, skewOf, skewWords } from '../../../../machines/server/domain/serverClock.ts'
+
+/** Decisions, Time: more than 30 s apart, the server's clock counts. */
+
+const noon = Date.UTC(2026, 0, 15, 12)
+const second = 1000
+
+test.each([
+  ['the same', 0, 0],
+  ['29 s ahead', 29, 0],
+  ['29 s behind', -29, 0],
+  ['an hour ahead', 3600, 3_600_500],
+  ['an hour behind', -3600, -3_599_500],
+])('a server whose clock is %s', (_, ahead, skew) => {
+  expect(skewOf({ askedAt: noon, answeredAt: noon, date: noon + ahead * second })).toBe(skew)
+})
+
+test('half of the time an answer took has passed on the server by then', () => {
+  expect(skewOf({ askedAt: noon, answeredAt: noon + 4 * second, date: noon + 60 * second })).toBe(58.5 * second)
+})
+
+test('an answer that was slept through tells nothing', () => {
+  expect(skewOf({ askedAt: noon, answeredAt: noon + 11 * second, date: noon + second })).toBeUndefined()
+  expect(skewOf({ askedAt: noon, answeredAt: noon - second, date: noon })).toBeUndefined()
+})
+
+test('a skew is another one where it begins, ends, or changes by more than clocks may differ', () => {
+  expect(isOtherSkew(60_000, 0)).toBe(true)
+  expect(isOtherSkew(0, 60_000)).toBe(true)
+  expect(isOtherSkew(60_000, 61_000)).toBe(false)
+  expect(isOtherSkew(60_000, 91_000)).toBe(true)
+  expect(isOtherSkew(0, 0)).toBe(false)
+})
+
+test.each([
+  [40 * second, '40 seconds behind'],
+  [-89 * second, '89 seconds ahead of'],
+  [-90 * second, '2 minutes ahead of'],
+  [58 * 60 * second, '58 minutes behind'],
+  [2 * 3600 * second, '2 hours behind'],
+  [-400 * 86_400 * second, '400 days ahead of'],
+])('%i ms are told in words', (skew, words) => {
+  expect(skewWords(skew)).toBe(
+    `The clock of this computer is ${words} the server's: timeframes, ages and expiries go by the server's clock`,
+  )
+})

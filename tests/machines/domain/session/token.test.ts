@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { isOver, isToken, renewalNotice } from '../../../../machines/session/domain/token.ts'
+
+const end = Date.parse('2026-11-21T06:13:28Z')
+
+test.each([
+  [end, end - 1, false], [end, end, true], [end, end + 1, true], [undefined, end, false],
+])('a token that ends at %s is over at %s: %s', (expiresAt, now, is) => {
+  expect(isOver(expiresAt, now)).toBe(is)
+})
+
+test('the password is asked for fifteen minutes before', () => {
+  expect(renewalNotice).toBe(900_000)
+})
+
+test.each([
+  ['f00', true],
+  ['eyJhbGciOi.J9-_~+/=', true],
+  ['x'.repeat(4000), true],
+  ['x'.repeat(4001), false],
+  ['', false],
+  ['€', false],
+  ['f0ö', false],
+  ['a;b=c, d', true],
+  [' f00', false],
+  ['f00 ', false],
+  ['f00\r\nX-Forged: 1', false],
+  ['\u0000', false],
+])('a text can be a token where a header carries it as it is: %#', (text, can) => {
+  expect(isToken(text)).toBe(can)
+})

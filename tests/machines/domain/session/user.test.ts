@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { displayName, lacksPassword, loginButtons, type LoginMethod } from '../../../../machines/session/domain/user.ts'
+
+describe('the name shown', () => {
+  it.each([
+    [{ username: 'ana', firstName: 'Ana' }, 'Ana'],
+    [{ username: 'ana', firstName: '' }, 'ana'],
+    [{ username: 'ana', firstName: '  ' }, 'ana'],
+    [{ username: '', firstName: '' }, 'Anonymous'],
+  ])('of %o is %s', (user, name) => {
+    expect(displayName({ ...user, adminUrl: undefined })).toBe(name)
+  })
+
+  it('of nobody is Anonymous', () => {
+    expect(displayName(undefined)).toBe('Anonymous')
+  })
+})
+
+describe('the other ways of signing in', () => {
+  const password: LoginMethod = { type: 'username_password', name: 'user_pw', url: 'https://argus.example/token-auth/' }
+  const feide: LoginMethod = { type: 'OAuth2', name: 'dataporten_feide', url: 'https://argus.example/feide/' }
+  const gitlab: LoginMethod = { type: 'OAuth2', name: 'gitlab', url: 'https://argus.example/gitlab/' }
+  const saml: LoginMethod = { type: 'SAML', name: 'campus', url: 'https://argus.example/saml/' }
+
+  it.each([
+    ['are none beside the password', [password], []],
+    ['show their type', [password, feide], ['Login with OAuth2']],
+    ['show their names too where two share a type', [password, feide, gitlab, saml],
+      ['Login with OAuth2 (dataporten_feide)', 'Login with OAuth2 (gitlab)', 'Login with SAML']],
+    ['are none where nothing is known', [], []],
+    ['are there though the password is not', [feide], ['Login with OAuth2']],
+    ['leave the password out under any name', [{ ...password, name: 'local' }, feide], ['Login with OAuth2']],
+  ])('%s', (_, methods, labels) => {
+    expect(loginButtons(methods).map(({ label }) => label)).toEqual(labels)
+  })
+
+  it.each([
+    ['lists the password', [password, feide], false],
+    ['lists it under another name', [{ ...password, name: 'local' }], false],
+    ['lists others only', [feide], true],
+    ['has no list', [], false],
+  ])('a server that %s', (_, methods, lacks) => {
+    expect(lacksPassword(methods)).toBe(lacks)
+  })
+})

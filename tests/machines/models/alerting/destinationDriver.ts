@@ -1,0 +1,282 @@
+import type { StateValueFrom } from 'xstate'
+import type { destinationStory } from './destinationStory.ts'
+import type { Driver } from '../player.ts'
+
+export type DestinationStoryState = Extract<StateValueFrom<typeof destinationStory>, string>
+export type DestinationStoryEvent = Parameters<typeof destinationStory.transition>[1]['type']
+
+/** An entry for each state and each step of the story of a destination, or it does not compile. */
+export type DestinationDriver = Driver<DestinationStoryState, DestinationStoryEvent>
+
+/** A medium that nobody has heard of, with three settings to type and one that is true or false. */
+export const pager = {
+  slug: 'pager',
+  name: 'Pager',
+  schema: {
+    required: ['account', 'gateway'],
+    properties: {
+      account: { type: 'string', title: 'Account', description: 'The number on the back.' },
+      gateway: { type: 'string', title: 'Gateway', format: 'uri' },
+      ward: { type: 'string', title: 'Ward' },
+      loud: { type: 'boolean', title: 'Loud' },
+    },
+  },
+} as const
+
+const gateway = 'https://pagers.example.org/'
+const settings = { account: '17', gateway, ward: '4' }
+
+/** What the operator has: the one that the story is about, and another. */
+export const destinations = [
+  { media: 'pager', label: 'Night duty', settings: { ...settings, loud: true } },
+  { media: 'pager', label: 'Day duty', settings: { ...settings, account: '18' } },
+] as const
+
+/** What a person sees of the row, whichever way the client is used. */
+export interface RowSight {
+  /** The words it goes by. */
+  readonly name: string
+  readonly title: string
+  readonly account: string
+  /** What is wrong with the account. */
+  readonly problem?: string
+  /** What is said of the whole. */
+  readonly trouble?: string
+  /** Whether it can be saved. */
+  readonly isSavable: boolean
+  /** How it stands, in the words beside its buttons. */
+  readonly standing: '' | 'Unsaved changes' | 'Not saved'
+}
+
+/** What a person sees of a state. */
+export interface DestinationSight {
+  /** Undefined: it is not on screen. */
+  readonly row: RowSight | undefined
+  /** The head of its group. */
+  readonly group: string
+  /** The title of the dialog that is open. */
+  readonly dialog?: 'Delete' | 'Leave without saving?'
+}
+
+/** What the server holds of it. */
+export interface KeptDestination {
+  readonly label: string | null
+  readonly settings: Readonly<Record<string, unknown>>
+}
+
+const inUse = 'Cannot delete this destination since it is in use in the notification profile(s): Daytime.'
+/** What the destinations of the story are, where it is played. */
+export interface DestinationNames {
+  /** What a destination of the story is called. */
+  readonly called: (name: string) => string
+  /** The medium by its name. */
+  readonly medium: string
+  /** The title of the setting that is changed. */
+  readonly field: string
+  /** What is in it at first, what the other destination has in it, and what nobody has. */
+  readonly accounts: Readonly<Record<'mine' | 'taken' | 'free', string>>
+  /** What stands next to 'Night duty': below it, or above it where it is the last. */
+  readonly next: string
+  /** How many of that medium are there besides the two of the story. */
+  readonly others: number
+  /** What the server holds with that account: as it was created, or as it was saved by the console. */
+  readonly settingsOf: (account: string, isAsCreated: boolean) => Readonly<Record<string, unknown>>
+}
+
+/** At the stand-in server, with a pager. The setting that is true or false is not sent, so that it is taken for false. */
+const asTold: DestinationNames = {
+  called: (name) => name,
+  medium: pager.name,
+  field: 'Account',
+  accounts: { mine: '17', taken: '18', free: '19' },
+  next: 'Day duty',
+  others: 0,
+  settingsOf: (account, isAsCreated) => ({ ...settings, account, loud: isAsCreated }),
+}
+
+/** What the story says of each state. */
+export function destinationSights(
+  { called, medium, field, accounts: { mine, taken, free }, others }: DestinationNames,
+): Readonly<Record<DestinationStoryState, DestinationSight>> {
+  const title = called('Night duty')
+  const unchanged: RowSight = { name: title, title, account: mine, isSavable: false, standing: '' }
+  const changed: RowSight = { ...unchanged, account: free, isSavable: true, standing: 'Unsaved changes' }
+  const group = `${medium} (${others + 2})`
+  return {
+    'as saved': { row: unchanged, group },
+    changed: { row: changed, group },
+    'folded away': { row: undefined, group },
+    'asked whether to leave': { row: changed, group, dialog: 'Leave without saving?' },
+    'without a title': { row: { ...unchanged, title: '', isSavable: true, standing: 'Unsaved changes' }, group },
+    'saved without a title': { row: { ...unchanged, name: `${medium}: ${mine}`, title: '' }, group },
+    incomplete: { row: { ...unchanged, account: '', problem: 'Required', standing: 'Unsaved changes' }, group },
+    saved: { row: { ...unchanged, account: free }, group },
+    'not saved': { row: { ...changed, standing: 'Not saved' }, group },
+    refused: { row: { ...changed, account: taken, problem: `${field} already exists`, standing: 'Not saved' }, group },
+    asked: { row: unchanged, group, dialog: 'Delete' },
+    'told why not': { row: { ...unchanged, trouble: inUse }, group },
+    deleted: { row: undefined, group: `${medium} (${others + 1})` },
+  }
+}
+
+/** What the server holds in each state; undefined: nothing any more. */
+function heldOf({ called, accounts: { mine, free }, settingsOf }: DestinationNames): Held {
+  return {
+    saved: { label: called('Night duty'), settings: settingsOf(free, false) },
+    'saved without a title': { label: null, settings: settingsOf(mine, true) },
+    deleted: undefined,
+  }
+}
+
+type Held = Readonly<Partial<Record<DestinationStoryState, KeptDestination | undefined>>>
+
+/** What one way of using the client lets a person do. */
+export interface DestinationHands {
+  /** Arrives, signed in, at the destinations. */
+  readonly open: () => Promise<void>
+  /** Replaces what is in a field of the row. */
+  readonly type: (label: string, text: string) => Promise<void>
+  /** Presses a button of the row, whatever comes of it. */
+  readonly press: (name: 'Save' | 'Undo changes' | 'Delete') => Promise<void>
+  readonly key: (name: 'Enter' | 'Escape') => Promise<void>
+  /** Folds the group, or unfolds it. */
+  readonly fold: () => Promise<void>
+  readonly answer: (name: 'yes' | 'no' | 'Stay' | 'Leave without saving') => Promise<void>
+  readonly follow: (link: 'Profiles') => Promise<void>
+  /** Comes back to the destinations. */
+  readonly comeBack: () => Promise<void>
+  /** The session is lost, and the person signs in again. */
+  readonly loseSession: () => Promise<void>
+  readonly see: (sight: DestinationSight) => Promise<void>
+  readonly seeMessage: (text: string | RegExp) => Promise<void>
+  /** The focus comes to a button of the row by its words, to a button of the dialog, or to a heading. */
+  readonly seeFocusOn: (words: string) => Promise<void>
+}
+
+/** What happens on the server's side. */
+export interface DestinationServer {
+  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<unknown>
+  /** What is held of the destination; undefined where it is gone. */
+  readonly kept: () => Promise<KeptDestination | undefined>
+}
+
+const saving = { method: 'PATCH', path: '/api/v2/notificationprofiles/destinations/' }
+const deleting = { method: 'DELETE', path: '/api/v2/notificationprofiles/destinations/' }
+
+/** Plays the story with these hands, and looks in each state at what the server holds. */
+export function destinationDriver(
+  hands: DestinationHands, server: DestinationServer, names: DestinationNames = asTold,
+): DestinationDriver {
+  const { called, medium, field, accounts: { mine, taken, free }, next, settingsOf } = names
+  const before: KeptDestination = { label: called('Night duty'), settings: settingsOf(mine, true) }
+  const sights = destinationSights(names)
+  const held = heldOf(names)
+  let hasArrived = false
+
+  function sight(state: DestinationStoryState) {
+    return async () => {
+      if (!hasArrived) await hands.open()
+      hasArrived = true
+      await hands.see(sights[state])
+      const kept = await server.kept()
+      const expected = state in held ? held[state] : before
+      if (JSON.stringify(inOrder(kept)) !== JSON.stringify(inOrder(expected))) {
+        throw new Error(`The server holds ${JSON.stringify(kept)} where it is '${state}'.`)
+      }
+    }
+  }
+
+  async function saveWhile(fault: Readonly<Record<string, unknown>>) {
+    await server.breakDown({ ...fault, match: saving })
+    await hands.press('Save')
+  }
+
+  async function ask() {
+    await hands.press('Delete')
+    await hands.seeFocusOn('no')
+  }
+
+  const does: DestinationDriver['does'] = {
+    'type another account': () => hands.type(field, free),
+    'type the account back': () => hands.type(field, mine),
+    'type an account that is free': () => hands.type(field, free),
+    'undo the changes': async () => {
+      await hands.press('Undo changes')
+      await hands.seeFocusOn('Save')
+    },
+    'clear the title': () => hands.type('Title', ''),
+    'clear the account': () => hands.type(field, ''),
+    'try to save': () => hands.press('Save'),
+    save: async () => {
+      await hands.press('Save')
+      await hands.seeMessage(`Updated destination: ${called('Night duty')}`)
+      await hands.seeFocusOn('Save')
+    },
+    'save with Enter': async () => {
+      await hands.key('Enter')
+      await hands.seeMessage(`Updated destination: ${medium}: ${mine}`)
+    },
+    'save while the server breaks': async () => {
+      await saveWhile({ kind: 'status', status: 500, detail: 'The database is locked.', times: 1 })
+      await hands.seeMessage(/^Failed to update destination \d+: /)
+    },
+    // A browser may send it once more by itself: that answer is lost as well.
+    'save while the answer is lost': () => saveWhile({ kind: 'drop', after: true }),
+    'save what another one has': async () => {
+      await hands.type(field, taken)
+      await hands.press('Save')
+      await hands.seeFocusOn('Save')
+    },
+    'fold the group': () => hands.fold(),
+    'unfold the group': () => hands.fold(),
+    'go to another page': () => hands.follow('Profiles'),
+    stay: () => hands.answer('Stay'),
+    'leave without saving, and come back': async () => {
+      await hands.answer('Leave without saving')
+      await hands.comeBack()
+    },
+    'lose the session and come back': () => hands.loseSession(),
+    'ask to delete it': ask,
+    decline: async () => {
+      await hands.answer('no')
+      await hands.seeFocusOn('Delete')
+    },
+    'leave the question with Escape': async () => {
+      await hands.key('Escape')
+      await hands.seeFocusOn('Delete')
+    },
+    confirm: async () => {
+      await hands.answer('yes')
+      await hands.seeMessage(`Deleted destination: ${called('Night duty')}`)
+      await hands.seeFocusOn(next)
+    },
+    'confirm while a profile needs it': async () => {
+      await server.breakDown({ kind: 'status', status: 400, answer: [inUse], match: deleting, times: 1 })
+      await hands.answer('yes')
+      await hands.seeFocusOn('Delete')
+    },
+  }
+  return {
+    does,
+    sees: {
+      'as saved': sight('as saved'),
+      changed: sight('changed'),
+      'folded away': sight('folded away'),
+      'asked whether to leave': sight('asked whether to leave'),
+      'without a title': sight('without a title'),
+      'saved without a title': sight('saved without a title'),
+      incomplete: sight('incomplete'),
+      saved: sight('saved'),
+      'not saved': sight('not saved'),
+      refused: sight('refused'),
+      asked: sight('asked'),
+      'told why not': sight('told why not'),
+      deleted: sight('deleted'),
+    },
+  }
+}
+
+/** Its label and its settings by name. */
+function inOrder(kept: KeptDestination | undefined): unknown {
+  return kept === undefined ? null : [kept.label, Object.entries(kept.settings).toSorted(([one], [other]) => one.localeCompare(other))]
+}

@@ -1,0 +1,268 @@
+import type { StateValueFrom } from 'xstate'
+import { joined, type Driver, type StoryPath } from '../player.ts'
+import { profileModel, type profileStory } from './profileStory.ts'
+
+export type ProfileStoryState = Extract<StateValueFrom<typeof profileStory>, string>
+export type ProfileStoryEvent = Parameters<typeof profileStory.transition>[1]['type']
+
+/** An entry for each state and each step of the story of profiles, or it does not compile. */
+export type ProfileDriver = Driver<ProfileStoryState, ProfileStoryEvent>
+
+/** Each way through the story is gone once: every third one by Testing Library, the others by Chromium. */
+export function profileWays(by: 'Testing Library' | 'Chromium'): readonly StoryPath[] {
+  const ways = joined(profileModel.getShortestPaths())
+  return ways.filter((_, index) => (index % 3 === 0) === (by === 'Testing Library'))
+}
+
+/** What a person sees of one card. */
+export interface CardSight {
+  /** Its heading. */
+  readonly of: string
+  /** What is in the field 'Name'. */
+  readonly name: string
+  readonly words: string
+  readonly verdict: string
+  /** What the filters are described by. */
+  readonly filterProblem?: string
+  /** What the server has against the whole. */
+  readonly problem?: string
+  /** How it stands, at its foot. */
+  readonly standing?: 'Unsaved changes' | 'Not saved'
+  readonly canSave: boolean
+}
+
+/** What a person sees of a state, whichever way the client is used. */
+export interface ProfileSight {
+  /** The headings, from the first to the last. */
+  readonly headings: readonly string[]
+  readonly card?: CardSight
+  /** The title of the dialog that is open. */
+  readonly dialog?: string
+}
+
+const nowYes = 'Would tell you now: yes'
+const nowNo = (reason: string) => `Would tell you now: no, ${reason}`
+/** What is not saved tells nobody yet. */
+const onceYes = 'Once saved: would tell you now: yes'
+const onceNo = (reason: string) => `Once saved: would tell you now: no, ${reason}`
+
+const nights = 'Weekdays 21:00-23:59:59; Tuesday to Saturday 00:00-06:30'
+
+/** How things are called where the story is played. */
+export interface ProfileNames {
+  /** What a profile or a timeslot of the story is called. */
+  readonly called: (name: string) => string
+  /** The heading of the story's third profile. */
+  readonly last: string
+  /** The heading of the profile that comes after 'Night duty', whosever story it is in. */
+  readonly next: string
+  /** The saved filter. */
+  readonly filter: string
+  /** Whom 'Night duty' tells, in words: 'to SMS Duty phone'. */
+  readonly told: string
+  /** The email address of a new destination. */
+  readonly address: string
+}
+
+/** At the stand-in server, with the profiles that it begins with. */
+const asTold: ProfileNames = {
+  called: (name) => name,
+  last: 'Profile 4',
+  next: 'Profile 4',
+  filter: 'Nobody looks at these yet',
+  told: 'to SMS Duty phone and Email noc@example.org',
+  address: 'ops@example.org',
+}
+
+/** What the story says of each state. */
+function sightsOf({ called, last, filter, told, address }: ProfileNames): Readonly<Record<ProfileStoryState, ProfileSight>> {
+  const matching = `incidents matching ${filter}`
+  const [daytime, night, evenings, office] = [called('Daytime'), called('Night duty'), called('Evenings'), called('Office')]
+  const known = [daytime, night, last]
+
+  /** The profile that is changed. Whether it would tell anybody depends on the hour, and is not looked at. */
+  const nightDuty: CardSight = {
+    of: night, name: night, words: `${nights}, ${matching}, ${told}`, verdict: '', canSave: false,
+  }
+  const listed: ProfileSight = { headings: known, card: nightDuty }
+
+  function ofNightDuty(change: Partial<CardSight>, headings = known): ProfileSight {
+    return { headings, card: { ...nightDuty, ...change } }
+  }
+
+  const begun: CardSight = {
+    of: 'New profile', name: '', words: 'Every day all day, no incidents, to nobody', verdict: onceNo('it has no filter'),
+    canSave: false,
+  }
+  const complete: CardSight = {
+    ...begun, name: evenings, words: `Every day all day, ${matching}, to nobody`, verdict: onceNo('it has no destination'),
+    standing: 'Unsaved changes', canSave: true,
+  }
+  const toldAnew = `Every day all day, ${matching}, to Email ${address}`
+
+  function ofNew(change: Partial<CardSight>): ProfileSight {
+    return { headings: ['New profile', ...known], card: { ...begun, ...change } }
+  }
+
+  function created(change: Partial<CardSight>): ProfileSight {
+    const { standing: _, ...rest } = complete
+    return { headings: [evenings, ...known], card: { ...rest, of: evenings, verdict: nowNo('it has no destination'), canSave: false, ...change } }
+  }
+
+  return {
+    away: { headings: [] },
+    'without timeslots': { headings: ['No notification profiles'] },
+    'told that there are no timeslots': { headings: ['No notification profiles'], dialog: 'No timeslots available' },
+    'at the timeslots': { headings: [] },
+    'with profiles': listed,
+    begun: ofNew({}),
+    named: ofNew({ name: evenings, standing: 'Unsaved changes', filterProblem: 'This field cannot be empty.' }),
+    complete: ofNew(complete),
+    'complete, but for the name': ofNew({ ...complete, name: daytime }),
+    refused: ofNew({
+      ...complete, name: daytime, standing: 'Not saved', problem: 'The requesting user already has a profile with that name.',
+    }),
+    'asked for a destination': { ...ofNew({ ...complete, canSave: false }), dialog: 'Add destination' },
+    'with a new destination': ofNew({ ...complete, words: toldAnew, verdict: onceYes }),
+    created: created({}),
+    'created with a destination': created({ words: toldAnew, verdict: nowYes }),
+    renamed: ofNightDuty({ name: office, standing: 'Unsaved changes', canSave: true }),
+    'not saved': ofNightDuty({ name: office, standing: 'Not saved', canSave: true }),
+    'under another name': ofNightDuty({ of: office, name: office }, [daytime, office, last]),
+    'with another timeslot': ofNightDuty({
+      words: `Every day all day, ${matching}, ${told}`, verdict: onceYes, standing: 'Unsaved changes', canSave: true,
+    }),
+    'in another timeslot': ofNightDuty({ words: `Every day all day, ${matching}, ${told}`, verdict: nowYes }),
+    deactivated: ofNightDuty({ verdict: onceNo('it is not active'), standing: 'Unsaved changes', canSave: true }),
+    inactive: ofNightDuty({ verdict: nowNo('it is not active') }),
+    'without a filter': ofNightDuty({
+      words: `${nights}, no incidents, ${told}`, verdict: onceNo('it has no filter'),
+      standing: 'Unsaved changes', filterProblem: 'This field cannot be empty.',
+    }),
+    'asked to delete': { ...listed, dialog: 'Delete' },
+    deleted: { headings: [daytime, last] },
+  }
+}
+
+/** What one way of using the client lets a person do. */
+export interface ProfileHands {
+  /** Opens the profiles screen as somebody who is signed in. */
+  readonly open: () => Promise<void>
+  /** Presses a button of the page, or of the dialog over it. */
+  readonly press: (name: string) => Promise<void>
+  /** Replaces the name in a card, by the card's heading. */
+  readonly name: (card: string, text: string) => Promise<void>
+  /** Takes an option of a field of a card, or takes it away. */
+  readonly choose: (card: string, field: string, option: string) => Promise<void>
+  readonly switchActive: (card: string) => Promise<void>
+  /** Fills in the form for a destination: an email address. */
+  readonly describeDestination: (address: string) => Promise<void>
+  readonly key: (name: 'Enter' | 'Escape') => Promise<void>
+  /** Looks for all of it. */
+  readonly see: (sight: ProfileSight) => Promise<void>
+  readonly seeMessage: (text: string) => Promise<void>
+  /** The focus comes to a button, a heading, or the field 'Name' of the card. */
+  readonly seeFocusOn: (name: string) => Promise<void>
+  readonly seeAddress: (path: string) => Promise<void>
+}
+
+/** What happens on the server's side. */
+export interface ProfileServer {
+  /** From now on nobody has timeslots, nor anything made of them. */
+  readonly empty: () => Promise<void>
+  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<unknown>
+}
+
+/** Plays the story with these hands. */
+export function profileDriver(hands: ProfileHands, server: ProfileServer, names: ProfileNames = asTold): ProfileDriver {
+  const { called, next, filter, address } = names
+  const [night, evenings] = [called('Night duty'), called('Evenings')]
+  const label = 'Name'
+
+  async function answer(name: string, focus: string) {
+    await hands.press(name)
+    await hands.seeFocusOn(focus)
+  }
+
+  function failOnce(method: 'PUT' | 'DELETE') {
+    return server.breakDown({
+      kind: 'status', status: 500, detail: 'The database is locked.', times: 1, match: { method, path: 'notificationprofiles/\\d+/$' },
+    })
+  }
+
+  return {
+    sees: Object.fromEntries(
+      Object.entries(sightsOf(names)).map(([state, sight]) => [state, state === 'away' ? async () => {} : () => hands.see(sight)]),
+    ) as ProfileDriver['sees'],
+    does: {
+      arrive: () => hands.open(),
+      'arrive without a timeslot': async () => {
+        await server.empty()
+        await hands.open()
+      },
+      'begin a profile': () => hands.press('Create new profile'),
+      close: () => answer('Close', 'Create new profile'),
+      'go to the timeslots': async () => {
+        await hands.press('Go to timeslots')
+        await hands.seeAddress('/timeslots')
+      },
+      discard: () => answer('Discard', 'Create new profile'),
+      'name it': async () => {
+        await hands.seeFocusOn(label)
+        await hands.name('New profile', evenings)
+      },
+      'try to create': async () => {
+        await hands.name('New profile', evenings)
+        await hands.key('Enter')
+      },
+      'choose a filter': () => hands.choose('New profile', 'Filters', filter),
+      create: () => hands.press('Create profile'),
+      'give it a name in use': () => hands.name('New profile', called('Daytime')),
+      'give it a free name': () => hands.name('New profile', evenings),
+      'ask for a new destination': () => hands.press('Add destination'),
+      'cancel the destination': () => answer('Cancel', 'Add destination'),
+      'create the destination': async () => {
+        await hands.describeDestination(address)
+        await hands.press('Create destination')
+        await hands.seeMessage(`Created new destination: Email: ${address}`)
+        await hands.seeFocusOn('Add destination')
+      },
+      rename: () => hands.name(night, called('Office')),
+      undo: () => answer('Undo changes', `Save ${night}`),
+      save: async () => {
+        await hands.press(`Save ${night}`)
+        await hands.seeMessage('Updated profile: ')
+      },
+      'save while the server breaks': async () => {
+        await failOnce('PUT')
+        await hands.press(`Save ${night}`)
+        await hands.seeMessage('Failed to update profile')
+        await hands.seeFocusOn(`Save ${night}`)
+      },
+      'choose another timeslot': () => hands.choose(night, 'Timeslot', called('All the time')),
+      deactivate: () => hands.switchActive(night),
+      'take the filter away': () => hands.choose(night, 'Filters', filter),
+      'take the filter again': () => hands.choose(night, 'Filters', filter),
+      'ask to delete': async () => {
+        await hands.press(`Delete ${night}`)
+        await hands.seeFocusOn('no')
+      },
+      'say no': () => answer('no', `Delete ${night}`),
+      'leave by Escape': async () => {
+        await hands.key('Escape')
+        await hands.seeFocusOn(`Delete ${night}`)
+      },
+      'say yes': async () => {
+        await hands.press('yes')
+        await hands.seeMessage(`Deleted profile: ${night}`)
+        await hands.seeFocusOn(next)
+      },
+      'say yes while the server breaks': async () => {
+        await failOnce('DELETE')
+        await hands.press('yes')
+        await hands.seeMessage(`Failed to delete profile ${night}`)
+        await hands.seeFocusOn(`Delete ${night}`)
+      },
+    },
+  }
+}

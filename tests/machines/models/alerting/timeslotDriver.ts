@@ -1,0 +1,345 @@
+import type { StateValueFrom } from 'xstate'
+import type { Driver } from '../player.ts'
+import type { CardSight, TimeslotSight } from './timeslotSight.ts'
+import type { timeslotStory } from './timeslotStory.ts'
+
+export type TimeslotStoryState = Extract<StateValueFrom<typeof timeslotStory>, string>
+export type TimeslotStoryEvent = Parameters<typeof timeslotStory.transition>[1]['type']
+
+/** An entry for each state and each step of the story of the timeslots, or it does not compile. */
+export type TimeslotDriver = Driver<TimeslotStoryState, TimeslotStoryEvent>
+
+/** How a person uses the client. What stands in a card is meant of the card with that heading. */
+export interface TimeslotHands {
+  /** Opens the timeslots screen, with the operator signed in, and waits until they are there. */
+  readonly open: () => Promise<void>
+  /** Types into a field, of the recurrence of that number where it is one of a recurrence. */
+  readonly type: (card: string, field: 'name' | 'start' | 'end', text: string, recurrence?: number) => Promise<void>
+  /** What is in the card's field 'Name'. */
+  readonly nameOf: (card: string) => Promise<string>
+  /** Ticks a box, or unticks it: a day by its name, or 'All day'. */
+  readonly tick: (card: string, box: string) => Promise<void>
+  readonly press: (card: string, button: string) => Promise<void>
+  /** Presses a button of the dialog, once it can be pressed. */
+  readonly answer: (button: 'yes' | 'no') => Promise<void>
+  readonly key: (name: 'Enter' | 'Escape') => Promise<void>
+  readonly see: (sight: TimeslotSight) => Promise<void>
+  readonly seeMessage: (text: string) => Promise<void>
+  /** Waits until the focus is on the card's heading, its field of that name, or its button of that name. */
+  readonly seeFocusOn: (card: string, what: string) => Promise<void>
+}
+
+/** What the server is told and asked besides. */
+export interface TimeslotServer {
+  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<unknown>
+  readonly repair: () => Promise<void>
+  /** The timeslots it keeps: the recurrences by name, as 'days start-end'. */
+  readonly timeslots: () => Promise<Readonly<Record<string, readonly string[]>>>
+  /** The names of the profiles it keeps. */
+  readonly profiles: () => Promise<readonly unknown[]>
+}
+
+const newOne = 'Create new timeslot'
+const atEight = 'Mon Tue Wed Thu Fri 08:00-16:00'
+const atFour = 'Mon Tue Wed Thu Fri 04:00-16:00'
+
+/** The buttons of a card, where it is as it is saved, where it can be saved, and where it cannot. */
+const offers = {
+  saved: ['Add recurrence', '(Save)', 'Delete'],
+  changed: ['Add recurrence', 'Save', 'Undo changes', 'Delete'],
+  invalid: ['Add recurrence', '(Save)', 'Undo changes', 'Delete'],
+  begun: ['Add recurrence', 'Create', 'Start over'],
+}
+
+const lateAndEarly = ['Mon Tue Wed Thu Fri 22:00-24:00', 'Tue Wed Thu Fri Sat 00:00-06:30']
+
+/** How things are called where the story is played, and who plays it. */
+export interface TimeslotNames {
+  /** What a timeslot or a profile of the story is called. */
+  readonly called: (name: string) => string
+  /** The timeslots that are there besides, and can be seen. */
+  readonly others: readonly string[]
+  readonly username: string
+}
+
+/** At the stand-in server, with the timeslots and profiles that it begins with. */
+const asTold: TimeslotNames = { called: (name) => name, others: ['All the time', 'Night duty'], username: 'operator' }
+
+function sightsOf({ called, others, username }: TimeslotNames): Readonly<Record<TimeslotStoryState, TimeslotSight>> {
+  const [office, weekend, working] = [called('Office hours'), called('Weekend'), called('Working hours')]
+  const asSaved: CardSight = { name: office, recurrences: [atEight], problems: [], standing: '', offers: offers.saved }
+  const changed: CardSight = { ...asSaved, standing: 'Unsaved changes', offers: offers.changed }
+  const invalid: CardSight = { ...changed, offers: offers.invalid }
+  const begun: CardSight = { ...changed, name: weekend, recurrences: ['Sat Sun 08:00-16:00'], offers: offers.begun }
+
+  /** The card 'Office hours', or whatever it is called now. */
+  const officeIs = (card: CardSight, at = office): TimeslotSight => ({ cards: [newOne, ...others, at], at, card })
+  /** The card 'Create new timeslot'. */
+  const newIs = (card: CardSight): TimeslotSight => ({ cards: [newOne, ...others, office], at: newOne, card })
+  const withCreated: TimeslotSight = {
+    cards: [newOne, weekend, ...others, office], at: weekend, card: { ...begun, standing: '', offers: offers.saved },
+  }
+  const withoutIt: TimeslotSight = {
+    cards: [newOne, ...others], at: newOne,
+    card: { ...begun, name: '', recurrences: [atEight], standing: '', offers: ['Add recurrence', '(Create)'] },
+  }
+  const taken = `The name "${office}" is already in use for a another timeslot owned by user ${username}.`
+  const goesWithIt = `This profile uses it and will be deleted too: ${called('Daytime')}`
+  return {
+    'at the timeslots': officeIs(asSaved),
+    'with a new one begun': newIs(begun),
+    'told that the name is taken': newIs({ ...begun, name: office, problems: [`Name: ${taken}`], standing: 'Not saved' }),
+    created: withCreated,
+    'with another name': officeIs({ ...changed, name: working }),
+    'not saved': officeIs({ ...changed, name: working, standing: 'Not saved' }),
+    renamed: officeIs({ ...asSaved, name: working }, working),
+    'told that it needs a name': officeIs({ ...invalid, name: '', problems: ['Name: Required'] }),
+    'all day': officeIs({ ...changed, recurrences: ['Mon Tue Wed Thu Fri all day'] }),
+    'from four to four': officeIs({ ...changed, recurrences: [atFour] }),
+    'saved all day': officeIs({ ...asSaved, recurrences: ['Mon Tue Wed Thu Fri all day'] }),
+    'with two recurrences': officeIs({ ...changed, recurrences: [atEight, atEight] }),
+    'with the other one': officeIs({ ...changed, recurrences: ['Mon Tue Wed Thu Fri 09:00-16:00'] }),
+    'saved with two': officeIs({ ...asSaved, recurrences: [atEight, atEight] }),
+    'told that a time is invalid':
+      officeIs({ ...invalid, recurrences: ['Mon Tue Wed Thu Fri 8 o’clock-16:00'], problems: ['Start: Invalid'] }),
+    'told that it ends too early': officeIs({
+      ...invalid,
+      recurrences: ['Mon Tue Wed Thu Fri 08:00-08:00'],
+      problems: ['Start: Must be before end time', 'End: Must be after start time'],
+    }),
+    'told that it needs a day': officeIs({ ...invalid, recurrences: ['08:00-16:00'], problems: ['Days: Required'] }),
+    'to the microsecond': officeIs({ ...changed, recurrences: ['Mon Tue Wed Thu Fri 08:00:00.000001-16:00'] }),
+    'saved to the microsecond': officeIs({ ...asSaved, recurrences: ['Mon Tue Wed Thu Fri 08:00:00.000001-16:00'] }),
+    'past midnight': officeIs({
+      ...invalid,
+      recurrences: ['Mon Tue Wed Thu Fri 22:00-06:30'],
+      problems: ['Start: Must be before end time', 'End: Must be after start time'],
+      offers: ['Split at midnight', ...offers.invalid],
+    }),
+    split: officeIs({ ...changed, recurrences: lateAndEarly }),
+    'saved as two': officeIs({ ...asSaved, recurrences: lateAndEarly }),
+    'asked, with a profile': { ...officeIs(asSaved), asks: goesWithIt },
+    'asked, not knowing': {
+      ...officeIs(asSaved),
+      asks: 'Which profiles use it could not be found out. Those that do will be deleted too.',
+    },
+    'asked, with no profile': { ...withCreated, asks: 'No profile uses it.' },
+    'without it and its profile': withoutIt,
+    'told that it was not deleted': officeIs(asSaved),
+  }
+}
+
+/** What the server is to keep of them in the end, as 'days start-end'. */
+function keptOf({ called }: TimeslotNames): Kept {
+  const [office, weekend, working] = [called('Office hours'), called('Weekend'), called('Working hours')]
+  return {
+    created: { [weekend]: ['6,7 08:00:00-16:00:00'], [office]: ['1,2,3,4,5 08:00:00-16:00:00'] },
+    renamed: { [working]: ['1,2,3,4,5 08:00:00-16:00:00'], [office]: undefined },
+    'not saved': { [working]: undefined, [office]: ['1,2,3,4,5 08:00:00-16:00:00'] },
+    'saved all day': { [office]: ['1,2,3,4,5 00:00:00-23:59:59.999999'] },
+    'saved with two': { [office]: ['1,2,3,4,5 08:00:00-16:00:00', '1,2,3,4,5 08:00:00-16:00:00'] },
+    'saved to the microsecond': { [office]: ['1,2,3,4,5 08:00:00.000001-16:00:00'] },
+    'saved as two': { [office]: ['1,2,3,4,5 22:00:00-23:59:59.999999', '2,3,4,5,6 00:00:00-06:30:00'] },
+    'without it and its profile': { [office]: undefined },
+    'told that it was not deleted': { [office]: ['1,2,3,4,5 08:00:00-16:00:00'] },
+  }
+}
+
+type Kept = Partial<Readonly<Record<TimeslotStoryState, Readonly<Record<string, readonly string[] | undefined>>>>>
+
+/**
+ * Plays the story of the timeslots. There must be one of the office hours, which the profile 'Daytime' uses, and another
+ * one.
+ */
+export function timeslotDriver(hands: TimeslotHands, server: TimeslotServer, names: TimeslotNames = asTold): TimeslotDriver {
+  const { called } = names
+  const [office, weekend, working] = [called('Office hours'), called('Weekend'), called('Working hours')]
+  const sights = sightsOf(names)
+  const keeps = keptOf(names)
+  let isOpen = false
+
+  function sight(state: TimeslotStoryState) {
+    return async () => {
+      if (!isOpen) await hands.open()
+      isOpen = true
+      await hands.see(sights[state])
+      const kept = await server.timeslots()
+      for (const [name, recurrences] of Object.entries(keeps[state] ?? {})) {
+        if (kept[name]?.join() !== recurrences?.join()) {
+          throw new Error(`The server keeps ${name} as ${String(kept[name])} and not as ${String(recurrences)}.`)
+        }
+      }
+      const hasProfile = (await server.profiles()).includes(called('Daytime'))
+      if (hasProfile === (state === 'without it and its profile')) throw new Error('A profile came or went.')
+    }
+  }
+
+  async function save() {
+    await hands.press(office, 'Save')
+    await hands.seeMessage(`Updated timeslot: ${office}`)
+  }
+
+  async function saveUnderAnotherName() {
+    await hands.press(office, 'Save')
+    await hands.seeMessage(`Updated timeslot: ${working}`)
+    await hands.seeFocusOn(working, 'Save')
+  }
+
+  async function saveWhile(fault: Readonly<Record<string, unknown>>, words: string) {
+    await server.breakDown({ ...fault, match: { method: 'PUT' } })
+    await hands.press(office, 'Save')
+    await hands.seeMessage(words)
+  }
+
+  /** The first card below the one that was created last, which stands above all others. */
+  function topmost(kept: readonly string[]): string {
+    return kept.find((name) => name !== weekend) ?? newOne
+  }
+
+  /** The card after that of the office hours, or before it where it is the last. */
+  function neighbour(kept: readonly string[]): string {
+    const at = kept.indexOf(office)
+    return kept[at + 1] ?? kept[at - 1] ?? newOne
+  }
+
+  async function create(name: string) {
+    await hands.type(newOne, 'name', name)
+    await hands.key('Enter')
+  }
+
+  async function created() {
+    await hands.seeMessage(`Created new timeslot: ${weekend}`)
+    await hands.seeFocusOn(newOne, 'Name')
+  }
+
+  return {
+    does: {
+      'begin a new one': async () => {
+        await hands.type(newOne, 'name', weekend)
+        for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
+          await hands.tick(newOne, day)
+        }
+      },
+      'start over': () => hands.press(newOne, 'Start over'),
+      'create it': async () => {
+        await create(weekend)
+        await created()
+      },
+      'create it under a name that is taken': async () => {
+        await create(office)
+        await hands.seeMessage(`Failed to create timeslot ${office}`)
+      },
+      'create it under another name': async () => {
+        await create(weekend)
+        await created()
+      },
+      'rename one': () => hands.type(office, 'name', working),
+      'take its name away': async () => {
+        await hands.type(office, 'name', '')
+        await hands.press(office, 'Save')
+        await hands.seeFocusOn(office, 'Name')
+      },
+      'type the name back': () => hands.type(office, 'name', office),
+      undo: async () => {
+        await hands.press(office, 'Undo changes')
+        await hands.seeFocusOn(office, 'Save')
+      },
+      'save it': async () => {
+        const isRenamed = await hands.nameOf(office) !== office
+        await (isRenamed ? saveUnderAnotherName() : save())
+      },
+      'save it while the server breaks': () =>
+        saveWhile({ kind: 'status', status: 500, detail: 'The database is locked.' }, 'The database is locked.'),
+      'save it while the network is cut': () => saveWhile({ kind: 'drop' }, `Failed to update timeslot ${working}`),
+      'save it again': async () => {
+        await server.repair()
+        await saveUnderAnotherName()
+      },
+      'make it all day': () => hands.tick(office, 'All day'),
+      'make it all day no longer': () => hands.tick(office, 'All day'),
+      'add a recurrence': async () => {
+        await hands.press(office, 'Add recurrence')
+        await hands.seeFocusOn(office, 'Monday')
+      },
+      'remove the first': async () => {
+        await hands.type(office, 'start', '09:00', 2)
+        await hands.press(office, 'Remove recurrence 1')
+        await hands.seeFocusOn(office, 'Remove recurrence 1')
+      },
+      'type a time that is none': () => hands.type(office, 'start', '8 o’clock'),
+      'type an end before the start': () => hands.type(office, 'end', '08:00'),
+      'type a time to the microsecond': () => hands.type(office, 'start', '08:00:00.000001'),
+      'untick every day': async () => {
+        for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']) await hands.tick(office, day)
+      },
+      'let it go past midnight': async () => {
+        await hands.type(office, 'start', '22:00')
+        await hands.type(office, 'end', '06:30')
+      },
+      'split it': async () => {
+        await hands.press(office, 'Split at midnight')
+        await hands.seeFocusOn(office, 'End')
+      },
+      'ask to delete it': async () => {
+        const isCreated = (await server.timeslots())[weekend] !== undefined
+        await hands.press(isCreated ? weekend : office, 'Delete')
+      },
+      'ask to delete it while the profiles cannot be had': async () => {
+        await server.breakDown({ kind: 'status', status: 503, times: 1, match: { method: 'GET', path: 'notificationprofiles/$' } })
+        await hands.press(office, 'Delete')
+      },
+      decline: async () => {
+        await server.repair()
+        await hands.answer('no')
+        await hands.seeFocusOn(office, 'Delete')
+      },
+      'leave by Escape': async () => {
+        await hands.key('Escape')
+        await hands.seeFocusOn(office, 'Delete')
+      },
+      'delete it': async () => {
+        await server.repair()
+        const kept = Object.keys(await server.timeslots()).toSorted((one, other) => one.localeCompare(other))
+        const [deleted, next] = kept.includes(weekend) ? [weekend, topmost(kept)] : [office, neighbour(kept)]
+        await hands.answer('yes')
+        await hands.seeMessage(`Deleted timeslot: ${deleted}`)
+        await hands.seeFocusOn(next, 'heading')
+      },
+      'delete it while the server refuses': async () => {
+        await server.breakDown({ kind: 'status', status: 403, match: { method: 'DELETE' } })
+        await hands.answer('yes')
+        await hands.seeMessage(`Failed to delete timeslot ${office}`)
+        await hands.seeFocusOn(office, 'Delete')
+      },
+    },
+    sees: {
+      'at the timeslots': sight('at the timeslots'),
+      'with a new one begun': sight('with a new one begun'),
+      'told that the name is taken': sight('told that the name is taken'),
+      created: sight('created'),
+      'with another name': sight('with another name'),
+      'not saved': sight('not saved'),
+      renamed: sight('renamed'),
+      'told that it needs a name': sight('told that it needs a name'),
+      'all day': sight('all day'),
+      'from four to four': sight('from four to four'),
+      'saved all day': sight('saved all day'),
+      'with two recurrences': sight('with two recurrences'),
+      'with the other one': sight('with the other one'),
+      'saved with two': sight('saved with two'),
+      'told that a time is invalid': sight('told that a time is invalid'),
+      'told that it ends too early': sight('told that it ends too early'),
+      'told that it needs a day': sight('told that it needs a day'),
+      'to the microsecond': sight('to the microsecond'),
+      'saved to the microsecond': sight('saved to the microsecond'),
+      'past midnight': sight('past midnight'),
+      split: sight('split'),
+      'saved as two': sight('saved as two'),
+      'asked, with a profile': sight('asked, with a profile'),
+      'asked, not knowing': sight('asked, not knowing'),
+      'asked, with no profile': sight('asked, with no profile'),
+      'without it and its profile': sight('without it and its profile'),
+      'told that it was not deleted': sight('told that it was not deleted'),
+    },
+  }
+}

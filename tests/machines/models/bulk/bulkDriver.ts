@@ -1,0 +1,305 @@
+import type { StateValueFrom } from 'xstate'
+import type { bulkStory } from './bulkStory.ts'
+import type { Driver, Look } from '../player.ts'
+
+export type BulkStoryState = Extract<StateValueFrom<typeof bulkStory>, string>
+export type BulkStoryEvent = Parameters<typeof bulkStory.transition>[1]['type']
+
+/** An entry for each state and each step of the story of many incidents, or it does not compile. */
+export type BulkDriver = Driver<BulkStoryState, BulkStoryEvent>
+
+/** What a person sees of a state, whichever way the client is used. */
+export interface BulkSight {
+  /** Descriptions of the ticked rows, in the order of the list. */
+  readonly ticked: readonly string[]
+  /** How many are said to be selected, where some of them are not in the list. */
+  readonly selected?: number
+  /** Title of the dialog that is open. */
+  readonly dialog?: string
+  /** What the dialog says, among other things. */
+  readonly says?: readonly string[]
+  /** Heading of the ledger, and of each of its groups with the descriptions in it. */
+  readonly ledger?: { readonly heading: string; readonly groups: Readonly<Record<string, readonly string[]>> }
+  /** A message on screen. */
+  readonly message?: string
+  /** Descriptions of the rows that are still in the list. */
+  readonly listed: readonly string[]
+}
+
+/** The rows of the list, the newest first. */
+export const links = ['Fourth link is down', 'Third link is down', 'Second link is down', 'First link is down'] as const
+export const closedOne = 'Fan has stopped'
+
+/** What the story says of each state, with what its incidents are called where it is played. */
+export function bulkSights(called: (name: string) => string): Readonly<Record<BulkStoryState, BulkSight>> {
+  const listed = links.map(called)
+  const [fourth = '', third = '', second = '', first = ''] = listed
+  const three = [third, second, first]
+  const closedOnes = [called(closedOne)]
+
+  return {
+    watching: { ticked: [], listed },
+    'one ticked': { ticked: [first], listed },
+    'asked to acknowledge': {
+      ticked: [first], listed, dialog: 'Submit acknowledments',
+      says: ['Are you sure you want to acknowledge these incidents?'],
+    },
+    'told that the day is over': {
+      ticked: [first], listed, dialog: 'Submit acknowledments', says: ['Date should not be before minimal date'],
+    },
+    acknowledged: { ticked: [], listed: [fourth, third, second], message: 'Submitted 1/1 acknowledgment(s)' },
+    'a range ticked': { ticked: three, listed },
+    'asked for a ticket link': {
+      ticked: three, listed, dialog: 'Edit Ticket Url',
+      says: ['Leave this field empty in order to remove ticket url from the incidents'],
+    },
+    'told that the link is wrong': {
+      ticked: three, listed, dialog: 'Edit Ticket Url', says: ['Must be an absolute URL'],
+    },
+    linked: { ticked: [], listed, message: 'Updated 3/3 ticket URL(s)' },
+    'asked for tickets': {
+      ticked: three, listed, dialog: 'Create tickets',
+      says: ['Are you sure you want to automatically generate tickets from the selected incidents?'],
+    },
+    'tickets created': { ticked: [], listed },
+    'one ticket refused': {
+      ticked: [], listed, message: 'Plugin Error: The ticket system is away.',
+      ledger: { heading: 'Created 2/3 ticket(s)', groups: { '1 incident refused': [third] } },
+    },
+    'the last ticket never asked for': {
+      ticked: [], listed,
+      ledger: {
+        heading: 'Created 1/2 ticket(s)',
+        groups: { 'Not confirmed, and they did not change: 1': [second], '1 incident not sent': [first] },
+      },
+    },
+    stopped: {
+      ticked: [], listed,
+      ledger: {
+        heading: 'Created 0/1 ticket(s)',
+        groups: {
+          'Not confirmed, and they did not change: 1': [third],
+          '2 incidents never sent, as you stopped': [second, first],
+        },
+      },
+    },
+    'asked to close': {
+      ticked: three, listed, dialog: 'Manually close incidents',
+      says: [
+        'Write a message describing why the incidents were manually closed',
+        'Are you sure you want to close these incidents?',
+      ],
+    },
+    closed: { ticked: [], listed: [fourth], message: 'Closed 3/3 incident(s)' },
+    'closed but for one': {
+      ticked: [], listed: [fourth], message: 'Closed 2/3 incident(s)',
+      ledger: { heading: 'Closed 2/3 incident(s)', groups: { '1 incident refused': [second] } },
+    },
+    'failed again': {
+      ticked: [], listed: [fourth], message: 'Closed 0/1 incident(s)',
+      ledger: { heading: 'Closed 0/1 incident(s)', groups: { '1 incident refused': [second] } },
+    },
+    'selected again': {
+      ticked: [], selected: 3, listed: [fourth],
+      ledger: { heading: 'Closed 2/3 incident(s)', groups: { '1 incident refused': [second] } },
+    },
+    'none closed': {
+      ticked: [], listed, message: 'Failed to close incident(s) - The database is locked.',
+      ledger: {
+        heading: 'Closed 0/3 incident(s)',
+        groups: { 'Not confirmed, and they did not change: 3': three },
+      },
+    },
+    'closed without an answer': {
+      ticked: [], listed: [fourth], message: 'Failed to close incident(s) - no answer from the server',
+      ledger: {
+        heading: 'Closed 0/3 incident(s)',
+        groups: { 'Not confirmed, and they did change: 3': three },
+      },
+    },
+    'watching the rest': { ticked: [], listed: [fourth] },
+    'the page ticked': { ticked: listed, listed },
+    'watching the closed ones': { ticked: [], listed: closedOnes },
+    'the closed ones ticked': { ticked: closedOnes, listed: closedOnes },
+    'asked to reopen': {
+      ticked: closedOnes, listed: closedOnes, dialog: 'Reopen incidents',
+      says: ['Are you sure you want to reopen these incidents?'],
+    },
+    reopened: { ticked: [], listed: [], message: 'Reopened 1/1 incident(s)' },
+  }
+}
+
+/** What one way of using the client lets a person do. */
+export interface BulkHands {
+  /** Arrives at an address as somebody who is signed in. */
+  readonly open: (path: string) => Promise<void>
+  readonly tick: (description: string, key?: 'Shift') => Promise<void>
+  readonly tickPage: () => Promise<void>
+  readonly untickPage: () => Promise<void>
+  /** A button of the panel at the lower edge. */
+  readonly choose: (name: string) => Promise<void>
+  /** A button of the dialog. */
+  readonly answer: (name: string) => Promise<void>
+  readonly type: (label: string, text: string) => Promise<void>
+  /** Looks for all of it, and finds nothing of the kind beside it. */
+  readonly see: (sight: BulkSight) => Promise<void>
+  /** The focus comes to a button of the panel. */
+  readonly seeFocusOn: (name: string) => Promise<void>
+  readonly seeText: (text: RegExp) => Promise<void>
+  /** Has the list refreshed, and finds the ticks, the focus and the rows as they were. */
+  readonly refresh: () => Promise<void>
+}
+
+/** What happens on the server's side. */
+export interface BulkServer {
+  /** Switches a fault on and returns its id. */
+  readonly breakDown: (fault: Readonly<Record<string, unknown>>) => Promise<number>
+  /** Takes every fault away, or the one with that id. */
+  readonly repair: (id?: number) => Promise<void>
+  /** Takes an incident out of the world; the list still shows it. */
+  readonly remove: (description: string) => Promise<void>
+  readonly pkOf: (description: string) => number
+}
+
+const tickets = { method: 'PUT', path: 'automatic-ticket/$' }
+const bulkEvents = { method: 'POST', path: '/api/v2/incidents/events/bulk/' }
+
+/** Plays the story with these hands. A close look refreshes the list, and nothing of a person's work is disturbed. */
+export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name: string) => name): BulkDriver {
+  const [, third = '', second = '', first = ''] = links.map(called)
+  const sights = bulkSights(called)
+  let hasArrived = false
+
+  async function arrive(path: string) {
+    hasArrived = true
+    await hands.open(path)
+  }
+
+  function sight(state: BulkStoryState) {
+    return async (look?: Look) => {
+      if (!hasArrived) await arrive('/')
+      await hands.see(sights[state])
+      if (look !== 'in passing') await hands.refresh()
+    }
+  }
+
+  async function whileBroken(fault: Readonly<Record<string, unknown>>, answer: string) {
+    await server.breakDown(fault)
+    await hands.answer(answer)
+  }
+
+  async function decline(answer: string, asked: string) {
+    await hands.answer(answer)
+    await hands.seeFocusOn(asked)
+  }
+
+  const does: BulkDriver['does'] = {
+    'tick one': () => hands.tick(first),
+    'untick it': () => hands.tick(first),
+    'tick a range': async () => {
+      await hands.tick(third)
+      await hands.tick(first, 'Shift')
+    },
+    'tick the page': () => hands.tickPage(),
+    'untick the page': () => hands.untickPage(),
+    'clear the selection': () => hands.choose('Clear'),
+    'look at the closed ones': () => arrive('/?open=false&acked=false'),
+    'ask to acknowledge': () => hands.choose('Acknowledge'),
+    'decline to acknowledge': () => decline('Cancel', 'Acknowledge'),
+    'give a day that is over': async () => {
+      await hands.type('Expiry date', '01/01/2020')
+      await hands.answer('Acknowledge')
+    },
+    'give a day to come': async () => {
+      await hands.type('Expiry date', '12/31/2099')
+      await hands.answer('Acknowledge')
+    },
+    acknowledge: async () => {
+      await hands.type('Message', 'Looking into it')
+      await hands.answer('Acknowledge')
+    },
+    'ask to close': () => hands.choose('Close'),
+    'decline to close': () => decline('Cancel', 'Close'),
+    close: async () => {
+      await hands.type('Closing message', 'Replaced the optics')
+      await hands.answer('Close now')
+    },
+    'close while one is unknown to the server': async () => {
+      await server.remove(second)
+      await hands.answer('Close now')
+    },
+    'close while the server breaks': () =>
+      whileBroken(
+        { kind: 'status', status: 500, detail: 'The database is locked.', match: bulkEvents, times: 1 }, 'Close now',
+      ),
+    'close while the network is cut': () => whileBroken({ kind: 'drop', after: true, match: bulkEvents }, 'Close now'),
+    'ask to reopen': () => hands.choose('Reopen'),
+    'decline to reopen': () => decline('no', 'Reopen'),
+    reopen: () => hands.answer('yes'),
+    'ask for a ticket link': () => hands.choose('Ticket URL'),
+    'decline the link': () => decline('Cancel', 'Ticket URL'),
+    'give no absolute link': async () => {
+      await hands.type('Ticket URL', 'tickets/4711')
+      await hands.answer('Save Ticket Url')
+    },
+    'give an absolute link': async () => {
+      await hands.type('Ticket URL', 'https://tickets.example.org/4711')
+      await hands.answer('Save Ticket Url')
+    },
+    'ask for tickets': () => hands.choose('Create tickets'),
+    'decline the tickets': () => decline('no', 'Create tickets'),
+    'create the tickets': () => hands.answer('yes'),
+    'create the tickets while the plugin fails once': () =>
+      whileBroken({ kind: 'plugin-error', message: 'The ticket system is away.', times: 1 }, 'yes'),
+    'create the tickets while the network is cut at the second': () =>
+      whileBroken({ kind: 'drop', match: { path: `incidents/${server.pkOf(second)}/automatic-ticket/$` } }, 'yes'),
+    'create the tickets and stop at the first': async () => {
+      const silence = await server.breakDown({ kind: 'hang', match: tickets })
+      // A browser asks again by itself where a connection it had kept open is cut.
+      await server.breakDown({ kind: 'drop', match: tickets })
+      await hands.answer('yes')
+      await hands.seeText(/^Creating tickets: 0 of 3$/)
+      await hands.choose('Stop')
+      await hands.seeText(/^Stopping after the incidents under way/)
+      await server.repair(silence)
+    },
+    'retry the failed ones': async () => {
+      await server.repair()
+      await hands.choose('Retry the failed ones')
+    },
+    'select these again': () => hands.choose('Select these again'),
+    'close the ledger': () => hands.choose('Dismiss'),
+  }
+  return {
+    does,
+    sees: {
+      watching: sight('watching'),
+      'one ticked': sight('one ticked'),
+      'asked to acknowledge': sight('asked to acknowledge'),
+      'told that the day is over': sight('told that the day is over'),
+      acknowledged: sight('acknowledged'),
+      'a range ticked': sight('a range ticked'),
+      'asked for a ticket link': sight('asked for a ticket link'),
+      'told that the link is wrong': sight('told that the link is wrong'),
+      linked: sight('linked'),
+      'asked for tickets': sight('asked for tickets'),
+      'tickets created': sight('tickets created'),
+      'one ticket refused': sight('one ticket refused'),
+      'the last ticket never asked for': sight('the last ticket never asked for'),
+      stopped: sight('stopped'),
+      'asked to close': sight('asked to close'),
+      closed: sight('closed'),
+      'closed but for one': sight('closed but for one'),
+      'failed again': sight('failed again'),
+      'selected again': sight('selected again'),
+      'none closed': sight('none closed'),
+      'closed without an answer': sight('closed without an answer'),
+      'watching the rest': sight('watching the rest'),
+      'the page ticked': sight('the page ticked'),
+      'watching the closed ones': sight('watching the closed ones'),
+      'the closed ones ticked': sight('the closed ones ticked'),
+      'asked to reopen': sight('asked to reopen'),
+      reopened: sight('reopened'),
+    },
+  }
+}

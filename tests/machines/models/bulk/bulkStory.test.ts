@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { bulkModel, bulkStory } from './bulkStory.ts'
+import { joined, lookedAtClosely, planned, stepsOf, stepsTold } from '../player.ts'
+
+/** Testing Library and Chromium play the same paths: nothing of the story may be missing from them. */
+describe('the paths through the story of many incidents', () => {
+  const paths = planned(joined(bulkModel.getShortestPaths()))
+  const played = stepsOf(paths)
+
+  it.each(stepsTold(bulkStory))('take the step %s', (step) => {
+    expect(played).toContain(step)
+  })
+
+  it('look closely at each state, once', () => {
+    expect(lookedAtClosely(paths).toSorted()).toEqual(Object.keys(bulkStory.states).toSorted())
+  })
+})

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { lookedAtClosely, planned, stepsOf, stepsTold } from '../player.ts'
+import { realtimeModel, realtimeStory } from './realtimeStory.ts'
+
+/** Testing Library and Chromium play the same paths: nothing of the story may be missing from them. */
+describe('the paths through the story of the live connection', () => {
+  const paths = planned(realtimeModel.getShortestPaths())
+  const played = stepsOf(paths)
+
+  it.each(stepsTold(realtimeStory))('take the step %s', (step) => {
+    expect(played).toContain(step)
+  })
+
+  it('look closely at each state, once', () => {
+    expect(lookedAtClosely(paths).toSorted()).toEqual(Object.keys(realtimeStory.states).toSorted())
+  })
+})

@@ -1,0 +1,11 @@
+/** Every port of every room. */
+export * from '../../../machines/core/ports.ts'
+export * from '../../../machines/forms/ports.ts'
+export * from '../../../machines/server/ports.ts'
+export * from '../../../machines/session/ports.ts'
+export * from '../../../machines/incident/ports.ts'
+export * from '../../../machines/filter/ports.ts'
+export * from '../../../machines/alerting/ports.ts'
+export * from '../../../machines/list/ports.ts'
+export * from '../../../machines/bulk/ports.ts'
+export * from '../../../machines/app/ports.ts'

@@ -1,0 +1,382 @@
+/** The form that creates a destination (specification, sections 2, 5 and 8; decisions, Notification resources). */
+import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
+import type { DescribedMedium } from '../../../../machines/alerting/domain/medium.ts'
+import { newDestinationMachine, type NewDestinationContext } from '../../../../machines/alerting/newDestination.ts'
+import { draftKey } from '../../../../machines/forms/readings.ts'
+import { beginning } from '../../support/clock.ts'
+import { say, start, tell, tellParent, type AnyEvent, type Effect } from '../../support/effects.ts'
+import { refused, unreachable } from '../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
+
+const property = { description: undefined, input: 'text' } as const
+const pager: DescribedMedium = {
+  slug: 'pager',
+  name: 'Pager',
+  properties: [
+    { ...property, name: 'line', title: 'Line', isRequired: true },
+    { ...property, name: 'room', title: 'Room', isRequired: false },
+  ],
+  absence: undefined,
+}
+/** It asks for a line by the same name, does not insist on it, and asks for no room. */
+const siren: DescribedMedium = {
+  slug: 'siren', name: 'Siren', properties: [{ ...property, name: 'line', title: 'Cable', isRequired: false }], absence: undefined,
+}
+/** It is listed, and cannot be used. */
+const fax: DescribedMedium = { slug: 'fax', name: 'Fax', properties: undefined, absence: 'Medium "fax" is not installed.' }
+
+type Slug = 'pager' | 'siren' | 'fax'
+const fieldsOf = { pager: ['line', 'room'], siren: ['line'], fax: [], none: [] } as const
+
+interface Form {
+  readonly at: 'editing' | 'creating'
+  readonly medium: Slug | undefined
+  readonly title: '' | 'Mine'
+  readonly line: '' | '100'
+  readonly room: '' | '5'
+  /** What the server has against what was sent last. */
+  readonly errors: '' | 'line'
+}
+
+const key = 'newDestination.profile.7'
+const created: Destination = {
+  pk: 3, medium: { slug: 'pager', name: 'Pager' }, label: undefined, suggestedLabel: 'Pager: 100', settings: { line: '100' },
+}
+
+const outdated = tellParent({ type: 'resource.changed', change: { type: 'unknown' } })
+const kept = tellParent({ type: 'resource.changed', change: { type: 'kept', item: created } })
+/** Whoever opened the form closes it. */
+const finished = tellParent({ type: 'newDestination.finished' })
+
+/** A text for each field of the medium; what was typed for another medium is kept. */
+function valuesOf({ medium, line, room }: Form): Readonly<Record<string, string>> {
+  const typed = { ...(line === '' ? {} : { line }), ...(room === '' ? {} : { room }) }
+  return { ...Object.fromEntries(fieldsOf[medium ?? 'none'].map((name) => [name, ''])), ...typed }
+}
+
+/** What is typed and not sent is a form that leaving the page asks about. */
+function notes(form: Form): Effect {
+  const { medium, title, line, room } = form
+  if (title === '' && line === '' && room === '') return tell('drafts', { type: 'drafts.dropForm', key })
+  const kept = { kind: 'newDestination', key, title: 'A new destination', page: 'notificationProfiles', medium, draft: { title, values: valuesOf(form) } }
+  return tell('drafts', { type: 'drafts.keepForm', form: kept })
+}
+
+function edits(form: Form): ModelledOutcome<Form> {
+  return { to: { ...form, at: 'editing' }, does: [notes(form)] }
+}
+
+/** Whoever looks at another medium finds again what was typed for the first. */
+function chooses(form: Form, medium: Slug): ModelledOutcome<Form> {
+  return edits({ ...form, medium, errors: '' })
+}
+
+/** What was typed is given up, and whoever opened the form closes it: not while it is being created. */
+function cancels(form: Form): ModelledOutcome<Form> {
+  const { to, does = [] } = edits({ ...form, title: '', line: '', room: '', errors: '' })
+  return { to, does: [...does, finished] }
+}
+
+/** A medium has to be chosen that can be used; the pager needs a line; of the siren nobody knows anything while nothing is typed. */
+function isComplete({ medium, line }: Form): boolean {
+  return medium !== undefined && medium !== 'fax' && line !== ''
+}
+
+/** An empty title is sent as null; only what the medium asks for is sent. */
+function creates(form: Form): ModelledOutcome<Form> {
+  const { medium, title, line, room } = form
+  return {
+    to: { ...form, at: 'creating' },
+    does: [start('createDestination', { medium, label: title === '' ? null : title, settings: medium === 'pager' ? { line, room } : { line } })],
+  }
+}
+
+function row(form: Form): ModelledRow<Form> {
+  const { at, medium, title, errors } = form
+  const media = { pager, siren, fax }
+  const shows = {
+    slug: medium,
+    medium: medium === undefined ? undefined : media[medium],
+    draft: { title, values: valuesOf(form) },
+    errors: errors === '' ? [] : [{ path: ['line'], text: 'No such line.' }],
+  }
+  if (at === 'creating') {
+    const fails = (words: string) => say('error', `Failed to create destination${words}`)
+    return {
+      state: 'creating',
+      tags: ['busy'],
+      ports: ['createDestination'],
+      shows,
+      on: {
+        'it is created': {
+          // The form is empty, ready for the next of that medium.
+          to: { at: 'editing', medium, title: '', line: '', room: '', errors: '' },
+          does: [
+            tell('drafts', { type: 'drafts.dropForm', key }),
+            say('success', 'Created new destination: Pager: 100'),
+            kept,
+            finished,
+          ],
+        },
+        'what was sent is refused': {
+          to: { ...form, at: 'editing', errors: 'line' },
+          does: [notes(form), fails(': {"line":["No such line."]}'), outdated],
+        },
+        // The list shows then what it clashes with.
+        'it clashes with another': {
+          to: { ...form, at: 'editing', errors: 'line' },
+          does: [notes(form), fails(': {"line":["No such line."]}'), outdated],
+        },
+        // What was said of an earlier try is out of date.
+        'the server may not be asked': {
+          to: { ...form, at: 'editing', errors: '' },
+          does: [notes(form), fails(': {"detail":"Not found."}'), outdated],
+        },
+        'nobody answers': {
+          to: { ...form, at: 'editing', errors: '' }, does: [notes(form), fails(''), outdated],
+        },
+      },
+    }
+  }
+  const fields: readonly string[] = fieldsOf[medium ?? 'none']
+  return {
+    state: 'editing',
+    shows,
+    on: {
+      'chooses the pager': chooses(form, 'pager'),
+      'chooses the siren': chooses(form, 'siren'),
+      'chooses the fax': chooses(form, 'fax'),
+      'types a title': edits({ ...form, title: 'Mine' }),
+      'clears the title': edits({ ...form, title: '' }),
+      // Into a field for which the medium does not ask, nothing can be typed.
+      'types a line': edits(fields.includes('line') ? { ...form, line: '100', errors: '' } : form),
+      'clears the line': edits(fields.includes('line') ? { ...form, line: '', errors: '' } : form),
+      'types a room': edits(fields.includes('room') ? { ...form, room: '5' } : form),
+      'gives up': edits({ ...form, title: '', line: '', room: '', errors: '' }),
+      cancels: cancels(form),
+      creates: isComplete(form) ? creates(form) : undefined,
+    },
+  }
+}
+
+const blank: Form = { at: 'editing', medium: undefined, title: '', line: '', room: '', errors: '' }
+
+function observe({ slug, medium, draft, errors }: NewDestinationContext) {
+  return { slug, medium, draft, errors }
+}
+
+const drafts = { owner: 'ana', texts: new Map(), forms: new Map() }
+const lone = { notifications: {}, media: { media: [pager, siren, fax] }, drafts }
+
+function edit(done: AnyEvent): AnyEvent {
+  return { type: 'newDestination.edit', edit: done }
+}
+
+const cases = {
+  'chooses the pager': send(edit({ type: 'medium', medium: 'pager' })),
+  'chooses the siren': send(edit({ type: 'medium', medium: 'siren' })),
+  'chooses the fax': send(edit({ type: 'medium', medium: 'fax' })),
+  'types a title': send(edit({ type: 'title', title: 'Mine' })),
+  'clears the title': send(edit({ type: 'title', title: '' })),
+  'types a line': send(edit({ type: 'value', name: 'line', text: '100' })),
+  'clears the line': send(edit({ type: 'value', name: 'line', text: '' })),
+  'types a room': send(edit({ type: 'value', name: 'room', text: '5' })),
+  'gives up': send({ type: 'newDestination.clear' }),
+  cancels: send({ type: 'newDestination.cancel' }),
+  'the media are asked for': send({ type: 'newDestination.follow' }),
+  creates: send({ type: 'newDestination.create' }),
+  'it is created': settle('createDestination', created),
+  'what was sent is refused': fail('createDestination', refused('create destination', 400, { line: ['No such line.'] })),
+  'it clashes with another': fail('createDestination', refused('create destination', 409, { line: ['No such line.'] })),
+  'the server may not be asked': fail('createDestination', refused('create destination', 404, { detail: 'Not found.' })),
+  'nobody answers': fail('createDestination', unreachable('create destination')),
+}
+
+export const walk = defineWalk({
+  machine: newDestinationMachine,
+  lone,
+  observe,
+  starts: { 'an empty form': { input: { key }, to: nameOf(blank), does: [notes(blank)] } },
+  cases,
+  rows: modelledRows([blank], row),
+})
+
+const left: Form = { at: 'editing', medium: 'pager', title: 'Mine', line: '100', room: '', errors: '' }
+const leftForm = {
+  kind: 'newDestination', key, title: 'A new destination', page: 'notificationProfiles', medium: 'pager', draft: { title: 'Mine', values: { line: '100', room: '' } },
+} as const
+
+/** What was typed before and not sent is there again. */
+export const typedBefore = defineWalk({
+  machine: newDestinationMachine,
+  lone: { ...lone, drafts: { ...drafts, forms: new Map([[draftKey('ana', key), leftForm]]) } },
+  observe,
+  starts: { 'a form that was left': { input: { key }, to: nameOf(left), does: [notes(left)] } },
+  cases,
+  rows: modelledRows([left], row),
+})
+
+/** This table is about the fields of which it is said that they are required: those typed in or left. */
+interface Touched {
+  readonly at: 'unchosen' | 'editing' | 'creating'
+  readonly line: '' | '100'
+  readonly hasLine: boolean
+  readonly hasRoom: boolean
+}
+
+function touchedRow(model: Touched): ModelledRow<Touched> {
+  const { at, line, hasLine, hasRoom } = model
+  const shows = { touched: [...(hasLine ? ['line'] : []), ...(hasRoom ? ['room'] : [])] }
+  const noted = (text: string) => {
+    const form: Form = { ...blank, medium: 'pager', line: text === '' ? '' : '100' }
+    return notes(form)
+  }
+  const types = (text: '' | '100') => ({ to: { ...model, line: text, hasLine: true }, does: [noted(text)] })
+  const empty: Touched = { ...model, line: '', hasLine: false, hasRoom: false }
+  const chooses = { 'chooses the pager': { to: { ...model, at: 'editing', hasLine: false, hasRoom: false }, does: [noted(line)] } } as const
+  switch (at) {
+    case 'unchosen':
+      return {
+        state: 'editing',
+        shows,
+        on: {
+          ...chooses, 'gives up': { to: empty, does: [noted('')] }, 'types a line': { to: model, does: [noted('')] },
+          'clears the line': { to: model, does: [noted('')] }, 'leaves the line': { to: model, does: [noted('')] },
+          'leaves the room': { to: model, does: [noted('')] },
+        },
+      }
+    case 'editing':
+      return {
+        state: 'editing',
+        shows,
+        on: {
+          ...chooses,
+          'types a line': types('100'),
+          'clears the line': types(''),
+          'leaves the line': { to: { ...model, hasLine: true }, does: [noted(line)] },
+          'leaves the room': { to: { ...model, hasRoom: true }, does: [noted(line)] },
+          'gives up': { to: empty, does: [noted('')] },
+          creates: line === ''
+            ? { to: { ...model, hasLine: true, hasRoom: true } }
+            : {
+                to: { ...model, at: 'creating' },
+                does: [start('createDestination', { medium: 'pager', label: null, settings: { line, room: '' } })],
+              },
+        },
+      }
+    case 'creating':
+      return {
+        state: 'creating',
+        tags: ['busy'],
+        ports: ['createDestination'],
+        shows,
+        on: {
+          'it is created': {
+            to: { ...empty, at: 'editing' },
+            does: [
+              noted(''),
+              say('success', 'Created new destination: Pager: 100'),
+              kept,
+              finished,
+            ],
+          },
+        },
+      }
+  }
+}
+
+const untouched: Touched = { at: 'unchosen', line: '', hasLine: false, hasRoom: false }
+
+export const touching = defineWalk({
+  machine: newDestinationMachine,
+  lone,
+  observe: ({ touched }: NewDestinationContext) => ({ touched: [...touched].toSorted() }),
+  starts: { 'an empty form': { input: { key }, to: nameOf(untouched), does: [notes(blank)] } },
+  cases: {
+    'chooses the pager': cases['chooses the pager'],
+    'types a line': cases['types a line'],
+    'clears the line': cases['clears the line'],
+    'leaves the line': send(edit({ type: 'left', name: 'line' })),
+    'leaves the room': send(edit({ type: 'left', name: 'room' })),
+    'gives up': cases['gives up'],
+    creates: cases.creates,
+    'it is created': cases['it is created'],
+  },
+  rows: modelledRows([untouched], touchedRow),
+})
+
+/** What is known of the siren, which is not installed any more after a minute. */
+interface Siren {
+  readonly at: 'editing' | 'creating'
+  readonly isLate: boolean
+  readonly known: 'nothing' | 'installed' | 'absent'
+}
+
+const minute = 60_000
+/** It wants to know nothing, so that it can be created at once. */
+const plainSiren: DescribedMedium = { ...siren, properties: [] }
+const absentSiren: DescribedMedium = { ...siren, properties: undefined, absence: 'Medium "siren" is not installed.' }
+
+function sirenRow(model: Siren): ModelledRow<Siren> {
+  const { at, isLate, known } = model
+  const found = isLate ? 'absent' : 'installed'
+  const shows = { medium: { nothing: undefined, installed: plainSiren, absent: absentSiren }[known] }
+  const drops = tell('drafts', { type: 'drafts.dropForm', key })
+  const passes = { 'a minute passes': { to: { ...model, isLate: true } } }
+  if (at === 'creating') {
+    return {
+      state: 'creating',
+      tags: ['busy'],
+      ports: ['createDestination'],
+      shows,
+      on: {
+        ...passes,
+        'the media are asked for': { to: { ...model, known: found } },
+        'nobody answers': {
+          to: { ...model, at: 'editing' },
+          does: [drops, say('error', 'Failed to create destination'), outdated],
+        },
+      },
+    }
+  }
+  return {
+    state: 'editing',
+    shows,
+    on: {
+      ...passes,
+      'chooses the siren': { to: { ...model, known: found }, does: [drops] },
+      'the media are asked for': { to: known === 'nothing' ? model : { ...model, known: found } },
+      creates: known === 'installed' ? {
+        to: { ...model, at: 'creating' },
+        does: [start('createDestination', { medium: 'siren', label: null, settings: {} })],
+      } : undefined,
+    },
+  }
+}
+
+const early: Siren = { at: 'editing', isLate: false, known: 'nothing' }
+
+/** The media may become other ones while the form is open. */
+export const otherMedia = defineWalk({
+  machine: newDestinationMachine,
+  lone: {
+    notifications: {},
+    drafts,
+    media: {
+      get media() {
+        return Date.now() < beginning + minute ? [plainSiren] : [absentSiren]
+      },
+    },
+  },
+  observe: ({ medium }: NewDestinationContext) => ({ medium }),
+  starts: { 'an empty form': { input: { key }, to: nameOf(early), does: [tell('drafts', { type: 'drafts.dropForm', key })] } },
+  cases: {
+    'a minute passes': wait(minute),
+    'chooses the siren': cases['chooses the siren'],
+    'the media are asked for': cases['the media are asked for'],
+    creates: cases.creates,
+    'nobody answers': cases['nobody answers'],
+  },
+  rows: modelledRows([early], sirenRow),
+})

@@ -1,0 +1,484 @@
+/** Where one may be (specification, section 2; decisions, Session): guests go to the login page and back again. */
+import type { Place } from '../../../../machines/core/domain/route.ts'
+import { navigationMachine, type NavigationContext } from '../../../../machines/app/navigation.ts'
+import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, hear, send, type Row } from '../../support/walk.ts'
+
+const home: Place = { path: '/', search: '' }
+const incident: Place = { path: '/incidents/7/', search: '' }
+const login: Place = { path: '/login', search: '' }
+const loginAndBack: Place = { path: '/login', search: '?next=%2Fincidents%2F7%2F' }
+const loginWithToken: Place = { path: '/login', search: '?token=abc' }
+const loginWithTokenAndBack: Place = { path: '/login', search: '?token=abc&next=%2Fincidents%2F7%2F' }
+const loginWithUselessToken: Place = { path: '/login', search: '?token=%E2%82%AC&next=%2Fincidents%2F7%2F' }
+const nowhere: Place = { path: '/nowhere', search: '' }
+
+const location = start('location')
+const tokenFound = tellParent({ type: 'navigation.tokenFound', token: 'abc' })
+
+function moved(place: Place): Effect {
+  return tellParent({ type: 'navigation.moved', place })
+}
+
+function redirected(place: Place): Effect[] {
+  return [tell('location', { type: 'location.replace', to: place.path + place.search }), moved(place)]
+}
+
+function push(to: string): Effect[] {
+  return [tell('location', { type: 'location.push', to })]
+}
+
+function replace(to: string): Effect[] {
+  return [tell('location', { type: 'location.replace', to })]
+}
+
+function row(session: 'undecided' | 'guest' | 'member', place: Place) {
+  return { state: session === 'member' ? { member: 'staying' } : session, ports: ['location'], shows: place }
+}
+
+/** Whoever signs out means it, and does not come back to where they were. */
+const signedOut = { to: 'guest at login', does: redirected(login) } as const
+
+/** Nobody is sent anywhere yet. */
+const undecidedMoves = {
+  'goes home': { to: 'undecided at home', does: [moved(home)] },
+  'goes to an incident': { to: 'undecided at an incident', does: [moved(incident)] },
+  'goes to login': { to: 'undecided at login', does: [moved(login)] },
+  'goes to login and back': { to: 'undecided at login and back', does: [moved(loginAndBack)] },
+  'comes back with a token': {
+    to: 'undecided at home',
+    does: [moved(loginWithToken), tokenFound, ...redirected(home)],
+  },
+  'comes back with a token and a place': {
+    to: 'undecided at home',
+    does: [moved(loginWithTokenAndBack), tokenFound, ...redirected(home)],
+  },
+  'comes back with what is no token': {
+    to: 'undecided at login and back',
+    does: [moved(loginWithUselessToken), ...redirected(loginAndBack)],
+  },
+  'goes nowhere': { to: 'undecided nowhere', does: [moved(nowhere)] },
+} as const
+
+const guestMoves = {
+  'goes home': { to: 'guest at login', does: [moved(home), ...redirected(login)] },
+  'goes to an incident': { to: 'guest at login and back', does: [moved(incident), ...redirected(loginAndBack)] },
+  'goes to login': { to: 'guest at login', does: [moved(login)] },
+  'goes to login and back': { to: 'guest at login and back', does: [moved(loginAndBack)] },
+  'comes back with a token': {
+    to: 'undecided at home',
+    does: [moved(loginWithToken), tokenFound, ...redirected(home)],
+  },
+  'comes back with a token and a place': {
+    to: 'undecided at home',
+    does: [moved(loginWithTokenAndBack), tokenFound, ...redirected(home)],
+  },
+  'comes back with what is no token': {
+    to: 'guest at login and back',
+    does: [moved(loginWithUselessToken), ...redirected(loginAndBack)],
+  },
+  'goes nowhere': { to: 'guest nowhere', does: [moved(nowhere)] },
+} as const
+
+/** A token never overrides a live session. */
+const memberMoves = {
+  'goes home': { to: 'member at home', does: [moved(home)] },
+  'goes to an incident': { to: 'member at an incident', does: [moved(incident)] },
+  'goes to login': { to: 'member at home', does: [moved(login), ...redirected(home)] },
+  'goes to login and back': { to: 'member at an incident', does: [moved(loginAndBack), ...redirected(incident)] },
+  'comes back with a token': { to: 'member at home', does: [moved(loginWithToken), ...redirected(home)] },
+  'comes back with a token and a place': {
+    to: 'member at home',
+    does: [moved(loginWithTokenAndBack), ...redirected(home)],
+  },
+  'comes back with what is no token': {
+    to: 'member at an incident',
+    does: [moved(loginWithUselessToken), ...redirected(incident)],
+  },
+  'goes nowhere': { to: 'member nowhere', does: [moved(nowhere)] },
+  'signs out': signedOut,
+} as const
+
+function asks<Here extends string>(here: Here) {
+  return {
+    'asks for timeslots': { to: here, does: push('/timeslots') },
+    'asks for timeslots instead': { to: here, does: replace('/timeslots') },
+  } as const
+}
+
+/** Where one is sent from each place, by what is known of the session. */
+const rows: Readonly<Record<string, Row<string, string>>> = {
+  'undecided at home': {
+    ...row('undecided', home),
+    on: {
+      ...undecidedMoves,
+      ...asks('undecided at home'),
+      'is signed in': 'member at home',
+      'signs out': signedOut,
+      'loses the session': { to: 'guest at login', does: redirected(login) },
+    },
+  },
+  'undecided at an incident': {
+    ...row('undecided', incident),
+    on: {
+      ...undecidedMoves,
+      ...asks('undecided at an incident'),
+      'is signed in': 'member at an incident',
+      'signs out': signedOut,
+      'loses the session': { to: 'guest at login and back', does: redirected(loginAndBack) },
+    },
+  },
+  'undecided at login': {
+    ...row('undecided', login),
+    on: {
+      ...undecidedMoves,
+      ...asks('undecided at login'),
+      'is signed in': { to: 'member at home', does: redirected(home) },
+      'signs out': signedOut,
+      'loses the session': 'guest at login',
+    },
+  },
+  'undecided at login and back': {
+    ...row('undecided', loginAndBack),
+    on: {
+      ...undecidedMoves,
+      ...asks('undecided at login and back'),
+      'is signed in': { to: 'member at an incident', does: redirected(incident) },
+      'signs out': signedOut,
+      'loses the session': 'guest at login and back',
+    },
+  },
+  'undecided nowhere': {
+    ...row('undecided', nowhere),
+    on: {
+      ...undecidedMoves,
+      ...asks('undecided nowhere'),
+      'is signed in': 'member nowhere',
+      'signs out': signedOut,
+      'loses the session': 'guest nowhere',
+    },
+  },
+  'guest at login': {
+    ...row('guest', login),
+    on: {
+      ...guestMoves,
+      ...asks('guest at login'),
+      'is signed in': { to: 'member at home', does: redirected(home) },
+    },
+  },
+  'guest at login and back': {
+    ...row('guest', loginAndBack),
+    on: {
+      ...guestMoves,
+      ...asks('guest at login and back'),
+      'is signed in': { to: 'member at an incident', does: redirected(incident) },
+    },
+  },
+  'guest nowhere': {
+    ...row('guest', nowhere),
+    on: { ...guestMoves, ...asks('guest nowhere'), 'is signed in': 'member nowhere' },
+  },
+  'member at home': {
+    ...row('member', home),
+    on: {
+      ...memberMoves,
+      ...asks('member at home'),
+      'loses the session': { to: 'guest at login', does: redirected(login) },
+    },
+  },
+  'member at an incident': {
+    ...row('member', incident),
+    on: {
+      ...memberMoves,
+      ...asks('member at an incident'),
+      'loses the session': { to: 'guest at login and back', does: redirected(loginAndBack) },
+    },
+  },
+  'member nowhere': {
+    ...row('member', nowhere),
+    on: { ...memberMoves, ...asks('member nowhere'), 'loses the session': 'guest nowhere' },
+  },
+}
+
+/** From the first other path on a new page takes the focus: every row stands before and after it. */
+function beforeAndAfterMoving(): Record<string, Row<string, string>> {
+  const both: Record<string, Row<string, string>> = {}
+  for (const [name, row] of Object.entries(rows)) {
+    for (const hasMoved of [false, true]) {
+      const on = Object.entries(row.on).map(([key, outcome]) => {
+        const { to, does } = typeof outcome === 'object' ? outcome : { to: outcome ?? name, does: [] }
+        return [key, { to: called(to, hasMoved || changesPath(row, does)), does }] as const
+      })
+      both[called(name, hasMoved)] = { ...row, shows: { place: row.shows, hasMoved }, on: Object.fromEntries(on) }
+    }
+  }
+  return both
+}
+
+/** Another question of the same page, as from one login page to the other, is no move. */
+function changesPath({ shows }: Row<string, string>, does: readonly Effect[]): boolean {
+  return does.some((effect) => effect.does === 'tell' && effect.event.type === 'navigation.moved'
+    && pathOf(effect.event.place) !== pathOf(shows))
+}
+
+function pathOf(place: unknown): unknown {
+  return Reflect.get(Object(place), 'path')
+}
+
+function called(name: string, hasMoved: boolean): string {
+  return hasMoved ? `${name}, after a move` : name
+}
+
+function arrives(place: Place, by = 0) {
+  return hear('location', { type: 'location.changed', place, by })
+}
+
+export const walk = defineWalk({
+  machine: navigationMachine,
+  observe: ({ place, hasMoved }: NavigationContext) => ({ place, hasMoved }),
+  starts: {
+    'at home': { input: { place: home }, to: 'undecided at home', does: [location] },
+    'at an incident': { input: { place: incident }, to: 'undecided at an incident', does: [location] },
+    'at login': { input: { place: login }, to: 'undecided at login', does: [location] },
+    'at login, to come back': {
+      input: { place: loginAndBack },
+      to: 'undecided at login and back',
+      does: [location],
+    },
+    nowhere: { input: { place: nowhere }, to: 'undecided nowhere', does: [location] },
+    'with what is no token': {
+      input: { place: { path: '/login', search: '?token=%E2%82%AC' } },
+      to: 'undecided at login',
+      does: [location, ...redirected(login)],
+    },
+    'with a token': {
+      input: { place: loginWithToken },
+      to: called('undecided at home', true),
+      does: [location, tokenFound, ...redirected(home)],
+    },
+  },
+  cases: {
+    'goes home': arrives(home),
+    'goes to an incident': arrives(incident),
+    'goes to login': arrives(login),
+    'goes to login and back': arrives(loginAndBack),
+    'comes back with a token': arrives(loginWithToken),
+    'comes back with a token and a place': arrives(loginWithTokenAndBack),
+    'comes back with what is no token': arrives(loginWithUselessToken),
+    'goes nowhere': arrives(nowhere),
+    'asks for timeslots': send({ type: 'navigation.go', to: '/timeslots' }),
+    'asks for timeslots instead': send({ type: 'navigation.go', to: '/timeslots', replace: true }),
+    'is signed in': send({ type: 'navigation.admit' }),
+    'signs out': send({ type: 'navigation.dismiss', deliberate: true }),
+    'loses the session': send({ type: 'navigation.dismiss', deliberate: false }),
+  },
+  rows: beforeAndAfterMoving(),
+})
+
+const pages = {
+  timeslots: { path: '/timeslots', search: '' },
+  profiles: { path: '/notificationprofiles', search: '' },
+} as const
+
+type Page = keyof typeof pages
+
+/** What leaves a page: a link, one in place of it, Back, Forward, signing out. */
+const ways = {
+  link: { type: 'location.push', to: '/notificationprofiles' },
+  'link instead': { type: 'location.replace', to: '/notificationprofiles' },
+  'link back': { type: 'location.push', to: '/timeslots?name=a' },
+  back: { type: 'location.travel', by: -1 },
+  forward: { type: 'location.travel', by: 1 },
+  'sign-out': { type: 'signOut' },
+} as const
+
+interface Staying {
+  readonly session: 'undecided' | 'guest' | 'member'
+  /** Where one is, or as a guest, where one is led once one is signed in. */
+  readonly page: Page
+  /** Where something is not saved. */
+  readonly unsaved: Page | 'nowhere'
+  /** What the person is asked about. */
+  readonly asked: keyof typeof ways | undefined
+}
+
+type Moves = ModelledRow<Staying>['on']
+
+const screens = { timeslots: ['timeslots'], profiles: ['notificationProfiles'], nowhere: [] } as const
+
+const signingOut = tellParent({ type: 'navigation.signingOut' })
+
+function loginFor(page: Page): Place {
+  return { path: '/login', search: `?next=${encodeURIComponent(pages[page].path)}` }
+}
+
+function travels(by: number): Effect {
+  return tell('location', { type: 'location.travel', by })
+}
+
+/** What is the same for everybody: whether something is unsaved, and what the address does unless one is asked. */
+function forAll(staying: Staying): Moves {
+  const goesTo = (page: Page): ModelledOutcome<Staying> => ({ to: { ...staying, page }, does: [moved(pages[page])] })
+  return {
+    'a timeslot is changed': { to: { ...staying, unsaved: 'timeslots' } },
+    'a profile is changed': { to: { ...staying, unsaved: 'profiles' } },
+    'everything is saved': { to: { ...staying, unsaved: 'nowhere' } },
+    'follows a link to profiles': { to: staying, does: push('/notificationprofiles') },
+    'is led to profiles': { to: staying, does: replace('/notificationprofiles') },
+    'asks the timeslots something': { to: staying, does: push('/timeslots?name=a') },
+    'goes back to profiles': goesTo('profiles'),
+    'goes forward to timeslots': goesTo('timeslots'),
+    'profiles show': goesTo('profiles'),
+  }
+}
+
+function losesSession(staying: Staying): ModelledOutcome<Staying> {
+  return {
+    to: { ...staying, session: 'guest', asked: undefined },
+    does: redirected(loginFor(staying.page)),
+  }
+}
+
+function guestRow(staying: Staying): ModelledRow<Staying> {
+  const sentBack = (page: Page): ModelledOutcome<Staying> => ({
+    to: { ...staying, page },
+    does: [moved(pages[page]), ...redirected(loginFor(page))],
+  })
+  return {
+    state: 'guest',
+    ports: ['location'],
+    shows: { place: loginFor(staying.page), guarded: screens[staying.unsaved], wanted: undefined },
+    on: {
+      ...forAll(staying),
+      'goes back to profiles': sentBack('profiles'),
+      'goes forward to timeslots': sentBack('timeslots'),
+      'profiles show': sentBack('profiles'),
+      // What was not saved when the session was lost is there again, and is guarded again.
+      'is signed in': { to: { ...staying, session: 'member' }, does: redirected(pages[staying.page]) },
+    },
+  }
+}
+
+/** Nothing is lost unseen: whoever leaves something unsaved is asked, and stays where they are until they answer. */
+function stayingMoves(staying: Staying): Moves {
+  const { page, unsaved } = staying
+  const asksAbout = (asked: keyof typeof ways, ...does: readonly Effect[]): ModelledOutcome<Staying> => ({
+    to: { ...staying, asked },
+    does,
+  })
+  // What was left unsaved on another screen is still there, and asks nothing here.
+  const leaves = unsaved === 'timeslots' && page === 'timeslots'
+  const returns = unsaved === 'profiles' && page === 'profiles'
+  return {
+    ...forAll(staying),
+    'loses the session': losesSession(staying),
+    ...(leaves
+      ? {
+          'follows a link to profiles': asksAbout('link'),
+          'is led to profiles': asksAbout('link instead'),
+          'goes back to profiles': asksAbout('back', travels(1)),
+        }
+      : {}),
+    ...(returns
+      ? {
+          'goes forward to timeslots': asksAbout('forward', travels(-1)),
+          'asks the timeslots something': asksAbout('link back'),
+        }
+      : {}),
+    'wants to sign out': unsaved !== 'nowhere' ? asksAbout('sign-out') : { to: staying, does: [signingOut] },
+  }
+}
+
+function askedMoves(staying: Staying, asked: keyof typeof ways): Moves {
+  const { page } = staying
+  const wanted = ways[asked]
+  const does = wanted.type === 'signOut' ? signingOut : tell('location', wanted)
+  const isLost = (unsaved: Staying['unsaved']) => (asked === 'sign-out' ? unsaved !== 'nowhere' : unsaved === page)
+  const changes = (unsaved: Staying['unsaved']): ModelledOutcome<Staying> =>
+    isLost(unsaved) ? { to: { ...staying, unsaved } } : { to: { ...staying, unsaved, asked: undefined }, does: [does] }
+  return {
+    ...forAll(staying),
+    'loses the session': losesSession(staying),
+    // Whoever goes on before they have answered is brought back.
+    ...(page === 'timeslots'
+      ? {
+          'goes back to profiles': { to: staying, does: [travels(1)] },
+          'follows a link to profiles': { to: { ...staying, asked: 'link' } },
+          'is led to profiles': { to: { ...staying, asked: 'link instead' } },
+        }
+      : {
+          'goes forward to timeslots': { to: staying, does: [travels(-1)] },
+          'asks the timeslots something': { to: { ...staying, asked: 'link back' } },
+        }),
+    stays: { to: { ...staying, asked: undefined } },
+    leaves: {
+      to: { ...staying, asked: undefined, unsaved: isLost(staying.unsaved) ? 'nowhere' : staying.unsaved },
+      does: [
+        tell('drafts', {
+          type: 'drafts.dropForms', page: asked === 'sign-out' ? undefined : screens[page][0],
+        }),
+        does,
+      ],
+    },
+    'a timeslot is changed': changes('timeslots'),
+    'a profile is changed': changes('profiles'),
+    // What was being saved is saved by now: there is nothing to ask any more.
+    'everything is saved': changes('nowhere'),
+  }
+}
+
+function stayingRow(staying: Staying): ModelledRow<Staying> {
+  const { session, page, unsaved, asked } = staying
+  if (session === 'guest') return guestRow(staying)
+  const shows = { place: pages[page], guarded: screens[unsaved], wanted: asked && ways[asked] }
+  if (session === 'undecided') {
+    return {
+      state: 'undecided',
+      ports: ['location'],
+      shows,
+      on: {
+        ...forAll(staying),
+        'is signed in': { to: { ...staying, session: 'member' } },
+        'loses the session': losesSession(staying),
+        // Nobody is asked: the forms of whom that is are not known yet.
+        'wants to sign out': { to: staying, does: [signingOut] },
+      },
+    }
+  }
+  if (asked === undefined) return { state: { member: 'staying' }, ports: ['location'], shows, on: stayingMoves(staying) }
+  return {
+    state: { member: 'asking' },
+    tags: ['leaveDialog'],
+    ports: ['location'],
+    shows,
+    on: askedMoves(staying, asked),
+  }
+}
+
+const visiting: Staying = { session: 'undecided', page: 'timeslots', unsaved: 'nowhere', asked: undefined }
+
+/** Guards for unsaved changes (decisions, Owners): they cover links, Back, Forward and signing out. */
+export const leaving = defineWalk({
+  machine: navigationMachine,
+  lone: { drafts: {} },
+  observe: ({ place, guarded, wanted }: NavigationContext) => ({ place, guarded, wanted }),
+  starts: { 'a visit': { input: { place: pages.timeslots }, to: nameOf(visiting), does: [location] } },
+  cases: {
+    'a timeslot is changed': send({ type: 'navigation.guard', pages: screens.timeslots }),
+    'a profile is changed': send({ type: 'navigation.guard', pages: screens.profiles }),
+    'everything is saved': send({ type: 'navigation.guard', pages: screens.nowhere }),
+    'follows a link to profiles': send({ type: 'navigation.go', to: '/notificationprofiles' }),
+    'is led to profiles': send({ type: 'navigation.go', to: '/notificationprofiles', replace: true }),
+    'asks the timeslots something': send({ type: 'navigation.go', to: '/timeslots?name=a' }),
+    'goes back to profiles': arrives(pages.profiles, -1),
+    'goes forward to timeslots': arrives(pages.timeslots, 1),
+    'profiles show': arrives(pages.profiles),
+    'wants to sign out': send({ type: 'navigation.signOut' }),
+    stays: send({ type: 'navigation.stay' }),
+    leaves: send({ type: 'navigation.leave' }),
+    'is signed in': send({ type: 'navigation.admit' }),
+    'loses the session': send({ type: 'navigation.dismiss', deliberate: false }),
+  },
+  rows: modelledRows([visiting], stayingRow),
+})

@@ -1,0 +1,179 @@
+/** What a signed-in person has on every page (design: what lives how long): the list, its upkeep, what is ticked. */
+import { workspaceMachine, type WorkspaceContext } from '../../../../machines/app/workspace.ts'
+import { completeConfiguration } from '../../../../machines/core/domain/configuration.ts'
+import type { Place } from '../../../../machines/core/domain/route.ts'
+import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { defaultPreferences, type Preferences } from '../../../../machines/list/domain/preferences.ts'
+import { start, tell, type Effect } from '../../support/effects.ts'
+import { ana, firstServer, secondServer } from '../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, hear, send } from '../../support/walk.ts'
+
+const settings = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
+const configurations = {
+  polling: completeConfiguration(settings), live: completeConfiguration({ ...settings, enableWebsocketSupport: true }),
+}
+const servers = { first: firstServer, second: secondServer }
+const home: Place = { path: '/', search: '' }
+const timeslots: Place = { path: '/timeslots', search: '' }
+const link: Place = { path: '/incidents', search: '?open=false' }
+
+/** What the list was asked for last time; and what a link asks for. */
+const preferences: Preferences = {
+  ...defaultPreferences, savedFilter: 4, cursor: 'remembered', timeframeHours: 24, pageSize: 10,
+}
+const queries = {
+  remembered: { filter: preferences.filter, timeframeHours: 24, search: '' },
+  closed: { filter: { ...preferences.filter, open: false, acked: undefined }, timeframeHours: 0, search: '' },
+} satisfies Record<string, IncidentQuery>
+
+interface Workspace {
+  readonly query: keyof typeof queries
+  readonly server: keyof typeof servers
+  /** Whether the deployment enabled the live connection. */
+  readonly configuration: keyof typeof configurations
+}
+
+const children = [
+  'incidents', 'incidentCount', 'upkeep', 'filter', 'selection', 'bulk', 'currentPage',
+]
+
+function remembers(change: Partial<Preferences>): Effect {
+  return tell('preferences', { type: 'preferences.change', change })
+}
+
+const asksClosed = [
+  tell('incidents', { type: 'incidents.ask', query: queries.closed }),
+  tell('incidentCount', { type: 'incidentCount.ask', query: queries.closed }),
+]
+const remembersClosed = remembers({ filter: queries.closed.filter, timeframeHours: 0, savedFilter: 9 })
+const unticks = tell('selection', { type: 'selection.clear' })
+const refetchesPage = tell('currentPage', { type: 'currentPage.refetch' })
+
+function showsClosed(replace: boolean): Effect {
+  return tell('currentPage', { type: 'currentPage.showQuery', query: queries.closed, replace })
+}
+
+function rowOf(workspace: Workspace): ModelledRow<Workspace> {
+  const does = (...effects: readonly Effect[]): ModelledOutcome<Workspace> => ({ to: workspace, does: effects })
+  const asksFor = (...effects: readonly Effect[]): ModelledOutcome<Workspace> => ({
+    to: { ...workspace, query: 'closed' }, does: [...asksClosed, unticks, ...effects],
+  })
+  // What the server can do is on offer only where the deployment has enabled it.
+  const equips = (server: Workspace['server']): ModelledOutcome<Workspace> => ({
+    to: { ...workspace, server },
+    does: [tell('upkeep', { type: 'upkeep.equip', withRealtime: workspace.configuration === 'live' && server === 'first' })],
+  })
+  return {
+    state: {},
+    ports: children,
+    shows: { query: queries[workspace.query], abilities: servers[workspace.server].abilities },
+    on: {
+      // A changed control is remembered, a search is not. Ticks end with either.
+      'the filter changes': asksFor(remembersClosed, showsClosed(false)),
+      'a search is typed': asksFor(showsClosed(true)),
+      'the filter follows the address': asksFor(remembersClosed),
+      'another saved filter is chosen': does(remembers({ savedFilter: 4 })),
+      'moves to the timeslots': does(tell('currentPage', { type: 'currentPage.move', place: timeslots })),
+      'is refreshed': does(tell('currentPage', { type: 'currentPage.refresh' })),
+      'is fetched anew': does(refetchesPage),
+      'the list is due': does(tell('currentPage', { type: 'currentPage.renew' })),
+      'incident 7 is told of': does(tell('currentPage', { type: 'currentPage.follow', changed: [7], count: 40 })),
+      // What happened before the server was listened to was not told.
+      'changes come by themselves': does(refetchesPage),
+      'everything is to show': does(
+        tell('incidents', { type: 'incidents.extend', extent: 'everything' }),
+        tell('incidentCount', { type: 'incidentCount.extend', extent: 'everything' }),
+      ),
+      'an alert is clicked': does(tell('navigation', { type: 'navigation.go', to: '/incidents/7/' })),
+      'an alert of many is clicked': does(tell('navigation', { type: 'navigation.go', to: '/incidents' })),
+      // Whether the list is fetched anew is the upkeep's to say: not while it is paused.
+      'the network is back': does(
+        tell('upkeep', { type: 'upkeep.reconnect' }),
+        tell('incidents', { type: 'incidents.recover' }),
+        tell('filter', { type: 'filter.recover' }),
+        tell('currentPage', { type: 'currentPage.recover' }),
+      ),
+      'the clocks are apart': does(tell('incidents', { type: 'incidents.correctClock', skew: 3_600_000 })),
+      'the server is the first': equips('first'),
+      'the server is the second': equips('second'),
+      'rows depart': does(tell('selection', { type: 'selection.untickPage', page: [7] })),
+      'a bulk run is over': does(unticks),
+      'failed ones are selected again': does(tell('selection', { type: 'selection.replace', pks: [7, 8] })),
+      'the list is turned': does(remembers({ cursor: 'abc', pageSize: 50 })),
+    },
+  }
+}
+
+const polling: Workspace = { query: 'remembered', server: 'first', configuration: 'polling' }
+const live: Workspace = { ...polling, configuration: 'live' }
+const atLink: Workspace = { ...polling, query: 'closed' }
+
+/** A remembered cursor is a place in the remembered list, and in no other; a live list is held as a whole. */
+function begins(workspace: Workspace, place: Place, remembered: Preferences = preferences) {
+  const query = queries[workspace.query]
+  const isSame = workspace.query === 'remembered'
+  const isLive = workspace.configuration === 'live' && remembered.autoUpdateMethod === 'realtime'
+  const extent = isLive ? 'everything' : 'page'
+  return {
+    input: {
+      user: ana, configuration: configurations[workspace.configuration], abilities: firstServer.abilities,
+      preferences: remembered, place,
+    },
+    to: nameOf(workspace),
+    does: [
+      start('incidents', {
+        ...query, pageSize: 10, cursor: isSame && !isLive ? 'remembered' : undefined, withLevels: true, extent, limit: 5000,
+        skew: 60_000,
+      }),
+      start('incidentCount', { ...query, withLevels: true, extent }),
+      start('upkeep', {
+        method: remembered.autoUpdateMethod, intervalSeconds: 30, withRealtime: workspace.configuration === 'live', maxRetries: 7,
+      }),
+      start('filter', { query, chosen: isSame ? 4 : undefined }),
+      start('selection'),
+      start('bulk'),
+      start('currentPage', { place }),
+    ],
+  }
+}
+
+const realtime: Preferences = { ...preferences, autoUpdateMethod: 'realtime' }
+
+export const walk = defineWalk({
+  machine: workspaceMachine,
+  lone: { preferences: {}, navigation: {}, clock: { skew: 60_000 } },
+  observe: ({ query, abilities }: WorkspaceContext) => ({ query, abilities }),
+  starts: {
+    'at the list': begins(polling, home),
+    'at a link': begins(atLink, link),
+    'where changes can come by themselves': begins(live, home),
+    'where changes come by themselves': begins(live, home, realtime),
+    'where they did, but do no more': begins(polling, home, realtime),
+  },
+  cases: {
+    'moves to the timeslots': send({ type: 'workspace.move', place: timeslots }),
+    'is refreshed': send({ type: 'workspace.refresh' }),
+    'is fetched anew': send({ type: 'workspace.refetch' }),
+    'the network is back': send({ type: 'workspace.reconnect' }),
+    'the clocks are apart': send({ type: 'workspace.correctClock', skew: 3_600_000 }),
+    'the server is the first': send({ type: 'workspace.equip', abilities: firstServer.abilities }),
+    'the server is the second': send({ type: 'workspace.equip', abilities: secondServer.abilities }),
+    'the list is due': hear('upkeep', { type: 'upkeep.due' }),
+    'incident 7 is told of': hear('upkeep', { type: 'upkeep.told', changed: [7], count: 40 }),
+    'changes come by themselves': hear('upkeep', { type: 'upkeep.connected' }),
+    'everything is to show': hear('upkeep', { type: 'upkeep.extended', extent: 'everything' }),
+    'an alert is clicked': hear('upkeep', { type: 'upkeep.opened', pk: 7 }),
+    'an alert of many is clicked': hear('upkeep', { type: 'upkeep.opened', pk: undefined }),
+    'the filter changes': hear('filter', { type: 'filter.changed', query: queries.closed, chosen: 9 }),
+    'a search is typed': hear('filter', { type: 'filter.searched', query: queries.closed }),
+    'the filter follows the address': hear('filter', { type: 'filter.adopted', query: queries.closed, chosen: 9 }),
+    'another saved filter is chosen': hear('filter', { type: 'filter.chosen', pk: 4 }),
+    'rows depart': hear('incidents', { type: 'incidents.departed', pks: [7] }),
+    'nothing departs': hear('incidents', { type: 'incidents.departed', pks: [] }),
+    'a bulk run is over': hear('bulk', { type: 'bulk.finished' }),
+    'failed ones are selected again': hear('bulk', { type: 'bulk.reselected', pks: [7, 8] }),
+    'the list is turned': hear('incidents', { type: 'incidents.turned', cursor: 'abc', pageSize: 50 }),
+  },
+  rows: modelledRows([polling, live, atLink], rowOf),
+})

@@ -1,0 +1,358 @@
+/** The filter on screen (specification, sections 2, 3 and 5; decisions, List). */
+import { defaultFilter, type IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
+import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter.ts'
+import { filterMachine, type FilterContext } from '../../../../machines/filter/filter.ts'
+import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
+import { unreachable } from '../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.ts'
+
+const inOslo: IncidentFilter = { ...defaultFilter, acked: undefined, tags: ['location=oslo'] }
+const oslo = { pk: 4, name: 'Oslo', filter: inOslo }
+const nav = { pk: 1, name: 'nav' }
+
+const loads: readonly Effect[] = [start('savedFilters'), start('fetchSourceSystems')]
+
+interface Standing {
+  readonly typing?: 'settled' | 'typing' | 'typing, almost over'
+  readonly sources?: 'loading' | 'known' | 'unknown'
+}
+
+const sourcesTags = { loading: ['sourcesLoading'], known: [], unknown: ['sourcesFailed'] } as const
+
+function standing({ typing = 'settled', sources = 'loading' }: Standing) {
+  return {
+    state: { query: typing === 'settled' ? 'settled' : 'typing', sources },
+    tags: sourcesTags[sources],
+    ports: ['savedFilters', ...(sources === 'loading' ? ['fetchSourceSystems'] : [])],
+  }
+}
+
+/** What the first table is about: what the list is asked for. */
+interface Question {
+  readonly typing: 'settled' | 'typing' | 'typing, almost over'
+  readonly open: boolean
+  readonly hours: 0 | 3
+  readonly search: '' | 'mail'
+}
+
+const atFirst: Question = { typing: 'settled', open: true, hours: 0, search: '' }
+
+function queryOf({ open, hours, search }: Question): IncidentQuery {
+  return { filter: { ...defaultFilter, open }, timeframeHours: hours, search }
+}
+
+const link = { open: false, hours: 3, search: 'mail' } as const
+
+function questionRow(question: Question): ModelledRow<Question> {
+  const { typing, open, hours, search } = question
+  /** A control takes effect at once, with what was typed so far. */
+  const changed = (change: Partial<Question>): ModelledOutcome<Question> => {
+    const to: Question = { ...question, ...change, typing: 'settled' }
+    return { to, does: [tellParent({ type: 'filter.changed', query: queryOf(to), chosen: undefined })] }
+  }
+  const followed: Question = { ...link, typing: 'settled' }
+  const isThere = open === link.open && hours === link.hours && search === link.search
+  const rests: Record<Question['typing'], ModelledOutcome<Question> | undefined> = {
+    settled: undefined,
+    typing: { to: { ...question, typing: 'typing, almost over' } },
+    'typing, almost over': {
+      to: { ...question, typing: 'settled' },
+      does: [tellParent({ type: 'filter.searched', query: queryOf(question) })],
+    },
+  }
+  return {
+    ...standing({ typing }),
+    shows: { query: queryOf(question) },
+    on: {
+      'wants closed ones': changed({ open: false }),
+      'wants the last three hours': changed({ hours: 3 }),
+      'types a search': { to: { ...question, search: 'mail', typing: 'typing' } },
+      'empties the search': { to: { ...question, search: '', typing: 'typing' } },
+      '200 ms pass': rests[typing],
+      // What was typed is asked before one does anything else.
+      'is done typing': typing === 'settled' ? undefined : rests['typing, almost over'],
+      'follows a link': isThere
+        ? undefined
+        : {
+            to: followed,
+            does: [tellParent({ type: 'filter.adopted', query: queryOf(followed), chosen: undefined })],
+          },
+    },
+  }
+}
+
+export const walk = defineWalk({
+  machine: filterMachine,
+  contexts: { savedFilters: { saved: [] } },
+  observe: ({ query }: FilterContext) => ({ query }),
+  starts: { 'the default': { input: { query: queryOf(atFirst), chosen: undefined }, to: nameOf(atFirst), does: loads } },
+  cases: {
+    'wants closed ones': send({ type: 'filter.change', change: { open: false } }),
+    'wants the last three hours': send({ type: 'filter.changeTimeframe', hours: 3 }),
+    'types a search': send({ type: 'filter.search', text: 'mail' }),
+    'empties the search': send({ type: 'filter.search', text: '' }),
+    '200 ms pass': wait(200),
+    'is done typing': send({ type: 'filter.endSearch' }),
+    'follows a link': send({ type: 'filter.adopt', query: queryOf({ ...atFirst, ...link }) }),
+  },
+  rows: modelledRows([atFirst], questionRow),
+})
+
+/** What the second table is about: a saved filter is chosen, modified on screen, and unselected. */
+interface Choice {
+  readonly typing: 'settled' | 'typing'
+  readonly chosen: boolean
+  readonly screen: 'default' | 'default, closed' | 'Oslo' | 'Oslo, closed'
+}
+
+const noneChosen = tellParent({ type: 'filter.chosen', pk: undefined })
+const osloChosen = tellParent({ type: 'filter.chosen', pk: 4 })
+
+const noChoice: Choice = { typing: 'settled', chosen: false, screen: 'default' }
+const screens = {
+  default: defaultFilter,
+  'default, closed': { ...defaultFilter, open: false },
+  Oslo: inOslo,
+  'Oslo, closed': { ...inOslo, open: false },
+} as const
+const closedScreens = {
+  default: 'default, closed', 'default, closed': 'default, closed', Oslo: 'Oslo, closed', 'Oslo, closed': 'Oslo, closed',
+} as const
+
+function choiceRow(choice: Choice): ModelledRow<Choice> {
+  const { typing, chosen, screen } = choice
+  const changed = (change: Partial<Choice>): ModelledOutcome<Choice> => {
+    const to: Choice = { ...choice, ...change, typing: 'settled' }
+    const query = { filter: screens[to.screen], timeframeHours: 3, search: 'mail' }
+    return { to, does: [tellParent({ type: 'filter.changed', query, chosen: to.chosen ? 4 : undefined })] }
+  }
+  const forgets: ModelledOutcome<Choice> | undefined = chosen
+    ? { to: { ...choice, chosen: false }, does: [noneChosen] }
+    : undefined
+  return {
+    ...standing({ typing }),
+    shows: { filter: screens[screen], chosen: chosen ? 4 : undefined },
+    on: {
+      'chooses Oslo': changed({ chosen: true, screen: 'Oslo' }),
+      'Oslo is kept as what is on screen': { to: { ...choice, chosen: true }, does: [osloChosen] },
+      'Oslo is among the saved filters': undefined,
+      'there are no saved filters': forgets,
+      'Oslo is deleted': forgets,
+      'another one is deleted': undefined,
+      'wants closed ones': changed({ screen: closedScreens[screen] }),
+      'types a search': { to: { ...choice, typing: 'typing' } },
+      unselects: forgets,
+    },
+  }
+}
+
+export const choosing = defineWalk({
+  machine: filterMachine,
+  observe: ({ query, chosen }: FilterContext) => ({ filter: query.filter, chosen }),
+  starts: {
+    'a timeframe and a search': {
+      input: { query: { filter: defaultFilter, timeframeHours: 3, search: 'mail' }, chosen: undefined },
+      to: nameOf(noChoice),
+      does: loads,
+    },
+  },
+  cases: {
+    'chooses Oslo': send({ type: 'filter.choose', saved: oslo }),
+    'Oslo is kept as what is on screen': hear('savedFilters', { type: 'savedFilters.chosen', pk: 4 }),
+    'Oslo is among the saved filters': hear('savedFilters', { type: 'savedFilters.fetched', pks: [9, 4] }),
+    'there are no saved filters': hear('savedFilters', { type: 'savedFilters.fetched', pks: [] }),
+    'Oslo is deleted': hear('savedFilters', { type: 'savedFilters.deleted', pk: 4 }),
+    'another one is deleted': hear('savedFilters', { type: 'savedFilters.deleted', pk: 9 }),
+    'wants closed ones': send({ type: 'filter.change', change: { open: false } }),
+    'types a search': send({ type: 'filter.search', text: 'mail' }),
+    unselects: send({ type: 'filter.unselect' }),
+  },
+  rows: modelledRows([noChoice], choiceRow),
+})
+
+/** What the next table is about: Back restores the saved filter that was chosen then, a link chooses none. */
+interface Return {
+  readonly chosen: boolean
+  readonly screen: 'Oslo' | 'Oslo, closed'
+  /** What was chosen when each was last on screen. */
+  readonly Oslo: Met
+  readonly 'Oslo, closed': Met
+}
+
+type Met = 'never met' | 'none' | 'chosen'
+
+function arrived(screen: Return['screen'], chosen: boolean): Return {
+  const fresh = { chosen, screen, Oslo: 'never met', 'Oslo, closed': 'never met' } as const
+  return { ...fresh, [screen]: chosen ? 'chosen' : 'none' }
+}
+
+const arrivals = [arrived('Oslo', false), arrived('Oslo', true), arrived('Oslo, closed', true)]
+
+function askedFor(screen: Return['screen']): IncidentQuery {
+  return { filter: screens[screen], timeframeHours: 0, search: '' }
+}
+
+function returnRow(gone: Return, isKnown: boolean): ModelledRow<Return> {
+  const { chosen, screen } = gone
+  const met = (change: Pick<Return, 'chosen' | 'screen'>): Return => ({
+    ...gone, ...change, [change.screen]: change.chosen ? 'chosen' : 'none',
+  })
+  const shows = (change: Pick<Return, 'chosen' | 'screen'>, type: string): ModelledOutcome<Return> => ({
+    to: met(change),
+    does: [tellParent({ type, query: askedFor(change.screen), chosen: change.chosen ? 4 : undefined })],
+  })
+  const goes = (to: Return['screen']): ModelledOutcome<Return> | undefined => {
+    if (to === screen) return undefined
+    const isChosen = gone[to] === 'never met' ? chosen && to === 'Oslo' : gone[to] === 'chosen'
+    return shows({ chosen: isChosen && isKnown, screen: to }, 'filter.adopted')
+  }
+  return {
+    ...standing({}),
+    shows: { filter: screens[screen], chosen: chosen ? 4 : undefined },
+    on: {
+      'chooses Oslo': shows({ chosen: true, screen: 'Oslo' }, 'filter.changed'),
+      'wants closed ones': shows({ chosen, screen: 'Oslo, closed' }, 'filter.changed'),
+      unselects: chosen ? { to: met({ chosen: false, screen }), does: [noneChosen] } : undefined,
+      'goes to Oslo': goes('Oslo'),
+      'goes to closed ones of Oslo': goes('Oslo, closed'),
+    },
+  }
+}
+
+function walkOfReturns(saved: readonly SavedFilter[]) {
+  return defineWalk({
+    machine: filterMachine,
+    contexts: { savedFilters: { saved } },
+    observe: ({ query, chosen }: FilterContext) => ({ filter: query.filter, chosen }),
+    starts: Object.fromEntries(arrivals.map((arrival) => [nameOf(arrival), {
+      input: { query: askedFor(arrival.screen), chosen: arrival.chosen ? 4 : undefined },
+      to: nameOf(arrival),
+      does: loads,
+    }])),
+    cases: {
+      'chooses Oslo': send({ type: 'filter.choose', saved: oslo }),
+      'wants closed ones': send({ type: 'filter.change', change: { open: false } }),
+      unselects: send({ type: 'filter.unselect' }),
+      'goes to Oslo': send({ type: 'filter.adopt', query: askedFor('Oslo') }),
+      'goes to closed ones of Oslo': send({ type: 'filter.adopt', query: askedFor('Oslo, closed') }),
+    },
+    rows: modelledRows(arrivals, (gone) => returnRow(gone, saved.length > 0)),
+  })
+}
+
+export const returning = walkOfReturns([oslo])
+
+/** What was chosen then is not kept any more: nothing is chosen on the way back. */
+export const returningToWhatIsGone = walkOfReturns([])
+
+/** What the third table is about: the fields for tags and sources, and what is entered in them. */
+interface Fields {
+  readonly typing: 'settled' | 'typing'
+  readonly tags: 'none' | 'one' | 'two'
+  readonly typedTag: string
+  readonly typedSource: string
+  readonly dropped: 'none' | 'words'
+}
+
+const emptyFields: Fields = { typing: 'settled', tags: 'none', typedTag: '', typedSource: '', dropped: 'none' }
+const tagLists = { none: [], one: ['host=a'], two: ['host=a', 'host=b'] } as const
+
+function fieldsRow(fields: Fields): ModelledRow<Fields> {
+  const entered = (tags: Fields['tags'], dropped: Fields['dropped']): ModelledOutcome<Fields> => {
+    if (tags === fields.tags) return { to: { ...fields, dropped } }
+    const query = { filter: { ...defaultFilter, tags: tagLists[tags] }, timeframeHours: 0, search: 'mail' }
+    const to: Fields = { ...fields, typing: 'settled', tags, dropped }
+    return { to, does: [tellParent({ type: 'filter.changed', query, chosen: undefined })] }
+  }
+  return {
+    ...standing({ typing: fields.typing }),
+    shows: {
+      tags: tagLists[fields.tags],
+      typedTag: fields.typedTag,
+      typedSource: fields.typedSource,
+      droppedTags: fields.dropped === 'none' ? [] : ['oslo', 'a=b=c'],
+    },
+    on: {
+      'enters a tag': entered('one', 'none'),
+      'enters another tag, with blanks and twice': entered('two', 'none'),
+      'enters what is no tag': entered('one', 'words'),
+      'removes every tag': entered('none', 'none'),
+      'types a search': { to: { ...fields, typing: 'typing' } },
+      'types a tag': { to: { ...fields, typedTag: 'ho', dropped: 'none' } },
+      'empties the field for tags': { to: { ...fields, typedTag: '' } },
+      'types a source': { to: { ...fields, typedSource: 'na' } },
+      'empties the field for sources': { to: { ...fields, typedSource: '' } },
+    },
+  }
+}
+
+export const fields = defineWalk({
+  machine: filterMachine,
+  observe: ({ query, typedTag, typedSource, droppedTags }: FilterContext) => ({
+    tags: query.filter.tags, typedTag, typedSource, droppedTags,
+  }),
+  starts: {
+    'a search': {
+      input: { query: { filter: defaultFilter, timeframeHours: 0, search: 'mail' }, chosen: undefined },
+      to: nameOf(emptyFields),
+      does: loads,
+    },
+  },
+  cases: {
+    'enters a tag': send({ type: 'filter.enterTags', tags: ['host=a'] }),
+    'enters another tag, with blanks and twice': send({
+      type: 'filter.enterTags', tags: ['host=a', ' host=b ', 'host=a', ' '],
+    }),
+    'enters what is no tag': send({ type: 'filter.enterTags', tags: ['host=a', ' oslo', 'a=b=c'] }),
+    'removes every tag': send({ type: 'filter.enterTags', tags: [] }),
+    'types a search': send({ type: 'filter.search', text: 'mail' }),
+    'types a tag': send({ type: 'filter.typeTag', text: 'ho' }),
+    'empties the field for tags': send({ type: 'filter.typeTag', text: '' }),
+    'types a source': send({ type: 'filter.typeSource', text: 'na' }),
+    'empties the field for sources': send({ type: 'filter.typeSource', text: '' }),
+  },
+  rows: modelledRows([emptyFields], fieldsRow),
+})
+
+/** What the last table is about: the source systems are loaded, and loaded again with the saved filters. */
+interface Loads {
+  readonly sources: 'loading' | 'known' | 'unknown'
+  readonly hasNav: boolean
+}
+
+const nothingLoaded: Loads = { sources: 'loading', hasNav: false }
+
+function loadsRow(loaded: Loads): ModelledRow<Loads> {
+  const { sources, hasNav } = loaded
+  const recoversSaved = tell('savedFilters', { type: 'savedFilters.reload' })
+  const onSources: Record<string, ModelledOutcome<Loads>> = {
+    'the sources come': { to: { sources: 'known', hasNav: true } },
+    'the sources do not come': { to: { ...loaded, sources: 'unknown' } },
+  }
+  return {
+    ...standing({ sources }),
+    shows: { sourceSystems: hasNav ? [nav] : [] },
+    on: {
+      ...(sources === 'loading' ? onSources : {}),
+      'tries again': sources === 'unknown'
+        ? { to: { ...loaded, sources: 'loading' }, does: [recoversSaved, start('fetchSourceSystems')] }
+        : { to: loaded, does: [recoversSaved] },
+    },
+  }
+}
+
+export const loading = defineWalk({
+  machine: filterMachine,
+  observe: ({ sourceSystems }: FilterContext) => ({ sourceSystems }),
+  starts: {
+    'Oslo on screen': { input: { query: askedFor('Oslo'), chosen: undefined }, to: nameOf(nothingLoaded), does: loads },
+  },
+  cases: {
+    'the sources come': settle('fetchSourceSystems', [nav]),
+    'the sources do not come': fail('fetchSourceSystems', unreachable('get incident metadata')),
+    'tries again': send({ type: 'filter.recover' }),
+  },
+  rows: modelledRows([nothingLoaded], loadsRow),
+})

@@ -1,0 +1,272 @@
+/** The filters a person keeps (specification, sections 2, 3, 5 and 8; decisions, List). */
+import { defaultFilter, type IncidentFilter } from '../../../../machines/filter/domain/filter.ts'
+import { savedFiltersMachine, type SavedFiltersContext } from '../../../../machines/filter/savedFilters.ts'
+import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
+import { broken, refused, unreachable } from '../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, fail, send, settle } from '../../support/walk.ts'
+
+const inOslo: IncidentFilter = { ...defaultFilter, acked: undefined, tags: ['location=oslo'] }
+const oslo = { pk: 4, name: 'Oslo', filter: inOslo }
+const bergen = { pk: 9, name: 'Bergen', filter: { ...inOslo, open: false } }
+
+const lone = {
+  notifications: {},
+  filter: { query: { filter: inOslo } },
+  drafts: { owner: 'ana', texts: new Map([['ana\nfilter.name', 'Berg']]) },
+}
+
+const loads: readonly Effect[] = [start('fetchFilters')]
+
+const tagsOfList = { loading: ['savedLoading'], known: [], unknown: ['savedFailed'] } as const
+
+/** Each standing of what is being kept: its state, its tags and what runs. */
+const keepings = {
+  idle: { state: 'idle', tags: [], ports: [] },
+  naming: { state: 'naming', tags: ['nameDialog'], ports: ['filterName'] },
+  replacing: { state: { asking: 'replacing' }, tags: ['replaceDialog'], ports: [] },
+  creating: { state: { writing: 'creating' }, tags: ['nameDialog', 'busy'], ports: ['saveFilter'] },
+  // The one to be replaced had gone.
+  'creating instead': { state: { writing: 'updating' }, tags: ['busy'], ports: ['saveFilter'] },
+  updating: { state: { writing: 'updating' }, tags: ['busy'], ports: ['saveFilter'] },
+  deciding: { state: { asking: 'deciding' }, tags: ['deleteDialog'], ports: [] },
+  deleting: { state: 'deleting', tags: ['deleteDialog', 'busy'], ports: ['deleteFilter'] },
+} as const
+
+/** The filter hears which ones there are. */
+function tellsFetched(...pks: readonly number[]): Effect {
+  return tellParent({ type: 'savedFilters.fetched', pks })
+}
+
+interface Standing {
+  readonly saved: keyof typeof tagsOfList
+  readonly keeping?: keyof typeof keepings
+}
+
+function standing({ saved, keeping = 'idle' }: Standing) {
+  const { state, tags, ports } = keepings[keeping]
+  return {
+    state: { list: saved, keeping: state },
+    tags: [...tagsOfList[saved], ...tags],
+    ports: [...(saved === 'loading' ? ['fetchFilters'] : []), ...ports],
+  }
+}
+
+/** What the first table is about: what is loaded, and loaded again. */
+interface Loads {
+  readonly saved: 'loading' | 'known' | 'unknown'
+  readonly hasOslo: boolean
+}
+
+const nothingLoaded: Loads = { saved: 'loading', hasOslo: false }
+
+function loadsRow({ saved, hasOslo }: Loads): ModelledRow<Loads> {
+  const loadsAgain: ModelledOutcome<Loads> = { to: { saved: 'loading', hasOslo }, does: loads }
+  const onSaved: Record<string, ModelledOutcome<Loads>> = {
+    'the saved filters come': { to: { saved: 'known', hasOslo: true }, does: [tellsFetched(9, 4)] },
+    'no saved filters come': { to: { saved: 'known', hasOslo: false }, does: [tellsFetched()] },
+    'the saved filters do not come': {
+      to: { saved: 'unknown', hasOslo }, does: [say('error', 'Failed to fetch filters: Internal Server Error')],
+    },
+    'nobody answers for the saved filters': { to: { saved: 'unknown', hasOslo } },
+  }
+  return {
+    ...standing({ saved }),
+    shows: { saved: hasOslo ? ['Bergen', 'Oslo'] : [] },
+    on: {
+      ...(saved === 'loading' ? onSaved : {}),
+      'fetches anew': loadsAgain,
+    },
+  }
+}
+
+export const loading = defineWalk({
+  machine: savedFiltersMachine,
+  lone,
+  observe: ({ saved }: SavedFiltersContext) => ({ saved: saved.map(({ name }) => name) }),
+  starts: { 'one signs in': { to: nameOf(nothingLoaded), does: loads } },
+  cases: {
+    'the saved filters come': settle('fetchFilters', [oslo, bergen]),
+    'no saved filters come': settle('fetchFilters', []),
+    'the saved filters do not come': fail('fetchFilters', broken('get notification filters')),
+    'nobody answers for the saved filters': fail('fetchFilters', unreachable('get notification filters')),
+    'fetches anew': send({ type: 'savedFilters.reload' }),
+  },
+  rows: modelledRows([nothingLoaded], loadsRow),
+})
+
+const no = refused('do it', 400, { detail: 'No.' })
+const asksName = start('filterName', { kind: 'text', required: true, value: 'Berg', draftKey: 'filter.name' })
+
+/** What this table is about: creating a filter, or saving to one that has the name already. */
+interface Creation {
+  readonly keeping: 'idle' | 'naming' | 'replacing' | 'creating' | 'creating instead' | 'updating'
+  readonly saved: 'loading' | 'known'
+  /** As which Bergen is kept. */
+  readonly bergen: 'none' | 'as created'
+}
+
+const nothingCreated: Creation = { keeping: 'idle', saved: 'loading', bergen: 'none' }
+const bergenAs = { none: [], 'as created': [bergen] } as const
+const dropsDraft = tell('drafts', { type: 'drafts.drop', key: 'filter.name' })
+const bergenChosen = tellParent({ type: 'savedFilters.chosen', pk: 9 })
+
+const fetchesAnew = start('fetchFilters')
+
+type Creations = Record<string, ModelledOutcome<Creation>>
+
+function creationRow(created: Creation): ModelledRow<Creation> {
+  const { keeping, saved, bergen: kept } = created
+  const creates = (name: string, as: 'creating' | 'creating instead' = 'creating'): ModelledOutcome<Creation> => ({
+    to: { ...created, keeping: as }, does: [start('saveFilter', { pk: undefined, name, filter: inOslo })],
+  })
+  const asks: ModelledOutcome<Creation> = { to: { ...created, keeping: 'naming' }, does: [asksName] }
+  const answersToCreating: Creations = {
+    'the filter is kept': {
+      to: { keeping: 'idle', saved: 'loading', bergen: 'as created' },
+      does: [dropsDraft, say('success', 'Created filter'), bergenChosen, fetchesAnew],
+    },
+    'keeping is refused': {
+      to: { ...created, keeping: 'naming', saved: 'loading' },
+      does: [say('error', 'Failed to create filter: No.'), asksName, fetchesAnew],
+    },
+  }
+  const inState: Record<Creation['keeping'], Creations> = {
+    idle: { 'wants to create a filter': asks },
+    naming: {
+      'gives the name Bergen': kept === 'none' ? creates('Bergen') : { to: { ...created, keeping: 'replacing' } },
+      'gives the name Trondheim': creates('Trondheim'),
+      'gives no name': { to: { ...created, keeping: 'idle' } },
+    },
+    replacing: {
+      confirms: kept === 'none' ? creates('Bergen', 'creating instead') : {
+        to: { ...created, keeping: 'updating' },
+        does: [dropsDraft, bergenChosen, start('saveFilter', { ...bergen, filter: inOslo })],
+      },
+      declines: asks,
+    },
+    creating: answersToCreating,
+    'creating instead': answersToCreating,
+    updating: {
+      'the filter is kept': {
+        to: { ...created, keeping: 'idle', saved: 'loading', bergen: 'as created' },
+        does: [say('success', 'Updated filter'), fetchesAnew],
+      },
+      'keeping is refused': {
+        to: { ...created, keeping: 'idle', saved: 'loading' },
+        does: [say('error', 'Failed to update filter: No.'), fetchesAnew],
+      },
+    },
+  }
+  return {
+    ...standing({ saved, keeping }),
+    shows: { saved: bergenAs[kept] },
+    on: {
+      ...inState[keeping],
+      'no saved filters come': saved === 'known' ? undefined : {
+        to: { ...created, saved: 'known', bergen: 'none' }, does: [tellsFetched()],
+      },
+    },
+  }
+}
+
+export const creating = defineWalk({
+  machine: savedFiltersMachine,
+  lone,
+  observe: ({ saved }: SavedFiltersContext) => ({ saved }),
+  starts: {
+    'Oslo on screen': { to: nameOf(nothingCreated), does: loads },
+  },
+  cases: {
+    'wants to create a filter': send({ type: 'savedFilters.create' }),
+    'gives the name Bergen': settle('filterName', { submitted: true, value: 'Bergen' }),
+    'gives the name Trondheim': settle('filterName', { submitted: true, value: 'Trondheim' }),
+    'gives no name': settle('filterName', { submitted: false }),
+    confirms: send({ type: 'savedFilters.confirm' }),
+    declines: send({ type: 'savedFilters.decline' }),
+    'the filter is kept': settle('saveFilter', bergen),
+    'keeping is refused': fail('saveFilter', no),
+    'no saved filters come': settle('fetchFilters', []),
+  },
+  rows: modelledRows([nothingCreated], creationRow),
+})
+
+/** What the last table is about: saving and deleting, while the saved filters are fetched. */
+interface Keeping {
+  readonly keeping: 'idle' | 'updating' | 'deciding' | 'deleting'
+  readonly saved: 'loading' | 'known'
+  /** As which it is saved. */
+  readonly oslo: 'open' | 'closed' | undefined
+}
+
+const nothingKept: Keeping = { keeping: 'idle', saved: 'loading', oslo: undefined }
+
+function keepingRow(kept: Keeping): ModelledRow<Keeping> {
+  const { keeping, saved, oslo: savedAs } = kept
+  const idle: Keeping = { ...kept, keeping: 'idle', saved: 'loading' }
+  const saves = (as: 'open' | 'closed'): ModelledOutcome<Keeping> | undefined =>
+    savedAs === undefined || savedAs === as
+      ? undefined
+      : { to: { ...kept, keeping: 'updating' }, does: [start('saveFilter', osloAs(as))] }
+  const inState: Record<Keeping['keeping'], Record<string, ModelledOutcome<Keeping> | undefined>> = {
+    idle: {
+      'saves Oslo with closed ones': saves('closed'),
+      'saves Oslo with open ones': saves('open'),
+      'wants to delete Oslo': savedAs === undefined ? undefined : { to: { ...kept, keeping: 'deciding' } },
+    },
+    updating: {
+      'Oslo is saved with closed ones': {
+        to: { ...idle, oslo: 'closed' }, does: [say('success', 'Updated filter'), fetchesAnew],
+      },
+      'saving is refused': { to: idle, does: [say('error', 'Failed to update filter: No.'), fetchesAnew] },
+    },
+    deciding: {
+      confirms: { to: { ...kept, keeping: 'deleting' }, does: [start('deleteFilter', { pk: 4, name: 'Oslo' })] },
+      declines: { to: { ...kept, keeping: 'idle' } },
+    },
+    deleting: {
+      'the filter is deleted': {
+        to: { ...idle, oslo: undefined },
+        does: [
+          say('warning', 'Deleted filter Oslo'), tellParent({ type: 'savedFilters.deleted', pk: 4 }), fetchesAnew,
+        ],
+      },
+      'deleting is refused': { to: idle, does: [say('error', 'Failed to delete filter: No.'), fetchesAnew] },
+    },
+  }
+  return {
+    ...standing({ saved, keeping }),
+    shows: { saved: savedAs === undefined ? [] : [osloAs(savedAs)] },
+    on: {
+      ...inState[keeping],
+      'the saved filters come': saved === 'loading'
+        ? { to: { ...kept, saved: 'known', oslo: 'open' }, does: [tellsFetched(4)] }
+        : undefined,
+    },
+  }
+}
+
+function osloAs(screen: 'open' | 'closed') {
+  return screen === 'open' ? oslo : { ...oslo, filter: { ...inOslo, open: false } }
+}
+
+export const keeping = defineWalk({
+  machine: savedFiltersMachine,
+  lone,
+  observe: ({ saved }: SavedFiltersContext) => ({ saved }),
+  starts: { 'one signs in': { to: nameOf(nothingKept), does: loads } },
+  cases: {
+    'the saved filters come': settle('fetchFilters', [oslo]),
+    'saves Oslo with closed ones': send({ type: 'savedFilters.save', pk: 4, filter: osloAs('closed').filter }),
+    'saves Oslo with open ones': send({ type: 'savedFilters.save', pk: 4, filter: inOslo }),
+    'Oslo is saved with closed ones': settle('saveFilter', osloAs('closed')),
+    'saving is refused': fail('saveFilter', no),
+    'wants to delete Oslo': send({ type: 'savedFilters.delete', pk: 4 }),
+    'wants to delete what is not there': send({ type: 'savedFilters.delete', pk: 5 }),
+    confirms: send({ type: 'savedFilters.confirm' }),
+    declines: send({ type: 'savedFilters.decline' }),
+    'the filter is deleted': settle('deleteFilter'),
+    'deleting is refused': fail('deleteFilter', no),
+  },
+  rows: modelledRows([nothingKept], keepingRow),
+})

@@ -1,0 +1,149 @@
+/** A text-entry dialog (specification, section 5): required or optional, free or an absolute http(s) URL. */
+import { textEntryMachine, type TextEntryContext } from '../../../../machines/forms/textEntry.ts'
+import { tell, type Effect } from '../../support/effects.ts'
+import { defineWalk, send } from '../../support/walk.ts'
+
+const words = 'at work'
+const address = 'https://tickets.example/7'
+const blanks = '  '
+/** Absolute, but neither http nor https. */
+const foreign = 'ftp://tickets.example/7'
+
+function kept(text: string): Effect[] {
+  return [tell('drafts', { type: 'drafts.keep', key: 'close.7', text })]
+}
+
+const dropped = [tell('drafts', { type: 'drafts.drop', key: 'close.7' })]
+
+function editing(value: string) {
+  return { state: 'editing', shows: { value, problem: undefined } }
+}
+
+function rejected(value: string, problem: 'Required' | 'Must be an absolute URL') {
+  return { state: 'rejected', tags: ['invalid'], shows: { value, problem } }
+}
+
+/** What was typed shows no more once the dialog is over: how it ended is its output. */
+function submitted(typed: string, value: string) {
+  return {
+    state: 'submitted',
+    shows: { value: typed, problem: undefined },
+    ended: { output: { submitted: true, value } },
+    on: {},
+  }
+}
+
+function cancelled(typed: string, problem?: 'Required' | 'Must be an absolute URL') {
+  return { state: 'cancelled', shows: { value: typed, problem }, ended: { output: { submitted: false } }, on: {} }
+}
+
+const typesInText = {
+  'types words': { to: 'text with words', does: kept(words) },
+  'types a URL': { to: 'text with URL', does: kept(address) },
+  'types blanks': { to: 'text with blanks', does: kept(blanks) },
+  'types another scheme': { to: 'text with another scheme', does: kept(foreign) },
+} as const
+
+const typesInUrl = {
+  'types words': { to: 'URL with words', does: kept(words) },
+  'types a URL': { to: 'URL with URL', does: kept(address) },
+  'types blanks': { to: 'URL with blanks', does: kept(blanks) },
+  'types another scheme': { to: 'URL with another scheme', does: kept(foreign) },
+} as const
+
+export const walk = defineWalk({
+  machine: textEntryMachine,
+  lone: { drafts: {} },
+  observe: ({ value, problem }: TextEntryContext) => ({ value, problem }),
+  starts: {
+    'an optional text': { input: { kind: 'text', required: false, value: '', draftKey: 'close.7' }, to: 'text, empty' },
+    'a required URL': { input: { kind: 'url', required: true, value: '', draftKey: 'close.7' }, to: 'URL, empty' },
+    'what was typed before': {
+      input: { kind: 'text', required: false, value: words, draftKey: 'close.7' }, to: 'text with words',
+    },
+  },
+  cases: {
+    'types words': send({ type: 'textEntry.change', value: words }),
+    'types a URL': send({ type: 'textEntry.change', value: address }),
+    'types blanks': send({ type: 'textEntry.change', value: blanks }),
+    'types another scheme': send({ type: 'textEntry.change', value: foreign }),
+    submits: send({ type: 'textEntry.submit' }),
+    cancels: send({ type: 'textEntry.cancel' }),
+  },
+  rows: {
+    'text, empty': {
+      ...editing(''),
+      on: { ...typesInText, submits: 'submitted empty', cancels: { to: 'cancelled empty', does: dropped } },
+    },
+    'text with words': {
+      ...editing(words),
+      on: { ...typesInText, submits: 'submitted words', cancels: { to: 'cancelled words', does: dropped } },
+    },
+    'text with URL': {
+      ...editing(address),
+      on: { ...typesInText, submits: 'submitted URL', cancels: { to: 'cancelled URL', does: dropped } },
+    },
+    'text with blanks': {
+      ...editing(blanks),
+      on: { ...typesInText, submits: 'submitted blanks', cancels: { to: 'cancelled blanks', does: dropped } },
+    },
+    'text with another scheme': {
+      ...editing(foreign),
+      on: {
+        ...typesInText, submits: 'submitted another scheme', cancels: { to: 'cancelled another scheme', does: dropped },
+      },
+    },
+    'URL, empty': {
+      ...editing(''),
+      on: { ...typesInUrl, submits: 'URL missing', cancels: { to: 'cancelled empty', does: dropped } },
+    },
+    'URL with words': {
+      ...editing(words),
+      on: { ...typesInUrl, submits: 'words for a URL', cancels: { to: 'cancelled words', does: dropped } },
+    },
+    'URL with URL': {
+      ...editing(address),
+      on: { ...typesInUrl, submits: 'submitted URL', cancels: { to: 'cancelled URL', does: dropped } },
+    },
+    'URL with blanks': {
+      ...editing(blanks),
+      on: { ...typesInUrl, submits: 'URL blank', cancels: { to: 'cancelled blanks', does: dropped } },
+    },
+    'URL with another scheme': {
+      ...editing(foreign),
+      on: {
+        ...typesInUrl, submits: 'another scheme for a URL', cancels: { to: 'cancelled another scheme', does: dropped },
+      },
+    },
+    'URL missing': {
+      ...rejected('', 'Required'),
+      on: { ...typesInUrl, cancels: { to: 'cancelled after Required', does: dropped } },
+    },
+    'URL blank': {
+      ...rejected(blanks, 'Required'),
+      on: { ...typesInUrl, cancels: { to: 'cancelled blanks after Required', does: dropped } },
+    },
+    'words for a URL': {
+      ...rejected(words, 'Must be an absolute URL'),
+      on: { ...typesInUrl, cancels: { to: 'cancelled after words for a URL', does: dropped } },
+    },
+    'another scheme for a URL': {
+      ...rejected(foreign, 'Must be an absolute URL'),
+      on: { ...typesInUrl, cancels: { to: 'cancelled after another scheme', does: dropped } },
+    },
+    'submitted empty': submitted('', ''),
+    'submitted words': submitted(words, words),
+    'submitted URL': submitted(address, address),
+    'submitted blanks': submitted(blanks, ''),
+    'submitted another scheme': submitted(foreign, foreign),
+    'cancelled empty': cancelled(''),
+    'cancelled words': cancelled(words),
+    'cancelled URL': cancelled(address),
+    'cancelled blanks': cancelled(blanks),
+    'cancelled another scheme': cancelled(foreign),
+    'cancelled after another scheme': cancelled(foreign, 'Must be an absolute URL'),
+    'cancelled after Required': cancelled('', 'Required'),
+    'cancelled blanks after Required': cancelled(blanks, 'Required'),
+    'cancelled after words for a URL': cancelled(words, 'Must be an absolute URL'),
+  },
+})

@@ -1,0 +1,248 @@
+/**
+ * Acknowledging an incident (specification, section 4): optional message, optional expiry; what failed is there again. The
+ * expiry of one that has not run out can be changed (decisions, One incident).
+ */
+import { acknowledgementMachine, type AcknowledgementContext } from '../../../../machines/incident/acknowledgement.ts'
+import type { Acknowledgement } from '../../../../machines/incident/domain/story.ts'
+import { draftKey } from '../../../../machines/forms/readings.ts'
+import { beginning } from '../../support/clock.ts'
+import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
+import { broken, refused, unreachable } from '../../support/fixtures.ts'
+import { defineWalk, fail, send, settle, type Outcome, type Row } from '../../support/walk.ts'
+
+const hour = 3_600_000
+/** The server's clock, by which expiries go, is ahead (decisions, Time). */
+const skew = hour
+const clock = { skew }
+const endOfCentury = new Date(2099, 11, 31, 23, 59, 59, 999).toISOString()
+const tomorrow = new Date(2026, 0, 16, 8, 30).toISOString()
+
+function acknowledgement(pk: number, expiration: string | undefined): Acknowledgement {
+  return {
+    pk,
+    event: {
+      pk: 31,
+      incident: 7,
+      actor: { pk: 1, username: 'ana' },
+      timestamp: '2026-01-15T12:00:00Z',
+      type: { value: 'ACK', display: 'Acknowledge' },
+      description: 'at it',
+    },
+    expiration,
+  }
+}
+
+const posted = acknowledgement(5, endOfCentury)
+const outdated = tellParent({ type: 'incident.outdated' })
+
+/** What was submitted. */
+const nothing = { message: '', expiry: '', expiration: undefined }
+const words = { message: 'at it', expiry: '12/31/2099', expiration: endOfCentury }
+
+interface Entry {
+  readonly message: string
+  readonly expiry: string
+  readonly expiration: string | undefined
+}
+
+/** The message comes back as a draft; the expiry as it was typed. */
+function asks(expiry: string, meant?: string): Effect {
+  return start('acknowledgementEntry', { message: 'half written', expiry, meant, draftKey: 'acknowledgement.7', skew })
+}
+
+function asksExpiry(pk: number, expiry: string, meant?: string): Effect {
+  return start('acknowledgementEntry', { message: '', expiry, meant, draftKey: `acknowledgementExpiry.${pk}`, skew })
+}
+
+function shown(changed: number | undefined, { message, expiry }: Entry) {
+  return { changed, message, expiry }
+}
+
+function adding(name: string, entry: Entry): Record<string, Row<string, string>> {
+  const shows = shown(undefined, entry)
+  const posts = ({ message, expiration }: Entry) => [start('acknowledgeIncident', { pk: 7, message, expiration })]
+  const fails = (text: string): Outcome<string> => ({
+    to: `composing, ${name}`,
+    does: [say('error', `Failed to post ack ${text}`), outdated, asks(entry.expiry, entry.expiration)],
+  })
+  return {
+    [`composing, ${name}`]: {
+      state: 'composing',
+      tags: ['acknowledgeDialog'],
+      ports: ['acknowledgementEntry'],
+      shows,
+      on: {
+        'submits nothing': { to: 'submitting, nothing', does: posts(nothing) },
+        'submits words': { to: 'submitting, words', does: posts(words) },
+        cancels: 'idle',
+      },
+    },
+    [`submitting, ${name}`]: {
+      state: 'submitting',
+      tags: ['busy', 'acknowledgeDialog'],
+      ports: ['acknowledgeIncident'],
+      shows,
+      on: {
+        'it is posted': {
+          to: 'idle',
+          does: [
+            tell('drafts', { type: 'drafts.drop', key: 'acknowledgement.7' }),
+            say('success', 'Submitted Acknowledge for 7'),
+            tellParent({ type: 'incident.changed', change: { acked: true } }),
+          ],
+        },
+        'posting is refused': fails('Not found.'),
+        'posting breaks': fails('Internal Server Error'),
+        'posting gets no answer': fails('no answer from the server'),
+      },
+    },
+  }
+}
+
+/** One of the two that can be changed never expires. */
+const endless = 6
+
+function dropped(pk: number): Effect {
+  return tell('drafts', { type: 'drafts.drop', key: `acknowledgementExpiry.${pk}` })
+}
+
+/** How the dialog over one's expiry opens. */
+function choosing(name: string, pk: number, entry: Entry): Record<string, Row<string, string>> {
+  const saves = ({ expiration }: Entry) => [start('changeExpiration', { pk: 7, acknowledgement: pk, expiration })]
+  return {
+    [`choosing ${pk}, ${name}`]: {
+      state: 'choosing',
+      tags: ['expiryDialog'],
+      ports: ['acknowledgementEntry'],
+      shows: shown(pk, entry),
+      on: {
+        // Left as it was, it is not sent.
+        'submits nothing': pk === endless ? { to: 'idle', does: [dropped(pk)] } : { to: `saving ${pk}, nothing`, does: saves(nothing) },
+        'submits words': { to: `saving ${pk}, words`, does: saves(words) },
+        cancels: 'idle',
+      },
+    },
+  }
+}
+
+function changing(name: string, pk: number, entry: Entry): Record<string, Row<string, string>> {
+  const shows = shown(pk, entry)
+  const fails = (text: string): Outcome<string> => ({
+    to: `choosing ${pk}, ${name}`,
+    does: [say('error', `Failed to update expiry ${text}`), outdated, asksExpiry(pk, entry.expiry, entry.expiration)],
+  })
+  return {
+    ...choosing(name, pk, entry),
+    [`saving ${pk}, ${name}`]: {
+      state: 'saving',
+      tags: ['busy', 'expiryDialog'],
+      ports: ['changeExpiration'],
+      shows,
+      on: {
+        'it is changed': { to: 'idle', does: [dropped(pk), say('success', 'Updated expiry for 7'), outdated] },
+        'changing is refused': fails('Cannot change expired Acknowledgement'),
+        'changing breaks': fails('Internal Server Error'),
+        'changing gets no answer': fails('no answer from the server'),
+      },
+    },
+  }
+}
+
+const untilTomorrow: Entry = { message: '', expiry: '01/16/2026 08:30', expiration: tomorrow }
+
+const rows: Readonly<Record<string, Row<string, string>>> = {
+  idle: {
+    state: 'idle',
+    shows: shown(undefined, nothing),
+    on: {
+      'asks to acknowledge': { to: 'composing, nothing', does: [asks('')] },
+      'changes one until tomorrow': { to: 'choosing 5, until tomorrow', does: [asksExpiry(5, '01/16/2026 08:30', tomorrow)] },
+      'changes one that never expires': { to: 'choosing 6, nothing', does: [asksExpiry(6, '')] },
+    },
+  },
+  ...adding('nothing', nothing),
+  ...adding('words', words),
+  ...changing('nothing', 5, nothing),
+  ...changing('words', 5, words),
+  ...choosing('until tomorrow', 5, untilTomorrow),
+  ...choosing('nothing', 6, nothing),
+  ...changing('words', 6, words),
+}
+export const walk = defineWalk({
+  machine: acknowledgementMachine,
+  lone: {
+    notifications: {},
+    clock,
+    drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'acknowledgement.7'), 'half written']]) },
+  },
+  observe: ({ changed, message, expiry }: AcknowledgementContext) => ({ changed: changed?.pk, message, expiry }),
+  starts: { 'an incident': { input: { pk: 7, skew }, to: 'idle' } },
+  cases: {
+    'asks to acknowledge': send({ type: 'acknowledgement.add' }),
+    'changes one until tomorrow': send({ type: 'acknowledgement.change', acknowledgement: acknowledgement(5, tomorrow) }),
+    'changes one that never expires': send({ type: 'acknowledgement.change', acknowledgement: acknowledgement(6, undefined) }),
+    'changes one that has run out': send({
+      type: 'acknowledgement.change',
+      acknowledgement: acknowledgement(4, new Date(beginning + hour / 2).toISOString()),
+    }),
+    'submits nothing': settle('acknowledgementEntry', { submitted: true, ...nothing }),
+    'submits words': settle('acknowledgementEntry', { submitted: true, ...words }),
+    cancels: settle('acknowledgementEntry', { submitted: false }),
+    'it is posted': settle('acknowledgeIncident', posted),
+    'posting is refused': fail('acknowledgeIncident', refused('acknowledge incident', 404, { detail: 'Not found.' })),
+    'posting breaks': fail('acknowledgeIncident', broken('acknowledge incident')),
+    'posting gets no answer': fail('acknowledgeIncident', unreachable('acknowledge incident')),
+    'it is changed': settle('changeExpiration', posted),
+    'changing is refused': fail(
+      'changeExpiration',
+      refused('change acknowledgement', 400, ['Cannot change expired Acknowledgement']),
+    ),
+    'changing breaks': fail('changeExpiration', broken('change acknowledgement')),
+    'changing gets no answer': fail('changeExpiration', unreachable('change acknowledgement')),
+  },
+  rows,
+})
+
+const asksAgain = start('acknowledgementEntry', {
+  message: 'half written', expiry: '12/24/2026', meant: undefined, draftKey: 'acknowledgement.7', skew,
+})
+const asksAgainUntil = start('acknowledgementEntry', {
+  message: '', expiry: '12/25/2026', meant: undefined, draftKey: 'acknowledgementExpiry.5', skew,
+})
+
+/** What was typed before and not sent is there again, the expiry too (decisions, Session). */
+export const unsentBefore = defineWalk({
+  machine: acknowledgementMachine,
+  lone: {
+    notifications: {},
+    clock,
+    drafts: {
+      owner: 'ana',
+      texts: new Map([
+        [draftKey('ana', 'acknowledgement.7'), 'half written'],
+        [draftKey('ana', 'acknowledgement.7.expiry'), '12/24/2026'],
+        [draftKey('ana', 'acknowledgementExpiry.5.expiry'), '12/25/2026'],
+      ]),
+    },
+  },
+  observe: () => undefined,
+  starts: { 'an incident': { input: { pk: 7, skew }, to: 'idle' } },
+  cases: {
+    'asks to acknowledge': send({ type: 'acknowledgement.add' }),
+    'changes one until tomorrow': send({ type: 'acknowledgement.change', acknowledgement: acknowledgement(5, tomorrow) }),
+    cancels: settle('acknowledgementEntry', { submitted: false }),
+  },
+  rows: {
+    idle: {
+      state: 'idle',
+      on: {
+        'asks to acknowledge': { to: 'composing', does: [asksAgain] },
+        'changes one until tomorrow': { to: 'choosing', does: [asksAgainUntil] },
+      },
+    },
+    composing: {
+      state: 'composing', tags: ['acknowledgeDialog'], ports: ['acknowledgementEntry'], on: { cancels: 'idle' },
+    },
+    choosing: { state: 'choosing', tags: ['expiryDialog'], ports: ['acknowledgementEntry'], on: { cancels: 'idle' } },
+  },
+})

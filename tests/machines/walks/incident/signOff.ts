@@ -1,0 +1,170 @@
+/** Sign-off (specification, section 4): close with an optional message, reopen after a question; stateless: neither. */
+import { signOffMachine, type SignOffContext } from '../../../../machines/incident/signOff.ts'
+import { draftKey } from '../../../../machines/forms/readings.ts'
+import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
+import { broken, refused, unreachable } from '../../support/fixtures.ts'
+import { defineWalk, fail, send, settle, type Outcome, type Row } from '../../support/walk.ts'
+
+/** What the incident is, as far as it matters here. */
+const facts = {
+  open: { open: true, stateful: true },
+  closed: { open: false, stateful: true },
+  stateless: { open: false, stateful: false },
+} as const
+
+type Fact = keyof typeof facts
+
+/** What was typed before and not sent is in the dialog again. */
+const asksForMessage = start('textEntry', {
+  kind: 'text', required: false, value: 'half written', draftKey: 'signOff.7',
+})
+
+const closed: Effect[] = [
+  tell('drafts', { type: 'drafts.drop', key: 'signOff.7' }),
+  say('success', 'Closed incident 7'),
+  tellParent({ type: 'incident.changed', change: { open: false } }),
+]
+const reopened: Effect[] = [say('success', 'Reopened incident 7'), tellParent({ type: 'incident.changed', change: { open: true } })]
+const failed = tellParent({ type: 'incident.outdated' })
+
+function rowsOf(fact: Fact): Record<string, Row<string, string>> {
+  const shows = facts[fact]
+  const follow = (state: string) => ({
+    'it is open': `${state}, open`,
+    'it is closed': `${state}, closed`,
+    'it is stateless': `${state}, stateless`,
+  })
+  const closeFails = (words: string): Outcome<string> => ({
+    to: `composing, ${fact}`,
+    does: [say('error', `Failed to close incident 7 - ${words}`), failed, asksForMessage],
+  })
+  const reopenFails = (words: string): Outcome<string> => ({
+    to: `confirming, ${fact}`,
+    does: [say('error', `Failed to reopen incident 7 - ${words}`), failed],
+  })
+  // What is closed already, or stateless by now, is not closed again: the dialog stays, with what was typed.
+  const closes = (message: string): Outcome<string> =>
+    fact === 'open'
+      ? { to: 'closing, open', does: [start('closeIncident', { pk: 7, message })] }
+      : { to: `composing, ${fact}`, does: [asksForMessage] }
+  return {
+    [`idle, ${fact}`]: {
+      state: 'idle',
+      shows,
+      on: {
+        ...follow('idle'),
+        ...(fact === 'open' ? { 'asks to close': { to: 'composing, open', does: [asksForMessage] } } : {}),
+        ...(fact === 'closed' ? { 'asks to reopen': 'confirming, closed' } : {}),
+      },
+    },
+    [`composing, ${fact}`]: {
+      state: 'composing',
+      tags: ['closeDialog'],
+      ports: ['textEntry'],
+      shows,
+      on: {
+        ...follow('composing'),
+        'submits a message': closes('fixed'),
+        'submits no message': closes(''),
+        cancels: `idle, ${fact}`,
+      },
+    },
+    [`closing, ${fact}`]: {
+      state: 'closing',
+      tags: ['busy', 'closeDialog'],
+      ports: ['closeIncident'],
+      shows,
+      on: {
+        ...follow('closing'),
+        'is closed': { to: fact === 'stateless' ? 'idle, stateless' : 'idle, closed', does: closed },
+        'closing is refused': closeFails('The incident is already closed.'),
+        'closing breaks': closeFails('Internal Server Error'),
+        'closing gets no answer': closeFails('no answer from the server'),
+      },
+    },
+    [`confirming, ${fact}`]: {
+      state: 'confirming',
+      tags: ['reopenDialog'],
+      shows,
+      on: {
+        ...follow('confirming'),
+        ...(fact === 'closed'
+          ? { 'says yes': { to: 'reopening, closed', does: [start('reopenIncident', { pk: 7 })] } }
+          : {}),
+        'says no': `idle, ${fact}`,
+      },
+    },
+    [`reopening, ${fact}`]: {
+      state: 'reopening',
+      tags: ['busy', 'reopenDialog'],
+      ports: ['reopenIncident'],
+      shows,
+      on: {
+        ...follow('reopening'),
+        'is reopened': { to: fact === 'stateless' ? 'idle, reopened stateless' : 'idle, open', does: reopened },
+        'reopening is refused': reopenFails('The incident is already open.'),
+        'reopening breaks': reopenFails('Internal Server Error'),
+        'reopening gets no answer': reopenFails('no answer from the server'),
+      },
+    },
+  }
+}
+
+const alreadyClosed = { type: 'The incident is already closed.' }
+const alreadyOpen = { type: 'The incident is already open.' }
+
+const event = {
+  pk: 31,
+  incident: 7,
+  actor: { pk: 1, username: 'ana' },
+  timestamp: '2026-01-15T12:00:00Z',
+  type: { value: 'CLO', display: 'Close' },
+  description: 'fixed',
+}
+
+const rows: Readonly<Record<string, Row<string, string>>> = {
+  ...rowsOf('open'),
+  ...rowsOf('closed'),
+  ...rowsOf('stateless'),
+  // The server took the reopening of what was told to be stateless: its next word settles what it is.
+  'idle, reopened stateless': {
+    state: 'idle',
+    shows: { open: true, stateful: false },
+    on: { 'it is open': 'idle, open', 'it is closed': 'idle, closed', 'it is stateless': 'idle, stateless' },
+  },
+}
+
+export const walk = defineWalk({
+  machine: signOffMachine,
+  lone: {
+    notifications: {},
+    drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'signOff.7'), 'half written']]) },
+  },
+  observe: ({ open, stateful }: SignOffContext) => ({ open, stateful }),
+  starts: {
+    'an open incident': { input: { pk: 7, ...facts.open }, to: 'idle, open' },
+    'a closed incident': { input: { pk: 7, ...facts.closed }, to: 'idle, closed' },
+    'a stateless incident': { input: { pk: 7, ...facts.stateless }, to: 'idle, stateless' },
+  },
+  cases: {
+    'asks to close': send({ type: 'signOff.close' }),
+    'asks to reopen': send({ type: 'signOff.reopen' }),
+    'says yes': send({ type: 'signOff.confirm' }),
+    'says no': send({ type: 'signOff.decline' }),
+    'it is open': send({ type: 'signOff.follow', ...facts.open }),
+    'it is closed': send({ type: 'signOff.follow', ...facts.closed }),
+    'it is stateless': send({ type: 'signOff.follow', ...facts.stateless }),
+    'submits a message': settle('textEntry', { submitted: true, value: 'fixed' }),
+    'submits no message': settle('textEntry', { submitted: true, value: '' }),
+    cancels: settle('textEntry', { submitted: false }),
+    'is closed': settle('closeIncident', event),
+    'closing is refused': fail('closeIncident', refused('close incident', 400, alreadyClosed)),
+    'closing breaks': fail('closeIncident', broken('close incident')),
+    'closing gets no answer': fail('closeIncident', unreachable('close incident')),
+    'is reopened': settle('reopenIncident', event),
+    'reopening is refused': fail('reopenIncident', refused('reopen incident', 400, alreadyOpen)),
+    'reopening breaks': fail('reopenIncident', broken('reopen incident')),
+    'reopening gets no answer': fail('reopenIncident', unreachable('reopen incident')),
+  },
+  rows,
+})

@@ -1,0 +1,198 @@
+/**
+ * The ticket URL of an incident, typed by hand (specification, section 4, Ticket editing; decisions, One incident): checked
+ * and saved; what somebody else made of it meanwhile is never overwritten unseen.
+ */
+import { ticketFormMachine, type TicketFormContext } from '../../../../machines/incident/ticketForm.ts'
+import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
+import { broken, incident, refused, unreachable } from '../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, fail, send, settle } from '../../support/walk.ts'
+
+const [ours, theirs] = ['https://tickets.example/1', 'https://tickets.example/2']
+const relative = 'tickets/1'
+
+/** What the server can have, and what can be typed. */
+const stored = { nothing: '', 'our URL': ours, 'their URL': theirs } as const
+const typed = { ...stored, 'a relative URL': relative } as const
+
+interface Ticket {
+  readonly at:
+    | 'unchanged' | 'changed' | 'invalid' | 'overtaken' | 'checking' | 'saving' | 'left' | 'saved'
+  readonly url: string
+  readonly edited: string
+  /** What the person means to replace, as they last saw it. */
+  readonly replaced: string
+}
+
+type Outcomes = Record<string, ModelledOutcome<Ticket>>
+
+const outdated = tellParent({ type: 'ticketForm.outdated' })
+const dropped = tell('drafts', { type: 'drafts.drop', key: 'ticket.7' })
+const updated = say('success', 'Updated ticket URL for 7')
+
+function keeps(text: string): Effect {
+  return tell('drafts', { type: 'drafts.keep', key: 'ticket.7', text: `url: ${text}` })
+}
+
+function keepsReplaced(text: string): Effect {
+  return tell('drafts', { type: 'drafts.keep', key: 'ticket.7.replaced', text })
+}
+
+function each(names: Readonly<Record<string, string>>, prefix: string, outcome: (url: string) => ModelledOutcome<Ticket>): Outcomes {
+  return Object.fromEntries(Object.entries(names).map(([name, url]) => [`${prefix} ${name}`, outcome(url)]))
+}
+
+/** What fails is told, and what was typed is there for another try. */
+function failures(ticket: Ticket, step: string): Outcomes {
+  const to: Ticket = { ...ticket, at: 'changed' }
+  const says = (words: string): ModelledOutcome<Ticket> => ({
+    to,
+    does: [say('error', `Failed to updated ticket URL ${words}`), outdated],
+  })
+  return {
+    [`${step} is refused`]: says('Not found.'),
+    [`${step} breaks`]: says('Internal Server Error'),
+    [`${step} gets no answer`]: says('no answer from the server'),
+  }
+}
+
+function editing(ticket: Ticket): Outcomes {
+  const { at, url, edited, replaced } = ticket
+  return {
+    ...each(typed, 'types', (text) => {
+      const other = at === 'overtaken' ? 'overtaken' : 'changed'
+      // What is as the incident has it need not be kept.
+      if (text === url) return { to: { ...ticket, at: 'unchanged', edited: text, replaced: url }, does: [dropped] }
+      return { to: { ...ticket, at: other, edited: text }, does: [keeps(text), keepsReplaced(replaced)] }
+    }),
+    ...each(stored, 'it has', (found) => {
+      // A field nobody has typed into shows what the incident has.
+      if (at === 'unchanged') return { to: { ...ticket, url: found, edited: found, replaced: found } }
+      if (found === edited) return { to: { ...ticket, at: 'unchanged', url: found, replaced: found } }
+      // What the person means to replace is there again: nobody has been there, as it seemed for a moment.
+      if (at === 'overtaken' && found === replaced) return { to: { ...ticket, at: 'changed', url: found } }
+      return { to: found === url ? ticket : { ...ticket, at: 'overtaken', url: found } }
+    }),
+    leaves: { to: { ...ticket, at: 'left' }, does: [dropped] },
+  }
+}
+
+function row(ticket: Ticket): ModelledRow<Ticket> {
+  const { at, url, edited } = ticket
+  const shows = { ticketUrl: url, editedUrl: edited }
+  switch (at) {
+    case 'left':
+    case 'saved':
+      return { state: at, ended: { output: { ticketUrl: url, isSaved: at === 'saved' } }, shows, on: {} }
+    case 'unchanged':
+      return {
+        state: { editing: 'unchanged' },
+        tags: [],
+        shows,
+        on: { ...editing(ticket), saves: { to: { ...ticket, at: 'left' }, does: [dropped] } },
+      }
+    case 'changed':
+      return {
+        state: { editing: 'changed' },
+        tags: ['changed'],
+        shows,
+        on: {
+          ...editing(ticket),
+          saves: edited === relative
+            ? { to: { ...ticket, at: 'invalid' } }
+            : { to: { ...ticket, at: 'checking' }, does: [start('checkTicket', { pk: 7 })] },
+        },
+      }
+    case 'invalid':
+      return { state: { editing: 'invalid' }, tags: ['changed', 'invalid'], shows, on: editing(ticket) }
+    case 'overtaken':
+      return {
+        state: { editing: 'overtaken' },
+        tags: ['changed', 'overtaken'],
+        shows,
+        on: {
+          ...editing(ticket),
+          'keeps what was typed': { to: { ...ticket, at: 'changed', replaced: url }, does: [keepsReplaced(url)] },
+        },
+      }
+    case 'checking':
+      return {
+        state: 'checking',
+        tags: ['busy', 'changed'],
+        ports: ['checkTicket'],
+        shows,
+        on: {
+          ...each(stored, 'the check finds', (found) => {
+            if (found === edited) return { to: { ...ticket, at: 'saved', url: found }, does: [dropped, updated] }
+            if (found !== url) return { to: { ...ticket, at: 'overtaken', url: found }, does: [outdated] }
+            return { to: { ...ticket, at: 'saving' }, does: [start('saveTicketUrl', { pk: 7, ticketUrl: edited })] }
+          }),
+          ...failures(ticket, 'the check'),
+          // Nothing has been sent so far.
+          leaves: { to: { ...ticket, at: 'left' }, does: [dropped] },
+        },
+      }
+    case 'saving':
+      return {
+        state: 'saving',
+        tags: ['busy', 'changed'],
+        ports: ['saveTicketUrl'],
+        shows,
+        on: {
+          ...each(stored, 'the server then has', (found) => ({
+            to: { ...ticket, at: 'saved', url: found },
+            does: [dropped, updated],
+          })),
+          ...failures(ticket, 'saving'),
+        },
+      }
+  }
+}
+
+function cases(names: Readonly<Record<string, string>>, prefix: string, caseOf: (url: string) => ReturnType<typeof send>) {
+  return Object.fromEntries(Object.entries(names).map(([name, url]) => [`${prefix} ${name}`, caseOf(url)]))
+}
+
+const shared = {
+  machine: ticketFormMachine,
+  observe: ({ ticketUrl, editedUrl }: TicketFormContext) => ({ ticketUrl, editedUrl }),
+  cases: {
+    ...cases(typed, 'types', (url) => send({ type: 'ticketForm.change', url })),
+    ...cases(stored, 'it has', (ticketUrl) => send({ type: 'ticketForm.follow', ticketUrl })),
+    saves: send({ type: 'ticketForm.save' }),
+    leaves: send({ type: 'ticketForm.reset' }),
+    'keeps what was typed': send({ type: 'ticketForm.keep' }),
+    ...cases(stored, 'the check finds', (ticketUrl) => settle('checkTicket', incident({ ticketUrl }))),
+    'the check is refused': fail('checkTicket', refused('get incident', 404, { detail: 'Not found.' })),
+    'the check breaks': fail('checkTicket', broken('get incident')),
+    'the check gets no answer': fail('checkTicket', unreachable('get incident')),
+    ...cases(stored, 'the server then has', (ticketUrl) => settle('saveTicketUrl', ticketUrl)),
+    'saving is refused': fail('saveTicketUrl', refused('update ticket URL', 404, { detail: 'Not found.' })),
+    'saving breaks': fail('saveTicketUrl', broken('update ticket URL')),
+    'saving gets no answer': fail('saveTicketUrl', unreachable('update ticket URL')),
+  },
+}
+
+const bare: Ticket = { at: 'unchanged', url: '', edited: '', replaced: '' }
+const linked: Ticket = { at: 'unchanged', url: ours, edited: ours, replaced: ours }
+const unsaved: Ticket = { at: 'changed', url: ours, edited: theirs, replaced: ours }
+const removing: Ticket = { at: 'changed', url: ours, edited: '', replaced: ours }
+const overtaken: Ticket = { at: 'overtaken', url: '', edited: theirs, replaced: ours }
+const begun = [bare, linked, unsaved, removing, overtaken]
+
+/** What was typed before and not saved is being edited again, and what somebody else did meanwhile is seen. */
+export const walk = defineWalk({
+  ...shared,
+  lone: { notifications: {}, drafts: {} },
+  starts: {
+    'no ticket': { input: { pk: 7, ticketUrl: '', draft: undefined }, to: nameOf(bare) },
+    'a ticket': { input: { pk: 7, ticketUrl: ours, draft: undefined }, to: nameOf(linked) },
+    'a draft': { input: { pk: 7, ticketUrl: ours, draft: { editedUrl: theirs, replacedUrl: ours } }, to: nameOf(unsaved) },
+    // An emptied field, which removes the link, is a draft as well.
+    'a draft that removes': { input: { pk: 7, ticketUrl: ours, draft: { editedUrl: '', replacedUrl: ours } }, to: nameOf(removing) },
+    'a draft, and a ticket removed meanwhile': {
+      input: { pk: 7, ticketUrl: '', draft: { editedUrl: theirs, replacedUrl: ours } }, to: nameOf(overtaken),
+    },
+  },
+  rows: modelledRows(begun, row),
+})

@@ -1,0 +1,300 @@
+/**
+ * Auto-update (specification, section 2; decisions, Realtime): never, every 30 seconds, or live. Realtime refreshes by
+ * interval until it is connected; connected, it asks the server once a minute; given up, it falls back to the interval.
+ * All of it can be paused. A tab that nobody sees asks five times less often, at least a minute apart, and catches up.
+ */
+import { autoUpdateMachine, type AutoUpdateContext } from '../../../../machines/list/autoUpdate.ts'
+import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, hear, send, wait } from '../../support/walk.ts'
+
+interface Updating {
+  readonly phase: 'never' | 'paused' | 'interval' | 'polling' | 'connected' | 'fallen back'
+  readonly method: 'never' | 'interval' | 'realtime'
+  readonly withRealtime: boolean
+  /** Seconds between two refreshes. */
+  readonly interval: keyof typeof hiddenIntervals
+  readonly isHidden: boolean
+  /** Seconds since the list was last due, or since it is waited for in this way. */
+  readonly seconds: number
+  /** Whether it was due unseen, where what happened meanwhile had to do. */
+  readonly wasUnseen: boolean
+  /** What began the wait: a method of its own, or what ended another wait before its time. */
+  readonly since: 'the beginning' | 'fetched unseen' | 'seen again' | 'network back' | 'given up'
+}
+
+const states = {
+  never: { state: 'never', tags: ['paused'] },
+  paused: { state: 'paused', tags: ['paused'] },
+  interval: { state: 'interval', tags: ['live'] },
+  polling: { state: { realtime: 'polling' }, tags: ['live', 'reconnecting'] },
+  connected: { state: { realtime: 'connected' }, tags: ['live', 'connected'] },
+  'fallen back': { state: 'fallenBack', tags: ['live', 'fallenBack'] },
+} as const
+
+/** Seconds between two refreshes of a tab that nobody sees. */
+const hiddenIntervals = { 30: 150, 10: 60 } as const
+
+const freshly = { seconds: 0, wasUnseen: false, since: 'the beginning' } as const
+const opens = tell('realtime', { type: 'realtime.open' })
+const closes = tell('realtime', { type: 'realtime.close' })
+const connected = tellParent({ type: 'autoUpdate.connected' })
+const due = tellParent({ type: 'autoUpdate.due' })
+
+/** The list holds everything where changes come by themselves, else a page. */
+function holds(updating: Updating): Effect {
+  const extent = isRealtime(updating) ? 'everything' : 'page'
+  return tellParent({ type: 'autoUpdate.extended', extent })
+}
+
+/** By interval what happened since will do; else the whole list is due. */
+function isDue(updating: Updating): Effect {
+  const isCheap = updating.phase === 'interval' || updating.phase === 'fallen back'
+  return isCheap ? tellParent({ type: 'autoUpdate.ticked', passed: period(updating) * 1000 }) : due
+}
+
+function isRealtime({ phase }: Updating): boolean {
+  return phase === 'polling' || phase === 'connected'
+}
+
+function isByHand({ phase }: Updating): boolean {
+  return phase === 'never' || phase === 'paused'
+}
+
+/** A live connection tells as much to a tab that nobody sees as to any other. */
+function period({ phase, interval, isHidden }: Updating): number {
+  if (phase === 'connected') return 60
+  return isHidden ? hiddenIntervals[interval] : interval
+}
+
+/** Where a choice leads: realtime only where it is on offer. */
+function begun(updating: Omit<Updating, 'phase' | 'seconds' | 'wasUnseen' | 'since'>): Updating {
+  const { method, withRealtime } = updating
+  const phase = method === 'realtime' && withRealtime ? 'polling' : method === 'never' ? 'never' : 'interval'
+  return { ...updating, phase, ...freshly }
+}
+
+function chooses(updating: Updating, method: Updating['method']): ModelledOutcome<Updating> {
+  return takesUp(updating, begun({ ...updating, method }), [tellParent({ type: 'autoUpdate.chosen', method })])
+}
+
+/** One way of keeping fresh ends and another begins. */
+function takesUp(updating: Updating, to: Updating, told: readonly Effect[] = []): ModelledOutcome<Updating> {
+  return { to, does: [...(isRealtime(updating) ? [closes] : []), ...told, holds(to), ...(isRealtime(to) ? [opens] : [])] }
+}
+
+/** The server has become one that can, or cannot, tell of changes: the method chosen is taken up as far as it can be. */
+function isEquipped(updating: Updating, withRealtime: boolean): ModelledOutcome<Updating> {
+  const equipped = { ...updating, withRealtime }
+  const isOther = updating.method === 'realtime' && withRealtime !== updating.withRealtime
+  return isOther && !isByHand(updating) ? takesUp(updating, begun(equipped)) : { to: equipped }
+}
+
+function pauses(updating: Updating): ModelledOutcome<Updating> | undefined {
+  if (isByHand(updating)) return undefined
+  return { to: { ...updating, phase: 'paused', ...freshly }, does: isRealtime(updating) ? [closes] : [] }
+}
+
+/** By the method chosen before, and at once. */
+function resumes(updating: Updating): ModelledOutcome<Updating> | undefined {
+  if (updating.phase !== 'paused') return undefined
+  const to = begun(updating)
+  return { to, does: [due, holds(to), ...(isRealtime(to) ? [opens] : [])] }
+}
+
+/** What the slower tab left out is caught up with as it is seen. */
+function shows(updating: Updating): ModelledOutcome<Updating> {
+  const to: Updating = { ...updating, isHidden: false }
+  const isLate = updating.wasUnseen || updating.seconds >= updating.interval
+  const isBehind = !isByHand(updating) && updating.phase !== 'connected' && isLate
+  return isBehind ? { to: { ...to, seconds: 0, wasUnseen: false, since: 'seen again' }, does: [due] } : { to }
+}
+
+/** The list is due and realtime is tried again, but not where nothing is to move by itself. */
+function recovers(updating: Updating): ModelledOutcome<Updating> | undefined {
+  const { seconds, since } = updating
+  const to: Updating = { ...updating, seconds: 0, wasUnseen: false, since: seconds === 0 ? since : 'network back' }
+  switch (updating.phase) {
+    case 'never':
+    case 'paused':
+      return undefined
+    case 'interval':
+    case 'connected':
+      return { to, does: [due] }
+    case 'polling':
+      return { to, does: [due, opens] }
+    case 'fallen back': {
+      const polling: Updating = { ...updating, phase: 'polling', ...freshly }
+      return { to: polling, does: [holds(polling), due, opens] }
+    }
+  }
+}
+
+function givenUp({ seconds, ...updating }: Updating): Updating {
+  return {
+    ...updating, phase: 'fallen back', seconds: 0, wasUnseen: false, since: seconds === 0 ? 'the beginning' : 'given up',
+  }
+}
+
+function passes(updating: Updating, seconds: number): ModelledOutcome<Updating> {
+  if (isByHand(updating)) return { to: updating }
+  const passed = updating.seconds + seconds
+  const does: readonly Effect[] = Array.from(
+    { length: Math.floor(passed / period(updating)) },
+    () => isDue(updating),
+  )
+  const isCheap = updating.phase === 'interval' || updating.phase === 'fallen back'
+  const isFetchedUnseen = updating.isHidden && updating.phase === 'polling'
+  const since = does.length === 0 ? updating.since : isFetchedUnseen ? 'fetched unseen' : 'the beginning'
+  const wasUnseen = does.length > 0 ? isCheap && updating.isHidden : updating.wasUnseen
+  return { to: { ...updating, seconds: passed % period(updating), wasUnseen, since }, does }
+}
+
+function rowOf(updating: Updating): ModelledRow<Updating> {
+  const { phase, method, isHidden } = updating
+  const { state, tags } = states[phase]
+  return {
+    state: { updating: state, page: isHidden ? 'hidden' : 'shown' },
+    tags: [...tags, ...(isHidden ? ['hidden'] : [])],
+    ports: ['realtime'],
+    shows: method,
+    on: {
+      'chooses never': chooses(updating, 'never'),
+      'chooses interval': chooses(updating, 'interval'),
+      'chooses realtime': chooses(updating, 'realtime'),
+      pauses: pauses(updating),
+      resumes: resumes(updating),
+      'realtime comes to be on offer': isEquipped(updating, true),
+      'realtime is no longer on offer': isEquipped(updating, false),
+      'the tab is hidden': { to: { ...updating, isHidden: true } },
+      'the tab is shown': shows(updating),
+      'the connection stands':
+        phase === 'polling' ? { to: { ...updating, phase: 'connected', ...freshly }, does: [connected] } : undefined,
+      'the connection is lost':
+        phase === 'connected' ? { to: { ...updating, phase: 'polling', ...freshly } } : undefined,
+      'the connection is given up': isRealtime(updating)
+        ? { to: givenUp(updating), does: [closes, holds(givenUp(updating))] }
+        : undefined,
+      'the network is back': recovers(updating),
+      'fifteen seconds pass': passes(updating, 15),
+      'a minute passes': passes(updating, 60),
+      'two minutes pass': passes(updating, 120),
+    },
+  }
+}
+
+function beginning(method: Updating['method'], withRealtime: boolean, interval: Updating['interval'] = 30): Updating {
+  return begun({ method, withRealtime, interval, isHidden: false })
+}
+
+function starting(method: Updating['method'], withRealtime: boolean, interval: Updating['interval'] = 30) {
+  const input = { method, intervalSeconds: interval, withRealtime, maxRetries: 7 }
+  const to = beginning(method, withRealtime, interval)
+  return {
+    input,
+    to: nameOf(to),
+    does: [start('realtime', { maxRetries: 7 }), holds(to), ...(isRealtime(to) ? [opens] : [])],
+  }
+}
+
+export const walk = defineWalk({
+  machine: autoUpdateMachine,
+  real: ['refreshTimer'],
+  observe: ({ method }: AutoUpdateContext) => method,
+  starts: {
+    'never was chosen': starting('never', true),
+    'interval was chosen': starting('interval', true),
+    'realtime was chosen': starting('realtime', true),
+    'realtime was chosen, and is no longer on offer': starting('realtime', false),
+    'the interval is a short one': starting('interval', false, 10),
+  },
+  cases: {
+    'chooses never': send({ type: 'autoUpdate.choose', method: 'never' }),
+    'chooses interval': send({ type: 'autoUpdate.choose', method: 'interval' }),
+    'chooses realtime': send({ type: 'autoUpdate.choose', method: 'realtime' }),
+    pauses: send({ type: 'autoUpdate.pause' }),
+    resumes: send({ type: 'autoUpdate.resume' }),
+    'realtime comes to be on offer': send({ type: 'autoUpdate.equip', withRealtime: true }),
+    'realtime is no longer on offer': send({ type: 'autoUpdate.equip', withRealtime: false }),
+    'the tab is hidden': send({ type: 'autoUpdate.hide' }),
+    'the tab is shown': send({ type: 'autoUpdate.show' }),
+    'the connection stands': hear('realtime', { type: 'realtime.connected' }),
+    'the connection is lost': hear('realtime', { type: 'realtime.lost' }),
+    'the connection is given up': hear('realtime', { type: 'realtime.failed' }),
+    'the network is back': send({ type: 'autoUpdate.reconnect' }),
+    'fifteen seconds pass': wait(15_000),
+    'a minute passes': wait(60_000),
+    'two minutes pass': wait(120_000),
+  },
+  rows: modelledRows(
+    [
+      beginning('never', true), beginning('realtime', true), beginning('realtime', false),
+      beginning('interval', false, 10),
+    ],
+    rowOf,
+  ),
+})
+
+/** What the second table is about: how much of what matches the list holds. */
+interface Holding {
+  readonly phase: 'never' | 'paused' | 'interval' | 'polling' | 'fallen back'
+  /** Where changes do not come by themselves: they come to everything. */
+  readonly wanted: 'page' | 'everything'
+}
+
+function holdingRow(holding: Holding): ModelledRow<Holding> {
+  const { phase, wanted } = holding
+  const isLive = phase === 'polling'
+  const told = (extent: Holding['wanted']) => tellParent({ type: 'autoUpdate.extended', extent })
+  const takes = (method: string, to: Holding['phase'], ...opening: Effect[]): ModelledOutcome<Holding> => ({
+    to: { ...holding, phase: to },
+    does: [
+      ...(isLive ? [closes] : []),
+      tellParent({ type: 'autoUpdate.chosen', method }),
+      told(to === 'polling' ? 'everything' : wanted),
+      ...opening,
+    ],
+  })
+  const wants = (extent: Holding['wanted']): ModelledOutcome<Holding> => ({
+    to: { ...holding, wanted: extent },
+    does: isLive ? [] : [told(extent)],
+  })
+  const { state, tags } = states[phase]
+  return {
+    state: { updating: state, page: 'shown' },
+    tags,
+    ports: ['realtime'],
+    shows: wanted,
+    on: {
+      'chooses never': takes('never', 'never'),
+      'chooses interval': takes('interval', 'interval'),
+      'chooses realtime': takes('realtime', 'polling', opens),
+      'everything is wanted': wants('everything'),
+      'one page is wanted': wants('page'),
+      pauses: isLive || phase === 'interval' || phase === 'fallen back'
+        ? { to: { ...holding, phase: 'paused' }, does: isLive ? [closes] : [] }
+        : undefined,
+      'the connection is given up':
+        isLive ? { to: { ...holding, phase: 'fallen back' }, does: [closes, told(wanted)] } : undefined,
+    },
+  }
+}
+
+const atFirst: Holding = { phase: 'never', wanted: 'page' }
+
+export const holdingWalk = defineWalk({
+  machine: autoUpdateMachine,
+  real: ['refreshTimer'],
+  observe: ({ extent }: AutoUpdateContext) => extent,
+  starts: { 'never was chosen': { ...starting('never', true), to: nameOf(atFirst) } },
+  cases: {
+    'chooses never': send({ type: 'autoUpdate.choose', method: 'never' }),
+    'chooses interval': send({ type: 'autoUpdate.choose', method: 'interval' }),
+    'chooses realtime': send({ type: 'autoUpdate.choose', method: 'realtime' }),
+    'everything is wanted': send({ type: 'autoUpdate.hold', extent: 'everything' }),
+    'one page is wanted': send({ type: 'autoUpdate.hold', extent: 'page' }),
+    pauses: send({ type: 'autoUpdate.pause' }),
+    'the connection is given up': hear('realtime', { type: 'realtime.failed' }),
+  },
+  rows: modelledRows([atFirst], holdingRow),
+})

@@ -1,0 +1,491 @@
+/**
+ * What happens on the server, asked for as cheaply as it can be: what happened since, how many match, what became of
+ * those that something happened to; the whole list where that does not add up, and after ten such ticks. A server that
+ * does not answer as it should is left alone with it for ten ticks.
+ */
+import { changeFeedMachine, type ChangeFeedContext } from '../../../../machines/list/changeFeed.ts'
+import type { FeedAnswer } from '../../../../machines/list/domain/changeFeed.ts'
+import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
+import { loadAll } from '../../../../machines/incident/domain/incidentStore.ts'
+import { emptyList, type KeptList } from '../../../../machines/list/domain/keptList.ts'
+import type { ListRenewal } from '../../../../machines/list/domain/listRenewal.ts'
+import { beginning as noon } from '../../support/clock.ts'
+import { start, tell, tellParent, type AnyEvent, type Effect } from '../../support/effects.ts'
+import { broken, incident, unreachable } from '../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.ts'
+
+const request = {
+  filter: defaultFilter, timeframeHours: 0, search: '', pageSize: 25, cursor: undefined, withLevels: true,
+} as const
+const rows = [7, 6].map((pk) => incident({ pk, startTime: `2026-01-15T0${pk}:00:00Z` }))
+const none = emptyList({ ...request, extent: 'page', limit: 0, skew: 0 })
+const loaded = loadAll(none.store, rows, 0, 0)
+
+/** Two rows: all that matches, or, asked for another time, a page that others follow. */
+const lists = {
+  whole: { ...none, request, store: loaded, latest: loaded.incidents },
+  page: { ...none, request: { ...request }, store: loaded, latest: loaded.incidents, hasMore: true, next: 'further' },
+} satisfies Record<string, KeptList>
+type ListName = keyof typeof lists
+
+/** When a list was fetched that somebody fetches before each look at it: so its ticks count from then. */
+let fetchedAt = 2 * noon
+
+function fetchedSince(name: ListName): () => AnyEvent {
+  return () => {
+    fetchedAt += 1
+    return { type: 'keptList.told', list: { ...lists[name], fetchedAt }, isSettled: true }
+  }
+}
+
+function asLookedAt(name: ListName, change: Partial<KeptList> = {}): () => AnyEvent {
+  return () => ({ type: 'keptList.told', list: { ...lists[name], ...change, fetchedAt }, isSettled: true })
+}
+
+const received = { receivedAt: noon * 1000 }
+const since = (noon - 60_000) * 1000
+const quiet: FeedAnswer = { events: [], hasMore: false, unreadable: 0, count: 2 }
+const answers = {
+  none: { ...quiet, count: undefined },
+  quiet,
+  off: { ...quiet, count: 3 },
+  'about 7': { ...quiet, events: [{ pk: 2, incident: 7, ...received }], count: 1 },
+  unreadable: { ...quiet, unreadable: 1 },
+} as const satisfies Record<string, FeedAnswer>
+type AnswerName = keyof typeof answers
+
+const following = {
+  incidents: Array.from({ length: 24 }, (_, index) =>
+    incident({ pk: 100 + index, startTime: new Date(noon - (index + 100) * 86_400_000).toISOString() })),
+  next: 'after those', previous: 'before those', unreadable: 0,
+}
+const tooFew = { ...following, incidents: following.incidents.slice(0, 3) }
+
+interface Feed {
+  readonly phase:
+    | 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching' | 'judging' | 'filling' | 'plain'
+  /** The newest event that is known: none, the one that was the newest at first, or the one about incident 7. */
+  readonly seen: 0 | 1 | 2
+  readonly list: ListName | undefined
+  readonly answer: AnswerName
+  /** Whether something happened to incident 7 since. */
+  readonly changed: boolean
+  /** What became of it: closed, or nobody can read it. */
+  readonly listed: 'closed' | 'unreadable' | undefined
+  readonly filled: 'enough' | 'too few' | undefined
+  /** Ticks since the server was asked for its feed in vain. */
+  readonly plainTicks: number
+}
+
+const nothingYet: Feed = {
+  phase: 'unknown', seen: 0, list: undefined, answer: 'none', changed: false, listed: undefined, filled: undefined,
+  plainTicks: 0,
+}
+
+const ports: Readonly<Record<Feed['phase'], readonly string[]>> = {
+  unknown: [],
+  beginning: ['fetchNewestEvent'],
+  resting: [],
+  looking: ['lookAtList'],
+  asking: ['fetchChanges'],
+  fetching: ['fetchListedIncidents'],
+  judging: ['compareList'],
+  filling: ['fetchFollowing'],
+  plain: [],
+}
+
+const looks = start('lookAtList')
+const compares = start('compareList')
+/** What is only of use in the round it belongs to is of no account after it. */
+const nothingOfTheRound = { list: undefined, changed: false, listed: undefined, filled: undefined } as const
+
+function rests(feed: Feed, to: 'resting' | 'unknown' | 'plain', does: readonly Effect[]): ModelledOutcome<Feed> {
+  return { to: { ...feed, ...nothingOfTheRound, phase: to, plainTicks: 0 }, does }
+}
+
+/** The whole list is asked for, and whoever shows an incident asks for that too. */
+function fetchesList(feed: Feed): readonly Effect[] {
+  return [
+    tell('incidents', { type: 'incidents.refresh' }),
+    tellParent({ type: 'changeFeed.told', changed: 'all', count: answers[feed.answer].count }),
+  ]
+}
+
+function seenNow(feed: Feed): Feed {
+  return feed.answer === 'about 7' ? { ...feed, seen: 2 } : feed
+}
+
+function renewalOf({ changed, filled }: Feed): ListRenewal {
+  const rowsAfter = filled === 'enough' ? following : undefined
+  return { changed: changed ? [7] : [], listed: [], following: rowsAfter, askedAt: noon }
+}
+
+/** With each tick a round begins, of which nothing is known yet. */
+function ticks(before: Feed): ModelledOutcome<Feed> | undefined {
+  const feed: Feed = { ...before, answer: 'none' }
+  switch (feed.phase) {
+    case 'unknown':
+      return { to: { ...feed, phase: 'beginning' }, does: [start('fetchNewestEvent')] }
+    case 'resting':
+      return { to: { ...feed, phase: 'looking' }, does: [looks] }
+    case 'plain':
+      return feed.plainTicks === 9
+        ? { to: { ...feed, phase: 'beginning', plainTicks: 0 }, does: [start('fetchNewestEvent')] }
+        : { to: { ...feed, plainTicks: feed.plainTicks + 1 }, does: fetchesList(feed) }
+    default:
+      // What is under way is asked for once.
+      return undefined
+  }
+}
+
+function begins(feed: Feed): ModelledRow<Feed>['on'] {
+  if (feed.phase !== 'beginning') return {}
+  return {
+    'there is an event': rests({ ...feed, seen: feed.seen === 0 ? 1 : feed.seen }, 'resting', fetchesList(feed)),
+    'there is no event': rests(feed, 'unknown', fetchesList(feed)),
+    'the newest event gets no answer': rests(feed, 'unknown', fetchesList(feed)),
+    'the newest event is refused': rests(feed, 'plain', fetchesList(feed)),
+  }
+}
+
+function looksAtList(feed: Feed): ModelledRow<Feed>['on'] {
+  if (feed.phase !== 'looking') return {}
+  const asks = (list: ListName): ModelledOutcome<Feed> => ({
+    to: { ...feed, phase: 'asking', list },
+    does: [start('fetchChanges', { since, question: request })],
+  })
+  return {
+    'the list is whole': asks('whole'),
+    'the list is a page': asks('page'),
+    'the list is on its way': rests(feed, 'resting', fetchesList(feed)),
+  }
+}
+
+function isAnswered(feed: Feed): ModelledRow<Feed>['on'] {
+  if (feed.phase !== 'asking') return {}
+  const judges = (answer: AnswerName): ModelledOutcome<Feed> => ({ to: { ...feed, phase: 'judging', answer }, does: [compares] })
+  const cursor = undefined
+  const oldest = feed.list === 'page' ? rows[1]?.startTime : undefined
+  const fetches: ModelledOutcome<Feed> = {
+    to: { ...feed, phase: 'fetching', answer: 'about 7', changed: true },
+    does: [start('fetchListedIncidents', { question: request, pks: [7], cursor, oldest, newest: undefined })],
+  }
+  return {
+    'nothing happened': judges('quiet'),
+    'nothing happened, and there is one more': judges('off'),
+    'something happened to 7': feed.seen === 2 ? judges('about 7') : fetches,
+    'something happened that nobody can read': judges('unreadable'),
+    'too much happened': rests(feed, 'plain', fetchesList(feed)),
+    'nothing is counted': rests(feed, 'plain', fetchesList(feed)),
+    'what happened gets no answer': rests(feed, 'resting', fetchesList(feed)),
+    'what happened is refused': rests(feed, 'plain', fetchesList(feed)),
+  }
+}
+
+function isFetched(feed: Feed): ModelledRow<Feed>['on'] {
+  if (feed.phase !== 'fetching') return {}
+  return {
+    '7 is closed': { to: { ...feed, phase: 'judging', listed: 'closed' }, does: [compares] },
+    'nobody can read 7': { to: { ...feed, phase: 'judging', listed: 'unreadable' }, does: [compares] },
+    '7 gets no answer': rests(feed, 'resting', fetchesList(feed)),
+    '7 is refused': rests(feed, 'plain', fetchesList(feed)),
+  }
+}
+
+function isJudged(feed: Feed): ModelledRow<Feed>['on'] {
+  if (feed.phase !== 'judging') return {}
+  const { answer, list, changed, listed, filled } = feed
+  const fetches = rests(seenNow(feed), 'resting', fetchesList(feed))
+  const shows = rests(seenNow(feed), 'resting', [
+    tell('incidents', { type: 'incidents.renew', renewal: renewalOf(feed) }),
+    tellParent({ type: 'changeFeed.told', changed: changed ? [7] : [], count: answers[answer].count }),
+  ])
+  const fills: ModelledOutcome<Feed> = {
+    to: { ...feed, phase: 'filling' },
+    does: [start('fetchFollowing', { question: request, cursor: 'further by now', rows: 24 })],
+  }
+  const isDoubtful = answer === 'unreadable' || listed === 'unreadable' || filled === 'too few'
+  // Only of a list that is whole is it known how many there are.
+  const isOff = list === 'whole' && answers[answer].count !== (changed ? 1 : 2)
+  const isShort = list === 'page' && changed && filled === undefined
+  const outcome = isDoubtful || isOff ? fetches : isShort ? fills : shows
+  const dropped = rests(feed, 'resting', [])
+  return {
+    'the whole list is the same': list === 'whole' ? outcome : dropped,
+    'the page is the same': list === 'page' ? outcome : dropped,
+    'the list was fetched since': dropped,
+    'the list is being fetched': dropped,
+  }
+}
+
+function isFilled(feed: Feed): ModelledRow<Feed>['on'] {
+  if (feed.phase !== 'filling') return {}
+  return {
+    'rows follow': { to: { ...feed, phase: 'judging', filled: 'enough' }, does: [compares] },
+    'too few rows follow': { to: { ...feed, phase: 'judging', filled: 'too few' }, does: [compares] },
+    'the rows get no answer': rests(feed, 'resting', fetchesList(feed)),
+    'the rows are refused': rests(feed, 'plain', fetchesList(feed)),
+  }
+}
+
+function rowOf(feed: Feed): ModelledRow<Feed> {
+  return {
+    state: feed.phase,
+    ports: ports[feed.phase],
+    shows: { seen: feed.seen, count: answers[feed.answer].count },
+    on: {
+      'the interval passes': ticks(feed),
+      ...begins(feed),
+      ...looksAtList(feed),
+      ...isAnswered(feed),
+      ...isFetched(feed),
+      ...isJudged(feed),
+      ...isFilled(feed),
+    },
+  }
+}
+
+const onItsWay: AnyEvent = { type: 'keptList.told', list: none, isSettled: false }
+const tick = { type: 'changeFeed.tick', passed: 0 } as const
+
+export const walk = defineWalk({
+  machine: changeFeedMachine,
+  lone: { incidents: {} },
+  observe: ({ seen, answer }: ChangeFeedContext) => ({ seen: seen.pk, count: answer.count }),
+  starts: { 'a session': { to: nameOf(nothingYet) } },
+  cases: {
+    'the interval passes': send(tick),
+    'there is an event': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
+    'there is no event': settle('fetchNewestEvent', undefined),
+    'the newest event gets no answer': fail('fetchNewestEvent', unreachable('get what happened')),
+    'the newest event is refused': fail('fetchNewestEvent', broken('get what happened')),
+    'the list is whole': hear('lookAtList', fetchedSince('whole')),
+    'the list is a page': hear('lookAtList', fetchedSince('page')),
+    'the list is on its way': hear('lookAtList', onItsWay),
+    'nothing happened': settle('fetchChanges', answers.quiet),
+    'nothing happened, and there is one more': settle('fetchChanges', answers.off),
+    'something happened to 7': settle('fetchChanges', answers['about 7']),
+    'something happened that nobody can read': settle('fetchChanges', answers.unreadable),
+    'too much happened': settle('fetchChanges', { ...answers['about 7'], hasMore: true }),
+    'nothing is counted': settle('fetchChanges', answers.none),
+    'what happened gets no answer': fail('fetchChanges', unreachable('get what happened')),
+    'what happened is refused': fail('fetchChanges', broken('get what happened')),
+    '7 is closed': settle('fetchListedIncidents', { items: [], unreadable: 0 }),
+    'nobody can read 7': settle('fetchListedIncidents', { items: [], unreadable: 1 }),
+    '7 gets no answer': fail('fetchListedIncidents', unreachable('get incidents')),
+    '7 is refused': fail('fetchListedIncidents', broken('get incidents')),
+    'the whole list is the same': hear('compareList', asLookedAt('whole')),
+    'the page is the same': hear('compareList', asLookedAt('page', { next: 'further by now' })),
+    'the list was fetched since': hear('compareList', fetchedSince('whole')),
+    'the list is being fetched': hear('compareList', onItsWay),
+    'rows follow': settle('fetchFollowing', following),
+    'too few rows follow': settle('fetchFollowing', tooFew),
+    'the rows get no answer': fail('fetchFollowing', unreachable('get incidents')),
+    'the rows are refused': fail('fetchFollowing', broken('get incidents')),
+  },
+  rows: modelledRows([nothingYet], rowOf),
+})
+
+/**
+ * What the second table is about: a list that nobody else fetches. With the tenth tick the whole of it is; with the
+ * twentieth while nothing happens on the server.
+ */
+interface Cheap {
+  readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching' | 'judging'
+  /** Ticks since the list was fetched. */
+  readonly ticks: number
+  readonly isQuiet: boolean
+  /** Whether it is known what happened to incident 7. */
+  readonly isKnown: boolean
+  /** Whether that was heard with this very tick. */
+  readonly isNews: boolean
+}
+
+function cheapRow(cheap: Cheap): ModelledRow<Cheap> {
+  const { phase, ticks: passed, isQuiet, isKnown, isNews } = cheap
+  const moves = (to: Partial<Cheap>, ...does: Effect[]): ModelledOutcome<Cheap> => ({ to: { ...cheap, ...to }, does })
+  const asks = start('fetchChanges', { since, question: request })
+  const changed = isNews ? [7] : []
+  const fetches: readonly Effect[] = [
+    tell('incidents', { type: 'incidents.refresh' }),
+    tellParent({ type: 'changeFeed.told', changed: 'all', count: undefined }),
+  ]
+  const shows = [
+    tell('incidents', {
+      type: 'incidents.renew',
+      renewal: { changed, listed: isNews ? rows.slice(0, 1) : [], following: undefined, askedAt: noon },
+    }),
+    tellParent({ type: 'changeFeed.told', changed, count: 2 }),
+  ]
+  const fetchesSeven = start('fetchListedIncidents', {
+    question: request, pks: [7], cursor: undefined, oldest: undefined, newest: undefined,
+  })
+  const isDue = passed >= (isQuiet ? 19 : 9)
+  const on = {
+    unknown: { 'the interval passes': moves({ phase: 'beginning' }, start('fetchNewestEvent')) },
+    beginning: { 'there is an event': moves({ phase: 'resting' }, ...fetches) },
+    resting: { 'the interval passes': moves({ phase: 'looking' }, looks) },
+    looking: {
+      'the list is as it was': isDue ? moves({ phase: 'resting' }, ...fetches) : moves({ phase: 'asking' }, asks),
+      'the list was fetched since': moves({ phase: 'asking', ticks: 0, isQuiet: true }, asks),
+    },
+    asking: {
+      'nothing happened': moves({ phase: 'judging' }, compares),
+      'something happened to 7': isKnown
+        ? moves({ phase: 'judging' }, compares)
+        : moves({ phase: 'fetching', isNews: true }, fetchesSeven),
+    },
+    fetching: { '7 is listed': moves({ phase: 'judging' }, compares) },
+    judging: {
+      'the list is the same': moves(
+        {
+          phase: 'resting', ticks: passed + 1, isQuiet: isQuiet && !isNews, isKnown: isKnown || isNews, isNews: false,
+        },
+        ...shows,
+      ),
+    },
+  } satisfies Record<Cheap['phase'], ModelledRow<Cheap>['on']>
+  return { state: phase, ports: ports[phase], shows: passed, on: on[phase] }
+}
+
+const justBegun: Cheap = { phase: 'unknown', ticks: 0, isQuiet: true, isKnown: false, isNews: false }
+
+export const cheapTicksWalk = defineWalk({
+  machine: changeFeedMachine,
+  lone: { incidents: {} },
+  observe: ({ ticks: passed }: ChangeFeedContext) => passed,
+  starts: { 'a session': { to: nameOf(justBegun) } },
+  cases: {
+    'the interval passes': send(tick),
+    'there is an event': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
+    'the list is as it was': hear('lookAtList', asLookedAt('whole')),
+    'the list was fetched since': hear('lookAtList', fetchedSince('whole')),
+    'nothing happened': settle('fetchChanges', answers.quiet),
+    'something happened to 7': settle('fetchChanges', { ...answers['about 7'], count: 2 }),
+    '7 is listed': settle('fetchListedIncidents', { items: rows.slice(0, 1), unreadable: 0 }),
+    'the list is the same': hear('compareList', asLookedAt('whole')),
+  },
+  rows: modelledRows([justBegun], cheapRow),
+})
+
+/** What the third table is about: when the question left to which an answer comes. What was heard since wins over it. */
+interface Asking {
+  readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching' | 'judging'
+  readonly isJustAsked: boolean
+}
+
+function askingRow(asking: Asking): ModelledRow<Asking> {
+  const { phase, isJustAsked } = asking
+  const on: ModelledRow<Asking>['on'] = {
+    'the interval passes':
+      phase === 'unknown'
+        ? { to: { ...asking, phase: 'beginning' }, does: [start('fetchNewestEvent')] }
+        : phase === 'resting' ? { to: { ...asking, phase: 'looking' }, does: [looks] } : undefined,
+    'there is an event': phase === 'beginning'
+      ? {
+          to: { ...asking, phase: 'resting' },
+          does: [
+            tell('incidents', { type: 'incidents.refresh' }),
+            tellParent({ type: 'changeFeed.told', changed: 'all', count: undefined }),
+          ],
+        }
+      : undefined,
+    'the list is as it was': phase === 'looking'
+      ? { to: { phase: 'asking', isJustAsked: true }, does: [start('fetchChanges', { since, question: request })] }
+      : undefined,
+    'something happened to 7': phase === 'asking'
+      ? {
+          to: { phase: 'fetching', isJustAsked: true },
+          does: [start('fetchListedIncidents', {
+            question: request, pks: [7], cursor: undefined, oldest: undefined, newest: undefined,
+          })],
+        }
+      : undefined,
+    'nothing happened': phase === 'asking' ? { to: { ...asking, phase: 'judging' }, does: [compares] } : undefined,
+    '7 is closed': phase === 'fetching' ? { to: { ...asking, phase: 'judging' }, does: [compares] } : undefined,
+    'a second passes': { to: { ...asking, isJustAsked: false } },
+  }
+  return { state: phase, ports: ports[phase], shows: isJustAsked, on }
+}
+
+const unasked: Asking = { phase: 'unknown', isJustAsked: false }
+
+export const askingWalk = defineWalk({
+  machine: changeFeedMachine,
+  lone: { incidents: {} },
+  observe: ({ renewal }: ChangeFeedContext) => renewal.askedAt === Date.now(),
+  starts: { 'a session': { to: nameOf(unasked) } },
+  cases: {
+    'the interval passes': send(tick),
+    'there is an event': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
+    'the list is as it was': hear('lookAtList', asLookedAt('whole')),
+    'nothing happened': settle('fetchChanges', answers.quiet),
+    'something happened to 7': settle('fetchChanges', answers['about 7']),
+    '7 is closed': settle('fetchListedIncidents', { items: [], unreadable: 0 }),
+    'a second passes': wait(1000),
+  },
+  rows: modelledRows([unasked], askingRow),
+})
+
+/**
+ * What the fourth table is about: how long it is since what is known was known, also while the server is left alone. Its
+ * ticks are too short to move the moment that is asked about.
+ */
+interface Passing {
+  readonly phase: 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'plain'
+  readonly passed: number
+  readonly plainTicks: number
+}
+
+const moment = 2 ** -30
+
+function passingRow(passing: Passing): ModelledRow<Passing> {
+  const { phase, plainTicks } = passing
+  const fetches: readonly Effect[] = [
+    tell('incidents', { type: 'incidents.refresh' }),
+    tellParent({ type: 'changeFeed.told', changed: 'all', count: undefined }),
+  ]
+  const passes = (to: Partial<Passing>, ...does: Effect[]): ModelledOutcome<Passing> => ({
+    to: { ...passing, passed: passing.passed + 1, ...to }, does,
+  })
+  const begins = passes({ phase: 'beginning', plainTicks: 0 }, start('fetchNewestEvent'))
+  const ticking: Record<Passing['phase'], ModelledOutcome<Passing> | undefined> = {
+    unknown: begins,
+    beginning: undefined,
+    resting: passes({ phase: 'looking' }, looks),
+    looking: undefined,
+    asking: undefined,
+    plain: plainTicks === 9 ? begins : passes({ plainTicks: plainTicks + 1 }, ...fetches),
+  }
+  return {
+    state: phase,
+    ports: ports[phase],
+    shows: passing.passed,
+    on: {
+      'a moment passes': ticking[phase],
+      'there is an event':
+        phase === 'beginning' ? { to: { ...passing, phase: 'resting', passed: 0 }, does: fetches } : undefined,
+      'the list is whole': phase === 'looking'
+        ? { to: { ...passing, phase: 'asking' }, does: [start('fetchChanges', { since, question: request })] }
+        : undefined,
+      'what happened is refused': phase === 'asking' ? { to: { ...passing, phase: 'plain' }, does: fetches } : undefined,
+    },
+  }
+}
+
+const notPassed: Passing = { phase: 'unknown', passed: 0, plainTicks: 0 }
+
+export const passingWalk = defineWalk({
+  machine: changeFeedMachine,
+  lone: { incidents: {} },
+  observe: ({ passed }: ChangeFeedContext) => passed / moment,
+  starts: { 'a session': { to: nameOf(notPassed) } },
+  cases: {
+    'a moment passes': send({ type: 'changeFeed.tick', passed: moment }),
+    'there is an event': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
+    'the list is whole': hear('lookAtList', fetchedSince('whole')),
+    'what happened is refused': fail('fetchChanges', broken('get what happened')),
+  },
+  rows: modelledRows([notPassed], passingRow),
+})

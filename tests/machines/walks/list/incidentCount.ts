@@ -1,0 +1,140 @@
+/**
+ * How many incidents match, where the server tells it: asked as the question changes, and along with refreshes at most
+ * once a minute. A list that holds everything says it itself, unless it was cut. Failures are silent; a server that
+ * cannot count is not asked again.
+ */
+import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
+import type { IncidentQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import { incidentCountMachine, type IncidentCountContext } from '../../../../machines/list/incidentCount.ts'
+import { start, type Effect } from '../../support/effects.ts'
+import { broken } from '../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.ts'
+
+interface Counting {
+  readonly phase: 'listed' | 'asking' | 'answered' | 'behind' | 'due' | 'unsupported'
+  readonly question: 'all' | 'link'
+  readonly extent: 'page' | 'everything'
+  readonly count: number | undefined
+  /** Since the server was asked, as long as that matters. */
+  readonly seconds: 0 | 30
+}
+
+const queries: Readonly<Record<Counting['question'], IncidentQuery>> = {
+  all: { filter: defaultFilter, timeframeHours: 0, search: '' },
+  link: { filter: { ...defaultFilter, open: false }, timeframeHours: 24, search: 'link' },
+}
+
+const states = {
+  listed: { state: { counting: 'listed' }, ports: ['listing'] },
+  asking: { state: { counting: { recent: 'asking' } }, ports: ['fetchIncidentCount'] },
+  answered: { state: { counting: { recent: 'answered' } }, ports: [] },
+  behind: { state: { counting: { recent: 'behind' } }, ports: [] },
+  due: { state: { counting: 'due' }, ports: [] },
+  unsupported: { state: 'unsupported', ports: [] },
+} as const
+
+const looksOn = start('listing')
+
+function asks({ question }: Counting): Effect {
+  return start('fetchIncidentCount', { ...queries[question], withLevels: true })
+}
+
+/** The server is asked, unless the list is to say it itself. */
+function begun(counting: Counting): ModelledOutcome<Counting> {
+  if (counting.extent === 'everything') return { to: { ...counting, phase: 'listed', seconds: 0 }, does: [looksOn] }
+  const to: Counting = { ...counting, phase: 'asking', seconds: 0 }
+  return { to, does: [asks(to)] }
+}
+
+function turns(counting: Counting, question: Counting['question']): ModelledOutcome<Counting> {
+  return begun({ ...counting, question, count: undefined })
+}
+
+function holds(counting: Counting, extent: Counting['extent']): ModelledOutcome<Counting> | undefined {
+  return counting.extent === extent ? undefined : begun({ ...counting, extent })
+}
+
+/** An answer on its way is fresh enough; one within the last minute will have to do until that is over. */
+function refreshed(counting: Counting): ModelledOutcome<Counting> | undefined {
+  if (counting.phase === 'answered') return { to: { ...counting, phase: 'behind' } }
+  return counting.phase === 'due' ? begun(counting) : undefined
+}
+
+/** Somebody asked along with something else: that is an answer, and the minute begins with it. */
+function told(counting: Counting, count: number): ModelledOutcome<Counting> | undefined {
+  if (counting.phase === 'listed') return undefined
+  return { to: { ...counting, phase: 'answered', count, seconds: 0 } }
+}
+
+function passes(counting: Counting): ModelledOutcome<Counting> | undefined {
+  const isRunning = counting.phase === 'asking' || counting.phase === 'answered' || counting.phase === 'behind'
+  if (!isRunning) return undefined
+  if (counting.seconds === 0) return { to: { ...counting, seconds: 30 } }
+  return counting.phase === 'behind' ? begun(counting) : { to: { ...counting, phase: 'due', seconds: 0 } }
+}
+
+function rowOf(counting: Counting): ModelledRow<Counting> {
+  const { phase, count } = counting
+  const looks = { ...states[phase], tags: [], shows: count }
+  if (phase === 'unsupported') return { ...looks, on: {} }
+  const answered = (told: number | undefined): ModelledOutcome<Counting> | undefined =>
+    phase === 'asking' ? { to: { ...counting, phase: 'answered', count: told } } : undefined
+  return {
+    ...looks,
+    on: {
+      'everything is asked for': turns(counting, 'all'),
+      'a link is asked for': turns(counting, 'link'),
+      'the list holds one page': holds(counting, 'page'),
+      'the list holds everything': holds(counting, 'everything'),
+      'the list is fetched again': refreshed(counting),
+      '40 are counted along': told(counting, 40),
+      'the list was cut':
+        phase === 'listed' ? { to: { ...counting, phase: 'asking' }, does: [asks(counting)] } : undefined,
+      'the server counts 7312': answered(7312),
+      'the server counts none': answered(0),
+      'the server fails': answered(undefined),
+      'the server cannot count':
+        phase === 'asking'
+          ? { to: { ...counting, phase: 'unsupported', count: undefined, seconds: 0 } }
+          : undefined,
+      'half a minute passes': passes(counting),
+    },
+  }
+}
+
+const atFirst = { phase: 'asking', question: 'all', count: undefined, seconds: 0 } as const
+const paged = begun({ ...atFirst, extent: 'page' })
+const whole = begun({ ...atFirst, extent: 'everything' })
+
+function starting({ to, does = [] }: ModelledOutcome<Counting>) {
+  return { input: { ...queries.all, withLevels: true, extent: to.extent }, to: nameOf(to), does }
+}
+
+function hears(hasMore: boolean, isGrowing: boolean) {
+  const listing = { listed: [], storedIncidents: new Map(), hasMore, isFirst: true, isGrowing }
+  return hear('listing', { type: 'listing.changed', listing })
+}
+
+export const walk = defineWalk({
+  machine: incidentCountMachine,
+  observe: ({ count }: IncidentCountContext) => count,
+  starts: { 'with one page': starting(paged), 'with everything': starting(whole) },
+  cases: {
+    'everything is asked for': send({ type: 'incidentCount.ask', query: queries.all }),
+    'a link is asked for': send({ type: 'incidentCount.ask', query: queries.link }),
+    'the list holds one page': send({ type: 'incidentCount.extend', extent: 'page' }),
+    'the list holds everything': send({ type: 'incidentCount.extend', extent: 'everything' }),
+    'the list is fetched again': send({ type: 'incidentCount.refresh' }),
+    '40 are counted along': send({ type: 'incidentCount.tell', count: 40 }),
+    'the list was cut': hears(true, false),
+    'the list is whole': hears(false, false),
+    'the list still grows': hears(true, true),
+    'the server counts 7312': settle('fetchIncidentCount', 7312),
+    'the server counts none': settle('fetchIncidentCount', 0),
+    'the server cannot count': settle('fetchIncidentCount', undefined),
+    'the server fails': fail('fetchIncidentCount', broken('count incidents')),
+    'half a minute passes': wait(30_000),
+  },
+  rows: modelledRows([paged.to, whole.to], rowOf),
+})

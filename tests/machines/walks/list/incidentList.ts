@@ -1,0 +1,86 @@
+/** The list's page (specification, section 2): a row opens a dialog with one incident. */
+import { emptyStore, loadAll } from '../../../../machines/incident/domain/incidentStore.ts'
+import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
+import { incidentListMachine, type IncidentListContext } from '../../../../machines/list/incidentList.ts'
+import { start, tell } from '../../support/effects.ts'
+import { incident } from '../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, send, wait } from '../../support/walk.ts'
+
+/** While the dialog is open, no row comes or goes; nor before the focus is back. */
+const holds = tell('incidents', { type: 'incidents.hold', by: 'dialog' })
+const releases = tell('incidents', { type: 'incidents.release', by: 'dialog' })
+const refreshes = tell('incident', { type: 'incident.refresh' })
+const recovers = tell('incident', { type: 'incident.recover' })
+
+interface ListModel {
+  /** The incident of the dialog. */
+  readonly viewed: number | undefined
+  /** Whether the list as it was on opening is known: there the dialog goes on to the next one. */
+  readonly hasTrail: boolean
+  /** Milliseconds since a dialog was closed, while the focus is on its way back to its row. */
+  readonly returning: 0 | 50 | undefined
+  /** The row that has the focus, or had it last. */
+  readonly entered: number | undefined
+}
+
+function starts(pk: number) {
+  return start('incident', { pk, text: String(pk) })
+}
+
+function rowOf(list: ListModel): ModelledRow<ListModel> {
+  const { viewed, hasTrail, returning, entered } = list
+  const shows = { viewed, entered, trail: hasTrail ? [8, 7] : [] }
+  const enters = (pk: number) => ({ to: { ...list, entered: pk } })
+  const entering = { 'enters row 7': enters(7), 'enters row 8': enters(8) }
+  const views = (pk: number) => {
+    if (pk === viewed) return undefined
+    return { to: { ...list, viewed: pk, hasTrail: true, returning: undefined }, does: [holds, starts(pk)] }
+  }
+  const viewing = { 'views 7': views(7), 'views 8': views(8) }
+  if (returning !== undefined) {
+    const passes: ModelledOutcome<ListModel> =
+      returning === 0 ? { to: { ...list, returning: 50 } } : { to: { ...list, returning: undefined }, does: [releases] }
+    return { state: 'returning', shows, on: { ...entering, ...viewing, '50 milliseconds pass': passes } }
+  }
+  if (viewed === undefined) return { state: 'browsing', shows, on: { ...entering, ...viewing } }
+  return {
+    state: 'viewing',
+    tags: ['dialog'],
+    ports: ['incident'],
+    shows,
+    on: {
+      ...entering,
+      ...viewing,
+      'closes the dialog': { to: { ...list, viewed: undefined, returning: 0 } },
+      'is refreshed': { to: list, does: [refreshes] },
+      'something happened': { to: list, does: [tell('incident', { type: 'incident.follow', changed: [7] })] },
+      'the network is back': { to: list, does: [recovers] },
+    },
+  }
+}
+
+const atFirst: ListModel = { viewed: undefined, hasTrail: false, returning: undefined, entered: undefined }
+
+export const walk = defineWalk({
+  machine: incidentListMachine,
+  // Sorted by severity, the gravest first.
+  lone: {
+    incidents: { store: loadAll(emptyStore, [incident({ pk: 7, level: 3 }), incident({ pk: 8, level: 1 })], 0, 0) },
+    preferences: { preferences: { ...defaultPreferences, order: { by: 'severity', direction: 'ascending' } } },
+  },
+  observe: ({ viewed, entered, trail }: IncidentListContext) => ({ viewed, entered, trail }),
+  starts: { 'a list': { to: nameOf(atFirst) } },
+  cases: {
+    'views 7': send({ type: 'incidentList.view', pk: 7 }),
+    'views 8': send({ type: 'incidentList.view', pk: 8 }),
+    'enters row 7': send({ type: 'incidentList.enterRow', pk: 7 }),
+    'enters row 8': send({ type: 'incidentList.enterRow', pk: 8 }),
+    'closes the dialog': send({ type: 'incidentList.closeDialog' }),
+    'is refreshed': send({ type: 'incidentList.refresh' }),
+    'something happened': send({ type: 'incidentList.follow', changed: [7] }),
+    'the network is back': send({ type: 'incidentList.recover' }),
+    '50 milliseconds pass': wait(50),
+  },
+  rows: modelledRows([atFirst], rowOf),
+})

@@ -1,0 +1,78 @@
+/** Which rows are ticked (specification, section 2, Selection): one by one, in a range, a page at once. */
+import { selectionMachine, type SelectionContext } from '../../../../machines/list/selection.ts'
+import { tell } from '../../support/effects.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, send } from '../../support/walk.ts'
+
+/** Rows 1 to 3 are a page; row 9 is on another one. */
+interface Ticks {
+  readonly ticked: string
+  readonly anchor: 1 | 2 | 3 | 9 | undefined
+}
+
+const page = [1, 2, 3]
+const nothing: Ticks = { ticked: '', anchor: undefined }
+
+function listed(ticks: Ticks): number[] {
+  return ticks.ticked === '' ? [] : ticks.ticked.split(' ').map(Number)
+}
+
+function written(pks: readonly number[]): string {
+  return [...new Set(pks)].toSorted((one, other) => one - other).join(' ')
+}
+
+const holds = tell('incidents', { type: 'incidents.hold', by: 'selection' })
+const releases = tell('incidents', { type: 'incidents.release', by: 'selection' })
+
+/** While rows are ticked, none comes or goes: that is said as the first one is ticked, and as the last one no longer is. */
+function leads(from: Ticks, to: Ticks): ModelledOutcome<Ticks> {
+  if ((from.ticked === '') === (to.ticked === '')) return { to }
+  return { to, does: [to.ticked === '' ? releases : holds] }
+}
+
+function row(ticks: Ticks): ModelledRow<Ticks> {
+  const before = listed(ticks)
+  const withAll = (...pks: readonly number[]) => written([...before, ...pks])
+  const without = (...pks: readonly number[]) => written(before.filter((pk) => !pks.includes(pk)))
+  /** From the anchor to row 3 as the page has them; an anchor on another page is none. */
+  const toThree = { 1: [1, 2, 3], 2: [2, 3], 3: [3], 9: [3], none: [3] }[ticks.anchor ?? 'none']
+  const toOne = { 1: [1], 2: [1, 2], 3: [1, 2, 3], 9: [1], none: [1] }[ticks.anchor ?? 'none']
+  return {
+    state: before.length === 0 ? 'empty' : 'selecting',
+    tags: before.length === 0 ? [] : ['selecting'],
+    shows: { ticked: ticks.ticked, anchor: ticks.anchor },
+    on: {
+      'ticks 2': leads(ticks, { ticked: withAll(2), anchor: 2 }),
+      'ticks 9': leads(ticks, { ticked: withAll(9), anchor: 9 }),
+      'unticks 2': leads(ticks, { ticked: without(2), anchor: 2 }),
+      'extends to 1': leads(ticks, { ticked: withAll(...toOne), anchor: 1 }),
+      'extends to 3': leads(ticks, { ticked: withAll(...toThree), anchor: 3 }),
+      'ticks the page': leads(ticks, { ...ticks, ticked: withAll(1, 2, 3) }),
+      'unticks the page': leads(ticks, { ...ticks, ticked: without(1, 2, 3) }),
+      'selects 1 and 9 again': leads(ticks, { ticked: '1 9', anchor: undefined }),
+      'selects nothing again': leads(ticks, nothing),
+      'starts over': leads(ticks, nothing),
+    },
+  }
+}
+
+export const walk = defineWalk({
+  machine: selectionMachine,
+  lone: { incidents: {} },
+  observe: ({ ticked, anchor }: SelectionContext) => ({ ticked: written([...ticked]), anchor }),
+  starts: { 'no ticks': { to: nameOf(nothing), does: [releases] } },
+  cases: {
+    'ticks 2': send({ type: 'selection.tick', pk: 2 }),
+    'ticks 9': send({ type: 'selection.tick', pk: 9 }),
+    'unticks 2': send({ type: 'selection.untick', pk: 2 }),
+    'extends to 1': send({ type: 'selection.extend', pk: 1, page }),
+    'extends to 3': send({ type: 'selection.extend', pk: 3, page }),
+    'ticks the page': send({ type: 'selection.tickPage', page }),
+    'ticks a page without rows': send({ type: 'selection.tickPage', page: [] }),
+    'unticks the page': send({ type: 'selection.untickPage', page }),
+    'selects 1 and 9 again': send({ type: 'selection.replace', pks: [1, 9] }),
+    'selects nothing again': send({ type: 'selection.replace', pks: [] }),
+    'starts over': send({ type: 'selection.clear' }),
+  },
+  rows: modelledRows([nothing], row),
+})

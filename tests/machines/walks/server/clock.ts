@@ -1,0 +1,56 @@
+/** The time shown: never more than a second behind; and the server's, where this machine's is another (decisions, Time). */
+import { clockMachine, type ClockContext } from '../../../../machines/server/clock.ts'
+import { sayToAll } from '../../support/effects.ts'
+import { defineWalk, send, wait, type Outcome, type Row } from '../../support/walk.ts'
+
+const minute = 60_000
+const skews = { agreeing: 0, ahead: 58 * minute, behind: -2 * minute } as const
+type Server = keyof typeof skews
+type Hand = 'on the second' | 'half a second behind'
+
+const byServer = 'timeframes, ages and expiries go by the server\'s clock'
+const warnings = {
+  agreeing: [],
+  ahead: [sayToAll('warning', `The clock of this computer is 58 minutes behind the server's: ${byServer}`)],
+  behind: [sayToAll('warning', `The clock of this computer is 2 minutes ahead of the server's: ${byServer}`)],
+} as const
+
+function row(hand: Hand, server: Server): Row<string, string> {
+  const corrected = (to: Server): Outcome<string> => ({
+    to: `${hand}, ${to}`,
+    does: to === server ? [] : warnings[to],
+  })
+  const other: Hand = hand === 'on the second' ? 'half a second behind' : 'on the second'
+  return {
+    state: server === 'agreeing' ? 'agreeing' : 'apart',
+    tags: server === 'agreeing' ? [] : ['apart'],
+    shows: { behind: hand === 'on the second' ? 0 : 500, skew: skews[server] },
+    on: {
+      'half a second passes': `${other}, ${server}`,
+      'a second passes': `${hand}, ${server}`,
+      'the clocks count as one': corrected('agreeing'),
+      'the server is ahead': corrected('ahead'),
+      'the server is behind': corrected('behind'),
+    },
+  }
+}
+
+const hands: readonly Hand[] = ['on the second', 'half a second behind']
+const servers: readonly Server[] = ['agreeing', 'ahead', 'behind']
+
+export const walk = defineWalk({
+  machine: clockMachine,
+  lone: { notifications: {} },
+  observe: ({ now, skew }: ClockContext) => ({ behind: Date.now() - now, skew }),
+  starts: { 'a page': { to: 'on the second, agreeing' } },
+  cases: {
+    'half a second passes': wait(500),
+    'a second passes': wait(1000),
+    'the clocks count as one': send({ type: 'clock.correct', skew: skews.agreeing }),
+    'the server is ahead': send({ type: 'clock.correct', skew: skews.ahead }),
+    'the server is behind': send({ type: 'clock.correct', skew: skews.behind }),
+  },
+  rows: Object.fromEntries(
+    hands.flatMap((hand) => servers.map((server) => [`${hand}, ${server}`, row(hand, server)] as const)),
+  ),
+})

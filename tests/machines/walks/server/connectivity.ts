@@ -1,0 +1,116 @@
+/**
+ * Connection problems (specification, section 4, API state): silence sets them, any answer clears them. What the calls
+ * brought is told, whether there are problems or not.
+ */
+import { connectivityMachine } from '../../../../machines/server/connectivity.ts'
+import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
+import { broken, firstServer, refused, secondServer, unreachable } from '../../support/fixtures.ts'
+import { defineWalk, fail, hear, send, settle, wait, type Outcome, type Row } from '../../support/walk.ts'
+
+type Name = 'connected' | 'waiting' | 'about to probe' | 'probing'
+
+const probes = { to: 'probing', does: [start('meetServer')] } as const
+/** Another server may be there now. */
+const restored = {
+  to: 'connected', does: [tell('server', { type: 'server.ask' }), tellParent({ type: 'connectivity.restored' })],
+} as const
+const always = ['network', 'apiActivity', 'server']
+const refusedUnheard = refused('close incident 7', 400, { type: 'The incident is already closed.' })
+
+/** Whoever is concerned hears of what the calls brought. */
+function heard(here: Name): Row<Name, string>['on'] {
+  const does = (...effects: readonly Effect[]): Outcome<Name> => ({ to: here, does: effects })
+  return {
+    'the server says what it is': does(
+      tell('server', { type: 'server.meet' }), tellParent({ type: 'connectivity.met', server: secondServer }),
+    ),
+    'the clocks are apart': does(
+      tell('clock', { type: 'clock.correct', skew: 3_600_000 }), tellParent({ type: 'connectivity.clockRead', skew: 3_600_000 }),
+    ),
+    'a call gets 401': does(tellParent({ type: 'connectivity.unauthorized', token: 'kept' })),
+    'a call gets 500': does(say('error', 'Api Server Error: database is down')),
+    'a ticket fails': does(say('error', 'Plugin Error: No path to ticket system')),
+    'a change ends unheard': does(tellParent({ type: 'connectivity.changedUnheard', fault: undefined })),
+    'a change is refused unheard': does(tellParent({ type: 'connectivity.changedUnheard', fault: refusedUnheard })),
+  }
+}
+
+function begins(isLost: boolean, isMet: boolean) {
+  return {
+    input: { isLost, isMet },
+    to: isLost ? 'waiting' : 'connected',
+    does: [start('network'), start('apiActivity'), start('server', { isMet })],
+  } as const
+}
+
+export const walk = defineWalk({
+  machine: connectivityMachine,
+  lone: { clock: {}, notifications: {} },
+  starts: { 'a page': begins(false, true), 'a page of a server that is silent': begins(true, false) },
+  cases: {
+    'a call got no answer': hear('apiActivity', { type: 'api.unreachable' }),
+    'a call was answered': hear('apiActivity', { type: 'api.answered' }),
+    'the server says what it is': hear('apiActivity', { type: 'api.met', server: secondServer }),
+    'the clocks are apart': hear('apiActivity', { type: 'api.clockRead', skew: 3_600_000 }),
+    'a call gets 401': hear('apiActivity', { type: 'api.unauthorized', token: 'kept' }),
+    'a call gets 500': hear('apiActivity', { type: 'api.serverFailed', detail: 'database is down' }),
+    'a ticket fails': hear('apiActivity', { type: 'api.ticketFailed', text: 'Plugin Error: No path to ticket system' }),
+    'a change ends unheard': hear('apiActivity', { type: 'api.changedUnheard', fault: undefined }),
+    'a change is refused unheard': hear('apiActivity', { type: 'api.changedUnheard', fault: refusedUnheard }),
+    'the person asks again': send({ type: 'connectivity.retry' }),
+    'the browser goes offline': hear('network', { type: 'network.offline' }),
+    'the browser comes online': hear('network', { type: 'network.online' }),
+    'the server tells its version': settle('meetServer', firstServer),
+    'the server refuses': fail('meetServer', refused('reach the server', 403, 'no')),
+    'the server breaks': fail('meetServer', broken('reach the server')),
+    'the server is silent': fail('meetServer', unreachable('reach the server')),
+    'almost five seconds pass': wait(4999),
+    'five seconds pass': wait(5000),
+  },
+  rows: {
+    connected: {
+      state: 'connected',
+      ports: always,
+      on: { ...heard('connected'), 'a call got no answer': 'waiting', 'the browser goes offline': 'waiting' },
+    },
+    waiting: {
+      state: { problems: 'waiting' },
+      tags: ['lost'],
+      ports: always,
+      on: {
+        ...heard('waiting'),
+        'a call was answered': restored,
+        'the person asks again': probes,
+        'the browser comes online': probes,
+        'almost five seconds pass': 'about to probe',
+        'five seconds pass': probes,
+      },
+    },
+    'about to probe': {
+      state: { problems: 'waiting' },
+      tags: ['lost'],
+      ports: always,
+      on: {
+        ...heard('about to probe'),
+        'a call was answered': restored,
+        'the person asks again': probes,
+        'the browser comes online': probes,
+        'almost five seconds pass': probes,
+        'five seconds pass': probes,
+      },
+    },
+    probing: {
+      state: { problems: 'probing' },
+      tags: ['lost', 'busy'],
+      ports: [...always, 'meetServer'],
+      on: {
+        ...heard('probing'),
+        'a call was answered': restored,
+        'the server tells its version': restored,
+        'the server refuses': restored,
+        'the server breaks': restored,
+        'the server is silent': 'waiting',
+      },
+    },
+  },
+})

@@ -1,0 +1,135 @@
+/** The login screen (specification, section 2): what was typed stays after a refusal; methods may be unknown. */
+import type { LoginMethod } from '../../../../machines/session/domain/user.ts'
+import { loginFormMachine, type LoginFormContext } from '../../../../machines/session/loginForm.ts'
+import { call, start, tellParent } from '../../support/effects.ts'
+import { broken } from '../../support/fixtures.ts'
+import { combineRegions, type RegionRows } from '../../support/regions.ts'
+import { objectWith } from '../../support/shapes.ts'
+import { defineWalk, fail, send, settle, wait, type Outcome } from '../../support/walk.ts'
+
+const methods = [
+  { type: 'username_password', name: 'user_pw', url: 'https://argus.example/api/v1/token-auth/' },
+  { type: 'OAuth2', name: 'dataporten_feide', url: 'https://argus.example/oidc/login/dataporten_feide/' },
+]
+const wrong = 'Wrong username or password'
+
+type FormState = 'editing' | 'submitting'
+
+/** Every way the two fields can be, before and after a refusal. */
+function formRows(): RegionRows {
+  const rows: Record<string, RegionRows[string]> = {}
+  for (const username of ['', '  ', 'ana']) {
+    for (const password of ['', 'secret']) {
+      const typing = (refusal: string | undefined, state: FormState): Record<string, Outcome<string>> => ({
+        'types a name': field('ana', password, refusal, state),
+        'types blanks as name': field('  ', password, refusal, state),
+        'types a password': field(username, 'secret', refusal, state),
+        'clears the password': field(username, '', refusal, state),
+      })
+      for (const refusal of [undefined, wrong]) {
+        rows[field(username, password, refusal, 'editing')] = {
+          state: 'editing',
+          shows: { username, password, refusal },
+          on: { ...typing(refusal, 'editing'), ...submits(username, password) },
+        }
+      }
+      rows[field(username, password, undefined, 'submitting')] = {
+        state: 'submitting',
+        tags: ['busy'],
+        shows: { username, password, refusal: undefined },
+        on: { ...typing(undefined, 'submitting'), 'is refused': field(username, password, wrong, 'editing') },
+      }
+    }
+  }
+  return reachable(rows)
+}
+
+function field(username: string, password: string, refusal: string | undefined, state: FormState) {
+  return `'${username}' '${password}' ${refusal === undefined ? '' : 'refused '}${state}`
+}
+
+function submits(username: string, password: string): Record<string, Outcome<string>> {
+  if (username !== 'ana' || password !== 'secret') return {}
+  return {
+    submits: {
+      to: field('ana', 'secret', undefined, 'submitting'),
+      does: [tellParent({ type: 'loginForm.submitted', username: 'ana', password: 'secret' })],
+    },
+  }
+}
+
+/** A name once typed is never quite taken away again in this alphabet, so a refused form has one. */
+function reachable(rows: Record<string, RegionRows[string]>): RegionRows {
+  const started = (name: string) => name.startsWith("''") && (name.includes('refused') || name.includes('submitting'))
+  return Object.fromEntries(Object.entries(rows).filter(([name]) => !started(name)))
+}
+
+/** Those that are known stay on offer while the server is asked again, as another may be there by then. */
+function methodRow(name: string, offered: readonly LoginMethod[], row: Omit<RegionRows[string], 'shows'>): RegionRows {
+  const chosen = { to: name, does: [call('leaveSite', objectWith({ url: methods[1]?.url }))] }
+  return { [name]: { ...row, shows: { methods: offered, logout: 'lasting' }, on: { ...row.on, 'chooses a method': chosen } } }
+}
+
+const asksAgain = { to: 'methods asked again', does: [start('fetchLoginMethods')] }
+const asks = { to: 'methods awaited', does: [start('fetchLoginMethods')] }
+
+const methodRows: RegionRows = {
+  ...methodRow('methods awaited', [], {
+    state: 'loading',
+    ports: ['fetchLoginMethods'],
+    on: { 'methods come': 'methods known', 'methods fail': 'methods unknown' },
+  }),
+  ...methodRow('methods known', methods, { state: 'known', on: { 'asks for methods again': asksAgain } }),
+  ...methodRow('methods asked again', methods, {
+    state: 'loading',
+    ports: ['fetchLoginMethods'],
+    on: { 'methods come': 'methods known', 'methods fail': 'earlier methods' },
+  }),
+  ...methodRow('methods unknown', [], {
+    state: 'unknown',
+    on: { 'asks for methods again': asks, 'half a minute passes': asks },
+  }),
+  ...methodRow('earlier methods', methods, {
+    state: 'unknown',
+    on: { 'asks for methods again': asksAgain, 'half a minute passes': asksAgain },
+  }),
+}
+
+/** The pages of the server can be chosen at any time, and what became of the last sign-in stays to be read. */
+function withServer(rows: RegionRows): RegionRows {
+  const leaves = tellParent({ type: 'loginForm.leftForServer' })
+  return Object.fromEntries(Object.entries(rows).map(([name, row]) => [
+    name, { ...row, on: { ...row.on, 'chooses the pages of the server': { to: name, does: [leaves] } } },
+  ]))
+}
+
+export const walk = defineWalk({
+  machine: loginFormMachine,
+  observe: ({ username, password, refusal, logout, methods: offered }: LoginFormContext) => ({
+    username, password, refusal, logout, methods: offered,
+  }),
+  starts: {
+    'a login page': {
+      input: { logout: 'lasting' },
+      to: `${field('', '', undefined, 'editing')} & methods awaited`,
+      does: [start('fetchLoginMethods')],
+    },
+  },
+  cases: {
+    'types a name': send({ type: 'loginForm.changeUsername', value: 'ana' }),
+    'types blanks as name': send({ type: 'loginForm.changeUsername', value: '  ' }),
+    'types a password': send({ type: 'loginForm.changePassword', password: 'secret' }),
+    'clears the password': send({ type: 'loginForm.changePassword', password: '' }),
+    submits: send({ type: 'loginForm.submit' }),
+    'is refused': send({ type: 'loginForm.refuse', text: wrong }),
+    'methods come': settle('fetchLoginMethods', methods),
+    'methods fail': fail('fetchLoginMethods', broken('get login methods')),
+    'almost half a minute passes': wait(29_999),
+    'half a minute passes': wait(30_000),
+    'asks for methods again': send({ type: 'loginForm.reloadMethods' }),
+    'chooses a method that leads elsewhere': send({ type: 'loginForm.chooseMethod', url: 'javascript:alert(1)' }),
+    'chooses a method': send({ type: 'loginForm.chooseMethod', url: methods[1]?.url }),
+    'chooses the pages of the server': send({ type: 'loginForm.chooseServer' }),
+  },
+  rows: withServer(combineRegions({ form: formRows(), methods: methodRows })),
+})

@@ -1,0 +1,289 @@
+/**
+ * The session (specification, section 4; decisions, Session and Servers of all generations): by password, by token or by
+ * the server's own session in, by 401 or logout out.
+ */
+import { sessionMachine, type SessionContext } from '../../../../machines/session/session.ts'
+import { call, say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
+import { ana, broken, refused, unauthorized, unreachable } from '../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, fail, hear, send, settle } from '../../support/walk.ts'
+
+const tokens = {
+  none: undefined,
+  old: { token: 'old', expiresAt: undefined },
+  new: { token: 'new', expiresAt: 1_800_000_000_000 },
+} as const
+
+type Token = keyof typeof tokens
+
+const bo = { ...ana, username: 'bo' }
+const people = { ana, bo } as const
+
+interface Session {
+  readonly phase: 'anonymous' | 'checking the password' | 'checking' | 'authenticated' | 'logging out'
+  readonly token: Token
+  /** A token that arrived while another, or a password, was tried. */
+  readonly spare: Token
+  /** Whether the server's own session can speak for somebody. */
+  readonly hasOwnSession: boolean
+  /** Whether it is still to be asked, when it can. */
+  readonly isNewVisit: boolean
+  /** Whether an address brought the token that is tried: then it is said whom it signs in. */
+  readonly isGiven: boolean
+  /** Who is signed in, or was so far, while another token is tried: that it is somebody else's is said as well. */
+  readonly person: 'none' | 'ana' | 'bo'
+}
+
+const lost = tellParent({ type: 'session.closed', deliberate: false, outcome: 'ended' })
+const closing = tellParent({ type: 'session.closing' })
+const pending = tellParent({ type: 'session.pending' })
+const loggingOutText = 'Unauthorized, logging out'
+const silentText = 'The server does not answer. Check your connection and try again.'
+const refusedUser = refused('get current user', 404, { detail: 'Not found.' })
+
+function keeps(token: Token): Effect {
+  return call('keepToken', tokens[token])
+}
+
+function announces(token: Token): Effect {
+  return call('announceSignIn', tokens[token])
+}
+
+function forgets(token: Token): Effect {
+  return call('forgetToken', { token: tokens[token] })
+}
+
+/** A token is kept, and the server asked whose it is. */
+function checks(session: Session, token: Token, before: readonly Effect[] = [], isGiven = false): ModelledOutcome<Session> {
+  return {
+    to: { ...session, phase: 'checking', token, spare: 'none', isGiven },
+    does: [...before, keeps(token), start('tokenCheck')],
+  }
+}
+
+/** Nobody is signed in: the server's own session is looked for, where it can be and has not been. */
+function leaves(session: Session, ...does: readonly Effect[]): ModelledOutcome<Session> {
+  const to: Session = {
+    ...session, phase: 'anonymous', token: 'none', spare: 'none', isNewVisit: false, isGiven: false, person: 'none',
+  }
+  return { to, does: [...does, looks(to)] }
+}
+
+function looks({ hasOwnSession, isNewVisit }: Session): Effect {
+  return start('recognition', { hasOwnSession, isDue: isNewVisit })
+}
+
+/** It ends here alone. */
+function loses(session: Session, ...said: readonly Effect[]): ModelledOutcome<Session> {
+  return leaves(session, ...said, forgets(session.token), lost)
+}
+
+function watches(token: Token, person: Session['person']): Effect {
+  return start('renewal', { username: person, expiresAt: tokens[token]?.expiresAt, notice: 15 * 60_000 })
+}
+
+function isSignedIn({ person }: Pick<Session, 'person'>): Effect {
+  return tellParent({ type: 'session.opened', user: person === 'none' ? undefined : people[person] })
+}
+
+function opens(session: Session, person: 'ana' | 'bo', ...before: readonly Effect[]): ModelledOutcome<Session> {
+  const isNews = session.isGiven || (session.person !== 'none' && session.person !== person)
+  return {
+    to: { ...session, phase: 'authenticated', spare: 'none', isGiven: false, person },
+    does: [
+      ...before, isSignedIn({ person }),
+      ...(isNews ? [say('success', `Signed in as ${person}`)] : []), watches(session.token, person),
+    ],
+  }
+}
+
+function rowOf(session: Session): ModelledRow<Session> {
+  const { token, spare, hasOwnSession } = session
+  const shows = { token: tokens[token], spareToken: tokens[spare], hasOwnSession }
+  const equips: ModelledRow<Session>['on'] = {
+    'the server can do more': { to: { ...session, hasOwnSession: true } },
+    'the server can do less': { to: { ...session, hasOwnSession: false } },
+  }
+  switch (session.phase) {
+    case 'anonymous':
+      return { state: 'anonymous', ports: ['otherTabs', 'recognition'], shows, on: whileAnonymous(session) }
+    case 'checking the password':
+      return {
+        state: 'authenticatingByPassword', tags: ['busy'], ports: ['otherTabs', 'requestToken'], shows,
+        on: { ...equips, ...whileCheckingPassword(session) },
+      }
+    case 'checking':
+      return {
+        state: { holding: { authenticatingByToken: session.isGiven ? 'given' : 'earned' } }, tags: ['busy', 'undecided'], ports: ['otherTabs', 'tokenCheck'], shows,
+        on: { ...equips, ...whileChecking(session), ...heardElsewhere(session) },
+      }
+    case 'authenticated':
+      return {
+        state: { holding: 'authenticated' }, tags: ['open'], ports: ['otherTabs', 'renewal'], shows,
+        on: { ...equips, ...whileAuthenticated(session), ...heardElsewhere(session) },
+      }
+    case 'logging out':
+      return {
+        state: 'loggingOut', tags: ['busy'], ports: ['otherTabs', 'logout'], shows,
+        on: { ...equips, 'it is told': isOver(session, 'ended'), 'it is told, but lasts': isOver(session, 'lasting') },
+      }
+  }
+}
+
+function whileAnonymous(session: Session): ModelledRow<Session>['on'] {
+  const { spare } = session
+  const equipped = (hasOwnSession: boolean): ModelledOutcome<Session> => ({
+    to: { ...session, hasOwnSession },
+    does: [tell('recognition', { type: 'recognition.equip', hasOwnSession })],
+  })
+  return {
+    'signs in': {
+      to: { ...session, phase: 'checking the password', spare: 'none', isNewVisit: false },
+      does: [start('requestToken', { username: 'ana', password: 'secret' })],
+    },
+    // It never overrides a session that the server may know of: that is asked for first.
+    'a token arrives': session.hasOwnSession && session.isNewVisit
+      ? { to: { ...session, spare: 'new' }, does: [tell('recognition', { type: 'recognition.ask' })] }
+      : checks(session, 'new', [pending], true),
+    'signs in in another tab': checks(session, 'new', [pending]),
+    'another tab is let in': { to: session, does: [tell('recognition', { type: 'recognition.ask' })] },
+    'the connection is back': { to: session, does: [tell('recognition', { type: 'recognition.retry' })] },
+    'the server can do more': equipped(true),
+    'the server can do less': equipped(false),
+    'the server knows ana': opens(session, 'ana', call('relyOnOwnSession')),
+    'the server knows nobody': spare === 'none' ? { to: session, does: [lost] } : checks(session, spare, [pending], true),
+  }
+}
+
+function whileCheckingPassword(session: Session): ModelledRow<Session>['on'] {
+  // Whoever has signed in in another tab meanwhile is signed in here as well.
+  const refuses = (text: string): ModelledOutcome<Session> =>
+    session.spare === 'none'
+      ? { to: { ...session, phase: 'anonymous' }, does: [tellParent({ type: 'session.refused', text }), looks(session)] }
+      : checks(session, session.spare, [pending])
+  const { spare } = session
+  return {
+    // It is the newer session: others follow it.
+    'the password is right': checks(session, 'new'),
+    'the password is wrong': refuses('Wrong username or password'),
+    'sign-in breaks': refuses('Failed to sign in: "Internal Server Error"'),
+    'sign-in is silent': refuses(silentText),
+    'signs in in another tab': { to: { ...session, spare: 'new' } },
+    'another tab is let in': { to: { ...session, isNewVisit: true } },
+    ...(spare === 'new' && { 'the session of new ends in another tab': { to: { ...session, spare: 'none' } } }),
+  }
+}
+
+/** Whether or not it is known whose the token is. */
+function signsOut(session: Session): ModelledOutcome<Session> {
+  return { to: { ...session, phase: 'logging out', isGiven: false }, does: [closing, start('logout', { token: tokens[session.token] })] }
+}
+
+function whileChecking(session: Session): ModelledRow<Session>['on'] {
+  const { token, spare } = session
+  const refuses = (text: string) => (spare === 'none' ? loses(session, say('error', text)) : checks(session, spare, [], true))
+  return {
+    // Nobody else hears of a token before it is known whose it is.
+    'the token is ana’s': opens(session, 'ana', announces(token)),
+    'the token is bo’s': opens(session, 'bo', announces(token)),
+    'the token is unauthorized': refuses(loggingOutText),
+    'the token is nobody’s': refuses('Failed to get current user: {"detail":"Not found."}'),
+    'a token arrives': { to: { ...session, spare: 'new' } },
+    'the connection is back': { to: session, does: [tell('tokenCheck', { type: 'tokenCheck.retry' })] },
+    'gives the token up': leaves(session, forgets(token), lost),
+    'signs out': signsOut(session),
+  }
+}
+
+function whileAuthenticated(session: Session): ModelledRow<Session>['on'] {
+  const { token } = session
+  const refuses: ModelledOutcome<Session> = { to: session, does: [tell('renewal', { type: 'renewal.refuse' })] }
+  const renewed: Session = { ...session, token: 'new' }
+  return {
+    'signs out': signsOut(session),
+    ...(token === 'old' && { 'a call with old gets 401': refuses }),
+    ...(token === 'new' && { 'a call with new gets 401': refuses }),
+    ...(token === 'none' && { 'a call without a token gets 401': refuses }),
+    'the session is lost': loses(session, say('error', loggingOutText)),
+    'the token is renewed': { to: renewed, does: [keeps('new'), announces('new'), isSignedIn(session), watches('new', session.person)] },
+  }
+}
+
+/**
+ * Another tab's word counts from the moment there is a token, whether or not its user is known; the end of another session
+ * than this is none of this one.
+ */
+function heardElsewhere(session: Session): ModelledRow<Session>['on'] {
+  const { token } = session
+  const ends = loses(session, say('warning', 'You signed out in another tab'))
+  return {
+    ...(token === 'old' && { 'the session of old ends in another tab': ends }),
+    ...(token === 'new' && { 'the session of new ends in another tab': ends }),
+    ...(token === 'none' && { 'the server’s own session ends in another tab': ends }),
+    'signs in in another tab': session.token === 'new' ? undefined : checks(session, 'new'),
+  }
+}
+
+function isOver(session: Session, outcome: string): ModelledOutcome<Session> {
+  const told = tellParent({ type: 'session.closed', deliberate: true, outcome })
+  return leaves(session, forgets(session.token), call('announceSignOut', { token: tokens[session.token] }), told)
+}
+
+const first: Session = {
+  phase: 'anonymous', token: 'none', spare: 'none', hasOwnSession: false, isNewVisit: true, isGiven: false, person: 'none',
+}
+const visitor: Session = { ...first, hasOwnSession: true }
+const returning: Session = { ...first, phase: 'checking', token: 'old' }
+const listens = start('otherTabs')
+
+export const walk = defineWalk({
+  machine: sessionMachine,
+  lone: { notifications: {} },
+  observe: ({ token, spareToken, hasOwnSession }: SessionContext) => ({ token, spareToken, hasOwnSession }),
+  starts: {
+    'without a cookie': { input: { token: undefined, hasOwnSession: false }, to: nameOf(first), does: [listens, lost, looks(first)] },
+    'without a cookie, where the server may know the person': {
+      input: { token: undefined, hasOwnSession: true }, to: nameOf(visitor), does: [listens, looks(visitor)],
+    },
+    'with a cookie': {
+      input: { token: tokens.old, hasOwnSession: false },
+      to: nameOf(returning),
+      does: [listens, keeps('old'), start('tokenCheck')],
+    },
+  },
+  cases: {
+    'signs in': send({ type: 'session.signIn', username: 'ana', password: 'secret' }),
+    'a token arrives': send({ type: 'session.receiveToken', token: tokens.new }),
+    'signs out': send({ type: 'session.signOut' }),
+    'the connection is back': send({ type: 'session.retry' }),
+    'gives the token up': send({ type: 'session.abandon' }),
+    'the server can do more': send({ type: 'session.equip', hasOwnSession: true }),
+    'the server can do less': send({ type: 'session.equip', hasOwnSession: false }),
+    'a call with old gets 401': send({ type: 'session.refuse', token: 'old' }),
+    'a call with new gets 401': send({ type: 'session.refuse', token: 'new' }),
+    'a call without a token gets 401': send({ type: 'session.refuse', token: undefined }),
+    'signs in in another tab': hear('otherTabs', { type: 'otherTab.signedIn', token: tokens.new }),
+    'the session of old ends in another tab': hear('otherTabs', { type: 'otherTab.signedOut', token: 'old' }),
+    'the session of new ends in another tab': hear('otherTabs', { type: 'otherTab.signedOut', token: 'new' }),
+    'the server’s own session ends in another tab': hear('otherTabs', { type: 'otherTab.signedOut', token: undefined }),
+    'another tab is let in': hear('otherTabs', { type: 'otherTab.recognized' }),
+    'the server knows ana': hear('recognition', { type: 'recognition.succeeded', user: ana }),
+    'the server knows nobody': hear('recognition', { type: 'recognition.failed' }),
+    'the password is right': settle('requestToken', tokens.new),
+    'the password is wrong': fail(
+      'requestToken',
+      refused('sign in', 400, { non_field_errors: ['Unable to log in with provided credentials.'] }),
+    ),
+    'sign-in breaks': fail('requestToken', broken('sign in')),
+    'sign-in is silent': fail('requestToken', unreachable('sign in')),
+    'the token is ana’s': hear('tokenCheck', { type: 'tokenCheck.known', user: ana }),
+    'the token is bo’s': hear('tokenCheck', { type: 'tokenCheck.known', user: bo }),
+    'the token is unauthorized': hear('tokenCheck', { type: 'tokenCheck.refused', fault: unauthorized('get current user') }),
+    'the token is nobody’s': hear('tokenCheck', { type: 'tokenCheck.refused', fault: refusedUser }),
+    'the token is renewed': hear('renewal', { type: 'renewal.renewed', token: tokens.new }),
+    'the session is lost': hear('renewal', { type: 'renewal.lost' }),
+    'it is told': settle('logout', 'ended'),
+    'it is told, but lasts': settle('logout', 'lasting'),
+  },
+  rows: modelledRows([first, visitor, returning], rowOf),
+})

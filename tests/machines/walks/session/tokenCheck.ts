@@ -1,0 +1,109 @@
+/**
+ * Whose a token is (decisions, Session): an answer about the person settles it; whatever else comes keeps the token, and
+ * the server is asked again after 5 s, 10 s, 20 s, 40 s and then every minute.
+ */
+import { Fault } from '../../../../machines/core/domain/fault.ts'
+import { tokenCheckMachine, type TokenCheckContext } from '../../../../machines/session/tokenCheck.ts'
+import { start, tellParent } from '../../support/effects.ts'
+import { ana, broken, refused, unauthorized, unreachable } from '../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
+
+interface Check {
+  readonly phase: 'asking' | 'waiting' | 'answered'
+  /** Whether an answer is awaited for five seconds or more. */
+  readonly isSlow: boolean
+  readonly trouble: keyof typeof troubles | undefined
+  /** How often the answer said nothing; six times are as good as any more. */
+  readonly failures: number
+  /** Seconds since the last of them. */
+  readonly seconds: number
+}
+
+const action = 'get current user'
+const forbidden = refused(action, 403, { detail: 'Not for you.' })
+const unknown = refused(action, 404, { detail: 'Not found.' })
+const dead = unauthorized(action)
+const troubles = {
+  silence: unreachable(action),
+  breakdown: broken(action),
+  haste: refused(action, 429, { detail: 'Request was throttled.' }),
+  request: new Fault({ kind: 'refused', action, status: 429, body: 'Later.', retryAfter: 30_000 }),
+  page: new Fault({ kind: 'refused', action, status: 403, body: 'Forbidden', isPage: true }),
+  garble: new Fault({ kind: 'garbled', action, status: 200, body: 'The server sent data that cannot be read.' }),
+} as const
+
+/** Seconds of quiet after so many failures. */
+const quiet = [5, 10, 20, 40, 60, 60]
+const most = quiet.length
+const asks = start('fetchCurrentUser')
+const beginning: Check = { phase: 'asking', isSlow: false, trouble: undefined, failures: 0, seconds: 0 }
+
+function rowOf(check: Check): ModelledRow<Check> {
+  const { phase, trouble, failures } = check
+  return {
+    state: phase === 'asking' ? { asking: check.isSlow ? 'slow' : 'prompt' } : phase,
+    tags: phase !== 'asking' ? [] : check.isSlow ? ['busy', 'slow'] : ['busy'],
+    ports: phase === 'asking' ? ['fetchCurrentUser'] : [],
+    shows: { trouble: trouble && troubles[trouble], failures },
+    on: phase === 'asking' ? whileAsking(check) : phase === 'waiting' ? whileWaiting(check) : {},
+  }
+}
+
+function whileAsking(check: Check): ModelledRow<Check>['on'] {
+  const answered: Check = { ...check, phase: 'answered', isSlow: false, seconds: 0 }
+  const slow: ModelledOutcome<Check> = { to: { ...check, isSlow: true } }
+  const isRefused = (fault: Fault): ModelledOutcome<Check> => ({
+    to: answered, does: [tellParent({ type: 'tokenCheck.refused', fault })],
+  })
+  const isTroubled = (trouble: keyof typeof troubles): ModelledOutcome<Check> => ({
+    to: { ...check, phase: 'waiting', isSlow: false, trouble, failures: Math.min(check.failures + 1, most), seconds: 0 },
+  })
+  return {
+    'it is ana’s': { to: answered, does: [tellParent({ type: 'tokenCheck.known', user: ana })] },
+    'it is dead': isRefused(dead),
+    'its user may not': isRefused(forbidden),
+    'its user is unknown': isRefused(unknown),
+    'the server is silent': isTroubled('silence'),
+    'the server breaks': isTroubled('breakdown'),
+    'the server is busy': isTroubled('haste'),
+    'the server asks for half a minute': isTroubled('request'),
+    'a page comes': isTroubled('page'),
+    'something garbled comes': isTroubled('garble'),
+    'five seconds pass': slow,
+    'more than half a minute passes': slow,
+  }
+}
+
+function whileWaiting(check: Check): ModelledRow<Check>['on'] {
+  const again: ModelledOutcome<Check> = { to: { ...check, phase: 'asking', seconds: 0 }, does: [asks] }
+  const passes = (seconds: number): ModelledOutcome<Check> => {
+    const wished = check.trouble === 'request' ? 30 : 0
+    const left = Math.max(quiet[check.failures - 1] ?? 0, wished) - check.seconds - seconds
+    if (left > 0) return { to: { ...check, seconds: check.seconds + seconds } }
+    return { ...again, to: { ...again.to, isSlow: -left >= 5 } }
+  }
+  return { 'the server answers again': again, 'five seconds pass': passes(5), 'more than half a minute passes': passes(33) }
+}
+
+export const walk = defineWalk({
+  machine: tokenCheckMachine,
+  observe: ({ trouble, failures }: TokenCheckContext) => ({ trouble, failures: Math.min(failures, most) }),
+  starts: { 'a token': { to: nameOf(beginning), does: [asks] } },
+  cases: {
+    'it is ana’s': settle('fetchCurrentUser', ana),
+    'it is dead': fail('fetchCurrentUser', dead),
+    'its user may not': fail('fetchCurrentUser', forbidden),
+    'its user is unknown': fail('fetchCurrentUser', unknown),
+    'the server is silent': fail('fetchCurrentUser', troubles.silence),
+    'the server breaks': fail('fetchCurrentUser', troubles.breakdown),
+    'the server is busy': fail('fetchCurrentUser', troubles.haste),
+    'the server asks for half a minute': fail('fetchCurrentUser', troubles.request),
+    'a page comes': fail('fetchCurrentUser', troubles.page),
+    'something garbled comes': fail('fetchCurrentUser', troubles.garble),
+    'the server answers again': send({ type: 'tokenCheck.retry' }),
+    'five seconds pass': wait(5000),
+    'more than half a minute passes': wait(33_000),
+  },
+  rows: modelledRows([beginning], rowOf),
+})

@@ -1,0 +1,360 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Destination } from '../../../machines/alerting/domain/destination.ts'
+import type { DescribedMedium } from '../../../machines/alerting/domain/medium.ts'
+import { refused, unreachable } from '../../machines/support/fixtures.ts'
+import { aLamp, aPager, descriptionOf, field, isOff, lamp, pager, row, semaphore, stageDestinations } from './destinationsStage.tsx'
+import { later } from '../support/later.ts'
+import { workspaceOf } from '../support/reach.ts'
+
+function group(name: RegExp) {
+  return screen.getByRole('button', { name })
+}
+
+function dialog() {
+  return within(screen.getByRole('dialog', { name: 'Delete' }))
+}
+
+const save = (name = 'Night duty') => row(name).getByRole('button', { name: `Save ${name}` })
+const remove = (name = 'Night duty') => row(name).getByRole('button', { name: `Delete ${name}` })
+const title = (name = 'Night duty') => field(row(name), /^Title/)
+const account = (name = 'Night duty') => field(row(name), /^Account/)
+
+test('the page is called by the product and its screen, under a bar of that name', async () => {
+  await stageDestinations()
+  expect(document.title).toBe('Argus | Destinations')
+  expect(screen.getByRole('heading', { level: 1, name: 'Destinations' })).toBeDefined()
+})
+
+test('one group for each medium that has destinations, headed with its name and the count in brackets', async () => {
+  await stageDestinations([aPager(), aPager({ pk: 2, label: 'Day duty' }), aLamp()])
+  const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Lamp (1)', 'Pager (2)'])
+})
+
+test('a group starts expanded; folded, it hides its rows and keeps what is typed in them', async () => {
+  const { person } = await stageDestinations()
+  expect(group(/^Pager/).getAttribute('aria-expanded')).toBe('true')
+  await person.type(account(), '8')
+  await person.click(group(/^Pager/))
+  expect(group(/^Pager/).getAttribute('aria-expanded')).toBe('false')
+  expect(screen.queryByRole('group', { name: 'Night duty' })).toBeNull()
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Pager (1)1 unsaved')
+  await person.click(group(/^Pager/))
+  expect(account().value).toBe('178')
+})
+
+test('a row has a title, and a field for each setting that is more than true or false', async () => {
+  await stageDestinations()
+  const fields = row('Night duty').getAllByRole<HTMLInputElement>('textbox')
+  expect(fields.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Title', 'Account *', 'Gateway *', 'Ward'])
+  expect(fields.map(({ value }) => value)).toEqual(['Night duty', '17', 'https://one.example/', '4'])
+  expect(fields.map(({ required }) => required)).toEqual([false, true, true, false])
+  expect(fields.map(({ type, inputMode }) => `${type} ${inputMode}`)).toEqual(['text ', 'text text', 'url url', 'text decimal'])
+  expect(descriptionOf(account())).toBe('On the back of the pager.')
+})
+
+test('the title has a tooltip, which is read out too', async () => {
+  const { person } = await stageDestinations()
+  expect(screen.queryByRole('tooltip')).toBeNull()
+  await person.hover(title())
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Must be unique per media type')
+  expect(descriptionOf(title())).toBe('Must be unique per media type')
+})
+
+test.each([[undefined], ['']])('without a label (%j) the suggested one shows', async (label) => {
+  await stageDestinations([aPager({ label })])
+  expect(screen.getByRole('heading', { level: 3, name: 'Pager: 17' })).toBeDefined()
+  expect([title('Pager: 17').value, title('Pager: 17').placeholder]).toEqual(['', 'Pager: 17'])
+})
+
+test('without a label and a suggestion it goes by its medium and primary key', async () => {
+  await stageDestinations([aPager({ label: '', suggestedLabel: '' })])
+  expect(screen.getByRole('heading', { level: 3, name: 'Pager 1' })).toBeDefined()
+})
+
+test('a list is typed as JSON, and saved as a list', async () => {
+  const rooms = { name: 'rooms', title: 'Rooms', description: undefined, input: 'json', isRequired: false } as const
+  const { person, outside } = await stageDestinations(
+    [aPager({ settings: { rooms: ['hall'] } })], { updateDestination: () => later<Destination>().promise },
+    [{ ...pager, properties: [rooms] }],
+  )
+  expect(field(row('Night duty'), /^Rooms/).value).toBe('["hall"]')
+  await person.clear(field(row('Night duty'), /^Rooms/))
+  await person.paste('["hall", "yard"]')
+  await person.click(save())
+  expect(outside.askedOf('updateDestination')).toEqual([
+    { pk: 1, medium: 'pager', label: undefined, settings: { rooms: ['hall', 'yard'] } },
+  ])
+})
+
+test('can be saved only after a real change: typing the value back leaves nothing to save', async () => {
+  const { person, outside } = await stageDestinations()
+  expect(isOff(save())).toBe(true)
+  await person.type(title(), 's')
+  expect(isOff(save())).toBe(false)
+  await person.type(title(), '{Backspace}')
+  expect(isOff(save())).toBe(true)
+  await person.type(account(), '8')
+  expect(isOff(save())).toBe(false)
+  await person.type(account(), '{Backspace}')
+  await person.click(save())
+  expect(outside.askedOf('updateDestination')).toEqual([])
+})
+
+test('a required setting that is empty is said to be required, and blocks saving; the title is not checked', async () => {
+  const { person, outside } = await stageDestinations()
+  await person.clear(title())
+  expect(isOff(save())).toBe(false)
+  await person.clear(account())
+  expect(account().getAttribute('aria-invalid')).toBe('true')
+  expect(descriptionOf(account())).toContain('Required')
+  expect(isOff(save())).toBe(true)
+  await person.keyboard('{Enter}')
+  expect(outside.askedOf('updateDestination')).toEqual([])
+})
+
+test.each<[string, RegExp, string, object]>([
+  ['another title', /^Title/, 'Late duty', { label: 'Late duty', settings: undefined }],
+  ['no title', /^Title/, ' ', { label: null, settings: undefined }],
+  ['another setting', /^Account/, '18', {
+    label: undefined, settings: { account: '18', gateway: 'https://one.example/', ward: 4 },
+  }],
+])('saves %s', async (_, label, text, change) => {
+  const saved = later<Destination>()
+  const { person, outside, happens } = await stageDestinations([aPager()], { updateDestination: () => saved.promise })
+  await person.clear(field(row('Night duty'), label))
+  await person.paste(text)
+  await person.click(save())
+  expect(outside.askedOf('updateDestination')).toEqual([{ pk: 1, medium: 'pager', ...change }])
+  expect([isOff(save()), account().readOnly, document.activeElement === save()]).toEqual([true, true, true])
+  const asTheServerHasIt = aPager({ label: 'As the server has it' })
+  outside.answers.fetchDestinations = () => Promise.resolve({ items: [asTheServerHasIt], unreadable: 0 })
+  await happens(() => saved.settle(asTheServerHasIt))
+  expect(screen.getByText('Updated destination: As the server has it')).toBeDefined()
+  expect(title('As the server has it').value).toBe('As the server has it')
+  expect(isOff(save('As the server has it'))).toBe(true)
+})
+
+test('after saving the list is fetched again, as the server may have made another one of what comes with the account', async () => {
+  const { person, outside } = await stageDestinations([aPager()], { updateDestination: () => Promise.resolve(aPager({ label: 'Mine' })) })
+  const another = aPager({ pk: 2, label: 'Of the account', settings: { synced: true, account: '17', gateway: 'https://x.example/' } })
+  outside.answers.fetchDestinations = () => Promise.resolve({ items: [aPager({ label: 'Mine' }), another], unreadable: 0 })
+  await person.type(title(), 's')
+  await person.click(save())
+  expect(screen.getByRole('group', { name: 'Of the account' })).toBeDefined()
+})
+
+test('what is changed and not saved is marked, and can be undone, which leaves the focus at the foot of the row', async () => {
+  const { person } = await stageDestinations()
+  expect(row('Night duty').queryByRole('button', { name: 'Undo changes' })).toBeNull()
+  await person.type(title(), 's')
+  expect(row('Night duty').getByText('Unsaved changes')).toBeDefined()
+  expect(screen.getByText('1 unsaved')).toBeDefined()
+  await person.click(row('Night duty').getByRole('button', { name: 'Undo changes' }))
+  expect(title().value).toBe('Night duty')
+  expect(document.activeElement).toBe(save())
+  expect(screen.queryByText('1 unsaved')).toBeNull()
+})
+
+test.each<[string, unknown, RegExp, string]>([
+  ['a setting', { account: ['Account already exists'] }, /^Account/, 'Account already exists'],
+  ['a setting, nested', { settings: { gateway: ['Enter a valid URL.'] } }, /^Gateway/, 'Enter a valid URL.'],
+  ['the title', { label: ['No more than 50 characters.'] }, /^Title/, 'No more than 50 characters.'],
+  ['the title, deeper', { label: { 0: ['No more than 50 characters.'] } }, /^Title/, 'No more than 50 characters.'],
+  ['a setting, deeper', { settings: { account: { inner: ['Too short.'] } } }, /^Account/, 'Too short.'],
+  ['a setting, deeper and by itself', { account: [{ inner: [7] }] }, /^Account/, '7'],
+])('what the server has against %s is beside its field, and the draft stays', async (_, body, label, words) => {
+  const { person } = await stageDestinations([aPager()], {
+    updateDestination: () => Promise.reject(refused('update destination 1', 400, body)),
+  })
+  const refusedField = () => field(row('Night duty'), label)
+  await person.type(refusedField(), '9')
+  const typed = refusedField().value
+  await person.click(save())
+  expect(refusedField().value).toBe(typed)
+  expect(refusedField().getAttribute('aria-invalid')).toBe('true')
+  expect(descriptionOf(refusedField())).toContain(words)
+  expect(row('Night duty').getByText('Not saved')).toBeDefined()
+  await person.type(refusedField(), '9')
+  expect(refusedField().getAttribute('aria-invalid')).toBeNull()
+})
+
+test.each<[string, unknown, string]>([
+  ['the whole', { non_field_errors: ['It is registered already.'] }, 'It is registered already.'],
+  ['what is no field', { settings: { colour: ['Unknown.'] } }, 'settings.colour: Unknown.'],
+  ['what it does not name', ['Medium "pager" is not installed.'], 'Medium "pager" is not installed.'],
+])('what the server has against %s is told in the row', async (_, body, words) => {
+  const { person } = await stageDestinations([aPager()], {
+    updateDestination: () => Promise.reject(refused('update destination 1', 400, body)),
+  })
+  await person.type(title(), 's')
+  await person.click(save())
+  expect(row('Night duty').getByText(words).closest('output')).not.toBeNull()
+  expect(title().value).toBe('Night dutys')
+})
+
+test('a synchronised destination cannot be deleted, and says why', async () => {
+  const why = 'This destination is synchronized with your account and can not be deleted'
+  const { person } = await stageDestinations([aPager({ settings: { synced: true, account: '17', gateway: 'https://x.example/' } })])
+  expect(isOff(remove())).toBe(true)
+  expect(descriptionOf(remove())).toBe(why)
+  await person.hover(remove())
+  expect((await screen.findByRole('tooltip')).textContent).toBe(why)
+  await person.click(remove())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('asks before it deletes, with the focus on no; declined, nothing happens', async () => {
+  const { person, outside } = await stageDestinations()
+  await person.click(remove())
+  expect(dialog().getByText('Are you sure you want to delete the destination?')).toBeDefined()
+  expect(dialog().getByText('Night duty')).toBeDefined()
+  await expect.poll(() => document.activeElement?.textContent).toBe('no')
+  await person.click(dialog().getByRole('button', { name: 'no' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await expect.poll(() => document.activeElement).toBe(remove())
+  expect(outside.askedOf('deleteDestination')).toEqual([])
+})
+
+test('turns a wheel while it deletes; then it is gone, its label is told, and the focus is on its neighbour', async () => {
+  const answer = later<void>()
+  const day = aPager({ pk: 2, label: 'Day duty' })
+  const { person, outside, happens } = await stageDestinations([aPager(), day], { deleteDestination: () => answer.promise })
+  await person.click(remove())
+  const yes = dialog().getByRole('button', { name: 'yes' })
+  await person.click(yes)
+  expect(isOff(yes)).toBe(true)
+  expect(yes.querySelector('.mantine-Loader-root')).not.toBeNull()
+  await person.click(yes)
+  expect(outside.askedOf('deleteDestination')).toEqual([{ pk: 1 }])
+  await happens(() => answer.settle())
+  expect(screen.getByText('Deleted destination: Night duty')).toBeDefined()
+  expect(screen.queryByRole('group', { name: 'Night duty' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Day duty' }))
+  expect(group(/^Pager/).textContent).toBe('Pager (1)')
+})
+
+test('with the last destination goes its group, and the focus is on the heading of the page', async () => {
+  const { person } = await stageDestinations([aPager({ label: '' })], { deleteDestination: () => Promise.resolve() })
+  await person.click(remove('Pager: 17'))
+  await person.click(dialog().getByRole('button', { name: 'yes' }))
+  expect(screen.getByText('Deleted destination: Pager: 17')).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'No destinations' })).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+test.each([['while one types in it', false], ['while one is asked about it', true]])(
+  'a destination that somebody else deletes %s leaves the focus with its neighbour',
+  async (_, isAsked) => {
+    const day = aPager({ pk: 2, label: 'Day duty' })
+    const { person, outside, root, happens } = await stageDestinations([aPager(), day])
+    await (isAsked ? person.click(remove()) : person.type(title(), 's'))
+    outside.answers.fetchDestinations = () => Promise.resolve({ items: [day], unreadable: 0 })
+    await happens(() => workspaceOf(root).send({ type: 'workspace.refresh' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Night duty' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Day duty' }))
+  },
+)
+
+test('why it could not be deleted is told in its row', async () => {
+  const words = 'Cannot delete this destination since it is in use in the notification profile(s): Daytime.'
+  const { person } = await stageDestinations([aPager()], {
+    deleteDestination: () => Promise.reject(refused('delete destination 1', 400, [words])),
+  })
+  await person.click(remove())
+  await person.click(dialog().getByRole('button', { name: 'yes' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(row('Night duty').getByText(words)).toBeDefined()
+  await expect.poll(() => document.activeElement).toBe(remove())
+})
+
+test('says that it is loading', async () => {
+  await stageDestinations([], { fetchDestinations: () => later<never>().promise })
+  expect(screen.getByText('Loading...')).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'No destinations' })).toBeNull()
+})
+
+test('destinations that cannot be had are told of, and tried again, without the focus getting lost', async () => {
+  const { person, outside } = await stageDestinations([], {
+    fetchDestinations: () => Promise.reject(refused('get destinations', 403, 'No.')),
+  })
+  expect(screen.getByRole('heading', { name: 'The destinations could not be fetched' })).toBeDefined()
+  expect(screen.getByText('Failed to get destinations: "No."')).toBeDefined()
+  outside.answers.fetchDestinations = () => Promise.resolve({ items: [aPager()], unreadable: 0 })
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByRole('group', { name: 'Night duty' })).toBeDefined()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+test.each<[number, Destination[], string]>([
+  [2, [aPager()], '2 destinations cannot be read and are left out.'],
+  [1, [], '1 destination cannot be read and is left out.'],
+])('says how many cannot be read, and not that there are none: %i', async (unreadable, items, words) => {
+  await stageDestinations([], { fetchDestinations: () => Promise.resolve({ items, unreadable }) })
+  expect(screen.getByText(words).tagName).toBe('OUTPUT')
+  expect(screen.queryByRole('heading', { name: 'No destinations' })).toBeNull()
+  expect(screen.queryAllByRole('group', { name: 'Night duty' })).toHaveLength(items.length)
+})
+
+test('a row that is not there while some cannot be read stays, with what is typed in it', async () => {
+  const { person, outside, root, happens } = await stageDestinations()
+  await person.type(title(), 's')
+  outside.answers.fetchDestinations = () => Promise.resolve({ items: [], unreadable: 1 })
+  await happens(() => workspaceOf(root).send({ type: 'workspace.refresh' }))
+  expect(title().value).toBe('Night dutys')
+  expect(screen.getByText('1 unsaved')).toBeDefined()
+})
+
+test('whoever was changing what is really gone is told that the changes are lost', async () => {
+  const { person, outside, root, happens } = await stageDestinations()
+  await person.type(title(), 's')
+  outside.answers.fetchDestinations = () => Promise.resolve({ items: [], unreadable: 0 })
+  await happens(() => workspaceOf(root).send({ type: 'workspace.refresh' }))
+  expect(screen.getByText("Destination 'Night duty' is no longer on the server; what was changed in it is lost")).toBeDefined()
+  expect(screen.getByRole('heading', { name: 'No destinations' })).toBeDefined()
+})
+
+test('the list does not wait for ever for media that do not come', async () => {
+  const media = later<readonly DescribedMedium[]>()
+  const { wait, happens } = await stageDestinations([aPager()], { fetchMedia: () => media.promise })
+  expect(screen.queryByRole('group', { name: 'Night duty' })).toBeNull()
+  await wait(5000)
+  expect(field(row('Night duty'), /^account$/).value).toBe('17')
+  await happens(() => media.settle([pager]))
+  expect(field(row('Night duty'), /^Account/).value).toBe('17')
+})
+
+test('without media the rows show what they have by the server’s own names, and say why', async () => {
+  await stageDestinations([aPager()], { fetchMedia: () => Promise.reject(unreachable('get media')) })
+  expect(screen.getByText(/^The media could not be fetched/)).toBeDefined()
+  expect(field(row('Night duty'), /^account$/).value).toBe('17')
+  expect(row('Night duty').queryByLabelText(/loud/)).toBeNull()
+})
+
+test('the destinations of a medium that is not installed say so', async () => {
+  const flags = aPager({ medium: { slug: 'semaphore', name: 'Semaphore' }, settings: { mast: 'A' } })
+  await stageDestinations([flags])
+  expect(screen.getByRole('region', { name: 'Semaphore (1)' }).textContent).toContain('Semaphore is not installed on the server.')
+  expect(field(row('Night duty'), /^mast$/).value).toBe('A')
+})
+
+test('the list is loaded again when the known media change', async () => {
+  const { person, outside } = await stageDestinations()
+  const asked = () => outside.askedOf('fetchDestinations').length
+  const before = asked()
+  await person.click(screen.getByRole('button', { name: 'Refresh' }))
+  const unchanged = asked() - before
+  outside.answers.fetchMedia = () => Promise.resolve([lamp, { ...pager, properties: (pager.properties ?? []).slice(0, 1) }, semaphore])
+  await person.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(asked() - before).toBeGreaterThan(2 * unchanged)
+  expect(row('Night duty').queryByLabelText(/^Gateway/)).toBeNull()
+})
+
+test('whoever leaves what is not saved is asked, by the name of what it is', async () => {
+  const { person } = await stageDestinations()
+  await person.type(title(), 's')
+  await person.click(screen.getByRole('link', { name: 'Profiles' }))
+  expect(within(screen.getByRole('dialog', { name: 'Leave without saving?' })).getByText("Destination 'Night duty'")).toBeDefined()
+})

@@ -1,0 +1,107 @@
+import { configure, screen, within } from '@testing-library/react'
+import type { Destination } from '../../../machines/alerting/domain/destination.ts'
+import type { DescribedMedium } from '../../../machines/alerting/domain/medium.ts'
+import { withoutResource, withResource } from '../../../machines/forms/domain/resource.ts'
+import type { Answers } from '../support/ports.ts'
+import { renderApp } from '../support/renderApp.tsx'
+
+/** A medium that nobody has heard of; its fourth setting is true or false, and no field. */
+export const pager: DescribedMedium = {
+  slug: 'pager',
+  name: 'Pager',
+  properties: [
+    { name: 'account', title: 'Account', description: 'On the back of the pager.', input: 'text', isRequired: true },
+    { name: 'gateway', title: 'Gateway', description: undefined, input: 'url', isRequired: true },
+    { name: 'ward', title: 'Ward', description: undefined, input: 'number', isRequired: false },
+  ],
+  absence: undefined,
+}
+
+/** Another one. */
+export const lamp: DescribedMedium = {
+  slug: 'lamp',
+  name: 'Lamp',
+  properties: [{ name: 'room', title: 'Room', description: undefined, input: 'email', isRequired: false }],
+  absence: undefined,
+}
+
+/** One that the server lists, and cannot use. */
+export const semaphore: DescribedMedium = {
+  slug: 'semaphore', name: 'Semaphore', properties: undefined, absence: 'Semaphore is not installed on the server.',
+}
+
+export function aPager(change: Partial<Destination> = {}): Destination {
+  return {
+    pk: 1,
+    medium: { slug: 'pager', name: 'Pager' },
+    label: 'Night duty',
+    suggestedLabel: 'Pager: 17',
+    settings: { account: '17', gateway: 'https://one.example/', ward: 4, loud: true },
+    ...change,
+  }
+}
+
+export function aLamp(change: Partial<Destination> = {}): Destination {
+  return {
+    pk: 9, medium: { slug: 'lamp', name: 'Lamp' }, label: 'Hall', suggestedLabel: 'Lamp: hall', settings: { room: 'hall@x' },
+    ...change,
+  }
+}
+
+/** The destinations screen, over a server that knows these media, and has afterwards what was created and not what was deleted. */
+export async function stageDestinations(
+  destinations: readonly Destination[] = [aPager()],
+  answers: Partial<Answers> = {},
+  media: readonly DescribedMedium[] = [lamp, pager, semaphore],
+) {
+  // Nothing is hidden by style here, and to find that out costs most of the time of such a test.
+  configure({ defaultHidden: true })
+  const { createDestination, updateDestination, deleteDestination } = answers
+  let kept = destinations
+  const keep = (destination: Destination) => {
+    kept = withResource(kept, destination)
+    return destination
+  }
+  const app = await renderApp({
+    at: '/destinations',
+    answers: {
+      fetchMedia: () => Promise.resolve(media),
+      fetchDestinations: () => Promise.resolve({ items: kept, unreadable: 0 }),
+      ...answers,
+      ...(createDestination === undefined ? {} : {
+        createDestination: async (...sent) => keep(await createDestination(...sent)),
+      }),
+      ...(updateDestination === undefined ? {} : {
+        updateDestination: async (...sent) => keep(await updateDestination(...sent)),
+      }),
+      ...(deleteDestination === undefined ? {} : {
+        deleteDestination: async (...gone) => {
+          await deleteDestination(...gone)
+          kept = withoutResource(kept, gone[0].pk)
+        },
+      }),
+    },
+  })
+  return { ...app, person: app.user }
+}
+
+/** The row that goes by these words. */
+export function row(name: string) {
+  return within(screen.getByRole('group', { name }))
+}
+
+/** A field of a row, or of the form of a new destination. */
+export function field(place: ReturnType<typeof row>, label: RegExp): HTMLInputElement {
+  return place.getByLabelText<HTMLInputElement>(label)
+}
+
+/** Whether a button can do nothing; it keeps the focus all the same. */
+export function isOff(button: HTMLElement): boolean {
+  return button.getAttribute('aria-disabled') === 'true'
+}
+
+/** What a field is described by, in words. */
+export function descriptionOf(element: HTMLElement): string {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+}

@@ -1,0 +1,110 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { play, storyOf } from '../../machines/models/player.ts'
+import { profileDriver, profileWays, type ProfileHands, type ProfileSight } from '../../machines/models/alerting/profileDriver.ts'
+import { inWorldsOfTheirOwn, newToken, order, startConsole } from '../support/storyStage.tsx'
+
+// Long for a busy machine: an upper bound, not a wait. Nothing is hidden by style here.
+configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
+
+inWorldsOfTheirOwn(async () => window.history.replaceState(null, '', '/notificationprofiles'))
+
+/** The story of profiles, rendered by Testing Library: the same model that real Chromium plays. */
+describe('an operator', () => {
+  it.each(profileWays('Testing Library').map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
+    await expect(play(path, profileDriver(hands(), {
+      empty: async () => {
+        await order('POST', '/reset', { seed: 1, incidents: 0, notifications: 'none' })
+        document.cookie = `token=${await newToken()}; Path=/`
+      },
+      breakDown: (fault) => order('POST', '/faults', fault),
+    }))).resolves.toBeUndefined()
+    // A joined path is several ways in one.
+  }, 60_000)
+})
+
+function hands(): ProfileHands {
+  const user = userEvent.setup({ delay: null })
+  const place = () => within(screen.queryByRole('dialog') ?? screen.getByRole('main'))
+  const card = (of: string) => within(screen.getByRole('region', { name: of }))
+  const nameField = (of: string) => card(of).getByRole('textbox', { name: 'Name' })
+  return {
+    open: async () => {
+      startConsole()
+      await waitFor(() => expect(headings()).not.toEqual([]))
+    },
+    press: async (name) => user.click(place().getAllByRole('button', { name })[0] ?? document.body),
+    name: async (of, text) => {
+      await user.clear(nameField(of))
+      await user.paste(text)
+    },
+    choose: async (of, field, option) => {
+      await user.click(card(of).getByRole('combobox', { name: field }))
+      const list = within(card(of).getByRole('listbox', { name: field }))
+      await user.click(list.getByRole('option', { name: new RegExp(`^${option}`) }))
+    },
+    switchActive: (of) => user.click(card(of).getByRole('switch', { name: 'Active' })),
+    describeDestination: async (address) => {
+      await user.click(place().getByRole('combobox', { name: 'Medium' }))
+      await user.click(await place().findByRole('option', { name: 'Email' }))
+      await user.type(place().getByRole('textbox', { name: /^Email address/ }), address)
+    },
+    key: (name) => user.keyboard(`{${name}}`),
+    see: (sight) => waitFor(() => expect(seen(sight)).toEqual(expected(sight))),
+    seeMessage: async (text) => void (await screen.findAllByText((said) => said.startsWith(text))),
+    seeFocusOn: (name) => waitFor(() => expect(nameOf(document.activeElement)).toBe(name)),
+    seeAddress: (path) => waitFor(() => expect(window.location.pathname).toBe(path)),
+  }
+}
+
+function headings(): readonly (string | null)[] {
+  return screen.queryAllByRole('heading', { level: 2 })
+    .filter((heading) => heading.closest('[role=dialog]') === null).map(({ textContent }) => textContent)
+}
+
+function nameOf(element: Element | null): string | null | undefined {
+  if (element instanceof HTMLInputElement) return element.labels?.[0]?.textContent
+  return element?.getAttribute('aria-label') ?? element?.textContent
+}
+
+/** What a sight says, written out as `seen` finds it; the timeslots have headings of their own. */
+function expected({ headings: titles, card, dialog }: ProfileSight) {
+  return {
+    headings: titles.length === 0 ? undefined : titles,
+    dialog,
+    card: card && {
+      ...card, verdict: card.verdict === '' ? undefined : card.verdict, filterProblem: card.filterProblem ?? '',
+      problem: card.problem ?? '', standing: card.standing ?? '',
+    },
+  }
+}
+
+/** The same on screen. */
+function seen({ headings: titles, card: wanted }: ProfileSight) {
+  return {
+    headings: titles.length === 0 ? undefined : headings(),
+    dialog: screen.queryByRole('dialog')?.querySelector('.mantine-Modal-title')?.textContent ?? undefined,
+    card: wanted && cardSeen(wanted.of, wanted.verdict !== ''),
+  }
+}
+
+function cardSeen(of: string, showsVerdict: boolean) {
+  const element = screen.getByRole('region', { name: of })
+  const card = within(element)
+  const name = card.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  const filters = card.getByRole('combobox', { name: 'Filters' })
+  const [words, verdict] = [...element.querySelectorAll('p')].map(({ textContent }) => textContent)
+  const outputs = [...element.querySelectorAll('output')].map(({ textContent }) => textContent)
+  const save = card.getByRole('button', { name: /^(Save|Create) / })
+  return {
+    of,
+    name: name.value,
+    words,
+    verdict: showsVerdict ? verdict : undefined,
+    filterProblem: document.getElementById(filters.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
+    problem: outputs[0],
+    standing: outputs[1],
+    canSave: save.getAttribute('aria-disabled') !== 'true',
+  }
+}

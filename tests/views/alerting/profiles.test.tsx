@@ -1,0 +1,370 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { broken, refused } from '../../machines/support/fixtures.ts'
+import {
+  access, aFilter, always, aProfile, beginningIn, card, cardNames, choiceField, core, descriptionOf, isOff, mail, nameField,
+  officeHours, phone, stageProfiles,
+} from './profilesStage.tsx'
+import { workspaceOf } from '../support/reach.ts'
+
+/** The profiles screen (specification, sections 2, 4 and 5; decisions, Notification resources and Messages). */
+
+function button(name: string) {
+  return screen.getByRole('button', { name })
+}
+
+function save(of: string) {
+  return button(`Save ${of}`)
+}
+
+function focused() {
+  return document.activeElement
+}
+
+test('has a card for each profile, in plain words, and says whether it would tell of an incident now', async () => {
+  await stageProfiles({
+    profiles: [
+      aProfile({ filters: [core, access], timeslot: officeHours, destinations: [phone, mail] }),
+      aProfile({ pk: 8, name: '', isActive: false }),
+      aProfile({ pk: 9, name: 'At any time' }),
+    ],
+  })
+  expect(document.title).toBe('Argus | Profiles')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Profiles')
+  expect(cardNames()).toEqual(['At any time', 'Daytime', 'Profile 8'])
+  expect(card('Daytime').getByText(
+    'Weekdays 08:00-16:00, incidents matching Core network or Access network, to SMS Duty phone and Email noc@example.org',
+  )).toBeDefined()
+  expect(card('At any time').getByText('Would tell you now: yes')).toBeDefined()
+  expect(card('Profile 8').getByText('Would tell you now: no, it is not active')).toBeDefined()
+  expect(card('Profile 8').getByRole<HTMLInputElement>('switch', { name: 'Active' }).checked).toBe(false)
+  expect(nameField('Daytime').value).toBe('Daytime')
+  expect(choiceField('Daytime', 'Timeslot').value).toBe('Office hours')
+})
+
+test("says 'Loading...' until the profiles are there, and that there are none", async () => {
+  const { answerReads } = await stageProfiles({ profiles: [], isSlow: true })
+  expect(within(screen.getByRole('main')).getByText('Loading...')).toBeDefined()
+  expect(isOff(button('Create new profile'))).toBe(true)
+  expect(screen.queryByText('No notification profiles')).toBeNull()
+  await answerReads()
+  expect(screen.getByRole('heading', { name: 'No notification profiles' })).toBeDefined()
+  expect(within(screen.getByRole('main')).queryByText('Loading...')).toBeNull()
+})
+
+test('says that the profiles could not be fetched, and tries again', async () => {
+  const { person, server } = await stageProfiles({ fault: broken('get notification profiles') })
+  expect(screen.getByRole('heading', { name: 'The profiles could not be fetched' })).toBeDefined()
+  server.list = { profiles: [aProfile()], choices: { timeslots: [always], filters: [core], destinations: [] }, unreadable: 0 }
+  await person.click(button('Try again'))
+  await waitFor(() => expect(cardNames()).toEqual(['Daytime']))
+})
+
+test('saves only what is different, and says so', async () => {
+  const { person, sent, answer } = await stageProfiles()
+  expect(isOff(save('Daytime'))).toBe(true)
+  await person.click(save('Daytime'))
+  expect(sent('saveProfile')).toEqual([])
+  await person.type(nameField('Daytime'), ' too')
+  expect(isOff(save('Daytime'))).toBe(false)
+  expect(card('Daytime').getByText('Unsaved changes')).toBeDefined()
+  await person.type(nameField('Daytime'), '{Backspace>4/}')
+  expect(isOff(save('Daytime'))).toBe(true)
+  await person.type(nameField('Daytime'), ' duty')
+  await person.click(save('Daytime'))
+  expect(sent('saveProfile')).toEqual([
+    { pk: 7, name: 'Daytime duty', timeslot: 1, filters: [3], destinations: [5], isActive: true },
+  ])
+  expect(isOff(save('Daytime'))).toBe(true)
+  expect(nameField('Daytime').readOnly).toBe(true)
+  const button_ = save('Daytime')
+  await answer(aProfile({ name: 'Daytime duty' }))
+  expect(screen.getByText('Updated profile: Daytime duty')).toBeDefined()
+  expect(cardNames()).toEqual(['Daytime duty'])
+  expect(focused()).toBe(button_)
+  expect(isOff(save('Daytime duty'))).toBe(true)
+})
+
+test('follows in its words what is chosen, and in its verdict the clock', async () => {
+  const soon = beginningIn(2)
+  const { person, wait } = await stageProfiles({ choices: { timeslots: [always, soon] } })
+  const verdict = () => card('Daytime').getByText(/would tell you now/i).textContent
+  await person.click(choiceField('Daytime', 'Timeslot'))
+  await person.click(await card('Daytime').findByRole('option', { name: /^Soon/ }))
+  expect(verdict()).toMatch(/^Once saved: would tell you now: no, its timeslot begins today at /)
+  await wait(2000)
+  expect(verdict()).toBe('Once saved: would tell you now: yes')
+  await person.click(choiceField('Daytime', 'Destinations'))
+  await person.click(card('Daytime').getByRole('option', { name: 'SMS Duty phoneSMS: +4747474701' }))
+  expect(verdict()).toBe('Once saved: would tell you now: no, it has no destination')
+  expect(card('Daytime').getByText(/incidents matching Core network, to nobody$/)).toBeDefined()
+  await person.click(card('Daytime').getByRole('option', { name: 'Email noc@example.org' }))
+  expect(card('Daytime').getByText(/to Email noc@example.org$/)).toBeDefined()
+  await person.click(card('Daytime').getByRole('switch', { name: 'Active' }))
+  expect(verdict()).toBe('Once saved: would tell you now: no, it is not active')
+})
+
+test('says what would be only once it is saved', async () => {
+  const { person, answer } = await stageProfiles()
+  const verdict = (of: string) => card(of).getByText(/would tell you now/i).textContent
+  expect(verdict('Daytime')).toBe('Would tell you now: yes')
+  await person.click(card('Daytime').getByRole('switch', { name: 'Active' }))
+  expect(verdict('Daytime')).toBe('Once saved: would tell you now: no, it is not active')
+  await person.click(save('Daytime'))
+  await answer(aProfile({ isActive: false }))
+  expect(verdict('Daytime')).toBe('Would tell you now: no, it is not active')
+  await person.click(button('Create new profile'))
+  expect(verdict('New profile')).toBe('Once saved: would tell you now: no, it has no filter')
+})
+
+test('says that profiles cannot be read, and not that there are none', async () => {
+  const { server, person } = await stageProfiles({ profiles: [], unreadable: 2 })
+  expect(screen.getByText('2 profiles cannot be read and are left out.').closest('output')).not.toBeNull()
+  expect(screen.queryByText('No notification profiles')).toBeNull()
+  if ('profiles' in server.list) server.list = { ...server.list, unreadable: 0 }
+  await person.click(button('Refresh'))
+  expect(await screen.findByText('No notification profiles')).toBeDefined()
+  expect(screen.queryByText(/cannot be read/)).toBeNull()
+})
+
+test('leaves a card where it is while some cannot be read; once it is gone, says what is lost', async () => {
+  const { server, person } = await stageProfiles()
+  await person.type(nameField('Daytime'), ' duty')
+  if ('profiles' in server.list) server.list = { ...server.list, profiles: [], unreadable: 1 }
+  await person.click(button('Refresh'))
+  expect(await screen.findByText('1 profile cannot be read and is left out.')).toBeDefined()
+  expect(nameField('Daytime').value).toBe('Daytime duty')
+  if ('profiles' in server.list) server.list = { ...server.list, unreadable: 0 }
+  await person.click(button('Refresh'))
+  expect(await screen.findByText("Profile 'Daytime' is no longer on the server; what was changed in it is lost")).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Daytime' })).toBeNull()
+})
+
+test('keeps what somebody else changed in the same profile: only what is changed here is sent otherwise', async () => {
+  const { server, person, sent } = await stageProfiles()
+  await person.type(nameField('Daytime'), ' duty')
+  if ('profiles' in server.list) {
+    server.list = { ...server.list, profiles: [aProfile({ filters: [access], isActive: false })] }
+  }
+  await person.click(button('Refresh'))
+  await waitFor(() => expect(card('Daytime').getByText(/incidents matching Access network/)).toBeDefined())
+  await person.click(save('Daytime'))
+  expect(sent('saveProfile')).toEqual([
+    { pk: 7, name: 'Daytime duty', timeslot: 1, filters: [4], destinations: [5], isActive: false },
+  ])
+})
+
+test('says what a new profile wants once one tries to create it, and leads there', async () => {
+  const { person, sent } = await stageProfiles()
+  await person.click(button('Create new profile'))
+  const filters = choiceField('New profile', 'Filters')
+  expect(descriptionOf(filters)).toBe('')
+  await person.click(button('Create profile'))
+  expect(descriptionOf(filters)).toBe('This field cannot be empty.')
+  expect(focused()).toBe(filters)
+  expect(isOff(button('Create profile'))).toBe(true)
+  expect(card('New profile').queryByText('Unsaved changes')).toBeNull()
+  expect(sent('saveProfile')).toEqual([])
+  await person.click(nameField('New profile'))
+  await person.click(button('Create profile'))
+  expect(focused(), 'as often as one tries').toBe(filters)
+})
+
+test('asks for at least one filter, and saves nothing without', async () => {
+  const { person, sent } = await stageProfiles()
+  const filters = choiceField('Daytime', 'Filters')
+  await person.type(filters, '{Backspace}')
+  expect(descriptionOf(filters)).toBe('This field cannot be empty.')
+  expect(filters.getAttribute('aria-invalid')).toBe('true')
+  expect(isOff(save('Daytime'))).toBe(true)
+  await person.type(nameField('Daytime'), '{Enter}')
+  expect(sent('saveProfile')).toEqual([])
+  await person.type(filters, 'acc')
+  const offered = within(card('Daytime').getByRole('listbox', { name: 'Filters' })).getAllByRole('option')
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['Access network'])
+  await person.keyboard('{ArrowDown}{Enter}')
+  await person.type(filters, 'no such filter{Enter}')
+  expect(sent('saveProfile')).toEqual([])
+  expect(descriptionOf(filters)).toBe('')
+  await person.click(save('Daytime'))
+  expect(sent('saveProfile')).toMatchObject([{ filters: [4] }])
+})
+
+test('shows what the server refuses beside the field it is about, the rest with the form, and keeps what was chosen', async () => {
+  const { person, answer } = await stageProfiles()
+  await person.type(nameField('Daytime'), ' duty')
+  await person.click(save('Daytime'))
+  await answer(refused('update profile Daytime', 400, {
+    name: ['Ensure this field has no more than 40 characters.'], timeslot: ['Invalid pk "1" - object does not exist.'],
+    filters: ['Invalid pk "3" - object does not exist.'], destinations: ['Invalid pk "5" - object does not exist.'],
+    active: ['Must be a valid boolean.'], non_field_errors: ['Not today.'],
+  }))
+  expect(descriptionOf(nameField('Daytime'))).toBe('Ensure this field has no more than 40 characters.')
+  expect(descriptionOf(choiceField('Daytime', 'Timeslot'))).toBe('Invalid pk "1" - object does not exist.')
+  expect(descriptionOf(choiceField('Daytime', 'Filters'))).toBe('Invalid pk "3" - object does not exist.')
+  expect(descriptionOf(choiceField('Daytime', 'Destinations'))).toBe('Invalid pk "5" - object does not exist.')
+  expect(card('Daytime').getByText('active: Must be a valid boolean. Not today.')).toBeDefined()
+  expect(card('Daytime').getByText('Not saved')).toBeDefined()
+  expect(nameField('Daytime').value).toBe('Daytime duty')
+  expect(isOff(save('Daytime'))).toBe(false)
+})
+
+test('goes back to what is saved, with the focus at the foot of the form', async () => {
+  const { person } = await stageProfiles()
+  await person.type(nameField('Daytime'), ' duty')
+  await person.click(card('Daytime').getByRole('button', { name: 'Undo changes' }))
+  expect(nameField('Daytime').value).toBe('Daytime')
+  expect(isOff(save('Daytime'))).toBe(true)
+  expect(focused()).toBe(save('Daytime'))
+})
+
+test('creates a profile in a form above the others, and goes on in its card', async () => {
+  const { person, sent, answer } = await stageProfiles()
+  await person.click(button('Create new profile'))
+  expect(cardNames()).toEqual(['New profile', 'Daytime'])
+  expect(focused()).toBe(nameField('New profile'))
+  expect(descriptionOf(choiceField('New profile', 'Filters'))).toBe('')
+  expect(isOff(button('Create profile'))).toBe(true)
+  await person.click(button('Create new profile'))
+  expect(cardNames()).toEqual(['New profile', 'Daytime'])
+  expect(focused()).toBe(nameField('New profile'))
+  await person.keyboard('Nights')
+  await person.click(choiceField('New profile', 'Filters'))
+  await person.click(card('New profile').getByRole('option', { name: 'Core network' }))
+  await person.click(button('Create profile'))
+  expect(sent('saveProfile')).toEqual([{ name: 'Nights', timeslot: 1, filters: [3], destinations: [], isActive: true }])
+  await answer(aProfile({ pk: 12, name: 'Nights', destinations: [] }))
+  expect(cardNames()).toEqual(['Nights', 'Daytime'])
+  expect(screen.getByText('Created new profile: Nights')).toBeDefined()
+  expect(focused()).toBe(screen.getByRole('heading', { name: 'Nights' }))
+})
+
+test('gives up one that was to be created', async () => {
+  const { person, sent } = await stageProfiles({ profiles: [] })
+  await person.click(button('Create new profile'))
+  expect(screen.queryByText('No notification profiles')).toBeNull()
+  await person.keyboard('Nights')
+  await person.click(button('Discard'))
+  expect(cardNames()).toEqual(['No notification profiles'])
+  expect(focused()).toBe(button('Create new profile'))
+  expect(sent('saveProfile')).toEqual([])
+})
+
+test('deletes after a question, and goes on with the next card', async () => {
+  const { person, sent, answer } = await stageProfiles({
+    profiles: [aProfile(), aProfile({ pk: 8, name: 'Evenings' }), aProfile({ pk: 9, name: 'Nights' })],
+  })
+  await person.click(button('Delete Evenings'))
+  const dialog = within(screen.getByRole('dialog', { name: 'Delete' }))
+  expect(dialog.getByText(/^Are you sure you want to delete the profile ‘Evenings’\?/)).toBeDefined()
+  await person.click(dialog.getByRole('button', { name: 'no' }))
+  expect(sent('deleteProfile')).toEqual([])
+  await person.click(button('Delete Evenings'))
+  await person.click(button('yes'))
+  expect(sent('deleteProfile')).toEqual([{ pk: 8, name: 'Evenings' }])
+  await answer()
+  expect(cardNames()).toEqual(['Daytime', 'Nights'])
+  expect(screen.getByText('Deleted profile: Evenings')).toBeDefined()
+  expect(focused()).toBe(screen.getByRole('heading', { name: 'Nights' }))
+})
+
+test('goes on where another can be created once the last one is deleted', async () => {
+  const { person, answer } = await stageProfiles()
+  await person.click(button('Delete Daytime'))
+  await person.click(button('yes'))
+  await answer()
+  expect(cardNames()).toEqual(['No notification profiles'])
+  expect(focused()).toBe(button('Create new profile'))
+})
+
+test('says that a deletion failed, and leaves the card', async () => {
+  const { person, answer } = await stageProfiles()
+  await person.click(button('Delete Daytime'))
+  await person.click(button('yes'))
+  await answer(broken('delete profile Daytime'))
+  expect(screen.getByText(/^Failed to delete profile Daytime/)).toBeDefined()
+  expect(screen.queryByRole('dialog', { name: 'Delete' })).toBeNull()
+  expect(cardNames()).toEqual(['Daytime'])
+})
+
+test('takes nobody along when somebody else has deleted a profile', async () => {
+  const { server, happens, root } = await stageProfiles({ profiles: [aProfile(), aProfile({ pk: 8, name: 'Evenings' })] })
+  if ('profiles' in server.list) server.list = { ...server.list, profiles: [aProfile()] }
+  await happens(() => workspaceOf(root).send({ type: 'workspace.refresh' }))
+  expect(cardNames()).toEqual(['Daytime'])
+  expect(focused()).toBe(document.body)
+})
+
+test('says that there are no timeslots for a new profile, and leads to them', async () => {
+  const { person, outside } = await stageProfiles({ profiles: [], choices: { timeslots: [] } })
+  await person.click(button('Create new profile'))
+  const dialog = within(screen.getByRole('dialog', { name: 'No timeslots available' }))
+  await person.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog', { name: 'No timeslots available' })).toBeNull()
+  expect(cardNames()).toEqual(['No notification profiles'])
+  await person.click(button('Create new profile'))
+  await person.click(button('Go to timeslots'))
+  expect(outside.address).toBe('/timeslots')
+})
+
+test('says where filters come from to somebody who has none', async () => {
+  const { person } = await stageProfiles({ profiles: [], choices: { filters: [] } })
+  await person.click(button('Create new profile'))
+  expect(descriptionOf(choiceField('New profile', 'Filters')))
+    .toBe('You have no filters yet. They are saved on the incident list.')
+  expect(card('New profile').getByRole('link', { name: 'incident list' }).getAttribute('href')).toBe('/incidents')
+})
+
+test('takes a destination that is created from within', async () => {
+  const { person, sent, answer } = await stageProfiles()
+  await person.click(card('Daytime').getByRole('button', { name: 'Add destination' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Add destination' }))
+  await person.click(dialog.getByRole('combobox', { name: 'Medium' }))
+  await person.click(dialog.getByRole('option', { name: 'Pager' }))
+  await person.type(dialog.getByLabelText(/^Number/), '4711')
+  await person.click(dialog.getByRole('button', { name: 'Create destination' }))
+  expect(sent('createDestination')).toEqual([{ medium: 'pager', label: null, settings: { number: '4711' } }])
+  await answer({
+    pk: 20, medium: { slug: 'pager', name: 'Pager' }, label: undefined, suggestedLabel: 'Pager: 4711', settings: { number: '4711' },
+  })
+  expect(screen.queryByRole('dialog', { name: 'Add destination' })).toBeNull()
+  expect(screen.getByText('Created new destination: Pager: 4711')).toBeDefined()
+  expect(card('Daytime').getByText(/to Pager 4711 and SMS Duty phone$/)).toBeDefined()
+  expect(nameField('Daytime').value).toBe('Daytime')
+  expect(sent('saveProfile')).toEqual([])
+  await person.click(save('Daytime'))
+  expect(sent('saveProfile')).toMatchObject([{ destinations: [5, 20] }])
+})
+
+test('begins no destination by a button that is left', async () => {
+  const { person, sent } = await stageProfiles()
+  await person.click(card('Daytime').getByRole('button', { name: 'Add destination' }))
+  await person.click(within(screen.getByRole('dialog', { name: 'Add destination' })).getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog', { name: 'Add destination' })).toBeNull()
+  expect(isOff(save('Daytime'))).toBe(true)
+  expect(sent('createDestination')).toEqual([])
+})
+
+test('moves by five options with PageDown and PageUp, and stops at the ends', async () => {
+  const filters = Array.from({ length: 8 }, (_, index) => aFilter(20 + index, `Filter ${index + 1}`))
+  const { person } = await stageProfiles({ choices: { filters } })
+  await person.click(choiceField('Daytime', 'Filters'))
+  const selected = () => card('Daytime').getAllByRole('option').find((option) => option.hasAttribute('data-combobox-selected'))
+  const moves: (string | null | undefined)[] = []
+  for (const key of ['PageDown', 'PageDown', 'PageUp', 'PageUp']) {
+    await person.keyboard(`{${key}}`)
+    moves.push(selected()?.textContent)
+  }
+  expect(moves).toEqual(['Filter 5', 'Core network', 'Filter 4', 'Filter 1'])
+})
+
+test('shows that a chosen filter has been deleted, so that it can be taken away', async () => {
+  const { person, server, happens, root } = await stageProfiles()
+  await person.click(choiceField('Daytime', 'Filters'))
+  await person.click(card('Daytime').getByRole('option', { name: 'Access network' }))
+  if ('profiles' in server.list) {
+    server.list = { ...server.list, choices: { ...server.list.choices, filters: [core] } }
+  }
+  await happens(() => workspaceOf(root).send({ type: 'workspace.refresh' }))
+  expect(card('Daytime').getByText('#4 (deleted)', { selector: '.mantine-Pill-label' })).toBeDefined()
+})

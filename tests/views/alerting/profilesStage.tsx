@@ -1,0 +1,172 @@
+import { configure, screen, within } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import type { Destination } from '../../../machines/alerting/domain/destination.ts'
+import { Fault } from '../../../machines/core/domain/fault.ts'
+import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
+import type { DescribedMedium } from '../../../machines/alerting/domain/medium.ts'
+import type { Profile } from '../../../machines/alerting/domain/profile.ts'
+import { withoutResource, withResource } from '../../../machines/forms/domain/resource.ts'
+import type { SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
+import { days, weekdays, type Timeslot } from '../../../machines/alerting/domain/timeslot.ts'
+import type { ProfileContent, ProfileList } from '../../../machines/alerting/ports.ts'
+import { beginning } from '../../machines/support/clock.ts'
+import { later, type Later } from '../support/later.ts'
+import { renderApp } from '../support/renderApp.tsx'
+
+// Nothing is hidden by style here, and to find that out costs most of the time of such a test.
+configure({ defaultHidden: true })
+
+const sms = { slug: 'sms', name: 'SMS' }
+const email = { slug: 'email', name: 'Email' }
+
+export const always: Timeslot = {
+  pk: 1, name: 'All the time', recurrences: [{ days, start: '00:00:00', end: '23:59:59.999999', isAllDay: true }],
+}
+export const officeHours: Timeslot = {
+  pk: 2, name: 'Office hours', recurrences: [{ days: weekdays, start: '08:00:00', end: '16:00:00', isAllDay: false }],
+}
+export const phone: Destination = {
+  pk: 5, medium: sms, label: 'Duty phone', suggestedLabel: 'SMS: +4747474701', settings: { phone_number: '+4747474701' },
+}
+export const mail: Destination = {
+  pk: 6, medium: email, label: undefined, suggestedLabel: 'Email: noc@example.org',
+  settings: { email_address: 'noc@example.org' },
+}
+const pager: DescribedMedium = {
+  slug: 'pager', name: 'Pager', absence: undefined,
+  properties: [{ name: 'number', title: 'Number', description: undefined, input: 'text', isRequired: true }],
+}
+
+export function aFilter(pk: number, name: string, change: Partial<SavedFilter['filter']> = {}): SavedFilter {
+  return { pk, name, filter: { ...defaultFilter, ...change } }
+}
+
+export const core = aFilter(3, 'Core network')
+export const access = aFilter(4, 'Access network')
+
+export function aProfile(change: Partial<Profile> = {}): Profile {
+  return { pk: 7, name: 'Daytime', timeslot: always, filters: [core], destinations: [phone], isActive: true, ...change }
+}
+
+/** A timeslot that begins so many seconds after the tests do, and ends with the day. */
+export function beginningIn(seconds: number): Timeslot {
+  const moment = new Date(beginning + seconds * 1000)
+  return {
+    pk: 9, name: 'Soon', recurrences: [{ days, start: moment.toTimeString().slice(0, 8), end: '23:59:59', isAllDay: false }],
+  }
+}
+
+export interface ProfilesStageOptions {
+  readonly profiles?: readonly Profile[]
+  readonly choices?: Partial<ProfileList['choices']>
+  /** Whether the server keeps the first question waiting. */
+  readonly isSlow?: boolean
+  readonly fault?: Fault
+  /** How many profiles of the server cannot be read; none. */
+  readonly unreadable?: number
+  /** Where Ana is; the profiles screen. */
+  readonly at?: string
+}
+
+/** The whole application with Ana on the profiles screen, over a server that a test speaks for. */
+export async function stageProfiles(options: ProfilesStageOptions = {}) {
+  const choices = {
+    timeslots: [always, officeHours], filters: [core, access], destinations: [phone, mail], ...options.choices,
+  }
+  const server: { list: ProfileList | Fault } = {
+    list: options.fault ?? { profiles: options.profiles ?? [aProfile()], choices, unreadable: options.unreadable ?? 0 },
+  }
+  const gate = later<void>()
+  if (options.isSlow !== true) gate.settle()
+  const written: Later<unknown>[] = []
+
+  function write<Answer>(): Promise<Answer> {
+    const answer = later<Answer>()
+    written.push({ ...answer, settle: (said) => answer.settle(said as Answer) })
+    return answer.promise
+  }
+
+  /** The server has afterwards what it accepted. */
+  function keeps(change: (profiles: readonly Profile[]) => readonly Profile[]) {
+    if (!(server.list instanceof Fault)) server.list = { ...server.list, profiles: change(server.list.profiles) }
+  }
+
+  async function save(): Promise<Profile> {
+    const saved = await write<Profile>()
+    keeps((profiles) => withResource(profiles, saved))
+    return saved
+  }
+
+  async function remove({ pk }: { readonly pk: number }): Promise<void> {
+    await write<void>()
+    keeps((profiles) => withoutResource(profiles, pk))
+  }
+
+  const app = await renderApp({
+    at: options.at ?? '/notificationprofiles',
+    answers: {
+      fetchProfileList: async () => {
+        await gate.promise
+        if (server.list instanceof Fault) throw server.list
+        return server.list
+      },
+      fetchMedia: () => Promise.resolve([pager]),
+      fetchTimeslots: () => Promise.resolve({ items: [always], unreadable: 0 }),
+      fetchProfiles: () => Promise.resolve({ items: [], unreadable: 0 }),
+      saveProfile: save,
+      deleteProfile: remove,
+      createDestination: async () => {
+        const created = await write<Destination>()
+        if (!(server.list instanceof Fault)) {
+          const { choices: known } = server.list
+          server.list = { ...server.list, choices: { ...known, destinations: withResource(known.destinations, created) } }
+        }
+        return created
+      },
+    },
+  })
+  return {
+    ...app,
+    server,
+    person: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never, delay: null }),
+    answerReads: () => app.happens(() => gate.settle()),
+    /** The server accepts what was written, saying so much; or refuses it. */
+    answer: (said?: unknown) => app.happens(() => {
+      const asked = written.shift()
+      if (asked === undefined) throw new Error('nothing was written')
+      if (said instanceof Fault) asked.fail(said)
+      else asked.settle(said)
+    }),
+    /** What was sent last through a port. */
+    sent: (port: 'saveProfile' | 'deleteProfile' | 'createDestination') =>
+      app.outside.askedOf(port) as readonly ProfileContent[],
+  }
+}
+
+/** What stands in the card of that name. */
+export function card(name: string) {
+  return within(screen.getByRole('region', { name }))
+}
+
+export function nameField(of: string): HTMLInputElement {
+  return card(of).getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+}
+
+export function choiceField(of: string, label: string): HTMLInputElement {
+  return card(of).getByRole<HTMLInputElement>('combobox', { name: label })
+}
+
+/** Names of the cards, from the first to the last. */
+export function cardNames(): readonly (string | null)[] {
+  return screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+}
+
+export function isOff(button: HTMLElement): boolean {
+  return button.getAttribute('aria-disabled') === 'true'
+}
+
+/** What an element is described by, in words. */
+export function descriptionOf(element: HTMLElement): string {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+}

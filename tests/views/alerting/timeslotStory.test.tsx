@@ -1,0 +1,90 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { joined, play, storyOf } from '../../machines/models/player.ts'
+import { timeslotDriver, type TimeslotHands, type TimeslotServer } from '../../machines/models/alerting/timeslotDriver.ts'
+import { keptProfiles, keptTimeslots, readTimeslots } from '../../machines/models/alerting/timeslotSight.ts'
+import { timeslotModel } from '../../machines/models/alerting/timeslotStory.ts'
+import { inWorldsOfTheirOwn, order, startConsole, url } from '../support/storyStage.tsx'
+
+// Real calls to a real server on a busy machine: an upper bound, not a wait.
+configure({ asyncUtilTimeout: 10_000 })
+
+inWorldsOfTheirOwn(async () => window.history.replaceState(null, '', '/timeslots'))
+
+/** Every third way through the story of the timeslots, rendered by Testing Library; Chromium goes the others. */
+describe('an operator', () => {
+  const ways = joined(timeslotModel.getShortestPaths()).filter((_, index) => index % 3 === 0)
+  it.each(ways.map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
+    await expect(play(path, timeslotDriver(hands(), server()))).resolves.toBeUndefined()
+    // A joined path is several ways in one.
+  }, 60_000)
+})
+
+function server(): TimeslotServer {
+  return {
+    breakDown: (fault) => order('POST', '/faults', fault),
+    repair: async () => void (await order('DELETE', '/faults')),
+    timeslots: async () => keptTimeslots(await ask('timeslots/')),
+    profiles: async () => keptProfiles(await ask('')),
+  }
+}
+
+/** What the server tells the operator, besides and unharmed. */
+async function ask(path: string): Promise<unknown> {
+  const token = /token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
+  const response = await fetch(`${url}/api/v2/notificationprofiles/${path}`, { headers: { Authorization: `Token ${token}` } })
+  return await response.json()
+}
+
+function hands(): TimeslotHands {
+  const user = userEvent.setup({ delay: null })
+  const card = (heading: string) =>
+    found([...document.querySelectorAll('main section')].find((each) => each.querySelector('h2')?.textContent === heading))
+  const field = (of: string, name: string, recurrence = 1) =>
+    found(card(of).querySelectorAll<HTMLInputElement>(`input[name=${name}]`)[recurrence - 1])
+  const button = (place: Element, name: string) =>
+    found([...place.querySelectorAll('button')].find((each) => each.textContent === name || each.getAttribute('aria-label') === name))
+  const box = (of: string, name: string) =>
+    found([...card(of).querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
+      .find((each) => (each.getAttribute('aria-label') ?? each.labels?.[0]?.textContent) === name))
+  return {
+    open: async () => {
+      startConsole()
+      await waitFor(() => expect(card('Office hours')).toBeTruthy())
+    },
+    type: async (of, name, text, recurrence) => {
+      await user.clear(field(of, name, recurrence))
+      if (text !== '') await user.paste(text)
+    },
+    nameOf: async (of) => field(of, 'name').value,
+    tick: (of, name) => user.click(box(of, name)),
+    press: (of, name) => user.click(button(card(of), name)),
+    answer: async (name) => {
+      const answer = button(found(document.querySelector('[role=dialog]')), name)
+      await waitFor(() => expect(answer.getAttribute('aria-disabled')).toBe('false'))
+      await user.click(answer)
+    },
+    key: (name) => user.keyboard(`{${name}}`),
+    see: (sight) => waitFor(() => expect(readTimeslots(sight.at)).toEqual(sight)),
+    seeMessage: async (text) => void (await screen.findAllByText((words) => words.includes(text))),
+    seeFocusOn: (of, what) =>
+      waitFor(() => {
+        expect(card(of).contains(document.activeElement)).toBe(true)
+        expect(nameOf(document.activeElement)).toBe(what)
+      }),
+  }
+}
+
+function nameOf(element: Element | null): string | null | undefined {
+  if (element?.tagName === 'H2') return 'heading'
+  const label = element?.getAttribute('aria-label')
+  // A button of the card's foot is called after what is written on it.
+  if (element?.tagName === 'BUTTON' && element.textContent !== '') return element.textContent
+  return label ?? element?.closest('[class*=root]')?.querySelector('label')?.textContent.replace(' *', '')
+}
+
+function found<Part>(part: Part | null | undefined): Part {
+  if (part === null || part === undefined) throw new Error('It is not there.')
+  return part
+}

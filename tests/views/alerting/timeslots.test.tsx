@@ -1,0 +1,531 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Fault } from '../../../machines/core/domain/fault.ts'
+import type { Profile } from '../../../machines/alerting/domain/profile.ts'
+import { withResource, withoutResource, type Found } from '../../../machines/forms/domain/resource.ts'
+import type { Recurrence, Timeslot } from '../../../machines/alerting/domain/timeslot.ts'
+import { standingWords } from '../../../src/views/alerting/timeslots/standingWords.ts'
+import { beginning } from '../../machines/support/clock.ts'
+import { later } from '../support/later.ts'
+import type { Answers } from '../support/ports.ts'
+import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
+
+const office: Recurrence = { days: [1, 2, 3, 4, 5], start: '08:00:00', end: '16:00:00', isAllDay: false }
+const officeHours: Timeslot = { pk: 9, name: 'Office hours', recurrences: [office] }
+const allTheTime: Timeslot = {
+  pk: 3,
+  name: 'All the time',
+  recurrences: [{ days: [1, 2, 3, 4, 5, 6, 7], start: '00:00:00', end: '23:59:59.999999', isAllDay: true }],
+}
+const exact: Timeslot = {
+  pk: 12,
+  name: 'Exact',
+  recurrences: [{ days: [7], start: '08:00:30', end: '09:15:00.250000', isAllDay: false }],
+}
+
+function profile(pk: number, name: string, timeslot: Timeslot): Profile {
+  return { pk, name, timeslot, filters: [], destinations: [], isActive: true }
+}
+
+function refusal(body: unknown) {
+  return new Fault({ kind: 'refused', status: 400, action: 'update timeslot', body })
+}
+
+/** A list of which everything can be read. */
+function all<Item>(items: readonly Item[]): Found<Item> {
+  return { items, unreadable: 0 }
+}
+
+/** The timeslots screen with these timeslots, on a server that has afterwards what was saved, and not what was deleted. */
+async function renderTimeslots(
+  timeslots: readonly Timeslot[] = [officeHours], answers: Partial<Answers> = {}, options: RenderOptions = {},
+) {
+  const { saveTimeslot, deleteTimeslot } = answers
+  let kept = timeslots
+  const app = await renderApp({
+    at: '/timeslots',
+    ...options,
+    answers: {
+      fetchTimeslots: () => Promise.resolve(all(kept)),
+      fetchProfiles: () => Promise.resolve(all<Profile>([])),
+      ...answers,
+      ...(saveTimeslot === undefined ? {} : {
+        saveTimeslot: async (...content) => {
+          const saved = await saveTimeslot(...content)
+          kept = withResource(kept, saved)
+          return saved
+        },
+      }),
+      ...(deleteTimeslot === undefined ? {} : {
+        deleteTimeslot: async (...gone) => {
+          await deleteTimeslot(...gone)
+          kept = withoutResource(kept, gone[0].pk)
+        },
+      }),
+    },
+  })
+  return { ...app, ...partsOf(app.user) }
+}
+
+/**
+ * What a person finds on the screen, and does with it. By what it looks like and not by its role: roles take jsdom long, and
+ * have a test of their own.
+ */
+function partsOf(user: Awaited<ReturnType<typeof renderApp>>['user']) {
+  const card = (name: string) => found(cards().find((each) => headingOf(each).textContent === name), name)
+  const fields = (of: string, label: Label) =>
+    [...card(of).querySelectorAll<HTMLInputElement>(label === 'All day' ? '[class*=allDay] input' : `input[name=${label.toLowerCase()}]`)]
+  const field = (of: string, label: Label, index = 0) => found(fields(of, label)[index], label)
+  const days = (of: string, index = 0) => found(card(of).querySelectorAll<HTMLElement>('[class*=dayField]')[index], 'days')
+  return {
+    card,
+    field,
+    days,
+    button: (of: string, name: string) => buttonIn(card(of), name),
+    type: async (of: string, label: Label, text: string, index = 0) => {
+      await user.clear(field(of, label, index))
+      if (text !== '') await user.paste(text)
+    },
+    times: (of: string) => fields(of, 'Start').map(({ value }, index) => `${value}-${field(of, 'End', index).value}`),
+    chosenDays: (of: string, index = 0) =>
+      [...days(of, index).querySelectorAll<HTMLInputElement>('input:checked')].map((box) => box.getAttribute('aria-label')),
+    caption: (of: string) => card(of).querySelector('figcaption')?.textContent ?? '',
+  }
+}
+
+type Label = 'Name' | 'Start' | 'End' | 'All day'
+
+function cards(): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('main section')]
+}
+
+function headingOf(card: HTMLElement): HTMLElement {
+  return found(card.querySelector('h2'), 'heading')
+}
+
+function buttonIn(place: HTMLElement, name: string): HTMLElement {
+  const buttons = [...place.querySelectorAll('button')]
+  return found(buttons.find((each) => (each.getAttribute('aria-label') ?? each.textContent) === name), name)
+}
+
+function found<Part>(part: Part | null | undefined, name: string): Part {
+  if (part === null || part === undefined) throw new Error(`There is no ${name}.`)
+  return part
+}
+
+function describedBy(element: Element): string {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim()
+}
+
+function isOff(button: Element): boolean {
+  return button.getAttribute('aria-disabled') === 'true'
+}
+
+const save = 'Save timeslot Office hours'
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+
+describe('the timeslots screen', () => {
+  it("has the title 'Argus | Timeslots', a card 'Create new timeslot', and one for each timeslot, by names and roles", async () => {
+    await renderTimeslots([officeHours, allTheTime])
+    expect(document.title).toBe('Argus | Timeslots')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Timeslots')
+    expect(cards().map((card) => headingOf(card).textContent)).toEqual(['Create new timeslot', 'All the time', 'Office hours'])
+
+    const card = within(screen.getByRole('region', { name: 'Office hours' }))
+    expect(card.getByRole('form', { name: 'Office hours' })).toBeTruthy()
+    expect(card.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Office hours')
+    const recurrence = within(card.getByRole('group', { name: 'Recurrence 1' }))
+    const days = within(recurrence.getByRole('group', { name: 'Days' }))
+    expect(days.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([...weekdays, 'Saturday', 'Sunday'])
+    expect(recurrence.getByRole('textbox', { name: 'Start' })).toHaveProperty('value', '08:00')
+    expect(recurrence.getByRole('textbox', { name: 'End' })).toHaveProperty('value', '16:00')
+    expect(recurrence.getByRole('checkbox', { name: 'All day' })).toHaveProperty('checked', false)
+    for (const name of ['Remove recurrence 1', 'Add recurrence', save, 'Delete timeslot Office hours']) {
+      expect(card.getByRole('button', { name })).toBeTruthy()
+    }
+  })
+
+  it("says 'Loading...' until they are there, and what they are for where there are none", async () => {
+    const answer = later<Found<Timeslot>>()
+    const { happens } = await renderTimeslots([], { fetchTimeslots: () => answer.promise })
+    expect(screen.getByText('Loading...')).toBeTruthy()
+    expect(screen.queryByText('No timeslots')).toBeNull()
+    await happens(() => answer.settle(all([])))
+    expect(screen.queryByText('Loading...')).toBeNull()
+    expect(screen.getByText('No timeslots')).toBeTruthy()
+  })
+
+  it('says that they could not be had, and asks again; the focus is not lost with the button', async () => {
+    const { outside, user, card } = await renderTimeslots([], {
+      fetchTimeslots: () => Promise.reject(new Fault({ kind: 'refused', status: 403, action: 'get timeslots', body: {} })),
+    })
+    expect(screen.getByText('The timeslots could not be fetched').closest('[role=alert]')).not.toBeNull()
+    expect(screen.getByText('Unable to fetch timeslots')).toBeTruthy()
+    outside.answers.fetchTimeslots = () => Promise.resolve(all([officeHours]))
+    await user.click(screen.getByText('Try again'))
+    await waitFor(() => expect(card('Office hours')).toBeTruthy())
+    expect(screen.queryByText('The timeslots could not be fetched')).toBeNull()
+    expect(document.activeElement).toBe(document.querySelector('h1'))
+  })
+})
+
+describe('what cannot be read', () => {
+  it('is told of above the cards, and that there are none is not said', async () => {
+    const { outside, user } = await renderTimeslots([], { fetchTimeslots: () => Promise.resolve({ items: [], unreadable: 2 }) })
+    expect(screen.getByText('2 timeslots cannot be read and are left out.').closest('output')).not.toBeNull()
+    expect(screen.queryByText('No timeslots')).toBeNull()
+    outside.answers.fetchTimeslots = () => Promise.resolve(all([]))
+    await user.click(screen.getByText('Refresh'))
+    await waitFor(() => expect(screen.getByText('No timeslots')).toBeTruthy())
+    expect(screen.queryByText(/cannot be read/)).toBeNull()
+  })
+
+  it('may be what is missing: its card stays; once it is gone, what is lost with it is said', async () => {
+    const { outside, user, type, field, card } = await renderTimeslots()
+    await type('Office hours', 'Name', 'Day shift')
+    outside.answers.fetchTimeslots = () => Promise.resolve({ items: [], unreadable: 1 })
+    await user.click(screen.getByText('Refresh'))
+    await waitFor(() => expect(screen.getByText('1 timeslot cannot be read and is left out.')).toBeTruthy())
+    expect(card('Office hours')).toBeTruthy()
+    expect(field('Office hours', 'Name').value).toBe('Day shift')
+    outside.answers.fetchTimeslots = () => Promise.resolve(all([]))
+    await user.click(screen.getByText('Refresh'))
+    await waitFor(() =>
+      expect(screen.getByText("Timeslot 'Office hours' is no longer on the server; what was changed in it is lost")).toBeTruthy())
+    expect(screen.queryByRole('heading', { name: 'Office hours' })).toBeNull()
+  })
+})
+
+describe('a card', () => {
+  it('says what a new one wants once one tries to create it, and leads there', async () => {
+    const { user, button, field, card, outside } = await renderTimeslots()
+    const name = 'Create new timeslot'
+    await user.click(button(name, 'Create timeslot'))
+    expect(describedBy(field(name, 'Name'))).toBe('Required')
+    expect(document.activeElement).toBe(field(name, 'Name'))
+    expect(isOff(button(name, 'Create timeslot'))).toBe(true)
+    expect(card(name).textContent).not.toContain('Unsaved changes')
+    expect(outside.askedOf('saveTimeslot')).toEqual([])
+  })
+
+  it('keeps what somebody else changed in it: only what is changed here is sent otherwise', async () => {
+    const { outside, user, type, button, times } = await renderTimeslots()
+    await type('Office hours', 'Name', 'Day shift')
+    const moved = { ...office, start: '09:00:00' }
+    outside.answers.fetchTimeslots = () => Promise.resolve(all([{ ...officeHours, recurrences: [moved] }]))
+    await user.click(screen.getByText('Refresh'))
+    await waitFor(() => expect(times('Office hours')).toEqual(['09:00-16:00']))
+    outside.answers.saveTimeslot = (timeslot) => Promise.resolve({ ...timeslot, pk: 9 })
+    await user.click(button('Office hours', 'Save timeslot Office hours'))
+    expect(outside.askedOf('saveTimeslot')).toEqual([{ pk: 9, name: 'Day shift', recurrences: [moved] }])
+  })
+
+  it('begins, for a new one, with 08:00 to 16:00 on weekdays, and with nothing that is wrong', async () => {
+    const { times, chosenDays, button, card } = await renderTimeslots()
+    const name = 'Create new timeslot'
+    expect(times(name)).toEqual(['08:00-16:00'])
+    expect(chosenDays(name)).toEqual(weekdays)
+    expect(card(name).textContent).not.toContain('Required')
+    expect(isOff(button(name, 'Create timeslot'))).toBe(true)
+    expect(card(name).textContent).not.toContain('Delete')
+  })
+
+  it('shows times with seconds and fractions, takes them and others, and sends them as they are', async () => {
+    const { outside, times, type, user, button } = await renderTimeslots([exact], {
+      saveTimeslot: (timeslot) => Promise.resolve({ ...timeslot, pk: timeslot.pk ?? 0 }),
+    })
+    expect(times('Exact')).toEqual(['08:00:30-09:15:00.250000'])
+    for (const [start, end] of [['08:00:30.5', '24:00'], ['07:30', '9:00 pm']] as const) {
+      await type('Exact', 'Start', start)
+      await type('Exact', 'End', end)
+      await user.click(button('Exact', 'Save timeslot Exact'))
+    }
+    const sent = (start: string, end: string) =>
+      ({ pk: 12, name: 'Exact', recurrences: [{ days: [7], start, end, isAllDay: false }] })
+    expect(outside.askedOf('saveTimeslot'))
+      .toEqual([sent('08:00:30.500000', '23:59:59.999999'), sent('07:30:00', '21:00:00')])
+    expect(times('Exact'), 'as the server has them').toEqual(['07:30-21:00'])
+  })
+
+  it('says what is wrong beside it, and cannot be saved; who tries hears why not', async () => {
+    const { field, type, user, button, outside } = await renderTimeslots()
+    const cases = [
+      ['Name', '', { Name: 'Required' }],
+      ['Start', '', { Start: 'Required' }],
+      ['End', '', { End: 'Required' }],
+      ['Start', 'noon', { Start: 'Invalid' }],
+      ['End', '25:00', { End: 'Invalid' }],
+      ['Start', '16:00', { Start: 'Must be before end time', End: 'Must be after start time' }],
+      ['End', '08:00:00', { Start: 'Must be before end time', End: 'Must be after start time' }],
+    ] as const
+    for (const [label, typed, wrong] of cases) {
+      await type('Office hours', label, typed)
+      const told = (['Name', 'Start', 'End'] as const).flatMap((each) => {
+        const words = describedBy(field('Office hours', each))
+        expect(field('Office hours', each).getAttribute('aria-invalid') === 'true', `${each} after ${label}`).toBe(words !== '')
+        return words === '' ? [] : [[each, words] as const]
+      })
+      expect(Object.fromEntries(told), `${label} '${typed}'`).toEqual(wrong)
+      expect(isOff(button('Office hours', save))).toBe(true)
+      await user.click(button('Office hours', save))
+      expect(document.activeElement).toBe(field('Office hours', told[0]?.[0] ?? 'Name'))
+      await user.click(button('Office hours', 'Undo changes'))
+      expect(document.activeElement, 'the button went').toBe(button('Office hours', save))
+    }
+    expect(outside.askedOf('saveTimeslot')).toEqual([])
+  })
+
+  it("says 'Required' of no days, and cannot be saved", async () => {
+    const { days, user, button } = await renderTimeslots([exact])
+    await user.click(found(days('Exact').querySelector('input:checked'), 'day'))
+    expect(describedBy(days('Exact'))).toBe('Required')
+    expect([...days('Exact').querySelectorAll('input')].every((box) => box.getAttribute('aria-invalid') === 'true')).toBe(true)
+    expect(isOff(button('Exact', 'Save timeslot Exact'))).toBe(true)
+  })
+
+  it('empties start and end for all day, and goes back to 04:00 to 16:00 on weekdays', async () => {
+    const { user, field, times, chosenDays, button, outside } = await renderTimeslots([exact], {
+      saveTimeslot: (timeslot) => Promise.resolve({ ...timeslot, pk: timeslot.pk ?? 0 }),
+    })
+    await user.click(field('Exact', 'All day'))
+    expect(times('Exact')).toEqual(['-'])
+    expect([field('Exact', 'Start').readOnly, field('Exact', 'End').readOnly]).toEqual([true, true])
+    expect(chosenDays('Exact')).toEqual(['Sunday'])
+    await user.click(button('Exact', 'Save timeslot Exact'))
+    expect(outside.askedOf('saveTimeslot')).toMatchObject([{ recurrences: [{ days: [7], isAllDay: true }] }])
+    await user.click(field('Exact', 'All day'))
+    expect(times('Exact')).toEqual(['04:00-16:00'])
+    expect(chosenDays('Exact')).toEqual(weekdays)
+  })
+
+  it('adds a recurrence from 08:00 to 16:00 on weekdays and goes on in it; removes one and keeps the place', async () => {
+    const { user, button, card, days, times, chosenDays } = await renderTimeslots([exact])
+    await user.click(button('Exact', 'Add recurrence'))
+    expect(times('Exact')).toEqual(['08:00:30-09:15:00.250000', '08:00-16:00'])
+    expect(chosenDays('Exact', 1)).toEqual(weekdays)
+    expect(document.activeElement).toBe(days('Exact', 1).querySelector('input'))
+    await user.click(button('Exact', 'Remove recurrence 1'))
+    expect(times('Exact')).toEqual(['08:00-16:00'])
+    expect(document.activeElement).toBe(button('Exact', 'Remove recurrence 1'))
+    await user.click(button('Exact', 'Remove recurrence 1'))
+    expect(document.activeElement).toBe(button('Exact', 'Add recurrence'))
+    expect(card('Exact').textContent).toContain('Without a recurrence it is never active.')
+  })
+
+  it.each([
+    ['06:30', 'Past midnight? That takes two recurrences: Weekdays 22:00-24:00; Tuesday to Saturday 00:00-06:30',
+      'Split at midnight', ['22:00-24:00', '00:00-06:30']],
+    ['00:00', 'Until midnight? The end of a day is 24:00: Weekdays 22:00-24:00', 'End at midnight', ['22:00-24:00']],
+  ])('offers what begins at 22:00 and ends at %s as what it can be', async (end, words, offer, parts) => {
+    const { type, card, field, times, user, button } = await renderTimeslots()
+    expect(card('Office hours').textContent).not.toContain('midnight')
+    await type('Office hours', 'Start', '22:00')
+    await type('Office hours', 'End', end)
+    expect(card('Office hours').textContent).toContain(words)
+    await user.click(button('Office hours', offer))
+    expect(times('Office hours')).toEqual(parts)
+    expect(document.activeElement).toBe(field('Office hours', 'End'))
+    expect(isOff(button('Office hours', save))).toBe(false)
+  })
+
+  it('can be saved only while something is really different', async () => {
+    const { type, button, card, days, user, times } = await renderTimeslots()
+    const canSave = () => !isOff(button('Office hours', save))
+    expect(canSave()).toBe(false)
+    await type('Office hours', 'Name', 'Office')
+    expect(canSave()).toBe(true)
+    expect(card('Office hours').textContent).toContain('Unsaved changes')
+    await type('Office hours', 'Name', 'Office hours')
+    expect(canSave(), 'typed back').toBe(false)
+    await type('Office hours', 'Start', '8:00:00')
+    expect(canSave(), 'the same time in other words').toBe(false)
+    await user.click(found(days('Office hours').querySelector('input'), 'Monday'))
+    expect(canSave(), 'another day').toBe(true)
+    await type('Office hours', 'Start', '09:00')
+    await user.click(button('Office hours', 'Undo changes'))
+    expect(times('Office hours')).toEqual(['08:00-16:00'])
+    expect(canSave()).toBe(false)
+  })
+
+  it('cannot be changed or saved again while it is being saved', async () => {
+    const answer = later<Timeslot>()
+    const { type, button, user, field, outside, happens, card } = await renderTimeslots([officeHours], {
+      saveTimeslot: () => answer.promise,
+    })
+    await type('Office hours', 'Name', 'Office')
+    await user.click(button('Office hours', save))
+    expect(isOff(button('Office hours', save))).toBe(true)
+    expect(field('Office hours', 'Name').readOnly).toBe(true)
+    // A box cannot be read-only: it is off, as it would do nothing.
+    const boxes = [...card('Office hours').querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
+    expect(boxes.map(({ disabled }) => disabled)).toEqual(boxes.map(() => true))
+    expect(['Remove recurrence 1', 'Add recurrence'].filter((name) => !isOff(button('Office hours', name)))).toEqual([])
+    await user.click(button('Office hours', save))
+    expect(outside.askedOf('saveTimeslot')).toHaveLength(1)
+    await happens(() => answer.settle({ ...officeHours, name: 'Office' }))
+    expect(screen.getByText('Updated timeslot: Office')).toBeTruthy()
+    expect(document.activeElement).toBe(button('Office', 'Save timeslot Office'))
+    expect(card('Office').textContent).not.toContain('Unsaved changes')
+  })
+
+  it('begins anew once one is created, which is there as a card; who typed stays where they typed', async () => {
+    const { type, card, field, user } = await renderTimeslots([officeHours], {
+      saveTimeslot: (content) => Promise.resolve({ ...content, pk: 20 }),
+    })
+    await type('Create new timeslot', 'Name', '  Weekend ')
+    await user.keyboard('{Enter}')
+    expect(screen.getByText('Created new timeslot: Weekend')).toBeTruthy()
+    expect(card('Weekend')).toBeTruthy()
+    expect(field('Create new timeslot', 'Name').value).toBe('')
+    expect(document.activeElement).toBe(field('Create new timeslot', 'Name'))
+  })
+
+  it("says what the server refuses beside what it is about, is marked 'Not saved', and keeps what was typed", async () => {
+    const { outside, type, button, user, card, days, field } = await renderTimeslots()
+    const said = () => {
+      const [recurrence] = card('Office hours').querySelectorAll('[aria-label="Recurrence 1"]')
+      const words = [
+        ...(['Name', 'Start', 'End'] as const).map((label) => `${label}: ${describedBy(field('Office hours', label))}`),
+        `Days: ${describedBy(days('Office hours'))}`,
+        ...[...card('Office hours').querySelectorAll('output')].map((output) =>
+          `${recurrence?.contains(output) === true ? 'Recurrence' : 'Card'}: ${output.textContent}`),
+      ]
+      return words.filter((each) => !/: (Not saved|Unsaved changes)?$/.test(each))
+    }
+    const cases: readonly [unknown, string][] = [
+      [{ name: ['The name "Night duty" is already in use.'] }, 'Name: The name "Night duty" is already in use.'],
+      [{ time_recurrences: [{ start: ['Time has wrong format.'] }] }, 'Start: Time has wrong format.'],
+      [{ time_recurrences: [{ end: ['Time has wrong format.'] }] }, 'End: Time has wrong format.'],
+      [{ time_recurrences: [{ days: ['"8" is not a valid choice.'] }] }, 'Days: "8" is not a valid choice.'],
+      [{ time_recurrences: [{ non_field_errors: ["'start' must be before 'end'."] }] }, "Recurrence: 'start' must be before 'end'."],
+      [{ time_recurrences: ['This field is required.'] }, 'Card: time_recurrences: This field is required.'],
+      [{ non_field_errors: ['Not today.'] }, 'Card: Not today.'],
+      [{ owner: ['Nobody.'] }, 'Card: owner: Nobody.'],
+    ]
+    for (const [body, words] of cases) {
+      outside.answers.saveTimeslot = () => Promise.reject(refusal(body))
+      await type('Office hours', 'Name', 'Night duty')
+      await user.click(button('Office hours', save))
+      await waitFor(() => expect(card('Office hours').textContent).toContain('Not saved'))
+      expect(said()).toEqual([words])
+      expect(field('Office hours', 'Name').value).toBe('Night duty')
+      expect(isOff(button('Office hours', save)), 'it can be tried again').toBe(false)
+      await user.click(button('Office hours', 'Undo changes'))
+      expect(said(), 'once undone').toEqual([])
+      expect(card('Office hours').textContent).not.toContain('Not saved')
+    }
+  })
+})
+
+describe('the dialog that asks whether to delete a timeslot', () => {
+  async function ask(answers: Partial<Answers>, timeslots: readonly Timeslot[] = [officeHours]) {
+    const app = await renderTimeslots(timeslots, answers)
+    await app.user.click(app.button('Office hours', 'Delete timeslot Office hours'))
+    const dialog = screen.getByRole('dialog', { name: 'Delete' })
+    return { ...app, dialog, yes: () => buttonIn(dialog, 'yes'), no: () => buttonIn(dialog, 'no') }
+  }
+
+  it('looks for the profiles first, and only then takes a yes', async () => {
+    const answer = later<Found<Profile>>()
+    const { dialog, yes, user, outside, happens } = await ask({ fetchProfiles: () => answer.promise })
+    expect(isOff(yes())).toBe(true)
+    expect(describedBy(yes())).toBe('Looking for the profiles that use it...')
+    await user.click(yes())
+    expect(outside.askedOf('deleteTimeslot')).toEqual([])
+    await happens(() => answer.settle(all([
+      profile(1, 'Daytime', officeHours), profile(2, '', officeHours), profile(3, 'Always', allTheTime),
+    ])))
+    expect(dialog.textContent).toContain('These profiles use it and will be deleted too:')
+    expect([...dialog.querySelectorAll('[role=listitem]')].map(({ textContent }) => textContent)).toEqual(['Daytime', 'Profile 2'])
+    expect(isOff(yes())).toBe(false)
+  })
+
+  it('says that no profile uses it, or that it could not be found out, and can be answered; no leaves it', async () => {
+    const { dialog, yes, no, user, outside, button } = await ask({
+      fetchProfiles: () => Promise.resolve(all([profile(3, 'Always', allTheTime)])),
+    })
+    expect(dialog.textContent).toContain('No profile uses it.')
+    expect(isOff(yes())).toBe(false)
+    await user.click(no())
+    expect(document.querySelector('[role=dialog]')).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(button('Office hours', 'Delete timeslot Office hours')))
+    outside.answers.fetchProfiles = () => Promise.reject(new Fault({ kind: 'unreachable', action: 'get profiles' }))
+    await user.click(button('Office hours', 'Delete timeslot Office hours'))
+    const again = found(document.querySelector<HTMLElement>('[role=dialog]'), 'dialog')
+    await waitFor(() => expect(again.textContent).toContain('could not be found out. Those that do will be deleted too.'))
+    await user.click(buttonIn(again, 'no'))
+    outside.answers.fetchProfiles = () => Promise.resolve({ items: [], unreadable: 1 })
+    await user.click(button('Office hours', 'Delete timeslot Office hours'))
+    await waitFor(() => expect(document.querySelector('[role=dialog]')?.textContent, 'where one cannot be read').toContain('could not be found out.'))
+    expect(isOff(buttonIn(found(document.querySelector<HTMLElement>('[role=dialog]'), 'dialog'), 'yes'))).toBe(false)
+    expect(outside.askedOf('deleteTimeslot')).toEqual([])
+  })
+
+  it.each([
+    ['the next card', [officeHours, { ...exact, name: 'Zulu' }], 'Zulu'],
+    ['the card before', [allTheTime, officeHours], 'All the time'],
+  ])('deletes it at yes, with a word, and the focus goes to %s', async (_, timeslots, name) => {
+    const answer = later<void>()
+    const { yes, user, outside, happens, card } = await ask({ deleteTimeslot: () => answer.promise }, timeslots)
+    await user.click(yes())
+    expect(outside.askedOf('deleteTimeslot')).toEqual([{ pk: 9, name: 'Office hours' }])
+    expect(isOff(yes()), 'while it is being deleted').toBe(true)
+    await happens(() => answer.settle())
+    expect(screen.getByText('Deleted timeslot: Office hours')).toBeTruthy()
+    expect(cards().map((each) => headingOf(each).textContent)).toEqual(['Create new timeslot', name])
+    expect(document.querySelector('[role=dialog]')).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(headingOf(card(name))))
+  })
+})
+
+describe('the picture of the week', () => {
+  it('says in words when it is active, and follows what is typed while that is valid', async () => {
+    const { caption, type, button, user } = await renderTimeslots([officeHours, allTheTime])
+    expect(caption('All the time')).toBe('Active nowEvery day all day')
+    expect(caption('Office hours')).toMatch(/Weekdays 08:00-16:00$/)
+    await type('Office hours', 'End', '24:00')
+    expect(caption('Office hours')).toMatch(/^Once saved: .*Weekdays 08:00-24:00$/)
+    await type('Office hours', 'End', 'late')
+    expect(caption('Office hours')).toBe('Not valid yetOne recurrence cannot be shown.')
+    await user.click(button('Office hours', 'Add recurrence'))
+    expect(caption('Office hours')).toBe('Not valid yetWeekdays 08:00-16:00One recurrence cannot be shown.')
+    await user.click(button('Office hours', 'Remove recurrence 2'))
+    await type('Office hours', 'End', '07:00')
+    expect(caption('Office hours'), 'with its end before its start').toBe('Not valid yetOne recurrence cannot be shown.')
+    await user.click(button('Office hours', 'Remove recurrence 1'))
+    expect(caption('Office hours')).toBe('Once saved: never active')
+  })
+
+  it('says so the moment it becomes active', async () => {
+    const at = (milliseconds: number) => {
+      const moment = new Date(beginning + milliseconds)
+      return [moment.getHours(), moment.getMinutes(), moment.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':')
+    }
+    const recurrence: Recurrence = { days: [1, 2, 3, 4, 5, 6, 7], start: at(30_000), end: at(60_000), isAllDay: false }
+    const { caption, wait } = await renderTimeslots([{ ...officeHours, recurrences: [recurrence] }])
+    expect(caption('Office hours')).toContain(`Begins today at ${at(30_000)}`)
+    await wait(29_000)
+    expect(caption('Office hours')).toContain('Begins today')
+    await wait(2000)
+    expect(caption('Office hours')).toMatch(/^Active now/)
+    await wait(30_000)
+    expect(caption('Office hours')).toContain('Begins tomorrow at')
+  })
+
+  // 19 January 2026 is a Monday.
+  it.each([
+    [new Date(2026, 0, 19, 7, 59, 59), 'Begins today at 08:00'],
+    [new Date(2026, 0, 19, 8), 'Active now'],
+    [new Date(2026, 0, 19, 16), 'Begins on Wednesday at 08:00'],
+    [new Date(2026, 0, 20, 12), 'Begins tomorrow at 08:00'],
+    [new Date(2026, 0, 21, 16), 'Begins on Monday at 08:00'],
+  ])('stands at %s: %s', (moment, words) => {
+    expect(standingWords([{ ...office, days: [1, 3] }], moment.getTime())).toBe(words)
+  })
+
+  it('tells the same day of next week from today', () => {
+    expect(standingWords([{ ...office, days: [1] }], new Date(2026, 0, 19, 17).getTime())).toBe('Begins next Monday at 08:00')
+    expect(standingWords([], 0)).toBe('Never active')
+  })
+})

@@ -1,0 +1,152 @@
+/** Start-up, routes, and what is shown where nothing else can be (specification, sections 2, 4 and 5). */
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { AppRef } from '../../../machines/app/app.ts'
+import type { FoundConfiguration } from '../../../machines/core/ports.ts'
+import type { User } from '../../../machines/session/domain/user.ts'
+import { App } from '../../../src/views/app/App.tsx'
+import { ana } from '../../machines/support/fixtures.ts'
+import { later } from '../support/later.ts'
+import { renderApp } from '../support/renderApp.tsx'
+import type { IncidentPage } from '../../../machines/list/domain/page.ts'
+import { configuration, onePage } from '../support/world.ts'
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+
+describe('start-up', () => {
+  it('waits for the configuration, and asks the server nothing before', async () => {
+    const found = later<FoundConfiguration>()
+    const { outside, happens } = await renderApp({ answers: { findConfiguration: () => found.promise } })
+    expect(screen.getByText('Loading...')).toBeTruthy()
+    expect(outside.calls.map(({ port }) => port)).toEqual(['findConfiguration'])
+    await happens(() => found.settle({ runtime: configuration, build: {}, warnings: [] }))
+    expect(heading()).toBe('Incidents')
+  })
+
+  it('says what is missing, and tries again', async () => {
+    const nothing = { runtime: undefined, build: {}, warnings: ['/runtime-config.json is not used: no such file.'] }
+    const { outside, user } = await renderApp({ answers: { findConfiguration: () => Promise.resolve(nothing) } })
+    expect(screen.getByRole('alert').textContent).toBe('Missing one or more of the required configuration values.')
+    expect(screen.getByText('/runtime-config.json is not used: no such file.')).toBeTruthy()
+    outside.answers.findConfiguration = () => Promise.resolve({ ...nothing, build: configuration })
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Incidents' })).toBeTruthy()
+  })
+
+  it('shows no page before it is known who is there', async () => {
+    const current = later<User>()
+    const { outside, happens } = await renderApp({ answers: { fetchCurrentUser: () => current.promise } })
+    expect(screen.getByText('Loading...')).toBeTruthy()
+    expect(heading()).toBe('Argus')
+    expect(outside.askedOf('fetchIncidentPage')).toEqual([])
+    await happens(() => current.settle(ana))
+    expect(heading()).toBe('Incidents')
+  })
+})
+
+describe('routes', () => {
+  it.each([
+    ['/', 'Incidents', 'Argus | Incidents'],
+    ['//', 'Incidents', 'Argus | Incidents'],
+    ['/incidents', 'Incidents', 'Argus | Incidents'],
+    ['/incidents/', 'Incidents', 'Argus | Incidents'],
+    ['/incidents/7/', '7: Link down', 'Argus | Link down'],
+    ['/incidents/7', '7: Link down', 'Argus | Link down'],
+    ['/timeslots', 'Timeslots', 'Argus | Timeslots'],
+    ['/notificationprofiles', 'Profiles', 'Argus | Profiles'],
+    ['/destinations', 'Destinations', 'Argus | Destinations'],
+  ])('%s shows %s', async (at, name, title) => {
+    await renderApp({ at })
+    expect(heading()).toBe(name)
+    expect(document.title).toBe(title)
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeTruthy()
+  })
+
+  it.each(['/nowhere', '/incidents/7/more', '/Incidents', '/incident%73', '/timeslots//'])(
+    '%s is not found, and has no bar',
+    async (at) => {
+      await renderApp({ at })
+      expect(heading()).toBe('404 not found')
+      expect(screen.queryByRole('navigation')).toBeNull()
+    },
+  )
+
+  it('tells a guest as well that an address is not found', async () => {
+    const { outside } = await renderApp({ at: '/nowhere', token: null })
+    expect(heading()).toBe('404 not found')
+    expect(outside.address).toBe('/nowhere')
+  })
+
+  it('leads from an address that is not found to the incidents', async () => {
+    const { user } = await renderApp({ at: '/nowhere' })
+    await user.click(screen.getByRole('link', { name: 'Go to the incidents' }))
+    expect(heading()).toBe('Incidents')
+  })
+})
+
+describe('below a path of the site', () => {
+  /** The addresses that the links on screen say, without those of other sites. */
+  const addresses = () =>
+    [...document.querySelectorAll('a[href]')]
+      .map((link) => link.getAttribute('href') ?? '')
+      .filter((address) => !/^https?:/.test(address))
+
+  it.each([
+    '/', '/incidents/7/', '/incidents/8', '/notificationprofiles', '/timeslots?a=b', '/destinations', '/nowhere',
+  ])('every link at %s says an address below it', async (at) => {
+    const { user } = await renderApp({ at, basePath: '/console/' })
+    const menu = screen.queryByRole('button', { name: /user menu$/ })
+    if (menu !== null) await user.click(menu)
+    expect(addresses()).not.toEqual([])
+    expect(addresses().filter((address) => !address.startsWith('/console/'))).toEqual([])
+  })
+
+  it('links lead to the same places as everywhere, of which the charts know no path', async () => {
+    const { outside, user } = await renderApp({ at: '/timeslots?a=b', basePath: '/console/' })
+    expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe('/console/timeslots?a=b#content')
+    await user.click(screen.getByRole('link', { name: 'Profiles' }))
+    expect(outside.history).toEqual(['/timeslots?a=b', '/notificationprofiles'])
+    expect(heading()).toBe('Profiles')
+  })
+})
+
+describe('when a view breaks', () => {
+  const garbled = JSON.parse('{"incidents":[{"pk":7}],"unreadable":0}') as IncidentPage
+
+  it('a screen under the bar takes nothing else with it: one goes on elsewhere, and can come back', async () => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { user } = await renderApp({ answers: { fetchIncidentPage: () => Promise.resolve(garbled) } })
+    expect(heading()).toBe('This screen stopped working')
+    expect(screen.getByRole('alert').textContent).toContain('Cannot read properties of undefined')
+    expect(complaint).toHaveBeenCalled()
+    await user.click(screen.getByRole('link', { name: 'Timeslots' }))
+    expect(heading()).toBe('Timeslots')
+    await user.click(screen.getByRole('link', { name: 'Incidents' }))
+    expect(heading()).toBe('This screen stopped working')
+  })
+
+  it('a screen that would work again can be shown again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    let breaks = true
+    const row = { ...onePage.incidents[0], get description() {
+      if (breaks) throw new TypeError('a row broke')
+      return 'Uplink is down'
+    } }
+    const page = { ...onePage, incidents: [row] } as IncidentPage
+    const { user } = await renderApp({ answers: { fetchIncidentPage: () => Promise.resolve(page) } })
+    expect(screen.getByRole('alert').textContent).toContain('a row broke')
+    breaks = false
+    await user.click(screen.getByRole('button', { name: 'Show it again' }))
+    expect(heading()).toBe('Incidents')
+  })
+
+  it('what surrounds all screens leaves a page that needs none of it, with a way to load everything again', async () => {
+    const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const nobody = JSON.parse('{}') as AppRef
+    render(<App root={nobody} addressOf={(path) => path} />)
+    expect(heading()).toBe('Something went wrong')
+    expect(screen.getByRole('alert').textContent).toContain('is not a function')
+    expect(screen.getByRole('link', { name: 'Load Argus again' }).getAttribute('href')).toBe('./')
+    expect(complaint).toHaveBeenCalled()
+  })
+})

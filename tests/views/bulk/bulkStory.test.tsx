@@ -1,0 +1,150 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import {
+  bulkDriver, closedOne, links, type BulkHands, type BulkServer, type BulkSight,
+} from '../../machines/models/bulk/bulkDriver.ts'
+import { bulkModel } from '../../machines/models/bulk/bulkStory.ts'
+import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
+import { inWorldsOfTheirOwn, order, report, startConsole, stopConsole } from '../support/storyStage.tsx'
+import { workspaceOf } from '../support/reach.ts'
+
+// Real calls to a real server on a busy machine: an upper bound, not a wait.
+configure({ asyncUtilTimeout: 10_000 })
+
+const pks = new Map<string, number>()
+let refresh: () => Promise<void>
+
+inWorldsOfTheirOwn(async () => {
+  for (const description of [closedOne, ...links.toReversed()]) {
+    pks.set(description, await report({ description }))
+  }
+  await order('POST', `/incidents/${pks.get(closedOne)}`, { action: 'close' })
+})
+
+/** The client, and how it is refreshed. */
+function start() {
+  const root = startConsole()
+  refresh = async () => {
+    const workspace = workspaceOf(root)
+    const { incidents } = workspace.getSnapshot().children
+    const last = () => incidents?.getSnapshot().context.refreshedAt
+    const isReady = () => incidents?.getSnapshot().matches({ listed: 'ready' }) === true
+    await waitFor(() => expect(isReady()).toBe(true))
+    const before = last()
+    workspace.send({ type: 'upkeep.due' })
+    await waitFor(() => expect(last() !== before && isReady()).toBe(true))
+  }
+}
+
+/** The story of many incidents, rendered by Testing Library: the same model that real Chromium plays. */
+describe('an operator', () => {
+  it.each(planned(joined(bulkModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
+    await expect(play(path, bulkDriver(hands(), server))).resolves.toBeUndefined()
+    // A joined path is several ways in one.
+  }, 60_000)
+})
+
+const server: BulkServer = {
+  breakDown: async (fault) => Number(Reflect.get(Object(await order('POST', '/faults', fault)), 'id')),
+  repair: async (id) => void (await order('DELETE', id === undefined ? '/faults' : `/faults/${id}`)),
+  remove: async (description) => void (await order('POST', `/incidents/${pks.get(description)}`, { action: 'delete' })),
+  pkOf: (description) => pks.get(description) ?? Number.NaN,
+}
+
+function hands(): BulkHands {
+  const user = userEvent.setup({ delay: null })
+  const panel = () => screen.findByRole('region', { name: 'Selected incidents' })
+  const pageTick = () => screen.findByRole('checkbox', { name: 'Select all on this page' })
+  const tickOf = (description: string) =>
+    screen.findByRole('checkbox', { name: `Select incident ${pks.get(description)}` })
+  return {
+    open: async (path) => {
+      stopConsole()
+      cleanup()
+      window.history.replaceState(null, '', path)
+      start()
+    },
+    tick: async (description, key) => {
+      const tick = await tickOf(description)
+      if (key !== undefined) await user.keyboard(`{${key}>}`)
+      await user.click(tick)
+      if (key !== undefined) await user.keyboard(`{/${key}}`)
+    },
+    tickPage: async () => user.click(await pageTick()),
+    untickPage: async () => user.click(await pageTick()),
+    choose: async (name) => user.click(await within(await panel()).findByRole('button', { name })),
+    answer: async (name) => user.click(within(await screen.findByRole('dialog')).getByRole('button', { name })),
+    type: async (label, text) => {
+      const field = within(await screen.findByRole('dialog')).getByLabelText(label)
+      await user.clear(field)
+      await user.type(field, text)
+    },
+    see: (sight) => waitFor(() => expect(seen(sight)).toEqual(expected(sight))),
+    seeFocusOn: (name) =>
+      waitFor(async () => expect(document.activeElement).toBe(within(await panel()).getByRole('button', { name }))),
+    seeText: async (text) => void (await screen.findByText(text)),
+    refresh: async () => {
+      const before = { ...work() }
+      await refresh()
+      expect(work()).toEqual(before)
+      expect(document.activeElement).toBe(before.focus)
+    },
+  }
+}
+
+/** What a sight says, written out as `seen` finds it. */
+function expected({ ticked, selected = ticked.length, dialog, says = [], ledger, message, listed }: BulkSight) {
+  return {
+    ticked,
+    selected: selected === 0 ? undefined : `${selected} selected`,
+    isRunning: false,
+    dialog,
+    says,
+    ledger,
+    message,
+    listed,
+  }
+}
+
+/** The same on screen: of what is said only whether it is there, as there is more. */
+function seen({ says = [], message }: BulkSight) {
+  const dialog = screen.queryByRole('dialog')
+  return {
+    ticked: rows().filter(({ isTicked }) => isTicked).map(({ description }) => description),
+    selected: screen.queryByText(/^\d+ selected$/)?.textContent ?? undefined,
+    isRunning: screen.queryByText('Performing bulk operation... Please wait.') !== null,
+    dialog: dialog === null ? undefined : within(dialog).getByRole('heading').textContent,
+    says: says.filter((text) => dialog !== null && within(dialog).queryByText(text) !== null),
+    ledger: ledger(),
+    message: message !== undefined && screen.queryAllByText(message).length > 0 ? message : undefined,
+    listed: rows().map(({ description }) => description),
+  }
+}
+
+/** The rows that are not gone by the last word. */
+function rows() {
+  return [...document.querySelectorAll('tr[data-pk]:not([data-gone])')].map((row) => {
+    const tick = row.querySelector('input')
+    return { description: row.querySelector('a[data-opens]')?.textContent ?? '', isTicked: tick?.checked === true }
+  })
+}
+
+function ledger(): BulkSight['ledger'] {
+  const account = screen.queryByRole('group', { name: 'What became of them', hidden: true })
+  const heading = account?.parentElement?.querySelector('h2')?.textContent
+  if (account === null || heading === undefined || heading === null) return undefined
+  const groups = [...account.querySelectorAll('h3')].map((title) => {
+    const lines = [...(title.nextElementSibling?.querySelectorAll('li bdi') ?? [])].map((line) => line.textContent)
+    return [title.textContent, lines] as const
+  })
+  return { heading, groups: Object.fromEntries(groups) }
+}
+
+/** What a refresh must not disturb. */
+function work() {
+  const all = [...document.querySelectorAll('tr[data-pk]')]
+  const ticked = all.filter((row) => row.querySelector('input')?.checked).map((row) => row.getAttribute('data-pk'))
+  const dialog = screen.queryByRole('dialog')
+  return { ticked, selected: screen.queryByText(/^\d+ selected$/)?.textContent, dialog, focus: document.activeElement }
+}

@@ -1,0 +1,361 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
+import { Fault } from '../../../machines/core/domain/fault.ts'
+import type { IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import type { SavedFilter } from '../../../machines/filter/domain/savedFilter.ts'
+import { later } from '../support/later.ts'
+import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
+import { configuration } from '../support/world.ts'
+
+const oslo: SavedFilter = { pk: 4, name: 'Oslo', filter: { ...defaultFilter, tags: ['location=oslo'] } }
+const sources = ['nav', 'zabbix', 'gitlab', 'prometheus', 'nagios', 'argus', 'icinga']
+  .map((name, index) => ({ pk: index + 1, name }))
+
+async function stageFilter({ answers, ...options }: RenderOptions = {}) {
+  const app = await renderApp({
+    ...options,
+    answers: {
+      fetchFilters: () => Promise.resolve([oslo]),
+      fetchSourceSystems: () => Promise.resolve(sources),
+      ...answers,
+    },
+  })
+  const asked = () => app.outside.askedOf('fetchIncidentPage').at(-1)
+  const filter = screen.getByRole('region', { name: 'Filter' })
+  return { ...app, asked, filter }
+}
+
+function choice(group: string, option: string) {
+  return within(screen.getByRole('radiogroup', { name: group })).getByRole('radio', { name: option })
+}
+
+function query(change: Partial<IncidentQuery['filter']>) {
+  return { filter: { ...defaultFilter, ...change } }
+}
+
+describe('the bar', () => {
+  it.each([
+    ['Open or closed', 'Closed', { open: false }, '/incidents?open=false&acked=false'],
+    ['Open or closed', 'Both', { open: undefined }, '/incidents?acked=false'],
+    ['Acknowledged or not', 'Acked', { acked: true }, '/incidents?open=true&acked=true'],
+    ['Acknowledged or not', 'Both', { acked: undefined }, '/incidents?open=true'],
+  ] as const)('%s: %s takes effect at once, and is in the address', async (group, option, change, address) => {
+    const { user, asked, outside } = await stageFilter()
+    await user.click(choice(group, option))
+    expect(asked()).toMatchObject(query(change))
+    expect(outside.address).toBe(address)
+    expect(choice(group, option)).toHaveProperty('checked', true)
+  })
+
+  it('has the seven timeframes', async () => {
+    const { user, asked } = await stageFilter()
+    const timeframe = screen.getByRole('combobox', { name: 'Timeframe' })
+    expect(within(timeframe).getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'No timeframe', 'Last 60 minutes', 'Last 3 hours', 'Last 12 hours', 'Last 24 hours', 'Last 7 days',
+      'Last 30 days',
+    ])
+    await user.selectOptions(timeframe, 'Last 7 days')
+    expect(asked()).toMatchObject({ timeframeHours: 168 })
+  })
+
+  it('searches once the typing rests', async () => {
+    const { user, asked, outside, wait } = await stageFilter()
+    await user.type(screen.getByRole('searchbox', { name: 'Search incidents' }), 'mail')
+    expect(asked()).toMatchObject({ search: '' })
+    await wait(300)
+    expect(asked()).toMatchObject({ search: 'mail' })
+    expect(outside.history).toEqual(['/incidents?open=true&acked=false&search=mail'])
+  })
+
+  it('searches as the field is left, before anything else is done', async () => {
+    const { user, asked, outside } = await stageFilter()
+    await user.type(screen.getByRole('searchbox', { name: 'Search incidents' }), 'mail')
+    await user.tab()
+    expect(asked()).toMatchObject({ search: 'mail' })
+    expect(outside.history).toEqual(['/incidents?open=true&acked=false&search=mail'])
+  })
+
+  it('shows what a link asks for, and Back restores what was before', async () => {
+    const { user, asked, outside, happens } = await stageFilter({ at: '/incidents?open=false&search=mail' })
+    expect(choice('Open or closed', 'Closed')).toHaveProperty('checked', true)
+    expect(screen.getByRole('searchbox', { name: 'Search incidents' })).toHaveProperty('value', 'mail')
+    await user.click(choice('Acknowledged or not', 'Acked'))
+    expect(outside.address).toBe('/incidents?open=false&acked=true&search=mail')
+    await happens(() => outside.goBack())
+    expect(choice('Acknowledged or not', 'Both')).toHaveProperty('checked', true)
+    expect(asked()).toMatchObject({ filter: { open: false, acked: undefined }, search: 'mail' })
+  })
+})
+
+describe('the drawer', () => {
+  it('opens, and is remembered', async () => {
+    const { user, outside } = await stageFilter()
+    expect(screen.queryByLabelText('Max severity level')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'More filters' }))
+    expect(screen.getByLabelText('Max severity level')).toBeDefined()
+    expect(outside.askedOf('storePreferences').at(-1)).toMatchObject({ preferences: { toolbarOpen: true } })
+  })
+
+  it('chooses stateful ones and a level', async () => {
+    const { user, asked } = await stageFilter({ preferences: { toolbarOpen: true } })
+    await user.click(choice('Stateful or stateless', 'Stateless'))
+    await user.selectOptions(screen.getByLabelText('Max severity level'), '2 - High')
+    expect(asked()).toMatchObject(query({ stateful: false, maxLevel: 2 }))
+    expect(screen.getByRole('button', { name: 'More filters (2)' })).toBeDefined()
+  })
+
+  it('has no levels where these are not shown', async () => {
+    await stageFilter({
+      preferences: { toolbarOpen: true },
+      answers: {
+        findConfiguration: () =>
+          Promise.resolve({ runtime: { ...configuration, showSeverityLevels: false }, build: {}, warnings: [] }),
+      },
+    })
+    expect(screen.queryByLabelText('Max severity level')).toBeNull()
+  })
+
+  it('takes tags that are key=value, and says which were dropped', async () => {
+    const { user, asked } = await stageFilter({ preferences: { toolbarOpen: true } })
+    const tags = screen.getByPlaceholderText('key=value')
+    await user.type(tags, 'host=a{Enter}')
+    expect(asked()).toMatchObject(query({ tags: ['host=a'] }))
+    await user.type(tags, 'oslo{Enter}')
+    expect(asked()).toMatchObject(query({ tags: ['host=a'] }))
+    expect(screen.getByText("'oslo' left out: a tag is key=value, with exactly one =")).toBeDefined()
+  })
+
+  it('finds sources by name, five at a step with PageDown and PageUp', async () => {
+    const { user, asked } = await stageFilter({ preferences: { toolbarOpen: true } })
+    const field = screen.getByPlaceholderText('Every source')
+    await user.click(field)
+    await user.keyboard('{PageDown}{PageDown}{PageUp}{Enter}')
+    expect(asked()).toMatchObject(query({ sourceSystemIds: [2] }))
+    await user.type(field, 'git{ArrowDown}{Enter}')
+    expect(asked()).toMatchObject(query({ sourceSystemIds: [2, 3] }))
+    await user.type(field, '{Backspace}')
+    expect(asked()).toMatchObject(query({ sourceSystemIds: [2] }))
+  })
+})
+
+describe('saved filters', () => {
+  const saved = () => screen.getByRole('combobox', { name: 'Saved filter' })
+
+  it('are chosen, marked as modified, saved and unselected', async () => {
+    const { user, asked, outside } = await stageFilter({
+      answers: { saveFilter: (changed) => keep({ ...changed, pk: changed.pk ?? 0 }) },
+    })
+    const keep = (changed: SavedFilter) => {
+      outside.answers.fetchFilters = () => Promise.resolve([changed])
+      return Promise.resolve(changed)
+    }
+    expect(screen.queryByRole('button', { name: 'Delete filter' })).toBeNull()
+    await user.selectOptions(saved(), 'Oslo')
+    expect(asked()).toMatchObject(query({ tags: ['location=oslo'] }))
+    expect(screen.queryByText('Modified')).toBeNull()
+    await user.click(choice('Open or closed', 'Closed'))
+    expect(screen.getByText('Modified')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Save filter' }))
+    expect(outside.askedOf('saveFilter')).toEqual([{ ...oslo, filter: { ...oslo.filter, open: false } }])
+    expect(screen.getByText('Updated filter')).toBeDefined()
+    expect(screen.queryByText('Modified')).toBeNull()
+    await user.selectOptions(saved(), 'No saved filter')
+    expect(asked()).toMatchObject(query({ open: false, tags: ['location=oslo'] }))
+  })
+
+  it('are created under a name, which is required', async () => {
+    const { user, outside } = await stageFilter({
+      answers: {
+        saveFilter: (input) => {
+          outside.answers.fetchFilters = () => Promise.resolve([oslo, { ...input, pk: 9 }])
+          return Promise.resolve({ ...input, pk: 9 })
+        },
+      },
+    })
+    await user.click(screen.getByRole('button', { name: 'Create filter' }))
+    const dialog = screen.getByRole('dialog', { name: 'Create filter' })
+    await user.click(within(dialog).getByRole('button', { name: 'Create' }))
+    expect(within(dialog).getByText('Filter name is required')).toBeDefined()
+    await user.type(within(dialog).getByRole('textbox', { name: /Filter name/ }), 'Mine{Enter}')
+    expect(outside.askedOf('saveFilter')).toEqual([{ name: 'Mine', filter: defaultFilter }])
+    expect(screen.getByText('Created filter')).toBeDefined()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(saved()).toHaveProperty('value', '9')
+  })
+
+  it('that could not be created keep their name for another try', async () => {
+    const refusal = new Fault({ kind: 'server', action: 'create', status: 500, body: 'Internal Server Error' })
+    const { user } = await stageFilter({ answers: { saveFilter: () => Promise.reject(refusal) } })
+    await user.click(screen.getByRole('button', { name: 'Create filter' }))
+    await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Mine{Enter}')
+    expect(screen.getByText('Failed to create filter: Internal Server Error')).toBeDefined()
+    expect(screen.getByRole('textbox', { name: /Filter name/ })).toHaveProperty('value', 'Mine')
+  })
+
+  it('are deleted after a question', async () => {
+    const { user, outside } = await stageFilter({ answers: { deleteFilter: () => Promise.resolve() } })
+    await user.selectOptions(saved(), 'Oslo')
+    outside.answers.fetchFilters = () => Promise.resolve([])
+    await user.click(screen.getByRole('button', { name: 'Delete filter' }))
+    await user.click(screen.getByRole('button', { name: 'no' }))
+    expect(outside.askedOf('deleteFilter')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Delete filter' }))
+    await user.click(screen.getByRole('button', { name: 'yes' }))
+    expect(outside.askedOf('deleteFilter')).toEqual([{ pk: 4, name: 'Oslo' }])
+    expect(screen.getByText('Deleted filter Oslo')).toBeDefined()
+    expect(within(saved()).queryByRole('option', { name: 'Oslo' })).toBeNull()
+  })
+
+  it('are remembered, modified or not, and are dropped where somebody has deleted them', async () => {
+    const { outside, user } = await stageFilter()
+    await user.selectOptions(saved(), 'Oslo')
+    expect(outside.askedOf('storePreferences').at(-1)).toMatchObject({
+      preferences: { savedFilter: 4, filter: oslo.filter },
+    })
+    await user.selectOptions(saved(), 'No saved filter')
+    expect(outside.askedOf('storePreferences').at(-1)).toMatchObject({ preferences: { savedFilter: undefined } })
+  })
+
+  it.each([
+    ['shows as it was left', '/incidents', [oslo], '4', true],
+    ['is none where it is gone', '/incidents', [], '', false],
+    ['is none for a link to something else', '/incidents?open=false', [oslo], '', false],
+  ] as const)('one remembered with changes %s', async (_, at, filters, value, isModified) => {
+    const remembered = { savedFilter: 4, filter: { ...oslo.filter, acked: true } }
+    await stageFilter({ at, preferences: remembered, answers: { fetchFilters: () => Promise.resolve(filters) } })
+    expect(saved()).toHaveProperty('value', value)
+    expect(screen.queryByText('Modified') !== null).toBe(isModified)
+  })
+
+  it('come back with Back, and their changes can be discarded', async () => {
+    const { user, asked, outside, happens } = await stageFilter()
+    await user.click(choice('Acknowledged or not', 'Both'))
+    await user.selectOptions(saved(), 'Oslo')
+    await user.click(choice('Open or closed', 'Closed'))
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
+    expect(asked()).toMatchObject({ filter: oslo.filter })
+    expect(screen.queryByText('Modified')).toBeNull()
+    expect(document.activeElement).toBe(saved())
+    await happens(() => outside.goBack())
+    expect(saved()).toHaveProperty('value', '4')
+    expect(screen.getByText('Modified')).toBeDefined()
+    await happens(() => outside.goBack())
+    expect(screen.queryByText('Modified')).toBeNull()
+    await happens(() => outside.goBack())
+    expect(saved()).toHaveProperty('value', '')
+  })
+
+  it('of a name that is taken are saved to, after a question', async () => {
+    const { user, outside } = await stageFilter({
+      answers: { saveFilter: (changed) => Promise.resolve({ ...changed, pk: changed.pk ?? 0 }) },
+    })
+    await user.click(choice('Open or closed', 'Closed'))
+    await user.click(screen.getByRole('button', { name: 'Create filter' }))
+    await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Oslo{Enter}')
+    const question = screen.getByRole('dialog', { name: 'Save to an existing filter' })
+    await user.click(within(question).getByRole('button', { name: 'no' }))
+    expect(screen.getByRole('textbox', { name: /Filter name/ })).toHaveProperty('value', 'Oslo')
+    expect(outside.askedOf('saveFilter')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Create' }))
+    await user.click(screen.getByRole('button', { name: 'yes' }))
+    expect(outside.askedOf('saveFilter')).toEqual([{ ...oslo, filter: { ...defaultFilter, open: false } }])
+    expect(screen.getByText('Updated filter')).toBeDefined()
+    expect(saved()).toHaveProperty('value', '4')
+  })
+
+  it('that somebody else has deleted meanwhile go from the list, and what is on screen stays', async () => {
+    const gone = new Fault({ kind: 'refused', action: 'update', status: 404, body: { detail: 'Not found.' } })
+    const { user, outside, asked } = await stageFilter({ answers: { saveFilter: () => Promise.reject(gone) } })
+    await user.selectOptions(saved(), 'Oslo')
+    await user.click(choice('Open or closed', 'Closed'))
+    outside.answers.fetchFilters = () => Promise.resolve([])
+    await user.click(screen.getByRole('button', { name: 'Save filter' }))
+    expect(screen.getByText('Failed to update filter: Not found.')).toBeDefined()
+    expect(within(saved()).queryByRole('option', { name: 'Oslo' })).toBeNull()
+    expect(asked()).toMatchObject(query({ open: false, tags: ['location=oslo'] }))
+  })
+
+  it('leave the focus on the field once they are deleted, and on the button where they are not', async () => {
+    const { user, outside } = await stageFilter({ answers: { deleteFilter: () => Promise.resolve() } })
+    await user.selectOptions(saved(), 'Oslo')
+    await user.click(screen.getByRole('button', { name: 'Delete filter' }))
+    await user.click(screen.getByRole('button', { name: 'no' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete filter' })))
+    outside.answers.fetchFilters = () => Promise.resolve([])
+    await user.keyboard('{Enter}')
+    await user.click(screen.getByRole('button', { name: 'yes' }))
+    await waitFor(() => expect(document.activeElement).toBe(saved()))
+  })
+
+  it('are created once where Enter is pressed twice, and the focus is on the field that shows the new one', async () => {
+    const { user, outside } = await stageFilter({
+      answers: { saveFilter: (input) => Promise.resolve({ ...input, pk: 9 }) },
+    })
+    await user.click(screen.getByRole('button', { name: 'Create filter' }))
+    await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Mine{Enter}')
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+    await user.keyboard('{Enter}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(outside.askedOf('saveFilter')).toHaveLength(1)
+    expect(document.activeElement).toBe(saved())
+  })
+
+  it('are created once where Enter is pressed again while the server takes its time', async () => {
+    const answer = later<SavedFilter>()
+    const { user, outside, happens } = await stageFilter({ answers: { saveFilter: () => answer.promise } })
+    await user.click(screen.getByRole('button', { name: 'Create filter' }))
+    await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Mine{Enter}{Enter}')
+    expect(outside.askedOf('saveFilter')).toHaveLength(1)
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    await happens(() => answer.settle({ pk: 9, name: 'Mine', filter: defaultFilter }))
+    await user.keyboard('{Enter}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(outside.askedOf('saveFilter')).toHaveLength(1)
+  })
+
+  it('of a name that is taken are still asked about where Enter is pressed twice', async () => {
+    const { user, outside } = await stageFilter({
+      answers: { saveFilter: (changed) => Promise.resolve({ ...changed, pk: changed.pk ?? 0 }) },
+    })
+    await user.click(screen.getByRole('button', { name: 'Create filter' }))
+    await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Oslo{Enter}')
+    const question = screen.getByRole('dialog', { name: 'Save to an existing filter' })
+    await waitFor(() => expect(question.contains(document.activeElement)).toBe(true))
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('dialog', { name: 'Save to an existing filter' })).toBe(question)
+    await user.keyboard('{Tab}{Tab}{Enter}')
+    expect(outside.askedOf('saveFilter')).toHaveLength(1)
+    await waitFor(() => expect(document.activeElement).toBe(saved()))
+  })
+
+  it('that are not created after all leave the focus on the button that asked for them', async () => {
+    const { user } = await stageFilter()
+    const create = screen.getByRole('button', { name: 'Create filter' })
+    await user.click(create)
+    await user.type(screen.getByRole('textbox', { name: /Filter name/ }), 'Oslo{Enter}')
+    await user.click(screen.getByRole('button', { name: 'no' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(document.activeElement).toBe(create))
+  })
+
+  it('say what the list leaves out of what they ask for', async () => {
+    const { user } = await stageFilter({
+      answers: {
+        fetchFilters: () => Promise.resolve([{ ...oslo, further: { hide_closed_acked: true }, droppedTags: ['a'] }]),
+      },
+    })
+    await user.selectOptions(saved(), 'Oslo')
+    expect(screen.getByText("The list leaves out what else this filter asks for: hide_closed_acked, 'a'")).toBeDefined()
+  })
+
+  it('that could not be had are loaded again by hand', async () => {
+    const refusal = new Fault({ kind: 'server', action: 'get', status: 500, body: 'Internal Server Error' })
+    const { user, outside } = await stageFilter({ answers: { fetchFilters: () => Promise.reject(refusal) } })
+    expect(screen.getByText('Failed to fetch filters: Internal Server Error')).toBeDefined()
+    outside.answers.fetchFilters = () => Promise.resolve([oslo])
+    await user.click(screen.getByRole('button', { name: 'Load saved filters again' }))
+    expect(within(saved()).getByRole('option', { name: 'Oslo' })).toBeDefined()
+    expect(document.activeElement).toBe(saved())
+  })
+})

@@ -1,0 +1,183 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  filterDriver, incidents, oslo, type FilterHands, type FilterServer, type FilterSight,
+} from '../../machines/models/filter/filterDriver.ts'
+import { filterModel } from '../../machines/models/filter/filterStory.ts'
+import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
+import { newToken, order, startConsole, stopConsole, url } from '../support/storyStage.tsx'
+import { workspaceOf } from '../support/reach.ts'
+
+// Real calls to a real server on a busy machine: an upper bound, not a wait.
+configure({ asyncUtilTimeout: 10_000 })
+
+const hour = 3_600_000
+let token: string
+let savedPk: number
+let refresh: () => Promise<void>
+
+beforeEach(async () => {
+  await order('POST', '/reset', { seed: 1, incidents: 0 })
+  for (const { description, level, tags, hoursAgo, isClosed } of incidents) {
+    const began = hoursAgo === 0 ? {} : { start_time: new Date(Date.now() - hoursAgo * hour).toISOString() }
+    const reported = await order('POST', '/incidents', { description, level, tags, ...began })
+    if (isClosed) await order('POST', `/incidents/${numberIn(reported, 'pk')}`, { action: 'close' })
+  }
+  await signIn()
+  savedPk = numberIn(await ask('POST', '/api/v1/notificationprofiles/filters/', oslo), 'pk')
+  window.localStorage.clear()
+})
+afterEach(async () => {
+  cleanup()
+  stopConsole()
+  document.cookie = 'token=; Max-Age=0; Path=/'
+  await order('DELETE', '/faults')
+})
+
+/** What the operator asks for, besides and unharmed. */
+async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(url + path, {
+    method,
+    headers: { Authorization: `Token ${token}`, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+function numberIn(answer: unknown, key: string): number {
+  return Number(Reflect.get(Object(answer), key))
+}
+
+/** An earlier visit has left its token. */
+async function signIn() {
+  token = await newToken()
+  document.cookie = `token=${token}; Path=/`
+}
+
+function start() {
+  const root = startConsole()
+  refresh = async () => {
+    const workspace = workspaceOf(root)
+    const list = workspace.getSnapshot().children.incidents
+    const last = () => list?.getSnapshot().context.refreshedAt
+    const isReady = () => list?.getSnapshot().matches({ listed: 'ready' }) === true
+    await waitFor(() => expect(isReady()).toBe(true))
+    const before = last()
+    workspace.send({ type: 'upkeep.due' })
+    await waitFor(() => expect(last() !== before && isReady()).toBe(true))
+  }
+}
+
+/** The story of the filter, rendered by Testing Library: the same model that real Chromium plays. */
+describe('an operator', () => {
+  it.each(planned(joined(filterModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
+    await expect(play(path, filterDriver(hands(), server))).resolves.toBeUndefined()
+    // A joined path is several ways in one.
+  }, 60_000)
+})
+
+const server: FilterServer = {
+  breakDown: async (fault) => numberIn(await order('POST', '/faults', fault), 'id'),
+  repair: async () => void (await order('DELETE', '/faults')),
+  removeSaved: async () => void (await ask('DELETE', `/api/v1/notificationprofiles/filters/${savedPk}/`)),
+  list: async (query) => {
+    const answer: unknown = Reflect.get(Object(await ask('GET', `/api/v1/incidents/${query}`)), 'results')
+    return Array.isArray(answer) ? answer.map((row) => String(Reflect.get(Object(row), 'description'))) : []
+  },
+}
+
+function hands(): FilterHands {
+  const user = userEvent.setup({ delay: null })
+  const dialog = () => screen.findByRole('dialog')
+  const begin = () => {
+    stopConsole()
+    cleanup()
+    start()
+  }
+  return {
+    open: async (path) => {
+      window.history.pushState(null, '', path)
+      begin()
+    },
+    reload: async () => begin(),
+    goBack: async () => window.history.back(),
+    pick: async (group, choice) => {
+      const found = await screen.findByRole('radiogroup', { name: group })
+      await user.click(within(found).getByRole('radio', { name: choice }))
+    },
+    choose: async (field, entry) => user.selectOptions(await screen.findByLabelText(field), entry),
+    // At once, as letters that come late on a busy machine would be a search each.
+    search: async (text) => {
+      await user.click(await screen.findByLabelText('Search incidents'))
+      await user.paste(text)
+    },
+    press: async (name) => user.click(await screen.findByRole('button', { name })),
+    answer: async (name) => user.click(within(await dialog()).getByRole('button', { name })),
+    name: async (text) => {
+      const field = within(await dialog()).getByLabelText(/^Filter name/)
+      await user.clear(field)
+      if (text !== '') await user.type(field, text)
+    },
+    see: async (sight) => {
+      const { message } = sight
+      if (message !== undefined) await screen.findAllByText((text) => text.startsWith(message))
+      await waitFor(() => expect(seen()).toEqual(expected(sight)))
+    },
+    seeFocusOn: (role, name) =>
+      waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name }))),
+    address: async () => window.location.search,
+    refresh: async () => {
+      const before = { ...work() }
+      await refresh()
+      expect(work()).toEqual(before)
+      expect(document.activeElement).toBe(before.focus)
+      rowsOf().forEach((row, index) => expect(row).toBe(before.rows[index]))
+    },
+  }
+}
+
+/** What a sight says, written out as `seen` finds it. */
+function expected({ address, listed, chosen, choices, offers, isModified, dialog }: FilterSight) {
+  return {
+    address,
+    listed,
+    chosen: chosen ?? 'No saved filter',
+    choices: ['No saved filter', ...choices],
+    offers,
+    isModified: isModified === true,
+    dialog: dialog?.title,
+    says: dialog?.says,
+    name: dialog?.name,
+  }
+}
+
+function seen() {
+  const field = document.querySelector<HTMLSelectElement>('#saved-filter')
+  const buttons = [...document.querySelectorAll('section[aria-label=Filter] button')].map((button) => button.textContent)
+  const dialog = screen.queryByRole('dialog')
+  const name = dialog?.querySelector('input')
+  const hasFailed = screen.queryByText('The incidents could not be fetched') !== null
+  return {
+    address: window.location.search,
+    listed: hasFailed ? undefined : rowsOf().map((row) => row.querySelector('a[data-opens]')?.textContent),
+    chosen: field?.selectedOptions[0]?.textContent,
+    choices: [...(field?.options ?? [])].map((option) => option.textContent),
+    offers: buttons.filter((text) => /^(Save|Discard|Delete|Load) /.test(text)),
+    isModified: screen.queryByText('Modified') !== null,
+    dialog: dialog?.querySelector('h2')?.textContent,
+    says: dialog?.querySelector('form > p, [class*=error]')?.textContent,
+    name: name?.value,
+  }
+}
+
+/** The rows that are not gone by the last word. */
+function rowsOf() {
+  return [...document.querySelectorAll('tr[data-pk]:not([data-gone])')]
+}
+
+/** What a refresh must not disturb. */
+function work() {
+  return { ...seen(), rows: rowsOf(), element: screen.queryByRole('dialog'), focus: document.activeElement }
+}

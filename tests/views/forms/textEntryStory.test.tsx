@@ -1,0 +1,147 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { planned, play, storyOf } from '../../machines/models/player.ts'
+import {
+  asking, description, earlierTicket, textEntryDriver, type TextEntryHands, type TextEntryServer, type TextEntrySight,
+} from '../../machines/models/forms/textEntryDriver.ts'
+import { textEntryWays } from '../../machines/models/forms/textEntryStory.ts'
+import { inWorldsOfTheirOwn, newToken, order, report, startConsole, url } from '../support/storyStage.tsx'
+import { pageOf, workspaceOf } from '../support/reach.ts'
+
+// Real calls to a real server on a busy machine: an upper bound, not a wait. Nothing is hidden by style here.
+configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
+
+let pk: number
+let refresh: () => Promise<void>
+let refreshUntilSignedOut: () => Promise<void>
+
+inWorldsOfTheirOwn(async () => {
+  pk = await report({ description, ticket_url: earlierTicket })
+})
+
+/** What the server answers the person on the page. */
+async function ask(path: string): Promise<unknown> {
+  const token = /token=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+  return (await fetch(url + path, { headers: { Authorization: `Token ${token}` } })).json()
+}
+
+/** The client, and how it is refreshed. */
+function start() {
+  const root = startConsole()
+  refresh = async () => {
+    const { incident } = pageOf(root).getSnapshot().children
+    const { incidents } = workspaceOf(root).getSnapshot().children
+    const isFetched = () =>
+      incident === undefined
+        ? incidents?.getSnapshot().matches({ listed: 'ready' }) === true
+        : incident.getSnapshot().hasTag('refreshing') === false
+    await waitFor(() => expect(isFetched()).toBe(true))
+    workspaceOf(root).send({ type: 'upkeep.due' })
+    expect(isFetched()).toBe(false)
+    await waitFor(() => expect(isFetched()).toBe(true))
+  }
+  refreshUntilSignedOut = async () => {
+    workspaceOf(root).send({ type: 'upkeep.due' })
+    await screen.findByRole('heading', { name: 'Login' })
+  }
+}
+
+/** The story of a text that is asked for, rendered by Testing Library: the same model that real Chromium plays. */
+describe('an operator', () => {
+  it.each(planned(textEntryWays()).map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
+    await expect(play(path, textEntryDriver(hands(), server))).resolves.toBeUndefined()
+  }, 60_000)
+})
+
+const server: TextEntryServer = {
+  countChanges: async () => {
+    const calls = await order('GET', '/requests')
+    if (!Array.isArray(calls)) throw new Error('The stand-in server gave no list of calls.')
+    return calls.filter(isChange).length
+  },
+  kept: async (use) => {
+    if (use === 'message') return lastMessage(await ask(`/api/v1/incidents/${pk}/events/`))
+    if (use === 'address') return String(Reflect.get(Object(await ask(`/api/v1/incidents/${pk}/`)), 'ticket_url'))
+    return namesIn(await ask('/api/v1/notificationprofiles/filters/'))
+  },
+  reopen: async () => void (await order('POST', `/incidents/${pk}`, { action: 'reopen' })),
+}
+
+function isChange(call: unknown): boolean {
+  const { method, path } = Object(call) as { method: string; path: string }
+  return method !== 'GET' && !path.includes('auth')
+}
+
+function lastMessage(events: unknown): string {
+  if (!Array.isArray(events)) throw new Error('The stand-in server gave no list of events.')
+  const closes = events.filter((event: unknown) => JSON.stringify(event).includes('"CLO"'))
+  return closes.length === 0 ? '' : String(Reflect.get(Object(closes.at(-1)), 'description'))
+}
+
+function namesIn(filters: unknown): string {
+  if (!Array.isArray(filters)) throw new Error('The stand-in server gave no list of filters.')
+  return filters.map((filter: unknown) => String(Reflect.get(Object(filter), 'name'))).join(', ')
+}
+
+function hands(): TextEntryHands {
+  const user = userEvent.setup({ delay: null })
+  return {
+    open: async (use) => {
+      window.history.replaceState(null, '', use === 'message' ? `/incidents/${pk}/` : '/?open=any')
+      start()
+      if (use !== 'message') await screen.findByRole('link', { name: description })
+    },
+    ask: async (use) => {
+      if (use === 'address') {
+        const tick = await screen.findByRole<HTMLInputElement>('checkbox', { name: `Select incident ${pk}` })
+        if (!tick.checked) await user.click(tick)
+      }
+      await user.click(await screen.findByRole('button', { name: asking[use].button }))
+    },
+    answer: async (which) => {
+      const buttons = within(await screen.findByRole('dialog')).getAllByRole('button')
+      const button = buttons.find((each) => (each.getAttribute('type') === 'submit') === (which === 'submit'))
+      if (button === undefined) throw new Error(`There is no button to ${which}.`)
+      await user.click(button)
+    },
+    type: async (use, text) => {
+      const field = await screen.findByLabelText(asking[use].label, { selector: 'input, textarea' })
+      await user.clear(field)
+      if (text !== '') await user.type(field, text)
+    },
+    press: (key) => user.keyboard(key === 'Control+Enter' ? '{Control>}{Enter}{/Control}' : `{${key}}`),
+    see: (sight) => waitFor(() => see(sight)),
+    seeFocusInField: (use) => waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByLabelText(asking[use].label, { selector: 'input, textarea' }))
+    }),
+    seeFocusOn: (name) => waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name }))),
+    refresh: async () => {
+      const [dialog, focus] = [screen.queryByRole('dialog'), document.activeElement]
+      await refresh()
+      expect(screen.queryByRole('dialog')).toBe(dialog)
+      expect(document.activeElement).toBe(focus)
+    },
+    loseSession: async () => {
+      await newToken()
+      await refreshUntilSignedOut()
+      await user.type(screen.getByLabelText('Username'), 'operator')
+      await user.type(screen.getByLabelText('Password'), 'operator')
+      await user.click(screen.getByRole('button', { name: 'Login' }))
+      await screen.findByRole('list', { name: 'Status' })
+    },
+  }
+}
+
+function see(sight: TextEntrySight | undefined) {
+  const dialog = screen.queryByRole('dialog')
+  if (sight === undefined) return expect(dialog).toBeNull()
+  const { use, text, problem } = sight
+  const field = within(screen.getByRole('dialog', { name: asking[use].title }))
+    .getByRole<HTMLInputElement | HTMLTextAreaElement>('textbox', { name: asking[use].label })
+  const described = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  const words = described.map((id) => document.getElementById(id)?.textContent ?? '')
+  expect(field.value).toBe(text)
+  expect(field.getAttribute('aria-invalid') === 'true').toBe(problem !== undefined)
+  expect(words.filter((each) => /required|absolute/i.test(each))).toEqual(problem === undefined ? [] : [problem])
+}

@@ -1,0 +1,100 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import {
+  acknowledgementDriver, type AcknowledgementHands, type AcknowledgementServer, type AcknowledgementSight,
+} from '../../machines/models/incident/acknowledgementDriver.ts'
+import { acknowledgementModel } from '../../machines/models/incident/acknowledgementStory.ts'
+import { joined, play, storyOf } from '../../machines/models/player.ts'
+import { inWorldsOfTheirOwn, order, report, startConsole } from '../support/storyStage.tsx'
+
+// Real calls to a real server on a busy machine: an upper bound, not a wait.
+configure({ asyncUtilTimeout: 10_000 })
+
+const calendar = { name: 'Choose a day' }
+let pk: number
+
+inWorldsOfTheirOwn(async () => {
+  pk = await report({ description: 'Uplink is down' })
+})
+
+/** The story of an acknowledgement, rendered by Testing Library: the same model that real Chromium plays. */
+describe('an operator', () => {
+  it.each(joined(acknowledgementModel.getShortestPaths()).map((path) => [storyOf(path), path] as const))(
+    '%s',
+    async (_, path) => {
+      await expect(play(path, acknowledgementDriver(hands(), server))).resolves.toBeUndefined()
+    },
+    // A joined path is several ways in one.
+    60_000,
+  )
+})
+
+const server: AcknowledgementServer = {
+  breakDown: (fault) => order('POST', '/faults', fault),
+  repair: async () => void (await order('DELETE', '/faults')),
+}
+
+function hands(): AcknowledgementHands {
+  const user = userEvent.setup({ delay: null })
+  const dialog = async () => within(await openDialog())
+  return {
+    open: async () => {
+      window.history.replaceState(null, '', `/incidents/${pk}/`)
+      startConsole()
+      await screen.findByText('Nobody has acknowledged this incident.')
+    },
+    choose: async (name) => user.click(await screen.findByRole('button', { name })),
+    answer: async (name) => user.click((await dialog()).getByRole('button', { name })),
+    type: async (label, text) => {
+      const field = (await dialog()).getByLabelText(label)
+      await user.clear(field)
+      if (text !== '') await user.type(field, text)
+    },
+    leaveField: () => user.tab(),
+    press: (key) => user.keyboard(`{${key}}`),
+    pickDay: async () => {
+      const days = within(await screen.findByRole('dialog', calendar))
+      await user.click(days.getByRole('button', { name: 'Next month' }))
+      await user.click(days.getByRole('button', { name: /^15 / }))
+    },
+    seeCalendar: (isOpen) => waitFor(() => expect(screen.queryByRole('dialog', calendar) !== null).toBe(isOpen)),
+    see: (sight) => waitFor(() => see(sight)),
+    seeFocusOn: (name) =>
+      waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name }))),
+  }
+}
+
+/** The dialog over the acknowledgement, whatever lies over it. */
+async function openDialog(): Promise<HTMLElement> {
+  return screen.findByRole('dialog', { name: /^(Submit acknowledment|Change expiry)$/ })
+}
+
+function see({ chip, feed, dialog, message }: AcknowledgementSight) {
+  if (message !== undefined) expect(screen.queryAllByText(message.replace('{pk}', String(pk)))).not.toEqual([])
+  const chips = within(screen.getByRole('list', { name: 'Status' })).getAllByRole('listitem')
+  expect(chips[1]?.textContent).toMatch(chip)
+  const list = screen.queryByRole('list', { name: 'Acknowledgements' })
+  const entries = list === null ? [] : within(list).getAllByRole('listitem')
+  expect(entries).toHaveLength(feed.length)
+  for (const [place, pattern] of feed.entries()) expect(entries[place]?.textContent).toMatch(pattern)
+  seeDialog(dialog)
+}
+
+function seeDialog(sight: AcknowledgementSight['dialog']) {
+  const dialog = screen.queryByRole('dialog')
+  if (sight === undefined) return expect(dialog).toBeNull()
+  const inside = within(screen.getByRole('dialog', { name: sight.title }))
+  const expiry = inside.getByLabelText<HTMLInputElement>('Expiry date')
+  const described = expiry.getAttribute('aria-describedby')?.split(' ') ?? []
+  const words = described.map((id) => document.getElementById(id)?.textContent ?? '')
+  expect(inside.queryByLabelText<HTMLTextAreaElement>('Message')?.value).toBe(sight.message)
+  expect(expiry.value).toBe(sight.expiry)
+  expect(expiry.readOnly).toBe(false)
+  expect(expiry.getAttribute('aria-invalid')).toBe(sight.problem === undefined ? null : 'true')
+  if (sight.problem !== undefined) expect(words).toEqual([sight.problem])
+  const { says } = sight
+  if (says !== undefined) {
+    expect(inside.queryAllByText((_, element) => says.test(element?.textContent ?? ''))).not.toEqual([])
+  }
+}

@@ -1,0 +1,327 @@
+/**
+ * An incident that is open on screen shows what happens to it meanwhile, in place, and never for more than one refresh
+ * something else than the server has (specification, section 4; decisions, Store and Realtime).
+ */
+import { configure, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Fault } from '../../../machines/core/domain/fault.ts'
+import type { Incident } from '../../../machines/incident/domain/incident.ts'
+import type { LiveChange } from '../../../machines/list/domain/liveChange.ts'
+import type { Preferences } from '../../../machines/list/domain/preferences.ts'
+import type { IncidentEvent, Story } from '../../../machines/incident/domain/story.ts'
+import { incident, refused, unreachable } from '../../machines/support/fixtures.ts'
+import { anAcknowledgement, anEvent } from './incidentStage.tsx'
+import { later, type Later } from '../support/later.ts'
+import { renderApp } from '../support/renderApp.tsx'
+import { configuration } from '../support/world.ts'
+
+// Nothing is hidden by style here, and to find that out costs most of the time of such a test.
+configure({ defaultHidden: true })
+
+/** Milliseconds between two refreshes, and between two looks at the server while changes come by themselves. */
+const refreshInterval = 30_000
+const reconcileInterval = 60_000
+
+const ticketUrl = 'https://tickets.example.org/6512'
+const closed = incident({ open: false, endTime: '2026-01-15T11:00:00+01:00' })
+const notFound = refused('get incident', 404, { detail: 'Not found.' })
+
+interface StageOptions {
+  readonly at?: string
+  readonly preferences?: Partial<Preferences>
+  readonly incident?: Incident | Fault
+  readonly story?: Partial<Story> | Fault
+  /** What the list holds; the incident. */
+  readonly listed?: readonly Incident[]
+}
+
+/** Ana is on the page of incident 7; the server keeps answers back where a test says so. */
+async function stage(options: StageOptions = {}) {
+  const server = {
+    incident: options.incident ?? incident(),
+    story: withDefaults(options.story),
+    listed: options.listed ?? [incident()],
+  }
+  const asked = { incident: 0, story: 0 }
+  const held: Later<void>[] = []
+  const written: Later<IncidentEvent>[] = []
+  let holds = false
+
+  /** The answer is what the server has as it is asked, however late it comes. */
+  async function read<Facts>(said: Facts | Fault): Promise<Facts> {
+    if (holds) {
+      const gate = later<void>()
+      held.push(gate)
+      await gate.promise
+    }
+    if (said instanceof Error) throw said
+    return said
+  }
+
+  const { outside, happens, wait, user } = await renderApp({
+    at: options.at ?? '/incidents/7/',
+    preferences: options.preferences ?? {},
+    answers: {
+      findConfiguration: () =>
+        Promise.resolve({ runtime: { ...configuration, enableWebsocketSupport: true }, build: {}, warnings: [] }),
+      fetchIncidentPage: () =>
+        Promise.resolve({ incidents: server.listed, next: undefined, previous: undefined, unreadable: 0 }),
+      fetchIncident: () => {
+        asked.incident += 1
+        return read(server.incident)
+      },
+      fetchStory: () => {
+        asked.story += 1
+        return server.story instanceof Error ? Promise.reject(server.story) : Promise.resolve(server.story)
+      },
+      closeIncident: () => {
+        const answer = later<IncidentEvent>()
+        written.push(answer)
+        return answer.promise
+      },
+    },
+  })
+
+  return {
+    outside,
+    server,
+    asked,
+    person: user,
+    pass: wait,
+    /** From now on the server keeps answers about the incident back, the oldest first. */
+    hold: () => void (holds = true),
+    answerOne: () => happens(() => held.shift()?.settle()),
+    accept: () => happens(() => written.shift()?.settle(anEvent({ kind: 'CLO', display: 'Close' }))),
+    connect: async () => {
+      await happens(() => outside.tell('socket', { type: 'socket.opened' }))
+      await happens(() => outside.tell('socket', { type: 'socket.subscribed' }))
+    },
+    /** The live connection tells of changes, later than all that was asked before. */
+    tell: async (...changes: readonly LiveChange[]) => {
+      await wait(1)
+      await happens(() => outside.tell('socket', { type: 'socket.told', changes, unreadable: 0 }))
+    },
+    loseNetworkForAWhile: async () => {
+      await happens(() => outside.tell('network', { type: 'network.offline' }))
+      await happens(() => outside.tell('network', { type: 'network.online' }))
+    },
+  }
+}
+
+/** As `stage`, with the live connection up and all that follows from that done. */
+async function stageLive(options: StageOptions = {}) {
+  const staged = await stage({ ...options, preferences: { autoUpdateMethod: 'realtime', ...options.preferences } })
+  await staged.connect()
+  Object.assign(staged.asked, { incident: 0, story: 0 })
+  return staged
+}
+
+function withDefaults(said: Partial<Story> | Fault = {}): Story | Fault {
+  return said instanceof Error ? said : { events: [], acknowledgements: [], unreadable: 0, ...said }
+}
+
+function modified(change: Partial<Incident>): LiveChange {
+  return { type: 'modified', incident: incident(change) }
+}
+
+/** What is on screen of the state: the chips, and what is on offer. */
+function sight() {
+  const chips = within(screen.getByRole('list', { name: 'Status' })).getAllByRole('listitem')
+  const actions = within(screen.getByRole('region', { name: 'Actions' })).getAllByRole('button')
+  return [...chips, ...actions].map(({ textContent }) => textContent)
+}
+
+function feed(name: string): readonly string[] {
+  const region = within(screen.getByRole('region', { name }))
+  return region.queryAllByRole('listitem').map(({ textContent }) => textContent ?? '')
+}
+
+describe('what the live connection tells', () => {
+  test('shows at once, with what can be done about it, and brings the story, without a question for the incident', async () => {
+    const { server, asked, tell } = await stageLive()
+    expect(sight()).toEqual(expect.arrayContaining(['Open', 'No ticket', 'Close incident', 'Create ticket']))
+    server.story = { events: [anEvent({ kind: 'CLO', display: 'Close', description: 'Fixed' })], acknowledgements: [], unreadable: 0 }
+    await tell({ type: 'modified', incident: closed })
+    expect(sight()).toEqual(expect.arrayContaining(['Closed', 'Open incident']))
+    expect(sight()).not.toContain('Close incident')
+    expect(feed('Related events')).toEqual([expect.stringContaining('Fixed')])
+    await tell({ type: 'modified', incident: { ...closed, ticketUrl } })
+    expect(sight()).toEqual(expect.arrayContaining([`Ticket ${ticketUrl}`, 'Edit Ticket Url']))
+    expect(sight()).not.toContain('Create ticket')
+    expect(asked.incident).toBe(0)
+  })
+
+  test('brings the story where the incident is as it was: somebody said something', async () => {
+    const { server, asked, tell } = await stageLive({ incident: incident({ acked: true }), listed: [] })
+    server.story = withDefaults({ acknowledgements: [anAcknowledgement(1, undefined, 'Still at it')] })
+    await tell(modified({ acked: true }))
+    expect(feed('Acknowledgements')).toEqual([expect.stringContaining('Still at it')])
+    await tell(modified({ pk: 8, acked: true }))
+    expect(asked).toEqual({ incident: 0, story: 1 })
+  })
+
+  for (const [place, at] of [['on its page', '/incidents/7/'], ['in the dialog of the list', '/incidents']] as const) {
+    for (const [who, listed] of [['listed', [incident()]], ['not listed', [incident({ pk: 8 })]]] as const) {
+      if (at === '/incidents' && who === 'not listed') continue
+      test(`of a deletion shows at once ${place}, where it is ${who}`, async () => {
+        const { server, person, tell } = await stageLive({ at, listed })
+        if (at === '/incidents') await person.click(screen.getByRole('link', { name: 'Link down' }))
+        expect(sight()).toContain('Open')
+        server.incident = notFound
+        await tell({ type: 'deleted', pk: 7 })
+        expect(screen.getByRole('heading', { name: 'No such incident' })).toBeDefined()
+      })
+    }
+  }
+
+  test('is fetched as the connection comes up: what happened before was not told', async () => {
+    const { server, connect } = await stage({ preferences: { autoUpdateMethod: 'realtime' }, listed: [] })
+    server.incident = closed
+    expect(sight()).toContain('Open')
+    await connect()
+    expect(sight()).toContain('Closed')
+  })
+
+  test('is not all: what the server keeps to itself shows with the next look at it', async () => {
+    const { server, asked, pass } = await stageLive({ listed: [] })
+    server.incident = closed
+    await pass(reconcileInterval - 1)
+    expect(asked.incident).toBe(0)
+    await pass(1)
+    expect(asked.incident).toBe(1)
+    expect(sight()).toContain('Closed')
+  })
+})
+
+describe('an answer that is older than a word', () => {
+  test('does not bring the old state back, and is asked for once more', async () => {
+    const { server, asked, pass, hold, answerOne, tell } = await stageLive({ listed: [] })
+    hold()
+    await pass(reconcileInterval)
+    await tell(modified({ open: false }))
+    // What the server keeps to itself comes after that word.
+    server.incident = { ...closed, ticketUrl }
+    await answerOne()
+    expect(sight()).toEqual(expect.arrayContaining(['Closed', 'No ticket']))
+    expect(asked.incident).toBe(2)
+    await answerOne()
+    expect(sight()).toEqual(expect.arrayContaining(['Closed', `Ticket ${ticketUrl}`]))
+    expect(asked.incident).toBe(2)
+  })
+
+  test('does not even where the word says what is shown', async () => {
+    const { server, pass, hold, answerOne, tell } = await stageLive({ listed: [] })
+    hold()
+    server.incident = closed
+    await pass(reconcileInterval)
+    server.incident = incident()
+    await tell(modified({}))
+    await answerOne()
+    expect(sight()).toContain('Open')
+    await answerOne()
+    expect(sight()).toContain('Open')
+  })
+
+  test('does not on a page that is only coming up', async () => {
+    const { server, outside, hold, answerOne, tell, person, connect } = await stage({
+      at: '/incidents', preferences: { autoUpdateMethod: 'realtime' },
+    })
+    await connect()
+    hold()
+    await person.click(screen.getByRole('link', { name: 'Open page of incident 7' }))
+    expect(outside.address).toBe('/incidents/7/')
+    server.incident = closed
+    await tell({ type: 'modified', incident: closed })
+    await answerOne()
+    expect(sight()).toEqual(expect.arrayContaining(['Closed', 'Open incident']))
+  })
+
+  test('brings no deleted incident back', async () => {
+    const { server, pass, hold, answerOne, tell } = await stageLive()
+    hold()
+    await pass(reconcileInterval)
+    server.incident = notFound
+    await tell({ type: 'deleted', pk: 7 })
+    // The first question was given up for another.
+    await answerOne()
+    await answerOne()
+    expect(screen.getByRole('heading', { name: 'No such incident' })).toBeDefined()
+  })
+})
+
+describe('an own change', () => {
+  async function closes(person: Awaited<ReturnType<typeof stage>>['person']) {
+    await person.click(screen.getByRole('button', { name: 'Close incident' }))
+    await person.click(screen.getByRole('button', { name: 'Close now' }))
+  }
+
+  test('shows at once, is looked up once, and its own word changes nothing', async () => {
+    const { server, asked, person, accept, tell } = await stageLive()
+    await closes(person)
+    server.incident = closed
+    await tell({ type: 'modified', incident: closed })
+    await accept()
+    expect(sight()).toEqual(expect.arrayContaining(['Closed', 'Open incident']))
+    await tell({ type: 'modified', incident: closed })
+    expect(sight()).toContain('Closed')
+    expect(asked.incident).toBe(1)
+  })
+
+  test('does not stand against what somebody else made of it meanwhile', async () => {
+    const { server, person, accept, tell } = await stageLive()
+    await closes(person)
+    await tell({ type: 'modified', incident: closed })
+    server.incident = incident({ ticketUrl })
+    await tell(modified({ ticketUrl }))
+    // Only now comes the answer to the own change, which was undone by then.
+    await accept()
+    expect(sight()).toEqual(expect.arrayContaining(['Open', `Ticket ${ticketUrl}`, 'Close incident']))
+  })
+})
+
+describe('by interval', () => {
+  test('each refresh brings what the server has, and the story', async () => {
+    const { server, asked, pass } = await stage()
+    server.incident = closed
+    server.story = withDefaults({ events: [anEvent({ description: 'Fixed' })] })
+    const before = asked.incident
+    await pass(refreshInterval)
+    expect(sight()).toEqual(expect.arrayContaining(['Closed', 'Open incident']))
+    expect(feed('Related events')).toEqual([expect.stringContaining('Fixed')])
+    expect(asked.incident).toBe(before + 1)
+  })
+})
+
+describe('while the auto-update rests', () => {
+  const never = { preferences: { autoUpdateMethod: 'never' } } as const
+
+  test('nothing moves by itself, whatever becomes of the network', async () => {
+    const { server, asked, pass, loseNetworkForAWhile } = await stage(never)
+    const before = { ...asked }
+    server.incident = closed
+    await pass(10 * reconcileInterval)
+    await loseNetworkForAWhile()
+    expect(sight()).toContain('Open')
+    expect(asked).toEqual(before)
+  })
+
+  for (const [place, at] of [['on its page', '/incidents/7/'], ['in the dialog of the list', '/incidents']] as const) {
+    test(`what could not be had comes with the network ${place}, and stays as it is then`, async () => {
+      const { server, asked, person, loseNetworkForAWhile } = await stage({
+        ...never, at, incident: unreachable('get incident'), story: unreachable('get incident events'),
+      })
+      if (at === '/incidents') await person.click(screen.getByRole('link', { name: 'Link down' }))
+      expect(screen.getByRole('heading', { name: 'The incident could not be loaded' })).toBeDefined()
+      server.incident = incident()
+      await loseNetworkForAWhile()
+      expect(sight()).toContain('Open')
+      expect(feed('Related events')).toEqual([])
+      server.story = withDefaults({ events: [anEvent({ description: 'Here at last' })] })
+      await loseNetworkForAWhile()
+      expect(feed('Related events')).toEqual([expect.stringContaining('Here at last')])
+      const before = { ...asked }
+      await loseNetworkForAWhile()
+      expect(asked).toEqual(before)
+    })
+  }
+})

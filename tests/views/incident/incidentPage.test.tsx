@@ -1,0 +1,481 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Tag } from '../../../machines/incident/domain/tag.ts'
+import { beginning } from '../../machines/support/clock.ts'
+import { broken, incident, refused, unreachable } from '../../machines/support/fixtures.ts'
+import { anAcknowledgement, anEvent, stageIncident } from './incidentStage.tsx'
+
+const notFound = refused('get incident', 404, { detail: 'Not found.' })
+
+/** A time so many milliseconds after the tests begin. */
+function after(milliseconds: number): string {
+  return new Date(beginning + milliseconds).toISOString()
+}
+
+function card(name: string) {
+  return within(screen.getByRole('region', { name }))
+}
+
+/** The words of the status chips. */
+function chips(): readonly (string | null)[] {
+  return within(screen.getByRole('list', { name: 'Status' })).getAllByRole('listitem').map((chip) => chip.textContent)
+}
+
+/** What stands beside a name in the primary details. */
+function detail(name: string): string | null {
+  const term = card('Primary details (#7)').getByText(name, { selector: 'dt' })
+  return term.nextElementSibling?.textContent ?? null
+}
+
+/** The entries of a feed, from above. */
+function entries(name: string): readonly HTMLElement[] {
+  return within(screen.getByRole('list', { name })).getAllByRole('listitem')
+}
+
+test('says that the incident is loading until it is there', async () => {
+  const { answerReads } = await stageIncident({ isSlow: true })
+  expect(screen.getByText('Loading...')).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'Status' })).toBeNull()
+  await answerReads()
+  expect(screen.queryByText('Loading...')).toBeNull()
+  expect(screen.getByRole('region', { name: 'Status' })).toBeDefined()
+})
+
+test('is headed by key and description, and titled with the product and the description', async () => {
+  await stageIncident({ incident: { pk: 7, description: 'Link down: oslo-gw1' } })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('7: Link down: oslo-gw1')
+  expect(document.title).toBe('Argus | Link down: oslo-gw1')
+})
+
+test('is titled with the key where the description is empty', async () => {
+  await stageIncident({ incident: { pk: 7, description: '' } })
+  expect(document.title).toBe('Argus | Incident 7')
+})
+
+test('says that there is no such incident, and leads back to the list', async () => {
+  const { person, outside } = await stageIncident({ incident: notFound })
+  expect(screen.getByRole('heading', { name: 'No such incident' })).toBeDefined()
+  expect(screen.getByText('Failed to get incident with pk=7')).toBeDefined()
+  await person.click(screen.getByRole('link', { name: 'Show all incidents' }))
+  expect(outside.address).toBe('/incidents?open=true&acked=false')
+})
+
+test('asks the server for nothing where the address holds no number', async () => {
+  const { outside } = await stageIncident({ path: '/incidents/seven/' })
+  expect(screen.getByRole('heading', { name: 'No such incident' })).toBeDefined()
+  expect(outside.askedOf('fetchIncident')).toEqual([])
+})
+
+test('says that the incident could not be loaded, and tries again with the next refresh', async () => {
+  const { server, refresh } = await stageIncident({ incident: unreachable('get incident') })
+  expect(screen.getByRole('heading', { name: 'The incident could not be loaded' })).toBeDefined()
+  expect(screen.getByText('It is tried again with the next refresh.')).toBeDefined()
+  server.incident = incident({ description: 'Link down' })
+  await refresh()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('7: Link down')
+})
+
+test('keeps saying what failed, and the focus, while it tries again', async () => {
+  const { server, person, answerReads, holdReads } = await stageIncident({ incident: broken('get incident') })
+  holdReads()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }))
+  expect(screen.getByText('Trying again...')).toBeDefined()
+  server.incident = incident()
+  await answerReads()
+  expect(screen.getByRole('region', { name: 'Status' })).toBeDefined()
+})
+
+test('tries again at once when asked to', async () => {
+  const { server, person, outside } = await stageIncident({ incident: broken('get incident') })
+  server.incident = incident()
+  await person.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('region', { name: 'Status' })).toBeDefined()
+  expect(outside.askedOf('fetchIncident')).toEqual([{ pk: 7 }, { pk: 7 }])
+})
+
+test('keeps what is known when a refresh fails, says that it may be out of date, and recovers', async () => {
+  const { server, person, refresh } = await stageIncident()
+  const known = server.incident
+  server.incident = unreachable('get incident')
+  await refresh()
+  expect(chips()).toContain('Open')
+  expect(card('Status').getByText(/May be out of date/)).toBeDefined()
+  server.incident = known
+  await person.click(card('Status').getByRole('button', { name: 'Try again' }))
+  expect(card('Status').queryByText(/May be out of date/)).toBeNull()
+})
+
+test('has a card for each part, by its specified name', async () => {
+  await stageIncident()
+  const names = ['Status', 'Actions', 'Tags', 'Primary details (#7)', 'Acknowledgements', 'Related events']
+  const cards = within(screen.getByRole('article')).getAllByRole('region')
+  expect(cards.map((each) => within(each).getByRole('heading', { level: 2 }).textContent)).toEqual(names)
+  for (const name of names) expect(cards).toContain(screen.getByRole('region', { name }))
+})
+
+test('is said in fewer words in the list', async () => {
+  const { person } = await stageIncident({ path: '/incidents', listed: [
+    incident({ pk: 7, level: 2 }),
+    incident({ pk: 8, level: 5, acked: true, ticketUrl: 'https://tickets.example.org/6512' }),
+    incident({ pk: 9, ticketUrl: 'ticket 6512' }),
+  ] })
+  const cells = (pk: number) => {
+    const row = screen.getByRole('link', { name: `Open page of incident ${pk}` }).closest('tr')
+    return [...row?.querySelectorAll('td') ?? []].map((cell) => cell.textContent.trim())
+  }
+  expect(cells(7)).toEqual(expect.arrayContaining(['2 - High', 'OpenUnacked', 'No ticket']))
+  expect(cells(8)).toEqual(expect.arrayContaining(['5 - Information', 'OpenAcked', 'Ticket']))
+  expect(cells(9)).toContain('ticket 6512')
+  expect(screen.getByRole('link', { name: 'Ticket of incident 8' }).getAttribute('href'))
+    .toBe('https://tickets.example.org/6512')
+  await person.click(screen.getByRole('link', { name: 'Open page of incident 7' }))
+  expect(chips()).toEqual(['Open', 'Unacknowledged', 'Severity level 2 - High', 'No ticket'])
+})
+
+test.each([
+  [1, 'Critical'], [2, 'High'], [3, 'Moderate'], [4, 'Low'], [5, 'Information'],
+] as const)('names severity level %i %s', async (level, name) => {
+  await stageIncident({ incident: { level } })
+  expect(chips()).toContain(`Severity level ${level} - ${name}`)
+})
+
+test('shows the status of an incident that nobody looks at', async () => {
+  await stageIncident({ incident: { level: 2 } })
+  expect(chips()).toEqual(['Open', 'Unacknowledged', 'Severity level 2 - High', 'No ticket'])
+})
+
+test('shows the status of a closed, acknowledged incident with a ticket', async () => {
+  await stageIncident({
+    incident: { open: false, endTime: after(0), acked: true, level: 1, ticketUrl: 'https://tickets.example.org/6512' },
+    story: { acknowledgements: [anAcknowledgement(1)] },
+  })
+  expect(chips()).toEqual([
+    'Closed', 'Acknowledged', 'Severity level 1 - Critical', 'Ticket https://tickets.example.org/6512',
+  ])
+  const ticket = within(screen.getByRole('list', { name: 'Status' })).getByRole('link')
+  expect(ticket.getAttribute('href')).toBe('https://tickets.example.org/6512')
+})
+
+test('shows no severity level where levels are not shown', async () => {
+  await stageIncident({ configuration: { showSeverityLevels: false } })
+  expect(chips()).toEqual(['Open', 'Unacknowledged', 'No ticket'])
+})
+
+test('says what the server did not tell in a readable way, and takes nothing of it for the truth', async () => {
+  await stageIncident({
+    incident: {
+      startTime: '', endTime: undefined, level: undefined, source: { pk: undefined, name: 'unknown source' },
+      unknown: ['severity level', 'source', 'start time', 'end time', 'state', 'acknowledgement', 'ticket link', 'tags'],
+    },
+  })
+  expect(chips()).toEqual(['State unknown', 'Acknowledgement unknown', 'Severity level unknown', 'Ticket unknown'])
+  expect(detail('Source')).toBe('unknown source')
+  expect(detail('Start time')).toBe('Unknown')
+  expect(detail('End time')).toBe('Unknown')
+  expect(detail('Ticket')).toBe('Unknown')
+  expect(detail('Details')).toBe('None')
+  expect(card('Primary details (#7)').queryByText('Duration')).toBeNull()
+  expect(detail('Not known')).toBe('The server sent nothing readable as: severity level, source, start time, end time, ' +
+    'state, acknowledgement, ticket link, tags.')
+  expect(screen.getByText('Its tags cannot be read.')).toBeDefined()
+})
+
+test('says nothing of an unknown level where levels are not shown', async () => {
+  await stageIncident({
+    configuration: { showSeverityLevels: false }, incident: { level: undefined, unknown: ['severity level'] },
+  })
+  expect(card('Primary details (#7)').queryByText('Not known')).toBeNull()
+})
+
+test('marks a stateless incident, which has neither an end nor a duration', async () => {
+  await stageIncident({ incident: { stateful: false, open: false, endTime: undefined } })
+  expect(chips()).toContain('Stateless')
+  expect(detail('End time')).toMatch(/^None/)
+  expect(card('Primary details (#7)').queryByText('Duration')).toBeNull()
+})
+
+test.each([
+  ['an open incident whose end is infinity', { endTime: 'infinity' }, 'Not ended yet', '59 min 13 s'],
+  ['an open incident without an end', { endTime: undefined }, 'Not ended yet', '59 min 13 s'],
+  ['an open incident whose end is known beforehand', { endTime: after(60_000) }, /^2026-01-15 \d\d:\d\d:00.* in 1 min$/, '59 min 13 s'],
+  ['an incident that was closed this moment', { open: false, endTime: 'infinity' }, 'Just ended', '59 min 13 s'],
+  ['a closed incident of which no end is known', { open: false, endTime: undefined }, 'Unknown', undefined],
+  ['a stateless incident', { open: false, stateful: false, endTime: undefined }, 'None: the incident is stateless', undefined],
+])('says of %s how it stands with its end', async (_, change, end, duration) => {
+  await stageIncident({ incident: { startTime: after(-(59 * 60 + 13) * 1000), ...change } })
+  expect(detail('End time')).toMatch(end)
+  const terms = within(screen.getByRole('region', { name: 'Primary details (#7)' })).queryAllByText('Duration')
+  expect(terms.map((term) => term.nextElementSibling?.textContent)).toEqual(duration === undefined ? [] : [duration])
+})
+
+test('says until when the incident is acknowledged: the latest time that has not passed', async () => {
+  await stageIncident({
+    incident: { acked: true },
+    story: {
+      acknowledgements: [
+        anAcknowledgement(1, '2026-02-03T12:00:00Z'),
+        anAcknowledgement(2, '2026-03-04T12:00:00Z'),
+        anAcknowledgement(3, '2026-01-14T12:00:00Z'),
+      ],
+    },
+  })
+  expect(chips()[1]).toMatch(/^Acknowledged until 2026-03-04 \d\d:\d\d$/)
+})
+
+test('names no time where one acknowledgement never expires', async () => {
+  await stageIncident({
+    incident: { acked: true },
+    story: { acknowledgements: [anAcknowledgement(1, '2026-02-03T12:00:00Z'), anAcknowledgement(2)] },
+  })
+  expect(chips()[1]).toBe('Acknowledged')
+})
+
+test('turns Expires into a struck-through Expired, and the status with it, at the right moment', async () => {
+  const { pass } = await stageIncident({
+    incident: { acked: true },
+    story: { acknowledgements: [anAcknowledgement(1, after(5000))] },
+  })
+  await pass(4000)
+  expect(entries('Acknowledgements')[0]?.textContent).toMatch(/Expires 2026-01-15 \d\d:\d\d:05/)
+  expect(card('Acknowledgements').queryByText(/Expired/)).toBeNull()
+  expect(chips()[1]).toMatch(/^Acknowledged until/)
+  await pass(1000)
+  expect(card('Acknowledgements').getByText(/^Expired/).tagName).toBe('S')
+  expect(card('Acknowledgements').getByText(/^Expired/).textContent).toMatch(/^Expired 2026-01-15 \d\d:\d\d:05/)
+  expect(card('Acknowledgements').queryByText(/Expires/)).toBeNull()
+  expect(chips()[1]).toBe('Unacknowledged')
+})
+
+test('shows what was said with an acknowledgement, by whom, and when to the second', async () => {
+  await stageIncident({ story: { acknowledgements: [anAcknowledgement(1, undefined, 'Carrier informed')] } })
+  const [entry] = entries('Acknowledgements')
+  expect(entry?.textContent).toMatch(/Carrier informed.*ben.*2026-01-15 \d\d:\d\d:13[+-]\d\d:\d\d.*59 min ago/)
+  expect(entry?.textContent).not.toMatch(/Expire/)
+})
+
+test('says so where nobody acknowledged and nothing happened', async () => {
+  await stageIncident()
+  expect(card('Acknowledgements').getByText('Nobody has acknowledged this incident.')).toBeDefined()
+  expect(card('Related events').getByText('Nothing has happened to this incident yet.')).toBeDefined()
+})
+
+test('lists what happened, but not the acknowledgements', async () => {
+  await stageIncident({
+    story: {
+      events: [
+        anEvent({ pk: 3, kind: 'CLO', display: 'Close', description: 'Fixed', by: 'cleo' }),
+        anEvent({ pk: 2, kind: 'ACK', display: 'Acknowledge', description: 'On it' }),
+        anEvent({ pk: 1, kind: 'STA', display: 'Incident start', description: '', by: 'nav' }),
+      ],
+    },
+  })
+  const [first, second, ...rest] = entries('Related events')
+  expect(first?.textContent).toMatch(/^Close.*Fixed.*cleo.*2026-01-15 \d\d:\d\d:13/)
+  expect(second?.textContent).toMatch(/^Incident start.*nav/)
+  expect(rest).toEqual([])
+  expect(screen.queryByText('On it')).toBeNull()
+})
+
+test('shows new entries in their place with the next refresh, marked as new, and leaves the others as they are', async () => {
+  const start = anEvent({ pk: 1, kind: 'STA', display: 'Incident start', description: 'Link down' })
+  const { server, refresh } = await stageIncident({ story: { events: [start], acknowledgements: [anAcknowledgement(2)] } })
+  const [before, acknowledged] = [entries('Related events')[0], entries('Acknowledgements')[0]]
+  expect(document.querySelector('[data-news]')).toBeNull()
+  server.story = {
+    events: [anEvent({ pk: 3, description: 'A word from afar' }), start],
+    acknowledgements: [anAcknowledgement(4), anAcknowledgement(2)],
+  }
+  await refresh()
+  expect(entries('Related events').map((entry) => entry.textContent)).toEqual([
+    expect.stringContaining('A word from afar'), expect.stringContaining('Link down'),
+  ])
+  expect(entries('Related events')[1]).toBe(before)
+  expect(entries('Acknowledgements')[1]).toBe(acknowledged)
+  const marks = (name: string) => entries(name).map((entry) => entry.hasAttribute('data-news'))
+  expect([marks('Related events'), marks('Acknowledgements')]).toEqual([[true, false], [true, false]])
+  const [news] = entries('Related events')
+  await refresh()
+  expect(entries('Related events')[0]).toBe(news)
+  expect(marks('Related events')).toEqual([true, false])
+})
+
+test('changes what the refresh changed where it stands', async () => {
+  const { server, refresh } = await stageIncident({ incident: { tags: [{ key: 'host', value: 'gw1' }] } })
+  const kept = [
+    screen.getByRole('list', { name: 'Status' }),
+    ...within(screen.getByRole('article')).getAllByRole('region'),
+    ...within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem'),
+  ]
+  server.incident = incident({
+    level: 1, acked: true, ticketUrl: 'https://tickets.example.org/1', detailsUrl: 'https://nav.example.org/7',
+    tags: [{ key: 'host', value: 'gw1' }, { key: 'site', value: 'oslo' }],
+  })
+  await refresh()
+  expect(chips()).toEqual([
+    'Open', 'Acknowledged', 'Severity level 1 - Critical', 'Ticket https://tickets.example.org/1',
+  ])
+  expect(detail('Details')).toBe('https://nav.example.org/7')
+  expect(kept.filter((each) => !each.isConnected).map((each) => each.textContent)).toEqual([])
+})
+
+test('shows the incident while its story cannot be had, and says that it is tried again', async () => {
+  const { server, person } = await stageIncident({ story: unreachable('get incident events') })
+  expect(chips()).toContain('Open')
+  expect(card('Related events').getByText(/Could not be loaded. It is tried again with the next refresh/)).toBeDefined()
+  server.story = { events: [anEvent({ description: 'Here at last' })], acknowledgements: [] }
+  await person.click(card('Related events').getByRole('button', { name: 'Try again' }))
+  expect(await card('Related events').findByText('Here at last')).toBeDefined()
+})
+
+test('keeps the story that is known when a refresh of it fails', async () => {
+  const { server, refresh } = await stageIncident({ story: { events: [anEvent({ description: 'Known before' })] } })
+  server.story = unreachable('get incident events')
+  await refresh()
+  expect(card('Related events').getByText('Known before')).toBeDefined()
+  expect(card('Related events').getByText('May be out of date')).toBeDefined()
+})
+
+test('counts the entries that could not be read', async () => {
+  await stageIncident({ story: { events: [anEvent()], unreadable: 2 } })
+  expect(screen.getByText(/^2 entries .* could not be read and are not shown/)).toBeDefined()
+})
+
+test('shows the primary details', async () => {
+  await stageIncident({
+    incident: {
+      pk: 7,
+      description: 'Link down: oslo-gw1',
+      source: { pk: 1, name: 'nav.example.org' },
+      sourceIncidentId: '4711',
+      startTime: '2026-01-15T10:00:07Z',
+      endTime: '2026-01-15T11:05:09Z',
+      open: false,
+      detailsUrl: 'https://nav.example.org/4711/',
+    },
+  })
+  expect(detail('Description')).toBe('Link down: oslo-gw1')
+  expect(detail('Source')).toBe('nav.example.org')
+  expect(detail('Source incident id')).toBe('4711')
+  expect(detail('Start time')).toMatch(/^2026-01-15 \d\d:\d\d:07[+-]\d\d:\d\d 1 h ago$/)
+  expect(detail('End time')).toMatch(/^2026-01-15 \d\d:\d\d:09[+-]\d\d:\d\d 54 min ago$/)
+  expect(detail('Duration')).toBe('1 h 5 min')
+  expect(detail('Ticket')).toBe('None')
+  const details = card('Primary details (#7)').getByRole('link', { name: 'https://nav.example.org/4711/' })
+  expect(details.getAttribute('href')).toBe('https://nav.example.org/4711/')
+  expect(details.getAttribute('rel')).toBe('noopener noreferrer')
+})
+
+test('counts the duration of an open incident on', async () => {
+  const { pass } = await stageIncident({ incident: { startTime: after(-60_000), endTime: 'infinity' } })
+  expect(detail('End time')).toBe('Not ended yet')
+  expect(detail('Duration')).toBe('1 min')
+  await pass(2000)
+  expect(detail('Duration')).toBe('1 min 2 s')
+})
+
+describe('a tag', () => {
+  const tags: readonly Tag[] = [
+    { key: 'runbook', value: 'https://wiki.example.org/crc?a=b' },
+    { key: 'wiki', value: 'http://wiki.example.org/' },
+    { key: 'link', value: 'javascript:alert(document.domain)' },
+    { key: 'host', value: 'oslo-gw1' },
+    { key: 'labels', value: 'a=b=c' },
+    { key: 'sites', value: 'oslo,bergen' },
+    { key: 'empty', value: '' },
+  ]
+  const listed = () => within(screen.getByRole('list', { name: 'Tags' }))
+
+  test('shows as key=value, whatever it holds', async () => {
+    await stageIncident({ incident: { tags } })
+    expect(listed().getAllByRole('listitem').map((tag) => tag.textContent)).toEqual([
+      'runbook=https://wiki.example.org/crc?a=b',
+      'wiki=http://wiki.example.org/',
+      'link=javascript:alert(document.domain)',
+      'host=oslo-gw1',
+      'labels=a=b=c',
+      'sites=oslo,bergen',
+      'empty=',
+    ])
+  })
+
+  test('whose value is an absolute http address leads there, in a tab that knows nothing of this one', async () => {
+    await stageIncident({ incident: { tags } })
+    for (const address of ['https://wiki.example.org/crc?a=b', 'http://wiki.example.org/']) {
+      const link = listed().getByRole('link', { name: address })
+      expect(link.getAttribute('href')).toBe(address)
+      expect(link.getAttribute('target')).toBe('_blank')
+      expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+    }
+  })
+
+  test('of another kind leads to the list narrowed to it, where it can be a filter entry, and else nowhere', async () => {
+    await stageIncident({ incident: { tags } })
+    const links = listed().getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links.slice(2)).toEqual([
+      [
+        'link=javascript:alert(document.domain)',
+        '/incidents?open=true&acked=false&tag=link%3Djavascript%3Aalert(document.domain)',
+      ],
+      ['host=oslo-gw1', '/incidents?open=true&acked=false&tag=host%3Doslo-gw1'],
+    ])
+  })
+
+  test('clicked narrows the list, as it was asked for before, to what carries it as well', async () => {
+    const { person, outside } = await stageIncident({
+      path: '/incidents?open=false&acked=true&tag=site%3Doslo', incident: { tags },
+    })
+    await person.click(screen.getByRole('link', { name: 'Open page of incident 7' }))
+    await person.click(listed().getByRole('link', { name: 'host=oslo-gw1' }))
+    expect(outside.address).toBe('/incidents?open=false&acked=true&tag=host%3Doslo-gw1&tag=site%3Doslo')
+    expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({
+      filter: { open: false, acked: true, tags: ['host=oslo-gw1', 'site=oslo'] },
+    })
+  })
+
+  test('clicked in the dialog closes it and narrows the list below', async () => {
+    const { person, outside } = await stageIncident({ path: '/incidents', incident: { tags } })
+    await person.click(screen.getByRole('link', { name: 'Link down' }))
+    const dialog = within(screen.getByRole('dialog', { name: '7: Link down' }))
+    await person.click(dialog.getByRole('link', { name: 'host=oslo-gw1' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(outside.address).toBe('/incidents?open=true&acked=false&tag=host%3Doslo-gw1')
+    expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({ filter: { tags: ['host=oslo-gw1'] } })
+  })
+
+  test('is missed in words where there is none', async () => {
+    await stageIncident({ incident: { tags: [] } })
+    expect(card('Tags').getByText('This incident has no tags.')).toBeDefined()
+    expect(screen.queryByRole('list', { name: 'Tags' })).toBeNull()
+  })
+})
+
+test('makes no link of a ticket or details address that is not http, and no markup of any text', async () => {
+  const hostile = '<img src=x onerror=alert(1)><b>bold</b>'
+  await stageIncident({
+    incident: {
+      description: hostile,
+      detailsUrl: 'javascript:alert("details")',
+      ticketUrl: 'javascript:alert("ticket")',
+      source: { pk: 1, name: hostile },
+    },
+    story: { events: [anEvent({ description: hostile, display: hostile, by: hostile })] },
+  })
+  expect(detail('Description')).toBe(hostile)
+  expect(detail('Details')).toBe('javascript:alert("details")')
+  expect(chips()).toContain('Ticket javascript:alert("ticket")')
+  expect(document.querySelectorAll('main img, main b')).toHaveLength(0)
+  expect(document.querySelectorAll('a[href^="javascript"]')).toHaveLength(0)
+})
+
+test('keeps texts that write from right to left from turning what stands around them', async () => {
+  const reversed = '\u202Edlrow'
+  await stageIncident({
+    incident: { description: reversed, tags: [{ key: 'site', value: reversed }] },
+    story: { events: [anEvent({ description: reversed })] },
+  })
+  const holders = screen.getAllByText((_, element) => element?.textContent?.endsWith(reversed) === true
+    && element.childElementCount === 0 && element.tagName !== 'TITLE')
+  expect(holders.map((element) => element.tagName)).toEqual(holders.map(() => 'BDI'))
+  expect(holders).toHaveLength(4)
+})

@@ -1,0 +1,119 @@
+import { configure } from '@testing-library/react'
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
+import type { PartialConfiguration } from '../../../machines/core/domain/configuration.ts'
+import { Fault } from '../../../machines/core/domain/fault.ts'
+import type { Incident } from '../../../machines/incident/domain/incident.ts'
+import type { Acknowledgement, EventType, IncidentEvent, Story } from '../../../machines/incident/domain/story.ts'
+import { incident as anIncident } from '../../machines/support/fixtures.ts'
+import { pageOf } from '../list/incidentsStage.tsx'
+import { later, type Later } from '../support/later.ts'
+import { renderApp } from '../support/renderApp.tsx'
+import { configuration } from '../support/world.ts'
+
+// Nothing is hidden by style here, and to find that out costs most of the time of such a test.
+configure({ defaultHidden: true })
+
+/** Milliseconds between two refreshes: the specified default. */
+const refreshInterval = 30_000
+
+export interface IncidentStageOptions {
+  readonly path?: string
+  readonly configuration?: PartialConfiguration
+  readonly incident?: Partial<Incident> | Fault
+  readonly story?: Partial<Story> | Fault
+  /** The incidents of the list; without it, the one of the page. */
+  readonly listed?: readonly Incident[]
+  /** Whether the server keeps the first question for the incident waiting. */
+  readonly isSlow?: boolean
+}
+
+/** Something that happened to the incident. */
+export function anEvent(change: Partial<IncidentEvent> & { kind?: EventType; display?: string; by?: string } = {}) {
+  const { kind = 'OTH', display = 'Other', by = 'ben', ...rest } = change
+  const event: IncidentEvent = {
+    pk: 1,
+    incident: 7,
+    actor: { pk: 2, username: by },
+    timestamp: '2026-01-15T11:00:13Z',
+    type: { value: kind, display },
+    description: 'Looked at it',
+    ...rest,
+  }
+  return event
+}
+
+export function anAcknowledgement(pk: number, expiration?: string, message = `Words of ${pk}`): Acknowledgement {
+  return { pk, event: anEvent({ pk, kind: 'ACK', display: 'Acknowledge', description: message }), expiration }
+}
+
+/** The whole application with Ana signed in on the page of one incident, over a server that a test speaks for. */
+export async function stageIncident(options: IncidentStageOptions = {}) {
+  const server = {
+    incident: withDefaults(anIncident(), options.incident),
+    story: withDefaults<Story>({ events: [], acknowledgements: [] }, options.story),
+  }
+  const written: Later<IncidentEvent>[] = []
+  const gate = { opened: later<void>() }
+  if (options.isSlow !== true) gate.opened.settle()
+
+  async function read<Facts>(said: () => Facts | Fault): Promise<Facts> {
+    await gate.opened.promise
+    const answer = said()
+    if (answer instanceof Fault) throw answer
+    return answer
+  }
+
+  function write(): Promise<IncidentEvent> {
+    const answer = later<IncidentEvent>()
+    written.push(answer)
+    return answer.promise
+  }
+
+  const { root, outside, wait, happens } = await renderApp({
+    at: options.path ?? '/incidents/7/',
+    answers: {
+      findConfiguration: () =>
+        Promise.resolve({ runtime: { ...configuration, ...options.configuration }, build: {}, warnings: [] }),
+      fetchIncidentPage: () => Promise.resolve(pageOf(...options.listed ?? known(server.incident))),
+      fetchIncident: () => read(() => server.incident),
+      fetchStory: () => read(() => server.story),
+      closeIncident: write,
+      reopenIncident: write,
+    },
+  })
+
+  return {
+    root,
+    outside,
+    server,
+    happens,
+    person: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
+    /** Lets milliseconds pass. */
+    pass: wait,
+    /** The server lets questions wait from now on, and answers them at last. */
+    holdReads: () => {
+      gate.opened = later<void>()
+    },
+    answerReads: () => happens(() => gate.opened.settle()),
+    /** The time of the next refresh comes. */
+    refresh: () => wait(refreshInterval),
+    /** The server accepts what was written, and tells of it from now on; or refuses it. */
+    answer: (said: Partial<Incident> | Fault) => happens(() => {
+      const asked = written.shift()
+      if (asked === undefined) throw new Error('nothing was written')
+      if (said instanceof Fault) asked.fail(said)
+      else {
+        server.incident = { ...anIncident(), ...said }
+        asked.settle(anEvent())
+      }
+    }),
+  }
+}
+
+function known(incident: Incident | Fault): readonly Incident[] {
+  return incident instanceof Fault ? [] : [incident]
+}
+
+function withDefaults<Facts extends object>(defaults: Facts, said: Partial<Facts> | Fault | undefined): Facts | Fault {
+  return said instanceof Fault ? said : { ...defaults, ...said }
+}

@@ -1,0 +1,41 @@
+import { render, screen } from '@testing-library/react'
+import { MantineProvider } from '@mantine/core'
+import { expect, test } from 'vitest'
+import { mostColumns } from '../../../machines/list/domain/preferences.ts'
+import { asciiHost } from '../../../src/views/core/asciiHost.ts'
+import { SafeLink } from '../../../src/views/incident/details/SafeLink.tsx'
+import { toggled } from '../../../src/views/list/table/columns.ts'
+import { TagList } from '../../../src/views/list/cells/TagList.tsx'
+
+const disguised = 'https://\u0430pple.example/login'
+
+test.each([
+  ['https://tickets.example/a', undefined],
+  ['https://Tickets.Example:8080/a', undefined],
+  ['http://[::1]/', undefined],
+  [disguised, 'xn--pple-43d.example'],
+  ['http://0x7f.1/', '127.0.0.1'],
+  ['nowhere', undefined],
+])('the host of %s shows as %s', (address, host) => {
+  expect(asciiHost(address)).toBe(host)
+})
+
+test('a link whose host is in disguise says what it is', () => {
+  render(<MantineProvider><SafeLink address={disguised} /></MantineProvider>)
+  expect(screen.getByRole('link').textContent).toBe(`${disguised} (xn--pple-43d.example)`)
+})
+
+test('so does the link of a tag', () => {
+  render(<TagList tags={[{ key: 'url', value: disguised }]} areAllKnown tabIndex={undefined} />)
+  expect(screen.getByRole('link').textContent).toBe(`(xn--pple-43d.example) url=${disguised}`)
+})
+
+test('an address with a name and password before its host is no link', () => {
+  render(<MantineProvider><SafeLink address="https://bank.example:pw@evil.example/" /></MantineProvider>)
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('no more columns are chosen than are remembered', () => {
+  const many = Array.from({ length: mostColumns }, (_, index) => `key${index}`)
+  expect(toggled(many, 'one more')).toEqual([...many.slice(1), 'one more'])
+})

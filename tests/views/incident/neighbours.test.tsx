@@ -1,0 +1,288 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { Incident } from '../../../machines/incident/domain/incident.ts'
+import type { Preferences } from '../../../machines/list/domain/preferences.ts'
+import { incident, refused } from '../../machines/support/fixtures.ts'
+import { pageOf } from '../list/incidentsStage.tsx'
+import { later } from '../support/later.ts'
+import { renderApp, type RenderedApp } from '../support/renderApp.tsx'
+
+const three = [
+  incident({ pk: 9, description: 'Link down', level: 3 }),
+  incident({ pk: 4, description: 'Box down', level: 1 }),
+  incident({ pk: 7, description: 'Fan slow', level: 2 }),
+]
+
+interface StageOptions {
+  readonly at?: string
+  readonly preferences?: Partial<Preferences>
+  readonly listed?: readonly Incident[]
+}
+
+/** The application over a server that lists three incidents: 9, 4 and 7, in this order. */
+async function stage({ at = '/incidents', preferences = {}, listed = three }: StageOptions = {}) {
+  const gate = { opened: later<void>() }
+  gate.opened.settle()
+  const app = await renderApp({
+    at,
+    preferences,
+    answers: {
+      fetchIncidentPage: () => Promise.resolve(pageOf(...listed)),
+      fetchIncident: async ({ pk }) => {
+        await gate.opened.promise
+        const found = three.find((each) => each.pk === pk)
+        if (found === undefined) throw refused('get incident', 404, { detail: 'Not found.' })
+        return found
+      },
+    },
+  })
+  return {
+    ...app,
+    /** The server keeps questions for one incident waiting, and answers them at last. */
+    holdReads: () => {
+      gate.opened = later<void>()
+    },
+    answerReads: () => app.happens(() => gate.opened.settle()),
+  }
+}
+
+function openPage({ user }: RenderedApp, pk: number) {
+  return user.click(screen.getByRole('link', { name: `Open page of incident ${pk}` }))
+}
+
+function openDialog({ user }: RenderedApp, description: string) {
+  return user.click(screen.getByRole('link', { name: description }))
+}
+
+/** The way to the neighbours: on the page, or in the dialog. */
+function way() {
+  return within(screen.getByRole('navigation', { name: 'Incidents of the list' }))
+}
+
+function step(name: 'Previous incident' | 'Next incident', role: 'link' | 'button' = 'link'): HTMLElement {
+  return way().getByRole(role, { name })
+}
+
+/** The words of what is scrolled into view from now on, as they are at that moment. */
+function watchScrolling(): readonly (string | null)[] {
+  const brought: (string | null)[] = []
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function note(this: HTMLElement) {
+    brought.push(this.textContent)
+  })
+  return brought
+}
+
+function heading() {
+  return screen.getByRole('heading', { level: 1 }).textContent
+}
+
+function hasWay(): boolean {
+  return screen.queryByRole('navigation', { name: 'Incidents of the list' }) !== null
+}
+
+describe('on its page, an incident', () => {
+  test('leads to the next and the previous one of the list one came from', async () => {
+    const app = await stage()
+    await openPage(app, 4)
+    expect(way().getByRole('status').textContent).toMatch(/^2 of 3/)
+    await app.user.click(step('Next incident'))
+    expect(heading()).toBe('7: Fan slow')
+    expect(app.outside.address).toBe('/incidents/7/')
+    expect(document.title).toBe('Argus | Fan slow')
+    await app.user.click(step('Previous incident'))
+    await app.user.click(step('Previous incident'))
+    expect(heading()).toBe('9: Link down')
+    expect(app.outside.address).toBe('/incidents/9/')
+  })
+
+  test('shows its own status, not that of the one before', async () => {
+    const app = await stage()
+    await openPage(app, 4)
+    await app.user.click(step('Next incident'))
+    const status = within(screen.getByRole('list', { name: 'Status' })).getAllByRole('listitem')
+    expect(status.map((chip) => chip.textContent)).toContain('Severity level 2 - High')
+  })
+
+  test('keeps the focus where it was, so that Enter goes on', async () => {
+    const app = await stage()
+    await openPage(app, 9)
+    step('Next incident').focus()
+    await app.user.keyboard('{Enter}')
+    expect(heading()).toBe('4: Box down')
+    expect(document.activeElement).toBe(step('Next incident'))
+    await app.user.keyboard('{Enter}')
+    expect(heading()).toBe('7: Fan slow')
+    expect(document.activeElement).toBe(step('Next incident'))
+  })
+
+  test('leads no further at either end of the list, and keeps the focus there too', async () => {
+    const app = await stage()
+    await openPage(app, 7)
+    expect(step('Next incident').getAttribute('aria-disabled')).toBe('true')
+    expect(step('Previous incident').getAttribute('aria-disabled')).toBe('false')
+    await app.user.click(step('Next incident'))
+    expect(app.outside.address).toBe('/incidents/7/')
+    step('Previous incident').focus()
+    await app.user.keyboard('{Enter}{Enter}')
+    expect(heading()).toBe('9: Link down')
+    expect(step('Previous incident').getAttribute('aria-disabled')).toBe('true')
+    expect(document.activeElement).toBe(step('Previous incident'))
+    const { length } = app.outside.history
+    await app.user.keyboard('{Enter}')
+    expect(app.outside.address).toBe('/incidents/9/')
+    expect(app.outside.history).toHaveLength(length)
+  })
+
+  test('says which one it is as one goes on, also to those who only listen', async () => {
+    const app = await stage()
+    await openPage(app, 9)
+    const said = way().getByRole('status')
+    await app.user.click(step('Next incident'))
+    expect(way().getByRole('status')).toBe(said)
+    expect(said.textContent).toBe('2 of 3: 4: Box down')
+  })
+
+  test('is brought into view from its heading on, however fast it comes', async () => {
+    const app = await stage()
+    await openPage(app, 9)
+    const brought = watchScrolling()
+    await app.user.click(step('Next incident'))
+    expect(brought).toEqual(['9: Link down'])
+    await app.user.click(step('Next incident'))
+    await app.user.click(step('Next incident'))
+    expect(brought).toHaveLength(2)
+  })
+
+  test('is headed and titled with what the list knew of it while it is on its way', async () => {
+    const app = await stage()
+    await openPage(app, 9)
+    app.holdReads()
+    await app.user.click(step('Next incident'))
+    expect(heading()).toBe('4: Box down')
+    expect(document.title).toBe('Argus | Box down')
+    expect(screen.getByText('Loading...')).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Status' })).toBeNull()
+    await app.answerReads()
+    expect(screen.getByRole('region', { name: 'Status' })).toBeDefined()
+  })
+
+  test('comes in the order in which the list was sorted', async () => {
+    const app = await stage({ preferences: { order: { by: 'severity', direction: 'ascending' } } })
+    await openPage(app, 4)
+    expect(way().getByRole('status').textContent).toMatch(/^1 of 3/)
+    await app.user.click(step('Next incident'))
+    expect(heading()).toBe('7: Fan slow')
+    await app.user.click(step('Next incident'))
+    expect(heading()).toBe('9: Link down')
+  })
+
+  test('still knows the list after one of them has left it', async () => {
+    const app = await stage()
+    await openPage(app, 9)
+    app.outside.answers.fetchIncidentPage = () => Promise.resolve(pageOf(...three.filter(({ pk }) => pk !== 4)))
+    await app.wait(30_000)
+    await app.user.click(step('Next incident'))
+    expect(heading()).toBe('4: Box down')
+    expect(way().getByRole('status').textContent).toMatch(/^2 of 3/)
+    await app.user.click(step('Next incident'))
+    expect(heading()).toBe('7: Fan slow')
+  })
+
+  test('says that there is no such incident where one was deleted meanwhile, and leads on', async () => {
+    const gone = incident({ pk: 5, description: 'Deleted since' })
+    const app = await stage({ listed: [...three.slice(0, 1), gone, ...three.slice(1)] })
+    await openPage(app, 9)
+    await app.user.click(step('Next incident'))
+    expect(screen.getByRole('heading', { name: 'No such incident' })).toBeDefined()
+    await app.user.click(step('Next incident'))
+    expect(heading()).toBe('4: Box down')
+    expect(screen.queryByRole('heading', { name: 'No such incident' })).toBeNull()
+  })
+
+  test('goes back through the incidents one came through, to the list', async () => {
+    const app = await stage()
+    await openPage(app, 9)
+    await app.user.click(step('Next incident'))
+    await app.happens(() => app.outside.goBack())
+    expect(heading()).toBe('9: Link down')
+    await app.happens(() => app.outside.goBack())
+    expect(heading()).toBe('Incidents')
+  })
+
+  test('has no neighbours where one came by a link', async () => {
+    await stage({ at: '/incidents/4/' })
+    expect(heading()).toBe('4: Box down')
+    expect(hasWay()).toBe(false)
+  })
+
+  test('has no neighbours where it was the only one of the list', async () => {
+    const app = await stage({ listed: three.slice(0, 1) })
+    await openPage(app, 9)
+    expect(heading()).toBe('9: Link down')
+    expect(hasWay()).toBe(false)
+  })
+})
+
+describe('in the dialog, an incident', () => {
+  test('makes way for the next one in the same dialog, with the focus where it was', async () => {
+    const app = await stage()
+    await openDialog(app, 'Link down')
+    const dialog = screen.getByRole('dialog', { name: '9: Link down' })
+    step('Next incident', 'button').focus()
+    await app.user.keyboard('{Enter}')
+    expect(screen.getByRole('dialog', { name: '4: Box down' })).toBe(dialog)
+    expect(within(dialog).getByRole('region', { name: 'Primary details (#4)' })).toBeDefined()
+    expect(document.activeElement).toBe(step('Next incident', 'button'))
+    expect(way().getByRole('status').textContent).toBe('2 of 3: 4: Box down')
+    await app.user.keyboard('{Enter}')
+    expect(screen.getByRole('dialog', { name: '7: Fan slow' })).toBe(dialog)
+    expect(app.outside.address).toBe('/incidents?open=true&acked=false')
+  })
+
+  test('leads no further at either end of the list, and keeps the focus there too', async () => {
+    const app = await stage()
+    await openDialog(app, 'Box down')
+    step('Previous incident', 'button').focus()
+    await app.user.keyboard('{Enter}')
+    expect(step('Previous incident', 'button').getAttribute('aria-disabled')).toBe('true')
+    expect(document.activeElement).toBe(step('Previous incident', 'button'))
+    await app.user.keyboard('{Enter}')
+    expect(screen.getByRole('dialog', { name: '9: Link down' })).toBeDefined()
+  })
+
+  test('is brought into view from its heading on, however fast it comes', async () => {
+    const app = await stage()
+    await openDialog(app, 'Link down')
+    const brought = watchScrolling()
+    await app.user.click(step('Next incident', 'button'))
+    expect(brought).toEqual(['9: Link down'])
+  })
+
+  test('comes in the order of the list, and still knows those that have left it', async () => {
+    const app = await stage({ preferences: { order: { by: 'severity', direction: 'descending' } } })
+    await openDialog(app, 'Link down')
+    app.outside.answers.fetchIncidentPage = () => Promise.resolve(pageOf(...three.filter(({ pk }) => pk !== 7)))
+    await app.wait(30_000)
+    await app.user.click(step('Next incident', 'button'))
+    expect(screen.getByRole('dialog', { name: '7: Fan slow' })).toBeDefined()
+  })
+
+  test('has its own page a click away, which knows the list as well', async () => {
+    const app = await stage()
+    await openDialog(app, 'Link down')
+    await app.user.click(step('Next incident', 'button'))
+    await app.user.click(screen.getByRole('link', { name: 'Open page' }))
+    expect(heading()).toBe('4: Box down')
+    expect(way().getByRole('status').textContent).toMatch(/^2 of 3/)
+  })
+
+  test('is said not to exist where it was deleted meanwhile', async () => {
+    const gone = incident({ pk: 5, description: 'Deleted since' })
+    const app = await stage({ listed: [...three, gone] })
+    await openDialog(app, 'Deleted since')
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByRole('heading', { name: 'No such incident' })).toBeDefined()
+    expect(screen.getByText('Failed to get incident with pk=5')).toBeDefined()
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Copy URL' }).disabled).toBe(true)
+  })
+})

@@ -1,0 +1,174 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
+import {
+  places, signOffDriver, type Place, type SignOffHands, type SignOffServer, type SignOffSight,
+} from '../../machines/models/incident/signOffDriver.ts'
+import { signOffModel } from '../../machines/models/incident/signOffStory.ts'
+import { inWorldsOfTheirOwn, order, report, startConsole, stopConsole } from '../support/storyStage.tsx'
+import { pageOf, workspaceOf } from '../support/reach.ts'
+
+// Real calls to a real server on a busy machine: an upper bound, not a wait. Nothing is hidden by style here.
+configure({ asyncUtilTimeout: 10_000, defaultHidden: true })
+
+const descriptions = { stateful: 'Uplink is down', stateless: 'Switch was restarted' }
+const pks = { stateful: 0, stateless: 0 }
+let refresh: () => Promise<void>
+
+inWorldsOfTheirOwn(async () => {
+  for (const which of ['stateful', 'stateless'] as const) {
+    pks[which] = await report({ description: descriptions[which], stateful: which === 'stateful' })
+  }
+})
+
+/** The client, and how it is refreshed. */
+function start() {
+  const root = startConsole()
+  refresh = async () => {
+    const { incident, incidentList } = pageOf(root).getSnapshot().children
+    const shown = incident ?? incidentList?.getSnapshot().children.incident
+    const isFetched = () => shown?.getSnapshot().hasTag('refreshing') === false
+    await waitFor(() => expect(isFetched()).toBe(true))
+    workspaceOf(root).send({ type: 'upkeep.due' })
+    expect(isFetched()).toBe(false)
+    await waitFor(() => expect(isFetched()).toBe(true))
+  }
+}
+
+const ways = planned(joined(signOffModel.getShortestPaths()))
+
+/**
+ * The story of closing and reopening, rendered by Testing Library: the same model that real Chromium plays. Every other
+ * way is gone in the one place, the rest in the other.
+ */
+describe.each([
+  [places[0], ways.filter((_, index) => index % 2 === 0)],
+  [places[1], ways.filter((_, index) => index % 2 === 1)],
+])('an operator in %s', (place, paths) => {
+  it.each(paths.map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
+    await expect(play(path, signOffDriver(hands(place), server, { me: 'operator', other: 'observer' }))).resolves.toBeUndefined()
+    // A joined path is several ways in one.
+  }, 60_000)
+})
+
+const server: SignOffServer = {
+  breakDown: (fault) => order('POST', '/faults', fault),
+  repair: async () => void (await order('DELETE', '/faults')),
+  happen: async (action, description) => void (await order('POST', `/incidents/${pks.stateful}`, { action, description })),
+  countAsked: async () => {
+    const calls = await order('GET', '/requests')
+    if (!Array.isArray(calls)) throw new Error('The stand-in server gave no list of calls.')
+    return calls.filter(isSignOff).length
+  },
+}
+
+function isSignOff(call: unknown): boolean {
+  return Reflect.get(Object(call), 'method') === 'POST' && String(Reflect.get(Object(call), 'path')).endsWith('/events/')
+}
+
+function hands(place: Place): SignOffHands {
+  const user = userEvent.setup({ delay: null })
+  const press = async (name: string) => user.click(within(await screen.findByRole('dialog', asking)).getByRole('button', { name }))
+  return {
+    open: async (which) => {
+      stopConsole()
+      cleanup()
+      window.history.replaceState(null, '', place === 'its own page' ? `/incidents/${pks[which]}/` : '/?open=any')
+      start()
+      if (place === 'the dialog of the list') await user.click(await screen.findByRole('link', { name: descriptions[which] }))
+      await screen.findByRole('list', { name: 'Status' })
+    },
+    choose: async (name) => user.click(await screen.findByRole('button', { name })),
+    answer: press,
+    insist: press,
+    type: async (text) => {
+      const field = await screen.findByLabelText('Closing message')
+      await user.clear(field)
+      await user.paste(text)
+    },
+    press: (key) => user.keyboard(`{${key}}`),
+    see: (sight) => waitFor(() => expect(seen(sight)).toEqual(expected(sight))),
+    seeBusy: () => waitFor(() => {
+      const dialog = within(screen.getByRole('dialog', asking))
+      expect(dialog.getAllByRole('button').map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true'])
+      expect(dialog.queryAllByRole<HTMLTextAreaElement>('textbox').every((field) => field.readOnly)).toBe(true)
+    }),
+    seeMessage: async (text) => expect(await screen.findAllByText(withPk(text))).not.toEqual([]),
+    seeFocusOn: (role, name) => waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name }))),
+    refresh: async () => {
+      // The answer to what was done may still be on its way.
+      await refresh()
+      const before = { ...work() }
+      await refresh()
+      expect(work()).toEqual(before)
+      expect(document.activeElement).toBe(before.focus)
+    },
+  }
+}
+
+const asking = { name: /^(Manually close incident|Reopen incident)$/ }
+
+function withPk(text: string): string {
+  return text.replace('{pk}', String(pks.stateful))
+}
+
+/** What a sight says, written out as `seen` finds it. */
+function expected({ chip, offers, events, dialog, messages = [] }: SignOffSight) {
+  return {
+    chip,
+    offers: offers === undefined ? [] : [offers],
+    saysWhyNot: offers === undefined,
+    events,
+    dialog: dialog === undefined ? undefined : {
+      ...dialog, text: dialog.text, isVain: dialog.isVain === true, reason: dialog.isVain === true ? dialog.says.at(1) : '',
+    },
+    messages,
+  }
+}
+
+/** The same on screen: of the messages only whether they are there, as there are more. */
+function seen({ messages = [] }: SignOffSight) {
+  const offers = screen.queryAllByRole('button', { name: /^(Close|Open) incident$/ })
+  return {
+    chip: within(screen.getByRole('list', { name: 'Status' })).getAllByRole('listitem')[0]?.textContent,
+    offers: offers.map((button) => button.textContent),
+    saysWhyNot: screen.queryByText(/it can be neither closed nor reopened/) !== null,
+    events: events(),
+    dialog: dialog(),
+    messages: messages.filter((text) => screen.queryAllByText(withPk(text)).length > 0),
+  }
+}
+
+function events() {
+  const feed = screen.queryByRole('list', { name: 'Related events' })
+  const entries = feed === null ? [] : within(feed).getAllByRole('listitem')
+  const told = entries.map((entry) => [...entry.querySelectorAll('bdi')].map((part) => part.textContent).join(', '))
+  return told.filter((words) => /^(Close|Reopen),/.test(words))
+}
+
+function dialog() {
+  const dialogs = screen.queryAllByRole('dialog', asking)
+  const [shown] = dialogs
+  if (shown === undefined) return undefined
+  expect(dialogs).toHaveLength(1)
+  const inside = within(shown)
+  const buttons = inside.getAllByRole('button')
+  const field = inside.queryByRole<HTMLTextAreaElement>('textbox', { name: 'Closing message' })
+  expect(field?.readOnly ?? false).toBe(false)
+  const confirm = buttons.at(-1)
+  return {
+    title: inside.getByRole('heading').textContent,
+    says: [...shown.querySelectorAll('p, output')].map((words) => words.textContent).filter((words) => words !== ''),
+    text: field?.value,
+    buttons: buttons.map((button) => button.textContent),
+    isVain: confirm?.getAttribute('aria-disabled') === 'true',
+    reason: document.getElementById(confirm?.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
+  }
+}
+
+/** What a refresh must not disturb. */
+function work() {
+  const shown = screen.queryAllByRole('dialog')
+  return { shown, text: screen.queryByLabelText<HTMLTextAreaElement>('Closing message')?.value, focus: document.activeElement }
+}

@@ -1,0 +1,188 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { incident, unreachable } from '../../machines/support/fixtures.ts'
+import { stageIncident, type IncidentStageOptions } from './incidentStage.tsx'
+import { later } from '../support/later.ts'
+import { pageOf } from '../support/reach.ts'
+
+const ours = 'https://tickets.example/1'
+const theirs = 'https://tickets.example/2'
+const hostile = 'javascript:alert(1)'
+
+function actions() {
+  return within(screen.getByRole('region', { name: 'Actions', hidden: true }))
+}
+
+function button(name: string) {
+  return screen.getByRole<HTMLButtonElement>('button', { name })
+}
+
+function field() {
+  return screen.getByRole<HTMLInputElement>('textbox', { name: 'Ticket URL' })
+}
+
+function isOff(name: string) {
+  return button(name).getAttribute('aria-disabled') === 'true'
+}
+
+/** An incident with a ticket, its URL replaced by another that has not been saved. */
+async function stageEditing(typed = theirs, options: IncidentStageOptions = {}) {
+  const stage = await stageIncident({ incident: { ticketUrl: ours }, ...options })
+  await stage.person.click(button('Edit Ticket Url'))
+  await stage.person.clear(field())
+  if (typed !== '') await stage.person.paste(typed)
+  return stage
+}
+
+/** The question whether to have a ticket created has been answered with yes; the server has not answered yet. */
+async function stageCreating() {
+  const stage = await stageIncident()
+  const answer = later<string>()
+  stage.outside.answers.createTicket = () => answer.promise
+  await stage.person.click(button('Create ticket'))
+  await stage.person.click(within(await screen.findByRole('dialog', { name: 'Create ticket' })).getByText('yes'))
+  return { ...stage, createTicket: answer }
+}
+
+test('the field is one for URLs, optional, and checked by this client alone', async () => {
+  await stageEditing()
+  expect(field().type).toBe('url')
+  expect(field().required).toBe(false)
+  expect(field().form?.noValidate).toBe(true)
+})
+
+test('says at the field that the URL is no absolute one, and no longer once it changes', async () => {
+  const { person, outside } = await stageEditing('/tickets/1')
+  expect(field().getAttribute('aria-invalid')).toBeNull()
+  await person.click(button('Save Ticket Url'))
+  const problem = actions().getByText('Invalid absolute URL')
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  expect(field().getAttribute('aria-describedby')?.split(' ')).toContain(problem.id)
+  expect(document.activeElement).toBe(field())
+  await person.keyboard('2')
+  expect(actions().queryByText('Invalid absolute URL')).toBeNull()
+  expect(outside.askedOf('saveTicketUrl')).toEqual([])
+})
+
+test('an address that leads nowhere on the web cannot be saved', async () => {
+  const { person, outside } = await stageEditing(hostile)
+  await person.keyboard('{Enter}')
+  expect(actions().getByText('Invalid absolute URL')).toBeDefined()
+  expect(outside.askedOf('saveTicketUrl')).toEqual([])
+})
+
+test('stays busy with what was typed while the server is asked, and asks it once', async () => {
+  const { person, outside, happens } = await stageEditing()
+  const answer = later<string>()
+  outside.answers.saveTicketUrl = () => answer.promise
+  await person.click(button('Save Ticket Url'))
+  expect([isOff('Save Ticket Url'), isOff('Cancel'), field().readOnly]).toEqual([true, true, true])
+  expect(document.activeElement).toBe(button('Save Ticket Url'))
+  await person.keyboard('{Escape}')
+  await person.click(button('Cancel'))
+  await person.click(button('Save Ticket Url'))
+  expect(field().value).toBe(theirs)
+  expect(outside.askedOf('saveTicketUrl')).toEqual([{ pk: 7, ticketUrl: theirs }])
+  await happens(() => answer.fail(unreachable('update ticket URL')))
+  expect([isOff('Save Ticket Url'), isOff('Cancel'), field().readOnly]).toEqual([false, false, false])
+  expect(field().value).toBe(theirs)
+})
+
+test('in the dialog of the list Escape leaves the field, and the dialog with the next press', async () => {
+  const { root, person } = await stageIncident({ path: '/incidents', incident: { ticketUrl: ours } })
+  pageOf(root).getSnapshot().children.incidentList?.send({ type: 'incidentList.view', pk: 7 })
+  await person.click(await screen.findByRole('button', { name: 'Edit Ticket Url' }))
+  await person.type(field(), '#mine')
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('textbox', { name: 'Ticket URL' })).toBeNull()
+  expect(screen.getByRole('dialog', { name: '7: Link down' })).toBeDefined()
+  expect(document.activeElement).toBe(button('Edit Ticket Url'))
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('in the dialog of the list Escape closes the dialog where the focus is not in the form', async () => {
+  const { root, person } = await stageIncident({ path: '/incidents', incident: { ticketUrl: ours } })
+  pageOf(root).getSnapshot().children.incidentList?.send({ type: 'incidentList.view', pk: 7 })
+  await person.click(await screen.findByRole('button', { name: 'Edit Ticket Url' }))
+  act(() => button('Copy URL').focus())
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('what somebody else made of it shows while one types, and saving says why it waits', async () => {
+  const { person, outside, server, refresh } = await stageEditing(`${ours}#mine`)
+  server.incident = incident({ ticketUrl: theirs })
+  await refresh()
+  expect(field().value).toBe(`${ours}#mine`)
+  expect(document.activeElement).toBe(field())
+  const link = actions().getByRole('link', { name: theirs })
+  expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+  expect(isOff('Save Ticket Url')).toBe(true)
+  const reason = document.getElementById(button('Save Ticket Url').getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toContain('has been changed in the meantime. Choose before you save.')
+  await person.keyboard('{Enter}')
+  expect(outside.askedOf('saveTicketUrl')).toEqual([])
+})
+
+test('a hostile URL of somebody else is shown, and leads nowhere', async () => {
+  const { server, refresh } = await stageEditing()
+  server.incident = incident({ ticketUrl: hostile })
+  await refresh()
+  expect(actions().getByText(hostile)).toBeDefined()
+  expect(actions().queryByRole('link')).toBeNull()
+})
+
+test('who has left the field keeps the focus wherever it went, whatever becomes of the ticket', async () => {
+  const { person, server, refresh } = await stageEditing()
+  await person.click(button('Cancel'))
+  expect(document.activeElement).toBe(button('Edit Ticket Url'))
+  button('Close incident').focus()
+  server.incident = incident({ ticketUrl: '' })
+  await refresh()
+  expect(button('Enter Ticket Url')).toBeDefined()
+  expect(document.activeElement).toBe(button('Close incident'))
+})
+
+test('the tab opens with yes, and is led to the ticket once there is one', async () => {
+  const { outside, server, happens, createTicket } = await stageCreating()
+  expect(outside.askedOf('createTicket')).toEqual([{ pk: 7 }])
+  expect(outside.askedOf('newTab')).toEqual([])
+  server.incident = incident({ ticketUrl: ours })
+  await happens(() => createTicket.settle(ours))
+  expect(outside.askedOf('newTab')).toEqual([{ type: 'newTab.point', url: ours }])
+  await happens(() => outside.tell('newTab', { type: 'newTab.pointed' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(actions().queryByRole('link')).toBeNull()
+})
+
+test('stays open and busy while the ticket is created', async () => {
+  const { person, outside } = await stageCreating()
+  expect([isOff('yes'), isOff('no')]).toEqual([true, true])
+  await person.click(button('yes'))
+  await person.click(button('no'))
+  await person.keyboard('{Escape}')
+  expect(screen.getByRole('dialog', { name: 'Create ticket' })).toBeDefined()
+  expect(outside.askedOf('createTicket')).toHaveLength(1)
+})
+
+test('a created address that may not become a link shows as text where no tab shows it', async () => {
+  const { outside, server, happens, createTicket } = await stageCreating()
+  server.incident = incident({ ticketUrl: hostile })
+  await happens(() => createTicket.settle(hostile))
+  await happens(() => outside.tell('newTab', { type: 'newTab.blocked' }))
+  expect(actions().getByText(hostile)).toBeDefined()
+  expect(actions().queryByRole('link')).toBeNull()
+})
+
+test('what was typed outlives the session, and does not take the focus when it comes back', async () => {
+  const { person, outside, happens } = await stageEditing()
+  await happens(() => outside.tell('apiActivity', { type: 'api.unauthorized', token: 'a-token' }))
+  await person.type(screen.getByLabelText('Username'), 'ana')
+  await person.type(screen.getByLabelText('Password'), 'secret')
+  await person.click(button('Login'))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Ticket URL' })).value).toBe(theirs)
+  expect(document.activeElement).not.toBe(field())
+  await person.click(button('Cancel'))
+  expect(button('Edit Ticket Url')).toBeDefined()
+})

@@ -1,0 +1,229 @@
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Incident } from '../../../machines/incident/domain/incident.ts'
+import type { PageEvent } from '../../../machines/core/ports.ts'
+import { incident } from '../../machines/support/fixtures.ts'
+import { pageOf, stageList, type ListStageOptions } from './incidentsStage.tsx'
+import type { Outside } from '../support/ports.ts'
+
+const interval = 30_000
+const hiddenInterval = 5 * interval
+
+const old = incident({ pk: 1, level: 1, description: 'Old trouble' })
+const powerOut = incident({ pk: 7, level: 1, description: 'Power is out' })
+const linkDown = incident({ pk: 8, level: 1, description: 'Link down' })
+const fanSlow = incident({ pk: 9, level: 3, description: 'Fan slow' })
+
+/** Whether anybody sees the page. */
+function gazeOn(outside: Outside) {
+  return (type: PageEvent['type']) => act(() => outside.tell('visibility', { type }))
+}
+
+/** The list with one critical that was there from the beginning. */
+async function stage(options: ListStageOptions = {}) {
+  const staged = await stageList({ first: pageOf(old), ...options })
+  const { outside, answer, pass } = staged
+  const page = gazeOn(outside)
+  return {
+    ...staged,
+    page,
+    /** The hidden tab learns of these, beside the old one. */
+    arrive: async (...incidents: readonly Incident[]) => {
+      await pass(hiddenInterval)
+      await answer(pageOf(...incidents, old))
+    },
+    shown: () => outside.askedOf('desktopNotifications'),
+  }
+}
+
+const title = () => document.title
+
+describe('a tab that nobody sees', () => {
+  test('asks five times less often, and catches up as it is seen', async () => {
+    const { requests, page, pass, answer } = await stage()
+    page('page.hidden')
+    await pass(hiddenInterval - 1)
+    expect(requests).toHaveLength(1)
+    await pass(1)
+    expect(requests).toHaveLength(2)
+    await answer(pageOf(old))
+    await pass(interval)
+    expect(requests).toHaveLength(2)
+    page('page.shown')
+    expect(requests).toHaveLength(3)
+    await answer(pageOf(old))
+    await pass(interval)
+    expect(requests).toHaveLength(4)
+  })
+})
+
+describe('the title', () => {
+  test('counts the criticals that arrived while nobody looked, until somebody does', async () => {
+    const { page, arrive } = await stage()
+    expect(title()).toBe('Argus | Incidents')
+    page('page.hidden')
+    await arrive(powerOut, fanSlow)
+    expect(title()).toBe('(1) Argus | Incidents')
+    await arrive(linkDown, powerOut, fanSlow)
+    expect(title()).toBe('(2) Argus | Incidents')
+    page('page.attended')
+    expect(title()).toBe('Argus | Incidents')
+  })
+
+  test('counts on where the page is on screen beside the window one works in', async () => {
+    const { page, pass, answer } = await stage()
+    page('page.shown')
+    await pass(interval)
+    await answer(pageOf(powerOut, old))
+    expect(title()).toBe('(1) Argus | Incidents')
+  })
+
+  test('no longer counts what was acknowledged or closed meanwhile', async () => {
+    const { page, arrive } = await stage()
+    page('page.hidden')
+    await arrive(powerOut, linkDown)
+    expect(title()).toBe('(2) Argus | Incidents')
+    await arrive({ ...powerOut, acked: true }, linkDown)
+    expect(title()).toBe('(1) Argus | Incidents')
+    await arrive()
+    expect(title()).toBe('Argus | Incidents')
+  })
+
+  test('does not count the list that a hidden tab begins with', async () => {
+    const { outside, answer } = await stageList()
+    gazeOn(outside)('page.hidden')
+    await answer(pageOf(powerOut, old))
+    expect(title()).toBe('Argus | Incidents')
+  })
+
+  test('does not count what arrives while somebody looks', async () => {
+    const { pass, answer, page } = await stage()
+    await pass(interval)
+    await answer(pageOf(powerOut, old))
+    expect(title()).toBe('Argus | Incidents')
+    page('page.hidden')
+    expect(title()).toBe('Argus | Incidents')
+  })
+
+  test('counts on every page', async () => {
+    const { outside, person, page, pass, arrive } = await stage()
+    await person.click(screen.getByRole('link', { name: 'Timeslots' }))
+    expect(title()).toBe('Argus | Timeslots')
+    page('page.hidden')
+    await arrive(powerOut)
+    expect(title()).toBe('(1) Argus | Timeslots')
+    act(() => outside.tell('location', { type: 'location.changed', place: { path: '/incidents/1/', search: '' } }))
+    await pass(0)
+    expect(title()).toBe('(1) Argus | Old trouble')
+  })
+})
+
+const menu = () => screen.getByRole('dialog', { name: 'Alerts' })
+const toggle = (name: string) => within(menu()).getByRole('switch', { name })
+const isOn = (name: string) => toggle(name).matches(':checked')
+const trial = (name: string) => within(menu()).getByRole('button', { name: `Test: ${name}` })
+
+async function opened(options: ListStageOptions = {}) {
+  const staged = await stage(options)
+  await staged.person.click(screen.getByRole('button', { name: 'Alerts' }))
+  return staged
+}
+
+describe('alerts', () => {
+  test('are off at first, and leave the page silent', async () => {
+    const { outside, page, arrive, shown } = await opened()
+    expect([isOn('Sound'), isOn('Desktop notification')]).toEqual([false, false])
+    page('page.hidden')
+    await arrive(powerOut)
+    expect(outside.askedOf('playSound')).toEqual([])
+    expect(outside.askedOf('requestNotificationPermission')).toEqual([])
+    expect(shown()).toEqual([])
+  })
+
+  test('close with Escape, and the focus goes back to the bell', async () => {
+    const { person } = await opened()
+    await person.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog', { name: 'Alerts' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Alerts' }))
+  })
+
+  test('sound once for each incident, once switched on, and are remembered', async () => {
+    const { outside, person, page, arrive, stored } = await opened()
+    outside.answers.playSound = () => Promise.resolve()
+    await person.click(toggle('Sound'))
+    expect(stored.at(-1)).toMatchObject({ soundAlerts: true, desktopAlerts: false })
+    page('page.hidden')
+    await arrive(powerOut)
+    expect(outside.askedOf('playSound')).toHaveLength(1)
+    await arrive(powerOut)
+    page('page.attended')
+    page('page.hidden')
+    await arrive({ ...powerOut, acked: true })
+    await arrive(powerOut)
+    expect(outside.askedOf('playSound')).toHaveLength(1)
+    await arrive(linkDown, powerOut)
+    expect(outside.askedOf('playSound')).toHaveLength(2)
+  })
+
+  test('say once, in the log of messages and in their menu, that the browser plays no sound', async () => {
+    const { person, page, arrive } = await opened({ preferences: { soundAlerts: true } })
+    expect(isOn('Sound')).toBe(true)
+    await person.click(trial('Sound'))
+    await person.click(trial('Sound'))
+    expect(within(menu()).getByText(/^The browser did not play it/)).toBeDefined()
+    page('page.hidden')
+    await arrive(powerOut)
+    page('page.attended')
+    await person.keyboard('{Escape}')
+    await person.click(screen.getByRole('button', { name: 'Messages' }))
+    expect(await screen.findAllByText('The browser did not play the sound of an alert.')).toHaveLength(1)
+  })
+
+  test('show outside of the browser once it allows that; a click on one opens the incident', async () => {
+    const { outside, person, page, arrive, stored, shown } = await opened()
+    outside.answers.requestNotificationPermission = () => Promise.resolve('granted')
+    expect(trial('Desktop notification').hasAttribute('disabled')).toBe(true)
+    await person.click(toggle('Desktop notification'))
+    expect(isOn('Desktop notification')).toBe(true)
+    expect(stored.at(-1)).toMatchObject({ desktopAlerts: true })
+    await person.click(trial('Desktop notification'))
+    expect(shown()).toHaveLength(1)
+    page('page.hidden')
+    await arrive(powerOut, fanSlow)
+    expect(shown().slice(1)).toEqual([{
+      type: 'desktopNotifications.show',
+      alerts: [{ tag: 'argus.incident.7', title: 'Critical: Power is out', text: '#7 from nav', pk: 7 }],
+    }])
+    await arrive(powerOut, fanSlow)
+    expect(shown()).toHaveLength(2)
+    act(() => outside.tell('desktopNotifications', { type: 'desktopNotifications.clicked', pk: 7 }))
+    expect(outside.address).toBe('/incidents/7/')
+  })
+
+  test('stay off where the browser denies them, and say why', async () => {
+    const { outside, person, stored } = await opened()
+    outside.answers.requestNotificationPermission = () => Promise.resolve('denied')
+    await person.click(toggle('Desktop notification'))
+    expect(isOn('Desktop notification')).toBe(false)
+    expect(within(menu()).getByText(/^The browser blocks notifications from this site/).id)
+      .toBe(toggle('Desktop notification').getAttribute('aria-describedby'))
+    expect(stored).toEqual([])
+  })
+
+  test('that were on ask nobody when the page is opened again, and say so where the permission is gone', async () => {
+    const { outside } = await opened({ preferences: { desktopAlerts: true } })
+    expect(outside.askedOf('findNotificationPermission')).toHaveLength(1)
+    expect(outside.askedOf('requestNotificationPermission')).toEqual([])
+    expect(isOn('Desktop notification')).toBe(false)
+    expect(within(menu()).getByText('This browser shows no notifications for this page.')).toBeDefined()
+  })
+
+  test('are silent while updates are paused: nothing arrives', async () => {
+    const { outside, person, page, pass } = await stage({ preferences: { soundAlerts: true } })
+    await person.click(screen.getByRole('button', { name: 'Pause' }))
+    page('page.hidden')
+    await pass(10 * hiddenInterval)
+    expect(title()).toBe('Argus | Incidents')
+    expect(outside.askedOf('playSound')).toEqual([])
+  })
+})

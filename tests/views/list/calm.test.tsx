@@ -1,0 +1,119 @@
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Incident } from '../../../machines/incident/domain/incident.ts'
+import { beginning } from '../../machines/support/clock.ts'
+import { incident } from '../../machines/support/fixtures.ts'
+import { pageOf, stageList } from './incidentsStage.tsx'
+
+/**
+ * A refresh never disturbs work (decisions, Realtime, parking): what somebody is busy with is the same node before and
+ * after, with the focus where it was.
+ */
+
+const refreshes = 50
+const interval = 30_000
+
+/** The first refreshes and every tenth: what has moved once stays moved, and looking costs more than refreshing. */
+function isLookedAt(count: number): boolean {
+  return count === 1 || count === 9 || count % 10 === 0
+}
+
+/** Ten incidents, the newest first. */
+const began = Array.from({ length: 10 }, (_, place): Incident =>
+  incident({
+    pk: 100 - place,
+    description: `Link ${place} is down`,
+    startTime: new Date(beginning - (place + 1) * 60_000).toISOString(),
+  }),
+)
+
+/** Which of the earlier rows the present ones are, from top to bottom; one that was made anew is none of them, however alike. */
+function placesIn(before: readonly HTMLElement[]): readonly number[] {
+  return rows().map((row) => before.indexOf(row))
+}
+
+const untouched = began.map((_, place) => place)
+
+/** So many incidents that came since, the newest first. */
+function arrivals(count: number): readonly Incident[] {
+  return Array.from({ length: count }, (_, place): Incident =>
+    incident({
+      pk: 1000 + count - place,
+      description: `Arrival ${count - place}`,
+      startTime: new Date(beginning + (count - place) * 1000).toISOString(),
+    }),
+  )
+}
+
+/** The server's answer after so many refreshes: arrivals, one that changes each time, one that is gone from the tenth on. */
+function answerAfter(count: number) {
+  const kept = began
+    .filter((_, place) => place !== 2 || count < 10)
+    .map((known, place) => (place === 1 ? { ...known, level: ((count % 5) + 1) as Incident['level'] } : known))
+  return pageOf(...arrivals(count), ...kept)
+}
+
+function rows() {
+  return [...screen.getByRole('table', { name: 'Incidents' }).querySelectorAll<HTMLElement>('tbody tr[data-pk]')]
+}
+
+function rowOf(description: string) {
+  const row = screen.getByRole('link', { name: description }).closest('tr')
+  if (row === null) throw new Error(`no row says ${description}`)
+  return row
+}
+
+describe('fifty refreshes', () => {
+  test('leave the rows, the ticks and the focus in one of them as they were', async () => {
+    const { person, answer, pass } = await stageList({ first: pageOf(...began) })
+    const before = rows()
+    await person.click(within(rowOf('Link 4 is down')).getByRole('checkbox'))
+    await person.click(within(rowOf('Link 2 is down')).getByRole('checkbox'))
+    const link = screen.getByRole('link', { name: 'Link 5 is down' })
+    act(() => link.focus())
+    const changing = rowOf('Link 1 is down')
+    for (let count = 1; count <= refreshes; count += 1) {
+      await pass(interval)
+      await answer(answerAfter(count))
+      if (!isLookedAt(count)) continue
+      const waiting = count < 10 ? `${count} new` : `${count} new, 1 gone`
+      expect(screen.getByText(`${waiting}: show`)).toBeDefined()
+      expect(within(changing).getByText(new RegExp(`^${(count % 5) + 1} - `))).toBeDefined()
+      expect(placesIn(before)).toEqual(untouched)
+      expect(document.activeElement).toBe(link)
+    }
+    expect(screen.getByText('1 selected')).toBeDefined()
+    expect(within(rowOf('Link 4 is down')).getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
+    expect(within(rowOf('Link 2 is down')).getByRole<HTMLInputElement>('checkbox').checked).toBe(false)
+    expect(within(rowOf('Link 2 is down')).getByText('Gone')).toBeDefined()
+  }, 60_000)
+
+  test('leave the dialog and the focus in it as they were; the rows wait until the focus is back', async () => {
+    const { person, answer, pass } = await stageList({ first: pageOf(...began) })
+    const before = rows()
+    const link = screen.getByRole('link', { name: 'Link 5 is down' })
+    act(() => link.focus())
+    await person.keyboard('{Enter}')
+    const dialog = await screen.findByRole('dialog', { name: '95: Link 5 is down' })
+    const close = within(dialog).getByRole('button', { name: 'Close' })
+    act(() => close.focus())
+    for (let count = 1; count <= refreshes; count += 1) {
+      await pass(interval)
+      await answer(answerAfter(count))
+      if (!isLookedAt(count)) continue
+      expect(screen.getByRole('dialog')).toBe(dialog)
+      expect(document.activeElement).toBe(close)
+    }
+    await person.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(placesIn(before)).toEqual(untouched)
+    await pass(0)
+    await expect.poll(() => document.activeElement).toBe(link)
+    await pass(1000)
+    expect(placesIn(before)).toEqual(untouched)
+    expect(screen.getByRole('button', { name: '50 new, 1 gone: show' })).toBeDefined()
+    act(() => link.blur())
+    expect(rows()).not.toContain(before[2])
+    expect(rows()).toHaveLength(59)
+  }, 60_000)
+})

@@ -1,0 +1,164 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Fault } from '../../../machines/core/domain/fault.ts'
+import { incident } from '../../machines/support/fixtures.ts'
+import { pageOf } from './incidentsStage.tsx'
+import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
+import { later } from '../support/later.ts'
+import { configuration, onePage } from '../support/world.ts'
+
+/** More than one page, so that the rows on screen do not tell how many match. */
+const firstOfMany = { ...onePage, next: 'two' }
+const minute = 60_000
+
+async function stageCount(count: number | undefined, { answers, ...options }: RenderOptions = {}) {
+  const app = await renderApp({
+    ...options,
+    answers: {
+      fetchIncidentPage: () => Promise.resolve(firstOfMany),
+      fetchIncidentCount: () => Promise.resolve(count),
+      ...answers,
+    },
+  })
+  return { ...app, asked: () => app.outside.askedOf('fetchIncidentCount') }
+}
+
+/** What the line under the list says of the number, or nothing. */
+function shown(): string | undefined {
+  return screen.queryByText(/^[\d,]+ incidents?$/)?.textContent
+}
+
+function acked(option: string) {
+  return within(screen.getByRole('radiogroup', { name: 'Acknowledged or not' })).getByRole('radio', { name: option })
+}
+
+describe('the number of matches', () => {
+  it.each([
+    [1, '1 incident'],
+    [2, '2 incidents'],
+    [7312, '7,312 incidents'],
+  ])('of %i is %s', async (count, words) => {
+    await stageCount(count)
+    expect(shown()).toBe(words)
+  })
+
+  it('is what the list is asked for, on whatever page', async () => {
+    const { user, outside, asked } = await stageCount(7312, { at: '/incidents?open=false&search=link' })
+    expect(asked()).toMatchObject([{ filter: { open: false }, search: 'link', withLevels: true }])
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(outside.askedOf('fetchIncidentPage').at(-1)).toMatchObject({ cursor: 'two' })
+    expect(asked()).toHaveLength(1)
+    expect(shown()).toBe('7,312 incidents')
+  })
+
+  it('follows the filter', async () => {
+    const { user, outside, asked, happens } = await stageCount(7312)
+    const answer = later<number>()
+    outside.answers.fetchIncidentCount = () => answer.promise
+    await user.click(acked('Acked'))
+    expect(asked().at(-1)).toMatchObject({ filter: { acked: true } })
+    expect(shown()).toBeUndefined()
+    await happens(() => answer.settle(40))
+    expect(shown()).toBe('40 incidents')
+  })
+
+  it('is never that of an earlier filter, however late its answer comes', async () => {
+    const late = later<number>()
+    const { user, outside, happens } = await stageCount(0, { answers: { fetchIncidentCount: () => late.promise } })
+    outside.answers.fetchIncidentCount = () => Promise.resolve(40)
+    await user.click(acked('Acked'))
+    await happens(() => late.settle(7312))
+    expect(shown()).toBe('40 incidents')
+  })
+
+  it('comes anew with refreshes, once a minute', async () => {
+    const { user, outside, asked, wait } = await stageCount(7312)
+    outside.answers.fetchIncidentCount = () => Promise.resolve(7313)
+    const refresh = screen.getByRole('button', { name: 'Refresh' })
+    await user.click(refresh)
+    await user.click(refresh)
+    await wait(minute - 1)
+    expect(asked()).toHaveLength(1)
+    await wait(1)
+    expect(asked()).toHaveLength(2)
+    expect(shown()).toBe('7,313 incidents')
+  })
+
+  it('stays as it is where nothing is refreshed', async () => {
+    const { asked, wait } = await stageCount(7312, { preferences: { autoUpdateMethod: 'never' } })
+    const before = asked().length
+    await wait(5 * minute)
+    expect(asked()).toHaveLength(before)
+    expect(shown()).toBe('7,312 incidents')
+  })
+
+  it('is that of the rows where they are all on one page', async () => {
+    await stageCount(3, { answers: { fetchIncidentPage: () => Promise.resolve({ ...onePage, unreadable: 1 }) } })
+    expect(shown()).toBe('2 incidents')
+  })
+
+  it('is announced to nobody', async () => {
+    await stageCount(7312)
+    const words = screen.getByText('7,312 incidents')
+    expect(words.closest('output, [role=status], [role=alert], [aria-live]')).toBeNull()
+  })
+})
+
+describe('without a number from the server', () => {
+  it('none is shown, and a server that cannot count is not asked again', async () => {
+    const { user, asked, wait } = await stageCount(undefined)
+    expect(shown()).toBeUndefined()
+    expect(screen.getByRole('combobox', { name: 'Rows per page:' })).toBeDefined()
+    await user.click(acked('Acked'))
+    await wait(5 * minute)
+    expect(asked()).toHaveLength(1)
+  })
+
+  it('a failure shows nothing, and says nothing', async () => {
+    const fault = new Fault({ kind: 'server', action: 'count incidents', status: 500, body: 'Broken' })
+    const { outside, wait } = await stageCount(0, { answers: { fetchIncidentCount: () => Promise.reject(fault) } })
+    expect(shown()).toBeUndefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+    outside.answers.fetchIncidentCount = () => Promise.resolve(40)
+    await wait(2 * minute)
+    expect(shown()).toBe('40 incidents')
+    outside.answers.fetchIncidentCount = () => Promise.reject(fault)
+    await wait(2 * minute)
+    expect(shown()).toBeUndefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+})
+
+describe('in realtime', () => {
+  const three = [1, 2, 3].map((pk) => incident({ pk, description: `Link ${pk} down` }))
+
+  async function live(limit: number, count: number | undefined) {
+    const runtime = { ...configuration, enableWebsocketSupport: true, realtimeIncidentLimit: limit }
+    return stageCount(count, {
+      preferences: { autoUpdateMethod: 'realtime' },
+      answers: {
+        findConfiguration: () => Promise.resolve({ runtime, build: {}, warnings: [] }),
+        fetchIncidentPage: () => Promise.resolve(pageOf(...three)),
+      },
+    })
+  }
+
+  it('the list itself says how many there are', async () => {
+    const { asked, wait } = await live(5000, 7312)
+    expect(screen.getByText('All 3 incidents')).toBeDefined()
+    await wait(minute)
+    expect(asked()).toEqual([])
+  })
+
+  it('a list that was cut says of how many', async () => {
+    await live(2, 7312)
+    expect(
+      screen.getByText('The newest 2 of 7,312 incidents: narrow the filter to see older ones'),
+    ).toBeDefined()
+  })
+
+  it('a list that was cut says less where the server does not tell', async () => {
+    await live(2, undefined)
+    expect(screen.getByText('The newest 2 incidents: narrow the filter to see older ones')).toBeDefined()
+  })
+})

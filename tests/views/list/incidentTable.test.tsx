@@ -1,0 +1,429 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { Incident } from '../../../machines/incident/domain/incident.ts'
+import { incident } from '../../machines/support/fixtures.ts'
+import { pageOf, stageList } from './incidentsStage.tsx'
+
+const page = pageOf(
+  incident({
+    pk: 9, description: 'Link down', level: 3, startTime: '2026-01-15T12:00:00Z', source: { pk: 1, name: 'nav' },
+    tags: [{ key: 'host', value: 'gw1' }],
+  }),
+  incident({
+    pk: 4, description: 'Box down', level: 1, startTime: '2026-01-15T11:00:00Z', source: { pk: 2, name: 'zino' },
+    tags: [{ key: 'room', value: 'B2' }],
+  }),
+  incident({
+    pk: 7, description: 'Fan slow', level: 3, startTime: '2026-01-15T10:00:00Z', source: { pk: 3, name: 'Cacti' },
+  }),
+)
+
+function descriptions() {
+  return screen.getAllByRole('rowheader').map((cell) => cell.textContent)
+}
+
+function heading(name: string) {
+  return screen.getByRole('columnheader', { name: new RegExp(`^${name}`) })
+}
+
+function rowOf(description: string): HTMLElement {
+  const row = screen.getByRole('link', { name: description }).closest('tr')
+  if (row === null) throw new Error(`no row says ${description}`)
+  return row
+}
+
+describe('sorting', () => {
+  test('goes from ascending over descending to the server\u2019s order, says so, and is remembered', async () => {
+    const { person, stored } = await stageList({ first: page })
+    const press = () => person.click(within(heading('Severity')).getByRole('button', { name: 'Severity' }))
+    expect(descriptions()).toEqual(['Link down', 'Box down', 'Fan slow'])
+    expect(heading('Severity').getAttribute('aria-sort')).toBe('none')
+    await press()
+    expect(descriptions()).toEqual(['Box down', 'Fan slow', 'Link down'])
+    expect(heading('Severity').getAttribute('aria-sort')).toBe('ascending')
+    expect(stored.at(-1)?.order).toEqual({ by: 'severity', direction: 'ascending' })
+    await press()
+    expect(descriptions()).toEqual(['Fan slow', 'Link down', 'Box down'])
+    expect(heading('Severity').getAttribute('aria-sort')).toBe('descending')
+    await press()
+    expect(descriptions()).toEqual(['Link down', 'Box down', 'Fan slow'])
+  })
+
+  test('a range ticked with Shift follows the order on screen', async () => {
+    const { person } = await stageList({
+      first: page, preferences: { order: { by: 'description', direction: 'ascending' } },
+    })
+    await person.click(screen.getByRole('checkbox', { name: 'Select incident 4' }))
+    await person.keyboard('{Shift>}')
+    await person.click(screen.getByRole('checkbox', { name: 'Select incident 7' }))
+    await person.keyboard('{/Shift}')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select incident 9' }).checked).toBe(false)
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select incident 7' }).checked).toBe(true)
+  })
+
+  test.each([
+    ['Time', ['Fan slow', 'Box down', 'Link down']],
+    ['Severity', ['Box down', 'Fan slow', 'Link down']],
+    ['Source', ['Fan slow', 'Link down', 'Box down']],
+    ['Description', ['Box down', 'Fan slow', 'Link down']],
+  ])('by %s goes by keyboard', async (name, expected) => {
+    const { person } = await stageList({ first: page })
+    within(heading(name)).getByRole('button', { name }).focus()
+    await person.keyboard('{Enter}')
+    expect(descriptions()).toEqual(expected)
+    expect(heading(name).getAttribute('aria-sort')).toBe('ascending')
+    expect(document.activeElement).toBe(within(heading(name)).getByRole('button'))
+  })
+
+  test('goes from the bar too, where cards have no headings, and is remembered', async () => {
+    const { person, stored } = await stageList({ first: page })
+    const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort:' })
+    expect(sort.selectedOptions[0]?.text).toBe('Server\u2019s order')
+    await person.selectOptions(sort, 'Description, Z to A')
+    expect(descriptions()).toEqual(['Link down', 'Fan slow', 'Box down'])
+    expect(stored.at(-1)?.order).toEqual({ by: 'description', direction: 'descending' })
+    expect(heading('Description').getAttribute('aria-sort')).toBe('descending')
+    await person.selectOptions(sort, 'Server\u2019s order')
+    expect(descriptions()).toEqual(['Link down', 'Box down', 'Fan slow'])
+  })
+
+  test('by severity is on offer only where levels are shown', async () => {
+    await stageList({ first: page, configuration: { showSeverityLevels: false } })
+    const offered = within(screen.getByRole('combobox', { name: 'Sort:' })).getAllByRole('option')
+    expect(offered.map(({ textContent }) => textContent).filter((text) => text?.startsWith('Severity'))).toEqual([])
+    expect(offered).toHaveLength(7)
+  })
+
+  test('keeps the row that has the focus, wherever it goes', async () => {
+    const { person } = await stageList({ first: page })
+    const link = screen.getByRole('link', { name: 'Link down' })
+    link.focus()
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sort:' }), { target: { value: 'Description, A to Z' } })
+    expect(descriptions()).toEqual(['Box down', 'Fan slow', 'Link down'])
+    expect(document.activeElement).toBe(link)
+    await person.tab()
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Open page of incident 9' }))
+  })
+})
+
+describe('columns', () => {
+  async function open({ person }: Awaited<ReturnType<typeof stageList>>) {
+    await person.click(screen.getByRole('button', { name: 'Columns' }))
+    return within(screen.getByRole('dialog', { name: 'Columns' }))
+  }
+
+  test('one that is not wanted goes, and comes back; the choice is remembered', async () => {
+    const stage = await stageList({ first: page })
+    const menu = await open(stage)
+    await stage.person.click(menu.getByRole('checkbox', { name: 'Source' }))
+    expect(screen.queryByRole('columnheader', { name: 'Source' })).toBeNull()
+    expect(stage.stored.at(-1)?.hiddenColumns).toEqual(['Source'])
+    await stage.person.click(menu.getByRole('checkbox', { name: 'Source' }))
+    expect(screen.getByRole('columnheader', { name: 'Source' })).toBeDefined()
+    expect(menu.queryByRole('checkbox', { name: 'Description' })).toBeNull()
+  })
+
+  test('a tag of the page becomes a column with its values, and is one no more', async () => {
+    const stage = await stageList({ first: page })
+    await open(stage)
+    const tags = within(screen.getByRole('group', { name: 'Tags as columns' }))
+    expect(tags.getAllByRole('checkbox')).toHaveLength(2)
+    await stage.person.click(tags.getByRole('checkbox', { name: 'host' }))
+    expect(screen.getByRole('columnheader', { name: 'host' })).toBeDefined()
+    expect(screen.getByRole('cell', { name: 'gw1' })).toBeDefined()
+    expect(stage.stored.at(-1)?.tagColumns).toEqual(['host'])
+    await stage.person.click(tags.getByRole('checkbox', { name: 'host' }))
+    expect(screen.queryByRole('columnheader', { name: 'host' })).toBeNull()
+    expect(stage.stored.at(-1)?.tagColumns).toEqual([])
+  })
+
+  test('remembered ones are as they were left; one that no row has can be removed', async () => {
+    const stage = await stageList({
+      first: page, preferences: { hiddenColumns: ['Ticket'], tagColumns: ['room', 'rack'] },
+    })
+    expect(screen.queryByRole('columnheader', { name: 'Ticket' })).toBeNull()
+    expect(screen.getByRole('cell', { name: 'B2' })).toBeDefined()
+    const menu = await open(stage)
+    await stage.person.click(menu.getByRole('checkbox', { name: 'rack' }))
+    expect(stage.stored.at(-1)?.tagColumns).toEqual(['room'])
+  })
+
+  test('are chosen in a menu that Escape closes, with the focus back on its button', async () => {
+    const stage = await stageList({ first: page })
+    const menu = await open(stage)
+    expect(document.activeElement).toBe(menu.getByRole('checkbox', { name: 'Time' }))
+    await stage.person.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog', { name: 'Columns' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Columns' }))
+  })
+
+  test('are chosen in a menu that a click elsewhere closes, with the focus back on its button', async () => {
+    const stage = await stageList({ first: page })
+    const button = screen.getByRole('button', { name: 'Columns' })
+    await stage.person.click(document.body)
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    await open(stage)
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    await stage.person.click(document.body)
+    expect(screen.queryByRole('dialog', { name: 'Columns' })).toBeNull()
+    await vi.waitFor(() => expect(document.activeElement).toBe(button))
+  })
+})
+
+describe('rows', () => {
+  const [link, box, fan] = page.incidents
+  if (link === undefined || box === undefined || fan === undefined) throw new Error('no incidents')
+
+  test('are counted, the heading too', async () => {
+    await stageList({ first: page })
+    expect(screen.getByRole('table', { name: 'Incidents' }).getAttribute('aria-rowcount')).toBe('4')
+    expect(screen.getAllByRole('row').map((row) => row.getAttribute('aria-rowindex'))).toEqual(['1', '2', '3', '4'])
+  })
+
+  test('stay the same through a refresh that brings another above them', async () => {
+    const { answer, pass } = await stageList({ first: page })
+    const before = rowOf('Box down')
+    await pass(30_000)
+    await answer(pageOf(incident({ pk: 12, description: 'Disk full' }), ...page.incidents))
+    expect(rowOf('Box down')).toBe(before)
+    expect(before.getAttribute('aria-rowindex')).toBe('4')
+    expect(rowOf('Disk full').getAttribute('aria-rowindex')).toBe('2')
+  })
+
+  test('that are gone say so, even without the column of the states', async () => {
+    const { person, answer, pass } = await stageList({ first: page, preferences: { hiddenColumns: ['State'] } })
+    await person.click(screen.getByRole('checkbox', { name: 'Select incident 9' }))
+    await pass(30_000)
+    await answer(pageOf(link, box))
+    expect(screen.getByRole('link', { name: 'Gone: Fan slow' })).toBeDefined()
+  })
+
+  test('are one stop for Tab: the first, then the one that had the focus last', async () => {
+    const { person } = await stageList({
+      first: pageOf({ ...link, ticketUrl: 'https://tickets.example.org/1' }, box, fan),
+    })
+    const stops = () => screen.getAllByRole('row').slice(1).filter((row) => row.querySelector('a:not([tabindex="-1"])'))
+    expect(stops()).toEqual([rowOf('Link down')])
+    // What sorts cards; where rows are lines, their headings do, and it is not there.
+    screen.getByRole('combobox', { name: 'Sort:' }).focus()
+    for (const name of ['Time', 'Severity', 'Source', 'Description']) {
+      await person.tab()
+      expect(document.activeElement).toBe(screen.getByRole('button', { name }))
+    }
+    await person.tab()
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select incident 9' }))
+    await person.tab()
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Link down' }))
+    await person.tab()
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ticket of incident 9' }))
+    await person.tab()
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Open page of incident 9' }))
+    await person.tab()
+    expect(screen.getByRole('table', { name: 'Incidents' }).contains(document.activeElement)).toBe(false)
+
+    screen.getByRole('link', { name: 'Fan slow' }).focus()
+    await person.tab()
+    await person.tab({ shift: true })
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Fan slow' }))
+    expect(stops()).toEqual([rowOf('Fan slow')])
+  })
+
+  test('leave the stop for Tab to the next one when they go, to the one before where none follows', async () => {
+    const { person, answer, pass } = await stageList({ first: pageOf(link, box, fan) })
+    const stop = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-tab-stop'))
+    const refreshed = async (...rows: readonly Incident[]) => {
+      await pass(30_000)
+      await answer(pageOf(...rows))
+    }
+    screen.getByRole('link', { name: 'Box down' }).focus()
+    await person.click(screen.getByRole('button', { name: 'Compact rows' }))
+    expect(stop()).toEqual([rowOf('Box down')])
+    await refreshed(link, fan)
+    expect(stop()).toEqual([rowOf('Fan slow')])
+    await refreshed(incident({ pk: 12, description: 'Disk full' }), link, fan)
+    expect(stop()).toEqual([rowOf('Fan slow')])
+    await refreshed(incident({ pk: 12, description: 'Disk full' }), link)
+    expect(stop()).toEqual([rowOf('Link down')])
+    await refreshed(incident({ pk: 12, description: 'Disk full' }), link, box)
+    expect(stop()).toEqual([rowOf('Box down')])
+    await refreshed(incident({ pk: 13, description: 'Door open' }))
+    expect(stop()).toEqual([rowOf('Door open')])
+  })
+})
+
+describe('what came or changed', () => {
+  const [link, box] = page.incidents
+  if (link === undefined || box === undefined) throw new Error('no incidents')
+
+  function glowOf(description: string): Element | null {
+    return rowOf(description).querySelector('[aria-hidden=true]:is(td)')
+  }
+
+  /** The browser says that the glow is over. */
+  function fades(description: string) {
+    const glow = glowOf(description)
+    if (glow === null) throw new Error(`${description} does not glow`)
+    fireEvent.animationEnd(glow)
+  }
+
+  test('glows once, and once again when it changes again', async () => {
+    const { answer, pass } = await stageList({ first: page })
+    expect(glowOf('Link down')).toBeNull()
+    await pass(30_000)
+    await answer(pageOf({ ...link, acked: true }, box, incident({ pk: 12, description: 'Disk full' })))
+    const first = glowOf('Link down')
+    expect(first).not.toBeNull()
+    expect(glowOf('Disk full')).not.toBeNull()
+    expect(glowOf('Box down')).toBeNull()
+    fades('Link down')
+    expect(glowOf('Link down')).toBeNull()
+    expect(glowOf('Disk full')).not.toBeNull()
+    await pass(30_000)
+    await answer(pageOf({ ...link, acked: true }, box, incident({ pk: 12, description: 'Disk full' })))
+    expect(glowOf('Link down')).toBeNull()
+    await pass(30_000)
+    await answer(pageOf(link, box))
+    expect(glowOf('Link down')).not.toBeNull()
+  })
+
+  test('glows anew when it changes while it glows', async () => {
+    const { answer, pass } = await stageList({ first: page })
+    await pass(30_000)
+    await answer(pageOf({ ...link, acked: true }, box))
+    const first = glowOf('Link down')
+    await pass(30_000)
+    await answer(pageOf(link, box))
+    expect(glowOf('Link down')).not.toBeNull()
+    expect(glowOf('Link down')).not.toBe(first)
+  })
+
+  test('has glowed, also for who comes back from the incident\u2019s page', async () => {
+    const { person, answer, pass, outside } = await stageList({ first: page })
+    await pass(30_000)
+    await answer(pageOf({ ...link, acked: true }, box))
+    fades('Link down')
+    await person.click(screen.getByRole('link', { name: 'Open page of incident 4' }))
+    expect(screen.queryByRole('table', { name: 'Incidents' })).toBeNull()
+    outside.goBack()
+    expect(await screen.findByRole('link', { name: 'Link down' })).toBeDefined()
+    expect(glowOf('Link down')).toBeNull()
+  })
+})
+
+describe('a list of more than a hundred rows', () => {
+  const rowHeight = 40
+  const many = pageOf(...Array.from({ length: 2000 }, (_, place) =>
+    incident({ pk: place + 1, description: `Incident ${place + 1}`, level: place % 2 === 0 ? 2 : 1 })))
+
+  /** Stands in for the layout that the test's page lacks: the rows begin at its top, in a window of 768 pixels. */
+  function layOut() {
+    let top = 0
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+    vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => top)
+    vi.spyOn(HTMLTableSectionElement.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, -top))
+    return {
+      scrollTo: (pixels: number) => {
+        top = pixels
+        fireEvent.scroll(window)
+      },
+    }
+  }
+
+  function drawnRows(): readonly number[] {
+    return screen.getAllByRole('row').slice(1).map((row) => Number(row.getAttribute('aria-rowindex')) - 1)
+  }
+
+  test('draws those in the window and a few beyond, each with its place in the whole list', async () => {
+    const { scrollTo } = layOut()
+    await stageList({ first: many })
+    expect(screen.getByRole('table', { name: 'Incidents' }).getAttribute('aria-rowcount')).toBe('2001')
+    expect(drawnRows().length).toBeLessThan(50)
+    expect(drawnRows()).toContain(20)
+    scrollTo(1000 * rowHeight)
+    expect(drawnRows()).toContain(1001)
+    expect(drawnRows()).toContain(1019)
+    expect(drawnRows()).not.toContain(20)
+    expect(drawnRows().length).toBeLessThan(50)
+    expect(rowOf('Incident 1001').getAttribute('aria-rowindex')).toBe('1002')
+  })
+
+  test('keeps room for the others, without a word about it', async () => {
+    const { scrollTo } = layOut()
+    await stageList({ first: many })
+    scrollTo(1000 * rowHeight)
+    const body = screen.getByRole('table', { name: 'Incidents' }).querySelectorAll('tbody > tr')
+    const rooms = [...body].filter((row) => !row.hasAttribute('data-pk'))
+    expect(rooms.every((room) => room.getAttribute('aria-hidden') === 'true' && room.textContent === '')).toBe(true)
+    const heights = rooms.map((room) => Number.parseInt(room.getAttribute('style')?.match(/\d+/)?.[0] ?? '', 10))
+    expect(heights.reduce((sum, height) => sum + height, 0)).toBe((2000 - drawnRows().length) * rowHeight)
+  })
+
+  test('keeps the row with the focus, and those the keys lead to, wherever one scrolls', async () => {
+    const { scrollTo } = layOut()
+    await stageList({ first: many })
+    const link = screen.getByRole('link', { name: 'Incident 9' })
+    link.focus()
+    scrollTo(1000 * rowHeight)
+    expect(document.activeElement).toBe(link)
+    expect(drawnRows()).toEqual(expect.arrayContaining([8, 9, 10]))
+    expect(drawnRows()).not.toContain(7)
+    expect(drawnRows()).not.toContain(11)
+  })
+
+  test('keeps the row with the focus when it is sorted to another place', async () => {
+    layOut()
+    await stageList({ first: many })
+    const link = screen.getByRole('link', { name: 'Incident 9' })
+    link.focus()
+    fireEvent.change(screen.getByRole('combobox', { name: 'Sort:' }), { target: { value: 'Severity, gravest first' } })
+    expect(document.activeElement).toBe(link)
+    expect(link.closest('tr')?.getAttribute('aria-rowindex')).toBe('1006')
+  })
+
+  test('is entered by Tab at its first row, and left by the next steps', async () => {
+    layOut()
+    const { person } = await stageList({ first: many })
+    within(heading('Description')).getByRole('button').focus()
+    await person.tab()
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select incident 1' }))
+    await person.tab()
+    await person.tab()
+    await person.tab()
+    expect(screen.getByRole('table', { name: 'Incidents' }).contains(document.activeElement)).toBe(false)
+  })
+
+  test('draws narrower rows closer in compact density', async () => {
+    const { scrollTo } = layOut()
+    await stageList({ first: many, preferences: { density: 'compact' } })
+    scrollTo(1000 * 30)
+    expect(drawnRows()).toContain(1001)
+  })
+
+  test('draws all rows of a page of a hundred', async () => {
+    layOut()
+    await stageList({ first: pageOf(...many.incidents.slice(0, 100)) })
+    expect(drawnRows()).toHaveLength(100)
+  })
+
+  test('keeps the rows on screen when a hundred become more', async () => {
+    layOut()
+    const { answer, pass } = await stageList({ first: pageOf(...many.incidents.slice(0, 100)) })
+    const before = rowOf('Incident 3')
+    await pass(30_000)
+    await answer(many)
+    expect(drawnRows().length).toBeLessThan(50)
+    expect(rowOf('Incident 3')).toBe(before)
+  })
+})
+
+describe('the keys', () => {
+  test('are listed in a dialog, and can be switched off there; that is remembered', async () => {
+    const { person, stored } = await stageList({ first: page })
+    await person.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Keyboard shortcuts' }))
+    await person.click(dialog.getByRole('checkbox', { name: 'Single keys do something in the list' }))
+    expect(stored.at(-1)?.keyboardShortcuts).toBe(false)
+    await person.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull()
+  })
+})

@@ -1,0 +1,442 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { Fault } from '../../../machines/core/domain/fault.ts'
+import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
+import { incident } from '../../machines/support/fixtures.ts'
+import { beginning } from '../../machines/support/clock.ts'
+import { brokenServer, pageOf, stageList } from './incidentsStage.tsx'
+
+const minute = 60_000
+
+const linkDown = incident({ pk: 7, description: 'Link down', source: { pk: 3, name: 'nav' }, level: 2 })
+const boxDown = incident({ pk: 8, description: 'Box down', level: 1 })
+
+function table() {
+  return screen.getByRole('table', { name: 'Incidents' })
+}
+
+/** The rows that show incidents, without the headings. */
+function rows() {
+  return within(table()).getAllByRole('row').slice(1)
+}
+
+function rowOf(description: string) {
+  const row = screen.getByRole('link', { name: description }).closest('tr')
+  if (row === null) throw new Error(`no row says ${description}`)
+  return row
+}
+
+describe('the table', () => {
+  test('has the title Argus | Incidents', async () => {
+    await stageList({ first: pageOf(linkDown) })
+    expect(document.title).toBe('Argus | Incidents')
+  })
+
+  test('shows eight placeholder rows while the first page is on its way', async () => {
+    const { answer } = await stageList()
+    expect(rows()).toHaveLength(8)
+    expect(table().getAttribute('aria-busy')).toBe('true')
+    await answer(pageOf(linkDown))
+    expect(rows()).toHaveLength(1)
+    expect(table().getAttribute('aria-busy')).toBe('false')
+  })
+
+  test('tells of each incident in a row', async () => {
+    await stageList({
+      first: pageOf(incident({
+        pk: 7,
+        description: 'Link down',
+        startTime: new Date(beginning - 5 * minute).toISOString(),
+        level: 2,
+        source: { pk: 3, name: 'nav' },
+        tags: [{ key: 'host', value: 'oslo-gw1' }],
+        ticketUrl: 'https://tickets.example.org/7',
+      })),
+    })
+    const row = within(rowOf('Link down'))
+    expect(row.getByText('5 min ago').getAttribute('title')).toMatch(/^2026-01-15 \d\d:55:00[+-]\d\d:\d\d$/)
+    expect(row.getByRole('cell', { name: '2 - High' })).toBeDefined()
+    expect(row.getByText('Open')).toBeDefined()
+    expect(row.getByText('Unacked')).toBeDefined()
+    expect(row.getByRole('cell', { name: 'nav' })).toBeDefined()
+    expect(row.getByRole('link', { name: 'Link down' }).getAttribute('title')).toBe('Link down')
+    expect(row.getByText('oslo-gw1')).toBeDefined()
+    const ticket = row.getByRole('link', { name: 'Ticket of incident 7' })
+    expect(ticket.getAttribute('href')).toBe('https://tickets.example.org/7')
+    expect(ticket.getAttribute('target')).toBe('_blank')
+    expect(ticket.getAttribute('rel')).toBe('noopener noreferrer')
+  })
+
+  test('shows no severity where the deployment shows none', async () => {
+    await stageList({ first: pageOf(linkDown), configuration: { showSeverityLevels: false } })
+    expect(within(table()).queryByRole('columnheader', { name: 'Severity' })).toBeNull()
+    expect(screen.queryByText(/2 - High/)).toBeNull()
+  })
+
+  test.each([
+    { change: { open: true, acked: false }, status: 'open', words: ['Open', 'Unacked'] },
+    { change: { open: true, acked: true }, status: 'acknowledged', words: ['Open', 'Acked'] },
+    { change: { open: false, acked: false }, status: 'closed', words: ['Closed', 'Unacked'] },
+    { change: { open: false, acked: true }, status: 'closed', words: ['Closed', 'Acked'] },
+    { change: { open: false, stateful: false }, status: 'closed', words: ['Stateless'] },
+  ])('marks a row as $status and says $words', async ({ change, status, words }) => {
+    await stageList({ first: pageOf(incident({ description: 'Link down', ...change })) })
+    const row = rowOf('Link down')
+    expect(row.getAttribute('data-status')).toBe(status)
+    for (const word of words) expect(within(row).getByText(word)).toBeDefined()
+  })
+
+  test('makes a link of http(s) addresses alone', async () => {
+    await stageList({
+      first: pageOf(incident({
+        description: 'Link down',
+        ticketUrl: 'javascript:alert(1)',
+        detailsUrl: 'javascript:alert(2)',
+        tags: [{ key: 'link', value: 'javascript:alert(3)' }],
+      })),
+    })
+    const row = rowOf('Link down')
+    expect(within(row).getByText('javascript:alert(1)')).toBeDefined()
+    const addresses = within(row).getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(new Set(addresses)).toEqual(new Set(['/incidents/7/']))
+  })
+
+  test('shows the first tags and counts the rest, also where a tag comes twice', async () => {
+    const tags = ['a', 'a', 'b', 'c'].map((value) => ({ key: 'host', value }))
+    await stageList({ first: pageOf(incident({ description: 'Link down', tags })) })
+    const row = within(rowOf('Link down'))
+    expect(row.getAllByText('host=')).toHaveLength(2)
+    expect(row.getByRole('listitem', { name: 'and 2 more tags' }).textContent).toBe('+2')
+    expect(row.getByRole('list').getAttribute('title')).toBe('host=a\nhost=a\nhost=b\nhost=c')
+  })
+
+  test('leads to the source system where the incident names an address there', async () => {
+    await stageList({
+      first: pageOf(incident({ pk: 7, source: { pk: 3, name: 'nav' }, detailsUrl: 'https://nav.example.org/7' })),
+    })
+    const link = screen.getByRole('link', { name: 'Open incident 7 in nav' })
+    expect(link.getAttribute('href')).toBe('https://nav.example.org/7')
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+  })
+
+  test.each([
+    { kind: 'markup', text: '<img src=x onerror="alert(1)"><script>alert(1)</script>' },
+    { kind: 'reversed text', text: '\u202Emoc.elpmaxe' },
+    { kind: 'a word of 5,000 letters', text: 'x'.repeat(5000) },
+  ])('shows $kind as the text it is', async ({ text }) => {
+    await stageList({ first: pageOf(incident({ description: text })) })
+    const link = within(rows()[0] ?? table()).getAllByRole('link')[0]
+    expect(link?.textContent).toBe(text)
+    expect(document.querySelector('img[src="x"], tbody script')).toBeNull()
+  })
+
+  test.each([
+    { kind: 'an empty description', text: '' },
+    { kind: 'an invisible description', text: '\u200B \u202E' },
+  ])('gives $kind a link one can see', async ({ text }) => {
+    await stageList({ first: pageOf(incident({ pk: 7, description: text })) })
+    expect(screen.getByRole('link', { name: 'No description' }).getAttribute('href')).toBe('/incidents/7/')
+  })
+
+  test('is comfortable until a person wants it compact, and remembers that', async () => {
+    const { person, stored } = await stageList({ first: pageOf(linkDown) })
+    const toggle = screen.getByRole('button', { name: 'Compact rows' })
+    expect(table().getAttribute('data-density')).toBe('comfortable')
+    expect(toggle.getAttribute('aria-pressed')).toBe('false')
+    await person.click(toggle)
+    expect(table().getAttribute('data-density')).toBe('compact')
+    expect(toggle.getAttribute('aria-pressed')).toBe('true')
+    expect(stored.at(-1)?.density).toBe('compact')
+  })
+})
+
+describe('the dialog', () => {
+  test('opens at a click on the row, is titled {pk}: {description} and gives the focus back', async () => {
+    const { person } = await stageList({ first: pageOf(boxDown, linkDown) })
+    await person.click(within(rowOf('Link down')).getByText('Unacked'))
+    const dialog = await screen.findByRole('dialog', { name: '7: Link down' })
+    await person.click(within(dialog).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Link down' })))
+  })
+
+  test('opens with the keyboard and closes with Escape', async () => {
+    const { person, outside } = await stageList({ first: pageOf(linkDown) })
+    const kept: boolean[] = []
+    document.addEventListener('click', (event) => kept.push(event.defaultPrevented), { once: true })
+    act(() => screen.getByRole('link', { name: 'Link down' }).focus())
+    await person.keyboard('{Enter}')
+    await screen.findByRole('dialog', { name: '7: Link down' })
+    expect(kept).toEqual([true])
+    await person.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(outside.address).toBe('/incidents?open=true&acked=false')
+  })
+
+  test.each(['Control', 'Meta', 'Shift', 'Alt'])('leaves a click with %s to the browser', async (key) => {
+    const { person } = await stageList({ first: pageOf(linkDown) })
+    const left: boolean[] = []
+    document.addEventListener('click', (event) => {
+      left.push(!event.defaultPrevented)
+      event.preventDefault()
+    }, { once: true })
+    await person.keyboard(`{${key}>}`)
+    await person.click(screen.getByRole('link', { name: 'Link down' }))
+    expect(left).toEqual([true])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('does not open at a click on another link of the row', async () => {
+    const { person, outside } = await stageList({ first: pageOf(linkDown) })
+    await person.click(screen.getByRole('link', { name: 'Open page of incident 7' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(outside.address).toBe('/incidents/7/')
+  })
+
+  test('copies the address and says so', async () => {
+    const { person, copied } = await stageList({ first: pageOf(linkDown) })
+    await person.click(screen.getByRole('link', { name: 'Link down' }))
+    const dialog = await screen.findByRole('dialog')
+    await person.click(within(dialog).getByRole('button', { name: 'Copy URL' }))
+    expect(copied).toEqual(['/incidents/7/'])
+    expect(await screen.findByText('Copied URL to clipboard')).toBeDefined()
+  })
+
+  test('leads to the page of the incident', async () => {
+    const { person, outside } = await stageList({ first: pageOf(linkDown) })
+    await person.click(screen.getByRole('link', { name: 'Link down' }))
+    await person.click(within(await screen.findByRole('dialog')).getByRole('link', { name: 'Open page' }))
+    expect(outside.address).toBe('/incidents/7/')
+  })
+
+  test('stays while the list is fetched again', async () => {
+    const { person, answer, pass } = await stageList({ first: pageOf(linkDown) })
+    await person.click(screen.getByRole('link', { name: 'Link down' }))
+    const dialog = await screen.findByRole('dialog')
+    await pass(30_000)
+    await answer(pageOf(boxDown))
+    expect(screen.getByRole('dialog', { name: '7: Link down' })).toBe(dialog)
+  })
+})
+
+describe('a refresh', () => {
+  test('comes every 30 s and brings what is new', async () => {
+    const { answer, pass, requests } = await stageList({ first: pageOf(linkDown) })
+    const row = rowOf('Link down')
+    await pass(29_000)
+    expect(requests).toHaveLength(1)
+    await pass(1000)
+    expect(requests).toHaveLength(2)
+    expect(rows()).toEqual([row])
+    await answer(pageOf(boxDown, { ...linkDown, tags: [] }))
+    expect(rows()).toHaveLength(2)
+    expect(rows()[1]).toBe(row)
+  })
+
+  test('lets no row come or go while the focus is in the list: they wait behind a bar', async () => {
+    const { person, answer, pass } = await stageList({ first: pageOf(linkDown) })
+    const row = rowOf('Link down')
+    const link = screen.getByRole('link', { name: 'Link down' })
+    act(() => link.focus())
+    await pass(30_000)
+    await answer(pageOf(boxDown))
+    expect(rows()).toEqual([row])
+    expect(within(row).getByText('Gone')).toBeDefined()
+    expect(document.activeElement).toBe(link)
+    await person.click(screen.getByRole('button', { name: '1 new, 1 gone: show' }))
+    expect(rows()).toEqual([rowOf('Box down')])
+    expect(screen.queryByRole('button', { name: /show$/ })).toBeNull()
+  })
+
+  test('shows what waited as soon as the focus leaves the list', async () => {
+    const { answer, pass } = await stageList({ first: pageOf(linkDown) })
+    act(() => screen.getByRole('link', { name: 'Link down' }).focus())
+    await pass(30_000)
+    await answer(pageOf(boxDown, { ...linkDown, acked: true }))
+    expect(rows()).toHaveLength(1)
+    expect(within(rowOf('Link down')).getByText('Acked')).toBeDefined()
+    act(() => screen.getByRole('button', { name: 'Refresh' }).focus())
+    expect(rows()).toHaveLength(2)
+  })
+
+  test('makes what is new stand out, and nothing else', async () => {
+    const { answer, pass } = await stageList({ first: pageOf(linkDown, incident({ pk: 9, description: 'Fan failed' })) })
+    expect(document.querySelector('tr[data-news]')).toBeNull()
+    await pass(30_000)
+    await answer(pageOf(boxDown, { ...linkDown, acked: true }, incident({ pk: 9, description: 'Fan failed' })))
+    expect(rowOf('Box down').hasAttribute('data-news')).toBe(true)
+    expect(rowOf('Link down').hasAttribute('data-news')).toBe(true)
+    expect(rowOf('Fan failed').hasAttribute('data-news')).toBe(false)
+  })
+
+  test('shows each further change of an incident', async () => {
+    const { answer, pass } = await stageList({ first: pageOf(linkDown) })
+    for (const acked of [true, false, true]) {
+      await pass(30_000)
+      await answer(pageOf({ ...linkDown, acked }))
+      expect(within(rowOf('Link down')).getByText(acked ? 'Acked' : 'Unacked')).toBeDefined()
+    }
+  })
+
+  test('makes nothing stand out on a page that is shown anew', async () => {
+    const { person, answer, pass } = await stageList({ first: pageOf(linkDown) })
+    await pass(30_000)
+    await answer(pageOf({ ...linkDown, acked: true }))
+    expect(rowOf('Link down').hasAttribute('data-news')).toBe(true)
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Rows per page:' }), '50')
+    await answer(pageOf({ ...linkDown, acked: true }))
+    expect(rowOf('Link down').hasAttribute('data-news')).toBe(false)
+  })
+
+  test('can be asked for by hand', async () => {
+    const { person, requests } = await stageList({ first: pageOf(linkDown) })
+    await person.click(screen.getByRole('button', { name: 'Refresh' }))
+    expect(requests).toHaveLength(2)
+    expect(rows()).toHaveLength(1)
+  })
+
+  test('says when the rows were fetched and how often they are', async () => {
+    const { answer, pass } = await stageList({ first: pageOf(linkDown) })
+    expect(screen.getByText(/^Updated \d\d:00:00$/)).toBeDefined()
+    expect(screen.getByText('every 30 s')).toBeDefined()
+    await pass(30_000)
+    await answer(pageOf(linkDown))
+    expect(screen.getByText(/^Updated \d\d:00:30$/)).toBeDefined()
+  })
+
+  test('does not come by itself where auto-update is never', async () => {
+    const { person, requests, pass, stored } = await stageList({ first: pageOf(linkDown) })
+    const choice = screen.getByRole('combobox', { name: 'Auto-update:' })
+    expect(within(choice).getAllByRole('option').map((option) => option.textContent)).toEqual(['Never', 'Interval'])
+    await person.selectOptions(choice, 'Never')
+    await pass(5 * minute)
+    expect(requests).toHaveLength(1)
+    expect(screen.getByText('paused')).toBeDefined()
+    expect(stored.at(-1)?.autoUpdateMethod).toBe('never')
+  })
+
+  test('that fails leaves the rows and says that they are old', async () => {
+    const { answer, pass } = await stageList({ first: pageOf(linkDown) })
+    await pass(30_000)
+    await answer(brokenServer)
+    expect(rows()).toHaveLength(1)
+    expect(screen.getByText('The last refresh failed.')).toBeDefined()
+    expect(screen.getByText(/^These rows are from \d\d:00:00$/)).toBeDefined()
+    await pass(30_000)
+    await answer(pageOf(linkDown))
+    expect(screen.queryByText('The last refresh failed.')).toBeNull()
+  })
+})
+
+describe('the pages', () => {
+  test('have 10, 25, 50 or 100 rows, 25 at first', async () => {
+    const { person, requests, answer } = await stageList({ first: pageOf(linkDown) })
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows per page:' })
+    const sizes = within(choice).getAllByRole('option').map((option) => option.textContent)
+    expect(sizes).toEqual(['10', '25', '50', '100'])
+    expect(choice.value).toBe('25')
+    await person.selectOptions(choice, '50')
+    expect(requests.at(-1)).toMatchObject({ pageSize: 50, cursor: undefined })
+    await answer(pageOf(linkDown))
+    expect(choice.value).toBe('50')
+  })
+
+  test('are turned one by one and back to the first', async () => {
+    const { person, requests, answer } = await stageList({ first: { incidents: [linkDown], next: 'two' } })
+    const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+    expect(button('First page').getAttribute('aria-disabled')).toBe('true')
+    expect(button('Previous page').getAttribute('aria-disabled')).toBe('true')
+    await person.click(button('Next page'))
+    expect(requests.at(-1)?.cursor).toBe('two')
+    await answer({ incidents: [boxDown], previous: 'one' })
+    expect(screen.queryByRole('link', { name: 'Link down' })).toBeNull()
+    expect(rowOf('Box down').hasAttribute('data-news')).toBe(false)
+    expect(button('Next page').getAttribute('aria-disabled')).toBe('true')
+    await person.click(button('Previous page'))
+    expect(requests.at(-1)?.cursor).toBe('one')
+    await answer({ incidents: [linkDown], next: 'two' })
+    await person.click(button('First page'))
+    expect(requests.at(-1)?.cursor).toBeUndefined()
+  })
+
+  test('keep the rows for a moment while the next one is quick, then show placeholders', async () => {
+    const { person, pass } = await stageList({ first: { incidents: [linkDown], next: 'two' } })
+    await person.click(screen.getByRole('button', { name: 'Next page' }))
+    await pass(149)
+    expect(rows()).toHaveLength(1)
+    await pass(1)
+    expect(rows()).toHaveLength(8)
+  })
+
+  test('that are empty lead back to the first', async () => {
+    const { person, answer, requests } = await stageList({ first: { incidents: [linkDown], next: 'two' } })
+    await person.click(screen.getByRole('button', { name: 'Next page' }))
+    await answer(pageOf())
+    expect(screen.getByRole('heading', { name: 'No incidents on this page' })).toBeDefined()
+    await person.click(screen.getByRole('button', { name: 'Show the first page' }))
+    expect(requests.at(-1)?.cursor).toBeUndefined()
+  })
+})
+
+describe('without rows', () => {
+  test('an empty list says what it is empty of', async () => {
+    await stageList({ first: pageOf() })
+    expect(screen.getByRole('heading', { name: 'No open, unacknowledged incidents' })).toBeDefined()
+    expect(screen.getByText('The filter shows open, unacknowledged incidents from every source.')).toBeDefined()
+  })
+
+  test('an empty list leads to all incidents, and one of all incidents does not', async () => {
+    const { person, answer, requests } = await stageList({ first: pageOf() })
+    await person.click(screen.getByRole('link', { name: 'Show all incidents' }))
+    expect(requests.at(-1)?.filter).toEqual({ ...defaultFilter, open: undefined, acked: undefined })
+    await answer(pageOf())
+    expect(screen.queryByRole('link', { name: 'Show all incidents' })).toBeNull()
+  })
+
+  test('a failed list says so and is tried again, with the focus where it was', async () => {
+    const { person, answer, requests } = await stageList({ first: brokenServer })
+    expect(screen.getByRole('heading', { name: 'The incidents could not be fetched' })).toBeDefined()
+    const again = screen.getByRole('button', { name: 'Try again' })
+    await person.click(again)
+    expect(requests).toHaveLength(2)
+    expect(document.activeElement).toBe(again)
+    await answer(pageOf(linkDown))
+    expect(rows()).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  })
+
+  test('a silent server is told in the same words', async () => {
+    await stageList({ first: new Fault({ kind: 'unreachable', action: 'get incidents' }) })
+    expect(screen.getByRole('heading', { name: 'The incidents could not be fetched' })).toBeDefined()
+  })
+})
+
+test('a row of which much is unknown shows, and says of each part that it is', async () => {
+  const odd = incident({
+    pk: 7, description: 'Link down', startTime: '', level: undefined, source: { pk: undefined, name: 'unknown source' },
+    unknown: ['start time', 'severity level', 'source', 'state', 'acknowledgement', 'tags', 'ticket link'],
+  })
+  await stageList({ first: pageOf(odd) })
+  const cells = within(rows()[0] ?? document.body).getAllByRole('cell').map(({ textContent }) => textContent?.trim())
+  expect(cells).toEqual(['', 'Unknown', 'Unknown', 'Unknown', 'unknown source', 'Unknown', 'Unknown', ''])
+})
+
+test('a row whose acknowledgement alone is unknown says what it is otherwise', async () => {
+  await stageList({ first: pageOf(incident({ description: 'Link down', unknown: ['acknowledgement'] })) })
+  expect(within(rows()[0] ?? document.body).getByText('Open')).toBeDefined()
+  expect(within(rows()[0] ?? document.body).getByTitle('Acknowledgement unknown').textContent).toBe('Ack?')
+})
+
+test('a row says that it does not have all tags', async () => {
+  await stageList({ first: pageOf(incident({ tags: [{ key: 'host', value: 'a' }], unknown: ['tags'] })) })
+  expect(screen.getByTitle('Further tags cannot be read')).toBeDefined()
+})
+
+test.each([
+  { unreadable: 1, words: '1 incident could not be read' },
+  { unreadable: 2, words: '2 incidents could not be read' },
+])('$unreadable unreadable rows are counted', async ({ unreadable, words }) => {
+  await stageList({ first: { incidents: [linkDown], unreadable } })
+  expect(screen.getByText(words)).toBeDefined()
+  expect(rows()).toHaveLength(1)
+})

@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { PartialConfiguration } from '../../../machines/core/domain/configuration.ts'
+import { Fault } from '../../../machines/core/domain/fault.ts'
+import type { Incident } from '../../../machines/incident/domain/incident.ts'
+import type { IncidentPage, PageRequest } from '../../../machines/list/domain/page.ts'
+import type { Preferences } from '../../../machines/list/domain/preferences.ts'
+import { later, type Later } from '../support/later.ts'
+import { renderApp } from '../support/renderApp.tsx'
+import { configuration as usual } from '../support/world.ts'
+
+export interface ListStageOptions {
+  readonly configuration?: PartialConfiguration
+  readonly preferences?: Partial<Preferences>
+  /** What the server says to the first request; without it, that request waits for `answer` as later ones do. */
+  readonly first?: Partial<IncidentPage> | Fault
+}
+
+/** A page of these incidents, without neighbours. */
+export function pageOf(...incidents: readonly Incident[]): IncidentPage {
+  return { incidents, next: undefined, previous: undefined, unreadable: 0 }
+}
+
+/** The server has failed. */
+export const brokenServer = new Fault({
+  kind: 'server', action: 'get incidents', status: 500, body: 'Internal Server Error',
+})
+
+/** The whole application with Ana on the incident list; the test speaks for the server, page by page. */
+export async function stageList({ configuration, preferences = {}, first }: ListStageOptions = {}) {
+  const requests: PageRequest[] = []
+  const waiting: Later<IncidentPage>[] = []
+  const stored: Preferences[] = []
+  const copied: string[] = []
+  const known = new Map<number, Incident>()
+  const { outside, user, happens, wait } = await renderApp({
+    preferences,
+    answers: {
+      findConfiguration: () =>
+        Promise.resolve({ runtime: { ...usual, ...configuration }, build: {}, warnings: [] }),
+      fetchIncidentPage: (request) => {
+        requests.push(request)
+        const answer = later<IncidentPage>()
+        waiting.push(answer)
+        return answer.promise
+      },
+      fetchIncident: ({ pk }) => {
+        const found = known.get(pk)
+        return found === undefined
+          ? Promise.reject(new Fault({ kind: 'refused', action: 'get incident', status: 404, body: {} }))
+          : Promise.resolve(found)
+      },
+      storePreferences: ({ preferences: changed }) => {
+        stored.push(changed)
+        return Promise.resolve()
+      },
+      copyAddress: ({ path }) => {
+        copied.push(path)
+        return Promise.resolve()
+      },
+    },
+  })
+
+  /** The server answers the oldest request that waits. */
+  async function answer(page: Partial<IncidentPage> | Fault): Promise<void> {
+    const request = waiting.shift()
+    if (request === undefined) throw new Error('no request for a page waits')
+    if (page instanceof Fault) return happens(() => request.fail(page))
+    for (const found of page.incidents ?? []) known.set(found.pk, found)
+    return happens(() => request.settle({ ...pageOf(), ...page }))
+  }
+
+  expect(screen.getByRole('heading', { level: 1, name: 'Incidents' })).toBeDefined()
+  if (first !== undefined) await answer(first)
+  return { person: user, outside, requests, stored, copied, answer, pass: wait }
+}

@@ -1,0 +1,129 @@
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { operatorModel } from '../../machines/models/list/operatorStory.ts'
+import { play, storyOf, type OperatorDriver } from '../../machines/models/list/operatorDriver.ts'
+import { joined } from '../../machines/models/player.ts'
+import { order, report, startConsole, stopConsole } from '../support/storyStage.tsx'
+
+const description = 'Uplink of the story is down'
+const message = 'Replaced the optics'
+
+// Real calls to a real server on a busy machine: an upper bound, not a wait.
+configure({ asyncUtilTimeout: 10_000 })
+
+beforeEach(async () => {
+  await order('POST', '/reset', { seed: 1, incidents: 3 })
+  window.history.replaceState(null, '', '/')
+  window.localStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  stopConsole()
+  document.cookie = 'token=; Max-Age=0; Path=/'
+})
+
+/** The operator's story, rendered by Testing Library: the same model that real Chromium plays. */
+describe('an operator', () => {
+  it.each(joined(operatorModel.getShortestPaths()).map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
+    const pk = await report({ description, level: 1 })
+    await expect(play(path, driver(pk))).resolves.toBeUndefined()
+    // A joined path is several ways in one.
+  }, 60_000)
+})
+
+function driver(pk: number): OperatorDriver {
+  const user = userEvent.setup({ delay: null })
+  const heading = `${pk}: ${description}`
+  const click = async (name: string) => user.click(await screen.findByRole('button', { name }))
+  const closing = () => screen.findByRole('dialog', { name: 'Manually close incident' })
+  const asked = async (title: string, question: string) => {
+    expect((await screen.findByRole('dialog', { name: title })).textContent).toContain(question)
+  }
+  const row = () => screen.findByRole('link', { name: description })
+
+  async function signIn(password: string) {
+    const [name, secret] = [screen.getByLabelText('Username'), screen.getByLabelText('Password')]
+    await user.clear(name)
+    await user.type(name, 'operator')
+    await user.clear(secret)
+    await user.type(secret, password)
+    await click('Login')
+  }
+
+  async function seesDialog(offer: 'Close incident' | 'Open incident') {
+    const dialog = await screen.findByRole('dialog', { name: heading })
+    await within(dialog).findByRole('button', { name: offer })
+    return dialog
+  }
+
+  async function seesPage(offer: 'Close incident' | 'Open incident') {
+    await screen.findByRole('heading', { name: heading })
+    await screen.findByRole('button', { name: offer })
+    expect(window.location.pathname).toBe(`/incidents/${pk}/`)
+  }
+
+  const seesLogin = () => screen.findByRole('heading', { name: 'Login' })
+
+  return {
+    does: {
+      'sign in with a wrong password': () => signIn('wrong'),
+      'sign in': () => signIn('operator'),
+      'open the incident in a dialog': async () => user.click(await row()),
+      'leave the dialog': () => user.keyboard('{Escape}'),
+      'open the incident on its page': async () =>
+        user.click(await screen.findByRole('link', { name: `Open page of incident ${pk}` })),
+      'go back to the list': async () => window.history.back(),
+      'ask to close': () => click('Close incident'),
+      'decline to close': () => click('Cancel'),
+      'close with a message': async () => {
+        await user.type(within(await closing()).getByLabelText('Closing message'), message)
+        await click('Close now')
+      },
+      'ask to reopen': () => click('Open incident'),
+      'decline to reopen': () => click('no'),
+      reopen: () => click('yes'),
+      'sign out': async () => {
+        await user.click(screen.getByRole('button', { name: /Olga/ }))
+        await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+      },
+    },
+    sees: {
+      'signed out': async () => {
+        startConsole()
+        await seesLogin()
+      },
+      refused: async () => {
+        expect((await screen.findByRole('alert')).textContent).toContain('Wrong username or password')
+      },
+      watching: async () => {
+        await row()
+      },
+      'in the dialog': async () => void (await seesDialog('Close incident')),
+      'asked to close in the dialog': () =>
+        asked('Manually close incident', 'Are you sure you want to close this incident?'),
+      'closed in the dialog': async () => {
+        await within(await seesDialog('Open incident')).findAllByText(message)
+      },
+      'asked to reopen in the dialog': () =>
+        asked('Reopen incident', 'Are you sure you want to reopen this incident?'),
+      'on the page': () => seesPage('Close incident'),
+      'asked to close on the page': () =>
+        asked('Manually close incident', 'Are you sure you want to close this incident?'),
+      'closed on the page': async () => {
+        await seesPage('Open incident')
+        // On a way that is joined out of two it has been closed before.
+        await screen.findAllByText(message)
+      },
+      'asked to reopen on the page': () => asked('Reopen incident', 'Are you sure you want to reopen this incident?'),
+      'watching without it': async () => {
+        await screen.findByRole('heading', { name: 'Incidents' })
+        await waitFor(() => expect(screen.queryByRole('link', { name: description })).toBeNull())
+      },
+      'signed out again': async () => {
+        await seesLogin()
+        expect(window.location.pathname).toBe('/login')
+      },
+    },
+  }
+}

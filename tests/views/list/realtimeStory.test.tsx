@@ -1,0 +1,180 @@
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { connect } from '../../../src/connect.ts'
+import { App } from '../../../src/views/app/App.tsx'
+import { recorded } from '../../commands/coverage/recording/views.ts'
+import { SteppingClock } from '../../machines/support/clock.ts'
+import { planned, play, storyOf } from '../../machines/models/player.ts'
+import { realtimeDriver, type ConnectionWords, type RealtimeHands, type RealtimeServer } from '../../machines/models/list/realtimeDriver.ts'
+import { realtimeModel } from '../../machines/models/list/realtimeStory.ts'
+import { standInUrl } from '../support/standIn.ts'
+
+// Real calls to a real server on a busy machine: an upper bound, not a wait.
+configure({ asyncUtilTimeout: 10_000 })
+
+// Cookies belong to the page's own host, which is where the socket looks for its session.
+const url = standInUrl().replace('127.0.0.1', 'localhost')
+const cookies = ['token', 'sessionid']
+let stop = () => {}
+
+beforeEach(async () => {
+  // What a socket tells comes when it comes, and not as part of anything a person does.
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+  await order('POST', '/reset', { seed: 1, incidents: 24 })
+  window.history.replaceState(null, '', '/')
+  window.localStorage.clear()
+})
+afterEach(async () => {
+  stop()
+  cleanup()
+  for (const name of cookies) document.cookie = `${name}=; Max-Age=0; Path=/`
+  Reflect.deleteProperty(document, 'visibilityState')
+  await order('DELETE', '/faults')
+})
+
+async function order(method: string, path: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(`${url}/stand-in${path}`, {
+    method,
+    ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** The federated sign-in, which alone leaves a session. */
+async function signIn() {
+  const answer = await fetch(`${url}/oidc/login/dataporten_feide/?user=operator&next=/`, { redirect: 'manual' })
+  for (const cookie of answer.headers.getSetCookie()) document.cookie = `${cookie.split(';')[0] ?? ''}; Path=/`
+}
+
+/** The whole client with its real adapters on the stand-in's address, and a clock that moves when it is told to. */
+function open(): SteppingClock {
+  const clock = new SteppingClock()
+  const { machine, input } = connect(window, {
+    VITE_BACKEND_URL: url,
+    VITE_BACKEND_WS_URL: `${url.replace('http', 'ws')}/ws`,
+    VITE_ENABLE_WEBSOCKET_SUPPORT: 'true',
+    VITE_COOKIE_DOMAIN: 'localhost',
+  })
+  const root = createActor(machine, { ...recorded, input, clock })
+  root.start()
+  const { unmount } = render(<App root={root} addressOf={(path) => path} />)
+  stop = () => {
+    unmount()
+    root.stop()
+  }
+  return clock
+}
+
+/** The story of the live connection, rendered by Testing Library: the same model that real Chromium plays. */
+describe('the live connection', () => {
+  it.each(planned(realtimeModel.getShortestPaths()).map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
+    await expect(play(path, realtimeDriver(hands(), server))).resolves.toBeUndefined()
+  }, 60_000)
+})
+
+const server: RealtimeServer = {
+  report: async (description) => Number(Reflect.get(Object(await order('POST', '/incidents', { description })), 'pk')),
+  happen: async (pk, action) => void (await order('POST', `/incidents/${pk}`, action)),
+  breakDown: async (how) =>
+    void (await order('POST', '/faults', { kind: 'socket', how, ...(how === 'flap' && { ms: 100 }) })),
+  repair: async () => void (await order('DELETE', '/faults')),
+  answerTo: async (query) => {
+    const token = /token=([^;]*)/.exec(document.cookie)?.[1] ?? ''
+    const response = await fetch(`${url}/api/v1/incidents/?${query}&page_size=100`, {
+      headers: { Authorization: `Token ${token}` },
+    })
+    const results: unknown = Reflect.get(Object(await response.json()), 'results')
+    return Array.isArray(results) ? results.map((row: unknown) => Number(Reflect.get(Object(row), 'pk'))) : []
+  },
+}
+
+const words: Readonly<Record<ConnectionWords, RegExp>> = {
+  interval: /^every \d+ s$/,
+  live: /^live: /,
+  trying: /^reconnecting, /,
+  'given up': /^no live connection, /,
+  paused: /^paused/,
+}
+
+function hands(): RealtimeHands {
+  const user = userEvent.setup({ delay: null })
+  let clock = new SteppingClock()
+  const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-pk]')]
+  const click = async (name: string) => user.click(await screen.findByRole('button', { name }))
+  const choice = () => screen.findByRole('combobox', { name: 'Auto-update:' })
+
+  /** How many lists the server has answered with. */
+  async function answers(): Promise<number> {
+    const calls = await order('GET', '/requests')
+    return Array.isArray(calls) ? calls.filter(isAnsweredList).length : 0
+  }
+
+  function changeVisibility(state: DocumentVisibilityState) {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
+    fireEvent(document, new Event('visibilitychange'))
+  }
+
+  return {
+    arrive: async () => {
+      await signIn()
+      clock = open()
+      await waitFor(() => expect(rows()).not.toHaveLength(0))
+    },
+    choose: async (method) => user.selectOptions(await choice(), method),
+    askForAcknowledged: async () =>
+      user.click(within(screen.getByRole('radiogroup', { name: 'Acknowledged or not' })).getByLabelText('Both')),
+    pause: () => click('Pause'),
+    resume: () => click('Resume'),
+    hide: async () => changeVisibility('hidden'),
+    show: async () => changeVisibility('visible'),
+    loseNetworkForAWhile: async () => {
+      fireEvent(window, new Event('offline'))
+      await screen.findByText('Problems connecting to server... Check your connection.')
+      fireEvent(window, new Event('online'))
+    },
+    waitUntil: (state) =>
+      waitFor(() => {
+        if (screen.queryByText(words[state]) === null) act(() => clock.advance(state === 'live' ? 1000 : 10_000))
+        expect(screen.getByText(words[state])).toBeDefined()
+      }, { interval: 200 }),
+    seeConnection: async (state) => void (await screen.findByText(words[state])),
+    seeFailure: (isThere) =>
+      waitFor(() =>
+        expect(screen.queryAllByText('Failed to establish realtime connection')).toHaveLength(isThere ? 1 : 0)),
+    seeRows: (pks) =>
+      waitFor(async () => expect(rows().map((row) => Number(row.dataset.pk))).toEqual(await pks())),
+    seeRow: (description, text) =>
+      waitFor(() => expect(screen.getByRole('link', { name: description }).closest('tr')?.textContent).toContain(text)),
+    refreshAtWork: async (happens) => {
+      const row = rows()[1]
+      if (row === undefined) throw new Error('the list has no second row')
+      const link = within(row).getByRole('link', { name: (_, element) => element.hasAttribute('data-opens') })
+      const tick = within(row).getByRole<HTMLInputElement>('checkbox')
+      act(() => link.focus())
+      await user.keyboard('x')
+      expect(tick.checked).toBe(true)
+      await happens()
+      const before = await answers()
+      await user.keyboard('r')
+      await waitFor(async () => expect(await answers()).toBeGreaterThan(before))
+      await screen.findByRole('button', { name: /new.*: show$/ })
+      expect(document.activeElement).toBe(link)
+      expect(rows().includes(row)).toBe(true)
+      expect(tick.checked).toBe(true)
+      await user.keyboard('x')
+      expect(tick.checked).toBe(false)
+      act(() => link.blur())
+    },
+  }
+}
+
+const loggedCall = v.object({ path: v.string(), status: v.unknown() })
+
+function isAnsweredList(call: unknown): boolean {
+  const { path, status } = v.parse(loggedCall, call)
+  return status === 200 && /^\/api\/v1\/incidents\/\?(?!count)/.test(path)
+}

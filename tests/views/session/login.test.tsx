@@ -1,0 +1,314 @@
+/** The login screen (specification, section 2, Login screen). */
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { Fault } from '../../../machines/core/domain/fault.ts'
+import type { Server } from '../../../machines/server/domain/server.ts'
+import type { SessionToken } from '../../../machines/session/domain/token.ts'
+import type { LoginMethod, User } from '../../../machines/session/domain/user.ts'
+import { ana, refused, unauthorized, unreachable } from '../../machines/support/fixtures.ts'
+import { later } from '../support/later.ts'
+import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
+import { aToken, passwordLogin } from '../support/world.ts'
+
+const federated: LoginMethod = {
+  type: 'OAuth2',
+  name: 'dataporten_feide',
+  url: 'https://argus.example.org/oidc/login/dataporten_feide/',
+}
+
+const username = () => screen.getByLabelText<HTMLInputElement>('Username')
+const password = () => screen.getByLabelText<HTMLInputElement>('Password')
+const loginButton = () => screen.getByRole('button', { name: 'Login' })
+
+function renderLogin(options: RenderOptions = {}) {
+  return renderApp({ at: '/login', token: null, ...options })
+}
+
+async function signIn({ user }: Awaited<ReturnType<typeof renderLogin>>) {
+  await user.type(username(), 'ana')
+  await user.type(password(), 'secret')
+  await user.click(loginButton())
+}
+
+describe('page', () => {
+  it('has its title and heading, and no navigation bar', async () => {
+    await renderLogin()
+    expect(document.title).toBe('Argus | Login')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Login')
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+
+  it('lets the browser fill in what it knows, and begins in the first field', async () => {
+    await renderLogin()
+    expect(username().autocomplete).toBe('username')
+    expect(password().autocomplete).toBe('current-password')
+    expect(password().type).toBe('password')
+    expect(document.activeElement).toBe(username())
+  })
+})
+
+describe('signing in', () => {
+  it('sends what was typed and goes on to the incidents', async () => {
+    const app = await renderLogin()
+    await signIn(app)
+    expect(app.outside.askedOf('requestToken')).toEqual([{ username: 'ana', password: 'secret' }])
+    expect(await screen.findByRole('heading', { level: 1, name: 'Incidents' })).toBeTruthy()
+    expect(app.outside.address).toBe('/?open=true&acked=false')
+  })
+
+  it('goes back to where the person wanted to go', async () => {
+    const app = await renderApp({ at: '/timeslots', token: null })
+    expect(app.outside.address).toBe('/login?next=%2Ftimeslots')
+    await signIn(app)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Timeslots' })).toBeTruthy()
+    expect(app.outside.history).toEqual(['/timeslots'])
+  })
+
+  it('works with the keyboard alone', async () => {
+    const app = await renderLogin()
+    await app.user.keyboard('ana{Tab}secret{Enter}')
+    expect(app.outside.askedOf('requestToken')).toEqual([{ username: 'ana', password: 'secret' }])
+  })
+
+  it('shows that it is under way, and asks only once', async () => {
+    const token = later<SessionToken>()
+    const app = await renderLogin({ answers: { requestToken: () => token.promise } })
+    await signIn(app)
+    expect(loginButton().closest('form')?.getAttribute('aria-busy')).toBe('true')
+    await app.user.type(password(), '{Enter}')
+    expect(app.outside.askedOf('requestToken')).toHaveLength(1)
+    await app.happens(() => token.fail(refused('sign in', 400, {})))
+    expect(loginButton().closest('form')?.getAttribute('aria-busy')).toBe('false')
+  })
+
+  it("says 'Wrong username or password', and keeps what was typed", async () => {
+    const requestToken = () => Promise.reject(refused('sign in', 400, { non_field_errors: ['Unable to log in with provided credentials.'] }))
+    const app = await renderLogin({ answers: { requestToken } })
+    await signIn(app)
+    expect((await screen.findByRole('alert')).textContent).toBe('Wrong username or password')
+    expect(username().value).toBe('ana')
+    expect(password().value).toBe('secret')
+  })
+
+  it('takes the refusal away with the next attempt', async () => {
+    const app = await renderLogin({ answers: { requestToken: () => Promise.reject(refused('sign in', 400, {})) } })
+    await signIn(app)
+    await screen.findByRole('alert')
+    app.outside.answers.requestToken = () => new Promise(() => {})
+    await app.user.click(loginButton())
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('says so when the server does not answer, with the banner', async () => {
+    const app = await renderLogin({ answers: { requestToken: () => Promise.reject(unreachable('sign in')) } })
+    await signIn(app)
+    await app.happens(() => app.outside.tell('apiActivity', { type: 'api.unreachable' }))
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+      'Problems connecting to server... Check your connection.Try again now',
+      'The server does not answer. Check your connection and try again.',
+    ])
+  })
+
+  it('sends nothing while a field is empty', async () => {
+    const app = await renderLogin()
+    await app.user.type(username(), 'ana')
+    await app.user.click(loginButton())
+    expect(app.outside.askedOf('requestToken')).toEqual([])
+    expect(password().validity.valueMissing).toBe(true)
+  })
+
+  it('is left for the site with a token in the query, which leaves the address', async () => {
+    const current = later<User>()
+    const answers = { fetchCurrentUser: () => current.promise }
+    const app = await renderApp({ at: '/login?token=from-feide', token: null, answers })
+    expect(app.outside.askedOf('keepToken')).toEqual([{ token: 'from-feide', expiresAt: undefined }])
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getByText('Loading...')).toBeTruthy()
+    await app.happens(() => current.settle(ana))
+    expect(app.outside.history).toEqual(['/?open=true&acked=false'])
+    expect(screen.getByRole('heading', { level: 1, name: 'Incidents' })).toBeTruthy()
+  })
+})
+
+describe('other methods', () => {
+  it('are not offered when the password is the only one', async () => {
+    await renderLogin()
+    expect(screen.queryByText('OR')).toBeNull()
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Login'])
+  })
+
+  it("have buttons 'Login with {type}' below an 'OR', which lead to the method's address", async () => {
+    const fetchLoginMethods = () => Promise.resolve([passwordLogin, federated])
+    const app = await renderLogin({ answers: { fetchLoginMethods } })
+    const divider = screen.getByText('OR')
+    const button = screen.getByRole('button', { name: 'Login with OAuth2' })
+    expect(divider.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await app.user.click(button)
+    expect(app.outside.askedOf('leaveSite')).toMatchObject([{ url: federated.url }])
+  })
+
+  it('are there, with a word, where the server lists no password among them', async () => {
+    await renderLogin({ answers: { fetchLoginMethods: () => Promise.resolve([federated]) } })
+    expect(screen.getByText(/^This server does not list a sign-in by password\./)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Login with OAuth2' })).toBeTruthy()
+    expect(loginButton()).toBeTruthy()
+  })
+
+  it('leave the form alone when the server does not say which there are', async () => {
+    await renderLogin({ answers: { fetchLoginMethods: () => Promise.reject(unreachable('get login methods')) } })
+    expect(loginButton()).toBeTruthy()
+    expect(screen.queryByText('OR')).toBeNull()
+  })
+})
+
+describe('what the server answers instead of a token', () => {
+  const page = { body: 'Forbidden', isPage: true } as const
+  it.each<[string, Fault, RegExp]>([
+    ['a page, as of a proxy that wants a sign-in of its own',
+      new Fault({ kind: 'garbled', action: 'sign in', status: 200, body: 'The server sent a page instead of data.', isPage: true }),
+      /^A web page came instead of an answer.*Reload the page and sign in there\.$/],
+    ['a CSRF page', new Fault({ kind: 'refused', action: 'sign in', status: 403, ...page, isCsrfFailure: true }), /\(CSRF\)/],
+    ['that there is no such way', refused('sign in', 404, { detail: 'Not found.' }), /^This server offers no sign-in by password\./],
+    ['something else', refused('sign in', 403, { detail: 'Locked.' }), /^Failed to sign in: \{"detail":"Locked\."\}$/],
+  ])('%s is told in words of its own', async (_, fault, words) => {
+    const app = await renderLogin({ answers: { requestToken: () => Promise.reject(fault) } })
+    await signIn(app)
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect(password().value).toBe('secret')
+  })
+})
+
+describe("the server's own session", () => {
+  const second: Server = {
+    metadata: { serverVersion: '2.9.1', apiVersions: { stable: 'v2' } }, abilities: { hasRealtime: false, hasOwnSession: true },
+  }
+  const meets = { meetServer: () => Promise.resolve(second), fetchLoginMethods: () => Promise.resolve([]) }
+
+  it('lets somebody who is signed in at the server in, where they wanted to go', async () => {
+    const app = await renderApp({ at: '/timeslots', token: null, answers: { ...meets, recognizeUser: () => Promise.resolve(ana) } })
+    expect(screen.getByRole('heading', { level: 1, name: 'Timeslots' })).toBeTruthy()
+    expect(app.outside.askedOf('relyOnOwnSession')).toHaveLength(1)
+    expect(app.outside.askedOf('keepToken')).toEqual([])
+  })
+
+  it('is not overridden by a token in the query', async () => {
+    const recognized = later<User>()
+    const app = await renderApp({
+      at: '/login?token=garbage', token: null, answers: { ...meets, recognizeUser: () => recognized.promise },
+    })
+    expect(app.outside.askedOf('keepToken')).toEqual([])
+    await app.happens(() => recognized.settle(ana))
+    expect(screen.getByRole('heading', { level: 1, name: 'Incidents' })).toBeTruthy()
+    expect(app.outside.askedOf('keepToken')).toEqual([])
+    expect(app.outside.askedOf('announceSignIn')).toEqual([])
+  })
+
+  it('of nobody gives way to a token in the query, of which other tabs hear once it is known whose it is', async () => {
+    const current = later<User>()
+    const app = await renderApp({
+      at: '/login?token=from-feide', token: null, answers: { ...meets, fetchCurrentUser: () => current.promise },
+    })
+    expect(app.outside.askedOf('keepToken')).toHaveLength(1)
+    expect(app.outside.askedOf('announceSignIn')).toEqual([])
+    await app.happens(() => current.settle(ana))
+    expect(app.outside.askedOf('announceSignIn')).toEqual([{ token: 'from-feide', expiresAt: undefined }])
+  })
+
+  it('of nobody shows the login page, which offers to sign in there and to come back', async () => {
+    const app = await renderApp({ at: '/timeslots', token: null, answers: meets })
+    expect(screen.getByText('OR')).toBeTruthy()
+    await app.user.click(screen.getByRole('button', { name: 'Sign in at the server' }))
+    expect(app.outside.askedOf('signInAtServer')).toEqual([{ returnTo: '/timeslots' }])
+  })
+
+  it('is not offered by a server that has none', async () => {
+    await renderLogin()
+    expect(screen.queryByRole('button', { name: 'Sign in at the server' })).toBeNull()
+  })
+
+  it('that ends in the middle says so as any session does', async () => {
+    const app = await renderApp({ at: '/timeslots', token: null, answers: { ...meets, recognizeUser: () => Promise.resolve(ana) } })
+    app.outside.answers.recognizeUser = () => Promise.reject(unauthorized('get current user'))
+    await app.happens(() => app.outside.tell('apiActivity', { type: 'api.unauthorized', token: undefined }))
+    expect(screen.getByText('Unauthorized, logging out')).toBeTruthy()
+    expect(app.outside.address).toBe('/login?next=%2Ftimeslots')
+  })
+
+  it('is not used again after logging out, though it goes on: the page says so and leads there', async () => {
+    const answers = { ...meets, recognizeUser: () => Promise.resolve(ana), requestLogout: () => Promise.resolve('continuing' as const) }
+    const app = await renderApp({ at: '/timeslots', token: null, answers })
+    await logOut(app)
+    expect(app.outside.askedOf('requestLogout')).toEqual([{ token: undefined }])
+    expect(app.outside.askedOf('recognizeUser')).toHaveLength(1)
+    expect(screen.getByText(/^You are signed out here, but still signed in at the server\./)).toBeTruthy()
+    await app.user.click(screen.getByRole('button', { name: 'Go to the server’s own pages' }))
+    expect(app.outside.askedOf('signInAtServer')).toEqual([{ returnTo: '/' }])
+  })
+})
+
+async function logOut({ user }: Awaited<ReturnType<typeof renderLogin>>) {
+  await user.click(screen.getByRole('button', { name: /user menu$/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+}
+
+describe('after logging out', () => {
+  it.each([
+    ['lasting', /^You are signed out here\. The server offers no way to end the sign-in/],
+    ['unconfirmed', /^You are signed out here\. The server did not confirm/],
+  ] as const)('the page says what did not end: %s', async (outcome, words) => {
+    const app = await renderApp({ at: '/timeslots', answers: { requestLogout: () => Promise.resolve(outcome) } })
+    await logOut(app)
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  it('there is nothing to say where all has', async () => {
+    const app = await renderApp({ at: '/timeslots' })
+    await logOut(app)
+    expect(screen.queryByText(/^You are signed out here/)).toBeNull()
+  })
+})
+
+describe('a token that nobody can check', () => {
+  const down = new Fault({ kind: 'server', action: 'get current user', status: 503, body: 'Service Unavailable', isPage: true })
+  const troubled = { fetchCurrentUser: () => Promise.reject(down) }
+  const reason = 'Failed to get current user: "Service Unavailable"'
+
+  it('is kept: the page says why, and goes on by itself after longer and longer whiles', async () => {
+    const app = await renderApp({ at: '/timeslots', answers: troubled })
+    expect(screen.getByText(reason)).toBeTruthy()
+    expect(screen.getByText('Problems connecting to server... Check your connection.')).toBeTruthy()
+    expect(app.outside.askedOf('forgetToken')).toEqual([])
+    await app.wait(5000)
+    expect(app.outside.askedOf('fetchCurrentUser')).toHaveLength(2)
+    await app.wait(9999)
+    expect(app.outside.askedOf('fetchCurrentUser')).toHaveLength(2)
+    app.outside.answers.fetchCurrentUser = () => Promise.resolve(ana)
+    await app.wait(1)
+    expect(screen.getByRole('heading', { level: 1, name: 'Timeslots' })).toBeTruthy()
+  })
+
+  it('can be tried at once', async () => {
+    const app = await renderApp({ at: '/timeslots', answers: troubled })
+    app.outside.answers.fetchCurrentUser = () => Promise.resolve(ana)
+    await app.user.click(screen.getByRole('button', { name: 'Try again now' }))
+    expect(screen.getByRole('heading', { level: 1, name: 'Timeslots' })).toBeTruthy()
+  })
+
+  it.each(['/timeslots', '/login'])('can be given up, here alone, at %s', async (at) => {
+    const app = await renderApp({ at, answers: troubled })
+    await app.user.click(screen.getByRole('button', { name: 'Sign in anew' }))
+    expect(username()).toBeTruthy()
+    expect(app.outside.askedOf('forgetToken')).toEqual([{ token: aToken }])
+    expect(app.outside.askedOf('requestLogout')).toEqual([])
+    expect(app.outside.askedOf('announceSignOut')).toEqual([])
+  })
+
+  it('may be a new one: the form waits, says why, and can be used again', async () => {
+    const app = await renderLogin({ answers: troubled })
+    await signIn(app)
+    expect(await screen.findByText(reason)).toBeTruthy()
+    await app.user.click(screen.getByRole('button', { name: 'Sign in anew' }))
+    expect(screen.getByRole('alert').textContent).toBe('You could not be signed in')
+    expect(password().value).toBe('secret')
+  })
+})
