@@ -422,6 +422,18 @@ const oneDoorToActors: Law = {
   ],
 }
 
+const focusIsMovedByName: Law = {
+  sentence: 'views move the focus by the moves of one file, which say when one may',
+  rule: 'law(stateless-views)',
+  violations: [
+    planted('src/views/core/topic/begin.ts', 'export function begin(field: HTMLElement | null): void {', '  field?.focus()', '}'),
+    planted('src/views/core/topic/leave.ts', 'export function leave(field: HTMLElement): void {', '  field.blur()', '}'),
+  ],
+  twins: [
+    planted('src/views/core/focus.ts', 'export function leadTo(place: HTMLElement): void {', '  place.focus()', '}'),
+  ],
+}
+
 const statesAreUnnamed: Law = {
   sentence: 'views ask for tags and with can, never for a state by its name',
   rule: 'law(stateless-views)',
@@ -735,7 +747,7 @@ const testsRunTogether: Law = {
 export const laws: readonly Law[] = [
   importsOneWay, roomsInOrder, machinesAreAlone, datesHaveNoGlobalState, oneDoorToAdapters, testsAreUnseen,
   productDependsOnProduct, noCircles, machinesHaveNoDocument, viewsReachNothing, viewsKeepNoState,
-  oneDoorToActors, statesAreUnnamed, oneDoorToNavigation, valuesComeIn, piecesAreNamed, newTabsAreSafe, noRawMarkup,
+  oneDoorToActors, statesAreUnnamed, focusIsMovedByName, oneDoorToNavigation, valuesComeIn, piecesAreNamed, newTabsAreSafe, noRawMarkup,
   accessibleMarkup, testsAllRun, testsRunTogether,
   ...strictness.map(([sentence, rule, violation, twin], index) => ({
     sentence,

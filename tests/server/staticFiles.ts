@@ -23,9 +23,13 @@ async function read(path: string): Promise<Buffer | undefined> {
   }
 }
 
+/** The built files whose names change with what is in them: kept by the browser as the README has nginx say it. */
+const assets = `${sep}assets${sep}`
+
 function fileResponse(content: Buffer, name: string): Response {
   const type = contentTypes[extname(name)] ?? 'application/octet-stream'
-  const headers = { ...documentedHeaders, 'content-type': type, 'cache-control': 'no-cache' }
+  const caching = name.includes(assets) ? 'public, max-age=31536000, immutable' : 'no-cache'
+  const headers = { ...documentedHeaders, 'content-type': type, 'cache-control': caching }
   return new Response(new Uint8Array(content), { headers })
 }
 

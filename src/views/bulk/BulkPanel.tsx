@@ -8,6 +8,7 @@ import { LedgerPanel } from './LedgerPanel.tsx'
 import { appliesToSome, offeredSignOff, operationOf, runLength, sentSoFar } from './selectors.ts'
 import { tickablePks, tickedPks } from '../list/ticks/selectors.ts'
 import { progressWords } from './words.ts'
+import { keepFocusIn } from '../core/focus.ts'
 
 /** What can be done to the ticked incidents, how far it has come, and what became of it. Stays in sight. */
 export function BulkPanel() {
@@ -136,7 +137,7 @@ function Stop() {
       variant="default"
       size="compact-sm"
       onClick={({ currentTarget }) => {
-        currentTarget.closest('section')?.focus({ preventScroll: true })
+        keepFocusIn(currentTarget.closest('section'))
         bulk?.send({ type: 'bulk.stop' })
       }}
     >
@@ -149,7 +150,7 @@ function Stop() {
 function giveFocusToPanel(progress: HTMLElement | null) {
   const { activeElement, body } = progress?.ownerDocument ?? {}
   const isLost = activeElement === body || activeElement?.closest('[role=dialog]') !== null
-  if (isLost) progress?.closest('section')?.focus({ preventScroll: true })
+  if (isLost) keepFocusIn(progress?.closest('section'))
 }
 
 /** Where the panel goes with the focus in it, the focus goes to the heading of the page, and not to nowhere. */
@@ -157,6 +158,6 @@ function handFocusOn(panel: HTMLElement | null) {
   return () => {
     const { activeElement } = panel?.ownerDocument ?? {}
     if (panel === null || activeElement === null || !panel.contains(activeElement ?? null)) return
-    panel.ownerDocument.querySelector('h1')?.focus({ preventScroll: true })
+    keepFocusIn(panel.ownerDocument.querySelector('h1'))
   }
 }

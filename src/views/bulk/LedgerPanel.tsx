@@ -9,6 +9,7 @@ import { useBulk, useCan, useIncidents, useSelected, useTag } from '../actors.ts
 import { counted } from '../list/bar/filterWords.ts'
 import classes from './BulkPanel.module.css'
 import { descriptionOf, ledgerOf, operationOf, reasonsInWords } from './selectors.ts'
+import { keepFocusIn } from '../core/focus.ts'
 
 /** Nobody reads thousands of lines; what can be done with them all is done by the buttons. */
 const entriesShown = 100
@@ -109,7 +110,7 @@ function Choice({ event: type, children }: ChoiceProps) {
       size="compact-sm"
       onClick={({ currentTarget }) => {
         // The button may be gone with what it does.
-        currentTarget.closest('section')?.focus({ preventScroll: true })
+        keepFocusIn(currentTarget.closest('section'))
         bulk?.send({ type })
       }}
     >

@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core'
 import { useCallback, type ReactNode } from 'react'
 import { useNavigation } from '../actors.ts'
+import { beginHere, isFree } from './focus.ts'
 
 /**
  * The heading of a page under the bar. It takes the focus when the person comes from another page, so that reading and
@@ -11,7 +12,7 @@ export function PageHeading({ children }: { readonly children: ReactNode }) {
   const takeFocus = useCallback(
     (heading: HTMLHeadingElement | null) => {
       const hasMoved = navigation?.getSnapshot().context.hasMoved === true
-      if (heading !== null && hasMoved && isFree(heading.ownerDocument)) heading.focus()
+      if (heading !== null && hasMoved && hasLedHere(heading.ownerDocument)) beginHere(heading)
     },
     [navigation],
   )
@@ -19,6 +20,7 @@ export function PageHeading({ children }: { readonly children: ReactNode }) {
 }
 
 /** Whether the focus is nowhere, or on what led here. */
-function isFree({ activeElement, body }: Document): boolean {
-  return activeElement === null || activeElement === body || activeElement.closest('header') !== null
+function hasLedHere(page: Document): boolean {
+  const onHeader = page.activeElement?.closest('header') ?? null
+  return isFree(page) || onHeader !== null
 }

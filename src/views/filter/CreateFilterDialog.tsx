@@ -6,6 +6,7 @@ import classes from './FilterDialogs.module.css'
 import {
   createFilterButton, isNameMissing, nameEntry, savedFilterField, savedFiltersOf, sentName, typedName,
 } from './selectors.ts'
+import { handFocusTo } from '../core/focus.ts'
 
 /** Asks for the name of a new filter, and stays while the server is asked. */
 export function CreateFilterDialog() {
@@ -24,7 +25,7 @@ export function CreateFilterDialog() {
     (form: HTMLFormElement) => () => {
       const next = filters?.getSnapshot()
       if (next?.hasTag('nameDialog') === true || next?.hasTag('replaceDialog') === true) return
-      form.ownerDocument.getElementById(isBusy ? savedFilterField : createFilterButton)?.focus()
+      handFocusTo(form.ownerDocument.getElementById(isBusy ? savedFilterField : createFilterButton))
     },
     [filters, isBusy],
   )

@@ -4,6 +4,7 @@ import { useFilter, useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
 import classes from './FilterDialogs.module.css'
 import { deleteFilterButton, isTargetThere, savedFilterField, savedFiltersOf, targetName } from './selectors.ts'
+import { handFocusTo } from '../core/focus.ts'
 
 /** Asks whether to delete the chosen filter, and stays while the server is asked. */
 export function DeleteFilterDialog() {
@@ -16,7 +17,7 @@ export function DeleteFilterDialog() {
     (form: HTMLFormElement) => () => {
       const last = filters?.getSnapshot()
       const isStillThere = last !== undefined && isTargetThere(last)
-      form.ownerDocument.getElementById(isStillThere ? deleteFilterButton : savedFilterField)?.focus()
+      handFocusTo(form.ownerDocument.getElementById(isStillThere ? deleteFilterButton : savedFilterField))
     },
     [filters],
   )

@@ -4,6 +4,7 @@ import { useFilter, useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
 import classes from './FilterDialogs.module.css'
 import { savedFilterField, savedFiltersOf, sentName } from './selectors.ts'
+import { handFocusTo } from '../core/focus.ts'
 
 /** A filter has the name that a new one was to get: asks whether to save to that one. */
 export function ReplaceFilterDialog() {
@@ -14,7 +15,7 @@ export function ReplaceFilterDialog() {
   const leaveFocus = useCallback(
     (form: HTMLFormElement) => () => {
       if (filters?.getSnapshot().hasTag('nameDialog') === true) return
-      form.ownerDocument.getElementById(savedFilterField)?.focus()
+      handFocusTo(form.ownerDocument.getElementById(savedFilterField))
     },
     [filters],
   )

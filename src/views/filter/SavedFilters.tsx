@@ -7,6 +7,7 @@ import {
   chosenPk, createFilterButton, deleteFilterButton, differsFrom, filterOnScreen, leftOut, savedFilter, savedFilterField,
   savedFilters, savedFiltersOf,
 } from './selectors.ts'
+import { handFocusTo } from '../core/focus.ts'
 
 /** The filters a person keeps: choose and unselect, create, save, delete. */
 export function SavedFilters() {
@@ -31,7 +32,7 @@ export function SavedFilters() {
   }
   /** For buttons that go with what they did: the focus goes on from the field they belong to. */
   const fromField = (act: () => void) => () => {
-    field.current?.focus()
+    handFocusTo(field.current)
     act()
   }
   const save = () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './Notice.module.css'
+import { takeLostFocus } from '../core/focus.ts'
 
 interface NoticeProps {
   readonly icon: ReactNode
@@ -10,11 +11,6 @@ interface NoticeProps {
   readonly isSudden?: boolean
   /** What the person can do about it. */
   readonly children?: ReactNode
-}
-
-/** Takes the focus where what had it has gone. */
-function takeLostFocus(heading: HTMLHeadingElement | null) {
-  if (heading?.ownerDocument.activeElement === heading?.ownerDocument.body) heading?.focus()
 }
 
 /** Stands where the incident would be, or was. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useAutoUpdate, useIncidents, useTag, useWorkspace } from '../actors.ts'
 import classes from './ListStates.module.css'
 import { useRestraintWords } from './table/rowTrouble.ts'
+import { keepFocusIn } from '../core/focus.ts'
 
 /** There is nothing to show. The panel stays while it is tried again, so that the button keeps the focus. */
 export function FailedList() {
@@ -35,6 +36,6 @@ function lackWords(isLive: boolean): string {
 function handFocusToList(panel: HTMLElement | null) {
   const list = panel?.closest<HTMLElement>('[data-list]')
   return () => {
-    if (panel?.contains(panel.ownerDocument.activeElement)) list?.focus({ preventScroll: true })
+    if (panel?.contains(panel.ownerDocument.activeElement)) keepFocusIn(list)
   }
 }

@@ -9,6 +9,7 @@ import { OtherWays } from './OtherWays.tsx'
 import { Refusal } from './Refusal.tsx'
 import { passwordOf, refusalOf, usernameOf } from './selectors.ts'
 import { TokenTrouble } from './TokenTrouble.tsx'
+import { takeLostFocus } from '../core/focus.ts'
 
 /**
  * Name and password, and whatever else the server offers (specification, section 2, Login screen), below the banners that
@@ -55,7 +56,7 @@ function LoginForm() {
         <Refusal>{refusal}</Refusal>
         <TextInput
           label="Username"
-          ref={beginHere}
+          ref={takeLostFocus}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
@@ -81,9 +82,4 @@ function LoginForm() {
       </Stack>
     </form>
   )
-}
-
-/** Whoever comes to this page comes to type, unless they are busy elsewhere on it. */
-function beginHere(field: HTMLInputElement | null) {
-  if (field !== null && field.ownerDocument.activeElement === field.ownerDocument.body) field.focus()
 }

@@ -35,6 +35,9 @@ const refusedNames = new Map([
   ]],
 ])
 
+/** The one file of the views that moves the focus: it says when one may. */
+const focusMoves = 'src/views/core/focus.ts'
+
 const placeHooks = ['useLocation', 'useParams', 'useRoute', 'useSearch']
 
 /** Files that meet what the others must not, each with what it may import besides. */
@@ -83,8 +86,8 @@ function nameOf(element) {
 }
 
 /**
- * Views only send events and render state: nothing under src/views keeps a state, runs an effect, navigates or knows the
- * names of a chart's states.
+ * Views only send events and render state: nothing under src/views keeps a state, runs an effect, navigates, moves the
+ * focus by itself or knows the names of a chart's states.
  */
 export const statelessViews = {
   meta: { type: 'problem', schema: [] },
@@ -138,8 +141,12 @@ export const statelessViews = {
       },
       CallExpression(node) {
         const { callee } = node
-        if (callee.type === 'MemberExpression' && callee.property.name === 'matches') {
+        if (callee.type !== 'MemberExpression') return
+        if (callee.property.name === 'matches') {
           context.report({ node, message: 'A view asks for a tag or with can(): which states have it is the chart\'s to say.' })
+        }
+        if (['focus', 'blur'].includes(callee.property.name) && path !== focusMoves) {
+          context.report({ node, message: `A view moves the focus by one of the moves in ${focusMoves}.` })
         }
       },
       AssignmentExpression(node) {

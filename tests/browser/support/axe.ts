@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { expect } from './house.ts'
-import { schemesOn, viewports, type Width } from './screens.ts'
+import { formsOf, viewports, type Width } from './screens.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -24,16 +24,17 @@ export async function findings(page: Page): Promise<readonly string[]> {
 }
 
 /**
- * What is on screen can be used by everybody: in each of these windows axe finds nothing in the colour schemes whose turn
- * it is with the sight of that number, and nothing scrolls sideways.
+ * What is on screen can be used by everybody: axe finds nothing in the forms whose turn it is with the sight of that number,
+ * and in none of these windows anything scrolls sideways.
  */
 export async function expectAccessible(page: Page, sight: number, widths: readonly Width[] = ['wide', 'narrow']): Promise<void> {
+  const forms = formsOf(sight, widths)
   for (const width of widths) {
     await page.setViewportSize(viewports[width])
-    for (const colorScheme of schemesOn(width, sight)) {
-      await page.emulateMedia({ colorScheme })
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-      expect(await findings(page), `${width} and ${colorScheme}`).toEqual([])
+    for (const { scheme } of forms.filter((form) => form.width === width)) {
+      await page.emulateMedia({ colorScheme: scheme })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+      expect(await findings(page), `${width} and ${scheme}`).toEqual([])
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow, `pixels to scroll sideways, ${width}`).toBeLessThanOrEqual(0)

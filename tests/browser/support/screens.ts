@@ -4,6 +4,14 @@ export const viewports = { wide: { width: 1440, height: 900 }, narrow: { width: 
 /** The same by name, for the stories, which are played in both. */
 export const screens = [['wide', viewports.wide], ['narrow', viewports.narrow]] as const
 
+/**
+ * The ways of a story that a browser goes with every run: each third, as the tests of the views go them all in a document
+ * without a browser, in half the time. With EVERY_FORM=1 the browser goes them all too.
+ */
+export function waysInBrowser<Way>(ways: readonly Way[]): readonly Way[] {
+  return process.env['EVERY_FORM'] === undefined ? ways.filter((_, index) => index % 3 === 0) : ways
+}
+
 /** Every other way on the one screen, the rest on the other: each is gone once, and both screens see many. */
 export function waysOn<Way>(screen: 'wide' | 'narrow', ways: readonly Way[]): readonly Way[] {
   return ways.filter((_, index) => (index % 2 === 0) === (screen === 'wide'))
@@ -13,14 +21,24 @@ export function waysOn<Way>(screen: 'wide' | 'narrow', ways: readonly Way[]): re
 export type Width = keyof typeof viewports
 type Scheme = 'light' | 'dark'
 
+/** In which windows and schemes something is looked at. */
+export interface Form {
+  readonly width: Width
+  readonly scheme: Scheme
+}
+
+const forms: readonly Form[] = [
+  { width: 'wide', scheme: 'light' }, { width: 'narrow', scheme: 'dark' },
+  { width: 'wide', scheme: 'dark' }, { width: 'narrow', scheme: 'light' },
+]
+
 /**
- * The colour schemes in which the sight of that number is looked at on a screen: of two sights that follow each other,
- * the one is light where the other is dark, so that every screen and every scheme see half of all. EVERY_FORM=1 looks at
- * each in all four forms, which takes twice as long.
+ * The forms in which the sight of that number is looked at in these windows: one of them, and the next sight in the next.
+ * EVERY_FORM=1 looks at each in all of them, which takes three times as long.
  */
-export function schemesOn(screen: Width, sight: number): readonly Scheme[] {
-  if (process.env['EVERY_FORM'] !== undefined) return ['light', 'dark']
-  return (sight % 2 === 0) === (screen === 'wide') ? ['light'] : ['dark']
+export function formsOf(sight: number, widths: readonly Width[]): readonly Form[] {
+  const possible = forms.filter(({ width }) => widths.includes(width))
+  return process.env['EVERY_FORM'] === undefined ? possible.slice(sight % possible.length).slice(0, 1) : possible
 }
 
 /** The same sights in two places: each is looked at in one of them, by turns; in both with EVERY_FORM=1. */

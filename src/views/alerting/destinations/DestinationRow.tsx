@@ -10,6 +10,7 @@ import classes from './DestinationRow.module.css'
 import { PropertyField } from './PropertyField.tsx'
 import { problemElsewhere, rowFields, rowOf, rowProblem, titleProblem } from './selectors.ts'
 import { TitleField } from './TitleField.tsx'
+import { handFocusTo } from '../../core/focus.ts'
 
 /** One destination: its title, a field for each of its settings, and its buttons (specification, section 2). */
 export function DestinationRow({ row }: { readonly row: DestinationRef }) {
@@ -24,7 +25,7 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
     (item: HTMLLIElement) => () => {
       const last = row.getSnapshot()
       const isAsked = last.hasTag('deleteDialog') || last.hasTag('gone')
-      if (isAsked || item.contains(item.ownerDocument.activeElement)) neighbourOf(item)?.focus()
+      if (isAsked || item.contains(item.ownerDocument.activeElement)) handFocusTo(neighbourOf(item))
     },
     [row],
   )

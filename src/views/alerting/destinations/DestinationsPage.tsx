@@ -14,6 +14,7 @@ import { MediaTrouble } from './MediaTrouble.tsx'
 import { NewDestinationDrawer } from './NewDestinationDrawer.tsx'
 import { countUnsaved, destinationsOf, mediaOf, unreadableOf } from './selectors.ts'
 import { useMedia } from './useMedia.ts'
+import { handFocusTo } from '../../core/focus.ts'
 
 /** The destinations of the signed-in person (specification, section 2, Destinations screen). */
 export function DestinationsPage() {
@@ -28,7 +29,7 @@ export function DestinationsPage() {
   /** The focus goes back to what opened it. */
   function close() {
     destinations?.send({ type: 'destinations.closeDrawer' })
-    opener.current?.focus()
+    handFocusTo(opener.current)
   }
 
   return (

@@ -1,10 +1,10 @@
-import { useCallback } from 'react'
 import type { NewDestinationRef } from '../../../../machines/alerting/newDestination.ts'
 import { useDrafts, useSelected, useTag } from '../../actors.ts'
 import { SaveBar } from '../../forms/resources/SaveBar.tsx'
 import classes from './NewDestination.module.css'
 import { NewDestinationFields } from './NewDestinationFields.tsx'
 import { canBeCreated, countUnsaved, newDestinationOf } from './selectors.ts'
+import { beginHere, leadTo } from '../../core/focus.ts'
 
 /**
  * The form that creates a destination (specification, section 2, Destinations screen). Who opens it begins at its first
@@ -16,7 +16,6 @@ export function NewDestinationForm({ newDestination }: { readonly newDestination
   const canCreate = useSelected(newDestination, canBeCreated) === true
   const key = useSelected(newDestination, newDestinationOf)?.key
   const hasDraft = useSelected(useDrafts(), countUnsaved(key === undefined ? [] : [key])) === 1
-  const beginHere = useCallback((field: HTMLInputElement | null) => field?.focus(), [])
   if (newDestination === undefined) return null
 
   return (
@@ -50,5 +49,5 @@ function toFirstMissing(form: HTMLFormElement) {
   const required = [...form.querySelectorAll<HTMLInputElement>('input[required]')]
   const missing = required.find(({ value }) => value.trim() === '')
   const first = missing ?? form.querySelector<HTMLInputElement>('input[name]')
-  first?.focus()
+  leadTo(first)
 }

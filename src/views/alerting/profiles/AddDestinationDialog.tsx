@@ -6,6 +6,7 @@ import { NewDestinationForm } from '../destinations/NewDestinationForm.tsx'
 import dialog from '../../forms/dialog/Dialog.module.css'
 import classes from './AddDestinationDialog.module.css'
 import { newDestinationOf } from './selectors.ts'
+import { handFocusTo } from '../../core/focus.ts'
 
 interface AddDestinationDialogProps {
   readonly profile: ProfileRef | undefined
@@ -21,7 +22,7 @@ export function AddDestinationDialog({ profile, opener }: AddDestinationDialogPr
   // The form takes the focus before the dialog could remember who had it.
   const giveBack = useCallback(
     (content: HTMLDivElement) => () => {
-      content.ownerDocument.getElementById(opener)?.focus()
+      handFocusTo(content.ownerDocument.getElementById(opener))
     },
     [opener],
   )

@@ -5,7 +5,7 @@ import { errorAt, type FieldError } from '../../../../machines/forms/domain/fiel
 import type { ProfileChoices, ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
-import { beginHere } from './cardFocus.ts'
+import { beginNew } from './cardFocus.ts'
 import { destinationChoices, filterChoices, timeslotChoices, type Choice } from './choices.ts'
 import { pressInChoice } from './pressInChoice.ts'
 import classes from './ProfileFields.module.css'
@@ -45,7 +45,7 @@ export function ProfileFields({
     <div className={classes.fields}>
       <TextInput
         id={nameId}
-        ref={beginHere}
+        ref={beginNew}
         label="Name"
         value={draft.name}
         readOnly={isBusy}

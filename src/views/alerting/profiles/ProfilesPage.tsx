@@ -12,6 +12,7 @@ import { NoTimeslotsDialog } from './NoTimeslotsDialog.tsx'
 import { ProfileCard } from './ProfileCard.tsx'
 import classes from './ProfilesPage.module.css'
 import { cardKey, choicesOf, profilesOf, unreadableOf } from './selectors.ts'
+import { leadTo } from '../../core/focus.ts'
 
 /** The notification profiles of the signed-in person (specification, section 2, Profiles screen). */
 export function ProfilesPage() {
@@ -25,7 +26,7 @@ export function ProfilesPage() {
   const isRefreshing = useTag(profiles, 'refreshing')
   /** There is one new profile at a time: while it is there, the button leads to it. */
   const create = ({ currentTarget: { ownerDocument } }: MouseEvent) => {
-    if (isBegun) ownerDocument.getElementById(newNameField)?.focus()
+    if (isBegun) leadTo(ownerDocument.getElementById(newNameField))
     else profiles?.send({ type: 'profiles.create' })
   }
   const isEmpty = choices !== undefined && shown.length === 0 && unreadable === 0 && !isBegun

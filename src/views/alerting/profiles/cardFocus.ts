@@ -1,6 +1,7 @@
 import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
 import type { ProfilesRef } from '../../../../machines/alerting/profiles.ts'
 import { cardKey, profilesOf } from './selectors.ts'
+import { beginHere, handFocusTo } from '../../core/focus.ts'
 
 /** Ids of the places that the focus goes to. */
 export const cardList = 'profiles'
@@ -33,12 +34,12 @@ export function keepPlace(profiles: ProfilesRef | undefined, profile: ProfileRef
     // Somebody else has deleted it while the person was busy elsewhere.
     const isOwnDoing = profile?.getSnapshot().hasTag('gone') === true
     if (!isOwnDoing && !card.contains(ownerDocument.activeElement)) return
-    const focus = (id: string | undefined) => ownerDocument.getElementById(id ?? '')?.focus()
+    const goOnAt = (id: string | undefined) => handFocusTo(ownerDocument.getElementById(id ?? ''))
     const isNew = key === cardKey(undefined)
     const created = isNew && keys.some((other) => ownerDocument.getElementById(other) === null)
-    if (created) focus(cardList)
-    else if (isNew) focus(createButton)
-    else focus(headingOf(nextElementSibling ?? previousElementSibling) ?? createButton)
+    if (created) goOnAt(cardList)
+    else if (isNew) goOnAt(createButton)
+    else goOnAt(headingOf(nextElementSibling ?? previousElementSibling) ?? createButton)
   }
 }
 
@@ -48,10 +49,10 @@ function headingOf(card: Element | null): string | undefined {
 
 /** A card that comes where the focus waits for it in the list takes it, as a ref of its heading. */
 export function takePlace(heading: HTMLElement | null): void {
-  if (heading?.ownerDocument.activeElement?.id === cardList) heading.focus()
+  if (heading?.ownerDocument.activeElement?.id === cardList) handFocusTo(heading)
 }
 
 /** What was asked for by the button is begun at once, as a ref of the first field; what is there again waits. */
-export function beginHere(field: HTMLElement | null): void {
-  if (field?.ownerDocument.activeElement?.id === createButton) field.focus()
+export function beginNew(field: HTMLElement | null): void {
+  if (field?.ownerDocument.activeElement?.id === createButton) beginHere(field)
 }

@@ -8,6 +8,7 @@ import { FormProblem } from '../../forms/resources/FormProblem.tsx'
 import { DayChoice } from './DayChoice.tsx'
 import classes from './RecurrenceFields.module.css'
 import { splitOf, type RecurrenceTroubles } from './selectors.ts'
+import { beginHere, handFocusTo } from '../../core/focus.ts'
 
 interface RecurrenceFieldsProps {
   readonly timeslot: TimeslotRef | undefined
@@ -22,7 +23,7 @@ interface RecurrenceFieldsProps {
 export function RecurrenceFields({ timeslot, recurrence, place, troubles, isBusy }: RecurrenceFieldsProps) {
   const { key, days, start, end, isAllDay } = recurrence
   return (
-    <div className={classes.recurrence} role="group" aria-label={`Recurrence ${place}`} ref={beginHere}>
+    <div className={classes.recurrence} role="group" aria-label={`Recurrence ${place}`} ref={beginAdded}>
       <div className={classes.fields}>
         <DayChoice
           chosen={days}
@@ -84,7 +85,7 @@ export function RecurrenceFields({ timeslot, recurrence, place, troubles, isBusy
           recurrence={recurrence}
           split={(button) => {
             // The button goes: the focus is on the end that it changed.
-            button.closest('[role=group]')?.querySelector<HTMLInputElement>('input[name=end]')?.focus()
+            handFocusTo(button.closest('[role=group]')?.querySelector<HTMLInputElement>('input[name=end]'))
             timeslot?.send({ type: 'form.change', change: { type: 'splitAtMidnight', key } })
           }}
         />
@@ -151,11 +152,11 @@ function SplitOffer({ recurrence, split }: SplitOfferProps) {
 }
 
 /** Who has just added a recurrence goes on in it. */
-function beginHere(group: HTMLElement | null) {
+function beginAdded(group: HTMLElement | null) {
   const { activeElement } = group?.ownerDocument ?? {}
   const add = activeElement?.closest('[data-add]')
   if (!add || add.closest('form') !== group?.closest('form')) return
-  group?.querySelector('input')?.focus()
+  beginHere(group?.querySelector('input'))
 }
 
 /** Before a recurrence goes, the focus goes to the one after it, else to the one before, else to where one is added. */
@@ -163,5 +164,5 @@ function leaveFocus(button: HTMLElement) {
   const group = button.closest('[role=group]')
   const neighbour = group?.nextElementSibling ?? group?.previousElementSibling
   const next = neighbour?.querySelector<HTMLElement>('[data-remove]') ?? button.closest('form')?.querySelector<HTMLElement>('[data-add]')
-  next?.focus()
+  handFocusTo(next)
 }

@@ -14,6 +14,7 @@ import {
 } from './selectors.ts'
 import classes from './TimeslotCard.module.css'
 import { WeekPicture } from './WeekPicture.tsx'
+import { handFocusTo } from '../../core/focus.ts'
 
 /**
  * One timeslot, or the one to be created: its name, its recurrences, and the week they make. After a creation the focus
@@ -119,5 +120,5 @@ export function TimeslotCard({ id }: { readonly id: string }) {
 /** When a card goes, as it was deleted here or elsewhere, the focus goes to the next one, else to the one before. */
 function focusBeside(card: HTMLElement): void {
   const neighbour = card.nextElementSibling ?? card.previousElementSibling
-  neighbour?.querySelector('h2')?.focus()
+  handFocusTo(neighbour?.querySelector('h2'))
 }

@@ -2,6 +2,7 @@ import { useDrafts, useNavigation, useSelected, useTag } from '../../actors.ts'
 import { QuestionDialog } from '../../forms/dialog/QuestionDialog.tsx'
 import classes from './LeaveDialog.module.css'
 import { isSigningOut, pageLeft, unsavedTitles, userMenuButton } from './selectors.ts'
+import { handFocusTo } from '../../core/focus.ts'
 
 /** Asks whoever leaves what is not saved, whichever way they leave (decisions, Owners). */
 export function LeaveDialog() {
@@ -33,6 +34,6 @@ export function LeaveDialog() {
 /** Where the menu that led here has closed, what it was in is gone: the focus goes to what opens the menu. */
 function handFocusToMenu(list: HTMLUListElement) {
   return () => {
-    list.ownerDocument.getElementById(userMenuButton)?.focus()
+    handFocusTo(list.ownerDocument.getElementById(userMenuButton))
   }
 }

@@ -3,6 +3,7 @@ import type { NavigationRef } from '../../../../machines/app/navigation.ts'
 import { useNavigation, useSelected } from '../../actors.ts'
 import { useAddressOf } from '../../core/address.ts'
 import classes from './Shell.module.css'
+import { leadTo } from '../../core/focus.ts'
 
 interface SkipLinkProps {
   readonly content: RefObject<HTMLElement | null>
@@ -14,7 +15,7 @@ export function SkipLink({ content }: SkipLinkProps) {
 
   function skip(event: MouseEvent) {
     event.preventDefault()
-    content.current?.focus()
+    leadTo(content.current)
   }
 
   return <a href={`${here}#content`} className={classes.skip} onClick={skip}>Skip to the content</a>

@@ -4,6 +4,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useId } from 'react'
 import classes from './SaveBar.module.css'
+import { handFocusTo } from '../../core/focus.ts'
 
 /** The reason why it can do nothing shows to whoever reaches it, and however. */
 const everyWay = { hover: true, focus: true, touch: true }
@@ -60,7 +61,7 @@ export function SaveBar({
           onClick={({ currentTarget: { form } }) => {
             undo()
             // This button goes with what it undid: the focus stays at the foot of the form.
-            form?.querySelector<HTMLButtonElement>('button[type=submit]')?.focus()
+            handFocusTo(form?.querySelector<HTMLButtonElement>('button[type=submit]'))
           }}
         >
           {undoWords}

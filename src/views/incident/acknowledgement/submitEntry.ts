@@ -1,8 +1,9 @@
 import type { AcknowledgementEntryRef } from '../../../../machines/incident/acknowledgementEntry.ts'
+import { leadTo } from '../../core/focus.ts'
 
 /** Submits an acknowledgement; where its expiry is refused, the focus goes there, so that one hears why. */
 export function submitEntry(entry: AcknowledgementEntryRef | undefined, form: HTMLFormElement): void {
   entry?.send({ type: 'acknowledgementEntry.submit' })
   if (entry?.getSnapshot().hasTag('invalid') !== true) return
-  form.querySelector<HTMLInputElement>('input[name=expiry]')?.focus()
+  leadTo(form.querySelector<HTMLInputElement>('input[name=expiry]'))
 }

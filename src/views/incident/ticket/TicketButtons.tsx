@@ -5,6 +5,7 @@ import type { TicketRef } from '../../../../machines/incident/ticket.ts'
 import { useSelected, useTag } from '../../actors.ts'
 import { hasTicket, ticketUrlOf } from './ticketSelectors.ts'
 import styles from './Ticket.module.css'
+import { handFocusTo } from '../../core/focus.ts'
 
 /**
  * What can be done about the ticket. The first button stays one and the same when a ticket comes or goes, so that the
@@ -14,7 +15,7 @@ export function TicketButtons({ ticket }: { readonly ticket: TicketRef }) {
   const isLinked = useSelected(ticket, hasTicket) === true
   const takeFocus = useCallback(
     (button: HTMLButtonElement | null) => {
-      if (ticket.getSnapshot().hasTag('returned')) button?.focus()
+      if (ticket.getSnapshot().hasTag('returned')) handFocusTo(button)
     },
     [ticket],
   )

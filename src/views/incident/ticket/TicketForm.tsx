@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../forms/dialog/ConfirmButton.tsx'
 import { SafeLink } from '../details/SafeLink.tsx'
 import { editedUrlOf, knownUrlOf } from './ticketSelectors.ts'
 import styles from './Ticket.module.css'
+import { beginHere, leadTo } from '../../core/focus.ts'
 
 /**
  * The ticket URL being typed (specification, section 3, Ticket editing). Who begins to edit has the focus in the field;
@@ -21,13 +22,13 @@ export function TicketForm({ form }: { readonly form: TicketFormRef }) {
   const isInvalid = useTag(form, 'invalid')
   const isOvertaken = useTag(form, 'overtaken')
   const isLeavable = useCan(form, { type: 'ticketForm.reset' })
-  const beginHere = useCallback(
+  const begin = useCallback(
     (input: HTMLInputElement | null) => {
-      if (!form.getSnapshot().hasTag('changed')) input?.focus()
+      if (!form.getSnapshot().hasTag('changed')) beginHere(input)
     },
     [form],
   )
-  const fieldRef = useMergedRef(field, beginHere)
+  const fieldRef = useMergedRef(field, begin)
   const leave = () => form.send({ type: 'ticketForm.reset' })
   const escape: EscapeTaken = {
     onKeyDown: (event) => {
@@ -35,7 +36,7 @@ export function TicketForm({ form }: { readonly form: TicketFormRef }) {
     },
     'data-mantine-stop-propagation': 'true',
   }
-  const toField = () => field.current?.focus()
+  const toField = () => leadTo(field.current)
   return (
     <form
       className={styles.form}

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { useIncidents, useSelected } from '../../actors.ts'
 import classes from './ArrivalsBar.module.css'
 import { waitingWords } from '../selectors.ts'
+import { handFocusTo } from '../../core/focus.ts'
 
 /**
  * What came and went while one is busy with the rows: they wait until one asks for them. It moves no row. That something
@@ -13,7 +14,7 @@ export function ArrivalsBar() {
   const words = useSelected(incidents, waitingWords) ?? ''
   const show = (event: MouseEvent<HTMLElement>) => {
     // The button goes with what waits: the focus stays with the list.
-    event.currentTarget.closest<HTMLElement>('[data-list]')?.focus()
+    handFocusTo(event.currentTarget.closest<HTMLElement>('[data-list]'))
     incidents?.send({ type: 'incidents.showLatest' })
   }
   return (

@@ -16,6 +16,7 @@ import { StartTime } from '../cells/StartTime.tsx'
 import { StateChips } from '../cells/StateChip.tsx'
 import { TagList } from '../cells/TagList.tsx'
 import { TicketLabel } from '../cells/TicketLabel.tsx'
+import { leadTo } from '../../core/focus.ts'
 
 interface IncidentCellsProps {
   readonly incident: Incident
@@ -52,7 +53,7 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
     event.preventDefault()
     // The second click of two may have been meant for a dialog that the first one closed.
     if (event.detail > 1) return
-    event.currentTarget.querySelector<HTMLElement>('a[data-opens]')?.focus()
+    leadTo(event.currentTarget.querySelector<HTMLElement>('a[data-opens]'))
     list?.send({ type: 'incidentList.view', pk: incident.pk })
   }
   return (
