@@ -53,6 +53,8 @@ export default defineConfig({
         test: {
           name,
           environment: 'node',
+          // Charts and libraries are loaded once for each worker: no test file leaves anything behind in them.
+          isolate: false,
           include: [`${folder}/**/*.test.ts`],
           setupFiles: ['tests/support/quietConsole.ts'],
         },

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { WrongFlags } from '../../support/commandLine.ts'
 import { readFlags, stepsOf } from './command.ts'
@@ -9,6 +10,15 @@ test('without flags, stories and walk are played on every generation', () => {
     'contract, all generations', 'build',
     'stories, 1.19', 'walk, 1.19', 'stories, 1.36', 'walk, 1.36', 'stories, 2.9', 'walk, 2.9', 'stories, head', 'walk, head',
   ])
+})
+
+test('what is run is there, and run as a whole', () => {
+  const order = readFlags(['--only', 'stories'])
+  if (order === undefined) throw new Error('It only gives help.')
+  const [contract, , ...stories] = stepsOf(order)
+  expect(contract?.words.slice(0, -1).join(' ')).toMatch(/ run$/)
+  expect(existsSync(contract?.words.at(-1) ?? '')).toBe(true)
+  expect([contract, ...stories].map((step) => step?.environment?.EVERY_FORM)).toEqual(['1', '1', '1', '1', '1'])
 })
 
 test('one part on one generation', () => {
