@@ -5,11 +5,11 @@ export const viewports = { wide: { width: 1440, height: 900 }, narrow: { width: 
 export const screens = [['wide', viewports.wide], ['narrow', viewports.narrow]] as const
 
 /**
- * The ways of a story that a browser goes with every run: each third, as the tests of the views go them all in a document
- * without a browser, in half the time. With EVERY_FORM=1 the browser goes them all too.
+ * Of what is tried elsewhere too, each third: the ways of a story, which the tests of the views all go in a document without
+ * a browser, or the cases of a rule that has a test of its own. With EVERY_FORM=1 a browser tries them all.
  */
-export function waysInBrowser<Way>(ways: readonly Way[]): readonly Way[] {
-  return process.env['EVERY_FORM'] === undefined ? ways.filter((_, index) => index % 3 === 0) : ways
+export function byTurns<Case>(cases: readonly Case[]): readonly Case[] {
+  return process.env['EVERY_FORM'] === undefined ? cases.filter((_, index) => index % 3 === 0) : cases
 }
 
 /** Every other way on the one screen, the rest on the other: each is gone once, and both screens see many. */
