@@ -9,7 +9,7 @@ import { theError, theEvent, theOutput } from '../core/parameters.ts'
 import { deleteFilter, fetchFilters, saveFilter } from './ports.ts'
 import { draftOf } from '../forms/readings.ts'
 import { filterOnScreen } from './readings.ts'
-import { loneActor, type LoneActor } from '../core/system.ts'
+import { receiver, type LoneActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
 
@@ -57,7 +57,7 @@ export const savedFiltersMachine = setup({
     takeKept: enqueueActions(({ context, enqueue, self }, kept: SavedFilter) => {
       enqueue.assign({ saved: withFilter(context.saved, kept), target: kept })
       if (context.target !== undefined) return
-      enqueue.sendTo(drafts({ self }), { type: 'drafts.drop', key: nameDraft })
+      enqueue.sendTo(receiver('drafts')({ self }), { type: 'drafts.drop', key: nameDraft })
       enqueue.sendParent({ type: 'savedFilters.chosen', pk: kept.pk })
     }),
     dropDeleted: assign(({ context }) => ({
@@ -72,7 +72,7 @@ export const savedFiltersMachine = setup({
       const target = withContent(namedFilter(context, context.name), filterOnScreen(self))
       if (target === undefined) return
       enqueue.assign({ target })
-      enqueue.sendTo(drafts({ self }), { type: 'drafts.drop', key: nameDraft })
+      enqueue.sendTo(receiver('drafts')({ self }), { type: 'drafts.drop', key: nameDraft })
       enqueue.sendParent({ type: 'savedFilters.chosen', pk: target.pk })
     }),
     takeName: assign((_, output: TextEntryOutput) => ({ name: output.submitted ? output.value : '', target: undefined })),
@@ -85,19 +85,19 @@ export const savedFiltersMachine = setup({
     })),
     tellDeleted: sendParent(({ context }) => ({ type: 'savedFilters.deleted', pk: targetFilter({ context }).pk })),
     reload: raise({ type: 'savedFilters.reload' }),
-    saySaved: sendTo(notifications, ({ context }) =>
+    saySaved: sendTo(receiver('notifications'), ({ context }) =>
       showing({ severity: 'success', text: context.target === undefined ? 'Created filter' : 'Updated filter' }),
     ),
-    sayDeleted: sendTo(notifications, ({ context }) =>
+    sayDeleted: sendTo(receiver('notifications'), ({ context }) =>
       showing({ severity: 'warning', text: `Deleted filter ${targetFilter({ context }).name}` }),
     ),
-    sayNotSaved: sendTo(notifications, ({ context }, { error }: { error: unknown }) =>
+    sayNotSaved: sendTo(receiver('notifications'), ({ context }, { error }: { error: unknown }) =>
       failureTo(context.target === undefined ? 'create filter' : 'update filter', error),
     ),
-    sayNotDeleted: sendTo(notifications, (_, { error }: { error: unknown }) => failureTo('delete filter', error)),
+    sayNotDeleted: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) => failureTo('delete filter', error)),
     sayNotFetched: enqueueActions(({ enqueue, self }, { error }: { error: unknown }) => {
       if (!wasAnswered(toFault(error, 'get notification filters'))) return
-      enqueue.sendTo(notifications({ self }), failureTo('fetch filters', error))
+      enqueue.sendTo(receiver('notifications')({ self }), failureTo('fetch filters', error))
     }),
   },
   guards: {
@@ -263,12 +263,4 @@ function deletedFilter(scope: { context: SavedFiltersContext }) {
 
 function failureTo(attempt: string, error: unknown) {
   return showing({ severity: 'error', text: `Failed to ${attempt}: ${failureWords(toFault(error, attempt))}` })
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
-}
-
-function drafts({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'drafts')
 }

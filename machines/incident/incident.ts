@@ -11,7 +11,7 @@ import { copyAddress, fetchIncident } from './ports.ts'
 import { signOffMachine, type SignOffInput } from './signOff.ts'
 import { storedIncident, type StoredIncidentHeard, type StoredIncidentInput } from './storedIncident.ts'
 import { storyMachine } from './story.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
 import { showing } from '../messages/showing.ts'
 import { ticketMachine, type TicketInput } from './ticket.ts'
@@ -86,12 +86,12 @@ export const incidentMachine = setup({
       saidAt: Date.now(),
     })),
     takeStored: assign((_, { incident, heardAt }: StoredIncidentHeard) => ({ incident, saidAt: heardAt })),
-    tellStore: sendTo(incidents, ({ context }, incident: Incident) => ({
+    tellStore: sendTo(receiver('incidents'), ({ context }, incident: Incident) => ({
       type: 'incidents.modify',
       incident,
       askedAt: context.askedAt,
     })),
-    tellStoreChange: sendTo(incidents, ({ context }, { change }: { change: IncidentChange }) => ({
+    tellStoreChange: sendTo(receiver('incidents'), ({ context }, { change }: { change: IncidentChange }) => ({
       type: 'incidents.change',
       pk: context.pk ?? 0,
       change,
@@ -108,15 +108,15 @@ export const incidentMachine = setup({
     refreshStory: sendTo('story', { type: 'story.refresh' }),
     followStory: sendTo('story', { type: 'story.follow' }),
     recoverStory: sendTo('story', { type: 'story.recover' }),
-    sayMissing: sendTo(notifications, ({ context }) =>
+    sayMissing: sendTo(receiver('notifications'), ({ context }) =>
       showing({ severity: 'error', text: `Failed to get incident with pk=${context.text}` }),
     ),
-    sayNotRefreshed: sendTo(notifications, (_, { error }: { error: unknown }) =>
+    sayNotRefreshed: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'get incident'))),
     ),
-    sayCopied: sendTo(notifications, showing({ severity: 'success', text: 'Copied URL to clipboard' })),
+    sayCopied: sendTo(receiver('notifications'), showing({ severity: 'success', text: 'Copied URL to clipboard' })),
     sayNotCopied: sendTo(
-      notifications,
+      receiver('notifications'),
       showing({ severity: 'error', text: 'This browser does not let the page copy: copy the address bar instead' }),
     ),
   },
@@ -413,12 +413,4 @@ function ticketInput({ context }: { context: IncidentContext }): TicketInput {
 
 function changed(incident: Incident | undefined, change: IncidentChange): Incident | undefined {
   return incident === undefined ? undefined : { ...incident, ...change }
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
-}
-
-function incidents({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'incidents')
 }

@@ -1,5 +1,5 @@
 /** Who is signed in (specification, section 4, Session; decisions, Session). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { toFault, type Fault } from '../core/domain/fault.ts'
 import type { LogoutOutcome } from './domain/logout.ts'
 import { refusalMessage, refusalWords, unauthorizedMessage } from './domain/signIn.ts'
@@ -13,7 +13,7 @@ import {
 } from './ports.ts'
 import { recognitionMachine, type RecognitionInput, type RecognitionWord } from './recognition.ts'
 import { renewalMachine, type RenewalInput, type RenewalWord } from './renewal.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { tokenCheckMachine, type TokenCheckWord } from './tokenCheck.ts'
 
@@ -75,12 +75,12 @@ export const sessionMachine = setup({
     askRecognition: sendTo('recognition', { type: 'recognition.ask' }),
     retryRecognition: sendTo('recognition', { type: 'recognition.retry' }),
     equipRecognition: sendTo('recognition', ({ context: { hasOwnSession } }) => ({ type: 'recognition.equip', hasOwnSession })),
-    sayUnauthorized: sendTo(notifications, showing(unauthorizedMessage)),
-    sayRefused: sendTo(notifications, (_, { fault }: { fault: Fault }) => showing(refusalMessage(fault))),
-    sayWho: sendTo(notifications, (_, { user }: { user: User }) =>
+    sayUnauthorized: sendTo(receiver('notifications'), showing(unauthorizedMessage)),
+    sayRefused: sendTo(receiver('notifications'), (_, { fault }: { fault: Fault }) => showing(refusalMessage(fault))),
+    sayWho: sendTo(receiver('notifications'), (_, { user }: { user: User }) =>
       showing({ severity: 'success', text: `Signed in as ${user.username}` }),
     ),
-    saySignedOutElsewhere: sendTo(notifications, showing({ severity: 'warning', text: 'You signed out in another tab' })),
+    saySignedOutElsewhere: sendTo(receiver('notifications'), showing({ severity: 'warning', text: 'You signed out in another tab' })),
     tellPending: sendParent({ type: 'session.pending' }),
     tellClosing: sendParent({ type: 'session.closing' }),
     tellOpened: sendParent(({ context }) => ({ type: 'session.opened', user: context.user })),
@@ -299,8 +299,4 @@ function heldToken({ context }: { context: SessionContext }): SessionToken {
 
 function endOfToken({ context }: { context: SessionContext }): RenewalInput {
   return endOfTokenOf(context)
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
 }
