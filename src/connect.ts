@@ -31,6 +31,7 @@ import { preferencesMachine } from '../machines/list/preferences.ts'
 import { profileMachine } from '../machines/alerting/profile.ts'
 import { profilesMachine } from '../machines/alerting/profiles.ts'
 import { realtimeMachine } from '../machines/list/realtime.ts'
+import { entranceMachine } from '../machines/session/entrance.ts'
 import { recognitionMachine } from '../machines/session/recognition.ts'
 import { releaseMachine } from '../machines/app/release.ts'
 import { renewalMachine } from '../machines/session/renewal.ts'
@@ -339,8 +340,12 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       }),
       session: sessionMachine.provide({
         actors: {
-          recognition: recognitionMachine.provide({ actors: { recognizeUser: callWithoutInput(session.recognizeUser) } }),
-          requestToken: call(session.requestToken),
+          entrance: entranceMachine.provide({
+            actors: {
+              recognition: recognitionMachine.provide({ actors: { recognizeUser: callWithoutInput(session.recognizeUser) } }),
+              requestToken: call(session.requestToken),
+            },
+          }),
           tokenCheck: tokenCheckMachine.provide({
             actors: { fetchCurrentUser: callWithoutInput(session.fetchCurrentUser) },
           }),
