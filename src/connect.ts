@@ -15,6 +15,7 @@ import { destinationsMachine } from '../machines/alerting/destinations.ts'
 import { draftsMachine } from '../machines/forms/drafts.ts'
 import { filterMachine } from '../machines/filter/filter.ts'
 import { acknowledgementMachine } from '../machines/incident/acknowledgement.ts'
+import { addressCopyMachine } from '../machines/incident/addressCopy.ts'
 import { incidentMachine } from '../machines/incident/incident.ts'
 import { incidentCountMachine } from '../machines/list/incidentCount.ts'
 import { incidentListMachine } from '../machines/list/incidentList.ts'
@@ -169,9 +170,11 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       acknowledgement,
       story: storyMachine.provide({ actors: { fetchStory: call(fetchStory) } }),
       fetchIncident: call(incidents.fetchIncident),
-      copyAddress: call(({ path }: { path: string }) =>
-        copyText(page.document, page.location.origin + addressOf(path)),
-      ),
+      addressCopy: addressCopyMachine.provide({
+        actors: {
+          copyAddress: call(({ path }: { path: string }) => copyText(page.document, page.location.origin + addressOf(path))),
+        },
+      }),
     },
   })
   const realtime = realtimeMachine.provide({
