@@ -15,6 +15,7 @@ import { destinationsMachine } from '../machines/alerting/destinations.ts'
 import { draftsMachine } from '../machines/forms/drafts.ts'
 import { filterMachine } from '../machines/filter/filter.ts'
 import { acknowledgementMachine } from '../machines/incident/acknowledgement.ts'
+import { addressCopyMachine } from '../machines/incident/addressCopy.ts'
 import { incidentMachine } from '../machines/incident/incident.ts'
 import { incidentCountMachine } from '../machines/list/incidentCount.ts'
 import { incidentListMachine } from '../machines/list/incidentList.ts'
@@ -31,6 +32,7 @@ import { preferencesMachine } from '../machines/list/preferences.ts'
 import { profileMachine } from '../machines/alerting/profile.ts'
 import { profilesMachine } from '../machines/alerting/profiles.ts'
 import { realtimeMachine } from '../machines/list/realtime.ts'
+import { entranceMachine } from '../machines/session/entrance.ts'
 import { recognitionMachine } from '../machines/session/recognition.ts'
 import { releaseMachine } from '../machines/app/release.ts'
 import { renewalMachine } from '../machines/session/renewal.ts'
@@ -168,9 +170,11 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       acknowledgement,
       story: storyMachine.provide({ actors: { fetchStory: call(fetchStory) } }),
       fetchIncident: call(incidents.fetchIncident),
-      copyAddress: call(({ path }: { path: string }) =>
-        copyText(page.document, page.location.origin + addressOf(path)),
-      ),
+      addressCopy: addressCopyMachine.provide({
+        actors: {
+          copyAddress: call(({ path }: { path: string }) => copyText(page.document, page.location.origin + addressOf(path))),
+        },
+      }),
     },
   })
   const realtime = realtimeMachine.provide({
@@ -339,8 +343,12 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       }),
       session: sessionMachine.provide({
         actors: {
-          recognition: recognitionMachine.provide({ actors: { recognizeUser: callWithoutInput(session.recognizeUser) } }),
-          requestToken: call(session.requestToken),
+          entrance: entranceMachine.provide({
+            actors: {
+              recognition: recognitionMachine.provide({ actors: { recognizeUser: callWithoutInput(session.recognizeUser) } }),
+              requestToken: call(session.requestToken),
+            },
+          }),
           tokenCheck: tokenCheckMachine.provide({
             actors: { fetchCurrentUser: callWithoutInput(session.fetchCurrentUser) },
           }),

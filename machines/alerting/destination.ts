@@ -12,7 +12,7 @@ import { deleteDestination, updateDestination } from './ports.ts'
 import { formDraftOf } from '../forms/readings.ts'
 import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'
 import { knownMedia } from './readings.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface DestinationInput {
@@ -56,20 +56,20 @@ export const destinationMachine = setup({
       errors: [],
     })),
     takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOfFailure(toFault(error, 'save')) })),
-    noteForm: sendTo(drafts, ({ context }) => formNote(context)),
-    dropForm: sendTo(drafts, ({ context }) => ({ type: 'drafts.dropForm', key: formKey(context) })),
+    noteForm: sendTo(receiver('drafts'), ({ context }) => formNote(context)),
+    dropForm: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.dropForm', key: formKey(context) })),
     tellSaved: sendParent((_, item: Destination) => ({ type: 'resource.changed', change: { type: 'kept', item } })),
     tellDeleted: sendParent(({ context }) => ({
       type: 'resource.changed', change: { type: 'deleted', pk: context.destination.pk },
     })),
     tellOutdated: sendParent({ type: 'resource.changed', change: { type: 'unknown' } }),
-    saySaved: sendTo(notifications, (_, saved: Destination) =>
+    saySaved: sendTo(receiver('notifications'), (_, saved: Destination) =>
       showing({ severity: 'success', text: `Updated destination: ${destinationName(saved)}` }),
     ),
-    sayDeleted: sendTo(notifications, ({ context }) =>
+    sayDeleted: sendTo(receiver('notifications'), ({ context }) =>
       showing({ severity: 'warning', text: `Deleted destination: ${destinationName(context.destination)}` }),
     ),
-    sayFailed: sendTo(notifications, ({ context }, { error }: { error: unknown }) =>
+    sayFailed: sendTo(receiver('notifications'), ({ context }, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, `save destination ${context.destination.pk}`))),
     ),
   },
@@ -162,12 +162,4 @@ function changeToSave({ context }: { context: DestinationContext }) {
 
 function toDelete({ context }: { context: DestinationContext }) {
   return { pk: context.destination.pk }
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
-}
-
-function drafts({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'drafts')
 }

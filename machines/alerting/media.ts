@@ -1,11 +1,11 @@
 /** The ways of reaching somebody that the server knows (specification, section 3, Media; section 4, destination row). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import { isSameMedia, type DescribedMedium } from './domain/medium.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import { theError, theOutput } from '../core/parameters.ts'
 import { fetchMedia } from './ports.ts'
-import { loneActor, type LoneActor } from '../core/system.ts'
+import { receiver, type LoneActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface MediaContext {
@@ -29,7 +29,7 @@ export const mediaMachine = setup({
     takeMedia: assign((_, media: readonly DescribedMedium[]) => ({ media })),
     tellChanged: sendParent({ type: 'media.asked', areOther: true }),
     tellUnchanged: sendParent({ type: 'media.asked', areOther: false }),
-    sayFailed: sendTo(notifications, (_, { error }: { error: unknown }) => showing(failureMessage(toFault(error, 'get media')))),
+    sayFailed: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) => showing(failureMessage(toFault(error, 'get media')))),
   },
   guards: {
     isSame: ({ context }, media: readonly DescribedMedium[]) => isSameMedia(context.media, media),
@@ -75,8 +75,4 @@ declare module '../core/system.ts' {
   interface LoneActors {
     media: LoneActor<typeof mediaMachine>
   }
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
 }

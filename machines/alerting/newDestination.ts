@@ -12,7 +12,7 @@ import { theError, theEvent, theOutput } from '../core/parameters.ts'
 import { createDestination } from './ports.ts'
 import { formDraftOf } from '../forms/readings.ts'
 import { knownMedia } from './readings.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import type { PageName } from '../forms/domain/formDraft.ts'
 
@@ -76,14 +76,14 @@ export const newDestinationMachine = setup({
       draft: emptyDraft(context.medium?.properties ?? []), touched: untouched, errors: [],
     })),
     takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOfFailure(toFault(error, 'create')) })),
-    noteForm: sendTo(drafts, ({ context }) => formNote(context)),
+    noteForm: sendTo(receiver('drafts'), ({ context }) => formNote(context)),
     tellCreated: sendParent((_, item: Destination) => ({ type: 'resource.changed', change: { type: 'kept', item } })),
     tellOutdated: sendParent({ type: 'resource.changed', change: { type: 'unknown' } }),
     tellFinished: sendParent({ type: 'newDestination.finished' }),
-    sayCreated: sendTo(notifications, (_, destination: Destination) =>
+    sayCreated: sendTo(receiver('notifications'), (_, destination: Destination) =>
       showing({ severity: 'success', text: `Created new destination: ${destinationName(destination)}` }),
     ),
-    sayFailed: sendTo(notifications, (_, { error }: { error: unknown }) =>
+    sayFailed: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'create destination'))),
     ),
   },
@@ -187,12 +187,4 @@ function pageOf(key: string): PageName {
 function toCreate({ context: { medium, draft } }: { context: NewDestinationContext }) {
   if (medium === undefined) throw new TypeError('no medium is chosen')
   return newDestination(medium.slug, draft, medium.properties ?? [])
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
-}
-
-function drafts({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'drafts')
 }

@@ -14,7 +14,7 @@ import { theEvent, theOutput } from '../core/parameters.ts'
 import { deleteProfile, saveProfile } from './ports.ts'
 import { formDraftOf } from '../forms/readings.ts'
 import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface ProfileInput {
@@ -75,8 +75,8 @@ export const profileMachine = setup({
     follow: assign(({ context }, { item }: { item: Profile }) => followed(context, item)),
     takeSaved: assign((_, profile: Profile) => ({ profile, draft: draftOfProfile(profile), errors: [] })),
     takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOfFailure(toFault(error, 'save')) })),
-    noteForm: sendTo(drafts, ({ context }) => formNote(context)),
-    dropForm: sendTo(drafts, ({ context }) => ({ type: 'drafts.dropForm', key: formKey(context) })),
+    noteForm: sendTo(receiver('drafts'), ({ context }) => formNote(context)),
+    dropForm: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.dropForm', key: formKey(context) })),
     followMedia: sendTo('newDestination', { type: 'newDestination.follow' }),
     tellSaved: sendParent((_, item: Profile) => ({ type: 'resource.changed', change: { type: 'kept', item } })),
     tellDeleted: sendParent(({ context }) => ({
@@ -87,14 +87,14 @@ export const profileMachine = setup({
       type: 'profile.destinationChanged',
       change,
     })),
-    saySaved: sendTo(notifications, ({ context }, saved: Profile) => showing({
+    saySaved: sendTo(receiver('notifications'), ({ context }, saved: Profile) => showing({
       severity: 'success',
       text: `${context.profile === undefined ? 'Created new' : 'Updated'} profile: ${profileName(saved)}`,
     })),
-    sayDeleted: sendTo(notifications, ({ context: { profile } }) =>
+    sayDeleted: sendTo(receiver('notifications'), ({ context: { profile } }) =>
       showing({ severity: 'warning', text: `Deleted profile: ${profile === undefined ? '' : profileName(profile)}` }),
     ),
-    sayFailed: sendTo(notifications, (_, { error }: { error: unknown }) =>
+    sayFailed: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'save profile'))),
     ),
   },
@@ -204,12 +204,4 @@ function contentToSave({ context: { profile, draft } }: { context: ProfileContex
 function toDelete({ context: { profile } }: { context: ProfileContext }) {
   if (profile === undefined) throw new TypeError('a profile that is not saved has no primary key')
   return { pk: profile.pk, name: profileName(profile) }
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
-}
-
-function drafts({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'drafts')
 }

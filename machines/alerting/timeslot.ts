@@ -13,7 +13,7 @@ import { theOutput } from '../core/parameters.ts'
 import { deleteTimeslot, fetchProfiles, saveTimeslot } from './ports.ts'
 import { formDraftOf } from '../forms/readings.ts'
 import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface TimeslotInput {
@@ -62,20 +62,20 @@ export const timeslotMachine = setup({
     takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOfFailure(toFault(error, 'save')) })),
     takeUsedBy: assign(({ context }, found: Found<Profile>) => ({ usedBy: usersOf(context, found) })),
     forgetUsedBy: assign({ usedBy: undefined }),
-    noteForm: sendTo(drafts, ({ context }) => formNote(context)),
-    dropForm: sendTo(drafts, ({ context }) => ({ type: 'drafts.dropForm', key: formKey(context) })),
+    noteForm: sendTo(receiver('drafts'), ({ context }) => formNote(context)),
+    dropForm: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.dropForm', key: formKey(context) })),
     tellSaved: sendParent((_, item: Timeslot) => ({ type: 'resource.changed', change: { type: 'kept', item } })),
     tellDeleted: sendParent(({ context }) => ({
       type: 'resource.changed', change: { type: 'deleted', pk: context.timeslot?.pk },
     })),
     tellOutdated: sendParent({ type: 'resource.changed', change: { type: 'unknown' } }),
-    saySaved: sendTo(notifications, ({ context }, { name }: Timeslot) =>
+    saySaved: sendTo(receiver('notifications'), ({ context }, { name }: Timeslot) =>
       showing({ severity: 'success', text: `${context.timeslot === undefined ? 'Created new' : 'Updated'} timeslot: ${name}` }),
     ),
-    sayDeleted: sendTo(notifications, ({ context }) =>
+    sayDeleted: sendTo(receiver('notifications'), ({ context }) =>
       showing({ severity: 'warning', text: `Deleted timeslot: ${context.timeslot?.name ?? ''}` }),
     ),
-    sayFailed: sendTo(notifications, (_, { error }: { error: unknown }) =>
+    sayFailed: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'save timeslot'))),
     ),
   },
@@ -178,12 +178,4 @@ function contentToSave({ context: { timeslot, draft } }: { context: TimeslotCont
 function toDelete({ context: { timeslot } }: { context: TimeslotContext }) {
   if (timeslot === undefined) throw new TypeError('a timeslot that is not saved has no primary key')
   return { pk: timeslot.pk, name: timeslot.name }
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
-}
-
-function drafts({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'drafts')
 }

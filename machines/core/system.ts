@@ -24,3 +24,11 @@ export function loneActor<Id extends keyof LoneActors>(self: AnyActorRef, id: Id
   if (found === undefined) throw new LoneActorMissing(id)
   return found
 }
+
+/** Resolved by name alone: charts that speak to each other would go in circles else, as the type of each needs the other's. */
+type Receiver<Id extends string> = Id extends keyof LoneActors ? LoneActors[Id] : never
+
+/** Whom an action sends to, where that is the lone actor of that id: the first argument of `sendTo`. */
+export function receiver<Id extends string>(id: Id & keyof LoneActors): (scope: { self: AnyActorRef }) => Receiver<Id> {
+  return ({ self }) => loneActor(self, id) as Receiver<Id>
+}

@@ -2,14 +2,15 @@
 import { assign, enqueueActions, raise, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import type { IncidentFilter } from './domain/filter.ts'
-import { isSameFilter } from './domain/incidentQuery.ts'
 import { failureWords } from '../messages/domain/message.ts'
-import { byName, savedFilterOf, withFilter, type SavedFilter } from './domain/savedFilter.ts'
+import {
+  byName, isOtherContent, nameDraft, savedFilterNamed, savedFilterOf, withContent, withFilter, withoutFilter, type SavedFilter,
+} from './domain/savedFilter.ts'
 import { theError, theEvent, theOutput } from '../core/parameters.ts'
 import { deleteFilter, fetchFilters, saveFilter } from './ports.ts'
 import { draftOf } from '../forms/readings.ts'
 import { filterOnScreen } from './readings.ts'
-import { loneActor, type LoneActor } from '../core/system.ts'
+import { receiver, type LoneActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
 
@@ -34,8 +35,6 @@ export type SavedFiltersEvent =
   /** The saved filters may have changed, or the network is back: they are fetched anew, whatever is on its way. */
   | { type: 'savedFilters.reload' }
 
-const nameDraft = 'filter.name'
-
 /**
  * The saved filters, and what is done to them: one is saved under its own name, under a new one, or deleted after a
  * question. What a new one asks for is what is on screen once its name is given.
@@ -54,61 +53,54 @@ export const savedFiltersMachine = setup({
   actors: { fetchFilters, saveFilter, deleteFilter, textEntry: textEntryMachine },
   actions: {
     takeSaved: assign((_, filters: readonly SavedFilter[]) => ({ saved: byName(filters) })),
-    takeKept: enqueueActions(({ context, enqueue, self }, kept: SavedFilter) => {
+    takeKept: enqueueActions(({ context, enqueue }, kept: SavedFilter) => {
       enqueue.assign({ saved: withFilter(context.saved, kept), target: kept })
       if (context.target !== undefined) return
-      enqueue.sendTo(drafts({ self }), { type: 'drafts.drop', key: nameDraft })
+      enqueue.sendTo(receiver('drafts'), { type: 'drafts.drop', key: nameDraft })
       enqueue.sendParent({ type: 'savedFilters.chosen', pk: kept.pk })
     }),
-    dropDeleted: assign(({ context }) => ({
-      saved: context.saved.filter(({ pk }) => pk !== context.target?.pk),
-    })),
+    dropDeleted: assign(({ context }) => ({ saved: withoutFilter(context.saved, targetFilter({ context }).pk) })),
     aimAt: assign(({ context }, { pk }: { pk: number }) => ({ target: savedFilterOf(context.saved, pk) })),
     aimAtChanged: assign(({ context }, { pk, filter }: { pk: number; filter: IncidentFilter }) => ({
       target: withContent(savedFilterOf(context.saved, pk), filter),
     })),
     // By the time one says yes, it may be gone: then it is created.
     aimAtNamed: enqueueActions(({ context, enqueue, self }) => {
-      const target = withContent(namedFilter(context, context.name), filterOnScreen(self))
+      const target = withContent(savedFilterNamed(context.saved, context.name), filterOnScreen(self))
       if (target === undefined) return
       enqueue.assign({ target })
-      enqueue.sendTo(drafts({ self }), { type: 'drafts.drop', key: nameDraft })
+      enqueue.sendTo(receiver('drafts'), { type: 'drafts.drop', key: nameDraft })
       enqueue.sendParent({ type: 'savedFilters.chosen', pk: target.pk })
     }),
     takeName: assign((_, output: TextEntryOutput) => ({ name: output.submitted ? output.value : '', target: undefined })),
     askNameAgain: enqueueActions(({ context, enqueue }) => {
       if (context.target === undefined) enqueue.raise({ type: 'savedFilters.create' })
     }),
-    tellFetched: sendParent(({ context }) => ({
-      type: 'savedFilters.fetched',
-      pks: context.saved.map(({ pk }) => pk),
-    })),
+    tellFetched: sendParent(({ context: { saved } }) => ({ type: 'savedFilters.fetched', pks: saved.map(({ pk }) => pk) })),
     tellDeleted: sendParent(({ context }) => ({ type: 'savedFilters.deleted', pk: targetFilter({ context }).pk })),
     reload: raise({ type: 'savedFilters.reload' }),
-    saySaved: sendTo(notifications, ({ context }) =>
+    saySaved: sendTo(receiver('notifications'), ({ context }) =>
       showing({ severity: 'success', text: context.target === undefined ? 'Created filter' : 'Updated filter' }),
     ),
-    sayDeleted: sendTo(notifications, ({ context }) =>
+    sayDeleted: sendTo(receiver('notifications'), ({ context }) =>
       showing({ severity: 'warning', text: `Deleted filter ${targetFilter({ context }).name}` }),
     ),
-    sayNotSaved: sendTo(notifications, ({ context }, { error }: { error: unknown }) =>
+    sayNotSaved: sendTo(receiver('notifications'), ({ context }, { error }: { error: unknown }) =>
       failureTo(context.target === undefined ? 'create filter' : 'update filter', error),
     ),
-    sayNotDeleted: sendTo(notifications, (_, { error }: { error: unknown }) => failureTo('delete filter', error)),
-    sayNotFetched: enqueueActions(({ enqueue, self }, { error }: { error: unknown }) => {
+    sayNotDeleted: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) => failureTo('delete filter', error)),
+    sayNotFetched: enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
       if (!wasAnswered(toFault(error, 'get notification filters'))) return
-      enqueue.sendTo(notifications({ self }), failureTo('fetch filters', error))
+      enqueue.sendTo(receiver('notifications'), failureTo('fetch filters', error))
     }),
   },
   guards: {
     isThere: ({ context }, { pk }: { pk: number }) => savedFilterOf(context.saved, pk) !== undefined,
-    isChanged: ({ context }, { pk, filter }: { pk: number; filter: IncidentFilter }) => {
-      const found = savedFilterOf(context.saved, pk)
-      return found !== undefined && !isSameFilter(found.filter, filter)
-    },
+    isChanged: ({ context }, { pk, filter }: { pk: number; filter: IncidentFilter }) =>
+      isOtherContent(savedFilterOf(context.saved, pk), filter),
     isSubmitted: (_, output: TextEntryOutput) => output.submitted,
     isTaken: ({ context }, output: TextEntryOutput) =>
-      output.submitted && namedFilter(context, output.value) !== undefined,
+      output.submitted && savedFilterNamed(context.saved, output.value) !== undefined,
   },
 }).createMachine({
   id: 'savedFilters',
@@ -242,15 +234,6 @@ function filterToSave({ context, self }: { context: SavedFiltersContext; self: A
   return context.target ?? { pk: undefined, name: context.name, filter: filterOnScreen(self) }
 }
 
-/** A saved filter that asks for something else from now on. */
-function withContent(saved: SavedFilter | undefined, filter: IncidentFilter): SavedFilter | undefined {
-  return saved === undefined ? undefined : { ...saved, filter }
-}
-
-function namedFilter({ saved }: SavedFiltersContext, name: string): SavedFilter | undefined {
-  return saved.find((filter) => filter.name === name)
-}
-
 function targetFilter({ context }: { context: SavedFiltersContext }): SavedFilter {
   if (context.target === undefined) throw new TypeError('no filter to save or delete')
   return context.target
@@ -263,12 +246,4 @@ function deletedFilter(scope: { context: SavedFiltersContext }) {
 
 function failureTo(attempt: string, error: unknown) {
   return showing({ severity: 'error', text: `Failed to ${attempt}: ${failureWords(toFault(error, attempt))}` })
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
-}
-
-function drafts({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'drafts')
 }

@@ -1,8 +1,8 @@
 /** One text asked for in a dialog: required or optional, free or an absolute http(s) URL (specification, section 5; decisions). */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { httpUrl } from '../core/domain/url.ts'
 import { theEvent } from '../core/parameters.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 
 export interface TextEntryInput {
   readonly kind: 'text' | 'url'
@@ -37,12 +37,12 @@ export const textEntryMachine = setup({
   actions: {
     changeValue: assign((_, { value }: { value: string }) => ({ value, problem: undefined })),
     acceptValue: assign(({ context }) => ({ outcome: { submitted: true, value: context.value.trim() } })),
-    keepDraft: sendTo(drafts, ({ context }) => ({
+    keepDraft: sendTo(receiver('drafts'), ({ context }) => ({
       type: 'drafts.keep',
       key: context.draftKey,
       text: context.value,
     })),
-    dropDraft: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: context.draftKey })),
+    dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: context.draftKey })),
     markRequired: assign({ problem: 'Required' }),
     markNotAbsolute: assign({ problem: 'Must be an absolute URL' }),
   },
@@ -90,8 +90,4 @@ function openedWith({ input }: { input: TextEntryInput }): TextEntryContext {
 
 function outcome({ context }: { context: TextEntryContext }): TextEntryOutput {
   return context.outcome
-}
-
-function drafts({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'drafts')
 }

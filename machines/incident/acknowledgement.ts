@@ -10,7 +10,7 @@ import { isExpired, type Acknowledgement } from './domain/story.ts'
 import { theError, theEvent, theOutput } from '../core/parameters.ts'
 import { acknowledgeIncident, changeExpiration, type AcknowledgementRequest } from './ports.ts'
 import { draftOf } from '../forms/readings.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
 import { showing } from '../messages/showing.ts'
 
@@ -65,19 +65,19 @@ export const acknowledgementMachine = setup({
         ? { message: output.message, expiry: output.expiry, expiration: output.expiration }
         : {},
     ),
-    dropDraft: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: draftKeyOf(context) })),
+    dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: draftKeyOf(context) })),
     tellAcknowledged: sendParent({ type: 'incident.changed', change: { acked: true } }),
     tellOutdated: sendParent({ type: 'incident.outdated' }),
-    saySubmitted: sendTo(notifications, ({ context }, { event }: Acknowledgement) =>
+    saySubmitted: sendTo(receiver('notifications'), ({ context }, { event }: Acknowledgement) =>
       showing({ severity: 'success', text: `Submitted ${event.type.display} for ${context.pk}` }),
     ),
-    sayNotSubmitted: sendTo(notifications, (_, { error }: { error: unknown }) =>
+    sayNotSubmitted: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
       showing({ severity: 'error', text: `Failed to post ack ${words(error)}` }),
     ),
-    sayChanged: sendTo(notifications, ({ context }) =>
+    sayChanged: sendTo(receiver('notifications'), ({ context }) =>
       showing({ severity: 'success', text: `Updated expiry for ${context.pk}` }),
     ),
-    sayNotChanged: sendTo(notifications, (_, { error }: { error: unknown }) =>
+    sayNotChanged: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
       showing({ severity: 'error', text: `Failed to update expiry ${words(error)}` }),
     ),
   },
@@ -202,12 +202,4 @@ function changedExpiration({ context }: { context: AcknowledgementContext }) {
 
 function words(error: unknown): string {
   return failureWords(toFault(error, 'acknowledge incident'))
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
-}
-
-function drafts({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'drafts')
 }

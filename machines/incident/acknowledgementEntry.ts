@@ -1,10 +1,10 @@
 /** The dialog of an acknowledgement: an optional message, an optional expiry (specification, sections 4 and 5). */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import {
   calendarStart, chosenExpiry, expiryOf, typedCalendarDay, type EnteredExpiry, type ExpiryChoice, type ExpiryProblem,
 } from './domain/expiry.ts'
 import { theEvent } from '../core/parameters.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 
 /** The expiry is the one entered before; '' where there is none. */
 export interface AcknowledgementEntryInput extends EnteredExpiry {
@@ -80,17 +80,17 @@ export const acknowledgementEntryMachine = setup({
     forgetMonth: assign({ month: undefined }),
     markProblem: assign(({ context }) => ({ problem: problemOf(context) })),
     accept: assign(({ context }) => ({ outcome: accepted(context) })),
-    keepDraft: sendTo(drafts, ({ context }) => ({
+    keepDraft: sendTo(receiver('drafts'), ({ context }) => ({
       type: 'drafts.keep',
       key: context.draftKey,
       text: context.message,
     })),
-    keepExpiry: sendTo(drafts, ({ context }) => ({
+    keepExpiry: sendTo(receiver('drafts'), ({ context }) => ({
       type: 'drafts.keep',
       key: expiryDraft(context.draftKey),
       text: context.expiry,
     })),
-    dropDraft: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: context.draftKey })),
+    dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: context.draftKey })),
   },
   guards: {
     isExpiryWrong: ({ context }) => problemOf(context) !== undefined,
@@ -200,8 +200,4 @@ export function expiryDraft(key: string): string {
 /** In milliseconds since 1970. */
 function serverTime({ skew }: AcknowledgementEntryContext): number {
   return Date.now() + skew
-}
-
-function drafts({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'drafts')
 }

@@ -1,17 +1,17 @@
 /** One incident with its story, on its page or in the list's dialog (specification, section 2, Incident detail). */
 import { assign, raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { addressCopyMachine } from './addressCopy.ts'
 import { acknowledgementMachine, type AcknowledgementInput } from './acknowledgement.ts'
 import { isNamed, type Changed } from './domain/changed.ts'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import { isSame, type Incident, type IncidentChange } from './domain/incident.ts'
 import { failureMessage } from '../messages/domain/message.ts'
-import { incidentPath } from '../core/domain/route.ts'
 import { theError, theEvent, theOutput } from '../core/parameters.ts'
-import { copyAddress, fetchIncident } from './ports.ts'
+import { fetchIncident } from './ports.ts'
 import { signOffMachine, type SignOffInput } from './signOff.ts'
 import { storedIncident, type StoredIncidentHeard, type StoredIncidentInput } from './storedIncident.ts'
 import { storyMachine } from './story.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
 import { showing } from '../messages/showing.ts'
 import { ticketMachine, type TicketInput } from './ticket.ts'
@@ -37,7 +37,6 @@ export type IncidentEvent =
   | { type: 'incident.follow'; changed: Changed }
   /** The network is back: what could not be had is tried again; what is shown stays as it is. */
   | { type: 'incident.recover' }
-  | { type: 'incident.copyUrl' }
   /** Something was done to it here. */
   | { type: 'incident.changed'; change: IncidentChange }
   /** What it is now is not known for sure: something was done to it, or nobody knows whether it was. */
@@ -65,12 +64,12 @@ export const incidentMachine = setup({
       loadIncident: 'fetchIncident'
       searchIncident: 'fetchIncident'
       refreshIncident: 'fetchIncident'
-      copyAddress: 'copyAddress'
+      addressCopy: 'addressCopy'
     },
   },
   actors: {
     fetchIncident,
-    copyAddress,
+    addressCopy: addressCopyMachine,
     storedIncident,
     story: storyMachine,
     signOff: signOffMachine,
@@ -86,12 +85,12 @@ export const incidentMachine = setup({
       saidAt: Date.now(),
     })),
     takeStored: assign((_, { incident, heardAt }: StoredIncidentHeard) => ({ incident, saidAt: heardAt })),
-    tellStore: sendTo(incidents, ({ context }, incident: Incident) => ({
+    tellStore: sendTo(receiver('incidents'), ({ context }, incident: Incident) => ({
       type: 'incidents.modify',
       incident,
       askedAt: context.askedAt,
     })),
-    tellStoreChange: sendTo(incidents, ({ context }, { change }: { change: IncidentChange }) => ({
+    tellStoreChange: sendTo(receiver('incidents'), ({ context }, { change }: { change: IncidentChange }) => ({
       type: 'incidents.change',
       pk: context.pk ?? 0,
       change,
@@ -108,16 +107,11 @@ export const incidentMachine = setup({
     refreshStory: sendTo('story', { type: 'story.refresh' }),
     followStory: sendTo('story', { type: 'story.follow' }),
     recoverStory: sendTo('story', { type: 'story.recover' }),
-    sayMissing: sendTo(notifications, ({ context }) =>
+    sayMissing: sendTo(receiver('notifications'), ({ context }) =>
       showing({ severity: 'error', text: `Failed to get incident with pk=${context.text}` }),
     ),
-    sayNotRefreshed: sendTo(notifications, (_, { error }: { error: unknown }) =>
+    sayNotRefreshed: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'get incident'))),
-    ),
-    sayCopied: sendTo(notifications, showing({ severity: 'success', text: 'Copied URL to clipboard' })),
-    sayNotCopied: sendTo(
-      notifications,
-      showing({ severity: 'error', text: 'This browser does not let the page copy: copy the address bar instead' }),
     ),
   },
   guards: {
@@ -209,158 +203,131 @@ export const incidentMachine = setup({
     shown: {
       description: 'The incident is on screen.',
       tags: ['shown'],
-      type: 'parallel',
       invoke: [
         { src: 'storedIncident', id: 'storedIncident', input: storedInput },
         { src: 'story', id: 'story', input: wantedPk },
         { src: 'signOff', id: 'signOff', input: signOffInput },
         { src: 'ticket', id: 'ticket', input: ticketInput },
         { src: 'acknowledgement', id: 'acknowledgement', input: acknowledged },
+        { src: 'addressCopy', id: 'addressCopy', input: wantedPk },
       ],
       on: {
         'incident.follow': { actions: 'followStory' },
         'incident.recover': { actions: 'recoverStory' },
-      },
-      states: {
-        facts: {
-          description: 'What the incident is.',
-          initial: 'current',
-          states: {
-            current: {
-              description: 'As the server last said.',
-              on: {
-                'incident.refresh': { target: 'refreshing', actions: 'refreshStory' },
-                'incident.follow': {
-                  guard: { type: 'isNamed', params: theEvent },
-                  target: 'refreshing',
-                  actions: 'refreshStory',
-                },
-              },
-            },
-            refreshing: {
-              description: 'Fetched again, while what is known stays on screen.',
-              tags: ['refreshing'],
-              entry: 'noteAsked',
-              invoke: {
-                src: 'fetchIncident',
-                id: 'refreshIncident',
-                input: wantedPk,
-                onDone: { actions: { type: 'passAnswer', params: theOutput } },
-                onError: [
-                  {
-                    guard: { type: 'isMissing', params: theError },
-                    target: '#incident.missing',
-                    actions: 'sayMissing',
-                  },
-                  {
-                    guard: { type: 'isAnswer', params: theError },
-                    target: 'stale',
-                    actions: { type: 'sayNotRefreshed', params: theError },
-                  },
-                  { target: 'stale' },
-                ],
-              },
-              on: {
-                'incident.follow': {
-                  guard: { type: 'isNamed', params: theEvent },
-                  target: 'refreshing',
-                  reenter: true,
-                  actions: 'refreshStory',
-                },
-              },
-              initial: 'asked',
-              states: {
-                asked: {
-                  description: 'Nothing was heard of it since it was asked for.',
-                  on: {
-                    'incident.answered': {
-                      target: '#incident.shown.facts.current',
-                      actions: [
-                        { type: 'takeIncident', params: theAnswer },
-                        { type: 'tellStore', params: theAnswer },
-                        'tellSignOff',
-                        'tellTicket',
-                      ],
-                    },
-                    'storedIncident.heard': [
-                      {
-                        guard: { type: 'isForgotten', params: theEvent },
-                        target: '#incident.shown.facts.refreshing',
-                        actions: 'refreshStory',
-                      },
-                      {
-                        guard: { type: 'isLaterNews', params: theEvent },
-                        target: 'overtaken',
-                        actions: [
-                          { type: 'takeStored', params: theEvent },
-                          'tellSignOff',
-                          'tellTicket',
-                          'refreshStory',
-                        ],
-                      },
-                      {
-                        guard: { type: 'isLater', params: theEvent },
-                        target: 'overtaken',
-                        actions: 'refreshStory',
-                      },
-                    ],
-                  },
-                },
-                overtaken: {
-                  description: 'Something was heard of it since: that is the later word, and it is asked for once more.',
-                  on: { 'incident.answered': { target: '#incident.shown.facts.refreshing', actions: 'refreshStory' } },
-                },
-              },
-            },
-            stale: {
-              description: 'The last refresh failed: what is shown may be out of date.',
-              tags: ['stale'],
-              on: {
-                'incident.refresh': { target: 'refreshing', actions: 'refreshStory' },
-                'incident.follow': { target: 'refreshing', actions: 'refreshStory' },
-              },
-            },
+        'incident.changed': {
+          target: '.refreshing',
+          actions: [
+            { type: 'takeChange', params: theEvent },
+            { type: 'tellStoreChange', params: theEvent },
+            'tellSignOff',
+            'tellTicket',
+            'refreshStory',
+          ],
+        },
+        'incident.outdated': { target: '.refreshing', actions: 'refreshStory' },
+        'storedIncident.heard': [
+          { guard: { type: 'isForgotten', params: theEvent }, target: '.refreshing', actions: 'refreshStory' },
+          {
+            guard: { type: 'isNews', params: theEvent },
+            actions: [{ type: 'takeStored', params: theEvent }, 'tellSignOff', 'tellTicket', 'refreshStory'],
           },
+          { guard: { type: 'isLater', params: theEvent }, actions: 'refreshStory' },
+        ],
+      },
+      initial: 'current',
+      states: {
+        current: {
+          description: 'As the server last said.',
           on: {
-            'incident.changed': {
-              target: '.refreshing',
-              actions: [
-                { type: 'takeChange', params: theEvent },
-                { type: 'tellStoreChange', params: theEvent },
-                'tellSignOff',
-                'tellTicket',
-                'refreshStory',
-              ],
+            'incident.refresh': { target: 'refreshing', actions: 'refreshStory' },
+            'incident.follow': {
+              guard: { type: 'isNamed', params: theEvent },
+              target: 'refreshing',
+              actions: 'refreshStory',
             },
-            'incident.outdated': { target: '.refreshing', actions: 'refreshStory' },
-            'storedIncident.heard': [
-              { guard: { type: 'isForgotten', params: theEvent }, target: '.refreshing', actions: 'refreshStory' },
-              {
-                guard: { type: 'isNews', params: theEvent },
-                actions: [{ type: 'takeStored', params: theEvent }, 'tellSignOff', 'tellTicket', 'refreshStory'],
-              },
-              { guard: { type: 'isLater', params: theEvent }, actions: 'refreshStory' },
-            ],
           },
         },
-        address: {
-          description: 'The incident\u2019s own address.',
-          initial: 'idle',
-          states: {
-            idle: {
-              description: 'Nothing is being copied.',
-              on: { 'incident.copyUrl': { target: 'copying' } },
+        refreshing: {
+          description: 'Fetched again, while what is known stays on screen.',
+          tags: ['refreshing'],
+          entry: 'noteAsked',
+          invoke: {
+            src: 'fetchIncident',
+            id: 'refreshIncident',
+            input: wantedPk,
+            onDone: { actions: { type: 'passAnswer', params: theOutput } },
+            onError: [
+              {
+                guard: { type: 'isMissing', params: theError },
+                target: '#incident.missing',
+                actions: 'sayMissing',
+              },
+              {
+                guard: { type: 'isAnswer', params: theError },
+                target: 'stale',
+                actions: { type: 'sayNotRefreshed', params: theError },
+              },
+              { target: 'stale' },
+            ],
+          },
+          on: {
+            'incident.follow': {
+              guard: { type: 'isNamed', params: theEvent },
+              target: 'refreshing',
+              reenter: true,
+              actions: 'refreshStory',
             },
-            copying: {
-              description: 'The address is on its way to the clipboard.',
-              invoke: {
-                src: 'copyAddress',
-                id: 'copyAddress',
-                input: ownAddress,
-                onDone: { target: 'idle', actions: 'sayCopied' },
-                onError: { target: 'idle', actions: 'sayNotCopied' },
+          },
+          initial: 'asked',
+          states: {
+            asked: {
+              description: 'Nothing was heard of it since it was asked for.',
+              on: {
+                'incident.answered': {
+                  target: '#incident.shown.current',
+                  actions: [
+                    { type: 'takeIncident', params: theAnswer },
+                    { type: 'tellStore', params: theAnswer },
+                    'tellSignOff',
+                    'tellTicket',
+                  ],
+                },
+                'storedIncident.heard': [
+                  {
+                    guard: { type: 'isForgotten', params: theEvent },
+                    target: '#incident.shown.refreshing',
+                    actions: 'refreshStory',
+                  },
+                  {
+                    guard: { type: 'isLaterNews', params: theEvent },
+                    target: 'overtaken',
+                    actions: [
+                      { type: 'takeStored', params: theEvent },
+                      'tellSignOff',
+                      'tellTicket',
+                      'refreshStory',
+                    ],
+                  },
+                  {
+                    guard: { type: 'isLater', params: theEvent },
+                    target: 'overtaken',
+                    actions: 'refreshStory',
+                  },
+                ],
               },
             },
+            overtaken: {
+              description: 'Something was heard of it since: that is the later word, and it is asked for once more.',
+              on: { 'incident.answered': { target: '#incident.shown.refreshing', actions: 'refreshStory' } },
+            },
+          },
+        },
+        stale: {
+          description: 'The last refresh failed: what is shown may be out of date.',
+          tags: ['stale'],
+          on: {
+            'incident.refresh': { target: 'refreshing', actions: 'refreshStory' },
+            'incident.follow': { target: 'refreshing', actions: 'refreshStory' },
           },
         },
       },
@@ -398,10 +365,6 @@ function isLater({ heardAt }: StoredIncidentHeard, { askedAt }: IncidentContext)
   return heardAt > askedAt
 }
 
-function ownAddress({ context }: { context: IncidentContext }) {
-  return { path: incidentPath(context.pk ?? 0) }
-}
-
 function signOffInput({ context }: { context: IncidentContext }): SignOffInput {
   const { pk = 0, open = false, stateful = false } = context.incident ?? {}
   return { pk, open, stateful }
@@ -413,12 +376,4 @@ function ticketInput({ context }: { context: IncidentContext }): TicketInput {
 
 function changed(incident: Incident | undefined, change: IncidentChange): Incident | undefined {
   return incident === undefined ? undefined : { ...incident, ...change }
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
-}
-
-function incidents({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'incidents')
 }

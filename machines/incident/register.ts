@@ -1,6 +1,7 @@
 /** The charts of this room: one incident and all that is done with it. */
 import { acknowledgementMachine } from './acknowledgement.ts'
 import { acknowledgementEntryMachine } from './acknowledgementEntry.ts'
+import { addressCopyMachine } from './addressCopy.ts'
 import { incidentMachine } from './incident.ts'
 import { signOffMachine } from './signOff.ts'
 import { storyMachine } from './story.ts'
@@ -9,6 +10,7 @@ import { ticketFormMachine } from './ticketForm.ts'
 
 export const incidentCharts = [
   { id: 'incident', machine: incidentMachine },
+  { id: 'addressCopy', machine: addressCopyMachine },
   { id: 'story', machine: storyMachine },
   { id: 'signOff', machine: signOffMachine },
   { id: 'ticket', machine: ticketMachine },

@@ -5,7 +5,7 @@ import { failureWords } from '../messages/domain/message.ts'
 import { theError, theEvent, theOutput } from '../core/parameters.ts'
 import { closeIncident, reopenIncident } from './ports.ts'
 import { draftOf } from '../forms/readings.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
 
@@ -49,23 +49,23 @@ export const signOffMachine = setup({
     takeMessage: assign((_, output: TextEntryOutput) => ({ message: output.submitted ? output.value : '' })),
     markClosed: assign({ open: false }),
     markOpen: assign({ open: true }),
-    dropDraft: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: messageDraft(context.pk) })),
+    dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: messageDraft(context.pk) })),
     tellClosed: sendParent({ type: 'incident.changed', change: { open: false } }),
     tellReopened: sendParent({ type: 'incident.changed', change: { open: true } }),
     tellOutdated: sendParent({ type: 'incident.outdated' }),
-    sayClosed: sendTo(notifications, ({ context }) =>
+    sayClosed: sendTo(receiver('notifications'), ({ context }) =>
       showing({ severity: 'success', text: `Closed incident ${context.pk}` }),
     ),
-    sayReopened: sendTo(notifications, ({ context }) =>
+    sayReopened: sendTo(receiver('notifications'), ({ context }) =>
       showing({ severity: 'success', text: `Reopened incident ${context.pk}` }),
     ),
-    sayCloseFailed: sendTo(notifications, ({ context }, { error }: { error: unknown }) =>
+    sayCloseFailed: sendTo(receiver('notifications'), ({ context }, { error }: { error: unknown }) =>
       showing({
         severity: 'error',
         text: `Failed to close incident ${context.pk} - ${failureWords(toFault(error, 'close incident'))}`,
       }),
     ),
-    sayReopenFailed: sendTo(notifications, ({ context }, { error }: { error: unknown }) =>
+    sayReopenFailed: sendTo(receiver('notifications'), ({ context }, { error }: { error: unknown }) =>
       showing({
         severity: 'error',
         text: `Failed to reopen incident ${context.pk} - ${failureWords(toFault(error, 'reopen incident'))}`,
@@ -172,12 +172,4 @@ function closeRequest({ context }: { context: SignOffContext }) {
 
 function reopenRequest({ context }: { context: SignOffContext }) {
   return { pk: context.pk }
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
-}
-
-function drafts({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'drafts')
 }

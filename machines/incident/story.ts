@@ -1,11 +1,11 @@
 /** What happened to one incident and who acknowledged it (specification, section 2, Incident detail). */
-import { assign, sendTo, setup, stateIn, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import { withNews, type Story } from './domain/story.ts'
 import { theError, theOutput } from '../core/parameters.ts'
 import { fetchStory } from './ports.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface StoryInput {
@@ -38,7 +38,7 @@ export const storyMachine = setup({
   actors: { fetchStory },
   actions: {
     takeStory: assign(({ context }, story: Story) => ({ story: withNews(context.story, story) })),
-    sayNoStory: sendTo(notifications, (_, { error }: { error: unknown }) =>
+    sayNoStory: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'get incident events'))),
     ),
   },
@@ -111,8 +111,4 @@ function untold({ input }: { input: StoryInput }): StoryContext {
 
 function thisIncident({ context }: { context: StoryContext }) {
   return { pk: context.pk }
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
 }

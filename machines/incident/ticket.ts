@@ -4,7 +4,7 @@ import { isSameUrl, replacedDraft, ticketDraft, urlDraft, type TicketDraft } fro
 import { theEvent, theOutput } from '../core/parameters.ts'
 import { createTicket, newTab, type NewTabEvent } from './ports.ts'
 import { draftOf } from '../forms/readings.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { ticketFormMachine, type TicketFormInput, type TicketFormOutput } from './ticketForm.ts'
 
@@ -56,7 +56,7 @@ export const ticketMachine = setup({
       change: { ticketUrl: context.ticketUrl },
     })),
     tellOutdated: sendParent({ type: 'incident.outdated' }),
-    sayCreated: sendTo(notifications, ({ context }) =>
+    sayCreated: sendTo(receiver('notifications'), ({ context }) =>
       showing({ severity: 'success', text: `Created ticket from incident ${context.pk}` }),
     ),
   },
@@ -173,8 +173,4 @@ function begunForm({ context: { pk, ticketUrl, unsaved } }: { context: TicketCon
 
 function thisIncident({ context }: { context: TicketContext }) {
   return { pk: context.pk }
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
 }

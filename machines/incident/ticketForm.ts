@@ -1,11 +1,11 @@
 /** The URL of an incident's ticket, typed by hand (specification, section 4, Ticket editing). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { toFault } from '../core/domain/fault.ts'
 import { draftText, isSameUrl, isSavable, replacedDraft, urlDraft, type TicketDraft } from './domain/ticketDraft.ts'
 import { failureWords } from '../messages/domain/message.ts'
 import { theError, theEvent, theOutput } from '../core/parameters.ts'
 import { fetchIncident, saveTicketUrl } from './ports.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface TicketFormInput {
@@ -53,22 +53,22 @@ export const ticketFormMachine = setup({
     changeUrl: assign((_, { url }: { url: string }) => ({ editedUrl: url })),
     follow: assign((_, { ticketUrl }: { ticketUrl: string }) => ({ ticketUrl })),
     takeSaved: assign((_, ticketUrl: string) => ({ ticketUrl })),
-    keepDraft: sendTo(drafts, ({ context }) => ({
+    keepDraft: sendTo(receiver('drafts'), ({ context }) => ({
       type: 'drafts.keep',
       key: urlDraft(context.pk),
       text: draftText(context.editedUrl),
     })),
-    keepReplaced: sendTo(drafts, ({ context }) => ({
+    keepReplaced: sendTo(receiver('drafts'), ({ context }) => ({
       type: 'drafts.keep',
       key: replacedDraft(context.pk),
       text: context.replacedUrl,
     })),
-    dropDraft: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: urlDraft(context.pk) })),
+    dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: urlDraft(context.pk) })),
     tellOutdated: sendParent({ type: 'ticketForm.outdated' }),
-    sayUpdated: sendTo(notifications, ({ context }) =>
+    sayUpdated: sendTo(receiver('notifications'), ({ context }) =>
       showing({ severity: 'success', text: `Updated ticket URL for ${context.pk}` }),
     ),
-    sayNotUpdated: sendTo(notifications, (_, { error }: { error: unknown }) =>
+    sayNotUpdated: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
       showing({
         severity: 'error',
         text: `Failed to updated ticket URL ${failureWords(toFault(error, 'update ticket URL'))}`,
@@ -239,12 +239,4 @@ function thisIncident({ context }: { context: TicketFormContext }) {
 
 function editedTicket({ context }: { context: TicketFormContext }) {
   return { pk: context.pk, ticketUrl: context.editedUrl.trim() }
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
-}
-
-function drafts({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'drafts')
 }

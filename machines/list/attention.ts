@@ -1,5 +1,5 @@
 /** Criticals that arrive while nobody looks, and how they make themselves heard. */
-import { assign, enqueueActions, sendParent, sendTo, setup, stateIn, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, enqueueActions, sendParent, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import { arrivedBy, incidentsOf, leaving, type Arrivals, type Listing } from './domain/arrivals.ts'
 import { desktopAlerts, sampleAlert } from './domain/desktopAlert.ts'
 import type { Incident } from '../incident/domain/incident.ts'
@@ -10,7 +10,7 @@ import {
   desktopNotifications, findNotificationPermission, playSound, requestNotificationPermission, type DesktopNotificationEvent, type NotificationPermission,
 } from './ports.ts'
 import { loggingWarnings } from '../messages/showing.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 
 export type AttentionInput = Pick<Preferences, 'soundAlerts' | 'desktopAlerts'>
 
@@ -69,7 +69,7 @@ export const attentionMachine = setup({
       if (fresh.length > 0) enqueue.raise({ type: 'attention.arrived', incidents: incidentsOf(now, fresh) })
     }),
     noteRefusalTold: assign({ isRefusalTold: true }),
-    logRefusal: sendTo(notifications, loggingWarnings(['The browser did not play the sound of an alert.'])),
+    logRefusal: sendTo(receiver('notifications'), loggingWarnings(['The browser did not play the sound of an alert.'])),
     tellSoundOn: sendParent({ type: 'attention.switched', change: { soundAlerts: true } }),
     tellSoundOff: sendParent({ type: 'attention.switched', change: { soundAlerts: false } }),
     takePermission: assign((_, permission: NotificationPermission) => ({ permission })),
@@ -235,8 +235,4 @@ function asRemembered({ input }: { input: AttentionInput }): AttentionContext {
     isRefusalTold: false,
     permission: undefined,
   }
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
 }

@@ -1,5 +1,5 @@
 /** What happens on the server, asked for as cheaply as it can be: the interval's way of keeping the list fresh. */
-import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import {
   changedIncidents, isListDue, justFetched, neverSeen, nothingAsked, plainTicks, seenAfter, sinceOf, verdictOn, type Counted, type FeedAnswer, type FeedEvent, type Round, type Seen, type Standing,
 } from './domain/changeFeed.ts'
@@ -14,7 +14,7 @@ import { theError, theEvent, theOutput } from '../core/parameters.ts'
 import {
   fetchChanges, fetchFollowing, fetchListedIncidents, fetchNewestEvent, type ChangesRequest, type FollowingRequest, type ListedRequest,
 } from './ports.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 
 /** `ticks` count from when the server was last asked for its feed, where it is left alone with it. */
 export interface ChangeFeedContext extends Round, Standing {
@@ -80,14 +80,14 @@ export const changeFeedMachine = setup({
       passed: 0,
       counted: context.answer.count === undefined ? undefined : { count: context.answer.count, at: Date.now() },
     })),
-    renewStore: sendTo(incidents, ({ context }) => ({ type: 'incidents.renew', renewal: context.renewal })),
+    renewStore: sendTo(receiver('incidents'), ({ context }) => ({ type: 'incidents.renew', renewal: context.renewal })),
     tell: sendParent(({ context }) => ({
       type: 'changeFeed.told',
       changed: context.renewal.changed,
       count: context.answer.count,
     })),
     fetchList: enqueueActions(({ context, enqueue }) => {
-      enqueue.sendTo(incidents, { type: 'incidents.refresh' })
+      enqueue.sendTo(receiver('incidents'), { type: 'incidents.refresh' })
       enqueue.sendParent({ type: 'changeFeed.told', changed: 'all', count: context.answer.count })
     }),
   },
@@ -240,8 +240,4 @@ function wantedRows({ context }: { context: ChangeFeedContext }): FollowingReque
   const verdict = verdictOn(context, list, Date.now())
   const { cursor, rows } = verdict.do === 'fill' ? verdict : { cursor: '', rows: 0 }
   return { question: list.request, cursor, rows }
-}
-
-function incidents({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'incidents')
 }

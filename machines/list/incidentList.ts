@@ -1,11 +1,11 @@
 /** The list's page: the table, and the dialog with one incident over it (specification, section 2, Incidents list). */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { Trail } from '../incident/domain/trail.ts'
 import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
 import { theEvent } from '../core/parameters.ts'
 import { listedIncidents } from './readings.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 
 export interface IncidentListContext {
   /** The incident of the dialog. */
@@ -43,8 +43,8 @@ export const incidentListMachine = setup({
     enterRow: assign((_, { pk }: { pk: number }) => ({ entered: pk })),
     takeTrail: assign(({ self }) => ({ trail: listedIncidents(self) })),
     viewNone: assign({ viewed: undefined }),
-    holdRows: sendTo(incidents, { type: 'incidents.hold', by: 'dialog' }),
-    releaseRows: sendTo(incidents, { type: 'incidents.release', by: 'dialog' }),
+    holdRows: sendTo(receiver('incidents'), { type: 'incidents.hold', by: 'dialog' }),
+    releaseRows: sendTo(receiver('incidents'), { type: 'incidents.release', by: 'dialog' }),
     refreshDialog: sendTo('incident', { type: 'incident.refresh' }),
     followDialog: sendTo('incident', (_, { changed }: { changed: Changed }) => ({ type: 'incident.follow', changed })),
     recoverDialog: sendTo('incident', { type: 'incident.recover' }),
@@ -99,8 +99,4 @@ export type IncidentListRef = ActorRefFrom<typeof incidentListMachine>
 
 function viewedIncident({ context }: { context: IncidentListContext }): IncidentInput {
   return { pk: context.viewed, text: String(context.viewed) }
-}
-
-function incidents({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'incidents')
 }

@@ -1,5 +1,5 @@
 /** The incident store and the page of it that is on screen (specification, sections 2 to 4; decisions, Store). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { restraintOf, toFault, wasAnswered } from '../core/domain/fault.ts'
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { change, modifyUnlessOvertaken } from '../incident/domain/incidentStore.ts'
@@ -16,7 +16,7 @@ import type { IncidentPage, PageRequest, PageSize } from './domain/page.ts'
 import { renewed, type ListRenewal } from './domain/listRenewal.ts'
 import { theError, theEvent, theOutput } from '../core/parameters.ts'
 import { fetchIncidentPage } from './ports.ts'
-import { loneActor, type LoneActor } from '../core/system.ts'
+import { receiver, type LoneActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export type IncidentsInput = KeptListInput
@@ -127,10 +127,10 @@ export const incidentsMachine = setup({
     changeIncident: assign(({ context }, { pk, change: fields }: { pk: number; change: IncidentChange }) => ({
       store: change(context.store, pk, fields, Date.now(), context.latest) ?? context.store,
     })),
-    sayUnknown: sendTo(notifications, (_, { pk }: { pk: number }) =>
+    sayUnknown: sendTo(receiver('notifications'), (_, { pk }: { pk: number }) =>
       showing({ severity: 'error', text: `Incident ${pk} is not in the list of known incidents` }),
     ),
-    sayFailed: sendTo(notifications, (_, { error }: { error: unknown }) =>
+    sayFailed: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
       showing(failureMessage(toFault(error, 'get incidents'))),
     ),
     tellTurned: sendParent(({ context }) => ({
@@ -442,8 +442,4 @@ function nothingYet({ input }: { input: IncidentsInput }): IncidentsContext {
 
 function wantedPage({ context }: { context: IncidentsContext }): PageRequest {
   return pageRequest(context)
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
 }

@@ -1,9 +1,9 @@
 /** What is remembered for the person on this browser (specification, section 3, Client preferences). */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Preferences } from './domain/preferences.ts'
 import { theEvent } from '../core/parameters.ts'
 import { storePreferences } from './ports.ts'
-import { loneActor, type LoneActor } from '../core/system.ts'
+import { receiver, type LoneActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface PreferencesInput {
@@ -29,7 +29,7 @@ export const preferencesMachine = setup({
       preferences: { ...context.preferences, ...change },
     })),
     sayNotKept: sendTo(
-      notifications,
+      receiver('notifications'),
       showing({
         severity: 'warning',
         text: 'This browser does not keep settings: they last until the page is closed.',
@@ -84,8 +84,4 @@ function withPreferences({ input }: { input: PreferencesInput }): PreferencesCon
 
 function storedPreferences({ context }: { context: PreferencesContext }) {
   return { preferences: context.preferences }
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
 }

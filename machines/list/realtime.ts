@@ -1,9 +1,9 @@
 /** The live connection: when it is opened, tried again and given up (specification, section 4; decisions, Realtime). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { LiveChange } from './domain/liveChange.ts'
 import { theEvent } from '../core/parameters.ts'
 import { socket, type SocketEvent } from './ports.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface RealtimeInput {
@@ -47,11 +47,11 @@ export const realtimeMachine = setup({
     tellConnected: sendParent({ type: 'realtime.connected' }),
     tellLost: sendParent({ type: 'realtime.lost' }),
     tellFailed: sendParent({ type: 'realtime.failed' }),
-    mergeChanges: sendTo(incidents, (_, { changes }: { changes: readonly LiveChange[] }) => ({
+    mergeChanges: sendTo(receiver('incidents'), (_, { changes }: { changes: readonly LiveChange[] }) => ({
       type: 'incidents.merge',
       changes,
     })),
-    sayFailed: sendTo(notifications, showing({ severity: 'error', text: 'Failed to establish realtime connection' })),
+    sayFailed: sendTo(receiver('notifications'), showing({ severity: 'error', text: 'Failed to establish realtime connection' })),
   },
   guards: {
     retriesExhausted: ({ context }) => context.retries >= context.maxRetries,
@@ -176,12 +176,4 @@ export type RealtimeRef = ActorRefFrom<typeof realtimeMachine>
 
 function untried({ input }: { input: RealtimeInput }): RealtimeContext {
   return { maxRetries: input.maxRetries, retries: 0, unreadable: 0 }
-}
-
-function incidents({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'incidents')
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
 }

@@ -1,7 +1,7 @@
 /** Which rows are ticked (specification, section 2, Selection; decisions, List). */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/parameters.ts'
-import { loneActor, type LoneActor } from '../core/system.ts'
+import { receiver, type LoneActor } from '../core/system.ts'
 
 export interface SelectionContext {
   /** Primary keys of the ticked incidents, on this page and on others. */
@@ -40,8 +40,8 @@ export const selectionMachine = setup({
     })),
     replace: assign((_, { pks }: { pks: readonly number[] }) => ({ ticked: new Set(pks), anchor: undefined })),
     clear: assign({ ticked: new Set<number>(), anchor: undefined }),
-    holdRows: sendTo(incidents, { type: 'incidents.hold', by: 'selection' }),
-    releaseRows: sendTo(incidents, { type: 'incidents.release', by: 'selection' }),
+    holdRows: sendTo(receiver('incidents'), { type: 'incidents.hold', by: 'selection' }),
+    releaseRows: sendTo(receiver('incidents'), { type: 'incidents.release', by: 'selection' }),
   },
   guards: {
     isAnyTicked: ({ context }) => context.ticked.size > 0,
@@ -82,10 +82,6 @@ declare module '../core/system.ts' {
   interface LoneActors {
     selection: LoneActor<typeof selectionMachine, SelectionRequest>
   }
-}
-
-function incidents({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'incidents')
 }
 
 function withAll(ticked: ReadonlySet<number>, pks: readonly number[]): ReadonlySet<number> {

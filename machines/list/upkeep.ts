@@ -2,7 +2,7 @@
 import { sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { theEvent } from '../core/parameters.ts'
 import { visibility, type PageEvent } from '../core/ports.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import type { Changed } from '../incident/domain/changed.ts'
 import { attentionMachine, type AttentionInput } from './attention.ts'
 import { autoUpdateMachine, type AutoUpdateInput } from './autoUpdate.ts'
@@ -67,10 +67,10 @@ export const upkeepMachine = setup({
     lookAway: sendTo('attention', { type: 'attention.lookAway' }),
     look: sendTo('attention', { type: 'attention.look' }),
     tickFeed: sendTo('changeFeed', (_, { passed }: { passed: number }) => ({ type: 'changeFeed.tick', passed })),
-    rememberAlert: sendTo(preferences, (_, { change }: { change: Partial<Preferences> }) => ({
+    rememberAlert: sendTo(receiver('preferences'), (_, { change }: { change: Partial<Preferences> }) => ({
       type: 'preferences.change', change,
     })),
-    rememberMethod: sendTo(preferences, (_, { method }: { method: AutoUpdateMethod }) => ({
+    rememberMethod: sendTo(receiver('preferences'), (_, { method }: { method: AutoUpdateMethod }) => ({
       type: 'preferences.change', change: { autoUpdateMethod: method },
     })),
     tellDue: sendParent({ type: 'upkeep.due' } satisfies UpkeepWord),
@@ -137,8 +137,4 @@ function updateInput({ context }: { context: UpkeepContext }): AutoUpdateInput {
 function attentionInput({ self }: { self: AnyActorRef }): AttentionInput {
   const { soundAlerts, desktopAlerts } = preferencesOf(self)
   return { soundAlerts, desktopAlerts }
-}
-
-function preferences({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'preferences')
 }

@@ -1,8 +1,8 @@
 /** The time that everybody here goes by (specification, section 2; decisions, Time). */
-import { assign, raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { isOtherSkew, skewWords } from './domain/serverClock.ts'
 import { theEvent } from '../core/parameters.ts'
-import { loneActor, type LoneActor } from '../core/system.ts'
+import { receiver, type LoneActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface ClockContext {
@@ -26,7 +26,7 @@ export const clockMachine = setup({
     tickInASecond: raise({ type: 'clock.tick' }, { delay: 'second' }),
     readTime: assign(() => ({ now: Date.now() })),
     takeSkew: assign((_, { skew }: { skew: number }) => ({ skew })),
-    sayDiffers: sendTo(notifications, ({ context }) =>
+    sayDiffers: sendTo(receiver('notifications'), ({ context }) =>
       showing({ severity: 'warning', text: skewWords(context.skew), stays: true, isForAll: true }),
     ),
   },
@@ -87,8 +87,4 @@ declare module '../core/system.ts' {
 
 function startTime(): ClockContext {
   return { now: Date.now(), skew: 0 }
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
 }

@@ -2,11 +2,11 @@
  * Whether the server answers (specification, section 4, API state): shows the banner, and asks until it does again. What the
  * calls brought is told to whom it concerns.
  */
-import { sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { toFault, wasAnswered, type Fault } from '../core/domain/fault.ts'
 import { theError, theEvent } from '../core/parameters.ts'
 import { network, type NetworkEvent } from '../core/ports.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import type { Server } from './domain/server.ts'
 import { apiActivity, meetServer, type ApiActivity } from './ports.ts'
@@ -51,11 +51,11 @@ export const connectivityMachine = setup({
   actions: {
     askServer: sendTo('server', { type: 'server.ask' }),
     noteServerMet: sendTo('server', { type: 'server.meet' }),
-    correctClock: sendTo(clock, (_, { skew }: { skew: number }) => ({ type: 'clock.correct', skew })),
-    sayServerFailed: sendTo(notifications, (_, { detail }: { detail: string }) =>
+    correctClock: sendTo(receiver('clock'), (_, { skew }: { skew: number }) => ({ type: 'clock.correct', skew })),
+    sayServerFailed: sendTo(receiver('notifications'), (_, { detail }: { detail: string }) =>
       showing({ severity: 'error', text: `Api Server Error: ${detail}` }),
     ),
-    sayTicketFailed: sendTo(notifications, (_, { text }: { text: string }) => showing({ severity: 'error', text })),
+    sayTicketFailed: sendTo(receiver('notifications'), (_, { text }: { text: string }) => showing({ severity: 'error', text })),
     tellRestored: sendParent({ type: 'connectivity.restored' } satisfies ConnectivityWord),
     tellMet: sendParent((_, { server }: { server: Server }): ConnectivityWord => ({ type: 'connectivity.met', server })),
     tellClockRead: sendParent((_, { skew }: { skew: number }): ConnectivityWord => ({
@@ -144,12 +144,4 @@ function beginning({ input }: { input: ConnectivityInput }): ConnectivityContext
 
 function firstMeeting({ context: { isMet } }: { context: ConnectivityContext }): ServerInput {
   return { isMet }
-}
-
-function clock({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'clock')
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
 }

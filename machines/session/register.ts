@@ -1,4 +1,5 @@
 /** The charts of this room: who is signed in, how one comes to be, and how it ends. */
+import { entranceMachine } from './entrance.ts'
 import { loginFormMachine } from './loginForm.ts'
 import { logoutMachine } from './logout.ts'
 import { recognitionMachine } from './recognition.ts'
@@ -8,6 +9,7 @@ import { tokenCheckMachine } from './tokenCheck.ts'
 
 export const sessionCharts = [
   { id: 'session', machine: sessionMachine },
+  { id: 'entrance', machine: entranceMachine },
   { id: 'recognition', machine: recognitionMachine },
   { id: 'tokenCheck', machine: tokenCheckMachine },
   { id: 'renewal', machine: renewalMachine },

@@ -1,19 +1,17 @@
 /** Who is signed in (specification, section 4, Session; decisions, Session). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { toFault, type Fault } from '../core/domain/fault.ts'
+import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import type { Fault } from '../core/domain/fault.ts'
 import type { LogoutOutcome } from './domain/logout.ts'
-import { refusalMessage, refusalWords, unauthorizedMessage } from './domain/signIn.ts'
+import { refusalMessage, unauthorizedMessage } from './domain/signIn.ts'
 import { endOfTokenOf, heldTokenOf, signedOut, unknownPerson, type SessionInput, type SignInState } from './domain/signInState.ts'
 import type { SessionToken } from './domain/token.ts'
 import type { User } from './domain/user.ts'
 import { logoutMachine } from './logout.ts'
-import { theError, theEvent, theOutput } from '../core/parameters.ts'
-import {
-  announceSignIn, announceSignOut, forgetToken, keepToken, otherTabs, relyOnOwnSession, requestToken, type OtherTabEvent,
-} from './ports.ts'
-import { recognitionMachine, type RecognitionInput, type RecognitionWord } from './recognition.ts'
+import { entranceMachine, type EntranceInput, type EntranceRequest, type EntranceWord } from './entrance.ts'
+import { theEvent, theOutput } from '../core/parameters.ts'
+import { announceSignIn, announceSignOut, forgetToken, keepToken, otherTabs, relyOnOwnSession } from './ports.ts'
 import { renewalMachine, type RenewalInput, type RenewalWord } from './renewal.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { tokenCheckMachine, type TokenCheckWord } from './tokenCheck.ts'
 
@@ -21,40 +19,30 @@ export type { SessionInput }
 export type SessionContext = SignInState
 
 export type SessionEvent =
-  | OtherTabEvent
-  | RecognitionWord
+  | EntranceRequest
+  | EntranceWord
   | RenewalWord
   | TokenCheckWord
-  | { type: 'session.signIn'; username: string; password: string }
-  | { type: 'session.receiveToken'; token: SessionToken }
   | { type: 'session.signOut' }
   /** A call made with this token was answered 401; undefined: one by the server's own session. */
   | { type: 'session.refuse'; token: string | undefined }
-  /** The server answers again. */
-  | { type: 'session.retry' }
   /** The person gives up a token that nobody can check. */
   | { type: 'session.abandon' }
-  /** The server has said what it can do. */
-  | { type: 'session.equip'; hasOwnSession: boolean }
 
 /**
  * Anonymous becomes authenticated by password, by token, or by the server's own session. Only a 401 to the current token
  * ends a session, and not where that ends soon by its time: then `renewal` asks for the password. What another tab says
  * counts before the user is known too: else an old token would come back over a newer session, or after a sign-out. They
- * hear of a token here once it is known whose it is: an address can bring anything. What it brings waits until the server
- * has said whether it knows the person by itself, whose session it would override.
+ * hear of a token here once it is known whose it is: an address can bring anything.
  */
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
     input: {} as SessionInput,
-    children: {} as { recognition: 'recognition'; renewal: 'renewal'; tokenCheck: 'tokenCheck' },
+    children: {} as { entrance: 'entrance'; renewal: 'renewal'; tokenCheck: 'tokenCheck' },
   },
-  actors: {
-    logout: logoutMachine, otherTabs, recognition: recognitionMachine, renewal: renewalMachine, requestToken,
-    tokenCheck: tokenCheckMachine,
-  },
+  actors: { entrance: entranceMachine, logout: logoutMachine, otherTabs, renewal: renewalMachine, tokenCheck: tokenCheckMachine },
   actions: {
     keepToken,
     announceSignIn,
@@ -63,40 +51,31 @@ export const sessionMachine = setup({
     announceSignOut,
     takeAbility: assign((_, { hasOwnSession }: { hasOwnSession: boolean }) => ({ hasOwnSession })),
     takeToken: assign((_, { token }: { token: SessionToken }) => ({ token, spareToken: undefined })),
-    takeGrantedToken: assign((_, token: SessionToken) => ({ token, spareToken: undefined })),
     setTokenAside: assign((_, { token }: { token: SessionToken }) => ({ spareToken: token })),
-    dropSpareToken: assign({ spareToken: undefined }),
-    allowRecognition: assign({ isNewVisit: true }),
     takeSpareToken: assign(({ context }) => ({ token: context.spareToken, spareToken: undefined })),
     takeUser: assign((_, { user }: { user: User }) => ({ user, spareToken: undefined })),
     clear: assign(signedOut),
     retryCheck: sendTo('tokenCheck', { type: 'tokenCheck.retry' }),
     refuseToken: sendTo('renewal', { type: 'renewal.refuse' }),
-    askRecognition: sendTo('recognition', { type: 'recognition.ask' }),
-    retryRecognition: sendTo('recognition', { type: 'recognition.retry' }),
-    equipRecognition: sendTo('recognition', ({ context: { hasOwnSession } }) => ({ type: 'recognition.equip', hasOwnSession })),
-    sayUnauthorized: sendTo(notifications, showing(unauthorizedMessage)),
-    sayRefused: sendTo(notifications, (_, { fault }: { fault: Fault }) => showing(refusalMessage(fault))),
-    sayWho: sendTo(notifications, (_, { user }: { user: User }) =>
+    tellEntrance: sendTo('entrance', (_, request: EntranceRequest) => request),
+    sayUnauthorized: sendTo(receiver('notifications'), showing(unauthorizedMessage)),
+    sayRefused: sendTo(receiver('notifications'), (_, { fault }: { fault: Fault }) => showing(refusalMessage(fault))),
+    sayWho: sendTo(receiver('notifications'), (_, { user }: { user: User }) =>
       showing({ severity: 'success', text: `Signed in as ${user.username}` }),
     ),
-    saySignedOutElsewhere: sendTo(notifications, showing({ severity: 'warning', text: 'You signed out in another tab' })),
+    saySignedOutElsewhere: sendTo(receiver('notifications'), showing({ severity: 'warning', text: 'You signed out in another tab' })),
     tellPending: sendParent({ type: 'session.pending' }),
     tellClosing: sendParent({ type: 'session.closing' }),
     tellOpened: sendParent(({ context }) => ({ type: 'session.opened', user: context.user })),
     tellSignedOut: sendParent((_, outcome: LogoutOutcome) => ({ type: 'session.closed', deliberate: true, outcome })),
     tellLost: sendParent({ type: 'session.closed', deliberate: false, outcome: 'ended' }),
-    tellRefused: sendParent((_, { error }: { error: unknown }) => ({
-      type: 'session.refused', text: refusalWords(toFault(error, 'sign in')),
-    })),
+    tellRefused: sendParent((_, { text }: { text: string }) => ({ type: 'session.refused', text })),
   },
   guards: {
     hasToken: ({ context }) => context.token !== undefined,
     hasSpareToken: ({ context }) => context.spareToken !== undefined,
     hasOwnSession: ({ context }) => context.hasOwnSession,
-    mayBeRecognized: ({ context }) => context.hasOwnSession && context.isNewVisit,
     isCurrentToken: ({ context }, { token }: { token: string | undefined }) => token === context.token?.token,
-    isSpareToken: ({ context }, { token }: { token: string | undefined }) => token === context.spareToken?.token,
     isOtherToken: ({ context }, { token }: { token: SessionToken }) => token.token !== context.token?.token,
     isAnotherPerson: ({ context }, { user }: { user: User }) =>
       context.user !== undefined && context.user.username !== user.username,
@@ -119,52 +98,25 @@ export const sessionMachine = setup({
     },
     anonymous: {
       description: 'Nobody is signed in, as far as is known.',
-      invoke: { src: 'recognition', id: 'recognition', input: startOfVisit },
+      invoke: { src: 'entrance', id: 'entrance', input: startOfVisit },
       on: {
-        'session.signIn': { target: 'authenticatingByPassword', actions: 'clear' },
-        'session.receiveToken': [
-          {
-            guard: 'mayBeRecognized',
-            actions: [{ type: 'setTokenAside', params: theEvent }, 'askRecognition'],
-          },
-          {
-            target: 'holding.authenticatingByToken.given',
-            actions: [{ type: 'takeToken', params: theEvent }, 'tellPending'],
-          },
-        ],
-        'session.retry': { actions: 'retryRecognition' },
-        'session.equip': { actions: [{ type: 'takeAbility', params: theEvent }, 'equipRecognition'] },
-        'otherTab.signedIn': { target: 'holding', actions: [{ type: 'takeToken', params: theEvent }, 'tellPending'] },
-        'otherTab.recognized': { actions: 'askRecognition' },
-        'recognition.succeeded': {
-          target: 'holding.authenticated',
-          actions: ['relyOnOwnSession', { type: 'takeUser', params: theEvent }, 'tellOpened'],
+        'session.signIn': { actions: { type: 'tellEntrance', params: theEvent } },
+        'session.receiveToken': { actions: { type: 'tellEntrance', params: theEvent } },
+        'session.retry': { actions: { type: 'tellEntrance', params: theEvent } },
+        'session.equip': { actions: [{ type: 'takeAbility', params: theEvent }, { type: 'tellEntrance', params: theEvent }] },
+        'otherTab.signedIn': { actions: { type: 'tellEntrance', params: theEvent } },
+        'otherTab.signedOut': { actions: { type: 'tellEntrance', params: theEvent } },
+        'otherTab.recognized': { actions: { type: 'tellEntrance', params: theEvent } },
+        'entrance.granted': { target: 'holding', actions: { type: 'takeToken', params: theEvent } },
+        'entrance.followed': { target: 'holding', actions: [{ type: 'takeToken', params: theEvent }, 'tellPending'] },
+        'entrance.given': {
+          target: 'holding.authenticatingByToken.given', actions: [{ type: 'takeToken', params: theEvent }, 'tellPending'],
         },
-        'recognition.failed': [
-          {
-            guard: 'hasSpareToken', target: 'holding.authenticatingByToken.given', actions: ['takeSpareToken', 'tellPending'],
-          },
-          { actions: 'tellLost' },
-        ],
-      },
-    },
-    authenticatingByPassword: {
-      description: 'The server checks name and password.',
-      tags: ['busy'],
-      invoke: {
-        src: 'requestToken',
-        id: 'requestToken',
-        input: submitted,
-        onDone: { target: 'holding', actions: { type: 'takeGrantedToken', params: theOutput } },
-        onError: [
-          { guard: 'hasSpareToken', target: 'holding', actions: ['takeSpareToken', 'tellPending'] },
-          { target: 'anonymous', actions: { type: 'tellRefused', params: theError } },
-        ],
-      },
-      on: {
-        'otherTab.signedIn': { actions: { type: 'setTokenAside', params: theEvent } },
-        'otherTab.signedOut': { guard: { type: 'isSpareToken', params: theEvent }, actions: 'dropSpareToken' },
-        'otherTab.recognized': { actions: 'allowRecognition' },
+        'entrance.recognized': {
+          target: 'holding.authenticated', actions: ['relyOnOwnSession', { type: 'takeUser', params: theEvent }, 'tellOpened'],
+        },
+        'entrance.missed': { actions: 'tellLost' },
+        'entrance.refused': { actions: { type: 'tellRefused', params: theEvent } },
       },
     },
     holding: {
@@ -279,14 +231,8 @@ function beginning({ input }: { input: SessionInput }): SessionContext {
   return unknownPerson(input)
 }
 
-function startOfVisit({ context }: { context: SessionContext }): RecognitionInput {
-  return { hasOwnSession: context.hasOwnSession, isDue: context.isNewVisit }
-}
-
-/** The password is nowhere but in the event that brought it. */
-function submitted({ event }: { event: SessionEvent }) {
-  if (event.type !== 'session.signIn') throw new TypeError(`${event.type} brings no password`)
-  return { username: event.username, password: event.password }
+function startOfVisit({ context: { hasOwnSession, isNewVisit } }: { context: SessionContext }): EntranceInput {
+  return { hasOwnSession, isNewVisit }
 }
 
 function token({ context }: { context: SessionContext }) {
@@ -299,8 +245,4 @@ function heldToken({ context }: { context: SessionContext }): SessionToken {
 
 function endOfToken({ context }: { context: SessionContext }): RenewalInput {
   return endOfTokenOf(context)
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
 }

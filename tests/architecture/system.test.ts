@@ -13,6 +13,7 @@ const sources = new Map([
     "import { potMachine } from './pot.ts'",
     "const kettle = setup({}).createMachine({ entry: sendParent({ type: 'kettle.on' }) })",
     "function bell({ self }) { return loneActor(self, 'bell') }",
+    "const whistle = sendTo(receiver('whistle'), { type: 'whistle.blow' })",
   ].join('\n')],
   ['kitchen/readings.ts', [
     "export function waterLeft(self) { return tank(self).left }",
@@ -25,7 +26,7 @@ const sources = new Map([
 
 describe('whom a chart speaks to', () => {
   it('is told by its own words and by what it takes of files that hold no chart', () => {
-    expect(spokenTo('kitchen/kettle.ts', sources)).toEqual({ told: ['bell'], read: ['radio', 'tank'], tellsParent: true })
+    expect(spokenTo('kitchen/kettle.ts', sources)).toEqual({ told: ['bell', 'whistle'], read: ['radio', 'tank'], tellsParent: true })
   })
 
   it('is nobody where it names nobody', () => {

@@ -1,5 +1,6 @@
 import { inOrderOfNames } from '../../core/domain/nameOrder.ts'
 import type { IncidentFilter } from './filter.ts'
+import { isSameFilter } from './incidentQuery.ts'
 
 /** A filter kept on the server under a name (specification, section 3). */
 export interface SavedFilter {
@@ -28,6 +29,9 @@ function isCondition(value: unknown): boolean {
   return value !== null && value !== undefined && value !== false && value !== ''
 }
 
+/** By which the name is kept that somebody types for a new one. */
+export const nameDraft = 'filter.name'
+
 /** In the order of their names, as people look for them. */
 export function byName(filters: readonly SavedFilter[]): readonly SavedFilter[] {
   return inOrderOfNames(filters, ({ name }) => name)
@@ -41,4 +45,24 @@ export function withFilter(filters: readonly SavedFilter[], kept: SavedFilter): 
 /** The saved filter of this primary key; undefined where there is none, or it is not known. */
 export function savedFilterOf(saved: readonly SavedFilter[], pk: number | undefined): SavedFilter | undefined {
   return saved.find((filter) => filter.pk === pk)
+}
+
+/** The saved filter of this name, as a person wrote it; undefined where none has it. */
+export function savedFilterNamed(saved: readonly SavedFilter[], name: string): SavedFilter | undefined {
+  return saved.find((filter) => filter.name === name)
+}
+
+/** Those that are kept once this one is deleted. */
+export function withoutFilter(saved: readonly SavedFilter[], deleted: number): readonly SavedFilter[] {
+  return saved.filter(({ pk }) => pk !== deleted)
+}
+
+/** A saved filter that asks for something else from now on. */
+export function withContent(saved: SavedFilter | undefined, filter: IncidentFilter): SavedFilter | undefined {
+  return saved === undefined ? undefined : { ...saved, filter }
+}
+
+/** Whether a filter that there is would ask for something else with this content. */
+export function isOtherContent(saved: SavedFilter | undefined, filter: IncidentFilter): boolean {
+  return saved !== undefined && !isSameFilter(saved.filter, filter)
 }

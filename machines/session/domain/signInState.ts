@@ -11,13 +11,10 @@ export interface SessionInput {
 
 /** Who is signed in, and by what. Without a token it is the server's own session that serves. */
 export interface SignInState extends SessionInput {
-  /**
-   * A token that arrived while another, or a password, was being tried, or the server was asked whether it knows the person
-   * by itself.
-   */
+  /** A token that arrived while another was being tried. */
   readonly spareToken: SessionToken | undefined
   readonly user: User | undefined
-  /** Whether nobody was signed in yet since the page was loaded, or another tab was let in without a token. */
+  /** Whether nobody was signed in yet since the page was loaded. */
   readonly isNewVisit: boolean
 }
 

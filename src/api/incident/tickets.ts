@@ -2,6 +2,7 @@ import { jsonOrDone, jsonOrNothing } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
 import { createIncidentCalls } from './incidents.ts'
 import { orReadBack } from '../server/readBack.ts'
+import { ticketFailure } from './ticketFailure.ts'
 import { wireCreatedTicket, wireTicketUrl } from './wire/ticket.ts'
 
 /** The link from an incident to its ticket. Both calls resolve with the address the incident has afterwards. */
@@ -27,6 +28,7 @@ export function createTicketCalls(client: ApiClient) {
       method: 'PUT',
       path: paths.automaticTicket(input.pk),
       read: jsonOrNothing(wireCreatedTicket),
+      failureWords: ticketFailure,
     }), signal)
     return orReadBack(action, answer, async () => (await fetchIncident(input, signal)).ticketUrl || undefined)
   }

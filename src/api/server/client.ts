@@ -8,7 +8,6 @@ import { exchange, isLedAway, type Answer } from './exchange.ts'
 import { firstPaths, metadataPath } from './paths.ts'
 import { createRestraint } from './restraint.ts'
 import { createServerClock } from './serverClock.ts'
-import { ticketFailure } from './ticketFailure.ts'
 import { wireMetadata } from './wire/metadata.ts'
 
 /** One call, described. Paths come from paths.ts. */
@@ -32,6 +31,11 @@ export interface ApiRequest<Output> {
   readonly authentication?: 'session' | 'none'
   /** The call itself makes sense of a 401, so that nobody else needs to hear of it. */
   readonly expectsUnauthorized?: boolean
+  /**
+   * What a person is told where the server refuses, fails or answers with something else, in place of the words for all
+   * calls. A 401 has a handler of its own.
+   */
+  readonly failureWords?: (fault: Fault) => string
   /** What it asks for is merely absent where the server fails, so that nobody else needs to hear of it. */
   readonly isDispensable?: boolean
   /** Milliseconds until it counts as unanswered; left out: as all calls. */
@@ -258,8 +262,7 @@ export function createClient(settings: ClientSettings): ApiClient {
       const body = error instanceof Error ? error.message : String(error)
       const { status, html } = answer
       const fault = new Fault({ kind: 'garbled', action: request.action, status, body, isPage: html })
-      const ticket = ticketFailure(request.path, fault)
-      if (ticket !== undefined) report({ type: 'api.ticketFailed', text: ticket })
+      if (request.failureWords !== undefined) report({ type: 'api.ticketFailed', text: request.failureWords(fault) })
       throw fault
     }
   }
@@ -269,8 +272,7 @@ export function createClient(settings: ClientSettings): ApiClient {
       if ((token !== undefined || isOwnSession) && !request.expectsUnauthorized) report({ type: 'api.unauthorized', token })
       return
     }
-    const ticket = ticketFailure(request.path, fault)
-    if (ticket !== undefined) report({ type: 'api.ticketFailed', text: ticket })
+    if (request.failureWords !== undefined) report({ type: 'api.ticketFailed', text: request.failureWords(fault) })
     else if (fault.kind === 'server' && !request.isDispensable) report({ type: 'api.serverFailed', detail: faultDetail(fault) })
   }
 
@@ -324,8 +326,8 @@ function isOutlived<Output>({ path }: ApiRequest<Output>, error: unknown): boole
 }
 
 /** What has no handler of its own that tells a person of it. */
-function untold<Output>({ path }: ApiRequest<Output>, fault: Fault): Fault | undefined {
-  return fault.kind === 'unauthorized' || ticketFailure(path, fault) !== undefined ? undefined : fault
+function untold<Output>({ failureWords }: ApiRequest<Output>, fault: Fault): Fault | undefined {
+  return fault.kind === 'unauthorized' || failureWords !== undefined ? undefined : fault
 }
 
 /** Asked anew each time: it changes while one waits. */

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate'
 import { incidentHeading, type Incident } from '../../../machines/incident/domain/incident.ts'
 import type { Story } from '../../../machines/incident/domain/story.ts'
+import type { AddressCopyRef } from '../../../machines/incident/addressCopy.ts'
 import type { AcknowledgementRef } from '../../../machines/incident/acknowledgement.ts'
 import type { IncidentRef } from '../../../machines/incident/incident.ts'
 import type { SignOffRef } from '../../../machines/incident/signOff.ts'
@@ -23,6 +24,10 @@ export function storyOf(snapshot: SnapshotFrom<StoryRef>): Story | undefined {
 
 export function storyRefOf(snapshot: IncidentSnapshot): StoryRef | undefined {
   return snapshot.children.story
+}
+
+export function addressCopyRefOf(snapshot: IncidentSnapshot): AddressCopyRef | undefined {
+  return snapshot.children.addressCopy
 }
 
 export function ticketRefOf(snapshot: IncidentSnapshot): TicketRef | undefined {

@@ -6,7 +6,7 @@ import { incidentPath } from '../../../machines/core/domain/route.ts'
 import { useDialogIncident, useIncidentList, useIncidents, useSelected, useTag } from '../actors.ts'
 import { IncidentContent } from '../incident/IncidentContent.tsx'
 import { Neighbours } from '../incident/Neighbours.tsx'
-import { headingOf } from '../incident/selectors.ts'
+import { addressCopyRefOf, headingOf } from '../incident/selectors.ts'
 import { useHasDialog } from '../incident/useHasDialog.ts'
 import classes from './IncidentDialog.module.css'
 import { dialogTrail, knownIncident, loadedIncident, viewedPk } from './selectors.ts'
@@ -28,6 +28,7 @@ export function IncidentDialog() {
   const shown = useSelected(incident, loadedIncident) ?? known
   const isLoaded = useTag(incident, 'shown')
   const hasDialog = useHasDialog(incident)
+  const addressCopy = useSelected(incident, addressCopyRefOf)
   return (
     <Modal.Root
       opened={isOpen}
@@ -46,7 +47,7 @@ export function IncidentDialog() {
             classNames={iconOnly}
             leftSection={<IconCopy size={16} aria-hidden="true" />}
             disabled={!isLoaded}
-            onClick={() => incident?.send({ type: 'incident.copyUrl' })}
+            onClick={() => addressCopy?.send({ type: 'addressCopy.copy' })}
           >
             Copy URL
           </Button>

@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Fault, faultDetail } from '../../../machines/core/domain/fault.ts'
 import type { ApiActivity } from '../../../machines/server/ports.ts'
 import * as v from 'valibot'
+import { ticketFailure } from '../../../src/api/incident/ticketFailure.ts'
 import { json } from '../../../src/api/server/answer.ts'
 import { createClient, type ApiRequest, type ClientSettings } from '../../../src/api/server/client.ts'
 import { sendJson, sendText, startServer, type Answering } from './answeringServer.ts'
@@ -269,13 +270,13 @@ test.each([
   ['an unknown incident', 404, { detail: 'No Incident matches.' }, 'Please, create ticket manually'],
 ])('automatic ticket: %s is told once, by the ticket handler', async (_, status, body, text) => {
   const { client, heard } = await clientOf((__, response) => sendJson(response, status, body))
-  await faultOf(client.call({ ...request, method: 'PUT', path: '/api/v2/incidents/5/automatic-ticket/' }))
+  await faultOf(client.call({ ...request, method: 'PUT', failureWords: ticketFailure }))
   expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.ticketFailed', text }])
 })
 
 test('automatic ticket: a page in a 5xx is told by its status text', async () => {
   const { client, heard } = await clientOf((_, response) => sendText(response, 500, 'text/html', page))
-  await faultOf(client.call({ ...request, method: 'PUT', path: '/api/v2/incidents/5/automatic-ticket/' }))
+  await faultOf(client.call({ ...request, method: 'PUT', failureWords: ticketFailure }))
   expect(heard).toContainEqual({ type: 'api.ticketFailed', text: 'Plugin Error: Internal Server Error' })
 })
 
@@ -284,7 +285,7 @@ test('automatic ticket: a 401 and no answer keep their own handlers', async () =
     if (query['break'] === undefined) sendJson(response, 401, { detail: 'Invalid token.' })
     else response.destroy()
   })
-  const ticket = { ...request, method: 'PUT', path: '/api/v2/incidents/5/automatic-ticket/' } as const
+  const ticket = { ...request, method: 'PUT', failureWords: ticketFailure } as const
   await faultOf(client.call(ticket))
   await faultOf(client.call({ ...ticket, query: { break: '' } }))
   expect(heard).toEqual([
@@ -294,20 +295,20 @@ test('automatic ticket: a 401 and no answer keep their own handlers', async () =
 
 test('automatic ticket: an answer without an address is told too', async () => {
   const { client, heard } = await clientOf((_, response) => sendJson(response, 200, {}))
-  await faultOf(client.call({ ...request, method: 'PUT', path: '/api/v2/incidents/5/automatic-ticket/' }))
+  await faultOf(client.call({ ...request, method: 'PUT', failureWords: ticketFailure }))
   expect(heard).toContainEqual({ type: 'api.ticketFailed', text: 'Please, create ticket manually' })
 })
 
 describe('a change whose asker has gone', () => {
   const change = { ...request, method: 'POST', body: {} } as const
 
-  async function unheardOf(answer: (response: Parameters<typeof sendJson>[0]) => void, path: string = request.path) {
+  async function unheardOf(answer: (response: Parameters<typeof sendJson>[0]) => void, words: Pick<ApiRequest<unknown>, 'failureWords'> = {}) {
     const abort = new AbortController()
     const { client, heard } = await clientOf((_, response) => {
       abort.abort()
       answer(response)
     })
-    await client.call({ ...change, path }, abort.signal).catch(() => undefined)
+    await client.call({ ...change, ...words }, abort.signal).catch(() => undefined)
     return heard
   }
 
@@ -333,10 +334,10 @@ describe('a change whose asker has gone', () => {
   })
 
   test.each([
-    ['a ticket that failed', 500, '/api/v2/incidents/5/automatic-ticket/'],
-    ['a lost session', 401, request.path],
-  ])('is not told twice: %s', async (_, status, path) => {
-    const heard = await unheardOf((response) => sendJson(response, status, { detail: 'No.' }), path)
+    ['a failure that has words of its own', 500, { failureWords: ticketFailure }],
+    ['a lost session', 401, {}],
+  ])('is not told twice: %s', async (_, status, words) => {
+    const heard = await unheardOf((response) => sendJson(response, status, { detail: 'No.' }), words)
     expect(heard).toContainEqual({ type: 'api.changedUnheard', fault: undefined })
   })
 

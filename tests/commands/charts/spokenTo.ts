@@ -32,7 +32,8 @@ export function spokenTo(path: string, sources: Sources): SpokenTo {
   return { told: all('told'), read: all('read'), tellsParent: source.includes('sendParent(') }
 }
 
-function isChart(source: string): boolean {
+/** Whether a file makes a chart. */
+export function isChart(source: string): boolean {
   return source.includes('createMachine(')
 }
 
@@ -56,7 +57,10 @@ function partOf(source: string, name: string): string {
   return [own, ...called].join('\n')
 }
 
-/** Looking is `.getSnapshot()` or `.subscribe(`, on what was found or on the name it was given; everything else is telling. */
+/**
+ * Looking is `.getSnapshot()` or `.subscribe(`, on what was found or on the name it was given; everything else is telling,
+ * as is naming a receiver.
+ */
 function wordsOf(source: string): Found {
   const told = new Set<string>()
   const read = new Set<string>()
@@ -65,5 +69,6 @@ function wordsOf(source: string): Found {
       || (name !== undefined && new RegExp(String.raw`\b${name}\.(getSnapshot|subscribe)\(`).test(source))
     ;(looks ? read : told).add(id)
   }
+  for (const [, id = ''] of source.matchAll(/\breceiver\('(\w+)'\)/g)) told.add(id)
   return { told, read }
 }

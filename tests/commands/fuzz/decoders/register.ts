@@ -78,7 +78,7 @@ export const register: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/server/statusText.ts': { fed: { statusText: 'answer' } },
   'api/list/storage.ts': { fed: { createPreferenceStorage: 'storage' }, excused: { storagePrefix: 'a text' } },
   'api/incident/story.ts': calls('createStoryCalls'),
-  'api/server/ticketFailure.ts': { fed: { ticketFailure: 'fault' } },
+  'api/incident/ticketFailure.ts': { fed: { ticketFailure: 'fault' } },
   'api/incident/tickets.ts': calls('createTicketCalls'),
   'api/alerting/timeslots.ts': calls('createTimeslotCalls'),
   'api/session/token.ts': { fed: { createTokenKeeper: 'cookies' }, excused: { cookiePage: 'hands on what the keeper reads' } },

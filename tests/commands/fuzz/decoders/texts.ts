@@ -22,7 +22,7 @@ import { dialectOf } from '../../../../src/api/server/dialect.ts'
 import { createRestraint } from '../../../../src/api/server/restraint.ts'
 import { createServerClock } from '../../../../src/api/server/serverClock.ts'
 import { statusText } from '../../../../src/api/server/statusText.ts'
-import { ticketFailure } from '../../../../src/api/server/ticketFailure.ts'
+import { ticketFailure } from '../../../../src/api/incident/ticketFailure.ts'
 import { boundsOf, cursorAfter, cursorOf, cursorText } from '../../../../src/api/list/wire/cursor.ts'
 import { isAtLeast } from '../../../../src/api/server/wire/serverVersion.ts'
 import { wireTime } from '../../../../src/api/server/wire/time.ts'
@@ -125,7 +125,7 @@ export const textSubjects: readonly Subject[] = [
   subject('fault', fault, (facts) => {
     const failed = new Fault({ ...facts, action: 'get incidents' })
     const asList = errorElsewhere(fieldErrors(failed.body), []) ?? ''
-    for (const text of [failed.message, faultDetail(failed), asList, ticketFailure('/api/v2/incidents/7/automatic-ticket/', failed) ?? '']) {
+    for (const text of [failed.message, faultDetail(failed), asList, ticketFailure(failed)]) {
       promise(text.length <= longestText + 100, `a person is told ${text.length} characters`)
     }
     errorWithin(fieldErrors(failed.body), 'name')

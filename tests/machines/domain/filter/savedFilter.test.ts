@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
-import { byName, conditionsLeftOut, savedFilterOf, withFilter } from '../../../../machines/filter/domain/savedFilter.ts'
+import {
+  byName, conditionsLeftOut, isOtherContent, savedFilterNamed, savedFilterOf, withContent, withFilter, withoutFilter,
+} from '../../../../machines/filter/domain/savedFilter.ts'
 
 it('orders saved filters by name, whatever the case, and leaves the list it was given', () => {
   const given = ['oslo', 'Bergen', 'Åse', 'Trondheim'].map((name, pk) => ({ pk, name, filter: defaultFilter }))
@@ -17,6 +19,24 @@ it('keeps one in place of what it was before, in its place by name, and finds it
   expect(savedFilterOf([bergen, closed], oslo.pk)).toBe(closed)
   expect(savedFilterOf([bergen], oslo.pk)).toBeUndefined()
   expect(savedFilterOf([bergen], undefined)).toBeUndefined()
+})
+
+it('finds one by its name, and is without it once it is deleted', () => {
+  const [oslo, bergen] = ['Oslo', 'Bergen'].map((name, pk) => ({ pk, name, filter: defaultFilter }))
+  if (oslo === undefined || bergen === undefined) throw new TypeError('both are there')
+  expect(savedFilterNamed([oslo, bergen], 'Bergen')).toBe(bergen)
+  expect(savedFilterNamed([oslo, bergen], 'bergen')).toBeUndefined()
+  expect(withoutFilter([oslo, bergen], oslo.pk)).toEqual([bergen])
+})
+
+it('is saved under its name with another content, if it is another', () => {
+  const oslo = { pk: 4, name: 'Oslo', filter: defaultFilter, isPublic: true }
+  const closed = { ...defaultFilter, open: false }
+  expect(withContent(oslo, closed)).toEqual({ ...oslo, filter: closed })
+  expect(withContent(undefined, closed)).toBeUndefined()
+  expect(isOtherContent(oslo, closed)).toBe(true)
+  expect(isOtherContent(oslo, { ...defaultFilter })).toBe(false)
+  expect(isOtherContent(undefined, closed)).toBe(false)
 })
 
 it.each([

@@ -1,5 +1,5 @@
 /**
- * One incident (specification, section 2): loaded, refreshed, changed here and elsewhere, its URL copied. What the store
+ * One incident (specification, section 2): loaded, refreshed, changed here and elsewhere. What the store
  * hears of it shows at once, and wins over the answer to an earlier question (decisions, Store).
  */
 import { incidentMachine, type IncidentContext } from '../../../../machines/incident/incident.ts'
@@ -8,7 +8,7 @@ import { beginning } from '../../support/clock.ts'
 import { say, start, tell, type Effect } from '../../support/effects.ts'
 import { broken, incident, refused, unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledRow } from '../../support/modelled.ts'
-import { combineRegions, type RegionRows } from '../../support/regions.ts'
+import type { RegionRows } from '../../support/regions.ts'
 import { defineWalk, fail, hear, send, settle, wait, type Case, type Outcome, type Row } from '../../support/walk.ts'
 
 const ticketUrl = 'https://tickets.example/1'
@@ -144,30 +144,11 @@ function factRows(): RegionRows {
   return rows
 }
 
-const addressRows: RegionRows = {
-  'nothing copied': {
-    state: 'idle',
-    on: { 'copies the URL': { to: 'copying', does: [start('copyAddress', { path: '/incidents/7/' })] } },
-  },
-  copying: {
-    state: 'copying',
-    ports: ['copyAddress'],
-    on: {
-      'the URL is copied': { to: 'nothing copied', does: [say('success', 'Copied URL to clipboard')] },
-      'copying is not allowed': {
-        to: 'nothing copied',
-        does: [say('error', 'This browser does not let the page copy: copy the address bar instead')],
-      },
-    },
-  },
-}
-
-const parts = ['storedIncident', 'story', 'signOff', 'ticket', 'acknowledgement']
+const parts = ['storedIncident', 'story', 'signOff', 'ticket', 'acknowledgement', 'addressCopy']
 
 function shownRows(): Record<string, Row<string, string>> {
-  const combined = combineRegions({ facts: factRows(), address: addressRows })
   return Object.fromEntries(
-    Object.entries(combined).map(([name, row]) => [
+    Object.entries(factRows()).map(([name, row]) => [
       name,
       {
         ...row,
@@ -221,7 +202,7 @@ const nothing = { incident: undefined }
 function firstShown(fact: Fact): { readonly to: string; readonly does: readonly Effect[] } {
   const { open, stateful, ticketUrl: ticket } = facts[fact]
   return {
-    to: `current, ${fact} & nothing copied`,
+    to: `current, ${fact}`,
     does: [
       tellsStore(fact),
       start('storedIncident', { pk: 7, incident: facts[fact] }),
@@ -229,6 +210,7 @@ function firstShown(fact: Fact): { readonly to: string; readonly does: readonly 
       start('signOff', { pk: 7, open, stateful }),
       start('ticket', { pk: 7, ticketUrl: ticket }),
       start('acknowledgement', { pk: 7, skew: 60_000 }),
+      start('addressCopy', { pk: 7 }),
     ],
   }
 }
@@ -305,9 +287,6 @@ const cases: Readonly<Record<string, Case>> = {
   'was reopened here': hear('signOff', { type: 'incident.changed', change: { open: true } }),
   'got a ticket here': hear('ticket', { type: 'incident.changed', change: { ticketUrl } }),
   'may be out of date': hear('acknowledgement', { type: 'incident.outdated' }),
-  'copies the URL': send({ type: 'incident.copyUrl' }),
-  'the URL is copied': settle('copyAddress'),
-  'copying is not allowed': fail('copyAddress', new Error('NotAllowedError')),
 }
 
 export const walk = defineWalk({
@@ -365,18 +344,18 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
         on: { ...passes, 'the search finds nothing': moves('missing') },
       }
     case 'current':
-      return { ...shown, state: { shown: { facts: 'current', address: 'idle' } }, on: { ...passes, ...refreshed } }
+      return { ...shown, state: { shown: 'current' }, on: { ...passes, ...refreshed } }
     case 'stale':
       return {
         ...shown,
-        state: { shown: { facts: 'stale', address: 'idle' } },
+        state: { shown: 'stale' },
         tags: ['shown', 'stale'],
         on: { ...passes, ...refreshed },
       }
     case 'asked':
       return {
         ...shown,
-        state: { shown: { facts: { refreshing: 'asked' }, address: 'idle' } },
+        state: { shown: { refreshing: 'asked' } },
         tags: ['shown', 'refreshing'],
         ports: [...parts, 'refreshIncident'],
         on: { ...passes, 'the refresh gets no answer': moves('stale') },

@@ -4,9 +4,9 @@
  */
 import { sessionMachine, type SessionContext } from '../../../../machines/session/session.ts'
 import { call, say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
-import { ana, broken, refused, unauthorized, unreachable } from '../../support/fixtures.ts'
+import { ana, refused, unauthorized } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, hear, send, settle } from '../../support/walk.ts'
+import { defineWalk, hear, send, settle } from '../../support/walk.ts'
 
 const tokens = {
   none: undefined,
@@ -20,9 +20,9 @@ const bo = { ...ana, username: 'bo' }
 const people = { ana, bo } as const
 
 interface Session {
-  readonly phase: 'anonymous' | 'checking the password' | 'checking' | 'authenticated' | 'logging out'
+  readonly phase: 'anonymous' | 'checking' | 'authenticated' | 'logging out'
   readonly token: Token
-  /** A token that arrived while another, or a password, was tried. */
+  /** A token that arrived while another was tried. */
   readonly spare: Token
   /** Whether the server's own session can speak for somebody. */
   readonly hasOwnSession: boolean
@@ -38,7 +38,7 @@ const lost = tellParent({ type: 'session.closed', deliberate: false, outcome: 'e
 const closing = tellParent({ type: 'session.closing' })
 const pending = tellParent({ type: 'session.pending' })
 const loggingOutText = 'Unauthorized, logging out'
-const silentText = 'The server does not answer. Check your connection and try again.'
+const wrongPassword = 'Wrong username or password'
 const refusedUser = refused('get current user', 404, { detail: 'Not found.' })
 
 function keeps(token: Token): Effect {
@@ -70,7 +70,7 @@ function leaves(session: Session, ...does: readonly Effect[]): ModelledOutcome<S
 }
 
 function looks({ hasOwnSession, isNewVisit }: Session): Effect {
-  return start('recognition', { hasOwnSession, isDue: isNewVisit })
+  return start('entrance', { hasOwnSession, isNewVisit })
 }
 
 /** It ends here alone. */
@@ -106,12 +106,7 @@ function rowOf(session: Session): ModelledRow<Session> {
   }
   switch (session.phase) {
     case 'anonymous':
-      return { state: 'anonymous', ports: ['otherTabs', 'recognition'], shows, on: whileAnonymous(session) }
-    case 'checking the password':
-      return {
-        state: 'authenticatingByPassword', tags: ['busy'], ports: ['otherTabs', 'requestToken'], shows,
-        on: { ...equips, ...whileCheckingPassword(session) },
-      }
+      return { state: 'anonymous', ports: ['otherTabs', 'entrance'], shows, on: whileAnonymous(session) }
     case 'checking':
       return {
         state: { holding: { authenticatingByToken: session.isGiven ? 'given' : 'earned' } }, tags: ['busy', 'undecided'], ports: ['otherTabs', 'tokenCheck'], shows,
@@ -131,46 +126,29 @@ function rowOf(session: Session): ModelledRow<Session> {
 }
 
 function whileAnonymous(session: Session): ModelledRow<Session>['on'] {
-  const { spare } = session
-  const equipped = (hasOwnSession: boolean): ModelledOutcome<Session> => ({
-    to: { ...session, hasOwnSession },
-    does: [tell('recognition', { type: 'recognition.equip', hasOwnSession })],
+  const handsOn = (request: Readonly<Record<string, unknown>> & { readonly type: string }, to = session): ModelledOutcome<Session> => ({
+    to, does: [tell('entrance', request)],
   })
+  const equipped = (hasOwnSession: boolean): ModelledOutcome<Session> =>
+    handsOn({ type: 'session.equip', hasOwnSession }, { ...session, hasOwnSession })
   return {
-    'signs in': {
-      to: { ...session, phase: 'checking the password', spare: 'none', isNewVisit: false },
-      does: [start('requestToken', { username: 'ana', password: 'secret' })],
-    },
-    // It never overrides a session that the server may know of: that is asked for first.
-    'a token arrives': session.hasOwnSession && session.isNewVisit
-      ? { to: { ...session, spare: 'new' }, does: [tell('recognition', { type: 'recognition.ask' })] }
-      : checks(session, 'new', [pending], true),
-    'signs in in another tab': checks(session, 'new', [pending]),
-    'another tab is let in': { to: session, does: [tell('recognition', { type: 'recognition.ask' })] },
-    'the connection is back': { to: session, does: [tell('recognition', { type: 'recognition.retry' })] },
+    'signs in': handsOn({ type: 'session.signIn', username: 'ana', password: 'secret' }),
+    'a token arrives': handsOn({ type: 'session.receiveToken', token: tokens.new }),
+    'signs in in another tab': handsOn({ type: 'otherTab.signedIn', token: tokens.new }),
+    'the session of old ends in another tab': handsOn({ type: 'otherTab.signedOut', token: 'old' }),
+    'the session of new ends in another tab': handsOn({ type: 'otherTab.signedOut', token: 'new' }),
+    'the server’s own session ends in another tab': handsOn({ type: 'otherTab.signedOut', token: undefined }),
+    'another tab is let in': handsOn({ type: 'otherTab.recognized' }),
+    'the connection is back': handsOn({ type: 'session.retry' }),
     'the server can do more': equipped(true),
     'the server can do less': equipped(false),
-    'the server knows ana': opens(session, 'ana', call('relyOnOwnSession')),
-    'the server knows nobody': spare === 'none' ? { to: session, does: [lost] } : checks(session, spare, [pending], true),
-  }
-}
-
-function whileCheckingPassword(session: Session): ModelledRow<Session>['on'] {
-  // Whoever has signed in in another tab meanwhile is signed in here as well.
-  const refuses = (text: string): ModelledOutcome<Session> =>
-    session.spare === 'none'
-      ? { to: { ...session, phase: 'anonymous' }, does: [tellParent({ type: 'session.refused', text }), looks(session)] }
-      : checks(session, session.spare, [pending])
-  const { spare } = session
-  return {
     // It is the newer session: others follow it.
     'the password is right': checks(session, 'new'),
-    'the password is wrong': refuses('Wrong username or password'),
-    'sign-in breaks': refuses('Failed to sign in: "Internal Server Error"'),
-    'sign-in is silent': refuses(silentText),
-    'signs in in another tab': { to: { ...session, spare: 'new' } },
-    'another tab is let in': { to: { ...session, isNewVisit: true } },
-    ...(spare === 'new' && { 'the session of new ends in another tab': { to: { ...session, spare: 'none' } } }),
+    'the password is wrong': { to: session, does: [tellParent({ type: 'session.refused', text: wrongPassword })] },
+    'another tab signed in': checks(session, 'new', [pending]),
+    'an address gave a token': checks(session, 'new', [pending], true),
+    'the server knows ana': opens(session, 'ana', call('relyOnOwnSession')),
+    'the server knows nobody': { to: session, does: [lost] },
   }
 }
 
@@ -267,15 +245,12 @@ export const walk = defineWalk({
     'the session of new ends in another tab': hear('otherTabs', { type: 'otherTab.signedOut', token: 'new' }),
     'the server’s own session ends in another tab': hear('otherTabs', { type: 'otherTab.signedOut', token: undefined }),
     'another tab is let in': hear('otherTabs', { type: 'otherTab.recognized' }),
-    'the server knows ana': hear('recognition', { type: 'recognition.succeeded', user: ana }),
-    'the server knows nobody': hear('recognition', { type: 'recognition.failed' }),
-    'the password is right': settle('requestToken', tokens.new),
-    'the password is wrong': fail(
-      'requestToken',
-      refused('sign in', 400, { non_field_errors: ['Unable to log in with provided credentials.'] }),
-    ),
-    'sign-in breaks': fail('requestToken', broken('sign in')),
-    'sign-in is silent': fail('requestToken', unreachable('sign in')),
+    'the password is right': hear('entrance', { type: 'entrance.granted', token: tokens.new }),
+    'the password is wrong': hear('entrance', { type: 'entrance.refused', text: wrongPassword }),
+    'another tab signed in': hear('entrance', { type: 'entrance.followed', token: tokens.new }),
+    'an address gave a token': hear('entrance', { type: 'entrance.given', token: tokens.new }),
+    'the server knows ana': hear('entrance', { type: 'entrance.recognized', user: ana }),
+    'the server knows nobody': hear('entrance', { type: 'entrance.missed' }),
     'the token is ana’s': hear('tokenCheck', { type: 'tokenCheck.known', user: ana }),
     'the token is bo’s': hear('tokenCheck', { type: 'tokenCheck.known', user: bo }),
     'the token is unauthorized': hear('tokenCheck', { type: 'tokenCheck.refused', fault: unauthorized('get current user') }),

@@ -1,0 +1,156 @@
+/** How somebody comes in, while nobody is signed in (specification, section 4, Session; decisions, Session). */
+import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { toFault } from '../core/domain/fault.ts'
+import { refusalWords } from './domain/signIn.ts'
+import type { SessionToken } from './domain/token.ts'
+import type { User } from './domain/user.ts'
+import { theError, theEvent, theOutput } from '../core/parameters.ts'
+import { requestToken, type OtherTabEvent } from './ports.ts'
+import { recognitionMachine, type RecognitionInput, type RecognitionWord } from './recognition.ts'
+
+export interface EntranceInput {
+  /** Whether somebody who is signed in at the server's own pages is known to it here as well. */
+  readonly hasOwnSession: boolean
+  /** Whether nobody was signed in yet since the page was loaded. */
+  readonly isNewVisit: boolean
+}
+
+export interface EntranceContext extends EntranceInput {
+  /** A token that arrived while a password was being tried, or the server was asked whether it knows the person by itself. */
+  readonly spareToken: SessionToken | undefined
+}
+
+/** What its parent hands on. */
+export type EntranceRequest =
+  | OtherTabEvent
+  | { type: 'session.signIn'; username: string; password: string }
+  | { type: 'session.receiveToken'; token: SessionToken }
+  /** The server answers again. */
+  | { type: 'session.retry' }
+  /** The server has said what it can do. */
+  | { type: 'session.equip'; hasOwnSession: boolean }
+
+export type EntranceEvent = EntranceRequest | RecognitionWord
+
+/** What it tells its parent. */
+export type EntranceWord =
+  /** The server gave this token for name and password. */
+  | { type: 'entrance.granted'; token: SessionToken }
+  /** Somebody signed in for this token in another tab. */
+  | { type: 'entrance.followed'; token: SessionToken }
+  /** An address brought this token: whose it is, nobody has said. */
+  | { type: 'entrance.given'; token: SessionToken }
+  /** The server knows the person by itself. */
+  | { type: 'entrance.recognized'; user: User }
+  /** The server knows nobody by itself: it is for the person to sign in. */
+  | { type: 'entrance.missed' }
+  | { type: 'entrance.refused'; text: string }
+
+/**
+ * By password, by a token, or by the server's own session. What an address brings waits until the server has said whether
+ * it knows the person by itself, whose session it would override. What another tab says while a password is tried counts
+ * once the password is refused: whoever signed in there is signed in here as well.
+ */
+export const entranceMachine = setup({
+  types: {
+    context: {} as EntranceContext,
+    events: {} as EntranceEvent,
+    input: {} as EntranceInput,
+    children: {} as { recognition: 'recognition'; requestToken: 'requestToken' },
+  },
+  actors: { recognition: recognitionMachine, requestToken },
+  actions: {
+    takeAbility: assign((_, { hasOwnSession }: { hasOwnSession: boolean }) => ({ hasOwnSession })),
+    setTokenAside: assign((_, { token }: { token: SessionToken }) => ({ spareToken: token })),
+    dropSpareToken: assign({ spareToken: undefined }),
+    allowRecognition: assign({ isNewVisit: true }),
+    forbidRecognition: assign({ isNewVisit: false }),
+    askRecognition: sendTo('recognition', { type: 'recognition.ask' }),
+    retryRecognition: sendTo('recognition', { type: 'recognition.retry' }),
+    equipRecognition: sendTo('recognition', ({ context: { hasOwnSession } }) => ({ type: 'recognition.equip', hasOwnSession })),
+    tellFollowed: sendParent((_, { token }: { token: SessionToken }): EntranceWord => ({ type: 'entrance.followed', token })),
+    tellGranted: sendParent((_, token: SessionToken): EntranceWord => ({ type: 'entrance.granted', token })),
+    tellSpareFollowed: sendParent(({ context }): EntranceWord => ({ type: 'entrance.followed', token: spareTokenOf(context) })),
+    tellGiven: sendParent((_, { token }: { token: SessionToken }): EntranceWord => ({ type: 'entrance.given', token })),
+    tellSpareGiven: sendParent(({ context }): EntranceWord => ({ type: 'entrance.given', token: spareTokenOf(context) })),
+    tellRecognized: sendParent((_, { user }: { user: User }): EntranceWord => ({ type: 'entrance.recognized', user })),
+    tellMissed: sendParent({ type: 'entrance.missed' } satisfies EntranceWord),
+    tellRefused: sendParent((_, { error }: { error: unknown }): EntranceWord => ({
+      type: 'entrance.refused', text: refusalWords(toFault(error, 'sign in')),
+    })),
+  },
+  guards: {
+    hasSpareToken: ({ context }) => context.spareToken !== undefined,
+    mayBeRecognized: ({ context }) => context.hasOwnSession && context.isNewVisit,
+    isSpareToken: ({ context }, { token }: { token: string | undefined }) => token === context.spareToken?.token,
+  },
+}).createMachine({
+  id: 'entrance',
+  description: 'How somebody comes in, while nobody is signed in.',
+  context: beginning,
+  initial: 'waiting',
+  states: {
+    waiting: {
+      description: 'It is for the person to sign in, as far as is known.',
+      invoke: { src: 'recognition', id: 'recognition', input: startOfVisit },
+      on: {
+        'session.signIn': { target: 'authenticatingByPassword', actions: ['dropSpareToken', 'forbidRecognition'] },
+        'session.receiveToken': [
+          { guard: 'mayBeRecognized', actions: [{ type: 'setTokenAside', params: theEvent }, 'askRecognition'] },
+          { target: 'open', actions: { type: 'tellGiven', params: theEvent } },
+        ],
+        'session.retry': { actions: 'retryRecognition' },
+        'session.equip': { actions: [{ type: 'takeAbility', params: theEvent }, 'equipRecognition'] },
+        'otherTab.signedIn': { target: 'open', actions: { type: 'tellFollowed', params: theEvent } },
+        'otherTab.recognized': { actions: 'askRecognition' },
+        'recognition.succeeded': { target: 'open', actions: { type: 'tellRecognized', params: theEvent } },
+        'recognition.failed': [
+          { guard: 'hasSpareToken', target: 'open', actions: 'tellSpareGiven' },
+          { actions: 'tellMissed' },
+        ],
+      },
+    },
+    authenticatingByPassword: {
+      description: 'The server checks name and password.',
+      tags: ['busy'],
+      invoke: {
+        src: 'requestToken',
+        id: 'requestToken',
+        input: submitted,
+        onDone: { target: 'open', actions: { type: 'tellGranted', params: theOutput } },
+        onError: [
+          { guard: 'hasSpareToken', target: 'open', actions: 'tellSpareFollowed' },
+          { target: 'waiting', actions: { type: 'tellRefused', params: theError } },
+        ],
+      },
+      on: {
+        'session.equip': { actions: { type: 'takeAbility', params: theEvent } },
+        'otherTab.signedIn': { actions: { type: 'setTokenAside', params: theEvent } },
+        'otherTab.signedOut': { guard: { type: 'isSpareToken', params: theEvent }, actions: 'dropSpareToken' },
+        'otherTab.recognized': { actions: 'allowRecognition' },
+      },
+    },
+    open: { description: 'There is somebody to let in.' },
+  },
+})
+
+export type EntranceRef = ActorRefFrom<typeof entranceMachine>
+
+function beginning({ input }: { input: EntranceInput }): EntranceContext {
+  return { ...input, spareToken: undefined }
+}
+
+function startOfVisit({ context }: { context: EntranceContext }): RecognitionInput {
+  return { hasOwnSession: context.hasOwnSession, isDue: context.isNewVisit }
+}
+
+function spareTokenOf({ spareToken }: EntranceContext): SessionToken {
+  if (spareToken === undefined) throw new TypeError('there is no spare token')
+  return spareToken
+}
+
+/** The password is nowhere but in the event that brought it. */
+function submitted({ event }: { event: EntranceEvent }) {
+  if (event.type !== 'session.signIn') throw new TypeError(`${event.type} brings no password`)
+  return { username: event.username, password: event.password }
+}

@@ -1,0 +1,32 @@
+/** The incident's own address (specification, section 2): copied with one click. */
+import { addressCopyMachine } from '../../../../machines/incident/addressCopy.ts'
+import { say, start } from '../../support/effects.ts'
+import { defineWalk, fail, send, settle } from '../../support/walk.ts'
+
+export const walk = defineWalk({
+  machine: addressCopyMachine,
+  lone: { notifications: {} },
+  starts: { 'an incident is shown': { input: { pk: 7 }, to: 'nothing copied', does: [] } },
+  cases: {
+    'copies the URL': send({ type: 'addressCopy.copy' }),
+    'the URL is copied': settle('copyAddress'),
+    'copying is not allowed': fail('copyAddress', new Error('NotAllowedError')),
+  },
+  rows: {
+    'nothing copied': {
+      state: 'idle',
+      on: { 'copies the URL': { to: 'copying', does: [start('copyAddress', { path: '/incidents/7/' })] } },
+    },
+    copying: {
+      state: 'copying',
+      ports: ['copyAddress'],
+      on: {
+        'the URL is copied': { to: 'nothing copied', does: [say('success', 'Copied URL to clipboard')] },
+        'copying is not allowed': {
+          to: 'nothing copied',
+          does: [say('error', 'This browser does not let the page copy: copy the address bar instead')],
+        },
+      },
+    },
+  },
+})

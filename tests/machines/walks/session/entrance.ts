@@ -1,0 +1,122 @@
+/**
+ * How somebody comes in (specification, section 4; decisions, Session and Servers of all generations): by password, by a
+ * token of an address or of another tab, or by the server's own session.
+ */
+import { entranceMachine, type EntranceContext } from '../../../../machines/session/entrance.ts'
+import { start, tell, tellParent, type Effect } from '../../support/effects.ts'
+import { ana, broken, refused, unreachable } from '../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, fail, hear, send, settle } from '../../support/walk.ts'
+
+const given = { token: 'given', expiresAt: undefined }
+const granted = { token: 'granted', expiresAt: 1_800_000_000_000 }
+
+interface Entrance {
+  readonly phase: 'waiting' | 'checking the password' | 'open'
+  /** Whether a token arrived while a password was tried, or the server asked whether it knows the person by itself. */
+  readonly hasSpare: boolean
+  /** Whether the server's own session can speak for somebody. */
+  readonly hasOwnSession: boolean
+  /** Whether it is still to be asked, when it can. */
+  readonly isNewVisit: boolean
+}
+
+function looks({ hasOwnSession, isNewVisit }: Entrance): Effect {
+  return start('recognition', { hasOwnSession, isDue: isNewVisit })
+}
+
+/** Somebody comes in: the parent hears who, or by what. */
+function lets(entrance: Entrance, word: Readonly<Record<string, unknown>> & { readonly type: string }): ModelledOutcome<Entrance> {
+  return { to: { ...entrance, phase: 'open' }, does: [tellParent(word)] }
+}
+
+function rowOf(entrance: Entrance): ModelledRow<Entrance> {
+  const { phase, hasSpare, hasOwnSession } = entrance
+  const shows = { spareToken: hasSpare ? given : undefined, hasOwnSession }
+  if (phase === 'open') return { state: 'open', shows, on: {} }
+  if (phase === 'waiting') return { state: 'waiting', ports: ['recognition'], shows, on: whileWaiting(entrance) }
+  return { state: 'authenticatingByPassword', tags: ['busy'], ports: ['requestToken'], shows, on: whileChecking(entrance) }
+}
+
+function whileWaiting(entrance: Entrance): ModelledRow<Entrance>['on'] {
+  const { hasSpare } = entrance
+  const asks = tell('recognition', { type: 'recognition.ask' })
+  const equipped = (hasOwnSession: boolean): ModelledOutcome<Entrance> => ({
+    to: { ...entrance, hasOwnSession }, does: [tell('recognition', { type: 'recognition.equip', hasOwnSession })],
+  })
+  return {
+    'signs in': {
+      to: { ...entrance, phase: 'checking the password', hasSpare: false, isNewVisit: false },
+      does: [start('requestToken', { username: 'ana', password: 'secret' })],
+    },
+    // It never overrides a session that the server may know of: that is asked for first.
+    'a token arrives': entrance.hasOwnSession && entrance.isNewVisit
+      ? { to: { ...entrance, hasSpare: true }, does: [asks] }
+      : lets(entrance, { type: 'entrance.given', token: given }),
+    'signs in in another tab': lets(entrance, { type: 'entrance.followed', token: given }),
+    'another tab is let in': { to: entrance, does: [asks] },
+    'the connection is back': { to: entrance, does: [tell('recognition', { type: 'recognition.retry' })] },
+    'the server can do more': equipped(true),
+    'the server can do less': equipped(false),
+    'the server knows ana': lets(entrance, { type: 'entrance.recognized', user: ana }),
+    'the server knows nobody': hasSpare
+      ? lets(entrance, { type: 'entrance.given', token: given })
+      : { to: entrance, does: [tellParent({ type: 'entrance.missed' })] },
+  }
+}
+
+function whileChecking(entrance: Entrance): ModelledRow<Entrance>['on'] {
+  // Whoever has signed in in another tab meanwhile is signed in here as well.
+  const refuses = (text: string): ModelledOutcome<Entrance> =>
+    entrance.hasSpare
+      ? lets(entrance, { type: 'entrance.followed', token: given })
+      : { to: { ...entrance, phase: 'waiting' }, does: [tellParent({ type: 'entrance.refused', text }), looks(entrance)] }
+  return {
+    'the password is right': lets(entrance, { type: 'entrance.granted', token: granted }),
+    'the password is wrong': refuses('Wrong username or password'),
+    'sign-in breaks': refuses('Failed to sign in: "Internal Server Error"'),
+    'sign-in is silent': refuses('The server does not answer. Check your connection and try again.'),
+    'the server can do more': { to: { ...entrance, hasOwnSession: true } },
+    'the server can do less': { to: { ...entrance, hasOwnSession: false } },
+    'signs in in another tab': { to: { ...entrance, hasSpare: true } },
+    'signs out in another tab again': { to: { ...entrance, hasSpare: false } },
+    'another tab is let in': { to: { ...entrance, isNewVisit: true } },
+  }
+}
+
+const first: Entrance = { phase: 'waiting', hasSpare: false, hasOwnSession: false, isNewVisit: true }
+const visitor: Entrance = { ...first, hasOwnSession: true }
+const signedOut: Entrance = { ...visitor, isNewVisit: false }
+
+function startAt(entrance: Entrance) {
+  const { hasOwnSession, isNewVisit } = entrance
+  return { input: { hasOwnSession, isNewVisit }, to: nameOf(entrance), does: [looks(entrance)] }
+}
+
+export const walk = defineWalk({
+  machine: entranceMachine,
+  observe: ({ spareToken, hasOwnSession }: EntranceContext) => ({ spareToken, hasOwnSession }),
+  starts: {
+    'a visit begins': startAt(first),
+    'a visit begins where the server may know the person': startAt(visitor),
+    'somebody has signed out': startAt(signedOut),
+  },
+  cases: {
+    'signs in': send({ type: 'session.signIn', username: 'ana', password: 'secret' }),
+    'a token arrives': send({ type: 'session.receiveToken', token: given }),
+    'the connection is back': send({ type: 'session.retry' }),
+    'the server can do more': send({ type: 'session.equip', hasOwnSession: true }),
+    'the server can do less': send({ type: 'session.equip', hasOwnSession: false }),
+    'signs in in another tab': send({ type: 'otherTab.signedIn', token: given }),
+    'signs out in another tab again': send({ type: 'otherTab.signedOut', token: 'given' }),
+    'another session ends in another tab': send({ type: 'otherTab.signedOut', token: 'other' }),
+    'another tab is let in': send({ type: 'otherTab.recognized' }),
+    'the server knows ana': hear('recognition', { type: 'recognition.succeeded', user: ana }),
+    'the server knows nobody': hear('recognition', { type: 'recognition.failed' }),
+    'the password is right': settle('requestToken', granted),
+    'the password is wrong': fail('requestToken', refused('sign in', 400, { non_field_errors: ['Unable to log in with provided credentials.'] })),
+    'sign-in breaks': fail('requestToken', broken('sign in')),
+    'sign-in is silent': fail('requestToken', unreachable('sign in')),
+  },
+  rows: modelledRows([first, visitor, signedOut], rowOf),
+})
