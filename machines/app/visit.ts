@@ -5,7 +5,7 @@ import type { Place } from '../core/domain/route.ts'
 import { theEvent } from '../core/parameters.ts'
 import { shellMachine } from '../core/shell.ts'
 import { loneActor } from '../core/system.ts'
-import type { PageName } from '../forms/domain/formDraft.ts'
+import { unfinishedOwner } from '../bulk/readings.ts'
 import { preferencesOf } from '../list/readings.ts'
 import { unheardMessage } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
@@ -17,8 +17,10 @@ import type { SessionToken } from '../session/domain/token.ts'
 import type { User } from '../session/domain/user.ts'
 import { loginFormMachine, type LoginFormInput } from '../session/loginForm.ts'
 import { signInAtServer } from '../session/ports.ts'
+import { forgetStored } from './ports.ts'
 import { sessionMachine, type SessionInput } from '../session/session.ts'
-import { navigationMachine } from './navigation.ts'
+import { navigationMachine, type Guarded } from './navigation.ts'
+import { tellOwner } from './ownership.ts'
 import type { StartUpOutput } from './startUp.ts'
 import { workspaceMachine, type WorkspaceInput } from './workspace.ts'
 
@@ -42,13 +44,14 @@ export type VisitEvent =
   | { type: 'session.closing' }
   | { type: 'session.closed'; deliberate: boolean; outcome: LogoutOutcome }
   | { type: 'session.refused'; text: string }
+  | { type: 'session.signedOutElsewhere' }
   | { type: 'loginForm.submitted'; username: string; password: string }
   | { type: 'loginForm.leftForServer' }
   | { type: 'navigation.moved'; place: Place }
   | { type: 'navigation.tokenFound'; token: string }
   | { type: 'navigation.signingOut' }
-  /** On which screens something is not saved. */
-  | { type: 'visit.guard'; pages: readonly PageName[] }
+  /** What is not finished. */
+  | { type: 'visit.guard'; guarded: readonly Guarded[] }
 
 /** Lives from the moment the server is known. Only here do its children hear of each other. */
 export const visitMachine = setup({
@@ -90,14 +93,15 @@ export const visitMachine = setup({
     })),
     signIn: sendTo('session', (_, typed: { username: string; password: string }) => ({ ...typed, type: 'session.signIn' })),
     signOut: sendTo('session', { type: 'session.signOut' }),
-    guardPages: sendTo('navigation', (_, { pages }: { pages: readonly PageName[] }) => ({ type: 'navigation.guard', pages })),
+    guard: sendTo('navigation', (_, { guarded }: { guarded: readonly Guarded[] }) => ({ type: 'navigation.guard', guarded })),
     refuseLogin: sendTo('loginForm', (_, { text }: { text: string }) => ({ type: 'loginForm.refuse', text })),
     reloadMethods: sendTo('loginForm', { type: 'loginForm.reloadMethods' }),
     admit: sendTo('navigation', { type: 'navigation.admit' }),
     dismiss: sendTo('navigation', (_, { deliberate }: { deliberate: boolean }) => ({ type: 'navigation.dismiss', deliberate })),
     closeMenus: sendTo('shell', { type: 'shell.closeMenus' }),
-    ownDrafts: sendTo(drafts, (_, { user }: { user: User }) => ({ type: 'drafts.changeOwner', owner: user.username })),
-    disownDrafts: sendTo(drafts, { type: 'drafts.changeOwner', owner: undefined }),
+    forgetStored,
+    own: ({ self }, { user }: { user: User }) => tellOwner(self, user.username),
+    disown: ({ self }) => tellOwner(self, undefined),
     ownMessages: sendTo(notifications, (_, { user: { username: owner } }: { user: User }) => ({
       type: 'notifications.changeOwner', owner,
     })),
@@ -147,7 +151,7 @@ export const visitMachine = setup({
     signedIn: {
       description: 'Somebody is signed in.',
       tags: ['signedIn'],
-      exit: ['clearUser', 'disownDrafts'],
+      exit: ['clearUser', 'disown'],
       invoke: { src: 'workspace', id: 'workspace', systemId: 'workspace', input: workspaceInput },
       on: {
         'session.opened': {
@@ -183,7 +187,7 @@ export const visitMachine = setup({
     'session.opened': {
       target: '.signedIn',
       actions: [
-        { type: 'takeUser', params: theEvent }, { type: 'ownDrafts', params: theEvent },
+        { type: 'takeUser', params: theEvent }, { type: 'own', params: theEvent },
         { type: 'ownMessages', params: theEvent }, 'admit',
       ],
     },
@@ -192,10 +196,11 @@ export const visitMachine = setup({
       target: '.signedOut',
       actions: [{ type: 'takeLogout', params: theEvent }, { type: 'dismiss', params: theEvent }],
     },
-    'navigation.signingOut': { actions: 'signOut' },
+    'navigation.signingOut': { actions: ['forgetStored', 'signOut'] },
+    'session.signedOutElsewhere': { actions: 'forgetStored' },
     'navigation.moved': { actions: [{ type: 'takePlace', params: theEvent }, 'closeMenus'] },
     'navigation.tokenFound': { actions: { type: 'giveSessionToken', params: theEvent } },
-    'visit.guard': { actions: { type: 'guardPages', params: theEvent } },
+    'visit.guard': { actions: { type: 'guard', params: theEvent } },
     'connectivity.met': { actions: [{ type: 'takeServer', params: theEvent }, 'equipSession'] },
     'connectivity.unauthorized': { actions: { type: 'refuseSession', params: theEvent } },
   },
@@ -215,8 +220,8 @@ function startOfSession({ context }: { context: VisitContext }): SessionInput {
   return { token: context.token, hasOwnSession: context.server.abilities.hasOwnSession }
 }
 
-function lastLogout({ context }: { context: VisitContext }): LoginFormInput {
-  return { logout: context.logout }
+function lastLogout({ context, self }: { context: VisitContext; self: AnyActorRef }): LoginFormInput {
+  return { logout: context.logout, unfinishedOwner: unfinishedOwner(self) }
 }
 
 function placeAfterLogin({ context }: { context: VisitContext }) {
@@ -238,10 +243,6 @@ function notSignedIn() {
 }
 
 const nobody: User = { username: '', firstName: '', adminUrl: undefined }
-
-function drafts({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'drafts')
-}
 
 function notifications({ self }: { self: AnyActorRef }) {
   return loneActor(self, 'notifications')

@@ -9,6 +9,7 @@ import { draftOf } from '../forms/readings.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
 import { serverSkew } from '../server/readings.ts'
 import type { BulkOperation } from './domain/bulk.ts'
+import { keptOrder } from './keptOrder.ts'
 import { chosenDraft, chosenText, orderDraft } from './domain/orderDraft.ts'
 
 export interface BulkContext {
@@ -36,9 +37,9 @@ export const bulkMachine = setup({
   types: {
     context: {} as BulkContext,
     events: {} as BulkEvent,
-    children: {} as { textEntry: 'textEntry'; acknowledgementEntry: 'acknowledgementEntry' },
+    children: {} as { textEntry: 'textEntry'; acknowledgementEntry: 'acknowledgementEntry'; keptOrder: 'keptOrder' },
   },
-  actors: { textEntry: textEntryMachine, acknowledgementEntry: acknowledgementEntryMachine },
+  actors: { textEntry: textEntryMachine, acknowledgementEntry: acknowledgementEntryMachine, keptOrder },
   actions: {
     begin: assign((_, { operation, pks }: { operation: BulkOperation; pks: readonly number[] }) => ({ operation, pks })),
     keepChosen: sendTo(drafts, ({ context: { operation, pks } }) => ({
@@ -67,6 +68,7 @@ export const bulkMachine = setup({
   id: 'bulk',
   description: 'The dialogs of bulk work.',
   context: { operation: 'acknowledge', pks: [] },
+  invoke: { src: 'keptOrder', id: 'keptOrder' },
   initial: 'idle',
   states: {
     idle: {

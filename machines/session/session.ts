@@ -81,6 +81,7 @@ export const sessionMachine = setup({
       showing({ severity: 'success', text: `Signed in as ${user.username}` }),
     ),
     saySignedOutElsewhere: sendTo(notifications, showing({ severity: 'warning', text: 'You signed out in another tab' })),
+    tellSignedOutElsewhere: sendParent({ type: 'session.signedOutElsewhere' }),
     tellPending: sendParent({ type: 'session.pending' }),
     tellClosing: sendParent({ type: 'session.closing' }),
     tellOpened: sendParent(({ context }) => ({ type: 'session.opened', user: context.user })),
@@ -173,7 +174,7 @@ export const sessionMachine = setup({
       on: {
         'session.signOut': { target: 'loggingOut' },
         'otherTab.signedOut': {
-          guard: { type: 'isCurrentToken', params: theEvent }, target: 'lost', actions: 'saySignedOutElsewhere',
+          guard: { type: 'isCurrentToken', params: theEvent }, target: 'lost', actions: ['saySignedOutElsewhere', 'tellSignedOutElsewhere'],
         },
         'otherTab.signedIn': {
           guard: { type: 'isOtherToken', params: theEvent },

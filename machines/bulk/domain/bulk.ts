@@ -1,7 +1,8 @@
 import type { Incident } from '../../incident/domain/incident.ts'
 
 /** What can be done to many incidents at once (specification, section 2, Selection and bulk). */
-export type BulkOperation = 'acknowledge' | 'close' | 'reopen' | 'saveTicketUrl' | 'createTicket'
+export const bulkOperations = ['acknowledge', 'close', 'reopen', 'saveTicketUrl', 'createTicket'] as const
+export type BulkOperation = (typeof bulkOperations)[number]
 
 /** How many incidents one call takes at most (decisions, Bulk). */
 export const chunkSize = 100

@@ -2,7 +2,7 @@
 import { bulkMachine, type BulkContext } from '../../../../machines/bulk/bulk.ts'
 import type { Fault } from '../../../../machines/core/domain/fault.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
-import { draftKey } from '../../../../machines/forms/readings.ts'
+import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, incident, refused, unauthorized, unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'

@@ -1,7 +1,7 @@
 /** Drafts (decisions, Session): they live above the session and belong to whoever typed them. */
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
 import { draftsMachine, type DraftsContext } from '../../../../machines/forms/drafts.ts'
-import { draftKey } from '../../../../machines/forms/readings.ts'
+import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { start, tellParent, type Effect } from '../../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { defineWalk, send, type Row } from '../../support/walk.ts'

@@ -4,7 +4,7 @@
  */
 import { acknowledgementMachine, type AcknowledgementContext } from '../../../../machines/incident/acknowledgement.ts'
 import type { Acknowledgement } from '../../../../machines/incident/domain/story.ts'
-import { draftKey } from '../../../../machines/forms/readings.ts'
+import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { beginning } from '../../support/clock.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, refused, unreachable } from '../../support/fixtures.ts'

@@ -1,6 +1,6 @@
 /** Sign-off (specification, section 4): close with an optional message, reopen after a question; stateless: neither. */
 import { signOffMachine, type SignOffContext } from '../../../../machines/incident/signOff.ts'
-import { draftKey } from '../../../../machines/forms/readings.ts'
+import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, refused, unreachable } from '../../support/fixtures.ts'
 import { defineWalk, fail, send, settle, type Outcome, type Row } from '../../support/walk.ts'
