@@ -5,7 +5,8 @@ import { bulkReviewMachine } from './bulkReview.ts'
 import { allIncidents, failedIncidents, isReviewDue, sentCount, type BulkLedger } from './domain/bulk.ts'
 import { orderDraft } from './domain/orderDraft.ts'
 import {
-  endedRun, leftBehind, noRun, restoredRuns, takenUp, type BulkOrder, type BulkRun, type KeptRuns, type RunStanding, type Runs,
+  endedRun, leftBehind, noRun, restoredRuns, resumedRun, takenUp, type BulkOrder, type BulkRun, type KeptRuns,
+  type RunStanding, type Runs,
 } from './domain/run.ts'
 import { theEvent, theOutput } from '../core/parameters.ts'
 import { storeRuns } from './ports.ts'
@@ -62,6 +63,7 @@ export const bulkRunMachine = setup({
     takeOwn: assign(({ context }) => takenUp(context)),
     keep: assign(({ context }, { standing }: { standing: RunStanding }) => leftBehind(context, standing)),
     enterLedger: assign(({ context: { run } }, { ledger }: { ledger: BulkLedger }) => ({ run: { ...run, ledger } })),
+    resume: assign(({ context: { run } }) => ({ run: resumedRun(run) })),
     end: assign(({ context: { run } }) => ({ run: endedRun(run) })),
     pauseDelivery: sendTo('bulkDelivery', { type: 'bulkDelivery.pause' }),
     dropDraft: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: orderDraft(context.run.operation) })),
@@ -175,7 +177,7 @@ export const bulkRunMachine = setup({
             onDone: { actions: [{ type: 'enterLedger', params: theOutput }, { type: 'storeRuns', params: paused }] },
           },
           on: {
-            'bulkRun.resume': { target: 'running' },
+            'bulkRun.resume': { target: 'running', actions: 'resume' },
             'bulkRun.end': { target: 'weighing', actions: 'end' },
             'bulkRun.changeOwner': {
               target: '#bulkRun.arriving',

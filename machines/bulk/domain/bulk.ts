@@ -226,6 +226,15 @@ function isDone(operation: BulkOperation, text: string, incident: Incident): boo
   }
 }
 
+/** The account of a run that goes on: what was found changed is done. */
+export function withFoundDone(ledger: BulkLedger): BulkLedger {
+  const { changed, succeeded, unanswered } = ledger
+  const found = new Set(changed)
+  return {
+    ...ledger, succeeded: [...succeeded, ...changed], unanswered: unanswered.filter(({ pk }) => !found.has(pk)), changed: [],
+  }
+}
+
 /** Those a person may want to try again: refused, never sent, or sent and not found changed. */
 export function failedIncidents(ledger: BulkLedger): readonly number[] {
   const { refused, changed } = ledger

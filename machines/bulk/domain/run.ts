@@ -1,4 +1,4 @@
-import { chunkSizeOf, emptyLedger, nextChunk, recordSilence, withholdRest, type BulkLedger, type BulkOperation } from './bulk.ts'
+import { chunkSizeOf, emptyLedger, nextChunk, recordSilence, withFoundDone, withholdRest, type BulkLedger, type BulkOperation } from './bulk.ts'
 
 /** What a person wants done to which incidents. */
 export interface BulkOrder {
@@ -72,6 +72,11 @@ function leftRun({ standing, ...run }: KeptRun): KeptRun {
   if (standing !== 'underWay') return { ...run, standing }
   const ledger = recordSilence(run.ledger, nextChunk(run.ledger, chunkSizeOf(run.operation)), notHeard)
   return { ...run, ledger, standing: ledger.waiting.length > 0 ? 'paused' : 'over' }
+}
+
+/** A paused run that goes on. */
+export function resumedRun(run: BulkRun): BulkRun {
+  return { ...run, ledger: withFoundDone(run.ledger) }
 }
 
 /** A paused run that its person ends: what was not sent never is. */
