@@ -56,7 +56,8 @@ export function leftBehind(runs: Runs, standing: RunStanding): Runs {
 /** The runs once whoever is there has taken up what was kept for them. */
 export function takenUp(runs: Runs): Runs {
   const { owner = '', kept } = runs
-  return { ...runs, whose: owner, run: kept.get(owner) ?? noRun, kept: withoutRun(kept, owner) }
+  const { operation, text, expiration, undone, ledger } = kept.get(owner) ?? noRun
+  return { ...runs, whose: owner, run: { operation, text, expiration, undone, ledger }, kept: withoutRun(kept, owner) }
 }
 
 /** Why nobody knows what became of a chunk whose answer nobody was there to hear. */

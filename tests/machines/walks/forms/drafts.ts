@@ -35,7 +35,7 @@ export const walk = defineWalk({
     ofBob: texts.get(draftKey('bob', 'close.7')),
     all: texts.size,
   }),
-  starts: { 'a page': { to: 'nobody, nothing' } },
+  starts: { 'a page': { input: { texts: new Map(), forms: new Map() }, to: 'nobody, nothing' } },
   cases: {
     'ana signs in': send({ type: 'drafts.changeOwner', owner: 'ana' }),
     'bob signs in': send({ type: 'drafts.changeOwner', owner: 'bob' }),
@@ -167,7 +167,7 @@ export const forms = defineWalk({
       kept(found.has(draftKey(owner, timeslotForm.key)), found.has(draftKey(owner, destinationForm.key)))
     return { ana: of('ana'), bob: of('bob'), nobody: of(undefined) }
   },
-  starts: { 'a page': { to: nameOf(untouched) } },
+  starts: { 'a page': { input: { texts: new Map(), forms: new Map() }, to: nameOf(untouched) } },
   cases: {
     'ana signs in': send({ type: 'drafts.changeOwner', owner: 'ana' }),
     'bob signs in': send({ type: 'drafts.changeOwner', owner: 'bob' }),
