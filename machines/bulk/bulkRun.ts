@@ -78,6 +78,7 @@ export const bulkRunMachine = setup({
   },
   guards: {
     isOwner: ({ context }, { owner }: { owner: string | undefined }) => owner === context.whose,
+    isAnybody: ({ context }) => context.owner !== undefined,
     isNobody: (_, { owner }: { owner: string | undefined }) => owner === undefined,
     isAnyPaused: ({ context: { owner, kept } }) =>
       owner === undefined && [...kept.values()].some(({ standing }) => standing === 'paused'),
@@ -89,7 +90,7 @@ export const bulkRunMachine = setup({
     hasWaiting: ({ context }) => context.run.ledger.waiting.length > 0,
     isInDoubt: ({ context }) => isReviewDue(context.run.ledger),
     hasFailed: ({ context }) => failedIncidents(context.run.ledger).length > 0,
-    isNothingSent: ({ context }) => sentCount(context.run.ledger) === 0,
+    isToBeSeen: ({ context: { run } }) => failedIncidents(run.ledger).length > 0 || sentCount(run.ledger) === 0,
   },
 }).createMachine({
   id: 'bulkRun',
@@ -115,7 +116,7 @@ export const bulkRunMachine = setup({
     idle: {
       description: 'Whoever is there has nothing under way.',
       entry: ['forgetRun', { type: 'storeRuns', params: keptOnly }],
-      on: { 'bulkRun.start': { target: 'unfinished.running', actions: { type: 'begin', params: theEvent } } },
+      on: { 'bulkRun.start': { guard: 'isAnybody', target: 'unfinished.running', actions: { type: 'begin', params: theEvent } } },
     },
     unfinished: {
       description: 'Something is under way, or nobody knows what became of it: the browser asks before the tab is closed.',
@@ -161,8 +162,7 @@ export const bulkRunMachine = setup({
           description: 'Looks what became of it.',
           always: [
             { guard: 'isInDoubt', target: 'reviewing' },
-            { guard: 'hasFailed', target: '#bulkRun.settled' },
-            { guard: 'isNothingSent', target: '#bulkRun.settled' },
+            { guard: 'isToBeSeen', target: '#bulkRun.settled' },
             { target: '#bulkRun.idle', actions: 'dropDraft' },
           ],
         },

@@ -5,10 +5,10 @@ import { newLedger, sortIncidents, undoneIncidents } from './domain/bulk.ts'
 import { lastPaused, type BulkOrder, type BulkRun } from './domain/run.ts'
 import { knownIncidents } from '../incident/readings.ts'
 
-/** Whose run is not finished, as far as it is not that of whoever is there; undefined where there is none. */
+/** Whose run is not finished, be it that of whoever is there or one that is kept; undefined where there is none. */
 export function unfinishedOwner(self: AnyActorRef): string | undefined {
-  const runs = loneActor(self, 'bulkRun').getSnapshot()
-  return runs.hasTag('unfinished') && runs.context.whose !== undefined ? runs.context.whose : lastPaused(runs.context.kept)?.whose
+  const { whose, run, kept } = loneActor(self, 'bulkRun').getSnapshot().context
+  return whose !== undefined && run.ledger.waiting.length > 0 ? whose : lastPaused(kept)?.whose
 }
 
 /** The run of an order, of which nothing is sent yet: without those to which it does not apply, by what is known of them. */

@@ -118,8 +118,8 @@ export function isPossible(row: Row<string, string>, step: Case): boolean {
 }
 
 /** The rows of a chart in which something runs whatever its state. */
-export function withAlways<Rows extends Readonly<Record<string, Row<string, string>>>>(port: string, rows: Rows): Rows {
+export function withAlways(port: string, rows: Readonly<Record<string, Row<string, string>>>): Record<string, Row<string, string>> {
   return Object.fromEntries(
     Object.entries(rows).map(([name, row]) => [name, row.ended === undefined ? { ...row, ports: [...(row.ports ?? []), port] } : row]),
-  ) as Rows
+  )
 }

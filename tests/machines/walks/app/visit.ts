@@ -1,5 +1,6 @@
 /** Who is there and where they are (specification, section 4): who lives when, and what siblings hear of each other. */
 import { visitMachine, type VisitContext } from '../../../../machines/app/visit.ts'
+import { noRun, restoredRuns } from '../../../../machines/bulk/domain/run.ts'
 import { completeConfiguration } from '../../../../machines/core/domain/configuration.ts'
 import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import type { Place } from '../../../../machines/core/domain/route.ts'
@@ -284,7 +285,7 @@ export const walk = defineWalk({
   machine: visitMachine,
   lone: {
     notifications: {}, drafts: {}, preferences: { preferences }, resumption: {},
-    bulkRun: { owner: undefined, whose: undefined, kept: new Map([['ana', { standing: 'paused' }]]) },
+    bulkRun: { ...restoredRuns(new Map()), kept: new Map([['ana', { ...noRun, standing: 'paused' }]]) },
   },
   observe: ({ place, user, server, isSilent, configuration: known, logout }: VisitContext) =>
     ({ place, user, server, isSilent, configuration: known, logout }),

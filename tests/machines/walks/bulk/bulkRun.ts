@@ -263,7 +263,7 @@ function rowOf(model: Model): ModelledRow<Model> {
     case 'away':
       return { state: 'away', ports: ['leaveWarning'], shows, on: changesOwner(model, 'over') }
     case 'idle':
-      return { state: 'idle', shows, on: { orders: orders(model), ...changesOwner(model, 'over') } }
+      return { state: 'idle', shows, on: { ...(owner === undefined ? {} : { orders: orders(model) }), ...changesOwner(model, 'over') } }
     case 'running':
       return {
         state: { unfinished: 'running' }, tags: ['running', 'unfinished'], ports: ['bulkDelivery', 'leaveWarning'], shows,

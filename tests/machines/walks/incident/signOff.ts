@@ -53,7 +53,12 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
       shows,
       on: {
         ...follow('idle'),
-        ...(fact === 'open' ? { 'asks to close': { to: 'composing, open', does: [asksForMessage] } } : {}),
+        ...(fact === 'open'
+          ? {
+              'asks to close': { to: 'composing, open', does: [asksForMessage] },
+              'goes on with the message': { to: 'composing, open', does: [asksForMessage] },
+            }
+          : {}),
         ...(fact === 'closed' ? { 'asks to reopen': 'confirming, closed' } : {}),
       },
     },
