@@ -108,10 +108,11 @@ describe('a browser', () => {
   })
 
   test('whose storage is full does no harm', () => {
-    const { storage } = filled()
-    const full = opened({ ...storage, getItem: storage.getItem, removeItem: storage.removeItem, setItem: () => {
+    const storage = browserStorage()
+    storage.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
-    } })
+    }
+    const full = opened(storage)
     expect(() => full.unfinished.writeDrafts({ owner: 'ana', texts, forms })).not.toThrow()
   })
 

@@ -44,12 +44,19 @@ interface Named extends Pick<Model, 'phase' | 'owner' | 'whose'> {
   readonly kept: string
 }
 
-function named({ phase, owner, whose, run, kept }: Model): Named {
-  return { phase, owner, whose, run: JSON.stringify(run), kept: JSON.stringify(kept) }
+const models = new Map<string, Model>()
+
+function named(model: Model): Named {
+  const { phase, owner, whose, run, kept } = model
+  const name: Named = { phase, owner, whose, run: JSON.stringify(run), kept: JSON.stringify(kept) }
+  models.set(nameOf(name), model)
+  return name
 }
 
-function modelOf({ phase, owner, whose, run, kept }: Named): Model {
-  return { phase, owner, whose, run: JSON.parse(run), kept: JSON.parse(kept) }
+function modelOf(name: Named): Model {
+  const found = models.get(nameOf(name))
+  if (found === undefined) throw new Error(`nothing is named ${nameOf(name)}`)
+  return found
 }
 
 /** The row, as far as a walk goes into it. */

@@ -26,6 +26,11 @@ function textsOf(texts: Texts): ReadonlyMap<string, string> {
   return new Map(people.filter((one) => texts[one]).map((one) => [draftKey(nameOfOwner(one), 'close.7'), 'fixed']))
 }
 
+/** In whatever order it was typed. */
+function sorted(texts: ReadonlyMap<string, string>): readonly string[] {
+  return [...texts].map(([key, text]) => `${key}: ${text}`).toSorted()
+}
+
 /** Whatever is typed is handed on, so that it outlives the page. */
 function textsRow(texts: Texts): ModelledRow<Texts> {
   const { owner } = texts
@@ -38,7 +43,7 @@ function textsRow(texts: Texts): ModelledRow<Texts> {
   const signsIn = (next: Owner): ModelledOutcome<Texts> => ({ to: { ...texts, owner: next }, does: [tells] })
   return {
     state: 'saved',
-    shows: { owner: nameOfOwner(owner), texts: [...textsOf(texts)].toSorted() },
+    shows: { owner: nameOfOwner(owner), texts: sorted(textsOf(texts)) },
     on: {
       'ana signs in': signsIn('ana'),
       'bob signs in': signsIn('bob'),
@@ -56,7 +61,7 @@ const keptBefore: Texts = { ...untyped, ana: true }
 
 export const walk = defineWalk({
   machine: draftsMachine,
-  observe: ({ owner, texts }: DraftsContext) => ({ owner, texts: [...texts].toSorted() }),
+  observe: ({ owner, texts }: DraftsContext) => ({ owner, texts: sorted(texts) }),
   starts: {
     'a page': { input: { texts: new Map(), forms: new Map() }, to: nameOf(untyped) },
     'a page that is loaded anew': { input: { texts: textsOf(keptBefore), forms: new Map() }, to: nameOf(keptBefore) },
