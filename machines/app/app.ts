@@ -35,6 +35,8 @@ export interface AppContext extends AppInput {
 export type AppEvent =
   /** On which screens something is not saved. */
   | { type: 'drafts.changed'; pages: readonly PageName[] }
+  /** Whose drafts count: the same person's is what else is not finished. */
+  | { type: 'drafts.owned'; owner: string | undefined }
   | { type: 'bulkRun.changed'; isUnfinished: boolean }
 
 /** The root. */
@@ -74,6 +76,8 @@ export const appMachine = setup({
     takeRun: assign(({ context }, { isUnfinished }: { isUnfinished: boolean }) => ({
       guarded: [...context.guarded.filter((guarded) => guarded !== 'bulkRun'), ...(isUnfinished ? (['bulkRun'] as const) : [])],
     })),
+    ownRun: sendTo('bulkRun', (_, { owner }: { owner: string | undefined }) => ({ type: 'bulkRun.changeOwner', owner })),
+    leadBack: sendTo('resumption', { type: 'resumption.changeOwner' }),
     tellGuarded: sendTo('visit', ({ context }) => ({ type: 'visit.guard', guarded: context.guarded })),
   },
   guards: {
@@ -111,6 +115,7 @@ export const appMachine = setup({
         'drafts.changed': {
           guard: { type: 'areOther', params: theEvent }, actions: [{ type: 'takePages', params: theEvent }, 'tellGuarded'],
         },
+        'drafts.owned': { actions: [{ type: 'ownRun', params: theEvent }, 'leadBack'] },
         'bulkRun.changed': { actions: [{ type: 'takeRun', params: theEvent }, 'tellGuarded'] },
       },
     },

@@ -20,7 +20,6 @@ import { signInAtServer } from '../session/ports.ts'
 import { forgetStored } from './ports.ts'
 import { sessionMachine, type SessionInput } from '../session/session.ts'
 import { navigationMachine, type Guarded } from './navigation.ts'
-import { tellOwner } from './ownership.ts'
 import type { StartUpOutput } from './startUp.ts'
 import { workspaceMachine, type WorkspaceInput } from './workspace.ts'
 
@@ -85,9 +84,7 @@ export const visitMachine = setup({
     takeLogout: assign((_, { outcome }: { outcome: LogoutOutcome }) => ({ logout: outcome })),
     refuseSession: sendTo('session', (_, { token }: { token: string | undefined }) => ({ type: 'session.refuse', token })),
     retrySession: sendTo('session', { type: 'session.retry' }),
-    equipSession: sendTo('session', ({ context: { server } }) => ({
-      type: 'session.equip', hasOwnSession: server.abilities.hasOwnSession,
-    })),
+    equipSession: sendTo('session', ({ context: { server: { abilities: { hasOwnSession } } } }) => ({ type: 'session.equip', hasOwnSession })),
     giveSessionToken: sendTo('session', (_, { token }: { token: string }) => ({
       type: 'session.receiveToken', token: { token, expiresAt: undefined },
     })),
@@ -100,8 +97,8 @@ export const visitMachine = setup({
     dismiss: sendTo('navigation', (_, { deliberate }: { deliberate: boolean }) => ({ type: 'navigation.dismiss', deliberate })),
     closeMenus: sendTo('shell', { type: 'shell.closeMenus' }),
     forgetStored,
-    own: ({ self }, { user }: { user: User }) => tellOwner(self, user.username),
-    disown: ({ self }) => tellOwner(self, undefined),
+    ownDrafts: sendTo(drafts, (_, { user }: { user: User }) => ({ type: 'drafts.changeOwner', owner: user.username })),
+    disownDrafts: sendTo(drafts, { type: 'drafts.changeOwner', owner: undefined }),
     ownMessages: sendTo(notifications, (_, { user: { username: owner } }: { user: User }) => ({
       type: 'notifications.changeOwner', owner,
     })),
@@ -151,7 +148,7 @@ export const visitMachine = setup({
     signedIn: {
       description: 'Somebody is signed in.',
       tags: ['signedIn'],
-      exit: ['clearUser', 'disown'],
+      exit: ['clearUser', 'disownDrafts'],
       invoke: { src: 'workspace', id: 'workspace', systemId: 'workspace', input: workspaceInput },
       on: {
         'session.opened': {
@@ -187,7 +184,7 @@ export const visitMachine = setup({
     'session.opened': {
       target: '.signedIn',
       actions: [
-        { type: 'takeUser', params: theEvent }, { type: 'own', params: theEvent },
+        { type: 'takeUser', params: theEvent }, { type: 'ownDrafts', params: theEvent },
         { type: 'ownMessages', params: theEvent }, 'admit',
       ],
     },
@@ -243,6 +240,10 @@ function notSignedIn() {
 }
 
 const nobody: User = { username: '', firstName: '', adminUrl: undefined }
+
+function drafts({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'drafts')
+}
 
 function notifications({ self }: { self: AnyActorRef }) {
   return loneActor(self, 'notifications')

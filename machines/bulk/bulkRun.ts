@@ -13,7 +13,7 @@ import { storeRuns } from './ports.ts'
 import { begunRun } from './readings.ts'
 import { keptOnly, over, paused, underWay } from './storedRuns.ts'
 import { leaveWarning } from '../forms/ports.ts'
-import { loneActor, presentActor, type LoneActor } from '../core/system.ts'
+import { loneActor, type LoneActor } from '../core/system.ts'
 
 export interface BulkRunInput {
   /** What was under way in this tab when the page was loaded anew. */
@@ -68,11 +68,8 @@ export const bulkRunMachine = setup({
     pauseDelivery: sendTo('bulkDelivery', { type: 'bulkDelivery.pause' }),
     dropDraft: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: orderDraft(context.run.operation) })),
     reselect: sendTo(selection, ({ context }) => ({ type: 'selection.replace', pks: allIncidents(context.run.ledger) })),
-    // Where nobody is signed in any more, nothing is ticked, and there is no list.
-    letGo: ({ self }) => {
-      presentActor(self, 'selection')?.send({ type: 'selection.clear' })
-      presentActor(self, 'incidents')?.send({ type: 'incidents.refetch' })
-    },
+    letGo: sendTo(selection, { type: 'selection.clear' }),
+    refetchList: sendTo(incidents, { type: 'incidents.refetch' }),
     tellBegun: sendParent({ type: 'bulkRun.changed', isUnfinished: true }),
     tellFinished: sendParent({ type: 'bulkRun.changed', isUnfinished: false }),
   },
@@ -130,27 +127,25 @@ export const bulkRunMachine = setup({
           description: 'Chunk after chunk is sent; the warning banner shows.',
           tags: ['running'],
           entry: { type: 'storeRuns', params: underWay },
-          exit: 'letGo',
           invoke: {
             src: 'bulkDelivery',
             id: 'bulkDelivery',
             input: theRun,
             onDone: [
               { guard: 'isLeft', target: '#bulkRun.leaving', actions: { type: 'enterLedger', params: theOutput } },
-              { guard: { type: 'mayGoOn', params: theOutput }, target: 'paused', actions: { type: 'enterLedger', params: theOutput } },
-              { target: 'weighing', actions: { type: 'enterLedger', params: theOutput } },
+              {
+                guard: { type: 'mayGoOn', params: theOutput },
+                target: 'paused',
+                actions: [{ type: 'enterLedger', params: theOutput }, 'letGo', 'refetchList'],
+              },
+              { target: 'weighing', actions: [{ type: 'enterLedger', params: theOutput }, 'letGo', 'refetchList'] },
             ],
           },
           on: {
-            'bulkDelivery.advanced': {
-              actions: [{ type: 'enterLedger', params: theEvent }, { type: 'storeRuns', params: underWay }],
-            },
+            'bulkDelivery.advanced': { actions: [{ type: 'enterLedger', params: theEvent }, { type: 'storeRuns', params: underWay }] },
             'bulkRun.changeOwner': [
               { guard: { type: 'isOwner', params: theEvent }, actions: { type: 'takeOwner', params: theEvent } },
-              {
-                guard: { type: 'isNobody', params: theEvent },
-                actions: [{ type: 'takeOwner', params: theEvent }, 'pauseDelivery'],
-              },
+              { guard: { type: 'isNobody', params: theEvent }, actions: [{ type: 'takeOwner', params: theEvent }, 'pauseDelivery'] },
               {
                 target: '#bulkRun.arriving',
                 actions: [{ type: 'keep', params: { standing: 'underWay' } }, { type: 'takeOwner', params: theEvent }],
@@ -243,6 +238,10 @@ function theRun({ context: { run } }: { context: BulkRunContext }): { readonly r
 
 function selection({ self }: { self: AnyActorRef }) {
   return loneActor(self, 'selection')
+}
+
+function incidents({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'incidents')
 }
 
 function drafts({ self }: { self: AnyActorRef }) {

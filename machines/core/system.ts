@@ -24,9 +24,3 @@ export function loneActor<Id extends keyof LoneActors>(self: AnyActorRef, id: Id
   if (found === undefined) throw new LoneActorMissing(id)
   return found
 }
-
-/** The lone actor of that id where it runs: for who may outlive it, as what lives with a session. */
-export function presentActor<Id extends keyof LoneActors>(self: AnyActorRef, id: Id): LoneActors[Id] | undefined {
-  const found: LoneActors[Id] | undefined = self.system.get(id)
-  return found
-}

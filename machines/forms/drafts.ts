@@ -46,6 +46,7 @@ export const draftsMachine = setup({
       forms: withoutForms(context, page),
     })),
     tellPages: sendParent(({ context }) => ({ type: 'drafts.changed', pages: pagesOfForms(ownForms(context)) })),
+    tellOwner: sendParent(({ context }) => ({ type: 'drafts.owned', owner: context.owner })),
     changeOwner: assign((_, { owner }: { owner: string | undefined }) => ({ owner })),
     storeDrafts,
   },
@@ -79,7 +80,7 @@ export const draftsMachine = setup({
     'drafts.drop': { actions: [{ type: 'dropText', params: theEvent }, { type: 'storeDrafts', params: kept }] },
     'drafts.dropForm': { target: '.weighing', actions: [{ type: 'dropForm', params: theEvent }, 'tellPages', { type: 'storeDrafts', params: kept }] },
     'drafts.dropForms': { target: '.weighing', actions: [{ type: 'dropForms', params: theEvent }, 'tellPages', { type: 'storeDrafts', params: kept }] },
-    'drafts.changeOwner': { target: '.weighing', actions: [{ type: 'changeOwner', params: theEvent }, 'tellPages'] },
+    'drafts.changeOwner': { target: '.weighing', actions: [{ type: 'changeOwner', params: theEvent }, 'tellPages', 'tellOwner'] },
   },
 })
 

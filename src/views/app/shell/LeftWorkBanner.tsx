@@ -9,6 +9,9 @@ import { runOf } from '../../bulk/selectors.ts'
 import classes from './Banners.module.css'
 import { isSameWork, leftKeys, ownForms, ownTexts, pathShown, sectionShown } from './selectors.ts'
 
+/** The page is for what is done now: of more, the next shows once one of these is gone on with or put aside. */
+const mostShown = 3
+
 /** What the person had begun before they were signed in, each with the way back to it (decisions, Session). */
 export function LeftWorkBanner() {
   const navigation = useNavigation()
@@ -25,7 +28,7 @@ export function LeftWorkBanner() {
 
   return (
     <>
-      {works.map((work) => (
+      {works.slice(0, mostShown).map((work) => (
         <div key={work.key} role="status" className={classes.banner} data-severity="info">
           <IconArrowBackUp size={20} aria-hidden="true" />
           <span className={classes.kept}>You were <bdi>{work.words}</bdi>.</span>
@@ -56,7 +59,7 @@ export function PausedRunBanner() {
   return (
     <div role="status" className={classes.banner} data-severity="warning">
       <IconArrowBackUp size={20} aria-hidden="true" />
-      <span className={classes.kept}>You were {runWords(run)}, which is paused: {progressText(run.ledger)}.</span>
+      <span className={classes.kept}>Paused while {runWords(run)}: {progressText(run.ledger)}.</span>
       <Button
         size="compact-sm"
         className={classes.action}

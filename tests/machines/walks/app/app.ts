@@ -40,6 +40,7 @@ export const walk = defineWalk({
     'all is known that has to be': settle('startUp', known),
     'something is not saved': hear('drafts', { type: 'drafts.changed', pages: ['timeslots'] }),
     'all is saved': hear('drafts', { type: 'drafts.changed', pages: [] }),
+    'ana is there': hear('drafts', { type: 'drafts.owned', owner: 'ana' }),
     'a run begins': hear('bulkRun', { type: 'bulkRun.changed', isUnfinished: true }),
     'the run is over': hear('bulkRun', { type: 'bulkRun.changed', isUnfinished: false }),
   },
@@ -58,14 +59,17 @@ export const walk = defineWalk({
   },
 })
 
+function nameOf(guarded: readonly string[]): string {
+  const words = guarded.map((one) => (one === 'bulkRun' ? 'unfinished' : 'unsaved')).join(' and ')
+  return words === '' ? 'running' : `running, ${words}`
+}
+
 /** What logging out would leave is told where it changes. */
 function runningRow(guarded: readonly ('timeslots' | 'bulkRun')[]): Row<string, string> {
   const [isUnsaved, isUnfinished] = [guarded.includes('timeslots'), guarded.includes('bulkRun')]
   const leads = (unsaved: boolean, unfinished: boolean) => {
     const told = [...(unsaved ? ['timeslots'] : []), ...(unfinished ? ['bulkRun'] : [])]
-    const words = [...(unsaved ? ['unsaved'] : []), ...(unfinished ? ['unfinished'] : [])].join(' and ')
-    const to = words === '' ? 'running' : `running, ${words}`
-    return { to, does: [tell('visit', { type: 'visit.guard', guarded: told })] }
+    return { to: nameOf(told), does: [tell('visit', { type: 'visit.guard', guarded: told })] }
   }
   return {
     state: 'running',
@@ -73,6 +77,10 @@ function runningRow(guarded: readonly ('timeslots' | 'bulkRun')[]): Row<string, 
     shows: { found: known, guarded },
     on: {
       ...(isUnsaved ? { 'all is saved': leads(false, isUnfinished) } : { 'something is not saved': leads(true, isUnfinished) }),
+      'ana is there': {
+        to: nameOf(guarded),
+        does: [tell('bulkRun', { type: 'bulkRun.changeOwner', owner: 'ana' }), tell('resumption', { type: 'resumption.changeOwner' })],
+      },
       'a run begins': leads(isUnsaved, true),
       'the run is over': leads(isUnsaved, false),
     },

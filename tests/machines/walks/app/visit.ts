@@ -104,11 +104,7 @@ function runningRow(
 
 /** What is not finished is shown to its person alone. */
 function owned(owner: string | undefined): readonly Effect[] {
-  return [
-    tell('drafts', { type: 'drafts.changeOwner', owner }),
-    tell('bulkRun', { type: 'bulkRun.changeOwner', owner }),
-    tell('resumption', { type: 'resumption.changeOwner' }),
-  ]
+  return [tell('drafts', { type: 'drafts.changeOwner', owner })]
 }
 
 /** Somebody is known now: their drafts count, every place is theirs, and their workspace starts. */
@@ -284,7 +280,7 @@ function begins(visit: Visit) {
 export const walk = defineWalk({
   machine: visitMachine,
   lone: {
-    notifications: {}, drafts: {}, preferences: { preferences }, resumption: {},
+    notifications: {}, drafts: {}, preferences: { preferences },
     bulkRun: { ...restoredRuns(new Map()), kept: new Map([['ana', { ...noRun, standing: 'paused' }]]) },
   },
   observe: ({ place, user, server, isSilent, configuration: known, logout }: VisitContext) =>

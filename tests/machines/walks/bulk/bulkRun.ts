@@ -217,11 +217,11 @@ function whileRunning(model: Model): ModelledRow<Model>['on'] {
   const ends = (account: Run, isPaused: boolean): ModelledOutcome<Model> => {
     const over = entered(account)
     // Its person has gone: it is kept as it stands.
-    if (owner !== whose) return after([...lets, finishes], leaves(over, account.waiting.length > 0 ? 'paused' : 'over', owner))
+    if (owner !== whose) return after([finishes], leaves(over, account.waiting.length > 0 ? 'paused' : 'over', owner))
     return after(lets, isPaused && account.waiting.length > 0 ? pauses(over) : weighs(over))
   }
   const comes = (next: 'ana' | 'bob'): ModelledOutcome<Model> =>
-    next === whose ? { to: { ...model, owner: next } } : after([...lets, finishes], leaves(model, 'underWay', next))
+    next === whose ? { to: { ...model, owner: next } } : after([finishes], leaves(model, 'underWay', next))
   const advanced = entered(accounts.oneCreated)
   return {
     'a ticket is created': { to: advanced, does: [stores(owner, withOwn(advanced, 'underWay'))] },

@@ -26,6 +26,11 @@ function textsOf(texts: Texts): ReadonlyMap<string, string> {
   return new Map(people.filter((one) => texts[one]).map((one) => [draftKey(nameOfOwner(one), 'close.7'), 'fixed']))
 }
 
+/** Whose it is, is told for what else is not finished. */
+function owns(owner: Owner) {
+  return tellParent({ type: 'drafts.owned', owner: nameOfOwner(owner) })
+}
+
 /** In whatever order it was typed. */
 function sorted(texts: ReadonlyMap<string, string>): readonly string[] {
   return [...texts].map(([key, text]) => `${key}: ${text}`).toSorted()
@@ -40,7 +45,7 @@ function textsRow(texts: Texts): ModelledRow<Texts> {
     const to = { ...texts, [owner]: isTyped }
     return { to, does: [stores(to)] }
   }
-  const signsIn = (next: Owner): ModelledOutcome<Texts> => ({ to: { ...texts, owner: next }, does: [tells] })
+  const signsIn = (next: Owner): ModelledOutcome<Texts> => ({ to: { ...texts, owner: next }, does: [tells, owns(next)] })
   return {
     state: 'saved',
     shows: { owner: nameOfOwner(owner), texts: sorted(textsOf(texts)) },
@@ -130,7 +135,7 @@ function formsRow(forms: Forms): ModelledRow<Forms> {
     const to = { ...forms, ...change }
     const warns = isUnsaved(to) && !(isKeeping && isUnsaved(forms))
     const tells = tellParent({ type: 'drafts.changed', pages: pagesOf(to) })
-    const stores = 'owner' in change ? [] : [call('storeDrafts', { owner: nameOfOwner(to.owner), texts: new Map(), forms: formsOf(to) })]
+    const stores = 'owner' in change ? [owns(to.owner)] : [call('storeDrafts', { owner: nameOfOwner(to.owner), texts: new Map(), forms: formsOf(to) })]
     return { to, does: [tells, ...stores, ...(warns ? [start('leaveWarning')] : [])] }
   }
   const keeps = (timeslot: boolean, destination: boolean) => leads({ [forms.owner]: kept(timeslot, destination) }, true)
