@@ -30,13 +30,10 @@ export function PausedPanel() {
           )}
         </p>
       </div>
-      <div className={classes.account} role="group" aria-label="What became of them">
+      <div className={classes.account} data-paused role="group" aria-label="What became of them">
         <Entries title={`${counted(ledger.refused.length, 'incident')} refused`} entries={ledger.refused} />
         <Entries title={`Not confirmed: ${unknown.length}`} entries={unknown} />
-        <details>
-          <summary className={classes.summary}>Which were not sent</summary>
-          <Entries title={`${counted(waiting.length, 'incident')} not sent`} entries={named(waiting)} />
-        </details>
+        <Entries title={`${counted(waiting.length, 'incident')} not sent`} entries={named(waiting)} />
       </div>
       <div className={classes.actions}>
         <PanelButton isMain press={() => bulkRun?.send({ type: 'bulkRun.resume' })}>Go on</PanelButton>
