@@ -57,7 +57,7 @@ export const resumptionMachine = setup({
   on: {
     'resumption.changeOwner': { target: '.offering', actions: 'takeLeft' },
     'resumption.goOn': {
-      target: '.leading', reenter: true, actions: [{ type: 'dismiss', params: theEvent }, { type: 'want', params: theEvent }],
+      target: '.leading', actions: [{ type: 'dismiss', params: theEvent }, { type: 'want', params: theEvent }],
     },
     'resumption.dismiss': { actions: { type: 'dismiss', params: theEvent } },
   },
