@@ -5,7 +5,9 @@ import { visitMachine } from '../machines/app/visit.ts'
 import { currentPageMachine } from '../machines/app/currentPage.ts'
 import { upkeepMachine } from '../machines/list/upkeep.ts'
 import { attentionMachine } from '../machines/list/attention.ts'
-import { bulkMachine } from '../machines/bulk/bulk.ts'
+import { bulkDeliveryMachine } from '../machines/bulk/bulkDelivery.ts'
+import { bulkReviewMachine } from '../machines/bulk/bulkReview.ts'
+import { bulkRunMachine } from '../machines/bulk/bulkRun.ts'
 import { autoUpdateMachine } from '../machines/list/autoUpdate.ts'
 import { changeFeedMachine } from '../machines/list/changeFeed.ts'
 import { connectivityMachine } from '../machines/server/connectivity.ts'
@@ -51,6 +53,7 @@ import { workspaceMachine } from '../machines/app/workspace.ts'
 import type { BuildEnvironment } from './api/core/buildEnvironment.ts'
 import { createAcknowledgementCalls } from './api/incident/acknowledgements.ts'
 import { addressBelow, basePathOf } from './api/core/basePath.ts'
+import { createUnfinishedStorage } from './api/app/unfinished.ts'
 import { createBulkCalls } from './api/bulk/bulk.ts'
 import { createChangeFeedCalls } from './api/list/changeFeed.ts'
 import { createClient } from './api/server/client.ts'
@@ -110,6 +113,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   }))
   const tabs = createOtherTabs(basePath)
   const storage = createPreferenceStorage(() => page.localStorage, basePath)
+  const unfinished = createUnfinishedStorage(() => page.sessionStorage, basePath)
   const client = createClient({
     baseUrl: () => configuration?.backendUrl ?? '',
     token: token.current,
@@ -138,7 +142,11 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
 
   const notifying = notificationPage(page, basePath)
   const visibility = fromCallback<EventObject, undefined>(({ sendBack }) => listenToVisibility(page, sendBack))
-  const warning = fromCallback<EventObject, undefined>(() => warnOfLeaving(page))
+  const warning = fromCallback<EventObject, undefined>(() => warnOfLeaving(page, unfinished.mayLeave))
+  const leaveToSignIn = (url: string | undefined) => {
+    unfinished.allowLeaving()
+    leaveSite(page, url)
+  }
 
   const signOff = signOffMachine.provide({
     actors: { closeIncident: call(events.closeIncident), reopenIncident: call(events.reopenIncident) },
@@ -292,14 +300,6 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
           fetchSourceSystems: callWithoutInput(incidents.fetchSourceSystems),
         },
       }),
-      bulk: bulkMachine.provide({
-        actors: {
-          changeIncidents: call(bulk.changeIncidents),
-          createTicket: call(tickets.createTicket),
-          fetchChosenIncidents: call(incidents.fetchChosenIncidents),
-          leaveWarning: warning,
-        },
-      }),
     },
   })
   const startUp = startUpMachine.provide({
@@ -317,7 +317,8 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   })
   const visit = visitMachine.provide({
     actions: {
-      signInAtServer: (_, { returnTo }) => leaveSite(page, session.ownSignInAddress(addressOf(returnTo))),
+      signInAtServer: (_, { returnTo }) => leaveToSignIn(session.ownSignInAddress(addressOf(returnTo))),
+      forgetStored: () => unfinished.forget(),
     },
     actors: {
       connectivity: connectivityMachine.provide({
@@ -330,7 +331,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       }),
       loginForm: loginFormMachine.provide({
         actors: { fetchLoginMethods: callWithoutInput(session.fetchLoginMethods) },
-        actions: { leaveSite: (_, { url }) => leaveSite(page, url) },
+        actions: { leaveSite: (_, { url }) => leaveToSignIn(url) },
       }),
       navigation: navigationMachine.provide({
         actors: {
@@ -375,7 +376,22 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   })
   const machine = appMachine.provide({
     actors: {
-      drafts: draftsMachine.provide({ actors: { leaveWarning: warning } }),
+      bulkRun: bulkRunMachine.provide({
+        actors: {
+          bulkDelivery: bulkDeliveryMachine.provide({
+            actors: { changeIncidents: call(bulk.changeIncidents), createTicket: call(tickets.createTicket) },
+          }),
+          bulkReview: bulkReviewMachine.provide({
+            actors: { fetchChosenIncidents: call(incidents.fetchChosenIncidents) },
+          }),
+          leaveWarning: warning,
+        },
+        actions: { storeRuns: (_, stored) => unfinished.writeRuns(stored) },
+      }),
+      drafts: draftsMachine.provide({
+        actors: { leaveWarning: warning },
+        actions: { storeDrafts: (_, stored) => unfinished.writeDrafts(stored) },
+      }),
       preferences: preferencesMachine.provide({
         actors: { storePreferences: call(({ preferences }) => storage.write(preferences)) },
       }),
@@ -396,7 +412,9 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
     machine,
     isDebugging: () => configuration?.debug === true,
     addressOf,
-    input: { preferences: storage.read(), place: currentPlace(page, basePath), token: token.restore() },
+    input: {
+      preferences: storage.read(), place: currentPlace(page, basePath), token: token.restore(), unfinished: unfinished.read(),
+    },
   }
 }
 

@@ -2,14 +2,17 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent, theOutput } from '../core/parameters.ts'
 import type { Place } from '../core/domain/route.ts'
+import { bulkRunMachine, type BulkRunInput } from '../bulk/bulkRun.ts'
 import type { PageName } from '../forms/domain/formDraft.ts'
-import { draftsMachine } from '../forms/drafts.ts'
+import { draftsMachine, type DraftsInput } from '../forms/drafts.ts'
+import { resumptionMachine } from '../forms/resumption.ts'
 import type { Preferences } from '../list/domain/preferences.ts'
 import { preferencesMachine, type PreferencesInput } from '../list/preferences.ts'
 import { notificationsMachine } from '../messages/notifications.ts'
 import { clockMachine } from '../server/clock.ts'
 import type { SessionToken } from '../session/domain/token.ts'
 import { releaseMachine } from './release.ts'
+import type { Guarded } from './navigation.ts'
 import { startUpMachine, type StartUpOutput } from './startUp.ts'
 import { visitMachine, type VisitInput } from './visit.ts'
 
@@ -18,16 +21,23 @@ export interface AppInput {
   readonly place: Place
   /** The token an earlier visit left in the cookie. */
   readonly token: SessionToken | undefined
+  /** What was not finished when the page was loaded anew. */
+  readonly unfinished: DraftsInput & BulkRunInput
 }
 
 export interface AppContext extends AppInput {
   /** What is known since the start is over. */
   readonly start: StartUpOutput | undefined
+  /** What is not finished. */
+  readonly guarded: readonly Guarded[]
 }
 
 export type AppEvent =
   /** On which screens something is not saved. */
-  { type: 'drafts.changed'; pages: readonly PageName[] }
+  | { type: 'drafts.changed'; pages: readonly PageName[] }
+  /** Whose drafts count: the same person's is what else is not finished. */
+  | { type: 'drafts.owned'; owner: string | undefined }
+  | { type: 'bulkRun.changed'; isUnfinished: boolean }
 
 /** The root. */
 export const appMachine = setup({
@@ -36,27 +46,43 @@ export const appMachine = setup({
     events: {} as AppEvent,
     input: {} as AppInput,
     children: {} as {
+      bulkRun: 'bulkRun'
       clock: 'clock'
       drafts: 'drafts'
       notifications: 'notifications'
       preferences: 'preferences'
       release: 'release'
+      resumption: 'resumption'
       startUp: 'startUp'
       visit: 'visit'
     },
   },
   actors: {
+    bulkRun: bulkRunMachine,
     clock: clockMachine,
     drafts: draftsMachine,
     notifications: notificationsMachine,
     preferences: preferencesMachine,
     release: releaseMachine,
+    resumption: resumptionMachine,
     startUp: startUpMachine,
     visit: visitMachine,
   },
   actions: {
     takeStart: assign((_, start: StartUpOutput) => ({ start })),
-    guardPages: sendTo('visit', (_, { pages }: { pages: readonly PageName[] }) => ({ type: 'visit.guard', pages })),
+    takePages: assign(({ context }, { pages }: { pages: readonly PageName[] }) => ({
+      guarded: [...pages, ...context.guarded.filter((guarded) => guarded === 'bulkRun')],
+    })),
+    takeRun: assign(({ context }, { isUnfinished }: { isUnfinished: boolean }) => ({
+      guarded: [...context.guarded.filter((guarded) => guarded !== 'bulkRun'), ...(isUnfinished ? (['bulkRun'] as const) : [])],
+    })),
+    ownRun: sendTo('bulkRun', (_, { owner }: { owner: string | undefined }) => ({ type: 'bulkRun.changeOwner', owner })),
+    leadBack: sendTo('resumption', { type: 'resumption.changeOwner' }),
+    tellGuarded: sendTo('visit', ({ context }) => ({ type: 'visit.guard', guarded: context.guarded })),
+  },
+  guards: {
+    areOther: ({ context }, { pages }: { pages: readonly PageName[] }) =>
+      pages.join() !== context.guarded.filter((guarded) => guarded !== 'bulkRun').join(),
   },
 }).createMachine({
   id: 'app',
@@ -64,7 +90,9 @@ export const appMachine = setup({
   context: beginning,
   invoke: [
     { src: 'notifications', id: 'notifications', systemId: 'notifications' },
-    { src: 'drafts', id: 'drafts', systemId: 'drafts' },
+    { src: 'drafts', id: 'drafts', systemId: 'drafts', input: unfinished },
+    { src: 'bulkRun', id: 'bulkRun', systemId: 'bulkRun', input: unfinished },
+    { src: 'resumption', id: 'resumption', systemId: 'resumption' },
     { src: 'clock', id: 'clock', systemId: 'clock' },
     { src: 'release', id: 'release', systemId: 'release' },
     { src: 'preferences', id: 'preferences', systemId: 'preferences', input: rememberedPreferences },
@@ -83,7 +111,13 @@ export const appMachine = setup({
     running: {
       description: 'The address of the server is known: somebody may be signed in.',
       invoke: { src: 'visit', id: 'visit', input: startOfVisit },
-      on: { 'drafts.changed': { actions: { type: 'guardPages', params: theEvent } } },
+      on: {
+        'drafts.changed': {
+          guard: { type: 'areOther', params: theEvent }, actions: [{ type: 'takePages', params: theEvent }, 'tellGuarded'],
+        },
+        'drafts.owned': { actions: [{ type: 'ownRun', params: theEvent }, 'leadBack'] },
+        'bulkRun.changed': { actions: [{ type: 'takeRun', params: theEvent }, 'tellGuarded'] },
+      },
     },
   },
 })
@@ -91,7 +125,11 @@ export const appMachine = setup({
 export type AppRef = ActorRefFrom<typeof appMachine>
 
 function beginning({ input }: { input: AppInput }): AppContext {
-  return { ...input, start: undefined }
+  return { ...input, start: undefined, guarded: [] }
+}
+
+function unfinished({ context }: { context: AppContext }): DraftsInput & BulkRunInput {
+  return context.unfinished
 }
 
 function rememberedPreferences({ context: { preferences } }: { context: AppContext }): PreferencesInput {

@@ -71,7 +71,7 @@ export const currentPageMachine = setup({
     refreshStore: sendTo(incidents, { type: 'incidents.refresh' }),
     refetchStore: sendTo(incidents, { type: 'incidents.refetch' }),
     releaseRows: sendTo(incidents, { type: 'incidents.release', by: 'page' }),
-    declineBulk: sendTo(bulk, { type: 'bulk.decline' }),
+    leaveBulk: sendTo(bulk, { type: 'bulk.leave' }),
     endSearch: sendTo(filter, { type: 'filter.endSearch' }),
     refreshCount: sendTo(incidentCount, { type: 'incidentCount.refresh' }),
     followCount: sendTo(incidentCount, (_, { count }: { count: number | undefined }) =>
@@ -127,7 +127,7 @@ export const currentPageMachine = setup({
     incidentList: {
       description: 'The incident list, fetched again as one arrives: what was done elsewhere shows at once.',
       entry: ['refreshStore', 'refreshCount'],
-      exit: ['takeTrail', 'releaseRows', 'declineBulk', 'endSearch'],
+      exit: ['takeTrail', 'releaseRows', 'leaveBulk', 'endSearch'],
       invoke: [
         { src: 'incidentList', id: 'incidentList' },
         { src: 'shortcuts', id: 'shortcuts', input: shortcutsInput },

@@ -18,11 +18,13 @@ export interface NavigationContext {
    * into the address of the same page is no move.
    */
   readonly hasMoved: boolean
-  /** The screens on which something is not saved. */
-  readonly guarded: readonly PageName[]
+  readonly guarded: readonly Guarded[]
   /** What the person wants that leaves the page, while they are asked whether they mean it. */
   readonly wanted: Wanted | undefined
 }
+
+/** What is not finished: the screens on which something is not saved, and a run of bulk work, which only logging out leaves. */
+export type Guarded = PageName | 'bulkRun'
 
 /** Ways of leaving a page: a link, Back or Forward, signing out. */
 export type Wanted = LocationCommand | { readonly type: 'signOut' }
@@ -31,8 +33,8 @@ export type NavigationEvent =
   | LocationEvent
   | { type: 'navigation.go'; to: string; replace?: boolean }
   | { type: 'navigation.signOut' }
-  /** On which screens something is not saved now. */
-  | { type: 'navigation.guard'; pages: readonly PageName[] }
+  /** What is not finished now. */
+  | { type: 'navigation.guard'; guarded: readonly Guarded[] }
   /** Leaves all the same: what is not saved is given up. */
   | { type: 'navigation.leave' }
   | { type: 'navigation.stay' }
@@ -56,7 +58,7 @@ export const navigationMachine = setup({
   actions: {
     rememberPlace: assign(({ context }, { place }: { place: Place }) => movedTo(context, place)),
     go: sendTo('location', (_, { to, replace }: { to: string; replace?: boolean }) => goingTo(to, replace)),
-    guardPages: assign((_, { pages }: { pages: readonly PageName[] }) => ({ guarded: pages })),
+    guard: assign((_, { guarded }: { guarded: readonly Guarded[] }) => ({ guarded })),
     unguardLeft: assign(({ context }) => ({ guarded: context.guarded.filter((page) => !isLeft(context, page)) })),
     wantToGo: assign((_, { to, replace }: { to: string; replace?: boolean }) => ({ wanted: goingTo(to, replace) })),
     wantToTravel: assign((_, { by }: { by: number }) => ({ wanted: { type: 'location.travel', by } })),
@@ -93,7 +95,7 @@ export const navigationMachine = setup({
     needsSession: ({ context }) => isProtected(routeOf(context.place.path)),
     isAtLogin: ({ context }) => routeOf(context.place.path).name === 'login',
     isAnythingUnsaved: ({ context }) => context.guarded.length > 0,
-    isNothingLost: ({ context }, { pages }: { pages: readonly PageName[] }) => !pages.some((page) => isLeft(context, page)),
+    isNothingLost: ({ context }, { guarded }: { guarded: readonly Guarded[] }) => !guarded.some((one) => isLeft(context, one)),
     leadsElsewhere: ({ context }, { to }: { to: string }) => !isSamePage(placeOf(to), context.place),
     leavesUnsaved: ({ context }, { to }: { to: string }) => isGuarded(context) && !isSamePage(placeOf(to), context.place),
     hasLeftUnsaved: ({ context }, { place, by }: { place: Place; by: number }) =>
@@ -169,12 +171,9 @@ export const navigationMachine = setup({
             'navigation.guard': {
               guard: { type: 'isNothingLost', params: theEvent },
               target: 'staying',
-              actions: [{ type: 'guardPages', params: theEvent }, 'doAsWanted'],
+              actions: [{ type: 'guard', params: theEvent }, 'doAsWanted'],
             },
-            'navigation.go': {
-              guard: { type: 'leadsElsewhere', params: theEvent },
-              actions: { type: 'wantToGo', params: theEvent },
-            },
+            'navigation.go': { guard: { type: 'leadsElsewhere', params: theEvent }, actions: { type: 'wantToGo', params: theEvent } },
             'location.changed': {
               guard: { type: 'isElsewhere', params: theEvent },
               actions: { type: 'turnBack', params: theEvent },
@@ -191,7 +190,7 @@ export const navigationMachine = setup({
     },
   },
   on: {
-    'navigation.guard': { actions: { type: 'guardPages', params: theEvent } },
+    'navigation.guard': { actions: { type: 'guard', params: theEvent } },
     'navigation.go': { actions: { type: 'go', params: theEvent } },
     'location.changed': { actions: [{ type: 'rememberPlace', params: theEvent }, 'tellMoved'] },
   },
@@ -237,7 +236,7 @@ function isSigningOut({ wanted }: NavigationContext): boolean {
 }
 
 /** Whether doing as wanted leaves that screen for good: signing out leaves them all. */
-function isLeft(context: NavigationContext, page: PageName): boolean {
+function isLeft(context: NavigationContext, page: Guarded): boolean {
   return isSigningOut(context) || page === pageOf(context)
 }
 

@@ -49,3 +49,6 @@ export const focusRow = effectPort<{ to: 'next' | 'previous' }>('focusRow')
 export const leaveRows = effectPort<undefined>('leaveRows')
 /** Puts the focus into the field that searches the list. */
 export const focusSearch = effectPort<undefined>('focusSearch')
+
+/** Somebody has signed out: what was kept in this tab for when the page is loaded anew is removed, and not kept again. */
+export const forgetStored = effectPort<unknown>('forgetStored')

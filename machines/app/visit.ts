@@ -5,7 +5,7 @@ import type { Place } from '../core/domain/route.ts'
 import { theEvent } from '../core/parameters.ts'
 import { shellMachine } from '../core/shell.ts'
 import { loneActor } from '../core/system.ts'
-import type { PageName } from '../forms/domain/formDraft.ts'
+import { unfinishedOwner } from '../bulk/readings.ts'
 import { preferencesOf } from '../list/readings.ts'
 import { unheardMessage } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
@@ -17,8 +17,9 @@ import type { SessionToken } from '../session/domain/token.ts'
 import type { User } from '../session/domain/user.ts'
 import { loginFormMachine, type LoginFormInput } from '../session/loginForm.ts'
 import { signInAtServer } from '../session/ports.ts'
+import { forgetStored } from './ports.ts'
 import { sessionMachine, type SessionInput } from '../session/session.ts'
-import { navigationMachine } from './navigation.ts'
+import { navigationMachine, type Guarded } from './navigation.ts'
 import type { StartUpOutput } from './startUp.ts'
 import { workspaceMachine, type WorkspaceInput } from './workspace.ts'
 
@@ -42,13 +43,14 @@ export type VisitEvent =
   | { type: 'session.closing' }
   | { type: 'session.closed'; deliberate: boolean; outcome: LogoutOutcome }
   | { type: 'session.refused'; text: string }
+  | { type: 'session.signedOutElsewhere' }
   | { type: 'loginForm.submitted'; username: string; password: string }
   | { type: 'loginForm.leftForServer' }
   | { type: 'navigation.moved'; place: Place }
   | { type: 'navigation.tokenFound'; token: string }
   | { type: 'navigation.signingOut' }
-  /** On which screens something is not saved. */
-  | { type: 'visit.guard'; pages: readonly PageName[] }
+  /** What is not finished. */
+  | { type: 'visit.guard'; guarded: readonly Guarded[] }
 
 /** Lives from the moment the server is known. Only here do its children hear of each other. */
 export const visitMachine = setup({
@@ -82,20 +84,19 @@ export const visitMachine = setup({
     takeLogout: assign((_, { outcome }: { outcome: LogoutOutcome }) => ({ logout: outcome })),
     refuseSession: sendTo('session', (_, { token }: { token: string | undefined }) => ({ type: 'session.refuse', token })),
     retrySession: sendTo('session', { type: 'session.retry' }),
-    equipSession: sendTo('session', ({ context: { server } }) => ({
-      type: 'session.equip', hasOwnSession: server.abilities.hasOwnSession,
-    })),
+    equipSession: sendTo('session', ({ context: { server: { abilities: { hasOwnSession } } } }) => ({ type: 'session.equip', hasOwnSession })),
     giveSessionToken: sendTo('session', (_, { token }: { token: string }) => ({
       type: 'session.receiveToken', token: { token, expiresAt: undefined },
     })),
     signIn: sendTo('session', (_, typed: { username: string; password: string }) => ({ ...typed, type: 'session.signIn' })),
     signOut: sendTo('session', { type: 'session.signOut' }),
-    guardPages: sendTo('navigation', (_, { pages }: { pages: readonly PageName[] }) => ({ type: 'navigation.guard', pages })),
+    guard: sendTo('navigation', (_, { guarded }: { guarded: readonly Guarded[] }) => ({ type: 'navigation.guard', guarded })),
     refuseLogin: sendTo('loginForm', (_, { text }: { text: string }) => ({ type: 'loginForm.refuse', text })),
     reloadMethods: sendTo('loginForm', { type: 'loginForm.reloadMethods' }),
     admit: sendTo('navigation', { type: 'navigation.admit' }),
     dismiss: sendTo('navigation', (_, { deliberate }: { deliberate: boolean }) => ({ type: 'navigation.dismiss', deliberate })),
     closeMenus: sendTo('shell', { type: 'shell.closeMenus' }),
+    forgetStored,
     ownDrafts: sendTo(drafts, (_, { user }: { user: User }) => ({ type: 'drafts.changeOwner', owner: user.username })),
     disownDrafts: sendTo(drafts, { type: 'drafts.changeOwner', owner: undefined }),
     ownMessages: sendTo(notifications, (_, { user: { username: owner } }: { user: User }) => ({
@@ -192,10 +193,11 @@ export const visitMachine = setup({
       target: '.signedOut',
       actions: [{ type: 'takeLogout', params: theEvent }, { type: 'dismiss', params: theEvent }],
     },
-    'navigation.signingOut': { actions: 'signOut' },
+    'navigation.signingOut': { actions: ['forgetStored', 'signOut'] },
+    'session.signedOutElsewhere': { actions: 'forgetStored' },
     'navigation.moved': { actions: [{ type: 'takePlace', params: theEvent }, 'closeMenus'] },
     'navigation.tokenFound': { actions: { type: 'giveSessionToken', params: theEvent } },
-    'visit.guard': { actions: { type: 'guardPages', params: theEvent } },
+    'visit.guard': { actions: { type: 'guard', params: theEvent } },
     'connectivity.met': { actions: [{ type: 'takeServer', params: theEvent }, 'equipSession'] },
     'connectivity.unauthorized': { actions: { type: 'refuseSession', params: theEvent } },
   },
@@ -215,8 +217,8 @@ function startOfSession({ context }: { context: VisitContext }): SessionInput {
   return { token: context.token, hasOwnSession: context.server.abilities.hasOwnSession }
 }
 
-function lastLogout({ context }: { context: VisitContext }): LoginFormInput {
-  return { logout: context.logout }
+function lastLogout({ context, self }: { context: VisitContext; self: AnyActorRef }): LoginFormInput {
+  return { logout: context.logout, unfinishedOwner: unfinishedOwner(self) }
 }
 
 function placeAfterLogin({ context }: { context: VisitContext }) {

@@ -52,9 +52,6 @@ export type WorkspaceEvent =
    * is fetched.
    */
   | { type: 'workspace.reconnect' }
-  /** A run over: what was ticked is done with. */
-  | { type: 'bulk.finished' }
-  | { type: 'bulk.reselected'; pks: readonly number[] }
   /** A control of the filter changed: a step of its own in the history. */
   | { type: 'filter.changed'; query: IncidentQuery; chosen: number | undefined }
   /** A search was typed: it takes the place of the one before it in the history. */
@@ -108,7 +105,6 @@ export const workspaceMachine = setup({
       type: 'selection.untickPage', page: pks,
     })),
     clearSelection: sendTo('selection', { type: 'selection.clear' }),
-    replaceSelection: sendTo('selection', (_, { pks }: { pks: readonly number[] }) => ({ type: 'selection.replace', pks })),
     movePage: sendTo('currentPage', (_, { place }: { place: Place }) => ({ type: 'currentPage.move', place })),
     refreshPage: sendTo('currentPage', { type: 'currentPage.refresh' }),
     refetchPage: sendTo('currentPage', { type: 'currentPage.refetch' }),
@@ -161,8 +157,6 @@ export const workspaceMachine = setup({
       actions: [{ type: 'extendStore', params: theEvent }, { type: 'extendCount', params: theEvent }],
     },
     'upkeep.connected': { actions: 'refetchPage' },
-    'bulk.finished': { actions: 'clearSelection' },
-    'bulk.reselected': { actions: { type: 'replaceSelection', params: theEvent } },
     'upkeep.told': { actions: { type: 'followPage', params: theEvent } },
     'filter.changed': {
       actions: [

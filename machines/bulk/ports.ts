@@ -1,7 +1,8 @@
 /** What the charts of this room ask of the outside: many incidents at once. */
 import type { Incident } from '../incident/domain/incident.ts'
 import type { BulkOperation, BulkOutcome } from './domain/bulk.ts'
-import { promisePort } from '../core/port.ts'
+import type { KeptRuns } from './domain/run.ts'
+import { effectPort, promisePort } from '../core/port.ts'
 
 export interface BulkRequest {
   readonly operation: Exclude<BulkOperation, 'createTicket'>
@@ -17,3 +18,12 @@ export interface BulkRequest {
 export const changeIncidents = promisePort<BulkOutcome, BulkRequest>('changeIncidents')
 /** GET /api/v1/incidents/ of these incidents alone: what became of a call that was never answered. */
 export const fetchChosenIncidents = promisePort<readonly Incident[], { pks: readonly number[] }>('fetchChosenIncidents')
+
+/** What of the runs is to outlive the page; `owner` is the user name of whoever is there. */
+export interface StoredRuns {
+  readonly owner: string | undefined
+  readonly runs: KeptRuns
+}
+
+/** Keeps the runs for when the page is loaded anew in this tab; nothing goes wrong where the browser refuses. */
+export const storeRuns = effectPort<StoredRuns>('storeRuns')

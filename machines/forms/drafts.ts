@@ -1,9 +1,9 @@
 /** Keeps what a person was typing, above the session, so that signing in again brings it back. */
-import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { pagesOfForms, type FormDraft, type PageName } from './domain/formDraft.ts'
 import { theEvent } from '../core/parameters.ts'
-import { leaveWarning } from './ports.ts'
-import { draftKey } from './readings.ts'
+import { leaveWarning, storeDrafts, type StoredDrafts } from './ports.ts'
+import { draftKey } from './domain/draftKey.ts'
 import type { LoneActor } from '../core/system.ts'
 
 /** What other charts may send. */
@@ -21,24 +21,19 @@ export type DraftsRequest =
 
 export type DraftsEvent = DraftsRequest
 
-export interface DraftsContext {
-  /** User name of the person whose drafts count; undefined: nobody is signed in. */
-  readonly owner: string | undefined
-  /** By owner and key, see draftKey. */
-  readonly texts: ReadonlyMap<string, string>
-  /** Forms that hold something not saved, by owner and key. */
-  readonly forms: ReadonlyMap<string, FormDraft>
-  /** The screens on which something of the person is not saved, as the parent was told last. */
-  readonly unsavedPages: readonly PageName[]
-}
+/** What was kept when the page was loaded anew. */
+export type DraftsInput = Omit<StoredDrafts, 'owner'>
+
+/** `owner` is the person whose drafts count; forms are those that hold something not saved. */
+export type DraftsContext = StoredDrafts
 
 /**
  * Decisions, Session: drafts live above the session, keyed by user. Empty texts are not kept. With a draft goes what is
  * kept below it, under its key and a dot. While a form holds something that is not saved, the browser asks before the tab
- * is closed (decisions, Owners); `navigation` asks before another page is shown.
+ * is closed (decisions, Owners); `navigation` asks before another page is shown. All of it outlives a reload.
  */
 export const draftsMachine = setup({
-  types: { context: {} as DraftsContext, events: {} as DraftsEvent },
+  types: { context: {} as DraftsContext, events: {} as DraftsEvent, input: {} as DraftsInput },
   actors: { leaveWarning },
   actions: {
     keepText: assign(({ context }, { key, text }: { key: string; text: string }) => ({
@@ -50,13 +45,10 @@ export const draftsMachine = setup({
     dropForms: assign(({ context }, { page }: { page: PageName | undefined }) => ({
       forms: withoutForms(context, page),
     })),
-    tellPages: enqueueActions(({ context, enqueue }) => {
-      const pages = pagesOfForms(ownForms(context))
-      if (pages.join() === context.unsavedPages.join()) return
-      enqueue.assign({ unsavedPages: pages })
-      enqueue.sendParent({ type: 'drafts.changed', pages })
-    }),
+    tellPages: sendParent(({ context }) => ({ type: 'drafts.changed', pages: pagesOfForms(ownForms(context)) })),
+    tellOwner: sendParent(({ context }) => ({ type: 'drafts.owned', owner: context.owner })),
     changeOwner: assign((_, { owner }: { owner: string | undefined }) => ({ owner })),
+    storeDrafts,
   },
   guards: {
     hasForms: ({ context }) => hasForms(context),
@@ -64,19 +56,19 @@ export const draftsMachine = setup({
 }).createMachine({
   id: 'drafts',
   description: 'Texts a person was typing, kept for when they come back.',
-  context: { owner: undefined, texts: new Map(), forms: new Map(), unsavedPages: [] },
-  initial: 'saved',
+  context: beginning,
+  initial: 'weighing',
   states: {
     saved: {
       description: 'No form holds anything that is not saved: the tab may be closed.',
       on: {
-        'drafts.keepForm': { target: 'unsaved', actions: [{ type: 'keepForm', params: theEvent }, 'tellPages'] },
+        'drafts.keepForm': { target: 'unsaved', actions: [{ type: 'keepForm', params: theEvent }, 'tellPages', { type: 'storeDrafts', params: kept }] },
       },
     },
     unsaved: {
       description: 'A form holds something that is not saved: the browser asks before the tab is closed.',
       invoke: { src: 'leaveWarning', id: 'leaveWarning' },
-      on: { 'drafts.keepForm': { actions: [{ type: 'keepForm', params: theEvent }, 'tellPages'] } },
+      on: { 'drafts.keepForm': { actions: [{ type: 'keepForm', params: theEvent }, 'tellPages', { type: 'storeDrafts', params: kept }] } },
     },
     weighing: {
       description: 'Looks whether anything is left that is not saved.',
@@ -84,11 +76,11 @@ export const draftsMachine = setup({
     },
   },
   on: {
-    'drafts.keep': { actions: { type: 'keepText', params: theEvent } },
-    'drafts.drop': { actions: { type: 'dropText', params: theEvent } },
-    'drafts.dropForm': { target: '.weighing', actions: [{ type: 'dropForm', params: theEvent }, 'tellPages'] },
-    'drafts.dropForms': { target: '.weighing', actions: [{ type: 'dropForms', params: theEvent }, 'tellPages'] },
-    'drafts.changeOwner': { target: '.weighing', actions: [{ type: 'changeOwner', params: theEvent }, 'tellPages'] },
+    'drafts.keep': { actions: [{ type: 'keepText', params: theEvent }, { type: 'storeDrafts', params: kept }] },
+    'drafts.drop': { actions: [{ type: 'dropText', params: theEvent }, { type: 'storeDrafts', params: kept }] },
+    'drafts.dropForm': { target: '.weighing', actions: [{ type: 'dropForm', params: theEvent }, 'tellPages', { type: 'storeDrafts', params: kept }] },
+    'drafts.dropForms': { target: '.weighing', actions: [{ type: 'dropForms', params: theEvent }, 'tellPages', { type: 'storeDrafts', params: kept }] },
+    'drafts.changeOwner': { target: '.weighing', actions: [{ type: 'changeOwner', params: theEvent }, 'tellPages', 'tellOwner'] },
   },
 })
 
@@ -98,6 +90,14 @@ declare module '../core/system.ts' {
   interface LoneActors {
     drafts: LoneActor<typeof draftsMachine, DraftsRequest>
   }
+}
+
+function beginning({ input }: { input: DraftsInput }): DraftsContext {
+  return { ...input, owner: undefined }
+}
+
+function kept({ context: { owner, texts, forms } }: { context: DraftsContext }): StoredDrafts {
+  return { owner, texts, forms }
 }
 
 function withText(context: DraftsContext, key: string, text: string): ReadonlyMap<string, string> {

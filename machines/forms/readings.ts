@@ -1,17 +1,25 @@
 /** What charts read of what was typed and not sent. */
 import type { AnyActorRef } from 'xstate'
 import { loneActor } from '../core/system.ts'
+import { draftKey } from './domain/draftKey.ts'
 import type { FormDraft, FormKind, FormOf } from './domain/formDraft.ts'
-
-/** Drafts belong to a person: the key under which a draft of `owner` is kept. */
-export function draftKey(owner: string | undefined, key: string): string {
-  return `${owner ?? ''}\n${key}`
-}
 
 /** What the person typed earlier under a key and has not sent, or ''. */
 export function draftOf(self: AnyActorRef, key: string): string {
   const { owner, texts } = loneActor(self, 'drafts').getSnapshot().context
   return texts.get(draftKey(owner, key)) ?? ''
+}
+
+/** The keys of all that is kept for the person. */
+export function keptKeys(self: AnyActorRef): readonly string[] {
+  const { owner, texts, forms } = loneActor(self, 'drafts').getSnapshot().context
+  return [...ownDrafts(owner, texts).keys(), ...ownDrafts(owner, forms).keys()]
+}
+
+/** Of what is kept, that of a person, by the key alone. */
+export function ownDrafts<Kept>(owner: string | undefined, kept: ReadonlyMap<string, Kept>): ReadonlyMap<string, Kept> {
+  const begins = draftKey(owner, '')
+  return new Map([...kept].flatMap(([key, one]) => (key.startsWith(begins) ? [[key.slice(begins.length), one] as const] : [])))
 }
 
 /** The forms of the person that hold something not saved. */

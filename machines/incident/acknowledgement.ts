@@ -9,6 +9,7 @@ import { failureWords } from '../messages/domain/message.ts'
 import { isExpired, type Acknowledgement } from './domain/story.ts'
 import { theError, theEvent, theOutput } from '../core/parameters.ts'
 import { acknowledgeIncident, changeExpiration, type AcknowledgementRequest } from './ports.ts'
+import { goingOn, type GoingOnInput } from '../forms/goingOn.ts'
 import { draftOf } from '../forms/readings.ts'
 import { receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
@@ -50,9 +51,10 @@ export const acknowledgementMachine = setup({
       acknowledgementEntry: 'acknowledgementEntry'
       acknowledgeIncident: 'acknowledgeIncident'
       changeExpiration: 'changeExpiration'
+      goingOn: 'goingOn'
     },
   },
-  actors: { acknowledgementEntry: acknowledgementEntryMachine, acknowledgeIncident, changeExpiration },
+  actors: { goingOn, acknowledgementEntry: acknowledgementEntryMachine, acknowledgeIncident, changeExpiration },
   actions: {
     forgetEntry: assign({ changed: undefined, message: '', expiry: '', expiration: undefined }),
     takeAcknowledgement: assign((_, { acknowledgement }: { acknowledgement: Acknowledgement }) => ({
@@ -92,6 +94,7 @@ export const acknowledgementMachine = setup({
   id: 'acknowledgement',
   description: 'Acknowledging one incident.',
   context: forIncident,
+  invoke: { src: 'goingOn', id: 'goingOn', input: keptEntry },
   initial: 'idle',
   states: {
     idle: {
@@ -178,6 +181,10 @@ function forIncident({ input }: { input: AcknowledgementInput }): Acknowledgemen
 /** Each has drafts of its own: a new acknowledgement, and the expiry of each that there is. */
 function draftKeyOf({ pk, changed }: AcknowledgementContext): string {
   return changed === undefined ? `acknowledgement.${pk}` : `acknowledgementExpiry.${changed.pk}`
+}
+
+function keptEntry({ context }: { context: AcknowledgementContext }): GoingOnInput {
+  return { key: draftKeyOf(context), begin: { type: 'acknowledgement.add' } }
 }
 
 /** What was typed before and not sent is there again. */

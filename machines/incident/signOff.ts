@@ -4,6 +4,7 @@ import { toFault } from '../core/domain/fault.ts'
 import { failureWords } from '../messages/domain/message.ts'
 import { theError, theEvent, theOutput } from '../core/parameters.ts'
 import { closeIncident, reopenIncident } from './ports.ts'
+import { goingOn, type GoingOnInput } from '../forms/goingOn.ts'
 import { draftOf } from '../forms/readings.ts'
 import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
@@ -41,9 +42,10 @@ export const signOffMachine = setup({
       textEntry: 'textEntry'
       closeIncident: 'closeIncident'
       reopenIncident: 'reopenIncident'
+      goingOn: 'goingOn'
     },
   },
-  actors: { textEntry: textEntryMachine, closeIncident, reopenIncident },
+  actors: { goingOn, textEntry: textEntryMachine, closeIncident, reopenIncident },
   actions: {
     follow: assign((_, { open, stateful }: { open: boolean; stateful: boolean }) => ({ open, stateful })),
     takeMessage: assign((_, output: TextEntryOutput) => ({ message: output.submitted ? output.value : '' })),
@@ -83,6 +85,7 @@ export const signOffMachine = setup({
   id: 'signOff',
   description: 'Closing and reopening one incident.',
   context: forIncident,
+  invoke: { src: 'goingOn', id: 'goingOn', input: keptMessage },
   initial: 'idle',
   states: {
     idle: {
@@ -158,6 +161,10 @@ function forIncident({ input }: { input: SignOffInput }): SignOffContext {
 
 function messageDraft(pk: number): string {
   return `signOff.${pk}`
+}
+
+function keptMessage({ context }: { context: SignOffContext }): GoingOnInput {
+  return { key: messageDraft(context.pk), begin: { type: 'signOff.close' } }
 }
 
 /** What was typed before and not sent is there again. */

@@ -11,7 +11,11 @@ export interface SelectionContext {
 }
 
 /** What other charts may send. */
-export type SelectionRequest = { type: 'selection.tick'; pk: number } | { type: 'selection.untick'; pk: number }
+export type SelectionRequest =
+  | { type: 'selection.tick'; pk: number }
+  | { type: 'selection.untick'; pk: number }
+  | { type: 'selection.replace'; pks: readonly number[] }
+  | { type: 'selection.clear' }
 
 export type SelectionEvent =
   | SelectionRequest
@@ -19,8 +23,6 @@ export type SelectionEvent =
   | { type: 'selection.extend'; pk: number; page: readonly number[] }
   | { type: 'selection.tickPage'; page: readonly number[] }
   | { type: 'selection.untickPage'; page: readonly number[] }
-  | { type: 'selection.replace'; pks: readonly number[] }
-  | { type: 'selection.clear' }
 
 /** Survives paging and refreshes; ends on a filter change and after a bulk action. */
 export const selectionMachine = setup({

@@ -9,6 +9,8 @@ import { fetchLoginMethods, leaveSite } from './ports.ts'
 export interface LoginFormInput {
   /** What became of the sign-in that the person has ended here, where they did. */
   readonly logout: LogoutOutcome
+  /** User name of somebody whose work here is not finished; undefined: there is none. */
+  readonly unfinishedOwner: string | undefined
 }
 
 export interface LoginFormContext extends LoginFormInput {
@@ -23,6 +25,9 @@ export type LoginFormEvent =
   | { type: 'loginForm.changeUsername'; value: string }
   | { type: 'loginForm.changePassword'; password: string }
   | { type: 'loginForm.submit' }
+  /** Signs in, though somebody else has not finished here. */
+  | { type: 'loginForm.proceed' }
+  | { type: 'loginForm.decline' }
   | { type: 'loginForm.chooseMethod'; url: string }
   /** At the server's own pages. */
   | { type: 'loginForm.chooseServer' }
@@ -51,6 +56,8 @@ export const loginFormMachine = setup({
     tellLeftForServer: sendParent({ type: 'loginForm.leftForServer' }),
   },
   guards: {
+    isSomebodyElse: ({ context: { username, password, unfinishedOwner } }) =>
+      username.trim() !== '' && password !== '' && unfinishedOwner !== undefined && username.trim() !== unfinishedOwner,
     isFilled: ({ context }) => context.username.trim() !== '' && context.password !== '',
     leadsToWeb: (_, { url }: { url: string }) => httpUrl(url) !== undefined,
   },
@@ -69,11 +76,18 @@ export const loginFormMachine = setup({
         editing: {
           description: 'The person types.',
           on: {
-            'loginForm.submit': {
-              guard: 'isFilled',
-              target: 'submitting',
-              actions: ['clearRefusal', 'tellSubmitted'],
-            },
+            'loginForm.submit': [
+              { guard: 'isSomebodyElse', target: 'asking' },
+              { guard: 'isFilled', target: 'submitting', actions: ['clearRefusal', 'tellSubmitted'] },
+            ],
+          },
+        },
+        asking: {
+          description: 'Somebody else\u2019s work is not finished here: the dialog asks whether to sign in all the same.',
+          tags: ['asking'],
+          on: {
+            'loginForm.proceed': { target: 'submitting', actions: ['clearRefusal', 'tellSubmitted'] },
+            'loginForm.decline': { target: 'editing' },
           },
         },
         submitting: {

@@ -64,6 +64,7 @@ export const sessionMachine = setup({
       showing({ severity: 'success', text: `Signed in as ${user.username}` }),
     ),
     saySignedOutElsewhere: sendTo(receiver('notifications'), showing({ severity: 'warning', text: 'You signed out in another tab' })),
+    tellSignedOutElsewhere: sendParent({ type: 'session.signedOutElsewhere' }),
     tellPending: sendParent({ type: 'session.pending' }),
     tellClosing: sendParent({ type: 'session.closing' }),
     tellOpened: sendParent(({ context }) => ({ type: 'session.opened', user: context.user })),
@@ -125,7 +126,7 @@ export const sessionMachine = setup({
       on: {
         'session.signOut': { target: 'loggingOut' },
         'otherTab.signedOut': {
-          guard: { type: 'isCurrentToken', params: theEvent }, target: 'lost', actions: 'saySignedOutElsewhere',
+          guard: { type: 'isCurrentToken', params: theEvent }, target: 'lost', actions: ['saySignedOutElsewhere', 'tellSignedOutElsewhere'],
         },
         'otherTab.signedIn': {
           guard: { type: 'isOtherToken', params: theEvent },

@@ -116,6 +116,13 @@ export function useTaggedListAddress(tag: string): string {
 }
 /** Which rows are ticked. */
 export const useSelection = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.selection)
+/** The run of bulk work, if there is one. */
+export const useBulkRun = () => useSelector(useApp(), (snapshot) => snapshot.children.bulkRun)
+/** What of it is on its way. */
+export const useBulkDelivery = () => useSelected(useBulkRun(), (snapshot) => snapshot.children.bulkDelivery)
+/** What of it is being looked up. */
+export const useBulkReview = () => useSelected(useBulkRun(), (snapshot) => snapshot.children.bulkReview)
+/** The dialogs of bulk work. */
 export const useBulk = () => useSelected(useWorkspace(), (snapshot) => snapshot.children.bulk)
 export const useShortcuts = () => useSelected(useCurrentPage(), (snapshot) => snapshot.children.shortcuts)
 /** What the list is asked for. */
@@ -126,6 +133,8 @@ export const usePageIncident = () => useSelected(useCurrentPage(), (snapshot) =>
 /** The incident of the list's dialog. */
 export const useDialogIncident = () => useSelected(useIncidentList(), (snapshot) => snapshot.children.incident)
 
+/** The way back to what was begun before somebody was signed in. */
+export const useResumption = () => useSelector(useApp(), (snapshot) => snapshot.children.resumption)
 /** What is not saved yet. */
 export const useDrafts = () => useSelector(useApp(), (snapshot) => snapshot.children.drafts)
 

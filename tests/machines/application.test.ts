@@ -35,6 +35,7 @@ class Visit {
     this.stage = new Stage(appMachine, {
       input: {
         preferences: defaultPreferences, place: placeOf(address), token: typeof token === 'string' ? tokenOf(token) : token,
+        unfinished: { texts: new Map(), forms: new Map(), runs: new Map() },
       },
       real: ['keptList', ...charts.map(({ id }) => id).filter((id) => id !== 'notifications')],
     })

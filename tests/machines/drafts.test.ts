@@ -4,7 +4,7 @@ import { createActor } from 'xstate'
 import { draftsMachine } from '../../machines/forms/drafts.ts'
 
 test('with a draft goes what is kept below it, and nothing whose key merely begins alike', () => {
-  const drafts = createActor(draftsMachine).start()
+  const drafts = createActor(draftsMachine.provide({ actions: { storeDrafts: () => {} } }), { input: { texts: new Map(), forms: new Map() } }).start()
   for (const key of ['ticket.7', 'ticket.7.replaced', 'ticket.70', 'ticket.70.replaced']) {
     drafts.send({ type: 'drafts.keep', key, text: key })
   }

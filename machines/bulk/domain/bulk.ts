@@ -1,7 +1,8 @@
 import type { Incident } from '../../incident/domain/incident.ts'
 
 /** What can be done to many incidents at once (specification, section 2, Selection and bulk). */
-export type BulkOperation = 'acknowledge' | 'close' | 'reopen' | 'saveTicketUrl' | 'createTicket'
+export const bulkOperations = ['acknowledge', 'close', 'reopen', 'saveTicketUrl', 'createTicket'] as const
+export type BulkOperation = (typeof bulkOperations)[number]
 
 /** How many incidents one call takes at most (decisions, Bulk). */
 export const chunkSize = 100
@@ -160,26 +161,36 @@ export function sentCount({ succeeded, refused, unanswered }: BulkLedger): numbe
   return succeeded.length + refused.length + unanswered.length
 }
 
+/** Whether of some that were sent it has not been looked up yet what became of them, or could not be told. */
+export function isReviewDue({ unanswered, changed, unchanged }: BulkLedger): boolean {
+  return unanswered.length > changed.length + unchanged.length
+}
+
 /** How many the run is about, sent or not. */
 export function totalCount(ledger: BulkLedger): number {
   return sentCount(ledger) + ledger.waiting.length + ledger.withheld.length
 }
 
+/** Those that do not look yet as they will after the operation: what is known of a run's incidents before it begins. */
+export function undoneIncidents(operation: BulkOperation, text: string, known: ReadonlyMap<number, Incident>): ReadonlySet<number> {
+  return new Set([...known.values()].filter((incident) => !isDone(operation, text, incident)).map(({ pk }) => pk))
+}
+
 /**
- * Enters what the unanswered incidents are `now`, fetched after the run. Where an incident could look the same either
- * way, or is not there any more, nothing is entered.
+ * Enters what the unanswered incidents are `now`, fetched after the run; `undone` are those that were known not to look
+ * like that before. Where an incident could look the same either way, or is not there any more, nothing is entered.
  */
 export function recordReview(
   ledger: BulkLedger,
   operation: BulkOperation,
   text: string,
-  before: ReadonlyMap<number, Incident>,
+  undone: ReadonlySet<number>,
   now: readonly Incident[],
 ): BulkLedger {
   const found = new Map(now.map((incident) => [incident.pk, incident]))
   const verdicts = ledger.unanswered.map(({ pk }) => ({
     pk,
-    verdict: verdictOf(operation, text, before.get(pk), found.get(pk)),
+    verdict: verdictOf(operation, text, undone.has(pk), found.get(pk)),
   }))
   return {
     ...ledger,
@@ -191,12 +202,12 @@ export function recordReview(
 function verdictOf(
   operation: BulkOperation,
   text: string,
-  before: Incident | undefined,
+  wasUndone: boolean,
   now: Incident | undefined,
 ): 'changed' | 'unchanged' | undefined {
   if (now === undefined) return undefined
   if (!isDone(operation, text, now)) return 'unchanged'
-  return before === undefined || isDone(operation, text, before) ? undefined : 'changed'
+  return wasUndone ? 'changed' : undefined
 }
 
 /** Whether an incident looks as it would after the operation. */
@@ -212,6 +223,15 @@ function isDone(operation: BulkOperation, text: string, incident: Incident): boo
       return incident.ticketUrl === text
     case 'createTicket':
       return incident.ticketUrl !== ''
+  }
+}
+
+/** The account of a run that goes on: what was found changed is done. */
+export function withFoundDone(ledger: BulkLedger): BulkLedger {
+  const { changed, succeeded, unanswered } = ledger
+  const found = new Set(changed)
+  return {
+    ...ledger, succeeded: [...succeeded, ...changed], unanswered: unanswered.filter(({ pk }) => !found.has(pk)), changed: [],
   }
 }
 

@@ -2,11 +2,13 @@
 export type LeavingPage = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 
 /**
- * Lets the browser ask, in its own words, before the tab is closed, loaded anew or led elsewhere. Returns how to stop;
- * while nothing is listened for, leaving costs nothing.
+ * Lets the browser ask, in its own words, before the tab is closed, loaded anew or led elsewhere, unless nothing is lost by
+ * it. Returns how to stop; while nothing is listened for, leaving costs nothing.
  */
-export function warnOfLeaving(page: LeavingPage): () => void {
-  const ask = (event: Event) => event.preventDefault()
+export function warnOfLeaving(page: LeavingPage, mayLeave: () => boolean): () => void {
+  const ask = (event: Event) => {
+    if (!mayLeave()) event.preventDefault()
+  }
   page.addEventListener('beforeunload', ask)
   return () => page.removeEventListener('beforeunload', ask)
 }

@@ -7,6 +7,7 @@ import { cssVariables, theme } from '../../theme/theme.ts'
 import { RootProvider, useApp, useNavigation, useSelected, useStartUp, useTag, useVisit } from '../actors.ts'
 import { AddressProvider } from '../core/address.ts'
 import { colorSchemeOf } from './colorScheme.ts'
+import { PausedRunNotice } from '../bulk/PausedRunNotice.tsx'
 import { ErrorBoundary } from '../core/ErrorBoundary.tsx'
 import { LoginPage } from '../session/LoginPage.tsx'
 import { Messages } from '../messages/Messages.tsx'
@@ -78,7 +79,7 @@ function Rooms() {
   const isSignedIn = useTag(visit, 'signedIn')
   const isUndecided = useTag(visit, 'deciding')
   const room = useSelected(useNavigation(), roomOf)
-  if (room === 'login') return isUndecided ? <UndecidedPage /> : <LoginPage banners={<Banners />} />
+  if (room === 'login') return isUndecided ? <UndecidedPage /> : <LoginPage banners={<Banners />} notice={<PausedRunNotice />} />
   if (room === 'notFound') return <NotFoundPage />
   return <Shell>{isSignedIn ? <Screens /> : <Waiting />}</Shell>
 }

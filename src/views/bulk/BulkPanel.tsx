@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core'
 import type { BulkOperation } from '../../../machines/bulk/domain/bulk.ts'
-import { useBulk, useCan, useIncidents, useSelected, useSelection, useTag } from '../actors.ts'
+import { useBulk, useBulkDelivery, useBulkRun, useCan, useIncidents, useSelected, useSelection, useTag } from '../actors.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { holdsEverything } from '../list/bar/extentWords.ts'
 import classes from './BulkPanel.module.css'
 import { LedgerPanel } from './LedgerPanel.tsx'
-import { appliesToSome, offeredSignOff, operationOf, runLength, sentSoFar } from './selectors.ts'
+import { PausedPanel } from './PausedPanel.tsx'
+import { appliesToSome, offeredSignOff, runLength, runOf, sentSoFar } from './selectors.ts'
 import { tickablePks, tickedPks } from '../list/ticks/selectors.ts'
 import { progressWords } from './words.ts'
 import { keepFocusIn } from '../core/focus.ts'
 
 /** What can be done to the ticked incidents, how far it has come, and what became of it. Stays in sight. */
 export function BulkPanel() {
-  const bulk = useBulk()
+  const bulkRun = useBulkRun()
   const isSelecting = useTag(useSelection(), 'selecting')
-  const isRunning = useTag(bulk, 'running')
-  const hasLedger = useTag(bulk, 'ledger')
+  const isRunning = useTag(bulkRun, 'running')
+  const hasLedger = useTag(bulkRun, 'ledger')
+  const isPaused = useTag(bulkRun, 'paused')
   return (
     <>
       {(isSelecting || isRunning || hasLedger) && (
@@ -27,7 +29,8 @@ export function BulkPanel() {
           ref={handFocusOn}
         >
           <div className={classes.content}>
-            {hasLedger && <LedgerPanel />}
+            {isPaused && <PausedPanel />}
+            {hasLedger && !isPaused && <LedgerPanel />}
             {isRunning && <RunProgress />}
             {isSelecting && !isRunning && <BulkBar />}
           </div>
@@ -97,7 +100,9 @@ interface OfferProps {
 
 function Offer({ operation, ticked, children }: OfferProps) {
   const bulk = useBulk()
-  const isPossible = useCan(bulk, { type: 'bulk.begin', operation, pks: [] })
+  const canBegin = useCan(bulk, { type: 'bulk.begin', operation, pks: [] })
+  // One run at a time: what is paused comes first.
+  const isPossible = !useTag(useBulkRun(), 'unfinished') && canBegin
   return (
     <Button
       variant="default"
@@ -112,10 +117,10 @@ function Offer({ operation, ticked, children }: OfferProps) {
 }
 
 function RunProgress() {
-  const bulk = useBulk()
-  const operation = useSelected(bulk, operationOf) ?? 'acknowledge'
-  const sent = useSelected(bulk, sentSoFar) ?? 0
-  const length = useSelected(bulk, runLength) ?? 0
+  const bulkRun = useBulkRun()
+  const { operation = 'acknowledge' } = useSelected(bulkRun, runOf) ?? {}
+  const sent = useSelected(bulkRun, sentSoFar) ?? 0
+  const length = useSelected(bulkRun, runLength) ?? 0
   return (
     <div className={classes.progress} ref={giveFocusToPanel}>
       <span id="bulk-progress">{progressWords[operation]}: {sent} of {length}</span>
@@ -127,9 +132,9 @@ function RunProgress() {
 
 /** A long run can be ended; what is on its way to the server cannot be called back. */
 function Stop() {
-  const bulk = useBulk()
-  const canStop = useCan(bulk, { type: 'bulk.stop' })
-  const isEnding = useTag(bulk, 'stopping')
+  const delivery = useBulkDelivery()
+  const canStop = useCan(delivery, { type: 'bulkDelivery.stop' })
+  const isEnding = useTag(delivery, 'stopping')
   if (isEnding) return <span role="status">Stopping after the incidents under way&hellip;</span>
   if (!canStop) return null
   return (
@@ -138,7 +143,7 @@ function Stop() {
       size="compact-sm"
       onClick={({ currentTarget }) => {
         keepFocusIn(currentTarget.closest('section'))
-        bulk?.send({ type: 'bulk.stop' })
+        delivery?.send({ type: 'bulkDelivery.stop' })
       }}
     >
       Stop

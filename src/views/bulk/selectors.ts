@@ -1,15 +1,18 @@
 import type { SnapshotFrom } from 'xstate'
 import type { AcknowledgementEntryRef } from '../../../machines/incident/acknowledgementEntry.ts'
 import type { BulkRef } from '../../../machines/bulk/bulk.ts'
+import type { BulkRunRef } from '../../../machines/bulk/bulkRun.ts'
+import type { BulkRun } from '../../../machines/bulk/domain/run.ts'
 import {
   sentCount, sharedSignOff, sortIncidents, totalCount,
-  type BulkLedger, type BulkOperation, type RefusedIncident,
+  type BulkOperation, type RefusedIncident,
 } from '../../../machines/bulk/domain/bulk.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import type { IncidentsRef } from '../../../machines/list/incidents.ts'
 import type { TextEntryRef } from '../../../machines/forms/textEntry.ts'
 
 type BulkSnapshot = SnapshotFrom<BulkRef>
+type BulkRunSnapshot = SnapshotFrom<BulkRunRef>
 type IncidentsSnapshot = SnapshotFrom<IncidentsRef>
 
 /** What the sign-off button offers for the ticked incidents, or nothing. */
@@ -71,17 +74,18 @@ export function askedPks({ context }: BulkSnapshot): readonly number[] {
   return context.pks
 }
 
-export function ledgerOf({ context }: BulkSnapshot): BulkLedger {
-  return context.ledger
+/** The run of whoever is there. */
+export function runOf({ context }: BulkRunSnapshot): BulkRun {
+  return context.run
 }
 
 /** How many incidents of the run have been answered for or given up. */
-export function sentSoFar({ context }: BulkSnapshot): number {
-  return sentCount(context.ledger)
+export function sentSoFar({ context }: BulkRunSnapshot): number {
+  return sentCount(context.run.ledger)
 }
 
-export function runLength({ context }: BulkSnapshot): number {
-  return totalCount(context.ledger)
+export function runLength({ context }: BulkRunSnapshot): number {
+  return totalCount(context.run.ledger)
 }
 
 export function acknowledgementOf({ children }: BulkSnapshot): AcknowledgementEntryRef | undefined {

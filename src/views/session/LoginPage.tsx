@@ -8,14 +8,15 @@ import { LogoutNotice } from './LogoutNotice.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { Refusal } from './Refusal.tsx'
 import { passwordOf, refusalOf, usernameOf } from './selectors.ts'
+import { SomebodyElseDialog } from './SomebodyElseDialog.tsx'
 import { TokenTrouble } from './TokenTrouble.tsx'
 import { takeLostFocus } from '../core/focus.ts'
 
 /**
  * Name and password, and whatever else the server offers (specification, section 2, Login screen), below the banners that
- * every screen has.
+ * every screen has, with what somebody left unfinished.
  */
-export function LoginPage({ banners }: { readonly banners: ReactNode }) {
+export function LoginPage({ banners, notice }: { readonly banners: ReactNode; readonly notice: ReactNode }) {
   return (
     <div className={classes.page}>
       <PageTitle>Argus | Login</PageTitle>
@@ -28,11 +29,13 @@ export function LoginPage({ banners }: { readonly banners: ReactNode }) {
               <Title order={1}>Login</Title>
             </Stack>
             <LogoutNotice />
+            {notice}
             <TokenTrouble />
             <LoginForm />
             <OtherWays />
           </Stack>
         </Paper>
+        <SomebodyElseDialog />
       </main>
     </div>
   )

@@ -24,6 +24,11 @@ export function logoutOf({ context }: Shown) {
   return context.logout
 }
 
+/** Whose work here is not finished. */
+export function unfinishedOwnerOf({ context }: Shown): string {
+  return context.unfinishedOwner ?? ''
+}
+
 /** Whether it takes so long to know whose the token is that the person is told. */
 export function isDoubtful(snapshot: ReturnType<TokenCheckRef['getSnapshot']>): boolean {
   return snapshot.hasTag('slow') || snapshot.context.trouble !== undefined

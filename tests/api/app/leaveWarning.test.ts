@@ -8,21 +8,26 @@ function isAsked(page: EventTarget): boolean {
 
 test('the browser asks before the tab is closed', () => {
   const page = new EventTarget()
-  warnOfLeaving(page)
+  warnOfLeaving(page, () => false)
   expect(isAsked(page)).toBe(true)
 })
 
 test('once there is nothing to lose, it does not', () => {
   const page = new EventTarget()
-  const stop = warnOfLeaving(page)
+  const stop = warnOfLeaving(page, () => false)
   stop()
   expect(isAsked(page)).toBe(false)
 })
 
 test('two warnings are two: the end of one does not end the other', () => {
   const page = new EventTarget()
-  warnOfLeaving(page)
-  const stop = warnOfLeaving(page)
+  warnOfLeaving(page, () => false)
+  const stop = warnOfLeaving(page, () => false)
   stop()
   expect(isAsked(page)).toBe(true)
+})
+test('where nothing is lost by leaving, it does not', () => {
+  const page = new EventTarget()
+  warnOfLeaving(page, () => true)
+  expect(isAsked(page)).toBe(false)
 })

@@ -2,6 +2,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { WalksOfChart } from '../../machines/support/walks.ts'
 import * as bulkWalks from '../../machines/walks/bulk/bulk.ts'
+import * as bulkRunWalks from '../../machines/walks/bulk/bulkRun.ts'
 import * as mediaWalks from '../../machines/walks/alerting/media.ts'
 import * as realtimeWalks from '../../machines/walks/list/realtime.ts'
 import * as signOffWalks from '../../machines/walks/incident/signOff.ts'
@@ -102,7 +103,7 @@ describe('simple', () => {
   })
 
   it('finds the far end of a large table', () => {
-    const far = planOf('bulk', bulk, { strategy: 'simple', to: 'settled', limit: 2 })
+    const far = planOf('bulkRun', { ...bulkRunWalks }, { strategy: 'simple', to: 'settled', limit: 2 })
     expect(far.paths.map(({ steps }) => steps.at(-1)?.state)).toEqual(['settled', 'settled'])
   })
 })

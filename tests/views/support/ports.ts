@@ -4,6 +4,8 @@ import {
 } from 'xstate'
 import { placeOf, type Place } from '../../../machines/core/domain/route.ts'
 import { keptList } from '../../../machines/list/keptList.ts'
+import { keptOrder } from '../../../machines/bulk/keptOrder.ts'
+import { goingOn } from '../../../machines/forms/goingOn.ts'
 import { listing } from '../../../machines/list/listing.ts'
 import { PortNotProvided } from '../../../machines/core/port.ts'
 import * as declared from '../../machines/support/declaredPorts.ts'
@@ -36,7 +38,7 @@ export type Answers = {
 /** The ports that do something at once. */
 const doing = [
   'applyConfiguration', 'keepToken', 'announceSignIn', 'suspendToken', 'relyOnOwnSession', 'forgetToken', 'announceSignOut', 'signInAtServer',
-  'leaveSite', 'reloadPage', 'focusRow', 'focusSearch', 'leaveRows',
+  'leaveSite', 'reloadPage', 'storeDrafts', 'storeRuns', 'forgetStored', 'focusRow', 'focusSearch', 'leaveRows',
 ] as const
 
 /** The ports that tell of something by themselves. */
@@ -123,7 +125,7 @@ export class Outside {
 
   private standIn(name: string, logic: unknown): unknown {
     if (isMachine(logic)) return this.provide(logic)
-    if (logic === listing || logic === storedIncident || logic === keptList) return logic
+    if ([listing, storedIncident, keptList, goingOn, keptOrder].some((own) => own === logic)) return logic
     const asked = asking.find((port) => port === name)
     if (asked !== undefined) return this.asking(asked)
     const told = telling.find((port) => port === name)

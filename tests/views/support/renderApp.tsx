@@ -2,7 +2,7 @@ import { act, configure, render } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { createActor } from 'xstate'
-import { appMachine, type AppRef } from '../../../machines/app/app.ts'
+import { appMachine, type AppInput, type AppRef } from '../../../machines/app/app.ts'
 import { defaultPreferences, type Preferences } from '../../../machines/list/domain/preferences.ts'
 import type { SessionToken } from '../../../machines/session/domain/token.ts'
 import { addressBelow } from '../../../src/api/core/basePath.ts'
@@ -23,6 +23,8 @@ export interface RenderOptions {
   /** The token of an earlier visit; one is there unless this is null. */
   readonly token?: SessionToken | null
   readonly preferences?: Partial<Preferences>
+  /** What was not finished when the page was loaded anew. */
+  readonly unfinished?: Partial<AppInput['unfinished']>
   /** In place of the friendly ones. */
   readonly answers?: Partial<Answers>
 }
@@ -52,6 +54,7 @@ export async function renderApp(options: RenderOptions = {}): Promise<RenderedAp
     input: {
       place: outside.place,
       preferences: { ...defaultPreferences, ...options.preferences },
+      unfinished: { texts: new Map(), forms: new Map(), runs: new Map(), ...options.unfinished },
       token: options.token === null ? undefined : (options.token ?? aToken),
     },
   })

@@ -6,7 +6,7 @@ import type { DestinationsRef } from '../../../../machines/alerting/destinations
 import type { DraftsRef } from '../../../../machines/forms/drafts.ts'
 import type { MediaRef } from '../../../../machines/alerting/media.ts'
 import { isComplete, type NewDestinationContext, type NewDestinationRef } from '../../../../machines/alerting/newDestination.ts'
-import { draftKey } from '../../../../machines/forms/readings.ts'
+import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 
 type Shown<Ref extends { getSnapshot: () => unknown }> = ReturnType<Ref['getSnapshot']>
 

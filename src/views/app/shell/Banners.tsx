@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconPlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
-import { useBulk, useConnectivity, useSelected, useTag, useTokenCheck } from '../../actors.ts'
+import { useBulkRun, useConnectivity, useSelected, useTag, useTokenCheck, useVisit } from '../../actors.ts'
+import { LeftWorkBanner, PausedRunBanner } from './LeftWorkBanner.tsx'
 import { ReleaseBanner } from './ReleaseBanner.tsx'
 import { troubleOf } from '../../session/selectors.ts'
 import classes from './Banners.module.css'
@@ -9,10 +10,11 @@ import classes from './Banners.module.css'
 /** What concerns every screen while it lasts (specification, section 2, Banners). */
 export function Banners() {
   const connectivity = useConnectivity()
+  const isSignedIn = useTag(useVisit(), 'signedIn')
   const tokenCheck = useTokenCheck()
   const isUnsure = useSelected(tokenCheck, troubleOf) !== undefined
   const isLost = useTag(connectivity, 'lost') || isUnsure
-  const isChangingMany = useTag(useBulk(), 'running')
+  const isChangingMany = useTag(useBulkRun(), 'running')
   const isChecking = useTag(tokenCheck, 'busy') && isUnsure
   const isAsking = useTag(connectivity, 'busy') || isChecking
 
@@ -44,6 +46,8 @@ export function Banners() {
           <span className={classes.text}>Performing bulk operation... Please wait.</span>
         </div>
       )}
+      {isSignedIn && <PausedRunBanner />}
+      {isSignedIn && <LeftWorkBanner />}
       <ReleaseBanner />
     </div>
   )

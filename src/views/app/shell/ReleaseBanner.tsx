@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import IconRefreshDot from '@tabler/icons-react/dist/esm/icons/IconRefreshDot.mjs'
-import { useBulk, useDrafts, useRelease, useSelected, useTag } from '../../actors.ts'
+import { useBulkRun, useDrafts, useRelease, useSelected, useTag } from '../../actors.ts'
 import classes from './Banners.module.css'
 import { holdsUnsaved } from './selectors.ts'
 
@@ -9,7 +9,7 @@ export function ReleaseBanner() {
   const release = useRelease()
   const isSuperseded = useTag(release, 'superseded')
   const isUnsaved = useSelected(useDrafts(), holdsUnsaved) === true
-  const isUnfinished = useTag(useBulk(), 'running') || isUnsaved
+  const isUnfinished = useTag(useBulkRun(), 'unfinished') || isUnsaved
   if (!isSuperseded) return null
   return (
     <div role="status" className={classes.banner} data-severity="info">

@@ -1,10 +1,12 @@
-import type { PageName } from '../../../../machines/forms/domain/formDraft.ts'
 import { routeOf } from '../../../../machines/core/domain/route.ts'
 import type { ColorScheme } from '../../../../machines/list/domain/preferences.ts'
 import type { DraftsRef } from '../../../../machines/forms/drafts.ts'
 import type { NavigationRef } from '../../../../machines/app/navigation.ts'
 import type { PreferencesRef } from '../../../../machines/list/preferences.ts'
-import { draftKey } from '../../../../machines/forms/readings.ts'
+import { ownDrafts } from '../../../../machines/forms/readings.ts'
+import type { ResumptionRef } from '../../../../machines/forms/resumption.ts'
+import type { FormDraft, PageName } from '../../../../machines/forms/domain/formDraft.ts'
+import type { LeftWork } from '../../../../machines/app/domain/leftWork.ts'
 
 type Shown<Ref extends { getSnapshot: () => unknown }> = ReturnType<Ref['getSnapshot']>
 
@@ -35,9 +37,37 @@ export function pageLeft(snapshot: Shown<NavigationRef>): PageName | undefined {
 }
 
 /** What the person has not saved on a screen, a line each; undefined: on all of them. */
-export function unsavedTitles({ context: { owner, forms } }: Shown<DraftsRef>, page: PageName | undefined): string {
-  const own = [...forms].filter(([key]) => key.startsWith(draftKey(owner, ''))).map(([, form]) => form)
-  return own.filter((form) => page === undefined || form.page === page).map(({ title }) => title).join('\n')
+export function unsavedTitles(snapshot: Shown<DraftsRef>, page: PageName | undefined): string {
+  return ownForms(snapshot).filter((form) => page === undefined || form.page === page).map(({ title }) => title).join('\n')
+}
+
+/** The forms of the person that hold something not saved. */
+export function ownForms({ context: { owner, forms } }: Shown<DraftsRef>): readonly FormDraft[] {
+  return [...ownDrafts(owner, forms).values()]
+}
+
+/** What the person has typed and not sent, by key. */
+export function ownTexts({ context: { owner, texts } }: Shown<DraftsRef>): ReadonlyMap<string, string> {
+  return ownDrafts(owner, texts)
+}
+
+/** Keys of what was there when the person came. */
+export function leftKeys({ context }: Shown<ResumptionRef>): readonly string[] {
+  return context.left
+}
+
+/** Whether it is the same work, said in the same words. */
+export function isSameWork(one: readonly LeftWork[] | undefined, other: readonly LeftWork[] | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+export function pathShown({ context }: Shown<NavigationRef>): string {
+  return context.place.path
+}
+
+/** Which screen shows. */
+export function sectionShown({ context }: Shown<NavigationRef>): PageName {
+  return routeOf(context.place.path).name
 }
 
 /** Whether anything was typed that would be lost with the page. */

@@ -18,7 +18,7 @@ const milliseconds: Edge = [0, 1, 8.64e15, -8.64e15, 1_768_478_400_000, Date.UTC
  */
 export const edges: Readonly<Record<string, Edge>> = {
   // What people and servers write.
-  absence: texts, description: texts, detail: texts, detailsUrl: texts, display: texts, editedUrl: texts, firstName: texts, former: texts, label: texts, line: texts,
+  absence: texts, texts, unfinishedOwner: texts, description: texts, detail: texts, detailsUrl: texts, display: texts, editedUrl: texts, firstName: texts, former: texts, label: texts, line: texts,
   message: texts, name: texts, owner: texts, password: texts, reason: texts, room: texts, serverVersion: texts, slug: texts,
   sourceIncidentId: texts, suggestedLabel: texts, tags: texts, text: texts, replacedUrl: texts, ticketUrl: texts, title: texts, url: texts, username: texts,
   value: texts, warnings: texts, search: texts, cursor: texts, next: texts, previous: texts, expiry: texts,
@@ -30,15 +30,15 @@ export const edges: Readonly<Record<string, Edge>> = {
   receivedAt: [0, -1, 1, 1_768_478_400_000_000, 8.64e18, -8.64e18],
   // Numbers.
   pk: keys, pks: keys, succeeded: keys, changed: keys, chosen: keys, listed: keys, incident: keys, destinations: keys, filters: keys,
-  timeslot: keys, relay: keys, savedFilter: keys, medium: undefined, count: counts, unreadable: counts, by: undefined,
+  timeslot: keys, relay: keys, savedFilter: keys, waiting: keys, medium: undefined, count: counts, unreadable: counts, by: undefined,
   // One of a few, or what a chart or the configuration has made sure of.
   autoUpdateMethod: undefined, backendUrl: undefined, backendWSUrl: undefined, choice: undefined, colorScheme: undefined,
   cookieDomain: undefined, day: undefined, days: undefined, defaultAutoRefreshInterval: undefined, density: undefined,
-  draftKey: undefined, end: undefined, extent: undefined, hours: undefined, input: undefined, intervalSeconds: undefined, key: undefined,
+  draftKey: undefined, end: undefined, extent: undefined, guarded: undefined, hours: undefined, input: undefined, intervalSeconds: undefined, key: undefined,
   kind: undefined, level: undefined, limit: undefined, logout: undefined, maxLevel: undefined, maxRetries: undefined,
   method: undefined, notice: undefined, number: undefined, operation: undefined, outcome: undefined, output: undefined,
   page: undefined, pageSize: undefined, pages: undefined, passed: undefined, path: undefined, realtimeIncidentLimit: undefined,
-  realtimeServiceMaxRetries: undefined, severity: undefined, shownExtent: undefined, stable: undefined, start: undefined,
+  realtimeServiceMaxRetries: undefined, severity: undefined, shownExtent: undefined, stable: undefined, standing: undefined, start: undefined,
   timeframeHours: undefined, timestampDateFormat: undefined, timestampTimeFormat: undefined, timestampTimeNoSeconds: undefined,
   timestampTimezoneOffsetFormat: undefined, to: undefined, token: undefined, type: undefined, unstable: undefined,
 }

@@ -12,6 +12,7 @@ import type { SocketEvent } from '../../../../machines/list/ports.ts'
 import { findConfiguration } from '../../../../src/api/core/configuration.ts'
 import { cookiesNamed } from '../../../../src/api/session/cookies.ts'
 import { countQuery, incidentQuery, listedQuery } from '../../../../src/api/list/incidentQuery.ts'
+import { createUnfinishedStorage } from '../../../../src/api/app/unfinished.ts'
 import { currentPlace, isOnSite, leaveSite, openAddress } from '../../../../src/api/app/location.ts'
 import { createOtherTabs } from '../../../../src/api/session/otherTabs.ts'
 import { checkRelease } from '../../../../src/api/app/release.ts'
@@ -28,7 +29,7 @@ const now = Date.UTC(2026, 0, 15, 12)
 const frames = samples['wireSocketMessage'] ?? []
 
 export const browserSubjects: readonly Subject[] = [
-  storageSubject(), cookieSubject(), frameSubject(), otherTabsSubject(), addressSubject(), configurationSubject(), releaseSubject(),
+  storageSubject(), unfinishedSubject(), cookieSubject(), frameSubject(), otherTabsSubject(), addressSubject(), configurationSubject(), releaseSubject(),
 ]
 
 /** Whatever is stored, the preferences can be asked with, stored again and read again. */
@@ -52,6 +53,28 @@ function storageSubject(): Subject {
     checkAskable(read)
     await storage.write(read)
     promise(superjson.stringify(createPreferenceStorage(() => browser, '/').read()) === superjson.stringify(read), 'what was written reads otherwise')
+  }, 4)
+}
+
+/** Whatever this tab holds of what is not finished, it is taken up or passed over, written again and read again. */
+function unfinishedSubject(): Subject {
+  const [form, run] = [samples['wireFormDraft'] ?? [], samples['wireKeptRun'] ?? []]
+  const drafts: unknown = JSON.parse(superjson.stringify({
+    texts: new Map([['ana\nsignOff.7', 'half written']]), forms: new Map(form.map((one, index) => [`ana\nform.${index}`, one])),
+  }))
+  const runs: unknown = JSON.parse(superjson.stringify(new Map(run.map((one, index) => [`ana${index}`, one]))))
+  return subject('unfinished', fc.tuple(mangledText([drafts]), mangledText([runs])), ([draftText, runText]) => {
+    const texts = new Map([[`${storagePrefix}drafts`, draftText], [`${storagePrefix}runs`, runText]])
+    const browser = {
+      length: 0, clear: () => texts.clear(), key: () => null, removeItem: (key: string) => void texts.delete(key),
+      getItem: (key: string) => texts.get(key) ?? null, setItem: (key: string, text: string) => void texts.set(key, text),
+    }
+    const storage = createUnfinishedStorage(() => browser, '/')
+    const read = storage.read()
+    storage.writeRuns({ owner: undefined, runs: read.runs })
+    const again = createUnfinishedStorage(() => browser, '/').read()
+    const named = new Map([...read.runs].filter(([whose]) => whose !== ''))
+    promise(superjson.stringify(again.runs) === superjson.stringify(named), 'what was written reads otherwise')
   }, 4)
 }
 

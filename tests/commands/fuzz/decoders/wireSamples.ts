@@ -37,6 +37,22 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
   ...Object.fromEntries(Object.entries(listSamples).map(([name, rows]) => [name, [rows]])),
   wireAcknowledgement: [acknowledgementRow()],
   wireBulkOutcome: [bulk],
+  wireFormDraft: [
+    { kind: 'profile', key: 'profile.3', title: 'Profile', page: 'notificationProfiles', draft: { name: 'Nights', filters: [1] } },
+    {
+      kind: 'timeslot', key: 'timeslot.7', title: 'Timeslot', page: 'timeslots',
+      draft: { recurrences: [{ key: 1, days: [1, 7], start: '08:00', end: '16:00', isAllDay: false }] },
+    },
+    { kind: 'destination', key: 'destination.4', title: 'Phone', page: 'destinations', draft: { title: 'Phone', values: { number: '1' } } },
+    { kind: 'newDestination', key: 'newDestination', title: 'New', page: 'destinations', medium: 'email', draft: { title: '', values: {} } },
+  ],
+  wireKeptRun: [{
+    standing: 'paused', operation: 'close', text: 'fixed', expiration: '2026-11-20T19:28:41Z', undone: [1, 2],
+    ledger: {
+      waiting: [4], withheld: [], leftOut: [{ reason: 'stateless', pks: [5] }], succeeded: [1], refused: [{ reason: 'Locked', pks: [2] }],
+      unanswered: [{ reason: 'no answer', pks: [3] }], changed: [], unchanged: [3],
+    },
+  }],
   wireCreatedTicket: [{ ticket_url: 'https://tickets.example/1' }],
   wireDestination: [destinationRow()],
   wireEndTime: ['infinity', '2026-11-20T19:28:41Z'],

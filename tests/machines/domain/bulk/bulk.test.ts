@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   allIncidents, chunkSizeOf, emptyLedger, failedIncidents, failureText, isLastChunk, newLedger, nextChunk, outcomeText,
-  recordOutcome, recordRefusal, recordReview, recordSilence, sentCount, sharedSignOff, sortIncidents, totalCount,
+  recordOutcome, recordRefusal, recordReview, recordSilence, sentCount, sharedSignOff, sortIncidents, totalCount, undoneIncidents,
   unansweredIncidents, unchangedIncidents, unconfirmedIncidents, unsentIncidents, withholdRest, type BulkOperation,
 } from '../../../../machines/bulk/domain/bulk.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
@@ -176,7 +176,7 @@ describe('what became of incidents that nobody answered for', () => {
   it.each(cases)('%s "%s": from %j to %j is a change, and otherwise there is none', (operation, text, from, to) => {
     const before = [incident({ pk: 1, ...from }), incident({ pk: 2, ...from })]
     const now = [incident({ pk: 1, ...to }), incident({ pk: 2, ...from })]
-    const ledger = recordReview(recordSilence(running(1, 2), [1, 2], lost), operation, text, byPk(before), now)
+    const ledger = recordReview(recordSilence(running(1, 2), [1, 2], lost), operation, text, undoneIncidents(operation, text, byPk(before)), now)
     expect(ledger).toMatchObject({ changed: [1], unchanged: [2] })
     expect(unansweredIncidents(ledger)).toEqual([1, 2])
     expect(unchangedIncidents(ledger)).toEqual([{ pk: 2, reason: lost }])
@@ -189,14 +189,14 @@ describe('what became of incidents that nobody answered for', () => {
     ['it was not known before', [], [incident({ pk: 1, acked: true })]],
     ['it is not there any more', [incident({ pk: 1 })], []],
   ])('stays open where %s', (_name, before, now) => {
-    const ledger = recordReview(recordSilence(running(1), [1], lost), 'acknowledge', '', byPk(before), now)
+    const ledger = recordReview(recordSilence(running(1), [1], lost), 'acknowledge', '', undoneIncidents('acknowledge', '', byPk(before)), now)
     expect(unconfirmedIncidents(ledger)).toEqual([{ pk: 1, reason: lost }])
     expect(failedIncidents(ledger)).toEqual([1])
   })
 
   it('says nothing of incidents that were answered for', () => {
     const answered = recordOutcome(running(1), [1], { succeeded: [1], refused: [] })
-    const ledger = recordReview(answered, 'close', '', byPk([open]), [incident({ pk: 1, open: false })])
+    const ledger = recordReview(answered, 'close', '', undoneIncidents('close', '', byPk([open])), [incident({ pk: 1, open: false })])
     expect(ledger).toMatchObject({ changed: [], unchanged: [] })
   })
 })

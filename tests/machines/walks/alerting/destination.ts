@@ -2,7 +2,7 @@
 import { destinationMachine, type DestinationContext } from '../../../../machines/alerting/destination.ts'
 import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
 import type { DescribedMedium } from '../../../../machines/alerting/domain/medium.ts'
-import { draftKey } from '../../../../machines/forms/readings.ts'
+import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { say, start, tell, tellParent, type AnyEvent, type Effect } from '../../support/effects.ts'
 import { refused, unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'

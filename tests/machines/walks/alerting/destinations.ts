@@ -1,7 +1,7 @@
 /** The destinations of a person (specification, section 2, Destinations screen; section 4, lists; section 8). */
 import { destinationsMachine, type DestinationsContext } from '../../../../machines/alerting/destinations.ts'
 import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
-import { draftKey } from '../../../../machines/forms/readings.ts'
+import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { say, start, tell, type Effect } from '../../support/effects.ts'
 import { broken, unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'

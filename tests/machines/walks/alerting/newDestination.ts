@@ -2,7 +2,7 @@
 import type { Destination } from '../../../../machines/alerting/domain/destination.ts'
 import type { DescribedMedium } from '../../../../machines/alerting/domain/medium.ts'
 import { newDestinationMachine, type NewDestinationContext } from '../../../../machines/alerting/newDestination.ts'
-import { draftKey } from '../../../../machines/forms/readings.ts'
+import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { beginning } from '../../support/clock.ts'
 import { say, start, tell, tellParent, type AnyEvent, type Effect } from '../../support/effects.ts'
 import { refused, unreachable } from '../../support/fixtures.ts'

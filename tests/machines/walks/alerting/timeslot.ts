@@ -4,7 +4,7 @@
  */
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
 import type { Day, RecurrenceDraft, Timeslot } from '../../../../machines/alerting/domain/timeslot.ts'
-import { draftKey } from '../../../../machines/forms/readings.ts'
+import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { timeslotMachine, type TimeslotContext } from '../../../../machines/alerting/timeslot.ts'
 import { say, start, tell, tellParent, type AnyEvent, type Effect } from '../../support/effects.ts'
 import { broken, refused, unreachable } from '../../support/fixtures.ts'

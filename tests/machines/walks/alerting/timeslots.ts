@@ -4,7 +4,7 @@
  */
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
 import type { Timeslot } from '../../../../machines/alerting/domain/timeslot.ts'
-import { draftKey } from '../../../../machines/forms/readings.ts'
+import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { timeslotsMachine, type TimeslotsContext } from '../../../../machines/alerting/timeslots.ts'
 import { say, start, tell, type Effect } from '../../support/effects.ts'
 import { broken, unreachable } from '../../support/fixtures.ts'

@@ -5,7 +5,7 @@ import type { Place } from '../../../../machines/core/domain/route.ts'
 import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import { start, tell } from '../../support/effects.ts'
 import { firstServer } from '../../support/fixtures.ts'
-import { defineWalk, hear, settle } from '../../support/walk.ts'
+import { defineWalk, hear, settle, type Row } from '../../support/walk.ts'
 
 const place: Place = { path: '/', search: '' }
 const token = { token: 'kept', expiresAt: 1_800_000_000_000 }
@@ -14,18 +14,21 @@ const known = {
   server: firstServer,
   isSilent: true,
 }
-const always = ['notifications', 'drafts', 'clock', 'release', 'preferences']
+const always = ['notifications', 'drafts', 'bulkRun', 'resumption', 'clock', 'release', 'preferences']
+const unfinished = { texts: new Map([['ana\nsignOff.7', 'half written']]), forms: new Map(), runs: new Map() }
 
 export const walk = defineWalk({
   machine: appMachine,
-  observe: (context: AppContext) => context.start,
+  observe: ({ start: found, guarded }: AppContext) => ({ found, guarded }),
   starts: {
     'a page': {
-      input: { preferences: defaultPreferences, place, token },
+      input: { preferences: defaultPreferences, place, token, unfinished },
       to: 'starting',
       does: [
         start('notifications'),
-        start('drafts'),
+        start('drafts', unfinished),
+        start('bulkRun', unfinished),
+        start('resumption'),
         start('clock'),
         start('release'),
         start('preferences', { preferences: defaultPreferences }),
@@ -36,22 +39,50 @@ export const walk = defineWalk({
   cases: {
     'all is known that has to be': settle('startUp', known),
     'something is not saved': hear('drafts', { type: 'drafts.changed', pages: ['timeslots'] }),
+    'all is saved': hear('drafts', { type: 'drafts.changed', pages: [] }),
+    'ana is there': hear('drafts', { type: 'drafts.owned', owner: 'ana' }),
+    'a run begins': hear('bulkRun', { type: 'bulkRun.changed', isUnfinished: true }),
+    'the run is over': hear('bulkRun', { type: 'bulkRun.changed', isUnfinished: false }),
   },
   rows: {
     starting: {
       state: 'starting',
       tags: ['starting'],
       ports: [...always, 'startUp'],
-      shows: undefined,
+      shows: { found: undefined, guarded: [] },
       on: { 'all is known that has to be': { to: 'running', does: [start('visit', { ...known, place, token })] } },
     },
-    running: {
-      state: 'running',
-      ports: [...always, 'visit'],
-      shows: known,
-      on: {
-        'something is not saved': { to: 'running', does: [tell('visit', { type: 'visit.guard', pages: ['timeslots'] })] },
-      },
-    },
+    running: runningRow([]),
+    'running, unsaved': runningRow(['timeslots']),
+    'running, unfinished': runningRow(['bulkRun']),
+    'running, unsaved and unfinished': runningRow(['timeslots', 'bulkRun']),
   },
 })
+
+function nameOf(guarded: readonly string[]): string {
+  const words = guarded.map((one) => (one === 'bulkRun' ? 'unfinished' : 'unsaved')).join(' and ')
+  return words === '' ? 'running' : `running, ${words}`
+}
+
+/** What logging out would leave is told where it changes. */
+function runningRow(guarded: readonly ('timeslots' | 'bulkRun')[]): Row<string, string> {
+  const [isUnsaved, isUnfinished] = [guarded.includes('timeslots'), guarded.includes('bulkRun')]
+  const leads = (unsaved: boolean, unfinished: boolean) => {
+    const told = [...(unsaved ? ['timeslots'] : []), ...(unfinished ? ['bulkRun'] : [])]
+    return { to: nameOf(told), does: [tell('visit', { type: 'visit.guard', guarded: told })] }
+  }
+  return {
+    state: 'running',
+    ports: [...always, 'visit'],
+    shows: { found: known, guarded },
+    on: {
+      ...(isUnsaved ? { 'all is saved': leads(false, isUnfinished) } : { 'something is not saved': leads(true, isUnfinished) }),
+      'ana is there': {
+        to: nameOf(guarded),
+        does: [tell('bulkRun', { type: 'bulkRun.changeOwner', owner: 'ana' }), tell('resumption', { type: 'resumption.changeOwner' })],
+      },
+      'a run begins': leads(isUnsaved, true),
+      'the run is over': leads(isUnsaved, false),
+    },
+  }
+}

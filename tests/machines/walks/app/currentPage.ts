@@ -124,7 +124,7 @@ function agrees(place: PlaceName): readonly Effect[] {
 function leaving(from: PlaceName): readonly Effect[] {
   if (pages[from].key !== list.key) return []
   return [
-    tell('incidents', { type: 'incidents.release', by: 'page' }), tell('bulk', { type: 'bulk.decline' }),
+    tell('incidents', { type: 'incidents.release', by: 'page' }), tell('bulk', { type: 'bulk.leave' }),
     tell('filter', { type: 'filter.endSearch' }),
   ]
 }

@@ -465,9 +465,9 @@ export const leaving = defineWalk({
   observe: ({ place, guarded, wanted }: NavigationContext) => ({ place, guarded, wanted }),
   starts: { 'a visit': { input: { place: pages.timeslots }, to: nameOf(visiting), does: [location] } },
   cases: {
-    'a timeslot is changed': send({ type: 'navigation.guard', pages: screens.timeslots }),
-    'a profile is changed': send({ type: 'navigation.guard', pages: screens.profiles }),
-    'everything is saved': send({ type: 'navigation.guard', pages: screens.nowhere }),
+    'a timeslot is changed': send({ type: 'navigation.guard', guarded: screens.timeslots }),
+    'a profile is changed': send({ type: 'navigation.guard', guarded: screens.profiles }),
+    'everything is saved': send({ type: 'navigation.guard', guarded: screens.nowhere }),
     'follows a link to profiles': send({ type: 'navigation.go', to: '/notificationprofiles' }),
     'is led to profiles': send({ type: 'navigation.go', to: '/notificationprofiles', replace: true }),
     'asks the timeslots something': send({ type: 'navigation.go', to: '/timeslots?name=a' }),

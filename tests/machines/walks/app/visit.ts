@@ -1,5 +1,6 @@
 /** Who is there and where they are (specification, section 4): who lives when, and what siblings hear of each other. */
 import { visitMachine, type VisitContext } from '../../../../machines/app/visit.ts'
+import { noRun, restoredRuns } from '../../../../machines/bulk/domain/run.ts'
 import { completeConfiguration } from '../../../../machines/core/domain/configuration.ts'
 import { defaultPreferences } from '../../../../machines/list/domain/preferences.ts'
 import type { Place } from '../../../../machines/core/domain/route.ts'
@@ -80,7 +81,8 @@ function runningRow(
     },
     on: {
       'the person is signed out': { to: { ...visit, phase: 'leaving', user: undefined } },
-      'the person wants to sign out': tells(tell('session', { type: 'session.signOut' })),
+      'the person wants to sign out': tells(forgets, tell('session', { type: 'session.signOut' })),
+      'the person signed out in another tab': tells(forgets),
       'ana is signed in': opens(visit, 'ana'),
       'ana is signed in under another name': opens(visit, 'renamed'),
       'bob is signed in': opens(visit, 'bob'),
@@ -92,7 +94,7 @@ function runningRow(
       'a token is found': tells(
         tell('session', { type: 'session.receiveToken', token: { token: 'abc', expiresAt: undefined } }),
       ),
-      'something is not saved': tells(tell('navigation', { type: 'navigation.guard', pages: ['timeslots'] })),
+      'something is not saved': tells(tell('navigation', { type: 'navigation.guard', guarded: ['timeslots'] })),
       'the server is another': meets(visit),
       'a call gets 401': tells(tell('session', { type: 'session.refuse', token: 'kept' })),
       ...own,
@@ -100,12 +102,17 @@ function runningRow(
   }
 }
 
+/** What is not finished is shown to its person alone. */
+function owned(owner: string | undefined): readonly Effect[] {
+  return [tell('drafts', { type: 'drafts.changeOwner', owner })]
+}
+
 /** Somebody is known now: their drafts count, every place is theirs, and their workspace starts. */
 function opens(visit: Visit, user: keyof typeof users): ModelledOutcome<Visit> {
   return {
     to: { ...visit, phase: 'signedIn', user },
     does: [
-      tell('drafts', { type: 'drafts.changeOwner', owner: users[user].username }),
+      ...owned(users[user].username),
       tell('notifications', { type: 'notifications.changeOwner', owner: users[user].username }),
       tell('navigation', { type: 'navigation.admit' }),
       start('workspace', {
@@ -124,13 +131,16 @@ function meets(visit: Visit): ModelledOutcome<Visit> {
   return { to: { ...visit, server: 'second' }, does: [equipsSession] }
 }
 
+/** What is kept for a reload goes with the sign-out. */
+const forgets = call('forgetStored', undefined)
+
 const equipsSession = tell('session', { type: 'session.equip', hasOwnSession: true })
 
 function closes(visit: Visit, deliberate: boolean): ModelledOutcome<Visit> {
   const logout = deliberate ? 'lasting' : 'ended'
   return {
     to: { ...visit, phase: 'signedOut', user: undefined, logout },
-    does: [tell('navigation', { type: 'navigation.dismiss', deliberate }), start('loginForm', { logout })],
+    does: [tell('navigation', { type: 'navigation.dismiss', deliberate }), start('loginForm', { logout, unfinishedOwner: 'ana' })],
   }
 }
 
@@ -174,17 +184,17 @@ function whileSignedOut(visit: Visit): ModelledRow<Visit>['on'] {
 
 function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
   const isAna = visit.user !== 'bob'
-  const disowned = tell('drafts', { type: 'drafts.changeOwner', owner: undefined })
+  const disowned = owned(undefined)
   const taken = (user: keyof typeof users): ModelledOutcome<Visit> => {
     const { to, does = [] } = opens(visit, user)
-    return { to, does: [disowned, ...does] }
+    return { to, does: [...disowned, ...does] }
   }
   const goesOn = (user: keyof typeof users): ModelledOutcome<Visit> => ({
     to: { ...visit, user }, does: [tell('workspace', { type: 'workspace.reconnect' })],
   })
   const ends = (deliberate: boolean): ModelledOutcome<Visit> => {
     const { to, does = [] } = closes(visit, deliberate)
-    return { to, does: [disowned, ...does] }
+    return { to, does: [...disowned, ...does] }
   }
   const goes = (place: Visit['place']): ModelledOutcome<Visit> => {
     const { to, does = [] } = moves(visit, place)
@@ -212,7 +222,7 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
     'goes to an incident': goes('incident'),
     'goes to the login page': goes('login'),
     // From here on there is nothing that could change anything.
-    'the person is signed out': { to: { ...visit, phase: 'leaving', user: undefined }, does: [disowned] },
+    'the person is signed out': { to: { ...visit, phase: 'leaving', user: undefined }, does: disowned },
     // A change whose asker has gone may have happened: what is on screen may be out of date.
     'a change ends unheard': { to: visit, does: [tell('workspace', { type: 'workspace.refetch' })] },
     'a change is refused unheard': {
@@ -269,7 +279,10 @@ function begins(visit: Visit) {
 
 export const walk = defineWalk({
   machine: visitMachine,
-  lone: { notifications: {}, drafts: {}, preferences: { preferences } },
+  lone: {
+    notifications: {}, drafts: {}, preferences: { preferences },
+    bulkRun: { ...restoredRuns(new Map()), kept: new Map([['ana', { ...noRun, standing: 'paused' }]]) },
+  },
   observe: ({ place, user, server, isSilent, configuration: known, logout }: VisitContext) =>
     ({ place, user, server, isSilent, configuration: known, logout }),
   starts: { 'a server that has said what it is': begins(beginning), 'a server that is silent': begins(silent) },
@@ -291,8 +304,9 @@ export const walk = defineWalk({
     'goes home': hear('navigation', { type: 'navigation.moved', place: home }),
     'goes to an incident': hear('navigation', { type: 'navigation.moved', place: incident }),
     'a token is found': hear('navigation', { type: 'navigation.tokenFound', token: 'abc' }),
+    'the person signed out in another tab': hear('session', { type: 'session.signedOutElsewhere' }),
     'the person wants to sign out': hear('navigation', { type: 'navigation.signingOut' }),
-    'something is not saved': send({ type: 'visit.guard', pages: ['timeslots'] }),
+    'something is not saved': send({ type: 'visit.guard', guarded: ['timeslots'] }),
     'the connection is back': hear('connectivity', { type: 'connectivity.restored' }),
     'the clocks are apart': hear('connectivity', { type: 'connectivity.clockRead', skew: 3_600_000 }),
     'a change ends unheard': hear('connectivity', { type: 'connectivity.changedUnheard', fault: undefined }),

@@ -98,8 +98,6 @@ function rowOf(workspace: Workspace): ModelledRow<Workspace> {
       'the server is the first': equips('first'),
       'the server is the second': equips('second'),
       'rows depart': does(tell('selection', { type: 'selection.untickPage', page: [7] })),
-      'a bulk run is over': does(unticks),
-      'failed ones are selected again': does(tell('selection', { type: 'selection.replace', pks: [7, 8] })),
       'the list is turned': does(remembers({ cursor: 'abc', pageSize: 50 })),
     },
   }
@@ -171,8 +169,6 @@ export const walk = defineWalk({
     'another saved filter is chosen': hear('filter', { type: 'filter.chosen', pk: 4 }),
     'rows depart': hear('incidents', { type: 'incidents.departed', pks: [7] }),
     'nothing departs': hear('incidents', { type: 'incidents.departed', pks: [] }),
-    'a bulk run is over': hear('bulk', { type: 'bulk.finished' }),
-    'failed ones are selected again': hear('bulk', { type: 'bulk.reselected', pks: [7, 8] }),
     'the list is turned': hear('incidents', { type: 'incidents.turned', cursor: 'abc', pageSize: 50 }),
   },
   rows: modelledRows([polling, live, atLink], rowOf),

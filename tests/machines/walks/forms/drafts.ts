@@ -1,41 +1,76 @@
 /** Drafts (decisions, Session): they live above the session and belong to whoever typed them. */
 import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
 import { draftsMachine, type DraftsContext } from '../../../../machines/forms/drafts.ts'
-import { draftKey } from '../../../../machines/forms/readings.ts'
-import { start, tellParent, type Effect } from '../../support/effects.ts'
+import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
+import { call, start, tellParent } from '../../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, send, type Row } from '../../support/walk.ts'
+import { defineWalk, send } from '../../support/walk.ts'
 
-const rows: Readonly<Record<string, Row<string, string>>> = {
-  'nobody, nothing': {
-    state: 'saved',
-    shows: { owner: undefined, ofAna: undefined, ofBob: undefined, all: 0 },
-    on: { 'ana signs in': 'ana, nothing', 'bob signs in': 'bob, nothing', 'a text is typed': 'nobody, own' },
-  },
-  'nobody, own': {
-    state: 'saved',
-    shows: { owner: undefined, ofAna: undefined, ofBob: undefined, all: 1 },
-    on: {
-      'ana signs in': 'ana, of nobody',
-      'bob signs in': 'bob, of nobody',
-      'a text is typed': 'nobody, own',
-      'the text is emptied': 'nobody, nothing',
-      'the text is sent': 'nobody, nothing',
-    },
-  },
-  ...withOwners('', 0),
-  ...withOwners(', of nobody', 1),
+type Owner = 'ana' | 'bob' | 'nobody'
+
+interface Texts {
+  readonly owner: Owner
+  /** Who has typed a text and not sent it. */
+  readonly ana: boolean
+  readonly bob: boolean
+  readonly nobody: boolean
 }
+
+const people = ['ana', 'bob', 'nobody'] as const
+
+function nameOfOwner(owner: Owner): string | undefined {
+  return owner === 'nobody' ? undefined : owner
+}
+
+function textsOf(texts: Texts): ReadonlyMap<string, string> {
+  return new Map(people.filter((one) => texts[one]).map((one) => [draftKey(nameOfOwner(one), 'close.7'), 'fixed']))
+}
+
+/** Whose it is, is told for what else is not finished. */
+function owns(owner: Owner) {
+  return tellParent({ type: 'drafts.owned', owner: nameOfOwner(owner) })
+}
+
+/** In whatever order it was typed. */
+function sorted(texts: ReadonlyMap<string, string>): readonly string[] {
+  return [...texts].map(([key, text]) => `${key}: ${text}`).toSorted()
+}
+
+/** Whatever is typed is handed on, so that it outlives the page. */
+function textsRow(texts: Texts): ModelledRow<Texts> {
+  const { owner } = texts
+  const tells = tellParent({ type: 'drafts.changed', pages: [] })
+  const stores = (to: Texts) => call('storeDrafts', { owner: nameOfOwner(owner), texts: textsOf(to), forms: new Map() })
+  const becomes = (isTyped: boolean): ModelledOutcome<Texts> => {
+    const to = { ...texts, [owner]: isTyped }
+    return { to, does: [stores(to)] }
+  }
+  const signsIn = (next: Owner): ModelledOutcome<Texts> => ({ to: { ...texts, owner: next }, does: [tells, owns(next)] })
+  return {
+    state: 'saved',
+    shows: { owner: nameOfOwner(owner), texts: sorted(textsOf(texts)) },
+    on: {
+      'ana signs in': signsIn('ana'),
+      'bob signs in': signsIn('bob'),
+      'a text is typed': becomes(true),
+      'the text is emptied': becomes(false),
+      'the text is sent': becomes(false),
+      'another text is sent': { to: texts, does: [stores(texts)] },
+      'forms are given up': { to: texts, does: [tells, stores(texts)] },
+    },
+  }
+}
+
+const untyped: Texts = { owner: 'nobody', ana: false, bob: false, nobody: false }
+const keptBefore: Texts = { ...untyped, ana: true }
 
 export const walk = defineWalk({
   machine: draftsMachine,
-  observe: ({ owner, texts }: DraftsContext) => ({
-    owner,
-    ofAna: texts.get(draftKey('ana', 'close.7')),
-    ofBob: texts.get(draftKey('bob', 'close.7')),
-    all: texts.size,
-  }),
-  starts: { 'a page': { to: 'nobody, nothing' } },
+  observe: ({ owner, texts }: DraftsContext) => ({ owner, texts: sorted(texts) }),
+  starts: {
+    'a page': { input: { texts: new Map(), forms: new Map() }, to: nameOf(untyped) },
+    'a page that is loaded anew': { input: { texts: textsOf(keptBefore), forms: new Map() }, to: nameOf(keptBefore) },
+  },
   cases: {
     'ana signs in': send({ type: 'drafts.changeOwner', owner: 'ana' }),
     'bob signs in': send({ type: 'drafts.changeOwner', owner: 'bob' }),
@@ -45,44 +80,8 @@ export const walk = defineWalk({
     'another text is sent': send({ type: 'drafts.drop', key: 'close.8' }),
     'forms are given up': send({ type: 'drafts.dropForms', page: undefined }),
   },
-  rows,
+  rows: modelledRows([untyped, keptBefore], textsRow),
 })
-
-/** What ana and bob type, next to so many drafts of nobody. */
-function withOwners(suffix: string, before: number): Record<string, Row<string, string>> {
-  const called = (owner: string, whose: string) => `${owner}, ${whose}${suffix}`.replace('nothing, of', 'of')
-  const rowsOf = (owner: string, other: string): Record<string, Row<string, string>> => {
-    const turns = (whose: string) => ({ [`${other} signs in`]: called(other, whose) })
-    const [nothing, own] = [called(owner, 'nothing'), called(owner, 'own')]
-    const [others, both] = [called(owner, 'of the other'), called(owner, 'both')]
-    return {
-      [nothing]: row(owner, [], before, turns('nothing'), own),
-      [own]: row(owner, [owner], before + 1, turns('of the other'), own, nothing),
-      [others]: row(owner, [other], before + 1, turns('own'), both),
-      [both]: row(owner, [owner, other], before + 2, turns('both'), both, others),
-    }
-  }
-  return { ...rowsOf('ana', 'bob'), ...rowsOf('bob', 'ana') }
-}
-
-function row(
-  owner: string,
-  typedBy: readonly string[],
-  all: number,
-  on: Readonly<Record<string, string>>,
-  typed: string,
-  emptied?: string,
-): Row<string, string> {
-  const ofOne = (name: string) => (typedBy.includes(name) ? 'fixed' : undefined)
-  const dropped = emptied === undefined ? {} : { 'the text is emptied': emptied, 'the text is sent': emptied }
-  return {
-    state: 'saved',
-    shows: { owner, ofAna: ofOne('ana'), ofBob: ofOne('bob'), all },
-    on: { ...on, 'a text is typed': typed, ...dropped },
-  }
-}
-
-type Owner = 'ana' | 'bob' | 'nobody'
 
 interface Forms {
   readonly owner: Owner
@@ -123,16 +122,21 @@ function isUnsaved(forms: Forms): boolean {
   return owner === 'nobody' ? [ana, bob, nobody].some((one) => one !== 'nothing') : forms[owner] !== 'nothing'
 }
 
+function formsOf(forms: Forms): ReadonlyMap<string, FormDraft> {
+  return new Map(people.flatMap((one) => [
+    ...(has(forms[one], 'a timeslot') ? [[draftKey(nameOfOwner(one), timeslotForm.key), timeslotForm] as const] : []),
+    ...(has(forms[one], 'a destination') ? [[draftKey(nameOfOwner(one), destinationForm.key), destinationForm] as const] : []),
+  ]))
+}
+
 function formsRow(forms: Forms): ModelledRow<Forms> {
   const own = forms[forms.owner]
   const leads = (change: Partial<Forms>, isKeeping = false): ModelledOutcome<Forms> => {
     const to = { ...forms, ...change }
     const warns = isUnsaved(to) && !(isKeeping && isUnsaved(forms))
-    const pages = pagesOf(to)
-    const tells: readonly Effect[] = pages.join() === pagesOf(forms).join()
-      ? []
-      : [tellParent({ type: 'drafts.changed', pages })]
-    return { to, does: [...tells, ...(warns ? [start('leaveWarning')] : [])] }
+    const tells = tellParent({ type: 'drafts.changed', pages: pagesOf(to) })
+    const stores = 'owner' in change ? [owns(to.owner)] : [call('storeDrafts', { owner: nameOfOwner(to.owner), texts: new Map(), forms: formsOf(to) })]
+    return { to, does: [tells, ...stores, ...(warns ? [start('leaveWarning')] : [])] }
   }
   const keeps = (timeslot: boolean, destination: boolean) => leads({ [forms.owner]: kept(timeslot, destination) }, true)
   const holds = (timeslot: boolean, destination: boolean) => leads({ [forms.owner]: kept(timeslot, destination) })
@@ -158,6 +162,7 @@ function formsRow(forms: Forms): ModelledRow<Forms> {
 }
 
 const untouched: Forms = { owner: 'nobody', ana: 'nothing', bob: 'nothing', nobody: 'nothing' }
+const left: Forms = { ...untouched, ana: 'a timeslot' }
 
 /** Forms that hold something unsaved (decisions, Owners): the browser asks before the tab is closed, and their screens are guarded. */
 export const forms = defineWalk({
@@ -167,7 +172,12 @@ export const forms = defineWalk({
       kept(found.has(draftKey(owner, timeslotForm.key)), found.has(draftKey(owner, destinationForm.key)))
     return { ana: of('ana'), bob: of('bob'), nobody: of(undefined) }
   },
-  starts: { 'a page': { to: nameOf(untouched) } },
+  starts: {
+    'a page': { input: { texts: new Map(), forms: new Map() }, to: nameOf(untouched) },
+    'a page that is loaded anew': {
+      input: { texts: new Map(), forms: formsOf(left) }, to: nameOf(left), does: [start('leaveWarning')],
+    },
+  },
   cases: {
     'ana signs in': send({ type: 'drafts.changeOwner', owner: 'ana' }),
     'bob signs in': send({ type: 'drafts.changeOwner', owner: 'bob' }),
@@ -181,5 +191,5 @@ export const forms = defineWalk({
     'the profiles are left': send({ type: 'drafts.dropForms', page: 'notificationProfiles' }),
     'everything is given up': send({ type: 'drafts.dropForms', page: undefined }),
   },
-  rows: modelledRows([untouched], formsRow),
+  rows: modelledRows([untouched, left], formsRow),
 })

@@ -4,11 +4,11 @@
  */
 import { acknowledgementMachine, type AcknowledgementContext } from '../../../../machines/incident/acknowledgement.ts'
 import type { Acknowledgement } from '../../../../machines/incident/domain/story.ts'
-import { draftKey } from '../../../../machines/forms/readings.ts'
+import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { beginning } from '../../support/clock.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, refused, unreachable } from '../../support/fixtures.ts'
-import { defineWalk, fail, send, settle, type Outcome, type Row } from '../../support/walk.ts'
+import { defineWalk, fail, hear, send, settle, withAlways, type Outcome, type Row } from '../../support/walk.ts'
 
 const hour = 3_600_000
 /** The server's clock, by which expiries go, is ahead (decisions, Time). */
@@ -168,6 +168,9 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
   ...choosing('nothing', 6, nothing),
   ...changing('words', 6, words),
 }
+/** A message that was kept can be gone on with. */
+const goesOn = start('goingOn', { key: 'acknowledgement.7', begin: { type: 'acknowledgement.add' } })
+
 export const walk = defineWalk({
   machine: acknowledgementMachine,
   lone: {
@@ -176,7 +179,7 @@ export const walk = defineWalk({
     drafts: { owner: 'ana', texts: new Map([[draftKey('ana', 'acknowledgement.7'), 'half written']]) },
   },
   observe: ({ changed, message, expiry }: AcknowledgementContext) => ({ changed: changed?.pk, message, expiry }),
-  starts: { 'an incident': { input: { pk: 7, skew }, to: 'idle' } },
+  starts: { 'an incident': { input: { pk: 7, skew }, to: 'idle', does: [goesOn] } },
   cases: {
     'asks to acknowledge': send({ type: 'acknowledgement.add' }),
     'changes one until tomorrow': send({ type: 'acknowledgement.change', acknowledgement: acknowledgement(5, tomorrow) }),
@@ -200,7 +203,7 @@ export const walk = defineWalk({
     'changing breaks': fail('changeExpiration', broken('change acknowledgement')),
     'changing gets no answer': fail('changeExpiration', unreachable('change acknowledgement')),
   },
-  rows,
+  rows: withAlways('goingOn', rows),
 })
 
 const asksAgain = start('acknowledgementEntry', {
@@ -226,17 +229,19 @@ export const unsentBefore = defineWalk({
     },
   },
   observe: () => undefined,
-  starts: { 'an incident': { input: { pk: 7, skew }, to: 'idle' } },
+  starts: { 'an incident': { input: { pk: 7, skew }, to: 'idle', does: [goesOn] } },
   cases: {
     'asks to acknowledge': send({ type: 'acknowledgement.add' }),
+    'goes on with the message': hear('goingOn', { type: 'acknowledgement.add' }),
     'changes one until tomorrow': send({ type: 'acknowledgement.change', acknowledgement: acknowledgement(5, tomorrow) }),
     cancels: settle('acknowledgementEntry', { submitted: false }),
   },
-  rows: {
+  rows: withAlways('goingOn', {
     idle: {
       state: 'idle',
       on: {
         'asks to acknowledge': { to: 'composing', does: [asksAgain] },
+        'goes on with the message': { to: 'composing', does: [asksAgain] },
         'changes one until tomorrow': { to: 'choosing', does: [asksAgainUntil] },
       },
     },
@@ -244,5 +249,5 @@ export const unsentBefore = defineWalk({
       state: 'composing', tags: ['acknowledgeDialog'], ports: ['acknowledgementEntry'], on: { cancels: 'idle' },
     },
     choosing: { state: 'choosing', tags: ['expiryDialog'], ports: ['acknowledgementEntry'], on: { cancels: 'idle' } },
-  },
+  }),
 })

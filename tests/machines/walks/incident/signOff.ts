@@ -1,9 +1,9 @@
 /** Sign-off (specification, section 4): close with an optional message, reopen after a question; stateless: neither. */
 import { signOffMachine, type SignOffContext } from '../../../../machines/incident/signOff.ts'
-import { draftKey } from '../../../../machines/forms/readings.ts'
+import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, refused, unreachable } from '../../support/fixtures.ts'
-import { defineWalk, fail, send, settle, type Outcome, type Row } from '../../support/walk.ts'
+import { defineWalk, fail, hear, send, settle, withAlways, type Outcome, type Row } from '../../support/walk.ts'
 
 /** What the incident is, as far as it matters here. */
 const facts = {
@@ -53,7 +53,12 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
       shows,
       on: {
         ...follow('idle'),
-        ...(fact === 'open' ? { 'asks to close': { to: 'composing, open', does: [asksForMessage] } } : {}),
+        ...(fact === 'open'
+          ? {
+              'asks to close': { to: 'composing, open', does: [asksForMessage] },
+              'goes on with the message': { to: 'composing, open', does: [asksForMessage] },
+            }
+          : {}),
         ...(fact === 'closed' ? { 'asks to reopen': 'confirming, closed' } : {}),
       },
     },
@@ -134,6 +139,9 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
   },
 }
 
+/** A message that was kept can be gone on with. */
+const goesOn = start('goingOn', { key: 'signOff.7', begin: { type: 'signOff.close' } })
+
 export const walk = defineWalk({
   machine: signOffMachine,
   lone: {
@@ -142,12 +150,13 @@ export const walk = defineWalk({
   },
   observe: ({ open, stateful }: SignOffContext) => ({ open, stateful }),
   starts: {
-    'an open incident': { input: { pk: 7, ...facts.open }, to: 'idle, open' },
-    'a closed incident': { input: { pk: 7, ...facts.closed }, to: 'idle, closed' },
-    'a stateless incident': { input: { pk: 7, ...facts.stateless }, to: 'idle, stateless' },
+    'an open incident': { input: { pk: 7, ...facts.open }, to: 'idle, open', does: [goesOn] },
+    'a closed incident': { input: { pk: 7, ...facts.closed }, to: 'idle, closed', does: [goesOn] },
+    'a stateless incident': { input: { pk: 7, ...facts.stateless }, to: 'idle, stateless', does: [goesOn] },
   },
   cases: {
     'asks to close': send({ type: 'signOff.close' }),
+    'goes on with the message': hear('goingOn', { type: 'signOff.close' }),
     'asks to reopen': send({ type: 'signOff.reopen' }),
     'says yes': send({ type: 'signOff.confirm' }),
     'says no': send({ type: 'signOff.decline' }),
@@ -166,5 +175,5 @@ export const walk = defineWalk({
     'reopening breaks': fail('reopenIncident', broken('reopen incident')),
     'reopening gets no answer': fail('reopenIncident', unreachable('reopen incident')),
   },
-  rows,
+  rows: withAlways('goingOn', rows),
 })

@@ -2,7 +2,7 @@
  * The ticket of an incident (specification, sections 2 and 4; decisions, One incident): created after a question, in a tab
  * that opens with the click; or its URL is typed, in a form of its own.
  */
-import { draftKey } from '../../../../machines/forms/readings.ts'
+import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { ticketMachine, type TicketContext } from '../../../../machines/incident/ticket.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { broken, refused, unreachable } from '../../support/fixtures.ts'

@@ -3,6 +3,7 @@ import type { LoginMethod } from '../../../../machines/session/domain/user.ts'
 import { loginFormMachine, type LoginFormContext } from '../../../../machines/session/loginForm.ts'
 import { call, start, tellParent } from '../../support/effects.ts'
 import { broken } from '../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
 import { combineRegions, type RegionRows } from '../../support/regions.ts'
 import { objectWith } from '../../support/shapes.ts'
 import { defineWalk, fail, send, settle, wait, type Outcome } from '../../support/walk.ts'
@@ -132,4 +133,61 @@ export const walk = defineWalk({
     'chooses the pages of the server': send({ type: 'loginForm.chooseServer' }),
   },
   rows: withServer(combineRegions({ form: formRows(), methods: methodRows })),
+})
+
+type Typed = 'nobody' | 'ana' | 'bob'
+
+interface AskedForm {
+  readonly state: 'editing' | 'asking' | 'submitting'
+  readonly typed: Typed
+  readonly hasPassword: boolean
+}
+
+const typedNames: Readonly<Record<Typed, string>> = { nobody: '', ana: ' ana', bob: 'bob' }
+
+function askedRow(form: AskedForm): ModelledRow<AskedForm> {
+  const { state, typed, hasPassword } = form
+  const leads = (change: Partial<AskedForm>): ModelledOutcome<AskedForm> => ({ to: { ...form, ...change } })
+  const signsIn: ModelledOutcome<AskedForm> = {
+    to: { ...form, state: 'submitting' },
+    does: [tellParent({ type: 'loginForm.submitted', username: typedNames[typed], password: 'secret' })],
+  }
+  const submitsWhere = typed === 'bob' ? leads({ state: 'asking' }) : signsIn
+  return {
+    state: { form: state, methods: 'loading' },
+    tags: state === 'editing' ? [] : [state === 'asking' ? 'asking' : 'busy'],
+    ports: ['fetchLoginMethods'],
+    shows: typedNames[typed],
+    on: {
+      'types bob': leads({ typed: 'bob' }),
+      'types ana': leads({ typed: 'ana' }),
+      'types the password': leads({ hasPassword: true }),
+      ...(state === 'editing' && hasPassword && typed !== 'nobody' ? { submits: submitsWhere } : {}),
+      ...(state === 'asking' ? { 'signs in all the same': signsIn, 'does not': leads({ state: 'editing' }) } : {}),
+      ...(state === 'submitting' ? { 'is refused': leads({ state: 'editing' }) } : {}),
+    },
+  }
+}
+
+const untyped: AskedForm = { state: 'editing', typed: 'nobody', hasPassword: false }
+
+/** Ana has not finished here: whoever else signs in is asked first (decisions, Session). */
+export const beforeAnother = defineWalk({
+  machine: loginFormMachine,
+  observe: ({ username }: LoginFormContext) => username,
+  starts: {
+    'ana left': {
+      input: { logout: 'ended', unfinishedOwner: 'ana' }, to: nameOf(untyped), does: [start('fetchLoginMethods')],
+    },
+  },
+  cases: {
+    'types bob': send({ type: 'loginForm.changeUsername', value: 'bob' }),
+    'types ana': send({ type: 'loginForm.changeUsername', value: ' ana' }),
+    'types the password': send({ type: 'loginForm.changePassword', password: 'secret' }),
+    submits: send({ type: 'loginForm.submit' }),
+    'signs in all the same': send({ type: 'loginForm.proceed' }),
+    'does not': send({ type: 'loginForm.decline' }),
+    'is refused': send({ type: 'loginForm.refuse', text: wrong }),
+  },
+  rows: modelledRows([untyped], askedRow),
 })

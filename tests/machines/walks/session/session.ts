@@ -193,7 +193,7 @@ function whileAuthenticated(session: Session): ModelledRow<Session>['on'] {
  */
 function heardElsewhere(session: Session): ModelledRow<Session>['on'] {
   const { token } = session
-  const ends = loses(session, say('warning', 'You signed out in another tab'))
+  const ends = loses(session, say('warning', 'You signed out in another tab'), tellParent({ type: 'session.signedOutElsewhere' }))
   return {
     ...(token === 'old' && { 'the session of old ends in another tab': ends }),
     ...(token === 'new' && { 'the session of new ends in another tab': ends }),

@@ -1,0 +1,242 @@
+/** Sends an order on many incidents, chunk by chunk (specification, sections 2, 8 and 9; decisions, Bulk). */
+import { assign, sendParent, sendTo, setup, stateIn, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import {
+  chunkSizeOf, failureText, isLastChunk, nextChunk, outcomeText, recordOutcome, recordRefusal, recordSilence, sentCount,
+  withholdRest, type BulkLedger, type BulkOperation, type BulkOutcome,
+} from './domain/bulk.ts'
+import type { BulkRun } from './domain/run.ts'
+import { toFault } from '../core/domain/fault.ts'
+import { theError, theOutput } from '../core/parameters.ts'
+import { loneActor } from '../core/system.ts'
+import { createTicket } from '../incident/ports.ts'
+import { failureWords } from '../messages/domain/message.ts'
+import { showing } from '../messages/showing.ts'
+import { changeIncidents, type BulkRequest } from './ports.ts'
+
+export interface BulkDeliveryInput {
+  readonly run: BulkRun
+}
+
+export type BulkDeliveryContext = BulkRun
+
+export type BulkDeliveryEvent =
+  /** Ends with the chunk under way. */
+  | { type: 'bulkDelivery.stop' }
+  /** Whose order it is has gone: it waits once the chunk under way is answered. */
+  | { type: 'bulkDelivery.pause' }
+
+/** What it tells its parent after each chunk. */
+export interface BulkDeliveryWord {
+  readonly type: 'bulkDelivery.advanced'
+  readonly ledger: BulkLedger
+}
+
+/**
+ * - `complete`: all was sent that was to be.
+ * - `cut`: nobody knows what became of the last call, and the rest was not sent.
+ * - `paused`: the rest waits for somebody to be signed in.
+ */
+export interface BulkDeliveryOutput {
+  readonly ledger: BulkLedger
+  readonly end: 'complete' | 'cut' | 'paused'
+}
+
+/**
+ * Ends with the account of what was sent. One call after the other; one that is cut is the last. What was refused for want
+ * of a sign-in was not done: it waits with the rest.
+ */
+export const bulkDeliveryMachine = setup({
+  types: {
+    context: {} as BulkDeliveryContext,
+    events: {} as BulkDeliveryEvent,
+    input: {} as BulkDeliveryInput,
+    output: {} as BulkDeliveryOutput,
+    children: {} as { changeIncidents: 'changeIncidents'; createTicket: 'createTicket' },
+  },
+  actors: { changeIncidents, createTicket },
+  actions: {
+    withholdRest: assign(({ context: { operation, ledger } }) => ({ ledger: withholdRest(ledger, chunkSizeOf(operation)) })),
+    enterOutcome: assign(({ context: { ledger } }, outcome: BulkOutcome) => ({
+      ledger: recordOutcome(ledger, nextChunk(ledger), outcome),
+    })),
+    enterTicket: assign(({ context: { ledger } }) => ({
+      ledger: recordOutcome(ledger, nextChunk(ledger, 1), { succeeded: nextChunk(ledger, 1), refused: [] }),
+    })),
+    enterRefusal: assign(({ context }, { error }: { error: unknown }) => ({
+      ledger: recordRefusal(context.ledger, underWay(context), words(error)),
+    })),
+    enterSilence: assign(({ context }, { error }: { error: unknown }) => ({
+      ledger: recordSilence(context.ledger, underWay(context), words(error)),
+    })),
+    tellAdvanced: sendParent(({ context }): BulkDeliveryWord => ({ type: 'bulkDelivery.advanced', ledger: context.ledger })),
+    sayOutcome: sendTo(notifications, ({ context: { operation, ledger } }) =>
+      showing({
+        severity: ledger.withheld.length === 0 && ledger.succeeded.length === sentCount(ledger) ? 'success' : 'warning',
+        text: outcomeText(operation, ledger),
+      }),
+    ),
+    sayTicketCreated: sendTo(notifications, ({ context: { ledger } }) =>
+      showing({ severity: 'success', text: `Created ticket from incident ${ledger.succeeded.at(-1)}` }),
+    ),
+    sayFailed: sendTo(notifications, ({ context: { operation } }, { error }: { error: unknown }) =>
+      showing({ severity: 'error', text: failureText(callOf(operation), words(error)) }),
+    ),
+  },
+  guards: {
+    hasTicketToCreate: ({ context: { operation, ledger } }) => operation === 'createTicket' && ledger.waiting.length > 0,
+    hasWaiting: ({ context }) => context.ledger.waiting.length > 0,
+    isPausing: stateIn({ delivering: { course: 'pausing' } }),
+    isLastChunk: ({ context }) => isLastChunk(context.ledger),
+    hasMoreChunks: ({ context: { ledger, operation } }) => !isLastChunk(ledger, chunkSizeOf(operation)),
+    isSignInGone: (_, { error }: { error: unknown }) => isSignInGone(error),
+    isRefusal: (_, { error }: { error: unknown }) => kindOf(error) === 'refused',
+    isTicketRefusal: (_, { error }: { error: unknown }) => kindOf(error) === 'refused' || kindOf(error) === 'server',
+  },
+}).createMachine({
+  id: 'bulkDelivery',
+  description: 'An order on many incidents on its way.',
+  context: beginning,
+  initial: 'delivering',
+  states: {
+    delivering: {
+      description: 'Chunk after chunk is sent.',
+      type: 'parallel',
+      states: {
+        sending: {
+          description: 'What is on its way.',
+          initial: 'choosing',
+          states: {
+            choosing: {
+              description: 'Looks what is left to send.',
+              always: [
+                { guard: 'hasTicketToCreate', target: 'creatingTicket' },
+                { guard: 'hasWaiting', target: 'changing' },
+                { target: '#bulkDelivery.complete' },
+              ],
+            },
+            changing: {
+              description: 'A chunk is on its way.',
+              invoke: {
+                src: 'changeIncidents',
+                id: 'changeIncidents',
+                input: chunkRequest,
+                onDone: [
+                  {
+                    guard: 'isLastChunk',
+                    target: 'answered',
+                    actions: [{ type: 'enterOutcome', params: theOutput }, 'sayOutcome'],
+                  },
+                  { target: 'answered', actions: { type: 'enterOutcome', params: theOutput } },
+                ],
+                onError: [
+                  { guard: { type: 'isSignInGone', params: theError }, target: '#bulkDelivery.paused' },
+                  {
+                    guard: { type: 'isRefusal', params: theError },
+                    target: 'answered',
+                    actions: [{ type: 'enterRefusal', params: theError }, { type: 'sayFailed', params: theError }],
+                  },
+                  {
+                    target: '#bulkDelivery.cut',
+                    actions: [{ type: 'enterSilence', params: theError }, { type: 'sayFailed', params: theError }],
+                  },
+                ],
+              },
+            },
+            creatingTicket: {
+              description: 'The ticket of one incident is being created. A failure has been told by its own handler.',
+              invoke: {
+                src: 'createTicket',
+                id: 'createTicket',
+                input: ticketRequest,
+                onDone: { target: 'answered', actions: ['enterTicket', 'sayTicketCreated'] },
+                onError: [
+                  { guard: { type: 'isSignInGone', params: theError }, target: '#bulkDelivery.paused' },
+                  {
+                    guard: { type: 'isTicketRefusal', params: theError },
+                    target: 'answered',
+                    actions: { type: 'enterRefusal', params: theError },
+                  },
+                  { target: '#bulkDelivery.cut', actions: { type: 'enterSilence', params: theError } },
+                ],
+              },
+            },
+            answered: {
+              description: 'The server has said what became of a chunk.',
+              entry: 'tellAdvanced',
+              always: [{ guard: 'isPausing', target: '#bulkDelivery.paused' }, { target: 'choosing' }],
+            },
+          },
+        },
+        course: {
+          description: 'How far it is to go.',
+          initial: 'goingOn',
+          states: {
+            goingOn: {
+              description: 'To the last chunk, unless it is stopped before.',
+              on: { 'bulkDelivery.stop': { guard: 'hasMoreChunks', target: 'stopping' } },
+            },
+            stopping: {
+              description: 'It ends with the chunk under way: the others are never sent.',
+              tags: ['stopping'],
+              entry: ['withholdRest', 'tellAdvanced'],
+            },
+            pausing: { description: 'Its person has gone: what comes after the chunk under way waits for them.' },
+          },
+          on: { 'bulkDelivery.pause': { target: '.pausing' } },
+        },
+      },
+    },
+    complete: { type: 'final', description: 'All was sent that was to be.', output: 'complete' },
+    cut: { type: 'final', description: 'Nobody knows what became of the last call; nothing more was sent.', output: 'cut' },
+    paused: { type: 'final', description: 'The rest waits for somebody to be signed in.', output: 'paused' },
+  },
+  output: accountOf,
+})
+
+export type BulkDeliveryRef = ActorRefFrom<typeof bulkDeliveryMachine>
+
+function beginning({ input }: { input: BulkDeliveryInput }): BulkDeliveryContext {
+  return input.run
+}
+
+/** Whether it was refused as nobody is signed in, or not even sent: the person may be back in a moment. */
+function isSignInGone(error: unknown): boolean {
+  const kind = kindOf(error)
+  return kind === 'unauthorized' || kind === 'notAuthenticated'
+}
+
+function kindOf(error: unknown) {
+  return toFault(error, 'change incidents').kind
+}
+
+function words(error: unknown): string {
+  return failureWords(toFault(error, 'change incidents'))
+}
+
+function underWay({ operation, ledger }: BulkDeliveryContext): readonly number[] {
+  return nextChunk(ledger, chunkSizeOf(operation))
+}
+
+function callOf(operation: BulkOperation): BulkRequest['operation'] {
+  if (operation === 'createTicket') throw new TypeError('tickets are created one by one')
+  return operation
+}
+
+function chunkRequest({ context: { operation, ledger, text, expiration } }: { context: BulkDeliveryContext }): BulkRequest {
+  return { operation: callOf(operation), pks: nextChunk(ledger), text, expiration }
+}
+
+function ticketRequest({ context }: { context: BulkDeliveryContext }): { pk: number } {
+  const [pk] = nextChunk(context.ledger, 1)
+  if (pk === undefined) throw new TypeError('no incident waits for a ticket')
+  return { pk }
+}
+
+function accountOf({ context, event }: { context: BulkDeliveryContext; event: { output?: unknown } }): BulkDeliveryOutput {
+  const end = event.output === 'complete' || event.output === 'cut' ? event.output : 'paused'
+  return { ledger: context.ledger, end }
+}
+
+function notifications({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'notifications')
+}

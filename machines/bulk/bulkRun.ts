@@ -1,0 +1,249 @@
+/** Runs of bulk work, above the session (specification, sections 2, 8 and 9; decisions, Bulk and Session). */
+import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { bulkDeliveryMachine, type BulkDeliveryOutput, type BulkDeliveryWord } from './bulkDelivery.ts'
+import { bulkReviewMachine } from './bulkReview.ts'
+import { allIncidents, failedIncidents, isReviewDue, sentCount, type BulkLedger } from './domain/bulk.ts'
+import { orderDraft } from './domain/orderDraft.ts'
+import {
+  endedRun, leftBehind, noRun, restoredRuns, resumedRun, takenUp, type BulkOrder, type BulkRun, type KeptRuns,
+  type RunStanding, type Runs,
+} from './domain/run.ts'
+import { theEvent, theOutput } from '../core/parameters.ts'
+import { storeRuns } from './ports.ts'
+import { begunRun } from './readings.ts'
+import { keptOnly, over, paused, underWay } from './storedRuns.ts'
+import { leaveWarning } from '../forms/ports.ts'
+import { loneActor, type LoneActor } from '../core/system.ts'
+
+export interface BulkRunInput {
+  /** What was under way in this tab when the page was loaded anew. */
+  readonly runs: KeptRuns
+}
+
+export type BulkRunContext = Runs
+
+/** What other charts may send. */
+export type BulkRunRequest =
+  | { type: 'bulkRun.start'; order: BulkOrder }
+  /** Somebody is signed in, or nobody any more. */
+  | { type: 'bulkRun.changeOwner'; owner: string | undefined }
+
+export type BulkRunEvent =
+  | BulkDeliveryWord
+  | BulkRunRequest
+  /** Goes on with what was paused. */
+  | { type: 'bulkRun.resume' }
+  /** Ends what was paused: the rest is never sent. */
+  | { type: 'bulkRun.end' }
+  | { type: 'bulkRun.retry' }
+  /** Ticks the incidents of the run again. */
+  | { type: 'bulkRun.reselect' }
+  | { type: 'bulkRun.dismiss' }
+
+/**
+ * A run that is cut stops: nothing is sent again without a person's word, and what became of the incidents nobody answered
+ * for is looked up. One whose sign-in ends is paused and kept for its person, who goes on with it or ends it.
+ */
+export const bulkRunMachine = setup({
+  types: {
+    context: {} as BulkRunContext,
+    events: {} as BulkRunEvent,
+    input: {} as BulkRunInput,
+    children: {} as { bulkDelivery: 'bulkDelivery'; bulkReview: 'bulkReview'; leaveWarning: 'leaveWarning' },
+  },
+  actors: { bulkDelivery: bulkDeliveryMachine, bulkReview: bulkReviewMachine, leaveWarning },
+  actions: {
+    storeRuns,
+    begin: assign(({ context, self }, { order }: { order: BulkOrder }) => ({ whose: context.owner, run: begunRun(self, order) })),
+    askFailedAgain: assign(({ context: { run }, self }) => ({
+      run: begunRun(self, { ...run, pks: failedIncidents(run.ledger) }),
+    })),
+    forgetRun: assign({ whose: undefined, run: noRun }),
+    takeOwner: assign((_, { owner }: { owner: string | undefined }) => ({ owner })),
+    takeOwn: assign(({ context }) => takenUp(context)),
+    keep: assign(({ context }, { standing }: { standing: RunStanding }) => leftBehind(context, standing)),
+    enterLedger: assign(({ context: { run } }, { ledger }: { ledger: BulkLedger }) => ({ run: { ...run, ledger } })),
+    resume: assign(({ context: { run } }) => ({ run: resumedRun(run) })),
+    end: assign(({ context: { run } }) => ({ run: endedRun(run) })),
+    pauseDelivery: sendTo('bulkDelivery', { type: 'bulkDelivery.pause' }),
+    dropDraft: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: orderDraft(context.run.operation) })),
+    reselect: sendTo(selection, ({ context }) => ({ type: 'selection.replace', pks: allIncidents(context.run.ledger) })),
+    letGo: sendTo(selection, { type: 'selection.clear' }),
+    refetchList: sendTo(incidents, { type: 'incidents.refetch' }),
+    tellBegun: sendParent({ type: 'bulkRun.changed', isUnfinished: true }),
+    tellFinished: sendParent({ type: 'bulkRun.changed', isUnfinished: false }),
+  },
+  guards: {
+    isOwner: ({ context }, { owner }: { owner: string | undefined }) => owner === context.whose,
+    isAnybody: ({ context }) => context.owner !== undefined,
+    isNobody: (_, { owner }: { owner: string | undefined }) => owner === undefined,
+    isAnyPaused: ({ context: { owner, kept } }) =>
+      owner === undefined && [...kept.values()].some(({ standing }) => standing === 'paused'),
+    hasOwnPaused: ({ context: { owner = '', kept } }) => kept.get(owner)?.standing === 'paused',
+    hasOwnInDoubt: ({ context: { owner = '', kept } }) => isReviewDue((kept.get(owner) ?? noRun).ledger),
+    hasOwn: ({ context: { owner = '', kept } }) => kept.has(owner),
+    isLeft: ({ context: { owner, whose } }) => owner !== whose,
+    mayGoOn: (_, { end, ledger }: BulkDeliveryOutput) => end === 'paused' && ledger.waiting.length > 0,
+    hasWaiting: ({ context }) => context.run.ledger.waiting.length > 0,
+    isInDoubt: ({ context }) => isReviewDue(context.run.ledger),
+    hasFailed: ({ context }) => failedIncidents(context.run.ledger).length > 0,
+    isToBeSeen: ({ context: { run } }) => failedIncidents(run.ledger).length > 0 || sentCount(run.ledger) === 0,
+  },
+}).createMachine({
+  id: 'bulkRun',
+  description: 'Runs of bulk work, each kept for its person.',
+  context: beginning,
+  initial: 'arriving',
+  states: {
+    arriving: {
+      description: 'Looks what is kept for whoever is there.',
+      always: [
+        { guard: 'isAnyPaused', target: 'away' },
+        { guard: 'hasOwnPaused', target: 'unfinished.paused', actions: 'takeOwn' },
+        { guard: 'hasOwnInDoubt', target: 'unfinished.reviewing', actions: 'takeOwn' },
+        { guard: 'hasOwn', target: 'settled', actions: 'takeOwn' },
+        { target: 'idle' },
+      ],
+    },
+    away: {
+      description: 'Nobody is signed in, and somebody\u2019s run is paused: the browser asks before the tab is closed.',
+      entry: { type: 'storeRuns', params: keptOnly },
+      invoke: { src: 'leaveWarning', id: 'leaveWarning' },
+    },
+    idle: {
+      description: 'Whoever is there has nothing under way.',
+      entry: ['forgetRun', { type: 'storeRuns', params: keptOnly }],
+      on: { 'bulkRun.start': { guard: 'isAnybody', target: 'unfinished.running', actions: { type: 'begin', params: theEvent } } },
+    },
+    unfinished: {
+      description: 'Something is under way, or nobody knows what became of it: the browser asks before the tab is closed.',
+      tags: ['unfinished'],
+      entry: 'tellBegun',
+      exit: 'tellFinished',
+      invoke: { src: 'leaveWarning', id: 'leaveWarning' },
+      initial: 'running',
+      states: {
+        running: {
+          description: 'Chunk after chunk is sent; the warning banner shows.',
+          tags: ['running'],
+          entry: { type: 'storeRuns', params: underWay },
+          invoke: {
+            src: 'bulkDelivery',
+            id: 'bulkDelivery',
+            input: theRun,
+            onDone: [
+              { guard: 'isLeft', target: '#bulkRun.leaving', actions: { type: 'enterLedger', params: theOutput } },
+              {
+                guard: { type: 'mayGoOn', params: theOutput },
+                target: 'paused',
+                actions: [{ type: 'enterLedger', params: theOutput }, 'letGo', 'refetchList'],
+              },
+              { target: 'weighing', actions: [{ type: 'enterLedger', params: theOutput }, 'letGo', 'refetchList'] },
+            ],
+          },
+          on: {
+            'bulkDelivery.advanced': { actions: [{ type: 'enterLedger', params: theEvent }, { type: 'storeRuns', params: underWay }] },
+            'bulkRun.changeOwner': [
+              { guard: { type: 'isOwner', params: theEvent }, actions: { type: 'takeOwner', params: theEvent } },
+              { guard: { type: 'isNobody', params: theEvent }, actions: [{ type: 'takeOwner', params: theEvent }, 'pauseDelivery'] },
+              {
+                target: '#bulkRun.arriving',
+                actions: [{ type: 'keep', params: { standing: 'underWay' } }, { type: 'takeOwner', params: theEvent }],
+              },
+            ],
+          },
+        },
+        weighing: {
+          description: 'Looks what became of it.',
+          always: [
+            { guard: 'isInDoubt', target: 'reviewing' },
+            { guard: 'isToBeSeen', target: '#bulkRun.settled' },
+            { target: '#bulkRun.idle', actions: 'dropDraft' },
+          ],
+        },
+        paused: {
+          description: 'What was not sent waits for its person\u2019s word; what nobody answered for is looked up meanwhile.',
+          tags: ['ledger', 'paused'],
+          entry: { type: 'storeRuns', params: paused },
+          invoke: {
+            src: 'bulkReview',
+            id: 'bulkReview',
+            input: theRun,
+            onDone: { actions: [{ type: 'enterLedger', params: theOutput }, { type: 'storeRuns', params: paused }] },
+          },
+          on: {
+            'bulkRun.resume': { target: 'running', actions: 'resume' },
+            'bulkRun.end': { target: 'weighing', actions: 'end' },
+            'bulkRun.changeOwner': {
+              target: '#bulkRun.arriving',
+              actions: [{ type: 'keep', params: { standing: 'paused' } }, { type: 'takeOwner', params: theEvent }],
+            },
+          },
+        },
+        reviewing: {
+          description: 'The incidents nobody answered for are looked up.',
+          tags: ['ledger', 'reviewing'],
+          entry: { type: 'storeRuns', params: over },
+          invoke: {
+            src: 'bulkReview',
+            id: 'bulkReview',
+            input: theRun,
+            onDone: { target: '#bulkRun.settled', actions: { type: 'enterLedger', params: theOutput } },
+          },
+          on: { 'bulkRun.dismiss': { target: '#bulkRun.idle', actions: 'dropDraft' } },
+        },
+      },
+    },
+    leaving: {
+      description: 'Its person has gone: it is kept as it stands.',
+      always: [
+        { guard: 'hasWaiting', target: 'arriving', actions: { type: 'keep', params: { standing: 'paused' } } },
+        { target: 'arriving', actions: { type: 'keep', params: { standing: 'over' } } },
+      ],
+    },
+    settled: {
+      description: 'The ledger says what became of each incident.',
+      tags: ['ledger', 'settled'],
+      entry: { type: 'storeRuns', params: over },
+      on: {
+        'bulkRun.start': { target: 'unfinished.running', actions: { type: 'begin', params: theEvent } },
+        'bulkRun.retry': { guard: 'hasFailed', target: 'unfinished.running', actions: 'askFailedAgain' },
+        'bulkRun.reselect': { actions: 'reselect' },
+        'bulkRun.dismiss': { target: 'idle', actions: 'dropDraft' },
+      },
+    },
+  },
+  on: {
+    'bulkRun.changeOwner': {
+      target: '.arriving', actions: [{ type: 'keep', params: { standing: 'over' } }, { type: 'takeOwner', params: theEvent }],
+    },
+  },
+})
+
+export type BulkRunRef = ActorRefFrom<typeof bulkRunMachine>
+
+declare module '../core/system.ts' {
+  interface LoneActors {
+    bulkRun: LoneActor<typeof bulkRunMachine, BulkRunRequest>
+  }
+}
+
+function beginning({ input }: { input: BulkRunInput }): BulkRunContext {
+  return restoredRuns(input.runs)
+}
+
+function theRun({ context: { run } }: { context: BulkRunContext }): { readonly run: BulkRun } {
+  return { run }
+}
+
+function selection({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'selection')
+}
+
+function incidents({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'incidents')
+}
+
+function drafts({ self }: { self: AnyActorRef }) {
+  return loneActor(self, 'drafts')
+}

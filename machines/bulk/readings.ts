@@ -1,0 +1,19 @@
+/** What charts read of the runs of bulk work, and of the list when one begins. */
+import type { AnyActorRef } from 'xstate'
+import { loneActor } from '../core/system.ts'
+import { newLedger, sortIncidents, undoneIncidents } from './domain/bulk.ts'
+import { lastPaused, type BulkOrder, type BulkRun } from './domain/run.ts'
+import { knownIncidents } from '../incident/readings.ts'
+
+/** Whose run is not finished, be it that of whoever is there or one that is kept; undefined where there is none. */
+export function unfinishedOwner(self: AnyActorRef): string | undefined {
+  const { whose, run, kept } = loneActor(self, 'bulkRun').getSnapshot().context
+  return whose !== undefined && run.ledger.waiting.length > 0 ? whose : lastPaused(kept)?.whose
+}
+
+/** The run of an order, of which nothing is sent yet: without those to which it does not apply, by what is known of them. */
+export function begunRun(self: AnyActorRef, { operation, pks, text, expiration }: BulkOrder): BulkRun {
+  const known = knownIncidents(self, pks)
+  const undone = undoneIncidents(operation, text, known)
+  return { operation, text, expiration, undone, ledger: newLedger(sortIncidents(operation, text, pks, known)) }
+}

@@ -1,0 +1,9 @@
+/** Drafts belong to a person: the key under which a draft of `owner` is kept. */
+export function draftKey(owner: string | undefined, key: string): string {
+  return `${owner ?? ''}\n${key}`
+}
+
+/** Whose draft it is that is kept under a key; '' where it is nobody's. */
+export function draftOwner(kept: string): string {
+  return kept.slice(0, Math.max(0, kept.indexOf('\n')))
+}

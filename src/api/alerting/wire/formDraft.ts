@@ -1,0 +1,37 @@
+import * as v from 'valibot'
+import { days } from '../../../../machines/alerting/domain/timeslot.ts'
+import '../../../../machines/alerting/domain/destination.ts'
+import '../../../../machines/alerting/domain/profile.ts'
+import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
+import { wirePk } from '../../server/wire/pk.ts'
+
+const pks = v.array(wirePk)
+const page = v.picklist(['notificationProfiles', 'timeslots', 'destinations'])
+const every = { key: v.string(), title: v.string(), page }
+
+const destinationDraft = v.object({ title: v.string(), values: v.record(v.string(), v.string()) })
+const recurrence = v.object({
+  key: v.number(), days: v.array(v.picklist(days)), start: v.string(), end: v.string(), isAllDay: v.boolean(),
+})
+
+/** A form as it is kept in the browser while it is not saved. */
+export const wireFormDraft: v.GenericSchema<unknown, FormDraft> = v.variant('kind', [
+  v.object({
+    ...every,
+    kind: v.literal('profile'),
+    draft: v.object({
+      name: v.exactOptional(v.string()),
+      timeslot: v.exactOptional(v.undefinedable(wirePk)),
+      filters: v.exactOptional(pks),
+      destinations: v.exactOptional(pks),
+      isActive: v.exactOptional(v.boolean()),
+    }),
+  }),
+  v.object({
+    ...every,
+    kind: v.literal('timeslot'),
+    draft: v.object({ name: v.exactOptional(v.string()), recurrences: v.exactOptional(v.array(recurrence)) }),
+  }),
+  v.object({ ...every, kind: v.literal('destination'), draft: destinationDraft }),
+  v.object({ ...every, kind: v.literal('newDestination'), medium: v.undefinedable(v.string()), draft: destinationDraft }),
+])

@@ -1,0 +1,103 @@
+import superjson from 'superjson'
+import * as v from 'valibot'
+import type { StoredRuns } from '../../../machines/bulk/ports.ts'
+import type { StoredDrafts } from '../../../machines/forms/ports.ts'
+import { draftOwner } from '../../../machines/forms/domain/draftKey.ts'
+import { wireFormDraft } from '../alerting/wire/formDraft.ts'
+import { keptRunBody, wireKeptRun } from '../bulk/wire/keptRun.ts'
+import { nameBelow } from '../core/basePath.ts'
+import { storagePrefix } from '../list/storage.ts'
+
+/** Characters of an entry at most: browsers give a site some five million for all of its entries. */
+const longestEntry = 1_000_000
+
+const wireDrafts = v.object({ texts: v.map(v.string(), v.string()), forms: v.map(v.string(), wireFormDraft) })
+const wireRuns = v.map(v.string(), wireKeptRun)
+
+export type Unfinished = Omit<StoredDrafts, 'owner'> & Pick<StoredRuns, 'runs'>
+
+export interface UnfinishedStorage {
+  /** What was kept before the page was loaded anew; nothing where there is nothing that can be read. */
+  readonly read: () => Unfinished
+  readonly writeDrafts: (drafts: StoredDrafts) => void
+  readonly writeRuns: (runs: StoredRuns) => void
+  /** Somebody has signed out: what is there is removed, and of its persons nothing is kept until they are signed in again. */
+  readonly forget: () => void
+  /** The person leaves to sign in elsewhere and come back: where all is kept, nothing is lost by that. */
+  readonly allowLeaving: () => void
+  /** Whether the page may be left without a question: all is kept, and the person means to come back. */
+  readonly mayLeave: () => boolean
+}
+
+/**
+ * What is not finished, in the browser's session storage, which is this tab's alone and ends with it (decisions, Session).
+ * `browserStorage` is asked for at every use, because some browsers throw at the mere mention. Never throws: where the
+ * browser refuses, or there is too much, nothing is kept.
+ */
+export function createUnfinishedStorage(browserStorage: () => Storage, basePath: string): UnfinishedStorage {
+  const names = { drafts: nameBelow(basePath, `${storagePrefix}drafts`), runs: nameBelow(basePath, `${storagePrefix}runs`) }
+  const owners = { drafts: new Set<string>(), runs: new Set<string>() }
+  const signedOut = new Set<string>()
+  const isKept = { drafts: true, runs: true }
+  let isComingBack = false
+
+  function write(entry: keyof typeof names, content: ReadonlyMap<string, unknown> | object, isEmpty: boolean) {
+    isComingBack = false
+    isKept[entry] = attempt(() => {
+      const text = isEmpty ? '' : superjson.stringify(content)
+      const fits = text.length <= longestEntry
+      if (isEmpty || !fits) browserStorage().removeItem(names[entry])
+      else browserStorage().setItem(names[entry], text)
+      return fits
+    }) ?? false
+  }
+
+  /** What may be kept of what is whose. */
+  function keepable<Kept>(entry: keyof typeof owners, owner: string | undefined, all: ReadonlyMap<string, Kept>, ownerOf: (key: string) => string) {
+    if (owner !== undefined) signedOut.delete(owner)
+    for (const key of all.keys()) owners[entry].add(ownerOf(key))
+    return new Map([...all].filter(([key]) => ownerOf(key) !== '' && !signedOut.has(ownerOf(key))))
+  }
+
+  return {
+    read() {
+      const drafts = found(wireDrafts, attempt(() => browserStorage().getItem(names.drafts)))
+      const runs = found(wireRuns, attempt(() => browserStorage().getItem(names.runs)))
+      return { texts: drafts?.texts ?? new Map(), forms: drafts?.forms ?? new Map(), runs: runs ?? new Map() }
+    },
+    writeDrafts({ owner, texts, forms }) {
+      const kept = {
+        texts: keepable('drafts', owner, texts, draftOwner), forms: keepable('drafts', owner, forms, draftOwner),
+      }
+      write('drafts', kept, kept.texts.size + kept.forms.size === 0)
+    },
+    writeRuns({ owner, runs }) {
+      const kept = keepable('runs', owner, runs, (whose) => whose)
+      write('runs', new Map([...kept].map(([whose, run]) => [whose, keptRunBody(run)])), kept.size === 0)
+    },
+    forget() {
+      for (const owner of [...owners.drafts, ...owners.runs]) signedOut.add(owner)
+      write('drafts', {}, true)
+      write('runs', {}, true)
+    },
+    allowLeaving() {
+      isComingBack = isKept.drafts && isKept.runs
+    },
+    mayLeave: () => isComingBack,
+  }
+}
+
+function found<Output>(schema: v.GenericSchema<unknown, Output>, text: string | null | undefined): Output | undefined {
+  if (text === null || text === undefined || text.length > longestEntry) return undefined
+  const read = v.safeParse(schema, attempt(() => superjson.parse(text)))
+  return read.success ? read.output : undefined
+}
+
+/** What comes of it; undefined where it throws. */
+function attempt<Result>(what: () => Result): Result | undefined {
+  try {
+    return what()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { bulkOperations, type RefusedIncident } from '../../../../machines/bulk/domain/bulk.ts'
+import type { KeptRun } from '../../../../machines/bulk/domain/run.ts'
+import { wirePk } from '../../server/wire/pk.ts'
+
+/** Incidents of a run at most; one that was longer is not taken up again. */
+const mostIncidents = 100_000
+const pks = v.pipe(v.array(wirePk), v.maxLength(mostIncidents))
+
+/** Incidents by why: thousands share one reason. */
+const wireReasons = v.pipe(
+  v.array(v.object({ reason: v.string(), pks })),
+  v.transform((groups): readonly RefusedIncident[] => groups.flatMap(({ reason, pks: found }) => found.map((pk) => ({ pk, reason })))),
+)
+
+function byReason(incidents: readonly RefusedIncident[]) {
+  const groups = new Map<string, number[]>()
+  for (const { pk, reason } of incidents) {
+    const group = groups.get(reason) ?? []
+    groups.set(reason, group)
+    group.push(pk)
+  }
+  return [...groups].map(([reason, found]) => ({ reason, pks: found }))
+}
+
+/** A run as it is kept in the browser: primary keys alone of its incidents. */
+export const wireKeptRun = v.pipe(
+  v.object({
+    standing: v.picklist(['underWay', 'paused', 'over']),
+    operation: v.picklist(bulkOperations),
+    text: v.string(),
+    expiration: v.undefinedable(v.string()),
+    undone: pks,
+    ledger: v.object({
+      waiting: pks, withheld: pks, leftOut: wireReasons, succeeded: pks, refused: wireReasons, unanswered: wireReasons,
+      changed: pks, unchanged: pks,
+    }),
+  }),
+  v.transform(({ undone, ...run }): KeptRun => ({ ...run, undone: new Set(undone) })),
+)
+
+/** What wireKeptRun reads. */
+export function keptRunBody({ undone, ledger, ...run }: KeptRun) {
+  return {
+    ...run,
+    undone: [...undone],
+    ledger: {
+      ...ledger,
+      leftOut: byReason(ledger.leftOut), refused: byReason(ledger.refused), unanswered: byReason(ledger.unanswered),
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import { isThere, leftWork, type LeftWork } from '../../../../machines/app/domain/leftWork.ts'
+import { routePatterns } from '../../../../machines/core/domain/route.ts'
+import { progressText, runWords } from '../../../../machines/bulk/domain/runWords.ts'
+import { useBulkRun, useDrafts, useNavigation, useResumption, useSelected, useTag } from '../../actors.ts'
+import { runOf } from '../../bulk/selectors.ts'
+import classes from './Banners.module.css'
+import { isSameWork, leftKeys, ownForms, ownTexts, pathShown, sectionShown } from './selectors.ts'
+
+/** The page is for what is done now: of more, the next shows once one of these is gone on with or put aside. */
+const mostShown = 3
+
+/** What the person had begun before they were signed in, each with the way back to it (decisions, Session). */
+export function LeftWorkBanner() {
+  const navigation = useNavigation()
+  const resumption = useResumption()
+  const left = useSelected(resumption, leftKeys)
+  const path = useSelected(navigation, pathShown) ?? '/'
+  const kept = useSelected(useDrafts(), (snapshot) => leftWork(ownTexts(snapshot), ownForms(snapshot)), isSameWork) ?? []
+  const works = kept.filter((work) => left?.includes(work.key) === true && !isThere(path, work))
+
+  function goOn({ key, path: to }: LeftWork) {
+    navigation?.send({ type: 'navigation.go', to })
+    resumption?.send({ type: 'resumption.goOn', key })
+  }
+
+  return (
+    <>
+      {works.slice(0, mostShown).map((work) => (
+        <div key={work.key} role="status" className={classes.banner} data-severity="info">
+          <IconArrowBackUp size={20} aria-hidden="true" />
+          <span className={classes.kept}>You were <bdi>{work.words}</bdi>.</span>
+          <Button size="compact-sm" className={classes.action} variant="default" onClick={() => goOn(work)}>Go on</Button>
+          <Button
+            size="compact-sm"
+            className={classes.action}
+            variant="subtle"
+            aria-label={`Not now: ${work.words}`}
+            onClick={() => resumption?.send({ type: 'resumption.dismiss', key: work.key })}
+          >
+            <IconX size={18} aria-hidden="true" />
+          </Button>
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** That a run is paused, on every page but the one where it shows. */
+export function PausedRunBanner() {
+  const navigation = useNavigation()
+  const bulkRun = useBulkRun()
+  const isPaused = useTag(bulkRun, 'paused')
+  const run = useSelected(bulkRun, runOf)
+  const isAtList = useSelected(navigation, sectionShown) === 'incidents'
+  if (!isPaused || run === undefined || isAtList) return null
+  return (
+    <div role="status" className={classes.banner} data-severity="warning">
+      <IconArrowBackUp size={20} aria-hidden="true" />
+      <span className={classes.kept}>Paused while {runWords(run)}: {progressText(run.ledger)}.</span>
+      <Button
+        size="compact-sm"
+        className={classes.action}
+        variant="default"
+        onClick={() => navigation?.send({ type: 'navigation.go', to: routePatterns.incidents })}
+      >
+        Go to it
+      </Button>
+    </div>
+  )
+}

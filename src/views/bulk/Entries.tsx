@@ -1,0 +1,40 @@
+import { Link } from 'wouter'
+import type { RefusedIncident } from '../../../machines/bulk/domain/bulk.ts'
+import { incidentPath } from '../../../machines/core/domain/route.ts'
+import { useIncidents, useSelected } from '../actors.ts'
+import classes from './BulkPanel.module.css'
+import { descriptionOf } from './selectors.ts'
+
+/** Nobody reads thousands of lines; what can be done with them all is done by the buttons. */
+const entriesShown = 100
+
+/** Incidents of which there is nothing more to say. */
+export function named(pks: readonly number[]): readonly RefusedIncident[] {
+  return pks.map((pk) => ({ pk, reason: '' }))
+}
+
+/** The incidents that fared alike, or nothing where there are none. */
+export function Entries({ title, entries }: { readonly title: string; readonly entries: readonly RefusedIncident[] }) {
+  if (entries.length === 0) return null
+  return (
+    <>
+      <h3 className={classes.subtitle}>{title}</h3>
+      <ul className={classes.entries}>
+        {entries.slice(0, entriesShown).map(({ pk, reason }) => <Entry key={pk} pk={pk} reason={reason} />)}
+        {entries.length > entriesShown && (
+          <li className={classes.more}>and {entries.length - entriesShown} more</li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+function Entry({ pk, reason }: RefusedIncident) {
+  const description = useSelected(useIncidents(), descriptionOf(pk)) ?? ''
+  return (
+    <li>
+      <Link href={incidentPath(pk)}>{pk}</Link>: <bdi>{description}</bdi>
+      {reason !== '' && <span className={classes.reason}> &ndash; {reason}</span>}
+    </li>
+  )
+}

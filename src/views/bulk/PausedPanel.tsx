@@ -1,0 +1,44 @@
+import { isReviewDue, unconfirmedIncidents, unsentIncidents } from '../../../machines/bulk/domain/bulk.ts'
+import { progressText, runWords } from '../../../machines/bulk/domain/runWords.ts'
+import { useBulkReview, useBulkRun, useSelected, useTag } from '../actors.ts'
+import { counted } from '../list/bar/filterWords.ts'
+import classes from './BulkPanel.module.css'
+import { Entries, named } from './Entries.tsx'
+import { PanelButton } from './PanelButton.tsx'
+import { runOf } from './selectors.ts'
+
+/** A run that waits for its person's word: how far it has come, and whether it goes on (decisions, Session). */
+export function PausedPanel() {
+  const bulkRun = useBulkRun()
+  const run = useSelected(bulkRun, runOf)
+  const isLooking = useTag(useBulkReview(), 'busy')
+  if (run === undefined) return null
+  const { ledger } = run
+  const [waiting, unknown] = [unsentIncidents(ledger), unconfirmedIncidents(ledger)]
+  return (
+    <div className={classes.ledger}>
+      <div role="status">
+        <h2 className={classes.title}>Paused while {runWords(run)}: {progressText(ledger)}</h2>
+        <p className={classes.sentence}>
+          Your sign-in ended, or the page was loaded anew. Nothing more is sent unless you go on.
+          {unknown.length > 0 && (
+            <>
+              {' '}
+              The server did not say what became of {counted(unknown.length, 'incident')}.
+              {isReviewDue(ledger) && isLooking && ' Looking up whether they changed\u2026'}
+            </>
+          )}
+        </p>
+      </div>
+      <div className={classes.account} data-paused role="group" aria-label="What became of them">
+        <Entries title={`${counted(ledger.refused.length, 'incident')} refused`} entries={ledger.refused} />
+        <Entries title={`Not confirmed: ${unknown.length}`} entries={unknown} />
+        <Entries title={`${counted(waiting.length, 'incident')} not sent`} entries={named(waiting)} />
+      </div>
+      <div className={classes.actions}>
+        <PanelButton isMain press={() => bulkRun?.send({ type: 'bulkRun.resume' })}>Go on</PanelButton>
+        <PanelButton press={() => bulkRun?.send({ type: 'bulkRun.end' })}>End here</PanelButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
+import { lastPaused } from '../../../machines/bulk/domain/run.ts'
+import { progressText, runWords } from '../../../machines/bulk/domain/runWords.ts'
+import type { BulkRunRef } from '../../../machines/bulk/bulkRun.ts'
+import { useBulkRun, useSelected } from '../actors.ts'
+import classes from './PausedRunNotice.module.css'
+
+/** What whoever signs in again finds paused: the login page says so (decisions, Session). */
+export function PausedRunNotice() {
+  const words = useSelected(useBulkRun(), pausedWords) ?? ''
+  return (
+    <output className={classes.words}>
+      {words !== '' && (
+        <span className={classes.notice}>
+          <IconPlayerPause size={20} aria-hidden="true" />
+          <span>{words}</span>
+        </span>
+      )}
+    </output>
+  )
+}
+
+function pausedWords({ context }: ReturnType<BulkRunRef['getSnapshot']>): string {
+  const { run } = lastPaused(context.kept) ?? {}
+  return run === undefined ? '' : `The session ended while ${runWords(run)}: ${progressText(run.ledger)}. Sign in again to go on.`
+}

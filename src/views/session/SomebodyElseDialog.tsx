@@ -1,0 +1,28 @@
+import { useLoginForm, useSelected, useTag } from '../actors.ts'
+import { QuestionDialog } from '../forms/dialog/QuestionDialog.tsx'
+import { unfinishedOwnerOf, usernameOf } from './selectors.ts'
+
+/** Asks whoever signs in where somebody else has not finished (decisions, Session). */
+export function SomebodyElseDialog() {
+  const form = useLoginForm()
+  const isShown = useTag(form, 'asking')
+  const owner = useSelected(form, unfinishedOwnerOf) ?? ''
+  const username = useSelected(form, usernameOf) ?? ''
+  return (
+    <QuestionDialog
+      isShown={isShown}
+      isBusy={false}
+      title="Sign in as somebody else?"
+      question={
+        <>
+          <bdi>{owner}</bdi> has a bulk operation here that is not finished. It waits in this tab until <bdi>{owner}</bdi> signs
+          in again; nobody else sees it.
+        </>
+      }
+      reject="Cancel"
+      accept={`Sign in as ${username.trim()}`}
+      decline={() => form?.send({ type: 'loginForm.decline' })}
+      confirm={() => form?.send({ type: 'loginForm.proceed' })}
+    />
+  )
+}

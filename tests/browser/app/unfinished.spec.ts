@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type House } from '../support/house.ts'
+import { logOut, passes, refreshInterval, screenOf } from '../support/screen.ts'
+import { smallWorld } from '../support/everyScreen.ts'
+
+/**
+ * Nothing unfinished is lost (decisions, Session and Bulk): runs, texts and forms outlive the end of a session, a federated
+ * sign-in and a reload, for their person alone, and the console leads back to them.
+ */
+
+const bulkEvents = { method: 'POST', path: '/api/v2/incidents/events/bulk/' }
+
+function runOf(page: Page) {
+  const panel = page.getByRole('region', { name: 'Selected incidents' })
+  return {
+    panel,
+    choice: (name: string) => panel.getByRole('button', { name, exact: true }),
+    title: (words: string) => panel.getByRole('heading', { name: words, exact: true }),
+  }
+}
+
+/** The way back to what was begun. */
+function wayBack(page: Page, words: string) {
+  const banner = page.getByRole('status').filter({ hasText: words })
+  return { banner, goOn: banner.getByRole('button', { name: 'Go on', exact: true }) }
+}
+
+/** How often each incident was closed, by what the server took. */
+function closedIncidents(page: Page) {
+  const closed: number[] = []
+  const counts = { calls: 0 }
+  page.on('response', (response) => {
+    if (response.request().method() !== 'POST' || !response.url().endsWith('/events/bulk/')) return
+    counts.calls += 1
+    const body: unknown = response.request().postDataJSON()
+    const ids: unknown = Reflect.get(Object(body), 'ids')
+    if (response.ok() && Array.isArray(ids)) closed.push(...ids.map(Number))
+  })
+  return { closed, counts }
+}
+
+/** 250 open incidents, all of them ticked; the token is in hand. */
+async function tick250(page: Page, house: House) {
+  const screen = screenOf(page)
+  await house.reset({ seed: 1, incidents: 0 })
+  const pks = await Promise.all(Array.from({ length: 250 }, (_, index) => house.report({ description: `Link ${index} is down` })))
+  await house.enter(page)
+  await page.getByLabel('Rows per page:').selectOption('100')
+  const tickPage = page.getByRole('checkbox', { name: 'Select all on this page' })
+  for (const [index, rows] of [100, 100, 50].entries()) {
+    if (index > 0) await screen.button('Next page').click()
+    await expect(screen.rows).toHaveCount(rows)
+    await tickPage.check()
+  }
+  await expect(page.getByText('250 selected', { exact: true })).toBeVisible()
+  return pks
+}
+
+async function closeAll(page: Page) {
+  await runOf(page).choice('Close').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close now' }).click()
+}
+
+/** Before the second chunk reaches the server, something happens there. */
+async function beforeSecondChunk(page: Page, what: () => Promise<unknown>) {
+  let sent = 0
+  await page.route('**/events/bulk/', async (route) => {
+    sent += 1
+    if (sent === 2) await what()
+    await route.continue()
+  })
+}
+
+function inOrder(pks: readonly number[]): readonly number[] {
+  return pks.toSorted((one, other) => one - other)
+}
+
+test('a 401 in the middle of a run of 250: it stands paused, and goes on when told; nothing is sent twice or forgotten', async ({
+  page, house,
+}) => {
+  test.slow()
+  house.expectConsole(/status of 401/)
+  const screen = screenOf(page)
+  const pks = await tick250(page, house)
+  const { closed, counts } = closedIncidents(page)
+  // Signing in elsewhere ends this token.
+  await beforeSecondChunk(page, () => Promise.resolve(house.tokenOf('operator')))
+  await closeAll(page)
+  await expect(screen.login.heading).toBeVisible()
+  await expect(page.getByText('The session ended while closing 250 incidents: 100 done, 150 not sent.')).toBeVisible()
+  await screen.login.fill('operator')
+  const run = runOf(page)
+  await expect(run.title('Paused while closing 250 incidents: 100 done, 150 not sent')).toBeVisible()
+  expect([closed.length, counts.calls]).toEqual([100, 2])
+  await run.choice('Go on').click()
+  await expect(screen.told('Closed 250/250 incident(s)')).toBeVisible()
+  expect(inOrder(closed)).toEqual(inOrder(pks))
+  expect(counts.calls).toBe(4)
+  await expect(run.panel).toBeHidden()
+})
+
+test('a reload in the middle of a run: what nobody answered for is looked up, the rest waits', async ({ page, house }) => {
+  test.slow()
+  const screen = screenOf(page)
+  const pks = await tick250(page, house)
+  const { closed } = closedIncidents(page)
+  await beforeSecondChunk(page, () => house.breakDown({ kind: 'hang', after: true, match: bulkEvents, times: 1 }))
+  await closeAll(page)
+  await expect(page.getByText('Closing incidents: 100 of 250')).toBeVisible()
+  const asked: string[] = []
+  page.on('dialog', (question) => {
+    asked.push(question.type())
+    void question.accept()
+  })
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+  const run = runOf(page)
+  await expect(run.title('Paused while closing 250 incidents: 200 done, 50 not sent')).toBeVisible()
+  await run.choice('Go on').click()
+  await expect(screen.told('Closed 250/250 incident(s)')).toBeVisible()
+  expect(closed).toHaveLength(150)
+  expect(new Set(closed).size).toBe(150)
+  expect(pks.filter((pk) => !closed.includes(pk))).toHaveLength(100)
+})
+
+test('logging out during a run asks; who stays goes on, who leaves finds it paused after signing in again', async ({ page, house }) => {
+  test.slow()
+  house.expectConsole(/status of 401/)
+  const screen = screenOf(page)
+  await tick250(page, house)
+  const silence = await house.breakDown({ kind: 'hang', match: bulkEvents, times: 1 })
+  await closeAll(page)
+  await expect(page.getByText('Closing incidents: 0 of 250')).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Log out before it is finished?' })
+  await logOut(page)
+  await expect(dialog).toContainText('You are closing 250 incidents: 0 done, 250 not sent.')
+  await screen.button('Stay').click()
+  await expect(dialog).toBeHidden()
+  await logOut(page)
+  await screen.button('Log out now').click()
+  await expect(screen.login.heading).toBeVisible()
+  await house.repair(silence)
+  // What is kept for a reload goes with the sign-out.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toBe('{}')
+  await screen.login.fill('operator')
+  await expect(runOf(page).title('Paused while closing 250 incidents: 0 done, 250 not sent')).toBeVisible()
+})
+
+test('signing in as somebody else asks first; the run waits for its person, and nobody else sees it', async ({ page, house }) => {
+  test.slow()
+  house.expectConsole(/status of 401/)
+  const screen = screenOf(page)
+  await tick250(page, house)
+  await beforeSecondChunk(page, () => Promise.resolve(house.tokenOf('operator')))
+  await closeAll(page)
+  await expect(page.getByText('The session ended while closing 250 incidents')).toBeVisible()
+  await screen.login.fill('observer')
+  const dialog = page.getByRole('dialog', { name: 'Sign in as somebody else?' })
+  await expect(dialog).toContainText('operator has a bulk operation here that is not finished.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await screen.login.submit.click()
+  await dialog.getByRole('button', { name: 'Sign in as observer' }).click()
+  await expect(screen.userMenu).toContainText('Ola')
+  await expect(runOf(page).panel).toBeHidden()
+  await logOut(page)
+  await expect(screen.login.heading).toBeVisible()
+  await screen.login.fill('operator')
+  await expect(runOf(page).title('Paused while closing 250 incidents: 100 done, 150 not sent')).toBeVisible()
+})
+
+test('a reload with a half-written form and a half-written dialog: the console leads back to both', async ({ page, house }) => {
+  await house.reset(smallWorld)
+  const screen = screenOf(page)
+  page.on('dialog', (question) => void question.accept())
+  await house.enter(page, '/incidents/1/')
+  await screen.button('Close incident').click()
+  await screen.closing.text.fill('Replaced the op')
+  await page.reload()
+  const message = wayBack(page, 'You were writing a closing message for incident 1.')
+  await message.goOn.click()
+  await expect(screen.closing.text).toHaveValue('Replaced the op')
+  await screen.closing.cancel.click()
+  await expect(message.banner).toHaveCount(0)
+
+  await house.enter(page, '/notificationprofiles')
+  const name = page.getByRole('region', { name: 'Night duty' }).getByLabel('Name', { exact: true })
+  await name.fill('Nights')
+  await page.reload()
+  await expect(name).toHaveValue('Nights')
+  await page.goto(`${house.url}/timeslots`)
+  const form = wayBack(page, "You were editing the profile 'Night duty'.")
+  await form.goOn.click()
+  await expect(page).toHaveURL(`${house.url}/notificationprofiles`)
+  await expect(name).toHaveValue('Nights')
+  await expect(form.banner).toHaveCount(0)
+})
+
+test('a federated sign-in leads back to the dialog with its incidents and its text', async ({ page, house }) => {
+  // The page of the other side has no icon.
+  house.expectConsole(/status of (401|404)/)
+  await house.reset(smallWorld)
+  const screen = screenOf(page)
+  const asked: string[] = []
+  page.on('dialog', (question) => {
+    asked.push(question.type())
+    void question.accept()
+  })
+  await page.clock.install()
+  await house.enter(page, '/', 'observer')
+  for (const row of [0, 1, 2]) await page.getByRole('checkbox', { name: /^Select incident/ }).nth(row).check()
+  await runOf(page).choice('Acknowledge').click()
+  const dialog = page.getByRole('dialog', { name: 'Submit acknowledments' })
+  await dialog.getByLabel('Message').fill('Looking in')
+  house.tokenOf('observer')
+  await passes(page, refreshInterval)
+  await expect(screen.login.heading).toBeVisible()
+  await screen.button('Login with OAuth2').click()
+  await page.getByRole('link', { name: /^observer/ }).click()
+  const back = wayBack(page, 'You were acknowledging 3 incidents.')
+  await back.goOn.click()
+  await expect(dialog.getByLabel('Message')).toHaveValue('Looking in')
+  await dialog.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(screen.told('Submitted 3/3 acknowledgment(s)')).toBeVisible()
+  await expect(back.banner).toHaveCount(0)
+  expect(asked).toEqual([])
+})

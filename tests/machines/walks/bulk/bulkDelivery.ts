@@ -1,0 +1,242 @@
+/** An order on its way (specification, sections 2, 8 and 9; decisions, Bulk and Session): chunks, answers, cuts, pauses. */
+import { bulkDeliveryMachine, type BulkDeliveryOutput } from '../../../../machines/bulk/bulkDelivery.ts'
+import { emptyLedger, type BulkLedger, type BulkOperation } from '../../../../machines/bulk/domain/bulk.ts'
+import type { BulkRun } from '../../../../machines/bulk/domain/run.ts'
+import { Fault } from '../../../../machines/core/domain/fault.ts'
+import { say, start, tellParent, type Effect } from '../../support/effects.ts'
+import { broken, refused, unauthorized, unreachable } from '../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, fail, send, settle, type Case } from '../../support/walk.ts'
+
+type Groups = readonly string[]
+
+/** What one answer does to the groups of a call. */
+interface Answer {
+  readonly case: Case
+  readonly succeeded?: Groups | 'all'
+  readonly refused?: Groups | 'all'
+  /** Why, of those that were refused or nobody knows of. */
+  readonly reason?: string
+  /** `cut`: nobody knows what became of the call. `unsent`: it was refused for want of a sign-in, or never left. */
+  readonly ends?: 'cut' | 'unsent'
+  /** What is said at once, in place of the outcome. */
+  readonly says?: readonly Effect[]
+}
+
+interface Scene {
+  readonly operation: BulkOperation
+  /** The incidents of the order, in groups that fare alike. */
+  readonly groups: Readonly<Record<string, readonly number[]>>
+  readonly groupsPerCall: number
+  readonly answers: Readonly<Record<string, Answer>>
+  /** 'Closed 1/2 incident(s)' around the share; none where each incident has its own message. */
+  readonly outcome?: (share: string) => string
+}
+
+interface Model {
+  readonly end: BulkDeliveryOutput['end'] | undefined
+  readonly course: 'goingOn' | 'stopping' | 'pausing'
+  readonly waiting: Groups
+  readonly withheld: Groups
+  readonly succeeded: Groups
+  /** As 'group=reason'. */
+  readonly refused: Groups
+  readonly unanswered: Groups
+}
+
+const text = 'https://tickets.example/1'
+const until = '2026-01-16T22:59:59.999Z'
+
+function groupOf(entry: string): string {
+  return entry.replace(/=.*$/, '')
+}
+
+function walkOf(scene: Scene) {
+  const { operation, groups, groupsPerCall } = scene
+  const port = operation === 'createTicket' ? 'createTicket' : 'changeIncidents'
+  const pksOf = (names: Groups) => names.flatMap((name) => groups[name] ?? [])
+  const withReasons = (entries: Groups) =>
+    entries.flatMap((entry) => pksOf([groupOf(entry)]).map((pk) => ({ pk, reason: entry.replace(/^[^=]*=/, '') })))
+
+  function ledgerOf({ waiting, withheld, succeeded, refused: no, unanswered }: Model): BulkLedger {
+    return {
+      ...emptyLedger, waiting: pksOf(waiting), withheld: pksOf(withheld), succeeded: pksOf(succeeded),
+      refused: withReasons(no), unanswered: withReasons(unanswered),
+    }
+  }
+
+  const advanced = (model: Model) => tellParent({ type: 'bulkDelivery.advanced', ledger: ledgerOf(model) })
+
+  function call(waiting: Groups): Effect {
+    const pks = pksOf(waiting.slice(0, groupsPerCall))
+    return start(port, port === 'createTicket' ? { pk: pks[0] } : { operation, pks, text, expiration: until })
+  }
+
+  /** One of whose person has gone waits, even with nothing left to send. */
+  function goesOn(model: Model): ModelledOutcome<Model> {
+    if (model.course === 'pausing') return { to: { ...model, end: 'paused' } }
+    if (model.waiting.length === 0) return { to: { ...model, end: 'complete' } }
+    return { to: model, does: [call(model.waiting)] }
+  }
+
+  function saysOutcome({ succeeded, refused: no, unanswered, withheld }: Model): readonly Effect[] {
+    if (scene.outcome === undefined) return []
+    const n = pksOf(succeeded).length
+    const m = n + withReasons(no).length + withReasons(unanswered).length
+    return [say(n === m && withheld.length === 0 ? 'success' : 'warning', scene.outcome(`${n}/${m}`))]
+  }
+
+  function answered(model: Model, answer: Answer): ModelledOutcome<Model> {
+    if (answer.ends === 'unsent') return { to: { ...model, end: 'paused' } }
+    const sent = model.waiting.slice(0, groupsPerCall)
+    const among = (names: Groups | 'all' | undefined) => names === 'all' ? sent : sent.filter((name) => names?.includes(name) === true)
+    const [gained, lost] = [among(answer.succeeded), among(answer.refused)]
+    const unknown = sent.filter((name) => !gained.includes(name) && !lost.includes(name))
+    const because = answer.ends === 'cut' ? answer.reason : 'not named in the answer'
+    const entered: Model = {
+      ...model,
+      waiting: model.waiting.slice(groupsPerCall),
+      succeeded: [...model.succeeded, ...gained],
+      refused: [...model.refused, ...lost.map((name) => `${name}=${answer.reason}`)],
+      unanswered: [...model.unanswered, ...unknown.map((name) => `${name}=${because}`)],
+    }
+    const says = answer.says ?? (entered.waiting.length === 0 ? saysOutcome(entered) : [])
+    if (answer.ends === 'cut') return { to: { ...entered, end: 'cut' }, does: says }
+    const { to, does = [] } = goesOn(entered)
+    return { to, does: [...says, advanced(entered), ...does] }
+  }
+
+  function rowOf(model: Model): ModelledRow<Model> {
+    const shows = ledgerOf(model)
+    const { end, course, waiting } = model
+    if (end !== undefined) return { state: end, ended: { output: { ledger: ledgerOf(model), end } }, shows, on: {} }
+    const stopped: Model = {
+      ...model, course: 'stopping', waiting: waiting.slice(0, groupsPerCall), withheld: waiting.slice(groupsPerCall),
+    }
+    return {
+      state: { delivering: { sending: port === 'createTicket' ? 'creatingTicket' : 'changing', course } },
+      tags: course === 'stopping' ? ['stopping'] : [],
+      ports: [port],
+      shows,
+      on: {
+        ...Object.fromEntries(Object.entries(scene.answers).map(([name, answer]) => [name, answered(model, answer)])),
+        ...(course === 'goingOn' && waiting.length > groupsPerCall ? { stops: { to: stopped, does: [advanced(stopped)] } } : {}),
+        'its person goes': { to: { ...model, course: 'pausing' } },
+      },
+    }
+  }
+
+  const beginning: Model = {
+    end: undefined, course: 'goingOn', waiting: Object.keys(groups), withheld: [], succeeded: [], refused: [], unanswered: [],
+  }
+  const begun = goesOn(beginning)
+  const run: BulkRun = { operation, text, expiration: until, undone: new Set(), ledger: ledgerOf(beginning) }
+  const cases: Readonly<Record<string, Case>> = {
+    ...Object.fromEntries(Object.entries(scene.answers).map(([name, answer]) => [name, answer.case])),
+    ...(Object.keys(groups).length > groupsPerCall ? { stops: send({ type: 'bulkDelivery.stop' }) } : {}),
+    ...(Object.keys(groups).length > 0 ? { 'its person goes': send({ type: 'bulkDelivery.pause' }) } : {}),
+  }
+  return defineWalk({
+    machine: bulkDeliveryMachine,
+    lone: { notifications: {} },
+    observe: ({ ledger }: BulkRun) => ledger,
+    starts: { 'an order': { input: { run }, to: nameOf(begun.to), does: begun.does ?? [] } },
+    cases,
+    rows: modelledRows([begun.to], rowOf),
+  })
+}
+
+function taken(...pks: readonly number[]): Case {
+  return settle('changeIncidents', { succeeded: [...pks, 555], refused: [] })
+}
+
+const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
+
+/** Only what the answer says of an incident counts, and a server that breaks may have done anything. */
+export const acknowledging = walkOf({
+  operation: 'acknowledge',
+  groups: { first: [1], second: [2], third: [3] },
+  groupsPerCall: 3,
+  outcome: (share) => `Submitted ${share} acknowledgment(s)`,
+  answers: {
+    'one is taken, one refused, one not named': {
+      case: settle('changeIncidents', { succeeded: [1], refused: [{ pk: 2, reason: 'Locked' }, { pk: 556, reason: 'Nobody asked' }] }),
+      succeeded: ['first'], refused: ['second'], reason: 'Locked',
+    },
+    'the server breaks': {
+      case: fail('changeIncidents', broken('acknowledge incidents')), ends: 'cut', reason: 'Internal Server Error',
+      says: [say('error', 'Failed to submit acknowledgments(s) - Internal Server Error')],
+    },
+    // What is refused for want of a sign-in was not done: it waits, and nothing is said to have failed.
+    'the token is refused': { case: fail('changeIncidents', unauthorized('acknowledge incidents')), ends: 'unsent' },
+    'nobody is signed in': {
+      case: fail('changeIncidents', new Fault({ kind: 'notAuthenticated', action: 'acknowledge incidents' })), ends: 'unsent',
+    },
+  },
+})
+
+/** One by one; each failure has been told by the handler of automatic tickets, and the next one has its turn. */
+export const creatingTickets = walkOf({
+  operation: 'createTicket',
+  groups: { first: [1], second: [2] },
+  groupsPerCall: 1,
+  answers: {
+    'the plugin breaks': { case: fail('createTicket', broken('create ticket')), refused: 'all', reason: 'Internal Server Error', says: [] },
+    'no answer comes': { case: fail('createTicket', unreachable('create ticket')), ends: 'cut', reason: 'no answer from the server', says: [] },
+    'the token is refused': { case: fail('createTicket', unauthorized('create ticket')), ends: 'unsent' },
+  },
+})
+
+/** A single incident, so that each message is known. */
+export const creatingOneTicket = walkOf({
+  operation: 'createTicket',
+  groups: { first: [1] },
+  groupsPerCall: 1,
+  answers: {
+    'the ticket is created': {
+      case: settle('createTicket', text), succeeded: 'all', says: [say('success', 'Created ticket from incident 1')],
+    },
+    'the plugin refuses': {
+      case: fail('createTicket', refused('create ticket', 403, 'Forbidden')), refused: 'all', reason: 'Forbidden', says: [],
+    },
+  },
+})
+
+export const reopening = walkOf({
+  operation: 'reopen',
+  groups: { closed: [102] },
+  groupsPerCall: 1,
+  outcome: (share) => `Reopened ${share} incident(s)`,
+  answers: { 'all are reopened': { case: taken(102), succeeded: 'all' } },
+})
+
+export const linkingTickets = walkOf({
+  operation: 'saveTicketUrl',
+  groups: { first: [1], second: [2] },
+  groupsPerCall: 2,
+  outcome: (share) => `Updated ${share} ticket URL(s)`,
+  answers: { 'all are linked': { case: taken(1, 2), succeeded: 'all' } },
+})
+
+/** Nothing is sent where everything was left out. */
+export const withNothingToDo = walkOf({ operation: 'saveTicketUrl', groups: {}, groupsPerCall: 1, answers: {} })
+
+/** Chunk by chunk; a cut stops the run. */
+export const closing = walkOf({
+  operation: 'close',
+  groups: { hundred, 'one more': [101] },
+  groupsPerCall: 1,
+  outcome: (share) => `Closed ${share} incident(s)`,
+  answers: {
+    'all are closed': { case: taken(...hundred, 101), succeeded: 'all' },
+    'the call is refused': {
+      case: fail('changeIncidents', refused('close incidents', 400, { detail: 'No such incidents' })),
+      refused: 'all', reason: 'No such incidents',
+      says: [say('error', 'Failed to close incident(s) - No such incidents')],
+    },
+    'no answer comes': {
+      case: fail('changeIncidents', unreachable('close incidents')), ends: 'cut', reason: 'no answer from the server',
+      says: [say('error', 'Failed to close incident(s) - no answer from the server')],
+    },
+  },
+})

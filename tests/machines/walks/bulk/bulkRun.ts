@@ -1,0 +1,395 @@
+/**
+ * Runs of bulk work (specification, sections 2, 8 and 9; decisions, Bulk and Session): one person's at a time, each kept for
+ * its person while somebody else or nobody is there, and stored at each step for a reload.
+ */
+import { bulkRunMachine, type BulkRunContext } from '../../../../machines/bulk/bulkRun.ts'
+import type { BulkLedger } from '../../../../machines/bulk/domain/bulk.ts'
+import type { BulkRun, KeptRun } from '../../../../machines/bulk/domain/run.ts'
+import { call, start, tell, tellParent, type Effect } from '../../support/effects.ts'
+import { incident } from '../../support/fixtures.ts'
+import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { defineWalk, hear, send, settle, type Case } from '../../support/walk.ts'
+
+type Owner = 'ana' | 'bob' | undefined
+
+/** What a run is about and how it stands; of tickets, of which one is created at a time. */
+interface Run {
+  readonly asked: readonly number[]
+  readonly waiting: readonly number[]
+  readonly withheld: readonly number[]
+  readonly succeeded: readonly number[]
+  readonly refused: readonly number[]
+  readonly unanswered: readonly number[]
+  readonly why: string
+  readonly changed: readonly number[]
+}
+
+interface Kept {
+  readonly whose: 'ana' | 'bob'
+  readonly standing: 'underWay' | 'paused' | 'over'
+  readonly run: Run
+}
+
+interface Model {
+  readonly phase: 'away' | 'idle' | 'running' | 'paused' | 'paused, and looked up' | 'reviewing' | 'settled'
+  readonly owner: Owner
+  readonly whose: Owner
+  readonly run: Run
+  readonly kept: readonly Kept[]
+}
+
+/** A model whose every property is a word: rows are named by them. */
+interface Named extends Pick<Model, 'phase' | 'owner' | 'whose'> {
+  readonly run: string
+  readonly kept: string
+}
+
+const models = new Map<string, Model>()
+
+function named(model: Model): Named {
+  const { phase, owner, whose, run, kept } = model
+  const name: Named = { phase, owner, whose, run: JSON.stringify(run), kept: JSON.stringify(kept) }
+  models.set(nameOf(name), model)
+  return name
+}
+
+function modelOf(name: Named): Model {
+  const found = models.get(nameOf(name))
+  if (found === undefined) throw new Error(`nothing is named ${nameOf(name)}`)
+  return found
+}
+
+/** The row, as far as a walk goes into it. */
+function namedRow(alphabet: readonly string[]) {
+  return (name: Named): ModelledRow<Named> => {
+    const { on, ...row } = rowOf(modelOf(name))
+    const outcomes = Object.entries(on).flatMap(([step, outcome]) =>
+      outcome === undefined || !alphabet.includes(step) ? [] : [[step, { to: named(outcome.to), does: outcome.does ?? [] }] as const],
+    )
+    return { ...row, on: Object.fromEntries(outcomes) }
+  }
+}
+
+const nothing: Run = { asked: [], waiting: [], withheld: [], succeeded: [], refused: [], unanswered: [], why: '', changed: [] }
+
+function begun(asked: readonly number[]): Run {
+  return { ...nothing, asked, waiting: asked }
+}
+
+/** What the delivery and the review come back with. */
+const accounts = {
+  oneCreated: { ...nothing, succeeded: [1], waiting: [2, 3] },
+  allCreated: { ...nothing, succeeded: [1, 2, 3] },
+  oneRefused: { ...nothing, succeeded: [1, 2], refused: [3] },
+  noneSent: nothing,
+  cut: { ...nothing, unanswered: [1], why: 'no answer', waiting: [2, 3] },
+  lastInDoubt: { ...nothing, succeeded: [1, 2], unanswered: [3], why: 'no answer' },
+  foundChanged: { ...nothing, unanswered: [1], why: 'no answer', changed: [1], waiting: [2, 3] },
+} satisfies Record<string, Run>
+
+function withReason(pks: readonly number[], reason: string) {
+  return pks.map((pk) => ({ pk, reason }))
+}
+
+function ledgerOf({ waiting, withheld, succeeded, refused, unanswered, why, changed }: Run): BulkLedger {
+  return {
+    waiting, withheld, leftOut: [], succeeded, refused: withReason(refused, 'Locked'), unanswered: withReason(unanswered, why),
+    changed, unchanged: [],
+  }
+}
+
+/** None of the incidents has a ticket beforehand. */
+function runOf(run: Run): BulkRun {
+  const isNone = run.asked.length === 0
+  return {
+    operation: isNone ? 'acknowledge' : 'createTicket', text: '', expiration: undefined, undone: new Set(run.asked), ledger: ledgerOf(run),
+  }
+}
+
+function keptOf({ run, standing }: Kept): KeptRun {
+  return { ...runOf(run), standing }
+}
+
+function stores(owner: Owner, kept: readonly Kept[]): Effect {
+  return call('storeRuns', { owner, runs: new Map(kept.map((one) => [one.whose, keptOf(one)])) })
+}
+
+/** Nobody hears the answer to the one under way: the others wait. */
+function left({ whose, run, standing }: Kept): Kept {
+  if (standing !== 'underWay') return { whose, run, standing }
+  const [first, ...rest] = run.waiting
+  const entered = {
+    ...run, waiting: rest, unanswered: first === undefined ? run.unanswered : [...run.unanswered, first], why: 'its answer was not heard',
+  }
+  return { whose, run: entered, standing: rest.length > 0 ? 'paused' : 'over' }
+}
+
+function isInDoubt({ unanswered, changed }: Run): boolean {
+  return unanswered.length > changed.length
+}
+
+function failedOf({ refused, unanswered, changed, waiting, withheld }: Run): readonly number[] {
+  return [...refused, ...unanswered.filter((pk) => !changed.includes(pk)), ...waiting, ...withheld]
+}
+
+const begins = tellParent({ type: 'bulkRun.changed', isUnfinished: true })
+const finishes = tellParent({ type: 'bulkRun.changed', isUnfinished: false })
+const lets = [tell('selection', { type: 'selection.clear' }), tell('incidents', { type: 'incidents.refetch' })]
+const dropsDraft = tell('drafts', { type: 'drafts.drop', key: 'bulk.createTicket' })
+const warns = start('leaveWarning')
+
+/** With the run of whoever is there, as it stands. */
+function withOwn({ whose, run, kept }: Model, standing: Kept['standing']): readonly Kept[] {
+  return whose === undefined ? kept : [...kept.filter((one) => one.whose !== whose), { whose, run, standing }]
+}
+
+function rests(model: Model): ModelledOutcome<Model> {
+  const { owner, kept } = model
+  return { to: { ...model, phase: 'idle', whose: undefined, run: nothing }, does: [stores(owner, kept)] }
+}
+
+function runs(model: Model): ModelledOutcome<Model> {
+  const to: Model = { ...model, phase: 'running' }
+  return { to, does: [stores(to.owner, withOwn(to, 'underWay')), start('bulkDelivery', { run: runOf(to.run) })] }
+}
+
+function pauses(model: Model): ModelledOutcome<Model> {
+  const to: Model = { ...model, phase: 'paused' }
+  return { to, does: [stores(to.owner, withOwn(to, 'paused')), start('bulkReview', { run: runOf(to.run) })] }
+}
+
+function reviews(model: Model): ModelledOutcome<Model> {
+  const to: Model = { ...model, phase: 'reviewing' }
+  return { to, does: [stores(to.owner, withOwn(to, 'over')), start('bulkReview', { run: runOf(to.run) })] }
+}
+
+function settles(model: Model): ModelledOutcome<Model> {
+  const to: Model = { ...model, phase: 'settled' }
+  return { to, does: [stores(to.owner, withOwn(to, 'over'))] }
+}
+
+function after(effects: readonly Effect[], { to, does = [] }: ModelledOutcome<Model>): ModelledOutcome<Model> {
+  return { to, does: [...effects, ...does] }
+}
+
+/** What is kept for whoever is there is taken up; nothing goes on by itself. */
+function arrives(owner: Owner, kept: readonly Kept[]): ModelledOutcome<Model> {
+  const none: Model = { phase: 'idle', owner, whose: undefined, run: nothing, kept }
+  if (owner === undefined && kept.some(({ standing }) => standing === 'paused')) {
+    return { to: { ...none, phase: 'away' }, does: [stores(owner, kept), warns] }
+  }
+  const own = kept.find(({ whose }) => whose === owner)
+  if (own === undefined) return rests(none)
+  const taken: Model = { ...none, whose: own.whose, run: own.run, kept: kept.filter((one) => one !== own) }
+  if (own.standing === 'paused') return after([begins, warns], pauses(taken))
+  return isInDoubt(own.run) ? after([begins, warns], reviews(taken)) : settles(taken)
+}
+
+/** A run that is not under way is kept as it stands. */
+function leaves(model: Model, standing: Kept['standing'], owner: Owner): ModelledOutcome<Model> {
+  return arrives(owner, withOwn(model, standing).map(left))
+}
+
+function weighs(model: Model): ModelledOutcome<Model> {
+  const { run } = model
+  if (isInDoubt(run)) return reviews(model)
+  const isNoneSent = [...run.succeeded, ...run.refused, ...run.unanswered].length === 0
+  if (failedOf(run).length > 0 || isNoneSent) return after([finishes], settles(model))
+  return after([finishes, dropsDraft], rests(model))
+}
+
+function changesOwner(model: Model, standing: Kept['standing'], effects: readonly Effect[] = []): ModelledRow<Model>['on'] {
+  return {
+    'ana is there': after(effects, leaves(model, standing, 'ana')),
+    'bob is there': after(effects, leaves(model, standing, 'bob')),
+    'nobody is there': after(effects, leaves(model, standing, undefined)),
+  }
+}
+
+/** Of an order, what is known decides: none of the three has a ticket. */
+function orders(model: Model): ModelledOutcome<Model> {
+  return after([begins, warns], runs({ ...model, whose: model.owner, run: begun([1, 2, 3]) }))
+}
+
+function whileRunning(model: Model): ModelledRow<Model>['on'] {
+  const { owner, whose, run } = model
+  const entered = (account: Run): Model => ({ ...model, run: { ...account, asked: run.asked } })
+  const ends = (account: Run, isPaused: boolean): ModelledOutcome<Model> => {
+    const over = entered(account)
+    // Its person has gone: it is kept as it stands.
+    if (owner !== whose) return after([finishes], leaves(over, account.waiting.length > 0 ? 'paused' : 'over', owner))
+    return after(lets, isPaused && account.waiting.length > 0 ? pauses(over) : weighs(over))
+  }
+  const comes = (next: 'ana' | 'bob'): ModelledOutcome<Model> =>
+    next === whose ? { to: { ...model, owner: next } } : after([finishes], leaves(model, 'underWay', next))
+  const advanced = entered(accounts.oneCreated)
+  return {
+    'a ticket is created': { to: advanced, does: [stores(owner, withOwn(advanced, 'underWay'))] },
+    'all are created': ends(accounts.allCreated, false),
+    'one is refused': ends(accounts.oneRefused, false),
+    'nothing was to be sent': ends(accounts.noneSent, false),
+    'it is cut': ends(accounts.cut, false),
+    'the last is in doubt': ends(accounts.lastInDoubt, false),
+    'the sign-in is gone': ends(accounts.oneCreated, true),
+    'the sign-in is gone, and all was sent': ends(accounts.allCreated, true),
+    'ana is there': comes('ana'),
+    'bob is there': comes('bob'),
+    // The answer to what is under way is still waited for.
+    'nobody is there': { to: { ...model, owner: undefined }, does: [tell('bulkDelivery', { type: 'bulkDelivery.pause' })] },
+  }
+}
+
+function whilePaused(model: Model): ModelledRow<Model>['on'] {
+  const { run } = model
+  // What was found changed is done.
+  const resumed = {
+    ...run, succeeded: [...run.succeeded, ...run.changed], unanswered: run.unanswered.filter((pk) => !run.changed.includes(pk)), changed: [],
+  }
+  const ended = { ...run, withheld: [...run.withheld, ...run.waiting], waiting: [] }
+  return {
+    'goes on': runs({ ...model, run: resumed }),
+    'ends it': weighs({ ...model, run: ended }),
+    ...changesOwner(model, 'paused', [finishes]),
+  }
+}
+
+function reviewed(model: Model, account: Run): Model {
+  return { ...model, run: { ...account, asked: model.run.asked } }
+}
+
+function rowOf(model: Model): ModelledRow<Model> {
+  const { phase, owner, whose, run, kept } = model
+  const shows = { owner, whose, run: runOf(run), kept: kept.map((one) => [one.whose, keptOf(one)]) }
+  const looks = (account: Run): ModelledOutcome<Model> => {
+    const to: Model = { ...reviewed(model, account), phase: 'paused, and looked up' }
+    return { to, does: [stores(owner, withOwn(to, 'paused'))] }
+  }
+  const finds = (account: Run) => after([finishes], settles(reviewed(model, account)))
+  const dismisses = (effects: readonly Effect[]) => after([...effects, dropsDraft], rests(model))
+  switch (phase) {
+    case 'away':
+      return { state: 'away', ports: ['leaveWarning'], shows, on: changesOwner(model, 'over') }
+    case 'idle':
+      return { state: 'idle', shows, on: { ...(owner === undefined ? {} : { orders: orders(model) }), ...changesOwner(model, 'over') } }
+    case 'running':
+      return {
+        state: { unfinished: 'running' }, tags: ['running', 'unfinished'], ports: ['bulkDelivery', 'leaveWarning'], shows,
+        on: whileRunning(model),
+      }
+    case 'paused':
+    case 'paused, and looked up':
+      return {
+        state: { unfinished: 'paused' },
+        tags: ['ledger', 'paused', 'unfinished'],
+        ports: phase === 'paused' ? ['bulkReview', 'leaveWarning'] : ['leaveWarning'],
+        shows,
+        on: {
+          ...whilePaused(model),
+          ...(phase === 'paused' ? { 'is found changed': looks(accounts.foundChanged), 'nothing can be told': looks(accounts.cut) } : {}),
+        },
+      }
+    case 'reviewing':
+      return {
+        state: { unfinished: 'reviewing' },
+        tags: ['ledger', 'reviewing', 'unfinished'],
+        ports: ['bulkReview', 'leaveWarning'],
+        shows,
+        on: {
+          'is found changed': finds(accounts.foundChanged),
+          'nothing can be told': finds(accounts.cut),
+          dismisses: dismisses([finishes]),
+          ...changesOwner(model, 'over', [finishes]),
+        },
+      }
+    case 'settled': {
+      const again = failedOf(run)
+      const all = [...run.succeeded, ...run.refused, ...run.unanswered, ...run.waiting, ...run.withheld]
+      return {
+        state: 'settled',
+        tags: ['ledger', 'settled'],
+        shows,
+        on: {
+          orders: orders(model),
+          'ticks them again': { to: model, does: [tell('selection', { type: 'selection.replace', pks: all })] },
+          ...(again.length > 0 ? { 'tries again': after([begins, warns], runs({ ...model, run: begun(again) })) } : {}),
+          dismisses: dismisses([]),
+          ...changesOwner(model, 'over'),
+        },
+      }
+    }
+  }
+}
+
+function comesBack(account: Run, end: 'complete' | 'cut' | 'paused') {
+  return settle('bulkDelivery', { ledger: ledgerOf(account), end })
+}
+
+const cases = {
+  'ana is there': send({ type: 'bulkRun.changeOwner', owner: 'ana' }),
+  'bob is there': send({ type: 'bulkRun.changeOwner', owner: 'bob' }),
+  'nobody is there': send({ type: 'bulkRun.changeOwner', owner: undefined }),
+  orders: send({ type: 'bulkRun.start', order: { operation: 'createTicket', pks: [1, 2, 3], text: '', expiration: undefined } }),
+  'a ticket is created': hear('bulkDelivery', { type: 'bulkDelivery.advanced', ledger: ledgerOf(accounts.oneCreated) }),
+  'all are created': comesBack(accounts.allCreated, 'complete'),
+  'one is refused': comesBack(accounts.oneRefused, 'complete'),
+  'nothing was to be sent': comesBack(accounts.noneSent, 'complete'),
+  'the last is in doubt': comesBack(accounts.lastInDoubt, 'complete'),
+  'it is cut': comesBack(accounts.cut, 'cut'),
+  'the sign-in is gone': comesBack(accounts.oneCreated, 'paused'),
+  'the sign-in is gone, and all was sent': comesBack(accounts.allCreated, 'paused'),
+  'is found changed': settle('bulkReview', { ledger: ledgerOf(accounts.foundChanged) }),
+  'nothing can be told': settle('bulkReview', { ledger: ledgerOf(accounts.cut) }),
+  'goes on': send({ type: 'bulkRun.resume' }),
+  'ends it': send({ type: 'bulkRun.end' }),
+  'tries again': send({ type: 'bulkRun.retry' }),
+  'ticks them again': send({ type: 'bulkRun.reselect' }),
+  dismisses: send({ type: 'bulkRun.dismiss' }),
+} satisfies Record<string, Case>
+
+/** A walk from what was stored when the page was left, with some of what can happen. */
+function walkFrom(stored: readonly Kept[], ...alphabet: readonly (keyof typeof cases)[]) {
+  const beginning = arrives(undefined, stored.map(left))
+  return defineWalk({
+    machine: bulkRunMachine,
+    lone: {
+      drafts: {},
+      selection: {},
+      incidents: {
+        store: {
+          incidents: [], storedIncidents: new Map([1, 2, 3].map((pk) => [pk, { incident: incident({ pk }), lastModified: 0 }])),
+        },
+      },
+    },
+    observe: ({ owner, whose, run, kept }: BulkRunContext) => ({ owner, whose, run, kept: [...kept] }),
+    starts: {
+      'a page': {
+        input: { runs: new Map(stored.map((one) => [one.whose, keptOf(one)])) },
+        to: nameOf(named(beginning.to)),
+        does: beginning.does ?? [],
+      },
+    },
+    cases: Object.fromEntries(alphabet.map((name) => [name, cases[name]])),
+    rows: modelledRows([named(beginning.to)], namedRow(alphabet)),
+  })
+}
+
+/** One person, who stays. */
+export const alone = walkFrom(
+  [], 'ana is there', 'orders', 'a ticket is created', 'all are created', 'one is refused', 'nothing was to be sent',
+  'the last is in doubt', 'is found changed', 'tries again', 'ticks them again', 'dismisses',
+)
+
+/** One person, whose sign-in ends in the middle, and who comes back. */
+export const pausing = walkFrom(
+  [], 'ana is there', 'nobody is there', 'orders', 'all are created', 'it is cut', 'the sign-in is gone',
+  'the sign-in is gone, and all was sent', 'is found changed', 'nothing can be told', 'goes on', 'ends it', 'dismisses',
+)
+
+/** Two persons, each with a run: what is one's is never the other's. */
+export const changingHands = walkFrom(
+  [
+    { whose: 'ana', standing: 'underWay', run: { ...begun([1, 2, 3]), succeeded: [1], waiting: [2, 3] } },
+    { whose: 'bob', standing: 'underWay', run: { ...begun([3]), waiting: [3] } },
+  ],
+  'ana is there', 'bob is there', 'nobody is there', 'goes on', 'the sign-in is gone', 'all are created', 'is found changed',
+)

@@ -1,0 +1,65 @@
+/** The way back to what a person had begun (decisions, Session): offered once, until they go on with it or say not now. */
+import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
+import { resumptionMachine, type ResumptionContext } from '../../../../machines/forms/resumption.ts'
+import { defineWalk, send, wait } from '../../support/walk.ts'
+
+const both = ['signOff.7', 'profile.3']
+
+export const walk = defineWalk({
+  machine: resumptionMachine,
+  lone: {
+    drafts: {
+      owner: 'ana',
+      texts: new Map([[draftKey('ana', 'signOff.7'), 'half written'], [draftKey('bob', 'signOff.8'), 'not for ana']]),
+      forms: new Map([[draftKey('ana', 'profile.3'), {}]]),
+    },
+  },
+  observe: ({ left, wanted }: ResumptionContext) => ({ left, wanted }),
+  starts: { 'a page': { to: 'nothing' } },
+  cases: {
+    'ana is there': send({ type: 'resumption.changeOwner' }),
+    'goes on with the message': send({ type: 'resumption.goOn', key: 'signOff.7' }),
+    'the message is open': send({ type: 'resumption.taken' }),
+    'the message: not now': send({ type: 'resumption.dismiss', key: 'signOff.7' }),
+    'seven and a half seconds pass': wait(7500),
+  },
+  rows: {
+    nothing: {
+      state: 'offering', shows: { left: [], wanted: undefined },
+      on: { 'ana is there': 'both', 'goes on with the message': 'leads, nothing left' },
+    },
+    both: {
+      state: 'offering', shows: { left: both, wanted: undefined },
+      on: { 'goes on with the message': 'leads', 'the message: not now': 'the form' },
+    },
+    'the form': {
+      state: 'offering', shows: { left: ['profile.3'], wanted: undefined },
+      on: { 'ana is there': 'both', 'goes on with the message': 'leads' },
+    },
+    leads: {
+      state: 'leading', shows: { left: ['profile.3'], wanted: 'signOff.7' },
+      on: { 'ana is there': 'both', 'the message is open': 'the form', 'seven and a half seconds pass': 'leads for a while' },
+    },
+    'leads for a while': {
+      state: 'leading', shows: { left: ['profile.3'], wanted: 'signOff.7' },
+      on: {
+        'ana is there': 'both', 'the message is open': 'the form', 'goes on with the message': 'leads',
+        // By then it would come as a surprise.
+        'seven and a half seconds pass': 'the form',
+      },
+    },
+    'leads, nothing left': {
+      state: 'leading', shows: { left: [], wanted: 'signOff.7' },
+      on: {
+        'ana is there': 'both', 'the message is open': 'nothing', 'seven and a half seconds pass': 'leads for a while, nothing left',
+      },
+    },
+    'leads for a while, nothing left': {
+      state: 'leading', shows: { left: [], wanted: 'signOff.7' },
+      on: {
+        'ana is there': 'both', 'the message is open': 'nothing', 'goes on with the message': 'leads, nothing left',
+        'seven and a half seconds pass': 'nothing',
+      },
+    },
+  },
+})

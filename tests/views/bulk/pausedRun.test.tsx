@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { newLedger, recordOutcome } from '../../../machines/bulk/domain/bulk.ts'
+import type { KeptRun } from '../../../machines/bulk/domain/run.ts'
+import { incident } from '../../machines/support/fixtures.ts'
+import { pageOf } from '../list/incidentsStage.tsx'
+import { renderApp } from '../support/renderApp.tsx'
+import { aToken } from '../support/world.ts'
+
+/** A run that was paused stands there for its person, and goes on when told (decisions, Session and Bulk). */
+
+const ledger = recordOutcome(newLedger({ applying: [1, 2, 3], leftOut: [] }), [1], { succeeded: [1], refused: [] })
+const run: KeptRun = { standing: 'paused', operation: 'close', text: 'fixed', expiration: undefined, undone: new Set([1, 2, 3]), ledger }
+const incidents = [1, 2, 3].map((pk) => incident({ pk, description: `Link ${pk} down` }))
+
+function paused(whose: string, at = '/incidents', token: typeof aToken | null = aToken) {
+  return renderApp({
+    at,
+    token,
+    unfinished: { runs: new Map([[whose, run]]) },
+    answers: {
+      fetchIncidentPage: () => Promise.resolve(pageOf(...incidents)),
+      changeIncidents: ({ pks }) => Promise.resolve({ succeeded: pks, refused: [] }),
+    },
+  })
+}
+
+test('it says how far it has come, sends nothing by itself, and goes on with the rest', async () => {
+  const { user, outside } = await paused('ana')
+  const panel = screen.getByRole('region', { name: 'Selected incidents' })
+  expect(within(panel).getByRole('heading', { name: 'Paused while closing 3 incidents: 1 done, 2 not sent' })).toBeDefined()
+  expect(outside.askedOf('changeIncidents')).toEqual([])
+  await user.click(within(panel).getByRole('button', { name: 'Go on' }))
+  expect(outside.askedOf('changeIncidents')).toEqual([{ operation: 'close', pks: [2, 3], text: 'fixed' }])
+  expect(screen.getByText('Closed 3/3 incident(s)')).toBeDefined()
+})
+
+test('it can be ended: the rest is never sent, and can be tried again', async () => {
+  const { user, outside } = await paused('ana')
+  await user.click(screen.getByRole('button', { name: 'End here' }))
+  expect(screen.getByRole('heading', { name: 'Closed 1/1 incident(s)' })).toBeDefined()
+  expect(outside.askedOf('changeIncidents')).toEqual([])
+  expect(screen.getByRole('button', { name: 'Retry the failed ones' })).toBeDefined()
+})
+
+test('on every other page a bar leads to it', async () => {
+  const { user, outside } = await paused('ana', '/timeslots')
+  expect(screen.getByText('Paused while closing 3 incidents: 1 done, 2 not sent.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Go to it' }))
+  expect(outside.place.path).toBe('/incidents')
+})
+
+test('nobody else sees it', async () => {
+  await paused('bob')
+  expect(screen.queryByText(/^Paused while/)).toBeNull()
+})
+
+test('the login page says so, and asks whoever signs in as somebody else', async () => {
+  const { user, outside } = await paused('bob', '/incidents', null)
+  expect(screen.getByText('The session ended while closing 3 incidents: 1 done, 2 not sent. Sign in again to go on.')).toBeDefined()
+  await user.type(screen.getByLabelText('Username'), 'ana')
+  await user.type(screen.getByLabelText('Password'), 'secret')
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Sign in as somebody else?' })
+  expect(outside.askedOf('requestToken')).toEqual([])
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(outside.askedOf('requestToken')).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  await user.click(await screen.findByRole('button', { name: 'Sign in as ana' }))
+  expect(outside.askedOf('requestToken')).toHaveLength(1)
+})
+
+test('what was begun has a way back, which can be put aside', async () => {
+  const { user, outside } = await renderApp({
+    at: '/timeslots',
+    unfinished: { texts: new Map([['ana\nsignOff.7', 'half written'], ['ana\nacknowledgement.8', 'me too'], ['bob\nsignOff.9', 'of bob']]) },
+  })
+  expect(screen.queryByText(/incident 9/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Not now: acknowledging incident 8' }))
+  expect(screen.queryByText(/incident 8/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Go on' }))
+  expect(outside.address).toBe('/incidents/7/')
+})
