@@ -259,7 +259,7 @@ function changedFields(config: Tree, at: readonly string[], key: string, kind: P
 
 /** What is invoked, with one field less in what it is started with. */
 function droppedInputs({ id, input }: Tree, index: number, source: ChartSource | undefined): Fault[] {
-  const given = typeof input === 'function' ? (source === undefined ? [] : fieldsGiven(source, input.name)) : Object.keys(asTree(input))
+  const given = typeof input === 'function' ? (source === undefined ? [] : fieldsGiven(source, input.name)) : Object.entries(asTree(input)).flatMap(([key, value]) => (value === undefined ? [] : [key]))
   return given.map((field) => ({
     name: `invoke ${index + 1} (${String(id)}) without '${field}' in its input`,
     kind: 'dropped-input',

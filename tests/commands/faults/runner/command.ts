@@ -29,6 +29,7 @@ export async function run(): Promise<void> {
   process.on('message', (order: Order) => {
     work = work.then(async () => void process.send?.(await answerTo(order, vitest, specifications)))
   })
+  process.on('disconnect', () => process.exit())
   process.send?.('ready')
 }
 

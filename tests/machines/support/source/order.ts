@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { nodeAt, nodesAt, nodesOf, type SyntaxNode } from '../../../support/syntax.ts'
 import type { ChartSource } from './chartSource.ts'
+import { objectsReturnedBy } from './parameters.ts'
 
 /** An action or a guard as a transition names it. */
 export interface Named {
@@ -16,49 +17,90 @@ export function named(value: unknown): Named {
 
 /** What an action does to the chart's context and to others, as far as its source says. */
 interface Deed {
-  /** Fields of the context that it sets. */
-  readonly sets: ReadonlySet<string>
+  /** Fields of the context that it sets; 'all' where its source does not say. */
+  readonly sets: ReadonlySet<string> | 'all'
   /** Fields of the context that it looks at; 'all' where it hands the context on. */
   readonly reads: ReadonlySet<string> | 'all'
   /** Whom it tells something. */
-  readonly whom: string | undefined
+  readonly whom: ReadonlySet<string>
 }
 
 /**
  * Whether nobody can tell which of two actions comes first: they tell different ones something, since the order counts per
- * receiver alone, and neither sets a field of the context that the other sets or reads.
+ * receiver alone, and neither sets a field of the context that the other sets or reads. What others know does not matter:
+ * whatever is told leaves when all actions of a step have been worked out.
  */
 export function isOrderless(source: ChartSource | undefined, one: unknown, other: unknown): boolean {
   if (isDeepStrictEqual(one, other)) return true
   const [first, second] = [deedOf(source, named(one)), deedOf(source, named(other))]
   if (first === undefined || second === undefined) return false
-  if (first.whom !== undefined && first.whom === second.whom) return false
+  if ([...first.whom].some((receiver) => mayBeAmong(second.whom, receiver))) return false
   return !touches(first, second) && !touches(second, first)
 }
 
+/** A child whose name is made out may be any child. */
+function mayBeAmong(whom: ReadonlySet<string>, receiver: string): boolean {
+  const isChild = receiver.startsWith(someChild)
+  return [...whom].some((other) => other === receiver || (isChild && other.startsWith(someChild) && (receiver === someChild || other === someChild)))
+}
+
+const someChild = 'child '
+
 function touches({ sets }: Deed, { sets: others, reads }: Deed): boolean {
+  if (sets === 'all') return others === 'all' || others.size > 0 || reads === 'all' || reads.size > 0
+  if (others === 'all') return sets.size > 0
   return [...sets].some((field) => others.has(field) || reads === 'all' || reads.has(field))
 }
+
+const nothing: ReadonlySet<string> = new Set()
 
 function deedOf(source: ChartSource | undefined, { type, params }: Named): Deed | undefined {
   const piece = source?.piece('actions', type)
   if (source === undefined || piece === undefined) return undefined
   const handed = typeof params === 'function' ? source.declared.get(params.name) : undefined
-  const parameterReads = handed === undefined ? new Set<string>() : contextReads(source, handed)
-  const callee = piece.type === 'CallExpression' ? String(nodeAt(piece, 'callee')?.name) : ''
+  const parameterReads = handed === undefined ? nothing : contextReads(source, handed)
   const reads = both(contextReads(source, piece), parameterReads)
-  const [first, second] = nodesAt(piece, 'arguments')
-  if (callee === 'assign' && first !== undefined) {
-    const sets = fieldsSet(first)
-    return sets === undefined ? undefined : { sets, reads, whom: undefined }
-  }
-  if (callee === 'sendTo' && first !== undefined && second !== undefined) return { sets: new Set(), reads, whom: source.source(first) }
-  if (callee === 'sendParent') return { sets: new Set(), reads, whom: 'parent' }
   // What is called in the outside, by the name of its port.
   if (piece.type === 'Identifier' && source.importOf(String(piece.name))?.path.endsWith('/ports.ts') === true) {
-    return { sets: new Set(), reads, whom: String(piece.name) }
+    return { sets: nothing, reads, whom: new Set([String(piece.name)]) }
   }
-  return undefined
+  const steps = piece.type === 'CallExpression' ? stepsOf(piece) : undefined
+  if (steps === undefined) return undefined
+  const sets = steps.map((step) => (step.does === 'assign' ? fieldsSet(source, step.arguments[0]) : nothing))
+  const whom = steps.flatMap((step) => receiversOf(source, step))
+  const fields = sets.includes(undefined) ? 'all' : new Set(sets.flatMap((set) => [...(set ?? [])]))
+  return { sets: fields, reads, whom: new Set(whom) }
+}
+
+/** One thing that an action does, in XState's words. */
+interface DoneStep {
+  readonly does: string
+  readonly arguments: readonly SyntaxNode[]
+}
+
+const known = new Set(['assign', 'sendTo', 'sendParent', 'raise', 'stopChild', 'spawnChild'])
+
+/** The action itself, or what it enqueues; undefined where it is of another kind. */
+function stepsOf(piece: SyntaxNode): readonly DoneStep[] | undefined {
+  const does = String(nodeAt(piece, 'callee')?.name)
+  if (does !== 'enqueueActions') return known.has(does) ? [{ does, arguments: nodesAt(piece, 'arguments') }] : undefined
+  const enqueued = nodesOf(piece).flatMap((node): readonly DoneStep[] => {
+    const callee = node.type === 'CallExpression' ? nodeAt(node, 'callee') : undefined
+    if (callee?.type !== 'MemberExpression' || nodeAt(callee, 'object')?.name !== 'enqueue') return []
+    return [{ does: String(nodeAt(callee, 'property')?.name), arguments: nodesAt(node, 'arguments') }]
+  })
+  return enqueued.every((step) => known.has(step.does)) ? enqueued : undefined
+}
+
+function receiversOf(source: ChartSource, { does, arguments: [first] }: DoneStep): readonly string[] {
+  if (does === 'assign') return []
+  if (does === 'sendParent') return ['parent']
+  // What a chart raises, it hears after all of its actions.
+  if (does === 'raise') return ['itself']
+  const text = first === undefined ? '' : source.source(first)
+  const child = /^'([^']+)'$/.exec(text)?.[1]
+  if (child !== undefined || does !== 'sendTo') return [`${someChild}${child ?? ''}`]
+  return [/^loneActor\(self, '(\w+)'\)$/.exec(text)?.[1] ?? /^(\w+)(\(\{ self \}\))?$/.exec(text)?.[1] ?? someChild]
 }
 
 function both(one: Deed['reads'], other: Deed['reads']): Deed['reads'] {
@@ -66,12 +108,14 @@ function both(one: Deed['reads'], other: Deed['reads']): Deed['reads'] {
 }
 
 /** The fields that an assigner sets; undefined where its source does not say. */
-function fieldsSet(assigner: SyntaxNode): ReadonlySet<string> | undefined {
-  const object = assigner.type === 'ArrowFunctionExpression' ? withoutParentheses(nodeAt(assigner, 'body')) : assigner
-  if (object?.type !== 'ObjectExpression') return undefined
-  const properties = nodesAt(object, 'properties')
-  const names = properties.map((property) => nodeAt(property, 'key')?.name)
-  return names.every((name) => typeof name === 'string') ? new Set(names) : undefined
+function fieldsSet(source: ChartSource, assigner: SyntaxNode | undefined): ReadonlySet<string> | undefined {
+  const made = assigner?.type === 'ArrowFunctionExpression' ? withoutParentheses(nodeAt(assigner, 'body')) : assigner
+  const called = made?.type === 'CallExpression' ? source.declared.get(String(nodeAt(made, 'callee')?.name)) : undefined
+  const objects = called === undefined ? [made] : objectsReturnedBy(called)
+  const names = objects.flatMap((object) =>
+    object?.type === 'ObjectExpression' ? nodesAt(object, 'properties').map((property) => nodeAt(property, 'key')?.name) : [undefined],
+  )
+  return names.length > 0 && names.every((name) => typeof name === 'string') ? new Set(names) : undefined
 }
 
 function withoutParentheses(node: SyntaxNode | undefined): SyntaxNode | undefined {
@@ -93,8 +137,30 @@ function contextReads(source: ChartSource, node: SyntaxNode): Deed['reads'] {
     if (pattern?.type === 'ObjectPattern') for (const field of nodesAt(pattern, 'properties')) fields.add(String(nodeAt(field, 'key')?.name))
     if (each.type === 'Property' && pattern !== undefined) for (const part of [nodeAt(each, 'key'), pattern]) if (part !== undefined) looked.add(part)
   }
-  const isHandedOn = all.some((each) => each.type === 'Identifier' && each.name === 'context' && !looked.has(each))
-  const isShorthand = all.some((each) => each.type === 'Property' && each.shorthand === true && nodeAt(each, 'key')?.name === 'context' && isInCall(all, each))
+  for (const each of all) {
+    const called = each.type === 'CallExpression' ? source.declared.get(String(nodeAt(each, 'callee')?.name)) : undefined
+    if (called === undefined) continue
+    // A function of this file says itself what it looks at.
+    nodesAt(each, 'arguments').forEach((argument, index) => {
+      const parameter = nodesAt(called, 'params')[index]
+      const isPattern = parameter?.type === 'ObjectPattern'
+      if (argument.type === 'Identifier' && argument.name === 'context' && (isPattern || parameter?.name === 'context')) {
+        looked.add(argument)
+        if (isPattern) for (const field of nodesAt(parameter, 'properties')) fields.add(String(nodeAt(field, 'key')?.name))
+      }
+      if (argument.type === 'ObjectExpression' && isPattern) {
+        for (const property of nodesAt(argument, 'properties')) {
+          const value = nodeAt(property, 'value')
+          if (nodeAt(property, 'key')?.name === 'context' && value !== undefined) looked.add(property).add(value)
+        }
+      }
+    })
+  }
+  const parameters = new Set(all.flatMap((each) => nodesAt(each, 'params')))
+  const isHandedOn = all.some(
+    (each) => each.type === 'Identifier' && each.name === 'context' && !looked.has(each) && !parameters.has(each),
+  )
+  const isShorthand = all.some((each) => each.type === 'Property' && !looked.has(each) && nodeAt(each, 'key')?.name === 'context' && isInCall(all, each))
   return isHandedOn || isShorthand ? 'all' : fields
 }
 
@@ -109,8 +175,9 @@ function isInCall(all: readonly SyntaxNode[], property: SyntaxNode): boolean {
  */
 export function areExclusive(source: ChartSource | undefined, one: unknown, other: unknown): boolean {
   const [first, second] = [named(one), named(other)]
-  if (source === undefined || !isDeepStrictEqual(first.params, second.params)) return false
-  const [wants, alsoWants] = [wantsOf(source, first.type), wantsOf(source, second.type)]
+  const areStatic = typeof first.params === 'object' && typeof second.params === 'object'
+  if (source === undefined || (!areStatic && !isDeepStrictEqual(first.params, second.params))) return false
+  const [wants, alsoWants] = [wantsOf(source, first), wantsOf(source, second)]
   return wants.some(([of, is]) => alsoWants.some(([alsoOf, alsoIs]) => of === alsoOf && is !== alsoIs && isExcluded(is, alsoIs)))
 }
 
@@ -123,10 +190,12 @@ function isExcluded(one: string, other: string): boolean {
 }
 
 /** What has to be so that a guard says yes: each of some words, and what it has to be. */
-function wantsOf(source: ChartSource, name: string): readonly (readonly [of: string, is: string])[] {
-  const piece = source.piece('guards', name)
+function wantsOf(source: ChartSource, { type, params }: Named): readonly (readonly [of: string, is: string])[] {
+  const piece = source.piece('guards', type)
   const body = withoutParentheses(nodeAt(piece, 'body'))
-  return body === undefined || body.type === 'BlockStatement' ? [] : wanted(source, body)
+  const handed: Readonly<Record<string, unknown>> = typeof params === 'object' ? { ...params } : {}
+  const wants = body === undefined || body.type === 'BlockStatement' ? [] : wanted(source, body)
+  return wants.map(([of, is]) => [of, is in handed ? JSON.stringify(handed[is]) : is])
 }
 
 function wanted(source: ChartSource, node: SyntaxNode): readonly (readonly [of: string, is: string])[] {

@@ -1,4 +1,4 @@
-import { nodeAt, nodesAt, type SyntaxNode } from '../../../support/syntax.ts'
+import { nodeAt, nodesAt, nodesOf, type SyntaxNode } from '../../../support/syntax.ts'
 import type { ChartSource, Piece } from './chartSource.ts'
 
 /** A field of what an action or a guard is handed. */
@@ -36,22 +36,28 @@ function annotationOf(node: SyntaxNode | undefined): SyntaxNode | undefined {
 
 /** Another value of the same type; what is no such value stays. */
 export function anotherValue(value: unknown): unknown {
-  if (typeof value === 'string') return `${value}!`
-  if (typeof value === 'number') return value + 1
+  if (typeof value === 'string') return `!${value}`
+  if (typeof value === 'number') return -value - 1
   return typeof value === 'boolean' ? !value : value
 }
 
 /** The fields of what a child or a port is started with, as the function that makes it out says. */
 export function fieldsGiven(source: ChartSource, name: string): readonly string[] {
   const declared = source.declared.get(name)
-  const returned = declared === undefined ? [] : returnedBy(declared)
-  const names = returned.flatMap((object) => nodesAt(object, 'properties').map((property) => nodeAt(property, 'key')?.name))
+  const objects = declared === undefined ? [] : objectsReturnedBy(declared)
+  const names = objects.flatMap((object) => nodesAt(object, 'properties').filter(isGiven).map((property) => nodeAt(property, 'key')?.name))
   return [...new Set(names.filter((field) => typeof field === 'string'))]
 }
 
-function returnedBy(node: SyntaxNode): readonly SyntaxNode[] {
+/** What is left undefined for all the others is not missed. */
+function isGiven(property: SyntaxNode): boolean {
+  return nodeAt(property, 'value')?.name !== 'undefined'
+}
+
+/** The objects that a function writes out as what it returns. */
+export function objectsReturnedBy(node: SyntaxNode): readonly SyntaxNode[] {
   const body = nodeAt(node, 'body')
-  const statements = nodesAt(body, 'body')
-  const returned = statements.length === 0 ? [body] : statements.map((statement) => statement.type === 'ReturnStatement' ? nodeAt(statement, 'argument') : undefined)
-  return returned.filter((each) => each?.type === 'ObjectExpression').filter((each) => each !== undefined)
+  const returned = body?.type === 'BlockStatement' ? nodesOf(body).filter(({ type }) => type === 'ReturnStatement') : []
+  const values = body?.type === 'BlockStatement' ? returned.map((statement) => nodeAt(statement, 'argument')) : [body]
+  return values.flatMap((value) => (value?.type === 'ObjectExpression' ? [value] : []))
 }

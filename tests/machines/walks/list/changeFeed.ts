@@ -16,7 +16,7 @@ import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '..
 import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.ts'
 
 const request = {
-  filter: defaultFilter, timeframeHours: 0, search: '', pageSize: 25, cursor: undefined, withLevels: true,
+  filter: defaultFilter, timeframeHours: 0, search: '', pageSize: 25, cursor: 'second', withLevels: true,
 } as const
 const rows = [7, 6].map((pk) => incident({ pk, startTime: `2026-01-15T0${pk}:00:00Z` }))
 const none = emptyList({ ...request, extent: 'page', limit: 0, skew: 0 })
@@ -165,7 +165,7 @@ function looksAtList(feed: Feed): ModelledRow<Feed>['on'] {
 function isAnswered(feed: Feed): ModelledRow<Feed>['on'] {
   if (feed.phase !== 'asking') return {}
   const judges = (answer: AnswerName): ModelledOutcome<Feed> => ({ to: { ...feed, phase: 'judging', answer }, does: [compares] })
-  const cursor = undefined
+  const { cursor } = request
   const oldest = feed.list === 'page' ? rows[1]?.startTime : undefined
   const fetches: ModelledOutcome<Feed> = {
     to: { ...feed, phase: 'fetching', answer: 'about 7', changed: true },
@@ -246,7 +246,8 @@ function rowOf(feed: Feed): ModelledRow<Feed> {
   }
 }
 
-const onItsWay: AnyEvent = { type: 'keptList.told', list: none, isSettled: false }
+/** The list that was asked about, while it is fetched again: what it holds does not count meanwhile. */
+const onItsWay = () => ({ ...asLookedAt('whole')(), isSettled: false })
 const tick = { type: 'changeFeed.tick', passed: 0 } as const
 
 export const walk = defineWalk({
@@ -319,7 +320,7 @@ function cheapRow(cheap: Cheap): ModelledRow<Cheap> {
     tellParent({ type: 'changeFeed.told', changed, count: 2 }),
   ]
   const fetchesSeven = start('fetchListedIncidents', {
-    question: request, pks: [7], cursor: undefined, oldest: undefined, newest: undefined,
+    question: request, pks: [7], cursor: 'second', oldest: undefined, newest: undefined,
   })
   const isDue = passed >= (isQuiet ? 19 : 9)
   const on = {
@@ -398,7 +399,7 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
       ? {
           to: { phase: 'fetching', isJustAsked: true },
           does: [start('fetchListedIncidents', {
-            question: request, pks: [7], cursor: undefined, oldest: undefined, newest: undefined,
+            question: request, pks: [7], cursor: 'second', oldest: undefined, newest: undefined,
           })],
         }
       : undefined,
