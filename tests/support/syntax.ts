@@ -13,7 +13,9 @@ export function parsed(path: string, text: string): SyntaxNode {
   const { program, errors } = parseSync(path, text)
   const [wrong] = errors
   if (wrong !== undefined) throw new Error(`${path} cannot be read: ${wrong.message}`)
-  return program as unknown as SyntaxNode
+  const tree: unknown = program
+  if (!isNode(tree)) throw new Error(`${path} holds nothing`)
+  return tree
 }
 
 /** Whether a text is a source at all. */

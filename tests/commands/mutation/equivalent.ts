@@ -18,6 +18,8 @@ const asSaved = 'What is said depends on whether it was there before, which savi
 
 export const equivalentMutants: EquivalentMutants = {
   bulk: {
+    'bulk.running.sending.choosing: always (branches 2 and 3) swapped':
+      'They never say yes together: as soon as an answer fails to come, what waits is withheld.',
     'bulk.idle: bulk.begin (branches 1 and 2) swapped': oneOperation,
     'bulk.settled: bulk.begin (branches 1 and 2) swapped': oneOperation,
   },
@@ -93,6 +95,10 @@ export const equivalentMutants: EquivalentMutants = {
     'session.holding.authenticatingByToken: tokenCheck.known (branch 1) with actions 1 and 2 swapped': tokenAlone,
     'session.holding.authenticatingByToken: tokenCheck.known (branch 2) with actions 1 and 2 swapped': tokenAlone,
     'session.holding.authenticatingByToken.given: tokenCheck.known (branch 1) with actions 1 and 2 swapped': tokenAlone,
+  },
+  signOff: {
+    'guard isSubmittedInTime with output.submitted && context.stateful its first operand alone':
+      'What has no state is never open (specification, section 1), so that the last operand says no as well.',
   },
   timeslot: {
     'timeslot.editing: with entry actions 1 and 2 swapped': 'Who uses a timeslot is no part of the draft that is kept.',

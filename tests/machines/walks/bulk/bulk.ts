@@ -1,6 +1,6 @@
 /** Many incidents at once (specification, sections 2, 8 and 9; decisions, Bulk): dialogs, chunks, ledger, review. */
 import { bulkMachine, type BulkContext } from '../../../../machines/bulk/bulk.ts'
-import type { Fault } from '../../../../machines/core/domain/fault.ts'
+import { Fault } from '../../../../machines/core/domain/fault.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { draftKey } from '../../../../machines/forms/readings.ts'
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -429,7 +429,16 @@ export const reopening = walkOf({
   port: 'changeIncidents',
   done: { open: true },
   outcome: (share) => `Reopened ${share} incident(s)`,
-  answers: { 'all are reopened': { case: taken(102), succeeded: 'all' } },
+  answers: {
+    'all are reopened': { case: taken(102), succeeded: 'all' },
+    // The call never left: nothing was done.
+    'the token has ended': {
+      case: fails(new Fault({ kind: 'notAuthenticated', action: 'reopen incidents' })),
+      refused: 'all',
+      reason: 'Not authenticated',
+      says: [say('error', 'Failed to reopen incident(s) - Not authenticated')],
+    },
+  },
 })
 
 export const linkingTickets = walkOf({

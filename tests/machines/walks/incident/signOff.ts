@@ -9,8 +9,7 @@ import { defineWalk, fail, send, settle, type Outcome, type Row } from '../../su
 const facts = {
   open: { open: true, stateful: true },
   closed: { open: false, stateful: true },
-  // It counts as neither open nor closed, whatever else is said of it.
-  stateless: { open: true, stateful: false },
+  stateless: { open: false, stateful: false },
 } as const
 
 type Fact = keyof typeof facts

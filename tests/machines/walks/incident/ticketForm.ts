@@ -178,7 +178,7 @@ const linked: Ticket = { at: 'unchanged', url: ours, edited: ours, replaced: our
 const unsaved: Ticket = { at: 'changed', url: ours, edited: theirs, replaced: ours }
 const removing: Ticket = { at: 'changed', url: ours, edited: '', replaced: ours }
 const overtaken: Ticket = { at: 'overtaken', url: '', edited: theirs, replaced: ours }
-const asMeant: Ticket = { at: 'unchanged', url: theirs, edited: theirs, replaced: ours }
+const asMeant: Ticket = { at: 'unchanged', url: theirs, edited: theirs, replaced: theirs }
 const begun = [bare, linked, unsaved, removing, overtaken, asMeant]
 
 /** What was typed before and not saved is being edited again, and what somebody else did meanwhile is seen. */

@@ -13,10 +13,11 @@ import { beginning as noon } from '../../support/clock.ts'
 import { start, tell, tellParent, type AnyEvent, type Effect } from '../../support/effects.ts'
 import { broken, incident, unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { objectWith } from '../../support/shapes.ts'
 import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.ts'
 
 const request = {
-  filter: defaultFilter, timeframeHours: 0, search: '', pageSize: 25, cursor: 'second', withLevels: true,
+  filter: defaultFilter, timeframeHours: 0, search: '', pageSize: 25, cursor: undefined, withLevels: true,
 } as const
 const rows = [7, 6].map((pk) => incident({ pk, startTime: `2026-01-15T0${pk}:00:00Z` }))
 const none = emptyList({ ...request, extent: 'page', limit: 0, skew: 0 })
@@ -165,7 +166,7 @@ function looksAtList(feed: Feed): ModelledRow<Feed>['on'] {
 function isAnswered(feed: Feed): ModelledRow<Feed>['on'] {
   if (feed.phase !== 'asking') return {}
   const judges = (answer: AnswerName): ModelledOutcome<Feed> => ({ to: { ...feed, phase: 'judging', answer }, does: [compares] })
-  const { cursor } = request
+  const cursor = undefined
   const oldest = feed.list === 'page' ? rows[1]?.startTime : undefined
   const fetches: ModelledOutcome<Feed> = {
     to: { ...feed, phase: 'fetching', answer: 'about 7', changed: true },
@@ -320,7 +321,7 @@ function cheapRow(cheap: Cheap): ModelledRow<Cheap> {
     tellParent({ type: 'changeFeed.told', changed, count: 2 }),
   ]
   const fetchesSeven = start('fetchListedIncidents', {
-    question: request, pks: [7], cursor: 'second', oldest: undefined, newest: undefined,
+    question: request, pks: [7], cursor: undefined, oldest: undefined, newest: undefined,
   })
   const isDue = passed >= (isQuiet ? 19 : 9)
   const on = {
@@ -399,7 +400,7 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
       ? {
           to: { phase: 'fetching', isJustAsked: true },
           does: [start('fetchListedIncidents', {
-            question: request, pks: [7], cursor: 'second', oldest: undefined, newest: undefined,
+            question: request, pks: [7], cursor: undefined, oldest: undefined, newest: undefined,
           })],
         }
       : undefined,
@@ -489,4 +490,45 @@ export const passingWalk = defineWalk({
     'what happened is refused': fail('fetchChanges', broken('get what happened')),
   },
   rows: modelledRows([notPassed], passingRow),
+})
+
+const onward = { ...request, cursor: 'second' }
+
+/** What happened to rows of a further page is asked of that page. */
+export const furtherPage = defineWalk({
+  machine: changeFeedMachine,
+  lone: { incidents: {} },
+  starts: { 'a session': { to: 'unknown' } },
+  cases: {
+    'the interval passes': send(tick),
+    'there is an event': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
+    'the list is the second page': hear('lookAtList', asLookedAt('whole', { request: onward })),
+    'something happened to 7': settle('fetchChanges', answers['about 7']),
+  },
+  rows: {
+    unknown: { state: 'unknown', on: { 'the interval passes': { to: 'beginning', does: [start('fetchNewestEvent')] } } },
+    beginning: {
+      state: 'beginning', ports: ports.beginning,
+      on: {
+        'there is an event': {
+          to: 'resting',
+          does: [tell('incidents', { type: 'incidents.refresh' }), tellParent({ type: 'changeFeed.told', changed: 'all', count: undefined })],
+        },
+      },
+    },
+    resting: { state: 'resting', on: { 'the interval passes': { to: 'looking', does: [looks] } } },
+    looking: {
+      state: 'looking', ports: ports.looking,
+      on: { 'the list is the second page': { to: 'asking', does: [start('fetchChanges', { since, question: onward })] } },
+    },
+    asking: {
+      state: 'asking', ports: ports.asking,
+      on: {
+        'something happened to 7': {
+          to: 'fetching', does: [start('fetchListedIncidents', objectWith({ question: onward, pks: [7], cursor: 'second' }))],
+        },
+      },
+    },
+    fetching: { state: 'fetching', ports: ports.fetching, on: {} },
+  },
 })

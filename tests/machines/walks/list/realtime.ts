@@ -273,7 +273,7 @@ export const sevenRetries = defineWalk({
     'sixteen seconds pass': wait(16_000),
   },
   rows: {
-    'at rest': { ...states.resting, on: { 'somebody asks for it': { to: nameOf(firstTrial), does: [start('socket')] } } },
+    ...{ 'at rest': { ...states.resting, on: { 'somebody asks for it': { to: nameOf(firstTrial), does: [start('socket')] } } } },
     ...modelledRows([firstTrial], (trial) => ({
       ...states[trial.phase],
       on: {
