@@ -27,7 +27,7 @@ export async function run(words: readonly string[]): Promise<void> {
     }
     const judged = await judgedFor(options, faults)
     const wrong = wrongReasons(judged, explained, options.isUsual && judged.length === faults.length)
-    if (options.writes) writeFileSync(written, asMarkdown(judged, explained))
+    if (options.writes) writeFileSync(written, asMarkdown(judged, explained, faults.length))
     process.stdout.write(asText(judged, explained, wrong))
     process.exitCode = countOf(judged, explained).left === 0 && wrong.length === 0 ? 0 : 1
   } catch (error) {

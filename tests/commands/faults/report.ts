@@ -48,7 +48,7 @@ export function asText(judged: readonly JudgedFault[], reasons: Reasons, wrong: 
 }
 
 /** For docs/faults.md. */
-export function asMarkdown(judged: readonly JudgedFault[], reasons: Reasons): string {
+export function asMarkdown(judged: readonly JudgedFault[], reasons: Reasons, sampled = judged.length): string {
   const explained = judged.filter(({ id, is }) => is === 'unnoticed' && id in reasons)
   const left = judged.filter(({ id, is }) => is === 'unnoticed' && !(id in reasons))
   const endless = judged.filter(({ is }) => is === 'endless')
@@ -60,6 +60,7 @@ export function asMarkdown(judged: readonly JudgedFault[], reasons: Reasons): st
     'that import its file, without a browser, the nearest first. What no test noticed is explained, or left.',
     '',
     `**${figures(judged, reasons)}**`,
+    ...(judged.length === sampled ? [] : ['', `The sample has ${sampled} faults: ${sampled - judged.length} of them have not been planted yet.`]),
     ...tables(judged, reasons).flatMap(([title, rows]) => [
       '', `## ${title}`, '', `| ${title} | Planted | Noticed | Explained | Left |`, '|---|--:|--:|--:|--:|',
       ...rows.map(([name, { planted, noticed, explained: reasoned, left: rest }]) =>

@@ -1,5 +1,5 @@
 import { assign, sendParent, setup } from 'xstate'
-import { meetServer } from '../../../machines/server/ports.ts'
+import { promisePort } from '../../../machines/core/port.ts'
 
 /** Where the chart's source is, of which its mutants are made. */
 export const beaconPath = 'tests/commands/mutation/beacon.ts'
@@ -14,7 +14,7 @@ export const beaconMachine = setup({
     events: {} as { type: 'flash'; times: number; least: number } | { type: 'name'; name: string } | { type: 'ask' },
     children: {} as { keeper: 'keeper' },
   },
-  actors: { keeper: meetServer },
+  actors: { keeper: promisePort<undefined, { flashes: number; name: string }>('keeper') },
   actions: {
     count: assign(({ context }, { times }: { times: number }) => ({ flashes: context.flashes + times })),
     takeName: assign((_, { name }: { name: string }) => ({ name })),

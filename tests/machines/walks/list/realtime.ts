@@ -3,7 +3,7 @@ import { realtimeMachine, type RealtimeContext } from '../../../../machines/list
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { incident } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, hear, send, wait } from '../../support/walk.ts'
+import { defineWalk, hear, send, wait, type Row } from '../../support/walk.ts'
 
 interface Link {
   readonly phase: 'resting' | 'backing off' | 'connecting' | 'opened' | 'connected' | 'disconnecting' | 'failed'
@@ -272,8 +272,12 @@ export const sevenRetries = defineWalk({
     'the connection fails': hear('socket', { type: 'socket.failed' }),
     'sixteen seconds pass': wait(16_000),
   },
-  rows: {
-    ...{ 'at rest': { ...states.resting, on: { 'somebody asks for it': { to: nameOf(firstTrial), does: [start('socket')] } } } },
+  rows: trialRows(),
+})
+
+function trialRows(): Record<string, Row<string, string>> {
+  return {
+    'at rest': { ...states.resting, on: { 'somebody asks for it': { to: nameOf(firstTrial), does: [start('socket')] } } },
     ...modelledRows([firstTrial], (trial) => ({
       ...states[trial.phase],
       on: {
@@ -282,5 +286,5 @@ export const sevenRetries = defineWalk({
         'sixteen seconds pass': waits(trial, 16),
       },
     })),
-  },
-})
+  }
+}
