@@ -102,7 +102,8 @@ export const currentPageMachine = setup({
   guards: {
     isList: ({ context }) => routeOf(context.place.path).name === 'incidents',
     isListWithQuery: ({ context }) => asksList(context.place),
-    isSameListWithQuery: ({ context }, { place }: { place: Place }) => isSamePage(place, context.place) && asksList(place),
+    /** There is one list, and it is where one is. */
+    isSameListWithQuery: (_, { place }: { place: Place }) => asksList(place),
     isAt: ({ context }, { page }: { page: Route['name'] }) => routeOf(context.place.path).name === page,
     isSamePage: ({ context }, { place }: { place: Place }) => isSamePage(place, context.place),
   },

@@ -6,15 +6,103 @@ export type EquivalentMutants = Readonly<Record<string, Readonly<Record<string, 
 
 const looksAgain = 'What is wrong is looked at again at once: a row that is not wrong goes on to where it belongs.'
 const neverBegins = 'It is always entered at one of its states by name, and never where it would begin by itself.'
+const oneStatus = 'They never say yes together: an answer has one status, and silence has none.'
+const heardApart = 'What was heard is kept for the answer that is on its way, and what shows is no part of it.'
+const gatheredApart = 'What shows and what has been gathered are worked out of the page, neither out of the other.'
+const noPageBeside = 'A list that holds everything knows no page beside it.'
+const oneToken = 'A login page whose query has a token has no useless one, and no login page needs a session.'
+const tokenAlone = 'The other tabs hear of the token alone, and taking the person leaves it as it is.'
+const oneOperation = 'They never say yes together: the dialog of an acknowledgement is another than that of a text.'
+const gone = 'They never say yes together: of what is gone there is no news.'
+const asSaved = 'What is said depends on whether it was there before, which saving does not change.'
 
 export const equivalentMutants: EquivalentMutants = {
+  bulk: {
+    'bulk.running.sending.choosing: always (branches 2 and 3) swapped':
+      'They never say yes together: as soon as an answer fails to come, what waits is withheld.',
+    'bulk.idle: bulk.begin (branches 1 and 2) swapped': oneOperation,
+    'bulk.settled: bulk.begin (branches 1 and 2) swapped': oneOperation,
+  },
+  changeFeed: {
+    'changeFeed.plain: changeFeed.tick (branch 2) with actions 1 and 2 swapped':
+      'A server that does not tell what happens has told no change that the tick could forget before it is counted.',
+  },
+  currentPage: {
+    'currentPage.choosing: always (branches 2 and 3) swapped': 'They never say yes together: a place is one page.',
+  },
   destination: {
     'destination.editing: form.change (branch 1) to destination.editing.invalid': looksAgain,
     'destination.editing: beginning in destination.editing.invalid': looksAgain,
   },
+  filter: {
+    'filter.query: filter.enterTags (branch 1) with actions 1 and 2 swapped':
+      'The tags that are asked for and those that were dropped are both worked out of what was entered, neither out of the other.',
+  },
+  incident: {
+    'incident.shown.facts: storedIncident.heard (branches 1 and 2) swapped': gone,
+    'incident.shown.facts.refreshing.asked: storedIncident.heard (branches 1 and 2) swapped': gone,
+  },
+  incidents: {
+    'incidents.loading: incidents.merge (branch 1) with actions 1 and 2 swapped': heardApart,
+    'incidents.listed.gathering: incidents.merge (branch 1) with actions 1 and 2 swapped': heardApart,
+    'incidents.listed.refreshing: incidents.merge (branch 1) with actions 1 and 2 swapped': heardApart,
+    'incidents.loading: xstate.done.actor.fetchIncidentPage (branch 1) with actions 1 and 2 swapped': gatheredApart,
+    'incidents.listed.gathering: xstate.done.actor.gatherIncidents (branch 1) with actions 1 and 2 swapped': gatheredApart,
+    'incidents.listed.refreshing.asking: xstate.done.actor.refreshIncidentPage (branch 1) with actions 1 and 2 swapped': gatheredApart,
+    'incidents.loading: xstate.error.actor.fetchIncidentPage (branches 1 and 2) swapped': oneStatus,
+    'incidents.loading: xstate.error.actor.fetchIncidentPage (branches 3 and 4) swapped': oneStatus,
+    'incidents.listed.gathering: xstate.error.actor.gatherIncidents (branches 1 and 2) swapped': oneStatus,
+    'incidents.listed.refreshing.asking: xstate.error.actor.refreshIncidentPage (branches 1 and 2) swapped': oneStatus,
+    'incidents.listed.refreshing.asking: xstate.error.actor.refreshIncidentPage (branches 2 and 3) swapped': oneStatus,
+    'guard hasNext with isOnePage(context) && context.next !== undefined its second operand alone': noPageBeside,
+    'guard hasPrevious with isOnePage(context) && context.previous !== undefined its second operand alone': noPageBeside,
+    'guard isPauseOver with context.restrainedUntil <= Date.now() < for <=':
+      'In that very millisecond the timer of the pause is due as well, and leads to the same.',
+    'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) its operand 2 alone':
+      'A timer that should have ended before now ends now.',
+  },
+  navigation: {
+    'navigation.undecided: always (branches 1 and 2) swapped': oneToken,
+    'navigation.guest: always (branches 1 and 2) swapped': oneToken,
+    'navigation.guest: always (branches 2 and 3) swapped': oneToken,
+  },
+  notifications: {
+    'notifications: notifications.show (branch 2) with actions 1 and 2 swapped':
+      'Only the key differs that the message goes by, and keys do no more than tell messages apart.',
+  },
+  profile: {
+    'profile.writing: xstate.done.actor.saveProfile (branch 2) with actions 1 and 2 swapped': asSaved,
+  },
+  profiles: {
+    'guard hasNoTimeslots with choices !== undefined && choices.timeslots.length === 0 its first operand alone':
+      'It is asked only where none can begin: where the choices are known, there are no timeslots then.',
+  },
+  release: {
+    'delay backoff with 2 ** context.failures to the power of 3 at most': 'Failures are counted up to three.',
+  },
+  renewal: {
+    'renewal.token.looking: always (branches 1 and 2) swapped': 'They never say yes together: what has no end is never over.',
+  },
   savedFilters: {
     'savedFilters.keeping.asking: beginning in savedFilters.keeping.asking.replacing': neverBegins,
     'savedFilters.keeping.writing: beginning in savedFilters.keeping.writing.creating': neverBegins,
+    'savedFilters.keeping.writing: xstate.error.actor.saveFilter (branch 1) with actions 2 and 3 swapped':
+      'One part of the chart asks for the name, another loads, and neither waits for the other.',
+    'guard isTaken with output.submitted && namedFilter(context, output.value) !== undefined its second operand alone':
+      'What is not submitted has no value, and no filter is named so.',
+  },
+  session: {
+    'session.holding.authenticatingByToken: tokenCheck.known (branch 1) with actions 1 and 2 swapped': tokenAlone,
+    'session.holding.authenticatingByToken: tokenCheck.known (branch 2) with actions 1 and 2 swapped': tokenAlone,
+    'session.holding.authenticatingByToken.given: tokenCheck.known (branch 1) with actions 1 and 2 swapped': tokenAlone,
+  },
+  signOff: {
+    'guard isSubmittedInTime with output.submitted && context.stateful its first operand alone':
+      'What has no state is never open (specification, section 1), so that the last operand says no as well.',
+  },
+  timeslot: {
+    'timeslot.editing: with entry actions 1 and 2 swapped': 'Who uses a timeslot is no part of the draft that is kept.',
+    'timeslot.writing: xstate.done.actor.saveTimeslot (branch 1) with actions 1 and 2 swapped': asSaved,
   },
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { byReceiver } from '../../machines/support/effects.ts'
 import { mutantKinds, mutantsOf } from '../../machines/support/faults.ts'
 import { Stage } from '../../machines/support/stage.ts'
+import { beaconMachine, beaconPath } from './beacon.ts'
 import { lampMachine } from './lamp.ts'
 
 function stageOf(name: string): Stage {
@@ -13,8 +14,9 @@ function stageOf(name: string): Stage {
 
 const press = { type: 'press' }
 
-test('a chart with everything in it has mutants of every kind', () => {
-  const kinds = new Set(mutantsOf(lampMachine).map(({ kind }) => kind))
+test('charts with everything in them have mutants of every kind', () => {
+  const mutants = [...mutantsOf(lampMachine), ...mutantsOf(beaconMachine, beaconPath)]
+  const kinds = new Set(mutants.map(({ kind }) => kind))
   expect([...kinds].toSorted()).toEqual([...mutantKinds].toSorted())
 })
 

@@ -10,7 +10,9 @@ export const help = `Plants one fault after the other in the charts, in memory, 
   --kind negated-guard    only mutants of this kind, may be given several times (all):
                           ${mutantKinds.slice(0, 5).join(', ')},
                           ${mutantKinds.slice(5, 9).join(', ')},
-                          ${mutantKinds.slice(9).join(', ')}
+                          ${mutantKinds.slice(9, 14).join(', ')},
+                          ${mutantKinds.slice(14, 18).join(', ')},
+                          ${mutantKinds.slice(18).join(', ')}
   --format text           text, json
   --write                 writes docs/mutation.md as well; for all charts and kinds
   --help                  this text

@@ -1,10 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import { not, StateMachine, type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition } from 'xstate'
+import { sourceOf, type ChartSource, type Piece } from './source/chartSource.ts'
+import { areExclusive, isOrderless, named } from './source/order.ts'
+import { otherDelays, otherGuards, type OtherPiece } from './source/otherPieces.ts'
+import { anotherValue, fieldsGiven, fieldsTaken } from './source/parameters.ts'
 
 /** What can be wrong with a mutant; by these words it is asked for and counted. */
 export const mutantKinds = [
   'dropped-transition', 'wrong-target', 'removed-target', 'removed-re-entry', 'removed-guard', 'negated-guard',
   'removed-transition-action', 'removed-entry-action', 'removed-exit-action', 'removed-tag', 'removed-invocation',
-  'wrong-beginning', 'changed-delay',
+  'wrong-beginning', 'changed-delay', 'swapped-branches', 'swapped-actions', 'dropped-input', 'changed-parameter',
+  'swapped-parameters', 'changed-guard', 'changed-growth',
 ] as const
 
 export type MutantKind = (typeof mutantKinds)[number]
@@ -42,10 +48,15 @@ const maxIterations = 60
 /**
  * Every mutant of a chart, each with one fault of these kinds: a transition dropped, its guard removed or negated, its
  * target dropped or replaced by each sibling, its re-entry or one of its actions removed; of a state, one of its entry
- * or exit actions, tags or invocations removed, or another beginning; a delay halved or doubled.
+ * or exit actions, tags or invocations removed, or another beginning; a delay halved or doubled. Two guarded branches
+ * swapped, or two actions, where somebody can tell; a field of an input dropped; a field of what an action or a guard is
+ * handed changed, or swapped with another; and, by the chart's source, the expression of a guard or of a delay changed.
+ *
+ * @param path where the chart's source is, if it is not one of the console's own
  */
-export function mutantsOf(machine: AnyStateMachine): readonly Mutant[] {
-  const wrongCharts = faultsBelow(machine.root, []).map(({ name, kind, plant, path, isNear }) => {
+export function mutantsOf(machine: AnyStateMachine, path?: string): readonly Mutant[] {
+  const source = sourceOf(machine, path)
+  const wrongCharts = faultsBelow(machine.root, [], source).map(({ name, kind, plant, path, isNear }) => {
     const build = () => {
       const config = normalized(machine.config)
       plant(nodeAt(config, path))
@@ -53,7 +64,30 @@ export function mutantsOf(machine: AnyStateMachine): readonly Mutant[] {
     }
     return { name, kind, build, isNear }
   })
-  return [...wrongCharts, ...Object.keys(machine.implementations.delays).flatMap((name) => wrongDelays(machine, name))]
+  return [
+    ...wrongCharts,
+    ...Object.keys(machine.implementations.delays).flatMap((name) => wrongDelays(machine, name)),
+    ...(source === undefined ? [] : otherGuards(source).map((piece) => wrongPiece(machine, 'guard', piece))),
+    ...(source === undefined ? [] : otherDelays(source).map((piece) => wrongPiece(machine, 'delay', piece))),
+  ]
+}
+
+function wrongPiece({ config, root }: AnyStateMachine, is: 'guard' | 'delay', { name, what, build }: OtherPiece): Mutant {
+  const asking = is === 'guard' ? statesAsking(root, name) : []
+  return {
+    name: `${is} ${name} ${what}`,
+    kind: is === 'guard' ? 'changed-guard' : 'changed-growth',
+    build: () => new StateMachine({ ...config, options: { maxIterations } }, build()),
+    isNear: ({ entered, taken }) =>
+      is === 'guard' ? asking.some((id) => entered.has(id)) : some(taken, (edge) => edge.includes(` on xstate.after.${name}`)),
+  }
+}
+
+/** The states whose transitions ask that guard. */
+function statesAsking(node: AnyStateNode, guard: string): readonly string[] {
+  const own = [...node.transitions.values(), node.always ?? []].flat()
+  const isAsking = own.some((transition) => named(transition.guard).type === guard)
+  return [...(isAsking ? [node.id] : []), ...Object.values(node.states).flatMap((child) => statesAsking(child, guard))]
 }
 
 function wrongDelays(machine: AnyStateMachine, name: string): readonly Mutant[] {
@@ -72,11 +106,11 @@ interface PlacedFault extends Fault {
   readonly isNear: (way: PassedBy) => boolean
 }
 
-function faultsBelow(node: AnyStateNode, path: readonly string[]): PlacedFault[] {
-  const own = faultsOf(node).map((fault) => ({
+function faultsBelow(node: AnyStateNode, path: readonly string[], source: ChartSource | undefined): PlacedFault[] {
+  const own = faultsOf(node, source).map((fault) => ({
     ...fault, name: `${node.id}: ${fault.name}`, path, isNear: isNear(node, fault),
   }))
-  return [...own, ...Object.entries(node.states).flatMap(([key, child]) => faultsBelow(child, [...path, key]))]
+  return [...own, ...Object.entries(node.states).flatMap(([key, child]) => faultsBelow(child, [...path, key], source))]
 }
 
 function isNear({ id }: AnyStateNode, { event }: Fault): (way: PassedBy) => boolean {
@@ -94,12 +128,21 @@ const pieces = {
   entry: 'removed-entry-action', exit: 'removed-exit-action', tags: 'removed-tag', invoke: 'removed-invocation',
 } as const
 
-function faultsOf(node: AnyStateNode): Fault[] {
+function faultsOf(node: AnyStateNode, source: ChartSource | undefined): Fault[] {
   const config = normalized(node.config)
   return [
     ...transitionLists(config).flatMap(({ name, at }) =>
-      listAt(config, at).flatMap((_, index) => faultsOfTransition(node, config, name, at, index)),
+      listAt(config, at).flatMap((_, index) => [
+        ...faultsOfTransition(node, config, name, at, index),
+        ...contentFaults(config, name, [...at, String(index)], source),
+        ...orderFaults(config, name, at, index, source),
+      ]),
     ),
+    ...(['entry', 'exit'] as const).flatMap((key) => [
+      ...swappedActions(config, [key], source).map((fault) => ({ ...fault, name: `with ${key} ${fault.name}` })),
+      ...changedParameters(config, [key], source).map((fault) => ({ ...fault, name: `with ${key} ${fault.name}` })),
+    ]),
+    ...listAt(config, ['invoke']).flatMap((invoked, index) => droppedInputs(asTree(invoked), index, source)),
     ...Object.entries(pieces).flatMap(([key, kind]) =>
       listAt(config, [key]).map((_, index) => ({
         name: `without ${key} ${index + 1}`,
@@ -157,6 +200,77 @@ function faultsOfTransition(
       ),
     ),
   ]
+}
+
+/** A branch that is guarded after one that is guarded as well: the other way round. */
+function orderFaults(config: Tree, event: string, at: readonly string[], index: number, source: ChartSource | undefined): Fault[] {
+  const [one, other] = listAt(config, at).slice(index, index + 2).map(asTree)
+  if (one?.guard === undefined || other?.guard === undefined || areExclusive(source, one.guard, other.guard)) return []
+  if (isDeepStrictEqual({ ...one, guard: undefined }, { ...other, guard: undefined })) return []
+  const name = `${event || 'always'} (branches ${index + 1} and ${index + 2}) swapped`
+  return [{ name, kind: 'swapped-branches', event, plant: (planted) => listAt(planted, at).splice(index, 2, other, one) }]
+}
+
+function contentFaults(config: Tree, event: string, at: readonly string[], source: ChartSource | undefined): Fault[] {
+  const place = `${event || 'always'} (branch ${Number(at.at(-1)) + 1}) with`
+  const guards = changedFields(config, at, 'guard', 'guards', source).map((fault) => ({ ...fault, name: `guard ${fault.name}` }))
+  const all = [...guards, ...changedParameters(config, [...at, 'actions'], source), ...swappedActions(config, [...at, 'actions'], source)]
+  return all.map((fault) => ({ ...fault, event, name: `${place} ${fault.name}` }))
+}
+
+function swappedActions(config: Tree, at: readonly string[], source: ChartSource | undefined): Fault[] {
+  const actions = listAt(config, at)
+  return actions.slice(1).flatMap((other, index): Fault[] => {
+    const one = actions[index]
+    if (isOrderless(source, one, other)) return []
+    const name = `actions ${index + 1} and ${index + 2} swapped`
+    return [{ name, kind: 'swapped-actions', plant: (planted) => listAt(planted, at).splice(index, 2, other, one) }]
+  })
+}
+
+function changedParameters(config: Tree, at: readonly string[], source: ChartSource | undefined): Fault[] {
+  return listAt(config, at).flatMap((_, index) =>
+    changedFields(config, at, String(index), 'actions', source).map((fault) => ({ ...fault, name: `action ${index + 1} ${fault.name}` })),
+  )
+}
+
+/** What an action or a guard is handed, with another value in one field, or with two fields of a type swapped. */
+function changedFields(config: Tree, at: readonly string[], key: string, kind: Piece, source: ChartSource | undefined): Fault[] {
+  const { type, params } = named(asTree(treeAt(config, at))[key])
+  const fields = source === undefined || typeof params !== 'function' ? [] : fieldsTaken(source, kind, type)
+  const handing = (change: (handed: Tree) => Tree) => (planted: Tree) => {
+    const changed = (...scope: unknown[]): Tree => change(asTree(Reflect.apply(params as () => unknown, undefined, scope)))
+    asTree(treeAt(planted, at))[key] = { type, params: changed }
+  }
+  const others = fields.map(({ name }): Fault => ({
+    name: `handed another '${name}'`,
+    kind: 'changed-parameter',
+    plant: handing((handed) => ({ ...handed, [name]: anotherValue(handed[name]) })),
+  }))
+  const swapped = fields.flatMap((one, index) =>
+    fields.slice(index + 1).filter((other) => other.type === one.type).map((other): Fault => ({
+      name: `handed '${one.name}' and '${other.name}' swapped`,
+      kind: 'swapped-parameters',
+      plant: handing((handed) => ({ ...handed, [one.name]: handed[other.name], [other.name]: handed[one.name] })),
+    })),
+  )
+  return [...others, ...swapped]
+}
+
+/** What is invoked, with one field less in what it is started with. */
+function droppedInputs({ id, input }: Tree, index: number, source: ChartSource | undefined): Fault[] {
+  const given = typeof input === 'function' ? (source === undefined ? [] : fieldsGiven(source, input.name)) : Object.entries(asTree(input)).flatMap(([key, value]) => (value === undefined ? [] : [key]))
+  return given.map((field) => ({
+    name: `invoke ${index + 1} (${String(id)}) without '${field}' in its input`,
+    kind: 'dropped-input',
+    plant: (planted) => {
+      const less = (...scope: unknown[]): Tree => {
+        const { [field]: _, ...rest } = asTree(typeof input === 'function' ? Reflect.apply(input, undefined, scope) : input)
+        return rest
+      }
+      asTree(listAt(planted, ['invoke'])[index]).input = less
+    },
+  }))
 }
 
 /** The guard is asked as before, with its parameters, and its answer is turned round. */
@@ -226,9 +340,14 @@ function nodeAt(config: Tree, path: readonly string[]): Tree {
 }
 
 function listAt(tree: Tree, path: readonly string[]): unknown[] {
+  const found = treeAt(tree, path)
+  return Array.isArray(found) ? found : []
+}
+
+function treeAt(tree: Tree, path: readonly string[]): unknown {
   let found: unknown = tree
   for (const key of path) found = Array.isArray(found) ? (found as unknown[])[Number(key)] : asTree(found)[key]
-  return Array.isArray(found) ? found : []
+  return found
 }
 
 function removeAt(tree: Tree, path: readonly string[], index: number): void {

@@ -147,3 +147,28 @@ export const walk = defineWalk({
     'cancelled after words for a URL': cancelled(words, 'Must be an absolute URL'),
   },
 })
+
+/** A URL that may be left out, as that of many tickets: blank is an answer, and what is no URL is none. */
+export const optionalUrl = defineWalk({
+  machine: textEntryMachine,
+  lone: { drafts: {} },
+  observe: ({ value, problem }: TextEntryContext) => ({ value, problem }),
+  starts: { 'an optional URL': { input: { kind: 'url', required: false, value: '', draftKey: 'close.7' }, to: 'nothing' } },
+  cases: {
+    'types blanks': send({ type: 'textEntry.change', value: blanks }),
+    'types words': send({ type: 'textEntry.change', value: words }),
+    submits: send({ type: 'textEntry.submit' }),
+  },
+  rows: {
+    nothing: { ...editing(''), on: { ...typesOptionally(), submits: 'nothing sent' } },
+    blanks: { ...editing(blanks), on: { ...typesOptionally(), submits: 'blanks sent' } },
+    words: { ...editing(words), on: { ...typesOptionally(), submits: 'refused' } },
+    refused: { ...rejected(words, 'Must be an absolute URL'), on: typesOptionally() },
+    'nothing sent': submitted('', ''),
+    'blanks sent': submitted(blanks, ''),
+  },
+})
+
+function typesOptionally() {
+  return { 'types blanks': { to: 'blanks', does: kept(blanks) }, 'types words': { to: 'words', does: kept(words) } } as const
+}

@@ -178,7 +178,8 @@ const linked: Ticket = { at: 'unchanged', url: ours, edited: ours, replaced: our
 const unsaved: Ticket = { at: 'changed', url: ours, edited: theirs, replaced: ours }
 const removing: Ticket = { at: 'changed', url: ours, edited: '', replaced: ours }
 const overtaken: Ticket = { at: 'overtaken', url: '', edited: theirs, replaced: ours }
-const begun = [bare, linked, unsaved, removing, overtaken]
+const asMeant: Ticket = { at: 'unchanged', url: theirs, edited: theirs, replaced: theirs }
+const begun = [bare, linked, unsaved, removing, overtaken, asMeant]
 
 /** What was typed before and not saved is being edited again, and what somebody else did meanwhile is seen. */
 export const walk = defineWalk({
@@ -190,6 +191,9 @@ export const walk = defineWalk({
     'a draft': { input: { pk: 7, ticketUrl: ours, draft: { editedUrl: theirs, replacedUrl: ours } }, to: nameOf(unsaved) },
     // An emptied field, which removes the link, is a draft as well.
     'a draft that removes': { input: { pk: 7, ticketUrl: ours, draft: { editedUrl: '', replacedUrl: ours } }, to: nameOf(removing) },
+    'a draft that the ticket has become meanwhile': {
+      input: { pk: 7, ticketUrl: theirs, draft: { editedUrl: theirs, replacedUrl: ours } }, to: nameOf(asMeant),
+    },
     'a draft, and a ticket removed meanwhile': {
       input: { pk: 7, ticketUrl: '', draft: { editedUrl: theirs, replacedUrl: ours } }, to: nameOf(overtaken),
     },

@@ -13,6 +13,7 @@ import { beginning as noon } from '../../support/clock.ts'
 import { start, tell, tellParent, type AnyEvent, type Effect } from '../../support/effects.ts'
 import { broken, incident, unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
+import { objectWith } from '../../support/shapes.ts'
 import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.ts'
 
 const request = {
@@ -246,7 +247,8 @@ function rowOf(feed: Feed): ModelledRow<Feed> {
   }
 }
 
-const onItsWay: AnyEvent = { type: 'keptList.told', list: none, isSettled: false }
+/** The list that was asked about, while it is fetched again: what it holds does not count meanwhile. */
+const onItsWay = () => ({ ...asLookedAt('whole')(), isSettled: false })
 const tick = { type: 'changeFeed.tick', passed: 0 } as const
 
 export const walk = defineWalk({
@@ -488,4 +490,45 @@ export const passingWalk = defineWalk({
     'what happened is refused': fail('fetchChanges', broken('get what happened')),
   },
   rows: modelledRows([notPassed], passingRow),
+})
+
+const onward = { ...request, cursor: 'second' }
+
+/** What happened to rows of a further page is asked of that page. */
+export const furtherPage = defineWalk({
+  machine: changeFeedMachine,
+  lone: { incidents: {} },
+  starts: { 'a session': { to: 'unknown' } },
+  cases: {
+    'the interval passes': send(tick),
+    'there is an event': settle('fetchNewestEvent', { pk: 1, incident: 5, ...received }),
+    'the list is the second page': hear('lookAtList', asLookedAt('whole', { request: onward })),
+    'something happened to 7': settle('fetchChanges', answers['about 7']),
+  },
+  rows: {
+    unknown: { state: 'unknown', on: { 'the interval passes': { to: 'beginning', does: [start('fetchNewestEvent')] } } },
+    beginning: {
+      state: 'beginning', ports: ports.beginning,
+      on: {
+        'there is an event': {
+          to: 'resting',
+          does: [tell('incidents', { type: 'incidents.refresh' }), tellParent({ type: 'changeFeed.told', changed: 'all', count: undefined })],
+        },
+      },
+    },
+    resting: { state: 'resting', on: { 'the interval passes': { to: 'looking', does: [looks] } } },
+    looking: {
+      state: 'looking', ports: ports.looking,
+      on: { 'the list is the second page': { to: 'asking', does: [start('fetchChanges', { since, question: onward })] } },
+    },
+    asking: {
+      state: 'asking', ports: ports.asking,
+      on: {
+        'something happened to 7': {
+          to: 'fetching', does: [start('fetchListedIncidents', objectWith({ question: onward, pks: [7], cursor: 'second' }))],
+        },
+      },
+    },
+    fetching: { state: 'fetching', ports: ports.fetching, on: {} },
+  },
 })

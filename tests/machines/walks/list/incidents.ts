@@ -771,4 +771,4 @@ export const renewals = defineWalk({
   rows: modelledRows([unvisited], renewedRow),
 })
 
-export { everything as restrainedEverything, pages as restrainedPages } from './incidents/restraint.ts'
+export { everything as restrainedEverything, extending, pages as restrainedPages } from './incidents/restraint.ts'

@@ -3,7 +3,7 @@ import { realtimeMachine, type RealtimeContext } from '../../../../machines/list
 import { say, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { incident } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, hear, send, wait } from '../../support/walk.ts'
+import { defineWalk, hear, send, wait, type Row } from '../../support/walk.ts'
 
 interface Link {
   readonly phase: 'resting' | 'backing off' | 'connecting' | 'opened' | 'connected' | 'disconnecting' | 'failed'
@@ -226,3 +226,65 @@ export const trusting = defineWalk({
   },
   rows: modelledRows([untold], trustRow),
 })
+
+/** A connection that never comes to be: how long it waits before each of its seven retries (specification, section 4). */
+interface Trial {
+  readonly phase: 'connecting' | 'backing off' | 'failed'
+  readonly seconds: number
+  readonly retries: number
+}
+
+const mostRetries = 7
+const pauses = [1, 2, 4, 8, 16, 32, 64]
+
+function breaks({ retries }: Trial): ModelledOutcome<Trial> {
+  if (retries < mostRetries) return { to: { phase: 'backing off', seconds: 0, retries } }
+  return { to: { phase: 'failed', seconds: 0, retries }, does: givesUp }
+}
+
+/** A second later: a handshake has ten seconds, a retry waits for one, two, four and so on up to sixty-four. */
+function second(trial: Trial): ModelledOutcome<Trial> {
+  const { phase, retries } = trial
+  const later = { ...trial, seconds: trial.seconds + 1 }
+  if (phase === 'connecting') return later.seconds < 10 ? { to: later } : breaks(trial)
+  if (phase === 'failed' || later.seconds < (pauses[retries] ?? 0)) return { to: phase === 'failed' ? trial : later }
+  return { to: { phase: 'connecting', seconds: 0, retries: retries + 1 }, does: [start('socket')] }
+}
+
+function waits(trial: Trial, seconds: number): ModelledOutcome<Trial> {
+  let [to, does]: [Trial, readonly Effect[]] = [trial, []]
+  for (let passed = 0; passed < seconds; passed += 1) {
+    const next = second(to)
+    to = next.to
+    does = [...does, ...(next.does ?? [])]
+  }
+  return { to, does }
+}
+
+const firstTrial: Trial = { phase: 'connecting', seconds: 0, retries: 0 }
+
+export const sevenRetries = defineWalk({
+  machine: realtimeMachine,
+  lone: { notifications: {}, incidents: {} },
+  starts: { 'at rest': { input: { maxRetries: mostRetries }, to: 'at rest' } },
+  cases: {
+    'somebody asks for it': send({ type: 'realtime.open' }),
+    'the connection fails': hear('socket', { type: 'socket.failed' }),
+    'sixteen seconds pass': wait(16_000),
+  },
+  rows: trialRows(),
+})
+
+function trialRows(): Record<string, Row<string, string>> {
+  return {
+    'at rest': { ...states.resting, on: { 'somebody asks for it': { to: nameOf(firstTrial), does: [start('socket')] } } },
+    ...modelledRows([firstTrial], (trial) => ({
+      ...states[trial.phase],
+      on: {
+        'somebody asks for it': trial.phase === 'connecting' ? undefined : { to: firstTrial, does: [start('socket')] },
+        'the connection fails': trial.phase === 'connecting' ? breaks(trial) : undefined,
+        'sixteen seconds pass': waits(trial, 16),
+      },
+    })),
+  }
+}

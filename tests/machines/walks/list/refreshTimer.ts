@@ -70,3 +70,22 @@ export const walk = defineWalk({
   },
   rows: modelledRows([begun], rowOf),
 })
+
+/** An interval so short that five of it are no minute: nobody's list is fetched oftener than once a minute. */
+export const everyFiveSeconds = defineWalk({
+  machine: refreshTimerMachine,
+  starts: { 'every five seconds': { input: { intervalSeconds: 5 }, to: 'on time' } },
+  cases: { 'begins to wait': send({ type: 'refreshTimer.start' }), 'half a minute passes': wait(30_000) },
+  rows: {
+    'on time': { state: 'onTime', on: { 'half a minute passes': { to: 'late', does: [passed] } } },
+    late: {
+      state: { late: 'first' },
+      on: { 'begins to wait': 'on time', 'half a minute passes': { to: 'told', does: [passedUnseen] } },
+    },
+    told: { state: { late: 'again' }, on: { 'begins to wait': 'on time', 'half a minute passes': 'told half a minute ago' } },
+    'told half a minute ago': {
+      state: { late: 'again' },
+      on: { 'begins to wait': 'on time', 'half a minute passes': { to: 'told', does: [passedUnseen] } },
+    },
+  },
+})

@@ -1,6 +1,7 @@
 /** Messages (decisions): an identical open one counts up instead of stacking; each is in the log. */
 import { notificationsMachine, type NotificationsContext } from '../../../../machines/messages/notifications.ts'
 import { start, tell, type Effect } from '../../support/effects.ts'
+import { modelledRows, nameOf } from '../../support/modelled.ts'
 import { anyText } from '../../support/shapes.ts'
 import { defineWalk, hear, send, type Row } from '../../support/walk.ts'
 
@@ -100,3 +101,43 @@ function row(screen: Screen): Row<string, string> {
     },
   }
 }
+
+/** Messages that share a severity or a text, and are not identical. */
+const alike = {
+  'success Saved': messages.Saved,
+  'warning Saved': { severity: 'warning', text: 'Saved' },
+  'success Sent': { severity: 'success', text: 'Sent' },
+} as const
+type Alike = keyof typeof alike
+const allAlike = Object.keys(alike) as Alike[]
+
+interface Shelf {
+  /** In the order in which they came. */
+  readonly open: readonly Alike[]
+  readonly newest: Alike | undefined
+}
+
+/** Identical is what has the same severity and the same text. */
+export const likeness = defineWalk({
+  machine: notificationsMachine,
+  nameOf: (_, { message }: { message: { severity: string; text: string } }) => `${message.severity} ${message.text}`,
+  observe: ({ open, log: [newest] }: NotificationsContext) => ({
+    open: open.map(({ message: { severity, text } }) => `${severity} ${text}`),
+    newest: newest === undefined ? undefined : `${newest.message.severity} ${newest.message.text}`,
+  }),
+  starts: { 'a page': { to: nameOf({ open: [], newest: undefined }) } },
+  cases: Object.fromEntries(allAlike.map((message) => [message, send({ type: 'notifications.show', message: alike[message] })])),
+  rows: modelledRows<Shelf>([{ open: [], newest: undefined }], ({ open, newest }) => ({
+    state: 'logClosed',
+    ports: open,
+    shows: { open, newest },
+    on: Object.fromEntries(
+      allAlike.map((message) => [
+        message,
+        open.includes(message)
+          ? { to: { open, newest: message }, does: [tell(message, { type: 'notification.repeat' })] }
+          : { to: { open: [...open, message], newest: message }, does: [start(message, { key: anyText(), message: alike[message] })] },
+      ]),
+    ),
+  })),
+})

@@ -223,6 +223,12 @@ export const walk = defineWalk({
     'without a cookie, where the server may know the person': {
       input: { token: undefined, hasOwnSession: true }, to: nameOf(visitor), does: [listens, looks(visitor)],
     },
+    // A token counts before the server's own session.
+    'with a cookie, where the server may know the person': {
+      input: { token: tokens.old, hasOwnSession: true },
+      to: nameOf({ ...returning, hasOwnSession: true }),
+      does: [listens, keeps('old'), start('tokenCheck')],
+    },
     'with a cookie': {
       input: { token: tokens.old, hasOwnSession: false },
       to: nameOf(returning),
@@ -260,5 +266,5 @@ export const walk = defineWalk({
     'it is told': settle('logout', 'ended'),
     'it is told, but lasts': settle('logout', 'lasting'),
   },
-  rows: modelledRows([first, visitor, returning], rowOf),
+  rows: modelledRows([first, visitor, returning, { ...returning, hasOwnSession: true }], rowOf),
 })

@@ -277,3 +277,33 @@ export const everything = defineWalk({
 function seen({ restrainedUntil, isBehind }: IncidentsContext) {
   return { left: Math.max(0, Math.ceil((restrainedUntil - Date.now()) / 1000)), isBehind }
 }
+
+/** Whoever wants all that matches while on the second page begins at the first, whether the server is asked or not. */
+export const extending = defineWalk({
+  machine: incidentsMachine,
+  lone: { notifications: {} },
+  starts: {
+    'the second page': {
+      input: { ...requestOf('second', 25), extent: 'page', limit: 5, skew: 0 },
+      to: 'on its way',
+      does: [start('fetchIncidentPage', requestOf('second', 25))],
+    },
+  },
+  cases: {
+    'the page comes': settle('fetchIncidentPage', secondPage),
+    'the server is busy': fail('fetchIncidentPage', busy),
+    'everything is wanted': send({ type: 'incidents.extend', extent: 'everything' }),
+  },
+  rows: {
+    'on its way': { ...phases.placeholders, on: { 'everything is wanted': { to: 'begun anew', does: [turnedTo, start('fetchIncidentPage', requestOf(undefined, 100))] }, 'the page comes': 'listed', 'the server is busy': { to: 'told to wait', does: [told] } } },
+    listed: {
+      ...phases.ready,
+      on: { 'everything is wanted': { to: 'asked for all', does: [turnedTo, start('refreshIncidentPage', requestOf(undefined, 100))] } },
+    },
+    'begun anew': { ...phases.brief, on: { 'the page comes': { to: 'goes on', does: [start('gatherIncidents', requestOf('third', 100))] }, 'the server is busy': { to: 'waits to ask for all', does: [told] } } },
+    'goes on': { ...phases.gathering, on: {} },
+    'asked for all': { ...phases.refreshing, on: {} },
+    'told to wait': { ...phases.empty, on: { 'everything is wanted': { to: 'waits to ask for all', does: [turnedTo] } } },
+    'waits to ask for all': { ...phases.empty, on: {} },
+  },
+})

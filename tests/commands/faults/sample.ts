@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { faultKinds, faultsOf, type CodeFault } from './kinds.ts'
+
+/** Where faults are planted, and how many of a sample go there. */
+export const layers = ['domain', 'api', 'join', 'views'] as const
+export type Layer = (typeof layers)[number]
+
+/** How many faults of each layer are in a sample of the usual size. */
+export const usualShares: Readonly<Record<Layer, number>> = { domain: 130, api: 95, join: 8, views: 80 }
+
+/** Layer and room of a source; undefined where no fault is planted in it. */
+export function placeOf(path: string): { readonly layer: Layer; readonly room: string } | undefined {
+  const [, machine] = /^machines\/(\w+)\/domain\//.exec(path) ?? []
+  if (machine !== undefined) return { layer: 'domain', room: machine }
+  if (path === 'src/connect.ts') return { layer: 'join', room: 'all' }
+  const [, layer, room] = /^src\/(api|views)\/(?:(\w+)\/)?/.exec(path) ?? []
+  return layer === undefined ? undefined : { layer: layer === 'api' ? 'api' : 'views', room: room ?? 'all' }
+}
+
+/** Every source in which faults are planted, by its path from the root. */
+export function plantedFiles(): readonly string[] {
+  const files = ['machines', 'src'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
+  )
+  return files.filter((path) => /\.tsx?$/.test(path) && placeOf(path) !== undefined && statSync(path).isFile()).toSorted()
+}
+
+/** Every fault that can be planted. */
+export function everyFault(): readonly CodeFault[] {
+  return plantedFiles().flatMap((path) => faultsOf(path, readFileSync(path, 'utf8')))
+}
+
+/**
+ * So many faults of each layer, the kinds in turn. Which of a kind, its own name decides with the seed: a change of the
+ * code moves few others in or out.
+ */
+export function sampleOf(
+  faults: readonly CodeFault[],
+  seed: number,
+  shares: Readonly<Record<Layer, number>>,
+): readonly CodeFault[] {
+  return layers.flatMap((layer) => {
+    const ranked = faults
+      .filter(({ path }) => placeOf(path)?.layer === layer)
+      .map((fault) => ({ fault, rank: rankOf(fault.id, seed) }))
+      .toSorted((one, other) => one.rank.localeCompare(other.rank))
+    const byKind = faultKinds.map((kind) => ranked.flatMap(({ fault }) => (fault.kind === kind ? [fault] : [])))
+    const turns = Math.max(0, ...byKind.map((ofKind) => ofKind.length))
+    const inTurn = Array.from({ length: turns }, (_, turn) => byKind.flatMap((ofKind) => ofKind.slice(turn, turn + 1))).flat()
+    return inTurn.slice(0, shares[layer])
+  })
+}
+
+function rankOf(id: string, seed: number): string {
+  return createHash('sha256').update(`${seed} ${id}`).digest('hex')
+}

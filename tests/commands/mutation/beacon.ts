@@ -1,0 +1,61 @@
+import { assign, sendParent, setup } from 'xstate'
+import { promisePort } from '../../../machines/core/port.ts'
+
+/** Where the chart's source is, of which its mutants are made. */
+export const beaconPath = 'tests/commands/mutation/beacon.ts'
+
+/** Milliseconds before the first flash; each further one waits twice as long. */
+const firstPause = 1000
+
+/** A chart in which order, content and expressions matter; to try the mutation of charts on. */
+export const beaconMachine = setup({
+  types: {
+    context: {} as { readonly flashes: number; readonly name: string },
+    events: {} as { type: 'flash'; times: number; least: number } | { type: 'name'; name: string } | { type: 'ask' },
+    children: {} as { keeper: 'keeper' },
+  },
+  actors: { keeper: promisePort<undefined, { flashes: number; name: string }>('keeper') },
+  actions: {
+    count: assign(({ context }, { times }: { times: number }) => ({ flashes: context.flashes + times })),
+    takeName: assign((_, { name }: { name: string }) => ({ name })),
+    tellFlashes: sendParent(({ context }) => ({ type: 'beacon.flashed', flashes: context.flashes })),
+    tellName: sendParent(({ context }) => ({ type: 'beacon.named', name: context.name })),
+  },
+  guards: {
+    isEnough: (_, { times, least }: { times: number; least: number }) => times > least,
+    isAny: ({ context }) => context.flashes > 0 && context.name !== '',
+    isNone: ({ context }) => context.flashes === 0,
+  },
+  delays: { pause: ({ context }) => firstPause * 2 ** context.flashes },
+}).createMachine({
+  id: 'beacon',
+  context: { flashes: 0, name: '' },
+  initial: 'dark',
+  states: {
+    dark: {
+      on: {
+        flash: [
+          { guard: { type: 'isEnough', params: flashed }, actions: [{ type: 'count', params: flashed }, 'tellFlashes'] },
+          { guard: 'isAny', target: 'kept' },
+        ],
+        // Nobody can tell which of these two comes first: a beacon has flashed or it has not.
+        ask: [{ guard: 'isAny', target: 'kept' }, { guard: 'isNone', target: 'waiting' }],
+        name: { actions: [{ type: 'takeName', params: named }, 'tellFlashes'] },
+      },
+    },
+    kept: { invoke: { src: 'keeper', id: 'keeper', input: duties } },
+    waiting: { after: { pause: { target: 'kept' } } },
+  },
+})
+
+function flashed<Event>({ event }: { event: Event }): Event {
+  return event
+}
+
+function named<Event>({ event }: { event: Event }): Event {
+  return event
+}
+
+function duties({ context }: { context: { readonly flashes: number; readonly name: string } }) {
+  return { flashes: context.flashes, name: context.name }
+}

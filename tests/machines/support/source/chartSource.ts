@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { AnyStateMachine } from 'xstate'
+import { nodeAt, nodesAt, nodesOf, parsed, type SyntaxNode } from '../../../support/syntax.ts'
+import { knownModules } from './changedModule.ts'
+
+/** What `setup` names: by these words its pieces are found. */
+export type Piece = 'guards' | 'delays' | 'actions'
+
+/** The source of a chart, as far as it says more than the chart can tell when it runs. */
+export class ChartSource {
+  readonly path: string
+  readonly text: string
+  /** Declarations at the top of the file, by name: functions, and what constants are made of. */
+  readonly declared: ReadonlyMap<string, SyntaxNode>
+  private readonly pieces: ReadonlyMap<string, SyntaxNode>
+  private readonly imported: ReadonlyMap<string, { readonly name: string; readonly path: string }>
+
+  constructor(path: string) {
+    this.path = path
+    this.text = readFileSync(path, 'utf8')
+    const program = parsed(path, this.text)
+    this.declared = declarationsOf(program)
+    this.pieces = new Map((['guards', 'delays', 'actions'] as const).flatMap((kind) => piecesOf(program, kind)))
+    this.imported = new Map(nodesAt(program, 'body').flatMap((statement) => importsOf(path, statement)))
+  }
+
+  /** The names that `setup` has of this kind, each with what stands behind it; not what comes from elsewhere. */
+  namesOf(kind: Piece): readonly string[] {
+    return [...this.pieces.keys()].filter((key) => key.startsWith(`${kind} `)).map((key) => key.slice(kind.length + 1))
+  }
+
+  /** What stands behind a name of `setup`: a function where a function declared in this file is named. */
+  piece(kind: Piece, name: string): SyntaxNode | undefined {
+    const found = this.pieces.get(`${kind} ${name}`)
+    const declared = found?.type === 'Identifier' ? this.declared.get(String(found.name)) : undefined
+    return declared ?? found
+  }
+
+  /** Where a name comes from that is imported from another module of the charts. */
+  importOf(name: string): { readonly name: string; readonly path: string } | undefined {
+    return this.imported.get(name)
+  }
+
+  /** A node and the declarations of this file that it leads to, itself first. */
+  reachedFrom(node: SyntaxNode): readonly SyntaxNode[] {
+    return reachedFrom(node, this.declared)
+  }
+
+  source({ start, end }: SyntaxNode): string {
+    return this.text.slice(start, end)
+  }
+}
+
+const sources = new Map<string, ChartSource>()
+const paths = new Map<unknown, string>(
+  knownModules().flatMap(([path, module]) => Object.values(module).map((value) => [value, path] as const)),
+)
+
+/** The source of a chart. One that is not among the console's own says where it is. */
+export function sourceOf(machine: AnyStateMachine, path = paths.get(machine)): ChartSource | undefined {
+  if (path === undefined) return undefined
+  const source = sources.get(path) ?? new ChartSource(path)
+  sources.set(path, source)
+  return source
+}
+
+/** What is declared at the top of a file, by name. */
+export function declarationsOf(program: SyntaxNode): ReadonlyMap<string, SyntaxNode> {
+  return new Map(nodesAt(program, 'body').flatMap(declaredBy))
+}
+
+/** A node, or what is declared by a name, and the declarations that it leads to, itself first. */
+export function reachedFrom(from: SyntaxNode | string, declared: ReadonlyMap<string, SyntaxNode>): readonly SyntaxNode[] {
+  const first = typeof from === 'string' ? declared.get(from) : from
+  const reached = first === undefined ? [] : [first]
+  for (const each of reached) {
+    for (const { type, name } of nodesOf(each)) {
+      const found = type === 'Identifier' ? declared.get(String(name)) : undefined
+      if (found !== undefined && !reached.includes(found)) reached.push(found)
+    }
+  }
+  return reached
+}
+
+function piecesOf(program: SyntaxNode, kind: Piece): readonly (readonly [string, SyntaxNode])[] {
+  const call = nodesOf(program).find((node) => node.type === 'CallExpression' && nodeAt(node, 'callee')?.name === 'setup')
+  const [given] = nodesAt(call, 'arguments')
+  const pieces = nodeAt(nodesAt(given, 'properties').find((property) => nodeAt(property, 'key')?.name === kind), 'value')
+  return nodesAt(pieces, 'properties').flatMap((property) => {
+    const [name, value] = [nodeAt(property, 'key')?.name, nodeAt(property, 'value')]
+    return typeof name === 'string' && value !== undefined ? [[`${kind} ${name}`, value] as const] : []
+  })
+}
+
+function declaredBy(statement: SyntaxNode): readonly (readonly [string, SyntaxNode])[] {
+  const declaration = statement.type === 'ExportNamedDeclaration' ? nodeAt(statement, 'declaration') : statement
+  if (declaration?.type === 'FunctionDeclaration') return [[String(nodeAt(declaration, 'id')?.name), declaration]]
+  if (declaration?.type !== 'VariableDeclaration') return []
+  return nodesAt(declaration, 'declarations').flatMap((declared) => {
+    const [name, value] = [nodeAt(declared, 'id')?.name, nodeAt(declared, 'init')]
+    // The chart itself is no piece of one.
+    return typeof name === 'string' && value !== undefined && !name.endsWith('Machine') ? [[name, value] as const] : []
+  })
+}
+
+function importsOf(path: string, statement: SyntaxNode): readonly (readonly [string, { name: string; path: string }])[] {
+  const source = statement.type === 'ImportDeclaration' ? nodeAt(statement, 'source')?.value : undefined
+  if (typeof source !== 'string' || !source.startsWith('.') || statement.importKind === 'type') return []
+  return nodesAt(statement, 'specifiers').map((specifier) => [
+    String(nodeAt(specifier, 'local')?.name),
+    { name: String(nodeAt(specifier, 'imported')?.name), path: join(dirname(path), source) },
+  ])
+}

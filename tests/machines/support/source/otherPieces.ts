@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { StateMachine, type AnyStateMachine } from 'xstate'
+import {
+  edited, nodeAt, nodesAt, nodesOf, otherConditions, parsed, type Edit, type SyntaxNode,
+} from '../../../support/syntax.ts'
+import { loadChanged, type ChangedSource } from './changedModule.ts'
+import { declarationsOf, reachedFrom, type ChartSource } from './chartSource.ts'
+
+/** A guard or a delay that says something else than it should: what is different, and the chart that has it. */
+export interface OtherPiece {
+  /** The piece of `setup` by which it is reached first. */
+  readonly name: string
+  readonly what: string
+  readonly build: () => AnyStateMachine['implementations']
+}
+
+/**
+ * Every guard with its expression changed, its own or that of a function of the chart's file which it asks: another
+ * operator, or one operand alone. The source is changed, and the chart is made of it anew.
+ */
+export function otherGuards(source: ChartSource): readonly OtherPiece[] {
+  return otherPieces(source, 'guards', (node) => otherConditions(node, source.text))
+}
+
+/**
+ * Every delay that is worked out, with one thing of that changed: growth by one step more or with an earlier end, one of
+ * two bounds alone, a number half or twice as big; in the chart's file, and in the rule of the domain that it asks.
+ */
+export function otherDelays(source: ChartSource): readonly OtherPiece[] {
+  const own = otherPieces(source, 'delays', (node) => otherNumbers(node, source.text))
+  const asked = new Set<string>()
+  return [...own, ...source.namesOf('delays').flatMap((name) => rulesOf(source, name, asked))]
+}
+
+type Otherwise = Edit & { readonly what: string }
+
+function otherPieces(source: ChartSource, kind: 'guards' | 'delays', otherwise: (node: SyntaxNode) => readonly Otherwise[]) {
+  const seen = new Set<SyntaxNode>()
+  return source.namesOf(kind).flatMap((name): readonly OtherPiece[] => {
+    const piece = source.piece(kind, name)
+    if (piece === undefined || !isFunction(piece)) return []
+    const nodes = source.reachedFrom(piece).flatMap(nodesOf).filter((node) => !seen.has(node))
+    for (const node of nodes) seen.add(node)
+    return told(nodes.flatMap(otherwise), source.text).map(({ what, ...edit }) => ({
+      name, what, build: () => implementationsOf({ path: source.path, text: edited(source.text, edit) }),
+    }))
+  })
+}
+
+function isFunction({ type }: SyntaxNode): boolean {
+  return type === 'ArrowFunctionExpression' || type === 'FunctionDeclaration' || type === 'FunctionExpression'
+}
+
+/** Where a delay asks a rule of the domain that no other one asked before, that rule with one thing changed. */
+function rulesOf(source: ChartSource, name: string, asked: Set<string>): readonly OtherPiece[] {
+  const piece = source.piece('delays', name)
+  const called = piece === undefined || !isFunction(piece) ? [] : source.reachedFrom(piece).flatMap(nodesOf)
+  return called.flatMap((node): readonly OtherPiece[] => {
+    const rule = node.type === 'CallExpression' ? source.importOf(String(nodeAt(node, 'callee')?.name)) : undefined
+    if (rule === undefined || !rule.path.includes('/domain/') || asked.has(`${rule.path} ${rule.name}`)) return []
+    asked.add(`${rule.path} ${rule.name}`)
+    const text = readFileSync(rule.path, 'utf8')
+    const nodes = reachedFrom(rule.name, declarationsOf(parsed(rule.path, text))).flatMap(nodesOf)
+    return told(nodes.flatMap((each) => otherNumbers(each, text)), text).map(({ what, ...edit }) => ({
+      name,
+      what: `${rule.name} ${what}`,
+      build: () => {
+        const changed = new Map([[rule.path, loadChanged({ path: rule.path, text: edited(text, edit) })]])
+        return implementationsOf(source, changed)
+      },
+    }))
+  })
+}
+
+function otherNumbers(node: SyntaxNode, text: string): readonly Otherwise[] {
+  const { start, end } = node
+  const instead = (what: string, replacement: string) => ({ start, end, text: `(${replacement})`, what })
+  const source = (part: SyntaxNode | undefined) => (part === undefined ? '' : text.slice(part.start, part.end))
+  if (node.type === 'Literal' && typeof node.value === 'number' && node.value >= 1000) {
+    return [instead('half as big', String(node.value / 2)), instead('twice as big', String(node.value * 2))]
+  }
+  const [base, exponent] = [source(nodeAt(node, 'left')), source(nodeAt(node, 'right'))]
+  if (node.type === 'BinaryExpression' && node.operator === '**') {
+    // Where a bound ends the growth anyway, it is short.
+    const capped = (text.includes('Math.min(') ? [1, 3] : [1, 3, 5]).map((most) => instead(`to the power of ${most} at most`, `${base} ** Math.min(${exponent}, ${most})`))
+    return [instead('one power later', `${base} ** (${exponent} + 1)`), ...capped]
+  }
+  if (node.type === 'BinaryExpression' && node.operator === '-' && nodeAt(node, 'right')?.type !== 'Literal') {
+    return [instead('its first operand alone', base)]
+  }
+  const bound = /^Math\.(min|max)$/.test(source(nodeAt(node, 'callee'))) ? nodesAt(node, 'arguments') : []
+  return bound.map((operand, index) => instead(`its operand ${index + 1} alone`, source(operand)))
+}
+
+/** Each told by what stands there, so that no two have one name. */
+function told(all: readonly Otherwise[], text: string): readonly Otherwise[] {
+  const times = new Map<string, number>()
+  return all.map((each) => {
+    const what = `with ${text.slice(each.start, each.end).replace(/\s+/g, ' ')} ${each.what}`
+    const time = (times.get(what) ?? 0) + 1
+    times.set(what, time)
+    return { ...each, what: time === 1 ? what : `${what} (${time})` }
+  })
+}
+
+/** What the changed chart is made of. Its topology is the same, and stays the one that coverage knows. */
+function implementationsOf(changed: ChangedSource, instead?: ReadonlyMap<string, Readonly<Record<string, unknown>>>) {
+  const machine = Object.values(loadChanged(changed, instead)).find((value) => value instanceof StateMachine)
+  if (machine === undefined) throw new Error(`${changed.path} holds no chart`)
+  return (machine as AnyStateMachine).implementations
+}
