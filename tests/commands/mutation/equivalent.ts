@@ -13,15 +13,31 @@ const noPageBeside = 'A list that holds everything knows no page beside it.'
 const oneToken = 'A login page whose query has a token has no useless one, and no login page needs a session.'
 const tokenAlone = 'The other tabs hear of the token alone, and taking the person leaves it as it is.'
 const oneOperation = 'They never say yes together: the dialog of an acknowledgement is another than that of a text.'
+const oneKind = 'They never say yes together: an error is of one kind.'
+const keptForOne = 'A run is kept for whose it is, whoever is there.'
 const gone = 'They never say yes together: of what is gone there is no news.'
 const asSaved = 'What is said depends on whether it was there before, which saving does not change.'
 
 export const equivalentMutants: EquivalentMutants = {
   bulk: {
-    'bulk.running.sending.choosing: always (branches 2 and 3) swapped':
-      'They never say yes together: as soon as an answer fails to come, what waits is withheld.',
     'bulk.idle: bulk.begin (branches 1 and 2) swapped': oneOperation,
-    'bulk.settled: bulk.begin (branches 1 and 2) swapped': oneOperation,
+  },
+  bulkDelivery: {
+    'bulkDelivery.delivering.sending.changing: xstate.error.actor.changeIncidents (branches 1 and 2) swapped': oneKind,
+    'bulkDelivery.delivering.sending.creatingTicket: xstate.error.actor.createTicket (branches 1 and 2) swapped': oneKind,
+  },
+  bulkRun: {
+    'bulkRun: bulkRun.changeOwner (branch 1) with actions 1 and 2 swapped': keptForOne,
+    'bulkRun.unfinished.running: bulkRun.changeOwner (branch 3) with actions 1 and 2 swapped': keptForOne,
+    'bulkRun.unfinished.paused: bulkRun.changeOwner (branch 1) with actions 1 and 2 swapped': keptForOne,
+    'bulkRun.arriving: always (branches 1 and 2) swapped':
+      'They never say yes together: the one is for nobody, the other for somebody.',
+    'bulkRun.unfinished: beginning in bulkRun.unfinished.paused': neverBegins,
+    'bulkRun.unfinished: beginning in bulkRun.unfinished.reviewing': neverBegins,
+    'bulkRun.leaving: always (branch 1) to bulkRun.away':
+      'Nobody is there then, and a paused run has just been kept: arriving leads on to the same.',
+    'bulkRun.leaving: always (branch 1) without its target':
+      'It is kept by then and nothing is left to be kept: the other branch leads on to the same.',
   },
   changeFeed: {
     'changeFeed.plain: changeFeed.tick (branch 2) with actions 1 and 2 swapped':

@@ -389,7 +389,7 @@ export const pausing = walkFrom(
 export const changingHands = walkFrom(
   [
     { whose: 'ana', standing: 'underWay', run: { ...begun([1, 2, 3]), succeeded: [1], waiting: [2, 3] } },
-    { whose: 'bob', standing: 'underWay', run: { ...begun([3]), waiting: [3] } },
+    { whose: 'bob', standing: 'underWay', run: begun([2, 3]) },
   ],
   'ana is there', 'bob is there', 'nobody is there', 'goes on', 'the sign-in is gone', 'all are created', 'is found changed',
 )
