@@ -1,59 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { nodeAt, parsed, visit } from '../../support/syntax.ts'
-
-/** What each source imports, by paths from the root; types, which are gone before anything runs, are no import. */
-export class Imports {
-  private readonly known = new Map<string, readonly string[]>()
-  private readonly distances = new Map<string, ReadonlyMap<string, number>>()
-
-  /** How many imports are between a source and each that it needs; its own is 0. */
-  from(path: string): ReadonlyMap<string, number> {
-    const known = this.distances.get(path) ?? this.measured(path)
-    this.distances.set(path, known)
-    return known
-  }
-
-  private measured(path: string): ReadonlyMap<string, number> {
-    const distances = new Map([[path, 0]])
-    // A map goes on to what is added while one walks through it: nearest first.
-    for (const [each, distance] of distances) {
-      for (const imported of this.importsOf(each)) if (!distances.has(imported)) distances.set(imported, distance + 1)
-    }
-    return distances
-  }
-
-  private importsOf(path: string): readonly string[] {
-    const known = this.known.get(path) ?? importedBy(path)
-    this.known.set(path, known)
-    return known
-  }
-}
-
-function importedBy(path: string): readonly string[] {
-  const found: string[] = []
-  visit(parsed(path, readFileSync(path, 'utf8')), (node) => {
-    const isTypeAlone = node.importKind === 'type' || node.exportKind === 'type'
-    const source = isTypeAlone ? undefined : nodeAt(node, 'source')
-    if (typeof source?.value === 'string' && source.value.startsWith('.')) found.push(join(dirname(path), source.value))
-    const [pattern] = isGlob(node) ? (node.arguments as readonly { value?: unknown }[]) : []
-    if (typeof pattern?.value === 'string') found.push(...globbed(dirname(path), pattern.value))
-  })
-  return found.filter((file) => /\.tsx?$/.test(file) && existsSync(file))
-}
-
-/** `import.meta.glob(…)`, which Vite writes out. */
-function isGlob(node: { readonly type: string; readonly [key: string]: unknown }): boolean {
-  const callee = node.type === 'CallExpression' ? (node.callee as { property?: { name?: unknown } }) : undefined
-  return callee?.property?.name === 'glob'
-}
-
-function globbed(folder: string, pattern: string): readonly string[] {
-  const [first = ''] = pattern.split('*')
-  const top = join(folder, first)
-  const expected = new RegExp(`^${pattern.slice(first.length).replaceAll('.', '\\.').replaceAll('**/', '(.+/)?').replaceAll('*', '[^/]*')}$`)
-  return readdirSync(top, { recursive: true, encoding: 'utf8' }).filter((name) => expected.test(name)).map((name) => join(top, name))
-}
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { globbed, Imports } from '../../support/imports.ts'
 
 /** One run of tests: a file, and which of its tests. */
 export interface TestRun {

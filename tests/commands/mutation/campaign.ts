@@ -33,6 +33,8 @@ export interface Campaign {
   readonly kinds?: readonly MutantKind[] | undefined
   /** Why no observer can tell a mutant from the intact chart, by the name of the mutant. */
   readonly equivalent: Readonly<Record<string, string>>
+  /** Of all mutants only the one at that place and each so many places on; all where absent. */
+  readonly sample?: { readonly first: number; readonly every: number } | undefined
   /** Whether to look for a way on which a survivor differs, which takes a while. */
   readonly searches?: boolean
 }
@@ -43,10 +45,10 @@ export function mutantsOfWalks(walks: readonly Walk[]): readonly Mutant[] {
 }
 
 /** Plants each fault by itself, in memory, and lets the walks of the chart go through it. */
-export function judgeChart({ chart, walks, kinds, equivalent, searches = false }: Campaign): JudgedChart {
+export function judgeChart({ chart, walks, kinds, equivalent, sample, searches = false }: Campaign): JudgedChart {
   const tables = tablesOf(walks)
   const all = mutantsOfWalks(walks)
-  const chosen = all.filter(({ kind }) => kinds?.includes(kind) ?? true)
+  const chosen = all.filter(({ kind }, place) => (kinds?.includes(kind) ?? true) && isInSample(place, sample))
   const mutants = chosen.map((mutant): JudgedMutant => {
     const { name, kind } = mutant
     const verdict = judge(mutant, tables)
@@ -56,6 +58,10 @@ export function judgeChart({ chart, walks, kinds, equivalent, searches = false }
     return { name, kind, ...verdict, ...(searches ? { search: findDifference(mutant, walks) } : {}) }
   })
   return { chart, mutants, wrongEntries: wrongEntries(chart, equivalent, all, mutants) }
+}
+
+function isInSample(place: number, sample: Campaign['sample']): boolean {
+  return sample === undefined || place % sample.every === sample.first
 }
 
 function wrongEntries(

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { walksByChart } from '../../machines/support/walks.ts'
 import { judgeChart, type JudgedChart } from './campaign.ts'
+import { digestOf } from './digest.ts'
 import { equivalentMutants, unknownCharts } from './equivalent.ts'
 import { endWith } from '../../support/commandLine.ts'
 import { help, readFlags, type MutationOptions } from './options.ts'
@@ -18,7 +19,7 @@ export function run(words: readonly string[]): void {
       return
     }
     const judged = judgeAll(options)
-    if (options.writes) writeFileSync(written, asMarkdown(judged))
+    if (options.writes) writeFileSync(written, asMarkdown(judged, digestOf))
     process.stdout.write(options.format === 'json' ? asJson(judged) : asText(judged))
     process.exitCode = isClean(judged) ? 0 : 1
   } catch (error) {

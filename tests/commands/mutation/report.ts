@@ -39,8 +39,8 @@ export function asJson(judged: readonly JudgedChart[]): string {
   return `${JSON.stringify({ score: scoreOf(totalOf(judged)), total: totalOf(judged), kinds, charts }, null, 2)}\n`
 }
 
-/** For docs/mutation.md. */
-export function asMarkdown(judged: readonly JudgedChart[]): string {
+/** For docs/mutation.md; with each chart goes the digest of what was measured. */
+export function asMarkdown(judged: readonly JudgedChart[], digestOf: (chart: string) => string): string {
   return [
     '# What the walks of the charts notice',
     '',
@@ -58,9 +58,9 @@ export function asMarkdown(judged: readonly JudgedChart[]): string {
     '',
     '## By chart',
     '',
-    ...markdownHead('Chart'),
-    ...judged.map(chartRow),
-    countRow('all', totalOf(judged)),
+    ...markdownHead('Chart', 'Measured on'),
+    ...judged.map((chart) => countRow(chart.chart, countOf(chart.mutants), digestOf(chart.chart))),
+    countRow('all', totalOf(judged), ''),
     '',
     '## Equivalent',
     '',
@@ -71,11 +71,6 @@ export function asMarkdown(judged: readonly JudgedChart[]): string {
     ...markdownList(judged, 'invalid', invalidRow, 'None.'),
     '',
   ].join('\n')
-}
-
-/** The row of a chart in docs/mutation.md. */
-export function chartRow({ chart, mutants }: JudgedChart): string {
-  return countRow(chart, countOf(mutants))
 }
 
 /** The entry of an equivalent mutant in docs/mutation.md. */
@@ -155,12 +150,13 @@ function firstSentence(text = ''): string {
   return line.replace(/: the chart died of: Error: Infinite loop detected.*$/, '')
 }
 
-function countRow(name: string, count: Count): string {
-  return `| ${[name, ...columns.map((column) => count[column])].join(' | ')} |`
+function countRow(name: string, count: Count, ...further: readonly string[]): string {
+  return `| ${[name, ...columns.map((column) => count[column]), ...further].join(' | ')} |`
 }
 
-function markdownHead(name: string): readonly string[] {
-  return [`| ${name} | Mutants | Noticed | Survived | Equivalent | Invalid |`, '|---|--:|--:|--:|--:|--:|']
+function markdownHead(name: string, ...further: readonly string[]): readonly string[] {
+  const titles = [name, 'Mutants', 'Noticed', 'Survived', 'Equivalent', 'Invalid', ...further]
+  return [`| ${titles.join(' | ')} |`, `|---|--:|--:|--:|--:|--:|${further.map(() => '---|').join('')}`]
 }
 
 function markdownList(

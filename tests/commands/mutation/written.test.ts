@@ -4,6 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { mutantKinds } from '../../machines/support/faults.ts'
 import { walksByChart } from '../../machines/support/walks.ts'
 import { mutantsOfWalks } from './campaign.ts'
+import { digestOf } from './digest.ts'
 import { equivalentMutants, unknownCharts } from './equivalent.ts'
 import { equivalentRow } from './report.ts'
 
@@ -13,8 +14,14 @@ const mutants = new Map([...walksByChart].map(([chart, walks]) => [chart, mutant
 /** The numbers of a row: mutants, noticed, survived, equivalent, invalid. */
 function numbersOf(name: string): readonly number[] {
   const row = report.split('\n').find((line) => line.startsWith(`| ${name} |`))
-  return row?.split('|').slice(2, -1).map(Number) ?? []
+  return row?.split('|').slice(2, 7).map(Number) ?? []
 }
+
+// Where this fails, 'npm run mutate:charts -- --write' plants all faults anew: these were planted in other sources.
+test.each([...mutants.keys()])('it is about %s, its walk and its rules as they are', (chart) => {
+  const row = report.split('\n').find((line) => line.startsWith(`| ${chart} |`))
+  expect(row?.split('|').at(-2)?.trim()).toBe(digestOf(chart))
+})
 
 test.each([...mutants])('it counts the mutants of %s', (chart, ofChart) => {
   const [total, noticed = 0, survived = 0, equivalent = 0, invalid = 0] = numbersOf(chart)

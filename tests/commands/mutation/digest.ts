@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { Imports } from '../../support/imports.ts'
+import { walkFiles } from '../../machines/support/walks.ts'
+
+const imports = new Imports()
+
+/**
+ * What was measured when the faults of a chart were planted: its walk and all that this imports, the chart among it, as
+ * eight hexadecimal digits. Where it is another today, the figures are of sources that there are no more.
+ */
+export function digestOf(chart: string): string {
+  const walk = walkFiles.find((path) => path.endsWith(`/${chart}.ts`))
+  if (walk === undefined) throw new Error(`There is no walk of ${chart}.`)
+  const hash = createHash('sha256')
+  for (const path of [...imports.from(walk.replace('../', 'tests/machines/')).keys()].toSorted()) {
+    hash.update(path).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex').slice(0, 8)
+}

@@ -1,3 +1,0 @@
-import { everySecondChartNoticesEveryFault } from './support/plantedFaults.ts'
-
-everySecondChartNoticesEveryFault(0)
