@@ -251,3 +251,32 @@ export const asking = defineWalk({
   },
   rows: modelledRows([asked], askingRow),
 })
+
+const told = { to: 'as told' as const, does: tellsParts('closed') }
+
+/** As of when it is what it is: the question it was fetched by, and after that what its facts say. */
+export const saying = defineWalk({
+  machine: incidentMachine,
+  lone: walk.lone ?? {},
+  observe: ({ saidAt }: IncidentContext) => ({ saidAt }),
+  starts: { 'a number': { input: { pk: 7, text: '7' }, to: 'loading', does: [start('loadIncident', { pk: 7 })] } },
+  cases: {
+    'it is open': settle('loadIncident', facts.open),
+    'the facts say closed': hear('facts', { type: 'facts.told', incident: facts.closed, saidAt: beginning + 1 }),
+  },
+  rows: {
+    loading: {
+      state: { loading: 'first' },
+      tags: ['loading'],
+      ports: ['loadIncident'],
+      shows: { saidAt: 0 },
+      on: { 'it is open': { to: 'as fetched', does: firstShown('open').does } },
+    },
+    'as fetched': {
+      state: 'shown', tags: ['shown'], ports: parts, shows: { saidAt: beginning }, on: { 'the facts say closed': told },
+    },
+    'as told': {
+      state: 'shown', tags: ['shown'], ports: parts, shows: { saidAt: beginning + 1 }, on: { 'the facts say closed': told },
+    },
+  },
+})
