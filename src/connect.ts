@@ -18,6 +18,7 @@ import { draftsMachine } from '../machines/forms/drafts.ts'
 import { filterMachine } from '../machines/filter/filter.ts'
 import { acknowledgementMachine } from '../machines/incident/acknowledgement.ts'
 import { addressCopyMachine } from '../machines/incident/addressCopy.ts'
+import { factsMachine } from '../machines/incident/facts.ts'
 import { incidentMachine } from '../machines/incident/incident.ts'
 import { incidentCountMachine } from '../machines/list/incidentCount.ts'
 import { incidentListMachine } from '../machines/list/incidentList.ts'
@@ -151,8 +152,9 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const signOff = signOffMachine.provide({
     actors: { closeIncident: call(events.closeIncident), reopenIncident: call(events.reopenIncident) },
   })
+  const fetchIncident = call(incidents.fetchIncident)
   const ticketForm = ticketFormMachine.provide({
-    actors: { fetchIncident: call(incidents.fetchIncident), saveTicketUrl: call(tickets.saveTicketUrl) },
+    actors: { fetchIncident, saveTicketUrl: call(tickets.saveTicketUrl) },
   })
   const ticket = ticketMachine.provide({
     actors: {
@@ -173,11 +175,12 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   })
   const incident = incidentMachine.provide({
     actors: {
+      fetchIncident,
+      facts: factsMachine.provide({ actors: { fetchIncident } }),
       signOff,
       ticket,
       acknowledgement,
       story: storyMachine.provide({ actors: { fetchStory: call(fetchStory) } }),
-      fetchIncident: call(incidents.fetchIncident),
       addressCopy: addressCopyMachine.provide({
         actors: {
           copyAddress: call(({ path }: { path: string }) => copyText(page.document, page.location.origin + addressOf(path))),

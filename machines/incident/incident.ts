@@ -1,15 +1,14 @@
 /** One incident with its story, on its page or in the list's dialog (specification, section 2, Incident detail). */
-import { assign, raise, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { addressCopyMachine } from './addressCopy.ts'
 import { acknowledgementMachine, type AcknowledgementInput } from './acknowledgement.ts'
-import { isNamed, type Changed } from './domain/changed.ts'
+import type { Changed } from './domain/changed.ts'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
-import { isSame, type Incident, type IncidentChange } from './domain/incident.ts'
-import { failureMessage } from '../messages/domain/message.ts'
+import type { Incident, IncidentChange } from './domain/incident.ts'
+import { factsMachine, type FactsInput, type FactsTold } from './facts.ts'
 import { theError, theEvent, theOutput } from '../core/parameters.ts'
 import { fetchIncident } from './ports.ts'
 import { signOffMachine, type SignOffInput } from './signOff.ts'
-import { storedIncident, type StoredIncidentHeard, type StoredIncidentInput } from './storedIncident.ts'
 import { storyMachine } from './story.ts'
 import { receiver } from '../core/system.ts'
 import { serverSkew } from '../server/readings.ts'
@@ -24,8 +23,9 @@ export interface IncidentInput {
 }
 
 export interface IncidentContext extends IncidentInput {
+  /** As its facts last told it; where it went missing, as it was. */
   readonly incident: Incident | undefined
-  /** When the request under way left; milliseconds since 1970. */
+  /** When it was asked whether there is such an incident; milliseconds since 1970. */
   readonly askedAt: number
   /** As of when the incident is what it is here; milliseconds since 1970. */
   readonly saidAt: number
@@ -41,36 +41,29 @@ export type IncidentEvent =
   | { type: 'incident.changed'; change: IncidentChange }
   /** What it is now is not known for sure: something was done to it, or nobody knows whether it was. */
   | { type: 'incident.outdated' }
-  /** The answer to what was asked again: the state that waits for it says what it is worth by now. */
-  | { type: 'incident.answered'; incident: Incident }
-  | StoredIncidentHeard
+  | FactsTold
 
-/**
- * Loads an incident and keeps it fresh; what changes it here is told to the store and fetched again, and what the store
- * hears of it elsewhere shows at once. The answer to a question that was asked before that is dropped, and it is asked
- * again.
- */
+/** Loads an incident. Once it shows, its facts keep it fresh, and its other parts hear from here what it is by now. */
 export const incidentMachine = setup({
   types: {
     context: {} as IncidentContext,
     events: {} as IncidentEvent,
     input: {} as IncidentInput,
     children: {} as {
+      facts: 'facts'
       story: 'story'
       signOff: 'signOff'
       ticket: 'ticket'
       acknowledgement: 'acknowledgement'
-      storedIncident: 'storedIncident'
       loadIncident: 'fetchIncident'
       searchIncident: 'fetchIncident'
-      refreshIncident: 'fetchIncident'
       addressCopy: 'addressCopy'
     },
   },
   actors: {
     fetchIncident,
     addressCopy: addressCopyMachine,
-    storedIncident,
+    facts: factsMachine,
     story: storyMachine,
     signOff: signOffMachine,
     ticket: ticketMachine,
@@ -79,22 +72,16 @@ export const incidentMachine = setup({
   actions: {
     noteAsked: assign(() => ({ askedAt: Date.now() })),
     takeIncident: assign(({ context }, incident: Incident) => ({ incident, saidAt: context.askedAt })),
-    passAnswer: raise((_, incident: Incident) => ({ type: 'incident.answered', incident })),
-    takeChange: assign(({ context }, { change }: { change: IncidentChange }) => ({
-      incident: changed(context.incident, change),
-      saidAt: Date.now(),
-    })),
-    takeStored: assign((_, { incident, heardAt }: StoredIncidentHeard) => ({ incident, saidAt: heardAt })),
+    takeFacts: assign((_, { incident, saidAt }: Pick<IncidentContext, 'incident' | 'saidAt'>) => ({ incident, saidAt })),
     tellStore: sendTo(receiver('incidents'), ({ context }, incident: Incident) => ({
       type: 'incidents.modify',
       incident,
       askedAt: context.askedAt,
     })),
-    tellStoreChange: sendTo(receiver('incidents'), ({ context }, { change }: { change: IncidentChange }) => ({
-      type: 'incidents.change',
-      pk: context.pk ?? 0,
-      change,
-    })),
+    refreshFacts: sendTo('facts', { type: 'facts.refresh' }),
+    refetchFacts: sendTo('facts', { type: 'facts.refetch' }),
+    followFacts: sendTo('facts', (_, { changed }: { changed: Changed }) => ({ type: 'facts.follow', changed })),
+    changeFacts: sendTo('facts', (_, { change }: { change: IncidentChange }) => ({ type: 'facts.change', change })),
     tellSignOff: sendTo('signOff', ({ context }) => ({
       type: 'signOff.follow',
       open: context.incident?.open === true,
@@ -110,20 +97,11 @@ export const incidentMachine = setup({
     sayMissing: sendTo(receiver('notifications'), ({ context }) =>
       showing({ severity: 'error', text: `Failed to get incident with pk=${context.text}` }),
     ),
-    sayNotRefreshed: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
-      showing(failureMessage(toFault(error, 'get incident'))),
-    ),
   },
   guards: {
     hasPk: ({ context }) => context.pk !== undefined,
-    isNamed: ({ context }, { changed }: { changed: Changed }) => isNamed(changed, context.pk),
     isMissing: (_, { error }: { error: unknown }) => toFault(error, 'get incident').status === 404,
     isAnswer: (_, { error }: { error: unknown }) => wasAnswered(toFault(error, 'get incident')),
-    isForgotten: ({ context }, heard: StoredIncidentHeard) => heard.incident === undefined && isLater(heard, context),
-    isNews: ({ context }, heard: StoredIncidentHeard) => isNews(heard, context),
-    /** Of what the store says of it after the last question left, the answer knows nothing yet. */
-    isLater: ({ context }, heard: StoredIncidentHeard) => isLater(heard, context),
-    isLaterNews: ({ context }, heard: StoredIncidentHeard) => isLater(heard, context) && isNews(heard, context),
   },
 }).createMachine({
   id: 'incident',
@@ -204,7 +182,7 @@ export const incidentMachine = setup({
       description: 'The incident is on screen.',
       tags: ['shown'],
       invoke: [
-        { src: 'storedIncident', id: 'storedIncident', input: storedInput },
+        { src: 'facts', id: 'facts', input: factsInput, onDone: { target: 'missing', actions: 'sayMissing' } },
         { src: 'story', id: 'story', input: wantedPk },
         { src: 'signOff', id: 'signOff', input: signOffInput },
         { src: 'ticket', id: 'ticket', input: ticketInput },
@@ -212,124 +190,14 @@ export const incidentMachine = setup({
         { src: 'addressCopy', id: 'addressCopy', input: wantedPk },
       ],
       on: {
-        'incident.follow': { actions: 'followStory' },
+        'incident.refresh': { actions: 'refreshFacts' },
+        'incident.follow': { actions: { type: 'followFacts', params: theEvent } },
         'incident.recover': { actions: 'recoverStory' },
-        'incident.changed': {
-          target: '.refreshing',
-          actions: [
-            { type: 'takeChange', params: theEvent },
-            { type: 'tellStoreChange', params: theEvent },
-            'tellSignOff',
-            'tellTicket',
-            'refreshStory',
-          ],
-        },
-        'incident.outdated': { target: '.refreshing', actions: 'refreshStory' },
-        'storedIncident.heard': [
-          { guard: { type: 'isForgotten', params: theEvent }, target: '.refreshing', actions: 'refreshStory' },
-          {
-            guard: { type: 'isNews', params: theEvent },
-            actions: [{ type: 'takeStored', params: theEvent }, 'tellSignOff', 'tellTicket', 'refreshStory'],
-          },
-          { guard: { type: 'isLater', params: theEvent }, actions: 'refreshStory' },
-        ],
-      },
-      initial: 'current',
-      states: {
-        current: {
-          description: 'As the server last said.',
-          on: {
-            'incident.refresh': { target: 'refreshing', actions: 'refreshStory' },
-            'incident.follow': {
-              guard: { type: 'isNamed', params: theEvent },
-              target: 'refreshing',
-              actions: 'refreshStory',
-            },
-          },
-        },
-        refreshing: {
-          description: 'Fetched again, while what is known stays on screen.',
-          tags: ['refreshing'],
-          entry: 'noteAsked',
-          invoke: {
-            src: 'fetchIncident',
-            id: 'refreshIncident',
-            input: wantedPk,
-            onDone: { actions: { type: 'passAnswer', params: theOutput } },
-            onError: [
-              {
-                guard: { type: 'isMissing', params: theError },
-                target: '#incident.missing',
-                actions: 'sayMissing',
-              },
-              {
-                guard: { type: 'isAnswer', params: theError },
-                target: 'stale',
-                actions: { type: 'sayNotRefreshed', params: theError },
-              },
-              { target: 'stale' },
-            ],
-          },
-          on: {
-            'incident.follow': {
-              guard: { type: 'isNamed', params: theEvent },
-              target: 'refreshing',
-              reenter: true,
-              actions: 'refreshStory',
-            },
-          },
-          initial: 'asked',
-          states: {
-            asked: {
-              description: 'Nothing was heard of it since it was asked for.',
-              on: {
-                'incident.answered': {
-                  target: '#incident.shown.current',
-                  actions: [
-                    { type: 'takeIncident', params: theAnswer },
-                    { type: 'tellStore', params: theAnswer },
-                    'tellSignOff',
-                    'tellTicket',
-                  ],
-                },
-                'storedIncident.heard': [
-                  {
-                    guard: { type: 'isForgotten', params: theEvent },
-                    target: '#incident.shown.refreshing',
-                    actions: 'refreshStory',
-                  },
-                  {
-                    guard: { type: 'isLaterNews', params: theEvent },
-                    target: 'overtaken',
-                    actions: [
-                      { type: 'takeStored', params: theEvent },
-                      'tellSignOff',
-                      'tellTicket',
-                      'refreshStory',
-                    ],
-                  },
-                  {
-                    guard: { type: 'isLater', params: theEvent },
-                    target: 'overtaken',
-                    actions: 'refreshStory',
-                  },
-                ],
-              },
-            },
-            overtaken: {
-              description: 'Something was heard of it since: that is the later word, and it is asked for once more.',
-              on: { 'incident.answered': { target: '#incident.shown.refreshing', actions: 'refreshStory' } },
-            },
-          },
-        },
-        stale: {
-          description: 'The last refresh failed: what is shown may be out of date.',
-          tags: ['stale'],
-          on: {
-            'incident.refresh': { target: 'refreshing', actions: 'refreshStory' },
-            'incident.follow': { target: 'refreshing', actions: 'refreshStory' },
-          },
-        },
+        'incident.changed': { actions: { type: 'changeFacts', params: theEvent } },
+        'incident.outdated': { actions: 'refetchFacts' },
+        'facts.told': { actions: [{ type: 'takeFacts', params: theEvent }, 'tellSignOff', 'tellTicket'] },
+        'facts.grew': { actions: 'refreshStory' },
+        'facts.kept': { actions: 'followStory' },
       },
     },
   },
@@ -341,10 +209,6 @@ function nothingYet({ input }: { input: IncidentInput }): IncidentContext {
   return { ...input, incident: undefined, askedAt: 0, saidAt: 0 }
 }
 
-function theAnswer({ event }: { event: { readonly incident: Incident } }): Incident {
-  return event.incident
-}
-
 function wantedPk({ context }: { context: IncidentContext }) {
   return { pk: context.pk ?? 0 }
 }
@@ -353,16 +217,8 @@ function acknowledged({ context, self }: { context: IncidentContext; self: AnyAc
   return { pk: context.pk ?? 0, skew: serverSkew(self) }
 }
 
-function storedInput({ context }: { context: IncidentContext }): StoredIncidentInput {
-  return { pk: context.pk ?? 0, incident: context.incident }
-}
-
-function isNews({ incident }: StoredIncidentHeard, context: IncidentContext): boolean {
-  return incident !== undefined && !isSame(incident, context.incident)
-}
-
-function isLater({ heardAt }: StoredIncidentHeard, { askedAt }: IncidentContext): boolean {
-  return heardAt > askedAt
+function factsInput({ context: { pk = 0, incident, askedAt } }: { context: IncidentContext }): FactsInput {
+  return { pk, incident, askedAt }
 }
 
 function signOffInput({ context }: { context: IncidentContext }): SignOffInput {
@@ -372,8 +228,4 @@ function signOffInput({ context }: { context: IncidentContext }): SignOffInput {
 
 function ticketInput({ context }: { context: IncidentContext }): TicketInput {
   return { pk: context.pk ?? 0, ticketUrl: context.incident?.ticketUrl ?? '' }
-}
-
-function changed(incident: Incident | undefined, change: IncidentChange): Incident | undefined {
-  return incident === undefined ? undefined : { ...incident, ...change }
 }

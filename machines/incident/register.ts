@@ -2,6 +2,7 @@
 import { acknowledgementMachine } from './acknowledgement.ts'
 import { acknowledgementEntryMachine } from './acknowledgementEntry.ts'
 import { addressCopyMachine } from './addressCopy.ts'
+import { factsMachine } from './facts.ts'
 import { incidentMachine } from './incident.ts'
 import { signOffMachine } from './signOff.ts'
 import { storyMachine } from './story.ts'
@@ -10,6 +11,7 @@ import { ticketFormMachine } from './ticketForm.ts'
 
 export const incidentCharts = [
   { id: 'incident', machine: incidentMachine },
+  { id: 'facts', machine: factsMachine },
   { id: 'addressCopy', machine: addressCopyMachine },
   { id: 'story', machine: storyMachine },
   { id: 'signOff', machine: signOffMachine },

@@ -3,6 +3,7 @@ import { incidentHeading, type Incident } from '../../../machines/incident/domai
 import type { Story } from '../../../machines/incident/domain/story.ts'
 import type { AddressCopyRef } from '../../../machines/incident/addressCopy.ts'
 import type { AcknowledgementRef } from '../../../machines/incident/acknowledgement.ts'
+import type { FactsRef } from '../../../machines/incident/facts.ts'
 import type { IncidentRef } from '../../../machines/incident/incident.ts'
 import type { SignOffRef } from '../../../machines/incident/signOff.ts'
 import type { StoryRef } from '../../../machines/incident/story.ts'
@@ -20,6 +21,10 @@ export function incidentOf(snapshot: IncidentSnapshot): Incident | undefined {
 /** Events and acknowledgements; undefined until they have been fetched. */
 export function storyOf(snapshot: SnapshotFrom<StoryRef>): Story | undefined {
   return snapshot.context.story
+}
+
+export function factsRefOf(snapshot: IncidentSnapshot): FactsRef | undefined {
+  return snapshot.children.facts
 }
 
 export function storyRefOf(snapshot: IncidentSnapshot): StoryRef | undefined {

@@ -4,7 +4,7 @@ import type { IncidentRef } from '../../../../machines/incident/incident.ts'
 import { useSelected, useTag } from '../../actors.ts'
 import { Acknowledge } from '../acknowledgement/Acknowledge.tsx'
 import { Card } from './Card.tsx'
-import { saidAtOf, signOffOf, storyOf, storyRefOf } from '../selectors.ts'
+import { factsRefOf, saidAtOf, signOffOf, storyOf, storyRefOf } from '../selectors.ts'
 import { SignOff } from '../SignOff.tsx'
 import { StatusChips } from './StatusChips.tsx'
 import { Ticket } from '../ticket/Ticket.tsx'
@@ -36,7 +36,7 @@ export function StatusCards({ incident, facts }: StatusCardsProps) {
 
 /** Stands in the title's line, so that nothing moves when it comes or goes. */
 function Staleness({ incident }: { readonly incident: IncidentRef }) {
-  const isStale = useTag(incident, 'stale')
+  const isStale = useTag(useSelected(incident, factsRefOf), 'stale')
   return (
     <output className={styles.staleness}>
       {isStale && (

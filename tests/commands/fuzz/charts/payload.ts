@@ -26,7 +26,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   startTime: times, expiration: times, timestamp: times,
   endTime: ['infinity', ...times.slice(1)], meant: times.slice(1),
   at: milliseconds, askedAt: milliseconds, changedAt: milliseconds, fetchedAt: milliseconds, heardAt: milliseconds,
-  lastModified: milliseconds, restrainedUntil: milliseconds, shownAt: milliseconds, skew: milliseconds, expiresAt: [...milliseconds, Number.MAX_SAFE_INTEGER, Infinity],
+  lastModified: milliseconds, restrainedUntil: milliseconds, saidAt: milliseconds, shownAt: milliseconds, skew: milliseconds, expiresAt: [...milliseconds, Number.MAX_SAFE_INTEGER, Infinity],
   receivedAt: [0, -1, 1, 1_768_478_400_000_000, 8.64e18, -8.64e18],
   // Numbers.
   pk: keys, pks: keys, succeeded: keys, changed: keys, chosen: keys, listed: keys, incident: keys, destinations: keys, filters: keys,

@@ -1,15 +1,13 @@
 /**
- * One incident (specification, section 2): loaded, refreshed, changed here and elsewhere. What the store
- * hears of it shows at once, and wins over the answer to an earlier question (decisions, Store).
+ * One incident (specification, section 2): loaded, looked for again where there is none, and shown. What its parts have
+ * to say to each other goes through it.
  */
 import { incidentMachine, type IncidentContext } from '../../../../machines/incident/incident.ts'
-import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { beginning } from '../../support/clock.ts'
-import { say, start, tell, type Effect } from '../../support/effects.ts'
+import { say, start, tell, type AnyEvent, type Effect } from '../../support/effects.ts'
 import { broken, incident, refused, unreachable } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledRow } from '../../support/modelled.ts'
-import type { RegionRows } from '../../support/regions.ts'
-import { defineWalk, fail, hear, send, settle, wait, type Case, type Outcome, type Row } from '../../support/walk.ts'
+import { defineWalk, fail, hear, send, settle, wait, type Case, type Row } from '../../support/walk.ts'
 
 const ticketUrl = 'https://tickets.example/1'
 
@@ -23,14 +21,7 @@ const facts = {
 type Fact = keyof typeof facts
 const everyFact = Object.keys(facts) as readonly Fact[]
 
-function factOf(open: boolean, hasTicket: boolean): Fact {
-  return hasTicket ? (open ? 'open with ticket' : 'closed with ticket') : open ? 'open' : 'closed'
-}
-
 const notFound = say('error', 'Failed to get incident with pk=7')
-const refreshes = start('refreshIncident', { pk: 7 })
-const followsStory = tell('story', { type: 'story.follow' })
-const growsStory = tell('story', { type: 'story.refresh' })
 
 function tellsStore(fact: Fact): Effect {
   return tell('incidents', { type: 'incidents.modify', incident: facts[fact], askedAt: beginning })
@@ -45,127 +36,34 @@ function tellsParts(fact: Fact): readonly Effect[] {
   ]
 }
 
-/** What was done here shows at once, the store is told, and the server is asked what became of it. */
-function done(to: Fact, change: object): Outcome<string> {
+const parts = ['facts', 'story', 'signOff', 'ticket', 'acknowledgement', 'addressCopy']
+
+/** What the facts, the story and whoever changes something have to say to each other goes through here. */
+function shownRow(fact: Fact): Row<string, string> {
+  const to = `shown, ${fact}`
+  const relays = (whom: string, event: AnyEvent) => ({ to, does: [tell(whom, event)] })
   return {
-    to: `asked, ${to}`,
-    does: [tell('incidents', { type: 'incidents.change', pk: 7, change }), ...tellsParts(to), growsStory, refreshes],
+    state: 'shown',
+    tags: ['shown'],
+    ports: parts,
+    shows: { incident: facts[fact] },
+    on: {
+      'is refreshed': relays('facts', { type: 'facts.refresh' }),
+      'something happened to it': relays('facts', { type: 'facts.follow', changed: [6, 7] }),
+      'something happened to another one': relays('facts', { type: 'facts.follow', changed: [8] }),
+      'anything may have happened': relays('facts', { type: 'facts.follow', changed: 'all' }),
+      'the network is back': relays('story', { type: 'story.recover' }),
+      'was closed here': relays('facts', { type: 'facts.change', change: { open: false } }),
+      'got a ticket here': relays('facts', { type: 'facts.change', change: { ticketUrl } }),
+      'may be out of date': relays('facts', { type: 'facts.refetch' }),
+      'it may have grown': relays('story', { type: 'story.refresh' }),
+      'it is kept as it is': relays('story', { type: 'story.follow' }),
+      ...Object.fromEntries(everyFact.map((other) => [
+        `the facts say ${other}`, { to: `shown, ${other}`, does: tellsParts(other) },
+      ])),
+      'it is gone': { to: `missing, was ${fact}`, does: [notFound] },
+    },
   }
-}
-
-function factRows(): RegionRows {
-  const rows: Record<string, RegionRows[string]> = {}
-  for (const fact of everyFact) {
-    const { open, ticketUrl: ticket } = facts[fact]
-    const again: Outcome<string> = { to: `asked, ${fact}`, does: [growsStory, refreshes] }
-    const follows = (state: string, other: Fact) =>
-      ({ to: `${state}, ${other}`, does: [...(other === fact ? [] : tellsParts(other)), growsStory] })
-    // The answer to what was asked for since is the later word. What was done here comes back as such a word too.
-    const heardBefore = (state: string) => Object.fromEntries(
-      everyFact.filter((other) => other !== fact).map((other) => [
-        `the store heard before that it is ${other}`, follows(state, other),
-      ]),
-    )
-    // A word that says what is known: something happened to it, of which the story knows more.
-    const heardLater = (state: string) => Object.fromEntries(
-      everyFact.map((other) => [`the store hears it is ${other}`, follows(state, other)]),
-    )
-    const heard = (state: string) => ({ ...heardBefore(state), ...heardLater(state) })
-    const changes: Record<string, Outcome<string>> = {
-      'was closed here': done(factOf(false, ticket !== ''), { open: false }),
-      'was reopened here': done(factOf(true, ticket !== ''), { open: true }),
-      'got a ticket here': done(factOf(open, true), { ticketUrl }),
-      'may be out of date': again,
-    }
-    const shows = { incident: facts[fact] }
-    const always = (to: string) => ({
-      ...changes,
-      'the store forgets it': again,
-      'the network is back': { to, does: [tell('story', { type: 'story.recover' })] },
-    })
-    const resting = (to: string) => ({ ...always(to), 'is refreshed': again })
-    // What is as it was asked for stays; of what could not be had, something is tried again all the same.
-    const named = (to: string) => ({
-      'something happened to it': again,
-      'anything may have happened': again,
-      'something happened to another one': { to, does: [followsStory] },
-    })
-    rows[`current, ${fact}`] = {
-      state: 'current',
-      shows,
-      on: { ...resting(`current, ${fact}`), ...named(`current, ${fact}`), ...heard('current') },
-    }
-    rows[`stale, ${fact}`] = {
-      state: 'stale',
-      tags: ['stale'],
-      shows,
-      on: {
-        ...resting(`stale, ${fact}`),
-        ...named(`stale, ${fact}`),
-        'something happened to another one': again,
-        ...heard('stale'),
-      },
-    }
-    const refreshing = { tags: ['refreshing'], ports: ['refreshIncident'], shows }
-    const fails = {
-      'the refresh breaks': { to: `stale, ${fact}`, does: [say('error', 'Failed to get incident: "Internal Server Error"')] },
-      'the refresh gets no answer': `stale, ${fact}`,
-    }
-    rows[`asked, ${fact}`] = {
-      ...refreshing,
-      state: { refreshing: 'asked' },
-      on: {
-        ...always(`asked, ${fact}`),
-        ...named(`asked, ${fact}`),
-        ...heardBefore('asked'),
-        ...heardLater('overtaken'),
-        ...fails,
-        ...Object.fromEntries(everyFact.map((found) => [
-          `the refresh says ${found}`,
-          { to: `current, ${found}`, does: [tellsStore(found), ...tellsParts(found)] },
-        ])),
-      },
-    }
-    // What was heard since it was asked for is the later word, and the server is asked once more.
-    rows[`overtaken, ${fact}`] = {
-      ...refreshing,
-      state: { refreshing: 'overtaken' },
-      on: {
-        ...always(`overtaken, ${fact}`),
-        ...named(`overtaken, ${fact}`),
-        ...heard('overtaken'),
-        ...fails,
-        ...Object.fromEntries(
-          everyFact.map((found) => [`the refresh says ${found}`, again]),
-        ),
-      },
-    }
-  }
-  return rows
-}
-
-const parts = ['storedIncident', 'story', 'signOff', 'ticket', 'acknowledgement', 'addressCopy']
-
-function shownRows(): Record<string, Row<string, string>> {
-  return Object.fromEntries(
-    Object.entries(factRows()).map(([name, row]) => [
-      name,
-      {
-        ...row,
-        state: { shown: row.state },
-        tags: [...(row.tags ?? []), 'shown'],
-        ports: [...(row.ports ?? []), ...parts],
-        on: row.ports?.includes('refreshIncident')
-          ? { ...row.on, 'the refresh finds nothing': leaves(row.shows) }
-          : row.on,
-      },
-    ]),
-  )
-}
-
-function leaves(shows: unknown): Outcome<string> {
-  const { incident: shown } = shows as { readonly incident: Incident }
-  return { to: `missing, was ${factOf(shown.open, shown.ticketUrl !== '')}`, does: [notFound] }
 }
 
 /** What went missing is looked for again at each refresh, without a further word. */
@@ -202,10 +100,10 @@ const nothing = { incident: undefined }
 function firstShown(fact: Fact): { readonly to: string; readonly does: readonly Effect[] } {
   const { open, stateful, ticketUrl: ticket } = facts[fact]
   return {
-    to: `current, ${fact}`,
+    to: `shown, ${fact}`,
     does: [
       tellsStore(fact),
-      start('storedIncident', { pk: 7, incident: facts[fact] }),
+      start('facts', { pk: 7, incident: facts[fact], askedAt: beginning }),
       start('story', { pk: 7 }),
       start('signOff', { pk: 7, open, stateful }),
       start('ticket', { pk: 7, ticketUrl: ticket }),
@@ -244,16 +142,11 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
       ].map((again) => [again, { to: 'retrying', does: [start('loadIncident', { pk: 7 })] }]),
     ),
   },
-  ...shownRows(),
+  ...Object.fromEntries(everyFact.map((fact) => [`shown, ${fact}`, shownRow(fact)])),
   ...searchedRows('missing', nothing),
   ...Object.fromEntries(
     everyFact.flatMap((fact) => Object.entries(searchedRows(`missing, was ${fact}`, { incident: facts[fact] }))),
   ),
-}
-
-/** A word of the store, so many milliseconds after the question under way left. */
-function storeHears(heard: Incident | undefined, milliseconds: number): Case {
-  return hear('storedIncident', { type: 'storedIncident.heard', incident: heard, heardAt: beginning + milliseconds })
 }
 
 const cases: Readonly<Record<string, Case>> = {
@@ -272,19 +165,13 @@ const cases: Readonly<Record<string, Case>> = {
   'something happened to another one': send({ type: 'incident.follow', changed: [8] }),
   'anything may have happened': send({ type: 'incident.follow', changed: 'all' }),
   'the network is back': send({ type: 'incident.recover' }),
-  ...Object.fromEntries(everyFact.flatMap((fact) => [
-    [`the refresh says ${fact}`, settle('refreshIncident', facts[fact])],
-    [`the store hears it is ${fact}`, storeHears(facts[fact], 1)],
-    [`the store heard before that it is ${fact}`, storeHears(facts[fact], 0)],
+  ...Object.fromEntries(everyFact.map((fact) => [
+    `the facts say ${fact}`, hear('facts', { type: 'facts.told', incident: facts[fact], saidAt: beginning }),
   ])),
-  'the store forgets it': storeHears(undefined, 1),
-  // A list that was asked for at the same time lacks it: what became of it, its own answer says.
-  'the list lacks it': storeHears(undefined, 0),
-  'the refresh finds nothing': fail('refreshIncident', refused('get incident', 404, { detail: 'Not found.' })),
-  'the refresh breaks': fail('refreshIncident', broken('get incident')),
-  'the refresh gets no answer': fail('refreshIncident', unreachable('get incident')),
+  'it may have grown': hear('facts', { type: 'facts.grew' }),
+  'it is kept as it is': hear('facts', { type: 'facts.kept' }),
+  'it is gone': settle('facts'),
   'was closed here': hear('signOff', { type: 'incident.changed', change: { open: false } }),
-  'was reopened here': hear('signOff', { type: 'incident.changed', change: { open: true } }),
   'got a ticket here': hear('ticket', { type: 'incident.changed', change: { ticketUrl } }),
   'may be out of date': hear('acknowledgement', { type: 'incident.outdated' }),
 }
@@ -306,7 +193,7 @@ export const walk = defineWalk({
 })
 
 interface Asking {
-  readonly at: 'loading' | 'missing' | 'searching' | 'current' | 'asked' | 'stale'
+  readonly at: 'loading' | 'missing' | 'searching' | 'shown'
   /** Whether what was last asked for was asked for this very moment. */
   readonly isJustAsked: boolean
 }
@@ -314,11 +201,8 @@ interface Asking {
 function askingRow(asking: Asking): ModelledRow<Asking> {
   const { at, isJustAsked } = asking
   const shows = { isJustAsked }
-  const shown = { tags: ['shown'], ports: parts, shows }
   const moves = (to: Asking['at'], does: readonly Effect[] = []) => ({ to: { ...asking, at: to }, does })
-  const asks = (to: Asking['at'], ...does: Effect[]) => ({ to: { at: to, isJustAsked: true }, does })
   const passes = { 'a second passes': { to: { ...asking, isJustAsked: false } } }
-  const refreshed = { 'is refreshed': asks('asked', growsStory, refreshes) }
   switch (at) {
     case 'loading':
       return {
@@ -326,14 +210,17 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
         tags: ['loading'],
         ports: ['loadIncident'],
         shows,
-        on: { ...passes, 'it is open': moves('current', firstShown('open').does), 'it is not found': moves('missing', [notFound]) },
+        on: { ...passes, 'it is open': moves('shown', firstShown('open').does), 'it is not found': moves('missing', [notFound]) },
       }
     case 'missing':
       return {
         state: 'missing',
         tags: ['missing'],
         shows,
-        on: { ...passes, 'is refreshed': asks('searching', start('searchIncident', { pk: 7 })) },
+        on: {
+          ...passes,
+          'is looked for again': { to: { at: 'searching', isJustAsked: true }, does: [start('searchIncident', { pk: 7 })] },
+        },
       }
     case 'searching':
       return {
@@ -343,35 +230,53 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
         shows,
         on: { ...passes, 'the search finds nothing': moves('missing') },
       }
-    case 'current':
-      return { ...shown, state: { shown: 'current' }, on: { ...passes, ...refreshed } }
-    case 'stale':
-      return {
-        ...shown,
-        state: { shown: 'stale' },
-        tags: ['shown', 'stale'],
-        on: { ...passes, ...refreshed },
-      }
-    case 'asked':
-      return {
-        ...shown,
-        state: { shown: { refreshing: 'asked' } },
-        tags: ['shown', 'refreshing'],
-        ports: [...parts, 'refreshIncident'],
-        on: { ...passes, 'the refresh gets no answer': moves('stale') },
-      }
+    case 'shown':
+      return { state: 'shown', tags: ['shown'], ports: parts, shows, on: { ...passes, 'is looked for again': moves('shown', [tell('facts', { type: 'facts.refresh' })]) } }
   }
 }
 
 const asked: Asking = { at: 'loading', isJustAsked: true }
-const picked = ['it is open', 'it is not found', 'is refreshed', 'the search finds nothing', 'the refresh gets no answer'] as const
+const picked = ['it is open', 'it is not found', 'the search finds nothing'] as const
 
-/** When each question left: what the store has heard since then wins over its answer. */
+/** When each question left: its facts tell what was heard since then from what the answer knew. */
 export const asking = defineWalk({
   machine: incidentMachine,
   lone: walk.lone ?? {},
   observe: ({ askedAt }: IncidentContext) => ({ isJustAsked: askedAt === Date.now() }),
   starts: { 'a number': { input: { pk: 7, text: '7' }, to: nameOf(asked), does: [start('loadIncident', { pk: 7 })] } },
-  cases: { ...Object.fromEntries(picked.map((name) => [name, cases[name]])), 'a second passes': wait(1000) },
+  cases: {
+    ...Object.fromEntries(picked.map((name) => [name, cases[name]])),
+    'is looked for again': send({ type: 'incident.refresh' }),
+    'a second passes': wait(1000),
+  },
   rows: modelledRows([asked], askingRow),
+})
+
+const told = { to: 'as told' as const, does: tellsParts('closed') }
+
+/** As of when it is what it is: the question it was fetched by, and after that what its facts say. */
+export const saying = defineWalk({
+  machine: incidentMachine,
+  lone: walk.lone ?? {},
+  observe: ({ saidAt }: IncidentContext) => ({ saidAt }),
+  starts: { 'a number': { input: { pk: 7, text: '7' }, to: 'loading', does: [start('loadIncident', { pk: 7 })] } },
+  cases: {
+    'it is open': settle('loadIncident', facts.open),
+    'the facts say closed': hear('facts', { type: 'facts.told', incident: facts.closed, saidAt: beginning + 1 }),
+  },
+  rows: {
+    loading: {
+      state: { loading: 'first' },
+      tags: ['loading'],
+      ports: ['loadIncident'],
+      shows: { saidAt: 0 },
+      on: { 'it is open': { to: 'as fetched', does: firstShown('open').does } },
+    },
+    'as fetched': {
+      state: 'shown', tags: ['shown'], ports: parts, shows: { saidAt: beginning }, on: { 'the facts say closed': told },
+    },
+    'as told': {
+      state: 'shown', tags: ['shown'], ports: parts, shows: { saidAt: beginning + 1 }, on: { 'the facts say closed': told },
+    },
+  },
 })
