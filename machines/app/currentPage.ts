@@ -5,7 +5,7 @@ import { profilesMachine } from '../alerting/profiles.ts'
 import { timeslotsMachine } from '../alerting/timeslots.ts'
 import { isSamePage, routeOf, type Place, type Route } from '../core/domain/route.ts'
 import { theEvent } from '../core/parameters.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import { queryAddress, queryOfAddress, type IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { queryOnScreen } from '../filter/readings.ts'
 import type { Changed } from '../incident/domain/changed.ts'
@@ -68,25 +68,25 @@ export const currentPageMachine = setup({
   actions: {
     takePlace: assign((_, { place }: { place: Place }) => ({ place })),
     takeTrail: assign(({ self }) => ({ trail: listedIncidents(self) })),
-    refreshStore: sendTo(incidents, { type: 'incidents.refresh' }),
-    refetchStore: sendTo(incidents, { type: 'incidents.refetch' }),
-    releaseRows: sendTo(incidents, { type: 'incidents.release', by: 'page' }),
-    leaveBulk: sendTo(bulk, { type: 'bulk.leave' }),
-    endSearch: sendTo(filter, { type: 'filter.endSearch' }),
-    refreshCount: sendTo(incidentCount, { type: 'incidentCount.refresh' }),
-    followCount: sendTo(incidentCount, (_, { count }: { count: number | undefined }) =>
+    refreshStore: sendTo(receiver('incidents'), { type: 'incidents.refresh' }),
+    refetchStore: sendTo(receiver('incidents'), { type: 'incidents.refetch' }),
+    releaseRows: sendTo(receiver('incidents'), { type: 'incidents.release', by: 'page' }),
+    leaveBulk: sendTo(receiver('bulk'), { type: 'bulk.leave' }),
+    endSearch: sendTo(receiver('filter'), { type: 'filter.endSearch' }),
+    refreshCount: sendTo(receiver('incidentCount'), { type: 'incidentCount.refresh' }),
+    followCount: sendTo(receiver('incidentCount'), (_, { count }: { count: number | undefined }) =>
       count === undefined ? { type: 'incidentCount.refresh' } : { type: 'incidentCount.tell', count },
     ),
-    followAddress: sendTo(filter, ({ context: { place }, self }) => ({
+    followAddress: sendTo(receiver('filter'), ({ context: { place }, self }) => ({
       type: 'filter.adopt', query: queryOfAddress(place.search) ?? queryOnScreen(self),
     })),
-    showAddress: sendTo(navigation, ({ context: { place }, self }) => ({
+    showAddress: sendTo(receiver('navigation'), ({ context: { place }, self }) => ({
       type: 'navigation.go', to: place.path + queryAddress(queryOnScreen(self)), replace: true,
     })),
-    showQuery: sendTo(navigation, ({ context: { place } }, { query, replace }: { query: IncidentQuery; replace: boolean }) => ({
+    showQuery: sendTo(receiver('navigation'), ({ context: { place } }, { query, replace }: { query: IncidentQuery; replace: boolean }) => ({
       type: 'navigation.go', to: place.path + queryAddress(query), replace,
     })),
-    rememberSwitch: sendTo(preferences, (_, { enabled }: { enabled: boolean }) => ({
+    rememberSwitch: sendTo(receiver('preferences'), (_, { enabled }: { enabled: boolean }) => ({
       type: 'preferences.change', change: { keyboardShortcuts: enabled },
     })),
     refreshList: sendTo('incidentList', { type: 'incidentList.refresh' }),
@@ -220,28 +220,4 @@ function shortcutsInput({ self }: { self: AnyActorRef }): ShortcutsInput {
 function addressedIncident({ context }: { context: CurrentPageContext }): IncidentInput {
   const route = routeOf(context.place.path)
   return route.name === 'incident' ? { pk: route.pk, text: route.text } : { pk: undefined, text: '' }
-}
-
-function bulk({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'bulk')
-}
-
-function filter({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'filter')
-}
-
-function incidentCount({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'incidentCount')
-}
-
-function incidents({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'incidents')
-}
-
-function navigation({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'navigation')
-}
-
-function preferences({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'preferences')
 }

@@ -1,11 +1,11 @@
 /** Where the person is and may be (specification, section 2, routes; decisions, Session). */
-import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { PageName } from '../forms/domain/formDraft.ts'
 import { afterLogin, loginPath, tokenInQuery, withoutUselessToken } from '../session/domain/loginPlace.ts'
 import { isProtected, isSamePage, placeOf, routeOf, type Place } from '../core/domain/route.ts'
 import { theEvent } from '../core/parameters.ts'
 import { location, type LocationCommand, type LocationEvent } from './ports.ts'
-import { loneActor, type LoneActor } from '../core/system.ts'
+import { receiver, type LoneActor } from '../core/system.ts'
 
 export interface NavigationInput {
   readonly place: Place
@@ -65,7 +65,7 @@ export const navigationMachine = setup({
     wantToSignOut: assign({ wanted: { type: 'signOut' } }),
     forgetWanted: assign({ wanted: undefined }),
     turnBack: sendTo('location', (_, { by }: { by: number }) => ({ type: 'location.travel', by: -by })),
-    giveUpForms: sendTo(drafts, ({ context }) => ({
+    giveUpForms: sendTo(receiver('drafts'), ({ context }) => ({
       type: 'drafts.dropForms',
       page: isSigningOut(context) ? undefined : pageOf(context),
     })),
@@ -242,8 +242,4 @@ function isLeft(context: NavigationContext, page: Guarded): boolean {
 
 function goingTo(to: string, replace: boolean | undefined): LocationCommand {
   return { type: replace === true ? 'location.replace' : 'location.push', to }
-}
-
-function drafts({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'drafts')
 }

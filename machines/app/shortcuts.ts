@@ -7,7 +7,7 @@ import { focusRow, focusSearch, keyboard, leaveRows, rowKeys, type KeyboardEvent
 import { departedIncidents, tickedIncidents } from '../list/readings.ts'
 import { knownIncidents } from '../incident/readings.ts'
 import type { BulkRequested } from '../bulk/bulk.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface ShortcutsInput {
@@ -70,12 +70,12 @@ export const shortcutsMachine = setup({
       const pks = meantPks(self, pk)
       return { type: 'shortcuts.signOff', pks, operation: offeredSignOff(pks, knownIncidents(self, pks)) }
     }),
-    tick: sendTo(selection, (_, { pk }: { pk: number }) => ({ type: 'selection.tick', pk })),
-    untick: sendTo(selection, (_, { pk }: { pk: number }) => ({ type: 'selection.untick', pk })),
-    beginAcknowledge: sendTo(bulk, (_, rows: Rows) => beginning('acknowledge', rows)),
-    beginClose: sendTo(bulk, (_, rows: Rows) => beginning('close', rows)),
-    beginReopen: sendTo(bulk, (_, rows: Rows) => beginning('reopen', rows)),
-    sayNoSignOff: sendTo(notifications, () => noSignOff),
+    tick: sendTo(receiver('selection'), (_, { pk }: { pk: number }) => ({ type: 'selection.tick', pk })),
+    untick: sendTo(receiver('selection'), (_, { pk }: { pk: number }) => ({ type: 'selection.untick', pk })),
+    beginAcknowledge: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('acknowledge', rows)),
+    beginClose: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('close', rows)),
+    beginReopen: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('reopen', rows)),
+    sayNoSignOff: sendTo(receiver('notifications'), () => noSignOff),
     tellRefresh: sendParent({ type: 'shortcuts.refresh' }),
     tellOn: sendParent({ type: 'shortcuts.switched', enabled: true }),
     tellOff: sendParent({ type: 'shortcuts.switched', enabled: false }),
@@ -212,16 +212,4 @@ const noSignOff = showing({
 
 function beginning(operation: BulkOperation, { pks }: Rows): BulkRequested {
   return { type: 'bulk.begin', operation, pks }
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
-}
-
-function selection({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'selection')
-}
-
-function bulk({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'bulk')
 }

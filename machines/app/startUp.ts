@@ -1,11 +1,11 @@
 /** Before anybody can sign in: what the deployment decided, and what the server is (specification, section 5). */
-import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { backOff } from '../core/domain/backOff.ts'
 import { completeConfiguration, type Configuration } from '../core/domain/configuration.ts'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import { theError, theOutput } from '../core/parameters.ts'
 import { applyConfiguration, findConfiguration, type FoundConfiguration } from '../core/ports.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import { loggingWarnings } from '../messages/showing.ts'
 import { unknownServer, type Server } from '../server/domain/server.ts'
 import { meetServer } from '../server/ports.ts'
@@ -42,7 +42,7 @@ export const startUpMachine = setup({
     noteAbsent: assign(({ context }) => ({ failures: context.failures + 1 })),
     takeWarnings: assign((_, { warnings }: FoundConfiguration) => ({ warnings })),
     /** What was warned of before is not warned of again. */
-    logWarnings: sendTo(notifications, ({ context }, { warnings }: FoundConfiguration) =>
+    logWarnings: sendTo(receiver('notifications'), ({ context }, { warnings }: FoundConfiguration) =>
       loggingWarnings(warnings.filter((warning) => !context.warnings.includes(warning))),
     ),
     takeServer: assign((_, server: Server) => ({ server })),
@@ -134,8 +134,4 @@ function knownConfiguration({ context }: { context: StartUpContext }): { configu
 function whatIsKnown({ context }: { context: StartUpContext }): StartUpOutput {
   const { server, isSilent } = context
   return { ...knownConfiguration({ context }), server, isSilent }
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
 }

@@ -4,7 +4,7 @@ import type { Fault } from '../core/domain/fault.ts'
 import type { Place } from '../core/domain/route.ts'
 import { theEvent } from '../core/parameters.ts'
 import { shellMachine } from '../core/shell.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import { unfinishedOwner } from '../bulk/readings.ts'
 import { preferencesOf } from '../list/readings.ts'
 import { unheardMessage } from '../messages/domain/message.ts'
@@ -97,9 +97,9 @@ export const visitMachine = setup({
     dismiss: sendTo('navigation', (_, { deliberate }: { deliberate: boolean }) => ({ type: 'navigation.dismiss', deliberate })),
     closeMenus: sendTo('shell', { type: 'shell.closeMenus' }),
     forgetStored,
-    ownDrafts: sendTo(drafts, (_, { user }: { user: User }) => ({ type: 'drafts.changeOwner', owner: user.username })),
-    disownDrafts: sendTo(drafts, { type: 'drafts.changeOwner', owner: undefined }),
-    ownMessages: sendTo(notifications, (_, { user: { username: owner } }: { user: User }) => ({
+    ownDrafts: sendTo(receiver('drafts'), (_, { user }: { user: User }) => ({ type: 'drafts.changeOwner', owner: user.username })),
+    disownDrafts: sendTo(receiver('drafts'), { type: 'drafts.changeOwner', owner: undefined }),
+    ownMessages: sendTo(receiver('notifications'), (_, { user: { username: owner } }: { user: User }) => ({
       type: 'notifications.changeOwner', owner,
     })),
     moveWorkspace: sendTo('workspace', (_, { place }: { place: Place }) => ({ type: 'workspace.move', place })),
@@ -107,7 +107,7 @@ export const visitMachine = setup({
     equipWorkspace: sendTo('workspace', ({ context: { server } }) => ({ type: 'workspace.equip', abilities: server.abilities })),
     refetchWorkspace: sendTo('workspace', { type: 'workspace.refetch' }),
     reconnectWorkspace: sendTo('workspace', { type: 'workspace.reconnect' }),
-    sayFailedUnheard: sendTo(notifications, (_, { fault }: { fault: Fault | undefined }) => showing(unheardMessage(fault))),
+    sayFailedUnheard: sendTo(receiver('notifications'), (_, { fault }: { fault: Fault | undefined }) => showing(unheardMessage(fault))),
   },
   guards: {
     hasFailed: (_, { fault }: { fault: Fault | undefined }) => fault !== undefined,
@@ -240,11 +240,3 @@ function notSignedIn() {
 }
 
 const nobody: User = { username: '', firstName: '', adminUrl: undefined }
-
-function drafts({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'drafts')
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
-}

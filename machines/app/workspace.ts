@@ -4,7 +4,7 @@ import { bulkMachine } from '../bulk/bulk.ts'
 import type { Configuration } from '../core/domain/configuration.ts'
 import { incidentPath, routePatterns, type Place } from '../core/domain/route.ts'
 import { theEvent } from '../core/parameters.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { filterMachine, type FilterInput } from '../filter/filter.ts'
 import type { Changed } from '../incident/domain/changed.ts'
@@ -119,14 +119,14 @@ export const workspaceMachine = setup({
     showSearch: sendTo('currentPage', (_, { query }: { query: IncidentQuery }) => ({
       type: 'currentPage.showQuery', query, replace: true,
     })),
-    openIncident: sendTo(navigation, (_, { pk }: { pk: number | undefined }) => ({
+    openIncident: sendTo(receiver('navigation'), (_, { pk }: { pk: number | undefined }) => ({
       type: 'navigation.go', to: pk === undefined ? routePatterns.incidents : incidentPath(pk),
     })),
-    rememberQuery: sendTo(preferences, (_, { query, chosen }: { query: IncidentQuery; chosen: number | undefined }) =>
+    rememberQuery: sendTo(receiver('preferences'), (_, { query, chosen }: { query: IncidentQuery; chosen: number | undefined }) =>
       changing({ filter: query.filter, timeframeHours: query.timeframeHours, savedFilter: chosen }),
     ),
-    rememberSavedFilter: sendTo(preferences, (_, { pk }: { pk: number | undefined }) => changing({ savedFilter: pk })),
-    rememberPlace: sendTo(preferences, (_, { cursor, pageSize }: { cursor: Cursor | undefined; pageSize: PageSize }) =>
+    rememberSavedFilter: sendTo(receiver('preferences'), (_, { pk }: { pk: number | undefined }) => changing({ savedFilter: pk })),
+    rememberPlace: sendTo(receiver('preferences'), (_, { cursor, pageSize }: { cursor: Cursor | undefined; pageSize: PageSize }) =>
       changing({ cursor, pageSize }),
     ),
   },
@@ -219,12 +219,4 @@ function upkeepInput({ context }: { context: WorkspaceContext }): UpkeepInput {
 
 function changing(change: Partial<Preferences>): PreferencesEvent {
   return { type: 'preferences.change', change }
-}
-
-function navigation({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'navigation')
-}
-
-function preferences({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'preferences')
 }

@@ -4,7 +4,7 @@ import {
   acknowledgementEntryMachine, expiryDraft, type AcknowledgementEntryInput, type AcknowledgementEntryOutput,
 } from '../incident/acknowledgementEntry.ts'
 import { theEvent, theOutput } from '../core/parameters.ts'
-import { loneActor, type LoneActor } from '../core/system.ts'
+import { loneActor, receiver, type LoneActor } from '../core/system.ts'
 import { draftOf } from '../forms/readings.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
 import { serverSkew } from '../server/readings.ts'
@@ -42,11 +42,11 @@ export const bulkMachine = setup({
   actors: { textEntry: textEntryMachine, acknowledgementEntry: acknowledgementEntryMachine, keptOrder },
   actions: {
     begin: assign((_, { operation, pks }: { operation: BulkOperation; pks: readonly number[] }) => ({ operation, pks })),
-    keepChosen: sendTo(drafts, ({ context: { operation, pks } }) => ({
+    keepChosen: sendTo(receiver('drafts'), ({ context: { operation, pks } }) => ({
       type: 'drafts.keep', key: chosenDraft(operation), text: chosenText(pks),
     })),
-    dropChosen: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: chosenDraft(context.operation) })),
-    order: sendTo(bulkRun, ({ context }) => ({ type: 'bulkRun.start', order: { ...context, text: '', expiration: undefined } })),
+    dropChosen: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: chosenDraft(context.operation) })),
+    order: sendTo(receiver('bulkRun'), ({ context }) => ({ type: 'bulkRun.start', order: { ...context, text: '', expiration: undefined } })),
     orderWithText: enqueueActions(({ context, enqueue, self }, output: TextEntryOutput) => {
       if (!output.submitted) return
       enqueue.sendTo(loneActor(self, 'bulkRun'), {
@@ -147,12 +147,4 @@ function askedAcknowledgement({ context: { operation }, self }: { context: BulkC
     draftKey,
     skew: serverSkew(self),
   }
-}
-
-function bulkRun({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'bulkRun')
-}
-
-function drafts({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'drafts')
 }

@@ -1,5 +1,5 @@
 /** Sends an order on many incidents, chunk by chunk (specification, sections 2, 8 and 9; decisions, Bulk). */
-import { assign, sendParent, sendTo, setup, stateIn, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendParent, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import {
   chunkSizeOf, failureText, isLastChunk, nextChunk, outcomeText, recordOutcome, recordRefusal, recordSilence, sentCount,
   withholdRest, type BulkLedger, type BulkOperation, type BulkOutcome,
@@ -7,7 +7,7 @@ import {
 import type { BulkRun } from './domain/run.ts'
 import { toFault } from '../core/domain/fault.ts'
 import { theError, theOutput } from '../core/parameters.ts'
-import { loneActor } from '../core/system.ts'
+import { receiver } from '../core/system.ts'
 import { createTicket } from '../incident/ports.ts'
 import { failureWords } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
@@ -69,16 +69,16 @@ export const bulkDeliveryMachine = setup({
       ledger: recordSilence(context.ledger, underWay(context), words(error)),
     })),
     tellAdvanced: sendParent(({ context }): BulkDeliveryWord => ({ type: 'bulkDelivery.advanced', ledger: context.ledger })),
-    sayOutcome: sendTo(notifications, ({ context: { operation, ledger } }) =>
+    sayOutcome: sendTo(receiver('notifications'), ({ context: { operation, ledger } }) =>
       showing({
         severity: ledger.withheld.length === 0 && ledger.succeeded.length === sentCount(ledger) ? 'success' : 'warning',
         text: outcomeText(operation, ledger),
       }),
     ),
-    sayTicketCreated: sendTo(notifications, ({ context: { ledger } }) =>
+    sayTicketCreated: sendTo(receiver('notifications'), ({ context: { ledger } }) =>
       showing({ severity: 'success', text: `Created ticket from incident ${ledger.succeeded.at(-1)}` }),
     ),
-    sayFailed: sendTo(notifications, ({ context: { operation } }, { error }: { error: unknown }) =>
+    sayFailed: sendTo(receiver('notifications'), ({ context: { operation } }, { error }: { error: unknown }) =>
       showing({ severity: 'error', text: failureText(callOf(operation), words(error)) }),
     ),
   },
@@ -235,8 +235,4 @@ function ticketRequest({ context }: { context: BulkDeliveryContext }): { pk: num
 function accountOf({ context, event }: { context: BulkDeliveryContext; event: { output?: unknown } }): BulkDeliveryOutput {
   const end = event.output === 'complete' || event.output === 'cut' ? event.output : 'paused'
   return { ledger: context.ledger, end }
-}
-
-function notifications({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'notifications')
 }

@@ -1,5 +1,5 @@
 /** Runs of bulk work, above the session (specification, sections 2, 8 and 9; decisions, Bulk and Session). */
-import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
+import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { bulkDeliveryMachine, type BulkDeliveryOutput, type BulkDeliveryWord } from './bulkDelivery.ts'
 import { bulkReviewMachine } from './bulkReview.ts'
 import { allIncidents, failedIncidents, isReviewDue, sentCount, type BulkLedger } from './domain/bulk.ts'
@@ -13,7 +13,7 @@ import { storeRuns } from './ports.ts'
 import { begunRun } from './readings.ts'
 import { keptOnly, over, paused, underWay } from './storedRuns.ts'
 import { leaveWarning } from '../forms/ports.ts'
-import { loneActor, type LoneActor } from '../core/system.ts'
+import { receiver, type LoneActor } from '../core/system.ts'
 
 export interface BulkRunInput {
   /** What was under way in this tab when the page was loaded anew. */
@@ -66,10 +66,10 @@ export const bulkRunMachine = setup({
     resume: assign(({ context: { run } }) => ({ run: resumedRun(run) })),
     end: assign(({ context: { run } }) => ({ run: endedRun(run) })),
     pauseDelivery: sendTo('bulkDelivery', { type: 'bulkDelivery.pause' }),
-    dropDraft: sendTo(drafts, ({ context }) => ({ type: 'drafts.drop', key: orderDraft(context.run.operation) })),
-    reselect: sendTo(selection, ({ context }) => ({ type: 'selection.replace', pks: allIncidents(context.run.ledger) })),
-    letGo: sendTo(selection, { type: 'selection.clear' }),
-    refetchList: sendTo(incidents, { type: 'incidents.refetch' }),
+    dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: orderDraft(context.run.operation) })),
+    reselect: sendTo(receiver('selection'), ({ context }) => ({ type: 'selection.replace', pks: allIncidents(context.run.ledger) })),
+    letGo: sendTo(receiver('selection'), { type: 'selection.clear' }),
+    refetchList: sendTo(receiver('incidents'), { type: 'incidents.refetch' }),
     tellBegun: sendParent({ type: 'bulkRun.changed', isUnfinished: true }),
     tellFinished: sendParent({ type: 'bulkRun.changed', isUnfinished: false }),
   },
@@ -234,16 +234,4 @@ function beginning({ input }: { input: BulkRunInput }): BulkRunContext {
 
 function theRun({ context: { run } }: { context: BulkRunContext }): { readonly run: BulkRun } {
   return { run }
-}
-
-function selection({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'selection')
-}
-
-function incidents({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'incidents')
-}
-
-function drafts({ self }: { self: AnyActorRef }) {
-  return loneActor(self, 'drafts')
 }
