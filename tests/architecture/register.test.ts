@@ -61,7 +61,7 @@ describe.each(charts)('the chart $id', ({ id, machine }) => {
   })
 
   it('is named in the description of the architecture', () => {
-    expect(readFileSync(join(root, 'docs/architecture.md'), 'utf8')).toContain(`\`${id}\``)
+    expect(readFileSync(join(root, 'docs/charts.md'), 'utf8')).toContain(`\`${id}\``)
   })
 })
 
