@@ -6,7 +6,7 @@ import { draftOwner } from '../../../machines/forms/domain/draftKey.ts'
 import { wireFormDraft } from '../alerting/wire/formDraft.ts'
 import { keptRunBody, wireKeptRun } from '../bulk/wire/keptRun.ts'
 import { nameBelow } from '../core/basePath.ts'
-import { storagePrefix } from '../list/storage.ts'
+import { storagePrefix } from '../list/preferenceStorage.ts'
 
 /** Characters of an entry at most: browsers give a site some five million for all of its entries. */
 const longestEntry = 1_000_000

@@ -11,7 +11,7 @@ import { wireProfile, wireProfiles } from '../../../src/api/alerting/wire/profil
 import { wireSavedFilter } from '../../../src/api/filter/wire/savedFilter.ts'
 import { wireIncidentMetadata, wireSourceSystems } from '../../../src/api/filter/wire/sourceSystem.ts'
 import { wireTimeslots } from '../../../src/api/alerting/wire/timeslot.ts'
-import { destinationRow, filterRow, profileRow, timeslotRow } from '../alerting/notificationRows.ts'
+import { destinationRow, filterRow, profileRow, timeslotRow } from '../alerting/alertingRows.ts'
 import { acknowledgementRow, eventRow, incidentRow, page } from './wireRows.ts'
 
 const lists = [

@@ -17,7 +17,7 @@ import { currentPlace, isOnSite, leaveSite, openAddress } from '../../../../src/
 import { createOtherTabs } from '../../../../src/api/session/otherTabs.ts'
 import { checkRelease } from '../../../../src/api/app/release.ts'
 import { openLiveConnection, type LiveSocket } from '../../../../src/api/list/socket.ts'
-import { createPreferenceStorage, storagePrefix } from '../../../../src/api/list/storage.ts'
+import { createPreferenceStorage, storagePrefix } from '../../../../src/api/list/preferenceStorage.ts'
 import { createTokenKeeper } from '../../../../src/api/session/token.ts'
 import { jsonOf, mangled, mangledText } from '../mangledJson.ts'
 import { oddText, oddValue } from '../oddValues.ts'

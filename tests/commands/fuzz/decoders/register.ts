@@ -78,7 +78,7 @@ export const register: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/list/socket.ts': { fed: { openLiveConnection: 'socket' }, excused: { hiddenFrame: 'a number', heldMessages: 'a number' } },
   'api/list/sound.ts': { excused: { beginTimeout: 'a number', playSound: 'plays', openLoudspeaker: 'plays' } },
   'api/server/statusText.ts': { fed: { statusText: 'answer' } },
-  'api/list/storage.ts': { fed: { createPreferenceStorage: 'storage' }, excused: { storagePrefix: 'a text' } },
+  'api/list/preferenceStorage.ts': { fed: { createPreferenceStorage: 'storage' }, excused: { storagePrefix: 'a text' } },
   'api/incident/story.ts': calls('createStoryCalls'),
   'api/incident/ticketFailure.ts': { fed: { ticketFailure: 'fault' } },
   'api/incident/tickets.ts': calls('createTicketCalls'),

@@ -1,5 +1,5 @@
 /** What well-behaved servers send, for each schema of `wire` in src/api; what is fed to the schemas is made of it. */
-import { destinationRow, filterRow, profileRow, timeslotRow } from '../../../api/alerting/notificationRows.ts'
+import { destinationRow, filterRow, profileRow, timeslotRow } from '../../../api/alerting/alertingRows.ts'
 import { acknowledgementRow, eventRow, incidentRow, page } from '../../../api/server/wireRows.ts'
 
 const medium = { slug: 'email', name: 'Email', installed: true }

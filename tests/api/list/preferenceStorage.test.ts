@@ -3,7 +3,7 @@ import superjson from 'superjson'
 import { beforeEach, expect, test } from 'vitest'
 import { Fault } from '../../../machines/core/domain/fault.ts'
 import { defaultPreferences, type Preferences } from '../../../machines/list/domain/preferences.ts'
-import { createPreferenceStorage, storagePrefix } from '../../../src/api/list/storage.ts'
+import { createPreferenceStorage, storagePrefix } from '../../../src/api/list/preferenceStorage.ts'
 
 const first = new Date('2026-11-20T12:00:00Z')
 const later = new Date('2026-11-20T13:00:00Z')

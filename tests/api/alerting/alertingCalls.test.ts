@@ -8,7 +8,7 @@ import { sendJson, sendText } from '../server/answeringServer.ts'
 import { clientOf, testCalls } from '../server/callCases.ts'
 import {
   destination, destinationRow, filter, filterRow, profile, profileRow, timeslot, timeslotRow,
-} from './notificationRows.ts'
+} from './alertingRows.ts'
 
 const timeslots = '/api/v1/notificationprofiles/timeslots/'
 const destinations = '/api/v2/notificationprofiles/destinations/'

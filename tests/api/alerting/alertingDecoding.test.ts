@@ -6,7 +6,7 @@ import { wireProfile } from '../../../src/api/alerting/wire/profile.ts'
 import { wireTimeslot } from '../../../src/api/alerting/wire/timeslot.ts'
 import {
   destination, destinationRow, filterRow, profile, profileRow, timeslot, timeslotRow,
-} from './notificationRows.ts'
+} from './alertingRows.ts'
 import { without } from '../server/wireRows.ts'
 
 test.each([
