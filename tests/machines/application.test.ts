@@ -289,7 +289,7 @@ describe('a token that ends by itself', () => {
     expect(visit.isSignedIn).toBe(true)
     expect(visit.stage.takeEffects()).not.toContainEqual(unauthorizedMessage)
     signsInAgain(visit)
-    expect(visit.stage.standing.ports).toContain('refreshIncidentPage')
+    expect(visit.stage.standing.ports).toContain('fetchIncidentPage')
     expect(visit.closingMessage).toBe('half written')
   })
 
@@ -362,14 +362,13 @@ describe('a network that is back', () => {
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('fetchIncidentPage', page)
     comesBack(visit)
-    expect(visit.stage.standing.ports).toContain('refreshIncidentPage')
+    expect(visit.stage.standing.ports).toContain('fetchIncidentPage')
   })
 
   it('moves nothing in a paused list', () => {
     const visit = paused()
     visit.stage.settle('fetchIncidentPage', page)
     comesBack(visit)
-    expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
     expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
   })
 
@@ -528,7 +527,7 @@ describe('a silent server', () => {
     visit.stage.wait(5000)
     visit.stage.takeEffects()
     visit.stage.settle('meetServer', firstServer)
-    expect(visit.stage.takeEffects()).toContainEqual(expect.objectContaining({ port: 'refreshIncidentPage' }))
+    expect(visit.stage.takeEffects()).toContainEqual(expect.objectContaining({ port: 'fetchIncidentPage' }))
   })
 })
 
@@ -543,7 +542,7 @@ describe('auto-update', () => {
     visit.stage.settle('fetchIncidentPage', page)
     visit.stage.wait(30_000)
     visit.stage.settle('fetchNewestEvent', event)
-    visit.stage.settle('refreshIncidentPage', page)
+    visit.stage.settle('fetchIncidentPage', page)
     return visit
   }
 
@@ -559,7 +558,7 @@ describe('auto-update', () => {
       expect(visit.child('workspace', 'incidents').getSnapshot()).toMatchObject({
         context: { store: { incidents: [7] } },
       })
-      visit.stage.settle('refreshIncidentPage', page)
+      visit.stage.settle('fetchIncidentPage', page)
       visit.stage.wait(30_000)
       expect(visit.stage.standing.ports).not.toContain('fetchNewestEvent')
     }
@@ -568,9 +567,9 @@ describe('auto-update', () => {
   it('asks only what happened where the server tells it: the rows are as fresh as that answer', () => {
     const visit = polling()
     visit.stage.wait(30_000)
-    expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
+    expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
     visit.stage.settle('fetchChanges', nothing)
-    expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
+    expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
     expect(visit.child('workspace', 'incidents').getSnapshot()).toMatchObject({
       value: { listed: 'ready' }, context: { refreshedAt: Date.now(), store: { incidents: [7] } },
     })
@@ -609,7 +608,7 @@ describe('auto-update', () => {
     visit.stage.settle('fetchIncidentPage', page)
     visit.stage.wait(30_000)
     visit.stage.settle('fetchNewestEvent', event)
-    visit.stage.settle('refreshIncidentPage', page)
+    visit.stage.settle('fetchIncidentPage', page)
     visit.stage.settle('refreshIncident', incident())
     visit.stage.wait(30_000)
     visit.stage.settle('fetchChanges', nothing)
@@ -624,12 +623,12 @@ describe('auto-update', () => {
     const visit = polling()
     visit.hears('network', ['connectivity'], { type: 'network.offline' })
     visit.hears('apiActivity', ['connectivity'], { type: 'api.answered' })
-    visit.stage.settle('refreshIncidentPage', page)
+    visit.stage.settle('fetchIncidentPage', page)
     visit.hears('visibility', ['workspace', 'upkeep'], { type: 'page.hidden' })
     visit.stage.wait(100_000)
     expect(visit.stage.standing.ports).not.toContain('fetchChanges')
     visit.hears('visibility', ['workspace', 'upkeep'], { type: 'page.attended' })
-    expect(visit.stage.standing.ports).toContain('refreshIncidentPage')
+    expect(visit.stage.standing.ports).toContain('fetchIncidentPage')
   })
 
   it('fetches the list itself as the tab is seen again, however little time has passed since it asked unseen', () => {
@@ -638,9 +637,9 @@ describe('auto-update', () => {
     visit.stage.wait(150_000)
     visit.stage.settle('fetchChanges', nothing)
     visit.stage.wait(5000)
-    expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
+    expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
     visit.hears('visibility', ['workspace', 'upkeep'], { type: 'page.attended' })
-    expect(visit.stage.standing.ports).toContain('refreshIncidentPage')
+    expect(visit.stage.standing.ports).toContain('fetchIncidentPage')
   })
 
   it('asks nobody for what happens while changes come by themselves, or by hand alone', () => {
@@ -655,15 +654,15 @@ describe('auto-update', () => {
     const visit = polling()
     visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.hold', extent: 'everything' })
     const older = incident({ pk: 6, startTime: '2026-01-14T10:00:00+01:00' })
-    visit.stage.settle('refreshIncidentPage', { ...page, next: 'second' })
-    visit.stage.settle('refreshIncidentPage', { ...page, incidents: [older] })
+    visit.stage.settle('fetchIncidentPage', { ...page, next: 'second' })
+    visit.stage.settle('fetchIncidentPage', { ...page, incidents: [older] })
     const rows = () => visit.child('workspace', 'incidents').getSnapshot()
     expect(rows()).toMatchObject({ context: { extent: 'everything', store: { incidents: [7, 6] }, hasMore: false } })
     visit.stage.wait(30_000)
     visit.stage.settle('fetchChanges', { ...nothing, events: [{ ...event, pk: 2, incident: 6 }] })
     visit.stage.settle('fetchListedIncidents', { items: [], unreadable: 0 })
     expect(rows()).toMatchObject({ context: { store: { incidents: [7] } } })
-    expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
+    expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
   })
 
   it('does not, once never was chosen, and the choice is remembered', () => {
@@ -676,7 +675,7 @@ describe('auto-update', () => {
       start('storePreferences', { preferences: { ...defaultPreferences, autoUpdateMethod: 'never' } }),
     )
     visit.stage.wait(120_000)
-    expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
+    expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
   })
 })
 
