@@ -11,10 +11,10 @@ export interface ListQuestion extends Gathering {
   readonly isTurnedTo: boolean
 }
 
-/** What is to be asked of the server now. What everything is fetched bit by bit with is no place one has turned to. */
+/** What is to be asked of the server now. */
 export function questionOf(list: KeptList): ListQuestion {
-  const { extent, limit, gathered, request } = list
-  return { request: pageRequest(list), isTurnedTo: extent === 'page' && request.cursor !== undefined, extent, limit, gathered }
+  const { request, extent, limit, gathered } = list
+  return { request: pageRequest(list), isTurnedTo: request.cursor !== undefined, extent, limit, gathered }
 }
 
 /** The whole list is asked for. */
