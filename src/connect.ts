@@ -23,6 +23,7 @@ import { incidentMachine } from '../machines/incident/incident.ts'
 import { incidentCountMachine } from '../machines/list/incidentCount.ts'
 import { incidentListMachine } from '../machines/list/incidentList.ts'
 import { incidentsMachine } from '../machines/list/incidents.ts'
+import { pageFetchMachine } from '../machines/list/pageFetch.ts'
 import { loginFormMachine } from '../machines/session/loginForm.ts'
 import { logoutMachine } from '../machines/session/logout.ts'
 import { mediaMachine } from '../machines/alerting/media.ts'
@@ -286,7 +287,11 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       upkeep,
       currentPage,
       incidents: incidentsMachine.provide({
-        actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) },
+        actors: {
+          pageFetch: pageFetchMachine.provide({
+            actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) },
+          }),
+        },
       }),
       incidentCount: incidentCountMachine.provide({
         actors: { fetchIncidentCount: call(incidents.fetchIncidentCount) },

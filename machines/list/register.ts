@@ -5,6 +5,7 @@ import { changeFeedMachine } from './changeFeed.ts'
 import { incidentCountMachine } from './incidentCount.ts'
 import { incidentListMachine } from './incidentList.ts'
 import { incidentsMachine } from './incidents.ts'
+import { pageFetchMachine } from './pageFetch.ts'
 import { preferencesMachine } from './preferences.ts'
 import { realtimeMachine } from './realtime.ts'
 import { refreshTimerMachine } from './refreshTimer.ts'
@@ -13,6 +14,7 @@ import { upkeepMachine } from './upkeep.ts'
 
 export const listCharts = [
   { id: 'incidents', machine: incidentsMachine },
+  { id: 'pageFetch', machine: pageFetchMachine },
   { id: 'incidentCount', machine: incidentCountMachine },
   { id: 'incidentList', machine: incidentListMachine },
   { id: 'upkeep', machine: upkeepMachine },

@@ -290,7 +290,7 @@ describe('a token that ends by itself', () => {
     expect(visit.isSignedIn).toBe(true)
     expect(visit.stage.takeEffects()).not.toContainEqual(unauthorizedMessage)
     signsInAgain(visit)
-    expect(visit.stage.standing.ports).toContain('refreshIncidentPage')
+    expect(visit.stage.standing.ports).toContain('fetchIncidentPage')
     expect(visit.closingMessage).toBe('half written')
   })
 
@@ -363,14 +363,13 @@ describe('a network that is back', () => {
     visit.stage.settle('fetchCurrentUser', ana)
     visit.stage.settle('fetchIncidentPage', page)
     comesBack(visit)
-    expect(visit.stage.standing.ports).toContain('refreshIncidentPage')
+    expect(visit.stage.standing.ports).toContain('fetchIncidentPage')
   })
 
   it('moves nothing in a paused list', () => {
     const visit = paused()
     visit.stage.settle('fetchIncidentPage', page)
     comesBack(visit)
-    expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
     expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
   })
 
@@ -529,7 +528,7 @@ describe('a silent server', () => {
     visit.stage.wait(5000)
     visit.stage.takeEffects()
     visit.stage.settle('meetServer', firstServer)
-    expect(visit.stage.takeEffects()).toContainEqual(expect.objectContaining({ port: 'refreshIncidentPage' }))
+    expect(visit.stage.takeEffects()).toContainEqual(expect.objectContaining({ port: 'fetchIncidentPage' }))
   })
 })
 
@@ -544,7 +543,7 @@ describe('auto-update', () => {
     visit.stage.settle('fetchIncidentPage', page)
     visit.stage.wait(30_000)
     visit.stage.settle('fetchNewestEvent', event)
-    visit.stage.settle('refreshIncidentPage', page)
+    visit.stage.settle('fetchIncidentPage', page)
     return visit
   }
 
@@ -560,7 +559,7 @@ describe('auto-update', () => {
       expect(visit.child('workspace', 'incidents').getSnapshot()).toMatchObject({
         context: { store: { incidents: [7] } },
       })
-      visit.stage.settle('refreshIncidentPage', page)
+      visit.stage.settle('fetchIncidentPage', page)
       visit.stage.wait(30_000)
       expect(visit.stage.standing.ports).not.toContain('fetchNewestEvent')
     }
@@ -569,9 +568,9 @@ describe('auto-update', () => {
   it('asks only what happened where the server tells it: the rows are as fresh as that answer', () => {
     const visit = polling()
     visit.stage.wait(30_000)
-    expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
+    expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
     visit.stage.settle('fetchChanges', nothing)
-    expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
+    expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
     expect(visit.child('workspace', 'incidents').getSnapshot()).toMatchObject({
       value: { listed: 'ready' }, context: { refreshedAt: Date.now(), store: { incidents: [7] } },
     })
@@ -610,7 +609,7 @@ describe('auto-update', () => {
     visit.stage.settle('fetchIncidentPage', page)
     visit.stage.wait(30_000)
     visit.stage.settle('fetchNewestEvent', event)
-    visit.stage.settle('refreshIncidentPage', page)
+    visit.stage.settle('fetchIncidentPage', page)
     visit.stage.settle('refreshIncident', incident())
     visit.stage.wait(30_000)
     visit.stage.settle('fetchChanges', nothing)
@@ -625,12 +624,12 @@ describe('auto-update', () => {
     const visit = polling()
     visit.hears('network', ['connectivity'], { type: 'network.offline' })
     visit.hears('apiActivity', ['connectivity'], { type: 'api.answered' })
-    visit.stage.settle('refreshIncidentPage', page)
+    visit.stage.settle('fetchIncidentPage', page)
     visit.hears('visibility', ['workspace', 'upkeep'], { type: 'page.hidden' })
     visit.stage.wait(100_000)
     expect(visit.stage.standing.ports).not.toContain('fetchChanges')
     visit.hears('visibility', ['workspace', 'upkeep'], { type: 'page.attended' })
-    expect(visit.stage.standing.ports).toContain('refreshIncidentPage')
+    expect(visit.stage.standing.ports).toContain('fetchIncidentPage')
   })
 
   it('fetches the list itself as the tab is seen again, however little time has passed since it asked unseen', () => {
@@ -639,9 +638,9 @@ describe('auto-update', () => {
     visit.stage.wait(150_000)
     visit.stage.settle('fetchChanges', nothing)
     visit.stage.wait(5000)
-    expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
+    expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
     visit.hears('visibility', ['workspace', 'upkeep'], { type: 'page.attended' })
-    expect(visit.stage.standing.ports).toContain('refreshIncidentPage')
+    expect(visit.stage.standing.ports).toContain('fetchIncidentPage')
   })
 
   it('asks nobody for what happens while changes come by themselves, or by hand alone', () => {
@@ -656,15 +655,15 @@ describe('auto-update', () => {
     const visit = polling()
     visit.does(['workspace', 'upkeep', 'autoUpdate'], { type: 'autoUpdate.hold', extent: 'everything' })
     const older = incident({ pk: 6, startTime: '2026-01-14T10:00:00+01:00' })
-    visit.stage.settle('refreshIncidentPage', { ...page, next: 'second' })
-    visit.stage.settle('refreshIncidentPage', { ...page, incidents: [older] })
+    visit.stage.settle('fetchIncidentPage', { ...page, next: 'second' })
+    visit.stage.settle('fetchIncidentPage', { ...page, incidents: [older] })
     const rows = () => visit.child('workspace', 'incidents').getSnapshot()
     expect(rows()).toMatchObject({ context: { extent: 'everything', store: { incidents: [7, 6] }, hasMore: false } })
     visit.stage.wait(30_000)
     visit.stage.settle('fetchChanges', { ...nothing, events: [{ ...event, pk: 2, incident: 6 }] })
     visit.stage.settle('fetchListedIncidents', { items: [], unreadable: 0 })
     expect(rows()).toMatchObject({ context: { store: { incidents: [7] } } })
-    expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
+    expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
   })
 
   it('does not, once never was chosen, and the choice is remembered', () => {
@@ -677,7 +676,7 @@ describe('auto-update', () => {
       start('storePreferences', { preferences: { ...defaultPreferences, autoUpdateMethod: 'never' } }),
     )
     visit.stage.wait(120_000)
-    expect(visit.stage.standing.ports).not.toContain('refreshIncidentPage')
+    expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
   })
 })
 

@@ -7,6 +7,7 @@ import type { Extent } from '../../machines/list/domain/liveList.ts'
 import { newsTime } from '../../machines/list/domain/news.ts'
 import type { IncidentPage, PageRequest } from '../../machines/list/domain/page.ts'
 import { incidentsMachine, type IncidentsContext } from '../../machines/list/incidents.ts'
+import { pageFetchMachine } from '../../machines/list/pageFetch.ts'
 import { incident } from './support/fixtures.ts'
 import { Stage } from './support/stage.ts'
 
@@ -26,13 +27,14 @@ function startStore(extent: Extent = 'page') {
   const fetchIncidentPage = fromPromise<IncidentPage, PageRequest>(
     ({ input, signal }) => new Promise((answer) => asked.push({ request: input, answer, signal })),
   )
-  const stage = new Stage(incidentsMachine.provide({ actors: { fetchIncidentPage } }), {
+  const pageFetch = pageFetchMachine.provide({ actors: { fetchIncidentPage } })
+  const stage = new Stage(incidentsMachine.provide({ actors: { pageFetch } }), {
     input: {
       filter: defaultFilter, timeframeHours: 0, search: '', pageSize: 25, cursor: undefined, withLevels: true, extent,
       limit: 250,
     },
     lone: { notifications: {} },
-    real: ['fetchIncidentPage'],
+    real: ['pageFetch', 'fetchIncidentPage'],
   })
   async function answer(index: number, page: IncidentPage): Promise<void> {
     asked[index]?.answer(page)

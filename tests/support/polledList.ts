@@ -10,6 +10,7 @@ import type { PageSize } from '../../machines/list/domain/page.ts'
 import { defaultPreferences } from '../../machines/list/domain/preferences.ts'
 import { incidentCountMachine } from '../../machines/list/incidentCount.ts'
 import { incidentsMachine } from '../../machines/list/incidents.ts'
+import { pageFetchMachine } from '../../machines/list/pageFetch.ts'
 import { workspaceMachine } from '../../machines/app/workspace.ts'
 import { createChangeFeedCalls } from '../../src/api/list/changeFeed.ts'
 import { createClient, type ApiClient } from '../../src/api/server/client.ts'
@@ -77,7 +78,7 @@ export class PolledList {
       },
       lone: { notifications: {}, navigation: {}, preferences: { preferences: defaultPreferences }, clock: { skew: 0 } },
       contexts: { filter: { query } },
-      real: ['incidents', 'incidentCount', 'upkeep', 'currentPage', 'autoUpdate', 'refreshTimer', 'changeFeed', 'keptList', 'listing', ...asked],
+      real: ['incidents', 'pageFetch', 'incidentCount', 'upkeep', 'currentPage', 'autoUpdate', 'refreshTimer', 'changeFeed', 'keptList', 'listing', ...asked],
     })
     clock.now = () => this.stage.clock.now
     if (options.extent === 'everything') this.stage.child('upkeep', 'autoUpdate').send({ type: 'autoUpdate.hold', extent: 'everything' })
@@ -144,7 +145,9 @@ function machineOf(client: ApiClient, withFeed: boolean) {
   const none = () => Promise.reject(new Fault({ kind: 'refused', action: 'get what happened', status: 404 }))
   return workspaceMachine.provide({
     actors: {
-      incidents: incidentsMachine.provide({ actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) } }),
+      incidents: incidentsMachine.provide({
+        actors: { pageFetch: pageFetchMachine.provide({ actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) } }) },
+      }),
       incidentCount: incidentCountMachine.provide({ actors: { fetchIncidentCount: call(incidents.fetchIncidentCount) } }),
       upkeep: upkeepMachine.provide({
         actors: {

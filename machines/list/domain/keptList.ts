@@ -1,7 +1,7 @@
 import type { Incident } from '../../incident/domain/incident.ts'
 import { unrestrictedQuery } from '../../filter/domain/incidentQuery.ts'
 import { emptyStore } from '../../incident/domain/incidentStore.ts'
-import type { LiveChange } from './liveChange.ts'
+import type { LiveChange, LiveWord } from './liveChange.ts'
 import {
   mergeChanges, shownToTheEnd, shownUnlessHeld, takePage, takePiece, type Extent, type Holder, type LiveList,
   type LivePage,
@@ -65,6 +65,9 @@ interface Gathered {
   readonly cursors: readonly string[]
 }
 
+/** How much of a list is wanted, and what came of it. */
+export type Gathering = Pick<KeptList, 'extent' | 'limit' | 'gathered'>
+
 export const nobody: ReadonlySet<Holder> = new Set()
 export const nothingGathered: Gathered = { incidents: [], unreadable: 0, next: undefined, cursors: [] }
 
@@ -121,17 +124,22 @@ export function pageRequest({ request, extent, gathered }: KeptList): PageReques
  * Whether others follow the piece that came, up to the limit. A server that leads round in circles, or on from a piece
  * that brings nothing, is not followed.
  */
-export function isMoreToGather(list: KeptList, page: IncidentPage): boolean {
-  const { extent, gathered, limit } = list
+export function isMoreToGather(gathering: Gathering, page: IncidentPage): boolean {
+  const { extent, gathered, limit } = gathering
   if (extent !== 'everything' || page.next === undefined || gathered.cursors.includes(page.next)) return false
-  const { incidents, unreadable } = gatheredWith(list, page)
+  const { incidents, unreadable } = gatheredWith(gathering, page)
   const come = incidents.length + unreadable
   return come > gathered.incidents.length + gathered.unreadable && come < limit
 }
 
 /** Changes that came by themselves, shown unless somebody is busy. */
-export function withChanges(list: KeptList, changes: readonly LiveChange[], now: number): LiveList {
+export function withChanges(list: KeptList, { changes }: LiveWord, now: number): LiveList {
   return shownUnlessHeld(mergeChanges(list, changes, livePage(list, list.hasMore), now), list.holders)
+}
+
+/** Changes that came by themselves while an answer is awaited, which may not know of them yet. */
+export function withChangesMeanwhile(list: KeptList, word: LiveWord, now: number) {
+  return { ...withChanges(list, word, now), heard: [...list.heard, ...word.changes] }
 }
 
 /** The page that changes come to. */
@@ -140,15 +148,27 @@ export function livePage({ request, extent, limit, skew }: KeptList, hasMore: bo
   return { question: request, pageSize, isFirst: request.cursor === undefined, hasMore, skew }
 }
 
+/** A page that was asked for by name: it shows, whoever is busy. */
+export function pageShown(list: KeptList, page: IncidentPage, now: number) {
+  return { ...pageTakenUnlessHeld(list, page, nobody, now), shownAt: now }
+}
+
+/** The page that is on screen, as it is now. */
+export function pageTaken(list: KeptList, page: IncidentPage, now: number) {
+  return pageTakenUnlessHeld(list, page, list.holders, now)
+}
+
 /** The answer, and the pieces that came before it. */
-export function pageTaken(list: KeptList, page: IncidentPage, holders: ReadonlySet<Holder>, now: number) {
+function pageTakenUnlessHeld(list: KeptList, page: IncidentPage, holders: ReadonlySet<Holder>, now: number) {
   const { extent, limit, heard } = list
-  const { incidents, unreadable } = gatheredWith(list, page)
+  const gathered = gatheredWith(list, page)
+  const { incidents, unreadable } = gathered
   const fitting = extent === 'page' ? incidents : incidents.slice(0, limit)
   const hasMore = page.next !== undefined || fitting.length < incidents.length
   const taken = takePage(list, fitting, heard, livePage(list, hasMore), { askedAt: list.askedAt, now })
   return {
     ...shownUnlessHeld(taken, holders),
+    gathered,
     next: fitting.length < incidents.length ? between(fitting.at(-1), incidents[limit]) : page.next,
     previous: page.previous,
     hasMore,
@@ -160,11 +180,11 @@ export function pageTaken(list: KeptList, page: IncidentPage, holders: ReadonlyS
 }
 
 /** One piece of everything that is fetched again: as far as it came it shows, and older rows stay meanwhile. */
-export function pieceTaken(list: KeptList, { incidents }: IncidentPage, now: number) {
+export function pieceTaken(list: KeptList, piece: IncidentPage, now: number) {
   const { gathered, heard, holders, askedAt } = list
   const newer = gathered.incidents.map(({ pk }) => pk)
-  const taken = takePiece(list, newer, incidents, heard, livePage(list, list.hasMore), { askedAt, newsAt: now, now })
-  return { ...shownUnlessHeld(taken, holders), shownAt: shownSince(list, now) }
+  const taken = takePiece(list, newer, piece.incidents, heard, livePage(list, list.hasMore), { askedAt, newsAt: now, now })
+  return { ...shownUnlessHeld(taken, holders), gathered: gatheredWith(list, piece), shownAt: shownSince(list, now) }
 }
 
 /** Where the rows begin that follow one, if the first of them is known; undefined where both began at one moment. */
@@ -179,7 +199,8 @@ function shownSince({ extent, shownExtent, shownAt }: KeptList, now: number): nu
 }
 
 /** One more piece of everything, after those that show. */
-export function moreTaken(list: KeptList, { incidents, next, unreadable }: IncidentPage, now: number) {
+export function moreTaken(list: KeptList, piece: IncidentPage, now: number) {
+  const { incidents, next } = piece
   const listed = new Set(list.latest)
   const following = incidents.filter(({ pk }) => !listed.has(pk))
   const hasMore = next !== undefined || list.latest.length + following.length > list.limit
@@ -187,11 +208,12 @@ export function moreTaken(list: KeptList, { incidents, next, unreadable }: Incid
   const times = { askedAt: list.askedAt, newsAt: list.askedAt, now }
   const taken = takePiece(list, list.latest, incidents, list.heard, livePage(list, hasMore), times)
   const shown = shownToTheEnd(taken, list.holders)
-  return { ...shown, next, hasMore, unreadable: list.unreadable + unreadable, refreshedAt: now }
+  const unreadable = list.unreadable + piece.unreadable
+  return { ...shown, gathered: gatheredWith(list, piece), next, hasMore, unreadable, refreshedAt: now }
 }
 
 /** The bits of a list with one more; a row that came before is none of it. */
-export function gatheredWith({ gathered }: KeptList, { incidents, unreadable, next }: IncidentPage): Gathered {
+function gatheredWith({ gathered }: Gathering, { incidents, unreadable, next }: IncidentPage): Gathered {
   const known = new Set(gathered.incidents.map(({ pk }) => pk))
   return {
     incidents: [...gathered.incidents, ...incidents.filter(({ pk }) => !known.has(pk))],

@@ -4,3 +4,8 @@ import type { Incident } from '../../incident/domain/incident.ts'
 export type LiveChange =
   | { readonly type: 'created' | 'modified'; readonly incident: Incident }
   | { readonly type: 'deleted'; readonly pk: number }
+
+/** Changes that came by themselves, in their order. */
+export interface LiveWord {
+  readonly changes: readonly LiveChange[]
+}

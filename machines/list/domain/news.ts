@@ -3,6 +3,12 @@ import type { StoredIncident } from '../../incident/domain/incidentStore.ts'
 /** What has caught the eye already: for each incident the change it glowed for, in milliseconds since 1970. */
 export type Glowed = ReadonlyMap<number, number>
 
+/** A row glowed for its change at that time, in milliseconds since 1970. */
+export interface Glow {
+  readonly pk: number
+  readonly at: number
+}
+
 /** Of how many incidents that is remembered, the latest of them: more than a list holds. */
 export const rememberedGlows = 10_000
 

@@ -30,6 +30,7 @@ class LiveListOnStage {
   readonly #stage = new Stage(incidentsMachine, {
     input: { ...unrestrictedQuery, pageSize: 25, cursor: undefined, withLevels: true, extent: 'everything', limit: 250 },
     lone: { notifications: {} },
+    real: ['pageFetch'],
   })
   readonly #server = new Map<number, Incident>([1, 2, 3].map((each) => [each, incident({ pk: each })]))
   readonly #underWay: LiveChange[] = []
@@ -82,7 +83,7 @@ class LiveListOnStage {
   }
 
   get #question(): string | undefined {
-    return this.#stage.standing.ports.find((port) => /^(?:fetch|refresh)IncidentPage$|^gatherIncidents$/.test(port))
+    return this.#stage.standing.ports.find((port) => port === 'fetchIncidentPage')
   }
 
   #change(changed: number): void {

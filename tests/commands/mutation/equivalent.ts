@@ -54,9 +54,9 @@ export const equivalentMutants: EquivalentMutants = {
     'filter.query: filter.enterTags (branch 1) with actions 1 and 2 swapped':
       'The tags that are asked for and those that were dropped are both worked out of what was entered, neither out of the other.',
   },
-  incident: {
-    'incident.shown.facts: storedIncident.heard (branches 1 and 2) swapped': gone,
-    'incident.shown.facts.refreshing.asked: storedIncident.heard (branches 1 and 2) swapped': gone,
+  facts: {
+    'facts: storedIncident.heard (branches 1 and 2) swapped': gone,
+    'facts.refreshing.asked: storedIncident.heard (branches 1 and 2) swapped': gone,
   },
   incidents: {
     'incidents.loading: incidents.merge (branch 1) with actions 1 and 2 swapped': heardApart,
@@ -104,7 +104,7 @@ export const equivalentMutants: EquivalentMutants = {
     'savedFilters.keeping.writing: beginning in savedFilters.keeping.writing.creating': neverBegins,
     'savedFilters.keeping.writing: xstate.error.actor.saveFilter (branch 1) with actions 2 and 3 swapped':
       'One part of the chart asks for the name, another loads, and neither waits for the other.',
-    'guard isTaken with output.submitted && namedFilter(context, output.value) !== undefined its second operand alone':
+    'guard isTaken with output.submitted && savedFilterNamed(context.saved, output.value) !== undefined its second operand alone':
       'What is not submitted has no value, and no filter is named so.',
   },
   session: {

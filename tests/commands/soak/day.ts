@@ -162,7 +162,6 @@ const answers: Readonly<Record<string, (now: number) => unknown>> = {
   meetServer: () => firstServer,
   fetchCurrentUser: () => ana,
   fetchIncidentPage: () => page,
-  refreshIncidentPage: () => page,
   fetchIncidentCount: () => 1,
   fetchNewestEvent: (now) => ({ pk: 1, incident: 7, receivedAt: now * 1000 }),
   fetchChanges: () => ({ events: [], unreadable: 0, hasMore: false, count: 1 }),

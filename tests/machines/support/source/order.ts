@@ -100,7 +100,7 @@ function receiversOf(source: ChartSource, { does, arguments: [first] }: DoneStep
   const text = first === undefined ? '' : source.source(first)
   const child = /^'([^']+)'$/.exec(text)?.[1]
   if (child !== undefined || does !== 'sendTo') return [`${someChild}${child ?? ''}`]
-  return [/^loneActor\(self, '(\w+)'\)$/.exec(text)?.[1] ?? /^(\w+)(\(\{ self \}\))?$/.exec(text)?.[1] ?? someChild]
+  return [/^(?:receiver\(|loneActor\(self, )'(\w+)'\)$/.exec(text)?.[1] ?? /^(\w+)(\(\{ self \}\))?$/.exec(text)?.[1] ?? someChild]
 }
 
 function both(one: Deed['reads'], other: Deed['reads']): Deed['reads'] {

@@ -4,9 +4,10 @@ import { currentIncidents } from '../../../../machines/incident/domain/incidentS
 import { incidentsMachine, type IncidentsContext } from '../../../../machines/list/incidents.ts'
 import { say, start, tellParent, type Effect } from '../../support/effects.ts'
 import { beginning } from '../../support/clock.ts'
-import { broken, incident, refused, unreachable } from '../../support/fixtures.ts'
+import { incident } from '../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
-import { defineWalk, fail, send, settle, wait } from '../../support/walk.ts'
+import { defineWalk, send, wait } from '../../support/walk.ts'
+import { brings, everythingQuestion, fails, pageQuestion, refusesCursor } from './incidents/answers.ts'
 
 type Phase =
   | 'placeholders'
@@ -36,12 +37,12 @@ const answers = {
 } as const
 
 const states = {
-  placeholders: { state: { loading: 'placeholders' }, tags: ['loading', 'placeholders'], ports: ['fetchIncidentPage'] },
-  brief: { state: { loading: 'brief' }, tags: ['loading'], ports: ['fetchIncidentPage'] },
-  'brief, almost over': { state: { loading: 'brief' }, tags: ['loading'], ports: ['fetchIncidentPage'] },
-  retrying: { state: { loading: 'retrying' }, tags: ['loading', 'failed'], ports: ['fetchIncidentPage'] },
+  placeholders: { state: { loading: 'placeholders' }, tags: ['loading', 'placeholders'], ports: ['load'] },
+  brief: { state: { loading: 'brief' }, tags: ['loading'], ports: ['load'] },
+  'brief, almost over': { state: { loading: 'brief' }, tags: ['loading'], ports: ['load'] },
+  retrying: { state: { loading: 'retrying' }, tags: ['loading', 'failed'], ports: ['load'] },
   ready: { state: { listed: 'ready' }, tags: ['settled'] },
-  refreshing: { state: { listed: { refreshing: 'asking' } }, tags: ['refreshing'], ports: ['refreshIncidentPage'] },
+  refreshing: { state: { listed: { refreshing: 'asking' } }, tags: ['refreshing'], ports: ['refresh'] },
   stale: { state: { listed: 'stale' }, tags: ['stale'] },
   failed: { state: 'failed', tags: ['failed'] },
 } as const
@@ -52,19 +53,23 @@ function request({ cursor, pageSize }: List) {
   return { filter: defaultFilter, timeframeHours: 0, search: '', pageSize, cursor, withLevels: true }
 }
 
+function question(list: List) {
+  return pageQuestion(request(list))
+}
+
 function inputOf(list: List) {
   return { ...request(list), extent: 'page', limit: 5, skew: 0 } as const
 }
 
 /** A page that is not on screen yet is asked for. */
 function loads(list: List, before: readonly Effect[] = []): ModelledOutcome<List> {
-  return { to: list, does: [...before, start('fetchIncidentPage', request(list))] }
+  return { to: list, does: [...before, start('load', question(list))] }
 }
 
 /** The page on screen is asked for again. */
 function refreshes(list: List): ModelledOutcome<List> {
   const refreshing: List = { ...list, phase: 'refreshing' }
-  return { to: refreshing, does: [start('refreshIncidentPage', request(refreshing))] }
+  return { to: refreshing, does: [start('refresh', question(refreshing))] }
 }
 
 /** The person turns to another page: its rows stay for a moment, and where one is, is remembered. */
@@ -81,8 +86,6 @@ function arrives(list: List, page: 'first' | 'second'): ModelledOutcome<List> {
   return { to, does: list.phase === 'refreshing' ? [departedNone] : [] }
 }
 
-const failure = 'Failed to get incidents: '
-
 function rowOf(list: List): ModelledRow<List> {
   const { phase, page, cursor } = list
   const { next, previous, unreadable, incidents } = answers[page]
@@ -91,16 +94,11 @@ function rowOf(list: List): ModelledRow<List> {
   const port = isLoading ? 'load' : 'refresh'
   const loses: List = { ...list, phase: isLoading ? 'failed' : 'stale' }
   const first: List = { ...list, cursor: undefined, phase: isLoading ? 'placeholders' : 'brief' }
-  const cursorRefused: ModelledOutcome<List> =
-    cursor === undefined
-      ? { to: loses, does: [say('error', `${failure}{"detail":"Invalid cursor"}`)] }
-      : { to: first, does: turns(first).does ?? [] }
   const ends: Record<string, ModelledOutcome<List>> = {
     [`the ${port} brings the first page`]: arrives(list, 'first'),
     [`the ${port} brings the second page`]: arrives(list, 'second'),
-    [`the ${port} breaks`]: { to: loses, does: [say('error', `${failure}"Internal Server Error"`)] },
-    [`the ${port} gets no answer`]: { to: loses },
-    [`the ${port} is told of an invalid cursor`]: cursorRefused,
+    [`the ${port} fails`]: { to: loses },
+    [`the ${port} is refused its cursor`]: { to: first, does: turns(first).does ?? [] },
   }
   return {
     ...states[phase],
@@ -156,7 +154,6 @@ function passes(list: List, into: Phase): ModelledOutcome<List> | undefined {
 
 const fresh: List = { phase: 'placeholders', page: 'none', cursor: undefined, pageSize: 25, sevenKnown: false }
 const remembered: List = { ...fresh, cursor: 'toSecond' }
-const invalidCursor = refused('get incidents', 404, { detail: 'Invalid cursor' })
 
 export const pages = defineWalk({
   machine: incidentsMachine,
@@ -172,16 +169,14 @@ export const pages = defineWalk({
     'a page remembered': { input: inputOf(remembered), to: nameOf(remembered), does: loads(remembered).does ?? [] },
   },
   cases: {
-    'the load brings the first page': settle('fetchIncidentPage', answers.first),
-    'the load brings the second page': settle('fetchIncidentPage', answers.second),
-    'the load breaks': fail('fetchIncidentPage', broken('get incidents')),
-    'the load gets no answer': fail('fetchIncidentPage', unreachable('get incidents')),
-    'the load is told of an invalid cursor': fail('fetchIncidentPage', invalidCursor),
-    'the refresh brings the first page': settle('refreshIncidentPage', answers.first),
-    'the refresh brings the second page': settle('refreshIncidentPage', answers.second),
-    'the refresh breaks': fail('refreshIncidentPage', broken('get incidents')),
-    'the refresh gets no answer': fail('refreshIncidentPage', unreachable('get incidents')),
-    'the refresh is told of an invalid cursor': fail('refreshIncidentPage', invalidCursor),
+    'the load brings the first page': brings('load', answers.first),
+    'the load brings the second page': brings('load', answers.second),
+    'the load fails': fails('load'),
+    'the load is refused its cursor': refusesCursor('load'),
+    'the refresh brings the first page': brings('refresh', answers.first),
+    'the refresh brings the second page': brings('refresh', answers.second),
+    'the refresh fails': fails('refresh'),
+    'the refresh is refused its cursor': refusesCursor('refresh'),
     'it is time': send({ type: 'incidents.refresh' }),
     'the network is back': send({ type: 'incidents.recover' }),
     'something was written': send({ type: 'incidents.refetch' }),
@@ -217,9 +212,9 @@ interface Knowledge {
 
 const acked = incident({ pk: 7, acked: true })
 const knowledgeStates = {
-  loading: { state: { loading: 'placeholders' }, tags: ['loading', 'placeholders'], ports: ['fetchIncidentPage'] },
+  loading: { state: { loading: 'placeholders' }, tags: ['loading', 'placeholders'], ports: ['load'] },
   ready: { state: { listed: 'ready' }, tags: ['settled'] },
-  refreshing: { state: { listed: { refreshing: 'asking' } }, tags: ['refreshing'], ports: ['refreshIncidentPage'] },
+  refreshing: { state: { listed: { refreshing: 'asking' } }, tags: ['refreshing'], ports: ['refresh'] },
   stale: { state: { listed: 'stale' }, tags: ['stale'] },
 } as const
 
@@ -238,7 +233,7 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
   const isAwaiting = phase === 'loading' || phase === 'refreshing'
   const asks: ModelledOutcome<Knowledge> = {
     to: { ...knowledge, phase: 'refreshing', timePassedSinceAsked: false, heardSinceAsked: false },
-    does: [start('refreshIncidentPage', request(fresh))],
+    does: [start('refresh', question(fresh))],
   }
   const rests = { ...knowledge, timePassedSinceAsked: false, heardSinceAsked: false }
   const told: Knowledge = {
@@ -257,7 +252,7 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
       'the refresh says open': phase === 'refreshing' ? { to: heard(knowledge, 'open'), does: [departedNone] } : undefined,
       'the refresh says acknowledged':
         phase === 'refreshing' ? { to: heard(knowledge, 'acked'), does: [departedNone] } : undefined,
-      'the refresh gets no answer': phase === 'refreshing' ? { to: { ...rests, phase: 'stale' } } : undefined,
+      'the refresh fails': phase === 'refreshing' ? { to: { ...rests, phase: 'stale' } } : undefined,
       'it is time': phase === 'ready' || phase === 'stale' ? asks : undefined,
       'it is told to be acknowledged': { to: told },
       'it was acknowledged here':
@@ -305,11 +300,11 @@ export const knowledge = defineWalk({
   },
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(unaware), does: loads(fresh).does ?? [] } },
   cases: {
-    'the page says open': settle('fetchIncidentPage', answers.first),
-    'the page says acknowledged': settle('fetchIncidentPage', { ...answers.first, incidents: [acked] }),
-    'the refresh says open': settle('refreshIncidentPage', answers.first),
-    'the refresh says acknowledged': settle('refreshIncidentPage', { ...answers.first, incidents: [acked] }),
-    'the refresh gets no answer': fail('refreshIncidentPage', unreachable('get incidents')),
+    'the page says open': brings('load', answers.first),
+    'the page says acknowledged': brings('load', { ...answers.first, incidents: [acked] }),
+    'the refresh says open': brings('refresh', answers.first),
+    'the refresh says acknowledged': brings('refresh', { ...answers.first, incidents: [acked] }),
+    'the refresh fails': fails('refresh'),
     'it is time': send({ type: 'incidents.refresh' }),
     'it is told to be acknowledged': send({ type: 'incidents.modify', incident: acked, askedAt: Infinity }),
     'it was acknowledged here': send({ type: 'incidents.change', pk: 7, change: { acked: true } }),
@@ -366,7 +361,7 @@ function liveRow(live: Live): ModelledRow<Live> {
         phase === 'refreshing' ? { to: refreshed, does: [departed(refreshed)] } : undefined,
       'it is time':
         phase === 'ready'
-          ? { to: { ...live, phase: 'refreshing' }, does: [start('refreshIncidentPage', request(fresh))] }
+          ? { to: { ...live, phase: 'refreshing' }, does: [start('refresh', question(fresh))] }
           : undefined,
       '8 begins, 7 is acknowledged': { to: changed, does: phase === 'loading' ? [] : [departed(changed)] },
       'rows are ticked': { to: { ...live, ticked: true } },
@@ -384,8 +379,8 @@ export const live = defineWalk({
   }),
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(nobodyYet), does: loads(fresh).does ?? [] } },
   cases: {
-    'the page holds 7': settle('fetchIncidentPage', answers.first),
-    'the refreshed page holds 7': settle('refreshIncidentPage', answers.first),
+    'the page holds 7': brings('load', answers.first),
+    'the refreshed page holds 7': brings('refresh', answers.first),
     'it is time': send({ type: 'incidents.refresh' }),
     '8 begins, 7 is acknowledged': send({
       type: 'incidents.merge',
@@ -440,16 +435,20 @@ function pieceOf(name: Piece) {
 
 const everythingStates = {
   placeholders: knowledgeStates.loading,
-  brief: { state: { loading: 'brief' }, tags: ['loading'], ports: ['fetchIncidentPage'] },
-  gathering: { state: { listed: 'gathering' }, tags: ['gathering'], ports: ['gatherIncidents'] },
+  brief: { state: { loading: 'brief' }, tags: ['loading'], ports: ['load'] },
+  gathering: { state: { listed: 'gathering' }, tags: ['gathering'], ports: ['gather'] },
   ready: { state: { listed: 'ready' }, tags: ['settled'] },
   refreshing: knowledgeStates.refreshing,
   stale: { state: { listed: 'stale' }, tags: ['stale'] },
 } as const
 
 /** Everything is fetched in pieces of 100, whatever a page holds. */
-function pieceRequest({ extent }: Everything, cursor: string | undefined) {
-  return { ...request(fresh), ...(extent === 'everything' ? { pageSize: 100, cursor } : {}) }
+function pieceQuestion({ extent, gathered, next }: Everything) {
+  if (extent === 'page') return question(fresh)
+  const cursors = [...(gathered.includes(6) ? ['toSecond'] : []), ...(gathered.includes(4) ? ['toLast'] : [])]
+  return everythingQuestion(
+    { ...request(fresh), pageSize: 100, cursor: next }, { incidents: rowsOf(gathered), unreadable: 0, next, cursors },
+  )
 }
 
 /** Rows in the order in which they came, each once, without incident 3 where it was heard not to match. */
@@ -473,7 +472,7 @@ function brought(list: Everything, name: Piece): ModelledOutcome<Everything> {
   if (isRefresh && isPartial) {
     const older = shown.filter((pk) => pk < Math.min(...piece.pks))
     const to = { ...list, gathered, next: piece.next, shown: joined([...gathered, ...older], heardOf).slice(0, limit) }
-    return { to, does: [departedNone, start('refreshIncidentPage', pieceRequest(list, piece.next))] }
+    return { to, does: [departedNone, start('refresh', pieceQuestion(to))] }
   }
   const before = phase === 'gathering' ? shown : []
   const arriving = joined(phase === 'gathering' ? [...before, ...piece.pks] : gathered.slice(0, extent === 'page' ? 2 : limit), false)
@@ -490,7 +489,7 @@ function brought(list: Everything, name: Piece): ModelledOutcome<Everything> {
     heard: isPartial && heardOf,
     isBehind: isPartial && list.isBehind,
   }
-  if (isPartial) return { to, does: [start('gatherIncidents', pieceRequest(list, piece.next))] }
+  if (isPartial) return { to, does: [start('gather', pieceQuestion(to))] }
   return { to, does: isRefresh ? [departedNone] : [] }
 }
 
@@ -503,12 +502,12 @@ const unasked = { gathered: [], next: undefined, heard: false } as const
 
 function asksEverythingAgain(list: Everything): ModelledOutcome<Everything> {
   const to: Everything = { ...list, ...unasked, phase: 'refreshing' }
-  return { to, does: [start('refreshIncidentPage', pieceRequest(to, undefined))] }
+  return { to, does: [start('refresh', pieceQuestion(to))] }
 }
 
 function loadsEverything(list: Everything): ModelledOutcome<Everything> {
   const to: Everything = { ...list, ...unasked }
-  return { to, does: [start('fetchIncidentPage', pieceRequest(to, undefined))] }
+  return { to, does: [start('load', pieceQuestion(to))] }
 }
 
 /** The rows stay where there are any, and where one is, is remembered. */
@@ -530,7 +529,6 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
     heard: list.heard || isAwaiting,
   }
   const lost: Everything = { ...list, phase: 'stale', isBehind: true }
-  const failing = { to: lost, does: [say('error', `${failure}"Internal Server Error"`)] }
   return {
     ...everythingStates[phase],
     shows: {
@@ -549,15 +547,14 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
         ? {
             'the second follows': brought(list, 'second'),
             'the last follows': brought(list, 'last'),
-            'what follows breaks': failing,
-            'what follows gets no answer': { to: lost },
+            'what follows does not come': { to: lost },
           }
         : {}),
       ...(phase === 'refreshing'
         ? {
             'the refresh brings the first': brought(list, 'first'),
             'the refresh brings the last': brought(list, 'last'),
-            'the refresh breaks': failing,
+            'the refresh fails': { to: lost },
           }
         : {}),
       'it is time': phase === 'ready' || phase === 'stale' ? asksEverythingAgain(list) : undefined,
@@ -599,14 +596,13 @@ export const everything = defineWalk({
     },
   },
   cases: {
-    'the load brings the first': settle('fetchIncidentPage', pieceOf('first')),
-    'the second follows': settle('gatherIncidents', pieceOf('second')),
-    'the last follows': settle('gatherIncidents', pieceOf('last')),
-    'what follows breaks': fail('gatherIncidents', broken('get incidents')),
-    'what follows gets no answer': fail('gatherIncidents', unreachable('get incidents')),
-    'the refresh brings the first': settle('refreshIncidentPage', pieceOf('first')),
-    'the refresh brings the last': settle('refreshIncidentPage', pieceOf('last')),
-    'the refresh breaks': fail('refreshIncidentPage', broken('get incidents')),
+    'the load brings the first': brings('load', pieceOf('first')),
+    'the second follows': brings('gather', pieceOf('second')),
+    'the last follows': brings('gather', pieceOf('last')),
+    'what follows does not come': fails('gather'),
+    'the refresh brings the first': brings('refresh', pieceOf('first')),
+    'the refresh brings the last': brings('refresh', pieceOf('last')),
+    'the refresh fails': fails('refresh'),
     'it is time': send({ type: 'incidents.refresh' }),
     'something was written': send({ type: 'incidents.refetch' }),
     'one page is wanted': send({ type: 'incidents.extend', extent: 'page' }),
@@ -644,7 +640,7 @@ export const glows = defineWalk({
   observe: ({ glowed }: IncidentsContext) => glowed.get(7),
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(dark), does: loads(fresh).does ?? [] } },
   cases: {
-    'the page holds 7': settle('fetchIncidentPage', answers.first),
+    'the page holds 7': brings('load', answers.first),
     'its row has glowed': send({ type: 'incidents.noteGlow', pk: 7, at: 1 }),
     'its row has glowed again': send({ type: 'incidents.noteGlow', pk: 7, at: 2 }),
   },
@@ -677,7 +673,7 @@ export const corrects = defineWalk({
   observe: ({ skew }: IncidentsContext) => skew,
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(together), does: loads(fresh).does ?? [] } },
   cases: {
-    'the page holds 7': settle('fetchIncidentPage', answers.first),
+    'the page holds 7': brings('load', answers.first),
     'the clocks are an hour apart': send({ type: 'incidents.correctClock', skew: 3_600_000 }),
     'the clocks count as one': send({ type: 'incidents.correctClock', skew: 0 }),
   },
@@ -701,7 +697,8 @@ interface Renewed {
 
 type RenewedRows = 'none' | '7 and 6' | '6 and 5'
 const renewedRows = { none: [], '7 and 6': [7, 6], '6 and 5': [6, 5] } as const
-const [six, five] = [6, 5].map((pk) => incident({ pk, startTime: `2026-01-15T0${pk}:00:00+01:00` }))
+const six = incident({ pk: 6, startTime: '2026-01-15T06:00:00+01:00' })
+const five = incident({ pk: 5, startTime: '2026-01-15T05:00:00+01:00' })
 const twoRows = { incidents: [seven, six], next: 'afterSix', previous: undefined, unreadable: 0 }
 
 const unvisited: Renewed = {
@@ -726,10 +723,10 @@ function renewedRow(renewal: Renewed): ModelledRow<Renewed> {
       'the page comes': phase === 'loading' ? { to: { ...paged, shown: '7 and 6' } } : undefined,
       'the page comes again':
         phase === 'refreshing' ? { to: refreshed, does: [departs(refreshed)] } : undefined,
-      'the refresh gets no answer': phase === 'refreshing' ? { to: { ...renewal, phase: 'stale' } } : undefined,
+      'the refresh fails': phase === 'refreshing' ? { to: { ...renewal, phase: 'stale' } } : undefined,
       'it is time':
         phase === 'ready' || phase === 'stale'
-          ? { to: { ...renewal, phase: 'refreshing' }, does: [start('refreshIncidentPage', request(fresh))] }
+          ? { to: { ...renewal, phase: 'refreshing' }, does: [start('refresh', question(fresh))] }
           : undefined,
       // What is on its way, or could not be had, is nothing that could be renewed.
       'nothing has happened': phase === 'ready' ? { to: confirmed, does: [departs(confirmed)] } : undefined,
@@ -751,9 +748,9 @@ export const renewals = defineWalk({
   }),
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(unvisited), does: loads(fresh).does ?? [] } },
   cases: {
-    'the page comes': settle('fetchIncidentPage', twoRows),
-    'the page comes again': settle('refreshIncidentPage', twoRows),
-    'the refresh gets no answer': fail('refreshIncidentPage', unreachable('get incidents')),
+    'the page comes': brings('load', twoRows),
+    'the page comes again': brings('refresh', twoRows),
+    'the refresh fails': fails('refresh'),
     'it is time': send({ type: 'incidents.refresh' }),
     'nothing has happened': send({ type: 'incidents.renew', renewal: noRenewal }),
     '7 is closed, 5 moves up': send({

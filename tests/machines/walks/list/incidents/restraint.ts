@@ -1,19 +1,20 @@
 /** The list while the server wants to be left alone: `Retry-After` of a 429 (specification, section 4, API state). */
-import { Fault } from '../../../../../machines/core/domain/fault.ts'
 import { defaultFilter } from '../../../../../machines/filter/domain/filter.ts'
+import { nothingGathered } from '../../../../../machines/list/domain/keptList.ts'
 import { incidentsMachine, type IncidentsContext } from '../../../../../machines/list/incidents.ts'
-import { say, start, tellParent, type Effect } from '../../../support/effects.ts'
+import { start, tellParent, type Effect } from '../../../support/effects.ts'
 import { incident } from '../../../support/fixtures.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../../support/modelled.ts'
-import { defineWalk, fail, send, settle, sleepUntil, wait } from '../../../support/walk.ts'
+import { defineWalk, send, sleepUntil, wait } from '../../../support/walk.ts'
+import { brings, everythingQuestion, pageQuestion, wantsPause } from './answers.ts'
 
 const phases = {
-  placeholders: { state: { loading: 'placeholders' }, tags: ['loading', 'placeholders'], ports: ['fetchIncidentPage'] },
-  brief: { state: { loading: 'brief' }, tags: ['loading'], ports: ['fetchIncidentPage'] },
-  retrying: { state: { loading: 'retrying' }, tags: ['loading', 'failed'], ports: ['fetchIncidentPage'] },
+  placeholders: { state: { loading: 'placeholders' }, tags: ['loading', 'placeholders'], ports: ['load'] },
+  brief: { state: { loading: 'brief' }, tags: ['loading'], ports: ['load'] },
+  retrying: { state: { loading: 'retrying' }, tags: ['loading', 'failed'], ports: ['load'] },
   ready: { state: { listed: 'ready' }, tags: ['settled'] },
-  gathering: { state: { listed: 'gathering' }, tags: ['gathering'], ports: ['gatherIncidents'] },
-  refreshing: { state: { listed: { refreshing: 'asking' } }, tags: ['refreshing'], ports: ['refreshIncidentPage'] },
+  gathering: { state: { listed: 'gathering' }, tags: ['gathering'], ports: ['gather'] },
+  refreshing: { state: { listed: { refreshing: 'asking' } }, tags: ['refreshing'], ports: ['refresh'] },
   showing: { state: { restrained: 'showing' }, tags: ['restrained', 'stale'] },
   superseded: { state: { restrained: 'superseded' }, tags: ['restrained', 'stale', 'superseded'] },
   empty: { state: { restrained: 'empty' }, tags: ['restrained', 'failed'] },
@@ -27,8 +28,6 @@ interface List {
 }
 
 const [two, one] = [incident({ pk: 2 }), incident({ pk: 1 })]
-const busy = new Fault({ kind: 'refused', action: 'get incidents', status: 429, body: 'Later.', retryAfter: 30_000 })
-const told = say('error', 'Failed to get incidents: "Later." (the server asks to wait 30 s)')
 
 function isLoading({ phase }: List): boolean {
   return phase === 'placeholders' || phase === 'brief' || phase === 'retrying'
@@ -60,13 +59,13 @@ const second: Page = { phase: 'placeholders', left: 0, isBehind: false, cursor: 
 const secondPage = { incidents: [two], next: 'third', previous: 'first', unreadable: 0 }
 
 function loads(page: Page, before: readonly Effect[] = []): ModelledOutcome<Page> {
-  return { to: page, does: [...before, start('fetchIncidentPage', requestOf(page.cursor, page.pageSize))] }
+  return { to: page, does: [...before, start('load', pageQuestion(requestOf(page.cursor, page.pageSize)))] }
 }
 
 function refreshes(page: Page): ModelledOutcome<Page> {
   return {
     to: { ...page, phase: 'refreshing' },
-    does: [start('refreshIncidentPage', requestOf(page.cursor, page.pageSize))],
+    does: [start('refresh', pageQuestion(requestOf(page.cursor, page.pageSize)))],
   }
 }
 
@@ -123,12 +122,12 @@ function pageRow(page: Page): ModelledRow<Page> {
     shows: { left, isBehind, cursor, pageSize },
     on: {
       'the load brings the page': isLoading(page) ? { to: arrived } : undefined,
-      'the load is told to wait': isLoading(page) ? { to: { ...waits, left: 30 }, does: [told] } : undefined,
+      'the load is told to wait': isLoading(page) ? { to: { ...waits, left: 30 } } : undefined,
       'the refresh brings the page': phase === 'refreshing'
         ? { to: arrived, does: [tellParent({ type: 'incidents.departed', pks: [] })] }
         : undefined,
       'the refresh is told to wait': phase === 'refreshing'
-        ? { to: { ...page, phase: 'showing', left: 30, isBehind: true }, does: [told] }
+        ? { to: { ...page, phase: 'showing', left: 30, isBehind: true } }
         : undefined,
       'it is time': phase === 'ready' ? refreshes(page) : undefined,
       'something was written': written(page),
@@ -158,10 +157,10 @@ export const pages = defineWalk({
     },
   },
   cases: {
-    'the load brings the page': settle('fetchIncidentPage', secondPage),
-    'the load is told to wait': fail('fetchIncidentPage', busy),
-    'the refresh brings the page': settle('refreshIncidentPage', secondPage),
-    'the refresh is told to wait': fail('refreshIncidentPage', busy),
+    'the load brings the page': brings('load', secondPage),
+    'the load is told to wait': wantsPause('load'),
+    'the refresh brings the page': brings('refresh', secondPage),
+    'the refresh is told to wait': wantsPause('refresh'),
     'it is time': send({ type: 'incidents.refresh' }),
     'the network is back': send({ type: 'incidents.recover' }),
     'sleeps, and it is time': sleepUntil(60_000, { type: 'incidents.refresh' }),
@@ -190,9 +189,14 @@ const [firstPiece, lastPiece] = [
   { incidents: [one], next: undefined, previous: undefined, unreadable: 0 },
 ]
 
-function asks(port: string, { extent }: Everything, cursor?: string): Effect {
-  return start(port, requestOf(cursor, extent === 'everything' ? 100 : 25))
+function asks(child: string, { extent }: Everything): Effect {
+  if (extent === 'page') return start(child, pageQuestion(requestOf(undefined, 25)))
+  return start(child, everythingQuestion(requestOf(undefined, 100), nothingGathered))
 }
+
+const asksForRest = start('gather', everythingQuestion(requestOf('last', 100), {
+  incidents: [two], unreadable: 0, next: 'last', cursors: ['last'],
+}))
 
 const turnedTo = tellParent({ type: 'incidents.turned', cursor: undefined, pageSize: 25 })
 
@@ -201,21 +205,21 @@ function extendsTo(list: Everything, extent: Everything['extent']): ModelledOutc
   if (extent === list.extent) return undefined
   const wanted: Everything = { ...list, extent }
   if (isRestrained(list)) return { to: wanted, does: [turnedTo] }
-  if (isLoading(list)) return { to: { ...wanted, phase: 'brief' }, does: [turnedTo, asks('fetchIncidentPage', wanted)] }
-  return { to: { ...wanted, phase: 'refreshing' }, does: [turnedTo, asks('refreshIncidentPage', wanted)] }
+  if (isLoading(list)) return { to: { ...wanted, phase: 'brief' }, does: [turnedTo, asks('load', wanted)] }
+  return { to: { ...wanted, phase: 'refreshing' }, does: [turnedTo, asks('refresh', wanted)] }
 }
 
 function asksForAll(list: Everything): ModelledOutcome<Everything> {
   if (list.phase === 'empty') return { to: list, does: [turnedTo] }
   if (isRestrained(list)) return { to: { ...list, phase: 'superseded' }, does: [turnedTo] }
-  return { to: { ...list, phase: 'brief' }, does: [turnedTo, asks('fetchIncidentPage', list)] }
+  return { to: { ...list, phase: 'brief' }, does: [turnedTo, asks('load', list)] }
 }
 
 /** What the pause kept back; the rest of the twenty seconds is more than the rows of another question stay. */
 function wholeAgain(list: Everything): ModelledOutcome<Everything> {
-  if (list.phase === 'showing') return { to: { ...list, phase: 'refreshing' }, does: [asks('refreshIncidentPage', list)] }
-  if (list.phase === 'empty') return { to: { ...list, phase: 'retrying' }, does: [asks('fetchIncidentPage', list)] }
-  return { to: { ...list, phase: 'placeholders' }, does: [turnedTo, asks('fetchIncidentPage', list)] }
+  if (list.phase === 'showing') return { to: { ...list, phase: 'refreshing' }, does: [asks('refresh', list)] }
+  if (list.phase === 'empty') return { to: { ...list, phase: 'retrying' }, does: [asks('load', list)] }
+  return { to: { ...list, phase: 'placeholders' }, does: [turnedTo, asks('load', list)] }
 }
 
 function everythingRow(list: Everything): ModelledRow<Everything> {
@@ -232,10 +236,10 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
         ? undefined
         : extent === 'page'
           ? { to: ready }
-          : { to: { ...list, phase: 'gathering', hasRows: true }, does: [asks('gatherIncidents', list, 'last')] },
+          : { to: { ...list, phase: 'gathering', hasRows: true }, does: [asksForRest] },
       'the last piece follows': phase === 'gathering' ? { to: ready } : undefined,
       'what follows has to wait': phase === 'gathering'
-        ? { to: { ...list, phase: 'showing', left: 30, isBehind: true }, does: [told] }
+        ? { to: { ...list, phase: 'showing', left: 30, isBehind: true } }
         : undefined,
       'the refresh brings the end': phase === 'refreshing'
         ? { to: ready, does: [tellParent({ type: 'incidents.departed', pks: [] })] }
@@ -243,7 +247,7 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
       'one page is wanted': extendsTo(list, 'page'),
       'everything is wanted': extendsTo(list, 'everything'),
       'is asked for anew': asksForAll(list),
-      'the load has to wait': isLoading(list) ? { to: { ...waits, left: 30 }, does: [told] } : undefined,
+      'the load has to wait': isLoading(list) ? { to: { ...waits, left: 30 } } : undefined,
       'twenty seconds pass': isRestrained(list) && isOver ? wholeAgain(later(list)) : { to: later(list) },
     },
   }
@@ -257,16 +261,16 @@ export const everything = defineWalk({
     'realtime from the beginning': {
       input: { ...requestOf(undefined, 25), extent: 'everything', limit: 5, skew: 0 },
       to: nameOf(unseen),
-      does: [asks('fetchIncidentPage', unseen)],
+      does: [asks('load', unseen)],
     },
   },
   cases: {
-    'the load brings the first piece': settle('fetchIncidentPage', firstPiece),
-    'the last piece follows': settle('gatherIncidents', lastPiece),
-    'what follows has to wait': fail('gatherIncidents', busy),
-    'the load has to wait': fail('fetchIncidentPage', busy),
+    'the load brings the first piece': brings('load', firstPiece),
+    'the last piece follows': brings('gather', lastPiece),
+    'what follows has to wait': wantsPause('gather'),
+    'the load has to wait': wantsPause('load'),
     'is asked for anew': send({ type: 'incidents.ask', query: { filter: defaultFilter, timeframeHours: 0, search: '' } }),
-    'the refresh brings the end': settle('refreshIncidentPage', lastPiece),
+    'the refresh brings the end': brings('refresh', lastPiece),
     'one page is wanted': send({ type: 'incidents.extend', extent: 'page' }),
     'everything is wanted': send({ type: 'incidents.extend', extent: 'everything' }),
     'twenty seconds pass': wait(20_000),

@@ -1,0 +1,117 @@
+/**
+ * One question to the server for the list (specification, section 4, API state, and section 8): the end of what was
+ * wanted or a piece of it, a place that is gone, a pause that the server wants, silence, or words that say what is wrong.
+ */
+import { Fault } from '../../../../machines/core/domain/fault.ts'
+import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
+import { nothingGathered } from '../../../../machines/list/domain/keptList.ts'
+import type { PageRequest } from '../../../../machines/list/domain/page.ts'
+import { pageFetchMachine, type PageFetchInput } from '../../../../machines/list/pageFetch.ts'
+import { beginning } from '../../support/clock.ts'
+import { say, start, tellParent, type Effect } from '../../support/effects.ts'
+import { broken, incident, refused, unreachable } from '../../support/fixtures.ts'
+import { defineWalk, fail, settle } from '../../support/walk.ts'
+
+const action = 'get incidents'
+const request: PageRequest = {
+  filter: defaultFilter, timeframeHours: 0, search: '', pageSize: 25, cursor: 'toSecond', withLevels: true,
+}
+const second: PageFetchInput = { request, isTurnedTo: true, extent: 'page', limit: 3, gathered: nothingGathered }
+const [five, four, three] = [incident({ pk: 5 }), incident({ pk: 4 }), incident({ pk: 3 })]
+/** The first of everything has come, which leads to what follows it. */
+const rest: PageFetchInput = {
+  request: { ...request, pageSize: 100, cursor: 'toRest' },
+  isTurnedTo: false,
+  extent: 'everything',
+  limit: 3,
+  gathered: { incidents: [five], unreadable: 0, next: 'toRest', cursors: ['toRest'] },
+}
+const answers = {
+  more: { incidents: [four], next: 'toMore', previous: undefined, unreadable: 0 },
+  last: { incidents: [four], next: undefined, previous: undefined, unreadable: 0 },
+  full: { incidents: [four, three], next: 'toMore', previous: undefined, unreadable: 0 },
+  circle: { incidents: [four], next: 'toRest', previous: undefined, unreadable: 0 },
+  nothing: { incidents: [five], next: 'toMore', previous: undefined, unreadable: 0 },
+} as const
+
+const failed = tellParent({ type: 'pageFetch.failed' })
+const told = (words: string) => say('error', `Failed to get incidents: ${words}`)
+
+function becomes(...does: readonly Effect[]) {
+  return { to: 'over', does } as const
+}
+
+function answered(name: keyof typeof answers) {
+  return becomes(tellParent({ type: 'pageFetch.answered', page: answers[name] }))
+}
+
+const pieceCame = becomes(tellParent({ type: 'pageFetch.pieceCame', page: answers.more }))
+const invalidCursor = told('{"detail":"Invalid cursor"}')
+const failures = {
+  'the server breaks': becomes(told('"Internal Server Error"'), failed),
+  'there are too many questions': becomes(told('"Too many."'), failed),
+  'the server refuses': becomes(told('{"detail":"Invalid filter"}'), failed),
+  'the server wants a pause of half a minute': becomes(
+    told('"Later." (the server asks to wait 30 s)'),
+    tellParent({ type: 'pageFetch.restrained', until: beginning + 30_000 }),
+  ),
+  // Of silence the banner tells, and of the end of a session the session.
+  'nobody answers': becomes(failed),
+  'nobody is signed in': becomes(failed),
+}
+
+export const walk = defineWalk({
+  machine: pageFetchMachine,
+  lone: { notifications: {} },
+  starts: {
+    'a page that somebody turned to': { input: second, to: 'turned to', does: [start('fetchIncidentPage', request)] },
+    'the rest of everything': { input: rest, to: 'rest', does: [start('fetchIncidentPage', rest.request)] },
+  },
+  cases: {
+    'a page comes that others follow': settle('fetchIncidentPage', answers.more),
+    'the last page comes': settle('fetchIncidentPage', answers.last),
+    'the list is full': settle('fetchIncidentPage', answers.full),
+    'a page leads back': settle('fetchIncidentPage', answers.circle),
+    'a page brings nothing new': settle('fetchIncidentPage', answers.nothing),
+    'the place is gone': fail('fetchIncidentPage', refused(action, 404, { detail: 'Invalid cursor' })),
+    'the server refuses': fail('fetchIncidentPage', refused(action, 400, { detail: 'Invalid filter' })),
+    'the server breaks': fail('fetchIncidentPage', broken(action)),
+    'there are too many questions': fail('fetchIncidentPage', refused(action, 429, 'Too many.')),
+    'the server wants a pause of half a minute': fail(
+      'fetchIncidentPage',
+      new Fault({ kind: 'refused', action, status: 429, body: 'Later.', retryAfter: 30_000 }),
+    ),
+    'nobody answers': fail('fetchIncidentPage', unreachable(action)),
+    'nobody is signed in': fail('fetchIncidentPage', new Fault({ kind: 'notAuthenticated', action })),
+  },
+  rows: {
+    'turned to': {
+      state: 'asking',
+      ports: ['fetchIncidentPage'],
+      on: {
+        'a page comes that others follow': answered('more'),
+        'the last page comes': answered('last'),
+        'the list is full': answered('full'),
+        'a page leads back': answered('circle'),
+        'a page brings nothing new': answered('nothing'),
+        // The list goes to its beginning by itself, silently.
+        'the place is gone': becomes(tellParent({ type: 'pageFetch.cursorRefused' })),
+        ...failures,
+      },
+    },
+    rest: {
+      state: 'asking',
+      ports: ['fetchIncidentPage'],
+      on: {
+        'a page comes that others follow': pieceCame,
+        'the last page comes': answered('last'),
+        'the list is full': answered('full'),
+        'a page leads back': answered('circle'),
+        'a page brings nothing new': answered('nothing'),
+        'the place is gone': becomes(invalidCursor, failed),
+        ...failures,
+      },
+    },
+    over: { state: 'over', on: {} },
+  },
+})
