@@ -282,6 +282,8 @@ function seen({ restrainedUntil, isBehind }: IncidentsContext) {
   return { left: Math.max(0, Math.ceil((restrainedUntil - Date.now()) / 1000)), isBehind }
 }
 
+const fromTheFirst = everythingQuestion(requestOf(undefined, 100), nothingGathered)
+
 /** Whoever wants all that matches while on the second page begins at the first, whether the server is asked or not. */
 export const extending = defineWalk({
   machine: incidentsMachine,
@@ -290,21 +292,34 @@ export const extending = defineWalk({
     'the second page': {
       input: { ...requestOf('second', 25), extent: 'page', limit: 5, skew: 0 },
       to: 'on its way',
-      does: [start('fetchIncidentPage', requestOf('second', 25))],
+      does: [start('load', pageQuestion(requestOf('second', 25)))],
     },
   },
   cases: {
-    'the page comes': settle('fetchIncidentPage', secondPage),
-    'the server is busy': fail('fetchIncidentPage', busy),
+    'the page comes': brings('load', secondPage),
+    'the server is busy': wantsPause('load'),
     'everything is wanted': send({ type: 'incidents.extend', extent: 'everything' }),
   },
   rows: {
-    'on its way': { ...phases.placeholders, on: { 'everything is wanted': { to: 'begun anew', does: [turnedTo, start('fetchIncidentPage', requestOf(undefined, 100))] }, 'the page comes': 'listed', 'the server is busy': { to: 'told to wait', does: [told] } } },
-    listed: {
-      ...phases.ready,
-      on: { 'everything is wanted': { to: 'asked for all', does: [turnedTo, start('refreshIncidentPage', requestOf(undefined, 100))] } },
+    'on its way': {
+      ...phases.placeholders,
+      on: {
+        'everything is wanted': { to: 'begun anew', does: [turnedTo, start('load', fromTheFirst)] },
+        'the page comes': 'listed',
+        'the server is busy': 'told to wait',
+      },
     },
-    'begun anew': { ...phases.brief, on: { 'the page comes': { to: 'goes on', does: [start('gatherIncidents', requestOf('third', 100))] }, 'the server is busy': { to: 'waits to ask for all', does: [told] } } },
+    listed: { ...phases.ready, on: { 'everything is wanted': { to: 'asked for all', does: [turnedTo, start('refresh', fromTheFirst)] } } },
+    'begun anew': {
+      ...phases.brief,
+      on: {
+        'the server is busy': 'waits to ask for all',
+        'the page comes': {
+          to: 'goes on',
+          does: [start('gather', everythingQuestion(requestOf('third', 100), { incidents: [two], unreadable: 0, next: 'third', cursors: ['third'] }))],
+        },
+      },
+    },
     'goes on': { ...phases.gathering, on: {} },
     'asked for all': { ...phases.refreshing, on: {} },
     'told to wait': { ...phases.empty, on: { 'everything is wanted': { to: 'waits to ask for all', does: [turnedTo] } } },
