@@ -96,3 +96,13 @@ test('an order has its way back once the run that is paused is over: there is on
   await user.click(screen.getByRole('button', { name: 'End here' }))
   expect(screen.getByText('acknowledging 2 incidents')).toBeDefined()
 })
+
+test('logging out asks, and says that it waits: it is paused already', async () => {
+  const { user } = await paused('ana')
+  await user.click(screen.getByRole('button', { name: /user menu$/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Log out before it is finished?' })
+  expect(dialog.textContent).toContain(
+    'You are closing 3 incidents: 1 done, 2 not sent. It waits in this tab until you sign in again.',
+  )
+})
