@@ -8,6 +8,7 @@ import { departedIncidents, tickedIncidents } from '../list/readings.ts'
 import { knownIncidents } from '../incident/readings.ts'
 import type { BulkRequested } from '../bulk/bulk.ts'
 import { receiver } from '../core/system.ts'
+import { isRunUnfinished } from '../bulk/readings.ts'
 import { showing } from '../messages/showing.ts'
 
 export interface ShortcutsInput {
@@ -29,6 +30,8 @@ export type ShortcutsEvent =
   | { type: 'shortcuts.tick'; pk: number; isTicked: boolean; isGone: boolean }
   | { type: 'shortcuts.acknowledge'; pks: readonly number[] }
   | { type: 'shortcuts.signOff'; pks: readonly number[]; operation: BulkOperation | undefined }
+  /** The key would begin something, while a run is not finished. */
+  | { type: 'shortcuts.hold' }
 
 /** The row with the focus, if there is one. */
 interface Focus {
@@ -62,11 +65,12 @@ export const shortcutsMachine = setup({
       isTicked: tickedIncidents(self).has(pk),
       isGone: departedIncidents(self).has(pk),
     })),
-    lookAtAcknowledge: raise(({ self }, { pk }: Focus) => ({
-      type: 'shortcuts.acknowledge',
-      pks: meantPks(self, pk),
-    })),
+    lookAtAcknowledge: raise(({ self }, { pk }: Focus) => {
+      if (isRunUnfinished(self)) return { type: 'shortcuts.hold' }
+      return { type: 'shortcuts.acknowledge', pks: meantPks(self, pk) }
+    }),
     lookAtSignOff: raise(({ self }, { pk }: Focus) => {
+      if (isRunUnfinished(self)) return { type: 'shortcuts.hold' }
       const pks = meantPks(self, pk)
       return { type: 'shortcuts.signOff', pks, operation: offeredSignOff(pks, knownIncidents(self, pks)) }
     }),
@@ -76,6 +80,7 @@ export const shortcutsMachine = setup({
     beginClose: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('close', rows)),
     beginReopen: sendTo(receiver('bulk'), (_, rows: Rows) => beginning('reopen', rows)),
     sayNoSignOff: sendTo(receiver('notifications'), () => noSignOff),
+    sayRunFirst: sendTo(receiver('notifications'), () => runFirst),
     tellRefresh: sendParent({ type: 'shortcuts.refresh' }),
     tellOn: sendParent({ type: 'shortcuts.switched', enabled: true }),
     tellOff: sendParent({ type: 'shortcuts.switched', enabled: false }),
@@ -153,6 +158,7 @@ export const shortcutsMachine = setup({
               { guard: { type: 'areClosed', params: theEvent }, actions: { type: 'beginReopen', params: theEvent } },
               { guard: { type: 'meansRows', params: theEvent }, actions: 'sayNoSignOff' },
             ],
+            'shortcuts.hold': { actions: 'sayRunFirst' },
             'shortcuts.switchOff': { target: 'off', actions: 'tellOff' },
           },
         },
@@ -209,6 +215,9 @@ const noSignOff = showing({
   severity: 'warning',
   text: 'Only incidents that are all open can be closed, and only closed ones reopened. Stateless ones are neither.',
 })
+
+/** Why the keys begin nothing: there is one run at a time. */
+const runFirst = showing({ severity: 'warning', text: 'A bulk operation is not finished. It comes first.' })
 
 function beginning(operation: BulkOperation, { pks }: Rows): BulkRequested {
   return { type: 'bulk.begin', operation, pks }

@@ -11,6 +11,11 @@ export function unfinishedOwner(self: AnyActorRef): string | undefined {
   return whose !== undefined && run.ledger.waiting.length > 0 ? whose : lastPaused(kept)?.whose
 }
 
+/** Whether a run of whoever is there is under way, paused or looked into: until it is over, no other begins. */
+export function isRunUnfinished(self: AnyActorRef): boolean {
+  return loneActor(self, 'bulkRun').getSnapshot().hasTag('unfinished')
+}
+
 /** The run of an order, of which nothing is sent yet: without those to which it does not apply, by what is known of them. */
 export function begunRun(self: AnyActorRef, { operation, pks, text, expiration }: BulkOrder): BulkRun {
   const known = knownIncidents(self, pks)

@@ -80,7 +80,10 @@ export const draftsMachine = setup({
     'drafts.drop': { actions: [{ type: 'dropText', params: theEvent }, { type: 'storeDrafts', params: kept }] },
     'drafts.dropForm': { target: '.weighing', actions: [{ type: 'dropForm', params: theEvent }, 'tellPages', { type: 'storeDrafts', params: kept }] },
     'drafts.dropForms': { target: '.weighing', actions: [{ type: 'dropForms', params: theEvent }, 'tellPages', { type: 'storeDrafts', params: kept }] },
-    'drafts.changeOwner': { target: '.weighing', actions: [{ type: 'changeOwner', params: theEvent }, 'tellPages', 'tellOwner'] },
+    'drafts.changeOwner': {
+      target: '.weighing',
+      actions: [{ type: 'changeOwner', params: theEvent }, 'tellPages', 'tellOwner', { type: 'storeDrafts', params: kept }],
+    },
   },
 })
 

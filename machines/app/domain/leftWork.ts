@@ -14,6 +14,8 @@ export interface LeftWork {
   readonly path: string
   /** Whether it shows there by itself: whoever is there needs no way back. */
   readonly isOnPage: boolean
+  /** Whether it is an order on many incidents, of which there is one at a time. */
+  readonly isOrder: boolean
 }
 
 /** What a person's drafts say they had begun; what can be led back to by no way is left out. */
@@ -25,7 +27,7 @@ function orders(texts: ReadonlyMap<string, string>): readonly LeftWork[] {
   return bulkOperations.flatMap((operation) => {
     const count = chosenIncidents(texts.get(chosenDraft(operation)) ?? '').length
     if (count === 0) return []
-    return [{ key: orderDraft(operation), words: doingWords(operation, count), path: routePatterns.incidents, isOnPage: false }]
+    return [{ key: orderDraft(operation), words: doingWords(operation, count), path: routePatterns.incidents, isOnPage: false, isOrder: true }]
   })
 }
 
@@ -41,7 +43,7 @@ function ofIncident(key: string): LeftWork | undefined {
   const kind = ofIncidents.find(({ begins }) => key.startsWith(begins))
   const pk = kind === undefined ? undefined : /^[1-9]\d{0,14}$/.exec(key.slice(kind.begins.length))?.[0]
   if (kind === undefined || pk === undefined) return undefined
-  return { key, words: `${kind.doing} ${pk}`, path: incidentPath(Number(pk)), isOnPage: kind.isOnPage }
+  return { key, words: `${kind.doing} ${pk}`, path: incidentPath(Number(pk)), isOnPage: kind.isOnPage, isOrder: false }
 }
 
 const pathOfPage = {
@@ -54,7 +56,7 @@ function ofForm({ key, title, page }: FormDraft): LeftWork | undefined {
   const path = Object.entries(pathOfPage).find(([name]) => name === page)?.[1]
   if (path === undefined) return undefined
   const thing = title.charAt(0).toLowerCase() + title.slice(1)
-  return { key, words: title.startsWith('A new ') ? `creating ${thing}` : `editing the ${thing}`, path, isOnPage: true }
+  return { key, words: title.startsWith('A new ') ? `creating ${thing}` : `editing the ${thing}`, path, isOnPage: true, isOrder: false }
 }
 
 /** Whether two paths lead to one page. */

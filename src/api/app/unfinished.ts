@@ -36,26 +36,26 @@ export interface UnfinishedStorage {
  */
 export function createUnfinishedStorage(browserStorage: () => Storage, basePath: string): UnfinishedStorage {
   const names = { drafts: nameBelow(basePath, `${storagePrefix}drafts`), runs: nameBelow(basePath, `${storagePrefix}runs`) }
-  const owners = { drafts: new Set<string>(), runs: new Set<string>() }
+  const owners = new Set<string>()
   const signedOut = new Set<string>()
   const isKept = { drafts: true, runs: true }
   let isComingBack = false
 
-  function write(entry: keyof typeof names, content: ReadonlyMap<string, unknown> | object, isEmpty: boolean) {
+  function write(entry: keyof typeof names, content: object, isEmpty: boolean, isWhole: boolean) {
     isComingBack = false
     isKept[entry] = attempt(() => {
       const text = isEmpty ? '' : superjson.stringify(content)
       const fits = text.length <= longestEntry
       if (isEmpty || !fits) browserStorage().removeItem(names[entry])
       else browserStorage().setItem(names[entry], text)
-      return fits
+      return fits && isWhole
     }) ?? false
   }
 
   /** What may be kept of what is whose. */
-  function keepable<Kept>(entry: keyof typeof owners, owner: string | undefined, all: ReadonlyMap<string, Kept>, ownerOf: (key: string) => string) {
+  function keepable<Kept>(owner: string | undefined, all: ReadonlyMap<string, Kept>, ownerOf: (key: string) => string) {
     if (owner !== undefined) signedOut.delete(owner)
-    for (const key of all.keys()) owners[entry].add(ownerOf(key))
+    for (const key of all.keys()) owners.add(ownerOf(key))
     return new Map([...all].filter(([key]) => ownerOf(key) !== '' && !signedOut.has(ownerOf(key))))
   }
 
@@ -63,22 +63,27 @@ export function createUnfinishedStorage(browserStorage: () => Storage, basePath:
     read() {
       const drafts = found(wireDrafts, attempt(() => browserStorage().getItem(names.drafts)))
       const runs = found(wireRuns, attempt(() => browserStorage().getItem(names.runs)))
-      return { texts: drafts?.texts ?? new Map(), forms: drafts?.forms ?? new Map(), runs: runs ?? new Map() }
+      const unfinished: Unfinished = { texts: drafts?.texts ?? new Map(), forms: drafts?.forms ?? new Map(), runs: runs ?? new Map() }
+      for (const key of [...unfinished.texts.keys(), ...unfinished.forms.keys()]) owners.add(draftOwner(key))
+      for (const whose of unfinished.runs.keys()) owners.add(whose)
+      return unfinished
     },
     writeDrafts({ owner, texts, forms }) {
       const kept = {
-        texts: keepable('drafts', owner, texts, draftOwner), forms: keepable('drafts', owner, forms, draftOwner),
+        texts: keepable(owner, texts, draftOwner), forms: keepable(owner, forms, draftOwner),
       }
-      write('drafts', kept, kept.texts.size + kept.forms.size === 0)
+      write('drafts', kept, kept.texts.size + kept.forms.size === 0, true)
     },
     writeRuns({ owner, runs }) {
-      const kept = keepable('runs', owner, runs, (whose) => whose)
-      write('runs', new Map([...kept].map(([whose, run]) => [whose, keptRunBody(run)])), kept.size === 0)
+      const kept = keepable(owner, runs, (whose) => whose)
+      // Of whoever has signed out, only what is over may be lost without a question.
+      const isWhole = [...runs].every(([whose, { standing }]) => standing === 'over' || kept.has(whose))
+      write('runs', new Map([...kept].map(([whose, run]) => [whose, keptRunBody(run)])), kept.size === 0, isWhole)
     },
     forget() {
-      for (const owner of [...owners.drafts, ...owners.runs]) signedOut.add(owner)
-      write('drafts', {}, true)
-      write('runs', {}, true)
+      for (const owner of owners) signedOut.add(owner)
+      write('drafts', {}, true, true)
+      write('runs', {}, true, true)
     },
     allowLeaving() {
       isComingBack = isKept.drafts && isKept.runs

@@ -97,6 +97,17 @@ describe('a sign-out', () => {
   })
 })
 
+describe('a sign-out after the page was loaded anew', () => {
+  test('removes for good what was found, though nothing was written since', () => {
+    const { unfinished } = opened(filled().storage)
+    const found = unfinished.read()
+    unfinished.forget()
+    unfinished.writeDrafts({ owner: 'carl', texts: new Map([...found.texts, ['carl\nsignOff.9', 'mine']]), forms: found.forms })
+    unfinished.writeRuns({ owner: 'carl', runs: found.runs })
+    expect(unfinished.read()).toEqual({ ...nothing, texts: new Map([['carl\nsignOff.9', 'mine']]) })
+  })
+})
+
 describe('a browser', () => {
   test('that refuses does no harm', () => {
     const unfinished = createUnfinishedStorage(() => {
@@ -144,6 +155,17 @@ describe('leaving to sign in elsewhere', () => {
     expect(unfinished.mayLeave()).toBe(true)
     unfinished.writeDrafts({ owner: 'ana', texts, forms })
     expect(unfinished.mayLeave()).toBe(false)
+  })
+
+  test.each([
+    { standing: 'paused', isFree: false },
+    { standing: 'over', isFree: true },
+  ] as const)('where a run of somebody who has signed out is $standing: free: $isFree', ({ standing, isFree }) => {
+    const { unfinished } = filled()
+    unfinished.forget()
+    unfinished.writeRuns({ owner: undefined, runs: new Map([['ana', { ...run, standing }]]) })
+    unfinished.allowLeaving()
+    expect(unfinished.mayLeave()).toBe(isFree)
   })
 
   test('asks where the browser has refused to keep it', () => {

@@ -85,6 +85,51 @@ async function createTickets(page: Page, house: House) {
   await dialog.getByRole('button', { name: 'yes' }).click()
 }
 
+/** A run of three that a 401 has paused: the login page says so. */
+async function pauseRun(page: Page, house: House) {
+  house.expectConsole(/status of 401/)
+  await page.route('**/events/bulk/', async (route) => {
+    // Signing in elsewhere ends this token.
+    house.tokenOf('operator')
+    await route.continue()
+  })
+  const dialog = await openBulkDialog(page, house, 'Close', 'Manually close incidents')
+  await dialog.getByRole('button', { name: 'Close now' }).click()
+  await expect(page.getByText(/^The session ended while closing 3 incidents/)).toBeVisible()
+}
+
+const unfinishedSights: readonly Sight[] = [
+  { name: 'login with a paused run', open: pauseRun },
+  {
+    name: 'the question for somebody else with a long name',
+    open: async (page, house) => {
+      await pauseRun(page, house)
+      await screenOf(page).login.fill('o'.repeat(60))
+      const dialog = page.getByRole('dialog', { name: 'Sign in as somebody else?' })
+      for (const button of await dialog.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 })
+    },
+  },
+  {
+    name: 'a paused run',
+    open: async (page, house) => {
+      await pauseRun(page, house)
+      await screenOf(page).login.fill('operator')
+      await expect(page.getByRole('heading', { name: 'Paused while closing 3 incidents: 0 done, 3 not sent' })).toBeVisible()
+      await expect(screenOf(page).rows).toHaveCount(4)
+    },
+  },
+  {
+    name: 'the way back to what was begun',
+    open: async (page, house) => {
+      const dialog = await openBulkDialog(page, house, 'Acknowledge', 'Submit acknowledments')
+      await dialog.getByLabel('Message').fill('Looking into it')
+      await page.reload()
+      await expect(page.getByText('You were acknowledging 3 incidents.')).toBeVisible()
+      await expect(screenOf(page).rows).toHaveCount(4)
+    },
+  },
+]
+
 const bulkSights: readonly Sight[] = [
   { name: 'rows ticked', open: async (page, house) => void (await tickThree(page, house)) },
   {
@@ -380,7 +425,7 @@ export const everySight: readonly Sight[] = [
       await expect(screenOf(page).rows).toHaveCount(22)
     },
   },
-  ...inSmallWorld([...bulkSights, ...filterSights, ...overTheList]),
+  ...inSmallWorld([...bulkSights, ...unfinishedSights, ...filterSights, ...overTheList]),
   { name: 'incident open', open: openIncident },
   {
     name: 'incident acknowledged',

@@ -58,18 +58,13 @@ export const equivalentMutants: EquivalentMutants = {
     'facts: storedIncident.heard (branches 1 and 2) swapped': gone,
     'facts.refreshing.asked: storedIncident.heard (branches 1 and 2) swapped': gone,
   },
+  pageFetch: {
+    'pageFetch.asking: xstate.error.actor.fetchIncidentPage (branches 1 and 2) swapped': oneStatus,
+    'pageFetch.asking: xstate.error.actor.fetchIncidentPage (branches 2 and 3) swapped': oneStatus,
+  },
   incidents: {
-    'incidents.loading: incidents.merge (branch 1) with actions 1 and 2 swapped': heardApart,
+    'incidents.listed.refreshing.asking: pageFetch.pieceCame (branch 1) with actions 1 and 2 swapped': gatheredApart,
     'incidents.listed.gathering: incidents.merge (branch 1) with actions 1 and 2 swapped': heardApart,
-    'incidents.listed.refreshing: incidents.merge (branch 1) with actions 1 and 2 swapped': heardApart,
-    'incidents.loading: xstate.done.actor.fetchIncidentPage (branch 1) with actions 1 and 2 swapped': gatheredApart,
-    'incidents.listed.gathering: xstate.done.actor.gatherIncidents (branch 1) with actions 1 and 2 swapped': gatheredApart,
-    'incidents.listed.refreshing.asking: xstate.done.actor.refreshIncidentPage (branch 1) with actions 1 and 2 swapped': gatheredApart,
-    'incidents.loading: xstate.error.actor.fetchIncidentPage (branches 1 and 2) swapped': oneStatus,
-    'incidents.loading: xstate.error.actor.fetchIncidentPage (branches 3 and 4) swapped': oneStatus,
-    'incidents.listed.gathering: xstate.error.actor.gatherIncidents (branches 1 and 2) swapped': oneStatus,
-    'incidents.listed.refreshing.asking: xstate.error.actor.refreshIncidentPage (branches 1 and 2) swapped': oneStatus,
-    'incidents.listed.refreshing.asking: xstate.error.actor.refreshIncidentPage (branches 2 and 3) swapped': oneStatus,
     'guard hasNext with isOnePage(context) && context.next !== undefined its second operand alone': noPageBeside,
     'guard hasPrevious with isOnePage(context) && context.previous !== undefined its second operand alone': noPageBeside,
     'guard isPauseOver with context.restrainedUntil <= Date.now() < for <=':

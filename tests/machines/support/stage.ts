@@ -248,7 +248,7 @@ export class Stage {
 
   private recorder(whom: string, context: object = {}): ActorLogic<RecorderSnapshot, EventObject, unknown> {
     return {
-      getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined, context }),
+      getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined, context, hasTag: (tag) => hasTag(context, tag) }),
       transition: (snapshot, event, scope) => {
         if (event.type === endOfStage) scope.stopChild(this.actor)
         // How the chart ended is read from its standing.
@@ -260,4 +260,10 @@ export class Stage {
   }
 }
 
-type RecorderSnapshot = Snapshot<unknown> & { readonly context: object }
+type RecorderSnapshot = Snapshot<unknown> & { readonly context: object; readonly hasTag: (tag: string) => boolean }
+
+/** What a lone actor stands in for has the tags that are listed in what can be read there. */
+function hasTag(context: object, tag: string): boolean {
+  const tags: unknown = Reflect.get(context, 'tags')
+  return Array.isArray(tags) && tags.includes(tag)
+}

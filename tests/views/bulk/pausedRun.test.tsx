@@ -81,3 +81,28 @@ test('what was begun has a way back, which can be put aside', async () => {
   await user.click(screen.getByRole('button', { name: 'Go on' }))
   expect(outside.address).toBe('/incidents/7/')
 })
+
+test('an order has its way back once the run that is paused is over: there is one run at a time', async () => {
+  const { user } = await renderApp({
+    at: '/incidents',
+    unfinished: {
+      runs: new Map([['ana', run]]),
+      texts: new Map([['ana\nbulk.acknowledge', 'looking'], ['ana\nbulk.acknowledge.chosen', '1,2'], ['ana\nsignOff.7', 'half written']]),
+    },
+    answers: { fetchIncidentPage: () => Promise.resolve(pageOf(...incidents)) },
+  })
+  expect(screen.getByText('writing a closing message for incident 7')).toBeDefined()
+  expect(screen.queryByText('acknowledging 2 incidents')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'End here' }))
+  expect(screen.getByText('acknowledging 2 incidents')).toBeDefined()
+})
+
+test('logging out asks, and says that it waits: it is paused already', async () => {
+  const { user } = await paused('ana')
+  await user.click(screen.getByRole('button', { name: /user menu$/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Log out before it is finished?' })
+  expect(dialog.textContent).toContain(
+    'You are closing 3 incidents: 1 done, 2 not sent. It waits in this tab until you sign in again.',
+  )
+})

@@ -49,12 +49,14 @@ function acceptWords(isUnsaved: boolean, isLoggingOut: boolean): string {
 
 /** What becomes of a run whose person logs out. */
 function RunLeft() {
-  const run = useSelected(useBulkRun(), runOf)
+  const bulkRun = useBulkRun()
+  const run = useSelected(bulkRun, runOf)
+  const isRunning = useTag(bulkRun, 'running')
   if (run === undefined) return null
   return (
     <p className={classes.run}>
-      You are {runWords(run)}: {progressText(run.ledger)}. It pauses as you log out, and waits in this tab until you sign in
-      again. Where the tab is closed or reloaded before that, the account of it is lost.
+      You are {runWords(run)}: {progressText(run.ledger)}. It {isRunning && 'pauses as you log out, and '}waits in this tab
+      until you sign in again. Where the tab is closed or reloaded before that, the account of it is lost.
     </p>
   )
 }

@@ -19,7 +19,9 @@ export function LeftWorkBanner() {
   const left = useSelected(resumption, leftKeys)
   const path = useSelected(navigation, pathShown) ?? '/'
   const kept = useSelected(useDrafts(), (snapshot) => leftWork(ownTexts(snapshot), ownForms(snapshot)), isSameWork) ?? []
-  const works = kept.filter((work) => left?.includes(work.key) === true && !isThere(path, work))
+  // One run at a time: an order waits until what is under way or paused is over.
+  const isBusy = useTag(useBulkRun(), 'unfinished')
+  const works = kept.filter((work) => left?.includes(work.key) === true && !isThere(path, work) && !(isBusy && work.isOrder))
 
   function goOn({ key, path: to }: LeftWork) {
     navigation?.send({ type: 'navigation.go', to })

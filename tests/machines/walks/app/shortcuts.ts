@@ -25,6 +25,8 @@ const noSignOff = say(
   'Only incidents that are all open can be closed, and only closed ones reopened. Stateless ones are neither.',
 )
 
+const runFirst = say('warning', 'A bulk operation is not finished. It comes first.')
+
 /** What the store knows: an open row, a closed one that is gone, and a stateless one. */
 const incidents = {
   departed: new Set([8]),
@@ -102,7 +104,7 @@ const rows = Object.fromEntries(
 /** Keys mean the row with the focus where none is ticked. */
 export const walk = defineWalk({
   machine: shortcutsMachine,
-  lone: { notifications: {}, bulk: {}, incidents, selection: { ticked: new Set<number>() } },
+  lone: { notifications: {}, bulk: {}, bulkRun: {}, incidents, selection: { ticked: new Set<number>() } },
   starts: {
     'keys wanted': { input: { enabled: true }, to: 'on & closed', does: [start('rowKeys'), start('keyboard')] },
     'keys unwanted': { input: { enabled: false }, to: 'off & closed', does: [start('rowKeys')] },
@@ -144,7 +146,7 @@ function does(effect: Effect): Outcome<'on'> {
 /** Keys mean the ticked rows, whichever row has the focus; a row that is gone can still be unticked. */
 export const tickedWalk = defineWalk({
   machine: shortcutsMachine,
-  lone: { notifications: {}, bulk: {}, incidents, selection: { ticked: new Set(bothTicked) } },
+  lone: { notifications: {}, bulk: {}, bulkRun: {}, incidents, selection: { ticked: new Set(bothTicked) } },
   starts: { 'keys wanted': { input: { enabled: true }, to: 'on', does: [start('rowKeys'), start('keyboard')] } },
   cases: {
     'presses x on ticked row 7': presses('x', 7),
@@ -168,6 +170,22 @@ export const tickedWalk = defineWalk({
         // One is open, the other closed.
         'presses c on row 9': does(noSignOff),
       },
+    },
+  },
+})
+
+/** While a run is not finished, keys begin no other: there is one at a time, and what was ordered would be lost. */
+export const busyWalk = defineWalk({
+  machine: shortcutsMachine,
+  lone: { notifications: {}, bulk: {}, bulkRun: { tags: ['unfinished'] }, incidents, selection: { ticked: new Set() } },
+  starts: { 'keys wanted': { input: { enabled: true }, to: 'on', does: [start('rowKeys'), start('keyboard')] } },
+  cases: { 'presses a on row 7': presses('a', 7), 'presses c on row 7': presses('c', 7) },
+  rows: {
+    on: {
+      state: { keys: 'on', help: 'closed' },
+      tags: ['enabled'],
+      ports: ['rowKeys', 'keyboard'],
+      on: { 'presses a on row 7': does(runFirst), 'presses c on row 7': does(runFirst) },
     },
   },
 })

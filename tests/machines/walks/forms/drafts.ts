@@ -45,7 +45,11 @@ function textsRow(texts: Texts): ModelledRow<Texts> {
     const to = { ...texts, [owner]: isTyped }
     return { to, does: [stores(to)] }
   }
-  const signsIn = (next: Owner): ModelledOutcome<Texts> => ({ to: { ...texts, owner: next }, does: [tells, owns(next)] })
+  // Signing out took away what was kept of them: whoever is back has it kept again.
+  const signsIn = (next: Owner): ModelledOutcome<Texts> => ({
+    to: { ...texts, owner: next },
+    does: [tells, owns(next), call('storeDrafts', { owner: nameOfOwner(next), texts: textsOf(texts), forms: new Map() })],
+  })
   return {
     state: 'saved',
     shows: { owner: nameOfOwner(owner), texts: sorted(textsOf(texts)) },
@@ -135,8 +139,9 @@ function formsRow(forms: Forms): ModelledRow<Forms> {
     const to = { ...forms, ...change }
     const warns = isUnsaved(to) && !(isKeeping && isUnsaved(forms))
     const tells = tellParent({ type: 'drafts.changed', pages: pagesOf(to) })
-    const stores = 'owner' in change ? [owns(to.owner)] : [call('storeDrafts', { owner: nameOfOwner(to.owner), texts: new Map(), forms: formsOf(to) })]
-    return { to, does: [tells, ...stores, ...(warns ? [start('leaveWarning')] : [])] }
+    const owned = 'owner' in change ? [owns(to.owner)] : []
+    const stores = call('storeDrafts', { owner: nameOfOwner(to.owner), texts: new Map(), forms: formsOf(to) })
+    return { to, does: [tells, ...owned, stores, ...(warns ? [start('leaveWarning')] : [])] }
   }
   const keeps = (timeslot: boolean, destination: boolean) => leads({ [forms.owner]: kept(timeslot, destination) }, true)
   const holds = (timeslot: boolean, destination: boolean) => leads({ [forms.owner]: kept(timeslot, destination) })

@@ -141,15 +141,17 @@ interface AskedForm {
   readonly state: 'editing' | 'asking' | 'submitting'
   readonly typed: Typed
   readonly hasPassword: boolean
+  /** Whether the server has refused what was sent last. */
+  readonly isRefused: boolean
 }
 
 const typedNames: Readonly<Record<Typed, string>> = { nobody: '', ana: ' ana', bob: 'bob' }
 
 function askedRow(form: AskedForm): ModelledRow<AskedForm> {
-  const { state, typed, hasPassword } = form
+  const { state, typed, hasPassword, isRefused } = form
   const leads = (change: Partial<AskedForm>): ModelledOutcome<AskedForm> => ({ to: { ...form, ...change } })
   const signsIn: ModelledOutcome<AskedForm> = {
-    to: { ...form, state: 'submitting' },
+    to: { ...form, state: 'submitting', isRefused: false },
     does: [tellParent({ type: 'loginForm.submitted', username: typedNames[typed], password: 'secret' })],
   }
   const submitsWhere = typed === 'bob' ? leads({ state: 'asking' }) : signsIn
@@ -157,24 +159,24 @@ function askedRow(form: AskedForm): ModelledRow<AskedForm> {
     state: { form: state, methods: 'loading' },
     tags: state === 'editing' ? [] : [state === 'asking' ? 'asking' : 'busy'],
     ports: ['fetchLoginMethods'],
-    shows: typedNames[typed],
+    shows: { username: typedNames[typed], refusal: isRefused ? wrong : undefined },
     on: {
       'types bob': leads({ typed: 'bob' }),
       'types ana': leads({ typed: 'ana' }),
       'types the password': leads({ hasPassword: true }),
       ...(state === 'editing' && hasPassword && typed !== 'nobody' ? { submits: submitsWhere } : {}),
       ...(state === 'asking' ? { 'signs in all the same': signsIn, 'does not': leads({ state: 'editing' }) } : {}),
-      ...(state === 'submitting' ? { 'is refused': leads({ state: 'editing' }) } : {}),
+      ...(state === 'submitting' ? { 'is refused': leads({ state: 'editing', isRefused: true }) } : {}),
     },
   }
 }
 
-const untyped: AskedForm = { state: 'editing', typed: 'nobody', hasPassword: false }
+const untyped: AskedForm = { state: 'editing', typed: 'nobody', hasPassword: false, isRefused: false }
 
 /** Ana has not finished here: whoever else signs in is asked first (decisions, Session). */
 export const beforeAnother = defineWalk({
   machine: loginFormMachine,
-  observe: ({ username }: LoginFormContext) => username,
+  observe: ({ username, refusal }: LoginFormContext) => ({ username, refusal }),
   starts: {
     'ana left': {
       input: { logout: 'ended', unfinishedOwner: 'ana' }, to: nameOf(untyped), does: [start('fetchLoginMethods')],
