@@ -41,6 +41,7 @@ export function liveThrough(hours: number): Day {
     input: {
       preferences: { ...defaultPreferences, autoUpdateMethod: 'realtime' }, place: placeOf('/incidents'),
       token: { token: 'first', expiresAt: Date.UTC(2026, 0, 15, 13) },
+      unfinished: { texts: new Map(), forms: new Map(), runs: new Map() },
     },
     real: ['keptList', ...charts.map(({ id }) => id)],
   })
