@@ -14,7 +14,8 @@ export function Banners() {
   const tokenCheck = useTokenCheck()
   const isUnsure = useSelected(tokenCheck, troubleOf) !== undefined
   const isLost = useTag(connectivity, 'lost') || isUnsure
-  const isChangingMany = useTag(useBulkRun(), 'running')
+  // What is still awaited of somebody who has left is nobody else's to see.
+  const isChangingMany = useTag(useBulkRun(), 'running') && isSignedIn
   const isChecking = useTag(tokenCheck, 'busy') && isUnsure
   const isAsking = useTag(connectivity, 'busy') || isChecking
 
