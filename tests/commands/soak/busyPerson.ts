@@ -5,6 +5,8 @@ import type { StormServer } from '../bench/stormServer.ts'
 export interface Errand {
   readonly name: string
   readonly run: (page: Page, server: StormServer) => Promise<void>
+  /** Seconds that pass at least before it is done again; none where absent. */
+  readonly every?: number
 }
 
 /** What is done over and over, in this order. */
@@ -15,7 +17,8 @@ export const errands: readonly Errand[] = [
   { name: 'goes to the pages that configure', run: configures },
   { name: 'filters by state', run: filters },
   { name: 'searches', run: searches },
-  { name: 'loses the connection', run: losesConnection },
+  // A connection that is lost again and again before it has held for half a minute is given up, as it should be.
+  { name: 'loses the connection', run: losesConnection, every: 45 },
 ]
 
 async function opensDialog(page: Page): Promise<void> {

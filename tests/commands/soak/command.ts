@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { goLive, openBrowser } from '../bench/screen.ts'
 import { startStormServer } from '../bench/stormServer.ts'
 import { endWith, WrongFlags } from '../../support/commandLine.ts'
-import { backToList, errands } from './busyPerson.ts'
+import { backToList, errands, type Errand } from './busyPerson.ts'
 import { countTimers, lookAt } from './counting.ts'
 import { changesIn, growthInWords, shown, tableOf, type Sample } from './growth.ts'
 import { changesOfDay, liveThrough } from './day.ts'
@@ -67,11 +67,15 @@ async function soak(dist: string, { minutes, rate, incidents }: SoakOptions): Pr
     const samples: Sample[] = []
     const began = performance.now()
     const passed = () => (performance.now() - began) / 1000
+    const lastDone = new Map<string, number>()
     let done = 0
     for (let looked = -lookEvery; passed() < minutes * 60; done += 1) {
       const errand = errands[done % errands.length]
       try {
-        await errand?.run(page, server)
+        if (errand !== undefined && isDue(errand, passed(), lastDone.get(errand.name))) {
+          await errand.run(page, server)
+          lastDone.set(errand.name, passed())
+        }
         if (complaints.length > 0) throw new Error(complaints.join('; '))
       } catch (error) {
         throw new Error(`The page did not stand that somebody ${errand?.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
@@ -89,6 +93,10 @@ async function soak(dist: string, { minutes, rate, incidents }: SoakOptions): Pr
   } finally {
     for (const step of undo.reverse()) await step()
   }
+}
+
+function isDue({ every = 0 }: Errand, now: number, last: number | undefined): boolean {
+  return last === undefined || now - last >= every
 }
 
 /** Builds the client into a folder that goes with this process, however that ends. */
