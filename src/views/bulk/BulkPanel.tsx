@@ -10,6 +10,7 @@ import { appliesToSome, offeredSignOff, runLength, runOf, sentSoFar } from './se
 import { tickablePks, tickedPks } from '../list/ticks/selectors.ts'
 import { progressWords } from './words.ts'
 import { keepFocusIn } from '../core/focus.ts'
+import { handFocusOn } from '../forms/resources/handFocusOn.ts'
 
 /** What can be done to the ticked incidents, how far it has come, and what became of it. Stays in sight. */
 export function BulkPanel() {
@@ -156,13 +157,4 @@ function giveFocusToPanel(progress: HTMLElement | null) {
   const { activeElement, body } = progress?.ownerDocument ?? {}
   const isLost = activeElement === body || activeElement?.closest('[role=dialog]') !== null
   if (isLost) keepFocusIn(progress?.closest('section'))
-}
-
-/** Where the panel goes with the focus in it, the focus goes to the heading of the page, and not to nowhere. */
-function handFocusOn(panel: HTMLElement | null) {
-  return () => {
-    const { activeElement } = panel?.ownerDocument ?? {}
-    if (panel === null || activeElement === null || !panel.contains(activeElement ?? null)) return
-    keepFocusIn(panel.ownerDocument.querySelector('h1'))
-  }
 }

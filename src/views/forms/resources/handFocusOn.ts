@@ -1,7 +1,7 @@
 import { keepFocusIn } from '../../core/focus.ts'
 
 /**
- * For what offers to try again and goes while it is tried: whoever pressed its button goes on from the first field of the
+ * For what goes with the focus in it, such as an offer to try again while it is tried: one goes on from the first field of the
  * form it stands in, else from the page's heading. A ref for the element that goes.
  */
 export function handFocusOn(gone: HTMLElement | null): () => void {
