@@ -22,8 +22,8 @@ function plant(name: string, script: string): string {
   return path
 }
 
-function find(environment: Readonly<Record<string, string>>) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [finder], { encoding: 'utf8', env: { ...environment } })
+function find(environment: Readonly<Record<string, string>>, ...words: readonly string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [finder, ...words], { encoding: 'utf8', env: { ...environment } })
   return { status, stdout: stdout.trim(), stderr: stderr.trim() }
 }
 
@@ -53,5 +53,19 @@ describe('the browser for the browser tests', () => {
       stdout: '',
       stderr: `CHROME_BIN names "${missing}", which does not run: point it to a Chromium or Chrome, or unset it.`,
     })
+  })
+
+  it('is the headless shell for tests that need a page and nothing around it', () => {
+    plant('chromium', 'exit 0')
+    const shell = plant('chromium-headless-shell', 'exit 0')
+    expect(find({ PATH: folder }, '--headless-shell').stdout).toBe(shell)
+  })
+
+  it('is the one that CHROME_BIN names for those as well', () => {
+    const chosen = plant('mine', 'exit 0')
+    plant('chromium-headless-shell', 'exit 0')
+    expect(find({ CHROME_BIN: chosen, PATH: folder }, '--headless-shell').stdout).toBe(chosen)
+    const missing = join(folder, 'missing')
+    expect(find({ CHROME_BIN: missing, PATH: folder }, '--headless-shell')).toMatchObject({ status: 1, stdout: '' })
   })
 })

@@ -1,8 +1,8 @@
 import { devices, type PlaywrightTestConfig } from '@playwright/test'
-import { browserFlags, provideBrowser } from './browser.mjs'
+import { browserFlags, provideHeadlessBrowser } from './browser.mjs'
 
 // The workers inherit it, so that the browser is looked for once.
-process.env.CHROME_BIN ??= provideBrowser()
+process.env.HEADLESS_CHROME_BIN ??= provideHeadlessBrowser()
 
 /**
  * What the browser draws around a page (its tab search, its side panels) is loaded anew for each page, for nobody: without
@@ -17,6 +17,12 @@ const unwanted = [
   'WebUISplitTabsButton', 'WebUIToolbar', 'WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup',
 ]
 
+/**
+ * Each test comes to the same console anew: one process for all pages of a browser keeps what it has learned, where a new one for
+ * each would begin with nothing. No visit is long enough for compiling what runs often to pay.
+ */
+const thrift = ['--renderer-process-limit=1', '--disable-site-isolation-trials', '--js-flags=--no-opt,--no-maglev']
+
 /** How every test that drives a real browser has it: the same window, language and clock everywhere. */
 export const chromium: NonNullable<PlaywrightTestConfig['use']> = {
   ...devices['Desktop Chrome'],
@@ -25,5 +31,8 @@ export const chromium: NonNullable<PlaywrightTestConfig['use']> = {
   locale: 'en-GB',
   timezoneId: 'Europe/Oslo',
   serviceWorkers: 'block',
-  launchOptions: { executablePath: process.env.CHROME_BIN, args: [...browserFlags, `--disable-features=${unwanted.join(',')}`] },
+  launchOptions: {
+    executablePath: process.env.HEADLESS_CHROME_BIN,
+    args: [...browserFlags, ...thrift, `--disable-features=${unwanted.join(',')}`],
+  },
 }

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { provideBrowser } from '../../support/browser.mjs'
 import { chromium } from '../../support/chromium.ts'
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test, updateCalls, type House } from '../support/house.ts'
@@ -75,7 +76,10 @@ test('a page that is gone back to, out of the memory of the browser, is live and
   // The page that is gone to has no icon.
   house.expectConsole(/status of 404 .*favicon/)
   const browser = await playwright.chromium.launch({
-    ...chromium.launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    ...chromium.launchOptions,
+    // Only the whole browser keeps a page in memory to go back to.
+    executablePath: provideBrowser(),
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   const context = await browser.newContext()
   house.watch(context)
