@@ -6,7 +6,7 @@ import {
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { passes, refreshInterval } from '../support/screen.ts'
-import { byTurns } from '../support/screens.ts'
+import { byTurns, inPlacesByTurns } from '../support/screens.ts'
 
 /**
  * Two people at one incident, with the live feed running: neither has before them for more than one refresh what the
@@ -113,12 +113,14 @@ async function holdAnswer(page: Page, method: string, path: RegExp) {
   return { isGiven, arrive }
 }
 
-for (const company of ['two people', 'two tabs of one person'] as const) {
-  test(`${company}: what each does, and what the server does, shows to both at once`, async ({ page, browser, house }) => {
-    test.slow()
-    const together = await meet(page, browser, house, company)
-    const { pk, one, other } = together
-    const follow = (happens: () => Promise<void>) => expectBothFollow(house, together, happens)
+interface Meeting extends Together {
+  /** Something happens, and both follow. */
+  readonly follow: (happens: () => Promise<void>) => Promise<void>
+}
+
+/** What happens at the incident: by people, or by what watches it. */
+const happenings: readonly (readonly [string, (house: House, meeting: Meeting) => Promise<void>])[] = [
+  ['each does', async (_, { one, other, follow }) => {
     // Who does something looks once what became of it, and once more where the server's own word came meanwhile.
     const does = async (actor: Colleague, happens: () => Promise<void>, most = 2) => {
       await follow(happens)
@@ -135,7 +137,8 @@ for (const company of ['two people', 'two tabs of one person'] as const) {
     await does(one, () => one.saveTicket(ticketUrl), 3)
     await does(other, () => other.saveTicket(`${ticketUrl}#2`), 3)
     await does(one, () => one.saveTicket(''), 3)
-
+  }],
+  ['the server does', async (house, { pk, one, other, follow }) => {
     await follow(() => house.happen(pk, { action: 'change', ticket_url: ticketUrl }))
     await follow(() => house.happen(pk, { action: 'note', description: 'The carrier called' }))
     await follow(() => house.happen(pk, { action: 'acknowledge', description: 'Third shift knows' }))
@@ -143,6 +146,20 @@ for (const company of ['two people', 'two tabs of one person'] as const) {
     await follow(() => house.happen(pk, { action: 'reopen' }))
     await follow(() => house.happen(pk, { action: 'end' }))
     expect([one.countQuestions(), other.countQuestions()]).toEqual([0, 0])
+  }],
+]
+
+function seenBy(company: Company) {
+  return happenings.map(([what, happen]) => ({ company, what, happen }))
+}
+
+/** Each kind is seen by one of the companies. */
+const meetings = inPlacesByTurns(seenBy('two tabs of one person'), seenBy('two people'))
+for (const { company, what, happen } of meetings) {
+  test(`${company}: what ${what} shows to both at once`, async ({ page, browser, house }) => {
+    test.slow()
+    const together = await meet(page, browser, house, company)
+    await happen(house, { ...together, follow: (happens) => expectBothFollow(house, together, happens) })
   })
 }
 

@@ -16,7 +16,7 @@ const Findings = v.array(v.object({
 export async function findings(page: Page): Promise<readonly string[]> {
   if (await page.evaluate('!("axe" in globalThis)')) await page.evaluate(axe)
   const found: unknown = await page.evaluate(
-    'axe.run(document, { resultTypes: ["violations"] }).then((results) => results.violations)',
+    'axe.run(document, { resultTypes: ["violations"], preload: false }).then((results) => results.violations)',
   )
   return v.parse(Findings, found).flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
