@@ -177,7 +177,7 @@ export class Outside {
 
 /** Whether a chart's action is the port of that name, rather than an action of its own. */
 function isDeclared(port: string, action: unknown): boolean {
-  return Object.entries(declared).some(([name, value]) => name === port && value === action)
+  return action !== undefined && Reflect.get(declared, port) === action
 }
 
 function isMachine(logic: unknown): logic is AnyStateMachine {
