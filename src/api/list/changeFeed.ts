@@ -5,7 +5,7 @@ import type { Found } from '../../../machines/forms/domain/resource.ts'
 import type { ChangesRequest, FollowingRequest, ListedRequest } from '../../../machines/list/ports.ts'
 import { json } from '../server/answer.ts'
 import type { ApiClient } from '../server/client.ts'
-import { incidentQuery, listedQuery } from './incidentQuery.ts'
+import { listedParameters, pageParameters } from './queryParameters.ts'
 import { createIncidentListCalls } from './incidents.ts'
 import { cursorAfter } from './wire/cursor.ts'
 import { wireFeed } from './wire/feed.ts'
@@ -39,7 +39,7 @@ export function createChangeFeedCalls(client: ApiClient, now: () => number = cli
   /** Those of the incidents that match and have their place on the page; in several calls where one would be too long. */
   async function fetchListedIncidents(input: ListedRequest, signal?: AbortSignal): Promise<Found<Incident>> {
     const { pks } = input
-    const query = listedQuery(input, now())
+    const query = listedParameters(input, now())
     const half = Math.ceil(pks.length / 2)
     if (pks.length > 1 && lengthOf(query) > longestQuery) {
       const first = await fetchListedIncidents({ ...input, pks: pks.slice(0, half) }, signal)
@@ -52,7 +52,7 @@ export function createChangeFeedCalls(client: ApiClient, now: () => number = cli
 
   /** So many rows from a place in the list on. */
   function fetchFollowing({ question, cursor, rows }: FollowingRequest, signal?: AbortSignal): Promise<IncidentPage> {
-    return fetchPage(incidentQuery({ ...question, pageSize: rows, cursor }, now()), signal)
+    return fetchPage(pageParameters({ ...question, pageSize: rows, cursor }, now()), signal)
   }
 
   function fetchFeed(query: Query, signal: AbortSignal | undefined) {

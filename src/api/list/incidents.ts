@@ -4,7 +4,7 @@ import type { IncidentPage, PageRequest } from '../../../machines/list/domain/pa
 import { json } from '../server/answer.ts'
 import type { ApiClient, ApiRequest } from '../server/client.ts'
 import type { Dialect } from '../server/dialect.ts'
-import { countQuery, incidentQuery } from './incidentQuery.ts'
+import { countParameters, pageParameters } from './queryParameters.ts'
 import type { Rows } from '../server/wire/rows.ts'
 import { wireIncidentCount } from './wire/incidentCount.ts'
 import { wireIncidentPage, wireIncidents, wireWholePage } from './wire/incidentPage.ts'
@@ -17,7 +17,7 @@ export function createIncidentListCalls(client: ApiClient, now: () => number = c
       action: 'get incidents',
       method: 'GET',
       path: paths.incidents,
-      query: incidentQuery(input, now()),
+      query: pageParameters(input, now()),
       read: json(wireIncidentPage),
     }), signal)
   }
@@ -28,7 +28,7 @@ export function createIncidentListCalls(client: ApiClient, now: () => number = c
       action: 'count incidents',
       method: 'GET',
       path: paths.incidents,
-      query: countQuery(input, now()),
+      query: countParameters(input, now()),
       read: json(wireIncidentCount),
       isDispensable: true,
     }), signal)

@@ -8,7 +8,7 @@ import { levels } from '../../../machines/incident/domain/level.ts'
 import { matchOf, type Match, type MatchQuestion } from '../../../machines/filter/domain/matching.ts'
 import { isFilterTag, tagText } from '../../../machines/incident/domain/tag.ts'
 import { timeframes } from '../../../machines/filter/domain/timeframe.ts'
-import { incidentQuery } from '../../../src/api/list/incidentQuery.ts'
+import { pageParameters } from '../../../src/api/list/queryParameters.ts'
 import { wireIncidentPage } from '../../../src/api/list/wire/incidentPage.ts'
 import { createRandom, type Random } from '../../server/random.ts'
 import { START, startStandIn } from '../../server/testSupport.ts'
@@ -27,7 +27,7 @@ async function answerOf(question: MatchQuestion): Promise<readonly Incident[]> {
   let cursor: string | undefined
   do {
     const query = new URLSearchParams()
-    const asked = incidentQuery({ ...question, pageSize: 100, cursor }, now)
+    const asked = pageParameters({ ...question, pageSize: 100, cursor }, now)
     for (const [key, value] of Object.entries(asked)) if (value !== undefined) query.set(key, value)
     const { status, body } = await ask('GET', `/api/v1/incidents/?${query}`, { token })
     expect(status).toBe(200)

@@ -11,7 +11,7 @@ import type { OtherTabEvent } from '../../../../machines/session/ports.ts'
 import type { SocketEvent } from '../../../../machines/list/ports.ts'
 import { findConfiguration } from '../../../../src/api/core/configuration.ts'
 import { cookiesNamed } from '../../../../src/api/session/cookies.ts'
-import { countQuery, incidentQuery, listedQuery } from '../../../../src/api/list/incidentQuery.ts'
+import { countParameters, listedParameters, pageParameters } from '../../../../src/api/list/queryParameters.ts'
 import { createUnfinishedStorage } from '../../../../src/api/app/unfinished.ts'
 import { currentPlace, isOnSite, leaveSite, openAddress } from '../../../../src/api/app/location.ts'
 import { createOtherTabs } from '../../../../src/api/session/otherTabs.ts'
@@ -82,9 +82,9 @@ function unfinishedSubject(): Subject {
 function checkAskable({ filter, timeframeHours, cursor, pageSize }: Preferences): void {
   const question = { filter, timeframeHours, search: '', withLevels: true }
   queryAddress(question)
-  countQuery(question, now)
-  incidentQuery({ ...question, cursor, pageSize }, now)
-  listedQuery({ question, pks: [1], cursor, oldest: undefined, newest: undefined }, now)
+  countParameters(question, now)
+  pageParameters({ ...question, cursor, pageSize }, now)
+  listedParameters({ question, pks: [1], cursor, oldest: undefined, newest: undefined }, now)
 }
 
 /** Whatever cookies there are, a token is found or not, and a new one can be kept and forgotten. */

@@ -43,7 +43,7 @@ export const register: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/server/dialect.ts': { fed: { dialectOf: 'version' }, excused: { secondGeneration: 'a table' } },
   'api/incident/events.ts': calls('createEventCalls'),
   'api/server/exchange.ts': { fed: { exchange: 'call.', isLedAway: 'call.' } },
-  'api/list/incidentQuery.ts': { fed: { incidentQuery: 'storage', countQuery: 'storage', listedQuery: 'storage' } },
+  'api/list/queryParameters.ts': { fed: { pageParameters: 'storage', countParameters: 'storage', listedParameters: 'storage' } },
   'api/list/incidents.ts': calls('createIncidentListCalls'),
   'api/incident/incidents.ts': calls('createIncidentCalls'),
   'api/filter/sourceSystems.ts': calls('createSourceSystemCalls'),

@@ -10,28 +10,28 @@ const millisecondsPerHour = 3_600_000
  * The query of GET /api/v1/incidents/ (specification, section 7). What does not restrict is left out. The timeframe
  * counts back from `now`, a time in milliseconds since 1970.
  */
-export function incidentQuery(
+export function pageParameters(
   request: Omit<PageRequest, 'pageSize'> & { readonly pageSize: number },
   now: number,
 ): Record<string, string | undefined> {
-  return { ...questionQuery(request, now), page_size: String(request.pageSize), cursor: cursorText(request.cursor) }
+  return { ...questionParameters(request, now), page_size: String(request.pageSize), cursor: cursorText(request.cursor) }
 }
 
 /**
  * The query that asks how many incidents match. A server that knows no `count` answers with a page instead: a small
  * one.
  */
-export function countQuery(question: MatchQuestion, now: number): Record<string, string | undefined> {
-  return { count: '', ...questionQuery(question, now), page_size: '1' }
+export function countParameters(question: MatchQuestion, now: number): Record<string, string | undefined> {
+  return { count: '', ...questionParameters(question, now), page_size: '1' }
 }
 
 /**
  * The query that asks which of some incidents match and have their place on a page, as far as that can be told from
  * when they began.
  */
-export function listedQuery(request: ListedRequest, now: number): Record<string, string | undefined> {
+export function listedParameters(request: ListedRequest, now: number): Record<string, string | undefined> {
   const { question, pks, cursor } = request
-  const { start_time__gte: since, ...rest } = questionQuery(question, now)
+  const { start_time__gte: since, ...rest } = questionParameters(question, now)
   const { oldest, newest } = boundsOf(cursor, request)
   return {
     ...rest,
@@ -47,7 +47,7 @@ function laterOf(one: string | undefined, other: string | undefined): string | u
   return microsecondsOf(one) > microsecondsOf(other) ? one : other
 }
 
-function questionQuery(question: MatchQuestion, now: number): Record<string, string | undefined> {
+function questionParameters(question: MatchQuestion, now: number): Record<string, string | undefined> {
   const { filter, timeframeHours, withLevels, search } = question
   return {
     open: optionalText(filter.open),
