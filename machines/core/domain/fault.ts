@@ -53,10 +53,10 @@ export class Fault extends Error {
     this.action = facts.action
     this.status = facts.status
     this.body = body
-    this.isPage = facts.isPage ?? false
-    this.isCsrfFailure = facts.isCsrfFailure ?? false
+    this.isPage = facts.isPage === true
+    this.isCsrfFailure = facts.isCsrfFailure === true
     this.retryAfter = facts.retryAfter
-    this.isWithheld = facts.isWithheld ?? false
+    this.isWithheld = facts.isWithheld === true
   }
 }
 

@@ -18,11 +18,9 @@ export interface IncidentSource {
 export const unknownSource = 'unknown source'
 
 /** What can be unknown of an incident, in the words that people read. */
-export const incidentParts = [
-  'description', 'start time', 'end time', 'state', 'acknowledgement', 'severity level', 'source', 'source incident id',
-  'details link', 'ticket link', 'tags',
-] as const
-export type IncidentPart = (typeof incidentParts)[number]
+export type IncidentPart =
+  | 'description' | 'start time' | 'end time' | 'state' | 'acknowledgement' | 'severity level' | 'source'
+  | 'source incident id' | 'details link' | 'ticket link' | 'tags'
 
 /** One incident, with the fields the client store keeps (specification, section 3). Times are ISO 8601 texts. */
 export interface Incident {

@@ -143,9 +143,14 @@ export function withChangesMeanwhile(list: KeptList, word: LiveWord, now: number
 }
 
 /** The page that changes come to. */
-export function livePage({ request, extent, limit, skew }: KeptList, hasMore: boolean): LivePage {
-  const pageSize = extent === 'page' ? request.pageSize : limit
-  return { question: request, pageSize, isFirst: request.cursor === undefined, hasMore, skew }
+export function livePage(list: KeptList, hasMore: boolean): LivePage {
+  const { request, skew } = list
+  return { question: request, pageSize: mostRows(list), isFirst: request.cursor === undefined, hasMore, skew }
+}
+
+/** How many rows the list holds at most. */
+export function mostRows({ request, extent, limit }: KeptList): number {
+  return extent === 'page' ? request.pageSize : limit
 }
 
 /** A page that was asked for by name: it shows, whoever is busy. */

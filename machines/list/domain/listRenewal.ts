@@ -1,6 +1,6 @@
 import type { Incident } from '../../incident/domain/incident.ts'
 import { loadMore } from '../../incident/domain/incidentStore.ts'
-import { between, livePage, type KeptList } from './keptList.ts'
+import { between, livePage, mostRows, type KeptList } from './keptList.ts'
 import { shownUnlessHeld, startOf, withComings, type LiveList } from './liveList.ts'
 import { largestPageSize, type Cursor, type IncidentPage } from './page.ts'
 
@@ -66,13 +66,13 @@ export function renewed(kept: KeptList, renewal: ListRenewal, now: number) {
 /** Whether the list is right with what a renewal says. */
 export function judged(kept: KeptList, renewal: ListRenewal, counts: Counts, now: number): Verdict {
   const after = withRenewal(kept, renewal, now)
-  const isOther = after.latest !== kept.latest || renewal.listed.some(({ pk }) => !kept.latest.includes(pk))
+  const isOther = after.latest !== kept.latest
   // What comes and goes on a page after the first one is the server's to say, and so is the order of what began at once.
   if ((isOther && isLater(kept)) || !after.isPlaced) return { do: 'list' }
   if (!isCountRight(kept, renewal, after, counts)) return { do: 'list' }
   if (!isOther || !after.hasMore) return { do: 'show' }
   if (after.next === undefined) return { do: 'list' }
-  const rows = livePage(kept, true).pageSize - after.latest.length - kept.unreadable
+  const rows = mostRows(kept) - after.latest.length - kept.unreadable
   if (rows <= 0) return { do: 'show' }
   if (renewal.following !== undefined || rows > largestPageSize) return { do: 'list' }
   return { do: 'fill', cursor: after.next, rows }
@@ -80,7 +80,7 @@ export function judged(kept: KeptList, renewal: ListRenewal, counts: Counts, now
 
 function withRenewal(kept: KeptList, renewal: ListRenewal, now: number): Renewed {
   const { changed, listed, following, askedAt } = renewal
-  const { pageSize, isFirst } = livePage(kept, kept.hasMore)
+  const pageSize = mostRows(kept)
   const leaving = leavingRows(kept, renewal)
   const known = loadMore(kept.store, listed, askedAt, now, kept.latest)
   const page = { ...livePage(kept, kept.hasMore), pageSize: Number.POSITIVE_INFINITY }
@@ -93,7 +93,7 @@ function withRenewal(kept: KeptList, renewal: ListRenewal, now: number): Renewed
   const present = new Set(merged.latest)
   const beyond = (following?.incidents ?? []).map(({ pk }) => pk).filter((pk) => !present.has(pk))
   const all = beyond.length === 0 ? merged.latest : [...merged.latest, ...beyond]
-  const isCut = isFirst && all.length > pageSize
+  const isCut = page.isFirst && all.length > pageSize
   const latest = isCut ? all.slice(0, pageSize) : all
   const isPlaced = listed.every(({ pk }) => present.has(pk))
   const rows = { store, latest, departed: merged.departed, come, gone, isPlaced }

@@ -34,7 +34,11 @@ export function heldTokenOf({ token }: SignInState): SessionToken {
   return token
 }
 
-/** Whose the token is, when it ends, and how many milliseconds before that the person is asked for the password. */
+/**
+ * Whose the token is, when it ends, and how many milliseconds before that the person is asked for the password. Throws a
+ * TypeError where nobody is signed in.
+ */
 export function endOfTokenOf({ user, token }: SignInState) {
-  return { username: user?.username ?? '', expiresAt: token?.expiresAt, notice: renewalNotice }
+  if (user === undefined) throw new TypeError('nobody is signed in')
+  return { username: user.username, expiresAt: token?.expiresAt, notice: renewalNotice }
 }

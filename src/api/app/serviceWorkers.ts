@@ -18,7 +18,8 @@ interface RegisteredWorker {
  */
 export async function unregisterServiceWorkers(browser: ServiceWorkerBrowser, basePath: string): Promise<void> {
   try {
-    const registrations = (await browser.serviceWorker?.getRegistrations()) ?? []
+    if (browser.serviceWorker === undefined) return
+    const registrations = await browser.serviceWorker.getRegistrations()
     const ours = registrations.filter(({ scope }) => concerns(new URL(scope).pathname, basePath))
     await Promise.all(ours.map((registration) => registration.unregister()))
   } catch {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { findConfiguration } from '../../../src/api/core/configuration.ts'
 import type { BuildEnvironment } from '../../../src/api/core/buildEnvironment.ts'
 import { sendJson, sendText, startServer } from '../server/answeringServer.ts'
@@ -24,6 +24,18 @@ test('below a path of the site it lies there, and its addresses count from the s
   const { runtime } = await findConfiguration({ origin: url, basePath: '/console/', build: {} })
   expect(seen.map(({ path }) => path)).toEqual(['/console/runtime-config.json'])
   expect(set(runtime)).toEqual({ backendUrl: url, backendWSUrl: `${url.replace('http', 'ws')}/ws` })
+})
+
+test('once it is there, nothing waits for it any more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ debug: true })))
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  const { runtime } = await findConfiguration({ origin: 'https://console.example.org', basePath: '/', build: {} })
+  expect(set(runtime)).toEqual({ debug: true })
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('every key of a deployed server is read', async () => {

@@ -136,6 +136,12 @@ describe('what became of some incidents', () => {
     expect(queries[0]).toMatchObject({ start_time__gte: bound })
   })
 
+  test('two are asked for one by one where a call for both would be too long', async () => {
+    const tags = Array.from({ length: 150 }, (_, index) => `host=a-rather-long-name-${index}.example.org`)
+    const { queries } = await askedFor({ question: { ...question, filter: { ...question.filter, tags } } })
+    expect(queries.map((query) => query['id__in'])).toEqual(['4', '7'])
+  })
+
   test('is asked for in several calls where one would be longer than servers take', async () => {
     const tags = Array.from({ length: 80 }, (_, index) => `host=a-rather-long-name-${index}.example.org`)
     const pks = Array.from({ length: 100 }, (_, index) => 10_000_000 + index)

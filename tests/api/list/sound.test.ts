@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { Fault } from '../../../machines/core/domain/fault.ts'
 import { beginTimeout, openLoudspeaker, playSound, type Loudspeaker } from '../../../src/api/list/sound.ts'
 
@@ -41,6 +41,47 @@ test('a browser that leaves the question open has refused', async () => {
   const [played] = await Promise.allSettled([playSound(page), vi.advanceTimersByTimeAsync(beginTimeout)])
   expect(played).toMatchObject({ status: 'rejected', reason: expect.any(Fault) as Fault })
   expect(heard).toEqual(['asked', 'closed'])
+})
+
+test('two short notes, the second one lower, fade away; then the browser\u2019s audio is given back', () => {
+  const done: (string | number)[][] = []
+  const note = (...what: (string | number)[]) => void done.push(what)
+  class Audio {
+    readonly currentTime = 10
+    readonly destination = 'loudspeaker'
+    createGain() {
+      return {
+        gain: {
+          setValueAtTime: (value: number, at: number) => note('loudness', value, at),
+          exponentialRampToValueAtTime: (value: number, at: number) => note('fades to', value, at),
+        },
+        connect: (to: string) => note('volume to', to),
+      }
+    }
+    createOscillator() {
+      return {
+        frequency: { setValueAtTime: (hertz: number, at: number) => note('hertz', hertz, at) },
+        connect: () => note('notes to volume'),
+        addEventListener: (_: string, hear: () => void) => {
+          note('begins')
+          hear()
+        },
+        start: () => note('start'),
+        stop: (at: number) => note('stop', at),
+      }
+    }
+    close() {
+      note('closed')
+      return Promise.resolve()
+    }
+  }
+  vi.stubGlobal('AudioContext', Audio)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  openLoudspeaker().play()
+  expect(done).toEqual([
+    ['loudness', 0.2, 10], ['fades to', 0.002, 10.32], ['volume to', 'loudspeaker'], ['hertz', 880, 10], ['hertz', 660, 10.16],
+    ['notes to volume'], ['begins'], ['closed'], ['start'], ['stop', 10.32],
+  ])
 })
 
 test('a browser without any audio is a refusal too', async () => {

@@ -293,6 +293,31 @@ test('automatic ticket: a 401 and no answer keep their own handlers', async () =
   ])
 })
 
+test('a server on another site has no page that gives a proof against forged requests: its refusal is told at once', async () => {
+  const site = { isShared: () => false, hasOwnSession: () => false, csrfToken: () => undefined }
+  const { client, seen } = await clientOf(({ path }, response) => {
+    if (path === '/api/') sendJson(response, 200, { 'server-version': '2.9.1', 'api-version': { stable: 'v2' } })
+    else sendJson(response, 403, { detail: 'CSRF Failed: CSRF cookie not set.' })
+  }, { site })
+  await client.meet()
+  seen.length = 0
+  const fault = await faultOf(client.call({ ...request, method: 'POST', body: {} }))
+  expect(fault).toMatchObject({ status: 403, isCsrfFailure: true })
+  expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /ping/'])
+})
+
+test('once the answer is there, nothing waits for it any more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ pong: 1 })))
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+  const client = createClient({ baseUrl: () => 'https://argus.example.org', token: () => 'abc' })
+  await expect(client.call(request)).resolves.toEqual({ pong: 1 })
+  expect(vi.getTimerCount()).toBe(0)
+})
+
 test('automatic ticket: an answer without an address is told too', async () => {
   const { client, heard } = await clientOf((_, response) => sendJson(response, 200, {}))
   await faultOf(client.call({ ...request, method: 'PUT', failureWords: ticketFailure }))

@@ -75,6 +75,9 @@ test.each([
   ['tags of null', incidentRow({ tags: null }), { tags: [], unknown: ['tags'] }],
   ['no tags', without(row, 'tags'), { tags: [], unknown: ['tags'] }],
   ['tags that are no list', incidentRow({ tags: 'host=a' }), { tags: [], unknown: ['tags'] }],
+  ['tags without a text', incidentRow({ tags: [{ key: 'host' }, { tag: 7 }, { tag: 'a=b' }] }), {
+    tags: [{ key: 'a', value: 'b' }], unknown: ['tags'],
+  }],
   ['some tags that are none', incidentRow({ tags: ['host=a', { tag: 'a=b' }, null] }), {
     tags: [{ key: 'a', value: 'b' }], unknown: ['tags'],
   }],

@@ -51,6 +51,12 @@ describe('the dialect of a server', () => {
   ] as const)('%j: tells of changes over a WebSocket: %s', (metadata, hasRealtime) => {
     expect(dialectOf(metadata).abilities).toEqual({ hasRealtime })
   })
+
+  test.each([
+    ['1.19.2', false], ['1.24.9', false], ['1.25.0', true], ['1.26.0', false], ['1.28.3', false], ['1.29.0', true], ['1.36.2', true],
+  ])('a server of release %s gives tokens of which a person can have many: %s', (serverVersion, hasParallelTokens) => {
+    expect(dialectOf({ ...first, serverVersion }).hasParallelTokens).toBe(hasParallelTokens)
+  })
 })
 
 /** A client of a server that says this of itself, which it was asked; and what it is asked from then on. */
@@ -119,7 +125,7 @@ test('a server from 2.0 on tells its sources in no order: they come by name', as
 test('all open incidents of a server from 2.0 on come from the list', async () => {
   const { client, seen } = await clientOf(() => second, (_, response) => sendJson(response, 200, page([])))
   await expect(createIncidentListCalls(client).fetchOpenUnackedIncidents()).resolves.toEqual({ rows: [], unreadable: 0 })
-  expect(seen[0]).toMatchObject({ path: '/api/v2/incidents/', query: { open: 'true', acked: 'false' } })
+  expect(seen[0]).toMatchObject({ path: '/api/v2/incidents/', query: { open: 'true', acked: 'false', page_size: '10000' } })
 })
 
 describe('a server upgraded while the console runs', () => {

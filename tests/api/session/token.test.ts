@@ -70,6 +70,12 @@ test('a domain above the host is named', () => {
   expect(document.cookie).toBe('token=f00')
 })
 
+test('a cookie of that domain, from before, is told to go by the same name of the domain', () => {
+  const watched = watchedPage()
+  keeper({ cookieDomain: '.example.org' }, watched).keep(endless('f00'))
+  expect(watched.written).toContain('token=; Path=/; SameSite=Strict; Domain=example.org; Max-Age=0; Secure')
+})
+
 test('a domain that the browser refuses does not cost the session', () => {
   keeper({ cookieDomain: 'elsewhere.example.com' }).keep(endless('f00'))
   expect(document.cookie).toBe('token=f00')

@@ -11,7 +11,7 @@ export function RelatedEvents({ incident }: { readonly incident: IncidentRef }) 
   return <StoryCard title={title} incident={incident} tell={tellEvents} />
 }
 
-function tellEvents({ events, unreadable = 0 }: Story, description: string) {
+function tellEvents({ events, unreadable = 0 }: Story, description: string | undefined) {
   const related = relatedEvents(events)
   return (
     <>

@@ -12,14 +12,14 @@ interface StoryCardProps {
   readonly title: string
   readonly incident: IncidentRef
   /** The card's content once the story is known, told beside the incident's description. */
-  readonly tell: (story: Story, description: string) => ReactNode
+  readonly tell: (story: Story, description: string | undefined) => ReactNode
 }
 
 /** A card over part of the story: says so while it is on its way, when it could not be had, and when it is old. */
 export function StoryCard({ title, incident, tell }: StoryCardProps) {
   const ref = useSelected(incident, storyRefOf)
   const story = useSelected(ref, storyOf)
-  const description = useSelected(incident, descriptionOf) ?? ''
+  const description = useSelected(incident, descriptionOf)
   const isLoading = useTag(ref, 'storyLoading')
   const hasFailed = useTag(ref, 'storyFailed')
   const nextTry = useNextTry()

@@ -25,6 +25,10 @@ describe('the spans of a week', () => {
     expect(spansOf([on([7], '00:00:00', endOfDay)])).toEqual([{ day: 7, from: 0, to: 1 }])
   })
 
+  it('that end a moment before the day does leave that moment', () => {
+    expect(spansOf([on([7], '00:00:00', '23:59:59.999998')])[0]?.to).toBeLessThan(1)
+  })
+
   it.each([
     ['overlap', '11:00:00'],
     ['meet', '12:00:00'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Fault, faultDetail, toFault, wasAnswered, type FaultFacts } from '../../../../machines/core/domain/fault.ts'
-import { failureMessage, failureWords } from '../../../../machines/messages/domain/message.ts'
+import { failureMessage, failureWords, unheardMessage } from '../../../../machines/messages/domain/message.ts'
 
 const action = 'get incidents'
 
@@ -50,6 +50,31 @@ describe('faultDetail', () => {
 
   it('is what follows the dash of a message', () => {
     expect(failureWords(new Fault({ kind: 'refused', action, status: 400, body: { detail: 'no' } }))).toBe('no')
+  })
+})
+
+describe('a failure of what somebody has gone on from', () => {
+  const close = { action: 'close incident 7' } as const
+  it.each<[string, FaultFacts, string]>([
+    ['in the server\u2019s words', { ...close, kind: 'refused', status: 400, body: 'no' }, 'Failed to close incident 7: "no"'],
+    ['also where no answer came', { ...close, kind: 'unreachable' }, 'Failed to close incident 7: no answer from the server'],
+  ])('is told %s', (_, facts, text) => {
+    expect(unheardMessage(new Fault(facts))).toEqual({ severity: 'error', text })
+  })
+
+  it('is nothing to tell where there is none', () => {
+    expect(unheardMessage(undefined).text).toBe('')
+  })
+})
+
+describe('the words of a server that says more than anybody reads', () => {
+  it.each<[string, unknown]>([
+    ['a list', Array.from({ length: 1000 }, () => 'no')],
+    ['an object', Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field${index}`, 'no']))],
+  ])('%s: the first of them are kept, two hundred at most', (_, body) => {
+    const kept = new Fault({ kind: 'refused', action, status: 400, body }).body as object
+    expect(Object.keys(kept).length).toBeLessThanOrEqual(200)
+    expect(Object.keys(kept).length).toBeGreaterThan(100)
   })
 })
 

@@ -106,6 +106,12 @@ describe('the bound', () => {
     expect(currentIncidents(full)).toEqual([seven])
   })
 
+  it('lets go of five hundred more at once, so that the next words find room, and of no other', () => {
+    const full = modifyAll(loadAll(emptyStore, [seven], 100, 100), many, 200)
+    expect(full.storedIncidents.size).toBe(1 + knownBeside - 500)
+    expect([known(full, 600), known(full, 601)?.incident.pk]).toEqual([undefined, 601])
+  })
+
   it('keeps what waits to be listed', () => {
     const listed = loadAll(modify(emptyStore, eight, 50), [seven], 100, 100)
     expect(known(modifyAll(listed, many, 200, [8]), 8)).toBeDefined()

@@ -176,6 +176,12 @@ describe('the first page of several', () => {
     expect(verdicts).toEqual(['list', 'show', 'show', 'list'])
   })
 
+  test('without a row that can be read, and nothing happened: the next one begins where it did', () => {
+    const unreadable: KeptList = { ...page, store: noList.store, latest: noList.store.incidents, unreadable: size }
+    expect(renewed(unreadable, renewal({}), now)).toMatchObject({ hasMore: true, next: 'next' })
+    expect(judged(unreadable, renewal({}), counts(38, 38), now)).toEqual({ do: 'show' })
+  })
+
   test('a number that is compared with none is right', () => {
     expect(judged(page, renewal({}), counts(1000), now)).toEqual({ do: 'show' })
   })
@@ -216,8 +222,11 @@ describe('a timeframe', () => {
     expect(judged(list, later, counts(3), later.askedAt)).toEqual({ do: 'list' })
   })
 
-  test('beside a page any number may have grown too old, and none come by it', () => {
-    const list = hours(page, 24)
+  test.each([
+    ['of a day', 24, page],
+    ['of one hour', 1, { ...page, ...listOf([179, 175, 170, 165, 160, 155, 150, 145, 140, 135], { request: page.request, hasMore: true }) }],
+  ])('%s: beside a page any number may have grown too old, and none come by it', (_, length, rows) => {
+    const list = hours(rows, length)
     expect(judged(list, renewal({}), counts(20, 38), now)).toEqual({ do: 'show' })
     expect(judged(list, renewal({}), counts(39, 38), now)).toEqual({ do: 'list' })
   })

@@ -65,6 +65,11 @@ test('the last word on an incident wins within one batch', () => {
   expect(mergeChanges(list, [first, modified(startedAt(2, 20))], page, 200).latest).toEqual([3, 2, 1])
 })
 
+test('what was heard of last is forgotten last, also within one batch', () => {
+  const told = [created(startedAt(4, 40)), created(startedAt(5, 50)), modified(startedAt(4, 40, { description: 'new' }))]
+  expect([...mergeChanges(list, told, page, 200).store.storedIncidents.keys()].slice(-2)).toEqual([5, 4])
+})
+
 test('deleted: it leaves', () => {
   expect(mergeChanges(list, [{ type: 'deleted', pk: 2 }], page, 200).latest).toEqual([3, 1])
 })
@@ -114,6 +119,14 @@ test('while somebody is busy with the rows, none comes and none goes', () => {
   const shown = shownUnlessHeld(merged, nobody)
   expect(shown.store.incidents).toEqual([4, 3, 1])
   expect(waitingChanges(shown)).toEqual({ arrived: [], gone: [] })
+})
+
+test('what waits is the same until something else does, so that nobody draws it again', () => {
+  const merged = mergeChanges(list, [created(startedAt(4, 40))], page, 200)
+  const waiting = waitingChanges(merged)
+  expect(waitingChanges({ ...merged })).toBe(waiting)
+  expect(waitingChanges({ ...merged, departed: new Set([2]) })).toEqual({ arrived: [4], gone: [2] })
+  expect(waitingChanges({ ...merged, store: { ...merged.store, incidents: [3, 2] } }).arrived).toEqual([4, 1])
 })
 
 test('where nobody is busy, nothing waits and nothing is marked as gone', () => {
