@@ -95,7 +95,8 @@ export const navigationMachine = setup({
     needsSession: ({ context }) => isProtected(routeOf(context.place.path)),
     isAtLogin: ({ context }) => routeOf(context.place.path).name === 'login',
     isAnythingUnsaved: ({ context }) => context.guarded.length > 0,
-    isNothingLost: ({ context }, { guarded }: { guarded: readonly Guarded[] }) => !guarded.some((one) => isLeft(context, one)),
+    isNothingLost: ({ context }, { guarded }: { guarded: readonly Guarded[] }) =>
+      !isSigningOut(context) && !guarded.some((one) => isLeft(context, one)),
     leadsElsewhere: ({ context }, { to }: { to: string }) => !isSamePage(placeOf(to), context.place),
     leavesUnsaved: ({ context }, { to }: { to: string }) => isGuarded(context) && !isSamePage(placeOf(to), context.place),
     hasLeftUnsaved: ({ context }, { place, by }: { place: Place; by: number }) =>

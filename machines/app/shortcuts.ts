@@ -217,7 +217,7 @@ const noSignOff = showing({
 })
 
 /** Why the keys begin nothing: there is one run at a time. */
-const runFirst = showing({ severity: 'warning', text: 'A bulk operation is not finished. It comes first.' })
+const runFirst = showing({ severity: 'warning', text: 'There is a bulk operation already. Wait until it is over, or end it, and then try again.' })
 
 function beginning(operation: BulkOperation, { pks }: Rows): BulkRequested {
   return { type: 'bulk.begin', operation, pks }

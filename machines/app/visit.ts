@@ -13,6 +13,7 @@ import { connectivityMachine, type ConnectivityInput, type ConnectivityWord } fr
 import type { Server } from '../server/domain/server.ts'
 import { afterLogin } from '../session/domain/loginPlace.ts'
 import type { LogoutOutcome } from '../session/domain/logout.ts'
+import { unauthorizedMessage } from '../session/domain/signIn.ts'
 import type { SessionToken } from '../session/domain/token.ts'
 import type { User } from '../session/domain/user.ts'
 import { loginFormMachine, type LoginFormInput } from '../session/loginForm.ts'
@@ -102,6 +103,7 @@ export const visitMachine = setup({
     ownMessages: sendTo(receiver('notifications'), (_, { user: { username: owner } }: { user: User }) => ({
       type: 'notifications.changeOwner', owner,
     })),
+    withdrawUnauthorized: sendTo(receiver('notifications'), { type: 'notifications.withdraw', message: unauthorizedMessage }),
     moveWorkspace: sendTo('workspace', (_, { place }: { place: Place }) => ({ type: 'workspace.move', place })),
     correctWorkspace: sendTo('workspace', (_, { skew }: { skew: number }) => ({ type: 'workspace.correctClock', skew })),
     equipWorkspace: sendTo('workspace', ({ context: { server } }) => ({ type: 'workspace.equip', abilities: server.abilities })),
@@ -185,7 +187,7 @@ export const visitMachine = setup({
       target: '.signedIn',
       actions: [
         { type: 'takeUser', params: theEvent }, { type: 'ownDrafts', params: theEvent },
-        { type: 'ownMessages', params: theEvent }, 'admit',
+        { type: 'ownMessages', params: theEvent }, 'withdrawUnauthorized', 'admit',
       ],
     },
     'session.closing': { target: '.leaving' },

@@ -1,23 +1,29 @@
 /** Sends an order on many incidents, chunk by chunk (specification, sections 2, 8 and 9; decisions, Bulk). */
-import { assign, sendParent, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
+import { and, assign, sendParent, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import {
   chunkSizeOf, failureText, isLastChunk, nextChunk, outcomeText, recordOutcome, recordRefusal, recordSilence, sentCount,
   withholdRest, type BulkLedger, type BulkOperation, type BulkOutcome,
 } from './domain/bulk.ts'
-import type { BulkRun } from './domain/run.ts'
+import { signedOutMeanwhile, type BulkRun } from './domain/run.ts'
 import { toFault } from '../core/domain/fault.ts'
 import { theError, theOutput } from '../core/parameters.ts'
 import { receiver } from '../core/system.ts'
 import { createTicket } from '../incident/ports.ts'
 import { failureWords } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'
+import { isSurelyThere } from '../session/readings.ts'
 import { changeIncidents, type BulkRequest } from './ports.ts'
 
 export interface BulkDeliveryInput {
   readonly run: BulkRun
+  /** User name of who ordered it. */
+  readonly whose: string
 }
 
-export type BulkDeliveryContext = BulkRun
+export interface BulkDeliveryContext extends BulkRun, Pick<BulkDeliveryInput, 'whose'> {
+  /** Whether it may be somebody else by now who is signed in. */
+  readonly isDoubted: boolean
+}
 
 export type BulkDeliveryEvent =
   /** Ends with the chunk under way. */
@@ -35,15 +41,16 @@ export interface BulkDeliveryWord {
  * - `complete`: all was sent that was to be.
  * - `cut`: nobody knows what became of the last call, and the rest was not sent.
  * - `paused`: the rest waits for somebody to be signed in.
+ * - `doubted`: the rest waits, as it is not known whether whoever is signed in is whose order it is.
  */
 export interface BulkDeliveryOutput {
   readonly ledger: BulkLedger
-  readonly end: 'complete' | 'cut' | 'paused'
+  readonly end: (typeof ends)[number]
 }
 
 /**
- * Ends with the account of what was sent. One call after the other; one that is cut is the last. What was refused for want
- * of a sign-in was not done: it waits with the rest.
+ * Ends with the account of what was sent. One call after the other, each by whoever ordered it and nobody else; one that
+ * is cut is the last. What was refused for want of a sign-in was not done: it waits with the rest.
  */
 export const bulkDeliveryMachine = setup({
   types: {
@@ -55,6 +62,7 @@ export const bulkDeliveryMachine = setup({
   },
   actors: { changeIncidents, createTicket },
   actions: {
+    lookWhoIsThere: assign(({ context: { whose }, self }) => ({ isDoubted: !isSurelyThere(self, whose) })),
     withholdRest: assign(({ context: { operation, ledger } }) => ({ ledger: withholdRest(ledger, chunkSizeOf(operation)) })),
     enterOutcome: assign(({ context: { ledger } }, outcome: BulkOutcome) => ({
       ledger: recordOutcome(ledger, nextChunk(ledger), outcome),
@@ -68,6 +76,7 @@ export const bulkDeliveryMachine = setup({
     enterSilence: assign(({ context }, { error }: { error: unknown }) => ({
       ledger: recordSilence(context.ledger, underWay(context), words(error)),
     })),
+    enterCutOff: assign(({ context }) => ({ ledger: recordSilence(context.ledger, underWay(context), signedOutMeanwhile) })),
     tellAdvanced: sendParent(({ context }): BulkDeliveryWord => ({ type: 'bulkDelivery.advanced', ledger: context.ledger })),
     sayOutcome: sendTo(receiver('notifications'), ({ context: { operation, ledger } }) =>
       showing({
@@ -83,12 +92,14 @@ export const bulkDeliveryMachine = setup({
     ),
   },
   guards: {
+    isDoubted: ({ context }) => context.isDoubted,
     hasTicketToCreate: ({ context: { operation, ledger } }) => operation === 'createTicket' && ledger.waiting.length > 0,
     hasWaiting: ({ context }) => context.ledger.waiting.length > 0,
     isPausing: stateIn({ delivering: { course: 'pausing' } }),
     isLastChunk: ({ context }) => isLastChunk(context.ledger),
     hasMoreChunks: ({ context: { ledger, operation } }) => !isLastChunk(ledger, chunkSizeOf(operation)),
     isSignInGone: (_, { error }: { error: unknown }) => isSignInGone(error),
+    isCutOff: and([stateIn({ delivering: { course: 'pausing' } }), ({ event }) => 'error' in event && kindOf(event.error) === 'unauthorized']),
     isRefusal: (_, { error }: { error: unknown }) => kindOf(error) === 'refused',
     isTicketRefusal: (_, { error }: { error: unknown }) => kindOf(error) === 'refused' || kindOf(error) === 'server',
   },
@@ -107,8 +118,10 @@ export const bulkDeliveryMachine = setup({
           initial: 'choosing',
           states: {
             choosing: {
-              description: 'Looks what is left to send.',
+              description: 'Looks what is left to send, and whether its person is there.',
+              entry: 'lookWhoIsThere',
               always: [
+                { guard: 'isDoubted', target: '#bulkDelivery.doubted' },
                 { guard: 'hasTicketToCreate', target: 'creatingTicket' },
                 { guard: 'hasWaiting', target: 'changing' },
                 { target: '#bulkDelivery.complete' },
@@ -121,11 +134,7 @@ export const bulkDeliveryMachine = setup({
                 id: 'changeIncidents',
                 input: chunkRequest,
                 onDone: [
-                  {
-                    guard: 'isLastChunk',
-                    target: 'answered',
-                    actions: [{ type: 'enterOutcome', params: theOutput }, 'sayOutcome'],
-                  },
+                  { guard: 'isLastChunk', target: 'answered', actions: [{ type: 'enterOutcome', params: theOutput }, 'sayOutcome'] },
                   { target: 'answered', actions: { type: 'enterOutcome', params: theOutput } },
                 ],
                 onError: [
@@ -150,12 +159,9 @@ export const bulkDeliveryMachine = setup({
                 input: ticketRequest,
                 onDone: { target: 'answered', actions: ['enterTicket', 'sayTicketCreated'] },
                 onError: [
+                  { guard: 'isCutOff', target: '#bulkDelivery.paused', actions: 'enterCutOff' },
                   { guard: { type: 'isSignInGone', params: theError }, target: '#bulkDelivery.paused' },
-                  {
-                    guard: { type: 'isTicketRefusal', params: theError },
-                    target: 'answered',
-                    actions: { type: 'enterRefusal', params: theError },
-                  },
+                  { guard: { type: 'isTicketRefusal', params: theError }, target: 'answered', actions: { type: 'enterRefusal', params: theError } },
                   { target: '#bulkDelivery.cut', actions: { type: 'enterSilence', params: theError } },
                 ],
               },
@@ -189,14 +195,15 @@ export const bulkDeliveryMachine = setup({
     complete: { type: 'final', description: 'All was sent that was to be.', output: 'complete' },
     cut: { type: 'final', description: 'Nobody knows what became of the last call; nothing more was sent.', output: 'cut' },
     paused: { type: 'final', description: 'The rest waits for somebody to be signed in.', output: 'paused' },
+    doubted: { type: 'final', description: 'The rest waits until it is known who is there.', output: 'doubted' },
   },
   output: accountOf,
 })
 
 export type BulkDeliveryRef = ActorRefFrom<typeof bulkDeliveryMachine>
 
-function beginning({ input }: { input: BulkDeliveryInput }): BulkDeliveryContext {
-  return input.run
+function beginning({ input: { run, whose } }: { input: BulkDeliveryInput }): BulkDeliveryContext {
+  return { ...run, whose, isDoubted: false }
 }
 
 /** Whether it was refused as nobody is signed in, or not even sent: the person may be back in a moment. */
@@ -232,7 +239,8 @@ function ticketRequest({ context }: { context: BulkDeliveryContext }): { pk: num
   return { pk }
 }
 
+const ends = ['complete', 'cut', 'paused', 'doubted'] as const
+
 function accountOf({ context, event }: { context: BulkDeliveryContext; event: { output?: unknown } }): BulkDeliveryOutput {
-  const end = event.output === 'complete' || event.output === 'cut' ? event.output : 'paused'
-  return { ledger: context.ledger, end }
+  return { ledger: context.ledger, end: ends.find((each) => each === event.output) ?? 'paused' }
 }

@@ -1,19 +1,21 @@
 /** Runs of bulk work, above the session (specification, sections 2, 8 and 9; decisions, Bulk and Session). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { bulkDeliveryMachine, type BulkDeliveryOutput, type BulkDeliveryWord } from './bulkDelivery.ts'
+import { bulkDeliveryMachine, type BulkDeliveryInput, type BulkDeliveryOutput, type BulkDeliveryWord } from './bulkDelivery.ts'
 import { bulkReviewMachine } from './bulkReview.ts'
 import { allIncidents, failedIncidents, isReviewDue, sentCount, type BulkLedger } from './domain/bulk.ts'
 import { orderDraft } from './domain/orderDraft.ts'
 import {
-  endedRun, leftBehind, noRun, restoredRuns, resumedRun, takenUp, type BulkOrder, type BulkRun, type KeptRuns,
-  type RunStanding, type Runs,
+  endedRun, leftBehind, noRun, restoredRuns, takenUp, type BulkOrder, type BulkRun, type KeptRuns, type RunStanding,
+  type Runs,
 } from './domain/run.ts'
 import { theEvent, theOutput } from '../core/parameters.ts'
 import { storeRuns } from './ports.ts'
-import { begunRun } from './readings.ts'
+import { begunRun, runGoingOn } from './readings.ts'
+import { ownership } from './ownership.ts'
 import { keptOnly, over, paused, underWay } from './storedRuns.ts'
 import { leaveWarning } from '../forms/ports.ts'
 import { receiver, type LoneActor } from '../core/system.ts'
+import { presence, type PresenceInput, type PresenceWord } from '../session/presence.ts'
 
 export interface BulkRunInput {
   /** What was under way in this tab when the page was loaded anew. */
@@ -31,6 +33,7 @@ export type BulkRunRequest =
 export type BulkRunEvent =
   | BulkDeliveryWord
   | BulkRunRequest
+  | PresenceWord
   /** Goes on with what was paused. */
   | { type: 'bulkRun.resume' }
   /** Ends what was paused: the rest is never sent. */
@@ -49,9 +52,9 @@ export const bulkRunMachine = setup({
     context: {} as BulkRunContext,
     events: {} as BulkRunEvent,
     input: {} as BulkRunInput,
-    children: {} as { bulkDelivery: 'bulkDelivery'; bulkReview: 'bulkReview'; leaveWarning: 'leaveWarning' },
+    children: {} as { bulkDelivery: 'bulkDelivery'; bulkReview: 'bulkReview'; leaveWarning: 'leaveWarning'; presence: 'presence' },
   },
-  actors: { bulkDelivery: bulkDeliveryMachine, bulkReview: bulkReviewMachine, leaveWarning },
+  actors: { bulkDelivery: bulkDeliveryMachine, bulkReview: bulkReviewMachine, leaveWarning, presence },
   actions: {
     storeRuns,
     begin: assign(({ context, self }, { order }: { order: BulkOrder }) => ({ whose: context.owner, run: begunRun(self, order) })),
@@ -63,7 +66,7 @@ export const bulkRunMachine = setup({
     takeOwn: assign(({ context }) => takenUp(context)),
     keep: assign(({ context }, { standing }: { standing: RunStanding }) => leftBehind(context, standing)),
     enterLedger: assign(({ context: { run } }, { ledger }: { ledger: BulkLedger }) => ({ run: { ...run, ledger } })),
-    resume: assign(({ context: { run } }) => ({ run: resumedRun(run) })),
+    resume: assign(({ context: { run }, self }) => ({ run: runGoingOn(self, run) })),
     end: assign(({ context: { run } }) => ({ run: endedRun(run) })),
     pauseDelivery: sendTo('bulkDelivery', { type: 'bulkDelivery.pause' }),
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: orderDraft(context.run.operation) })),
@@ -74,15 +77,8 @@ export const bulkRunMachine = setup({
     tellFinished: sendParent({ type: 'bulkRun.changed', isUnfinished: false }),
   },
   guards: {
-    isOwner: ({ context }, { owner }: { owner: string | undefined }) => owner === context.whose,
-    isAnybody: ({ context }) => context.owner !== undefined,
-    isNobody: (_, { owner }: { owner: string | undefined }) => owner === undefined,
-    isAnyPaused: ({ context: { owner, kept } }) =>
-      owner === undefined && [...kept.values()].some(({ standing }) => standing === 'paused'),
-    hasOwnPaused: ({ context: { owner = '', kept } }) => kept.get(owner)?.standing === 'paused',
-    hasOwnInDoubt: ({ context: { owner = '', kept } }) => isReviewDue((kept.get(owner) ?? noRun).ledger),
-    hasOwn: ({ context: { owner = '', kept } }) => kept.has(owner),
-    isLeft: ({ context: { owner, whose } }) => owner !== whose,
+    ...ownership,
+    isDoubted: (_, { end }: BulkDeliveryOutput) => end === 'doubted',
     mayGoOn: (_, { end, ledger }: BulkDeliveryOutput) => end === 'paused' && ledger.waiting.length > 0,
     hasWaiting: ({ context }) => context.run.ledger.waiting.length > 0,
     isInDoubt: ({ context }) => isReviewDue(context.run.ledger),
@@ -130,9 +126,10 @@ export const bulkRunMachine = setup({
           invoke: {
             src: 'bulkDelivery',
             id: 'bulkDelivery',
-            input: theRun,
+            input: theOrder,
             onDone: [
               { guard: 'isLeft', target: '#bulkRun.leaving', actions: { type: 'enterLedger', params: theOutput } },
+              { guard: { type: 'isDoubted', params: theOutput }, target: 'held', actions: { type: 'enterLedger', params: theOutput } },
               {
                 guard: { type: 'mayGoOn', params: theOutput },
                 target: 'paused',
@@ -153,6 +150,18 @@ export const bulkRunMachine = setup({
             ],
           },
         },
+        held: {
+          description: 'Another tab signed somebody in, and nobody knows yet whom: it goes on where that is its person.',
+          tags: ['running'],
+          entry: { type: 'storeRuns', params: paused },
+          invoke: { src: 'presence', id: 'presence', input: itsPerson },
+          on: {
+            'presence.certain': { target: 'running' },
+            'bulkRun.changeOwner': {
+              target: '#bulkRun.arriving', actions: [{ type: 'keep', params: { standing: 'paused' } }, { type: 'takeOwner', params: theEvent }],
+            },
+          },
+        },
         weighing: {
           description: 'Looks what became of it.',
           always: [
@@ -166,17 +175,14 @@ export const bulkRunMachine = setup({
           tags: ['ledger', 'paused'],
           entry: { type: 'storeRuns', params: paused },
           invoke: {
-            src: 'bulkReview',
-            id: 'bulkReview',
-            input: theRun,
+            src: 'bulkReview', id: 'bulkReview', input: theRun,
             onDone: { actions: [{ type: 'enterLedger', params: theOutput }, { type: 'storeRuns', params: paused }] },
           },
           on: {
             'bulkRun.resume': { target: 'running', actions: 'resume' },
             'bulkRun.end': { target: 'weighing', actions: 'end' },
             'bulkRun.changeOwner': {
-              target: '#bulkRun.arriving',
-              actions: [{ type: 'keep', params: { standing: 'paused' } }, { type: 'takeOwner', params: theEvent }],
+              target: '#bulkRun.arriving', actions: [{ type: 'keep', params: { standing: 'paused' } }, { type: 'takeOwner', params: theEvent }],
             },
           },
         },
@@ -185,9 +191,7 @@ export const bulkRunMachine = setup({
           tags: ['ledger', 'reviewing'],
           entry: { type: 'storeRuns', params: over },
           invoke: {
-            src: 'bulkReview',
-            id: 'bulkReview',
-            input: theRun,
+            src: 'bulkReview', id: 'bulkReview', input: theRun,
             onDone: { target: '#bulkRun.settled', actions: { type: 'enterLedger', params: theOutput } },
           },
           on: { 'bulkRun.dismiss': { target: '#bulkRun.idle', actions: 'dropDraft' } },
@@ -230,6 +234,14 @@ declare module '../core/system.ts' {
 
 function beginning({ input }: { input: BulkRunInput }): BulkRunContext {
   return restoredRuns(input.runs)
+}
+
+function theOrder({ context: { run, whose = '' } }: { context: BulkRunContext }): BulkDeliveryInput {
+  return { run, whose }
+}
+
+function itsPerson({ context: { whose = '' } }: { context: BulkRunContext }): PresenceInput {
+  return { username: whose }
 }
 
 function theRun({ context: { run } }: { context: BulkRunContext }): { readonly run: BulkRun } {

@@ -2,7 +2,7 @@
 import type { AnyActorRef } from 'xstate'
 import { loneActor } from '../core/system.ts'
 import { newLedger, sortIncidents, undoneIncidents } from './domain/bulk.ts'
-import { lastPaused, type BulkOrder, type BulkRun } from './domain/run.ts'
+import { lastPaused, resumedRun, type BulkOrder, type BulkRun } from './domain/run.ts'
 import { knownIncidents } from '../incident/readings.ts'
 
 /** Whose run is not finished, be it that of whoever is there or one that is kept; undefined where there is none. */
@@ -21,4 +21,9 @@ export function begunRun(self: AnyActorRef, { operation, pks, text, expiration }
   const known = knownIncidents(self, pks)
   const undone = undoneIncidents(operation, text, known)
   return { operation, text, expiration, undone, ledger: newLedger(sortIncidents(operation, text, pks, known)) }
+}
+
+/** A paused run as it goes on: without those of which it is known by now that they are done. */
+export function runGoingOn(self: AnyActorRef, run: BulkRun): BulkRun {
+  return resumedRun(run, knownIncidents(self, run.ledger.waiting))
 }

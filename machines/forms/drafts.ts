@@ -3,7 +3,7 @@ import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { pagesOfForms, type FormDraft, type PageName } from './domain/formDraft.ts'
 import { theEvent } from '../core/parameters.ts'
 import { leaveWarning, storeDrafts, type StoredDrafts } from './ports.ts'
-import { draftKey } from './domain/draftKey.ts'
+import { declinedKey, draftKey } from './domain/draftKey.ts'
 import type { LoneActor } from '../core/system.ts'
 
 /** What other charts may send. */
@@ -40,11 +40,17 @@ export const draftsMachine = setup({
       texts: withText(context, key, text),
     })),
     dropText: assign(({ context }, { key }: { key: string }) => ({ texts: withoutText(context, key) })),
-    keepForm: assign(({ context }, { form }: { form: FormDraft }) => ({ forms: withForm(context, form) })),
-    dropForm: assign(({ context }, { key }: { key: string }) => ({ forms: withoutForm(context, key) })),
-    dropForms: assign(({ context }, { page }: { page: PageName | undefined }) => ({
-      forms: withoutForms(context, page),
+    keepForm: assign(({ context }, { form }: { form: FormDraft }) => ({
+      forms: withForm(context, form), texts: withoutText(context, declinedKey(form.key)),
     })),
+    dropForm: assign(({ context }, { key }: { key: string }) => ({
+      forms: withoutForm(context, key), texts: withoutText(context, declinedKey(key)),
+    })),
+    dropForms: assign(({ context }, { page }: { page: PageName | undefined }) => {
+      const forms = withoutForms(context, page)
+      const gone = [...context.forms.keys()].filter((key) => !forms.has(key)).map(declinedKey)
+      return { forms, texts: new Map([...context.texts].filter(([key]) => !gone.includes(key))) }
+    }),
     tellPages: sendParent(({ context }) => ({ type: 'drafts.changed', pages: pagesOfForms(ownForms(context)) })),
     tellOwner: sendParent(({ context }) => ({ type: 'drafts.owned', owner: context.owner })),
     changeOwner: assign((_, { owner }: { owner: string | undefined }) => ({ owner })),
@@ -104,7 +110,7 @@ function kept({ context: { owner, texts, forms } }: { context: DraftsContext }):
 }
 
 function withText(context: DraftsContext, key: string, text: string): ReadonlyMap<string, string> {
-  const texts = new Map(context.texts)
+  const texts = new Map(withoutText(context, declinedKey(key)))
   if (text === '') texts.delete(draftKey(context.owner, key))
   else texts.set(draftKey(context.owner, key), text)
   return texts

@@ -1,7 +1,7 @@
 /** What charts read of what was typed and not sent. */
 import type { AnyActorRef } from 'xstate'
 import { loneActor } from '../core/system.ts'
-import { draftKey } from './domain/draftKey.ts'
+import { declinedKey, draftKey } from './domain/draftKey.ts'
 import type { FormDraft, FormKind, FormOf } from './domain/formDraft.ts'
 
 /** What the person typed earlier under a key and has not sent, or ''. */
@@ -10,10 +10,12 @@ export function draftOf(self: AnyActorRef, key: string): string {
   return texts.get(draftKey(owner, key)) ?? ''
 }
 
-/** The keys of all that is kept for the person. */
-export function keptKeys(self: AnyActorRef): readonly string[] {
+/** The keys of all that is kept for the person, without what they have declined to go on with. */
+export function wantedKeys(self: AnyActorRef): readonly string[] {
   const { owner, texts, forms } = loneActor(self, 'drafts').getSnapshot().context
-  return [...ownDrafts(owner, texts).keys(), ...ownDrafts(owner, forms).keys()]
+  const [own, kept] = [ownDrafts(owner, texts), ownDrafts(owner, forms)]
+  const declined = [...own.keys(), ...kept.keys()].map(declinedKey)
+  return [...own.keys(), ...kept.keys()].filter((key) => !own.has(declinedKey(key)) && !declined.includes(key))
 }
 
 /** Of what is kept, that of a person, by the key alone. */

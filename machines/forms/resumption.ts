@@ -1,8 +1,9 @@
 /** What a person had begun before they were signed in, and the way back to it (decisions, Session). */
-import { assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { theEvent } from '../core/parameters.ts'
-import type { LoneActor } from '../core/system.ts'
-import { keptKeys } from './readings.ts'
+import { receiver, type LoneActor } from '../core/system.ts'
+import { declinedKey } from './domain/draftKey.ts'
+import { wantedKeys } from './readings.ts'
 
 export interface ResumptionContext {
   /** Keys of what was kept for the person when they came, as far as they have not gone on with it. */
@@ -28,12 +29,16 @@ export type ResumptionEvent =
 /** Milliseconds for which what is wanted may take to be on screen; after that it would come as a surprise. */
 export const leadingPatience = 15_000
 
-/** What is offered is no more than a way: what was typed is kept by `drafts`, whether the person goes on with it or not. */
+/**
+ * What is offered is no more than a way: what was typed is kept by `drafts`, whether the person goes on with it or not. What
+ * they declined is not offered again, unless they type more of it.
+ */
 export const resumptionMachine = setup({
   types: { context: {} as ResumptionContext, events: {} as ResumptionEvent },
   actions: {
-    takeLeft: assign(({ self }) => ({ left: keptKeys(self) })),
+    takeLeft: assign(({ self }) => ({ left: wantedKeys(self) })),
     dismiss: assign(({ context }, { key }: { key: string }) => ({ left: context.left.filter((left) => left !== key) })),
+    decline: sendTo(receiver('drafts'), (_, { key }: { key: string }) => ({ type: 'drafts.keep', key: declinedKey(key), text: 'declined' })),
     want: assign((_, { key }: { key: string }) => ({ wanted: key })),
     forgetWanted: assign({ wanted: undefined }),
   },
@@ -59,7 +64,7 @@ export const resumptionMachine = setup({
     'resumption.goOn': {
       target: '.leading', actions: [{ type: 'dismiss', params: theEvent }, { type: 'want', params: theEvent }],
     },
-    'resumption.dismiss': { actions: { type: 'dismiss', params: theEvent } },
+    'resumption.dismiss': { actions: [{ type: 'dismiss', params: theEvent }, { type: 'decline', params: theEvent }] },
   },
 })
 

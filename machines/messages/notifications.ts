@@ -32,6 +32,8 @@ export type NotificationsRequest =
   | { type: 'notifications.log'; messages: readonly Message[] }
   /** Somebody is signed in: screen and log are theirs, and what others were told is not for them. */
   | { type: 'notifications.changeOwner'; owner: string }
+  /** What a message says is over: it leaves the screen, and stays in the log. */
+  | { type: 'notifications.withdraw'; message: Message }
 
 export type NotificationsEvent =
   | NotificationsRequest
@@ -58,6 +60,12 @@ export const notificationsMachine = setup({
     closeMessage: enqueueActions(({ context, enqueue }, { key }: { key: string }) => {
       enqueue.stopChild(`notification.${key}`)
       enqueue.assign({ open: context.open.filter((shown) => shown.key !== key) })
+    }),
+    withdrawMessage: enqueueActions(({ context, enqueue }, { message }: { message: Message }) => {
+      const shown = findOpen(context, message)
+      if (shown === undefined) return
+      enqueue.stopChild(`notification.${shown.key}`)
+      enqueue.assign({ open: context.open.filter((other) => other !== shown) })
     }),
     takeOwner: assign((_, { owner }: { owner: string }) => ({ owner })),
     closeOthers: enqueueActions(({ context, enqueue }) => {
@@ -112,6 +120,7 @@ export const notificationsMachine = setup({
       },
       { actions: { type: 'takeOwner', params: theEvent } },
     ],
+    'notifications.withdraw': { actions: { type: 'withdrawMessage', params: theEvent } },
     'notification.gone': { actions: { type: 'closeMessage', params: theEvent } },
   },
 })

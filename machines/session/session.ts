@@ -11,7 +11,7 @@ import { entranceMachine, type EntranceInput, type EntranceRequest, type Entranc
 import { theEvent, theOutput } from '../core/parameters.ts'
 import { announceSignIn, announceSignOut, forgetToken, keepToken, otherTabs, relyOnOwnSession } from './ports.ts'
 import { renewalMachine, type RenewalInput, type RenewalWord } from './renewal.ts'
-import { receiver } from '../core/system.ts'
+import { receiver, type LoneActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 import { tokenCheckMachine, type TokenCheckWord } from './tokenCheck.ts'
 
@@ -130,8 +130,7 @@ export const sessionMachine = setup({
         },
         'otherTab.signedIn': {
           guard: { type: 'isOtherToken', params: theEvent },
-          target: '.authenticatingByToken',
-          actions: { type: 'takeToken', params: theEvent },
+          target: '.authenticatingByToken', actions: { type: 'takeToken', params: theEvent },
         },
       },
       states: {
@@ -166,10 +165,7 @@ export const sessionMachine = setup({
                   { type: 'sayWho', params: theEvent },
                 ],
               },
-              {
-                target: 'authenticated',
-                actions: [{ type: 'announceSignIn', params: heldToken }, { type: 'takeUser', params: theEvent }, 'tellOpened'],
-              },
+              { target: 'authenticated', actions: [{ type: 'announceSignIn', params: heldToken }, { type: 'takeUser', params: theEvent }, 'tellOpened'] },
             ],
             'tokenCheck.refused': [
               { guard: 'hasSpareToken', target: '.given', reenter: true, actions: 'takeSpareToken' },
@@ -191,10 +187,8 @@ export const sessionMachine = setup({
               target: 'authenticated',
               reenter: true,
               actions: [
-                { type: 'takeToken', params: theEvent },
-                { type: 'keepToken', params: heldToken },
-                { type: 'announceSignIn', params: heldToken },
-                'tellOpened',
+                { type: 'takeToken', params: theEvent }, { type: 'keepToken', params: heldToken },
+                { type: 'announceSignIn', params: heldToken }, 'tellOpened',
               ],
             },
           },
@@ -227,6 +221,12 @@ export const sessionMachine = setup({
 })
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>
+
+declare module '../core/system.ts' {
+  interface LoneActors {
+    session: LoneActor<typeof sessionMachine>
+  }
+}
 
 function beginning({ input }: { input: SessionInput }): SessionContext {
   return unknownPerson(input)

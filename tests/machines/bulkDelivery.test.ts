@@ -10,7 +10,9 @@ function reopening(count: number) {
   const run: BulkRun = {
     operation: 'reopen', text: '', expiration: undefined, undone: new Set(), ledger: newLedger({ applying: pks, leftOut: [] }),
   }
-  const stage = new Stage(bulkDeliveryMachine, { input: { run }, lone: { notifications: {} } })
+  const stage = new Stage(bulkDeliveryMachine, {
+    input: { run, whose: 'ana' }, lone: { notifications: {}, session: { tags: ['open'], user: { username: 'ana' } } },
+  })
   const canStop = () => stage.subject.getSnapshot().can({ type: 'bulkDelivery.stop' })
   return { stage, pks, canStop }
 }

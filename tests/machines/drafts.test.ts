@@ -1,6 +1,6 @@
 /** What belongs to a draft goes with it (decisions, Session). */
 import { expect, test } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, fromCallback, type EventObject } from 'xstate'
 import { draftsMachine } from '../../machines/forms/drafts.ts'
 
 test('with a draft goes what is kept below it, and nothing whose key merely begins alike', () => {
@@ -10,4 +10,23 @@ test('with a draft goes what is kept below it, and nothing whose key merely begi
   }
   drafts.send({ type: 'drafts.drop', key: 'ticket.7' })
   expect([...drafts.getSnapshot().context.texts.values()]).toEqual(['ticket.70', 'ticket.70.replaced'])
+})
+
+const form = { kind: 'timeslot', key: 'timeslot.3', title: 'Timeslot', page: 'timeslots' } as never
+
+test.each([
+  ['more is typed', { type: 'drafts.keep', key: 'signOff.7', text: 'more' }, ['timeslot.3.declined']],
+  ['it is sent', { type: 'drafts.drop', key: 'signOff.7' }, ['timeslot.3.declined']],
+  ['the form is changed', { type: 'drafts.keepForm', form }, ['signOff.7.declined']],
+  ['the form is saved', { type: 'drafts.dropForm', key: 'timeslot.3' }, ['signOff.7.declined']],
+  ['the form is given up', { type: 'drafts.dropForms', page: 'timeslots' }, ['signOff.7.declined']],
+] as const)('what was put aside counts again once %s', (_, event, declined) => {
+  const doing = { actions: { storeDrafts: () => {}, tellPages: () => {} }, actors: { leaveWarning: fromCallback<EventObject, undefined>(() => {}) } }
+  const drafts = createActor(draftsMachine.provide(doing), { input: { texts: new Map(), forms: new Map() } }).start()
+  drafts.send({ type: 'drafts.keep', key: 'signOff.7', text: 'half written' })
+  drafts.send({ type: 'drafts.keepForm', form })
+  for (const key of ['signOff.7.declined', 'timeslot.3.declined']) drafts.send({ type: 'drafts.keep', key, text: 'declined' })
+  drafts.send(event)
+  const kept = [...drafts.getSnapshot().context.texts.keys()].map((key) => key.trim())
+  expect(kept.filter((key) => key.endsWith('.declined'))).toEqual(declined)
 })

@@ -14,6 +14,8 @@ export interface LeftWork {
   readonly path: string
   /** Whether it shows there by itself: whoever is there needs no way back. */
   readonly isOnPage: boolean
+  /** The incident it is about, where it makes sense only while that is open; undefined: it makes sense whatever happens. */
+  readonly openIncident: number | undefined
   /** Whether it is an order on many incidents, of which there is one at a time. */
   readonly isOrder: boolean
 }
@@ -27,15 +29,15 @@ function orders(texts: ReadonlyMap<string, string>): readonly LeftWork[] {
   return bulkOperations.flatMap((operation) => {
     const count = chosenIncidents(texts.get(chosenDraft(operation)) ?? '').length
     if (count === 0) return []
-    return [{ key: orderDraft(operation), words: doingWords(operation, count), path: routePatterns.incidents, isOnPage: false, isOrder: true }]
+    return [{ key: orderDraft(operation), words: doingWords(operation, count), path: routePatterns.incidents, isOnPage: false, openIncident: undefined, isOrder: true }]
   })
 }
 
 /** How each begins that is kept of one incident, whose primary key follows. */
 const ofIncidents = [
-  { begins: 'signOff.', doing: 'writing a closing message for incident', isOnPage: false },
-  { begins: 'acknowledgement.', doing: 'acknowledging incident', isOnPage: false },
-  { begins: 'ticket.', doing: 'changing the ticket URL of incident', isOnPage: true },
+  { begins: 'signOff.', doing: 'writing a closing message for incident', isOnPage: false, isForOpen: true },
+  { begins: 'acknowledgement.', doing: 'acknowledging incident', isOnPage: false, isForOpen: true },
+  { begins: 'ticket.', doing: 'changing the ticket URL of incident', isOnPage: true, isForOpen: false },
 ] as const
 
 /** What lies below a draft, as an expiry below its message, is no work of its own. */
@@ -43,7 +45,8 @@ function ofIncident(key: string): LeftWork | undefined {
   const kind = ofIncidents.find(({ begins }) => key.startsWith(begins))
   const pk = kind === undefined ? undefined : /^[1-9]\d{0,14}$/.exec(key.slice(kind.begins.length))?.[0]
   if (kind === undefined || pk === undefined) return undefined
-  return { key, words: `${kind.doing} ${pk}`, path: incidentPath(Number(pk)), isOnPage: kind.isOnPage, isOrder: false }
+  const openIncident = kind.isForOpen ? Number(pk) : undefined
+  return { key, words: `${kind.doing} ${pk}`, path: incidentPath(Number(pk)), isOnPage: kind.isOnPage, openIncident, isOrder: false }
 }
 
 const pathOfPage = {
@@ -56,7 +59,7 @@ function ofForm({ key, title, page }: FormDraft): LeftWork | undefined {
   const path = Object.entries(pathOfPage).find(([name]) => name === page)?.[1]
   if (path === undefined) return undefined
   const thing = title.charAt(0).toLowerCase() + title.slice(1)
-  return { key, words: title.startsWith('A new ') ? `creating ${thing}` : `editing the ${thing}`, path, isOnPage: true, isOrder: false }
+  return { key, words: title.startsWith('A new ') ? `creating ${thing}` : `editing the ${thing}`, path, isOnPage: true, openIncident: undefined, isOrder: false }
 }
 
 /** Whether two paths lead to one page. */

@@ -1,4 +1,8 @@
-import { chunkSizeOf, emptyLedger, nextChunk, recordSilence, withFoundDone, withholdRest, type BulkLedger, type BulkOperation } from './bulk.ts'
+import type { Incident } from '../../incident/domain/incident.ts'
+import {
+  chunkSizeOf, emptyLedger, nextChunk, recordSilence, sortIncidents, undoneIncidents, withFoundDone, withholdRest,
+  type BulkLedger, type BulkOperation,
+} from './bulk.ts'
 
 /** What a person wants done to which incidents. */
 export interface BulkOrder {
@@ -63,6 +67,12 @@ export function takenUp(runs: Runs): Runs {
 /** Why nobody knows what became of a chunk whose answer nobody was there to hear. */
 const notHeard = 'its answer was not heard'
 
+/**
+ * Why nobody knows what became of a ticket that meets a 401 after its person has signed out: the call was cut, and browsers
+ * send one that was cut again by themselves.
+ */
+export const signedOutMeanwhile = 'signed out before the answer came'
+
 /** The runs that were left with the page, when it is loaded anew. */
 export function restoredRuns(runs: KeptRuns): Runs {
   return { owner: undefined, whose: undefined, run: noRun, kept: new Map([...runs].map(([whose, run]) => [whose, leftRun(run)])) }
@@ -75,9 +85,16 @@ function leftRun({ standing, ...run }: KeptRun): KeptRun {
   return { ...run, ledger, standing: ledger.waiting.length > 0 ? 'paused' : 'over' }
 }
 
-/** A paused run that goes on. */
-export function resumedRun(run: BulkRun): BulkRun {
-  return { ...run, ledger: withFoundDone(run.ledger) }
+/** A paused run that goes on, without those to which it does not apply any more, by what is `known` of them now. */
+export function resumedRun(run: BulkRun, known: ReadonlyMap<number, Incident>): BulkRun {
+  const { operation, text, undone } = run
+  const ledger = withFoundDone(run.ledger)
+  const { applying, leftOut } = sortIncidents(operation, text, ledger.waiting, known)
+  return {
+    ...run,
+    undone: new Set([...undone, ...undoneIncidents(operation, text, known)]),
+    ledger: { ...ledger, waiting: applying, leftOut: [...ledger.leftOut, ...leftOut] },
+  }
 }
 
 /** A paused run that its person ends: what was not sent never is. */

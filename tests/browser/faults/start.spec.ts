@@ -45,6 +45,8 @@ test('a configuration that is cut off is told, and taken up by itself once it is
   await passes(page, 5000)
   await expect(page.getByRole('alert')).toHaveText(missing)
   await house.repair()
+  // What was asked before the repair has failed: the wait that passes now is the one for the next try.
+  await expect(page.locator('[data-loading]')).toHaveCount(0)
   await passes(page, 10_000)
   await expect(screenOf(page).rows).toHaveCount(25)
   await sameDocument()

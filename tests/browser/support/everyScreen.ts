@@ -95,7 +95,7 @@ async function pauseRun(page: Page, house: House) {
   })
   const dialog = await openBulkDialog(page, house, 'Close', 'Manually close incidents')
   await dialog.getByRole('button', { name: 'Close now' }).click()
-  await expect(page.getByText(/^The session ended while closing 3 incidents/)).toBeVisible()
+  await expect(page.getByText(/^Paused while closing 3 incidents/)).toBeVisible()
 }
 
 const unfinishedSights: readonly Sight[] = [
@@ -315,7 +315,7 @@ const overTheList: readonly Sight[] = [
       house.expectConsole(/status of (403|500)/)
       await openShortList(page, house)
       for (const status of [403, 500]) {
-        await house.breakDown({ kind: 'status', status, times: 1, match: places.list })
+        await house.breakDown({ kind: 'status', status, match: places.list })
         await screenOf(page).button('Refresh').click()
         await expect(screenOf(page).stale).toBeVisible()
         await house.repair()

@@ -24,7 +24,7 @@ export const equivalentMutants: EquivalentMutants = {
   },
   bulkDelivery: {
     'bulkDelivery.delivering.sending.changing: xstate.error.actor.changeIncidents (branches 1 and 2) swapped': oneKind,
-    'bulkDelivery.delivering.sending.creatingTicket: xstate.error.actor.createTicket (branches 1 and 2) swapped': oneKind,
+    'bulkDelivery.delivering.sending.creatingTicket: xstate.error.actor.createTicket (branches 2 and 3) swapped': oneKind,
   },
   bulkRun: {
     'bulkRun: bulkRun.changeOwner (branch 1) with actions 1 and 2 swapped': keptForOne,
@@ -32,6 +32,10 @@ export const equivalentMutants: EquivalentMutants = {
     'bulkRun.unfinished.paused: bulkRun.changeOwner (branch 1) with actions 1 and 2 swapped': keptForOne,
     'bulkRun.arriving: always (branches 1 and 2) swapped':
       'They never say yes together: the one is for nobody, the other for somebody.',
+    'bulkRun.unfinished.held: bulkRun.changeOwner (branch 1) with actions 1 and 2 swapped': keptForOne,
+    'bulkRun.unfinished.running: bulkRun.changeOwner (branches 1 and 2) swapped':
+      'They never say yes together: the one is for its owner, the other for nobody.',
+    'bulkRun.unfinished: beginning in bulkRun.unfinished.held': neverBegins,
     'bulkRun.unfinished: beginning in bulkRun.unfinished.paused': neverBegins,
     'bulkRun.unfinished: beginning in bulkRun.unfinished.reviewing': neverBegins,
     'bulkRun.leaving: always (branch 1) to bulkRun.away':

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { newLedger, recordOutcome } from '../../../machines/bulk/domain/bulk.ts'
+import { newLedger, recordOutcome, recordSilence } from '../../../machines/bulk/domain/bulk.ts'
 import type { KeptRun } from '../../../machines/bulk/domain/run.ts'
 import { incident } from '../../machines/support/fixtures.ts'
 import { pageOf } from '../list/incidentsStage.tsx'
@@ -57,7 +57,7 @@ test('nobody else sees it', async () => {
 
 test('the login page says so, and asks whoever signs in as somebody else', async () => {
   const { user, outside } = await paused('bob', '/incidents', null)
-  expect(screen.getByText('The session ended while closing 3 incidents: 1 done, 2 not sent. Sign in again to go on.')).toBeDefined()
+  expect(screen.getByText('Paused while closing 3 incidents: 1 done, 2 not sent. Sign in again to go on.')).toBeDefined()
   await user.type(screen.getByLabelText('Username'), 'ana')
   await user.type(screen.getByLabelText('Password'), 'secret')
   await user.click(screen.getByRole('button', { name: 'Login' }))
@@ -105,4 +105,54 @@ test('logging out asks, and says that it waits: it is paused already', async () 
   expect(dialog.textContent).toContain(
     'You are closing 3 incidents: 1 done, 2 not sent. It waits in this tab until you sign in again.',
   )
+})
+
+test('while only what became of some is looked up, logging out says so, and waits for the answer when that is found out', async () => {
+  let answer: (found: typeof incidents) => void = () => {}
+  const silent = recordSilence(newLedger({ applying: [1], leftOut: [] }), [1], 'no answer')
+  const { user, outside, happens } = await renderApp({
+    at: '/incidents',
+    unfinished: { runs: new Map([['ana', { ...run, standing: 'over', ledger: silent }]]) },
+    answers: {
+      fetchIncidentPage: () => Promise.resolve(pageOf(...incidents)),
+      fetchChosenIncidents: () => new Promise((resolve) => {
+        answer = resolve
+      }),
+      requestLogout: () => Promise.resolve('ended'),
+    },
+  })
+  await user.click(screen.getByRole('button', { name: /user menu$/ }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Log out before it is finished?' })
+  expect(dialog.textContent).toContain('You were closing 1 incident: 0 done, 1 unknown. Nothing more is sent.')
+  await happens(() => answer(incidents))
+  const question = await screen.findByRole('dialog', { name: 'Log out?' })
+  expect(question.textContent).toContain('What you had begun is finished by now.')
+  expect(outside.askedOf('requestLogout')).toEqual([])
+  await user.click(within(question).getByRole('button', { name: 'Log out now' }))
+  expect(outside.askedOf('requestLogout')).toHaveLength(1)
+})
+
+test('what was put aside does not come back after the next sign-in', async () => {
+  const { user, outside, happens } = await renderApp({
+    at: '/timeslots',
+    unfinished: { texts: new Map([['ana\nsignOff.7', 'half written'], ['ana\nacknowledgement.8', 'me too']]) },
+  })
+  await user.click(screen.getByRole('button', { name: 'Not now: acknowledging incident 8' }))
+  await happens(() => outside.tell('apiActivity', { type: 'api.unauthorized', token: aToken.token }))
+  await user.type(screen.getByLabelText('Username'), 'ana')
+  await user.type(screen.getByLabelText('Password'), 'secret')
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  expect(await screen.findByText('writing a closing message for incident 7')).toBeDefined()
+  expect(screen.queryByText('acknowledging incident 8')).toBeNull()
+})
+
+test('an incident that is closed by now needs neither an acknowledgement nor a closing message', async () => {
+  await renderApp({
+    at: '/incidents',
+    unfinished: { texts: new Map([['ana\nsignOff.1', 'done'], ['ana\nacknowledgement.1', 'me too'], ['ana\nacknowledgement.2', 'me too']]) },
+    answers: { fetchIncidentPage: () => Promise.resolve(pageOf(incident({ pk: 1, open: false, endTime: '2026-01-15T11:00:00Z' }), incident({ pk: 2 }))) },
+  })
+  expect(screen.getByText('acknowledging incident 2')).toBeDefined()
+  expect(screen.queryByText(/for incident 1|incident 1$/)).toBeNull()
 })

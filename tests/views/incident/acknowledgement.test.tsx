@@ -251,6 +251,16 @@ test('Escape closes the calendar alone, then the dialog alone, then the incident
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('Escape closes the dialog over an expiry alone, and leaves the incident over the list', async () => {
+  const { root, user } = await stage([anAcknowledgement(5, after(hour))], '/incidents')
+  pageOf(root).getSnapshot().children.incidentList?.send({ type: 'incidentList.view', pk: 7 })
+  await user.click(await screen.findByRole('button', { name: 'Change expiry' }))
+  await waitFor(() => expect(document.activeElement).toBe(expiry()))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog', { name: 'Change expiry' })).toBeNull()
+  expect(dialog('7: Link down')).toBeDefined()
+})
+
 test('has the same fields where many are acknowledged, and Escape closes the calendar alone there too', async () => {
   const { user } = await stage([], '/incidents')
   await user.click(await screen.findByRole('checkbox', { name: 'Select incident 7' }))

@@ -341,31 +341,6 @@ test('counts the entries that could not be read', async () => {
   expect(screen.getByText(/^2 entries .* could not be read and are not shown/)).toBeDefined()
 })
 
-test('shows the primary details', async () => {
-  await stageIncident({
-    incident: {
-      pk: 7,
-      description: 'Link down: oslo-gw1',
-      source: { pk: 1, name: 'nav.example.org' },
-      sourceIncidentId: '4711',
-      startTime: '2026-01-15T10:00:07Z',
-      endTime: '2026-01-15T11:05:09Z',
-      open: false,
-      detailsUrl: 'https://nav.example.org/4711/',
-    },
-  })
-  expect(detail('Description')).toBe('Link down: oslo-gw1')
-  expect(detail('Source')).toBe('nav.example.org')
-  expect(detail('Source incident id')).toBe('4711')
-  expect(detail('Start time')).toMatch(/^2026-01-15 \d\d:\d\d:07[+-]\d\d:\d\d 1 h ago$/)
-  expect(detail('End time')).toMatch(/^2026-01-15 \d\d:\d\d:09[+-]\d\d:\d\d 54 min ago$/)
-  expect(detail('Duration')).toBe('1 h 5 min')
-  expect(detail('Ticket')).toBe('None')
-  const details = card('Primary details (#7)').getByRole('link', { name: 'https://nav.example.org/4711/' })
-  expect(details.getAttribute('href')).toBe('https://nav.example.org/4711/')
-  expect(details.getAttribute('rel')).toBe('noopener noreferrer')
-})
-
 test('counts the duration of an open incident on', async () => {
   const { pass } = await stageIncident({ incident: { startTime: after(-60_000), endTime: 'infinity' } })
   expect(detail('End time')).toBe('Not ended yet')

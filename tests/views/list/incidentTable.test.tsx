@@ -123,6 +123,14 @@ describe('columns', () => {
     expect(menu.queryByRole('checkbox', { name: 'Description' })).toBeNull()
   })
 
+  test('a heading is measured as the cells below it are, and goes with them where the window is narrow', async () => {
+    await stageList({ first: page })
+    const cells = [...rowOf('Link down').children].map(({ className }) => className)
+    const headings = screen.getAllByRole('columnheader').map(({ className }) => className)
+    expect(headings).toEqual(cells)
+    expect(new Set(headings).size).toBe(cells.length)
+  })
+
   test('a tag of the page becomes a column with its values, and is one no more', async () => {
     const stage = await stageList({ first: page })
     await open(stage)

@@ -5,6 +5,7 @@ import {
 import { placeOf, type Place } from '../../../machines/core/domain/route.ts'
 import { keptList } from '../../../machines/list/keptList.ts'
 import { keptOrder } from '../../../machines/bulk/keptOrder.ts'
+import { presence } from '../../../machines/session/presence.ts'
 import { goingOn } from '../../../machines/forms/goingOn.ts'
 import { listing } from '../../../machines/list/listing.ts'
 import { PortNotProvided } from '../../../machines/core/port.ts'
@@ -125,7 +126,7 @@ export class Outside {
 
   private standIn(name: string, logic: unknown): unknown {
     if (isMachine(logic)) return this.provide(logic)
-    if ([listing, storedIncident, keptList, goingOn, keptOrder].some((own) => own === logic)) return logic
+    if ([listing, storedIncident, keptList, goingOn, keptOrder, presence].some((own) => own === logic)) return logic
     const asked = asking.find((port) => port === name)
     if (asked !== undefined) return this.asking(asked)
     const told = telling.find((port) => port === name)

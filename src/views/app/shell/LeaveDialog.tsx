@@ -15,15 +15,14 @@ export function LeaveDialog() {
   const titles = useSelected(useDrafts(), (snapshot) => unsavedTitles(snapshot, page)) ?? ''
   const isRunLeft = useTag(useBulkRun(), 'unfinished') && isLoggingOut
   const isUnsaved = titles !== ''
+  const isLeft = isUnsaved || isRunLeft
   return (
     <QuestionDialog
       isShown={isShown}
       isBusy={false}
       isAboutLeaving
-      title={isUnsaved ? 'Leave without saving?' : 'Log out before it is finished?'}
-      question={isUnsaved
-        ? `What you have changed${isLoggingOut ? '' : ' here'} is not saved and will be lost:`
-        : 'What you have begun is not finished:'}
+      title={titleWords(isUnsaved, isLeft)}
+      question={questionWords(isUnsaved, isLeft, isLoggingOut)}
       color="crimson"
       reject="Stay"
       accept={acceptWords(isUnsaved, isLoggingOut)}
@@ -42,6 +41,17 @@ export function LeaveDialog() {
   )
 }
 
+function titleWords(isUnsaved: boolean, isLeft: boolean): string {
+  if (isUnsaved) return 'Leave without saving?'
+  return isLeft ? 'Log out before it is finished?' : 'Log out?'
+}
+
+/** What ends while the question stands does not answer it: nobody is logged out before they say so. */
+function questionWords(isUnsaved: boolean, isLeft: boolean, isLoggingOut: boolean): string {
+  if (isUnsaved) return `What you have changed${isLoggingOut ? '' : ' here'} is not saved and will be lost:`
+  return isLeft ? 'What you have begun is not finished:' : 'What you had begun is finished by now.'
+}
+
 function acceptWords(isUnsaved: boolean, isLoggingOut: boolean): string {
   if (!isUnsaved) return 'Log out now'
   return isLoggingOut ? 'Log out without saving' : 'Leave without saving'
@@ -52,7 +62,17 @@ function RunLeft() {
   const bulkRun = useBulkRun()
   const run = useSelected(bulkRun, runOf)
   const isRunning = useTag(bulkRun, 'running')
+  const isReviewing = useTag(bulkRun, 'reviewing')
   if (run === undefined) return null
+  if (isReviewing) {
+    return (
+      <p className={classes.run}>
+        You were {runWords(run)}: {progressText(run.ledger)}. Nothing more is sent. What became of the unknown ones is being
+        looked up, which starts anew when you sign in again in this tab. Where the tab is closed or reloaded before that, the
+        account of it is lost.
+      </p>
+    )
+  }
   return (
     <p className={classes.run}>
       You are {runWords(run)}: {progressText(run.ledger)}. It {isRunning && 'pauses as you log out, and '}waits in this tab

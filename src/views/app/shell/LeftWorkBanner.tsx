@@ -4,10 +4,10 @@ import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.
 import { isThere, leftWork, type LeftWork } from '../../../../machines/app/domain/leftWork.ts'
 import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import { progressText, runWords } from '../../../../machines/bulk/domain/runWords.ts'
-import { useBulkRun, useDrafts, useNavigation, useResumption, useSelected, useTag } from '../../actors.ts'
+import { useBulkRun, useDrafts, useIncidents, useNavigation, useResumption, useSelected, useTag } from '../../actors.ts'
 import { runOf } from '../../bulk/selectors.ts'
 import classes from './Banners.module.css'
-import { isSameWork, leftKeys, ownForms, ownTexts, pathShown, sectionShown } from './selectors.ts'
+import { areClosed, isSameWork, leftKeys, ownForms, ownTexts, pathShown, sectionShown } from './selectors.ts'
 
 /** The page is for what is done now: of more, the next shows once one of these is gone on with or put aside. */
 const mostShown = 3
@@ -21,7 +21,10 @@ export function LeftWorkBanner() {
   const kept = useSelected(useDrafts(), (snapshot) => leftWork(ownTexts(snapshot), ownForms(snapshot)), isSameWork) ?? []
   // One run at a time: an order waits until what is under way or paused is over.
   const isBusy = useTag(useBulkRun(), 'unfinished')
-  const works = kept.filter((work) => left?.includes(work.key) === true && !isThere(path, work) && !(isBusy && work.isOrder))
+  const closed = useSelected(useIncidents(), (snapshot) => areClosed(snapshot, kept), isSameList) ?? []
+  const works = kept.filter((work) =>
+    left?.includes(work.key) === true && !isThere(path, work) && !(isBusy && work.isOrder) && !closed.includes(work.openIncident),
+  )
 
   function goOn({ key, path: to }: LeftWork) {
     navigation?.send({ type: 'navigation.go', to })
@@ -48,6 +51,10 @@ export function LeftWorkBanner() {
       ))}
     </>
   )
+}
+
+function isSameList(one: readonly unknown[] | undefined, other: readonly unknown[] | undefined): boolean {
+  return one?.join() === other?.join()
 }
 
 /** That a run is paused, on every page but the one where it shows. */

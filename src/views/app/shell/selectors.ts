@@ -2,6 +2,7 @@ import { routeOf } from '../../../../machines/core/domain/route.ts'
 import type { ColorScheme } from '../../../../machines/list/domain/preferences.ts'
 import type { DraftsRef } from '../../../../machines/forms/drafts.ts'
 import type { NavigationRef } from '../../../../machines/app/navigation.ts'
+import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
 import type { PreferencesRef } from '../../../../machines/list/preferences.ts'
 import { ownDrafts } from '../../../../machines/forms/readings.ts'
 import type { ResumptionRef } from '../../../../machines/forms/resumption.ts'
@@ -54,6 +55,15 @@ export function ownTexts({ context: { owner, texts } }: Shown<DraftsRef>): Reado
 /** Keys of what was there when the person came. */
 export function leftKeys({ context }: Shown<ResumptionRef>): readonly string[] {
   return context.left
+}
+
+/** Of the incidents that this is about and that have to be open for it, those that are known to be closed. */
+export function areClosed({ context }: Shown<IncidentsRef>, works: readonly LeftWork[]): readonly (number | undefined)[] {
+  const { storedIncidents } = context.store
+  return works.map(({ openIncident }) => openIncident).filter((pk) => {
+    const incident = pk === undefined ? undefined : storedIncidents.get(pk)?.incident
+    return incident?.stateful === true && !incident.open
+  })
 }
 
 /** Whether it is the same work, said in the same words. */

@@ -20,7 +20,7 @@ export const edges: Readonly<Record<string, Edge>> = {
   // What people and servers write.
   absence: texts, texts, unfinishedOwner: texts, description: texts, detail: texts, detailsUrl: texts, display: texts, editedUrl: texts, firstName: texts, former: texts, label: texts, line: texts,
   message: texts, name: texts, owner: texts, password: texts, reason: texts, room: texts, serverVersion: texts, slug: texts,
-  sourceIncidentId: texts, suggestedLabel: texts, tags: texts, text: texts, replacedUrl: texts, ticketUrl: texts, title: texts, url: texts, username: texts,
+  sourceIncidentId: texts, suggestedLabel: texts, tags: texts, text: texts, replacedUrl: texts, ticketUrl: texts, title: texts, url: texts, username: texts, whose: texts,
   value: texts, warnings: texts, search: texts, cursor: texts, cursors: texts, next: texts, previous: texts, expiry: texts,
   // Times.
   startTime: times, expiration: times, timestamp: times,

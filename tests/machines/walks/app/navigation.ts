@@ -394,7 +394,8 @@ function askedMoves(staying: Staying, asked: keyof typeof ways): Moves {
   const { page } = staying
   const wanted = ways[asked]
   const does = wanted.type === 'signOut' ? signingOut : tell('location', wanted)
-  const isLost = (unsaved: Staying['unsaved']) => (asked === 'sign-out' ? unsaved !== 'nowhere' : unsaved === page)
+  // Whoever signs out does so when they say so, and not because something has ended meanwhile.
+  const isLost = (unsaved: Staying['unsaved']) => asked === 'sign-out' || unsaved === page
   const changes = (unsaved: Staying['unsaved']): ModelledOutcome<Staying> =>
     isLost(unsaved) ? { to: { ...staying, unsaved } } : { to: { ...staying, unsaved, asked: undefined }, does: [does] }
   return {
@@ -423,7 +424,7 @@ function askedMoves(staying: Staying, asked: keyof typeof ways): Moves {
     },
     'a timeslot is changed': changes('timeslots'),
     'a profile is changed': changes('profiles'),
-    // What was being saved is saved by now: there is nothing to ask any more.
+    // What was being saved is saved by now: there is nothing to ask any more, but for signing out.
     'everything is saved': changes('nowhere'),
   }
 }

@@ -25,7 +25,7 @@ const noSignOff = say(
   'Only incidents that are all open can be closed, and only closed ones reopened. Stateless ones are neither.',
 )
 
-const runFirst = say('warning', 'A bulk operation is not finished. It comes first.')
+const runFirst = say('warning', 'There is a bulk operation already. Wait until it is over, or end it, and then try again.')
 
 /** What the store knows: an open row, a closed one that is gone, and a stateless one. */
 const incidents = {

@@ -114,6 +114,8 @@ function opens(visit: Visit, user: keyof typeof users): ModelledOutcome<Visit> {
     does: [
       ...owned(users[user].username),
       tell('notifications', { type: 'notifications.changeOwner', owner: users[user].username }),
+      // They are back: that they were let go is over.
+      tell('notifications', { type: 'notifications.withdraw', message: { severity: 'error', text: 'Unauthorized, logging out' } }),
       tell('navigation', { type: 'navigation.admit' }),
       start('workspace', {
         user: users[user],

@@ -19,11 +19,15 @@ interface Answer {
   readonly reason?: string
   /** `cut`: nobody knows what became of the call. `unsent`: it was refused for want of a sign-in, or never left. */
   readonly ends?: 'cut' | 'unsent'
+  /** Why nobody knows what became of it once its person has signed out; left out: as before that. */
+  readonly onceSignedOut?: string
   /** What is said at once, in place of the outcome. */
   readonly says?: readonly Effect[]
 }
 
 interface Scene {
+  /** What the session says of who is there; left out: it is certain that it is whose order it is. */
+  readonly session?: object
   readonly operation: BulkOperation
   /** The incidents of the order, in groups that fare alike. */
   readonly groups: Readonly<Record<string, readonly number[]>>
@@ -76,6 +80,7 @@ function walkOf(scene: Scene) {
   function goesOn(model: Model): ModelledOutcome<Model> {
     if (model.course === 'pausing') return { to: { ...model, end: 'paused' } }
     if (model.waiting.length === 0) return { to: { ...model, end: 'complete' } }
+    if (scene.session !== undefined) return { to: { ...model, end: 'doubted' } }
     return { to: model, does: [call(model.waiting)] }
   }
 
@@ -87,8 +92,13 @@ function walkOf(scene: Scene) {
   }
 
   function answered(model: Model, answer: Answer): ModelledOutcome<Model> {
-    if (answer.ends === 'unsent') return { to: { ...model, end: 'paused' } }
     const sent = model.waiting.slice(0, groupsPerCall)
+    const { onceSignedOut } = answer
+    if (onceSignedOut !== undefined && model.course === 'pausing') {
+      const unanswered = [...model.unanswered, ...sent.map((name) => `${name}=${onceSignedOut}`)]
+      return { to: { ...model, end: 'paused', waiting: model.waiting.slice(groupsPerCall), unanswered } }
+    }
+    if (answer.ends === 'unsent') return { to: { ...model, end: 'paused' } }
     const among = (names: Groups | 'all' | undefined) => names === 'all' ? sent : sent.filter((name) => names?.includes(name) === true)
     const [gained, lost] = [among(answer.succeeded), among(answer.refused)]
     const unknown = sent.filter((name) => !gained.includes(name) && !lost.includes(name))
@@ -134,13 +144,13 @@ function walkOf(scene: Scene) {
   const cases: Readonly<Record<string, Case>> = {
     ...Object.fromEntries(Object.entries(scene.answers).map(([name, answer]) => [name, answer.case])),
     ...(Object.keys(groups).length > groupsPerCall ? { stops: send({ type: 'bulkDelivery.stop' }) } : {}),
-    ...(Object.keys(groups).length > 0 ? { 'its person goes': send({ type: 'bulkDelivery.pause' }) } : {}),
+    ...(begun.to.end === undefined ? { 'its person goes': send({ type: 'bulkDelivery.pause' }) } : {}),
   }
   return defineWalk({
     machine: bulkDeliveryMachine,
-    lone: { notifications: {} },
+    lone: { notifications: {}, session: scene.session ?? { tags: ['open'], user: { username: 'ana' } } },
     observe: ({ ledger }: BulkRun) => ledger,
-    starts: { 'an order': { input: { run }, to: nameOf(begun.to), does: begun.does ?? [] } },
+    starts: { 'an order': { input: { run, whose: 'ana' }, to: nameOf(begun.to), does: begun.does ?? [] } },
     cases,
     rows: modelledRows([begun.to], rowOf),
   })
@@ -183,7 +193,11 @@ export const creatingTickets = walkOf({
   answers: {
     'the plugin breaks': { case: fail('createTicket', broken('create ticket')), refused: 'all', reason: 'Internal Server Error', says: [] },
     'no answer comes': { case: fail('createTicket', unreachable('create ticket')), ends: 'cut', reason: 'no answer from the server', says: [] },
-    'the token is refused': { case: fail('createTicket', unauthorized('create ticket')), ends: 'unsent' },
+    // A browser sends a call that was cut again by itself: the 401 may be about the second time.
+    'the token is refused': {
+      case: fail('createTicket', unauthorized('create ticket')), ends: 'unsent', onceSignedOut: 'signed out before the answer came',
+    },
+    'nobody is signed in': { case: fail('createTicket', new Fault({ kind: 'notAuthenticated', action: 'create ticket' })), ends: 'unsent' },
   },
 })
 
@@ -216,6 +230,16 @@ export const linkingTickets = walkOf({
   groupsPerCall: 2,
   outcome: (share) => `Updated ${share} ticket URL(s)`,
   answers: { 'all are linked': { case: taken(1, 2), succeeded: 'all' } },
+})
+
+/** Another tab signed somebody in: calls go by that token, and nobody knows yet whose it is. Nothing is sent in that name. */
+export const doubted = walkOf({
+  session: { tags: ['undecided'], user: { username: 'ana' } }, operation: 'reopen', groups: { first: [1] }, groupsPerCall: 1, answers: {},
+})
+
+/** Somebody else is there by now. */
+export const inOtherHands = walkOf({
+  session: { tags: ['open'], user: { username: 'bob' } }, operation: 'createTicket', groups: { first: [1] }, groupsPerCall: 1, answers: {},
 })
 
 /** Nothing is sent where everything was left out. */

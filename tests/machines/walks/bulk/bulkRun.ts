@@ -3,6 +3,7 @@
  * its person while somebody else or nobody is there, and stored at each step for a reload.
  */
 import { bulkRunMachine, type BulkRunContext } from '../../../../machines/bulk/bulkRun.ts'
+import type { BulkDeliveryOutput } from '../../../../machines/bulk/bulkDelivery.ts'
 import type { BulkLedger } from '../../../../machines/bulk/domain/bulk.ts'
 import type { BulkRun, KeptRun } from '../../../../machines/bulk/domain/run.ts'
 import { call, start, tell, tellParent, type Effect } from '../../support/effects.ts'
@@ -31,7 +32,7 @@ interface Kept {
 }
 
 interface Model {
-  readonly phase: 'away' | 'idle' | 'running' | 'paused' | 'paused, and looked up' | 'reviewing' | 'settled'
+  readonly phase: 'away' | 'idle' | 'running' | 'held' | 'paused' | 'paused, and looked up' | 'reviewing' | 'settled'
   readonly owner: Owner
   readonly whose: Owner
   readonly run: Run
@@ -150,7 +151,13 @@ function rests(model: Model): ModelledOutcome<Model> {
 
 function runs(model: Model): ModelledOutcome<Model> {
   const to: Model = { ...model, phase: 'running' }
-  return { to, does: [stores(to.owner, withOwn(to, 'underWay')), start('bulkDelivery', { run: runOf(to.run) })] }
+  return { to, does: [stores(to.owner, withOwn(to, 'underWay')), start('bulkDelivery', { run: runOf(to.run), whose: to.whose })] }
+}
+
+/** Nobody knows who is there: it waits, and goes on by itself where that is its person. */
+function holds(model: Model): ModelledOutcome<Model> {
+  const to: Model = { ...model, phase: 'held' }
+  return { to, does: [stores(to.owner, withOwn(to, 'paused')), start('presence', { username: to.whose })] }
 }
 
 function pauses(model: Model): ModelledOutcome<Model> {
@@ -214,9 +221,10 @@ function orders(model: Model): ModelledOutcome<Model> {
 function whileRunning(model: Model): ModelledRow<Model>['on'] {
   const { owner, whose, run } = model
   const entered = (account: Run): Model => ({ ...model, run: { ...account, asked: run.asked } })
-  const ends = (account: Run, isPaused: boolean): ModelledOutcome<Model> => {
+  const ends = (account: Run, isPaused: boolean, isDoubted = false): ModelledOutcome<Model> => {
     const over = entered(account)
     // Its person has gone: it is kept as it stands.
+    if (owner === whose && isDoubted) return holds(over)
     if (owner !== whose) return after([finishes], leaves(over, account.waiting.length > 0 ? 'paused' : 'over', owner))
     return after(lets, isPaused && account.waiting.length > 0 ? pauses(over) : weighs(over))
   }
@@ -232,6 +240,7 @@ function whileRunning(model: Model): ModelledRow<Model>['on'] {
     'the last is in doubt': ends(accounts.lastInDoubt, false),
     'the sign-in is gone': ends(accounts.oneCreated, true),
     'the sign-in is gone, and all was sent': ends(accounts.allCreated, true),
+    'nobody knows who is there': ends(accounts.oneCreated, true, true),
     'ana is there': comes('ana'),
     'bob is there': comes('bob'),
     // The answer to what is under way is still waited for.
@@ -275,6 +284,11 @@ function rowOf(model: Model): ModelledRow<Model> {
       return {
         state: { unfinished: 'running' }, tags: ['running', 'unfinished'], ports: ['bulkDelivery', 'leaveWarning'], shows,
         on: whileRunning(model),
+      }
+    case 'held':
+      return {
+        state: { unfinished: 'held' }, tags: ['running', 'unfinished'], ports: ['leaveWarning', 'presence'], shows,
+        on: { 'its person is there': runs(model), ...changesOwner(model, 'paused', [finishes]) },
       }
     case 'paused':
     case 'paused, and looked up':
@@ -320,7 +334,7 @@ function rowOf(model: Model): ModelledRow<Model> {
   }
 }
 
-function comesBack(account: Run, end: 'complete' | 'cut' | 'paused') {
+function comesBack(account: Run, end: BulkDeliveryOutput['end']) {
   return settle('bulkDelivery', { ledger: ledgerOf(account), end })
 }
 
@@ -337,6 +351,8 @@ const cases = {
   'it is cut': comesBack(accounts.cut, 'cut'),
   'the sign-in is gone': comesBack(accounts.oneCreated, 'paused'),
   'the sign-in is gone, and all was sent': comesBack(accounts.allCreated, 'paused'),
+  'nobody knows who is there': comesBack(accounts.oneCreated, 'doubted'),
+  'its person is there': hear('presence', { type: 'presence.certain' }),
   'is found changed': settle('bulkReview', { ledger: ledgerOf(accounts.foundChanged) }),
   'nothing can be told': settle('bulkReview', { ledger: ledgerOf(accounts.cut) }),
   'goes on': send({ type: 'bulkRun.resume' }),
@@ -392,4 +408,10 @@ export const changingHands = walkFrom(
     { whose: 'bob', standing: 'underWay', run: begun([2, 3]) },
   ],
   'ana is there', 'bob is there', 'nobody is there', 'goes on', 'the sign-in is gone', 'all are created', 'is found changed',
+)
+
+/** Another tab signs somebody in: ana again, or bob. What waits is never sent in another name. */
+export const doubting = walkFrom(
+  [], 'ana is there', 'bob is there', 'nobody is there', 'orders', 'nobody knows who is there', 'its person is there', 'all are created',
+  'goes on', 'is found changed',
 )

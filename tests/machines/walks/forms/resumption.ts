@@ -1,8 +1,11 @@
 /** The way back to what a person had begun (decisions, Session): offered once, until they go on with it or say not now. */
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 import { resumptionMachine, type ResumptionContext } from '../../../../machines/forms/resumption.ts'
+import { tell } from '../../support/effects.ts'
 import { defineWalk, send, wait } from '../../support/walk.ts'
 
+/** It is remembered with what was typed, and not offered again. */
+const declines = tell('drafts', { type: 'drafts.keep', key: 'signOff.7.declined', text: 'declined' })
 const both = ['signOff.7', 'profile.3']
 
 export const walk = defineWalk({
@@ -10,7 +13,10 @@ export const walk = defineWalk({
   lone: {
     drafts: {
       owner: 'ana',
-      texts: new Map([[draftKey('ana', 'signOff.7'), 'half written'], [draftKey('bob', 'signOff.8'), 'not for ana']]),
+      texts: new Map([
+        [draftKey('ana', 'signOff.7'), 'half written'], [draftKey('ana', 'ticket.9'), 'http'], [draftKey('ana', 'ticket.9.declined'), 'declined'],
+        [draftKey('bob', 'signOff.8'), 'not for ana'],
+      ]),
       forms: new Map([[draftKey('ana', 'profile.3'), {}]]),
     },
   },
@@ -26,23 +32,23 @@ export const walk = defineWalk({
   rows: {
     nothing: {
       state: 'offering', shows: { left: [], wanted: undefined },
-      on: { 'ana is there': 'both', 'goes on with the message': 'leads, nothing left' },
+      on: { 'the message: not now': { to: 'nothing', does: [declines] }, 'ana is there': 'both', 'goes on with the message': 'leads, nothing left' },
     },
     both: {
       state: 'offering', shows: { left: both, wanted: undefined },
-      on: { 'goes on with the message': 'leads', 'the message: not now': 'the form' },
+      on: { 'the message: not now': { to: 'the form', does: [declines] }, 'goes on with the message': 'leads' },
     },
     'the form': {
       state: 'offering', shows: { left: ['profile.3'], wanted: undefined },
-      on: { 'ana is there': 'both', 'goes on with the message': 'leads' },
+      on: { 'the message: not now': { to: 'the form', does: [declines] }, 'ana is there': 'both', 'goes on with the message': 'leads' },
     },
     leads: {
       state: 'leading', shows: { left: ['profile.3'], wanted: 'signOff.7' },
-      on: { 'ana is there': 'both', 'the message is open': 'the form', 'seven and a half seconds pass': 'leads for a while' },
+      on: { 'the message: not now': { to: 'leads', does: [declines] }, 'ana is there': 'both', 'the message is open': 'the form', 'seven and a half seconds pass': 'leads for a while' },
     },
     'leads for a while': {
       state: 'leading', shows: { left: ['profile.3'], wanted: 'signOff.7' },
-      on: {
+      on: { 'the message: not now': { to: 'leads for a while', does: [declines] },
         'ana is there': 'both', 'the message is open': 'the form', 'goes on with the message': 'leads',
         // By then it would come as a surprise.
         'seven and a half seconds pass': 'the form',
@@ -50,13 +56,13 @@ export const walk = defineWalk({
     },
     'leads, nothing left': {
       state: 'leading', shows: { left: [], wanted: 'signOff.7' },
-      on: {
+      on: { 'the message: not now': { to: 'leads, nothing left', does: [declines] },
         'ana is there': 'both', 'the message is open': 'nothing', 'seven and a half seconds pass': 'leads for a while, nothing left',
       },
     },
     'leads for a while, nothing left': {
       state: 'leading', shows: { left: [], wanted: 'signOff.7' },
-      on: {
+      on: { 'the message: not now': { to: 'leads for a while, nothing left', does: [declines] },
         'ana is there': 'both', 'the message is open': 'nothing', 'goes on with the message': 'leads, nothing left',
         'seven and a half seconds pass': 'nothing',
       },

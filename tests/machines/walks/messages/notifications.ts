@@ -31,6 +31,7 @@ export const walk = defineWalk({
     'a line for the log comes': send({ type: 'notifications.log', messages: [messages.Ignored] }),
     'the success goes': hear('Saved', goes),
     'the error goes': hear('Failed', goes),
+    'the error is over': send({ type: 'notifications.withdraw', message: messages.Failed }),
     'ana signs in': send({ type: 'notifications.changeOwner', owner: 'ana' }),
     'bob signs in': send({ type: 'notifications.changeOwner', owner: 'bob' }),
     'the log is opened': send({ type: 'notifications.openLog' }),
@@ -93,6 +94,7 @@ function row(screen: Screen): Row<string, string> {
       'a line for the log comes': name({ ...screen, newest: 'Ignored' }),
       ...(open.includes('Saved') ? { 'the success goes': leaves('Saved') } : {}),
       ...(open.includes('Failed') ? { 'the error goes': leaves('Failed') } : {}),
+      ...(open.includes('Failed') ? { 'the error is over': leaves('Failed') } : {}),
       'ana signs in': takes('ana'),
       'bob signs in': takes('bob'),
       ...(state === 'logClosed'

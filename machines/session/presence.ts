@@ -1,0 +1,24 @@
+/** Whether a person is signed in for certain: for whoever does something in their name. */
+import { fromCallback, type EventObject } from 'xstate'
+import { loneActor } from '../core/system.ts'
+import { isSurelyThere } from './readings.ts'
+
+export interface PresenceInput {
+  /** User name. */
+  readonly username: string
+}
+
+/** That person is there. */
+export interface PresenceWord {
+  readonly type: 'presence.certain'
+}
+
+/** Says so once it is certain that the person is signed in; never where somebody else is, or nobody. */
+export const presence = fromCallback<EventObject, PresenceInput>(({ sendBack, self, input: { username } }) => {
+  const look = () => {
+    if (isSurelyThere(self, username)) sendBack({ type: 'presence.certain' } satisfies PresenceWord)
+  }
+  look()
+  const looking = loneActor(self, 'session').subscribe(look)
+  return () => looking.unsubscribe()
+})

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { newLedger, recordReview, recordSilence, type BulkOperation } from '../../../../machines/bulk/domain/bulk.ts'
+import { resumedRun, type BulkRun } from '../../../../machines/bulk/domain/run.ts'
+import { incident } from '../../support/fixtures.ts'
+
+/** What a paused run goes on with (decisions, Bulk and Session): nothing is done twice that is known to be done. */
+
+function paused(operation: BulkOperation): BulkRun {
+  const ledger = newLedger({ applying: [1, 2, 3, 4], leftOut: [] })
+  return { operation, text: '', expiration: undefined, undone: new Set([1, 2, 3, 4]), ledger: recordSilence(ledger, [1], 'no answer') }
+}
+
+const ticketed = incident({ pk: 2, ticketUrl: 'https://tickets.example/2' })
+const closed = incident({ pk: 3, open: false, endTime: '2026-01-15T11:00:00Z' })
+
+it.each([
+  ['createTicket', ticketed, [3, 4], { pk: 2, reason: 'has a ticket already' }],
+  ['close', closed, [2, 4], { pk: 3, reason: 'already closed' }],
+] as const)('%s: leaves out what is known as done by now', (operation, done, waiting, leftOut) => {
+  const { ledger } = resumedRun(paused(operation), new Map([[done.pk, done]]))
+  expect(ledger).toMatchObject({ waiting, leftOut: [leftOut] })
+})
+
+it('counts what was looked up and found done, and does not send it', () => {
+  const run = paused('createTicket')
+  const ledger = recordReview(run.ledger, 'createTicket', '', run.undone, [incident({ pk: 1, ticketUrl: 'https://tickets.example/1' })])
+  expect(resumedRun({ ...run, ledger }, new Map()).ledger).toMatchObject({ waiting: [2, 3, 4], succeeded: [1], unanswered: [], changed: [] })
+})
+
+it('knows of those it goes on with how they were before', () => {
+  const run = { ...paused('close'), undone: new Set<number>() }
+  expect([...resumedRun(run, new Map([[2, incident({ pk: 2 })], [3, closed]])).undone]).toEqual([2])
+})

@@ -1,0 +1,42 @@
+/** What the source said of an incident, in full (specification, section 2). */
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { stageIncident } from './incidentStage.tsx'
+
+const card = () => within(screen.getByRole('region', { name: 'Primary details (#7)' }))
+
+/** What stands beside a name. */
+function detail(name: string): string | null {
+  return card().getByText(name, { selector: 'dt' }).nextElementSibling?.textContent ?? null
+}
+
+test('shows the primary details', async () => {
+  await stageIncident({
+    incident: {
+      pk: 7,
+      description: 'Link down: oslo-gw1',
+      source: { pk: 1, name: 'nav.example.org' },
+      sourceIncidentId: '4711',
+      startTime: '2026-01-15T10:00:07Z',
+      endTime: '2026-01-15T11:05:09Z',
+      open: false,
+      detailsUrl: 'https://nav.example.org/4711/',
+    },
+  })
+  expect(detail('Description')).toBe('Link down: oslo-gw1')
+  expect(detail('Source')).toBe('nav.example.org')
+  expect(detail('Source incident id')).toBe('4711')
+  expect(detail('Start time')).toMatch(/^2026-01-15 \d\d:\d\d:07[+-]\d\d:\d\d 1 h ago$/)
+  expect(detail('End time')).toMatch(/^2026-01-15 \d\d:\d\d:09[+-]\d\d:\d\d 54 min ago$/)
+  expect(detail('Duration')).toBe('1 h 5 min')
+  expect(detail('Ticket')).toBe('None')
+  const details = card().getByRole('link', { name: 'https://nav.example.org/4711/' })
+  expect(details.getAttribute('href')).toBe('https://nav.example.org/4711/')
+  expect(details.getAttribute('rel')).toBe('noopener noreferrer')
+})
+
+test('leads to the ticket where there is one, and says that there are no details', async () => {
+  await stageIncident({ incident: { ticketUrl: 'https://tickets.example/1', detailsUrl: '' } })
+  expect(card().getByRole('link', { name: 'https://tickets.example/1' }).getAttribute('href')).toBe('https://tickets.example/1')
+  expect(detail('Details')).toBe('None')
+})

@@ -1,0 +1,43 @@
+/** A list that could not be fetched (specification, section 4; decisions, Faults). */
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { Fault } from '../../../machines/core/domain/fault.ts'
+import { incident } from '../../machines/support/fixtures.ts'
+import { brokenServer, pageOf, stageList } from './incidentsStage.tsx'
+
+const page = pageOf(incident({ pk: 7, description: 'Link down' }))
+const again = () => screen.getByRole('button', { name: 'Try again' })
+const isFailed = () => screen.queryByRole('heading', { name: 'The incidents could not be fetched' }) !== null
+
+test('says so and is tried again, with the focus where it was', async () => {
+  const { person, answer, requests } = await stageList({ first: brokenServer })
+  expect(isFailed()).toBe(true)
+  await person.click(again())
+  expect(requests).toHaveLength(2)
+  expect(document.activeElement).toBe(again())
+  await answer(page)
+  expect(within(screen.getByRole('table', { name: 'Incidents' })).getAllByRole('row')).toHaveLength(2)
+  expect(isFailed()).toBe(false)
+})
+
+test('that comes at last takes the focus from the button that goes', async () => {
+  const { person, answer } = await stageList({ first: brokenServer })
+  const list = again().closest('[data-list]')
+  await person.click(again())
+  await answer(page)
+  expect(list?.contains(document.activeElement)).toBe(true)
+})
+
+test('that comes at last leaves the focus of who is elsewhere', async () => {
+  const { person, answer } = await stageList({ first: brokenServer })
+  const refresh = screen.getByRole('button', { name: 'Refresh' })
+  await person.click(refresh)
+  await answer(page)
+  expect(isFailed()).toBe(false)
+  expect(document.activeElement).toBe(refresh)
+})
+
+test('is told in the same words where the server is silent', async () => {
+  await stageList({ first: new Fault({ kind: 'unreachable', action: 'get incidents' }) })
+  expect(isFailed()).toBe(true)
+})
