@@ -55,6 +55,7 @@ import { workspaceMachine } from '../machines/app/workspace.ts'
 import type { BuildEnvironment } from './api/core/buildEnvironment.ts'
 import { createAcknowledgementCalls } from './api/incident/acknowledgements.ts'
 import { addressBelow, basePathOf } from './api/core/basePath.ts'
+import { disownCopiedRuns } from './api/app/copiedTab.ts'
 import { createUnfinishedStorage } from './api/app/unfinished.ts'
 import { createBulkCalls } from './api/bulk/bulk.ts'
 import { createChangeFeedCalls } from './api/list/changeFeed.ts'
@@ -101,6 +102,11 @@ export interface ConnectedApp {
   readonly isDebugging: () => boolean
   /** The address within the site of one of the console's own paths: what a link to it says. */
   readonly addressOf: (path: string) => string
+}
+
+/** What is to be settled before the charts read what an earlier page left in this tab. Never fails. */
+export async function arrive(page: Window): Promise<void> {
+  await disownCopiedRuns(page, basePathOf(page.document))
 }
 
 /** Joins the charts' ports with the adapters: the only place that knows both. */

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor } from 'xstate'
 import { createMask } from '../machines/core/domain/secret.ts'
-import { connect } from './connect.ts'
+import { arrive, connect } from './connect.ts'
 import { inspectionOf, learnSecrets, type Inspection } from './inspection/inspection.ts'
 import { reportUnhandledEvents } from './inspection/unhandledEvents.ts'
 import './theme/mantineStyles.ts'
@@ -24,7 +24,10 @@ const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no element with the id "root".')
 
 // Where public/served.js found the browser too old, the page says so by itself.
-if (!document.documentElement.hasAttribute('data-too-old')) createRoot(container).render(<StrictMode>{started()}</StrictMode>)
+if (!document.documentElement.hasAttribute('data-too-old')) {
+  await arrive(window)
+  createRoot(container).render(<StrictMode>{started()}</StrictMode>)
+}
 
 /** The console with its charts running; where they cannot be started at all, a page that says so. */
 function started() {

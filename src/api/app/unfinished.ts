@@ -35,7 +35,7 @@ export interface UnfinishedStorage {
  * browser refuses, or there is too much, nothing is kept.
  */
 export function createUnfinishedStorage(browserStorage: () => Storage, basePath: string): UnfinishedStorage {
-  const names = { drafts: nameBelow(basePath, `${storagePrefix}drafts`), runs: nameBelow(basePath, `${storagePrefix}runs`) }
+  const names = { drafts: nameBelow(basePath, `${storagePrefix}drafts`), runs: runsEntry(basePath) }
   const owners = new Set<string>()
   const signedOut = new Set<string>()
   const isKept = { drafts: true, runs: true }
@@ -90,6 +90,15 @@ export function createUnfinishedStorage(browserStorage: () => Storage, basePath:
     },
     mayLeave: () => isComingBack,
   }
+}
+
+/** Removes all runs: they are another tab's. */
+export function forgetRuns(storage: Pick<Storage, 'removeItem'>, basePath: string) {
+  storage.removeItem(runsEntry(basePath))
+}
+
+function runsEntry(basePath: string): string {
+  return nameBelow(basePath, `${storagePrefix}runs`)
 }
 
 function found<Output>(schema: v.GenericSchema<unknown, Output>, text: string | null | undefined): Output | undefined {

@@ -123,6 +123,36 @@ test('a reload in the middle of a run: what nobody answered for is looked up, th
   expect(pks.filter((pk) => !closed.includes(pk))).toHaveLength(100)
 })
 
+test('a copy of the tab offers nothing of the run: it goes on in one tab alone, also after a reload', async ({ page, house }) => {
+  test.slow()
+  house.expectConsole(/status of 401/)
+  const screen = screenOf(page)
+  const pks = await tick250(page, house)
+  const { closed } = closedIncidents(page)
+  await beforeSecondChunk(page, () => Promise.resolve(house.tokenOf('operator')))
+  await closeAll(page)
+  await screen.login.fill('operator')
+  const paused = 'Paused while closing 250 incidents: 100 done, 150 not sent'
+  await expect(runOf(page).title(paused)).toBeVisible()
+
+  // A tab that is opened by another begins with a copy of its storage, as a duplicated one does.
+  const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open('/incidents/1/'))])
+  await expect(copy.getByRole('navigation').getByRole('link', { name: 'Incidents' })).toBeVisible()
+  await copy.getByRole('navigation').getByRole('link', { name: 'Incidents' }).click()
+  await expect(screenOf(copy).rows).not.toHaveCount(0)
+  await expect(copy.getByText(/Paused while closing/)).toHaveCount(0)
+  await copy.reload()
+  await expect(screenOf(copy).rows).not.toHaveCount(0)
+  await expect(copy.getByText(/Paused while closing/)).toHaveCount(0)
+
+  page.on('dialog', (question) => void question.accept())
+  await page.reload()
+  await expect(runOf(page).title(paused)).toBeVisible()
+  await runOf(page).choice('Go on').click()
+  await expect(screen.told('Closed 250/250 incident(s)')).toBeVisible()
+  expect(inOrder(closed)).toEqual(inOrder(pks))
+})
+
 test('logging out during a run asks; who stays goes on, who leaves finds it paused after signing in again', async ({ page, house }) => {
   test.slow()
   house.expectConsole(/status of 401/)

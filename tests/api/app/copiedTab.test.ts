@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { disownCopiedRuns, type TabBrowser } from '../../../src/api/app/copiedTab.ts'
+
+/** The session storage is one tab's alone, and a copy of a tab has no runs of bulk work (decisions, Session). */
+
+/** The locks of one browser: a name that is taken is given to nobody else. */
+function lockManager(): NonNullable<TabBrowser['navigator']['locks']> {
+  const taken = new Set<string>()
+  const request = (name: string, { signal }: LockOptions, hold: () => unknown) => {
+    if (!taken.has(name)) {
+      taken.add(name)
+      return Promise.resolve(hold())
+    }
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+  }
+  return { request: request as LockManager['request'] }
+}
+
+function storageOf(entries: Readonly<Record<string, string>>): Storage & { readonly entries: Map<string, string> } {
+  const held = new Map(Object.entries(entries))
+  return {
+    entries: held,
+    get length() {
+      return held.size
+    },
+    clear: () => held.clear(),
+    key: (index) => [...held.keys()][index] ?? null,
+    getItem: (key) => held.get(key) ?? null,
+    setItem: (key, value) => void held.set(key, value),
+    removeItem: (key) => void held.delete(key),
+  }
+}
+
+const kept = { 'argus.1.drafts': 'texts', 'argus.1.runs': 'a run', 'argus.1.runs/console/': 'another console\u2019s run' }
+
+/** A tab of that browser with what is kept in it. */
+async function tab(locks: TabBrowser['navigator']['locks'], entries: Readonly<Record<string, string>> = kept, basePath = '/') {
+  const sessionStorage = storageOf(entries)
+  await disownCopiedRuns({ navigator: locks === undefined ? {} : { locks }, sessionStorage }, basePath)
+  return Object.fromEntries(sessionStorage.entries)
+}
+
+/** What is kept besides the tab's name, which it has to have. */
+function besidesName(entries: Readonly<Record<string, string>>, name = 'argus.1.tab') {
+  expect(entries).toHaveProperty([name])
+  return Object.fromEntries(Object.entries(entries).filter(([entry]) => entry !== name))
+}
+
+describe('a tab', () => {
+  test('keeps what is in its storage, and has a name from then on', async () => {
+    expect(besidesName(await tab(lockManager()))).toEqual(kept)
+  })
+
+  test('that is loaded anew keeps its name and its runs', async () => {
+    const first = await tab(lockManager())
+    // The page before it is gone, and its locks with it.
+    expect(await tab(lockManager(), first)).toEqual(first)
+  })
+
+  test('that is a copy of a living one has no runs, and a name of its own; texts stay', async () => {
+    const locks = lockManager()
+    const first = await tab(locks)
+    const copy = await tab(locks, first)
+    expect(besidesName(copy)).toEqual({ 'argus.1.drafts': 'texts', 'argus.1.runs/console/': kept['argus.1.runs/console/'] })
+    expect(copy['argus.1.tab']).not.toBe(first['argus.1.tab'])
+    expect(await tab(locks, { ...copy, 'argus.1.runs': 'the copy\u2019s own run' })).not.toHaveProperty(['argus.1.runs'])
+  })
+
+  test('below a path has a name there, and leaves the runs of other consoles alone', async () => {
+    const locks = lockManager()
+    const first = await tab(locks, kept, '/console/')
+    expect(besidesName(first, 'argus.1.tab/console/')).toEqual(kept)
+    expect(besidesName(await tab(locks, first, '/console/'), 'argus.1.tab/console/')).toEqual({
+      'argus.1.drafts': 'texts', 'argus.1.runs': 'a run',
+    })
+  })
+
+  test('of a browser without locks, or that refuses its storage, begins all the same', async () => {
+    expect(await tab(undefined)).toEqual(kept)
+    const page = {
+      navigator: { locks: lockManager() },
+      get sessionStorage(): Storage {
+        throw new Error('refused')
+      },
+    }
+    await expect(disownCopiedRuns(page, '/')).resolves.toBeUndefined()
+  })
+})
