@@ -17,6 +17,8 @@ const patience = 40 * 60 * 1000
 const layersWithoutDocument = JSON.parse(readFileSync(join(root, 'tests/layers.json'), 'utf8'))
 
 const outcomes = []
+/** The tests that failed, each with where it is and the beginning of what it said: told once more at the end of a long record. */
+const failures = []
 const testFilesRun = new Set()
 
 function run(words) {
@@ -56,11 +58,28 @@ function vitest(name, layers) {
     const report = readReport(path)
     if (report === undefined) return count(0, 0, false)
     for (const file of report.testResults) testFilesRun.add(relative(root, file.name))
+    for (const { name, assertionResults, message } of report.testResults) {
+      const failed = assertionResults.filter(({ status }) => status === 'failed')
+      for (const { fullName, failureMessages } of failed) failures.push(failureOf(relative(root, name), fullName, failureMessages[0]))
+      if (failed.length === 0 && message) failures.push(failureOf(relative(root, name), 'did not run', message))
+    }
     const left = report.numPendingTests + report.numTodoTests
     if (left > 0) console.error(`${left} tests were skipped, which counts as failed.`)
     const outcome = count(report.numPassedTests, report.numFailedTests + left, succeeded)
     return layers.length === 1 ? outcome : { ...outcome, parts: layers.map((layer) => partOf(report, layer)) }
   }
+}
+
+function failureOf(file, title, message = '') {
+  // What colours it in a terminal is no part of what it says.
+  // eslint-disable-next-line no-control-regex
+  const lines = message.replace(/\u001B\[\d+m/g, '').split('\n').filter((line) => line.trim() !== '')
+  return [`${file} › ${title}`, ...lines.slice(0, 6).map((line) => `    ${line.trim()}`)].join('\n')
+}
+
+/** The failed ones of a suite of the browser's report, and of all suites within. */
+function failedSpecs({ specs = [], suites = [] }) {
+  return [...specs.filter(({ ok }) => !ok), ...suites.flatMap(failedSpecs)]
 }
 
 /** What one layer has of a report. */
@@ -79,6 +98,10 @@ function playwright() {
   ])
   const report = readReport(path)
   if (report === undefined) return count(0, 0, false)
+  for (const { file, title, tests } of report.suites.flatMap(failedSpecs)) {
+    const error = tests.flatMap(({ results }) => results).find(({ errors }) => errors.length > 0)?.errors[0]
+    failures.push(failureOf(`tests/browser/${file}`, title, error?.message))
+  }
   const { expected, unexpected, flaky, skipped } = report.stats
   return count(expected, unexpected + flaky + skipped, succeeded)
 }
@@ -126,5 +149,6 @@ for (const { name, passed, failed, parts, minutes } of outcomes) {
 }
 const total = (key) => outcomes.reduce((sum, outcome) => sum + outcome[key], 0)
 console.log(`${total('minutes').toFixed(2).padStart(7)}  in all\n`)
+if (failures.length > 0) console.log(`failed:\n${failures.join('\n')}\n`)
 console.log(`${total('passed')} passed, ${total('failed')} failed`)
 process.exitCode = total('failed') === 0 ? 0 : 1
