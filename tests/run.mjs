@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 const root = resolve(import.meta.dirname, '..')
 const reports = join(root, 'test-results/reports')
@@ -71,9 +72,7 @@ function vitest(name, layers) {
 }
 
 function failureOf(file, title, message = '') {
-  // What colours it in a terminal is no part of what it says.
-  // eslint-disable-next-line no-control-regex
-  const lines = message.replace(/\u001B\[\d+m/g, '').split('\n').filter((line) => line.trim() !== '')
+  const lines = stripVTControlCharacters(message).split('\n').filter((line) => line.trim() !== '')
   return [`${file} › ${title}`, ...lines.slice(0, 6).map((line) => `    ${line.trim()}`)].join('\n')
 }
 

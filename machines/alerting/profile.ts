@@ -10,7 +10,7 @@ import {
   type ProfileDraft,
 } from './domain/profile.ts'
 import { newDestinationMachine } from './newDestination.ts'
-import { theEvent, theOutput } from '../core/parameters.ts'
+import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { deleteProfile, saveProfile } from './ports.ts'
 import { formDraftOf } from '../forms/readings.ts'
 import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'

@@ -9,7 +9,7 @@ import {
   carriedOver, changedPart, draftOfTimeslot, fieldOfTimeslotChange, isSameTimeslot, isValid, newTimeslot, recurrencesOf,
   withTimeslotChange, type Timeslot, type TimeslotChange, type TimeslotDraft,
 } from './domain/timeslot.ts'
-import { theOutput } from '../core/parameters.ts'
+import { theOutput } from '../core/eventParameters.ts'
 import { deleteTimeslot, fetchProfiles, saveTimeslot } from './ports.ts'
 import { formDraftOf } from '../forms/readings.ts'
 import { resourceForm, type ResourceFormEvent } from '../forms/resourceForm.ts'

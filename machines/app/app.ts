@@ -1,6 +1,6 @@
 /** The whole application: what lives as long as the page, its start, and the visit that follows. */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { theEvent, theOutput } from '../core/parameters.ts'
+import { theEvent, theOutput } from '../core/eventParameters.ts'
 import type { Place } from '../core/domain/route.ts'
 import { bulkRunMachine, type BulkRunInput } from '../bulk/bulkRun.ts'
 import type { PageName } from '../forms/domain/formDraft.ts'

@@ -3,7 +3,7 @@ import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } 
 import type { PageName } from '../forms/domain/formDraft.ts'
 import { afterLogin, loginPath, tokenInQuery, withoutUselessToken } from '../session/domain/loginPlace.ts'
 import { isProtected, isSamePage, placeOf, routeOf, type Place } from '../core/domain/route.ts'
-import { theEvent } from '../core/parameters.ts'
+import { theEvent } from '../core/eventParameters.ts'
 import { location, type LocationCommand, type LocationEvent } from './ports.ts'
 import { receiver, type LoneActor } from '../core/system.ts'
 

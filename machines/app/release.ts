@@ -1,6 +1,6 @@
 /** Whether another release of the console than this page's is deployed. */
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import { theOutput } from '../core/parameters.ts'
+import { theOutput } from '../core/eventParameters.ts'
 import { checkRelease, reloadPage, type CheckedRelease } from './ports.ts'
 import { visibility, type PageEvent } from '../core/ports.ts'
 

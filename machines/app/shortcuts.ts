@@ -1,8 +1,8 @@
 /** Keys that do something in the incident list; those that are characters can be switched off (WCAG 2.1.4). */
 import { raise, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { sharedSignOff, type BulkOperation } from '../bulk/domain/bulk.ts'
+import { sharedSignOff, type BulkOperation } from '../bulk/domain/operation.ts'
 import type { Incident } from '../incident/domain/incident.ts'
-import { theEvent } from '../core/parameters.ts'
+import { theEvent } from '../core/eventParameters.ts'
 import { focusRow, focusSearch, keyboard, leaveRows, rowKeys, type KeyboardEvent, type RowKeyEvent } from './ports.ts'
 import { departedIncidents, tickedIncidents } from '../list/readings.ts'
 import { knownIncidents } from '../incident/readings.ts'

@@ -3,7 +3,7 @@ import { assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xsta
 import { bulkMachine } from '../bulk/bulk.ts'
 import type { Configuration } from '../core/domain/configuration.ts'
 import { incidentPath, routePatterns, type Place } from '../core/domain/route.ts'
-import { theEvent } from '../core/parameters.ts'
+import { theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { filterMachine, type FilterInput } from '../filter/filter.ts'

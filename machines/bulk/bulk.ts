@@ -3,12 +3,12 @@ import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActor
 import {
   acknowledgementEntryMachine, expiryDraft, type AcknowledgementEntryInput, type AcknowledgementEntryOutput,
 } from '../incident/acknowledgementEntry.ts'
-import { theEvent, theOutput } from '../core/parameters.ts'
+import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { loneActor, receiver, type LoneActor } from '../core/system.ts'
 import { draftOf } from '../forms/readings.ts'
 import { textEntryMachine, type TextEntryInput, type TextEntryOutput } from '../forms/textEntry.ts'
 import { serverSkew } from '../server/readings.ts'
-import type { BulkOperation } from './domain/bulk.ts'
+import type { BulkOperation } from './domain/operation.ts'
 import { keptOrder } from './keptOrder.ts'
 import { chosenDraft, chosenText, orderDraft } from './domain/orderDraft.ts'
 

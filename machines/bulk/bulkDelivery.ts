@@ -1,12 +1,13 @@
 /** Sends an order on many incidents, chunk by chunk (specification, sections 2, 8 and 9; decisions, Bulk). */
 import { and, assign, sendParent, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import {
-  chunkSizeOf, failureText, isLastChunk, nextChunk, outcomeText, recordOutcome, recordRefusal, recordSilence, sentCount,
-  withholdRest, type BulkLedger, type BulkOperation, type BulkOutcome,
-} from './domain/bulk.ts'
+  isLastChunk, nextChunk, recordOutcome, recordRefusal, recordSilence, sentCount, withholdRest, type BulkLedger,
+} from './domain/ledger.ts'
+import { chunkSizeOf, type BulkOperation, type BulkOutcome } from './domain/operation.ts'
+import { failureText, outcomeText } from './domain/runWords.ts'
 import { signedOutMeanwhile, type BulkRun } from './domain/run.ts'
 import { toFault } from '../core/domain/fault.ts'
-import { theError, theOutput } from '../core/parameters.ts'
+import { theError, theOutput } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 import { createTicket } from '../incident/ports.ts'
 import { failureWords } from '../messages/domain/message.ts'

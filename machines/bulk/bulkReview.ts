@@ -1,8 +1,8 @@
 /** What became of incidents that nobody answered for (decisions, Bulk): they are fetched, and compared with before. */
 import { assign, setup, type ActorRefFrom } from 'xstate'
-import { isReviewDue, recordReview, unansweredIncidents, type BulkLedger } from './domain/bulk.ts'
+import { isReviewDue, recordReview, unansweredIncidents, type BulkLedger } from './domain/ledger.ts'
 import type { BulkRun } from './domain/run.ts'
-import { theOutput } from '../core/parameters.ts'
+import { theOutput } from '../core/eventParameters.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import { fetchChosenIncidents } from './ports.ts'
 

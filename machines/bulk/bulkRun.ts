@@ -2,13 +2,13 @@
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { bulkDeliveryMachine, type BulkDeliveryInput, type BulkDeliveryOutput, type BulkDeliveryWord } from './bulkDelivery.ts'
 import { bulkReviewMachine } from './bulkReview.ts'
-import { allIncidents, failedIncidents, isReviewDue, sentCount, type BulkLedger } from './domain/bulk.ts'
+import { allIncidents, failedIncidents, isReviewDue, sentCount, type BulkLedger } from './domain/ledger.ts'
 import { orderDraft } from './domain/orderDraft.ts'
 import {
   endedRun, leftBehind, noRun, restoredRuns, takenUp, type BulkOrder, type BulkRun, type KeptRuns, type RunStanding,
   type Runs,
 } from './domain/run.ts'
-import { theEvent, theOutput } from '../core/parameters.ts'
+import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { storeRuns } from './ports.ts'
 import { begunRun, runGoingOn } from './readings.ts'
 import { ownership } from './ownership.ts'

@@ -2,7 +2,7 @@
 import { fromCallback, type EventObject } from 'xstate'
 import { loneActor } from '../core/system.ts'
 import { draftOf } from '../forms/readings.ts'
-import { bulkOperations } from './domain/bulk.ts'
+import { bulkOperations } from './domain/operation.ts'
 import { chosenDraft, chosenIncidents, orderDraft } from './domain/orderDraft.ts'
 
 /** Tells its parent to begin, with the incidents that were chosen, once the person wants to go on with an order. */

@@ -1,5 +1,5 @@
 /** What `bulkRun` weighs where somebody comes or goes: whose run it is, and what is kept for whom. */
-import { isReviewDue } from './domain/bulk.ts'
+import { isReviewDue } from './domain/ledger.ts'
 import { noRun, type Runs } from './domain/run.ts'
 
 interface Weighed {

@@ -1,6 +1,6 @@
 /** What the charts of this room ask of the outside: many incidents at once. */
 import type { Incident } from '../incident/domain/incident.ts'
-import type { BulkOperation, BulkOutcome } from './domain/bulk.ts'
+import type { BulkOperation, BulkOutcome } from './domain/operation.ts'
 import type { KeptRuns } from './domain/run.ts'
 import { effectPort, promisePort } from '../core/port.ts'
 

@@ -1,7 +1,8 @@
 /** What charts read of the runs of bulk work, and of the list when one begins. */
 import type { AnyActorRef } from 'xstate'
 import { loneActor } from '../core/system.ts'
-import { newLedger, sortIncidents, undoneIncidents } from './domain/bulk.ts'
+import { newLedger, undoneIncidents } from './domain/ledger.ts'
+import { sortIncidents } from './domain/operation.ts'
 import { lastPaused, resumedRun, type BulkOrder, type BulkRun } from './domain/run.ts'
 import { knownIncidents } from '../incident/readings.ts'
 

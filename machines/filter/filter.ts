@@ -6,7 +6,7 @@ import { asking, chosenAt, firstAsked, type AskedFilter } from './domain/askedFi
 import { isSameFilter, isSameQuery, type IncidentQuery } from './domain/incidentQuery.ts'
 import type { SavedFilter } from './domain/savedFilter.ts'
 import { filterTags, isFilterTag } from '../incident/domain/tag.ts'
-import { theEvent, theOutput } from '../core/parameters.ts'
+import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchSourceSystems } from './ports.ts'
 import { savedFiltersMachine } from './savedFilters.ts'
 import { knownFilters } from './readings.ts'

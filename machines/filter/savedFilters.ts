@@ -6,7 +6,7 @@ import { failureWords } from '../messages/domain/message.ts'
 import {
   byName, isOtherContent, nameDraft, savedFilterNamed, savedFilterOf, withContent, withFilter, withoutFilter, type SavedFilter,
 } from './domain/savedFilter.ts'
-import { theError, theEvent, theOutput } from '../core/parameters.ts'
+import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { deleteFilter, fetchFilters, saveFilter } from './ports.ts'
 import { draftOf } from '../forms/readings.ts'
 import { filterOnScreen } from './readings.ts'

@@ -1,7 +1,7 @@
 /** Keeps what a person was typing, above the session, so that signing in again brings it back. */
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { pagesOfForms, type FormDraft, type PageName } from './domain/formDraft.ts'
-import { theEvent } from '../core/parameters.ts'
+import { theEvent } from '../core/eventParameters.ts'
 import { leaveWarning, storeDrafts, type StoredDrafts } from './ports.ts'
 import { declinedKey, draftKey } from './domain/draftKey.ts'
 import type { LoneActor } from '../core/system.ts'

@@ -4,7 +4,7 @@
  * before it is deleted. Each chart that has one names itself, its ports and its rules; this is the part of their topologies
  * that is the same.
  */
-import { theError, theEvent, theOutput } from '../core/parameters.ts'
+import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 
 export type ResourceFormEvent<Item, Change> =
   /** Something is typed or chosen. */

@@ -3,7 +3,7 @@
  * fetched, fetched again, and what its rows tell of themselves. Each chart that has one names itself, its port and its
  * rules; this is the part of their topologies that is the same.
  */
-import { theError, theEvent, theOutput } from '../core/parameters.ts'
+import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import type { Resource, ResourceChange } from './domain/resource.ts'
 
 export type ResourceListEvent<Item extends Resource> =

@@ -1,6 +1,6 @@
 /** What a person had begun before they were signed in, and the way back to it (decisions, Session). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { theEvent } from '../core/parameters.ts'
+import { theEvent } from '../core/eventParameters.ts'
 import { receiver, type LoneActor } from '../core/system.ts'
 import { declinedKey } from './domain/draftKey.ts'
 import { wantedKeys } from './readings.ts'

@@ -1,7 +1,7 @@
 /** One text asked for in a dialog: required or optional, free or an absolute http(s) URL (specification, section 5; decisions). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { httpUrl } from '../core/domain/url.ts'
-import { theEvent } from '../core/parameters.ts'
+import { theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 
 export interface TextEntryInput {

@@ -3,7 +3,7 @@ import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import {
   calendarStart, chosenExpiry, expiryOf, typedCalendarDay, type EnteredExpiry, type ExpiryChoice, type ExpiryProblem,
 } from './domain/expiry.ts'
-import { theEvent } from '../core/parameters.ts'
+import { theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 
 /** The expiry is the one entered before; '' where there is none. */

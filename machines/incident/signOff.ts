@@ -2,7 +2,7 @@
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { toFault } from '../core/domain/fault.ts'
 import { failureWords } from '../messages/domain/message.ts'
-import { theError, theEvent, theOutput } from '../core/parameters.ts'
+import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { closeIncident, reopenIncident } from './ports.ts'
 import { goingOn, type GoingOnInput } from '../forms/goingOn.ts'
 import { draftOf } from '../forms/readings.ts'

@@ -1,7 +1,7 @@
 /** The link from an incident to its ticket (specification, section 2, Ticket actions; section 4, Ticket editing). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import { isSameUrl, replacedDraft, ticketDraft, urlDraft, type TicketDraft } from './domain/ticketDraft.ts'
-import { theEvent, theOutput } from '../core/parameters.ts'
+import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { createTicket, newTab, type NewTabEvent } from './ports.ts'
 import { draftOf } from '../forms/readings.ts'
 import { receiver } from '../core/system.ts'

@@ -5,7 +5,7 @@ import { desktopAlerts, sampleAlert } from './domain/desktopAlert.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import type { Preferences } from './domain/preferences.ts'
 import { listing, type ListingChanged } from './listing.ts'
-import { theEvent, theOutput } from '../core/parameters.ts'
+import { theEvent, theOutput } from '../core/eventParameters.ts'
 import {
   desktopNotifications, findNotificationPermission, playSound, requestNotificationPermission, type DesktopNotificationEvent, type NotificationPermission,
 } from './ports.ts'

@@ -3,7 +3,7 @@ import { assign, sendParent, sendTo, setup, stateIn, type ActorRefFrom, type Sna
 import type { Extent } from './domain/liveList.ts'
 import type { AutoUpdateMethod } from './domain/preferences.ts'
 import { hiddenInterval, pollInterval, reconcileInterval } from './domain/refreshInterval.ts'
-import { theEvent } from '../core/parameters.ts'
+import { theEvent } from '../core/eventParameters.ts'
 import { realtimeMachine, type RealtimeInput } from './realtime.ts'
 import { refreshTimerMachine, type RefreshTimerInput } from './refreshTimer.ts'
 

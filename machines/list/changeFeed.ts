@@ -10,7 +10,7 @@ import { rangeOf } from './domain/listRenewal.ts'
 import type { IncidentPage } from './domain/page.ts'
 import type { Found } from '../forms/domain/resource.ts'
 import { keptList, type KeptListTold } from './keptList.ts'
-import { theError, theEvent, theOutput } from '../core/parameters.ts'
+import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import {
   fetchChanges, fetchFollowing, fetchListedIncidents, fetchNewestEvent, type ChangesRequest, type FollowingRequest, type ListedRequest,
 } from './ports.ts'

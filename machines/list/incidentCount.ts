@@ -4,7 +4,7 @@ import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import type { Extent } from './domain/liveList.ts'
 import type { MatchQuestion } from '../filter/domain/matching.ts'
 import { listing, type ListingChanged } from './listing.ts'
-import { theEvent, theOutput } from '../core/parameters.ts'
+import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchIncidentCount } from './ports.ts'
 import type { LoneActor } from '../core/system.ts'
 

@@ -3,7 +3,7 @@ import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Changed } from '../incident/domain/changed.ts'
 import type { Trail } from '../incident/domain/trail.ts'
 import { incidentMachine, type IncidentInput } from '../incident/incident.ts'
-import { theEvent } from '../core/parameters.ts'
+import { theEvent } from '../core/eventParameters.ts'
 import { listedIncidents } from './readings.ts'
 import { receiver } from '../core/system.ts'
 

@@ -1,6 +1,6 @@
 /** The incident store and the page of it that is on screen (specification, sections 2 to 4; decisions, Store). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { theEvent } from '../core/parameters.ts'
+import { theEvent } from '../core/eventParameters.ts'
 import { receiver, type LoneActor } from '../core/system.ts'
 import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { showing } from '../messages/showing.ts'

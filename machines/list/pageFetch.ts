@@ -1,7 +1,7 @@
 /** One question to the server for a page of the list, and what came of it (specification, section 4, and section 8). */
 import { sendParent, sendTo, setup } from 'xstate'
 import { restraintOf, toFault, wasAnswered } from '../core/domain/fault.ts'
-import { theError, theOutput } from '../core/parameters.ts'
+import { theError, theOutput } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import { showing } from '../messages/showing.ts'

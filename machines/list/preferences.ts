@@ -1,7 +1,7 @@
 /** What is remembered for the person on this browser (specification, section 3, Client preferences). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Preferences } from './domain/preferences.ts'
-import { theEvent } from '../core/parameters.ts'
+import { theEvent } from '../core/eventParameters.ts'
 import { storePreferences } from './ports.ts'
 import { receiver, type LoneActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'

@@ -1,7 +1,7 @@
 /** The live connection: when it is opened, tried again and given up (specification, section 4; decisions, Realtime). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { LiveChange } from './domain/liveChange.ts'
-import { theEvent } from '../core/parameters.ts'
+import { theEvent } from '../core/eventParameters.ts'
 import { socket, type SocketEvent } from './ports.ts'
 import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'

@@ -2,7 +2,7 @@
  * A list whose server asked to be left alone for a while (429; specification, section 4, API state): the part of the
  * topology of `incidents` that is about the pause.
  */
-import { theEvent } from '../core/parameters.ts'
+import { theEvent } from '../core/eventParameters.ts'
 
 /** Does nothing in a state whose parents would do something. */
 const forbidden = {}

@@ -1,6 +1,6 @@
 /** Which rows are ticked (specification, section 2, Selection; decisions, List). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { theEvent } from '../core/parameters.ts'
+import { theEvent } from '../core/eventParameters.ts'
 import { receiver, type LoneActor } from '../core/system.ts'
 
 export interface SelectionContext {

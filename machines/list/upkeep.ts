@@ -1,6 +1,6 @@
 /** Keeps the list up to date, as closely as somebody looks at it (specification, section 4; decisions, The list's truth). */
 import { sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
-import { theEvent } from '../core/parameters.ts'
+import { theEvent } from '../core/eventParameters.ts'
 import { visibility, type PageEvent } from '../core/ports.ts'
 import { receiver } from '../core/system.ts'
 import type { Changed } from '../incident/domain/changed.ts'

@@ -2,7 +2,7 @@
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import type { Message } from './domain/message.ts'
 import { notificationMachine, type NotificationRef } from './notification.ts'
-import { theEvent } from '../core/parameters.ts'
+import { theEvent } from '../core/eventParameters.ts'
 import type { LoneActor } from '../core/system.ts'
 
 /** How many messages the log keeps. */

@@ -1,7 +1,7 @@
 /** The time that everybody here goes by (specification, section 2; decisions, Time). */
 import { assign, raise, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { isOtherSkew, skewWords } from './domain/serverClock.ts'
-import { theEvent } from '../core/parameters.ts'
+import { theEvent } from '../core/eventParameters.ts'
 import { receiver, type LoneActor } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'
 

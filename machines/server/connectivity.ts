@@ -4,7 +4,7 @@
  */
 import { sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { toFault, wasAnswered, type Fault } from '../core/domain/fault.ts'
-import { theError, theEvent } from '../core/parameters.ts'
+import { theError, theEvent } from '../core/eventParameters.ts'
 import { network, type NetworkEvent } from '../core/ports.ts'
 import { receiver } from '../core/system.ts'
 import { showing } from '../messages/showing.ts'

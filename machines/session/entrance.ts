@@ -4,7 +4,7 @@ import { toFault } from '../core/domain/fault.ts'
 import { refusalWords } from './domain/signIn.ts'
 import type { SessionToken } from './domain/token.ts'
 import type { User } from './domain/user.ts'
-import { theError, theEvent, theOutput } from '../core/parameters.ts'
+import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { requestToken, type OtherTabEvent } from './ports.ts'
 import { recognitionMachine, type RecognitionInput, type RecognitionWord } from './recognition.ts'
 

@@ -3,7 +3,7 @@ import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { LogoutOutcome } from './domain/logout.ts'
 import { httpUrl } from '../core/domain/url.ts'
 import type { LoginMethod } from './domain/user.ts'
-import { theEvent, theOutput } from '../core/parameters.ts'
+import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { fetchLoginMethods, leaveSite } from './ports.ts'
 
 export interface LoginFormInput {

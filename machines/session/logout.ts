@@ -2,7 +2,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { LogoutOutcome } from './domain/logout.ts'
 import type { SessionToken } from './domain/token.ts'
-import { theOutput } from '../core/parameters.ts'
+import { theOutput } from '../core/eventParameters.ts'
 import { requestLogout } from './ports.ts'
 
 export interface LogoutInput {

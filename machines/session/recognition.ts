@@ -3,7 +3,7 @@ import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import { toFault } from '../core/domain/fault.ts'
 import { isAboutPerson } from './domain/signIn.ts'
 import type { User } from './domain/user.ts'
-import { theError, theEvent, theOutput } from '../core/parameters.ts'
+import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { recognizeUser } from './ports.ts'
 
 export interface RecognitionInput {

@@ -3,7 +3,7 @@ import { assign, raise, sendParent, setup, stateIn, type ActorRefFrom } from 'xs
 import { toFault } from '../core/domain/fault.ts'
 import { refusalWords } from './domain/signIn.ts'
 import { isOver, type SessionToken } from './domain/token.ts'
-import { theError, theEvent, theOutput } from '../core/parameters.ts'
+import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { requestToken, suspendToken } from './ports.ts'
 
 export interface RenewalInput {

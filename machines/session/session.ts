@@ -2,13 +2,14 @@
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Fault } from '../core/domain/fault.ts'
 import type { LogoutOutcome } from './domain/logout.ts'
-import { refusalMessage, unauthorizedMessage } from './domain/signIn.ts'
+import { refusalMessage } from './domain/signIn.ts'
+import { signedOutElsewhereMessage, unauthorizedMessage } from './domain/signOutWords.ts'
 import { endOfTokenOf, heldTokenOf, signedOut, unknownPerson, type SessionInput, type SignInState } from './domain/signInState.ts'
 import type { SessionToken } from './domain/token.ts'
 import type { User } from './domain/user.ts'
 import { logoutMachine } from './logout.ts'
 import { entranceMachine, type EntranceInput, type EntranceRequest, type EntranceWord } from './entrance.ts'
-import { theEvent, theOutput } from '../core/parameters.ts'
+import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { announceSignIn, announceSignOut, forgetToken, keepToken, otherTabs, relyOnOwnSession } from './ports.ts'
 import { renewalMachine, type RenewalInput, type RenewalWord } from './renewal.ts'
 import { receiver, type LoneActor } from '../core/system.ts'
@@ -63,7 +64,7 @@ export const sessionMachine = setup({
     sayWho: sendTo(receiver('notifications'), (_, { user }: { user: User }) =>
       showing({ severity: 'success', text: `Signed in as ${user.username}` }),
     ),
-    saySignedOutElsewhere: sendTo(receiver('notifications'), showing({ severity: 'warning', text: 'You signed out in another tab' })),
+    saySignedOutElsewhere: sendTo(receiver('notifications'), showing(signedOutElsewhereMessage)),
     tellSignedOutElsewhere: sendParent({ type: 'session.signedOutElsewhere' }),
     tellPending: sendParent({ type: 'session.pending' }),
     tellClosing: sendParent({ type: 'session.closing' }),

@@ -4,7 +4,7 @@ import { backOff } from '../core/domain/backOff.ts'
 import { toFault, type Fault } from '../core/domain/fault.ts'
 import { isAboutPerson } from './domain/signIn.ts'
 import type { User } from './domain/user.ts'
-import { theError, theOutput } from '../core/parameters.ts'
+import { theError, theOutput } from '../core/eventParameters.ts'
 import { fetchCurrentUser } from './ports.ts'
 
 export interface TokenCheckContext {

@@ -1,7 +1,8 @@
 /** Whether a run can be stopped (decisions, Bulk): only where a chunk would follow the one under way, and once. */
 import { expect, it } from 'vitest'
 import { bulkDeliveryMachine } from '../../machines/bulk/bulkDelivery.ts'
-import { chunkSize, newLedger } from '../../machines/bulk/domain/bulk.ts'
+import { newLedger } from '../../machines/bulk/domain/ledger.ts'
+import { chunkSize } from '../../machines/bulk/domain/operation.ts'
 import type { BulkRun } from '../../machines/bulk/domain/run.ts'
 import { Stage } from './support/stage.ts'
 

@@ -1,4 +1,4 @@
-import { bulkOperations } from '../../bulk/domain/bulk.ts'
+import { bulkOperations } from '../../bulk/domain/operation.ts'
 import { chosenDraft, chosenIncidents, orderDraft } from '../../bulk/domain/orderDraft.ts'
 import { doingWords } from '../../bulk/domain/runWords.ts'
 import { incidentPath, routeOf, routePatterns } from '../../core/domain/route.ts'

@@ -1,4 +1,4 @@
-import type { BulkOperation } from './bulk.ts'
+import type { BulkOperation } from './operation.ts'
 
 /** Under what name the text of an order that is not sent is kept, see drafts. */
 export function orderDraft(operation: BulkOperation): string {

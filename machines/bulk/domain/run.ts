@@ -1,8 +1,6 @@
 import type { Incident } from '../../incident/domain/incident.ts'
-import {
-  chunkSizeOf, emptyLedger, nextChunk, recordSilence, sortIncidents, undoneIncidents, withFoundDone, withholdRest,
-  type BulkLedger, type BulkOperation,
-} from './bulk.ts'
+import { emptyLedger, nextChunk, recordSilence, undoneIncidents, withFoundDone, withholdRest, type BulkLedger } from './ledger.ts'
+import { chunkSizeOf, sortIncidents, type BulkOperation } from './operation.ts'
 
 /** What a person wants done to which incidents. */
 export interface BulkOrder {

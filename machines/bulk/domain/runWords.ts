@@ -1,4 +1,5 @@
-import { sentCount, totalCount, unsentIncidents, type BulkLedger, type BulkOperation } from './bulk.ts'
+import { sentCount, totalCount, unsentIncidents, type BulkLedger } from './ledger.ts'
+import type { BulkOperation } from './operation.ts'
 
 /** What a person does with an operation: 'acknowledging 3 incidents'. */
 export function doingWords(operation: BulkOperation, count: number): string {
@@ -34,4 +35,35 @@ export function progressText(ledger: BulkLedger): string {
     ...(unsentIncidents(ledger).length > 0 ? [`${unsentIncidents(ledger).length} not sent`] : []),
   ]
   return parts.join(', ')
+}
+
+/** 'Closed {n}/{m} incident(s)' and its like (specification, section 8). */
+export function outcomeText(operation: BulkOperation, ledger: BulkLedger): string {
+  const share = `${ledger.succeeded.length}/${sentCount(ledger)}`
+  switch (operation) {
+    case 'acknowledge':
+      return `Submitted ${share} acknowledgment(s)`
+    case 'close':
+      return `Closed ${share} incident(s)`
+    case 'reopen':
+      return `Reopened ${share} incident(s)`
+    case 'saveTicketUrl':
+      return `Updated ${share} ticket URL(s)`
+    case 'createTicket':
+      return `Created ${share} ticket(s)`
+  }
+}
+
+/** 'Failed to close incident(s) - {err}' and its like (specification, section 8). */
+export function failureText(operation: Exclude<BulkOperation, 'createTicket'>, words: string): string {
+  switch (operation) {
+    case 'acknowledge':
+      return `Failed to submit acknowledgments(s) - ${words}`
+    case 'close':
+      return `Failed to close incident(s) - ${words}`
+    case 'reopen':
+      return `Failed to reopen incident(s) - ${words}`
+    case 'saveTicketUrl':
+      return `Failed to update ticket URL(s) - ${words}`
+  }
 }

@@ -1,5 +1,6 @@
 import { faultDetail, wasAnswered, type Fault } from '../../core/domain/fault.ts'
 import { failureMessage, type Message } from '../../messages/domain/message.ts'
+import { unauthorizedMessage } from './signOutWords.ts'
 
 /** What the server says of a name and password that do not fit, whichever way of signing in was asked. */
 const wrongText = 'Unable to log in with provided credentials'
@@ -58,9 +59,6 @@ function isInServersWords({ isPage, body }: Fault): boolean {
   if (isPage || typeof body !== 'object' || body === null) return false
   return 'detail' in body && typeof body.detail === 'string'
 }
-
-/** The session is over, as the server does not know the token (specification, section 4, Session). */
-export const unauthorizedMessage: Message = { severity: 'error', text: 'Unauthorized, logging out' }
 
 /** Why the server says that a token is nobody's. */
 export function refusalMessage(fault: Fault): Message {

@@ -1,4 +1,4 @@
-import type { BulkOutcome, RefusedIncident } from '../../../machines/bulk/domain/bulk.ts'
+import type { BulkOutcome, RefusedIncident } from '../../../machines/bulk/domain/operation.ts'
 import { Fault, faultDetail, wasRefused } from '../../../machines/core/domain/fault.ts'
 import type { BulkRequest } from '../../../machines/bulk/ports.ts'
 import { acknowledgementWords, type NewAcknowledgement } from '../incident/acknowledgements.ts'

@@ -1,7 +1,7 @@
 import { Button, Modal, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { BulkRef } from '../../../machines/bulk/bulk.ts'
-import type { BulkOperation } from '../../../machines/bulk/domain/bulk.ts'
+import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
 import { AcknowledgementFields } from '../incident/acknowledgement/AcknowledgementFields.tsx'
 import { submitEntry } from '../incident/acknowledgement/submitEntry.ts'
 import { useBulk, useIncidents, useSelected, useTag } from '../actors.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { BulkOperation } from '../../../machines/bulk/domain/bulk.ts'
+import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
 import { useBulk, useBulkDelivery, useBulkRun, useCan, useIncidents, useSelected, useSelection, useTag } from '../actors.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { holdsEverything } from '../list/bar/extentWords.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { RefusedIncident } from '../../../machines/bulk/domain/bulk.ts'
+import type { RefusedIncident } from '../../../machines/bulk/domain/operation.ts'
 import { incidentPath } from '../../../machines/core/domain/route.ts'
 import { useIncidents, useSelected } from '../actors.ts'
 import classes from './BulkPanel.module.css'

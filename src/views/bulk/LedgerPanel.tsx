@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import {
-  outcomeText, unchangedIncidents, unconfirmedIncidents,
-} from '../../../machines/bulk/domain/bulk.ts'
+import { unchangedIncidents, unconfirmedIncidents } from '../../../machines/bulk/domain/ledger.ts'
+import { outcomeText } from '../../../machines/bulk/domain/runWords.ts'
 import { useBulkReview, useBulkRun, useCan, useSelected, useTag } from '../actors.ts'
 import { counted } from '../list/bar/filterWords.ts'
 import classes from './BulkPanel.module.css'

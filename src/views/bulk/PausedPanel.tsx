@@ -1,4 +1,4 @@
-import { isReviewDue, unconfirmedIncidents, unsentIncidents } from '../../../machines/bulk/domain/bulk.ts'
+import { isReviewDue, unconfirmedIncidents, unsentIncidents } from '../../../machines/bulk/domain/ledger.ts'
 import { progressText, runWords } from '../../../machines/bulk/domain/runWords.ts'
 import { useBulkReview, useBulkRun, useSelected, useTag } from '../actors.ts'
 import { counted } from '../list/bar/filterWords.ts'

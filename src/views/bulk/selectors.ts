@@ -3,10 +3,10 @@ import type { AcknowledgementEntryRef } from '../../../machines/incident/acknowl
 import type { BulkRef } from '../../../machines/bulk/bulk.ts'
 import type { BulkRunRef } from '../../../machines/bulk/bulkRun.ts'
 import type { BulkRun } from '../../../machines/bulk/domain/run.ts'
+import { sentCount, totalCount } from '../../../machines/bulk/domain/ledger.ts'
 import {
-  sentCount, sharedSignOff, sortIncidents, totalCount,
-  type BulkOperation, type RefusedIncident,
-} from '../../../machines/bulk/domain/bulk.ts'
+  sharedSignOff, sortIncidents, type BulkOperation, type RefusedIncident,
+} from '../../../machines/bulk/domain/operation.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import type { IncidentsRef } from '../../../machines/list/incidents.ts'
 import type { TextEntryRef } from '../../../machines/forms/textEntry.ts'

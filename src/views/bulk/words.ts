@@ -1,4 +1,4 @@
-import type { BulkOperation } from '../../../machines/bulk/domain/bulk.ts'
+import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
 import { acknowledgeWords } from '../incident/acknowledgement/words.ts'
 
 /** What a dialog of an operation on several incidents says (specification, section 9, plural variants). */

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import { logoutWords } from '../../../machines/session/domain/logout.ts'
+import { logoutWords } from '../../../machines/session/domain/signOutWords.ts'
 import { useLoginForm, useSelected } from '../actors.ts'
 import classes from './LoginPage.module.css'
 import { logoutOf } from './selectors.ts'

@@ -1,6 +1,6 @@
 import superjson from 'superjson'
 import { describe, expect, test } from 'vitest'
-import { newLedger, recordOutcome, recordSilence } from '../../../machines/bulk/domain/bulk.ts'
+import { newLedger, recordOutcome, recordSilence } from '../../../machines/bulk/domain/ledger.ts'
 import type { KeptRun } from '../../../machines/bulk/domain/run.ts'
 import type { FormDraft } from '../../../machines/forms/domain/formDraft.ts'
 import { createUnfinishedStorage } from '../../../src/api/app/unfinished.ts'

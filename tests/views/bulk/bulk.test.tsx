@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { BulkOutcome } from '../../../machines/bulk/domain/bulk.ts'
+import type { BulkOutcome } from '../../../machines/bulk/domain/operation.ts'
 import { Fault } from '../../../machines/core/domain/fault.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { incident } from '../../machines/support/fixtures.ts'

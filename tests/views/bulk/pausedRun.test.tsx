@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { newLedger, recordOutcome, recordSilence } from '../../../machines/bulk/domain/bulk.ts'
+import { newLedger, recordOutcome, recordSilence } from '../../../machines/bulk/domain/ledger.ts'
 import type { KeptRun } from '../../../machines/bulk/domain/run.ts'
 import { incident } from '../../machines/support/fixtures.ts'
 import { pageOf } from '../list/incidentsStage.tsx'

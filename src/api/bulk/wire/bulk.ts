@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { BulkOutcome } from '../../../../machines/bulk/domain/bulk.ts'
+import type { BulkOutcome } from '../../../../machines/bulk/domain/operation.ts'
 import { cappedText } from '../../../../machines/core/domain/cappedText.ts'
 import { boundedBody } from '../../../../machines/core/domain/faultBody.ts'
 import { fieldErrors } from '../../../../machines/forms/domain/fieldError.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bulkOperations, type RefusedIncident } from '../../../../machines/bulk/domain/bulk.ts'
+import { bulkOperations, type RefusedIncident } from '../../../../machines/bulk/domain/operation.ts'
 import type { KeptRun } from '../../../../machines/bulk/domain/run.ts'
 import { wirePk } from '../../server/wire/pk.ts'
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { newLedger, recordReview, recordSilence, type BulkOperation } from '../../../../machines/bulk/domain/bulk.ts'
+import { newLedger, recordReview, recordSilence } from '../../../../machines/bulk/domain/ledger.ts'
+import type { BulkOperation } from '../../../../machines/bulk/domain/operation.ts'
 import { resumedRun, type BulkRun } from '../../../../machines/bulk/domain/run.ts'
 import { incident } from '../../support/fixtures.ts'
 

@@ -1,6 +1,7 @@
 /** An order on its way (specification, sections 2, 8 and 9; decisions, Bulk and Session): chunks, answers, cuts, pauses. */
 import { bulkDeliveryMachine, type BulkDeliveryOutput } from '../../../../machines/bulk/bulkDelivery.ts'
-import { emptyLedger, type BulkLedger, type BulkOperation } from '../../../../machines/bulk/domain/bulk.ts'
+import { emptyLedger, type BulkLedger } from '../../../../machines/bulk/domain/ledger.ts'
+import type { BulkOperation } from '../../../../machines/bulk/domain/operation.ts'
 import type { BulkRun } from '../../../../machines/bulk/domain/run.ts'
 import { Fault } from '../../../../machines/core/domain/fault.ts'
 import { say, start, tellParent, type Effect } from '../../support/effects.ts'

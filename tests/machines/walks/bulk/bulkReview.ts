@@ -1,5 +1,5 @@
 /** What became of incidents that nobody answered for (decisions, Bulk): looked up, again where nobody answers. */
-import { recordSilence, newLedger } from '../../../../machines/bulk/domain/bulk.ts'
+import { recordSilence, newLedger } from '../../../../machines/bulk/domain/ledger.ts'
 import type { BulkRun } from '../../../../machines/bulk/domain/run.ts'
 import { bulkReviewMachine } from '../../../../machines/bulk/bulkReview.ts'
 import { start } from '../../support/effects.ts'

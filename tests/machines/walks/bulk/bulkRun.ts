@@ -4,7 +4,7 @@
  */
 import { bulkRunMachine, type BulkRunContext } from '../../../../machines/bulk/bulkRun.ts'
 import type { BulkDeliveryOutput } from '../../../../machines/bulk/bulkDelivery.ts'
-import type { BulkLedger } from '../../../../machines/bulk/domain/bulk.ts'
+import type { BulkLedger } from '../../../../machines/bulk/domain/ledger.ts'
 import type { BulkRun, KeptRun } from '../../../../machines/bulk/domain/run.ts'
 import { call, start, tell, tellParent, type Effect } from '../../support/effects.ts'
 import { incident } from '../../support/fixtures.ts'

@@ -1,22 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
-  allIncidents, chunkSizeOf, emptyLedger, failedIncidents, failureText, isLastChunk, newLedger, nextChunk, outcomeText,
-  recordOutcome, recordRefusal, recordReview, recordSilence, sentCount, sharedSignOff, sortIncidents, totalCount, undoneIncidents,
-  unansweredIncidents, unchangedIncidents, unconfirmedIncidents, unsentIncidents, withholdRest, type BulkOperation,
-} from '../../../../machines/bulk/domain/bulk.ts'
+  allIncidents, emptyLedger, failedIncidents, isLastChunk, newLedger, nextChunk, recordOutcome, recordRefusal,
+  recordReview, recordSilence, sentCount, totalCount, undoneIncidents, unansweredIncidents, unchangedIncidents,
+  unconfirmedIncidents, unsentIncidents, withholdRest,
+} from '../../../../machines/bulk/domain/ledger.ts'
+import { chunkSizeOf, type BulkOperation } from '../../../../machines/bulk/domain/operation.ts'
+import { outcomeText } from '../../../../machines/bulk/domain/runWords.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { incident } from '../../support/fixtures.ts'
 
 const open = incident({ pk: 1 })
-const closed = incident({ pk: 2, open: false, endTime: '2026-01-15T11:00:00Z' })
-const stateless = incident({ pk: 3, open: false, stateful: false, endTime: undefined })
-const ticketed = incident({ pk: 4, ticketUrl: 'https://tickets.example/4' })
-const acked = incident({ pk: 5, acked: true })
-const unknown = 99
 /** Why nobody knows what became of a call. */
 const lost = 'no answer from the server'
-const everything = [open, closed, stateless, ticketed, acked]
-const pks = [...everything.map(({ pk }) => pk), unknown]
 
 function byPk(incidents: readonly Incident[]): ReadonlyMap<number, Incident> {
   return new Map(incidents.map((found) => [found.pk, found]))
@@ -25,40 +20,6 @@ function byPk(incidents: readonly Incident[]): ReadonlyMap<number, Incident> {
 function running(...waiting: readonly number[]) {
   return newLedger({ applying: waiting, leftOut: [] })
 }
-
-describe('what an operation applies to', () => {
-  it.each([
-    ['acknowledge', '', pks, []],
-    ['close', '', [1, 4, 5, 99], [[2, 'already closed'], [3, 'stateless']]],
-    ['reopen', '', [2, 99], [[1, 'already open'], [3, 'stateless'], [4, 'already open'], [5, 'already open']]],
-    ['saveTicketUrl', 'https://tickets.example/4', [1, 2, 3, 5, 99], [[4, 'has this ticket URL already']]],
-    ['saveTicketUrl', 'https://tickets.example/5', pks, []],
-    [
-      'saveTicketUrl', '', [4, 99],
-      [[1, 'no ticket to remove'], [2, 'no ticket to remove'], [3, 'no ticket to remove'], [5, 'no ticket to remove']],
-    ],
-    ['createTicket', '', [1, 2, 3, 5, 99], [[4, 'has a ticket already']]],
-  ] as const)('%s with "%s": %j, but for %j', (operation, text, applying, leftOut) => {
-    expect(sortIncidents(operation, text, pks, byPk(everything))).toEqual({
-      applying,
-      leftOut: leftOut.map(([pk, reason]) => ({ pk, reason })),
-    })
-  })
-})
-
-describe('the sign-off button', () => {
-  it.each([
-    ['only open ones', [open, ticketed], 'close'],
-    ['only closed ones', [closed], 'reopen'],
-    ['closed and stateless ones', [closed, stateless], 'reopen'],
-    ['open and closed ones', [open, closed], undefined],
-    ['open and stateless ones', [open, stateless], undefined],
-    ['only stateless ones', [stateless], undefined],
-    ['none', [], undefined],
-  ] as const)('with %s ticked offers %s', (_name, incidents, offered) => {
-    expect(sharedSignOff([...incidents])).toBe(offered)
-  })
-})
 
 describe('chunks', () => {
   const ledger = running(...Array.from({ length: 201 }, (_, index) => index + 1))
@@ -198,23 +159,5 @@ describe('what became of incidents that nobody answered for', () => {
     const answered = recordOutcome(running(1), [1], { succeeded: [1], refused: [] })
     const ledger = recordReview(answered, 'close', '', undoneIncidents('close', '', byPk([open])), [incident({ pk: 1, open: false })])
     expect(ledger).toMatchObject({ changed: [], unchanged: [] })
-  })
-})
-
-describe('the words of section 8', () => {
-  const ledger = recordRefusal(recordOutcome(running(1, 2, 3), [1, 2], { succeeded: [1, 2], refused: [] }), [3], 'No')
-
-  it.each([
-    ['acknowledge', 'Submitted 2/3 acknowledgment(s)', 'Failed to submit acknowledgments(s) - no'],
-    ['close', 'Closed 2/3 incident(s)', 'Failed to close incident(s) - no'],
-    ['reopen', 'Reopened 2/3 incident(s)', 'Failed to reopen incident(s) - no'],
-    ['saveTicketUrl', 'Updated 2/3 ticket URL(s)', 'Failed to update ticket URL(s) - no'],
-  ] as const)('of %s', (operation, success, failure) => {
-    expect(outcomeText(operation, ledger)).toBe(success)
-    expect(failureText(operation, 'no')).toBe(failure)
-  })
-
-  it('count the incidents that were sent, and not those that still wait', () => {
-    expect(outcomeText('close', recordSilence(running(1, 2), [1], lost))).toBe('Closed 0/1 incident(s)')
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { logoutWords } from '../../../../machines/session/domain/logout.ts'
+import { logoutWords } from '../../../../machines/session/domain/signOutWords.ts'
 
 test('there is nothing to know after logging out where all has ended', () => {
   expect(logoutWords('ended')).toBeUndefined()

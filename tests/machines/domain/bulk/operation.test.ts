@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { sharedSignOff, sortIncidents } from '../../../../machines/bulk/domain/operation.ts'
+import { incident } from '../../support/fixtures.ts'
+
+const open = incident({ pk: 1 })
+const closed = incident({ pk: 2, open: false, endTime: '2026-01-15T11:00:00Z' })
+const stateless = incident({ pk: 3, open: false, stateful: false, endTime: undefined })
+const ticketed = incident({ pk: 4, ticketUrl: 'https://tickets.example/4' })
+const acked = incident({ pk: 5, acked: true })
+const unknown = 99
+const everything = [open, closed, stateless, ticketed, acked]
+const pks = [...everything.map(({ pk }) => pk), unknown]
+const known = new Map(everything.map((found) => [found.pk, found]))
+
+describe('what an operation applies to', () => {
+  it.each([
+    ['acknowledge', '', pks, []],
+    ['close', '', [1, 4, 5, 99], [[2, 'already closed'], [3, 'stateless']]],
+    ['reopen', '', [2, 99], [[1, 'already open'], [3, 'stateless'], [4, 'already open'], [5, 'already open']]],
+    ['saveTicketUrl', 'https://tickets.example/4', [1, 2, 3, 5, 99], [[4, 'has this ticket URL already']]],
+    ['saveTicketUrl', 'https://tickets.example/5', pks, []],
+    [
+      'saveTicketUrl', '', [4, 99],
+      [[1, 'no ticket to remove'], [2, 'no ticket to remove'], [3, 'no ticket to remove'], [5, 'no ticket to remove']],
+    ],
+    ['createTicket', '', [1, 2, 3, 5, 99], [[4, 'has a ticket already']]],
+  ] as const)('%s with "%s": %j, but for %j', (operation, text, applying, leftOut) => {
+    expect(sortIncidents(operation, text, pks, known)).toEqual({
+      applying,
+      leftOut: leftOut.map(([pk, reason]) => ({ pk, reason })),
+    })
+  })
+})
+
+describe('the sign-off button', () => {
+  it.each([
+    ['only open ones', [open, ticketed], 'close'],
+    ['only closed ones', [closed], 'reopen'],
+    ['closed and stateless ones', [closed, stateless], 'reopen'],
+    ['open and closed ones', [open, closed], undefined],
+    ['open and stateless ones', [open, stateless], undefined],
+    ['only stateless ones', [stateless], undefined],
+    ['none', [], undefined],
+  ] as const)('with %s ticked offers %s', (_name, incidents, offered) => {
+    expect(sharedSignOff([...incidents])).toBe(offered)
+  })
+})
