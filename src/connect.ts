@@ -65,7 +65,7 @@ import { findConfiguration } from './api/core/configuration.ts'
 import {
   notificationPermission, requestNotificationPermission, showDesktopNotifications,
 } from './api/list/desktopNotifications.ts'
-import { cookiesNamed, cookiesOf } from './api/session/cookies.ts'
+import { cookiesNamed, cookiesOf } from './api/session/readCookies.ts'
 import { createDestinationCalls } from './api/alerting/destinations.ts'
 import { createEventCalls } from './api/incident/events.ts'
 import { createIncidentCalls } from './api/incident/incidents.ts'
@@ -90,7 +90,7 @@ import { createPreferenceStorage } from './api/list/preferenceStorage.ts'
 import { createStoryCalls } from './api/incident/story.ts'
 import { createTicketCalls } from './api/incident/tickets.ts'
 import { createTimeslotCalls } from './api/alerting/timeslots.ts'
-import { cookiePage, createTokenKeeper } from './api/session/token.ts'
+import { cookiePage, createTokenKeeper } from './api/session/tokenCookie.ts'
 import { listenToVisibility } from './api/core/visibility.ts'
 
 export interface ConnectedApp {

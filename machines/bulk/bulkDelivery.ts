@@ -3,7 +3,8 @@ import { and, assign, sendParent, sendTo, setup, stateIn, type ActorRefFrom } fr
 import {
   isLastChunk, nextChunk, recordOutcome, recordRefusal, recordSilence, sentCount, withholdRest, type BulkLedger,
 } from './domain/ledger.ts'
-import { chunkSizeOf, type BulkOperation, type BulkOutcome } from './domain/operation.ts'
+import { chunkSizeOf } from './domain/chunkSize.ts'
+import type { BulkOperation, BulkOutcome } from './domain/operation.ts'
 import { failureText, outcomeText } from './domain/runWords.ts'
 import { signedOutMeanwhile, type BulkRun } from './domain/run.ts'
 import { toFault } from '../core/domain/fault.ts'

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { bulkDeliveryMachine } from '../../machines/bulk/bulkDelivery.ts'
 import { newLedger } from '../../machines/bulk/domain/ledger.ts'
-import { chunkSize } from '../../machines/bulk/domain/operation.ts'
+import { chunkSize } from '../../machines/bulk/domain/chunkSize.ts'
 import type { BulkRun } from '../../machines/bulk/domain/run.ts'
 import { Stage } from './support/stage.ts'
 

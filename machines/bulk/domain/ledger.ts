@@ -1,5 +1,6 @@
 import type { Incident } from '../../incident/domain/incident.ts'
-import { chunkSize, type BulkOperation, type BulkOutcome, type RefusedIncident, type SortedIncidents } from './operation.ts'
+import { chunkSize } from './chunkSize.ts'
+import type { BulkOperation, BulkOutcome, RefusedIncident, SortedIncidents } from './operation.ts'
 
 /** The account of one run. What is not waiting any more was sent; only the answers' `changes` say what succeeded. */
 export interface BulkLedger {

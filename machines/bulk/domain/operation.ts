@@ -4,14 +4,6 @@ import type { Incident } from '../../incident/domain/incident.ts'
 export const bulkOperations = ['acknowledge', 'close', 'reopen', 'saveTicketUrl', 'createTicket'] as const
 export type BulkOperation = (typeof bulkOperations)[number]
 
-/** How many incidents one call takes at most (decisions, Bulk). */
-export const chunkSize = 100
-
-/** How many incidents a call of this operation takes: tickets are created one by one. */
-export function chunkSizeOf(operation: BulkOperation): number {
-  return operation === 'createTicket' ? 1 : chunkSize
-}
-
 /** What became of the incidents of one bulk call; those the answer does not name are in neither list. */
 export interface BulkOutcome {
   readonly succeeded: readonly number[]

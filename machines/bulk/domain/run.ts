@@ -1,6 +1,7 @@
 import type { Incident } from '../../incident/domain/incident.ts'
 import { emptyLedger, nextChunk, recordSilence, undoneIncidents, withFoundDone, withholdRest, type BulkLedger } from './ledger.ts'
-import { chunkSizeOf, sortIncidents, type BulkOperation } from './operation.ts'
+import { chunkSizeOf } from './chunkSize.ts'
+import { sortIncidents, type BulkOperation } from './operation.ts'
 
 /** What a person wants done to which incidents. */
 export interface BulkOrder {

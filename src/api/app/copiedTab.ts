@@ -12,7 +12,7 @@ export interface TabBrowser {
  * Milliseconds in which the tab's page before this one, of which a reload makes an end, has let go of its name. One that
  * keeps it longer is another tab, and alive.
  */
-export const handoverPatience = 500
+const handoverPatience = 500
 
 /**
  * Makes sure that the session storage is this tab's alone (decisions, Session). A browser that duplicates a tab copies its

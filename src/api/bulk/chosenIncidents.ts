@@ -1,4 +1,4 @@
-import { chunkSize } from '../../../machines/bulk/domain/operation.ts'
+import { chunkSize } from '../../../machines/bulk/domain/chunkSize.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import { wireIncidentPage } from '../list/wire/incidentPage.ts'
 import { json } from '../server/answer.ts'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LocationEvent } from '../../../machines/app/ports.ts'
 import { addressBelow, basePathOf } from '../../../src/api/core/basePath.ts'
 import { currentPlace, openAddress, type Address } from '../../../src/api/app/location.ts'
-import { cookiePage, createTokenKeeper } from '../../../src/api/session/token.ts'
+import { cookiePage, createTokenKeeper } from '../../../src/api/session/tokenCookie.ts'
 import { endless } from '../session/sessionToken.ts'
 
 const basePath = '/console/'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // @vitest-environment-options {"url": "http://localhost:5173/"}
 import { expect, test } from 'vitest'
-import { cookiePage, createTokenKeeper } from '../../../src/api/session/token.ts'
+import { cookiePage, createTokenKeeper } from '../../../src/api/session/tokenCookie.ts'
 import { endless } from './sessionToken.ts'
 
 test('on localhost, which browsers refuse as a domain, the token survives a reload', () => {

@@ -32,7 +32,7 @@ export const register: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/core/clipboard.ts': { excused: { copyText: 'writes' } },
   'api/core/configuration.ts': { fed: { findConfiguration: 'configuration' } },
   'api/core/configurationRules.ts': { fed: { readConfiguration: 'configuration' } },
-  'api/session/cookies.ts': { fed: { cookiesNamed: 'cookies' }, excused: { cookiesOf: 'hands on what cookiesNamed reads' } },
+  'api/session/readCookies.ts': { fed: { cookiesNamed: 'cookies' }, excused: { cookiesOf: 'hands on what cookiesNamed reads' } },
   'api/list/desktopNotifications.ts': {
     excused: {
       notificationPermission: 'hands on one of four words of the browser', requestNotificationPermission: 'hands on one of four words of the browser',
@@ -55,7 +55,8 @@ export const register: Readonly<Record<string, { readonly fed?: Fed; readonly ex
     },
   },
   'api/app/leaveWarning.ts': { excused: { warnOfLeaving: 'answers the browser' } },
-  'api/app/unfinished.ts': { fed: { createUnfinishedStorage: 'unfinished' } },
+  'api/app/unfinished.ts': { fed: { createUnfinishedStorage: 'unfinished' }, excused: { forgetRuns: 'removes an entry, reading none' } },
+  'api/app/copiedTab.ts': { excused: { disownCopiedRuns: 'takes whatever stands there for a name' } },
   'api/app/location.ts': { fed: { currentPlace: 'location', openAddress: 'location', leaveSite: 'location', isOnSite: 'location' } },
   'api/alerting/media.ts': calls('createMediaCalls'),
   'api/core/network.ts': { excused: { listenToNetwork: 'hears two events without content' } },
@@ -83,7 +84,7 @@ export const register: Readonly<Record<string, { readonly fed?: Fed; readonly ex
   'api/incident/ticketFailure.ts': { fed: { ticketFailure: 'fault' } },
   'api/incident/tickets.ts': calls('createTicketCalls'),
   'api/alerting/timeslots.ts': calls('createTimeslotCalls'),
-  'api/session/token.ts': { fed: { createTokenKeeper: 'cookies' }, excused: { cookiePage: 'hands on what the keeper reads' } },
+  'api/session/tokenCookie.ts': { fed: { createTokenKeeper: 'cookies' }, excused: { cookiePage: 'hands on what the keeper reads' } },
   'api/core/visibility.ts': { excused: { listenToVisibility: 'hears events without content' } },
   'api/list/wire/cursor.ts': { fed: { cursorOf: 'cursor', cursorText: 'moment', cursorAfter: 'moment', boundsOf: 'cursor' } },
   'api/server/wire/dictionary.ts': { fed: { wireDictionary: 'wireDestination' } },

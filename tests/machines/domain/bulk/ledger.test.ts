@@ -4,7 +4,8 @@ import {
   recordReview, recordSilence, sentCount, totalCount, undoneIncidents, unansweredIncidents, unchangedIncidents,
   unconfirmedIncidents, unsentIncidents, withholdRest,
 } from '../../../../machines/bulk/domain/ledger.ts'
-import { chunkSizeOf, type BulkOperation } from '../../../../machines/bulk/domain/operation.ts'
+import { chunkSizeOf } from '../../../../machines/bulk/domain/chunkSize.ts'
+import type { BulkOperation } from '../../../../machines/bulk/domain/operation.ts'
 import { outcomeText } from '../../../../machines/bulk/domain/runWords.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { incident } from '../../support/fixtures.ts'

@@ -1,5 +1,5 @@
 import { isToken, type SessionToken } from '../../../machines/session/domain/token.ts'
-import { cookiesNamed, cookiesOf } from './cookies.ts'
+import { cookiesNamed, cookiesOf } from './readCookies.ts'
 
 /** How the cookie is written; from the configuration. */
 export interface CookieSettings {

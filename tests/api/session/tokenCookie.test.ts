@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // @vitest-environment-options {"url": "https://console.example.org/incidents"}
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cookiePage, createTokenKeeper, type CookiePage, type CookieSettings } from '../../../src/api/session/token.ts'
+import { cookiePage, createTokenKeeper, type CookiePage, type CookieSettings } from '../../../src/api/session/tokenCookie.ts'
 import { endless } from './sessionToken.ts'
 
 const page = cookiePage(window, '/')
