@@ -5,7 +5,7 @@ import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
 import { cutConnection } from '../support/faults.ts'
 import { filterHands } from '../support/filterHands.ts'
 import { playedOn, test, type House } from '../support/house.ts'
-import { screens, waysByTurns, waysOn } from '../support/screens.ts'
+import { screens, byTurns, waysOn } from '../support/screens.ts'
 
 const hour = 3_600_000
 /** Servers from 2.0 on also list what others have made public. */
@@ -17,7 +17,7 @@ for (const [screen, viewport] of screens) {
     test.use({ viewport, ...playedOn('2.9') })
     // A joined path is several ways in one.
     test.describe.configure({ timeout: 90_000 })
-    for (const path of waysOn(screen, waysByTurns(planned(joined(filterModel.getShortestPaths()))))) {
+    for (const path of waysOn(screen, byTurns(planned(joined(filterModel.getShortestPaths()))))) {
       test(storyOf(path), async ({ page, house }) => {
         house.expectConsole(/status of (404|500)/)
         house.expectConsole(cutConnection)

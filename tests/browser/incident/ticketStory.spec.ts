@@ -3,7 +3,7 @@ import { createdUrl, description, ticketDriver } from '../../machines/models/inc
 import { ticketModel } from '../../machines/models/incident/ticketStory.ts'
 import { cutConnection } from '../support/faults.ts'
 import { playedOn, test } from '../support/house.ts'
-import { screens, waysByTurns, waysOn } from '../support/screens.ts'
+import { screens, byTurns, waysOn } from '../support/screens.ts'
 import { ticketHands } from '../support/ticketHands.ts'
 
 const ticketHost = 'https://tickets.example.org'
@@ -12,7 +12,7 @@ const ticketHost = 'https://tickets.example.org'
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('2.9') })
-    for (const path of waysOn(screen, waysByTurns(planned(joined(ticketModel.getShortestPaths()))))) {
+    for (const path of waysOn(screen, byTurns(planned(joined(ticketModel.getShortestPaths()))))) {
       test(storyOf(path), async ({ page, house, context }) => {
         house.expectConsole(/status of (403|500)/)
         house.expectConsole(cutConnection)

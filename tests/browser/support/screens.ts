@@ -4,13 +4,16 @@ export const viewports = { wide: { width: 1440, height: 900 }, narrow: { width: 
 /** The same by name, for the stories, which are played in both. */
 export const screens = [['wide', viewports.wide], ['narrow', viewports.narrow]] as const
 
-/** Of the cases of a rule that has a test of its own, each third. With EVERY_FORM=1 a browser tries them all. */
+/**
+ * Of what is tried elsewhere too, each third: the cases of a rule that has a test of its own, and the ways of a story on which a
+ * browser comes to edges of the charts that nothing else has it come to. With EVERY_FORM=1 a browser tries them all.
+ */
 export function byTurns<Case>(cases: readonly Case[]): readonly Case[] {
   return everyNth(cases, 3)
 }
 
 /**
- * Of the ways of a story, all of which the tests of the views go in a document without a browser, each sixth: what only a
+ * Of the ways of any other story, all of which the tests of the views go in a document without a browser, each sixth: what only a
  * browser shows of a story it shows on few of them. With EVERY_FORM=1 a browser goes them all.
  */
 export function waysByTurns<Way>(ways: readonly Way[]): readonly Way[] {
