@@ -249,6 +249,15 @@ const filterSights: readonly Sight[] = [
         await expect(page.getByText('Modified', { exact: true })).toBeVisible()
       },
     },
+    {
+      name: 'filter that a profile needs',
+      goOn: async (page, house) => {
+        house.expectConsole(/status of 400/)
+        await screenOf(page).button('Delete filter').click()
+        await page.getByRole('dialog', { name: 'Delete filter' }).getByRole('button', { name: 'yes' }).click()
+        await expect(screenOf(page).message('Failed to delete filter')).toBeVisible()
+      },
+    },
   ),
   {
     name: 'filters that failed to load',

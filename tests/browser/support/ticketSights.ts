@@ -36,6 +36,9 @@ export function ticketSights(place: TicketPlace): readonly Sight[] {
         goOn: async (page, house) => {
           await house.breakDown({ kind: 'hang', match: { method: 'PUT', path: 'automatic-ticket/$' } })
           await page.evaluate(() => void (window.open = () => null))
+          await screenOf(page).button('no').click()
+          await expect(page.getByRole('dialog', { name: 'Create ticket' })).toBeHidden()
+          await askForTicket(page)
           await screenOf(page).button('yes').click()
           await expect(screenOf(page).button('yes')).toHaveAttribute('aria-disabled', 'true')
         },
