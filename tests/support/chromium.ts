@@ -15,6 +15,8 @@ const unwanted = [
   'AimEnabled', 'PreconnectToSearch',
   'PreloadTopChromeWebUI', 'PreloadTopChromeWebUILessNavigations', 'InitialWebUI', 'WebUIReloadButton',
   'WebUISplitTabsButton', 'WebUIToolbar', 'WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup',
+  // A script that is read while it arrives is read anew each time; otherwise what the process read before is taken.
+  'ScriptStreaming',
 ]
 
 /**

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { pager } from '../../machines/models/alerting/destinationDriver.ts'
 import { openDestinations, rowOf, destinationSights } from '../support/destinationSights.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/house.ts'
 import { screens, viewports } from '../support/screens.ts'
+import { testSights, visitsOf } from '../support/sights.ts'
 
 /** What only a browser shows of the destinations: where things are, what a keyboard alone can do, and what axe says. */
 
@@ -115,10 +115,4 @@ test('words without an end are broken, and push nothing aside', async ({ page, h
   }
 })
 
-for (const [sight, { name, open }] of destinationSights.entries()) {
-  test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
-    await page.clock.install()
-    await open(page, house)
-    await expectAccessible(page, sight)
-  })
-}
+testSights(visitsOf(destinationSights))

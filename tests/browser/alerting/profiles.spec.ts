@@ -1,18 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { profileSights } from '../support/profileSights.ts'
 import { screenOf } from '../support/screen.ts'
+import { testSights, visitsOf } from '../support/sights.ts'
 
 /** What of the profiles screen only a browser shows (specification, sections 2 and 9). */
 
-for (const [sight, { name, open }] of profileSights.entries()) {
-  test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
-    await page.clock.install()
-    await open(page, house)
-    await expectAccessible(page, sight)
-  })
-}
+testSights(visitsOf(profileSights))
 
 /** The operator's profiles, with so many destinations to choose from. */
 async function openWithDestinations(page: Page, house: House, count: number) {

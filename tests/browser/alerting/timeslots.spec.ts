@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from '../support/axe.ts'
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 import { screens, viewports } from '../support/screens.ts'
 import { timeslotSights } from '../support/timeslotSights.ts'
+import { testSights, visitsOf } from '../support/sights.ts'
 
 /** The timeslots screen, where a browser's layout, focus and clock matter. */
 
@@ -13,13 +13,7 @@ const cardOf = (page: Page, name: string) => page.getByRole('region', { name, ex
 /** Where on the page an element begins, however far one has scrolled. */
 const topOf = (element: Locator) => element.evaluate((each) => each.getBoundingClientRect().top + scrollY)
 
-for (const [sight, { name, open }] of timeslotSights.entries()) {
-  test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
-    await page.clock.install()
-    await open(page, house)
-    await expectAccessible(page, sight)
-  })
-}
+testSights(visitsOf(timeslotSights))
 
 test('the keyboard alone creates a timeslot, splits it at midnight, and deletes it', async ({ page, house }) => {
   await house.enter(page, '/timeslots')

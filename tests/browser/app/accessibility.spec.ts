@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/axe.ts'
 import { everySight, smallWorld } from '../support/everyScreen.ts'
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 import { viewports } from '../support/screens.ts'
+import { testSights, visitsOf } from '../support/sights.ts'
 
 /** Everybody can use it: axe finds nothing on any screen, the keyboard reaches everything, nothing is cut off. */
 
@@ -12,15 +12,7 @@ function sidewaysPixels(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }
 
-for (const [sight, { name, only, open }] of everySight.entries()) {
-  test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
-    await page.clock.install()
-    const widths = (['wide', 'narrow'] as const).filter((width) => only === undefined || only === width)
-    await page.setViewportSize(viewports[widths[0] ?? 'wide'])
-    await open(page, house)
-    await expectAccessible(page, sight, widths)
-  })
-}
+testSights(visitsOf(everySight))
 
 test('at 320 pixels, which is a desk at four times the size, nothing scrolls sideways', async ({ page, house }) => {
   await page.setViewportSize({ width: 320, height: 640 })

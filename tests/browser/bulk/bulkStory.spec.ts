@@ -4,13 +4,13 @@ import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
 import { bulkHands } from '../support/bulkHands.ts'
 import { cutConnection } from '../support/faults.ts'
 import { playedOn, test } from '../support/house.ts'
-import { screens, byTurns, waysOn } from '../support/screens.ts'
+import { screens, waysByTurns, waysOn } from '../support/screens.ts'
 
 /** The story of many incidents, played in a real browser against the stand-in server, on a wide and a narrow screen. */
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('head') })
-    for (const path of waysOn(screen, byTurns(planned(joined(bulkModel.getShortestPaths()))))) {
+    for (const path of waysOn(screen, waysByTurns(planned(joined(bulkModel.getShortestPaths()))))) {
       test(storyOf(path), async ({ page, house }) => {
         house.expectConsole(/status of (400|500)/)
         house.expectConsole(cutConnection)

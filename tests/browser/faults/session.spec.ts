@@ -4,7 +4,7 @@ import {
   answeredFaults, breakdowns, cutConnection, garblings, places, refusals as refusedFaults,
 } from '../support/faults.ts'
 import { expect, test, type House } from '../support/house.ts'
-import { listPath, neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysUsable } from '../support/screen.ts'
+import { listPath, logOut, neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysUsable } from '../support/screen.ts'
 
 /**
  * With each fault switched on, signing in, being signed in and signing out say what failed, keep what was typed, and
@@ -35,24 +35,47 @@ test.describe('a 401', () => {
     await expect(page).toHaveURL((url) => url.href.startsWith(house.url + address))
   }
 
-  for (const [place, match, address] of [
-    ['the refresh of the list', places.list, '/'],
-    ['the refresh of the list with a query', places.list, '/incidents?open=true&tags=a%3Db'],
-    ['the refresh of an incident', places.incident, '/incidents/1/'],
-    ['the events of an incident', places.events, '/incidents/1/'],
-    ['the acknowledgements of an incident', places.acknowledgements, '/incidents/1/'],
+  async function isThere(page: Page) {
+    await expect(screenOf(page).userMenu).toBeVisible()
+    await expect(page.getByText('Loading...')).toHaveCount(0)
+  }
+
+  for (const [place, address] of [
+    ['the refresh of the list', '/'],
+    ['the refresh of the list with a query', '/incidents?open=true&tags=a%3Db'],
   ] as const) {
     test(`met by ${place} leads to the login page and back`, async ({ page, house }) => {
       await house.enter(page, address)
-      await expect(screenOf(page).userMenu).toBeVisible()
-      await expect(page.getByText('Loading...')).toHaveCount(0)
+      await isThere(page)
       const sameDocument = await neverReloaded(page)
-      await house.breakDown({ ...unauthorized, match })
+      await house.breakDown({ ...unauthorized, match: places.list })
       await passes(page, refreshInterval)
       await losesTheSession(page, house, address)
       await sameDocument()
     })
   }
+
+  test('met by whatever is asked for an incident leads to the login page and back', async ({ page, house }) => {
+    const address = '/incidents/1/'
+    const message = screenOf(page).message('Unauthorized, logging out')
+    await house.enter(page, address)
+    const sameDocument = await neverReloaded(page)
+    for (const [place, match] of [
+      ['the refresh of the incident', places.incident],
+      ['its events', places.events],
+      ['its acknowledgements', places.acknowledgements],
+    ] as const) {
+      await test.step(place, async () => {
+        await isThere(page)
+        await house.breakDown({ ...unauthorized, match })
+        await passes(page, refreshInterval)
+        await losesTheSession(page, house, address)
+        // Signed in again, it goes by itself.
+        await expect(message).toHaveCount(0)
+      })
+    }
+    await sameDocument()
+  })
 
   test('met by closing brings the message back as the dialog opens again', async ({ page, house }) => {
     const screen = screenOf(page)
@@ -380,41 +403,42 @@ test.describe('an earlier visit', () => {
 })
 
 test.describe('logging out', () => {
-  async function logsOut(page: Page, house: House) {
-    const screen = screenOf(page)
-    await house.enter(page)
-    await screen.userMenu.click()
-    await page.getByRole('menuitem', { name: 'Logout' }).click()
-    return screen
-  }
-
   async function isOut(page: Page, house: House) {
     await expect(screenOf(page).login.heading).toBeVisible()
     await expect(page).toHaveURL(`${house.url}/login`)
     expect((await page.context().cookies()).filter(({ name }) => name === 'token')).toEqual([])
   }
 
-  for (const { name, fault, words, isServerError, console } of [...breakdowns, ...garblings]) {
-    test(`meets ${name}: the session ends all the same`, async ({ page, house }) => {
-      house.expectConsole(console)
-      await house.breakDown({ ...fault, match: places.logout })
-      const screen = await logsOut(page, house)
-      await isOut(page, house)
-      await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
-    })
-  }
+  test('meets one fault after the other: the session ends all the same', async ({ page, house }) => {
+    const screen = screenOf(page)
+    await house.enter(page)
+    for (const { name, fault, words, isServerError, console } of [...breakdowns, ...garblings]) {
+      await test.step(name, async () => {
+        house.expectConsole(console)
+        await house.breakDown({ ...fault, match: places.logout })
+        await logOut(page)
+        await isOut(page, house)
+        await expect(screen.message(`Api Server Error: ${words}`)).toHaveCount(isServerError ? 1 : 0)
+        await house.repair()
+        await screen.login.fill('operator')
+        await expect(screen.rows).toHaveCount(4)
+      })
+    }
+  })
 
   test('is cut off: the session ends all the same', async ({ page, house }) => {
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'drop', match: places.logout })
-    await logsOut(page, house)
+    await house.enter(page)
+    await logOut(page)
     await isOut(page, house)
   })
 
   test('is never answered: the session ends all the same, after 5 seconds', async ({ page, house }) => {
     await house.breakDown({ kind: 'hang', match: places.logout })
-    const screen = await logsOut(page, house)
-    await expect(screen.userMenu).toContainText('Logging out...')
+    await house.enter(page)
+    await logOut(page)
+    await expect(screenOf(page).userMenu).toContainText('Logging out...')
     await passes(page, 5000)
     await isOut(page, house)
   })

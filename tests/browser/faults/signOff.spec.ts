@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { smallWorld } from '../support/everyScreen.ts'
 import { breakdowns, cutConnection, garblings, places, refusals } from '../support/faults.ts'
 import { expect, test, type House } from '../support/house.ts'
-import { neverReloaded, passes, screenOf, showsNoMarkup } from '../support/screen.ts'
+import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup } from '../support/screen.ts'
 
 /**
  * With each fault switched on, closing and reopening say what failed, keep what was typed, and work without a reload
@@ -59,19 +59,33 @@ test.describe('closing', () => {
     await sameDocument()
   })
 
-  for (const { name, fault, words } of garblings) {
-    test(`takes effect and meets ${name}: says so, and shows what the server has`, async ({ page, house }) => {
-      const { screen, pk } = await closingWith(page, house)
-      await house.breakDown({ ...fault, match: places.signOff })
-      await screen.closing.now.click()
-      await expect(screen.message(`Failed to close incident ${pk} - ${words}`)).toBeVisible()
-      await expect(screen.closing.dialog).toContainText(closedMeanwhile)
-      await expect(screen.closing.text).toHaveValue(typed)
-      await screen.closing.cancel.click()
-      await expect(screen.button('Open incident')).toBeVisible()
-      await expect(page.getByText(typed)).toHaveCount(1)
-    })
-  }
+  test('takes effect and meets one answer after the other that cannot be read: says so, and shows what the server has', async ({
+    page, house,
+  }) => {
+    const { screen, pk, sameDocument } = await closingWith(page, house)
+    for (const [before, { name, fault, words }] of garblings.entries()) {
+      await test.step(name, async () => {
+        await house.breakDown({ ...fault, match: places.signOff })
+        await screen.closing.now.click()
+        const message = screen.message(`Failed to close incident ${pk} - ${words}`)
+        await expect(message).toBeVisible()
+        await expect(screen.closing.dialog).toContainText(closedMeanwhile)
+        await expect(screen.closing.text).toHaveValue(typed)
+        await screen.closing.cancel.click()
+        await expect(screen.button('Open incident')).toBeVisible()
+        await expect(page.getByText(typed)).toHaveCount(before + 1)
+
+        await message.getByRole('button', { name: 'Dismiss' }).click()
+        await expect(message).toHaveCount(0)
+        await house.repair()
+        await house.happen(pk, { action: 'reopen' })
+        await passes(page, refreshInterval)
+        await screen.button('Close incident').click()
+        await screen.closing.text.fill(typed)
+      })
+    }
+    await sameDocument()
+  })
 
   test('is cut off before it took effect: says so, and closes afterwards', async ({ page, house }) => {
     house.expectConsole(cutConnection)
@@ -152,17 +166,29 @@ test.describe('reopening', () => {
     await expect(screen.button('Close incident')).toBeVisible()
   })
 
-  for (const { name, fault, words } of garblings) {
-    test(`takes effect and meets ${name}: says so, and shows what the server has`, async ({ page, house }) => {
-      const { screen, pk, yes } = await reopening(page, house)
-      await house.breakDown({ ...fault, match: places.signOff })
-      await yes.click()
-      await expect(screen.message(`Failed to reopen incident ${pk} - ${words}`)).toBeVisible()
-      await expect(screen.reopening).toContainText(reopenedMeanwhile)
-      await screen.reopening.getByRole('button', { name: 'no' }).click()
-      await expect(screen.button('Close incident')).toBeVisible()
-    })
-  }
+  test('takes effect and meets one answer after the other that cannot be read: says so, and shows what the server has', async ({
+    page, house,
+  }) => {
+    const { screen, pk, yes } = await reopening(page, house)
+    for (const { name, fault, words } of garblings) {
+      await test.step(name, async () => {
+        await house.breakDown({ ...fault, match: places.signOff })
+        await yes.click()
+        const message = screen.message(`Failed to reopen incident ${pk} - ${words}`)
+        await expect(message).toBeVisible()
+        await expect(screen.reopening).toContainText(reopenedMeanwhile)
+        await screen.reopening.getByRole('button', { name: 'no' }).click()
+        await expect(screen.button('Close incident')).toBeVisible()
+
+        await message.getByRole('button', { name: 'Dismiss' }).click()
+        await expect(message).toHaveCount(0)
+        await house.repair()
+        await house.happen(pk, { action: 'close' })
+        await passes(page, refreshInterval)
+        await screen.button('Open incident').click()
+      })
+    }
+  })
 
   test('took effect though its answer was lost: shows what the server has', async ({ page, house }) => {
     house.expectConsole(cutConnection)

@@ -4,14 +4,14 @@ import { description, earlierTicket, textEntryDriver, type TextEntryServer } fro
 import { textEntryWays } from '../../machines/models/forms/textEntryStory.ts'
 import { playedOn, test, type House } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
-import { screens, byTurns, waysOn } from '../support/screens.ts'
+import { screens, waysByTurns, waysOn } from '../support/screens.ts'
 import { textEntryHands } from '../support/textEntryHands.ts'
 
 /** The story of a text that is asked for, played in a real browser against the stand-in server, wide and narrow. */
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('head') })
-    for (const path of waysOn(screen, byTurns(planned(textEntryWays())))) {
+    for (const path of waysOn(screen, waysByTurns(planned(textEntryWays())))) {
       test(storyOf(path), async ({ page, house }) => {
         house.expectConsole(/status of 401/)
         await house.reset({ seed: 1, incidents: 0 })

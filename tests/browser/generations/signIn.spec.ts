@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { listen } from '../../server/listen.ts'
 import type { Generation } from '../../server/options.ts'
-import { expectAccessible } from '../support/axe.ts'
 import { smallWorld } from '../support/everyScreen.ts'
 import { places } from '../support/faults.ts'
 import { expect, playedOn, test, type House } from '../support/house.ts'
 import { neverReloaded, passes, refreshInterval, screenOf } from '../support/screen.ts'
 import { comesNear, comesToItsEnd, logOut, renewalOf, signInAt } from '../support/signInHands.ts'
 import { signInSights } from '../support/signInSights.ts'
+import { testSights, visitsOf } from '../support/sights.ts'
 
 /** Signing in where tokens are given side by side and end by themselves (decisions, Servers of all generations). */
 
@@ -256,10 +256,4 @@ test.describe('a server without the parallel kind at the path for it', () => {
   })
 })
 
-for (const [sight, { name, only, open }] of signInSights.entries()) {
-  test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
-    await page.clock.install()
-    await open(page, house)
-    await expectAccessible(page, sight, only === undefined ? undefined : [only])
-  })
-}
+testSights(visitsOf(signInSights))

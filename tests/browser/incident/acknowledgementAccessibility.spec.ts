@@ -1,22 +1,15 @@
-import { acknowledgementSights } from '../support/acknowledgementSights.ts'
-import { expectAccessible } from '../support/axe.ts'
+import { acknowledgementSights, type AcknowledgementPlace } from '../support/acknowledgementSights.ts'
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'
 import { inPlacesByTurns, screens } from '../support/screens.ts'
+import { testSights, visitsOf } from '../support/sights.ts'
 
 /** Everybody can acknowledge: axe finds nothing in any state, nothing is cut off, and the keyboard does it all. */
 
-const onOneIncident = inPlacesByTurns(acknowledgementSights('page'), acknowledgementSights('dialog'))
+const visits = (place: AcknowledgementPlace) => visitsOf(acknowledgementSights(place))
 
-for (const [sight, { name, open }] of [...onOneIncident, ...acknowledgementSights('bulk')].entries()) {
-  test(`axe finds nothing on '${name}', and nothing scrolls sideways`, async ({ page, house }) => {
-    await page.clock.install()
-    await house.reset(smallWorld)
-    await open(page, house)
-    await expectAccessible(page, Math.floor(sight / 2))
-  })
-}
+testSights([...inPlacesByTurns(visits('page'), visits('dialog')), ...visits('bulk')], (house) => house.reset(smallWorld))
 
 for (const [width, viewport] of screens) {
   test(`the keyboard alone acknowledges with a day of the calendar, ${width}`, async ({ page, house }) => {

@@ -4,13 +4,13 @@ import { joined, play, storyOf } from '../../machines/models/player.ts'
 import { acknowledgementHands } from '../support/acknowledgementHands.ts'
 import { cutConnection } from '../support/faults.ts'
 import { playedOn, test } from '../support/house.ts'
-import { screens, byTurns, waysOn } from '../support/screens.ts'
+import { screens, waysByTurns, waysOn } from '../support/screens.ts'
 
 /** The story of an acknowledgement, played in a real browser against the stand-in server, wide and narrow. */
 for (const [screen, viewport] of screens) {
   test.describe(`an operator on a ${screen} screen`, () => {
     test.use({ viewport, ...playedOn('1.36') })
-    for (const path of waysOn(screen, byTurns(joined(acknowledgementModel.getShortestPaths())))) {
+    for (const path of waysOn(screen, waysByTurns(joined(acknowledgementModel.getShortestPaths())))) {
       test(storyOf(path), async ({ page, house }) => {
         house.expectConsole(/status of 500/)
         house.expectConsole(cutConnection)

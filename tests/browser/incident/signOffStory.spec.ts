@@ -3,12 +3,12 @@ import { signOffDriver, type Place, type SignOffServer } from '../../machines/mo
 import { signOffModel } from '../../machines/models/incident/signOffStory.ts'
 import { cutConnection } from '../support/faults.ts'
 import { playedOn, test, type House } from '../support/house.ts'
-import { screens, byTurns, waysOn } from '../support/screens.ts'
+import { screens, waysByTurns, waysOn } from '../support/screens.ts'
 import { signOffHands } from '../support/signOffHands.ts'
 
 const descriptions = { stateful: 'Uplink is down', stateless: 'Switch was restarted' }
 const people = { me: 'operator', other: 'observer' }
-const ways = byTurns(planned(joined(signOffModel.getShortestPaths())))
+const ways = waysByTurns(planned(joined(signOffModel.getShortestPaths())))
 
 /**
  * The story of closing and reopening, played in a real browser against the stand-in server: each way once, in the

@@ -9,7 +9,7 @@ import { passes, refreshInterval, screenOf, showLatest } from '../support/screen
  */
 
 /** Fifty with EVERY_FORM=1: what moves does so with the first few, or when many wait. */
-const refreshes = process.env['EVERY_FORM'] === undefined ? 15 : 50
+const refreshes = process.env['EVERY_FORM'] === undefined ? 10 : 50
 
 test.beforeEach(async ({ page, house }) => {
   await page.clock.install()
@@ -89,9 +89,9 @@ test(`a row, the focus and the scroll offset are the same after ${refreshes} ref
     const level = (arrived % 5) + 1
     await house.report({ description: `Arrival ${arrived}` })
     await house.happen(changing, { action: 'change', level })
-    if (arrived === 10) await house.happen(leaving, { action: 'close' })
+    if (arrived === 6) await house.happen(leaving, { action: 'close' })
     await passes(page, refreshInterval)
-    await expect(waiting(arrived < 10 ? `${arrived} new` : `${arrived} new, 1 gone`)).toBeVisible()
+    await expect(waiting(arrived < 6 ? `${arrived} new` : `${arrived} new, 1 gone`)).toBeVisible()
     await expect(row(changing)).toContainText(`${level} - `)
     expect(await look()).toEqual(before)
   }

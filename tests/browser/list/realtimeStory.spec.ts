@@ -6,13 +6,13 @@ import { cutConnection, lostSocket } from '../support/faults.ts'
 import { expect, test, type House } from '../support/house.ts'
 import { arrive, connectionOf, listOnScreen, serversList } from '../support/live.ts'
 import { passes, screenOf } from '../support/screen.ts'
-import { screens, byTurns, waysOn } from '../support/screens.ts'
+import { screens, waysByTurns, waysOn } from '../support/screens.ts'
 
 /** The story of the live connection, played in a real browser against the stand-in, on a wide and on a narrow screen. */
 for (const [screen, viewport] of screens) {
   test.describe(`the live connection on a ${screen} screen`, () => {
     test.use({ viewport })
-    for (const path of waysOn(screen, byTurns(planned(realtimeModel.getShortestPaths())))) {
+    for (const path of waysOn(screen, waysByTurns(planned(realtimeModel.getShortestPaths())))) {
       test(storyOf(path), async ({ page, house }) => {
         test.slow()
         house.expectConsole(lostSocket)

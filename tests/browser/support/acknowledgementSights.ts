@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { Sight } from './everyScreen.ts'
 import { expect, type House } from './house.ts'
 import { screenOf } from './screen.ts'
+import { closeDialog, inTurn, type Sight } from './sights.ts'
 
 /** Where one acknowledges: on the incident's page, in the dialog of the list, or many at once. */
 export const acknowledgementPlaces = ['page', 'dialog', 'bulk'] as const
@@ -27,64 +27,86 @@ export function acknowledgementSights(place: AcknowledgementPlace): readonly Sig
     await expect(page.getByRole('list', { name: 'Acknowledgements' })).toBeVisible()
   }
 
-  async function ask(page: Page, house: House) {
-    if (place === 'bulk') {
-      await house.enter(page)
-      await page.getByRole('checkbox', { name: /^Select incident/ }).first().check()
-    } else await openIncident(page, house)
+  async function ask(page: Page) {
     await screenOf(page).button('Acknowledge').click()
     const dialog = page.getByRole('dialog', { name: title, exact: true })
     await expect(dialog.getByLabel('Message')).toBeFocused()
     return dialog
   }
 
-  async function change(page: Page, house: House) {
-    await openIncident(page, house)
-    await screenOf(page).button('Change expiry').click()
-    const dialog = page.getByRole('dialog', { name: 'Change expiry' })
-    await expect(dialog.getByLabel('Expiry date')).toBeFocused()
-    return dialog
-  }
-
-  const named = (name: string, open: Sight['open']): Sight => ({ name: `acknowledgement, ${name}, ${place}`, open })
-  const everywhere = [
-    named('asked for', async (page, house) => void (await ask(page, house))),
-    named('invalid', async (page, house) => {
-      const dialog = await ask(page, house)
-      await dialog.getByLabel('Expiry date').fill('01/02/2100')
-      await page.keyboard.press('Tab')
-      await expect(dialog.getByText('Date should not be after maximal date')).toBeVisible()
-    }),
-    named('with an expiry', async (page, house) => {
-      const dialog = await ask(page, house)
-      await dialog.getByRole('button', { name: '1 week' }).click()
-      await expect(dialog.getByText(/^Expires \d{4}/).first()).toBeVisible()
-    }),
-    named('with the calendar', async (page, house) => {
-      const dialog = await ask(page, house)
-      await dialog.getByRole('button', { name: 'End of day' }).click()
-      await dialog.getByRole('button', { name: 'Choose a day' }).click()
-      await expect(page.getByRole('dialog', { name: 'Choose a day' }).locator(':focus')).toBeAttached()
-    }),
+  const asked = (page: Page) => page.getByRole('dialog', { name: title, exact: true })
+  const named = (name: string) => `acknowledgement, ${name}, ${place}`
+  const ofOneAsked = [
+    {
+      name: named('invalid'),
+      goOn: async (page: Page) => {
+        await asked(page).getByLabel('Expiry date').fill('01/02/2100')
+        await page.keyboard.press('Tab')
+        await expect(asked(page).getByText('Date should not be after maximal date')).toBeVisible()
+      },
+    },
+    {
+      name: named('with an expiry'),
+      goOn: async (page: Page) => {
+        await asked(page).getByRole('button', { name: '1 week' }).click()
+        await expect(asked(page).getByText(/^Expires \d{4}/).first()).toBeVisible()
+      },
+    },
+    {
+      name: named('with the calendar'),
+      goOn: async (page: Page) => {
+        await asked(page).getByRole('button', { name: 'End of day' }).click()
+        await asked(page).getByRole('button', { name: 'Choose a day' }).click()
+        await expect(page.getByRole('dialog', { name: 'Choose a day' }).locator(':focus')).toBeAttached()
+      },
+    },
   ]
-  if (place === 'bulk') return everywhere
+  if (place === 'bulk') {
+    return inTurn({
+      name: named('asked for'),
+      open: async (page, house) => {
+        await house.enter(page)
+        await page.getByRole('checkbox', { name: /^Select incident/ }).first().check()
+        await ask(page)
+      },
+    }, ...ofOneAsked)
+  }
   return [
-    named('in the feed', openIncident),
-    ...everywhere,
-    named('being sent', async (page, house) => {
-      await house.breakDown({ kind: 'hang', match: { method: 'POST', path: 'acks/$' } })
-      const dialog = await ask(page, house)
-      await dialog.getByLabel('Message').fill('The carrier has been called')
-      await dialog.getByRole('button', { name: '4 hours' }).click()
-      await dialog.getByRole('button', { name: 'Acknowledge' }).click()
-      await expect(dialog.getByRole('button', { name: 'Acknowledge' })).toHaveAttribute('aria-disabled', 'true')
-    }),
-    named('another expiry', async (page, house) => void (await change(page, house))),
-    named('another expiry, invalid', async (page, house) => {
-      const dialog = await change(page, house)
-      await dialog.getByLabel('Expiry date').fill('next week')
-      await dialog.getByRole('button', { name: 'Save' }).click()
-      await expect(dialog.getByText('Invalid Date Format')).toBeVisible()
-    }),
+    ...inTurn(
+      { name: named('in the feed'), open: openIncident },
+      { name: named('asked for'), goOn: async (page) => void (await ask(page)) },
+      ...ofOneAsked,
+      {
+        name: named('being sent'),
+        goOn: async (page, house) => {
+          await closeDialog(page, 'Choose a day')
+          await house.breakDown({ kind: 'hang', match: { method: 'POST', path: 'acks/$' } })
+          const dialog = asked(page)
+          await dialog.getByLabel('Message').fill('The carrier has been called')
+          await dialog.getByRole('button', { name: '4 hours' }).click()
+          await dialog.getByRole('button', { name: 'Acknowledge' }).click()
+          await expect(dialog.getByRole('button', { name: 'Acknowledge' })).toHaveAttribute('aria-disabled', 'true')
+        },
+      },
+    ),
+    ...inTurn(
+      {
+        name: named('another expiry'),
+        open: async (page, house) => {
+          await openIncident(page, house)
+          await screenOf(page).button('Change expiry').click()
+          await expect(page.getByRole('dialog', { name: 'Change expiry' }).getByLabel('Expiry date')).toBeFocused()
+        },
+      },
+      {
+        name: named('another expiry, invalid'),
+        goOn: async (page) => {
+          const dialog = page.getByRole('dialog', { name: 'Change expiry' })
+          await dialog.getByLabel('Expiry date').fill('next week')
+          await dialog.getByRole('button', { name: 'Save' }).click()
+          await expect(dialog.getByText('Invalid Date Format')).toBeVisible()
+        },
+      },
+    ),
   ]
 }

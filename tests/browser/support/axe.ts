@@ -36,7 +36,8 @@ export async function expectAccessible(page: Page, sight: number, widths: readon
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
       expect(await findings(page), `${width} and ${scheme}`).toEqual([])
     }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(overflow, `pixels to scroll sideways, ${width}`).toBeLessThanOrEqual(0)
+    // What follows the width of the window does so a moment later.
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      `pixels to scroll sideways, ${width}`).toBeLessThanOrEqual(0)
   }
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pager } from '../../machines/models/alerting/destinationDriver.ts'
-import type { Sight } from './everyScreen.ts'
 import { expect, type House } from './house.ts'
+import { closeDialog, inTurn, type Sight } from './sights.ts'
 
 const path = '/destinations'
 const media = '/api/v2/notificationprofiles/media/'
@@ -13,12 +13,15 @@ export async function openDestinations(page: Page, house: House): Promise<void> 
   await expect(page.getByRole('button', { name: 'SMS (1)' })).toBeVisible()
 }
 
-async function openDrawer(page: Page, house: House, medium?: string): Promise<void> {
+async function openDrawer(page: Page, house: House): Promise<void> {
   await openDestinations(page, house)
   await page.getByRole('button', { name: 'Create new destination' }).click()
   await page.getByRole('combobox', { name: 'Medium' }).click()
   await expect(page.getByRole('listbox', { name: 'Media' })).toBeVisible()
-  if (medium !== undefined) await page.getByRole('option', { name: medium }).click()
+}
+
+async function choose(page: Page, medium: string): Promise<void> {
+  await page.getByRole('option', { name: medium }).click()
 }
 
 /** The row that goes by these words. */
@@ -28,54 +31,57 @@ export function rowOf(page: Page, name: string) {
 
 /** The destinations in each state that one can see. */
 export const destinationSights: readonly Sight[] = [
-  {
-    name: 'destinations',
-    open: async (page, house) => {
-      await openDestinations(page, house)
-      await rowOf(page, 'Duty phone').getByLabel('Title').fill('Night phone')
+  ...inTurn(
+    {
+      name: 'deleting a destination',
+      open: async (page, house) => {
+        await openDestinations(page, house)
+        await page.getByRole('button', { name: 'Delete Duty phone' }).click()
+        await expect(page.getByRole('dialog', { name: 'Delete' })).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'destinations, one folded with something unsaved',
-    open: async (page, house) => {
-      await openDestinations(page, house)
-      await rowOf(page, 'Duty phone').getByLabel('Phone number').fill('')
-      await page.getByRole('button', { name: 'Email (2)' }).click()
+    {
+      name: 'destinations',
+      goOn: async (page) => {
+        await closeDialog(page, 'Delete')
+        await rowOf(page, 'Duty phone').getByLabel('Title').fill('Night phone')
+      },
     },
-  },
-  { name: 'destinations, choosing a medium', open: (page, house) => openDrawer(page, house) },
+    {
+      name: 'a destination refused, and the deletion of another',
+      goOn: async (page, house) => {
+        house.expectConsole(/status of 400/)
+        const row = rowOf(page, 'Duty phone')
+        await row.getByLabel('Phone number').fill('98765432')
+        await row.getByRole('button', { name: 'Save' }).click()
+        await expect(row.getByText('Enter a valid phone number')).toBeVisible()
+        const other = rowOf(page, 'Email: noc@example.org')
+        await other.getByRole('button', { name: 'Delete' }).click()
+        await page.getByRole('button', { name: 'yes', exact: true }).click()
+        await expect(other.getByText('in use in the notification profile')).toBeVisible()
+      },
+    },
+    {
+      name: 'destinations, one folded with something unsaved',
+      goOn: async (page) => {
+        await rowOf(page, 'Duty phone').getByLabel('Phone number').fill('')
+        await page.getByRole('button', { name: 'Email (2)' }).click()
+      },
+    },
+  ),
+  ...inTurn(
+    { name: 'destinations, choosing a medium', open: openDrawer },
+    { name: 'a new destination of a medium that is not installed', goOn: (page) => choose(page, 'MS Teams') },
+  ),
   {
     name: 'a new destination of an invented medium',
     open: async (page, house) => {
       await house.reset({ seed: 1, media: [pager] })
-      await openDrawer(page, house, 'Pager')
+      await openDrawer(page, house)
+      await choose(page, 'Pager')
       await page.getByLabel('Account').fill('17')
       await page.getByRole('button', { name: 'Create destination' }).click({ force: true })
       await expect(page.getByText('Required', { exact: true })).toBeVisible()
-    },
-  },
-  { name: 'a new destination of a medium that is not installed', open: (page, house) => openDrawer(page, house, 'MS Teams') },
-  {
-    name: 'a destination refused, and the deletion of another',
-    open: async (page, house) => {
-      house.expectConsole(/status of 400/)
-      await openDestinations(page, house)
-      const row = rowOf(page, 'Duty phone')
-      await row.getByLabel('Phone number').fill('98765432')
-      await row.getByRole('button', { name: 'Save' }).click()
-      await expect(row.getByText('Enter a valid phone number')).toBeVisible()
-      const other = rowOf(page, 'Email: noc@example.org')
-      await other.getByRole('button', { name: 'Delete' }).click()
-      await page.getByRole('button', { name: 'yes', exact: true }).click()
-      await expect(other.getByText('in use in the notification profile')).toBeVisible()
-    },
-  },
-  {
-    name: 'deleting a destination',
-    open: async (page, house) => {
-      await openDestinations(page, house)
-      await page.getByRole('button', { name: 'Delete Duty phone' }).click()
-      await expect(page.getByRole('dialog', { name: 'Delete' })).toBeVisible()
     },
   },
   {

@@ -2,15 +2,7 @@ import type { Page } from '@playwright/test'
 import { cutConnection, places } from './faults.ts'
 import { expect, type House } from './house.ts'
 import { passes, screenOf } from './screen.ts'
-
-/** A screen in one of its states, and how a person gets there. */
-export interface Sight {
-  readonly name: string
-  /** Fit for a narrow window only, or for a wide one only. */
-  readonly only?: 'wide' | 'narrow'
-  /** Opens it, and ends when it is complete. The page's clock is installed. */
-  readonly open: (page: Page, house: House) => Promise<void>
-}
+import { closeDialog, inTurn, type Sight } from './sights.ts'
 
 /** Four of its incidents are open, and nobody has acknowledged them. */
 export const smallWorld = { seed: 1, incidents: 8 } as const
@@ -68,21 +60,19 @@ async function tickThree(page: Page, house: House) {
   await openShortList(page, house)
   const ticks = page.getByRole('checkbox', { name: /^Select incident/ })
   for (const place of [0, 1, 3]) await ticks.nth(place).check()
-  return page.getByRole('region', { name: 'Selected incidents' })
 }
 
-/** The dialog of a bulk action, with what was typed refused where something can be typed wrong. */
-async function openBulkDialog(page: Page, house: House, action: string, title: string) {
-  const panel = await tickThree(page, house)
-  await panel.getByRole('button', { name: action, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: title })
+/** Asks for something to be done with the ticked rows. */
+async function askForAll(page: Page, action: string, title: string) {
+  await page.getByRole('region', { name: 'Selected incidents' }).getByRole('button', { name: action, exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: title, exact: true })
   await expect(dialog).toBeVisible()
   return dialog
 }
 
-async function createTickets(page: Page, house: House) {
-  const dialog = await openBulkDialog(page, house, 'Create tickets', 'Create tickets')
-  await dialog.getByRole('button', { name: 'yes' }).click()
+async function openBulkDialog(page: Page, house: House, action: string, title: string) {
+  await tickThree(page, house)
+  return askForAll(page, action, title)
 }
 
 /** A run of three that a 401 has paused: the login page says so. */
@@ -99,25 +89,26 @@ async function pauseRun(page: Page, house: House) {
 }
 
 const unfinishedSights: readonly Sight[] = [
-  { name: 'login with a paused run', open: pauseRun },
-  {
-    name: 'the question for somebody else with a long name',
-    open: async (page, house) => {
-      await pauseRun(page, house)
-      await screenOf(page).login.fill('o'.repeat(60))
-      const dialog = page.getByRole('dialog', { name: 'Sign in as somebody else?' })
-      for (const button of await dialog.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 })
+  ...inTurn(
+    { name: 'login with a paused run', open: pauseRun },
+    {
+      name: 'the question for somebody else with a long name',
+      goOn: async (page) => {
+        await screenOf(page).login.fill('o'.repeat(60))
+        const dialog = page.getByRole('dialog', { name: 'Sign in as somebody else?' })
+        for (const button of await dialog.getByRole('button').all()) await expect(button).toBeInViewport({ ratio: 1 })
+      },
     },
-  },
-  {
-    name: 'a paused run',
-    open: async (page, house) => {
-      await pauseRun(page, house)
-      await screenOf(page).login.fill('operator')
-      await expect(page.getByRole('heading', { name: 'Paused while closing 3 incidents: 0 done, 3 not sent' })).toBeVisible()
-      await expect(screenOf(page).rows).toHaveCount(4)
+    {
+      name: 'a paused run',
+      goOn: async (page) => {
+        await closeDialog(page, 'Sign in as somebody else?')
+        await screenOf(page).login.fill('operator')
+        await expect(page.getByRole('heading', { name: 'Paused while closing 3 incidents: 0 done, 3 not sent' })).toBeVisible()
+        await expect(screenOf(page).rows).toHaveCount(4)
+      },
     },
-  },
+  ),
   {
     name: 'the way back to what was begun',
     open: async (page, house) => {
@@ -131,64 +122,72 @@ const unfinishedSights: readonly Sight[] = [
 ]
 
 const bulkSights: readonly Sight[] = [
-  { name: 'rows ticked', open: async (page, house) => void (await tickThree(page, house)) },
-  {
-    name: 'acknowledging many, the day refused',
-    open: async (page, house) => {
-      const dialog = await openBulkDialog(page, house, 'Acknowledge', 'Submit acknowledments')
-      await dialog.getByLabel('Expiry date').fill('tomorrow')
-      await dialog.getByRole('button', { name: 'Acknowledge' }).click()
-      await expect(dialog.getByText('Invalid Date Format')).toBeVisible()
+  ...inTurn(
+    { name: 'rows ticked', open: tickThree },
+    {
+      name: 'acknowledging many, the day refused',
+      goOn: async (page) => {
+        const dialog = await askForAll(page, 'Acknowledge', 'Submit acknowledments')
+        await dialog.getByLabel('Expiry date').fill('tomorrow')
+        await dialog.getByRole('button', { name: 'Acknowledge' }).click()
+        await expect(dialog.getByText('Invalid Date Format')).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'closing many',
-    open: async (page, house) => void (await openBulkDialog(page, house, 'Close', 'Manually close incidents')),
-  },
-  {
-    name: 'a link for many, refused',
-    open: async (page, house) => {
-      const dialog = await openBulkDialog(page, house, 'Ticket URL', 'Edit Ticket Url')
-      await dialog.getByLabel('Ticket URL').fill('4711')
-      await dialog.getByRole('button', { name: 'Save Ticket Url' }).click()
-      await expect(dialog.getByText('Must be an absolute URL')).toBeVisible()
+    {
+      name: 'closing many',
+      goOn: async (page) => {
+        await closeDialog(page, 'Submit acknowledments')
+        await askForAll(page, 'Close', 'Manually close incidents')
+      },
     },
-  },
-  {
-    name: 'a link to be removed from many',
-    open: async (page, house) => {
-      const dialog = await openBulkDialog(page, house, 'Ticket URL', 'Edit Ticket Url')
-      await expect(dialog.getByText(/^3 of 3 are left out/)).toBeVisible()
+    {
+      name: 'a link to be removed from many',
+      goOn: async (page) => {
+        await closeDialog(page, 'Manually close incidents')
+        const dialog = await askForAll(page, 'Ticket URL', 'Edit Ticket Url')
+        await expect(dialog.getByText(/^3 of 3 are left out/)).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'tickets for many',
-    open: async (page, house) => void (await openBulkDialog(page, house, 'Create tickets', 'Create tickets')),
-  },
-  {
-    name: 'a bulk run under way',
-    open: async (page, house) => {
-      await house.breakDown({ kind: 'hang', match: { path: 'automatic-ticket/$' } })
-      await createTickets(page, house)
-      await expect(page.getByRole('progressbar')).toBeVisible()
-      await expect(screenOf(page).button('Stop')).toBeVisible()
+    {
+      name: 'a link for many, refused',
+      goOn: async (page) => {
+        const dialog = page.getByRole('dialog', { name: 'Edit Ticket Url' })
+        await dialog.getByLabel('Ticket URL').fill('4711')
+        await dialog.getByRole('button', { name: 'Save Ticket Url' }).click()
+        await expect(dialog.getByText('Must be an absolute URL')).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'a bulk run that ends',
-    open: async (page, house) => {
-      await house.breakDown({ kind: 'hang', match: { path: 'automatic-ticket/$' } })
-      await createTickets(page, house)
-      await screenOf(page).button('Stop').click()
-      await expect(page.getByText(/^Stopping after/)).toBeVisible()
+    {
+      name: 'tickets for many',
+      goOn: async (page) => {
+        await closeDialog(page, 'Edit Ticket Url')
+        await askForAll(page, 'Create tickets', 'Create tickets')
+      },
     },
-  },
+    {
+      name: 'a bulk run under way',
+      goOn: async (page, house) => {
+        await house.breakDown({ kind: 'hang', match: { path: 'automatic-ticket/$' } })
+        await page.getByRole('dialog', { name: 'Create tickets' }).getByRole('button', { name: 'yes' }).click()
+        await expect(page.getByRole('progressbar')).toBeVisible()
+        await expect(screenOf(page).button('Stop')).toBeVisible()
+      },
+    },
+    {
+      name: 'a bulk run that ends',
+      goOn: async (page) => {
+        await screenOf(page).button('Stop').click()
+        await expect(page.getByText(/^Stopping after/)).toBeVisible()
+      },
+    },
+  ),
   {
     name: 'the ledger of a bulk run, and rows ticked again',
     open: async (page, house) => {
       house.expectConsole(/status of 500/)
       await house.breakDown({ kind: 'plugin-error', message: 'The ticket system is away.', times: 2 })
-      await createTickets(page, house)
+      const dialog = await openBulkDialog(page, house, 'Create tickets', 'Create tickets')
+      await dialog.getByRole('button', { name: 'yes' }).click()
       await expect(page.getByRole('heading', { name: 'Created 1/3 ticket(s)' })).toBeVisible()
       await screenOf(page).button('Select these again').click()
       await expect(page.getByText('3 selected', { exact: true })).toBeVisible()
@@ -196,58 +195,70 @@ const bulkSights: readonly Sight[] = [
   },
 ]
 
-/** The filter with all its controls; somebody's own saved filter is there. */
-async function openFilter(page: Page, house: House) {
-  await openShortList(page, house)
-  await page.getByRole('button', { name: /^More filters/ }).click()
-  await expect(page.getByLabel('Max severity level')).toBeVisible()
-  const saved = page.getByLabel('Saved filter', { exact: true })
-  await expect(saved.locator('option')).toHaveCount(2)
-  return saved
-}
-
 const ownFilter = 'Nobody looks at these yet'
 
-async function openNameDialog(page: Page, house: House, name: string) {
-  await openFilter(page, house)
-  await screenOf(page).button('Create filter').click()
-  const dialog = page.getByRole('dialog', { name: 'Create filter' })
-  await dialog.getByLabel(/^Filter name/).fill(name)
-  await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+function savedFilter(page: Page) {
+  return page.getByLabel('Saved filter', { exact: true })
 }
 
 const filterSights: readonly Sight[] = [
-  { name: 'filter drawer open', open: async (page, house) => void (await openFilter(page, house)) },
-  {
-    name: 'filter without a name',
-    open: async (page, house) => {
-      await openNameDialog(page, house, '')
-      await expect(page.getByText('Filter name is required')).toBeVisible()
+  ...inTurn(
+    {
+      name: 'filter drawer open',
+      // With all its controls; somebody's own saved filter is there.
+      open: async (page, house) => {
+        await openShortList(page, house)
+        await page.getByRole('button', { name: /^More filters/ }).click()
+        await expect(page.getByLabel('Max severity level')).toBeVisible()
+        await expect(savedFilter(page).locator('option')).toHaveCount(2)
+      },
     },
-  },
-  {
-    name: 'filter with a taken name',
-    open: async (page, house) => {
-      await openNameDialog(page, house, ownFilter)
-      await expect(page.getByRole('dialog', { name: 'Save to an existing filter' })).toBeVisible()
+    {
+      name: 'filter without a name',
+      goOn: async (page) => {
+        await screenOf(page).button('Create filter').click()
+        const dialog = page.getByRole('dialog', { name: 'Create filter' })
+        await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+        await expect(page.getByText('Filter name is required')).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'filter to be deleted',
-    open: async (page, house) => {
-      await (await openFilter(page, house)).selectOption({ label: ownFilter })
-      await screenOf(page).button('Delete filter').click()
-      await expect(page.getByRole('dialog', { name: 'Delete filter' })).toBeVisible()
+    {
+      name: 'filter with a taken name',
+      goOn: async (page) => {
+        const dialog = page.getByRole('dialog', { name: 'Create filter' })
+        await dialog.getByLabel(/^Filter name/).fill(ownFilter)
+        await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+        await expect(page.getByRole('dialog', { name: 'Save to an existing filter' })).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'filter modified',
-    open: async (page, house) => {
-      await (await openFilter(page, house)).selectOption({ label: ownFilter })
-      await page.getByLabel('Max severity level').selectOption('4')
-      await expect(page.getByText('Modified', { exact: true })).toBeVisible()
+    {
+      name: 'filter to be deleted',
+      goOn: async (page) => {
+        await closeDialog(page, 'Save to an existing filter')
+        await closeDialog(page, 'Create filter')
+        await savedFilter(page).selectOption({ label: ownFilter })
+        await screenOf(page).button('Delete filter').click()
+        await expect(page.getByRole('dialog', { name: 'Delete filter' })).toBeVisible()
+      },
     },
-  },
+    {
+      name: 'filter modified',
+      goOn: async (page) => {
+        await closeDialog(page, 'Delete filter')
+        await page.getByLabel('Max severity level').selectOption('4')
+        await expect(page.getByText('Modified', { exact: true })).toBeVisible()
+      },
+    },
+    {
+      name: 'filter that a profile needs',
+      goOn: async (page, house) => {
+        house.expectConsole(/status of 400/)
+        await screenOf(page).button('Delete filter').click()
+        await page.getByRole('dialog', { name: 'Delete filter' }).getByRole('button', { name: 'yes' }).click()
+        await expect(screenOf(page).message('Failed to delete filter')).toBeVisible()
+      },
+    },
+  ),
   {
     name: 'filters that failed to load',
     open: async (page, house) => {
@@ -263,14 +274,45 @@ const filterSights: readonly Sight[] = [
 
 /** What stands over the list, or beside it. */
 const overTheList: readonly Sight[] = [
-  {
-    name: 'alerts',
-    open: async (page, house) => {
-      await openShortList(page, house)
-      await screenOf(page).button('Alerts').click()
-      await expect(page.getByRole('dialog', { name: 'Alerts' })).toBeVisible()
+  ...inTurn(
+    {
+      name: 'user menu',
+      open: async (page, house) => {
+        await house.enter(page, '/', 'admin')
+        await expect(screenOf(page).rows).toHaveCount(4)
+        await screenOf(page).userMenu.click()
+        await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
+      },
     },
-  },
+    {
+      name: 'alerts',
+      goOn: async (page) => {
+        // Keys reach the menu once it has the focus.
+        await expect(page.locator('[role=menu]:focus, [role=menu] :focus')).toBeAttached()
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeHidden()
+        await screenOf(page).button('Alerts').click()
+        await expect(page.getByRole('dialog', { name: 'Alerts' })).toBeVisible()
+      },
+    },
+    {
+      name: 'message log empty',
+      goOn: async (page) => {
+        await closeDialog(page, 'Alerts')
+        await screenOf(page).button('Messages').click()
+        await expect(page.getByRole('dialog', { name: 'Messages' })).toContainText('Nothing has been said yet.')
+      },
+    },
+    {
+      name: 'narrow menu',
+      only: 'narrow',
+      goOn: async (page) => {
+        await closeDialog(page, 'Messages')
+        await screenOf(page).button('Menu').click()
+        await expect(page.getByRole('link', { name: 'Timeslots' })).toBeVisible()
+      },
+    },
+  ),
   {
     name: 'list stale, without connection',
     open: async (page, house) => {
@@ -282,33 +324,16 @@ const overTheList: readonly Sight[] = [
       await expect(screenOf(page).banner).toBeVisible()
     },
   },
-  { name: 'dialog', open: openDialog },
-  {
-    name: 'dialog, closing',
-    open: async (page, house) => {
-      await openDialog(page, house)
-      await screenOf(page).button('Close incident').click()
-      await screenOf(page).closing.text.fill('Replaced the optics')
+  ...inTurn(
+    { name: 'dialog', open: openDialog },
+    {
+      name: 'dialog, closing',
+      goOn: async (page) => {
+        await screenOf(page).button('Close incident').click()
+        await screenOf(page).closing.text.fill('Replaced the optics')
+      },
     },
-  },
-  {
-    name: 'user menu',
-    open: async (page, house) => {
-      await house.enter(page, '/', 'admin')
-      await expect(screenOf(page).rows).toHaveCount(4)
-      await screenOf(page).userMenu.click()
-      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
-    },
-  },
-  {
-    name: 'narrow menu',
-    only: 'narrow',
-    open: async (page, house) => {
-      await openShortList(page, house)
-      await screenOf(page).button('Menu').click()
-      await expect(page.getByRole('link', { name: 'Timeslots' })).toBeVisible()
-    },
-  },
+  ),
   {
     name: 'message log',
     open: async (page, house) => {
@@ -326,34 +351,27 @@ const overTheList: readonly Sight[] = [
       await expect(page.getByRole('dialog', { name: 'Messages' }).getByText('Failed to get incidents').first()).toBeVisible()
     },
   },
-  {
-    name: 'message log empty',
-    open: async (page, house) => {
-      await openShortList(page, house)
-      await screenOf(page).button('Messages').click()
-      await expect(page.getByRole('dialog', { name: 'Messages' })).toContainText('Nothing has been said yet.')
-    },
-  },
 ]
 
 /** Every screen in every state that looks different. */
 export const everySight: readonly Sight[] = [
-  {
-    name: 'login',
-    open: async (page, house) => {
-      await page.goto(`${house.url}/login`)
-      await expect(screenOf(page).button('Login with OAuth2')).toBeVisible()
+  ...inTurn(
+    {
+      name: 'login',
+      open: async (page, house) => {
+        await page.goto(`${house.url}/login`)
+        await expect(screenOf(page).button('Login with OAuth2')).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'login refused',
-    open: async (page, house) => {
-      house.expectConsole(/status of 400/)
-      await page.goto(`${house.url}/login`)
-      await screenOf(page).login.fill('operator', 'wrong')
-      await expect(screenOf(page).message('Wrong username or password')).toBeVisible()
+    {
+      name: 'login refused',
+      goOn: async (page, house) => {
+        house.expectConsole(/status of 400/)
+        await screenOf(page).login.fill('operator', 'wrong')
+        await expect(screenOf(page).message('Wrong username or password')).toBeVisible()
+      },
     },
-  },
+  ),
   {
     name: 'login without a server',
     open: async (page, house) => {
@@ -363,7 +381,10 @@ export const everySight: readonly Sight[] = [
       await expect(screenOf(page).banner).toBeVisible()
     },
   },
-  { name: 'list', open: openList },
+  ...inTurn(
+    { name: 'list', open: openList },
+    { name: 'list in compact rows', goOn: (page) => screenOf(page).button('Compact rows').click() },
+  ),
   {
     name: 'list with every kind of incident',
     open: async (page, house) => {
@@ -375,13 +396,6 @@ export const everySight: readonly Sight[] = [
       await house.enter(page)
       await expect(page.getByText('Stateless', { exact: true }).first()).toBeVisible()
       await expect(page.getByText('Acked', { exact: true }).first()).toBeVisible()
-    },
-  },
-  {
-    name: 'list in compact rows',
-    open: async (page, house) => {
-      await openList(page, house)
-      await screenOf(page).button('Compact rows').click()
     },
   },
   {
@@ -426,7 +440,23 @@ export const everySight: readonly Sight[] = [
     },
   },
   ...inSmallWorld([...bulkSights, ...unfinishedSights, ...filterSights, ...overTheList]),
-  { name: 'incident open', open: openIncident },
+  ...inTurn(
+    { name: 'incident open', open: openIncident },
+    {
+      name: 'closing',
+      goOn: async (page) => {
+        await screenOf(page).button('Close incident').click()
+        await expect(screenOf(page).closing.dialog).toBeVisible()
+      },
+    },
+    {
+      name: 'message of success',
+      goOn: async (page) => {
+        await screenOf(page).closing.now.click()
+        await screenOf(page).told('Closed incident').hover()
+      },
+    },
+  ),
   {
     name: 'incident acknowledged',
     open: (page, house) =>
@@ -437,11 +467,20 @@ export const everySight: readonly Sight[] = [
         await house.happen(pk, { action: 'acknowledge', description: 'For a moment', expiration: passed })
       }),
   },
-  {
-    name: 'incident closed',
-    open: (page, house) =>
-      openIncident(page, house, (pk) => house.happen(pk, { action: 'close', description: 'Fixed by the carrier' })),
-  },
+  ...inTurn(
+    {
+      name: 'incident closed',
+      open: (page, house) =>
+        openIncident(page, house, (pk) => house.happen(pk, { action: 'close', description: 'Fixed by the carrier' })),
+    },
+    {
+      name: 'reopening',
+      goOn: async (page) => {
+        await screenOf(page).button('Open incident').click()
+        await expect(screenOf(page).reopening).toBeVisible()
+      },
+    },
+  ),
   {
     name: 'incident stateless',
     open: async (page, house) => {
@@ -498,14 +537,6 @@ export const everySight: readonly Sight[] = [
     },
   },
   {
-    name: 'closing',
-    open: async (page, house) => {
-      await openIncident(page, house)
-      await screenOf(page).button('Close incident').click()
-      await expect(screenOf(page).closing.dialog).toBeVisible()
-    },
-  },
-  {
     name: 'closing, done by another meanwhile',
     open: async (page, house) => {
       const pk = await fullIncident(house)
@@ -514,23 +545,6 @@ export const everySight: readonly Sight[] = [
       await house.happen(pk, { action: 'close' })
       await passes(page, 30_000)
       await expect(screenOf(page).closing.dialog).toContainText('has been closed in the meantime')
-    },
-  },
-  {
-    name: 'reopening',
-    open: async (page, house) => {
-      await openIncident(page, house, (pk) => house.happen(pk, { action: 'close' }))
-      await screenOf(page).button('Open incident').click()
-      await expect(screenOf(page).reopening).toBeVisible()
-    },
-  },
-  {
-    name: 'message of success',
-    open: async (page, house) => {
-      await openIncident(page, house)
-      await screenOf(page).button('Close incident').click()
-      await screenOf(page).closing.now.click()
-      await screenOf(page).told('Closed incident').hover()
     },
   },
   {

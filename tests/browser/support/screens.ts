@@ -5,11 +5,23 @@ export const viewports = { wide: { width: 1440, height: 900 }, narrow: { width: 
 export const screens = [['wide', viewports.wide], ['narrow', viewports.narrow]] as const
 
 /**
- * Of what is tried elsewhere too, each third: the ways of a story, which the tests of the views all go in a document without
- * a browser, or the cases of a rule that has a test of its own. With EVERY_FORM=1 a browser tries them all.
+ * Of what is tried elsewhere too, each third: the cases of a rule that has a test of its own, and the ways of a story on which a
+ * browser comes to edges of the charts that nothing else has it come to. With EVERY_FORM=1 a browser tries them all.
  */
 export function byTurns<Case>(cases: readonly Case[]): readonly Case[] {
-  return process.env['EVERY_FORM'] === undefined ? cases.filter((_, index) => index % 3 === 0) : cases
+  return everyNth(cases, 3)
+}
+
+/**
+ * Of the ways of any other story, all of which the tests of the views go in a document without a browser, each sixth: what only a
+ * browser shows of a story it shows on few of them. With EVERY_FORM=1 a browser goes them all.
+ */
+export function waysByTurns<Way>(ways: readonly Way[]): readonly Way[] {
+  return everyNth(ways, 6)
+}
+
+function everyNth<Case>(cases: readonly Case[], distance: number): readonly Case[] {
+  return process.env['EVERY_FORM'] === undefined ? cases.filter((_, index) => index % distance === 0) : cases
 }
 
 /** Every other way on the one screen, the rest on the other: each is gone once, and both screens see many. */
@@ -41,8 +53,8 @@ export function formsOf(sight: number, widths: readonly Width[]): readonly Form[
   return process.env['EVERY_FORM'] === undefined ? possible.slice(sight % possible.length).slice(0, 1) : possible
 }
 
-/** The same sights in two places: each is looked at in one of them, by turns; in both with EVERY_FORM=1. */
-export function inPlacesByTurns<Sight>(here: readonly Sight[], there: readonly Sight[]): readonly Sight[] {
+/** The same visits to two places: each is paid to one of them, by turns; to both with EVERY_FORM=1. */
+export function inPlacesByTurns<Visit>(here: readonly Visit[], there: readonly Visit[]): readonly Visit[] {
   if (process.env['EVERY_FORM'] !== undefined) return [...here, ...there]
-  return here.flatMap((sight, index) => (index % 2 === 0 ? sight : (there[index] ?? sight)))
+  return here.map((visit, index) => (index % 2 === 0 ? visit : (there[index] ?? visit)))
 }

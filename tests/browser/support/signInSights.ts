@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
-import { smallWorld, type Sight } from './everyScreen.ts'
+import { smallWorld } from './everyScreen.ts'
 import { places } from './faults.ts'
 import { expect, type House } from './house.ts'
 import { screenOf } from './screen.ts'
 import { comesNear, comesToItsEnd, logOut, renewalOf, signInAt } from './signInHands.ts'
+import { inTurn, type Sight } from './sights.ts'
 
 /** A server from 2.0 on: its tokens end by themselves, and it has pages of its own. */
 const second = { ...smallWorld, generation: '2.9' } as const
@@ -16,24 +17,24 @@ async function endsSoon(page: Page, house: House, path = '/') {
 
 /** The login page and the dialog that asks for the password again, in each state that one can see. */
 export const signInSights: readonly Sight[] = [
-  {
-    name: 'login, or at the server',
-    open: async (page, house) => {
-      await house.reset(second)
-      await page.goto(`${house.url}/login`)
-      await expect(screenOf(page).button('Sign in at the server')).toBeVisible()
+  ...inTurn(
+    {
+      name: 'login, or at the server',
+      open: async (page, house) => {
+        await house.reset(second)
+        await page.goto(`${house.url}/login`)
+        await expect(screenOf(page).button('Sign in at the server')).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'login, met by a page',
-    open: async (page, house) => {
-      await house.reset(second)
-      await house.breakDown({ kind: 'garbled', how: 'content-type', match: places.anySignIn })
-      await page.goto(`${house.url}/login`)
-      await screenOf(page).login.fill('operator')
-      await expect(screenOf(page).message('A web page came instead of an answer')).toBeVisible()
+    {
+      name: 'login, met by a page',
+      goOn: async (page, house) => {
+        await house.breakDown({ kind: 'garbled', how: 'content-type', match: places.anySignIn })
+        await screenOf(page).login.fill('operator')
+        await expect(screenOf(page).message('A web page came instead of an answer')).toBeVisible()
+      },
     },
-  },
+  ),
   {
     name: 'login, without a password',
     open: async (page, house) => {
@@ -62,17 +63,18 @@ export const signInSights: readonly Sight[] = [
       await expect(screenOf(page).button('Sign in anew')).toBeVisible()
     },
   },
-  { name: 'the sign-in ends soon', open: endsSoon },
-  {
-    name: 'the sign-in has ended, and the password is wrong',
-    open: async (page, house) => {
-      house.expectConsole(/status of 403/)
-      await endsSoon(page, house)
-      await comesToItsEnd(page)
-      await renewalOf(page).signIn('wrong')
-      await expect(renewalOf(page).refusal).toHaveText('Wrong username or password')
+  ...inTurn(
+    { name: 'the sign-in ends soon', open: endsSoon },
+    {
+      name: 'the sign-in has ended, and the password is wrong',
+      goOn: async (page, house) => {
+        house.expectConsole(/status of 403/)
+        await comesToItsEnd(page)
+        await renewalOf(page).signIn('wrong')
+        await expect(renewalOf(page).refusal).toHaveText('Wrong username or password')
+      },
     },
-  },
+  ),
   {
     name: 'the sign-in ends soon, over a dialog',
     open: async (page, house) => {

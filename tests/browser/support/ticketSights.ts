@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import type { Sight } from './everyScreen.ts'
 import { expect, type House } from './house.ts'
 import { passes, refreshInterval, screenOf } from './screen.ts'
+import { inTurn, type Sight } from './sights.ts'
 
 /** Where an incident stands: on its page or in the dialog of the list. */
 export const ticketPlaces = ['page', 'dialog'] as const
@@ -21,61 +21,83 @@ export function ticketSights(place: TicketPlace): readonly Sight[] {
     return pk
   }
 
-  async function askForTicket(page: Page, house: House) {
-    const pk = await openIncident(page, house)
+  async function askForTicket(page: Page) {
     await screenOf(page).button('Create ticket').click()
     await expect(page.getByRole('dialog', { name: 'Create ticket' })).toBeVisible()
-    return pk
   }
 
-  async function edit(page: Page, house: House, typed: string) {
-    const pk = await openIncident(page, house, ours)
-    await screenOf(page).button('Edit Ticket Url').click()
-    await page.getByLabel('Ticket URL').fill(typed)
-    return pk
-  }
-
-  const named = (name: string, open: Sight['open']): Sight => ({ name: `ticket, ${name}, ${place}`, open })
+  const named = (name: string) => `ticket, ${name}, ${place}`
   return [
-    named('none', async (page, house) => void (await openIncident(page, house))),
-    named('one', async (page, house) => void (await openIncident(page, house, ours))),
-    named('asked for', async (page, house) => void (await askForTicket(page, house))),
-    named('asked for, there meanwhile', async (page, house) => {
-      const pk = await askForTicket(page, house)
-      await house.happen(pk, { action: 'change', ticket_url: theirs })
-      await passes(page, refreshInterval)
-      await expect(page.getByRole('dialog', { name: 'Create ticket' })).toContainText('in the meantime')
-    }),
-    named('being created', async (page, house) => {
-      await house.breakDown({ kind: 'hang', match: { method: 'PUT', path: 'automatic-ticket/$' } })
-      await page.addInitScript(() => void (window.open = () => null))
-      await askForTicket(page, house)
-      await screenOf(page).button('yes').click()
-      await expect(screenOf(page).button('yes')).toHaveAttribute('aria-disabled', 'true')
-    }),
-    named('created, no tab opened', async (page, house) => {
-      await page.addInitScript(() => void (window.open = () => null))
-      await askForTicket(page, house)
-      await screenOf(page).button('yes').click()
-      await expect(page.getByRole('link', { name: 'Ticket created: open it' })).toBeVisible()
-    }),
-    named('being edited', async (page, house) => void (await edit(page, house, ours))),
-    named('being edited, invalid', async (page, house) => {
-      await edit(page, house, 'issues/4711')
-      await screenOf(page).button('Save Ticket Url').click()
-      await expect(page.getByText('Invalid absolute URL')).toBeVisible()
-    }),
-    named('being edited, overtaken', async (page, house) => {
-      const pk = await edit(page, house, `${ours}#mine`)
-      await house.happen(pk, { action: 'change', ticket_url: theirs })
-      await passes(page, refreshInterval)
-      await expect(screenOf(page).button('Keep mine')).toBeVisible()
-    }),
-    named('being saved', async (page, house) => {
-      await house.breakDown({ kind: 'hang', match: { method: 'PUT', path: 'ticket_url/$' } })
-      await edit(page, house, `${ours}#mine`)
-      await screenOf(page).button('Save Ticket Url').click()
-      await expect(screenOf(page).button('Save Ticket Url')).toHaveAttribute('aria-disabled', 'true')
-    }),
+    ...inTurn(
+      { name: named('none'), open: async (page, house) => void (await openIncident(page, house)) },
+      { name: named('asked for'), goOn: askForTicket },
+      {
+        name: named('being created'),
+        goOn: async (page, house) => {
+          await house.breakDown({ kind: 'hang', match: { method: 'PUT', path: 'automatic-ticket/$' } })
+          await page.evaluate(() => void (window.open = () => null))
+          await screenOf(page).button('no').click()
+          await expect(page.getByRole('dialog', { name: 'Create ticket' })).toBeHidden()
+          await askForTicket(page)
+          await screenOf(page).button('yes').click()
+          await expect(screenOf(page).button('yes')).toHaveAttribute('aria-disabled', 'true')
+        },
+      },
+      {
+        name: named('created, no tab opened'),
+        goOn: async (page, house) => {
+          await house.repair()
+          await expect(page.getByRole('link', { name: 'Ticket created: open it' })).toBeVisible()
+        },
+      },
+    ),
+    {
+      name: named('asked for, there meanwhile'),
+      open: async (page, house) => {
+        const pk = await openIncident(page, house)
+        await askForTicket(page)
+        await house.happen(pk, { action: 'change', ticket_url: theirs })
+        await passes(page, refreshInterval)
+        await expect(page.getByRole('dialog', { name: 'Create ticket' })).toContainText('in the meantime')
+      },
+    },
+    ...inTurn(
+      { name: named('one'), open: async (page, house) => void (await openIncident(page, house, ours)) },
+      {
+        name: named('being edited'),
+        goOn: async (page) => {
+          await screenOf(page).button('Edit Ticket Url').click()
+          await page.getByLabel('Ticket URL').fill(ours)
+        },
+      },
+      {
+        name: named('being edited, invalid'),
+        goOn: async (page) => {
+          await page.getByLabel('Ticket URL').fill('issues/4711')
+          await screenOf(page).button('Save Ticket Url').click()
+          await expect(page.getByText('Invalid absolute URL')).toBeVisible()
+        },
+      },
+      {
+        name: named('being saved'),
+        goOn: async (page, house) => {
+          await house.breakDown({ kind: 'hang', match: { method: 'PUT', path: 'ticket_url/$' } })
+          await page.getByLabel('Ticket URL').fill(`${ours}#mine`)
+          await screenOf(page).button('Save Ticket Url').click()
+          await expect(screenOf(page).button('Save Ticket Url')).toHaveAttribute('aria-disabled', 'true')
+        },
+      },
+    ),
+    {
+      name: named('being edited, overtaken'),
+      open: async (page, house) => {
+        const pk = await openIncident(page, house, ours)
+        await screenOf(page).button('Edit Ticket Url').click()
+        await page.getByLabel('Ticket URL').fill(`${ours}#mine`)
+        await house.happen(pk, { action: 'change', ticket_url: theirs })
+        await passes(page, refreshInterval)
+        await expect(screenOf(page).button('Keep mine')).toBeVisible()
+      },
+    },
   ]
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Sight } from './everyScreen.ts'
 import { expect, type House } from './house.ts'
+import { closeDialog, inTurn, type Sight } from './sights.ts'
 
 const path = '/timeslots'
 const timeslots = { method: 'GET', path: 'timeslots/$' }
@@ -15,15 +15,46 @@ async function openAll(page: Page, house: House) {
   await expect(cardOf(page, 'Night duty')).toBeVisible()
 }
 
-async function askToDelete(page: Page, house: House, name: string) {
-  await openAll(page, house)
+async function askToDelete(page: Page, name: string) {
   await page.getByRole('button', { name: `Delete timeslot ${name}`, exact: true }).click()
   return page.getByRole('dialog', { name: 'Delete', exact: true })
 }
 
 /** The timeslots screen in each state that one can see. */
 export const timeslotSights: readonly Sight[] = [
-  { name: 'timeslots', open: openAll },
+  ...inTurn(
+    { name: 'timeslots', open: openAll },
+    {
+      name: 'timeslot, to be deleted, with profiles',
+      goOn: async (page) => {
+        const dialog = await askToDelete(page, 'Office hours')
+        await expect(dialog.getByRole('listitem')).toHaveText(['Daytime'])
+      },
+    },
+    {
+      name: 'timeslot, to be deleted, looking for profiles',
+      goOn: async (page, house) => {
+        await closeDialog(page, 'Delete')
+        await house.breakDown({ kind: 'hang', match: profiles })
+        const dialog = await askToDelete(page, 'Office hours')
+        await expect(dialog.getByText('Looking for the profiles that use it...')).toBeVisible()
+      },
+    },
+    {
+      name: 'timeslot, being deleted, nobody knows with what',
+      goOn: async (page, house) => {
+        house.expectConsole(/status of 503/)
+        await closeDialog(page, 'Delete')
+        await house.repair()
+        await house.breakDown({ kind: 'hang', match: { method: 'DELETE' } })
+        await house.breakDown({ kind: 'status', status: 503, match: profiles })
+        const dialog = await askToDelete(page, 'Office hours')
+        await expect(dialog.getByText('could not be found out')).toBeVisible()
+        await dialog.getByRole('button', { name: 'yes' }).click()
+        await expect(dialog.getByRole('button', { name: 'yes' })).toHaveAttribute('aria-disabled', 'true')
+      },
+    },
+  ),
   {
     name: 'timeslots, none',
     open: async (page, house) => {
@@ -61,63 +92,38 @@ export const timeslotSights: readonly Sight[] = [
       await expect(always.getByText('Once saved: never active')).toBeVisible()
     },
   },
-  {
-    name: 'timeslot, being saved',
-    open: async (page, house) => {
-      await house.breakDown({ kind: 'hang', match: { method: 'PUT' } })
-      await openAll(page, house)
-      const card = cardOf(page, 'Office hours')
-      await card.getByRole('checkbox', { name: 'All day' }).check()
-      await card.getByRole('button', { name: 'Save' }).click()
-      await expect(card.getByRole('form')).toHaveAttribute('aria-busy', 'true')
+  ...inTurn(
+    {
+      name: 'timeslots, not saved: a name that is taken, a recurrence, and more',
+      open: async (page, house) => {
+        house.expectConsole(/status of 400/)
+        const ofTheRecurrence = {
+          non_field_errors: ["'start' must be before 'end'."],
+          start: ['Time has wrong format. Use one of these formats instead: hh:mm[:ss[.uuuuuu]].'],
+        }
+        const answer = { time_recurrences: [ofTheRecurrence], owner: ['Invalid pk "3" - object does not exist.'] }
+        await house.breakDown({ kind: 'status', status: 400, answer, match: { method: 'PUT' } })
+        await openAll(page, house)
+        const created = cardOf(page, 'Create new timeslot')
+        await created.getByLabel('Name').fill('Night duty')
+        await created.getByRole('button', { name: 'Create' }).click()
+        await expect(created.getByText('Not saved')).toBeVisible()
+        const changed = cardOf(page, 'Night duty')
+        await changed.getByLabel('Name').fill('A duty with a rather long name, by night')
+        await changed.getByRole('button', { name: 'Save' }).click()
+        await expect(changed.getByText('Not saved')).toBeVisible()
+      },
     },
-  },
-  {
-    name: 'timeslots, not saved: a name that is taken, a recurrence, and more',
-    open: async (page, house) => {
-      house.expectConsole(/status of 400/)
-      const ofTheRecurrence = {
-        non_field_errors: ["'start' must be before 'end'."],
-        start: ['Time has wrong format. Use one of these formats instead: hh:mm[:ss[.uuuuuu]].'],
-      }
-      const answer = { time_recurrences: [ofTheRecurrence], owner: ['Invalid pk "3" - object does not exist.'] }
-      await house.breakDown({ kind: 'status', status: 400, answer, match: { method: 'PUT' } })
-      await openAll(page, house)
-      const created = cardOf(page, 'Create new timeslot')
-      await created.getByLabel('Name').fill('Night duty')
-      await created.getByRole('button', { name: 'Create' }).click()
-      await expect(created.getByText('Not saved')).toBeVisible()
-      const changed = cardOf(page, 'Night duty')
-      await changed.getByLabel('Name').fill('A duty with a rather long name, by night')
-      await changed.getByRole('button', { name: 'Save' }).click()
-      await expect(changed.getByText('Not saved')).toBeVisible()
+    {
+      name: 'timeslot, being saved',
+      goOn: async (page, house) => {
+        await house.repair()
+        await house.breakDown({ kind: 'hang', match: { method: 'PUT' } })
+        const card = cardOf(page, 'Office hours')
+        await card.getByRole('checkbox', { name: 'All day' }).check()
+        await card.getByRole('button', { name: 'Save' }).click()
+        await expect(card.getByRole('form')).toHaveAttribute('aria-busy', 'true')
+      },
     },
-  },
-  {
-    name: 'timeslot, to be deleted, looking for profiles',
-    open: async (page, house) => {
-      await house.breakDown({ kind: 'hang', match: profiles })
-      const dialog = await askToDelete(page, house, 'Office hours')
-      await expect(dialog.getByText('Looking for the profiles that use it...')).toBeVisible()
-    },
-  },
-  {
-    name: 'timeslot, to be deleted, with profiles',
-    open: async (page, house) => {
-      const dialog = await askToDelete(page, house, 'Office hours')
-      await expect(dialog.getByRole('listitem')).toHaveText(['Daytime'])
-    },
-  },
-  {
-    name: 'timeslot, being deleted, nobody knows with what',
-    open: async (page, house) => {
-      house.expectConsole(/status of 503/)
-      await house.breakDown({ kind: 'hang', match: { method: 'DELETE' } })
-      await house.breakDown({ kind: 'status', status: 503, match: profiles })
-      const dialog = await askToDelete(page, house, 'Office hours')
-      await expect(dialog.getByText('could not be found out')).toBeVisible()
-      await dialog.getByRole('button', { name: 'yes' }).click()
-      await expect(dialog.getByRole('button', { name: 'yes' })).toHaveAttribute('aria-disabled', 'true')
-    },
-  },
+  ),
 ]

@@ -27,9 +27,9 @@ export function plantedFiles(): readonly string[] {
   return files.filter((path) => /\.tsx?$/.test(path) && placeOf(path) !== undefined && statSync(path).isFile()).toSorted()
 }
 
-/** Every fault that can be planted. */
-export function everyFault(): readonly CodeFault[] {
-  return plantedFiles().flatMap((path) => faultsOf(path, readFileSync(path, 'utf8')))
+/** Every fault that can be planted, or every one in these files. */
+export function everyFault(files = plantedFiles()): readonly CodeFault[] {
+  return files.flatMap((path) => faultsOf(path, readFileSync(path, 'utf8')))
 }
 
 /**

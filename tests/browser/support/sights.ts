@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, test, type House } from './house.ts'
+import { viewports } from './screens.ts'
+
+/** A screen in one of its states, and how a person gets there. */
+export interface Sight {
+  readonly name: string
+  /** Fit for a narrow window only, or for a wide one only. */
+  readonly only?: 'wide' | 'narrow'
+  /** Opens it, and ends when it is complete. The page's clock is installed. */
+  readonly open: (page: Page, house: House) => Promise<void>
+  /** Comes to it from the sight before it in the list, on the same page; where absent, it has a page of its own. */
+  readonly goOn?: (page: Page, house: House) => Promise<void>
+}
+
+/** A sight that one comes to from another. */
+type Next = Required<Pick<Sight, 'name' | 'goOn'>> & Pick<Sight, 'only'>
+
+/** Sights of which each is come to from the one before: a page is opened once for all of them. */
+export function inTurn(first: Sight, ...others: readonly Next[]): readonly Sight[] {
+  const sights: Sight[] = [first]
+  for (const next of others) {
+    const before = sights.at(-1)
+    sights.push({
+      ...next,
+      open: async (page, house) => {
+        await before?.open(page, house)
+        await next.goOn(page, house)
+      },
+    })
+  }
+  return sights
+}
+
+/** The same sights by the pages that are opened for them. */
+export function visitsOf(sights: readonly Sight[]): readonly (readonly Sight[])[] {
+  const visits: Sight[][] = []
+  for (const sight of sights) {
+    const visit = visits.at(-1)
+    if (sight.goOn === undefined || visit === undefined) visits.push([sight])
+    else visit.push(sight)
+  }
+  return visits
+}
+
+/** A test for each visit: axe finds nothing on any sight of it, and nothing scrolls sideways. */
+export function testSights(visits: readonly (readonly Sight[])[], prepare?: (house: House) => Promise<void>): void {
+  let count = 0
+  for (const visit of visits) {
+    const before = count
+    count += visit.length
+    const names = visit.map(({ name }) => `'${name}'`).join(', ')
+    test(`axe finds nothing on ${names}, and nothing scrolls sideways`, async ({ page, house }) => {
+      test.setTimeout(30_000 * visit.length)
+      await page.clock.install()
+      await prepare?.(house)
+      for (const [place, { name, only, open, goOn }] of visit.entries()) {
+        await test.step(name, async () => {
+          const widths = (['wide', 'narrow'] as const).filter((width) => only === undefined || only === width)
+          await page.setViewportSize(viewports[widths[0] ?? 'wide'])
+          await (place === 0 ? open : (goOn ?? open))(page, house)
+          await expectAccessible(page, before + place, widths)
+        })
+      }
+    })
+  }
+}
+
+/** Closes the dialog on top by the keyboard. */
+export async function closeDialog(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: title, exact: true })).toBeHidden()
+}
