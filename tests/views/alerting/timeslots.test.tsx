@@ -361,6 +361,8 @@ describe('a card', () => {
     const boxes = [...card('Office hours').querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
     expect(boxes.map(({ disabled }) => disabled)).toEqual(boxes.map(() => true))
     expect(['Remove recurrence 1', 'Add recurrence'].filter((name) => !isOff(button('Office hours', name)))).toEqual([])
+    // And looks so.
+    expect(button('Office hours', 'Add recurrence').dataset['disabled']).toBe('true')
     await user.click(button('Office hours', save))
     expect(outside.askedOf('saveTimeslot')).toHaveLength(1)
     await happens(() => answer.settle({ ...officeHours, name: 'Office' }))

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Actor, createActor } from 'xstate'
+import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
+import type { SavedFiltersEvent } from '../../../machines/filter/savedFilters.ts'
 import type { LoginFormEvent } from '../../../machines/session/loginForm.ts'
 import { createUnfinishedStorage } from '../../../src/api/app/unfinished.ts'
 import { connect } from '../../../src/connect.ts'
@@ -28,18 +30,18 @@ afterEach(() => {
 interface Page {
   readonly configuration?: object
   readonly cookies?: string
-  /** Who is signed in at the server. */
-  readonly user?: object
+  /** What the server answers besides; without an answer nobody is signed in, and nothing else is there. */
+  readonly answers?: Readonly<Record<string, unknown>>
 }
 
 /** The console as the page starts it, on a site that has the server as well and is its own configuration. */
-function opened({ configuration = {}, cookies = '', user }: Page) {
+function opened({ configuration = {}, cookies = '', answers = {} }: Page) {
   vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookies)
   const asked: Request[] = []
   const site: Readonly<Record<string, unknown>> = {
     '/runtime-config.json': { backendUrl: window.location.origin, cookieDomain: 'localhost', ...configuration },
     '/api/': second,
-    ...(user === undefined ? {} : { [currentUser]: user }),
+    ...answers,
   }
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
     const request = new Request(address, { ...init, signal: null })
@@ -75,12 +77,24 @@ test.each([
 })
 
 test('who is signed in at the server of the same site changes something with the proof that its cookie holds', async () => {
-  const { asked, chart } = opened({ cookies: 'theme=dark; csrftoken=wB2z', user: olga })
+  const { asked, chart } = opened({ cookies: 'theme=dark; csrftoken=wB2z', answers: { [currentUser]: olga } })
   await chart('workspace')
   const session = await chart('session')
   session.send({ type: 'session.signOut' })
   const proofs = () => asked.flatMap(({ method, headers }) => (method === 'POST' ? [headers.get('x-csrftoken')] : []))
   await vi.waitFor(() => expect(proofs()).toEqual(['wB2z']), soon)
+})
+
+test('what is kept at the server is updated there, and not created again', async () => {
+  const filters = '/api/v2/notificationprofiles/filters/'
+  const { asked, chart } = opened({ answers: { [currentUser]: olga, [filters]: [{ pk: 4, name: 'Oslo', filter: {} }] } })
+  const savedFilters = await chart('savedFilters')
+  await vi.waitFor(() => expect(savedFilters.getSnapshot()).toMatchObject({ context: { saved: [{ pk: 4 }] } }), soon)
+  const save: SavedFiltersEvent = { type: 'savedFilters.save', pk: 4, filter: { ...defaultFilter, maxLevel: 2 } }
+  savedFilters.send(save)
+  savedFilters.send({ type: 'savedFilters.confirm' })
+  const changes = () => asked.flatMap(({ method, url }) => (method === 'GET' ? [] : [[method, new URL(url).pathname]]))
+  await vi.waitFor(() => expect(changes()).toEqual([['PUT', `${filters}4/`]]), soon)
 })
 
 describe('whoever leaves with something unfinished', () => {
