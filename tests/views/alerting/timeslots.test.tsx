@@ -515,6 +515,14 @@ describe('the picture of the week', () => {
     expect(caption('Office hours')).toContain('Begins tomorrow at')
   })
 
+  it('has an upright line where in the day it is now', async () => {
+    const { card } = await renderTimeslots([officeHours])
+    const moment = new Date(beginning)
+    const place = `${((moment.getHours() * 60 + moment.getMinutes()) / 1440) * 100}%`
+    const line = card('Office hours').querySelector('line:last-of-type')
+    expect([line?.getAttribute('x1'), line?.getAttribute('x2')]).toEqual([place, place])
+  })
+
   // 19 January 2026 is a Monday.
   it.each([
     [new Date(2026, 0, 19, 7, 59, 59), 'Begins today at 08:00'],

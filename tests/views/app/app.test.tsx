@@ -27,6 +27,7 @@ describe('start-up', () => {
   it('says what is missing, and tries again', async () => {
     const nothing = { runtime: undefined, build: {}, warnings: ['/runtime-config.json is not used: no such file.'] }
     const { outside, user } = await renderApp({ answers: { findConfiguration: () => Promise.resolve(nothing) } })
+    expect(heading()).toBe('Argus cannot start')
     expect(screen.getByRole('alert').textContent).toBe('Missing one or more of the required configuration values.')
     expect(screen.getByText('/runtime-config.json is not used: no such file.')).toBeTruthy()
     outside.answers.findConfiguration = () => Promise.resolve({ ...nothing, build: configuration })
