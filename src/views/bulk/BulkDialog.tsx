@@ -102,7 +102,7 @@ function MessageInput({ bulk, label }: { readonly bulk: BulkRef; readonly label:
       label={label}
       rows={4}
       data-autofocus
-      value={typed ?? ''}
+      value={typed}
       onChange={(event) => textEntry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}
     />
   )
@@ -119,7 +119,7 @@ function TicketUrlInput({ bulk }: { readonly bulk: BulkRef }) {
       description={dialogWords.saveTicketUrl.sentence}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data-autofocus
-      value={typed ?? ''}
+      value={typed}
       error={problem}
       onChange={(event) => textEntry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}
     />
