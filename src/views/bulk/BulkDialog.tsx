@@ -49,7 +49,7 @@ interface DialogFormProps {
 function DialogForm({ bulk, operation, leave }: DialogFormProps) {
   const words = dialogWords[operation]
   const incidents = useIncidents()
-  const pks = useSelected(bulk, askedPks) ?? []
+  const pks = useSelected(bulk, askedPks)
   const textEntry = useSelected(bulk, textEntryOf)
   const acknowledgement = useSelected(bulk, acknowledgementOf)
   const typed = (useSelected(textEntry, typedText) ?? '').trim()

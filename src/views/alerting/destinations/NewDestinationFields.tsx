@@ -25,7 +25,6 @@ export function NewDestinationFields({ newDestination, first }: NewDestinationFi
   const known = useSelected(useMedia(), mediaOf) ?? none
   const shown = useSelected(newDestination, newDestinationOf)
   const isBusy = useTag(newDestination, 'busy')
-  if (shown === undefined) return null
 
   const { slug, draft, errors } = shown
   const fields = newDestinationFields(shown)
