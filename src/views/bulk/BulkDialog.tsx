@@ -53,7 +53,7 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
   const textEntry = useSelected(bulk, textEntryOf)
   const acknowledgement = useSelected(bulk, acknowledgementOf)
   const typed = (useSelected(textEntry, typedText) ?? '').trim()
-  const leftOut = useSelected(incidents, leftOutText(operation, typed, pks)) ?? ''
+  const leftOut = useSelected(incidents, leftOutText(operation, typed, pks))
   const isVain = useSelected(incidents, appliesToSome(operation, typed, pks)) === false
   const asksQuestionOnly = words.label === undefined
   const isRemoving = operation === 'saveTicketUrl' && typed === ''

@@ -24,6 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
+  vi.restoreAllMocks()
   window.sessionStorage.clear()
 })
 
