@@ -104,29 +104,35 @@ export interface ConnectedApp {
   readonly addressOf: (path: string) => string
 }
 
-/** What is to be settled before the charts read what an earlier page left in this tab. Never fails. */
+/** What is to be settled before the charts read what an earlier page left in this tab. */
 export async function arrive(page: Window): Promise<void> {
   await disownCopiedRuns(page, basePathOf(page.document))
 }
 
+/** What of the configuration the joints ask for, at every use. */
+type Configured = Pick<Configuration, 'backendUrl' | 'backendWSUrl' | 'cookieDomain' | 'useSecureCookie' | 'debug'>
+
+/** Until start-up is over. */
+const notYetKnown: Configured = { backendUrl: '', backendWSUrl: '', cookieDomain: '', useSecureCookie: false, debug: false }
+
 /** Joins the charts' ports with the adapters: the only place that knows both. */
 export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
-  let configuration: Configuration | undefined
+  let configuration = notYetKnown
   const basePath = basePathOf(page.document)
   const addressOf = (path: string) => addressBelow(basePath, path)
   void unregisterServiceWorkers(page.navigator, basePath)
   const token = createTokenKeeper(cookiePage(page, basePath), () => ({
-    cookieDomain: configuration?.cookieDomain ?? '',
-    useSecureCookie: configuration?.useSecureCookie ?? false,
+    cookieDomain: configuration.cookieDomain,
+    useSecureCookie: configuration.useSecureCookie,
   }))
   const tabs = createOtherTabs(basePath)
   const storage = createPreferenceStorage(() => page.localStorage, basePath)
   const unfinished = createUnfinishedStorage(() => page.sessionStorage, basePath)
   const client = createClient({
-    baseUrl: () => configuration?.backendUrl ?? '',
+    baseUrl: () => configuration.backendUrl,
     token: token.current,
     site: {
-      isShared: () => isOnSite(page, configuration?.backendUrl ?? ''),
+      isShared: () => isOnSite(page, configuration.backendUrl),
       hasOwnSession: token.hasOwnSession,
       csrfToken: () => cookiesNamed('csrftoken', cookiesOf(page.document))[0],
     },
@@ -198,7 +204,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   const realtime = realtimeMachine.provide({
     actors: {
       socket: fromCallback<SocketCommand, undefined>(({ sendBack, receive }) => {
-        const connection = openLiveConnection(socketPage(page), configuration?.backendWSUrl ?? '', sendBack)
+        const connection = openLiveConnection(socketPage(page), configuration.backendWSUrl, sendBack)
         receive(connection.handle)
         return connection.stop
       }),
@@ -424,7 +430,7 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   })
   return {
     machine,
-    isDebugging: () => configuration?.debug === true,
+    isDebugging: () => configuration.debug,
     addressOf,
     input: {
       preferences: storage.read(), place: currentPlace(page, basePath), token: token.restore(), unfinished: unfinished.read(),

@@ -25,13 +25,14 @@ if (container === null) throw new Error('The page has no element with the id "ro
 
 // Where public/served.js found the browser too old, the page says so by itself.
 if (!document.documentElement.hasAttribute('data-too-old')) {
-  await arrive(window)
-  createRoot(container).render(<StrictMode>{started()}</StrictMode>)
+  const app = await started()
+  createRoot(container).render(<StrictMode>{app}</StrictMode>)
 }
 
 /** The console with its charts running; where they cannot be started at all, a page that says so. */
-function started() {
+async function started() {
   try {
+    await arrive(window)
     const mask = createMask()
     const { machine, input, isDebugging, addressOf } = connect(window, import.meta.env)
     const root = createActor(machine, {

@@ -32,6 +32,16 @@ export function useApp(): AppRef {
  * result changes: by identity, or by `compare` where the selector makes a fresh object.
  */
 export function useSelected<Ref extends AnyActorRef, Selected>(
+  ref: Ref,
+  selector: (snapshot: SnapshotFrom<Ref>) => Selected,
+  compare?: (one: Selected | undefined, other: Selected | undefined) => boolean,
+): Selected
+export function useSelected<Ref extends AnyActorRef, Selected>(
+  ref: Ref | undefined,
+  selector: (snapshot: SnapshotFrom<Ref>) => Selected,
+  compare?: (one: Selected | undefined, other: Selected | undefined) => boolean,
+): Selected | undefined
+export function useSelected<Ref extends AnyActorRef, Selected>(
   ref: Ref | undefined,
   selector: (snapshot: SnapshotFrom<Ref>) => Selected,
   compare?: (one: Selected | undefined, other: Selected | undefined) => boolean,

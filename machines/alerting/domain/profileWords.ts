@@ -34,10 +34,7 @@ export function targetWords(destination: Destination): string {
 }
 
 /** Whether somebody would be told of an incident that begins at this moment, and where not, why. */
-export interface Verdict {
-  readonly wouldTell: boolean
-  readonly reason: string | undefined
-}
+export type Verdict = { readonly wouldTell: true } | { readonly wouldTell: false; readonly reason: string }
 
 /**
  * Whether a profile would tell of a new incident now, `now` in milliseconds since 1970: it is active, its timeslot holds,
@@ -51,7 +48,7 @@ export function verdictOf(draft: ProfileDraft, choices: ProfileChoices, now: num
   if (filters.length === 0) return no('it has no filter')
   if (destinations.length === 0) return no('it has no destination')
   if (!filters.some(letsNewIncidentsThrough)) return no('its filters let no new incident through')
-  if (holdsAt(timeslot.recurrences, now)) return { wouldTell: true, reason: undefined }
+  if (holdsAt(timeslot.recurrences, now)) return { wouldTell: true }
   const next = nextStart(timeslot.recurrences, now)
   if (next === undefined) return no('its timeslot is empty')
   return no(`its timeslot begins ${next.isToday ? 'today' : `on ${dayNames[next.day]}`} at ${next.time}`)

@@ -48,10 +48,11 @@ export function nextStart(
 }
 
 /** Where in the week a moment is, by the clock of this place: the day from 1, Monday, to 7, and the part of it from 0 to 1. */
-export function placeInWeek(now: number): { readonly day: number; readonly part: number } {
+export function placeInWeek(now: number): { readonly day: Day; readonly part: number } {
   const moment = new Date(now)
   const seconds = (moment.getHours() * 60 + moment.getMinutes()) * 60 + moment.getSeconds()
-  return { day: moment.getDay() || 7, part: (seconds + moment.getMilliseconds() / 1000) / 86_400 }
+  const day = (moment.getDay() || 7) as Day
+  return { day, part: (seconds + moment.getMilliseconds() / 1000) / 86_400 }
 }
 
 /** Whole seconds; a part of the day is no exact number of them. */

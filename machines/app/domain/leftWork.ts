@@ -1,7 +1,7 @@
 import { bulkOperations } from '../../bulk/domain/operation.ts'
 import { chosenDraft, chosenIncidents, orderDraft } from '../../bulk/domain/orderDraft.ts'
 import { doingWords } from '../../bulk/domain/runWords.ts'
-import { incidentPath, routeOf, routePatterns } from '../../core/domain/route.ts'
+import { incidentPath, isSamePage, routePatterns } from '../../core/domain/route.ts'
 import type { FormDraft } from '../../forms/domain/formDraft.ts'
 
 /** Something that a person had begun and not finished. */
@@ -62,9 +62,7 @@ function ofForm({ key, title, page }: FormDraft): LeftWork | undefined {
   return { key, words: title.startsWith('A new ') ? `creating ${thing}` : `editing the ${thing}`, path, isOnPage: true, openIncident: undefined, isOrder: false }
 }
 
-/** Whether two paths lead to one page. */
+/** Whether it shows at that path by itself. */
 export function isThere(path: string, { path: wanted, isOnPage }: LeftWork): boolean {
-  if (!isOnPage) return false
-  const [here, there] = [routeOf(path), routeOf(wanted)]
-  return here.name === there.name && (here.name !== 'incident' || there.name !== 'incident' || here.pk === there.pk)
+  return isOnPage && isSamePage({ path, search: '' }, { path: wanted, search: '' })
 }

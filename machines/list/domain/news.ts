@@ -21,8 +21,7 @@ export function newsTime(
   shownAt: number,
   glowed: Glowed,
 ): number | undefined {
-  const isSeen = changedAt <= (glowed.get(incident.pk) ?? Number.NEGATIVE_INFINITY)
-  return changedAt > shownAt && !isSeen ? changedAt : undefined
+  return changedAt > Math.max(shownAt, glowed.get(incident.pk) ?? shownAt) ? changedAt : undefined
 }
 
 /** Also this change has caught the eye. The longest ago are forgotten first. */

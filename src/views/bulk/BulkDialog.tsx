@@ -49,11 +49,11 @@ interface DialogFormProps {
 function DialogForm({ bulk, operation, leave }: DialogFormProps) {
   const words = dialogWords[operation]
   const incidents = useIncidents()
-  const pks = useSelected(bulk, askedPks) ?? []
+  const pks = useSelected(bulk, askedPks)
   const textEntry = useSelected(bulk, textEntryOf)
   const acknowledgement = useSelected(bulk, acknowledgementOf)
   const typed = (useSelected(textEntry, typedText) ?? '').trim()
-  const leftOut = useSelected(incidents, leftOutText(operation, typed, pks)) ?? ''
+  const leftOut = useSelected(incidents, leftOutText(operation, typed, pks))
   const isVain = useSelected(incidents, appliesToSome(operation, typed, pks)) === false
   const asksQuestionOnly = words.label === undefined
   const isRemoving = operation === 'saveTicketUrl' && typed === ''
@@ -102,7 +102,7 @@ function MessageInput({ bulk, label }: { readonly bulk: BulkRef; readonly label:
       label={label}
       rows={4}
       data-autofocus
-      value={typed ?? ''}
+      value={typed}
       onChange={(event) => textEntry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}
     />
   )
@@ -119,7 +119,7 @@ function TicketUrlInput({ bulk }: { readonly bulk: BulkRef }) {
       description={dialogWords.saveTicketUrl.sentence}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       data-autofocus
-      value={typed ?? ''}
+      value={typed}
       error={problem}
       onChange={(event) => textEntry?.send({ type: 'textEntry.change', value: event.currentTarget.value })}
     />

@@ -16,13 +16,13 @@ interface Props {
 }
 
 interface State {
-  readonly error: unknown
+  readonly error?: unknown
   readonly isBroken: boolean
 }
 
 /** Where a view has thrown, or a chart that it looks at has died: something that says so, and a way on. */
 export class ErrorBoundary extends Component<Props, State> {
-  override readonly state: State = { error: undefined, isBroken: false }
+  override readonly state: State = { isBroken: false }
 
   static getDerivedStateFromError(error: unknown): State {
     return { error, isBroken: true }
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (this.state.isBroken && where !== this.props.where) this.again()
   }
 
-  readonly again = () => this.setState({ error: undefined, isBroken: false })
+  readonly again = () => this.setState({ isBroken: false })
 
   override render() {
     const { error, isBroken } = this.state

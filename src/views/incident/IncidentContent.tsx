@@ -52,7 +52,7 @@ function Cards({ incident, facts }: { readonly incident: IncidentRef; readonly f
 }
 
 function Missing({ incident, wayBack }: IncidentContentProps) {
-  const text = useSelected(incident, addressedText) ?? ''
+  const text = useSelected(incident, addressedText)
   const wasThere = useSelected(incident, incidentOf) !== undefined
   return (
     <Notice

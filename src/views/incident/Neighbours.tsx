@@ -11,8 +11,8 @@ import styles from './Neighbours.module.css'
 const barSize = 26
 
 interface NeighboursProps {
-  /** The list one came from. */
-  readonly trail: Trail
+  /** The list one came from; undefined where one came from none. */
+  readonly trail: Trail | undefined
   readonly pk: number
   /** The incident's heading, which is said as one goes on: the focus stays here. */
   readonly heading: string
@@ -22,7 +22,7 @@ interface NeighboursProps {
 
 /** Leads to the incidents before and after this one in the list one came from; nothing where there is no such list. */
 export function Neighbours({ trail, pk, heading, view }: NeighboursProps) {
-  const neighbours = neighboursIn(trail, pk)
+  const neighbours = trail === undefined ? undefined : neighboursIn(trail, pk)
   if (neighbours === undefined || neighbours.count === 1) return null
   const { previous, next, place, count } = neighbours
   const Step = view === undefined ? StepOfPage : StepOfDialog

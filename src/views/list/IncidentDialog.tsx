@@ -22,7 +22,7 @@ export function IncidentDialog() {
   const list = useIncidentList()
   const incident = useDialogIncident()
   const pk = useSelected(list, viewedPk)
-  const trail = useSelected(list, dialogTrail) ?? []
+  const trail = useSelected(list, dialogTrail)
   const isOpen = useTag(list, 'dialog')
   const known = useSelected(useIncidents(), knownIncident(pk))
   const shown = useSelected(incident, loadedIncident) ?? known

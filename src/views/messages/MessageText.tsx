@@ -11,7 +11,7 @@ interface MessageTextProps {
 
 /** A message's words, and how often it came while it was open. */
 export function MessageText({ message, notification }: MessageTextProps) {
-  const count = useSelected(notification, countOf) ?? 1
+  const count = useSelected(notification, countOf)
   return (
     <>
       {message.text}

@@ -27,7 +27,10 @@ const ledger = recordSilence(
 const run: KeptRun = { standing: 'paused', operation: 'close', text: 'fixed', expiration: undefined, undone: new Set([1, 3]), ledger }
 
 const texts = new Map([['ana\nsignOff.7', 'half written'], ['bob\nsignOff.8', 'another']])
-const forms = new Map<string, FormDraft>([['ana\nprofile.3', form], ['ana\ntimeslot.7', timeslot], ['ana\nnewDestination', newDestination]])
+const forms = new Map<string, FormDraft>([
+  ['ana\nprofile.3', form], ['ana\ntimeslot.7', timeslot], ['ana\nnewDestination', newDestination],
+  ['bob\nnewDestination', { ...newDestination, medium: 'sms' }],
+])
 const nothing = { texts: new Map(), forms: new Map(), runs: new Map() }
 
 /** Storage as a browser has it. */

@@ -397,6 +397,16 @@ describe('how long the server asks to wait', () => {
     expect((await faultOf(client.call(request))).retryAfter).toBe(retryAfter)
   })
 
+  test('as a date, by the clock of this machine where a page of another site may not know the server’s', async () => {
+    const { client } = await clientOf((_, response) => {
+      response.sendDate = false
+      response.setHeader('retry-after', new Date(Date.now() + 120_000).toUTCString())
+      sendJson(response, 429, { detail: 'Request was throttled.' })
+    })
+    const { retryAfter = 0 } = await faultOf(client.call(request))
+    expect(Math.round(retryAfter / 60_000)).toBe(2)
+  })
+
   test('is told in the words of the failure', () => {
     const fault = new Fault({ kind: 'refused', action: 'ping', status: 429, body: 'Later.', retryAfter: 29_100 })
     expect(fault.message).toBe('Failed to ping: "Later." (the server asks to wait 30 s)')

@@ -144,3 +144,28 @@ test.each<[string, Create, Record<string, unknown>, Record<string, unknown>]>([
     kind: 'garbled', status: 204, body: 'The server says that it is done, but what came of it is not to be found.',
   })
 })
+
+type Change = (client: ReturnType<typeof createClient>, signal: AbortSignal) => Promise<unknown>
+
+test.each<[string, Change]>([
+  ['an acknowledgement', (client, signal) =>
+    createAcknowledgementCalls(client, now).acknowledgeIncident({ pk: 1, message: 'Seen', expiration: undefined }, signal)],
+  ['when one ends', (client, signal) =>
+    createAcknowledgementCalls(client, now).changeExpiration({ pk: 1, acknowledgement: 5, expiration: undefined }, signal)],
+  ['a ticket', (client, signal) => createTicketCalls(client).createTicket({ pk: 1 }, signal)],
+  ['a timeslot', (client, signal) => createTimeslotCalls(client).createTimeslot(content, signal)],
+  ['a filter', (client, signal) => createSavedFilterCalls(client).createFilter({ name: 'All', filter: defaultFilter }, signal)],
+  ['a destination', (client, signal) => createDestinationCalls(client).createDestination(destinationContent, signal)],
+  ['a profile', (client, signal) => createProfileCalls(client).createProfile(profileContent, signal)],
+])('nothing is looked up any more for whoever has left meanwhile: %s', async (_, change) => {
+  const leaving = new AbortController()
+  const { url: baseUrl } = await startServer(({ method }, response) => {
+    if (method !== 'GET') return response.writeHead(204).end()
+    leaving.abort()
+    return response.writeHead(200, { 'content-type': 'application/json' }).end('[]')
+  })
+  const client = createClient({ baseUrl: () => baseUrl, token: () => 'abc' })
+  await expect(change(client, leaving.signal)).rejects.toMatchObject({
+    body: 'The server says that it is done, but what came of it could not be read: no answer',
+  })
+})

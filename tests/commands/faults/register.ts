@@ -9,4 +9,8 @@ export const explained: Readonly<Record<string, string>> = {
     'A list that nobody has asked for is a page, and only a list of everything looks at its limit.',
   'src/views/alerting/timeslots/TimeslotsPage.tsx: off-by-one: 0 -> 1':
     'It stands in while there is no chart of the timeslots, which is for the moment in which the page comes or goes.',
+  'src/views/list/table/useVirtualRows.ts: off-by-one: 0 -> 1 (2)':
+    'It stands in until it is measured how far down the page the rows begin, as they are drawn: a pixel more draws the same rows.',
+  'src/views/list/table/useVirtualRows.ts: removed-default: tops.get(body.current) ?? 0 -> tops.get(body.current)':
+    'The default is there for the type alone, which the compiler holds: the library takes 0 where it is told nothing.',
 }

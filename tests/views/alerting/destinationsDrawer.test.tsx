@@ -165,6 +165,7 @@ test('another medium asks for its own; the title stays, and what was typed for t
 test('with a medium that is not installed nothing can be created, and it says why', async () => {
   await stageDrawer(/^Semaphore/)
   expect(descriptionOf(medium())).toContain('Semaphore is not installed on the server.')
+  expect(drawer().getByRole('alert').textContent).toBe('Semaphore is not installed on the server.')
   expect(isOff(create())).toBe(true)
 })
 

@@ -361,6 +361,8 @@ describe('a card', () => {
     const boxes = [...card('Office hours').querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
     expect(boxes.map(({ disabled }) => disabled)).toEqual(boxes.map(() => true))
     expect(['Remove recurrence 1', 'Add recurrence'].filter((name) => !isOff(button('Office hours', name)))).toEqual([])
+    // And looks so.
+    expect(button('Office hours', 'Add recurrence').dataset['disabled']).toBe('true')
     await user.click(button('Office hours', save))
     expect(outside.askedOf('saveTimeslot')).toHaveLength(1)
     await happens(() => answer.settle({ ...officeHours, name: 'Office' }))
@@ -511,6 +513,14 @@ describe('the picture of the week', () => {
     expect(caption('Office hours')).toMatch(/^Active now/)
     await wait(30_000)
     expect(caption('Office hours')).toContain('Begins tomorrow at')
+  })
+
+  it('has an upright line where in the day it is now', async () => {
+    const { card } = await renderTimeslots([officeHours])
+    const moment = new Date(beginning)
+    const place = `${((moment.getHours() * 60 + moment.getMinutes()) / 1440) * 100}%`
+    const line = card('Office hours').querySelector('line:last-of-type')
+    expect([line?.getAttribute('x1'), line?.getAttribute('x2')]).toEqual([place, place])
   })
 
   // 19 January 2026 is a Monday.

@@ -5,7 +5,7 @@ import type { AppRef } from '../../../machines/app/app.ts'
 import type { FoundConfiguration } from '../../../machines/core/ports.ts'
 import type { User } from '../../../machines/session/domain/user.ts'
 import { App } from '../../../src/views/app/App.tsx'
-import { ana } from '../../machines/support/fixtures.ts'
+import { ana, unreachable } from '../../machines/support/fixtures.ts'
 import { later } from '../support/later.ts'
 import { renderApp } from '../support/renderApp.tsx'
 import type { IncidentPage } from '../../../machines/list/domain/page.ts'
@@ -27,6 +27,7 @@ describe('start-up', () => {
   it('says what is missing, and tries again', async () => {
     const nothing = { runtime: undefined, build: {}, warnings: ['/runtime-config.json is not used: no such file.'] }
     const { outside, user } = await renderApp({ answers: { findConfiguration: () => Promise.resolve(nothing) } })
+    expect(heading()).toBe('Argus cannot start')
     expect(screen.getByRole('alert').textContent).toBe('Missing one or more of the required configuration values.')
     expect(screen.getByText('/runtime-config.json is not used: no such file.')).toBeTruthy()
     outside.answers.findConfiguration = () => Promise.resolve({ ...nothing, build: configuration })
@@ -42,6 +43,13 @@ describe('start-up', () => {
     expect(outside.askedOf('fetchIncidentPage')).toEqual([])
     await happens(() => current.settle(ana))
     expect(heading()).toBe('Incidents')
+  })
+
+  it('says at the login page, under its own name, why it is not known who is there', async () => {
+    await renderApp({ at: '/login', answers: { fetchCurrentUser: () => Promise.reject(unreachable('get current user')) } })
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Your sign-in could not be checked')
+    expect(heading()).toBe('Argus')
+    expect(document.title).toBe('Argus')
   })
 })
 

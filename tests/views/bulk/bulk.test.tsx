@@ -403,6 +403,14 @@ describe('a long run', () => {
     expect(screen.getByRole('heading', { name: 'Closed 4999/5000 incident(s)' })).toBeDefined()
   })
 
+  test('leaves the focus with whoever comes back to the list while it goes on', async () => {
+    const { user } = await run()
+    await user.click(screen.getByRole('link', { name: 'Timeslots' }))
+    await user.click(screen.getByRole('link', { name: 'Incidents' }))
+    expect(screen.getByRole('progressbar')).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Incidents' }))
+  })
+
   test('sends nothing more once one has signed out', async () => {
     const { outside, sent, answer, happens } = await run()
     await happens(() => outside.tell('otherTabs', { type: 'otherTab.signedOut', token: aToken.token }))

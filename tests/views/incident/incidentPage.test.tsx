@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Tag } from '../../../machines/incident/domain/tag.ts'
 import { beginning } from '../../machines/support/clock.ts'
-import { broken, incident, refused, unreachable } from '../../machines/support/fixtures.ts'
+import { incident, refused, unreachable } from '../../machines/support/fixtures.ts'
 import { anAcknowledgement, anEvent, stageIncident } from './incidentStage.tsx'
 
 const notFound = refused('get incident', 404, { detail: 'Not found.' })
@@ -32,15 +32,6 @@ function entries(name: string): readonly HTMLElement[] {
   return within(screen.getByRole('list', { name })).getAllByRole('listitem')
 }
 
-test('says that the incident is loading until it is there', async () => {
-  const { answerReads } = await stageIncident({ isSlow: true })
-  expect(screen.getByText('Loading...')).toBeDefined()
-  expect(screen.queryByRole('region', { name: 'Status' })).toBeNull()
-  await answerReads()
-  expect(screen.queryByText('Loading...')).toBeNull()
-  expect(screen.getByRole('region', { name: 'Status' })).toBeDefined()
-})
-
 test('is headed by key and description, and titled with the product and the description', async () => {
   await stageIncident({ incident: { pk: 7, description: 'Link down: oslo-gw1' } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('7: Link down: oslo-gw1')
@@ -64,34 +55,6 @@ test('asks the server for nothing where the address holds no number', async () =
   const { outside } = await stageIncident({ path: '/incidents/seven/' })
   expect(screen.getByRole('heading', { name: 'No such incident' })).toBeDefined()
   expect(outside.askedOf('fetchIncident')).toEqual([])
-})
-
-test('says that the incident could not be loaded, and tries again with the next refresh', async () => {
-  const { server, refresh } = await stageIncident({ incident: unreachable('get incident') })
-  expect(screen.getByRole('heading', { name: 'The incident could not be loaded' })).toBeDefined()
-  expect(screen.getByText('It is tried again with the next refresh.')).toBeDefined()
-  server.incident = incident({ description: 'Link down' })
-  await refresh()
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('7: Link down')
-})
-
-test('keeps saying what failed, and the focus, while it tries again', async () => {
-  const { server, person, answerReads, holdReads } = await stageIncident({ incident: broken('get incident') })
-  holdReads()
-  await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }))
-  expect(screen.getByText('Trying again...')).toBeDefined()
-  server.incident = incident()
-  await answerReads()
-  expect(screen.getByRole('region', { name: 'Status' })).toBeDefined()
-})
-
-test('tries again at once when asked to', async () => {
-  const { server, person, outside } = await stageIncident({ incident: broken('get incident') })
-  server.incident = incident()
-  await person.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('region', { name: 'Status' })).toBeDefined()
-  expect(outside.askedOf('fetchIncident')).toEqual([{ pk: 7 }, { pk: 7 }])
 })
 
 test('keeps what is known when a refresh fails, says that it may be out of date, and recovers', async () => {

@@ -140,13 +140,6 @@ describe('alerts', () => {
     expect(shown()).toEqual([])
   })
 
-  test('close with Escape, and the focus goes back to the bell', async () => {
-    const { person } = await opened()
-    await person.keyboard('{Escape}')
-    expect(screen.queryByRole('dialog', { name: 'Alerts' })).toBeNull()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Alerts' }))
-  })
-
   test('sound once for each incident, once switched on, and are remembered', async () => {
     const { outside, person, page, arrive, stored } = await opened()
     outside.answers.playSound = () => Promise.resolve()

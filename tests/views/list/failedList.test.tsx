@@ -15,6 +15,7 @@ test('says so and is tried again, with the focus where it was', async () => {
   await person.click(again())
   expect(requests).toHaveLength(2)
   expect(document.activeElement).toBe(again())
+  expect(screen.getByText('Trying again...')).toBeDefined()
   await answer(page)
   expect(within(screen.getByRole('table', { name: 'Incidents' })).getAllByRole('row')).toHaveLength(2)
   expect(isFailed()).toBe(false)

@@ -52,59 +52,6 @@ describe('what updates itself', () => {
   })
 })
 
-describe('a server that asks for a pause', () => {
-  const busy = new Fault({ kind: 'refused', action: 'get incidents', status: 429, body: 'Later.', retryAfter: 90_000 })
-
-  test('is left alone, and it is said until when; then the list is fetched at once', async () => {
-    const { person, requests, answer, pass } = await stageList({ first: pageOf(linkDown) })
-    await pass(30 * second)
-    await answer(busy)
-    expect(screen.getByText('The server asked for a pause.')).toBeDefined()
-    expect(screen.getByText(/^Next try at \d\d:02:00\.$/)).toBeDefined()
-    expect(screen.getByText(/^These rows are from \d\d:00:00$/)).toBeDefined()
-    const refresh = screen.getByRole('button', { name: 'Refresh' })
-    expect(refresh.getAttribute('aria-disabled')).toBe('true')
-    await person.click(refresh)
-    await pass(89 * second)
-    expect(requests).toHaveLength(2)
-    await pass(second)
-    expect(requests).toHaveLength(3)
-    await answer(pageOf(linkDown))
-    expect(screen.queryByText('The server asked for a pause.')).toBeNull()
-    expect(refresh.getAttribute('aria-disabled')).toBe('false')
-  })
-
-  test('is asked for something else when it is over: until then the rows stay, and say what they are of', async () => {
-    const { person, requests, answer, pass } = await stageList({ first: pageOf(linkDown) })
-    await pass(30 * second)
-    await answer(busy)
-    await person.click(screen.getByRole('radio', { name: 'Closed' }))
-    expect(screen.getByText('Link down')).toBeDefined()
-    const words = 'The server asked for a pause: these rows are of what was asked for before.'
-    expect(screen.getByText(words)).toBeDefined()
-    await pass(89 * second)
-    expect(screen.getByText('Link down')).toBeDefined()
-    expect(requests).toHaveLength(2)
-    await pass(second)
-    expect(requests.at(-1)?.filter.open).toBe(false)
-    await answer(pageOf())
-    expect(screen.queryByText('Link down')).toBeNull()
-    expect(screen.queryByText(words)).toBeNull()
-  })
-
-  test('at the first load says in place of the list when it is tried again', async () => {
-    const { person, requests, answer, pass } = await stageList({ first: busy })
-    expect(screen.getByRole('heading', { name: 'The incidents could not be fetched' })).toBeDefined()
-    expect(screen.getAllByText(/^The server asked for a pause\. Next try at \d\d:01:30\.$/)).toHaveLength(1)
-    await person.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(requests).toHaveLength(1)
-    await pass(90 * second)
-    expect(requests).toHaveLength(2)
-    await answer(pageOf(linkDown))
-    expect(screen.getByText('Link down')).toBeDefined()
-  })
-})
-
 describe('rows count as stale', () => {
   test('when a refresh hangs: they say so, and what can be done', async () => {
     const { answer, pass } = await stageList({ first: pageOf(linkDown) })

@@ -80,6 +80,7 @@ describe('sorting', () => {
     const sort = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort:' })
     expect(sort.selectedOptions[0]?.text).toBe('Server\u2019s order')
     await person.selectOptions(sort, 'Description, Z to A')
+    expect(sort.value).toBe('Description, Z to A')
     expect(descriptions()).toEqual(['Link down', 'Fan slow', 'Box down'])
     expect(stored.at(-1)?.order).toEqual({ by: 'description', direction: 'descending' })
     expect(heading('Description').getAttribute('aria-sort')).toBe('descending')

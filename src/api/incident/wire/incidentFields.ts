@@ -72,7 +72,7 @@ function readEndTime(value: unknown): string | null | undefined {
   return v.is(wireEndTime, value) ? value : undefined
 }
 
-const nothing = { pk: undefined, name: undefined }
+const nothing: Readonly<Record<string, unknown>> = {}
 
 /** `{pk, name, type, user, base_url}`, of which the first two are kept, as far as they are there. */
 function readSource(value: unknown): IncidentSource {
@@ -87,5 +87,5 @@ function readTags(value: unknown): { readonly tags: readonly Tag[]; readonly are
   return { tags, areAllRead: tags.length === value.length }
 }
 
-const wireSource = v.looseObject({ pk: v.optional(v.unknown()), name: v.optional(v.unknown()) })
+const wireSource = v.looseObject({})
 const wireTag = v.looseObject({ tag: v.string() })

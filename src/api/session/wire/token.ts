@@ -12,8 +12,7 @@ const wireTokenAnswer = v.object({ token: wireToken, expiry: v.nullish(v.string(
 /** Reads a token. Its end is told by the server's clock, from which this machine's may differ. */
 export function readToken(answer: AnswerBody): SessionToken {
   const { token, expiry } = json(wireTokenAnswer)(answer)
-  // What is not there is no time either.
-  const expiresAt = Date.parse(String(expiry))
+  const expiresAt = typeof expiry === 'string' ? Date.parse(expiry) : Number.NaN
   const skew = (answer.clock && skewOf(answer.clock)) ?? 0
   return { token, expiresAt: Number.isNaN(expiresAt) ? undefined : expiresAt - skew }
 }

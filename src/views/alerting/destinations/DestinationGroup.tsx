@@ -18,7 +18,7 @@ interface DestinationGroupProps {
 /** The destinations of one medium, which can be folded away; what is not saved in them still shows. */
 export function DestinationGroup({ destinations, group: { medium, destinations: rows }, media }: DestinationGroupProps) {
   const [heading, list] = [useId(), useId()]
-  const isFolded = useSelected(destinations, foldedMedia)?.has(medium.slug) === true
+  const isFolded = useSelected(destinations, foldedMedia).has(medium.slug)
   const unsaved = useSelected(useDrafts(), countUnsaved(rows.map(rowKey))) ?? 0
   const absence = mediumOf(media, medium.slug)?.absence
   return (

@@ -29,7 +29,6 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
     },
     [row],
   )
-  if (shown === undefined) return null
 
   const { destination, draft, errors } = shown
   const fields = rowFields(shown)

@@ -65,8 +65,8 @@ interface DestinationListProps {
 function DestinationList({ destinations, open }: DestinationListProps) {
   const isLoading = useTag(destinations, 'loading')
   const hasFailed = useTag(destinations, 'failed')
-  const all = useSelected(destinations, destinationsOf) ?? none
-  const unreadable = useSelected(destinations, unreadableOf) ?? 0
+  const all = useSelected(destinations, destinationsOf)
+  const unreadable = useSelected(destinations, unreadableOf)
   const media = useSelected(useMedia(), mediaOf) ?? none
   const groups = groupedByMedium(all, media)
   return (

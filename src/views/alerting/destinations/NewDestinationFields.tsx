@@ -1,5 +1,4 @@
 import type { Ref } from 'react'
-import { mediumOf, type DescribedMedium } from '../../../../machines/alerting/domain/medium.ts'
 import { typedText } from '../../../../machines/alerting/domain/destination.ts'
 import type { NewDestinationContext, NewDestinationRef } from '../../../../machines/alerting/newDestination.ts'
 import { useSelected, useTag } from '../../actors.ts'
@@ -25,7 +24,6 @@ export function NewDestinationFields({ newDestination, first }: NewDestinationFi
   const known = useSelected(useMedia(), mediaOf) ?? none
   const shown = useSelected(newDestination, newDestinationOf)
   const isBusy = useTag(newDestination, 'busy')
-  if (shown === undefined) return null
 
   const { slug, draft, errors } = shown
   const fields = newDestinationFields(shown)
@@ -36,7 +34,7 @@ export function NewDestinationFields({ newDestination, first }: NewDestinationFi
         ref={first}
         media={known}
         chosen={slug}
-        problem={mediumProblem(shown) ?? absenceOf(shown, known)}
+        problem={mediumProblem(shown) ?? absenceOf(shown)}
         isBusy={isBusy}
         choose={(medium) => newDestination.send({ type: 'newDestination.edit', edit: { type: 'medium', medium } })}
       />
@@ -70,7 +68,7 @@ export function NewDestinationFields({ newDestination, first }: NewDestinationFi
 const none: readonly never[] = []
 
 /** Why nothing can be created with the chosen medium, where it is so. */
-function absenceOf({ slug, medium }: NewDestinationContext, known: readonly DescribedMedium[]): string | undefined {
+function absenceOf({ slug, medium }: NewDestinationContext): string | undefined {
   if (slug === undefined || medium?.properties !== undefined) return undefined
-  return (medium ?? mediumOf(known, slug))?.absence ?? 'The server does not list this medium any more.'
+  return medium?.absence ?? 'The server does not list this medium any more.'
 }

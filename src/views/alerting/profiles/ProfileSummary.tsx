@@ -16,7 +16,7 @@ interface ProfileSummaryProps {
 export function ProfileSummary({ draft, choices, isSaved }: ProfileSummaryProps) {
   const reason = useTime((now) => {
     const verdict = verdictOf(draft, choices, now)
-    return verdict.wouldTell ? '' : (verdict.reason ?? 'it is not known why')
+    return verdict.wouldTell ? '' : verdict.reason
   })
   const Bell = reason === '' ? IconBellRinging : IconBellOff
   return (

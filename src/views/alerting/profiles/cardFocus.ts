@@ -34,7 +34,7 @@ export function keepPlace(profiles: ProfilesRef | undefined, profile: ProfileRef
     // Somebody else has deleted it while the person was busy elsewhere.
     const isOwnDoing = profile?.getSnapshot().hasTag('gone') === true
     if (!isOwnDoing && !card.contains(ownerDocument.activeElement)) return
-    const goOnAt = (id: string | undefined) => handFocusTo(ownerDocument.getElementById(id ?? ''))
+    const goOnAt = (id: string) => handFocusTo(ownerDocument.getElementById(id))
     const isNew = key === cardKey(undefined)
     const created = isNew && keys.some((other) => ownerDocument.getElementById(other) === null)
     if (created) goOnAt(cardList)

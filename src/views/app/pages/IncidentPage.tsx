@@ -34,7 +34,7 @@ export function IncidentPage() {
             <IconArrowLeft size={16} aria-hidden="true" />
             All incidents
           </Anchor>
-          {trail !== undefined && pk !== undefined && <Neighbours trail={trail} pk={pk} heading={heading} />}
+          {pk !== undefined && <Neighbours trail={trail} pk={pk} heading={heading} />}
         </div>
         <div className={styles.heading} title={heading}>
           <PageHeading key={text}><bdi>{heading}</bdi></PageHeading>

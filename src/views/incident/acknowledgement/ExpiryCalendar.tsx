@@ -11,7 +11,7 @@ const noDays: DayOfWeek[] = []
 export function ExpiryCalendar({ entry }: { readonly entry: AcknowledgementEntryRef }) {
   const today = useTime(calendarToday)
   const month = useSelected(entry, shownMonth) ?? today
-  const day = calendarDay(useSelected(entry, typedExpiry) ?? '')
+  const day = calendarDay(useSelected(entry, typedExpiry))
   const first = day !== undefined && day >= today ? day : today
   return (
     <DatePicker

@@ -18,7 +18,7 @@ interface StatusCardsProps {
 /** What state the incident is in and what can be done about it: one card where it is wide, two where it is narrow. */
 export function StatusCards({ incident, facts }: StatusCardsProps) {
   const acknowledgements = useSelected(useSelected(incident, storyRefOf), storyOf)?.acknowledgements ?? []
-  const saidAt = useSelected(incident, saidAtOf) ?? 0
+  const saidAt = useSelected(incident, saidAtOf)
   const signOff = useSelected(incident, signOffOf)
   return (
     <div className={styles.cards}>

@@ -41,7 +41,7 @@ export function TicketButtons({ ticket }: { readonly ticket: TicketRef }) {
 /** Leads to the ticket just created, where the browser let no tab open. The region is there before its words are. */
 function CreatedTicket({ ticket }: { readonly ticket: TicketRef }) {
   const isOffered = useTag(ticket, 'offered')
-  const ticketUrl = useSelected(ticket, ticketUrlOf) ?? ''
+  const ticketUrl = useSelected(ticket, ticketUrlOf)
   return (
     <output className={styles.created}>
       {isOffered && <CreatedTicketLine url={httpUrl(ticketUrl)} text={ticketUrl} />}

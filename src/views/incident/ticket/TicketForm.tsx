@@ -17,7 +17,7 @@ import { beginHere, leadTo } from '../../core/focus.ts'
 export function TicketForm({ form }: { readonly form: TicketFormRef }) {
   const field = useRef<HTMLInputElement>(null)
   const notice = useId()
-  const edited = useSelected(form, editedUrlOf) ?? ''
+  const edited = useSelected(form, editedUrlOf)
   const isBusy = useTag(form, 'busy')
   const isInvalid = useTag(form, 'invalid')
   const isOvertaken = useTag(form, 'overtaken')
@@ -98,7 +98,7 @@ interface OvertakenProps {
 
 /** Says what somebody else has made of the URL, and lets the person choose before anything is saved. */
 function Overtaken({ form, toField, escape }: OvertakenProps) {
-  const ticketUrl = useSelected(form, knownUrlOf) ?? ''
+  const ticketUrl = useSelected(form, knownUrlOf)
   return (
     <div className={styles.notice}>
       <IconAlertTriangle className={styles.noticeIcon} size={18} aria-hidden="true" />

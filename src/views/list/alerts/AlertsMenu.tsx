@@ -19,7 +19,8 @@ export function AlertsMenu() {
   return (
     <Popover
       opened={isOpen}
-      onChange={(opened) => shell?.send({ type: opened ? 'shell.openAlerts' : 'shell.closeAlerts' })}
+      // By itself it only closes.
+      onChange={() => shell?.send({ type: 'shell.closeAlerts' })}
       position="bottom-end"
       width={320}
       withinPortal={false}

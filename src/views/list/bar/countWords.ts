@@ -21,8 +21,8 @@ export function matchCount({ context }: SnapshotFrom<IncidentCountRef>): number 
 
 /** How many incidents match where one page holds them all; undefined where there are more pages, or it is not there. */
 export function wholeCount(snapshot: SnapshotFrom<IncidentsRef>): number | undefined {
-  const { extent, request, previous, hasMore, latest, unreadable } = snapshot.context
-  const isWhole = extent === 'page' && request.cursor === undefined && previous === undefined && !hasMore
+  const { extent, request, hasMore, latest, unreadable } = snapshot.context
+  const isWhole = extent === 'page' && request.cursor === undefined && !hasMore
   if (!isWhole || snapshot.hasTag('loading') || snapshot.hasTag('failed')) return undefined
   return latest.length + unreadable
 }

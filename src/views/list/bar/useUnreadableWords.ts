@@ -10,11 +10,14 @@ import { unreadableCount } from '../selectors.ts'
  */
 export function useUnreadableWords(): string {
   const realtime = useSelected(useAutoUpdate(), (snapshot) => snapshot.children.realtime)
-  const rows = useSelected(useIncidents(), unreadableCount) ?? 0
-  const messages = useSelected(realtime, unreadableMessages) ?? 0
-  const words = [rows > 0 && counted(rows, 'incident'), messages > 0 && counted(messages, 'live message')]
-  const said = words.filter((word) => word !== false)
+  const rows = useSelected(useIncidents(), unreadableCount)
+  const messages = useSelected(realtime, unreadableMessages)
+  const said = [...someOf(rows, 'incident'), ...someOf(messages, 'live message')]
   return said.length === 0 ? '' : `${said.join(' and ')} could not be read`
+}
+
+function someOf(count: number | undefined, noun: string): readonly string[] {
+  return count === undefined || count === 0 ? [] : [counted(count, noun)]
 }
 
 function unreadableMessages(snapshot: SnapshotFrom<RealtimeRef>): number {

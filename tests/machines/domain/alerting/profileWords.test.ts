@@ -64,7 +64,7 @@ describe('whether a profile would tell now', () => {
     ['of one whose start a filter is about', { filters: [10] }],
     ['of one where a filter is about any event', { filters: [11] }],
   ])('yes, %s', (_, change) => {
-    expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon)).toEqual({ wouldTell: true, reason: undefined })
+    expect(verdictOf({ ...draft, ...change }, choices, wednesdayNoon)).toEqual({ wouldTell: true })
   })
 
   it.each<[string, Partial<ProfileDraft>]>([

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { isThere, leftWork } from '../../../../machines/app/domain/leftWork.ts'
+import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
+
+/** What a person had begun, and the way back to it (decisions, Session). */
+
+const form: FormDraft = {
+  kind: 'destination', key: 'destination.7', title: "Destination 'Phone'", page: 'destinations', draft: { title: 'Phone', values: {} },
+}
+
+function left(texts: readonly (readonly [key: string, text: string])[], forms: readonly FormDraft[] = []) {
+  return leftWork(new Map(texts), forms)
+}
+
+describe('what was begun', () => {
+  it.each([
+    ['signOff.7', 'writing a closing message for incident 7', 7, false],
+    ['acknowledgement.7', 'acknowledging incident 7', 7, false],
+    ['ticket.7', 'changing the ticket URL of incident 7', undefined, true],
+  ])('of one incident: %s', (key, words, openIncident, isOnPage) => {
+    expect(left([[key, 'typed']])).toEqual([{ key, words, path: '/incidents/7/', isOnPage, openIncident, isOrder: false }])
+  })
+
+  it.each(['signOff.', 'signOff.0', 'signOff.x', 'bulk.close', 'search'])('of no incident: %s', (key) => {
+    expect(left([[key, 'typed']])).toEqual([])
+  })
+
+  it.each([
+    ['7', 'closing 1 incident'],
+    ['7,8', 'closing 2 incidents'],
+  ])('an order for %s', (chosen, words) => {
+    expect(left([['bulk.close.chosen', chosen]])).toMatchObject([{ key: 'bulk.close', words, path: '/incidents', isOrder: true }])
+  })
+
+  it('a form', () => {
+    expect(left([], [form])).toMatchObject([{ words: "editing the destination 'Phone'", path: '/destinations', isOnPage: true }])
+  })
+})
+
+describe('where it shows by itself', () => {
+  const ticket = left([['ticket.7', 'typed']])
+  const closing = left([['signOff.7', 'typed']])
+  const phone = left([], [form])
+  it.each([
+    ['a ticket URL', 'at its incident', ticket, '/incidents/7', true],
+    ['a ticket URL', 'not at another', ticket, '/incidents/8/', false],
+    ['a ticket URL', 'not at the list', ticket, '/incidents', false],
+    ['a closing message', 'not even at its incident', closing, '/incidents/7/', false],
+    ['a form', 'at its page', phone, '/destinations/', true],
+    ['a form', 'not at another', phone, '/timeslots', false],
+  ])('%s %s', (_, __, works, path, expected) => {
+    expect(works.map((work) => isThere(path, work))).toEqual([expected])
+  })
+})

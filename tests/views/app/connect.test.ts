@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Actor, createActor } from 'xstate'
+import { defaultFilter } from '../../../machines/filter/domain/filter.ts'
+import type { SavedFiltersEvent } from '../../../machines/filter/savedFilters.ts'
+import type { LoginFormEvent } from '../../../machines/session/loginForm.ts'
+import { createUnfinishedStorage } from '../../../src/api/app/unfinished.ts'
+import { connect } from '../../../src/connect.ts'
+import { recorded } from '../../commands/coverage/recording/views.ts'
+
+/** How charts and adapters are joined: what reaches the browser and the server of what the deployment and the page say. */
+
+const olga = { username: 'olga', first_name: 'Olga', admin_url: null }
+const second = { 'server-version': '2.9.1', 'api-version': { stable: 'v2' } }
+const currentUser = '/api/v2/auth/user/'
+const written: string[] = []
+// An upper bound on a busy machine, not a wait.
+const soon = { timeout: 10_000 }
+let stop = () => {}
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/')
+  written.length = 0
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void written.push(cookie))
+})
+afterEach(() => {
+  stop()
+  vi.restoreAllMocks()
+  window.sessionStorage.clear()
+})
+
+interface Page {
+  readonly configuration?: object
+  readonly cookies?: string
+  /** What the server answers besides; without an answer nobody is signed in, and nothing else is there. */
+  readonly answers?: Readonly<Record<string, unknown>>
+}
+
+/** The console as the page starts it, on a site that has the server as well and is its own configuration. */
+function opened({ configuration = {}, cookies = '', answers = {} }: Page) {
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookies)
+  const asked: Request[] = []
+  const site: Readonly<Record<string, unknown>> = {
+    '/runtime-config.json': { backendUrl: window.location.origin, cookieDomain: 'localhost', ...configuration },
+    '/api/': second,
+    ...answers,
+  }
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    const request = new Request(address, { ...init, signal: null })
+    asked.push(request)
+    const { pathname } = new URL(address)
+    const refusal = pathname === currentUser ? 401 : 404
+    return Promise.resolve(Response.json(site[pathname] ?? { detail: 'No.' }, { status: pathname in site ? 200 : refusal }))
+  })
+  const { machine, input, isDebugging } = connect(window, {})
+  const root = createActor(machine, { ...recorded, input })
+  stop = () => void root.stop()
+  root.start()
+  const chart = (name: string) => vi.waitFor(() => {
+    const found: unknown = root.system.get(name)
+    if (!(found instanceof Actor)) throw new Error(`there is no ${name}`)
+    return found
+  }, soon)
+  return { isDebugging, asked, chart }
+}
+
+test('what happens inside is told once the configuration has said so, and not before', async () => {
+  const { isDebugging } = opened({ configuration: { debug: true } })
+  expect(isDebugging()).toBe(false)
+  await vi.waitFor(() => expect(isDebugging()).toBe(true), soon)
+})
+
+test.each([
+  [true, ['token=; Path=/; SameSite=Strict; Max-Age=0; Secure']],
+  [false, ['token=; Path=/; SameSite=Strict; Max-Age=0']],
+])('cookies are for encrypted connections alone where the configuration says so: %s', async (useSecureCookie, expected) => {
+  opened({ configuration: { useSecureCookie }, cookies: 'token=abcdefgh' })
+  await vi.waitFor(() => expect(written).toEqual(expect.arrayContaining(expected)), soon)
+})
+
+test('who is signed in at the server of the same site changes something with the proof that its cookie holds', async () => {
+  const { asked, chart } = opened({ cookies: 'theme=dark; csrftoken=wB2z', answers: { [currentUser]: olga } })
+  await chart('workspace')
+  const session = await chart('session')
+  session.send({ type: 'session.signOut' })
+  const proofs = () => asked.flatMap(({ method, headers }) => (method === 'POST' ? [headers.get('x-csrftoken')] : []))
+  await vi.waitFor(() => expect(proofs()).toEqual(['wB2z']), soon)
+})
+
+test('what is kept at the server is updated there, and not created again', async () => {
+  const filters = '/api/v2/notificationprofiles/filters/'
+  const { asked, chart } = opened({ answers: { [currentUser]: olga, [filters]: [{ pk: 4, name: 'Oslo', filter: {} }] } })
+  const savedFilters = await chart('savedFilters')
+  await vi.waitFor(() => expect(savedFilters.getSnapshot()).toMatchObject({ context: { saved: [{ pk: 4 }] } }), soon)
+  const save: SavedFiltersEvent = { type: 'savedFilters.save', pk: 4, filter: { ...defaultFilter, maxLevel: 2 } }
+  savedFilters.send(save)
+  savedFilters.send({ type: 'savedFilters.confirm' })
+  const changes = () => asked.flatMap(({ method, url }) => (method === 'GET' ? [] : [[method, new URL(url).pathname]]))
+  await vi.waitFor(() => expect(changes()).toEqual([['PUT', `${filters}4/`]]), soon)
+})
+
+describe('whoever leaves with something unfinished', () => {
+  const leaving = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented ? 'asked' : 'not asked'
+  }
+
+  test('is asked, but not on the way to another page that signs people in', async () => {
+    const form = {
+      kind: 'destination', key: 'destination.7', title: "Destination 'Phone'", page: 'destinations', draft: { title: 'Phone', values: {} },
+    } as const
+    createUnfinishedStorage(() => window.sessionStorage, '/')
+      .writeDrafts({ owner: 'olga', texts: new Map(), forms: new Map([['olga\ndestination.7', form]]) })
+    const { chart } = opened({})
+    const loginForm = await chart('loginForm')
+    expect(leaving()).toBe('asked')
+    // As far as a page of tests can be led elsewhere.
+    const elsewhere: LoginFormEvent = { type: 'loginForm.chooseMethod', url: `${window.location.href}#elsewhere` }
+    loginForm.send(elsewhere)
+    expect(window.location.hash).toBe('#elsewhere')
+    expect(leaving()).toBe('not asked')
+  })
+})

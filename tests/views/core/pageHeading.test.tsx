@@ -1,0 +1,33 @@
+import { act, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Timeslot } from '../../../machines/alerting/domain/timeslot.ts'
+import type { Found } from '../../../machines/forms/domain/resource.ts'
+import { later } from '../support/later.ts'
+import { renderApp } from '../support/renderApp.tsx'
+
+/** Where one goes on reading and tabbing once a page is there. */
+
+const heading = (name: string) => screen.getByRole('heading', { level: 1, name })
+const link = (name: string) => within(screen.getByRole('navigation')).getByRole('link', { name })
+
+test('whoever comes by a link of the bar goes on from the heading', async () => {
+  const { user } = await renderApp({ at: '/notificationprofiles', answers: { fetchTimeslots: () => Promise.resolve({ items: [], unreadable: 0 }) } })
+  await user.click(link('Timeslots'))
+  expect(document.activeElement).toBe(heading('Timeslots'))
+})
+
+test('a page that the browser has just loaded is read from its beginning', async () => {
+  await renderApp({ at: '/timeslots' })
+  expect(heading('Timeslots')).toBeDefined()
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('whoever has gone back to the bar stays there as the page fills', async () => {
+  const answer = later<Found<Timeslot>>()
+  const { user, happens } = await renderApp({ at: '/notificationprofiles', answers: { fetchTimeslots: () => answer.promise } })
+  await user.click(link('Timeslots'))
+  act(() => link('Profiles').focus())
+  await happens(() => answer.settle({ items: [{ pk: 1, name: 'Nights', recurrences: [] }], unreadable: 0 }))
+  expect(screen.getByRole('heading', { level: 2, name: 'Nights' })).toBeDefined()
+  expect(document.activeElement).toBe(link('Profiles'))
+})

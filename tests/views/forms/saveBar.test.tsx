@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aPager, field, row, stageDestinations } from '../alerting/destinationsStage.tsx'
+
+/** The foot of a form that is kept on the server. */
+
+test('undoes what was typed, and has nothing to undo before and after; the focus stays at the foot', async () => {
+  const { person } = await stageDestinations([aPager()])
+  const form = row('Night duty')
+  const undo = () => form.queryByRole('button', { name: 'Undo changes' })
+  const title = field(form, /^Title/)
+  expect(undo()).toBeNull()
+  await person.type(title, ' shift')
+  expect(title.value).toBe('Night duty shift')
+  await person.click(undo() ?? document.body)
+  expect(title.value).toBe('Night duty')
+  expect(undo()).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save Night duty' }))
+})

@@ -1,0 +1,132 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { incident, refused } from '../../machines/support/fixtures.ts'
+import { stageIncident, type IncidentStageOptions } from './incidentStage.tsx'
+import { pageOf } from '../support/reach.ts'
+
+const closed = { open: false, endTime: '2026-01-15T11:30:00Z' }
+
+function message() {
+  return screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Closing message' })
+}
+
+async function stageClosing(options: IncidentStageOptions = {}) {
+  const stage = await stageIncident(options)
+  await stage.person.click(screen.getByRole('button', { name: 'Close incident' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Manually close incident' }))
+  await waitFor(() => expect(document.activeElement).toBe(message()))
+  return { ...stage, dialog }
+}
+
+test('asks for a message and whether to close, with the focus in the message', async () => {
+  const { dialog } = await stageClosing()
+  expect(dialog.getByText('Write a message describing why the incident was manually closed')).toBeDefined()
+  expect(dialog.getByText('Are you sure you want to close this incident?')).toBeDefined()
+  expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual(['Cancel', 'Close now'])
+})
+
+test('closes with the message, says so, and gives the focus back', async () => {
+  const { person, dialog, outside, answer } = await stageClosing()
+  await person.type(message(), 'Optics replaced')
+  await person.click(dialog.getByRole('button', { name: 'Close now' }))
+  expect(outside.askedOf('closeIncident')).toEqual([{ pk: 7, message: 'Optics replaced' }])
+  await answer(closed)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('Closed incident 7')).toBeDefined()
+  expect(screen.getByText('Closed')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open incident' })))
+})
+
+test('closes without a message', async () => {
+  const { person, dialog, outside } = await stageClosing()
+  await person.click(dialog.getByRole('button', { name: 'Close now' }))
+  expect(outside.askedOf('closeIncident')).toEqual([{ pk: 7, message: '' }])
+})
+
+test('stays open and busy while the server is asked', async () => {
+  const { person, dialog, outside } = await stageClosing()
+  await person.type(message(), 'Optics replaced')
+  const confirm = dialog.getByRole('button', { name: 'Close now' })
+  await person.click(confirm)
+  expect(confirm.getAttribute('aria-disabled')).toBe('true')
+  expect(document.activeElement).toBe(confirm)
+  expect(message().value).toBe('Optics replaced')
+  await person.click(confirm)
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await person.keyboard('{Escape}')
+  expect(screen.getByRole('dialog')).toBeDefined()
+  expect(outside.askedOf('closeIncident')).toHaveLength(1)
+})
+
+test('shows the message again after a failure, and says what failed', async () => {
+  const { person, dialog, outside, answer } = await stageClosing()
+  await person.type(message(), 'Optics replaced')
+  await person.click(dialog.getByRole('button', { name: 'Close now' }))
+  await answer(refused('close incident', 400, { type: 'No, thank you.' }))
+  expect(screen.getByText('Failed to close incident 7 - No, thank you.')).toBeDefined()
+  expect(message().value).toBe('Optics replaced')
+  await person.type(message(), ' twice')
+  await person.click(dialog.getByRole('button', { name: 'Close now' }))
+  expect(outside.askedOf('closeIncident')).toEqual([
+    { pk: 7, message: 'Optics replaced' }, { pk: 7, message: 'Optics replaced twice' },
+  ])
+})
+
+test('says that there is no such incident when it was deleted before it could be closed', async () => {
+  const { person, dialog, server, answer } = await stageClosing()
+  server.incident = refused('get incident', 404, { detail: 'Not found.' })
+  await person.click(dialog.getByRole('button', { name: 'Close now' }))
+  await answer(refused('close incident', 404, { detail: 'Not found.' }))
+  expect(screen.getByText('Failed to close incident 7 - Not found.')).toBeDefined()
+  expect(screen.getByText('Failed to get incident with pk=7')).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const heading = screen.getByRole('heading', { name: 'No such incident' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  expect(document.title).toBe('Argus | No such incident')
+})
+
+test('does nothing when cancelled', async () => {
+  const { person, dialog, outside } = await stageClosing()
+  await person.type(message(), 'Never mind')
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(outside.askedOf('closeIncident')).toEqual([])
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close incident' })))
+})
+
+test('keeps dialog, text and focus through a refresh', async () => {
+  const { person, outside, refresh } = await stageClosing()
+  await person.type(message(), 'Half a sen')
+  await refresh()
+  expect(outside.askedOf('fetchIncident')).toHaveLength(2)
+  expect(message().value).toBe('Half a sen')
+  expect(document.activeElement).toBe(message())
+  await person.keyboard('tence')
+  expect(message().value).toBe('Half a sentence')
+})
+
+test('says when somebody else has closed the incident meanwhile, and sends nothing', async () => {
+  const { person, dialog, server, outside, refresh } = await stageClosing()
+  await person.type(message(), 'Optics replaced')
+  server.incident = incident(closed)
+  await refresh()
+  expect(dialog.getByText('This incident has been closed in the meantime.')).toBeDefined()
+  expect(message().value).toBe('Optics replaced')
+  await person.click(dialog.getByRole('button', { name: 'Close now' }))
+  expect(outside.askedOf('closeIncident')).toEqual([])
+  await person.click(dialog.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('button', { name: 'Open incident' })).toBeDefined()
+})
+
+test('leaves Escape to the topmost dialog where the incident itself stands in one', async () => {
+  const { root, person } = await stageIncident({ path: '/incidents' })
+  pageOf(root).getSnapshot().children.incidentList?.send({ type: 'incidentList.view', pk: 7 })
+  await person.click(await screen.findByRole('button', { name: 'Close incident' }))
+  await screen.findByRole('dialog', { name: 'Manually close incident' })
+  await waitFor(() => expect(document.activeElement).toBe(message()))
+  await person.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog', { name: 'Manually close incident' })).toBeNull()
+  expect(screen.getByRole('dialog', { name: '7: Link down' })).toBeDefined()
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})

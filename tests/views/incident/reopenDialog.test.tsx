@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { incident, unreachable } from '../../machines/support/fixtures.ts'
+import { stageIncident, type IncidentStageOptions } from './incidentStage.tsx'
+
+const closed = { open: false, endTime: '2026-01-15T11:30:00Z' }
+
+async function stageReopening(options: IncidentStageOptions = {}) {
+  const stage = await stageIncident({ incident: closed, ...options })
+  await stage.person.click(screen.getByRole('button', { name: 'Open incident' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reopen incident' }))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'no' })))
+  return { ...stage, dialog }
+}
+
+test('asks whether to reopen, with the focus on no', async () => {
+  const { dialog } = await stageReopening()
+  expect(dialog.getByText('Are you sure you want to reopen this incident?')).toBeDefined()
+  expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual(['no', 'yes'])
+})
+
+test('reopens on yes, and says so', async () => {
+  const { person, dialog, outside, answer } = await stageReopening()
+  await person.click(dialog.getByRole('button', { name: 'yes' }))
+  expect(outside.askedOf('reopenIncident')).toEqual([{ pk: 7 }])
+  expect(dialog.getByRole('button', { name: 'yes' }).getAttribute('aria-disabled')).toBe('true')
+  await answer({ open: true, endTime: 'infinity' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('Reopened incident 7')).toBeDefined()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close incident' })))
+})
+
+test('stays open and busy while the server is asked to reopen', async () => {
+  const { person, dialog, outside } = await stageReopening()
+  const confirm = dialog.getByRole('button', { name: 'yes' })
+  await person.click(confirm)
+  expect(document.activeElement).toBe(confirm)
+  await person.click(confirm)
+  await person.click(dialog.getByRole('button', { name: 'no' }))
+  await person.keyboard('{Escape}')
+  expect(screen.getByRole('dialog')).toBeDefined()
+  expect(outside.askedOf('reopenIncident')).toHaveLength(1)
+})
+
+test('says when somebody else has reopened the incident meanwhile, and sends nothing', async () => {
+  const { person, dialog, server, outside, refresh } = await stageReopening()
+  server.incident = incident()
+  await refresh()
+  expect(dialog.getByText('This incident has been reopened in the meantime.')).toBeDefined()
+  await person.click(dialog.getByRole('button', { name: 'yes' }))
+  expect(outside.askedOf('reopenIncident')).toEqual([])
+  await person.click(dialog.getByRole('button', { name: 'no' }))
+  expect(screen.getByRole('button', { name: 'Close incident' })).toBeDefined()
+})
+
+test('does nothing on no', async () => {
+  const { person, dialog, outside } = await stageReopening()
+  await person.click(dialog.getByRole('button', { name: 'no' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(outside.askedOf('reopenIncident')).toEqual([])
+})
+
+test('asks again after reopening has failed', async () => {
+  const { person, dialog, answer } = await stageReopening()
+  await person.click(dialog.getByRole('button', { name: 'yes' }))
+  await answer(unreachable('reopen incident'))
+  expect(screen.getByText('Failed to reopen incident 7 - no answer from the server')).toBeDefined()
+  expect(dialog.getByRole('button', { name: 'yes' }).getAttribute('aria-disabled')).toBe('false')
+})

@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { incident } from '../../machines/support/fixtures.ts'
+import { pageOf, stageList } from './incidentsStage.tsx'
+
+/** What is said of the list itself. */
+
+const link = incident({ pk: 7, description: 'Link down' })
+const fan = incident({ pk: 8, description: 'Fan slow' })
+
+test('when it was fetched last', async () => {
+  const { answer, pass } = await stageList({ first: pageOf(link) })
+  expect(screen.getByText(/^Updated \d\d:00:00$/)).toBeDefined()
+  await pass(30_000)
+  await answer(pageOf(link))
+  expect(screen.getByText(/^Updated \d\d:00:30$/)).toBeDefined()
+})
+
+test('what waits until nobody is busy with its rows', async () => {
+  const { answer, pass } = await stageList({ first: pageOf(link, fan) })
+  screen.getByRole('link', { name: 'Link down' }).focus()
+  await pass(30_000)
+  await answer(pageOf(incident({ pk: 9, description: 'Box down' }), link))
+  expect(screen.getByRole('button', { name: '1 new, 1 gone: show' })).toBeDefined()
+})
