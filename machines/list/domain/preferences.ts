@@ -1,4 +1,5 @@
 import { defaultFilter, type IncidentFilter } from '../../filter/domain/filter.ts'
+import type { ColumnChoices } from './columns.ts'
 import type { ListOrder } from './listOrder.ts'
 import { defaultPageSize, type Cursor, type PageSize } from './page.ts'
 
@@ -7,7 +8,7 @@ export type ColorScheme = 'light' | 'dark' | 'auto'
 export type Density = 'comfortable' | 'compact'
 
 /** Columns of tags that a person has at most: each one more costs every row. */
-export const mostColumns = 30
+export const mostTagColumns = 30
 
 /** What the client remembers for a person on this browser (specification, section 3, Client preferences). */
 export interface Preferences {
@@ -25,8 +26,7 @@ export interface Preferences {
   readonly density: Density
   /** What the page is sorted by; undefined: the server's order. */
   readonly order: ListOrder | undefined
-  /** Columns that do not show, by name. */
-  readonly hiddenColumns: readonly string[]
+  readonly columnChoices: ColumnChoices
   /** Tag keys that have a column of their own, in order. */
   readonly tagColumns: readonly string[]
   /** Whether single keys do things in the list (WCAG 2.1.4). */
@@ -47,7 +47,7 @@ export const defaultPreferences: Preferences = {
   colorScheme: 'auto',
   density: 'comfortable',
   order: undefined,
-  hiddenColumns: [],
+  columnChoices: {},
   tagColumns: [],
   keyboardShortcuts: true,
   soundAlerts: false,

@@ -3,8 +3,9 @@ import * as v from 'valibot'
 import { toFault } from '../../../machines/core/domain/fault.ts'
 import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
 import { isLevel, type Level } from '../../../machines/incident/domain/level.ts'
+import { columnKeys, columns, sortKeys } from '../../../machines/list/domain/columns.ts'
 import { isPageSize, type PageSize } from '../../../machines/list/domain/page.ts'
-import { defaultPreferences, mostColumns, type Preferences } from '../../../machines/list/domain/preferences.ts'
+import { defaultPreferences, mostTagColumns, type Preferences } from '../../../machines/list/domain/preferences.ts'
 import { isTimeframe } from '../../../machines/filter/domain/timeframe.ts'
 import { nameBelow } from '../core/basePath.ts'
 import { wirePk } from '../server/wire/pk.ts'
@@ -17,7 +18,17 @@ export const storagePrefix = 'argus.1.'
 const longestEntry = 20_000
 /** Tags and sources of a filter that are remembered at most. */
 const mostConditions = 200
-const columnNames = v.pipe(v.array(v.string()), v.maxLength(mostColumns))
+const tagKeys = v.pipe(v.array(v.string()), v.maxLength(mostTagColumns))
+/** Columns that are not there any more do no harm; more than there can ever be were not written by a person's choices. */
+const wireColumnChoices = v.pipe(v.record(v.string(), v.boolean()), v.maxEntries(mostTagColumns))
+
+/** Before columns could be hidden by default, the words over those that a person had hidden were kept. */
+const wireHiddenLabels = v.pipe(
+  tagKeys,
+  v.transform((labels) => Object.fromEntries(
+    columnKeys.flatMap((key) => (labels.includes(columns[key].label) ? [[key, false] as const] : [])),
+  )),
+)
 
 const wireFilter = v.pipe(
   v.object({
@@ -33,7 +44,7 @@ const wireFilter = v.pipe(
 )
 
 const wireOrder = v.object({
-  by: v.picklist(['time', 'severity', 'source', 'description']),
+  by: v.picklist(sortKeys),
   direction: v.picklist(['ascending', 'descending']),
 })
 
@@ -47,15 +58,15 @@ interface Entry<Key extends keyof Preferences> {
   readonly write: (storage: OwnEntries, preferences: Preferences, known: Preferences, timestamp: Date) => void
 }
 
+/** Under `former` it was kept before, in another form. */
 function entry<Key extends keyof Preferences>(
   key: Key,
   schema: v.GenericSchema<unknown, Preferences[Key]>,
+  former?: { readonly key: string; readonly schema: v.GenericSchema<unknown, Preferences[Key]> },
 ): Entry<Key> {
-  const wireEntry = v.object({ value: schema, timestamp: v.date() })
-
   function find(storage: OwnEntries) {
-    const found = v.safeParse(wireEntry, parsed(storage.getItem(storagePrefix + key)))
-    return found.success ? { value: found.output.value } : undefined
+    const found = valueIn(schema, storage.getItem(storagePrefix + key))
+    return found ?? (former && valueIn(former.schema, storage.getItem(storagePrefix + former.key)))
   }
 
   return {
@@ -67,6 +78,11 @@ function entry<Key extends keyof Preferences>(
       storage.setItem(storagePrefix + key, superjson.stringify({ value, timestamp }))
     },
   }
+}
+
+function valueIn<Value>(schema: v.GenericSchema<unknown, Value>, text: string | null): { readonly value: Value } | undefined {
+  const found = v.safeParse(v.object({ value: schema, timestamp: v.date() }), parsed(text))
+  return found.success ? { value: found.output.value } : undefined
 }
 
 function parsed(text: string | null): unknown {
@@ -89,8 +105,8 @@ const entries = {
   colorScheme: entry('colorScheme', v.picklist(['light', 'dark', 'auto'])),
   density: entry('density', v.picklist(['comfortable', 'compact'])),
   order: entry('order', v.optional(wireOrder)),
-  hiddenColumns: entry('hiddenColumns', columnNames),
-  tagColumns: entry('tagColumns', columnNames),
+  columnChoices: entry('columnChoices', wireColumnChoices, { key: 'hiddenColumns', schema: wireHiddenLabels }),
+  tagColumns: entry('tagColumns', tagKeys),
   keyboardShortcuts: entry('keyboardShortcuts', v.boolean()),
   soundAlerts: entry('soundAlerts', v.boolean()),
   desktopAlerts: entry('desktopAlerts', v.boolean()),
@@ -148,7 +164,7 @@ export function createPreferenceStorage(
         colorScheme: valueOf('colorScheme', entries.colorScheme),
         density: valueOf('density', entries.density),
         order: valueOf('order', entries.order),
-        hiddenColumns: valueOf('hiddenColumns', entries.hiddenColumns),
+        columnChoices: valueOf('columnChoices', entries.columnChoices),
         tagColumns: valueOf('tagColumns', entries.tagColumns),
         keyboardShortcuts: valueOf('keyboardShortcuts', entries.keyboardShortcuts),
         soundAlerts: valueOf('soundAlerts', entries.soundAlerts),
