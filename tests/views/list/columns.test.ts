@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { columnKeys, columns } from '../../../machines/list/domain/columns.ts'
 import { cells, tracksOf } from '../../../src/views/list/table/cells.tsx'
 
 /** What a column needs besides its definition, so that a new one cannot be half there. */
 
-const sheet = readFileSync(new URL('../../../src/views/list/table/IncidentTable.module.css', import.meta.url), 'utf8')
+const sheet = readFileSync(join(import.meta.dirname, '../../../src/views/list/table/IncidentTable.module.css'), 'utf8')
 const cards = sheet.slice(sheet.indexOf('@media (max-width: 899.98px)'))
 
 /** The place on a card that the sheet gives a column. */
