@@ -69,6 +69,16 @@ export const sortKeys = columnKeys.filter(isSortKey)
 /** What a person chose of columns that can be hidden: whether each shows. What is not in it shows as it does by itself. */
 export type ColumnChoices = Readonly<Partial<Record<string, boolean>>>
 
+/** More than there can ever be were not written by a person's choices. */
+const mostChoices = 100
+
+/** Whether something is what a person chose of columns; one that is not there any more does no harm. */
+export function isColumnChoices(value: unknown): value is ColumnChoices {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const choices = Object.values(value)
+  return choices.length <= mostChoices && choices.every((choice) => typeof choice === 'boolean')
+}
+
 /** The columns that show, from left to right. */
 export function shownColumns(choices: ColumnChoices, showsLevels: boolean): readonly ColumnKey[] {
   return columnKeys.filter((key) => isOffered(key, showsLevels) && isShown(key, choices))

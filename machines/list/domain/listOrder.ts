@@ -1,6 +1,7 @@
+import { propertiesOf } from '../../core/domain/setting.ts'
 import type { Incident } from '../../incident/domain/incident.ts'
 import type { IncidentStore } from '../../incident/domain/incidentStore.ts'
-import { columns, type SortKey } from './columns.ts'
+import { columns, sortKeys, type SortKey } from './columns.ts'
 
 export type Direction = 'ascending' | 'descending'
 
@@ -8,6 +9,12 @@ export type Direction = 'ascending' | 'descending'
 export interface ListOrder {
   readonly by: SortKey
   readonly direction: Direction
+}
+
+/** Whether something says what rows are sorted by. */
+export function isListOrder(value: unknown): value is ListOrder {
+  const { by, direction } = propertiesOf(value)
+  return sortKeys.some((key) => key === by) && (direction === 'ascending' || direction === 'descending')
 }
 
 /**
