@@ -3,6 +3,7 @@ import { raise, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef }
 import { sharedSignOff, type BulkOperation } from '../bulk/domain/operation.ts'
 import type { Incident } from '../incident/domain/incident.ts'
 import { theEvent } from '../core/eventParameters.ts'
+import { keys } from '../list/domain/keys.ts'
 import { focusRow, focusSearch, keyboard, leaveRows, rowKeys, type KeyboardEvent, type RowKeyEvent } from './ports.ts'
 import { departedIncidents, tickedIncidents } from '../list/readings.ts'
 import { knownIncidents } from '../incident/readings.ts'
@@ -87,14 +88,14 @@ export const shortcutsMachine = setup({
   },
   guards: {
     isEnabledAtFirst: ({ context }) => context.enabledAtFirst,
-    isNext: (_, { key }: { key: string }) => key === 'j',
-    isPrevious: (_, { key }: { key: string }) => key === 'k',
-    isTick: (_, { key, pk }: { key: string; pk: number | undefined }) => key === 'x' && pk !== undefined,
-    isAcknowledge: (_, { key }: { key: string }) => key === 'a',
-    isSignOff: (_, { key }: { key: string }) => key === 'c',
-    isRefresh: (_, { key }: { key: string }) => key === 'r',
-    isSearch: (_, { key }: { key: string }) => key === '/',
-    isHelp: (_, { key }: { key: string }) => key === '?',
+    isNext: (_, { key }: { key: string }) => key === keys.next.character,
+    isPrevious: (_, { key }: { key: string }) => key === keys.previous.character,
+    isTick: (_, { key, pk }: { key: string; pk: number | undefined }) => key === keys.tick.character && pk !== undefined,
+    isAcknowledge: (_, { key }: { key: string }) => key === keys.acknowledge.character,
+    isSignOff: (_, { key }: { key: string }) => key === keys.signOff.character,
+    isRefresh: (_, { key }: { key: string }) => key === keys.refresh.character,
+    isSearch: (_, { key }: { key: string }) => key === keys.search.character,
+    isHelp: (_, { key }: { key: string }) => key === keys.help.character,
     isTicked: (_, { isTicked }: { isTicked: boolean }) => isTicked,
     /** A row that is gone only waits to leave. */
     isThere: (_, { isGone }: { isGone: boolean }) => !isGone,

@@ -1,3 +1,13 @@
+const isoTime = /^(?:\d{4}|[+-]\d{6})-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/
+
+/**
+ * Whether a text is a point in time in ISO 8601. Browsers take much else for a time, a '1' or a text with a remark in
+ * brackets, and each of them for another one.
+ */
+export function isTime(text: string): boolean {
+  return isoTime.test(text) && !Number.isNaN(Date.parse(text))
+}
+
 /**
  * Microseconds since 1970 of an ISO 8601 text; NaN for what is no time. Servers keep microseconds, and order by them,
  * where a Date knows milliseconds alone.

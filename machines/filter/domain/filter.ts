@@ -1,4 +1,5 @@
-import type { Level } from '../../incident/domain/level.ts'
+import { isListOf, isText, isWholeNumber, propertiesOf, type Setting } from '../../core/domain/setting.ts'
+import { isLevel, type Level } from '../../incident/domain/level.ts'
 
 /** The filter on screen (specification, section 3). An undefined tri-state means both. */
 export interface IncidentFilter {
@@ -18,4 +19,22 @@ export const defaultFilter: IncidentFilter = {
   maxLevel: 5,
   tags: [],
   sourceSystemIds: [],
+}
+
+/** Tags and sources of a filter that are remembered at most. */
+const mostConditions = 200
+
+/** The filter that is remembered. */
+export const filterSetting: Setting<IncidentFilter> = {
+  initial: defaultFilter,
+  read(stored) {
+    const { open, acked, stateful, maxLevel, tags, sourceSystemIds } = propertiesOf(stored)
+    if (!isTriState(open) || !isTriState(acked) || !isTriState(stateful) || !isLevel(maxLevel)) return undefined
+    if (!isListOf(tags, isText, mostConditions) || !isListOf(sourceSystemIds, isWholeNumber, mostConditions)) return undefined
+    return { value: { open, acked, stateful, maxLevel, tags, sourceSystemIds } }
+  },
+}
+
+function isTriState(value: unknown): value is boolean | undefined {
+  return value === undefined || typeof value === 'boolean'
 }

@@ -10,6 +10,6 @@ export const timeframes: readonly { readonly hours: number; readonly label: stri
 ]
 
 /** Whether a number of hours is one of the timeframes on offer. */
-export function isTimeframe(hours: number): boolean {
+export function isTimeframe(hours: unknown): hours is number {
   return timeframes.some((timeframe) => timeframe.hours === hours)
 }

@@ -1,8 +1,8 @@
-import { compareNames } from '../../core/domain/nameOrder.ts'
+import { propertiesOf } from '../../core/domain/setting.ts'
 import type { Incident } from '../../incident/domain/incident.ts'
 import type { IncidentStore } from '../../incident/domain/incidentStore.ts'
+import { columns, sortKeys, type SortKey } from './columns.ts'
 
-export type SortKey = 'time' | 'severity' | 'source' | 'description'
 export type Direction = 'ascending' | 'descending'
 
 /** What the rows on screen are sorted by. */
@@ -11,20 +11,15 @@ export interface ListOrder {
   readonly direction: Direction
 }
 
-/** Start times in milliseconds since 1970: read once for each incident, as sorting asks for them again and again. */
-const startTimes = new WeakMap<Incident, number>()
-
-const comparisons: Readonly<Record<SortKey, (one: Incident, other: Incident) => number>> = {
-  time: (one, other) => startOf(one) - startOf(other),
-  severity: (one, other) => (one.level ?? 0) - (other.level ?? 0),
-  source: (one, other) => compareTexts(one.source.name, other.source.name),
-  description: (one, other) => compareTexts(one.description, other.description),
+/** Whether something says what rows are sorted by. */
+export function isListOrder(value: unknown): value is ListOrder {
+  const { by, direction } = propertiesOf(value)
+  return sortKeys.some((key) => key === by) && (direction === 'ascending' || direction === 'descending')
 }
 
 /**
  * The rows of the list in an order, by primary key: ties go by primary key, the smaller first, whichever the direction,
- * so that a refresh never swaps equals. Without an order, the server's. Severity ascends from 1, the gravest; an
- * unknown one comes before it, as it may be as grave.
+ * so that a refresh never swaps equals. Without an order, the server's.
  * `before` is what the rows were in order when last asked: whoever passes it on pays only for what moved since, and gets
  * it back where nothing did.
  */
@@ -36,7 +31,7 @@ export function inOrder(
   if (order === undefined) return incidents
   const listed = rowsLike(before, incidents)
   const known = listed.flatMap((pk) => storedIncidents.get(pk)?.incident ?? [])
-  const compare = comparisons[order.by]
+  const { compare } = columns[order.by].sort
   const sign = order.direction === 'ascending' ? 1 : -1
   const follows = (one: Incident, other: Incident) => sign * compare(one, other) || one.pk - other.pk
   if (known.every((row, place) => isFirstOrAfter(row, known[place - 1], follows))) {
@@ -66,21 +61,6 @@ function isFirstOrAfter(
 export function nextOrder(order: ListOrder | undefined, by: SortKey): ListOrder | undefined {
   if (order?.by !== by) return { by, direction: 'ascending' }
   return order.direction === 'ascending' ? { by, direction: 'descending' } : undefined
-}
-
-/** Equal texts are the common case, and a collator takes its time. */
-function compareTexts(one: string, other: string): number {
-  return one === other ? 0 : compareNames(one, other)
-}
-
-/** Milliseconds since 1970; a time that cannot be read comes before all others. */
-function startOf(incident: Incident): number {
-  const known = startTimes.get(incident)
-  if (known !== undefined) return known
-  const parsed = Date.parse(incident.startTime)
-  const time = Number.isNaN(parsed) ? Number.NEGATIVE_INFINITY : parsed
-  startTimes.set(incident, time)
-  return time
 }
 
 interface Standing {

@@ -1,3 +1,5 @@
+import { isTime } from '../../core/domain/moment.ts'
+import { isText, propertiesOf } from '../../core/domain/setting.ts'
 import type { Incident } from '../../incident/domain/incident.ts'
 import type { MatchQuestion } from '../../filter/domain/matching.ts'
 
@@ -20,6 +22,13 @@ export interface StartedBefore {
 
 /** Where a page begins: as the server named it, or as it is known here. */
 export type Cursor = string | StartedBefore
+
+/** Whether something is where a page begins. */
+export function isCursor(value: unknown): value is Cursor {
+  if (isText(value)) return true
+  const { before } = propertiesOf(value)
+  return isText(before) && isTime(before)
+}
 
 /** Which page of which list is asked for. */
 export interface PageRequest extends MatchQuestion {

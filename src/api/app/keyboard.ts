@@ -1,3 +1,4 @@
+import { keyList, keys } from '../../../machines/list/domain/keys.ts'
 import type { KeyboardEvent as KeyPressed, RowKeyEvent } from '../../../machines/app/ports.ts'
 
 /** Where letters are typed, or a widget of its own looks at the keys. */
@@ -18,7 +19,7 @@ const rows = 'tr[data-pk]'
 const opener = 'a[data-opens]'
 
 /** Characters that may be held down. */
-const repeating = ['j', 'k']
+const repeating = keyList.flatMap(({ character, mayRepeat }) => (mayRepeat === true ? character : []))
 
 const rowEvents: Readonly<Record<string, RowKeyEvent | undefined>> = {
   ArrowDown: { type: 'rowKeys.next' },
@@ -36,7 +37,7 @@ export function listenToKeyboard(page: Document, send: (event: KeyPressed) => vo
     if (!/^\S$/u.test(key)) return
     if (shiftKey && /^\p{L}$/u.test(key)) return
     if (repeat && !repeating.includes(key)) return
-    if (key === '/') event.preventDefault()
+    if (key === keys.search.character) event.preventDefault()
     const focused = target.closest<HTMLElement>(rows)
     send({ type: 'keyboard.pressed', key, pk: focused === null ? undefined : Number(focused.dataset.pk) })
   })

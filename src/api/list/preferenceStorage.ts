@@ -1,72 +1,46 @@
 import superjson from 'superjson'
-import * as v from 'valibot'
 import { toFault } from '../../../machines/core/domain/fault.ts'
-import type { IncidentFilter } from '../../../machines/filter/domain/filter.ts'
-import { isLevel, type Level } from '../../../machines/incident/domain/level.ts'
-import { isPageSize, type PageSize } from '../../../machines/list/domain/page.ts'
-import { defaultPreferences, mostColumns, type Preferences } from '../../../machines/list/domain/preferences.ts'
-import { isTimeframe } from '../../../machines/filter/domain/timeframe.ts'
+import { isListOf, isText, propertiesOf, type Setting } from '../../../machines/core/domain/setting.ts'
+import { columnKeys, columns, type ColumnChoices } from '../../../machines/list/domain/columns.ts'
+import {
+  chosenBy, defaultPreferences, mostTagColumns, preferenceKeys, preferences, type Preferences,
+} from '../../../machines/list/domain/preferences.ts'
 import { nameBelow } from '../core/basePath.ts'
-import { wirePk } from '../server/wire/pk.ts'
-import { wireTime } from '../server/wire/time.ts'
 
 /** What every entry of this site starts with; the number grows when entries of an older form cannot be read any more. */
 export const storagePrefix = 'argus.1.'
 
 /** Characters of an entry at most; what is longer was not written by a person's choices. */
 const longestEntry = 20_000
-/** Tags and sources of a filter that are remembered at most. */
-const mostConditions = 200
-const columnNames = v.pipe(v.array(v.string()), v.maxLength(mostColumns))
-
-const wireFilter = v.pipe(
-  v.object({
-    open: v.optional(v.boolean()),
-    acked: v.optional(v.boolean()),
-    stateful: v.optional(v.boolean()),
-    maxLevel: v.custom<Level>(isLevel),
-    tags: v.pipe(v.array(v.string()), v.maxLength(mostConditions)),
-    sourceSystemIds: v.pipe(v.array(wirePk), v.maxLength(mostConditions)),
-  }),
-  // A side that is left open is a key without a value, as the filter has it, and never an absent key.
-  v.transform(({ open, acked, stateful, ...rest }): IncidentFilter => ({ open, acked, stateful, ...rest })),
-)
-
-const wireOrder = v.object({
-  by: v.picklist(['time', 'severity', 'source', 'description']),
-  direction: v.picklist(['ascending', 'descending']),
-})
-
 /** The console's own entries of the browser's storage. */
 type OwnEntries = Pick<Storage, 'getItem' | 'setItem'>
 
-interface Entry<Key extends keyof Preferences> {
-  /** The stored value; undefined where there is none that can be read. */
-  readonly find: (storage: OwnEntries) => { readonly value: Preferences[Key] } | undefined
-  /** Writes what differs from `known`, and what takes the place of something that cannot be read. */
-  readonly write: (storage: OwnEntries, preferences: Preferences, known: Preferences, timestamp: Date) => void
+/** What was kept under another name, in another form; a browser may have nothing newer. */
+const formerEntries: Partial<Record<keyof Preferences, { readonly key: string; readonly read: Setting<unknown>['read'] }>> = {
+  // Before columns could be hidden by default, the words over those that a person had hidden were kept.
+  columnChoices: {
+    key: 'hiddenColumns',
+    read: (stored) => (isListOf(stored, isText, mostTagColumns) ? { value: choicesOf(stored) } : undefined),
+  },
 }
 
-function entry<Key extends keyof Preferences>(
-  key: Key,
-  schema: v.GenericSchema<unknown, Preferences[Key]>,
-): Entry<Key> {
-  const wireEntry = v.object({ value: schema, timestamp: v.date() })
+function choicesOf(hiddenLabels: readonly string[]): ColumnChoices {
+  return Object.fromEntries(columnKeys.flatMap((key) => (hiddenLabels.includes(columns[key].label) ? [[key, false]] : [])))
+}
 
-  function find(storage: OwnEntries) {
-    const found = v.safeParse(wireEntry, parsed(storage.getItem(storagePrefix + key)))
-    return found.success ? { value: found.output.value } : undefined
-  }
+/** The value of an entry; undefined where there is none that can be read. */
+function storedUnder<Value>(storage: OwnEntries, key: string, read: Setting<Value>['read']): { readonly value: Value } | undefined {
+  const { value, timestamp } = propertiesOf(parsed(storage.getItem(storagePrefix + key)))
+  return timestamp instanceof Date && !Number.isNaN(timestamp.getTime()) ? read(value) : undefined
+}
 
-  return {
-    find,
-    write(storage, preferences, known, timestamp) {
-      const value = preferences[key]
-      const isAsKnown = superjson.stringify(value) === superjson.stringify(known[key])
-      if (isAsKnown && find(storage) !== undefined) return
-      storage.setItem(storagePrefix + key, superjson.stringify({ value, timestamp }))
-    },
-  }
+/** The value of a preference, be it as it was kept formerly. */
+function stored<Value>(storage: OwnEntries, key: keyof Preferences, { read }: Setting<Value>): { readonly value: Value } | undefined {
+  const former = formerEntries[key]
+  const found = storedUnder(storage, key, read)
+  if (found !== undefined || former === undefined) return found
+  const before = storedUnder(storage, former.key, former.read)
+  return before && read(before.value)
 }
 
 function parsed(text: string | null): unknown {
@@ -77,24 +51,6 @@ function parsed(text: string | null): unknown {
     return undefined
   }
 }
-
-const entries = {
-  filter: entry('filter', wireFilter),
-  savedFilter: entry('savedFilter', v.optional(wirePk)),
-  cursor: entry('cursor', v.optional(v.union([v.string(), v.object({ before: wireTime })]))),
-  autoUpdateMethod: entry('autoUpdateMethod', v.picklist(['never', 'interval', 'realtime'])),
-  timeframeHours: entry('timeframeHours', v.pipe(v.number(), v.check(isTimeframe))),
-  pageSize: entry('pageSize', v.custom<PageSize>(isPageSize)),
-  toolbarOpen: entry('toolbarOpen', v.boolean()),
-  colorScheme: entry('colorScheme', v.picklist(['light', 'dark', 'auto'])),
-  density: entry('density', v.picklist(['comfortable', 'compact'])),
-  order: entry('order', v.optional(wireOrder)),
-  hiddenColumns: entry('hiddenColumns', columnNames),
-  tagColumns: entry('tagColumns', columnNames),
-  keyboardShortcuts: entry('keyboardShortcuts', v.boolean()),
-  soundAlerts: entry('soundAlerts', v.boolean()),
-  desktopAlerts: entry('desktopAlerts', v.boolean()),
-} satisfies { [Key in keyof Preferences]: Entry<Key> }
 
 export interface PreferenceStorage {
   /** What is stored, with the default for whatever is absent, broken or of a foreign form. Never throws. */
@@ -126,40 +82,26 @@ export function createPreferenceStorage(
     }
   }
 
-  function valueOf<Key extends keyof Preferences>(key: Key, { find }: Entry<Key>): Preferences[Key] {
-    try {
-      const found = find(storage())
-      return found === undefined ? defaultPreferences[key] : found.value
-    } catch {
-      return defaultPreferences[key]
-    }
-  }
-
   return {
     read() {
-      known = {
-        filter: valueOf('filter', entries.filter),
-        savedFilter: valueOf('savedFilter', entries.savedFilter),
-        cursor: valueOf('cursor', entries.cursor),
-        autoUpdateMethod: valueOf('autoUpdateMethod', entries.autoUpdateMethod),
-        timeframeHours: valueOf('timeframeHours', entries.timeframeHours),
-        pageSize: valueOf('pageSize', entries.pageSize),
-        toolbarOpen: valueOf('toolbarOpen', entries.toolbarOpen),
-        colorScheme: valueOf('colorScheme', entries.colorScheme),
-        density: valueOf('density', entries.density),
-        order: valueOf('order', entries.order),
-        hiddenColumns: valueOf('hiddenColumns', entries.hiddenColumns),
-        tagColumns: valueOf('tagColumns', entries.tagColumns),
-        keyboardShortcuts: valueOf('keyboardShortcuts', entries.keyboardShortcuts),
-        soundAlerts: valueOf('soundAlerts', entries.soundAlerts),
-        desktopAlerts: valueOf('desktopAlerts', entries.desktopAlerts),
-      }
+      known = chosenBy((key, one) => {
+        try {
+          return (stored(storage(), key, one) ?? { value: one.initial }).value
+        } catch {
+          return one.initial
+        }
+      })
       return known
     },
-    async write(preferences) {
+    async write(chosen) {
       try {
-        for (const { write } of Object.values(entries)) write(storage(), preferences, known, now())
-        known = preferences
+        const entries = storage()
+        for (const key of preferenceKeys) {
+          const isAsKnown = superjson.stringify(chosen[key]) === superjson.stringify(known[key])
+          if (isAsKnown && stored<unknown>(entries, key, preferences[key]) !== undefined) continue
+          entries.setItem(storagePrefix + key, superjson.stringify({ value: chosen[key], timestamp: now() }))
+        }
+        known = chosen
       } catch (error) {
         throw toFault(error, 'store preferences')
       }

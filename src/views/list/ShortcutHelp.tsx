@@ -1,21 +1,8 @@
 import { ActionIcon, Kbd, Modal } from '@mantine/core'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
+import { keyList } from '../../../machines/list/domain/keys.ts'
 import { useShortcuts, useTag } from '../actors.ts'
 import classes from './ShortcutHelp.module.css'
-
-const keys: readonly { readonly names: readonly string[]; readonly does: string }[] = [
-  { names: ['j', '\u2193'], does: 'Next row' },
-  { names: ['k', '\u2191'], does: 'Previous row' },
-  { names: ['x'], does: 'Tick or untick the row' },
-  { names: ['Shift + x'], does: 'Tick all rows from the last tick to this one' },
-  { names: ['Enter'], does: 'Open the incident' },
-  { names: ['a'], does: 'Acknowledge the ticked rows, or this one: asks first' },
-  { names: ['c'], does: 'Close or reopen the ticked rows, or this one: asks first' },
-  { names: ['r'], does: 'Refresh' },
-  { names: ['/'], does: 'Search' },
-  { names: ['?'], does: 'This list' },
-  { names: ['Esc'], does: 'Leave the rows, or a dialog' },
-]
 
 /** Offers the list of the keys, for whom has them switched off too. */
 export function ShortcutHelp({ className }: { readonly className: string | undefined }) {
@@ -53,7 +40,7 @@ export function ShortcutHelp({ className }: { readonly className: string | undef
           Single keys do something in the list
         </label>
         <dl className={classes.keys}>
-          {keys.map(({ names, does }) => (
+          {keyList.map(({ names, does }) => (
             <div key={does} className={classes.key}>
               <dt>{names.map((name) => <Kbd key={name} className={classes.name ?? ''}>{name}</Kbd>)}</dt>
               <dd>{does}</dd>

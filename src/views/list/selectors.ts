@@ -4,6 +4,7 @@ import type { AutoUpdateMethod, Density } from '../../../machines/list/domain/pr
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import type { IncidentQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import type { IncidentStore } from '../../../machines/incident/domain/incidentStore.ts'
+import type { ColumnChoices } from '../../../machines/list/domain/columns.ts'
 import type { ListOrder } from '../../../machines/list/domain/listOrder.ts'
 import { waitingChanges } from '../../../machines/list/domain/liveList.ts'
 import type { Glowed } from '../../../machines/list/domain/news.ts'
@@ -113,9 +114,9 @@ export function chosenOrder({ context }: SnapshotFrom<PreferencesRef>): ListOrde
   return context.preferences.order
 }
 
-/** Names of the columns that do not show. */
-export function hiddenColumns({ context }: SnapshotFrom<PreferencesRef>): readonly string[] {
-  return context.preferences.hiddenColumns
+/** Which columns a person wants to show or not. */
+export function columnChoices({ context }: SnapshotFrom<PreferencesRef>): ColumnChoices {
+  return context.preferences.columnChoices
 }
 
 /** Keys of the tags that have a column of their own. */

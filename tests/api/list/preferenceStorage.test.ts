@@ -2,6 +2,7 @@
 import superjson from 'superjson'
 import { beforeEach, expect, test } from 'vitest'
 import { Fault } from '../../../machines/core/domain/fault.ts'
+import { sortKeys } from '../../../machines/list/domain/columns.ts'
 import { defaultPreferences, type Preferences } from '../../../machines/list/domain/preferences.ts'
 import { createPreferenceStorage, storagePrefix } from '../../../src/api/list/preferenceStorage.ts'
 
@@ -23,7 +24,7 @@ const chosen: Preferences = {
   colorScheme: 'dark',
   density: 'compact',
   order: { by: 'severity', direction: 'descending' },
-  hiddenColumns: ['Ticket'],
+  columnChoices: { ticket: false, tags: true },
   tagColumns: ['host', 'room'],
   keyboardShortcuts: false,
   soundAlerts: true,
@@ -111,7 +112,8 @@ const broken: readonly (readonly [key: keyof Preferences, text: string])[] = [
   ['density', superjson.stringify({ value: null, timestamp: first })],
   ['order', superjson.stringify({ value: { by: 'pk', direction: 'ascending' }, timestamp: first })],
   ['order', superjson.stringify({ value: { by: 'time', direction: 'up' }, timestamp: first })],
-  ['hiddenColumns', superjson.stringify({ value: 'Ticket', timestamp: first })],
+  ['columnChoices', superjson.stringify({ value: ['ticket'], timestamp: first })],
+  ['columnChoices', superjson.stringify({ value: { ticket: 'no' }, timestamp: first })],
   ['tagColumns', superjson.stringify({ value: [1], timestamp: first })],
   ['keyboardShortcuts', superjson.stringify({ value: 'off', timestamp: first })],
   ['filter', superjson.stringify({ value: { ...chosen.filter, maxLevel: 9 }, timestamp: first })],
@@ -130,6 +132,20 @@ test.each(broken)('a broken %s (%s) is ignored, the others still count, and it i
   await preferences.write(read)
   expect(stored(key)).toEqual({ value: defaultPreferences[key], timestamp: later })
   expect(preferences.read()).toStrictEqual(read)
+})
+
+test('columns that were hidden when only the hidden ones were kept are hidden still', async () => {
+  localStorage.setItem(`${storagePrefix}hiddenColumns`, superjson.stringify({ value: ['Ticket', 'Source', 'Gone'], timestamp: first }))
+  const read = preferences.read()
+  expect(read.columnChoices).toEqual({ source: false, ticket: false })
+  await preferences.write({ ...read, columnChoices: { ...read.columnChoices, source: true } })
+  expect(preferences.read().columnChoices).toEqual({ source: true, ticket: false })
+})
+
+test.each(sortKeys)('an order by %s survives', async (by) => {
+  const order = { by, direction: 'ascending' } as const
+  await preferences.write({ ...chosen, order })
+  expect(preferences.read().order).toEqual(order)
 })
 
 test('entries of others, and of another version, are left alone', async () => {
@@ -152,7 +168,8 @@ test('where the browser allows no storage, reading gives the defaults and writin
 
 test.each([
   ['three thousand columns', 'tagColumns', Array.from({ length: 3000 }, (_, index) => `key${index}`)],
-  ['an endless name of a column', 'hiddenColumns', ['x'.repeat(100_000)]],
+  ['an endless name of a column', 'columnChoices', { ['x'.repeat(100_000)]: true }],
+  ['a thousand columns', 'columnChoices', Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`c${index}`, true]))],
   ['a filter of a thousand tags', 'filter', { ...chosen.filter, tags: Array.from({ length: 1000 }, (_, n) => `a=${n}`) }],
   ['a filter of a thousand sources', 'filter', { ...chosen.filter, sourceSystemIds: Array.from({ length: 1000 }, (_, n) => n) }],
   ['an endless cursor', 'cursor', 'x'.repeat(100_000)],

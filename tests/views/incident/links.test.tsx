@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import { MantineProvider } from '@mantine/core'
 import { expect, test } from 'vitest'
-import { mostColumns } from '../../../machines/list/domain/preferences.ts'
+import { mostTagColumns } from '../../../machines/list/domain/preferences.ts'
 import { asciiHost } from '../../../src/views/core/asciiHost.ts'
 import { SafeLink } from '../../../src/views/incident/details/SafeLink.tsx'
-import { toggled } from '../../../src/views/list/table/columns.ts'
+import { toggled } from '../../../src/views/list/table/tagColumns.ts'
 import { TagList } from '../../../src/views/list/cells/TagList.tsx'
 
 const disguised = 'https://\u0430pple.example/login'
@@ -36,6 +36,6 @@ test('an address with a name and password before its host is no link', () => {
 })
 
 test('no more columns are chosen than are remembered', () => {
-  const many = Array.from({ length: mostColumns }, (_, index) => `key${index}`)
+  const many = Array.from({ length: mostTagColumns }, (_, index) => `key${index}`)
   expect(toggled(many, 'one more')).toEqual([...many.slice(1), 'one more'])
 })

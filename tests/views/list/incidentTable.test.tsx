@@ -92,7 +92,7 @@ describe('sorting', () => {
     await stageList({ first: page, configuration: { showSeverityLevels: false } })
     const offered = within(screen.getByRole('combobox', { name: 'Sort:' })).getAllByRole('option')
     expect(offered.map(({ textContent }) => textContent).filter((text) => text?.startsWith('Severity'))).toEqual([])
-    expect(offered).toHaveLength(7)
+    expect(offered).toHaveLength(9)
   })
 
   test('keeps the row that has the focus, wherever it goes', async () => {
@@ -118,16 +118,27 @@ describe('columns', () => {
     const menu = await open(stage)
     await stage.person.click(menu.getByRole('checkbox', { name: 'Source' }))
     expect(screen.queryByRole('columnheader', { name: 'Source' })).toBeNull()
-    expect(stage.stored.at(-1)?.hiddenColumns).toEqual(['Source'])
+    expect(stage.stored.at(-1)?.columnChoices).toEqual({ source: false })
     await stage.person.click(menu.getByRole('checkbox', { name: 'Source' }))
     expect(screen.getByRole('columnheader', { name: 'Source' })).toBeDefined()
     expect(menu.queryByRole('checkbox', { name: 'Description' })).toBeNull()
   })
 
+  test('one that is not wanted by most shows once it is asked for, and stays', async () => {
+    const stage = await stageList({ first: page })
+    expect(screen.queryByRole('columnheader', { name: 'Number' })).toBeNull()
+    const menu = await open(stage)
+    await stage.person.click(menu.getByRole('checkbox', { name: 'Number' }))
+    expect(screen.getByRole('columnheader', { name: 'Number' })).toBeDefined()
+    expect(within(rowOf('Link down')).getAllByRole('cell').map(({ textContent }) => textContent)).toContain('9')
+    expect(stage.stored.at(-1)?.columnChoices).toEqual({ number: true })
+  })
+
   test('a heading is measured as the cells below it are, and goes with them where the window is narrow', async () => {
     await stageList({ first: page })
-    const cells = [...rowOf('Link down').children].map(({ className }) => className)
-    const headings = screen.getAllByRole('columnheader').map(({ className }) => className)
+    const measureOf = (cell: Element) => `${cell.getAttribute('data-column') ?? ''} ${cell.className}`
+    const cells = [...rowOf('Link down').children].map(measureOf)
+    const headings = screen.getAllByRole('columnheader').map(measureOf)
     expect(headings).toEqual(cells)
     expect(new Set(headings).size).toBe(cells.length)
   })
@@ -148,7 +159,7 @@ describe('columns', () => {
 
   test('remembered ones are as they were left; one that no row has can be removed', async () => {
     const stage = await stageList({
-      first: page, preferences: { hiddenColumns: ['Ticket'], tagColumns: ['room', 'rack'] },
+      first: page, preferences: { columnChoices: { ticket: false }, tagColumns: ['room', 'rack'] },
     })
     expect(screen.queryByRole('columnheader', { name: 'Ticket' })).toBeNull()
     expect(screen.getByRole('cell', { name: 'B2' })).toBeDefined()
@@ -160,7 +171,7 @@ describe('columns', () => {
   test('are chosen in a menu that Escape closes, with the focus back on its button', async () => {
     const stage = await stageList({ first: page })
     const menu = await open(stage)
-    expect(document.activeElement).toBe(menu.getByRole('checkbox', { name: 'Time' }))
+    expect(document.activeElement).toBe(menu.getByRole('checkbox', { name: 'Number' }))
     await stage.person.keyboard('{Escape}')
     expect(screen.queryByRole('dialog', { name: 'Columns' })).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Columns' }))
@@ -200,7 +211,7 @@ describe('rows', () => {
   })
 
   test('that are gone say so, even without the column of the states', async () => {
-    const { person, answer, pass } = await stageList({ first: page, preferences: { hiddenColumns: ['State'] } })
+    const { person, answer, pass } = await stageList({ first: page, preferences: { columnChoices: { state: false } } })
     await person.click(screen.getByRole('checkbox', { name: 'Select incident 9' }))
     await pass(30_000)
     await answer(pageOf(link, box))

@@ -1,29 +1,27 @@
 import type { ReactNode } from 'react'
+import { columns, isSortKey, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import { nextOrder, type ListOrder } from '../../../../machines/list/domain/listOrder.ts'
 import { usePreferences, useSelected } from '../../actors.ts'
-import type { Column } from './columns.ts'
+import { roomClass } from './cells.tsx'
 import classes from './IncidentTable.module.css'
 import { chosenOrder } from '../selectors.ts'
 
-interface ColumnHeadingProps {
-  readonly column: Column
-  readonly className: string | undefined
-}
-
 /** The head of a column: where rows can be sorted by it, a button that does. */
-export function ColumnHeading({ column: { name, sortKey }, className }: ColumnHeadingProps): ReactNode {
+export function ColumnHeading({ columnKey }: { readonly columnKey: ColumnKey }): ReactNode {
   const preferences = usePreferences()
   const order = useSelected(preferences, chosenOrder)
-  if (sortKey === undefined) return <th scope="col" className={className}>{name}</th>
-  const direction = order?.by === sortKey ? order.direction : undefined
+  const { label } = columns[columnKey]
+  const attributes = { scope: 'col', 'data-column': columnKey, className: roomClass(columnKey) }
+  if (!isSortKey(columnKey)) return <th {...attributes}>{label}</th>
+  const direction = order?.by === columnKey ? order.direction : undefined
   return (
-    <th scope="col" className={className} aria-sort={direction ?? 'none'}>
+    <th {...attributes} aria-sort={direction ?? 'none'}>
       <button
         type="button"
         className={classes.sort}
-        onClick={() => preferences?.send({ type: 'preferences.change', change: { order: nextOrder(order, sortKey) } })}
+        onClick={() => preferences?.send({ type: 'preferences.change', change: { order: nextOrder(order, columnKey) } })}
       >
-        {name}
+        {label}
         <span className={classes.direction} aria-hidden="true">{arrowOf(direction)}</span>
       </button>
     </th>

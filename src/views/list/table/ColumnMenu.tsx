@@ -1,11 +1,13 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import IconColumns3 from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
+import { columns, isShown, optionalColumns, type ColumnChoices } from '../../../../machines/list/domain/columns.ts'
 import { useConfiguration, useIncidents, usePreferences, useSelected, useShell, useTag } from '../../actors.ts'
 import classes from './ColumnMenu.module.css'
-import { columns, tagKeys, toggled } from './columns.ts'
-import { areSameNames, hiddenColumns, listedTagKeys, tagColumns } from '../selectors.ts'
+import { tagKeys, toggled } from './tagColumns.ts'
+import { areSameNames, columnChoices, listedTagKeys, tagColumns } from '../selectors.ts'
 
 const none: readonly string[] = []
+const noChoices: ColumnChoices = {}
 
 /** Which columns show, and which tags have one of their own. Escape and a click elsewhere close it. */
 export function ColumnMenu({ className }: { readonly className: string | undefined }) {
@@ -46,22 +48,23 @@ export function ColumnMenu({ className }: { readonly className: string | undefin
 function ColumnChoices() {
   const preferences = usePreferences()
   const listed = useSelected(useIncidents(), listedTagKeys, areSameNames) ?? none
-  const hidden = useSelected(preferences, hiddenColumns) ?? none
+  const choices = useSelected(preferences, columnChoices) ?? noChoices
   const own = useSelected(preferences, tagColumns) ?? none
   const showsLevels = useConfiguration()?.showSeverityLevels === true
-  const offered = columns.filter(({ name, isFixed }) => isFixed !== true && (showsLevels || name !== 'Severity'))
   const keys = tagKeys(listed, own)
   return (
     <>
       <fieldset className={classes.group}>
         <legend className={classes.legend}>Columns</legend>
-        {offered.map(({ name }) => (
+        {optionalColumns(showsLevels).map((key) => (
           <Choice
-            key={name}
-            name={name}
-            isChosen={!hidden.includes(name)}
+            key={key}
+            name={columns[key].label}
+            isChosen={isShown(key, choices)}
             choose={() =>
-              preferences?.send({ type: 'preferences.change', change: { hiddenColumns: toggled(hidden, name) } })}
+              preferences?.send({
+                type: 'preferences.change', change: { columnChoices: { ...choices, [key]: !isShown(key, choices) } },
+              })}
           />
         ))}
       </fieldset>

@@ -1,22 +1,17 @@
 import { memo, type MouseEvent } from 'react'
-import { incidentStatus, isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
-import { levelText } from '../../../../machines/incident/domain/level.ts'
-import { incidentPath } from '../../../../machines/core/domain/route.ts'
+import { incidentStatus, type Incident } from '../../../../machines/incident/domain/incident.ts'
+import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import type { IncidentsRef } from '../../../../machines/list/incidents.ts'
 import type { PreferencesRef } from '../../../../machines/list/preferences.ts'
 import type { SelectionRef } from '../../../../machines/list/selection.ts'
 import type { IncidentListRef } from '../../../../machines/list/incidentList.ts'
 import { useAddressOf } from '../../core/address.ts'
 import { extendOnX, RowTick } from '../ticks/RowTick.tsx'
-import { tagValues } from './columns.ts'
+import { cells, roomClass, type CellProps } from './cells.tsx'
 import classes from './IncidentTable.module.css'
 import { RowActions } from '../cells/RowActions.tsx'
-import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
-import { StartTime } from '../cells/StartTime.tsx'
-import { StateChips } from '../cells/StateChip.tsx'
-import { TagList } from '../cells/TagList.tsx'
-import { TicketLabel } from '../cells/TicketLabel.tsx'
 import { leadTo } from '../../core/focus.ts'
+import { tagValues } from './tagColumns.ts'
 
 interface IncidentCellsProps {
   readonly incident: Incident
@@ -24,8 +19,8 @@ interface IncidentCellsProps {
   readonly isGone: boolean
   /** Whether Tab stops at what is in the row; to the others lead the pointer, and the keys from row to row. */
   readonly isTabStop: boolean
-  /** Names of the columns that do not show. */
-  readonly hidden: readonly string[]
+  /** The columns that show, from left to right. */
+  readonly shown: readonly ColumnKey[]
   /** Keys of the tags that have a column of their own. */
   readonly ownColumns: readonly string[]
   readonly isTicked: boolean
@@ -87,9 +82,9 @@ export const IncidentRow = memo(function IncidentRow(props: IncidentRowProps) {
 
 /** The cells by themselves: an arrival moves all rows below it by one place, and changes nothing in them. */
 const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
-  const { incident, isGone, isTabStop, hidden, ownColumns, isTicked, incidents, selection, preferences } = props
+  const { incident, isGone, isTabStop, shown, ownColumns, isTicked, incidents, selection, preferences } = props
   const tabIndex = isTabStop ? undefined : -1
-  const addressOf = useAddressOf()
+  const said: CellProps = { incident, isGone, tabIndex, showsState: shown.includes('state'), addressOf: useAddressOf() }
   return (
     <>
       <td className={classes.tick}>
@@ -103,42 +98,7 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
           preferences={preferences}
         />
       </td>
-      {!hidden.includes('Time') && (
-        <td className={classes.time}>
-          <StartTime time={incident.startTime} />
-        </td>
-      )}
-      {!hidden.includes('Severity') && (
-        <td className={classes.severity}>
-          <SeverityMark level={incident.level} /> {levelText(incident.level)}
-        </td>
-      )}
-      {!hidden.includes('State') && (
-        <td className={classes.state}>
-          {isGone ? <span className={classes.gone}>Gone</span> : <StateChips incident={incident} />}
-        </td>
-      )}
-      {!hidden.includes('Source') && (
-        <td className={classes.source} title={incident.source.name}>
-          <bdi>{incident.source.name}</bdi>
-        </td>
-      )}
-      <th scope="row" className={classes.description}>
-        <a data-opens href={addressOf(incidentPath(incident.pk))} title={incident.description} tabIndex={tabIndex}>
-          {isGone && hidden.includes('State') && <><span className={classes.gone}>Gone:</span>{' '}</>}
-          <Description text={incident.description} />
-        </a>
-      </th>
-      {!hidden.includes('Tags') && (
-        <td className={classes.tags}>
-          <TagList tags={incident.tags} areAllKnown={isKnown(incident, 'tags')} tabIndex={tabIndex} />
-        </td>
-      )}
-      {!hidden.includes('Ticket') && (
-        <td className={classes.ticket}>
-          <TicketLabel incident={incident} tabIndex={tabIndex} />
-        </td>
-      )}
+      {shown.map((key) => <Cell key={key} columnKey={key} {...said} />)}
       {ownColumns.map((key) => (
         <td key={key} className={classes.ownTag} title={tagValues(incident, key)}>
           <bdi>{tagValues(incident, key)}</bdi>
@@ -151,12 +111,12 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
   )
 })
 
-/** A text without a visible character would be a link one cannot see. */
-function Description({ text }: { text: string }) {
-  if (/^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]*$/u.test(text)) {
-    return <span className={classes.nothing}>No description</span>
-  }
-  return <bdi>{text}</bdi>
+/** The cell of a column. */
+function Cell({ columnKey, ...props }: CellProps & { readonly columnKey: ColumnKey }) {
+  const { isRowHeader, titleOf, content } = cells[columnKey]
+  const attributes = { 'data-column': columnKey, className: roomClass(columnKey), title: titleOf?.(props.incident) }
+  if (isRowHeader === true) return <th scope="row" {...attributes}>{content(props)}</th>
+  return <td {...attributes}>{content(props)}</td>
 }
 
 /** A click that asks for a new tab or window belongs to the browser. */

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { emptyStore } from '../../../../machines/incident/domain/incidentStore.ts'
+import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import { newsTime, type Glowed } from '../../../../machines/list/domain/news.ts'
 import { useIncidentList, useIncidents, usePreferences, useSelected, useSelection } from '../../actors.ts'
 import { tickedPks } from '../ticks/selectors.ts'
@@ -14,8 +15,8 @@ const nothingGlowed: Glowed = new Map()
 const noRows: readonly number[] = []
 
 interface IncidentRowsProps {
-  /** Names of the columns that do not show. */
-  readonly hidden: readonly string[]
+  /** The columns that show, from left to right. */
+  readonly shown: readonly ColumnKey[]
   /** Keys of the tags that have a column of their own. */
   readonly ownColumns: readonly string[]
 }
@@ -24,7 +25,7 @@ interface IncidentRowsProps {
  * The rows of the list, in the chosen order. Tab enters them at one place, the row that had the focus last or its
  * neighbour: thousands of rows are no thousands of stops; keys lead from row to row.
  */
-export function IncidentRows({ hidden, ownColumns }: IncidentRowsProps) {
+export function IncidentRows({ shown, ownColumns }: IncidentRowsProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const incidents = useIncidents()
   const list = useIncidentList()
@@ -62,7 +63,7 @@ export function IncidentRows({ hidden, ownColumns }: IncidentRowsProps) {
             newsAt={newsTime(stored, since, glowed)}
             isGone={departed?.has(incident.pk) === true}
             isTabStop={piece.place === tabStop}
-            hidden={hidden}
+            shown={shown}
             ownColumns={ownColumns}
             isTicked={ticked?.has(incident.pk) === true}
             list={list}

@@ -1,28 +1,19 @@
 import { useMemo, type CSSProperties } from 'react'
+import { shownColumns, type ColumnChoices, type ColumnKey } from '../../../../machines/list/domain/columns.ts'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
 import { useAutoUpdate, useConfiguration, useIncidents, usePreferences, useSelected, useTag } from '../../actors.ts'
 import { PageTick } from '../ticks/PageTick.tsx'
 import { ColumnHeading } from './ColumnHeading.tsx'
-import { columns } from './columns.ts'
+import { tracksOf } from './cells.tsx'
 import { IncidentRows } from './IncidentRows.tsx'
 import classes from './IncidentTable.module.css'
 import { PlaceholderRows } from './PlaceholderRows.tsx'
 import { rowHeightProperties } from './rowHeights.ts'
 import { SortChoice } from './SortChoice.tsx'
-import { density, hiddenColumns, methodInEffect, shownCount, tagColumns } from '../selectors.ts'
+import { columnChoices, density, methodInEffect, shownCount, tagColumns } from '../selectors.ts'
 
 const none: readonly string[] = []
-const severityAlone: readonly string[] = ['Severity']
-
-const classNames: Readonly<Record<string, string | undefined>> = {
-  Time: classes.time,
-  Severity: classes.severity,
-  State: classes.state,
-  Source: classes.source,
-  Description: classes.description,
-  Tags: classes.tags,
-  Ticket: classes.ticket,
-}
+const noChoices: ColumnChoices = {}
 
 /** The incidents of the list, or placeholders while they are on their way. Below 900 px each row is a card. */
 export function IncidentTable() {
@@ -37,10 +28,9 @@ export function IncidentTable() {
   const isPaused = useTag(autoUpdate, 'paused')
   const rowHeight = useSelected(preferences, density) ?? 'comfortable'
   const showsLevels = useConfiguration()?.showSeverityLevels === true
-  const unwanted = useSelected(preferences, hiddenColumns) ?? none
+  const choices = useSelected(preferences, columnChoices) ?? noChoices
   const ownColumns = useSelected(preferences, tagColumns) ?? none
-  const hidden = useMemo(() => (showsLevels ? unwanted : [...unwanted, ...severityAlone]), [unwanted, showsLevels])
-  const shownColumns = columns.filter(({ name, isFixed }) => isFixed === true || !hidden.includes(name))
+  const shown = useMemo(() => shownColumns(choices, showsLevels), [choices, showsLevels])
   return (
     <table
       className={classes.table}
@@ -48,8 +38,7 @@ export function IncidentTable() {
       aria-busy={isLoading}
       aria-rowcount={isWaiting ? undefined : count + 1}
       data-density={rowHeight}
-      data-hidden={hidden.join(' ')}
-      style={measuresOf(rowHeight, ownColumns.length)}
+      style={measuresOf(rowHeight, shown, ownColumns.length)}
     >
       <thead
         className={classes.head}
@@ -61,9 +50,7 @@ export function IncidentTable() {
             <PageTick />
           </th>
           <td className={classes.sorting}><SortChoice /></td>
-          {shownColumns.map((column) => (
-            <ColumnHeading key={column.name} column={column} className={classNames[column.name]} />
-          ))}
+          {shown.map((key) => <ColumnHeading key={key} columnKey={key} />)}
           {ownColumns.map((key) => (
             <th key={key} scope="col" className={classes.ownTag} title={key}><bdi>{key}</bdi></th>
           ))}
@@ -71,15 +58,16 @@ export function IncidentTable() {
         </tr>
       </thead>
       {isWaiting
-        ? <tbody><PlaceholderRows columns={shownColumns.length + ownColumns.length + 2} /></tbody>
-        : <IncidentRows hidden={hidden} ownColumns={ownColumns} />}
+        ? <tbody><PlaceholderRows columns={shown.length + ownColumns.length + 2} /></tbody>
+        : <IncidentRows shown={shown} ownColumns={ownColumns} />}
     </table>
   )
 }
 
-/** Heights of the rows, and tracks for the tags' own columns, as their number is a person's choice. */
-function measuresOf(rowHeight: Density, count: number): CSSProperties {
-  const measures: Record<`--${string}`, string> = { ...rowHeightProperties(rowHeight) }
+/** Heights of the rows, and tracks for the columns that a person chose. */
+function measuresOf(rowHeight: Density, shown: readonly ColumnKey[], count: number): CSSProperties {
+  const { wide, narrow } = tracksOf(shown)
+  const measures: Record<`--${string}`, string> = { ...rowHeightProperties(rowHeight), '--wide': wide, '--narrow': narrow }
   if (count > 0) measures['--own-tags'] = `repeat(${count}, minmax(0, 9rem))`
   return measures
 }

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { columns, isOffered, sortKeys } from '../../../../machines/list/domain/columns.ts'
 import type { ListOrder } from '../../../../machines/list/domain/listOrder.ts'
 import { useConfiguration, usePreferences, useSelected } from '../../actors.ts'
 import barControl from '../bar/BarControl.module.css'
@@ -12,14 +13,13 @@ interface OrderChoice {
 
 const choices: readonly OrderChoice[] = [
   { label: 'Server\u2019s order', order: undefined },
-  { label: 'Time, oldest first', order: { by: 'time', direction: 'ascending' } },
-  { label: 'Time, newest first', order: { by: 'time', direction: 'descending' } },
-  { label: 'Severity, gravest first', order: { by: 'severity', direction: 'ascending' } },
-  { label: 'Severity, mildest first', order: { by: 'severity', direction: 'descending' } },
-  { label: 'Source, A to Z', order: { by: 'source', direction: 'ascending' } },
-  { label: 'Source, Z to A', order: { by: 'source', direction: 'descending' } },
-  { label: 'Description, A to Z', order: { by: 'description', direction: 'ascending' } },
-  { label: 'Description, Z to A', order: { by: 'description', direction: 'descending' } },
+  ...sortKeys.flatMap((by) => {
+    const { label, sort: { ascending, descending } } = columns[by]
+    return [
+      { label: `${label}, ${ascending}`, order: { by, direction: 'ascending' } as const },
+      { label: `${label}, ${descending}`, order: { by, direction: 'descending' } as const },
+    ]
+  }),
 ]
 
 /** What the rows are sorted by, where they are cards without headings: below 900 px. */
@@ -27,7 +27,7 @@ export function SortChoice() {
   const preferences = usePreferences()
   const order = useSelected(preferences, chosenOrder)
   const showsLevels = useConfiguration()?.showSeverityLevels === true
-  const offered = choices.filter((choice) => showsLevels || choice.order?.by !== 'severity')
+  const offered = choices.filter(({ order: offer }) => offer === undefined || isOffered(offer.by, showsLevels))
   const choose = (label: string) => {
     const choice = offered.find((candidate) => candidate.label === label)
     if (choice !== undefined) preferences?.send({ type: 'preferences.change', change: { order: choice.order } })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import type { IncidentStore } from '../../../../machines/incident/domain/incidentStore.ts'
-import { inOrder, nextOrder, orderKeeper, type Direction, type SortKey } from '../../../../machines/list/domain/listOrder.ts'
+import type { SortKey } from '../../../../machines/list/domain/columns.ts'
+import { inOrder, nextOrder, orderKeeper, type Direction } from '../../../../machines/list/domain/listOrder.ts'
 import { incident } from '../../support/fixtures.ts'
 
 const rows = [

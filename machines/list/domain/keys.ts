@@ -1,0 +1,29 @@
+/** The keys of the incident list: the chart, the help and the manual have them from here. */
+
+export interface KeyDefinition {
+  /** The character that is heard wherever nothing is typed; undefined: the key belongs to the row that has the focus. */
+  readonly character?: string
+  /** The keys as the help names them. */
+  readonly names: readonly string[]
+  /** What they do, in a few words. */
+  readonly does: string
+  /** Whether the character may be held down. */
+  readonly mayRepeat?: true
+}
+
+export const keys = {
+  next: { character: 'j', names: ['j', '\u2193'], does: 'Next row', mayRepeat: true },
+  previous: { character: 'k', names: ['k', '\u2191'], does: 'Previous row', mayRepeat: true },
+  tick: { character: 'x', names: ['x'], does: 'Tick or untick the row' },
+  tickThrough: { names: ['Shift + x'], does: 'Tick all rows from the last tick to this one' },
+  open: { names: ['Enter'], does: 'Open the incident' },
+  acknowledge: { character: 'a', names: ['a'], does: 'Acknowledge the ticked rows, or this one: asks first' },
+  signOff: { character: 'c', names: ['c'], does: 'Close or reopen the ticked rows, or this one: asks first' },
+  refresh: { character: 'r', names: ['r'], does: 'Refresh' },
+  search: { character: '/', names: ['/'], does: 'Search' },
+  help: { character: '?', names: ['?'], does: 'This list, and the switch that turns single keys off' },
+  leave: { names: ['Esc'], does: 'Leave the rows, or a dialog' },
+} as const satisfies Readonly<Record<string, KeyDefinition>>
+
+/** The same in the order of the help. */
+export const keyList: readonly KeyDefinition[] = Object.values(keys)

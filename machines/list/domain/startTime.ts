@@ -1,0 +1,14 @@
+import type { Incident } from '../../incident/domain/incident.ts'
+
+/** Start times in milliseconds since 1970: read once for each incident, as sorting asks for them again and again. */
+const startTimes = new WeakMap<Incident, number>()
+
+/** Milliseconds since 1970; a time that cannot be read comes before all others. */
+export function startOf(incident: Incident): number {
+  const known = startTimes.get(incident)
+  if (known !== undefined) return known
+  const parsed = Date.parse(incident.startTime)
+  const time = Number.isNaN(parsed) ? Number.NEGATIVE_INFINITY : parsed
+  startTimes.set(incident, time)
+  return time
+}

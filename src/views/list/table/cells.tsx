@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { isKnown, type Incident } from '../../../../machines/incident/domain/incident.ts'
+import { levelText } from '../../../../machines/incident/domain/level.ts'
+import { incidentPath } from '../../../../machines/core/domain/route.ts'
+import type { ColumnKey } from '../../../../machines/list/domain/columns.ts'
+import { SeverityMark } from '../../incident/details/SeverityMark.tsx'
+import { StartTime } from '../cells/StartTime.tsx'
+import { StateChips } from '../cells/StateChip.tsx'
+import { TagList } from '../cells/TagList.tsx'
+import { TicketLabel } from '../cells/TicketLabel.tsx'
+import classes from './IncidentTable.module.css'
+
+/** What a cell may say of its row. */
+export interface CellProps {
+  readonly incident: Incident
+  /** Whether the row is only still there because somebody is busy with the rows. */
+  readonly isGone: boolean
+  /** Of what can have the focus in it: -1 where Tab does not stop in the row. */
+  readonly tabIndex: -1 | undefined
+  /** Whether a cell of its own says the state of the incident. */
+  readonly showsState: boolean
+  /** The address within the site of one of the console's own paths. */
+  readonly addressOf: (path: string) => string
+}
+
+/** What a column looks like; what it is called and sorted by: `machines/list/domain/columns.ts`. */
+export interface CellDefinition {
+  /** Its track in the grid of the rows, from 1200 px up. */
+  readonly track: string
+  /** The same from 900 px up to that; undefined: there is no room for it. */
+  readonly narrowTrack: string | undefined
+  /** Whether it shows on the cards below 900 px; `IncidentTable.module.css` says where. */
+  readonly onCards: boolean
+  /** Whether it names its row. */
+  readonly isRowHeader?: true
+  /** The whole of what may be cut off for want of room. */
+  readonly titleOf?: (incident: Incident) => string
+  readonly content: (props: CellProps) => ReactNode
+}
+
+export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
+  number: { track: '5.5rem', narrowTrack: '5rem', onCards: false, content: ({ incident }) => incident.pk },
+  time: {
+    track: '6.25rem', narrowTrack: '6rem', onCards: true,
+    content: ({ incident }) => <StartTime time={incident.startTime} />,
+  },
+  severity: {
+    track: '8.25rem', narrowTrack: '8.25rem', onCards: true,
+    content: ({ incident }) => <><SeverityMark level={incident.level} /> {levelText(incident.level)}</>,
+  },
+  state: {
+    track: '10.5rem', narrowTrack: '10.75rem', onCards: true,
+    content: ({ incident, isGone }) => (isGone ? <span className={classes.gone}>Gone</span> : <StateChips incident={incident} />),
+  },
+  source: {
+    track: '10.25rem', narrowTrack: '6rem', onCards: true,
+    titleOf: ({ source }) => source.name,
+    content: ({ incident }) => <bdi>{incident.source.name}</bdi>,
+  },
+  description: {
+    track: 'minmax(12rem, 2.2fr)', narrowTrack: 'minmax(10rem, 1fr)', onCards: true, isRowHeader: true,
+    content: ({ incident, isGone, tabIndex, showsState, addressOf }) => (
+      <a data-opens href={addressOf(incidentPath(incident.pk))} title={incident.description} tabIndex={tabIndex}>
+        {isGone && !showsState && <><span className={classes.gone}>Gone:</span>{' '}</>}
+        <Description text={incident.description} />
+      </a>
+    ),
+  },
+  tags: {
+    track: 'minmax(0, 1.4fr)', narrowTrack: undefined, onCards: false,
+    content: ({ incident, tabIndex }) => <TagList tags={incident.tags} areAllKnown={isKnown(incident, 'tags')} tabIndex={tabIndex} />,
+  },
+  ticket: {
+    track: '5.5rem', narrowTrack: '5rem', onCards: true,
+    content: ({ incident, tabIndex }) => <TicketLabel incident={incident} tabIndex={tabIndex} />,
+  },
+}
+
+/** The class that takes a column away where there is no room for it. */
+export function roomClass(key: ColumnKey): string | undefined {
+  const { narrowTrack, onCards } = cells[key]
+  const names = [narrowTrack === undefined && classes.onlyWide, !onCards && classes.notOnCards]
+  return names.filter((name) => typeof name === 'string').join(' ') || undefined
+}
+
+/** The tracks of these columns, from left to right, in a wide window and in a narrower one. */
+export function tracksOf(keys: readonly ColumnKey[]): { readonly wide: string; readonly narrow: string } {
+  const narrow = keys.flatMap((key) => cells[key].narrowTrack ?? [])
+  return { wide: keys.map((key) => cells[key].track).join(' '), narrow: narrow.join(' ') }
+}
+
+/** A text without a visible character would be a link one cannot see. */
+function Description({ text }: { text: string }) {
+  if (/^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]*$/u.test(text)) {
+    return <span className={classes.nothing}>No description</span>
+  }
+  return <bdi>{text}</bdi>
+}
