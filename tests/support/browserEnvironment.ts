@@ -61,11 +61,15 @@ vi.resetModules()
 configure({ asyncUtilTimeout: 1000, defaultHidden: false })
 const address = window.location.href
 
+// Runs after the hooks of the file itself.
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
   localStorage.clear()
   sessionStorage.clear()
-  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie.split('=')[0] ?? ''}=; Max-Age=0; Path=/`
+  cookieJar().removeAllCookiesSync()
   for (const element of [document.documentElement, document.body]) {
     for (const name of element.getAttributeNames()) element.removeAttribute(name)
   }
@@ -73,3 +77,19 @@ afterEach(() => {
   document.title = ''
   window.history.replaceState(null, '', address)
 })
+
+interface CookieJar {
+  readonly removeAllCookiesSync: () => void
+}
+
+/** The cookies of jsdom, those of paths and hosts that the page does not see among them. */
+function cookieJar(): CookieJar {
+  const jsdom: unknown = Reflect.get(globalThis, 'jsdom')
+  const jar: unknown = Reflect.get(Object(jsdom), 'cookieJar')
+  if (!isCookieJar(jar)) throw new Error('jsdom has no cookie jar')
+  return jar
+}
+
+function isCookieJar(jar: unknown): jar is CookieJar {
+  return typeof jar === 'object' && jar !== null && 'removeAllCookiesSync' in jar
+}

@@ -16,7 +16,7 @@ declare module 'vitest' {
  * themselves, as tests move the page's clock and not theirs.
  */
 export default async function start(project: TestProject) {
-  const workers = Math.max(1, project.vitest.config.maxWorkers)
+  const workers = Math.max(1, project.config.maxWorkers, project.vitest.config.maxWorkers)
   const served = await Promise.all(
     Array.from({ length: workers }, () => serveStandIn({ feed: { perMinute: 0 }, tellsTime: false })),
   )

@@ -20,11 +20,11 @@ let stop = () => {}
 beforeEach(() => {
   window.history.replaceState(null, '', '/')
   written.length = 0
-  vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void written.push(cookie))
 })
 afterEach(() => {
   stop()
-  vi.restoreAllMocks()
+  // A property of its own hides the one that all documents have.
+  Reflect.deleteProperty(document, 'cookie')
   window.sessionStorage.clear()
 })
 
@@ -37,7 +37,13 @@ interface Page {
 
 /** The console as the page starts it, on a site that has the server as well and is its own configuration. */
 function opened({ configuration = {}, cookies = '', answers = {} }: Page) {
-  vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookies)
+  Object.defineProperty(document, 'cookie', {
+    configurable: true,
+    get: () => cookies,
+    set: (cookie: string) => {
+      written.push(cookie)
+    },
+  })
   const asked: Request[] = []
   const site: Readonly<Record<string, unknown>> = {
     '/runtime-config.json': { backendUrl: window.location.origin, cookieDomain: 'localhost', ...configuration },

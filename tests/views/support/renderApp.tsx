@@ -35,8 +35,8 @@ export interface RenderedApp {
   readonly user: UserEvent
   /** Lets something happen outside of the page, with everything that follows from it. */
   readonly happens: (what: () => void) => Promise<void>
-  /** Lets milliseconds pass. */
-  readonly wait: (milliseconds: number) => Promise<void>
+  /** Lets milliseconds pass, and something happen at their end, before the page is drawn anew. */
+  readonly wait: (milliseconds: number, atTheirEnd?: () => void) => Promise<void>
 }
 
 /**
@@ -75,7 +75,11 @@ export async function renderApp(options: RenderOptions = {}): Promise<RenderedAp
     outside,
     user: userEvent.setup({ delay: null }),
     happens,
-    wait: (milliseconds) => happens(() => clock.advance(milliseconds)),
+    wait: (milliseconds, atTheirEnd) =>
+      happens(() => {
+        clock.advance(milliseconds)
+        atTheirEnd?.()
+      }),
   }
 }
 
