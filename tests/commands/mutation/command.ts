@@ -1,14 +1,17 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { walksByChart } from '../../machines/support/walks.ts'
-import { judgeChart, type JudgedChart } from './campaign.ts'
+import { judgeChart, mutantsOfWalks, type JudgedChart } from './campaign.ts'
 import { digestOf } from './digest.ts'
 import { equivalentMutants, unknownCharts } from './equivalent.ts'
+import { figuresOf, judgedBefore, readFigures, writeFigures } from './figures.ts'
 import { endWith } from '../../support/commandLine.ts'
 import { help, readFlags, type MutationOptions } from './options.ts'
-import { asJson, asMarkdown, asText, isClean } from './report.ts'
+import { asJson, asMarkdown, asText, isClean, scoreLine } from './report.ts'
 
-const written = resolve(import.meta.dirname, '../../../docs/mutation.md')
+const root = resolve(import.meta.dirname, '../../..')
+const report = resolve(root, 'docs/mutation.md')
+const readme = resolve(root, 'README.md')
 
 /** Runs the command; wrong flags end it with code 2, a mutant that survives unexplained with 1. */
 export function run(words: readonly string[]): void {
@@ -19,7 +22,7 @@ export function run(words: readonly string[]): void {
       return
     }
     const judged = judgeAll(options)
-    if (options.writes) writeFileSync(written, asMarkdown(judged, digestOf))
+    if (options.writes) write(judged)
     process.stdout.write(options.format === 'json' ? asJson(judged) : asText(judged))
     process.exitCode = isClean(judged) ? 0 : 1
   } catch (error) {
@@ -27,13 +30,23 @@ export function run(words: readonly string[]): void {
   }
 }
 
-function judgeAll({ charts, kinds }: MutationOptions): readonly JudgedChart[] {
+/** Into the report, the figures of each chart, and the sentence of the README. */
+function write(judged: readonly JudgedChart[]): void {
+  writeFileSync(report, asMarkdown(judged))
+  writeFigures(new Map(judged.map((chart) => [chart.chart, figuresOf(chart, digestOf(chart.chart))])))
+  writeFileSync(readme, readFileSync(readme, 'utf8').replace(/Mutation score: \d+ of \d+/g, scoreLine(judged)))
+}
+
+function judgeAll({ charts, kinds, onlyChanged }: MutationOptions): readonly JudgedChart[] {
   const wrongEntries = unknownCharts(equivalentMutants, [...walksByChart.keys()])
   if (wrongEntries.length > 0) throw new Error(wrongEntries.join('\n'))
   const chosen = [...walksByChart].filter(([chart]) => charts?.includes(chart) ?? true)
   return chosen.map(([chart, walks], index) => {
-    progress(`${index + 1} of ${chosen.length}: ${chart}`)
     const equivalent = equivalentMutants[chart] ?? {}
+    const mutants = mutantsOfWalks(Object.values(walks))
+    const before = onlyChanged ? judgedBefore(chart, readFigures(chart), { digest: digestOf(chart), mutants, equivalent }) : undefined
+    if (before !== undefined) return before
+    progress(`${index + 1} of ${chosen.length}: ${chart}`)
     const judged = judgeChart({ chart, walks: Object.values(walks), kinds, equivalent, searches: true })
     progress('')
     return judged

@@ -14,7 +14,8 @@ export const help = `Plants one fault after the other in the charts, in memory, 
                           ${mutantKinds.slice(14, 18).join(', ')},
                           ${mutantKinds.slice(18).join(', ')}
   --format text           text, json
-  --write                 writes docs/mutation.md as well; for all charts and kinds
+  --changed               plants only what is not in docs/mutation as it is today: what else is known is told again
+  --write                 writes docs/mutation, docs/mutation.md and the README's score as well; for all charts and kinds
   --help                  this text
 
 The last line is the score: how many mutants were noticed, of those that are neither equivalent nor invalid.
@@ -30,6 +31,8 @@ export interface MutationOptions {
   /** All where undefined. */
   readonly kinds: readonly MutantKind[] | undefined
   readonly format: (typeof formats)[number]
+  /** Whether the faults of a chart of which the figures are known are not planted again. */
+  readonly onlyChanged: boolean
   /** Whether to write the report into docs. */
   readonly writes: boolean
 }
@@ -50,11 +53,13 @@ export function readFlags(words: readonly string[]): MutationOptions | undefined
     charts: positionals.length === 0 ? undefined : positionals.map((word) => known('chart', word, ids)),
     kinds: values.kind?.map((word) => known('kind', word, mutantKinds)),
     format: known('format', values.format ?? 'text', formats),
+    onlyChanged: values.changed ?? false,
     writes: values.write ?? false,
   }
   if (options.writes && (options.charts !== undefined || options.kinds !== undefined)) {
     throw new WrongFlags('--write is for all charts and all kinds, so name none.')
   }
+  if (options.onlyChanged && options.kinds !== undefined) throw new WrongFlags('--changed is about all kinds, so name none.')
   return options
 }
 
@@ -64,7 +69,7 @@ function parse(words: readonly string[]) {
     allowPositionals: true,
     options: {
       kind: { type: 'string', multiple: true }, format: { type: 'string' },
-      write: { type: 'boolean' }, help: { type: 'boolean' },
+      changed: { type: 'boolean' }, write: { type: 'boolean' }, help: { type: 'boolean' },
     },
   })
 }

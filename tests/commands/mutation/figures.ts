@@ -1,0 +1,73 @@
+/**
+ * What became of the faults of a chart when they were planted last: one file for each chart, so that branches that change
+ * different charts do not meet in it, and the faults of a chart that did not change need not be planted again.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import * as v from 'valibot'
+import type { Mutant } from '../../machines/support/faults.ts'
+import type { JudgedChart, JudgedMutant } from './campaign.ts'
+
+export const figuresFolder = resolve(import.meta.dirname, '../../../docs/mutation')
+
+const wireFigures = v.object({
+  digest: v.string(),
+  mutants: v.number(),
+  /** Those that were not noticed. */
+  others: v.array(v.object({
+    name: v.string(),
+    is: v.picklist(['survived', 'equivalent', 'invalid']),
+    text: v.optional(v.string()),
+  })),
+})
+
+export type Figures = v.InferOutput<typeof wireFigures>
+
+/** What is kept of a judged chart; `digest` says of which sources. */
+export function figuresOf({ mutants }: JudgedChart, digest: string): Figures {
+  const others = mutants.flatMap(({ name, is, text }) => (is === 'noticed' ? [] : [{ name, is, ...(text === undefined ? {} : { text }) }]))
+  return { digest, mutants: mutants.length, others }
+}
+
+/**
+ * The judged chart as it was found; undefined where its sources, its faults or what the register says of them have changed
+ * since. `mutants` are all there are of it today.
+ */
+export function judgedBefore(
+  chart: string,
+  figures: Figures | undefined,
+  today: { readonly digest: string; readonly mutants: readonly Mutant[]; readonly equivalent: Readonly<Record<string, string>> },
+): JudgedChart | undefined {
+  if (figures === undefined || figures.digest !== today.digest || figures.mutants !== today.mutants.length) return undefined
+  const explained = figures.others.filter(({ is }) => is === 'equivalent')
+  if (explained.length !== Object.keys(today.equivalent).length) return undefined
+  if (explained.some(({ name, text }) => today.equivalent[name] !== text)) return undefined
+  const mutants = today.mutants.map(({ name, kind }): JudgedMutant => {
+    const { is = 'noticed', text } = figures.others.find((other) => other.name === name) ?? {}
+    return { name, kind, is, ...(text === undefined ? {} : { text }) }
+  })
+  return { chart, mutants, wrongEntries: [] }
+}
+
+/** The figures of a chart; undefined where there are none that can be read. */
+export function readFigures(chart: string, folder = figuresFolder): Figures | undefined {
+  const path = join(folder, `${chart}.json`)
+  if (!existsSync(path)) return undefined
+  const read = v.safeParse(wireFigures, parsed(readFileSync(path, 'utf8')))
+  return read.success ? read.output : undefined
+}
+
+/** Writes the figures of these charts, and removes those of all others. */
+export function writeFigures(charts: ReadonlyMap<string, Figures>, folder = figuresFolder): void {
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder)) if (!charts.has(basename(name, '.json'))) rmSync(join(folder, name))
+  for (const [chart, figures] of charts) writeFileSync(join(folder, `${chart}.json`), `${JSON.stringify(figures, null, 1)}\n`)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
