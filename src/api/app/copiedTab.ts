@@ -6,6 +6,7 @@ import { forgetRuns } from './unfinished.ts'
 export interface TabBrowser {
   readonly navigator: { readonly locks?: Pick<LockManager, 'request'> }
   readonly sessionStorage: Storage
+  readonly addEventListener: (type: 'pagehide' | 'pageshow', listener: (event: { readonly persisted: boolean }) => void) => void
 }
 
 /**
@@ -18,7 +19,7 @@ const handoverPatience = 500
  * Makes sure that the session storage is this tab's alone (decisions, Session). A browser that duplicates a tab copies its
  * session storage as well, and two tabs would offer to go on with the same run of bulk work: its person would acknowledge
  * twice, or create two tickets for one incident. So each tab has a name, kept where the runs are, and locks it for as long as
- * its page lives: a tab whose name is locked is a copy, forgets the runs and takes another name. Texts and forms stay in both.
+ * its page shows, not while it waits in the browser's memory to be gone back to: a tab whose name is locked is a copy, forgets the runs and takes another name. Texts and forms stay in both.
  * Where there are no locks, or no storage, everything is left as it is. Never throws.
  */
 export async function disownCopiedRuns(page: TabBrowser, basePath: string): Promise<void> {
@@ -27,22 +28,28 @@ export async function disownCopiedRuns(page: TabBrowser, basePath: string): Prom
     if (locks === undefined) return
     const entry = nameBelow(basePath, `${storagePrefix}tab`)
     const known = page.sessionStorage.getItem(entry)
-    if (known !== null && (await isLocked(locks, entry + known))) return
+    if (known !== null && (await isLocked(page, locks, entry + known))) return
     if (known !== null) forgetRuns(page.sessionStorage, basePath)
     const name = crypto.randomUUID()
     page.sessionStorage.setItem(entry, name)
-    await isLocked(locks, entry + name)
+    await isLocked(page, locks, entry + name)
   } catch {
     // Where storage is blocked nothing is kept, and a copy has nothing of it.
   }
 }
 
-/** Whether the lock is this page's from now on, until the page is gone. */
-function isLocked(locks: Pick<LockManager, 'request'>, name: string): Promise<boolean> {
+type Locks = NonNullable<TabBrowser['navigator']['locks']>
+
+/** Whether the lock is this page's from now on, whenever the page shows. */
+function isLocked(page: TabBrowser, locks: Locks, name: string): Promise<boolean> {
+  const untilHidden = () => new Promise<void>((release) => page.addEventListener('pagehide', () => release()))
   return new Promise((resolve) => {
     const granted = locks.request(name, { signal: AbortSignal.timeout(handoverPatience) }, () => {
       resolve(true)
-      return new Promise<never>(() => {})
+      page.addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) void locks.request(name, untilHidden)
+      })
+      return untilHidden()
     })
     granted.catch(() => resolve(false))
   })

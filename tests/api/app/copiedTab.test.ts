@@ -3,17 +3,22 @@ import { disownCopiedRuns, type TabBrowser } from '../../../src/api/app/copiedTa
 
 /** The session storage is one tab's alone, and a copy of a tab has no runs of bulk work (decisions, Session). */
 
-/** The locks of one browser: a name that is taken is given to nobody else. */
+/** The locks of one browser: a name that is held is given to nobody else, until it is let go. */
 function lockManager(): NonNullable<TabBrowser['navigator']['locks']> {
-  const taken = new Set<string>()
-  const request = (name: string, { signal }: LockOptions, hold: () => unknown) => {
-    if (!taken.has(name)) {
-      taken.add(name)
-      return Promise.resolve(hold())
-    }
-    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+  const held = new Set<string>()
+  const request = async (name: string, ...rest: readonly unknown[]) => {
+    const [options, hold] = rest.length === 1 ? [{}, rest[0]] : rest
+    if (held.has(name)) await untilAborted(options)
+    held.add(name)
+    await (hold as () => Promise<void>)()
+    held.delete(name)
   }
-  return { request: request as LockManager['request'] }
+  return { request }
+}
+
+function untilAborted(options: unknown): Promise<never> {
+  const { signal } = options as LockOptions
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
 }
 
 function storageOf(entries: Readonly<Record<string, string>>): Storage & { readonly entries: Map<string, string> } {
@@ -35,9 +40,22 @@ const kept = { 'argus.1.drafts': 'texts', 'argus.1.runs': 'a run', 'argus.1.runs
 
 /** A tab of that browser with what is kept in it. */
 async function tab(locks: TabBrowser['navigator']['locks'], entries: Readonly<Record<string, string>> = kept, basePath = '/') {
+  const { found } = await page(locks, entries, basePath)
+  return found
+}
+
+/** The page of such a tab, and what happens to it. */
+async function page(locks: TabBrowser['navigator']['locks'], entries: Readonly<Record<string, string>> = kept, basePath = '/') {
   const sessionStorage = storageOf(entries)
-  await disownCopiedRuns({ navigator: locks === undefined ? {} : { locks }, sessionStorage }, basePath)
-  return Object.fromEntries(sessionStorage.entries)
+  const listeners: { type: string; listener: (event: { readonly persisted: boolean }) => void }[] = []
+  const addEventListener: TabBrowser['addEventListener'] = (type, listener) => void listeners.push({ type, listener })
+  const navigator = locks === undefined ? {} : { locks }
+  await disownCopiedRuns({ navigator, sessionStorage, addEventListener }, basePath)
+  const happens = (type: 'pagehide' | 'pageshow') => {
+    for (const one of listeners) if (one.type === type) one.listener({ persisted: true })
+    return Promise.resolve()
+  }
+  return { found: Object.fromEntries(sessionStorage.entries), happens }
 }
 
 /** What is kept besides the tab's name, which it has to have. */
@@ -66,6 +84,21 @@ describe('a tab', () => {
     expect(await tab(locks, { ...copy, 'argus.1.runs': 'the copy\u2019s own run' })).not.toHaveProperty(['argus.1.runs'])
   })
 
+  test('that leaves and comes back keeps its runs, though its page before waits in memory', async () => {
+    const locks = lockManager()
+    const { found, happens } = await page(locks)
+    await happens('pagehide')
+    expect(await tab(locks, found)).toEqual(found)
+  })
+
+  test('that is gone back to out of memory is alive again: a copy of it has no runs', async () => {
+    const locks = lockManager()
+    const { found, happens } = await page(locks)
+    await happens('pagehide')
+    await happens('pageshow')
+    expect(await tab(locks, found)).not.toHaveProperty(['argus.1.runs'])
+  })
+
   test('below a path has a name there, and leaves the runs of other consoles alone', async () => {
     const locks = lockManager()
     const first = await tab(locks, kept, '/console/')
@@ -77,12 +110,13 @@ describe('a tab', () => {
 
   test('of a browser without locks, or that refuses its storage, begins all the same', async () => {
     expect(await tab(undefined)).toEqual(kept)
-    const page = {
+    const refusing = {
       navigator: { locks: lockManager() },
+      addEventListener: () => {},
       get sessionStorage(): Storage {
         throw new Error('refused')
       },
     }
-    await expect(disownCopiedRuns(page, '/')).resolves.toBeUndefined()
+    await expect(disownCopiedRuns(refusing, '/')).resolves.toBeUndefined()
   })
 })
