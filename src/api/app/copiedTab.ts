@@ -19,8 +19,9 @@ const handoverPatience = 500
  * Makes sure that the session storage is this tab's alone (decisions, Session). A browser that duplicates a tab copies its
  * session storage as well, and two tabs would offer to go on with the same run of bulk work: its person would acknowledge
  * twice, or create two tickets for one incident. So each tab has a name, kept where the runs are, and locks it for as long as
- * its page shows, not while it waits in the browser's memory to be gone back to: a tab whose name is locked is a copy, forgets the runs and takes another name. Texts and forms stay in both.
- * Where there are no locks, or no storage, everything is left as it is. Never throws.
+ * its page shows, not while it waits in the browser's memory to be gone back to. A tab whose name is locked is a copy, forgets
+ * the runs and takes another name. Texts and forms stay in both. Where there are no locks, or no storage, everything is left
+ * as it is. Never throws.
  */
 export async function disownCopiedRuns(page: TabBrowser, basePath: string): Promise<void> {
   try {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { disownCopiedRuns, type TabBrowser } from '../../../src/api/app/copiedTab.ts'
+import { browserStorage, entriesOf } from './browserStorage.ts'
 
 /** The session storage is one tab's alone, and a copy of a tab has no runs of bulk work (decisions, Session). */
 
@@ -21,21 +22,6 @@ function untilAborted(options: unknown): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
 }
 
-function storageOf(entries: Readonly<Record<string, string>>): Storage & { readonly entries: Map<string, string> } {
-  const held = new Map(Object.entries(entries))
-  return {
-    entries: held,
-    get length() {
-      return held.size
-    },
-    clear: () => held.clear(),
-    key: (index) => [...held.keys()][index] ?? null,
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, value) => void held.set(key, value),
-    removeItem: (key) => void held.delete(key),
-  }
-}
-
 const kept = { 'argus.1.drafts': 'texts', 'argus.1.runs': 'a run', 'argus.1.runs/console/': 'another console\u2019s run' }
 
 /** A tab of that browser with what is kept in it. */
@@ -46,7 +32,7 @@ async function tab(locks: TabBrowser['navigator']['locks'], entries: Readonly<Re
 
 /** The page of such a tab, and what happens to it. */
 async function page(locks: TabBrowser['navigator']['locks'], entries: Readonly<Record<string, string>> = kept, basePath = '/') {
-  const sessionStorage = storageOf(entries)
+  const sessionStorage = browserStorage(entries)
   const listeners: { type: string; listener: (event: { readonly persisted: boolean }) => void }[] = []
   const addEventListener: TabBrowser['addEventListener'] = (type, listener) => void listeners.push({ type, listener })
   const navigator = locks === undefined ? {} : { locks }
@@ -55,7 +41,7 @@ async function page(locks: TabBrowser['navigator']['locks'], entries: Readonly<R
     for (const one of listeners) if (one.type === type) one.listener({ persisted: true })
     return Promise.resolve()
   }
-  return { found: Object.fromEntries(sessionStorage.entries), happens }
+  return { found: entriesOf(sessionStorage), happens }
 }
 
 /** What is kept besides the tab's name, which it has to have. */

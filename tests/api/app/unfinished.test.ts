@@ -4,6 +4,7 @@ import { newLedger, recordOutcome, recordSilence } from '../../../machines/bulk/
 import type { KeptRun } from '../../../machines/bulk/domain/run.ts'
 import type { FormDraft } from '../../../machines/forms/domain/formDraft.ts'
 import { createUnfinishedStorage } from '../../../src/api/app/unfinished.ts'
+import { browserStorage } from './browserStorage.ts'
 
 /** What is not finished is kept in the tab's own storage, for its person alone (decisions, Session). */
 
@@ -32,21 +33,6 @@ const forms = new Map<string, FormDraft>([
   ['bob\nnewDestination', { ...newDestination, medium: 'sms' }],
 ])
 const nothing = { texts: new Map(), forms: new Map(), runs: new Map() }
-
-/** Storage as a browser has it. */
-function browserStorage(): Storage {
-  const entries = new Map<string, string>()
-  return {
-    get length() {
-      return entries.size
-    },
-    clear: () => entries.clear(),
-    key: (index) => [...entries.keys()][index] ?? null,
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-  }
-}
 
 function opened(storage = browserStorage(), basePath = '/') {
   return { storage, unfinished: createUnfinishedStorage(() => storage, basePath) }
