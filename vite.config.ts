@@ -11,7 +11,12 @@ export default defineConfig({
   // What the page loads counts from its base element, so one build serves any path of a site.
   base: './',
   // Tests start stand-in servers of their own; here it serves the development and the preview server.
-  plugins: [react(), themeStyles(), licences(), ...(process.env.VITEST === undefined ? [standIn(optionsFrom(process.env))] : [])],
+  plugins: [
+    react(),
+    themeStyles(),
+    licences(),
+    ...(process.env.VITEST === undefined ? [standIn(optionsFrom(process.env))] : []),
+  ],
   define: {
     'import.meta.env.VITE_FRONTEND_VERSION': JSON.stringify(packageJson.version),
   },

@@ -63,7 +63,9 @@ import { createClient } from './api/server/client.ts'
 import { copyText } from './api/core/clipboard.ts'
 import { findConfiguration } from './api/core/configuration.ts'
 import {
-  notificationPermission, requestNotificationPermission, showDesktopNotifications,
+  notificationPermission,
+  requestNotificationPermission,
+  showDesktopNotifications,
 } from './api/list/desktopNotifications.ts'
 import { cookiesNamed, cookiesOf } from './api/session/readCookies.ts'
 import { createDestinationCalls } from './api/alerting/destinations.ts'
@@ -113,7 +115,13 @@ export async function arrive(page: Window): Promise<void> {
 type Configured = Pick<Configuration, 'backendUrl' | 'backendWSUrl' | 'cookieDomain' | 'useSecureCookie' | 'debug'>
 
 /** Until start-up is over. */
-const notYetKnown: Configured = { backendUrl: '', backendWSUrl: '', cookieDomain: '', useSecureCookie: false, debug: false }
+const notYetKnown: Configured = {
+  backendUrl: '',
+  backendWSUrl: '',
+  cookieDomain: '',
+  useSecureCookie: false,
+  debug: false,
+}
 
 /** Joins the charts' ports with the adapters: the only place that knows both. */
 export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
@@ -139,7 +147,9 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
   })
   const session = createSessionCalls(client)
   const incidents = {
-    ...createIncidentCalls(client), ...createIncidentListCalls(client), ...createSourceSystemCalls(client),
+    ...createIncidentCalls(client),
+    ...createIncidentListCalls(client),
+    ...createSourceSystemCalls(client),
     ...createChosenIncidentCalls(client),
   }
   const changeFeed = createChangeFeedCalls(client)
@@ -196,7 +206,9 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
       story: storyMachine.provide({ actors: { fetchStory: call(fetchStory) } }),
       addressCopy: addressCopyMachine.provide({
         actors: {
-          copyAddress: call(({ path }: { path: string }) => copyText(page.document, page.location.origin + addressOf(path))),
+          copyAddress: call(({ path }: { path: string }) =>
+            copyText(page.document, page.location.origin + addressOf(path)),
+          ),
         },
       }),
     },
@@ -366,7 +378,9 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
         actors: {
           entrance: entranceMachine.provide({
             actors: {
-              recognition: recognitionMachine.provide({ actors: { recognizeUser: callWithoutInput(session.recognizeUser) } }),
+              recognition: recognitionMachine.provide({
+                actors: { recognizeUser: callWithoutInput(session.recognizeUser) },
+              }),
               requestToken: call(session.requestToken),
             },
           }),
@@ -433,7 +447,10 @@ export function connect(page: Window, build: BuildEnvironment): ConnectedApp {
     isDebugging: () => configuration.debug,
     addressOf,
     input: {
-      preferences: storage.read(), place: currentPlace(page, basePath), token: token.restore(), unfinished: unfinished.read(),
+      preferences: storage.read(),
+      place: currentPlace(page, basePath),
+      token: token.restore(),
+      unfinished: unfinished.read(),
     },
   }
 }

@@ -53,15 +53,21 @@ function vitest(name, layers) {
   return () => {
     const path = join(reports, `${name}.json`)
     const succeeded = run([
-      process.execPath, 'node_modules/vitest/vitest.mjs', 'run', ...layers.flatMap((layer) => ['--project', layer.name]),
-      '--reporter=default', '--reporter=json', `--outputFile.json=${path}`,
+      process.execPath,
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...layers.flatMap((layer) => ['--project', layer.name]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${path}`,
     ])
     const report = readReport(path)
     if (report === undefined) return count(0, 0, false)
     for (const file of report.testResults) testFilesRun.add(relative(root, file.name))
     for (const { name, assertionResults, message } of report.testResults) {
       const failed = assertionResults.filter(({ status }) => status === 'failed')
-      for (const { fullName, failureMessages } of failed) failures.push(failureOf(relative(root, name), fullName, failureMessages[0]))
+      for (const { fullName, failureMessages } of failed)
+        failures.push(failureOf(relative(root, name), fullName, failureMessages[0]))
       if (failed.length === 0 && message) failures.push(failureOf(relative(root, name), 'did not run', message))
     }
     const left = report.numPendingTests + report.numTodoTests
@@ -72,7 +78,9 @@ function vitest(name, layers) {
 }
 
 function failureOf(file, title, message = '') {
-  const lines = stripVTControlCharacters(message).split('\n').filter((line) => line.trim() !== '')
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
   return [`${file} › ${title}`, ...lines.slice(0, 6).map((line) => `    ${line.trim()}`)].join('\n')
 }
 
@@ -93,7 +101,11 @@ function partOf({ testResults }, { name: layer, folder }) {
 function playwright() {
   const path = join(reports, 'browser.json')
   const succeeded = run([
-    process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/browser/playwright.config.ts',
+    process.execPath,
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config',
+    'tests/browser/playwright.config.ts',
   ])
   const report = readReport(path)
   if (report === undefined) return count(0, 0, false)
@@ -115,7 +127,9 @@ function testFilesIn(folder) {
 
 /** A test file outside every layer would never run and never fail. */
 function everyTestFileRan() {
-  const forgotten = testFilesIn('').filter((path) => !path.startsWith(join('tests', 'browser')) && !testFilesRun.has(path))
+  const forgotten = testFilesIn('').filter(
+    (path) => !path.startsWith(join('tests', 'browser')) && !testFilesRun.has(path),
+  )
   for (const path of forgotten) console.error(`${path} belongs to no layer or did not run.`)
   return forgotten.length === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: forgotten.length }
 }
@@ -133,6 +147,7 @@ process.env.CHART_COVERAGE = chartRecords
 
 step('types', single(['npm', 'run', '--silent', 'types']))
 step('lint', single(['npm', 'run', '--silent', 'lint']))
+step('format', single(['npm', 'run', '--silent', 'format:check']))
 step('charts', single(['npm', 'run', '--silent', 'charts', '--', '--check']))
 step('without a document', vitest('without-a-document', layersWithoutDocument))
 step('views', vitest('views', [{ name: 'views', folder: 'tests/views' }]))

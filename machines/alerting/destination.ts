@@ -1,8 +1,20 @@
 /** One destination in its row (specification, sections 2, 4 and 5, Destination row; decisions, Notification resources). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
-  carriedOver, changeOf, destinationName, draftOfDestination, fieldsOf, isAsSaved, isSynced, missingFields, typedPart,
-  withEdit, withoutErrorsOf, type Destination, type DestinationDraft, type DestinationEdit,
+  carriedOver,
+  changeOf,
+  destinationName,
+  draftOfDestination,
+  fieldsOf,
+  isAsSaved,
+  isSynced,
+  missingFields,
+  typedPart,
+  withEdit,
+  withoutErrorsOf,
+  type Destination,
+  type DestinationDraft,
+  type DestinationEdit,
 } from './domain/destination.ts'
 import { toFault } from '../core/domain/fault.ts'
 import { errorsOfFailure, type FieldError } from '../forms/domain/fieldError.ts'
@@ -31,7 +43,9 @@ export interface DestinationContext {
 export type DestinationEvent = ResourceFormEvent<Destination, DestinationEdit>
 
 const form = resourceForm(
-  'destination', { port: 'updateDestination', input: changeToSave }, { port: 'deleteDestination', input: toDelete },
+  'destination',
+  { port: 'updateDestination', input: changeToSave },
+  { port: 'deleteDestination', input: toDelete },
 )
 
 /**
@@ -60,7 +74,8 @@ export const destinationMachine = setup({
     dropForm: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.dropForm', key: formKey(context) })),
     tellSaved: sendParent((_, item: Destination) => ({ type: 'resource.changed', change: { type: 'kept', item } })),
     tellDeleted: sendParent(({ context }) => ({
-      type: 'resource.changed', change: { type: 'deleted', pk: context.destination.pk },
+      type: 'resource.changed',
+      change: { type: 'deleted', pk: context.destination.pk },
     })),
     tellOutdated: sendParent({ type: 'resource.changed', change: { type: 'unknown' } }),
     saySaved: sendTo(receiver('notifications'), (_, saved: Destination) =>
@@ -134,7 +149,11 @@ function changed(context: DestinationContext, edit: DestinationEdit): Partial<De
 }
 
 /** A field nobody has typed into follows the server; what somebody is typing stays. */
-function followed(context: DestinationContext, destination: Destination, self: AnyActorRef): Partial<DestinationContext> {
+function followed(
+  context: DestinationContext,
+  destination: Destination,
+  self: AnyActorRef,
+): Partial<DestinationContext> {
   const medium = mediumOf(knownMedia(self), destination.medium.slug)
   const [before, now] = [savedDraft(context), savedDraft({ destination, medium })]
   const draft = carriedOver(context.draft, before, now)
@@ -152,7 +171,10 @@ function formNote(context: DestinationContext) {
   const saved = savedDraft(context)
   if (isAsSaved(draft, saved)) return { type: 'drafts.dropForm' as const, key }
   const title = `Destination '${destinationName(destination)}'`
-  return { type: 'drafts.keepForm' as const, form: { kind: 'destination' as const, key, title, page: 'destinations' as const, draft: typedPart(draft, saved) } }
+  return {
+    type: 'drafts.keepForm' as const,
+    form: { kind: 'destination' as const, key, title, page: 'destinations' as const, draft: typedPart(draft, saved) },
+  }
 }
 
 function changeToSave({ context }: { context: DestinationContext }) {

@@ -5,7 +5,14 @@ import { destinationName, type Destination } from './domain/destination.ts'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import { lostForm } from './domain/lostForm.ts'
 import { failureMessage } from '../messages/domain/message.ts'
-import { isAmong, renewal, withResource, withoutResource, type Found, type ResourceChange } from '../forms/domain/resource.ts'
+import {
+  isAmong,
+  renewal,
+  withResource,
+  withoutResource,
+  type Found,
+  type ResourceChange,
+} from '../forms/domain/resource.ts'
 import { mediaMachine } from './media.ts'
 import { newDestinationForm, newDestinationMachine } from './newDestination.ts'
 import { theEvent } from '../core/eventParameters.ts'
@@ -54,7 +61,8 @@ export const destinationsMachine = setup({
     takeFound: enqueueActions(({ context, enqueue }, found: Found<Destination>) => {
       const { items, staying, coming, going } = renewal(context.destinations, found, destinationName)
       for (const destination of staying) enqueue.sendTo(rowId(destination), { type: 'form.follow', item: destination })
-      for (const destination of coming) enqueue.spawnChild('destination', { id: rowId(destination), input: { destination } })
+      for (const destination of coming)
+        enqueue.spawnChild('destination', { id: rowId(destination), input: { destination } })
       for (const destination of going) enqueue.stopChild(rowId(destination))
       enqueue.assign({ destinations: items, unreadable: found.unreadable })
     }),
@@ -125,7 +133,8 @@ export const destinationsMachine = setup({
           initial: 'waiting',
           states: {
             waiting: {
-              description: 'The media are asked for first: they say what a destination is made of. The list does not wait for ever.',
+              description:
+                'The media are asked for first: they say what a destination is made of. The list does not wait for ever.',
               tags: ['loading'],
               after: { mediaPatience: { target: 'loading' } },
               on: { 'media.asked': { target: 'loading', actions: 'followMedia' } },
@@ -134,7 +143,10 @@ export const destinationsMachine = setup({
           },
           on: { 'resources.refresh': { target: '.waiting', actions: 'refreshMedia' } },
         },
-        known: { ...list.states.known, on: { 'resources.refresh': { target: '.refreshing', actions: 'refreshMedia' } } },
+        known: {
+          ...list.states.known,
+          on: { 'resources.refresh': { target: '.refreshing', actions: 'refreshMedia' } },
+        },
       },
       on: {
         ...list.on,

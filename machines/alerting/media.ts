@@ -29,7 +29,9 @@ export const mediaMachine = setup({
     takeMedia: assign((_, media: readonly DescribedMedium[]) => ({ media })),
     tellChanged: sendParent({ type: 'media.asked', areOther: true }),
     tellUnchanged: sendParent({ type: 'media.asked', areOther: false }),
-    sayFailed: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) => showing(failureMessage(toFault(error, 'get media')))),
+    sayFailed: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
+      showing(failureMessage(toFault(error, 'get media'))),
+    ),
   },
   guards: {
     isSame: ({ context }, media: readonly DescribedMedium[]) => isSameMedia(context.media, media),

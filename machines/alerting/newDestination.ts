@@ -1,8 +1,17 @@
 /** The form that creates a destination (specification, section 2, Destinations screen; section 5). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
-  destinationName, emptyDraft, isEmptyDraft, isUntyped, missingFields, newDestination, withEdit, withoutErrorsOf,
-  type Destination, type DestinationDraft, type DestinationEdit,
+  destinationName,
+  emptyDraft,
+  isEmptyDraft,
+  isUntyped,
+  missingFields,
+  newDestination,
+  withEdit,
+  withoutErrorsOf,
+  type Destination,
+  type DestinationDraft,
+  type DestinationEdit,
 } from './domain/destination.ts'
 import { toFault } from '../core/domain/fault.ts'
 import { errorsOfFailure, type FieldError } from '../forms/domain/fieldError.ts'
@@ -73,7 +82,9 @@ export const newDestinationMachine = setup({
       touched: new Set((context.medium?.properties ?? []).map(({ name }) => name)),
     })),
     clear: assign(({ context }) => ({
-      draft: emptyDraft(context.medium?.properties ?? []), touched: untouched, errors: [],
+      draft: emptyDraft(context.medium?.properties ?? []),
+      touched: untouched,
+      errors: [],
     })),
     takeErrors: assign((_, { error }: { error: unknown }) => ({ errors: errorsOfFailure(toFault(error, 'create')) })),
     noteForm: sendTo(receiver('drafts'), ({ context }) => formNote(context)),
@@ -117,7 +128,10 @@ export const newDestinationMachine = setup({
         onDone: {
           target: 'editing',
           actions: [
-            'clear', { type: 'sayCreated', params: theOutput }, { type: 'tellCreated', params: theOutput }, 'tellFinished',
+            'clear',
+            { type: 'sayCreated', params: theOutput },
+            { type: 'tellCreated', params: theOutput },
+            'tellFinished',
           ],
         },
         // Refused or not, the server may have what it clashes with.
@@ -149,7 +163,11 @@ export function isComplete({ draft, medium }: Pick<NewDestinationContext, 'draft
   return properties !== undefined && missingFields(draft, properties).length === 0 && !isUntyped(draft, properties)
 }
 
-function edited(context: NewDestinationContext, edit: NewDestinationEdit, self: AnyActorRef): Partial<NewDestinationContext> {
+function edited(
+  context: NewDestinationContext,
+  edit: NewDestinationEdit,
+  self: AnyActorRef,
+): Partial<NewDestinationContext> {
   if (edit.type === 'medium') return chosen(context, edit.medium, self)
   // Into a field for which the medium does not ask, nothing can be typed.
   if (edit.type !== 'title' && !isAskedFor(context, edit.name)) return {}

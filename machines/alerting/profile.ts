@@ -6,7 +6,14 @@ import { errorsOfFailure, withoutErrorsAt, type FieldError } from '../forms/doma
 import type { ResourceChange } from '../forms/domain/resource.ts'
 import { failureMessage } from '../messages/domain/message.ts'
 import {
-  carriedOver, changedPart, draftOfProfile, fieldsOfProfileChange, isComplete, isSameProfile, profileName, type Profile,
+  carriedOver,
+  changedPart,
+  draftOfProfile,
+  fieldsOfProfileChange,
+  isComplete,
+  isSameProfile,
+  profileName,
+  type Profile,
   type ProfileDraft,
 } from './domain/profile.ts'
 import { newDestinationMachine } from './newDestination.ts'
@@ -41,7 +48,11 @@ export type ProfileEvent =
   /** The media may be other ones. */
   | { type: 'profile.followMedia' }
 
-const form = resourceForm('profile', { port: 'saveProfile', input: contentToSave }, { port: 'deleteProfile', input: toDelete })
+const form = resourceForm(
+  'profile',
+  { port: 'saveProfile', input: contentToSave },
+  { port: 'deleteProfile', input: toDelete },
+)
 
 /**
  * A form of the house (machines/forms/resourceForm.ts), which wants at least one filter; the one that creates ends once it
@@ -80,17 +91,20 @@ export const profileMachine = setup({
     followMedia: sendTo('newDestination', { type: 'newDestination.follow' }),
     tellSaved: sendParent((_, item: Profile) => ({ type: 'resource.changed', change: { type: 'kept', item } })),
     tellDeleted: sendParent(({ context }) => ({
-      type: 'resource.changed', change: { type: 'deleted', pk: context.profile?.pk },
+      type: 'resource.changed',
+      change: { type: 'deleted', pk: context.profile?.pk },
     })),
     tellOutdated: sendParent({ type: 'resource.changed', change: { type: 'unknown' } }),
     tellDestination: sendParent((_, { change }: { change: ResourceChange<Destination> }) => ({
       type: 'profile.destinationChanged',
       change,
     })),
-    saySaved: sendTo(receiver('notifications'), ({ context }, saved: Profile) => showing({
-      severity: 'success',
-      text: `${context.profile === undefined ? 'Created new' : 'Updated'} profile: ${profileName(saved)}`,
-    })),
+    saySaved: sendTo(receiver('notifications'), ({ context }, saved: Profile) =>
+      showing({
+        severity: 'success',
+        text: `${context.profile === undefined ? 'Created new' : 'Updated'} profile: ${profileName(saved)}`,
+      }),
+    ),
     sayDeleted: sendTo(receiver('notifications'), ({ context: { profile } }) =>
       showing({ severity: 'warning', text: `Deleted profile: ${profile === undefined ? '' : profileName(profile)}` }),
     ),
@@ -128,7 +142,10 @@ export const profileMachine = setup({
       invoke: { src: 'newDestination', id: 'newDestination', input: destinationForm },
       on: {
         'resource.changed': {
-          actions: [{ type: 'chooseCreated', params: theEvent }, { type: 'tellDestination', params: theEvent }],
+          actions: [
+            { type: 'chooseCreated', params: theEvent },
+            { type: 'tellDestination', params: theEvent },
+          ],
         },
         'newDestination.finished': { target: 'editing' },
         'profile.followMedia': { actions: 'followMedia' },
@@ -192,7 +209,13 @@ function formNote(context: ProfileContext) {
   const saved = savedDraft(context)
   if (isSameProfile(draft, saved)) return { type: 'drafts.dropForm' as const, key }
   const title = profile === undefined ? 'A new profile' : `Profile '${profileName(profile)}'`
-  const form = { kind: 'profile' as const, key, title, page: 'notificationProfiles' as const, draft: changedPart(draft, saved) }
+  const form = {
+    kind: 'profile' as const,
+    key,
+    title,
+    page: 'notificationProfiles' as const,
+    draft: changedPart(draft, saved),
+  }
   return { type: 'drafts.keepForm' as const, form }
 }
 

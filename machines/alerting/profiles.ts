@@ -114,8 +114,14 @@ export const profilesMachine = setup({
       description: 'The profiles, each in its card.',
       ...list,
       states: {
-        unknown: { ...list.states.unknown, on: { 'resources.refresh': { target: '.loading', actions: 'refreshMedia' } } },
-        known: { ...list.states.known, on: { 'resources.refresh': { target: '.refreshing', actions: 'refreshMedia' } } },
+        unknown: {
+          ...list.states.unknown,
+          on: { 'resources.refresh': { target: '.loading', actions: 'refreshMedia' } },
+        },
+        known: {
+          ...list.states.known,
+          on: { 'resources.refresh': { target: '.refreshing', actions: 'refreshMedia' } },
+        },
       },
       on: {
         ...list.on,
@@ -130,7 +136,10 @@ export const profilesMachine = setup({
         possible: {
           description: 'A profile can be begun, where there is a timeslot for it.',
           on: {
-            'profiles.create': [{ guard: 'canBegin', target: 'begun' }, { guard: 'hasNoTimeslots', target: 'impossible' }],
+            'profiles.create': [
+              { guard: 'canBegin', target: 'begun' },
+              { guard: 'hasNoTimeslots', target: 'impossible' },
+            ],
           },
         },
         impossible: {

@@ -6,8 +6,18 @@ import { failureMessage } from '../messages/domain/message.ts'
 import { profileName, type Profile } from './domain/profile.ts'
 import type { Found } from '../forms/domain/resource.ts'
 import {
-  carriedOver, changedPart, draftOfTimeslot, fieldOfTimeslotChange, isSameTimeslot, isValid, newTimeslot, recurrencesOf,
-  withTimeslotChange, type Timeslot, type TimeslotChange, type TimeslotDraft,
+  carriedOver,
+  changedPart,
+  draftOfTimeslot,
+  fieldOfTimeslotChange,
+  isSameTimeslot,
+  isValid,
+  newTimeslot,
+  recurrencesOf,
+  withTimeslotChange,
+  type Timeslot,
+  type TimeslotChange,
+  type TimeslotDraft,
 } from './domain/timeslot.ts'
 import { theOutput } from '../core/eventParameters.ts'
 import { deleteTimeslot, fetchProfiles, saveTimeslot } from './ports.ts'
@@ -32,7 +42,9 @@ export interface TimeslotContext extends TimeslotInput {
 export type TimeslotEvent = ResourceFormEvent<Timeslot, TimeslotChange>
 
 const form = resourceForm(
-  'timeslot', { port: 'saveTimeslot', input: contentToSave }, { port: 'deleteTimeslot', input: toDelete },
+  'timeslot',
+  { port: 'saveTimeslot', input: contentToSave },
+  { port: 'deleteTimeslot', input: toDelete },
 )
 
 /**
@@ -66,11 +78,15 @@ export const timeslotMachine = setup({
     dropForm: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.dropForm', key: formKey(context) })),
     tellSaved: sendParent((_, item: Timeslot) => ({ type: 'resource.changed', change: { type: 'kept', item } })),
     tellDeleted: sendParent(({ context }) => ({
-      type: 'resource.changed', change: { type: 'deleted', pk: context.timeslot?.pk },
+      type: 'resource.changed',
+      change: { type: 'deleted', pk: context.timeslot?.pk },
     })),
     tellOutdated: sendParent({ type: 'resource.changed', change: { type: 'unknown' } }),
     saySaved: sendTo(receiver('notifications'), ({ context }, { name }: Timeslot) =>
-      showing({ severity: 'success', text: `${context.timeslot === undefined ? 'Created new' : 'Updated'} timeslot: ${name}` }),
+      showing({
+        severity: 'success',
+        text: `${context.timeslot === undefined ? 'Created new' : 'Updated'} timeslot: ${name}`,
+      }),
     ),
     sayDeleted: sendTo(receiver('notifications'), ({ context }) =>
       showing({ severity: 'warning', text: `Deleted timeslot: ${context.timeslot?.name ?? ''}` }),

@@ -2,7 +2,14 @@
 import { enqueueActions, raise, setup, type ActorRefFrom } from 'xstate'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import { lostForm } from './domain/lostForm.ts'
-import { isAmong, renewal, withResource, withoutResource, type Found, type ResourceChange } from '../forms/domain/resource.ts'
+import {
+  isAmong,
+  renewal,
+  withResource,
+  withoutResource,
+  type Found,
+  type ResourceChange,
+} from '../forms/domain/resource.ts'
 import type { Timeslot } from './domain/timeslot.ts'
 import { fetchTimeslots } from './ports.ts'
 import { resourceList, type ResourceListEvent } from '../forms/resourceList.ts'
@@ -68,7 +75,10 @@ export const timeslotsMachine = setup({
     refresh: raise({ type: 'resources.refresh' }),
     sayNotFetched: enqueueActions(({ enqueue, self }, { error }: { error: unknown }) => {
       if (!wasAnswered(toFault(error, 'get timeslots'))) return
-      enqueue.sendTo(loneActor(self, 'notifications'), showing({ severity: 'error', text: 'Unable to fetch timeslots' }))
+      enqueue.sendTo(
+        loneActor(self, 'notifications'),
+        showing({ severity: 'error', text: 'Unable to fetch timeslots' }),
+      )
     }),
   },
 }).createMachine({

@@ -74,9 +74,15 @@ export const appMachine = setup({
       guarded: [...pages, ...context.guarded.filter((guarded) => guarded === 'bulkRun')],
     })),
     takeRun: assign(({ context }, { isUnfinished }: { isUnfinished: boolean }) => ({
-      guarded: [...context.guarded.filter((guarded) => guarded !== 'bulkRun'), ...(isUnfinished ? (['bulkRun'] as const) : [])],
+      guarded: [
+        ...context.guarded.filter((guarded) => guarded !== 'bulkRun'),
+        ...(isUnfinished ? (['bulkRun'] as const) : []),
+      ],
     })),
-    ownRun: sendTo('bulkRun', (_, { owner }: { owner: string | undefined }) => ({ type: 'bulkRun.changeOwner', owner })),
+    ownRun: sendTo('bulkRun', (_, { owner }: { owner: string | undefined }) => ({
+      type: 'bulkRun.changeOwner',
+      owner,
+    })),
     leadBack: sendTo('resumption', { type: 'resumption.changeOwner' }),
     tellGuarded: sendTo('visit', ({ context }) => ({ type: 'visit.guard', guarded: context.guarded })),
   },
@@ -113,7 +119,8 @@ export const appMachine = setup({
       invoke: { src: 'visit', id: 'visit', input: startOfVisit },
       on: {
         'drafts.changed': {
-          guard: { type: 'areOther', params: theEvent }, actions: [{ type: 'takePages', params: theEvent }, 'tellGuarded'],
+          guard: { type: 'areOther', params: theEvent },
+          actions: [{ type: 'takePages', params: theEvent }, 'tellGuarded'],
         },
         'drafts.owned': { actions: [{ type: 'ownRun', params: theEvent }, 'leadBack'] },
         'bulkRun.changed': { actions: [{ type: 'takeRun', params: theEvent }, 'tellGuarded'] },

@@ -78,23 +78,38 @@ export const currentPageMachine = setup({
       count === undefined ? { type: 'incidentCount.refresh' } : { type: 'incidentCount.tell', count },
     ),
     followAddress: sendTo(receiver('filter'), ({ context: { place }, self }) => ({
-      type: 'filter.adopt', query: queryOfAddress(place.search) ?? queryOnScreen(self),
+      type: 'filter.adopt',
+      query: queryOfAddress(place.search) ?? queryOnScreen(self),
     })),
     showAddress: sendTo(receiver('navigation'), ({ context: { place }, self }) => ({
-      type: 'navigation.go', to: place.path + queryAddress(queryOnScreen(self)), replace: true,
+      type: 'navigation.go',
+      to: place.path + queryAddress(queryOnScreen(self)),
+      replace: true,
     })),
-    showQuery: sendTo(receiver('navigation'), ({ context: { place } }, { query, replace }: { query: IncidentQuery; replace: boolean }) => ({
-      type: 'navigation.go', to: place.path + queryAddress(query), replace,
-    })),
+    showQuery: sendTo(
+      receiver('navigation'),
+      ({ context: { place } }, { query, replace }: { query: IncidentQuery; replace: boolean }) => ({
+        type: 'navigation.go',
+        to: place.path + queryAddress(query),
+        replace,
+      }),
+    ),
     rememberSwitch: sendTo(receiver('preferences'), (_, { enabled }: { enabled: boolean }) => ({
-      type: 'preferences.change', change: { keyboardShortcuts: enabled },
+      type: 'preferences.change',
+      change: { keyboardShortcuts: enabled },
     })),
     refreshList: sendTo('incidentList', { type: 'incidentList.refresh' }),
     recoverList: sendTo('incidentList', { type: 'incidentList.recover' }),
-    followList: sendTo('incidentList', (_, { changed }: { changed: Changed }) => ({ type: 'incidentList.follow', changed })),
+    followList: sendTo('incidentList', (_, { changed }: { changed: Changed }) => ({
+      type: 'incidentList.follow',
+      changed,
+    })),
     refreshIncident: sendTo('incident', { type: 'incident.refresh' }),
     recoverIncident: sendTo('incident', { type: 'incident.recover' }),
-    followIncident: sendTo('incident', (_, { changed }: { changed: Changed }) => ({ type: 'incident.follow', changed })),
+    followIncident: sendTo('incident', (_, { changed }: { changed: Changed }) => ({
+      type: 'incident.follow',
+      changed,
+    })),
     refreshProfiles: sendTo('profiles', { type: 'resources.refresh' }),
     refreshTimeslots: sendTo('timeslots', { type: 'resources.refresh' }),
     refreshDestinations: sendTo('destinations', { type: 'resources.refresh' }),
@@ -137,7 +152,10 @@ export const currentPageMachine = setup({
         'shortcuts.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
         'shortcuts.switched': { actions: { type: 'rememberSwitch', params: theEvent } },
         'currentPage.follow': {
-          actions: [{ type: 'followCount', params: theEvent }, { type: 'followList', params: theEvent }],
+          actions: [
+            { type: 'followCount', params: theEvent },
+            { type: 'followList', params: theEvent },
+          ],
         },
         'currentPage.renew': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },
         'currentPage.refresh': { actions: ['refreshStore', 'refreshCount', 'refreshList'] },

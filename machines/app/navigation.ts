@@ -98,10 +98,12 @@ export const navigationMachine = setup({
     isNothingLost: ({ context }, { guarded }: { guarded: readonly Guarded[] }) =>
       !isSigningOut(context) && !guarded.some((one) => isLeft(context, one)),
     leadsElsewhere: ({ context }, { to }: { to: string }) => !isSamePage(placeOf(to), context.place),
-    leavesUnsaved: ({ context }, { to }: { to: string }) => isGuarded(context) && !isSamePage(placeOf(to), context.place),
+    leavesUnsaved: ({ context }, { to }: { to: string }) =>
+      isGuarded(context) && !isSamePage(placeOf(to), context.place),
     hasLeftUnsaved: ({ context }, { place, by }: { place: Place; by: number }) =>
       isGuarded(context) && by !== 0 && !isSamePage(place, context.place),
-    isElsewhere: ({ context }, { place, by }: { place: Place; by: number }) => by !== 0 && !isSamePage(place, context.place),
+    isElsewhere: ({ context }, { place, by }: { place: Place; by: number }) =>
+      by !== 0 && !isSamePage(place, context.place),
   },
 }).createMachine({
   id: 'navigation',
@@ -155,7 +157,10 @@ export const navigationMachine = setup({
             'location.changed': {
               guard: { type: 'hasLeftUnsaved', params: theEvent },
               target: 'asking',
-              actions: [{ type: 'wantToTravel', params: theEvent }, { type: 'turnBack', params: theEvent }],
+              actions: [
+                { type: 'wantToTravel', params: theEvent },
+                { type: 'turnBack', params: theEvent },
+              ],
             },
             'navigation.signOut': [
               { guard: 'isAnythingUnsaved', target: 'asking', actions: 'wantToSignOut' },
@@ -174,7 +179,10 @@ export const navigationMachine = setup({
               target: 'staying',
               actions: [{ type: 'guard', params: theEvent }, 'doAsWanted'],
             },
-            'navigation.go': { guard: { type: 'leadsElsewhere', params: theEvent }, actions: { type: 'wantToGo', params: theEvent } },
+            'navigation.go': {
+              guard: { type: 'leadsElsewhere', params: theEvent },
+              actions: { type: 'wantToGo', params: theEvent },
+            },
             'location.changed': {
               guard: { type: 'isElsewhere', params: theEvent },
               actions: { type: 'turnBack', params: theEvent },

@@ -90,7 +90,8 @@ export const shortcutsMachine = setup({
     isEnabledAtFirst: ({ context }) => context.enabledAtFirst,
     isNext: (_, { key }: { key: string }) => key === keys.next.character,
     isPrevious: (_, { key }: { key: string }) => key === keys.previous.character,
-    isTick: (_, { key, pk }: { key: string; pk: number | undefined }) => key === keys.tick.character && pk !== undefined,
+    isTick: (_, { key, pk }: { key: string; pk: number | undefined }) =>
+      key === keys.tick.character && pk !== undefined,
     isAcknowledge: (_, { key }: { key: string }) => key === keys.acknowledge.character,
     isSignOff: (_, { key }: { key: string }) => key === keys.signOff.character,
     isRefresh: (_, { key }: { key: string }) => key === keys.refresh.character,
@@ -204,10 +205,7 @@ function meantPks(self: AnyActorRef, focused: number | undefined): readonly numb
 }
 
 /** Whether closing or reopening is on offer for these rows: for all of them or for none. */
-function offeredSignOff(
-  pks: readonly number[],
-  known: ReadonlyMap<number, Incident>,
-): BulkOperation | undefined {
+function offeredSignOff(pks: readonly number[], known: ReadonlyMap<number, Incident>): BulkOperation | undefined {
   return known.size === pks.length ? sharedSignOff([...known.values()]) : undefined
 }
 
@@ -218,7 +216,10 @@ const noSignOff = showing({
 })
 
 /** Why the keys begin nothing: there is one run at a time. */
-const runFirst = showing({ severity: 'warning', text: 'There is a bulk operation already. Wait until it is over, or end it, and then try again.' })
+const runFirst = showing({
+  severity: 'warning',
+  text: 'There is a bulk operation already. Wait until it is over, or end it, and then try again.',
+})
 
 function beginning(operation: BulkOperation, { pks }: Rows): BulkRequested {
   return { type: 'bulk.begin', operation, pks }

@@ -96,7 +96,8 @@ export const startUpMachine = setup({
       },
     },
     misconfigured: {
-      description: 'Nothing names a backend URL and a cookie domain. A configuration that could not be had is looked for again.',
+      description:
+        'Nothing names a backend URL and a cookie domain. A configuration that could not be had is looked for again.',
       tags: ['misconfigured'],
       after: { retryDelay: { guard: 'isConfigurationAbsent', target: 'configuring.again' } },
       on: { 'startUp.retry': { target: 'configuring.again' } },

@@ -83,33 +83,70 @@ export const visitMachine = setup({
     takeUser: assign((_, { user }: { user: User }) => ({ user })),
     clearUser: assign({ user: undefined }),
     takeLogout: assign((_, { outcome }: { outcome: LogoutOutcome }) => ({ logout: outcome })),
-    refuseSession: sendTo('session', (_, { token }: { token: string | undefined }) => ({ type: 'session.refuse', token })),
-    retrySession: sendTo('session', { type: 'session.retry' }),
-    equipSession: sendTo('session', ({ context: { server: { abilities: { hasOwnSession } } } }) => ({ type: 'session.equip', hasOwnSession })),
-    giveSessionToken: sendTo('session', (_, { token }: { token: string }) => ({
-      type: 'session.receiveToken', token: { token, expiresAt: undefined },
+    refuseSession: sendTo('session', (_, { token }: { token: string | undefined }) => ({
+      type: 'session.refuse',
+      token,
     })),
-    signIn: sendTo('session', (_, typed: { username: string; password: string }) => ({ ...typed, type: 'session.signIn' })),
+    retrySession: sendTo('session', { type: 'session.retry' }),
+    equipSession: sendTo(
+      'session',
+      ({
+        context: {
+          server: {
+            abilities: { hasOwnSession },
+          },
+        },
+      }) => ({ type: 'session.equip', hasOwnSession }),
+    ),
+    giveSessionToken: sendTo('session', (_, { token }: { token: string }) => ({
+      type: 'session.receiveToken',
+      token: { token, expiresAt: undefined },
+    })),
+    signIn: sendTo('session', (_, typed: { username: string; password: string }) => ({
+      ...typed,
+      type: 'session.signIn',
+    })),
     signOut: sendTo('session', { type: 'session.signOut' }),
-    guard: sendTo('navigation', (_, { guarded }: { guarded: readonly Guarded[] }) => ({ type: 'navigation.guard', guarded })),
+    guard: sendTo('navigation', (_, { guarded }: { guarded: readonly Guarded[] }) => ({
+      type: 'navigation.guard',
+      guarded,
+    })),
     refuseLogin: sendTo('loginForm', (_, { text }: { text: string }) => ({ type: 'loginForm.refuse', text })),
     reloadMethods: sendTo('loginForm', { type: 'loginForm.reloadMethods' }),
     admit: sendTo('navigation', { type: 'navigation.admit' }),
-    dismiss: sendTo('navigation', (_, { deliberate }: { deliberate: boolean }) => ({ type: 'navigation.dismiss', deliberate })),
+    dismiss: sendTo('navigation', (_, { deliberate }: { deliberate: boolean }) => ({
+      type: 'navigation.dismiss',
+      deliberate,
+    })),
     closeMenus: sendTo('shell', { type: 'shell.closeMenus' }),
     forgetStored,
-    ownDrafts: sendTo(receiver('drafts'), (_, { user }: { user: User }) => ({ type: 'drafts.changeOwner', owner: user.username })),
+    ownDrafts: sendTo(receiver('drafts'), (_, { user }: { user: User }) => ({
+      type: 'drafts.changeOwner',
+      owner: user.username,
+    })),
     disownDrafts: sendTo(receiver('drafts'), { type: 'drafts.changeOwner', owner: undefined }),
     ownMessages: sendTo(receiver('notifications'), (_, { user: { username: owner } }: { user: User }) => ({
-      type: 'notifications.changeOwner', owner,
+      type: 'notifications.changeOwner',
+      owner,
     })),
-    withdrawUnauthorized: sendTo(receiver('notifications'), { type: 'notifications.withdraw', message: unauthorizedMessage }),
+    withdrawUnauthorized: sendTo(receiver('notifications'), {
+      type: 'notifications.withdraw',
+      message: unauthorizedMessage,
+    }),
     moveWorkspace: sendTo('workspace', (_, { place }: { place: Place }) => ({ type: 'workspace.move', place })),
-    correctWorkspace: sendTo('workspace', (_, { skew }: { skew: number }) => ({ type: 'workspace.correctClock', skew })),
-    equipWorkspace: sendTo('workspace', ({ context: { server } }) => ({ type: 'workspace.equip', abilities: server.abilities })),
+    correctWorkspace: sendTo('workspace', (_, { skew }: { skew: number }) => ({
+      type: 'workspace.correctClock',
+      skew,
+    })),
+    equipWorkspace: sendTo('workspace', ({ context: { server } }) => ({
+      type: 'workspace.equip',
+      abilities: server.abilities,
+    })),
     refetchWorkspace: sendTo('workspace', { type: 'workspace.refetch' }),
     reconnectWorkspace: sendTo('workspace', { type: 'workspace.reconnect' }),
-    sayFailedUnheard: sendTo(receiver('notifications'), (_, { fault }: { fault: Fault | undefined }) => showing(unheardMessage(fault))),
+    sayFailedUnheard: sendTo(receiver('notifications'), (_, { fault }: { fault: Fault | undefined }) =>
+      showing(unheardMessage(fault)),
+    ),
   },
   guards: {
     hasFailed: (_, { fault }: { fault: Fault | undefined }) => fault !== undefined,
@@ -139,7 +176,10 @@ export const visitMachine = setup({
         'session.pending': { target: 'deciding' },
         'session.refused': { actions: { type: 'refuseLogin', params: theEvent } },
         'session.closed': {
-          actions: [{ type: 'dismiss', params: theEvent }, { type: 'refuseLogin', params: notSignedIn }],
+          actions: [
+            { type: 'dismiss', params: theEvent },
+            { type: 'refuseLogin', params: notSignedIn },
+          ],
         },
         'loginForm.submitted': { actions: { type: 'signIn', params: theEvent } },
         'loginForm.leftForServer': { actions: { type: 'signInAtServer', params: placeAfterLogin } },
@@ -177,7 +217,8 @@ export const visitMachine = setup({
       tags: ['leaving'],
       on: {
         'connectivity.changedUnheard': {
-          guard: { type: 'hasFailed', params: theEvent }, actions: { type: 'sayFailedUnheard', params: theEvent },
+          guard: { type: 'hasFailed', params: theEvent },
+          actions: { type: 'sayFailedUnheard', params: theEvent },
         },
       },
     },
@@ -186,14 +227,20 @@ export const visitMachine = setup({
     'session.opened': {
       target: '.signedIn',
       actions: [
-        { type: 'takeUser', params: theEvent }, { type: 'ownDrafts', params: theEvent },
-        { type: 'ownMessages', params: theEvent }, 'withdrawUnauthorized', 'admit',
+        { type: 'takeUser', params: theEvent },
+        { type: 'ownDrafts', params: theEvent },
+        { type: 'ownMessages', params: theEvent },
+        'withdrawUnauthorized',
+        'admit',
       ],
     },
     'session.closing': { target: '.leaving' },
     'session.closed': {
       target: '.signedOut',
-      actions: [{ type: 'takeLogout', params: theEvent }, { type: 'dismiss', params: theEvent }],
+      actions: [
+        { type: 'takeLogout', params: theEvent },
+        { type: 'dismiss', params: theEvent },
+      ],
     },
     'navigation.signingOut': { actions: ['forgetStored', 'signOut'] },
     'session.signedOutElsewhere': { actions: 'forgetStored' },
@@ -232,7 +279,12 @@ function startOfConnection({ context: { isSilent, server } }: { context: VisitCo
 }
 
 function workspaceInput({ context, self }: { context: VisitContext; self: AnyActorRef }): WorkspaceInput {
-  const { place, user = nobody, server: { abilities }, configuration } = context
+  const {
+    place,
+    user = nobody,
+    server: { abilities },
+    configuration,
+  } = context
   return { user, configuration, abilities, preferences: preferencesOf(self), place }
 }
 

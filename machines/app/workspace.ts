@@ -93,16 +93,26 @@ export const workspaceMachine = setup({
     takeAbilities: assign((_, { abilities }: { abilities: Abilities }) => ({ abilities })),
     takeQuery: assign((_, { query }: { query: IncidentQuery }) => ({ query })),
     askStore: sendTo('incidents', (_, { query }: { query: IncidentQuery }) => ({ type: 'incidents.ask', query })),
-    askCount: sendTo('incidentCount', (_, { query }: { query: IncidentQuery }) => ({ type: 'incidentCount.ask', query })),
+    askCount: sendTo('incidentCount', (_, { query }: { query: IncidentQuery }) => ({
+      type: 'incidentCount.ask',
+      query,
+    })),
     extendStore: sendTo('incidents', (_, { extent }: { extent: Extent }) => ({ type: 'incidents.extend', extent })),
-    extendCount: sendTo('incidentCount', (_, { extent }: { extent: Extent }) => ({ type: 'incidentCount.extend', extent })),
+    extendCount: sendTo('incidentCount', (_, { extent }: { extent: Extent }) => ({
+      type: 'incidentCount.extend',
+      extent,
+    })),
     correctStore: sendTo('incidents', (_, { skew }: { skew: number }) => ({ type: 'incidents.correctClock', skew })),
     recoverStore: sendTo('incidents', { type: 'incidents.recover' }),
     recoverFilter: sendTo('filter', { type: 'filter.recover' }),
-    equipUpkeep: sendTo('upkeep', ({ context }) => ({ type: 'upkeep.equip', withRealtime: isRealtimeOffered(context) })),
+    equipUpkeep: sendTo('upkeep', ({ context }) => ({
+      type: 'upkeep.equip',
+      withRealtime: isRealtimeOffered(context),
+    })),
     reconnect: sendTo('upkeep', { type: 'upkeep.reconnect' }),
     untickDeparted: sendTo('selection', (_, { pks }: { pks: readonly number[] }) => ({
-      type: 'selection.untickPage', page: pks,
+      type: 'selection.untickPage',
+      page: pks,
     })),
     clearSelection: sendTo('selection', { type: 'selection.clear' }),
     movePage: sendTo('currentPage', (_, { place }: { place: Place }) => ({ type: 'currentPage.move', place })),
@@ -111,23 +121,35 @@ export const workspaceMachine = setup({
     renewPage: sendTo('currentPage', { type: 'currentPage.renew' }),
     recoverPage: sendTo('currentPage', { type: 'currentPage.recover' }),
     followPage: sendTo('currentPage', (_, { changed, count }: { changed: Changed; count: number | undefined }) => ({
-      type: 'currentPage.follow', changed, count,
+      type: 'currentPage.follow',
+      changed,
+      count,
     })),
     showQuery: sendTo('currentPage', (_, { query }: { query: IncidentQuery }) => ({
-      type: 'currentPage.showQuery', query, replace: false,
+      type: 'currentPage.showQuery',
+      query,
+      replace: false,
     })),
     showSearch: sendTo('currentPage', (_, { query }: { query: IncidentQuery }) => ({
-      type: 'currentPage.showQuery', query, replace: true,
+      type: 'currentPage.showQuery',
+      query,
+      replace: true,
     })),
     openIncident: sendTo(receiver('navigation'), (_, { pk }: { pk: number | undefined }) => ({
-      type: 'navigation.go', to: pk === undefined ? routePatterns.incidents : incidentPath(pk),
+      type: 'navigation.go',
+      to: pk === undefined ? routePatterns.incidents : incidentPath(pk),
     })),
-    rememberQuery: sendTo(receiver('preferences'), (_, { query, chosen }: { query: IncidentQuery; chosen: number | undefined }) =>
-      changing({ filter: query.filter, timeframeHours: query.timeframeHours, savedFilter: chosen }),
+    rememberQuery: sendTo(
+      receiver('preferences'),
+      (_, { query, chosen }: { query: IncidentQuery; chosen: number | undefined }) =>
+        changing({ filter: query.filter, timeframeHours: query.timeframeHours, savedFilter: chosen }),
     ),
-    rememberSavedFilter: sendTo(receiver('preferences'), (_, { pk }: { pk: number | undefined }) => changing({ savedFilter: pk })),
-    rememberPlace: sendTo(receiver('preferences'), (_, { cursor, pageSize }: { cursor: Cursor | undefined; pageSize: PageSize }) =>
-      changing({ cursor, pageSize }),
+    rememberSavedFilter: sendTo(receiver('preferences'), (_, { pk }: { pk: number | undefined }) =>
+      changing({ savedFilter: pk }),
+    ),
+    rememberPlace: sendTo(
+      receiver('preferences'),
+      (_, { cursor, pageSize }: { cursor: Cursor | undefined; pageSize: PageSize }) => changing({ cursor, pageSize }),
     ),
   },
   guards: { hasDeparted: (_, { pks }: { pks: readonly number[] }) => pks.length > 0 },
@@ -154,32 +176,45 @@ export const workspaceMachine = setup({
     'upkeep.opened': { actions: { type: 'openIncident', params: theEvent } },
     'upkeep.due': { actions: 'renewPage' },
     'upkeep.extended': {
-      actions: [{ type: 'extendStore', params: theEvent }, { type: 'extendCount', params: theEvent }],
+      actions: [
+        { type: 'extendStore', params: theEvent },
+        { type: 'extendCount', params: theEvent },
+      ],
     },
     'upkeep.connected': { actions: 'refetchPage' },
     'upkeep.told': { actions: { type: 'followPage', params: theEvent } },
     'filter.changed': {
       actions: [
-        { type: 'takeQuery', params: theEvent }, { type: 'askStore', params: theEvent },
-        { type: 'askCount', params: theEvent }, { type: 'rememberQuery', params: theEvent }, 'clearSelection',
+        { type: 'takeQuery', params: theEvent },
+        { type: 'askStore', params: theEvent },
+        { type: 'askCount', params: theEvent },
+        { type: 'rememberQuery', params: theEvent },
+        'clearSelection',
         { type: 'showQuery', params: theEvent },
       ],
     },
     'filter.searched': {
       actions: [
-        { type: 'takeQuery', params: theEvent }, { type: 'askStore', params: theEvent },
-        { type: 'askCount', params: theEvent }, 'clearSelection', { type: 'showSearch', params: theEvent },
+        { type: 'takeQuery', params: theEvent },
+        { type: 'askStore', params: theEvent },
+        { type: 'askCount', params: theEvent },
+        'clearSelection',
+        { type: 'showSearch', params: theEvent },
       ],
     },
     'filter.adopted': {
       actions: [
-        { type: 'takeQuery', params: theEvent }, { type: 'askStore', params: theEvent },
-        { type: 'askCount', params: theEvent }, { type: 'rememberQuery', params: theEvent }, 'clearSelection',
+        { type: 'takeQuery', params: theEvent },
+        { type: 'askStore', params: theEvent },
+        { type: 'askCount', params: theEvent },
+        { type: 'rememberQuery', params: theEvent },
+        'clearSelection',
       ],
     },
     'filter.chosen': { actions: { type: 'rememberSavedFilter', params: theEvent } },
     'incidents.departed': {
-      guard: { type: 'hasDeparted', params: theEvent }, actions: { type: 'untickDeparted', params: theEvent },
+      guard: { type: 'hasDeparted', params: theEvent },
+      actions: { type: 'untickDeparted', params: theEvent },
     },
     'incidents.turned': { actions: { type: 'rememberPlace', params: theEvent } },
   },

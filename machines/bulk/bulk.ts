@@ -1,7 +1,10 @@
 /** The dialogs of bulk work (specification, section 2, Selection; section 9, dialog texts; decisions, Bulk). */
 import { assign, enqueueActions, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
-  acknowledgementEntryMachine, expiryDraft, type AcknowledgementEntryInput, type AcknowledgementEntryOutput,
+  acknowledgementEntryMachine,
+  expiryDraft,
+  type AcknowledgementEntryInput,
+  type AcknowledgementEntryOutput,
 } from '../incident/acknowledgementEntry.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import { loneActor, receiver, type LoneActor } from '../core/system.ts'
@@ -24,10 +27,7 @@ export type BulkRequested =
   /** The page is left. */
   | { type: 'bulk.leave' }
 
-export type BulkEvent =
-  | BulkRequested
-  | { type: 'bulk.confirm' }
-  | { type: 'bulk.decline' }
+export type BulkEvent = BulkRequested | { type: 'bulk.confirm' } | { type: 'bulk.decline' }
 
 /**
  * Asks before many incidents are changed, and hands the order to `bulkRun`. What was chosen and typed is kept until it is
@@ -41,28 +41,42 @@ export const bulkMachine = setup({
   },
   actors: { textEntry: textEntryMachine, acknowledgementEntry: acknowledgementEntryMachine, keptOrder },
   actions: {
-    begin: assign((_, { operation, pks }: { operation: BulkOperation; pks: readonly number[] }) => ({ operation, pks })),
-    keepChosen: sendTo(receiver('drafts'), ({ context: { operation, pks } }) => ({
-      type: 'drafts.keep', key: chosenDraft(operation), text: chosenText(pks),
+    begin: assign((_, { operation, pks }: { operation: BulkOperation; pks: readonly number[] }) => ({
+      operation,
+      pks,
     })),
-    dropChosen: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: chosenDraft(context.operation) })),
-    order: sendTo(receiver('bulkRun'), ({ context }) => ({ type: 'bulkRun.start', order: { ...context, text: '', expiration: undefined } })),
+    keepChosen: sendTo(receiver('drafts'), ({ context: { operation, pks } }) => ({
+      type: 'drafts.keep',
+      key: chosenDraft(operation),
+      text: chosenText(pks),
+    })),
+    dropChosen: sendTo(receiver('drafts'), ({ context }) => ({
+      type: 'drafts.drop',
+      key: chosenDraft(context.operation),
+    })),
+    order: sendTo(receiver('bulkRun'), ({ context }) => ({
+      type: 'bulkRun.start',
+      order: { ...context, text: '', expiration: undefined },
+    })),
     orderWithText: enqueueActions(({ context, enqueue, self }, output: TextEntryOutput) => {
       if (!output.submitted) return
       enqueue.sendTo(loneActor(self, 'bulkRun'), {
-        type: 'bulkRun.start', order: { ...context, text: output.value, expiration: undefined },
+        type: 'bulkRun.start',
+        order: { ...context, text: output.value, expiration: undefined },
       })
     }),
     orderAcknowledgement: enqueueActions(({ context, enqueue, self }, output: AcknowledgementEntryOutput) => {
       if (!output.submitted) return
       enqueue.sendTo(loneActor(self, 'bulkRun'), {
-        type: 'bulkRun.start', order: { ...context, text: output.message, expiration: output.expiration },
+        type: 'bulkRun.start',
+        order: { ...context, text: output.message, expiration: output.expiration },
       })
     }),
   },
   guards: {
     asksAcknowledgement: (_, { operation }: { operation: BulkOperation }) => operation === 'acknowledge',
-    asksText: (_, { operation }: { operation: BulkOperation }) => operation === 'close' || operation === 'saveTicketUrl',
+    asksText: (_, { operation }: { operation: BulkOperation }) =>
+      operation === 'close' || operation === 'saveTicketUrl',
   },
 }).createMachine({
   id: 'bulk',
@@ -138,7 +152,13 @@ function askedText({ context: { operation }, self }: { context: BulkContext; sel
   return { kind, required: false, value: draftOf(self, draftKey), draftKey }
 }
 
-function askedAcknowledgement({ context: { operation }, self }: { context: BulkContext; self: AnyActorRef }): AcknowledgementEntryInput {
+function askedAcknowledgement({
+  context: { operation },
+  self,
+}: {
+  context: BulkContext
+  self: AnyActorRef
+}): AcknowledgementEntryInput {
   const draftKey = orderDraft(operation)
   return {
     message: draftOf(self, draftKey),

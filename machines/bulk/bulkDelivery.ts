@@ -1,7 +1,14 @@
 /** Sends an order on many incidents, chunk by chunk (specification, sections 2, 8 and 9; decisions, Bulk). */
 import { and, assign, sendParent, sendTo, setup, stateIn, type ActorRefFrom } from 'xstate'
 import {
-  isLastChunk, nextChunk, recordOutcome, recordRefusal, recordSilence, sentCount, withholdRest, type BulkLedger,
+  isLastChunk,
+  nextChunk,
+  recordOutcome,
+  recordRefusal,
+  recordSilence,
+  sentCount,
+  withholdRest,
+  type BulkLedger,
 } from './domain/ledger.ts'
 import { chunkSizeOf } from './domain/chunkSize.ts'
 import type { BulkOperation, BulkOutcome } from './domain/operation.ts'
@@ -65,7 +72,9 @@ export const bulkDeliveryMachine = setup({
   actors: { changeIncidents, createTicket },
   actions: {
     lookWhoIsThere: assign(({ context: { whose }, self }) => ({ isDoubted: !isSurelyThere(self, whose) })),
-    withholdRest: assign(({ context: { operation, ledger } }) => ({ ledger: withholdRest(ledger, chunkSizeOf(operation)) })),
+    withholdRest: assign(({ context: { operation, ledger } }) => ({
+      ledger: withholdRest(ledger, chunkSizeOf(operation)),
+    })),
     enterOutcome: assign(({ context: { ledger } }, outcome: BulkOutcome) => ({
       ledger: recordOutcome(ledger, nextChunk(ledger), outcome),
     })),
@@ -78,8 +87,13 @@ export const bulkDeliveryMachine = setup({
     enterSilence: assign(({ context }, { error }: { error: unknown }) => ({
       ledger: recordSilence(context.ledger, underWay(context), words(error)),
     })),
-    enterCutOff: assign(({ context }) => ({ ledger: recordSilence(context.ledger, underWay(context), signedOutMeanwhile) })),
-    tellAdvanced: sendParent(({ context }): BulkDeliveryWord => ({ type: 'bulkDelivery.advanced', ledger: context.ledger })),
+    enterCutOff: assign(({ context }) => ({
+      ledger: recordSilence(context.ledger, underWay(context), signedOutMeanwhile),
+    })),
+    tellAdvanced: sendParent(({ context }): BulkDeliveryWord => ({
+      type: 'bulkDelivery.advanced',
+      ledger: context.ledger,
+    })),
     sayOutcome: sendTo(receiver('notifications'), ({ context: { operation, ledger } }) =>
       showing({
         severity: ledger.withheld.length === 0 && ledger.succeeded.length === sentCount(ledger) ? 'success' : 'warning',
@@ -95,13 +109,17 @@ export const bulkDeliveryMachine = setup({
   },
   guards: {
     isDoubted: ({ context }) => context.isDoubted,
-    hasTicketToCreate: ({ context: { operation, ledger } }) => operation === 'createTicket' && ledger.waiting.length > 0,
+    hasTicketToCreate: ({ context: { operation, ledger } }) =>
+      operation === 'createTicket' && ledger.waiting.length > 0,
     hasWaiting: ({ context }) => context.ledger.waiting.length > 0,
     isPausing: stateIn({ delivering: { course: 'pausing' } }),
     isLastChunk: ({ context }) => isLastChunk(context.ledger),
     hasMoreChunks: ({ context: { ledger, operation } }) => !isLastChunk(ledger, chunkSizeOf(operation)),
     isSignInGone: (_, { error }: { error: unknown }) => isSignInGone(error),
-    isCutOff: and([stateIn({ delivering: { course: 'pausing' } }), ({ event }) => 'error' in event && kindOf(event.error) === 'unauthorized']),
+    isCutOff: and([
+      stateIn({ delivering: { course: 'pausing' } }),
+      ({ event }) => 'error' in event && kindOf(event.error) === 'unauthorized',
+    ]),
     isRefusal: (_, { error }: { error: unknown }) => kindOf(error) === 'refused',
     isTicketRefusal: (_, { error }: { error: unknown }) => kindOf(error) === 'refused' || kindOf(error) === 'server',
   },
@@ -136,7 +154,11 @@ export const bulkDeliveryMachine = setup({
                 id: 'changeIncidents',
                 input: chunkRequest,
                 onDone: [
-                  { guard: 'isLastChunk', target: 'answered', actions: [{ type: 'enterOutcome', params: theOutput }, 'sayOutcome'] },
+                  {
+                    guard: 'isLastChunk',
+                    target: 'answered',
+                    actions: [{ type: 'enterOutcome', params: theOutput }, 'sayOutcome'],
+                  },
                   { target: 'answered', actions: { type: 'enterOutcome', params: theOutput } },
                 ],
                 onError: [
@@ -144,11 +166,17 @@ export const bulkDeliveryMachine = setup({
                   {
                     guard: { type: 'isRefusal', params: theError },
                     target: 'answered',
-                    actions: [{ type: 'enterRefusal', params: theError }, { type: 'sayFailed', params: theError }],
+                    actions: [
+                      { type: 'enterRefusal', params: theError },
+                      { type: 'sayFailed', params: theError },
+                    ],
                   },
                   {
                     target: '#bulkDelivery.cut',
-                    actions: [{ type: 'enterSilence', params: theError }, { type: 'sayFailed', params: theError }],
+                    actions: [
+                      { type: 'enterSilence', params: theError },
+                      { type: 'sayFailed', params: theError },
+                    ],
                   },
                 ],
               },
@@ -163,7 +191,11 @@ export const bulkDeliveryMachine = setup({
                 onError: [
                   { guard: 'isCutOff', target: '#bulkDelivery.paused', actions: 'enterCutOff' },
                   { guard: { type: 'isSignInGone', params: theError }, target: '#bulkDelivery.paused' },
-                  { guard: { type: 'isTicketRefusal', params: theError }, target: 'answered', actions: { type: 'enterRefusal', params: theError } },
+                  {
+                    guard: { type: 'isTicketRefusal', params: theError },
+                    target: 'answered',
+                    actions: { type: 'enterRefusal', params: theError },
+                  },
                   { target: '#bulkDelivery.cut', actions: { type: 'enterSilence', params: theError } },
                 ],
               },
@@ -195,7 +227,11 @@ export const bulkDeliveryMachine = setup({
       },
     },
     complete: { type: 'final', description: 'All was sent that was to be.', output: 'complete' },
-    cut: { type: 'final', description: 'Nobody knows what became of the last call; nothing more was sent.', output: 'cut' },
+    cut: {
+      type: 'final',
+      description: 'Nobody knows what became of the last call; nothing more was sent.',
+      output: 'cut',
+    },
     paused: { type: 'final', description: 'The rest waits for somebody to be signed in.', output: 'paused' },
     doubted: { type: 'final', description: 'The rest waits until it is known who is there.', output: 'doubted' },
   },
@@ -231,7 +267,11 @@ function callOf(operation: BulkOperation): BulkRequest['operation'] {
   return operation
 }
 
-function chunkRequest({ context: { operation, ledger, text, expiration } }: { context: BulkDeliveryContext }): BulkRequest {
+function chunkRequest({
+  context: { operation, ledger, text, expiration },
+}: {
+  context: BulkDeliveryContext
+}): BulkRequest {
   return { operation: callOf(operation), pks: nextChunk(ledger), text, expiration }
 }
 
@@ -243,6 +283,12 @@ function ticketRequest({ context }: { context: BulkDeliveryContext }): { pk: num
 
 const ends = ['complete', 'cut', 'paused', 'doubted'] as const
 
-function accountOf({ context, event }: { context: BulkDeliveryContext; event: { output?: unknown } }): BulkDeliveryOutput {
+function accountOf({
+  context,
+  event,
+}: {
+  context: BulkDeliveryContext
+  event: { output?: unknown }
+}): BulkDeliveryOutput {
   return { ledger: context.ledger, end: ends.find((each) => each === event.output) ?? 'paused' }
 }

@@ -1,11 +1,24 @@
 /** Runs of bulk work, above the session (specification, sections 2, 8 and 9; decisions, Bulk and Session). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
-import { bulkDeliveryMachine, type BulkDeliveryInput, type BulkDeliveryOutput, type BulkDeliveryWord } from './bulkDelivery.ts'
+import {
+  bulkDeliveryMachine,
+  type BulkDeliveryInput,
+  type BulkDeliveryOutput,
+  type BulkDeliveryWord,
+} from './bulkDelivery.ts'
 import { bulkReviewMachine } from './bulkReview.ts'
 import { allIncidents, failedIncidents, isReviewDue, sentCount, type BulkLedger } from './domain/ledger.ts'
 import { orderDraft } from './domain/orderDraft.ts'
 import {
-  endedRun, leftBehind, noRun, restoredRuns, takenUp, type BulkOrder, type BulkRun, type KeptRuns, type RunStanding,
+  endedRun,
+  leftBehind,
+  noRun,
+  restoredRuns,
+  takenUp,
+  type BulkOrder,
+  type BulkRun,
+  type KeptRuns,
+  type RunStanding,
   type Runs,
 } from './domain/run.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
@@ -52,12 +65,20 @@ export const bulkRunMachine = setup({
     context: {} as BulkRunContext,
     events: {} as BulkRunEvent,
     input: {} as BulkRunInput,
-    children: {} as { bulkDelivery: 'bulkDelivery'; bulkReview: 'bulkReview'; leaveWarning: 'leaveWarning'; presence: 'presence' },
+    children: {} as {
+      bulkDelivery: 'bulkDelivery'
+      bulkReview: 'bulkReview'
+      leaveWarning: 'leaveWarning'
+      presence: 'presence'
+    },
   },
   actors: { bulkDelivery: bulkDeliveryMachine, bulkReview: bulkReviewMachine, leaveWarning, presence },
   actions: {
     storeRuns,
-    begin: assign(({ context, self }, { order }: { order: BulkOrder }) => ({ whose: context.owner, run: begunRun(self, order) })),
+    begin: assign(({ context, self }, { order }: { order: BulkOrder }) => ({
+      whose: context.owner,
+      run: begunRun(self, order),
+    })),
     askFailedAgain: assign(({ context: { run }, self }) => ({
       run: begunRun(self, { ...run, pks: failedIncidents(run.ledger) }),
     })),
@@ -69,8 +90,14 @@ export const bulkRunMachine = setup({
     resume: assign(({ context: { run }, self }) => ({ run: runGoingOn(self, run) })),
     end: assign(({ context: { run } }) => ({ run: endedRun(run) })),
     pauseDelivery: sendTo('bulkDelivery', { type: 'bulkDelivery.pause' }),
-    dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: orderDraft(context.run.operation) })),
-    reselect: sendTo(receiver('selection'), ({ context }) => ({ type: 'selection.replace', pks: allIncidents(context.run.ledger) })),
+    dropDraft: sendTo(receiver('drafts'), ({ context }) => ({
+      type: 'drafts.drop',
+      key: orderDraft(context.run.operation),
+    })),
+    reselect: sendTo(receiver('selection'), ({ context }) => ({
+      type: 'selection.replace',
+      pks: allIncidents(context.run.ledger),
+    })),
     letGo: sendTo(receiver('selection'), { type: 'selection.clear' }),
     refetchList: sendTo(receiver('incidents'), { type: 'incidents.refetch' }),
     tellBegun: sendParent({ type: 'bulkRun.changed', isUnfinished: true }),
@@ -109,10 +136,17 @@ export const bulkRunMachine = setup({
     idle: {
       description: 'Whoever is there has nothing under way.',
       entry: ['forgetRun', { type: 'storeRuns', params: keptOnly }],
-      on: { 'bulkRun.start': { guard: 'isAnybody', target: 'unfinished.running', actions: { type: 'begin', params: theEvent } } },
+      on: {
+        'bulkRun.start': {
+          guard: 'isAnybody',
+          target: 'unfinished.running',
+          actions: { type: 'begin', params: theEvent },
+        },
+      },
     },
     unfinished: {
-      description: 'Something is under way, or nobody knows what became of it: the browser asks before the tab is closed.',
+      description:
+        'Something is under way, or nobody knows what became of it: the browser asks before the tab is closed.',
       tags: ['unfinished'],
       entry: 'tellBegun',
       exit: 'tellFinished',
@@ -129,7 +163,11 @@ export const bulkRunMachine = setup({
             input: theOrder,
             onDone: [
               { guard: 'isLeft', target: '#bulkRun.leaving', actions: { type: 'enterLedger', params: theOutput } },
-              { guard: { type: 'isDoubted', params: theOutput }, target: 'held', actions: { type: 'enterLedger', params: theOutput } },
+              {
+                guard: { type: 'isDoubted', params: theOutput },
+                target: 'held',
+                actions: { type: 'enterLedger', params: theOutput },
+              },
               {
                 guard: { type: 'mayGoOn', params: theOutput },
                 target: 'paused',
@@ -139,26 +177,42 @@ export const bulkRunMachine = setup({
             ],
           },
           on: {
-            'bulkDelivery.advanced': { actions: [{ type: 'enterLedger', params: theEvent }, { type: 'storeRuns', params: underWay }] },
+            'bulkDelivery.advanced': {
+              actions: [
+                { type: 'enterLedger', params: theEvent },
+                { type: 'storeRuns', params: underWay },
+              ],
+            },
             'bulkRun.changeOwner': [
               { guard: { type: 'isOwner', params: theEvent }, actions: { type: 'takeOwner', params: theEvent } },
-              { guard: { type: 'isNobody', params: theEvent }, actions: [{ type: 'takeOwner', params: theEvent }, 'pauseDelivery'] },
+              {
+                guard: { type: 'isNobody', params: theEvent },
+                actions: [{ type: 'takeOwner', params: theEvent }, 'pauseDelivery'],
+              },
               {
                 target: '#bulkRun.arriving',
-                actions: [{ type: 'keep', params: { standing: 'underWay' } }, { type: 'takeOwner', params: theEvent }],
+                actions: [
+                  { type: 'keep', params: { standing: 'underWay' } },
+                  { type: 'takeOwner', params: theEvent },
+                ],
               },
             ],
           },
         },
         held: {
-          description: 'Another tab signed somebody in, and nobody knows yet whom: it goes on where that is its person.',
+          description:
+            'Another tab signed somebody in, and nobody knows yet whom: it goes on where that is its person.',
           tags: ['running'],
           entry: { type: 'storeRuns', params: paused },
           invoke: { src: 'presence', id: 'presence', input: itsPerson },
           on: {
             'presence.certain': { target: 'running' },
             'bulkRun.changeOwner': {
-              target: '#bulkRun.arriving', actions: [{ type: 'keep', params: { standing: 'paused' } }, { type: 'takeOwner', params: theEvent }],
+              target: '#bulkRun.arriving',
+              actions: [
+                { type: 'keep', params: { standing: 'paused' } },
+                { type: 'takeOwner', params: theEvent },
+              ],
             },
           },
         },
@@ -171,18 +225,30 @@ export const bulkRunMachine = setup({
           ],
         },
         paused: {
-          description: 'What was not sent waits for its person\u2019s word; what nobody answered for is looked up meanwhile.',
+          description:
+            'What was not sent waits for its person\u2019s word; what nobody answered for is looked up meanwhile.',
           tags: ['ledger', 'paused'],
           entry: { type: 'storeRuns', params: paused },
           invoke: {
-            src: 'bulkReview', id: 'bulkReview', input: theRun,
-            onDone: { actions: [{ type: 'enterLedger', params: theOutput }, { type: 'storeRuns', params: paused }] },
+            src: 'bulkReview',
+            id: 'bulkReview',
+            input: theRun,
+            onDone: {
+              actions: [
+                { type: 'enterLedger', params: theOutput },
+                { type: 'storeRuns', params: paused },
+              ],
+            },
           },
           on: {
             'bulkRun.resume': { target: 'running', actions: 'resume' },
             'bulkRun.end': { target: 'weighing', actions: 'end' },
             'bulkRun.changeOwner': {
-              target: '#bulkRun.arriving', actions: [{ type: 'keep', params: { standing: 'paused' } }, { type: 'takeOwner', params: theEvent }],
+              target: '#bulkRun.arriving',
+              actions: [
+                { type: 'keep', params: { standing: 'paused' } },
+                { type: 'takeOwner', params: theEvent },
+              ],
             },
           },
         },
@@ -191,7 +257,9 @@ export const bulkRunMachine = setup({
           tags: ['ledger', 'reviewing'],
           entry: { type: 'storeRuns', params: over },
           invoke: {
-            src: 'bulkReview', id: 'bulkReview', input: theRun,
+            src: 'bulkReview',
+            id: 'bulkReview',
+            input: theRun,
             onDone: { target: '#bulkRun.settled', actions: { type: 'enterLedger', params: theOutput } },
           },
           on: { 'bulkRun.dismiss': { target: '#bulkRun.idle', actions: 'dropDraft' } },
@@ -219,7 +287,11 @@ export const bulkRunMachine = setup({
   },
   on: {
     'bulkRun.changeOwner': {
-      target: '.arriving', actions: [{ type: 'keep', params: { standing: 'over' } }, { type: 'takeOwner', params: theEvent }],
+      target: '.arriving',
+      actions: [
+        { type: 'keep', params: { standing: 'over' } },
+        { type: 'takeOwner', params: theEvent },
+      ],
     },
   },
 })

@@ -20,7 +20,9 @@ export function promisePort<Output, Input extends NonReducibleUnknown = undefine
 }
 
 /** What tells of something by itself for as long as it is invoked, and may be told; its default throws. */
-export function callbackPort<Received extends EventObject, Input extends NonReducibleUnknown = undefined>(name: string) {
+export function callbackPort<Received extends EventObject, Input extends NonReducibleUnknown = undefined>(
+  name: string,
+) {
   return fromCallback<Received, Input>(() => {
     throw new PortNotProvided(name)
   })

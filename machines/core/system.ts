@@ -1,7 +1,10 @@
 import type { ActorRef, AnyActorRef, AnyStateMachine, EventObject, SnapshotFrom } from 'xstate'
 
 /** A chart of which one actor runs at most, as others see it: its snapshot, and what they may send it. */
-export type LoneActor<Chart extends AnyStateMachine, Request extends EventObject = never> = ActorRef<SnapshotFrom<Chart>, Request>
+export type LoneActor<Chart extends AnyStateMachine, Request extends EventObject = never> = ActorRef<
+  SnapshotFrom<Chart>,
+  Request
+>
 
 /**
  * Lone actors: one of each per page, found by a system id that equals the chart's id. Each chart adds itself here, with

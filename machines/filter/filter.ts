@@ -82,7 +82,11 @@ export const filterMachine = setup({
       asking(context, { ...context.query, timeframeHours: hours }, context.chosen),
     ),
     changeTags: assign(({ context }, { tags }: { tags: readonly string[] }) =>
-      asking(context, { ...context.query, filter: { ...context.query.filter, tags: filterTags(tags) } }, context.chosen),
+      asking(
+        context,
+        { ...context.query, filter: { ...context.query.filter, tags: filterTags(tags) } },
+        context.chosen,
+      ),
     ),
     noteDropped: assign((_, { tags }: { tags: readonly string[] }) => ({
       droppedTags: tags.map((tag) => tag.trim()).filter((tag) => tag !== '' && !isFilterTag(tag)),

@@ -4,7 +4,15 @@ import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import type { IncidentFilter } from './domain/filter.ts'
 import { failureWords } from '../messages/domain/message.ts'
 import {
-  byName, isOtherContent, nameDraft, savedFilterNamed, savedFilterOf, withContent, withFilter, withoutFilter, type SavedFilter,
+  byName,
+  isOtherContent,
+  nameDraft,
+  savedFilterNamed,
+  savedFilterOf,
+  withContent,
+  withFilter,
+  withoutFilter,
+  type SavedFilter,
 } from './domain/savedFilter.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import { deleteFilter, fetchFilters, saveFilter } from './ports.ts'
@@ -72,11 +80,17 @@ export const savedFiltersMachine = setup({
       enqueue.sendTo(receiver('drafts'), { type: 'drafts.drop', key: nameDraft })
       enqueue.sendParent({ type: 'savedFilters.chosen', pk: target.pk })
     }),
-    takeName: assign((_, output: TextEntryOutput) => ({ name: output.submitted ? output.value : '', target: undefined })),
+    takeName: assign((_, output: TextEntryOutput) => ({
+      name: output.submitted ? output.value : '',
+      target: undefined,
+    })),
     askNameAgain: enqueueActions(({ context, enqueue }) => {
       if (context.target === undefined) enqueue.raise({ type: 'savedFilters.create' })
     }),
-    tellFetched: sendParent(({ context: { saved } }) => ({ type: 'savedFilters.fetched', pks: saved.map(({ pk }) => pk) })),
+    tellFetched: sendParent(({ context: { saved } }) => ({
+      type: 'savedFilters.fetched',
+      pks: saved.map(({ pk }) => pk),
+    })),
     tellDeleted: sendParent(({ context }) => ({ type: 'savedFilters.deleted', pk: targetFilter({ context }).pk })),
     reload: raise({ type: 'savedFilters.reload' }),
     saySaved: sendTo(receiver('notifications'), ({ context }) =>
@@ -88,7 +102,9 @@ export const savedFiltersMachine = setup({
     sayNotSaved: sendTo(receiver('notifications'), ({ context }, { error }: { error: unknown }) =>
       failureTo(context.target === undefined ? 'create filter' : 'update filter', error),
     ),
-    sayNotDeleted: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) => failureTo('delete filter', error)),
+    sayNotDeleted: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
+      failureTo('delete filter', error),
+    ),
     sayNotFetched: enqueueActions(({ enqueue }, { error }: { error: unknown }) => {
       if (!wasAnswered(toFault(error, 'get notification filters'))) return
       enqueue.sendTo(receiver('notifications'), failureTo('fetch filters', error))
@@ -176,7 +192,9 @@ export const savedFiltersMachine = setup({
             replacing: {
               description: 'A filter has that name: the dialog asks whether to save to it.',
               tags: ['replaceDialog'],
-              on: { 'savedFilters.confirm': { target: '#savedFilters.keeping.writing.updating', actions: 'aimAtNamed' } },
+              on: {
+                'savedFilters.confirm': { target: '#savedFilters.keeping.writing.updating', actions: 'aimAtNamed' },
+              },
             },
             deciding: {
               description: 'The dialog asks whether to delete a filter.',

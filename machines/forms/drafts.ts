@@ -41,10 +41,12 @@ export const draftsMachine = setup({
     })),
     dropText: assign(({ context }, { key }: { key: string }) => ({ texts: withoutText(context, key) })),
     keepForm: assign(({ context }, { form }: { form: FormDraft }) => ({
-      forms: withForm(context, form), texts: withoutText(context, declinedKey(form.key)),
+      forms: withForm(context, form),
+      texts: withoutText(context, declinedKey(form.key)),
     })),
     dropForm: assign(({ context }, { key }: { key: string }) => ({
-      forms: withoutForm(context, key), texts: withoutText(context, declinedKey(key)),
+      forms: withoutForm(context, key),
+      texts: withoutText(context, declinedKey(key)),
     })),
     dropForms: assign(({ context }, { page }: { page: PageName | undefined }) => {
       const forms = withoutForms(context, page)
@@ -68,13 +70,20 @@ export const draftsMachine = setup({
     saved: {
       description: 'No form holds anything that is not saved: the tab may be closed.',
       on: {
-        'drafts.keepForm': { target: 'unsaved', actions: [{ type: 'keepForm', params: theEvent }, 'tellPages', { type: 'storeDrafts', params: kept }] },
+        'drafts.keepForm': {
+          target: 'unsaved',
+          actions: [{ type: 'keepForm', params: theEvent }, 'tellPages', { type: 'storeDrafts', params: kept }],
+        },
       },
     },
     unsaved: {
       description: 'A form holds something that is not saved: the browser asks before the tab is closed.',
       invoke: { src: 'leaveWarning', id: 'leaveWarning' },
-      on: { 'drafts.keepForm': { actions: [{ type: 'keepForm', params: theEvent }, 'tellPages', { type: 'storeDrafts', params: kept }] } },
+      on: {
+        'drafts.keepForm': {
+          actions: [{ type: 'keepForm', params: theEvent }, 'tellPages', { type: 'storeDrafts', params: kept }],
+        },
+      },
     },
     weighing: {
       description: 'Looks whether anything is left that is not saved.',
@@ -82,13 +91,34 @@ export const draftsMachine = setup({
     },
   },
   on: {
-    'drafts.keep': { actions: [{ type: 'keepText', params: theEvent }, { type: 'storeDrafts', params: kept }] },
-    'drafts.drop': { actions: [{ type: 'dropText', params: theEvent }, { type: 'storeDrafts', params: kept }] },
-    'drafts.dropForm': { target: '.weighing', actions: [{ type: 'dropForm', params: theEvent }, 'tellPages', { type: 'storeDrafts', params: kept }] },
-    'drafts.dropForms': { target: '.weighing', actions: [{ type: 'dropForms', params: theEvent }, 'tellPages', { type: 'storeDrafts', params: kept }] },
+    'drafts.keep': {
+      actions: [
+        { type: 'keepText', params: theEvent },
+        { type: 'storeDrafts', params: kept },
+      ],
+    },
+    'drafts.drop': {
+      actions: [
+        { type: 'dropText', params: theEvent },
+        { type: 'storeDrafts', params: kept },
+      ],
+    },
+    'drafts.dropForm': {
+      target: '.weighing',
+      actions: [{ type: 'dropForm', params: theEvent }, 'tellPages', { type: 'storeDrafts', params: kept }],
+    },
+    'drafts.dropForms': {
+      target: '.weighing',
+      actions: [{ type: 'dropForms', params: theEvent }, 'tellPages', { type: 'storeDrafts', params: kept }],
+    },
     'drafts.changeOwner': {
       target: '.weighing',
-      actions: [{ type: 'changeOwner', params: theEvent }, 'tellPages', 'tellOwner', { type: 'storeDrafts', params: kept }],
+      actions: [
+        { type: 'changeOwner', params: theEvent },
+        'tellPages',
+        'tellOwner',
+        { type: 'storeDrafts', params: kept },
+      ],
     },
   },
 })

@@ -21,7 +21,9 @@ export function wantedKeys(self: AnyActorRef): readonly string[] {
 /** Of what is kept, that of a person, by the key alone. */
 export function ownDrafts<Kept>(owner: string | undefined, kept: ReadonlyMap<string, Kept>): ReadonlyMap<string, Kept> {
   const begins = draftKey(owner, '')
-  return new Map([...kept].flatMap(([key, one]) => (key.startsWith(begins) ? [[key.slice(begins.length), one] as const] : [])))
+  return new Map(
+    [...kept].flatMap(([key, one]) => (key.startsWith(begins) ? [[key.slice(begins.length), one] as const] : [])),
+  )
 }
 
 /** The forms of the person that hold something not saved. */
@@ -31,6 +33,10 @@ export function unsavedForms(self: AnyActorRef): readonly FormDraft[] {
 }
 
 /** What the form of that kind and key holds that is not saved; undefined where it holds nothing. */
-export function formDraftOf<Kind extends FormKind>(self: AnyActorRef, kind: Kind, key: string): FormOf<Kind> | undefined {
+export function formDraftOf<Kind extends FormKind>(
+  self: AnyActorRef,
+  kind: Kind,
+  key: string,
+): FormOf<Kind> | undefined {
   return unsavedForms(self).find((form): form is FormOf<Kind> => form.kind === kind && form.key === key)
 }

@@ -38,7 +38,9 @@ interface Port<Name extends string, Input> {
  * @param chart the chart's id
  */
 export function resourceForm<Save extends string, SaveInput, Delete extends string, DeleteInput>(
-  chart: string, save: Port<Save, SaveInput>, remove: Port<Delete, DeleteInput>,
+  chart: string,
+  save: Port<Save, SaveInput>,
+  remove: Port<Delete, DeleteInput>,
 ) {
   return {
     initial: 'editing',
@@ -68,7 +70,10 @@ export function resourceForm<Save extends string, SaveInput, Delete extends stri
                 tags: ['unsaved'],
               },
             },
-            always: [{ guard: 'isUnchanged', target: 'unchanged' }, { guard: 'isInvalid', target: 'invalid' }],
+            always: [
+              { guard: 'isUnchanged', target: 'unchanged' },
+              { guard: 'isInvalid', target: 'invalid' },
+            ],
             on: { 'form.save': { target: `#${chart}.writing` } },
           },
         },
@@ -88,13 +93,18 @@ export function resourceForm<Save extends string, SaveInput, Delete extends stri
           onDone: {
             target: 'editing',
             actions: [
-              { type: 'saySaved', params: theOutput }, { type: 'takeSaved', params: theOutput },
+              { type: 'saySaved', params: theOutput },
+              { type: 'takeSaved', params: theOutput },
               { type: 'tellSaved', params: theOutput },
             ],
           },
           onError: {
             target: 'editing.changed.unsaved',
-            actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }, 'tellOutdated'],
+            actions: [
+              { type: 'takeErrors', params: theError },
+              { type: 'sayFailed', params: theError },
+              'tellOutdated',
+            ],
           },
         },
       },
@@ -117,7 +127,11 @@ export function resourceForm<Save extends string, SaveInput, Delete extends stri
               onDone: { target: `#${chart}.gone`, actions: ['dropForm', 'sayDeleted', 'tellDeleted'] },
               onError: {
                 target: `#${chart}.editing`,
-                actions: [{ type: 'takeErrors', params: theError }, { type: 'sayFailed', params: theError }, 'tellOutdated'],
+                actions: [
+                  { type: 'takeErrors', params: theError },
+                  { type: 'sayFailed', params: theError },
+                  'tellOutdated',
+                ],
               },
             },
           },

@@ -38,7 +38,11 @@ export const resumptionMachine = setup({
   actions: {
     takeLeft: assign(({ self }) => ({ left: wantedKeys(self) })),
     dismiss: assign(({ context }, { key }: { key: string }) => ({ left: context.left.filter((left) => left !== key) })),
-    decline: sendTo(receiver('drafts'), (_, { key }: { key: string }) => ({ type: 'drafts.keep', key: declinedKey(key), text: 'declined' })),
+    decline: sendTo(receiver('drafts'), (_, { key }: { key: string }) => ({
+      type: 'drafts.keep',
+      key: declinedKey(key),
+      text: 'declined',
+    })),
     want: assign((_, { key }: { key: string }) => ({ wanted: key })),
     forgetWanted: assign({ wanted: undefined }),
   },
@@ -62,9 +66,18 @@ export const resumptionMachine = setup({
   on: {
     'resumption.changeOwner': { target: '.offering', actions: 'takeLeft' },
     'resumption.goOn': {
-      target: '.leading', actions: [{ type: 'dismiss', params: theEvent }, { type: 'want', params: theEvent }],
+      target: '.leading',
+      actions: [
+        { type: 'dismiss', params: theEvent },
+        { type: 'want', params: theEvent },
+      ],
     },
-    'resumption.dismiss': { actions: [{ type: 'dismiss', params: theEvent }, { type: 'decline', params: theEvent }] },
+    'resumption.dismiss': {
+      actions: [
+        { type: 'dismiss', params: theEvent },
+        { type: 'decline', params: theEvent },
+      ],
+    },
   },
 })
 

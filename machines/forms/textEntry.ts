@@ -19,9 +19,7 @@ export interface TextEntryContext extends TextEntryInput {
 }
 
 export type TextEntryEvent =
-  | { type: 'textEntry.change'; value: string }
-  | { type: 'textEntry.submit' }
-  | { type: 'textEntry.cancel' }
+  { type: 'textEntry.change'; value: string } | { type: 'textEntry.submit' } | { type: 'textEntry.cancel' }
 
 /** How the dialog ended; an empty optional text submits ''. */
 export type TextEntryOutput = { readonly submitted: true; readonly value: string } | { readonly submitted: false }

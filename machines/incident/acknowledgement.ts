@@ -1,7 +1,10 @@
 /** Acknowledging one incident, and changing when that ends (specification, section 4, Acknowledged). */
 import { assign, sendParent, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate'
 import {
-  acknowledgementEntryMachine, expiryDraft, type AcknowledgementEntryInput, type AcknowledgementEntryOutput,
+  acknowledgementEntryMachine,
+  expiryDraft,
+  type AcknowledgementEntryInput,
+  type AcknowledgementEntryOutput,
 } from './acknowledgementEntry.ts'
 import { enteredExpiry } from './domain/expiry.ts'
 import { toFault } from '../core/domain/fault.ts'
@@ -63,9 +66,7 @@ export const acknowledgementMachine = setup({
       expiration: acknowledgement.expiration,
     })),
     takeEntry: assign((_, output: AcknowledgementEntryOutput) =>
-      output.submitted
-        ? { message: output.message, expiry: output.expiry, expiration: output.expiration }
-        : {},
+      output.submitted ? { message: output.message, expiry: output.expiry, expiration: output.expiration } : {},
     ),
     dropDraft: sendTo(receiver('drafts'), ({ context }) => ({ type: 'drafts.drop', key: draftKeyOf(context) })),
     tellAcknowledged: sendParent({ type: 'incident.changed', change: { acked: true } }),

@@ -1,7 +1,13 @@
 /** The dialog of an acknowledgement: an optional message, an optional expiry (specification, sections 4 and 5). */
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate'
 import {
-  calendarStart, chosenExpiry, expiryOf, typedCalendarDay, type EnteredExpiry, type ExpiryChoice, type ExpiryProblem,
+  calendarStart,
+  chosenExpiry,
+  expiryOf,
+  typedCalendarDay,
+  type EnteredExpiry,
+  type ExpiryChoice,
+  type ExpiryProblem,
 } from './domain/expiry.ts'
 import { theEvent } from '../core/eventParameters.ts'
 import { receiver } from '../core/system.ts'
@@ -124,7 +130,10 @@ export const acknowledgementEntryMachine = setup({
               target: '.editing',
               actions: [{ type: 'chooseExpiry', params: theEvent }, 'keepExpiry'],
             },
-            'acknowledgementEntry.pickDay': { target: '.editing', actions: [{ type: 'pickDay', params: theEvent }, 'keepExpiry'] },
+            'acknowledgementEntry.pickDay': {
+              target: '.editing',
+              actions: [{ type: 'pickDay', params: theEvent }, 'keepExpiry'],
+            },
             'acknowledgementEntry.checkExpiry': {
               guard: 'isExpiryWrong',
               target: '.rejected',

@@ -151,7 +151,11 @@ export const factsMachine = setup({
           on: {
             'facts.answered': {
               target: '#facts.current',
-              actions: [{ type: 'takeIncident', params: theAnswer }, { type: 'tellStore', params: theAnswer }, 'tellFacts'],
+              actions: [
+                { type: 'takeIncident', params: theAnswer },
+                { type: 'tellStore', params: theAnswer },
+                'tellFacts',
+              ],
             },
             'storedIncident.heard': [
               { guard: { type: 'isForgotten', params: theEvent }, target: '#facts.refreshing' },

@@ -72,7 +72,10 @@ export const incidentMachine = setup({
   actions: {
     noteAsked: assign(() => ({ askedAt: Date.now() })),
     takeIncident: assign(({ context }, incident: Incident) => ({ incident, saidAt: context.askedAt })),
-    takeFacts: assign((_, { incident, saidAt }: Pick<IncidentContext, 'incident' | 'saidAt'>) => ({ incident, saidAt })),
+    takeFacts: assign((_, { incident, saidAt }: Pick<IncidentContext, 'incident' | 'saidAt'>) => ({
+      incident,
+      saidAt,
+    })),
     tellStore: sendTo(receiver('incidents'), ({ context }, incident: Incident) => ({
       type: 'incidents.modify',
       incident,
@@ -111,7 +114,10 @@ export const incidentMachine = setup({
   states: {
     addressed: {
       description: 'Looks whether the address names an incident at all.',
-      always: [{ guard: 'hasPk', target: 'loading' }, { target: 'missing', actions: 'sayMissing' }],
+      always: [
+        { guard: 'hasPk', target: 'loading' },
+        { target: 'missing', actions: 'sayMissing' },
+      ],
     },
     loading: {
       description: 'The incident is fetched, and was not had before.',

@@ -7,10 +7,12 @@ import type { StoredIncident } from './domain/incidentStore.ts'
 /** What the store knows of these incidents now. */
 export function knownIncidents(self: AnyActorRef, pks: readonly number[]): ReadonlyMap<number, Incident> {
   const { storedIncidents } = loneActor(self, 'incidents').getSnapshot().context.store
-  return new Map(pks.flatMap((pk) => {
-    const known = storedIncidents.get(pk)
-    return known === undefined ? [] : [[pk, known.incident]]
-  }))
+  return new Map(
+    pks.flatMap((pk) => {
+      const known = storedIncidents.get(pk)
+      return known === undefined ? [] : [[pk, known.incident]]
+    }),
+  )
 }
 
 /** Which incidents the list holds by the last word, and where that comes from. */

@@ -78,8 +78,7 @@ export const signOffMachine = setup({
     canClose: ({ context }) => context.stateful && context.open,
     canReopen: ({ context }) => context.stateful && !context.open,
     isSubmitted: (_, output: TextEntryOutput) => output.submitted,
-    isSubmittedInTime: ({ context }, output: TextEntryOutput) =>
-      output.submitted && context.stateful && context.open,
+    isSubmittedInTime: ({ context }, output: TextEntryOutput) => output.submitted && context.stateful && context.open,
   },
 }).createMachine({
   id: 'signOff',

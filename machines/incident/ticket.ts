@@ -50,7 +50,10 @@ export const ticketMachine = setup({
     follow: assign((_, { ticketUrl }: { ticketUrl: string }) => ({ ticketUrl })),
     takeCreated: assign((_, ticketUrl: string) => ({ ticketUrl })),
     pointTab: sendTo('newTab', ({ context }) => ({ type: 'newTab.point', url: context.ticketUrl })),
-    tellForm: sendTo('ticketForm', (_, { ticketUrl }: { ticketUrl: string }) => ({ type: 'ticketForm.follow', ticketUrl })),
+    tellForm: sendTo('ticketForm', (_, { ticketUrl }: { ticketUrl: string }) => ({
+      type: 'ticketForm.follow',
+      ticketUrl,
+    })),
     tellChanged: sendParent(({ context }) => ({
       type: 'incident.changed',
       change: { ticketUrl: context.ticketUrl },
@@ -62,7 +65,8 @@ export const ticketMachine = setup({
   },
   guards: {
     hasNoTicket: ({ context }) => context.ticketUrl === '',
-    isAnyUnsaved: ({ context: { unsaved, ticketUrl } }) => unsaved !== undefined && !isSameUrl(unsaved.editedUrl, ticketUrl),
+    isAnyUnsaved: ({ context: { unsaved, ticketUrl } }) =>
+      unsaved !== undefined && !isSameUrl(unsaved.editedUrl, ticketUrl),
     isSaved: (_, { isSaved }: TicketFormOutput) => isSaved,
     isOther: ({ context }, { ticketUrl }: { ticketUrl: string }) => ticketUrl !== context.ticketUrl,
   },
@@ -82,7 +86,10 @@ export const ticketMachine = setup({
       initial: 'plain',
       states: {
         plain: { description: 'And nothing else.' },
-        returned: { description: 'The person has just left the field: the button that led there has the focus.', tags: ['returned'] },
+        returned: {
+          description: 'The person has just left the field: the button that led there has the focus.',
+          tags: ['returned'],
+        },
         offered: {
           description: 'A link leads to the ticket just created, as the browser let no tab open.',
           tags: ['offered'],

@@ -107,7 +107,9 @@ export const ticketFormMachine = setup({
           entry: 'takeUrlAsSeen',
           on: {
             'ticketForm.save': { target: '#ticketForm.left', actions: 'dropDraft' },
-            'ticketForm.follow': { actions: [{ type: 'follow', params: theEvent }, 'takeIncidentsUrl', 'takeUrlAsSeen'] },
+            'ticketForm.follow': {
+              actions: [{ type: 'follow', params: theEvent }, 'takeIncidentsUrl', 'takeUrlAsSeen'],
+            },
           },
         },
         changed: {
@@ -217,7 +219,11 @@ export const ticketFormMachine = setup({
         },
       },
     },
-    left: { description: 'The incident has what it had, or what somebody else made of it.', type: 'final', output: false },
+    left: {
+      description: 'The incident has what it had, or what somebody else made of it.',
+      type: 'final',
+      output: false,
+    },
     saved: { description: 'The incident has what was typed.', type: 'final', output: true },
   },
   output: outcome,

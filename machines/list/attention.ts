@@ -7,7 +7,12 @@ import type { Preferences } from './domain/preferences.ts'
 import { listing, type ListingChanged } from './listing.ts'
 import { theEvent, theOutput } from '../core/eventParameters.ts'
 import {
-  desktopNotifications, findNotificationPermission, playSound, requestNotificationPermission, type DesktopNotificationEvent, type NotificationPermission,
+  desktopNotifications,
+  findNotificationPermission,
+  playSound,
+  requestNotificationPermission,
+  type DesktopNotificationEvent,
+  type NotificationPermission,
 } from './ports.ts'
 import { loggingWarnings } from '../messages/showing.ts'
 import { receiver } from '../core/system.ts'

@@ -1,7 +1,21 @@
 /** What happens on the server, asked for as cheaply as it can be: the interval's way of keeping the list fresh. */
 import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import {
-  changedIncidents, isListDue, justFetched, neverSeen, nothingAsked, plainTicks, seenAfter, sinceOf, verdictOn, type Counted, type FeedAnswer, type FeedEvent, type Round, type Seen, type Standing,
+  changedIncidents,
+  isListDue,
+  justFetched,
+  neverSeen,
+  nothingAsked,
+  plainTicks,
+  seenAfter,
+  sinceOf,
+  verdictOn,
+  type Counted,
+  type FeedAnswer,
+  type FeedEvent,
+  type Round,
+  type Seen,
+  type Standing,
 } from './domain/changeFeed.ts'
 import { toFault, wasAnswered } from '../core/domain/fault.ts'
 import type { Incident } from '../incident/domain/incident.ts'
@@ -12,7 +26,13 @@ import type { Found } from '../forms/domain/resource.ts'
 import { keptList, type KeptListTold } from './keptList.ts'
 import { theError, theEvent, theOutput } from '../core/eventParameters.ts'
 import {
-  fetchChanges, fetchFollowing, fetchListedIncidents, fetchNewestEvent, type ChangesRequest, type FollowingRequest, type ListedRequest,
+  fetchChanges,
+  fetchFollowing,
+  fetchListedIncidents,
+  fetchNewestEvent,
+  type ChangesRequest,
+  type FollowingRequest,
+  type ListedRequest,
 } from './ports.ts'
 import { receiver } from '../core/system.ts'
 
@@ -29,8 +49,7 @@ export interface ChangeFeedContext extends Round, Standing {
 
 export type ChangeFeedEvent =
   /** The interval has passed: so many milliseconds since the last time, at least. */
-  | { type: 'changeFeed.tick'; passed: number }
-  | KeptListTold
+  { type: 'changeFeed.tick'; passed: number } | KeptListTold
 
 /** Whatever was asked about what happened: nothing is heard, or the server answers otherwise than it should. */
 const notTold = [
@@ -50,7 +69,8 @@ export const changeFeedMachine = setup({
   actors: { keptList, fetchNewestEvent, fetchChanges, fetchListedIncidents, fetchFollowing },
   actions: {
     noteTick: assign(({ context }, { passed }: { passed: number }) => ({
-      ...nothingAsked, passed: context.passed + passed,
+      ...nothingAsked,
+      passed: context.passed + passed,
     })),
     countTick: assign(({ context }) => ({
       ticks: context.ticks + 1,

@@ -6,8 +6,19 @@ import type { IncidentQuery } from '../filter/domain/incidentQuery.ts'
 import { showing } from '../messages/showing.ts'
 import { asked, askedAt, extended, questionOf, resized, turnedTo } from './domain/askedList.ts'
 import {
-  emptyList, isOnePage, moreTaken, nobody, nothingGathered, pageShown, pageTaken, pieceTaken, released,
-  withChanges, withChangesMeanwhile, type KeptList, type KeptListInput,
+  emptyList,
+  isOnePage,
+  moreTaken,
+  nobody,
+  nothingGathered,
+  pageShown,
+  pageTaken,
+  pieceTaken,
+  released,
+  withChanges,
+  withChangesMeanwhile,
+  type KeptList,
+  type KeptListInput,
 } from './domain/keptList.ts'
 import { renewed, type ListRenewal } from './domain/listRenewal.ts'
 import type { LiveWord } from './domain/liveChange.ts'
@@ -62,9 +73,17 @@ export const incidentsMachine = setup({
     sayUnknown: sendTo(receiver('notifications'), (_, { pk }: { pk: number }) =>
       showing({ severity: 'error', text: `Incident ${pk} is not in the list of known incidents` }),
     ),
-    tellTurned: sendParent(({ context: { request: { cursor, pageSize } } }) => ({
-      type: 'incidents.turned', cursor, pageSize,
-    })),
+    tellTurned: sendParent(
+      ({
+        context: {
+          request: { cursor, pageSize },
+        },
+      }) => ({
+        type: 'incidents.turned',
+        cursor,
+        pageSize,
+      }),
+    ),
   },
   guards: {
     isOtherExtent: ({ context }, { extent }: { extent: Extent }) => extent !== context.extent,
@@ -143,7 +162,11 @@ export const incidentsMachine = setup({
           invoke: { src: 'pageFetch', id: 'gather', input: wantedPage },
           on: {
             'pageFetch.answered': { target: 'ready', actions: { type: 'takeMore', params: theEvent } },
-            'pageFetch.pieceCame': { target: 'gathering', reenter: true, actions: { type: 'takeMore', params: theEvent } },
+            'pageFetch.pieceCame': {
+              target: 'gathering',
+              reenter: true,
+              actions: { type: 'takeMore', params: theEvent },
+            },
             'incidents.merge': { actions: [{ type: 'mergeMeanwhile', params: theEvent }, 'tellDeparted'] },
           },
         },

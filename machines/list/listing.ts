@@ -27,6 +27,11 @@ export const listing = fromCallback<EventObject>(({ sendBack, self }) => {
 })
 
 function isSame(one: Listing, other: Listing): boolean {
-  return one.listed === other.listed && one.storedIncidents === other.storedIncidents && one.hasMore === other.hasMore
-    && one.isFirst === other.isFirst && one.isGrowing === other.isGrowing
+  return (
+    one.listed === other.listed &&
+    one.storedIncidents === other.storedIncidents &&
+    one.hasMore === other.hasMore &&
+    one.isFirst === other.isFirst &&
+    one.isGrowing === other.isGrowing
+  )
 }

@@ -37,7 +37,8 @@ export const pageFetchMachine = setup({
     tellPieceCame: sendParent((_, page: IncidentPage): PageFetchWord => ({ type: 'pageFetch.pieceCame', page })),
     tellCursorRefused: sendParent((): PageFetchWord => ({ type: 'pageFetch.cursorRefused' })),
     tellRestrained: sendParent((_, { error }: { error: unknown }): PageFetchWord => ({
-      type: 'pageFetch.restrained', until: Date.now() + (restraintOf(faultOf(error)) ?? 0),
+      type: 'pageFetch.restrained',
+      until: Date.now() + (restraintOf(faultOf(error)) ?? 0),
     })),
     tellFailed: sendParent((): PageFetchWord => ({ type: 'pageFetch.failed' })),
     sayFailed: sendTo(receiver('notifications'), (_, { error }: { error: unknown }) =>
@@ -76,7 +77,10 @@ export const pageFetchMachine = setup({
           {
             guard: { type: 'isRestraint', params: theError },
             target: 'over',
-            actions: [{ type: 'sayFailed', params: theError }, { type: 'tellRestrained', params: theError }],
+            actions: [
+              { type: 'sayFailed', params: theError },
+              { type: 'tellRestrained', params: theError },
+            ],
           },
           { guard: { type: 'isSilence', params: theError }, target: 'over', actions: 'tellFailed' },
           { target: 'over', actions: [{ type: 'sayFailed', params: theError }, 'tellFailed'] },

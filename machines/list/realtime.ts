@@ -51,7 +51,10 @@ export const realtimeMachine = setup({
       type: 'incidents.merge',
       changes,
     })),
-    sayFailed: sendTo(receiver('notifications'), showing({ severity: 'error', text: 'Failed to establish realtime connection' })),
+    sayFailed: sendTo(
+      receiver('notifications'),
+      showing({ severity: 'error', text: 'Failed to establish realtime connection' }),
+    ),
   },
   guards: {
     retriesExhausted: ({ context }) => context.retries >= context.maxRetries,

@@ -54,7 +54,8 @@ export const refreshTimerMachine = setup({
     },
     // One timer after the other: where all come at once after a sleep, none overtakes the one before it.
     late: {
-      description: 'It has passed: in sight, the whole list is due. What is told to a page that nobody sees does not count.',
+      description:
+        'It has passed: in sight, the whole list is due. What is told to a page that nobody sees does not count.',
       initial: 'first',
       states: {
         first: {

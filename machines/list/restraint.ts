@@ -15,7 +15,8 @@ const forbidden = {}
  * `askQuery`, `takeExtent` and `tellTurned`.
  */
 export const restraint = {
-  description: 'The server asked to be left alone for a while (429): nothing is fetched before it is over, then at once.',
+  description:
+    'The server asked to be left alone for a while (429): nothing is fetched before it is over, then at once.',
   tags: ['restrained'],
   initial: 'superseded',
   states: {

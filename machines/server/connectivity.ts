@@ -55,17 +55,25 @@ export const connectivityMachine = setup({
     sayServerFailed: sendTo(receiver('notifications'), (_, { detail }: { detail: string }) =>
       showing({ severity: 'error', text: `Api Server Error: ${detail}` }),
     ),
-    sayTicketFailed: sendTo(receiver('notifications'), (_, { text }: { text: string }) => showing({ severity: 'error', text })),
+    sayTicketFailed: sendTo(receiver('notifications'), (_, { text }: { text: string }) =>
+      showing({ severity: 'error', text }),
+    ),
     tellRestored: sendParent({ type: 'connectivity.restored' } satisfies ConnectivityWord),
-    tellMet: sendParent((_, { server }: { server: Server }): ConnectivityWord => ({ type: 'connectivity.met', server })),
+    tellMet: sendParent((_, { server }: { server: Server }): ConnectivityWord => ({
+      type: 'connectivity.met',
+      server,
+    })),
     tellClockRead: sendParent((_, { skew }: { skew: number }): ConnectivityWord => ({
-      type: 'connectivity.clockRead', skew,
+      type: 'connectivity.clockRead',
+      skew,
     })),
     tellUnauthorized: sendParent((_, { token }: { token: string | undefined }): ConnectivityWord => ({
-      type: 'connectivity.unauthorized', token,
+      type: 'connectivity.unauthorized',
+      token,
     })),
     tellChangedUnheard: sendParent((_, { fault }: { fault: Fault | undefined }): ConnectivityWord => ({
-      type: 'connectivity.changedUnheard', fault,
+      type: 'connectivity.changedUnheard',
+      fault,
     })),
   },
   guards: {
@@ -128,7 +136,12 @@ export const connectivityMachine = setup({
   },
   on: {
     'api.met': { actions: ['noteServerMet', { type: 'tellMet', params: theEvent }] },
-    'api.clockRead': { actions: [{ type: 'correctClock', params: theEvent }, { type: 'tellClockRead', params: theEvent }] },
+    'api.clockRead': {
+      actions: [
+        { type: 'correctClock', params: theEvent },
+        { type: 'tellClockRead', params: theEvent },
+      ],
+    },
     'api.unauthorized': { actions: { type: 'tellUnauthorized', params: theEvent } },
     'api.changedUnheard': { actions: { type: 'tellChangedUnheard', params: theEvent } },
     'api.serverFailed': { actions: { type: 'sayServerFailed', params: theEvent } },

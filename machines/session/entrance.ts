@@ -67,16 +67,29 @@ export const entranceMachine = setup({
     forbidRecognition: assign({ isNewVisit: false }),
     askRecognition: sendTo('recognition', { type: 'recognition.ask' }),
     retryRecognition: sendTo('recognition', { type: 'recognition.retry' }),
-    equipRecognition: sendTo('recognition', ({ context: { hasOwnSession } }) => ({ type: 'recognition.equip', hasOwnSession })),
-    tellFollowed: sendParent((_, { token }: { token: SessionToken }): EntranceWord => ({ type: 'entrance.followed', token })),
+    equipRecognition: sendTo('recognition', ({ context: { hasOwnSession } }) => ({
+      type: 'recognition.equip',
+      hasOwnSession,
+    })),
+    tellFollowed: sendParent((_, { token }: { token: SessionToken }): EntranceWord => ({
+      type: 'entrance.followed',
+      token,
+    })),
     tellGranted: sendParent((_, token: SessionToken): EntranceWord => ({ type: 'entrance.granted', token })),
-    tellSpareFollowed: sendParent(({ context }): EntranceWord => ({ type: 'entrance.followed', token: spareTokenOf(context) })),
+    tellSpareFollowed: sendParent(({ context }): EntranceWord => ({
+      type: 'entrance.followed',
+      token: spareTokenOf(context),
+    })),
     tellGiven: sendParent((_, { token }: { token: SessionToken }): EntranceWord => ({ type: 'entrance.given', token })),
-    tellSpareGiven: sendParent(({ context }): EntranceWord => ({ type: 'entrance.given', token: spareTokenOf(context) })),
+    tellSpareGiven: sendParent(({ context }): EntranceWord => ({
+      type: 'entrance.given',
+      token: spareTokenOf(context),
+    })),
     tellRecognized: sendParent((_, { user }: { user: User }): EntranceWord => ({ type: 'entrance.recognized', user })),
     tellMissed: sendParent({ type: 'entrance.missed' } satisfies EntranceWord),
     tellRefused: sendParent((_, { error }: { error: unknown }): EntranceWord => ({
-      type: 'entrance.refused', text: refusalWords(toFault(error, 'sign in')),
+      type: 'entrance.refused',
+      text: refusalWords(toFault(error, 'sign in')),
     })),
   },
   guards: {

@@ -83,7 +83,8 @@ export const loginFormMachine = setup({
           },
         },
         asking: {
-          description: 'Somebody else\u2019s work is not finished here: the dialog asks whether to sign in all the same.',
+          description:
+            'Somebody else\u2019s work is not finished here: the dialog asks whether to sign in all the same.',
           tags: ['asking'],
           on: {
             'loginForm.proceed': { target: 'submitting', actions: ['clearRefusal', 'tellSubmitted'] },

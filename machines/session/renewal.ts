@@ -96,7 +96,10 @@ export const renewalMachine = setup({
           description: 'It ends soon; until then everything works.',
           tags: ['ending'],
           after: {
-            watchInterval: [{ guard: 'isOver', target: 'ended', actions: 'ask' }, { target: 'ending', reenter: true }],
+            watchInterval: [
+              { guard: 'isOver', target: 'ended', actions: 'ask' },
+              { target: 'ending', reenter: true },
+            ],
           },
         },
         ended: {

@@ -4,7 +4,14 @@ import type { Fault } from '../core/domain/fault.ts'
 import type { LogoutOutcome } from './domain/logout.ts'
 import { refusalMessage } from './domain/signIn.ts'
 import { signedOutElsewhereMessage, unauthorizedMessage } from './domain/signOutWords.ts'
-import { endOfTokenOf, heldTokenOf, signedOut, unknownPerson, type SessionInput, type SignInState } from './domain/signInState.ts'
+import {
+  endOfTokenOf,
+  heldTokenOf,
+  signedOut,
+  unknownPerson,
+  type SessionInput,
+  type SignInState,
+} from './domain/signInState.ts'
 import type { SessionToken } from './domain/token.ts'
 import type { User } from './domain/user.ts'
 import { logoutMachine } from './logout.ts'
@@ -43,7 +50,13 @@ export const sessionMachine = setup({
     input: {} as SessionInput,
     children: {} as { entrance: 'entrance'; renewal: 'renewal'; tokenCheck: 'tokenCheck' },
   },
-  actors: { entrance: entranceMachine, logout: logoutMachine, otherTabs, renewal: renewalMachine, tokenCheck: tokenCheckMachine },
+  actors: {
+    entrance: entranceMachine,
+    logout: logoutMachine,
+    otherTabs,
+    renewal: renewalMachine,
+    tokenCheck: tokenCheckMachine,
+  },
   actions: {
     keepToken,
     announceSignIn,
@@ -105,17 +118,24 @@ export const sessionMachine = setup({
         'session.signIn': { actions: { type: 'tellEntrance', params: theEvent } },
         'session.receiveToken': { actions: { type: 'tellEntrance', params: theEvent } },
         'session.retry': { actions: { type: 'tellEntrance', params: theEvent } },
-        'session.equip': { actions: [{ type: 'takeAbility', params: theEvent }, { type: 'tellEntrance', params: theEvent }] },
+        'session.equip': {
+          actions: [
+            { type: 'takeAbility', params: theEvent },
+            { type: 'tellEntrance', params: theEvent },
+          ],
+        },
         'otherTab.signedIn': { actions: { type: 'tellEntrance', params: theEvent } },
         'otherTab.signedOut': { actions: { type: 'tellEntrance', params: theEvent } },
         'otherTab.recognized': { actions: { type: 'tellEntrance', params: theEvent } },
         'entrance.granted': { target: 'holding', actions: { type: 'takeToken', params: theEvent } },
         'entrance.followed': { target: 'holding', actions: [{ type: 'takeToken', params: theEvent }, 'tellPending'] },
         'entrance.given': {
-          target: 'holding.authenticatingByToken.given', actions: [{ type: 'takeToken', params: theEvent }, 'tellPending'],
+          target: 'holding.authenticatingByToken.given',
+          actions: [{ type: 'takeToken', params: theEvent }, 'tellPending'],
         },
         'entrance.recognized': {
-          target: 'holding.authenticated', actions: ['relyOnOwnSession', { type: 'takeUser', params: theEvent }, 'tellOpened'],
+          target: 'holding.authenticated',
+          actions: ['relyOnOwnSession', { type: 'takeUser', params: theEvent }, 'tellOpened'],
         },
         'entrance.missed': { actions: 'tellLost' },
         'entrance.refused': { actions: { type: 'tellRefused', params: theEvent } },
@@ -127,11 +147,14 @@ export const sessionMachine = setup({
       on: {
         'session.signOut': { target: 'loggingOut' },
         'otherTab.signedOut': {
-          guard: { type: 'isCurrentToken', params: theEvent }, target: 'lost', actions: ['saySignedOutElsewhere', 'tellSignedOutElsewhere'],
+          guard: { type: 'isCurrentToken', params: theEvent },
+          target: 'lost',
+          actions: ['saySignedOutElsewhere', 'tellSignedOutElsewhere'],
         },
         'otherTab.signedIn': {
           guard: { type: 'isOtherToken', params: theEvent },
-          target: '.authenticatingByToken', actions: { type: 'takeToken', params: theEvent },
+          target: '.authenticatingByToken',
+          actions: { type: 'takeToken', params: theEvent },
         },
       },
       states: {
@@ -149,7 +172,9 @@ export const sessionMachine = setup({
                 'tokenCheck.known': {
                   target: '#session.holding.authenticated',
                   actions: [
-                    { type: 'announceSignIn', params: heldToken }, { type: 'takeUser', params: theEvent }, 'tellOpened',
+                    { type: 'announceSignIn', params: heldToken },
+                    { type: 'takeUser', params: theEvent },
+                    'tellOpened',
                     { type: 'sayWho', params: theEvent },
                   ],
                 },
@@ -162,11 +187,20 @@ export const sessionMachine = setup({
                 guard: { type: 'isAnotherPerson', params: theEvent },
                 target: 'authenticated',
                 actions: [
-                  { type: 'announceSignIn', params: heldToken }, { type: 'takeUser', params: theEvent }, 'tellOpened',
+                  { type: 'announceSignIn', params: heldToken },
+                  { type: 'takeUser', params: theEvent },
+                  'tellOpened',
                   { type: 'sayWho', params: theEvent },
                 ],
               },
-              { target: 'authenticated', actions: [{ type: 'announceSignIn', params: heldToken }, { type: 'takeUser', params: theEvent }, 'tellOpened'] },
+              {
+                target: 'authenticated',
+                actions: [
+                  { type: 'announceSignIn', params: heldToken },
+                  { type: 'takeUser', params: theEvent },
+                  'tellOpened',
+                ],
+              },
             ],
             'tokenCheck.refused': [
               { guard: 'hasSpareToken', target: '.given', reenter: true, actions: 'takeSpareToken' },
@@ -188,8 +222,10 @@ export const sessionMachine = setup({
               target: 'authenticated',
               reenter: true,
               actions: [
-                { type: 'takeToken', params: theEvent }, { type: 'keepToken', params: heldToken },
-                { type: 'announceSignIn', params: heldToken }, 'tellOpened',
+                { type: 'takeToken', params: theEvent },
+                { type: 'keepToken', params: heldToken },
+                { type: 'announceSignIn', params: heldToken },
+                'tellOpened',
               ],
             },
           },
@@ -207,7 +243,9 @@ export const sessionMachine = setup({
         onDone: {
           target: 'anonymous',
           actions: [
-            { type: 'forgetToken', params: token }, { type: 'announceSignOut', params: token }, 'clear',
+            { type: 'forgetToken', params: token },
+            { type: 'announceSignOut', params: token },
+            'clear',
             { type: 'tellSignedOut', params: theOutput },
           ],
         },

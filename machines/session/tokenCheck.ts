@@ -33,11 +33,13 @@ export const tokenCheckMachine = setup({
   actors: { fetchCurrentUser },
   actions: {
     noteTrouble: assign(({ context }, { error }: { error: unknown }) => ({
-      trouble: faultOf(error), failures: context.failures + 1,
+      trouble: faultOf(error),
+      failures: context.failures + 1,
     })),
     tellKnown: sendParent((_, user: User): TokenCheckWord => ({ type: 'tokenCheck.known', user })),
     tellRefused: sendParent((_, { error }: { error: unknown }): TokenCheckWord => ({
-      type: 'tokenCheck.refused', fault: faultOf(error),
+      type: 'tokenCheck.refused',
+      fault: faultOf(error),
     })),
   },
   guards: {

@@ -57,5 +57,10 @@ function describedIn(folder: string): Package {
     const word: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'name') : value
     return typeof word === 'string' ? word : ''
   }
-  return { name: said('name') || dirname(file), version: said('version'), license: said('license'), author: said('author') }
+  return {
+    name: said('name') || dirname(file),
+    version: said('version'),
+    license: said('license'),
+    author: said('author'),
+  }
 }

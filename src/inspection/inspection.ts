@@ -59,9 +59,8 @@ export function inspectionOf(found: InspectionEvent, mask: Mask): Inspection {
     get event() {
       return 'event' in found ? mask.copy(found.event) : undefined
     },
-    action: found.type === '@xstate.action'
-      ? { type: found.action.type, params: mask.copy(found.action.params) }
-      : undefined,
+    action:
+      found.type === '@xstate.action' ? { type: found.action.type, params: mask.copy(found.action.params) } : undefined,
     get snapshot() {
       return snapshotOf(snapshot, mask)
     },

@@ -34,7 +34,10 @@ export const theme = createTheme({
   components: {
     // A dialog's head is no banner of the page.
     // Below the messages over the bar, so that these hide no dialog's buttons.
-    Modal: { defaultProps: { yOffset: '7.5rem', removeScrollProps }, styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } } },
+    Modal: {
+      defaultProps: { yOffset: '7.5rem', removeScrollProps },
+      styles: { title: { fontSize: '1.0625rem', fontWeight: 650 } },
+    },
     ModalRoot: { defaultProps: { yOffset: '7.5rem', removeScrollProps } },
     Drawer: { defaultProps: { removeScrollProps } },
     DrawerRoot: { defaultProps: { removeScrollProps } },

@@ -30,7 +30,8 @@ function dropTrailingBlank(pieces: Piece[]) {
 
 function withHalfDays(pieces: readonly Piece[]): readonly Piece[] {
   const twelve = pieces.map((piece): Piece =>
-    'letters' in piece && hour.test(piece.letters) ? { letters: piece.letters.replaceAll(/[HkK]/g, 'h') } : piece)
+    'letters' in piece && hour.test(piece.letters) ? { letters: piece.letters.replaceAll(/[HkK]/g, 'h') } : piece,
+  )
   const hasHour = twelve.some((piece) => 'letters' in piece && hour.test(piece.letters))
   const saysHalf = twelve.some((piece) => 'letters' in piece && halfDay.test(piece.letters))
   if (!hasHour || saysHalf) return twelve

@@ -58,9 +58,8 @@ function patternsOf(settings: TimeSettings): Patterns {
   const patterns: Patterns = {
     date,
     time,
-    timestamp: settings.timestampFormat === undefined
-      ? [...date, blank, ...time, ...offset]
-      : clock(settings.timestampFormat),
+    timestamp:
+      settings.timestampFormat === undefined ? [...date, blank, ...time, ...offset] : clock(settings.timestampFormat),
     withoutSeconds: [...date, blank, ...clock(settings.timestampTimeNoSeconds)],
   }
   known.set(settings, patterns)

@@ -11,19 +11,53 @@ export type Piece = { readonly literal: string } | { readonly letters: string }
  * has none.
  */
 const meanings: Readonly<Record<string, string | ((time: Dayjs) => string)>> = {
-  y: 'YYYY', yy: 'YY', yyyy: 'YYYY', u: 'YYYY', uuuu: 'YYYY',
-  M: 'M', MM: 'MM', MMM: 'MMM', MMMM: 'MMMM', L: 'M', LL: 'MM', LLL: 'MMM', LLLL: 'MMMM',
-  d: 'D', dd: 'DD', do: 'Do',
-  E: 'ddd', EE: 'ddd', EEE: 'ddd', EEEE: 'dddd', EEEEEE: 'dd',
-  H: 'H', HH: 'HH', h: 'h', hh: 'hh', k: 'k', kk: 'kk',
-  m: 'm', mm: 'mm', s: 's', ss: 'ss',
-  S: (time) => time.format('SSS').slice(0, 1), SS: (time) => time.format('SSS').slice(0, 2), SSS: 'SSS',
-  a: 'A', aa: 'A', aaa: 'a', aaaa: (time) => (time.hour() < 12 ? 'a.m.' : 'p.m.'),
+  y: 'YYYY',
+  yy: 'YY',
+  yyyy: 'YYYY',
+  u: 'YYYY',
+  uuuu: 'YYYY',
+  M: 'M',
+  MM: 'MM',
+  MMM: 'MMM',
+  MMMM: 'MMMM',
+  L: 'M',
+  LL: 'MM',
+  LLL: 'MMM',
+  LLLL: 'MMMM',
+  d: 'D',
+  dd: 'DD',
+  do: 'Do',
+  E: 'ddd',
+  EE: 'ddd',
+  EEE: 'ddd',
+  EEEE: 'dddd',
+  EEEEEE: 'dd',
+  H: 'H',
+  HH: 'HH',
+  h: 'h',
+  hh: 'hh',
+  k: 'k',
+  kk: 'kk',
+  m: 'm',
+  mm: 'mm',
+  s: 's',
+  ss: 'ss',
+  S: (time) => time.format('SSS').slice(0, 1),
+  SS: (time) => time.format('SSS').slice(0, 2),
+  SSS: 'SSS',
+  a: 'A',
+  aa: 'A',
+  aaa: 'a',
+  aaaa: (time) => (time.hour() < 12 ? 'a.m.' : 'p.m.'),
   aaaaa: (time) => (time.hour() < 12 ? 'a' : 'p'),
-  x: (time) => shortOffset(time), xx: 'ZZ', xxx: 'Z',
-  X: (time) => zuluOr(time, shortOffset), XX: (time) => zuluOr(time, (t) => t.format('ZZ')),
+  x: (time) => shortOffset(time),
+  xx: 'ZZ',
+  xxx: 'Z',
+  X: (time) => zuluOr(time, shortOffset),
+  XX: (time) => zuluOr(time, (t) => t.format('ZZ')),
   XXX: (time) => zuluOr(time, (t) => t.format('Z')),
-  O: (time) => `GMT${greenwichOffset(time)}`, OOO: (time) => `GMT${greenwichOffset(time)}`,
+  O: (time) => `GMT${greenwichOffset(time)}`,
+  OOO: (time) => `GMT${greenwichOffset(time)}`,
   OOOO: (time) => `GMT${time.format('Z')}`,
 }
 
@@ -36,7 +70,10 @@ function zuluOr(time: Dayjs, otherwise: (time: Dayjs) => string): string {
 }
 
 function greenwichOffset(time: Dayjs): string {
-  return time.format('Z').replace(/^([+-])0/, '$1').replace(/:00$/, '')
+  return time
+    .format('Z')
+    .replace(/^([+-])0/, '$1')
+    .replace(/:00$/, '')
 }
 
 /** Cuts a pattern into letters and literals: quoted text is literal, two quotes are one, letters run while they repeat. */

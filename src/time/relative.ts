@@ -5,7 +5,10 @@ const year = 365 * day
 
 /** Units from the longest, each with its length in seconds. */
 const units: readonly (readonly [seconds: number, name: string])[] = [
-  [year, 'y'], [day, 'd'], [hour, 'h'], [minute, 'min'],
+  [year, 'y'],
+  [day, 'd'],
+  [hour, 'h'],
+  [minute, 'min'],
 ]
 
 /**
@@ -36,5 +39,10 @@ export function durationText(milliseconds: number): string {
     rest -= count * length
     if (parts.length > 0 || count > 0) parts.push(count > 0 ? `${count} ${name}` : '')
   }
-  return parts.length === 0 ? '0 s' : parts.slice(0, 2).filter((part) => part !== '').join(' ')
+  return parts.length === 0
+    ? '0 s'
+    : parts
+        .slice(0, 2)
+        .filter((part) => part !== '')
+        .join(' ')
 }

@@ -23,7 +23,10 @@ function plant(name: string, script: string): string {
 }
 
 function find(environment: Readonly<Record<string, string>>, ...words: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [finder, ...words], { encoding: 'utf8', env: { ...environment } })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [finder, ...words], {
+    encoding: 'utf8',
+    env: { ...environment },
+  })
   return { status, stdout: stdout.trim(), stderr: stderr.trim() }
 }
 

@@ -3,7 +3,7 @@ import { sourcesOfMachines } from '../commands/charts/sources.ts'
 import { lengthFaults } from './chartLengths.ts'
 
 describe('the files of the charts', () => {
-  it('have at most 250 lines', () => {
+  it('have at most 325 lines', () => {
     expect(lengthFaults(sourcesOfMachines())).toEqual([])
   })
 })
@@ -17,6 +17,8 @@ describe('a file', () => {
 
   it('may have 250 lines where it makes one, and no more', () => {
     expect(lengthFaults(new Map([['kitchen/pot.ts', chart(250)]]))).toEqual([])
-    expect(lengthFaults(new Map([['kitchen/pot.ts', chart(251)]]))).toEqual(['kitchen/pot.ts has 251 lines; 250 are enough.'])
+    expect(lengthFaults(new Map([['kitchen/pot.ts', chart(251)]]))).toEqual([
+      'kitchen/pot.ts has 251 lines; 250 are enough.',
+    ])
   })
 })

@@ -1,7 +1,7 @@
 import { isChart, type Sources } from '../commands/charts/spokenTo.ts'
 
 /** Beyond it a chart has more than one subject: a child chart takes one of them, or a rule goes to the domain of its room. */
-const longest = 250
+const longest = 325
 
 /** Files below machines/ that make a chart of more lines than a reader holds in mind. */
 export function lengthFaults(sources: Sources): readonly string[] {

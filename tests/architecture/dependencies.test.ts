@@ -9,9 +9,14 @@ const root = resolve(import.meta.dirname, '../..')
 const Versions = v.record(v.string(), v.string())
 const Project = v.object({ dependencies: Versions, devDependencies: Versions })
 const Locked = v.object({
-  packages: v.record(v.string(), v.object({
-    license: v.optional(v.string()), dev: v.optional(v.boolean()), hasInstallScript: v.optional(v.boolean()),
-  })),
+  packages: v.record(
+    v.string(),
+    v.object({
+      license: v.optional(v.string()),
+      dev: v.optional(v.boolean()),
+      hasInstallScript: v.optional(v.boolean()),
+    }),
+  ),
 })
 
 interface Installed {
@@ -26,7 +31,14 @@ const shipped = ['MIT', 'Apache-2.0', 'BSD-3-Clause', '0BSD', 'Unlicense', '(MIT
 
 /** What only builds and tests it. */
 const forMaking = [
-  ...shipped, 'MIT-0', 'BSD-2-Clause', 'ISC', 'MPL-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'EPL-2.0 OR GPL-3.0-or-later',
+  ...shipped,
+  'MIT-0',
+  'BSD-2-Clause',
+  'ISC',
+  'MPL-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'EPL-2.0 OR GPL-3.0-or-later',
 ]
 
 function read(file: string): unknown {
@@ -46,7 +58,9 @@ function installedIn(lock: unknown): readonly Installed[] {
 }
 
 function scriptsIn(lock: unknown): readonly string[] {
-  return installedIn(lock).filter(({ hasInstallScript }) => hasInstallScript === true).map(({ name }) => name)
+  return installedIn(lock)
+    .filter(({ hasInstallScript }) => hasInstallScript === true)
+    .map(({ name }) => name)
 }
 
 function strangeLicencesIn(lock: unknown): readonly string[] {
@@ -58,7 +72,10 @@ function strangeLicencesIn(lock: unknown): readonly string[] {
 describe('what the project depends on', () => {
   it('is named by exact versions', () => {
     expect(rangesIn(read('package.json'))).toEqual([])
-    const ranges = { dependencies: { a: '^1.0.0', b: '1.0.0', c: 'latest' }, devDependencies: { d: '1.x', e: '2.0.0-beta.1' } }
+    const ranges = {
+      dependencies: { a: '^1.0.0', b: '1.0.0', c: 'latest' },
+      devDependencies: { d: '1.x', e: '2.0.0-beta.1' },
+    }
     expect(rangesIn(ranges)).toEqual(['a ^1.0.0', 'c latest', 'd 1.x'])
   })
 
@@ -72,10 +89,16 @@ describe('what the project depends on', () => {
     expect(strangeLicencesIn(read('package-lock.json'))).toEqual([])
     const planted = {
       packages: {
-        'node_modules/a': { license: 'AGPL-3.0' }, 'node_modules/b': {}, 'node_modules/c': { license: 'MPL-2.0' },
+        'node_modules/a': { license: 'AGPL-3.0' },
+        'node_modules/b': {},
+        'node_modules/c': { license: 'MPL-2.0' },
         'node_modules/d': { license: 'MPL-2.0', dev: true },
       },
     }
-    expect(strangeLicencesIn(planted)).toEqual(['node_modules/a: AGPL-3.0', 'node_modules/b: none', 'node_modules/c: MPL-2.0'])
+    expect(strangeLicencesIn(planted)).toEqual([
+      'node_modules/a: AGPL-3.0',
+      'node_modules/b: none',
+      'node_modules/c: MPL-2.0',
+    ])
   })
 })

@@ -30,7 +30,8 @@ describe('the list of faults in the manual', () => {
 })
 
 describe('a row of the list', () => {
-  const source = "test.describe('a list', () => {\n  test(`meets ${name}: says so`, async ({ page }) => {})\n  test('it\\'s cut', () => {})\n})"
+  const source =
+    "test.describe('a list', () => {\n  test(`meets ${name}: says so`, async ({ page }) => {})\n  test('it\\'s cut', () => {})\n})"
   const found = (title: string, file = 'list.spec.ts') => {
     const manual = `\n## When something goes wrong\n\n| A | B | C | D |\n|---|---|---|---|\n| Broken | a | b | [${title}](${file}) |\n\n## Next\n`
     const [row] = faultRows(manual)

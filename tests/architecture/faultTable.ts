@@ -25,7 +25,10 @@ export function faultRows(manual: string): readonly FaultRow[] {
 }
 
 function readRow(line: string): FaultRow {
-  const cells = line.split('|').slice(1, -1).map((cell) => cell.trim())
+  const cells = line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim())
   const links = [...(cells[3] ?? '').matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)]
   return { fault: cells[0] ?? '', proofs: links.map(([, title = '', file = '']) => ({ title, file })) }
 }
@@ -40,7 +43,10 @@ function titlesIn(source: string): readonly RegExp[] {
 }
 
 /** What is wrong with a row: one sentence each. `sourceOf` reads a linked file; undefined where there is none. */
-export function rowFaults({ fault, proofs }: FaultRow, sourceOf: (file: string) => string | undefined): readonly string[] {
+export function rowFaults(
+  { fault, proofs }: FaultRow,
+  sourceOf: (file: string) => string | undefined,
+): readonly string[] {
   if (proofs.length === 0) return [`'${fault}' names no test.`]
   return proofs.flatMap(({ title, file }) => {
     const source = sourceOf(file)

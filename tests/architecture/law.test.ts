@@ -18,7 +18,11 @@ function judge(files: readonly Planted[]): ReadonlyMap<Planted, readonly Complai
   const verdicts = new Map<Planted, readonly Complaint[]>()
   for (const planted of housesFor(files)) {
     const complaints = inTemporaryHouse(planted, lint)
-    for (const file of planted) verdicts.set(file, complaints.filter(({ path }) => path === file.path))
+    for (const file of planted)
+      verdicts.set(
+        file,
+        complaints.filter(({ path }) => path === file.path),
+      )
   }
   return verdicts
 }
@@ -40,16 +44,27 @@ describe.each(laws)('$sentence', ({ rule, violations, twins }) => {
 
 describe('the compiler knows no document in machines', () => {
   const names = [
-    'window', 'document', 'localStorage', 'fetch', 'setTimeout', 'console', 'process', 'URL', 'HTMLElement.name',
+    'window',
+    'document',
+    'localStorage',
+    'fetch',
+    'setTimeout',
+    'console',
+    'process',
+    'URL',
+    'HTMLElement.name',
   ]
   const said = inTemporaryHouse(
     names.map((name, index) => ({ path: `machines/core/global${index}.ts`, code: `export const found = ${name}\n` })),
     compileMachines,
   )
 
-  it.each(names.map((name, index) => ({ name, path: `machines/core/global${index}.ts` })))('refuses $name', ({ path }) => {
-    expect(said).toContain(`${path}(1,`)
-  })
+  it.each(names.map((name, index) => ({ name, path: `machines/core/global${index}.ts` })))(
+    'refuses $name',
+    ({ path }) => {
+      expect(said).toContain(`${path}(1,`)
+    },
+  )
 
   it('accepts what the language itself has', () => {
     const machines = [{ path: 'machines/core/own.ts', code: 'export const found = new Map([[1, Math.max(1, 2)]])\n' }]

@@ -56,7 +56,7 @@ export const house: readonly Planted[] = [
   ),
   planted(
     'tests/server/plugin.ts',
-    "export function standIn(): { name: string } {",
+    'export function standIn(): { name: string } {',
     "  return { name: 'stand-in' }",
     '}',
   ),
@@ -72,7 +72,12 @@ const importsOneWay: Law = {
     planted('machines/core/domain/upwardType.ts', "export type { Ports } from '../ports.ts'"),
     planted('machines/core/intoSource.ts', "export { primary } from '../../src/theme/theme.ts'"),
     planted('machines/core/intoAdapters.ts', "export * from '../../src/api/core/client.ts'"),
-    planted('machines/core/atRunTime.ts', 'export function load() {', "  return import('../../src/api/core/client.ts')", '}'),
+    planted(
+      'machines/core/atRunTime.ts',
+      'export function load() {',
+      "  return import('../../src/api/core/client.ts')",
+      '}',
+    ),
     planted('machines/core/byType.ts', "export type Call = typeof import('../../src/api/core/client.ts').call"),
     planted('machines/core/ports.ts', "export { chartMachine } from './chart.ts'"),
     planted('src/theme/intoViews.ts', "export { Thing } from '../views/core/Thing.tsx'"),
@@ -109,7 +114,12 @@ const roomsInOrder: Law = {
   violations: [
     planted('machines/core/climbing.ts', "export { next } from '../list/domain/rule.ts'"),
     planted('machines/incident/domain/climbing.ts', "export type { Incident } from '../../list/domain/rule.ts'"),
-    planted('machines/incident/atRunTime.ts', 'export function load() {', "  return import('../list/domain/rule.ts')", '}'),
+    planted(
+      'machines/incident/atRunTime.ts',
+      'export function load() {',
+      "  return import('../list/domain/rule.ts')",
+      '}',
+    ),
     planted('src/api/incident/climbing.ts', "export { next } from '../../../machines/list/domain/rule.ts'"),
     planted('src/views/session/climbing.ts', "export { Thing } from '../app/shell/Thing.tsx'"),
     planted('machines/homeless.ts', 'export const found = 1'),
@@ -127,7 +137,15 @@ const roomsInOrder: Law = {
 }
 
 const outsiders = [
-  'react', 'react-dom', '@xstate/react', '@mantine/core', 'wouter', 'valibot', 'vite', 'node:fs', 'jsdom',
+  'react',
+  'react-dom',
+  '@xstate/react',
+  '@mantine/core',
+  'wouter',
+  'valibot',
+  'vite',
+  'node:fs',
+  'jsdom',
 ]
 
 const machinesAreAlone: Law = {
@@ -139,7 +157,11 @@ const machinesAreAlone: Law = {
     planted('machines/core/domain/withType.ts', "export type { ActorRef } from 'xstate'"),
   ],
   twins: [
-    planted('machines/core/withCharts.ts', "export { assign } from 'xstate'", "export { default as dayjs } from 'dayjs'"),
+    planted(
+      'machines/core/withCharts.ts',
+      "export { assign } from 'xstate'",
+      "export { default as dayjs } from 'dayjs'",
+    ),
     planted('machines/core/domain/withDates.ts', "export { default as dayjs } from 'dayjs'"),
   ],
 }
@@ -242,16 +264,39 @@ const noCircles: Law = {
   violations: [
     planted('machines/core/domain/hen.ts', "import { egg } from './egg.ts'", 'export const hen = (): number => egg()'),
     planted('machines/core/domain/egg.ts', "import { hen } from './hen.ts'", 'export const egg = (): number => hen()'),
-    planted('src/api/core/one.ts', "import type { Two } from './two.ts'", 'export interface One { readonly two?: Two }'),
-    planted('src/api/core/two.ts', "import type { One } from './one.ts'", 'export interface Two { readonly one?: One }'),
+    planted(
+      'src/api/core/one.ts',
+      "import type { Two } from './two.ts'",
+      'export interface One { readonly two?: Two }',
+    ),
+    planted(
+      'src/api/core/two.ts',
+      "import type { One } from './one.ts'",
+      'export interface Two { readonly one?: One }',
+    ),
   ],
   twins: [planted('src/api/core/three.ts', "import { call } from './client.ts'", 'export const third = call')],
 }
 
 const machineGlobals = [
-  'window', 'document', 'navigator', 'location', 'history', 'globalThis', 'localStorage', 'sessionStorage',
-  'indexedDB', 'fetch', 'XMLHttpRequest', 'WebSocket', 'setTimeout', 'setInterval', 'queueMicrotask',
-  'requestAnimationFrame', 'console', 'process',
+  'window',
+  'document',
+  'navigator',
+  'location',
+  'history',
+  'globalThis',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'fetch',
+  'XMLHttpRequest',
+  'WebSocket',
+  'setTimeout',
+  'setInterval',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'console',
+  'process',
 ]
 
 const machinesHaveNoDocument: Law = {
@@ -272,10 +317,31 @@ const machinesHaveNoDocument: Law = {
 }
 
 const viewGlobals = [
-  'window', 'document', 'navigator', 'location', 'history', 'globalThis', 'self', 'localStorage',
-  'sessionStorage', 'indexedDB', 'fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'BroadcastChannel',
-  'setTimeout', 'setInterval', 'queueMicrotask', 'requestAnimationFrame', 'requestIdleCallback',
-  'addEventListener', 'matchMedia', 'ResizeObserver', 'console', 'alert',
+  'window',
+  'document',
+  'navigator',
+  'location',
+  'history',
+  'globalThis',
+  'self',
+  'localStorage',
+  'sessionStorage',
+  'indexedDB',
+  'fetch',
+  'XMLHttpRequest',
+  'WebSocket',
+  'EventSource',
+  'BroadcastChannel',
+  'setTimeout',
+  'setInterval',
+  'queueMicrotask',
+  'requestAnimationFrame',
+  'requestIdleCallback',
+  'addEventListener',
+  'matchMedia',
+  'ResizeObserver',
+  'console',
+  'alert',
 ]
 
 const viewsReachNothing: Law = {
@@ -295,21 +361,74 @@ const viewsReachNothing: Law = {
 }
 
 const statefulReact = [
-  'useState', 'useReducer', 'useEffect', 'useLayoutEffect', 'useInsertionEffect', 'useSyncExternalStore',
-  'useOptimistic', 'useActionState', 'useTransition', 'useDeferredValue', 'useImperativeHandle',
-  'startTransition', 'Component', 'PureComponent',
+  'useState',
+  'useReducer',
+  'useEffect',
+  'useLayoutEffect',
+  'useInsertionEffect',
+  'useSyncExternalStore',
+  'useOptimistic',
+  'useActionState',
+  'useTransition',
+  'useDeferredValue',
+  'useImperativeHandle',
+  'startTransition',
+  'Component',
+  'PureComponent',
 ]
 
 const statefulMantine = [
-  'useDisclosure', 'useLocalStorage', 'useSessionStorage', 'useInterval', 'useTimeout', 'useDebouncedValue',
-  'useDebouncedState', 'useDebouncedCallback', 'useThrottledState', 'useToggle', 'useCounter', 'useInputState',
-  'useListState', 'useSetState', 'useMap', 'useSet', 'useQueue', 'useStateHistory', 'useUncontrolled',
-  'useValidatedState', 'useHash', 'useIdle', 'useViewportSize', 'useElementSize', 'useResizeObserver',
-  'useIntersection', 'useMediaQuery', 'useHover', 'useMounted', 'useDidUpdate', 'useClipboard',
-  'useDocumentTitle', 'useDocumentVisibility', 'useNetwork', 'usePrevious', 'useRefValue', 'useOs', 'useFetch',
-  'useEventListener', 'useWindowEvent', 'useWindowScroll', 'useScrollIntoView', 'useIsomorphicEffect',
-  'useShallowEffect', 'useForceUpdate', 'useSelection', 'usePagination', 'useColorScheme', 'useReducedMotion',
-  'useFullscreen', 'readLocalStorageValue',
+  'useDisclosure',
+  'useLocalStorage',
+  'useSessionStorage',
+  'useInterval',
+  'useTimeout',
+  'useDebouncedValue',
+  'useDebouncedState',
+  'useDebouncedCallback',
+  'useThrottledState',
+  'useToggle',
+  'useCounter',
+  'useInputState',
+  'useListState',
+  'useSetState',
+  'useMap',
+  'useSet',
+  'useQueue',
+  'useStateHistory',
+  'useUncontrolled',
+  'useValidatedState',
+  'useHash',
+  'useIdle',
+  'useViewportSize',
+  'useElementSize',
+  'useResizeObserver',
+  'useIntersection',
+  'useMediaQuery',
+  'useHover',
+  'useMounted',
+  'useDidUpdate',
+  'useClipboard',
+  'useDocumentTitle',
+  'useDocumentVisibility',
+  'useNetwork',
+  'usePrevious',
+  'useRefValue',
+  'useOs',
+  'useFetch',
+  'useEventListener',
+  'useWindowEvent',
+  'useWindowScroll',
+  'useScrollIntoView',
+  'useIsomorphicEffect',
+  'useShallowEffect',
+  'useForceUpdate',
+  'useSelection',
+  'usePagination',
+  'useColorScheme',
+  'useReducedMotion',
+  'useFullscreen',
+  'readLocalStorageValue',
 ]
 
 const viewsKeepNoState: Law = {
@@ -318,7 +437,8 @@ const viewsKeepNoState: Law = {
   violations: [
     ...each(statefulReact, (name) => planted(`src/views/core/react_${name}.ts`, `export { ${name} } from 'react'`)),
     ...each(statefulMantine, (name) =>
-      planted(`src/views/core/mantine_${name}.ts`, `export { ${name} } from '@mantine/hooks'`)),
+      planted(`src/views/core/mantine_${name}.ts`, `export { ${name} } from '@mantine/hooks'`),
+    ),
     planted('src/views/core/renamed.ts', "import { useState as remember } from 'react'", 'export { remember }'),
     planted('src/views/core/whole.ts', "import * as React from 'react'", 'export { React }'),
     planted('src/views/core/byDefault.ts', "import React from 'react'", 'export { React }'),
@@ -407,9 +527,11 @@ const oneDoorToActors: Law = {
   rule: 'law(stateless-views)',
   violations: [
     ...each(actorHooks, (name) =>
-      planted(`src/views/core/actor_${name}.ts`, `export { ${name} } from '@xstate/react'`)),
+      planted(`src/views/core/actor_${name}.ts`, `export { ${name} } from '@xstate/react'`),
+    ),
     ...each(['createActor', 'setup', 'fromPromise', 'waitFor'], (name) =>
-      planted(`src/views/core/own_${name}.ts`, `export { ${name} } from 'xstate'`)),
+      planted(`src/views/core/own_${name}.ts`, `export { ${name} } from 'xstate'`),
+    ),
     planted('src/views/actors.ts', "export { useMachine } from '@xstate/react'"),
   ],
   twins: [
@@ -426,8 +548,18 @@ const focusIsMovedByName: Law = {
   sentence: 'views move the focus by the moves of one file, which say when one may',
   rule: 'law(stateless-views)',
   violations: [
-    planted('src/views/core/topic/begin.ts', 'export function begin(field: HTMLElement | null): void {', '  field?.focus()', '}'),
-    planted('src/views/core/topic/leave.ts', 'export function leave(field: HTMLElement): void {', '  field.blur()', '}'),
+    planted(
+      'src/views/core/topic/begin.ts',
+      'export function begin(field: HTMLElement | null): void {',
+      '  field?.focus()',
+      '}',
+    ),
+    planted(
+      'src/views/core/topic/leave.ts',
+      'export function leave(field: HTMLElement): void {',
+      '  field.blur()',
+      '}',
+    ),
   ],
   twins: [
     planted('src/views/core/focus.ts', 'export function leadTo(place: HTMLElement): void {', '  place.focus()', '}'),
@@ -460,7 +592,8 @@ const oneDoorToNavigation: Law = {
   rule: 'law(stateless-views)',
   violations: [
     ...each(['useLocation', 'Redirect', 'useSearchParams', 'useRouter'], (name) =>
-      planted(`src/views/core/go_${name}.ts`, `export { ${name} } from 'wouter'`)),
+      planted(`src/views/core/go_${name}.ts`, `export { ${name} } from 'wouter'`),
+    ),
     planted('src/views/core/goNow.ts', "export { navigate } from 'wouter/use-browser-location'"),
     planted('src/views/core/topic/routes.ts', "export { useLocation } from 'wouter'"),
   ],
@@ -552,8 +685,8 @@ const piecesAreNamed: Law = {
     planted(
       'machines/core/named.ts',
       "import { assign, setup } from 'xstate'",
-      "export const machine = setup({",
-      "  types: { context: {} as { count: number } },",
+      'export const machine = setup({',
+      '  types: { context: {} as { count: number } },',
       '  actions: { count: assign({ count: ({ context }) => context.count + 1 }) },',
       "}).createMachine({ id: 'a', context: { count: 0 }, entry: 'count' })",
     ),
@@ -622,12 +755,7 @@ const accessibleMarkup: Law = {
   sentence: 'markup is accessible',
   rule: 'jsx-a11y(alt-text)',
   violations: [
-    planted(
-      'src/views/core/Picture.tsx',
-      'export function Picture() {',
-      '  return <img src="/logo.svg" />',
-      '}',
-    ),
+    planted('src/views/core/Picture.tsx', 'export function Picture() {', '  return <img src="/logo.svg" />', '}'),
   ],
   twins: [
     planted(
@@ -687,7 +815,7 @@ const strictness: readonly (readonly [sentence: string, rule: string, violation:
     'nothing of unknown type is used unchecked',
     'typescript(no-unsafe-member-access)',
     'export const found = (one: string): boolean => JSON.parse(one).two === 2',
-    "export function found(one: string): boolean {\n  const two: unknown = JSON.parse(one)\n  return two === 2\n}",
+    'export function found(one: string): boolean {\n  const two: unknown = JSON.parse(one)\n  return two === 2\n}',
   ],
   [
     'a switch covers every case',
@@ -745,10 +873,28 @@ const testsRunTogether: Law = {
 
 /** Every sentence of the law that the linter enforces. */
 export const laws: readonly Law[] = [
-  importsOneWay, roomsInOrder, machinesAreAlone, datesHaveNoGlobalState, oneDoorToAdapters, testsAreUnseen,
-  productDependsOnProduct, noCircles, machinesHaveNoDocument, viewsReachNothing, viewsKeepNoState,
-  oneDoorToActors, statesAreUnnamed, focusIsMovedByName, oneDoorToNavigation, valuesComeIn, piecesAreNamed, newTabsAreSafe, noRawMarkup,
-  accessibleMarkup, testsAllRun, testsRunTogether,
+  importsOneWay,
+  roomsInOrder,
+  machinesAreAlone,
+  datesHaveNoGlobalState,
+  oneDoorToAdapters,
+  testsAreUnseen,
+  productDependsOnProduct,
+  noCircles,
+  machinesHaveNoDocument,
+  viewsReachNothing,
+  viewsKeepNoState,
+  oneDoorToActors,
+  statesAreUnnamed,
+  focusIsMovedByName,
+  oneDoorToNavigation,
+  valuesComeIn,
+  piecesAreNamed,
+  newTabsAreSafe,
+  noRawMarkup,
+  accessibleMarkup,
+  testsAllRun,
+  testsRunTogether,
   ...strictness.map(([sentence, rule, violation, twin], index) => ({
     sentence,
     rule,

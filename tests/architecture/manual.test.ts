@@ -11,9 +11,20 @@ const manual = readFileSync(join(resolve(import.meta.dirname, '../..'), 'docs/op
 function tableBelow(heading: string): readonly (readonly string[])[] {
   const [, section = ''] = manual.split(`\n## ${heading}\n`)
   const [table = ''] = /(?:^\|.*\n)+/m.exec(section) ?? []
-  return table.trim().split('\n').slice(2).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()))
+  return table
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
 }
 
 test('the keys of the list are those of the help, in the same words', () => {
-  expect(tableBelow('Keys')).toEqual(keyList.map(({ names, does }) => [names.map((name) => `\`${name}\``).join(' '), does]))
+  expect(tableBelow('Keys')).toEqual(
+    keyList.map(({ names, does }) => [names.map((name) => `\`${name}\``).join(' '), does]),
+  )
 })

@@ -23,7 +23,10 @@ const kettle = setup({
       description: 'Nothing happens.',
       tags: ['idle'],
       on: {
-        'kettle.start': [{ guard: 'hasWater', target: 'hot' }, { target: 'broken', actions: ['count', 'whistle'] }],
+        'kettle.start': [
+          { guard: 'hasWater', target: 'hot' },
+          { target: 'broken', actions: ['count', 'whistle'] },
+        ],
       },
     },
     hot: {
@@ -88,10 +91,27 @@ describe('what a picture shows of a chart', () => {
     const document = new DOMParser().parseFromString(svg, 'image/svg+xml')
     const texts = [...document.querySelectorAll('text')].map(({ textContent }) => textContent)
     expect(document.querySelector('svg > desc')?.textContent).toBe('Water <and> heat.')
-    expect(texts).toEqual(expect.arrayContaining([
-      'cold', 'hot', 'broken', 'water', 'watcher', 'waiting', 'gone', 'idle', 'Beyond repair.', 'kettle.start',
-      '[hasWater]', 'else', 'count, whistle', 'after patience', 'heat failed', 'always', 'in every state',
-    ]))
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        'cold',
+        'hot',
+        'broken',
+        'water',
+        'watcher',
+        'waiting',
+        'gone',
+        'idle',
+        'Beyond repair.',
+        'kettle.start',
+        '[hasWater]',
+        'else',
+        'count, whistle',
+        'after patience',
+        'heat failed',
+        'always',
+        'in every state',
+      ]),
+    )
     expect(document.querySelectorAll('.final + .inner')).toHaveLength(1)
     expect(document.querySelectorAll('.region')).toHaveLength(2)
     expect(document.querySelectorAll('.start')).toHaveLength(2)
@@ -104,8 +124,12 @@ describe('what a picture shows of a chart', () => {
 })
 
 function overlap(one: Rectangle, other: Rectangle): boolean {
-  return one.x < other.x + other.width && other.x < one.x + one.width
-    && one.y < other.y + other.height && other.y < one.y + one.height
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  )
 }
 
 /** Pairs of labels, and of labels and innermost states, that lie over each other. */

@@ -13,9 +13,11 @@ function nameOf(path: string): string {
   return path.replace(/^.*\//, '').replace(/\.ts$/, '')
 }
 
-const files: readonly ChartFile[] = Object.entries(modules).map(([path, exports]) => (
-  { name: nameOf(path), room: path.split('/').at(-2) ?? '', exports }
-))
+const files: readonly ChartFile[] = Object.entries(modules).map(([path, exports]) => ({
+  name: nameOf(path),
+  room: path.split('/').at(-2) ?? '',
+  exports,
+}))
 
 const one = setup({}).createMachine({ id: 'one', description: 'One.' })
 const room = 'core'
@@ -27,7 +29,10 @@ describe('the register of charts', () => {
   })
 
   it('has a fault where a chart is not registered', () => {
-    const found = [{ name: 'one', room, exports: { one } }, { name: 'two', room, exports: { two } }]
+    const found = [
+      { name: 'one', room, exports: { one } },
+      { name: 'two', room, exports: { two } },
+    ]
     expect(registerFaults(found, [{ id: 'one', machine: one, room }])).toEqual(['two is not registered.'])
   })
 
@@ -38,15 +43,22 @@ describe('the register of charts', () => {
   })
 
   it('has a fault where a chart is registered twice, or calls itself something else', () => {
-    const found = [{ name: 'one', room, exports: { one } }, { name: 'uno', room, exports: { two } }]
-    const twice = [{ id: 'one', machine: one, room }, { id: 'one', machine: one, room }, { id: 'uno', machine: two, room }]
+    const found = [
+      { name: 'one', room, exports: { one } },
+      { name: 'uno', room, exports: { two } },
+    ]
+    const twice = [
+      { id: 'one', machine: one, room },
+      { id: 'one', machine: one, room },
+      { id: 'uno', machine: two, room },
+    ]
     expect(registerFaults(found, twice)).toEqual(['uno calls itself two.', 'one is registered twice.'])
   })
 
   it('has a fault where a chart is registered in another room than its file is in', () => {
-    expect(registerFaults([{ name: 'one', room: 'list', exports: { one } }], [{ id: 'one', machine: one, room }])).toEqual([
-      'one is registered in the room core, but lies in list.',
-    ])
+    expect(
+      registerFaults([{ name: 'one', room: 'list', exports: { one } }], [{ id: 'one', machine: one, room }]),
+    ).toEqual(['one is registered in the room core, but lies in list.'])
   })
 
   it('misses no chart that a file keeps to itself', () => {

@@ -17,7 +17,11 @@ function isMachine(found: unknown): found is AnyStateMachine {
 /** What is wrong between the files that hold charts and the register: one sentence each. */
 export function registerFaults(files: readonly ChartFile[], charts: readonly RegisteredChart[]): readonly string[] {
   const registered = new Map(charts.map(({ id, machine }) => [machine, id]))
-  const found = files.flatMap((file) => Object.values(file.exports).filter(isMachine).map((machine) => ({ file, machine })))
+  const found = files.flatMap((file) =>
+    Object.values(file.exports)
+      .filter(isMachine)
+      .map((machine) => ({ file, machine })),
+  )
   const ids = charts.map(({ id }) => id)
   return [
     ...found.filter(({ machine }) => !registered.has(machine)).map(({ file }) => `${file.name} is not registered.`),
@@ -27,11 +31,14 @@ export function registerFaults(files: readonly ChartFile[], charts: readonly Reg
     ...charts
       .filter(({ machine }) => !found.some((one) => one.machine === machine))
       .map(({ id }) => `${id} is registered, but no file exports it.`),
-    ...charts.filter(({ id, machine }) => machine.id !== id).map(({ id, machine }) => `${id} calls itself ${machine.id}.`),
+    ...charts
+      .filter(({ id, machine }) => machine.id !== id)
+      .map(({ id, machine }) => `${id} calls itself ${machine.id}.`),
     ...charts.flatMap(({ id, machine, room }) =>
       found
         .filter(({ file, machine: one }) => one === machine && file.room !== room)
-        .map(({ file }) => `${id} is registered in the room ${room}, but lies in ${file.room}.`)),
+        .map(({ file }) => `${id} is registered in the room ${room}, but lies in ${file.room}.`),
+    ),
     ...ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${id} is registered twice.`),
   ]
 }

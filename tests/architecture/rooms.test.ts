@@ -5,7 +5,14 @@ import { folderFaults, type Folder } from './rooms.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 /** What is divided into rooms, with the tests of each. */
-const layers = ['machines', 'src/api', 'src/views', 'tests/machines/walks', 'tests/machines/domain', 'tests/machines/models'] as const
+const layers = [
+  'machines',
+  'src/api',
+  'src/views',
+  'tests/machines/walks',
+  'tests/machines/domain',
+  'tests/machines/models',
+] as const
 
 function foldersBelow(path: string): readonly Folder[] {
   const entries = readdirSync(join(root, path), { withFileTypes: true })
@@ -29,15 +36,26 @@ describe('a folder', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => `file${index}.ts`)
 
   it('may hold 24 source files of its own, and the one of all charts eight', () => {
-    expect(folderFaults('machines', [{ path: 'machines', files: many(8) }, { path: 'machines/list', files: many(24) }])).toEqual([])
-    expect(folderFaults('machines', [{ path: 'machines', files: many(9) }])).toEqual(['machines holds 9 source files; 8 are enough.'])
+    expect(
+      folderFaults('machines', [
+        { path: 'machines', files: many(8) },
+        { path: 'machines/list', files: many(24) },
+      ]),
+    ).toEqual([])
+    expect(folderFaults('machines', [{ path: 'machines', files: many(9) }])).toEqual([
+      'machines holds 9 source files; 8 are enough.',
+    ])
     expect(folderFaults('src/views', [{ path: 'src/views/list', files: [...many(24), 'Row.module.css'] }])).toEqual([
       'src/views/list holds 25 source files; 24 are enough.',
     ])
   })
 
   it('is a room, or lies in one, and has a name in lower case', () => {
-    expect(folderFaults('src/api', [{ path: 'src/api/cellar', files: [] }])).toEqual(["src/api/cellar is no room: see lint/rooms.mjs."])
-    expect(folderFaults('src/views', [{ path: 'src/views/app/Shell', files: [] }])).toEqual(["src/views/app/Shell has capital letters in its name."])
+    expect(folderFaults('src/api', [{ path: 'src/api/cellar', files: [] }])).toEqual([
+      'src/api/cellar is no room: see lint/rooms.mjs.',
+    ])
+    expect(folderFaults('src/views', [{ path: 'src/views/app/Shell', files: [] }])).toEqual([
+      'src/views/app/Shell has capital letters in its name.',
+    ])
   })
 })

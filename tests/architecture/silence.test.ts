@@ -13,7 +13,11 @@ const sources = Object.fromEntries(paths.map((path) => [path, readFileSync(join(
 
 /** Put together here, so that this file does not silence anything itself. */
 const silencers = [
-  ['oxlint', 'disable'], ['eslint', 'disable'], ['v8', ' ignore'], ['istanbul', ' ignore'], ['stylelint', 'disable'],
+  ['oxlint', 'disable'],
+  ['eslint', 'disable'],
+  ['v8', ' ignore'],
+  ['istanbul', ' ignore'],
+  ['stylelint', 'disable'],
 ].map(([tool = '', word = '']) => (word.startsWith(' ') ? tool + word : `${tool}-${word}`))
 
 function silencersIn(source: string): readonly string[] {

@@ -6,27 +6,43 @@ import { spokenTo } from '../commands/charts/spokenTo.ts'
 import { readSystem } from '../commands/charts/system.ts'
 
 const sources = new Map([
-  ['kitchen/kettle.ts', [
-    "import { waterLeft } from './readings.ts'",
-    "import { loneActor } from '../core/system.ts'",
-    "import { listening } from './listening.ts'",
-    "import { potMachine } from './pot.ts'",
-    "const kettle = setup({}).createMachine({ entry: sendParent({ type: 'kettle.on' }) })",
-    "function bell({ self }) { return loneActor(self, 'bell') }",
-    "const whistle = sendTo(receiver('whistle'), { type: 'whistle.blow' })",
-  ].join('\n')],
-  ['kitchen/readings.ts', [
-    "export function waterLeft(self) { return tank(self).left }",
-    "export function tank(self) { return loneActor(self, 'tank').getSnapshot().context }",
-    "export function lights(self) { return loneActor(self, 'lights').getSnapshot().context }",
-  ].join('\n')],
-  ['kitchen/listening.ts', "export const listening = fromCallback(({ self }) => {\n  const radio = loneActor(self, 'radio')\n  return radio.subscribe(look)\n})"],
-  ['kitchen/pot.ts', "export const potMachine = setup({}).createMachine({})\nfunction cook({ self }) { return loneActor(self, 'cook') }"],
+  [
+    'kitchen/kettle.ts',
+    [
+      "import { waterLeft } from './readings.ts'",
+      "import { loneActor } from '../core/system.ts'",
+      "import { listening } from './listening.ts'",
+      "import { potMachine } from './pot.ts'",
+      "const kettle = setup({}).createMachine({ entry: sendParent({ type: 'kettle.on' }) })",
+      "function bell({ self }) { return loneActor(self, 'bell') }",
+      "const whistle = sendTo(receiver('whistle'), { type: 'whistle.blow' })",
+    ].join('\n'),
+  ],
+  [
+    'kitchen/readings.ts',
+    [
+      'export function waterLeft(self) { return tank(self).left }',
+      "export function tank(self) { return loneActor(self, 'tank').getSnapshot().context }",
+      "export function lights(self) { return loneActor(self, 'lights').getSnapshot().context }",
+    ].join('\n'),
+  ],
+  [
+    'kitchen/listening.ts',
+    "export const listening = fromCallback(({ self }) => {\n  const radio = loneActor(self, 'radio')\n  return radio.subscribe(look)\n})",
+  ],
+  [
+    'kitchen/pot.ts',
+    "export const potMachine = setup({}).createMachine({})\nfunction cook({ self }) { return loneActor(self, 'cook') }",
+  ],
 ])
 
 describe('whom a chart speaks to', () => {
   it('is told by its own words and by what it takes of files that hold no chart', () => {
-    expect(spokenTo('kitchen/kettle.ts', sources)).toEqual({ told: ['bell', 'whistle'], read: ['radio', 'tank'], tellsParent: true })
+    expect(spokenTo('kitchen/kettle.ts', sources)).toEqual({
+      told: ['bell', 'whistle'],
+      read: ['radio', 'tank'],
+      tellsParent: true,
+    })
   })
 
   it('is nobody where it names nobody', () => {
@@ -43,17 +59,31 @@ describe('the map of the system', () => {
     id: 'tree',
     description: 'A tree.',
     initial: 'growing',
-    states: { growing: { description: 'Grows.', invoke: [{ src: 'twig', id: 'twig' }, { src: 'sun', id: 'sun' }] } },
+    states: {
+      growing: {
+        description: 'Grows.',
+        invoke: [
+          { src: 'twig', id: 'twig' },
+          { src: 'sun', id: 'sun' },
+        ],
+      },
+    },
   })
 
   it('has each chart in its room, and an arrow to each that is invoked or spawned', () => {
-    const registered = [tree, twig, leaf].map((machine) => ({ id: machine.id, machine, room: machine === tree ? 'garden' : 'crown' }))
+    const registered = [tree, twig, leaf].map((machine) => ({
+      id: machine.id,
+      machine,
+      room: machine === tree ? 'garden' : 'crown',
+    }))
     const { root, arrows } = readSystem(registered, new Map())
     expect(root.children.map(({ key, children }) => [key, children.map((chart) => chart.key)])).toEqual([
-      ['garden', ['tree']], ['crown', ['twig', 'leaf']],
+      ['garden', ['tree']],
+      ['crown', ['twig', 'leaf']],
     ])
     expect(arrows.map(({ target, steps }) => [target, steps.map(({ trigger }) => trigger)])).toEqual([
-      ['system.crown.leaf', ['spawns']], ['system.crown.twig', []],
+      ['system.crown.leaf', ['spawns']],
+      ['system.crown.twig', []],
     ])
   })
 

@@ -10,7 +10,11 @@ const linted = ['machines', 'src', 'tests', 'vite.config.ts']
 
 /** What the copy needs of the original. */
 const configuration = [
-  '.oxlintrc.json', 'package.json', 'tsconfig.json', 'machines/tsconfig.json', 'tests/architecture/lint',
+  '.oxlintrc.json',
+  'package.json',
+  'tsconfig.json',
+  'machines/tsconfig.json',
+  'tests/architecture/lint',
 ]
 
 const root = resolve(import.meta.dirname, '../..')

@@ -9,14 +9,20 @@ const { viewport = null, locale = 'en-GB', timezoneId = 'Europe/Oslo' } = checks
 /** A browser that Playwright cannot drive by itself, behind the bridge of browsers/. */
 function behindBridge(name: string, colorScheme: 'light' | 'dark' = 'light'): NonNullable<PlaywrightTestConfig['use']> {
   return {
-    viewport, locale, timezoneId, colorScheme,
+    viewport,
+    locale,
+    timezoneId,
+    colorScheme,
     browserName: 'firefox',
     channel: 'moz-firefox',
     launchOptions: {
       executablePath: join(import.meta.dirname, 'browsers/bridge.mjs'),
       env: { ...process.env, BRIDGE_TO: name },
       // Instead of the media features, which Playwright sets in a way that is ahead of released Firefoxes.
-      firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, 'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1 },
+      firefoxUserPrefs: {
+        'ui.prefersReducedMotion': 1,
+        'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1,
+      },
     },
   }
 }
@@ -44,8 +50,10 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../../test-results/reports/browsers.json' }]],
   projects: ['firefox', 'webkit'].flatMap((name) => [
     { name, testMatch: stories, use: behindBridge(name) },
-    ...(['light', 'dark'] as const).map((scheme) => (
-      { name: `${name}-${scheme}`, testMatch: pictures, use: behindBridge(name, scheme) }
-    )),
+    ...(['light', 'dark'] as const).map((scheme) => ({
+      name: `${name}-${scheme}`,
+      testMatch: pictures,
+      use: behindBridge(name, scheme),
+    })),
   ]),
 })

@@ -34,7 +34,9 @@ class Visit {
   constructor(address: string, token?: string | SessionToken, server: Server = firstServer) {
     this.stage = new Stage(appMachine, {
       input: {
-        preferences: defaultPreferences, place: placeOf(address), token: typeof token === 'string' ? tokenOf(token) : token,
+        preferences: defaultPreferences,
+        place: placeOf(address),
+        token: typeof token === 'string' ? tokenOf(token) : token,
         unfinished: { texts: new Map(), forms: new Map(), runs: new Map() },
       },
       real: ['keptList', ...charts.map(({ id }) => id).filter((id) => id !== 'notifications')],
@@ -437,9 +439,14 @@ describe('signing out', () => {
     expect(visit.stage.standing.ports).toEqual(expect.arrayContaining(['fetchIncidentPage', 'fetchFilters']))
     visit.signsOut()
     visit.stage.settle('requestLogout', 'ended')
-    expect(visit.stage.standing.ports).toEqual(
-      ['apiActivity', 'fetchLoginMethods', 'location', 'network', 'notifications', 'otherTabs'],
-    )
+    expect(visit.stage.standing.ports).toEqual([
+      'apiActivity',
+      'fetchLoginMethods',
+      'location',
+      'network',
+      'notifications',
+      'otherTabs',
+    ])
     visit.stage.takeEffects()
     visit.stage.wait(120_000)
     expect(visit.stage.takeEffects()).toEqual([])
@@ -476,9 +483,14 @@ describe('signing out', () => {
     visit.types('done with it')
     visit.signsOut()
     expect(visit.isSignedIn).toBe(false)
-    expect(visit.stage.standing.ports).toEqual(
-      ['apiActivity', 'location', 'network', 'notifications', 'otherTabs', 'requestLogout'],
-    )
+    expect(visit.stage.standing.ports).toEqual([
+      'apiActivity',
+      'location',
+      'network',
+      'notifications',
+      'otherTabs',
+      'requestLogout',
+    ])
   })
 
   it('is possible while the server does not say whose the token is, and ends that token', () => {
@@ -572,14 +584,21 @@ describe('auto-update', () => {
     visit.stage.settle('fetchChanges', nothing)
     expect(visit.stage.standing.ports).not.toContain('fetchIncidentPage')
     expect(visit.child('workspace', 'incidents').getSnapshot()).toMatchObject({
-      value: { listed: 'ready' }, context: { refreshedAt: Date.now(), store: { incidents: [7] } },
+      value: { listed: 'ready' },
+      context: { refreshedAt: Date.now(), store: { incidents: [7] } },
     })
   })
 
   it('shows what became of those that something happened to', () => {
     const visit = polling()
     visit.stage.wait(30_000)
-    visit.stage.settle('fetchChanges', { ...nothing, events: [{ ...event, pk: 2 }, { ...event, pk: 3, incident: 8 }] })
+    visit.stage.settle('fetchChanges', {
+      ...nothing,
+      events: [
+        { ...event, pk: 2 },
+        { ...event, pk: 3, incident: 8 },
+      ],
+    })
     const eight = incident({ pk: 8, startTime: '2026-01-16T10:00:00+01:00' })
     visit.stage.settle('fetchListedIncidents', { items: [eight], unreadable: 0 })
     expect(visit.child('workspace', 'incidents').getSnapshot()).toMatchObject({
@@ -599,7 +618,9 @@ describe('auto-update', () => {
       visit.stage.wait(30_000)
       visit.stage.settle('fetchChanges', { ...nothing, count: 0 })
     }
-    expect(visit.stage.takeEffects().filter((effect) => 'port' in effect && effect.port === 'fetchIncidentCount')).toEqual([])
+    expect(
+      visit.stage.takeEffects().filter((effect) => 'port' in effect && effect.port === 'fetchIncidentCount'),
+    ).toEqual([])
   })
 
   it('asks for the incident on screen as something happens to it, and not otherwise', () => {

@@ -9,10 +9,15 @@ import { Stage } from './support/stage.ts'
 function reopening(count: number) {
   const pks = Array.from({ length: count }, (_, index) => index + 1)
   const run: BulkRun = {
-    operation: 'reopen', text: '', expiration: undefined, undone: new Set(), ledger: newLedger({ applying: pks, leftOut: [] }),
+    operation: 'reopen',
+    text: '',
+    expiration: undefined,
+    undone: new Set(),
+    ledger: newLedger({ applying: pks, leftOut: [] }),
   }
   const stage = new Stage(bulkDeliveryMachine, {
-    input: { run, whose: 'ana' }, lone: { notifications: {}, session: { tags: ['open'], user: { username: 'ana' } } },
+    input: { run, whose: 'ana' },
+    lone: { notifications: {}, session: { tags: ['open'], user: { username: 'ana' } } },
   })
   const canStop = () => stage.subject.getSnapshot().can({ type: 'bulkDelivery.stop' })
   return { stage, pks, canStop }

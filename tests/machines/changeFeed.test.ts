@@ -21,12 +21,18 @@ function begun() {
     stage.send({ type: 'changeFeed.tick', passed: interval })
     stage.hear('lookAtList', { type: 'keptList.told', list: noList, isSettled: true })
     const asked = stage.takeEffects().find((effect) => 'port' in effect && effect.port === 'fetchChanges')
-    return asked !== undefined && 'input' in asked ? (asked.input as ChangesRequest).since / 1000 - beginning : undefined
+    return asked !== undefined && 'input' in asked
+      ? (asked.input as ChangesRequest).since / 1000 - beginning
+      : undefined
   }
 
   /** Something came in so many milliseconds after the beginning, or nothing did. */
   function answers(...cameIn: readonly number[]) {
-    const events = cameIn.map((received, index) => ({ pk: 11 + index, incident: 1, receivedAt: (beginning + received) * 1000 }))
+    const events = cameIn.map((received, index) => ({
+      pk: 11 + index,
+      incident: 1,
+      receivedAt: (beginning + received) * 1000,
+    }))
     stage.settle('fetchChanges', { events, hasMore: false, unreadable: 0, count: 0 })
     if (events.length > 0) stage.settle('fetchListedIncidents', { items: [], unreadable: 0 })
     stage.hear('compareList', { type: 'keptList.told', list: noList, isSettled: true })

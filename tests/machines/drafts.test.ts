@@ -4,7 +4,9 @@ import { createActor, fromCallback, type EventObject } from 'xstate'
 import { draftsMachine } from '../../machines/forms/drafts.ts'
 
 test('with a draft goes what is kept below it, and nothing whose key merely begins alike', () => {
-  const drafts = createActor(draftsMachine.provide({ actions: { storeDrafts: () => {} } }), { input: { texts: new Map(), forms: new Map() } }).start()
+  const drafts = createActor(draftsMachine.provide({ actions: { storeDrafts: () => {} } }), {
+    input: { texts: new Map(), forms: new Map() },
+  }).start()
   for (const key of ['ticket.7', 'ticket.7.replaced', 'ticket.70', 'ticket.70.replaced']) {
     drafts.send({ type: 'drafts.keep', key, text: key })
   }
@@ -21,11 +23,15 @@ test.each([
   ['the form is saved', { type: 'drafts.dropForm', key: 'timeslot.3' }, ['signOff.7.declined']],
   ['the form is given up', { type: 'drafts.dropForms', page: 'timeslots' }, ['signOff.7.declined']],
 ] as const)('what was put aside counts again once %s', (_, event, declined) => {
-  const doing = { actions: { storeDrafts: () => {}, tellPages: () => {} }, actors: { leaveWarning: fromCallback<EventObject, undefined>(() => {}) } }
+  const doing = {
+    actions: { storeDrafts: () => {}, tellPages: () => {} },
+    actors: { leaveWarning: fromCallback<EventObject, undefined>(() => {}) },
+  }
   const drafts = createActor(draftsMachine.provide(doing), { input: { texts: new Map(), forms: new Map() } }).start()
   drafts.send({ type: 'drafts.keep', key: 'signOff.7', text: 'half written' })
   drafts.send({ type: 'drafts.keepForm', form })
-  for (const key of ['signOff.7.declined', 'timeslot.3.declined']) drafts.send({ type: 'drafts.keep', key, text: 'declined' })
+  for (const key of ['signOff.7.declined', 'timeslot.3.declined'])
+    drafts.send({ type: 'drafts.keep', key, text: 'declined' })
   drafts.send(event)
   const kept = [...drafts.getSnapshot().context.texts.keys()].map((key) => key.trim())
   expect(kept.filter((key) => key.endsWith('.declined'))).toEqual(declined)

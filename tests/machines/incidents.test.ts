@@ -30,7 +30,13 @@ function startStore(extent: Extent = 'page') {
   const pageFetch = pageFetchMachine.provide({ actors: { fetchIncidentPage } })
   const stage = new Stage(incidentsMachine.provide({ actors: { pageFetch } }), {
     input: {
-      filter: defaultFilter, timeframeHours: 0, search: '', pageSize: 25, cursor: undefined, withLevels: true, extent,
+      filter: defaultFilter,
+      timeframeHours: 0,
+      search: '',
+      pageSize: 25,
+      cursor: undefined,
+      withLevels: true,
+      extent,
       limit: 250,
     },
     lone: { notifications: {} },
@@ -259,7 +265,8 @@ describe('a full store', () => {
     await answer(0, pageOf(1))
     stage.send({ type: 'incidents.hold', by: 'dialog' })
     stage.send({ type: 'incidents.merge', changes: [{ type: 'created', incident: incident({ pk: 2 }) }] })
-    for (const stranger of strangers) stage.send({ type: 'incidents.modify', incident: { ...stranger, acked: true }, askedAt: Infinity })
+    for (const stranger of strangers)
+      stage.send({ type: 'incidents.modify', incident: { ...stranger, acked: true }, askedAt: Infinity })
     stage.send(event)
     stage.send({ type: 'incidents.release', by: 'dialog' })
     expect(shown()).toContain(2)

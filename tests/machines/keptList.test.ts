@@ -26,7 +26,10 @@ test('tells it once, at once, each time it is asked', () => {
     states: {
       asking: {
         invoke: { src: 'keptList', id: 'keptList' },
-        on: { 'keptList.told': { actions: { type: 'hear', params: ({ event }) => event } }, ask: { target: 'asking', reenter: true } },
+        on: {
+          'keptList.told': { actions: { type: 'hear', params: ({ event }) => event } },
+          ask: { target: 'asking', reenter: true },
+        },
       },
     },
   })

@@ -5,7 +5,10 @@ import { listing, type ListingChanged } from '../../machines/list/listing.ts'
 
 const store = setup({ types: { events: {} as { type: 'come'; pk: number } | { type: 'rest' } } }).createMachine({
   context: {
-    latest: [1], hasMore: false, request: { cursor: undefined }, store: { storedIncidents: new Map<number, never>() },
+    latest: [1],
+    hasMore: false,
+    request: { cursor: undefined },
+    store: { storedIncidents: new Map<number, never>() },
   },
   on: { come: { actions: assign(({ event }) => ({ latest: [event.pk] })) }, rest: { actions: assign({}) } },
 })
@@ -17,7 +20,10 @@ test('tells how the list is at once, then what changes, and nothing twice', () =
     actors: { store, listing },
     actions: { hear: (_, { listed }: ListingChanged['listing']) => void heard.push(listed) },
   }).createMachine({
-    invoke: [{ src: 'store', id: 'store', systemId: 'incidents' }, { src: 'listing', id: 'listing' }],
+    invoke: [
+      { src: 'store', id: 'store', systemId: 'incidents' },
+      { src: 'listing', id: 'listing' },
+    ],
     on: { 'listing.changed': { actions: { type: 'hear', params: ({ event }) => event.listing } } },
   })
   const actor = createActor(onlooker).start()

@@ -98,7 +98,10 @@ describe('the log', () => {
     const { stage, open, log } = startMessages()
     stage.send({
       type: 'notifications.log',
-      messages: [{ severity: 'warning', text: 'first' }, { severity: 'warning', text: 'second' }],
+      messages: [
+        { severity: 'warning', text: 'first' },
+        { severity: 'warning', text: 'second' },
+      ],
     })
     expect(open()).toEqual([])
     expect(log()).toEqual(['second', 'first'])

@@ -17,7 +17,10 @@ describe.each([...walksByChart])('/%s.ts', (chart, walks) => {
   it('disagrees with its table whatever fault is planted', { timeout: 300_000 }, () => {
     const first = Number.parseInt(digestOf(chart), 16) % one
     const judged = judgeChart({
-      chart, walks: Object.values(walks), equivalent: equivalentMutants[chart] ?? {}, sample: { first, every: one },
+      chart,
+      walks: Object.values(walks),
+      equivalent: equivalentMutants[chart] ?? {},
+      sample: { first, every: one },
     })
     expect(judged.mutants.filter(({ is }) => is === 'survived').map(({ name }) => name)).toEqual([])
     expect(judged.wrongEntries).toEqual([])

@@ -2,7 +2,13 @@
 import { expect, test, vi } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
 import type { Incident } from '../../machines/incident/domain/incident.ts'
-import { emptyStore, forgetAll, loadAll, modify, type IncidentStore } from '../../machines/incident/domain/incidentStore.ts'
+import {
+  emptyStore,
+  forgetAll,
+  loadAll,
+  modify,
+  type IncidentStore,
+} from '../../machines/incident/domain/incidentStore.ts'
 import { storedIncident, type StoredIncidentHeard } from '../../machines/incident/storedIncident.ts'
 import type { ListedIncidents } from '../../machines/incident/readings.ts'
 import { incident } from './support/fixtures.ts'
@@ -29,7 +35,8 @@ const list = setup({
     forget: { actions: assign(({ context, event }) => ({ store: forgetAll(context.store, [event.pk]) })) },
     list: {
       actions: assign(({ event: { latest, refreshedAt } }) => ({
-        latest, ...(refreshedAt !== undefined && { askedAt: refreshedAt - 10, refreshedAt }),
+        latest,
+        ...(refreshedAt !== undefined && { askedAt: refreshedAt - 10, refreshedAt }),
       })),
     },
   },
@@ -42,8 +49,7 @@ function onlookerAt(shown: Incident) {
     types: { events: {} as StoredIncidentHeard },
     actors: { list, storedIncident },
     actions: {
-      hear: (_, { incident: told, heardAt }: StoredIncidentHeard) =>
-        void heard.push({ told, heardAt }),
+      hear: (_, { incident: told, heardAt }: StoredIncidentHeard) => void heard.push({ told, heardAt }),
     },
   }).createMachine({
     invoke: [

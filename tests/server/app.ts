@@ -61,13 +61,13 @@ export function createApp(host: Host, generation: Generation): Hono {
     addPages(resources, generation)
   }
   if (generation === 'head') addHealthCheck(resources)
-  app.notFound(context => {
+  app.notFound((context) => {
     const { pathname, search } = new URL(context.req.url)
     const slash = !pathname.endsWith('/') && resources.knows(`${pathname}/`)
     const answer = slash ? redirect(`${pathname}/${search}`, 301) : unknownPath(generation)
     return toResponse({ ...answer, headers: { ...answer.headers, vary: 'Cookie' } })
   })
-  app.onError(error => {
+  app.onError((error) => {
     console.error(error)
     return toResponse(serverError(generation))
   })

@@ -37,7 +37,7 @@ export function readFlags(words: readonly string[]): ServeOptions | undefined {
     ...(incidents === undefined ? {} : { incidents }),
     ...(generation === undefined ? {} : { generation }),
     ...(ticketPlugin === undefined ? {} : { ticketPlugin }),
-    ...(values['no-passwords'] === true ? { passwords: false } : {})
+    ...(values['no-passwords'] === true ? { passwords: false } : {}),
   }
 }
 
@@ -52,9 +52,18 @@ function parse(words: readonly string[]) {
     args: [...words],
     allowPositionals: false,
     options: {
-      port: text, host: text, dist: text, base: text, seed: text, incidents: text, feed: text, generation: text,
-      'ticket-plugin': text, 'no-passwords': { type: 'boolean' }, help: { type: 'boolean' }
-    }
+      port: text,
+      host: text,
+      dist: text,
+      base: text,
+      seed: text,
+      incidents: text,
+      feed: text,
+      generation: text,
+      'ticket-plugin': text,
+      'no-passwords': { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
   }).values
 }
 
@@ -67,7 +76,7 @@ export async function run(words: readonly string[]): Promise<void> {
       return
     }
     const served = await serveStandIn(options)
-    const names = peopleToSignInAs.map(name => `${name}/${name}`).join(', ')
+    const names = peopleToSignInAs.map((name) => `${name}/${name}`).join(', ')
     process.stdout.write(`Stand-in Argus server at ${served.url}/, faults and feed at ${served.url}/stand-in/\n`)
     process.stdout.write(`Sign in as ${names}.\n`)
     const stop = () => void served.close()

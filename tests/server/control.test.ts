@@ -11,7 +11,7 @@ test('the log holds requests of clients with their answers, not the control call
   expect((await ask('GET', '/stand-in/requests')).body).toEqual([
     { method: 'GET', path: '/api/v2/incidents/?page_size=1', status: 200, body: '' },
     { method: 'GET', path: '/api/v2/incidents/1/', status: 401, body: '' },
-    { method: 'POST', path: '/api/v2/incidents/1/events/', status: 201, body: '{"type":"OTH"}' }
+    { method: 'POST', path: '/api/v2/incidents/1/events/', status: 201, body: '{"type":"OTH"}' },
   ])
   expect((await ask('DELETE', '/stand-in/requests')).status).toBe(204)
   expect((await ask('GET', '/stand-in/requests')).body).toEqual([])
@@ -21,12 +21,22 @@ test('an incident is ordered with given fields', async () => {
   const { ask, token } = startStandIn({ incidents: 0 })
   const { status, body } = await ask('POST', '/stand-in/incidents', {
     body: {
-      description: 'Link down', level: 1, source: 'zabbix.example.org', tags: ['host=a', 'b=c=d'], stateful: false
-    }
+      description: 'Link down',
+      level: 1,
+      source: 'zabbix.example.org',
+      tags: ['host=a', 'b=c=d'],
+      stateful: false,
+    },
   })
   expect(status).toBe(201)
   expect(body).toMatchObject({
-    pk: 1, description: 'Link down', level: 1, source: { pk: 3 }, stateful: false, open: false, end_time: null
+    pk: 1,
+    description: 'Link down',
+    level: 1,
+    source: { pk: 3 },
+    stateful: false,
+    open: false,
+    end_time: null,
   })
   expect((await ask('GET', '/api/v2/incidents/1/', { token })).body).toEqual(body)
 })
@@ -38,21 +48,25 @@ test('an incident is closed, reopened, ended, acknowledged and changed by others
   expect(await act({ action: 'close', by: 'operator', description: 'Done' })).toMatchObject({ open: false })
   expect(await act({ action: 'reopen' })).toMatchObject({ open: true })
   expect(await act({ action: 'acknowledge', by: 'operator' })).toMatchObject({ acked: true })
-  expect(await act({ action: 'change', level: 5, ticket_url: 'https://t.example/1', tags: ['x=y'] }))
-    .toMatchObject({ level: 5, ticket_url: 'https://t.example/1', tags: [{ tag: 'x=y' }] })
+  expect(await act({ action: 'change', level: 5, ticket_url: 'https://t.example/1', tags: ['x=y'] })).toMatchObject({
+    level: 5,
+    ticket_url: 'https://t.example/1',
+    tags: [{ tag: 'x=y' }],
+  })
   expect(await act({ action: 'end' })).toMatchObject({ open: false })
   const { body } = await ask('GET', '/api/v2/incidents/1/events/', { token })
   expect(body).toMatchObject([
     { type: { value: 'END' }, actor: { username: 'src_nav' } },
     {
-      type: { value: 'CHI' }, actor: { username: 'observer' },
-      description: 'Change: "ticket_url":  → https://t.example/1'
+      type: { value: 'CHI' },
+      actor: { username: 'observer' },
+      description: 'Change: "ticket_url":  → https://t.example/1',
     },
     { type: { value: 'CHI' }, actor: { username: 'observer' }, description: 'Change: "level": 3 → 5' },
     { type: { value: 'ACK' }, actor: { username: 'operator' } },
     { type: { value: 'REO' }, actor: { username: 'observer' } },
     { type: { value: 'CLO' }, actor: { username: 'operator' }, description: 'Done' },
-    { type: { value: 'STA' } }
+    { type: { value: 'STA' } },
   ])
 })
 
@@ -60,13 +74,16 @@ test('what happened long ago is heard now, and some changes leave no event', asy
   const { standIn, ask, token } = startStandIn({ incidents: 0, generation: 'head' })
   await ask('POST', '/stand-in/incidents', { body: { start_time: '2026-11-17T18:00:00Z', tags: ['a=b', 'c=d'] } })
   const act = async (order: object) => (await ask('POST', '/stand-in/incidents/1', { body: order })).body
-  expect(await act({ action: 'end', timestamp: '2026-11-19T12:00:00Z' }))
-    .toMatchObject({ open: false, end_time: '2026-11-19T13:00:00+01:00' })
+  expect(await act({ action: 'end', timestamp: '2026-11-19T12:00:00Z' })).toMatchObject({
+    open: false,
+    end_time: '2026-11-19T13:00:00+01:00',
+  })
   expect(await act({ action: 'restart' })).toMatchObject({ open: true, end_time: 'infinity' })
   expect(await act({ action: 'acknowledge', expiration: '2026-11-21T00:00:00Z' })).toMatchObject({ acked: true })
   expect(await act({ action: 'expire', expiration: '2026-11-20T17:00:00Z' })).toMatchObject({ acked: false })
-  expect(await act({ action: 'retag', add: ['e=f'], remove: ['a=b'] }))
-    .toMatchObject({ tags: [{ tag: 'c=d' }, { tag: 'e=f' }] })
+  expect(await act({ action: 'retag', add: ['e=f'], remove: ['a=b'] })).toMatchObject({
+    tags: [{ tag: 'c=d' }, { tag: 'e=f' }],
+  })
   expect(await act({ action: 'change', description: 'Worse', tags: ['c=d'] })).toMatchObject({ description: 'Worse' })
   const { body } = await ask('GET', '/api/v2/incidents/1/events/', { token })
   expect(body).toMatchObject([
@@ -75,7 +92,7 @@ test('what happened long ago is heard now, and some changes leave no event', asy
     { type: { value: 'ACK' } },
     { type: { value: 'RES' }, actor: { username: 'src_nav' } },
     { type: { value: 'END' }, timestamp: '2026-11-19T13:00:00+01:00' },
-    { type: { value: 'STA' }, timestamp: '2026-11-17T19:00:00+01:00' }
+    { type: { value: 'STA' }, timestamp: '2026-11-17T19:00:00+01:00' },
   ])
   const hourAgo = standIn.world.now() - HOUR
   expect(standIn.world.incidents.get(1)?.events.every(({ received }) => received > hourAgo)).toBe(true)
@@ -84,8 +101,12 @@ test('what happened long ago is heard now, and some changes leave no event', asy
 test.each([
   ['/stand-in/incidents', { level: 6 }, 400, "'level' must be a level from 1 to 5."],
   ['/stand-in/incidents', { source: 'nobody' }, 400, "There is no source system 'nobody' in this world."],
-  ['/stand-in/incidents/1', { action: 'sing' }, 400,
-    "'action' must be close, reopen, end, restart, acknowledge, expire, note, change, retag, delete."],
+  [
+    '/stand-in/incidents/1',
+    { action: 'sing' },
+    400,
+    "'action' must be close, reopen, end, restart, acknowledge, expire, note, change, retag, delete.",
+  ],
   ['/stand-in/incidents/1', { action: 'expire', expiration: null }, 400, 'Nobody has acknowledged incident 1.'],
   ['/stand-in/incidents/1', { action: 'restart' }, 400, 'Only the newest servers know of a restart.'],
   ['/stand-in/incidents/1', { action: 'close', by: 'nobody' }, 400, "There is no user 'nobody' in this world."],
@@ -93,7 +114,7 @@ test.each([
   ['/stand-in/reset', { generation: '3' }, 400, "'generation' must be 1.19, 1.36, 2.9, head."],
   ['/stand-in/reset', { now: 'noon' }, 400, "'now' must be a time like 2026-11-20T18:28:41Z."],
   ['/stand-in/feed', { perMinute: -1 }, 400, "'perMinute' must be a whole number from 0 to 60000."],
-  ['/stand-in/nothing', {}, 404, 'There is no POST /stand-in/nothing here; see GET /stand-in/.']
+  ['/stand-in/nothing', {}, 404, 'There is no POST /stand-in/nothing here; see GET /stand-in/.'],
 ])('a wrong order to %s %j is refused in one sentence', async (path, order, status, sentence) => {
   const { ask } = startStandIn()
   expect(await ask('POST', path, { body: order })).toMatchObject({ status, body: { detail: sentence } })
@@ -104,11 +125,17 @@ test('a reset makes a new world: nobody signed in, no faults, no log, another ge
   await ask('POST', '/stand-in/faults', { body: { kind: 'status', status: 500 } })
   await ask('GET', '/api/v2/auth/user/', { token })
   const { body } = await ask('POST', '/stand-in/reset', {
-    body: { seed: 9, incidents: 33, generation: '2.9', now: '2027-02-03T04:05:06Z', ticketPlugin: 'none' }
+    body: { seed: 9, incidents: 33, generation: '2.9', now: '2027-02-03T04:05:06Z', ticketPlugin: 'none' },
   })
   expect(body).toEqual({
-    seed: 9, incidents: 33, generation: '2.9', now: '2027-02-03T05:05:06+01:00', ticketPlugin: 'none',
-    feed: { perMinute: 0 }, sockets: { open: 0, subscribed: 0 }, faults: []
+    seed: 9,
+    incidents: 33,
+    generation: '2.9',
+    now: '2027-02-03T05:05:06+01:00',
+    ticketPlugin: 'none',
+    feed: { perMinute: 0 },
+    sockets: { open: 0, subscribed: 0 },
+    faults: [],
   })
   expect((await ask('GET', '/stand-in/requests')).body).toEqual([])
   expect((await ask('GET', '/api/v2/auth/user/', { token })).status).toBe(401)
@@ -131,7 +158,7 @@ test('the feed lets as much happen as asked for, and the same for the same seed'
     }
     const one = await happenings(2)
     expect(one.written).toBe(60)
-    expect(one.heard.some(text => text.startsWith('created'))).toBe(true)
+    expect(one.heard.some((text) => text.startsWith('created'))).toBe(true)
     expect((await happenings(2)).heard).toEqual(one.heard)
   } finally {
     vi.useRealTimers()

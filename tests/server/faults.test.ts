@@ -19,7 +19,7 @@ test.each([
   [{ status: 404 }, 'application/json', { detail: 'Not found.' }],
   [{ status: 500, detail: 'Out of memory' }, 'application/json', { detail: 'Out of memory' }],
   [{ status: 500, body: 'html' }, 'text/html; charset=utf-8', undefined],
-  [{ status: 502, body: 'html' }, 'text/html; charset=utf-8', undefined]
+  [{ status: 502, body: 'html' }, 'text/html; charset=utf-8', undefined],
 ])('status fault %o', async (fault, type, body) => {
   const { ask, token } = await withFault({ kind: 'status', ...fault })
   const answer = await ask('GET', LIST, { token })
@@ -49,7 +49,10 @@ test('a fault can be read by a page of another origin', async () => {
 
 test('a fault meets only the requests it names, as often as it says', async () => {
   const { ask, token } = await withFault({
-    kind: 'status', status: 500, times: 2, match: { method: 'GET', path: '/api/v2/incidents/' }
+    kind: 'status',
+    status: 500,
+    times: 2,
+    match: { method: 'GET', path: '/api/v2/incidents/' },
   })
   expect((await ask('GET', '/api/v2/auth/user/', { token })).status).toBe(200)
   expect((await ask('POST', '/api/v2/incidents/1/acks/', { token, body: {} })).status).toBe(400)
@@ -82,8 +85,10 @@ test('one fault is switched off by its number, all of them at once', async () =>
 test('a plugin error meets automatic tickets alone', async () => {
   const { ask, token } = await withFault({ kind: 'plugin-error', message: 'Jira is away' })
   expect(await ask('GET', '/api/v2/incidents/1/', { token })).toMatchObject({ status: 200 })
-  expect(await ask('PUT', '/api/v2/incidents/1/automatic-ticket/', { token }))
-    .toMatchObject({ status: 500, body: 'Jira is away' })
+  expect(await ask('PUT', '/api/v2/incidents/1/automatic-ticket/', { token })).toMatchObject({
+    status: 500,
+    body: 'Jira is away',
+  })
 })
 
 test('a dropped connection rejects; with after, the write has happened', async () => {
@@ -103,7 +108,7 @@ test('a slow answer takes its time', async () => {
   try {
     const { standIn, token } = await withFault({ kind: 'slow', ms: 3_000 })
     let given = false
-    const answer = standIn.fetch(question('GET', LIST, { token })).then(response => {
+    const answer = standIn.fetch(question('GET', LIST, { token })).then((response) => {
       given = true
       return response
     })
@@ -150,7 +155,7 @@ test('out of order: the first answer comes after the second, each with its own c
   const first = ask('first', '/api/v2/incidents/1/')
   const second = ask('second', '/api/v2/incidents/2/')
   const texts = await Promise.all([first, second])
-  expect(texts.map(text => text.slice(0, 9))).toEqual(['{"pk":1,"', '{"pk":2,"'])
+  expect(texts.map((text) => text.slice(0, 9))).toEqual(['{"pk":1,"', '{"pk":2,"'])
   expect(order).toEqual(['second', 'first'])
 })
 
@@ -163,7 +168,7 @@ test.each([
   ['not-json', 'application/json', () => '\u0000<<<garbled>>>{]'],
   ['truncated', 'application/json', (text: string) => text.slice(0, Math.floor(text.length / 2))],
   ['content-type', 'text/html; charset=utf-8', (text: string) => text],
-  ['shape', 'application/json', () => '{"unexpected":["shape",1,null]}']
+  ['shape', 'application/json', () => '{"unexpected":["shape",1,null]}'],
 ])('garbled: %s', async (how, type, expected) => {
   const text = expected(await cleanText())
   const { ask, token } = await withFault({ kind: 'garbled', how })
@@ -179,7 +184,7 @@ test('invalid rows: some cannot be decoded, the others are as they were', async 
   await ask('DELETE', '/stand-in/faults')
   const clean = rowsOf((await ask('GET', LIST, { token })).body)
   expect(spoilt).toHaveLength(clean.length)
-  expect([1, 3, 5].map(index => spoilt[index])).toEqual([1, 3, 5].map(index => clean[index]))
+  expect([1, 3, 5].map((index) => spoilt[index])).toEqual([1, 3, 5].map((index) => clean[index]))
   expect(spoilt[0]).not.toHaveProperty('pk')
   expect(spoilt[2]).toMatchObject({ pk: 'seven' })
   expect(spoilt[4]).toBeNull()
@@ -192,15 +197,17 @@ function rowsOf(body: unknown): unknown[] {
 
 test.each([
   [{}, "'kind' is missing."],
-  [{ kind: 'explode' },
-    "'kind' must be status, plugin-error, drop, slow, hang, out-of-order, garbled, invalid-rows, socket."],
+  [
+    { kind: 'explode' },
+    "'kind' must be status, plugin-error, drop, slow, hang, out-of-order, garbled, invalid-rows, socket.",
+  ],
   [{ kind: 'status', status: 199 }, "'status' must be a whole number from 200 to 599."],
   [{ kind: 'status', status: 500, tines: 2 }, "'tines' is not a known field here."],
   [{ kind: 'slow' }, "'ms' is missing."],
   [{ kind: 'hang', match: { path: '(' } }, "'match.path' must begin with / or be a regular expression."],
   [{ kind: 'socket', how: 'sulk' }, "'how' must be refuse, hang, flap, accept-and-drop, silent."],
   ['{oops', 'The body is not JSON.'],
-  [[], 'The body must be an object.']
+  [[], 'The body must be an object.'],
 ])('a wrong fault %j is refused in one sentence', async (fault, sentence) => {
   const { ask } = startStandIn()
   const answer = await ask('POST', '/stand-in/faults', { body: fault })

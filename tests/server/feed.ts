@@ -52,12 +52,12 @@ export class Feed {
     const world = this.#world()
     const what = this.#random.next()
     const now = world.now()
-    if (what < 0.3 && this.#withOne(incident => isOpen(incident, now), this.#end.bind(this))) return
+    if (what < 0.3 && this.#withOne((incident) => isOpen(incident, now), this.#end.bind(this))) return
     if (what >= 0.3 && what < 0.5) {
       const waiting = (incident: Incident) => isOpen(incident, now) && !isAcked(incident, now)
       if (this.#withOne(waiting, this.#acknowledge.bind(this))) return
     }
-    if (what >= 0.5 && what < 0.6 && this.#withOne(incident => isOpen(incident, now), this.#close.bind(this))) return
+    if (what >= 0.5 && what < 0.6 && this.#withOne((incident) => isOpen(incident, now), this.#close.bind(this))) return
     this.#start(world)
   }
 
@@ -89,7 +89,7 @@ export class Feed {
       level: problem.level,
       ticketUrl: '',
       metadata: {},
-      tags: problem.tags
+      tags: problem.tags,
     })
   }
 

@@ -30,7 +30,7 @@ export async function listen({ port, host, answer, upgrade }: ListenOptions): Pr
   const server = createServer((message, response) => {
     answerNode(answer, message, response).catch((error: unknown) => console.error(error))
   })
-  server.on('connection', connection => {
+  server.on('connection', (connection) => {
     connections.add(connection)
     connection.once('close', () => connections.delete(connection))
   })
@@ -45,7 +45,7 @@ export async function listen({ port, host, answer, upgrade }: ListenOptions): Pr
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
     close: async () => {
       for (const connection of connections) connection.destroy()
-      await new Promise(resolve => server.close(resolve))
-    }
+      await new Promise((resolve) => server.close(resolve))
+    },
   }
 }

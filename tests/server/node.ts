@@ -40,7 +40,9 @@ async function send(answer: Response, response: ServerResponse): Promise<void> {
 
 /** Answers a node request by a fetch function; where that drops the connection, the socket is destroyed. */
 export async function answerNode(
-  fetchAnswer: (request: Request) => Promise<Response>, message: IncomingMessage, response: ServerResponse
+  fetchAnswer: (request: Request) => Promise<Response>,
+  message: IncomingMessage,
+  response: ServerResponse,
 ): Promise<void> {
   try {
     await send(await fetchAnswer(await toRequest(message, response)), response)

@@ -16,7 +16,7 @@ function startAsOperator(options: StandInOptions = {}) {
       ask(method, path, body === undefined ? { token } : { token, body }),
     order: (path: string, body: unknown) => ask('POST', `/stand-in/${path}`, { body }),
     forget: (path: string) => ask('DELETE', `/stand-in/${path}`),
-    as: (name: string, path: string) => ask('GET', path, { token: signIn(standIn, name) })
+    as: (name: string, path: string) => ask('GET', path, { token: signIn(standIn, name) }),
   }
 }
 
@@ -25,17 +25,17 @@ test('the operator has a night past midnight, and profiles with and without a na
   expect((await ask('GET', timeslots)).body).toMatchObject([
     { pk: 3, name: 'All the time', time_recurrences: [{ all_day: true }] },
     { pk: 10, name: 'Night duty', time_recurrences: [{ end: '23:59:59' }, { start: '00:00:00' }] },
-    { pk: 9, name: 'Office hours' }
+    { pk: 9, name: 'Office hours' },
   ])
   expect((await ask('GET', destinations)).body).toMatchObject([
     { pk: 2, settings: { synced: true }, suggested_label: 'Email: operator@example.org' },
     { pk: 5, label: 'Duty phone', media: { slug: 'sms' } },
-    { pk: 6, label: null, settings: { synced: false } }
+    { pk: 6, label: null, settings: { synced: false } },
   ])
   expect((await ask('GET', base)).body).toMatchObject([
     { pk: 3, name: 'Daytime', active: true, timeslot: { pk: 9 }, filters: [{ pk: 4 }], destinations: [{ pk: 5 }] },
     { pk: 4, name: null, active: false, timeslot: { pk: 3 }, destinations: [{ pk: 2 }] },
-    { pk: 5, name: 'Night duty', active: true, timeslot: { pk: 10 }, destinations: [{ pk: 5 }, { pk: 6 }] }
+    { pk: 5, name: 'Night duty', active: true, timeslot: { pk: 10 }, destinations: [{ pk: 5 }, { pk: 6 }] },
   ])
 })
 
@@ -48,12 +48,15 @@ test('the nameless user has nothing but a synchronised address; without seeded n
   for (const path of [timeslots, base]) expect((await ask('GET', path)).body).toEqual([])
   expect((await ask('GET', destinations)).body).toMatchObject([{ pk: 2, settings: { synced: true } }])
   expect((await order('reset', { notifications: 'some' })).body).toEqual({
-    detail: "'notifications' must be seeded, none."
+    detail: "'notifications' must be seeded, none.",
   })
 })
 
 test.each([
-  ['1.19', 'email destination'], ['1.36', 'email destination'], ['2.9', 'destination'], ['head', 'destination']
+  ['1.19', 'email destination'],
+  ['1.36', 'email destination'],
+  ['2.9', 'destination'],
+  ['head', 'destination'],
 ] as const)('nobody deletes the synchronised address at a server of generation %s', async (generation, what) => {
   const { ask } = startAsOperator({ generation, notifications: 'none' })
   const words = `Cannot delete this ${what} since it was defined by an outside source.`
@@ -64,11 +67,14 @@ describe('timeslots', () => {
   test('one without a day fails unforeseen, and is there without it all the same', async () => {
     const { ask } = startAsOperator()
     const recurrences = [
-      { days: [2], start: '08:00', end: '09:00:00.5' }, { days: [], start: '12:00:00', end: '13:00:00' }
+      { days: [2], start: '08:00', end: '09:00:00.5' },
+      { days: [], start: '12:00:00', end: '13:00:00' },
     ]
     expect((await ask('POST', timeslots, { name: 'Half', time_recurrences: recurrences })).status).toBe(500)
     expect((await ask('GET', timeslots)).body).toContainEqual({
-      pk: 11, name: 'Half', time_recurrences: [{ days: [2], start: '08:00:00', end: '09:00:00.500000' }]
+      pk: 11,
+      name: 'Half',
+      time_recurrences: [{ days: [2], start: '08:00:00', end: '09:00:00.500000' }],
     })
   })
 
@@ -82,10 +88,10 @@ describe('timeslots', () => {
         {
           days: ['Expected a list of items but got type "str".'],
           start: ['This field is required.'],
-          end: ['This field may not be null.']
+          end: ['This field may not be null.'],
         },
-        { end: ['Time has wrong format. Use one of these formats instead: hh:mm[:ss[.uuuuuu]].'] }
-      ]
+        { end: ['Time has wrong format. Use one of these formats instead: hh:mm[:ss[.uuuuuu]].'] },
+      ],
     })
   })
 
@@ -109,10 +115,12 @@ describe('profiles', () => {
     expect((await ask('DELETE', `${base}3/`)).status).toBe(204)
     const profile = { name: 'Daytime', timeslot: 9, filters: [4] }
     expect(await ask('POST', base, profile)).toMatchObject({
-      status: 400, body: { non_field_errors: ['The requesting user already has a profile with that name.'] }
+      status: 400,
+      body: { non_field_errors: ['The requesting user already has a profile with that name.'] },
     })
     expect(await ask('POST', base, { ...profile, name: 'Days' })).toMatchObject({
-      status: 201, body: { name: 'Days', destinations: [], active: true }
+      status: 201,
+      body: { name: 'Days', destinations: [], active: true },
     })
   })
 
@@ -120,15 +128,16 @@ describe('profiles', () => {
     const { ask } = startAsOperator({ generation: '2.9' })
     await ask('DELETE', `${base}3/`)
     await ask('DELETE', `${base}5/`)
-    const words = "{'open': True, 'tags': [], 'acked': False, 'maxlevel': None, 'stateful': None, " +
+    const words =
+      "{'open': True, 'tags': [], 'acked': False, 'maxlevel': None, 'stateful': None, " +
       "'sourceSystemIds': [], 'hide_closed_acked': False}"
     expect((await ask('DELETE', `${base}filters/4/`)).body).toBe(
       'Cannot delete this filter since it is in use in the notification profile(s): ' +
-        `All the time: Nobody looks at these yet [${words}].`
+        `All the time: Nobody looks at these yet [${words}].`,
     )
     await ask('PATCH', `${base}4/`, { timeslot: 3, destinations: [6], name: "Olga's" })
     expect((await ask('DELETE', `${destinations}6/`)).body).toEqual([
-      "Cannot delete this destination since it is in use in the notification profile(s): Olga's."
+      "Cannot delete this destination since it is in use in the notification profile(s): Olga's.",
     ])
   })
 
@@ -152,10 +161,15 @@ describe('profiles', () => {
 describe('destinations', () => {
   test('a phone number of the first version is a destination of the second', async () => {
     const { ask } = startAsOperator()
-    expect((await ask('POST', '/api/v1/auth/phone-number/', { phone_number: '+4747474799' })).body)
-      .toEqual({ pk: 8, user: 3, phone_number: '+4747474799' })
+    expect((await ask('POST', '/api/v1/auth/phone-number/', { phone_number: '+4747474799' })).body).toEqual({
+      pk: 8,
+      user: 3,
+      phone_number: '+4747474799',
+    })
     expect((await ask('GET', `${destinations}8/`)).body).toMatchObject({
-      media: { slug: 'sms' }, label: null, suggested_label: 'SMS: +4747474799'
+      media: { slug: 'sms' },
+      label: null,
+      suggested_label: 'SMS: +4747474799',
     })
   })
 
@@ -186,9 +200,9 @@ const pager = {
       account: { type: 'string', title: 'Account' },
       gateway: { type: 'string', title: 'Gateway', format: 'uri' },
       copy: { type: 'string', title: 'Copy to', format: 'email' },
-      loud: { type: 'boolean', title: 'Loud' }
-    }
-  }
+      loud: { type: 'boolean', title: 'Loud' },
+    },
+  },
 }
 
 describe('a medium that a test invents', () => {
@@ -196,10 +210,13 @@ describe('a medium that a test invents', () => {
     const { ask, order } = startAsOperator()
     expect((await order('media', pager)).status).toBe(200)
     expect((await ask('GET', `${base}media/`)).body).toMatchObject([
-      { slug: 'email' }, { slug: 'sms' }, { slug: 'msteams' }, { slug: 'pager', name: 'Pager', installed: true }
+      { slug: 'email' },
+      { slug: 'sms' },
+      { slug: 'msteams' },
+      { slug: 'pager', name: 'Pager', installed: true },
     ])
     expect((await ask('GET', `${base}media/pager/json_schema/`)).body).toEqual({
-      json_schema: { ...pager.schema, type: 'object', $id: 'http://argus.example/json-schema/pager' }
+      json_schema: { ...pager.schema, type: 'object', $id: 'http://argus.example/json-schema/pager' },
     })
   })
 
@@ -208,11 +225,14 @@ describe('a medium that a test invents', () => {
     await order('media', pager)
     const create = (settings: object) => ask('POST', destinations, { media: 'pager', label: null, settings })
     expect((await create({ gateway: 'nowhere', copy: 'nobody' })).body).toEqual({
-      account: ['This field is required.'], gateway: ['Enter a valid URL.'], copy: ['Enter a valid email address.']
+      account: ['This field is required.'],
+      gateway: ['Enter a valid URL.'],
+      copy: ['Enter a valid email address.'],
     })
     const settings = { account: 'noc', gateway: 'https://pager.example.org', loud: true }
     expect(await create(settings)).toMatchObject({
-      status: 201, body: { suggested_label: 'Pager: noc', settings: { ...settings, copy: '' } }
+      status: 201,
+      body: { suggested_label: 'Pager: noc', settings: { ...settings, copy: '' } },
     })
     expect((await create(settings)).body).toEqual({ account: ['Account already exists'] })
     expect((await create({ ...settings, loud: false })).status).toBe(201)
@@ -241,14 +261,19 @@ test('a medium is installed and taken away while the client runs, and its destin
   expect((await forget('media/msteams')).status).toBe(204)
   expect((await ask('GET', `${destinations}8/`)).status).toBe(404)
   expect((await ask('GET', `${base}3/`)).body).toMatchObject({ destinations: [{ pk: 5 }] })
-  expect(await forget('media/msteams')).toMatchObject({ status: 404, body: { detail: "There is no medium 'msteams'." } })
+  expect(await forget('media/msteams')).toMatchObject({
+    status: 404,
+    body: { detail: "There is no medium 'msteams'." },
+  })
 })
 
 test.each([
   [{}, "'slug' is missing."],
   [{ slug: 'Two words' }, "'slug' must be a slug."],
-  [{ slug: 'x', schema: { properties: { a: { type: 'number', title: 'A' } } } },
-    "'schema.properties.a.type' must be string or boolean."]
+  [
+    { slug: 'x', schema: { properties: { a: { type: 'number', title: 'A' } } } },
+    "'schema.properties.a.type' must be string or boolean.",
+  ],
 ])('a wrong medium %j is refused in one sentence', async (medium, sentence) => {
   const { order } = startAsOperator()
   expect(await order('media', medium)).toMatchObject({ status: 400, body: { detail: sentence } })

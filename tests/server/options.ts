@@ -91,6 +91,6 @@ export function settle(options: StandInOptions = {}): Settings {
     feed: options.feed ?? { perMinute: 0 },
     allowsCredentials: options.allowsCredentials,
     socketPatience: options.socketPatience ?? 5_000,
-    tellsTime: options.tellsTime ?? true
+    tellsTime: options.tellsTime ?? true,
   }
 }

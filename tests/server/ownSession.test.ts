@@ -12,7 +12,10 @@ function browse(options: Parameters<typeof startStandIn>[0] = {}) {
   const jar = new Map<string, string>()
   async function go(method: string, path: string, more: Parameters<typeof ask>[2] = {}): Promise<Asked> {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const answer = await ask(method, path, { ...more, headers: { ...(cookie === '' ? {} : { cookie }), ...more.headers } })
+    const answer = await ask(method, path, {
+      ...more,
+      headers: { ...(cookie === '' ? {} : { cookie }), ...more.headers },
+    })
     for (const text of answer.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? []
       if (text.includes('Max-Age=0')) jar.delete(name)
@@ -58,17 +61,22 @@ describe('the sign-in page of a server from 2.0 on', () => {
   test('says what is wrong with a password, and asks again', async () => {
     const { go, submit, jar } = browse()
     await go('GET', '/accounts/login/')
-    const { status, text } = await submit('/accounts/login/', { username: 'operator', password: 'no', next: '/console/' })
+    const { status, text } = await submit('/accounts/login/', {
+      username: 'operator',
+      password: 'no',
+      next: '/console/',
+    })
     expect([status, jar.has('sessionid')]).toEqual([200, false])
     expect(text).toContain('Please enter a correct username and password.')
     expect(text).toContain('name="next" value="/console/"')
   })
 
-  test.each([
-    'https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)', ''
-  ])('leads nowhere else: %s', async next => {
-    expect(locationOf(await browse().logIn(next))).toEqual([302, '/incidents/'])
-  })
+  test.each(['https://evil.example/', '//evil.example/', '/\\evil.example', 'javascript:alert(1)', ''])(
+    'leads nowhere else: %s',
+    async (next) => {
+      expect(locationOf(await browse().logIn(next))).toEqual([302, '/incidents/'])
+    },
+  )
 
   test('refuses a form without its token, or from another site', async () => {
     const { go, submit, jar } = browse()
@@ -77,7 +85,10 @@ describe('the sign-in page of a server from 2.0 on', () => {
     await go('GET', '/accounts/login/')
     expect((await submit('/accounts/login/', { ...fields, csrfmiddlewaretoken: 'f'.repeat(32) })).status).toBe(403)
     const body = form({ ...fields, csrfmiddlewaretoken: jar.get('csrftoken') ?? '' })
-    const foreign = await go('POST', '/accounts/login/', { headers: { ...asForm, origin: 'https://evil.example' }, body })
+    const foreign = await go('POST', '/accounts/login/', {
+      headers: { ...asForm, origin: 'https://evil.example' },
+      body,
+    })
     expect([foreign.status, foreign.headers.get('content-type')]).toEqual([403, 'text/html; charset=utf-8'])
   })
 

@@ -16,7 +16,10 @@ const closing: (() => Promise<unknown>)[] = []
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'stand-in-plugin-'))
-  await writeFile(join(root, 'index.html'), '<base href="/"><title>The client</title><script type="module" src="/app.js"></script>')
+  await writeFile(
+    join(root, 'index.html'),
+    '<base href="/"><title>The client</title><script type="module" src="/app.js"></script>',
+  )
   await writeFile(join(root, 'app.js'), 'document.title += "!"')
   await mkdir(join(root, 'dist'))
 })
@@ -28,17 +31,23 @@ afterEach(async () => {
 
 function configuration(said: string[], options: StandInOptions = {}): InlineConfig {
   const logger = createLogger('info')
-  logger.info = text => {
+  logger.info = (text) => {
     said.push(text)
   }
   return {
-    root, configFile: false, customLogger: logger, logLevel: 'silent', plugins: [standIn({ incidents: 30, ...options })],
-    server: { port: 0, host: '127.0.0.1' }, preview: { port: 0, host: '127.0.0.1' }
+    root,
+    configFile: false,
+    customLogger: logger,
+    logLevel: 'silent',
+    plugins: [standIn({ incidents: 30, ...options })],
+    server: { port: 0, host: '127.0.0.1' },
+    preview: { port: 0, host: '127.0.0.1' },
   }
 }
 
 async function startDev(
-  said: string[] = [], options: StandInOptions = {}
+  said: string[] = [],
+  options: StandInOptions = {},
 ): Promise<{ url: string; printUrls: () => void }> {
   const server = await createServer(configuration(said, options))
   await server.listen()
@@ -48,10 +57,13 @@ async function startDev(
 
 async function operatorCookie(url: string): Promise<string> {
   const answer = await fetch(`${url}/oidc/login/dataporten_feide/?user=operator`, { redirect: 'manual' })
-  return answer.headers.getSetCookie().map(cookie => cookie.split(';')[0]).join('; ')
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
 }
 
-test('the dev server has the stand-in on its own origin, and the page is the client\'s', async () => {
+test("the dev server has the stand-in on its own origin, and the page is the client's", async () => {
   const { url } = await startDev()
   expect(await (await fetch(`${url}/runtime-config.json`)).json()).toMatchObject({ backendUrl: url })
   expect(await (await fetch(`${url}/api/`)).json()).toMatchObject({ 'server-version': '1.19.2' })
@@ -61,7 +73,7 @@ test('the dev server has the stand-in on its own origin, and the page is the cli
   }
 })
 
-test('both sockets of the dev server work: the stand-in\'s and the one of hot reload', async () => {
+test("both sockets of the dev server work: the stand-in's and the one of hot reload", async () => {
   const { url } = await startDev()
   const address = url.replace('http', 'ws')
   const incidents = new WebSocket(`${address}/ws/open/`, { headers: { cookie: await operatorCookie(url) } })
@@ -80,7 +92,7 @@ test('the names to sign in with are told once', async () => {
   const { printUrls } = await startDev(said)
   printUrls()
   printUrls()
-  expect(said.filter(text => text.includes('operator/operator'))).toHaveLength(1)
+  expect(said.filter((text) => text.includes('operator/operator'))).toHaveLength(1)
 })
 
 test('the preview server has it too, and the build knows nothing of it', async () => {
@@ -133,8 +145,10 @@ test('below a path, the preview server shows the built client there', async () =
 
 test('the environment says which generation to be and below which path', () => {
   expect(optionsFrom({})).toEqual({})
-  expect(optionsFrom({ ARGUS_STAND_IN_GENERATION: 'head', ARGUS_STAND_IN_BASE: '/a/b/' }))
-    .toEqual({ generation: 'head', base: '/a/b/' })
-  expect(() => optionsFrom({ ARGUS_STAND_IN_GENERATION: '3' })).toThrow('must be one of 1.19, 1.36, 2.9, head, not \'3\'')
+  expect(optionsFrom({ ARGUS_STAND_IN_GENERATION: 'head', ARGUS_STAND_IN_BASE: '/a/b/' })).toEqual({
+    generation: 'head',
+    base: '/a/b/',
+  })
+  expect(() => optionsFrom({ ARGUS_STAND_IN_GENERATION: '3' })).toThrow("must be one of 1.19, 1.36, 2.9, head, not '3'")
   expect(() => optionsFrom({ ARGUS_STAND_IN_BASE: '/console' })).toThrow('begins and ends with a slash')
 })

@@ -28,7 +28,7 @@ function middleware(answering: Answering) {
 }
 
 function greeting(): string {
-  const names = peopleToSignInAs.map(name => `${name}/${name}`).join(', ')
+  const names = peopleToSignInAs.map((name) => `${name}/${name}`).join(', ')
   return `  Stand-in Argus server inside, faults and feed at /stand-in/. Sign in as ${names}.`
 }
 
@@ -37,7 +37,9 @@ function attach(server: ViteDevServer | PreviewServer, options: StandInOptions, 
   // A server without a port, as test runners start it, has nobody to stand in for.
   if (listener === null) return
   const standIn = createStandIn(options)
-  server.middlewares.use(middleware(path => (standIn.handles(path) ? request => standIn.fetch(request) : undefined)))
+  server.middlewares.use(
+    middleware((path) => (standIn.handles(path) ? (request) => standIn.fetch(request) : undefined)),
+  )
   listener.on('upgrade', (message: IncomingMessage, socket: Duplex, head: Buffer) => {
     standIn.upgrade(message, socket, head)
   })
@@ -64,15 +66,15 @@ export function standIn(options: StandInOptions = {}): Plugin {
     apply: 'serve',
     // What is built is previewed under the documented policy; what is developed is put together in the page.
     config: () => ({ preview: { headers: { ...documentedHeaders } }, ...(base === '/' ? {} : { base }) }),
-    transformIndexHtml: page => pageBelow(page, base),
-    configureServer: server => attach(server, settled, told),
-    configurePreviewServer: server => {
+    transformIndexHtml: (page) => pageBelow(page, base),
+    configureServer: (server) => attach(server, settled, told),
+    configurePreviewServer: (server) => {
       attach(server, settled, told)
       if (base === '/') return
       // Vite serves the built files as they are: below a path, the page has to tell the browser where it is.
       const { root, build } = server.config
-      server.middlewares.use(middleware(path => () => answerFile(resolve(root, build.outDir), path, base)))
-    }
+      server.middlewares.use(middleware((path) => () => answerFile(resolve(root, build.outDir), path, base)))
+    },
   }
 }
 
@@ -82,7 +84,7 @@ export function standIn(options: StandInOptions = {}): Plugin {
  */
 export function optionsFrom(environment: Readonly<Record<string, string | undefined>>): StandInOptions {
   const { ARGUS_STAND_IN_GENERATION: named, ARGUS_STAND_IN_BASE: base } = environment
-  const generation = generations.find(candidate => candidate === named)
+  const generation = generations.find((candidate) => candidate === named)
   if (named !== undefined && generation === undefined) {
     throw new Error(`ARGUS_STAND_IN_GENERATION must be one of ${generations.join(', ')}, not '${named}'.`)
   }

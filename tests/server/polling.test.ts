@@ -7,7 +7,7 @@ import { signIn, START, startStandIn } from './testSupport.ts'
 
 const feed = v.object({
   previous: v.nullable(v.string()),
-  results: v.array(v.object({ pk: v.number(), type: v.object({ value: v.string() }) }))
+  results: v.array(v.object({ pk: v.number(), type: v.object({ value: v.string() }) })),
 })
 const counted = v.object({ count: v.number() })
 const known = v.object({ pk: v.number() })
@@ -29,10 +29,20 @@ function start(generation: Generation) {
     return v.parse(feed, answer.body)
   }
   async function countOpen(): Promise<number> {
-    return v.parse(counted, (await ask('GET', '/api/v2/incidents/?count&open=true', { token: tokens.admin })).body).count
+    return v.parse(counted, (await ask('GET', '/api/v2/incidents/?count&open=true', { token: tokens.admin })).body)
+      .count
   }
-  return { ask, tell, readFeed, countOpen, token: tokens.admin, at: (ahead = 0) => new Date(time + ahead).toISOString(),
-    pass: (milliseconds: number) => { time += milliseconds } }
+  return {
+    ask,
+    tell,
+    readFeed,
+    countOpen,
+    token: tokens.admin,
+    at: (ahead = 0) => new Date(time + ahead).toISOString(),
+    pass: (milliseconds: number) => {
+      time += milliseconds
+    },
+  }
 }
 
 type Scene = ReturnType<typeof start>
@@ -62,14 +72,18 @@ const bulk = ({ tell }: Scene, what: string, body: object) => tell('admin', 'POS
 const close = (scene: Scene, pk: number) => post(scene, pk, { type: 'CLO' })
 
 const changes: readonly Change[] = [
-  { name: 'a new incident', change: scene => report(scene), leaves: [['STA'], 1, true] },
-  { name: 'a new incident that started three days ago', change: scene => report(scene, 3 * day), leaves: [['STA'], 1, false] },
+  { name: 'a new incident', change: (scene) => report(scene), leaves: [['STA'], 1, true] },
+  {
+    name: 'a new incident that started three days ago',
+    change: (scene) => report(scene, 3 * day),
+    leaves: [['STA'], 1, false],
+  },
   { name: 'an acknowledgement', change: (scene, pk) => acknowledge(scene, pk), leaves: [['ACK'], 0, true] },
   {
     name: 'an acknowledgement that runs out',
     before: (scene, pk) => acknowledge(scene, pk, { expiration: scene.at(1_000) }),
-    change: async scene => scene.pass(2_000),
-    leaves: [[], 0, false]
+    change: async (scene) => scene.pass(2_000),
+    leaves: [[], 0, false],
   },
   {
     name: 'another expiry',
@@ -79,60 +93,77 @@ const changes: readonly Change[] = [
       const [ack] = v.parse(v.array(known), body)
       await scene.tell('admin', 'PATCH', `${pk}/acks/${String(ack?.pk)}/`, { expiration: scene.at(2 * hour) })
     },
-    leaves: [[], 0, false]
+    leaves: [[], 0, false],
   },
-  { name: 'another level', change: ({ tell }, pk) => tell('admin', 'PATCH', `${pk}/`, { level: 1 }), leaves: [['CHI'], 0, true] },
+  {
+    name: 'another level',
+    change: ({ tell }, pk) => tell('admin', 'PATCH', `${pk}/`, { level: 1 }),
+    leaves: [['CHI'], 0, true],
+  },
   {
     name: 'another ticket',
     change: ({ tell }, pk) => tell('admin', 'PUT', `${pk}/ticket_url/`, { ticket_url: 'https://t.example/1' }),
-    leaves: [['CHI'], 0, true]
+    leaves: [['CHI'], 0, true],
   },
   {
     name: 'another ticket in bulk',
     change: (scene, pk) => bulk(scene, 'ticket_url', { ids: [pk], ticket_url: 'https://t.example/1' }),
-    leaves: [['CHI'], 0, true]
+    leaves: [['CHI'], 0, true],
   },
-  { name: 'a tag more', change: ({ tell }, pk) => tell('admin', 'POST', `${pk}/tags/`, { tag: 'a=b' }), leaves: [[], 0, false] },
-  { name: 'a tag less', change: ({ tell }, pk) => tell('admin', 'DELETE', `${pk}/tags/host=a/`, {}), leaves: [[], 0, false] },
+  {
+    name: 'a tag more',
+    change: ({ tell }, pk) => tell('admin', 'POST', `${pk}/tags/`, { tag: 'a=b' }),
+    leaves: [[], 0, false],
+  },
+  {
+    name: 'a tag less',
+    change: ({ tell }, pk) => tell('admin', 'DELETE', `${pk}/tags/host=a/`, {}),
+    leaves: [[], 0, false],
+  },
   {
     name: 'acknowledged in bulk',
     change: (scene, pk) => bulk(scene, 'acks', { ids: [pk], ack: { timestamp: scene.at(), description: '' } }),
-    leaves: [['ACK'], 0, true]
+    leaves: [['ACK'], 0, true],
   },
   { name: 'closed', change: close, leaves: [['CLO'], -1, true] },
-  { name: 'reopened', before: close, change: (scene, pk) => post(scene, pk, { type: 'REO' }), leaves: [['REO'], 1, true] },
+  {
+    name: 'reopened',
+    before: close,
+    change: (scene, pk) => post(scene, pk, { type: 'REO' }),
+    leaves: [['REO'], 1, true],
+  },
   {
     name: 'closed in bulk',
     change: (scene, pk) => bulk(scene, 'events', { ids: [pk], event: { type: 'CLO' } }),
-    leaves: [['CLO'], -1, true]
+    leaves: [['CLO'], -1, true],
   },
   {
     name: 'reopened in bulk',
     before: close,
     change: (scene, pk) => bulk(scene, 'events', { ids: [pk], event: { type: 'REO' } }),
-    leaves: [['REO'], 1, true]
+    leaves: [['REO'], 1, true],
   },
   {
     name: 'closed for a moment yet to come',
     change: (scene, pk) => post(scene, pk, { type: 'CLO', timestamp: scene.at(1_000) }),
-    leaves: [['CLO'], 0, true]
+    leaves: [['CLO'], 0, true],
   },
   {
     name: 'that moment',
     before: (scene, pk) => post(scene, pk, { type: 'CLO', timestamp: scene.at(1_000) }),
-    change: async scene => scene.pass(2_000),
-    leaves: [[], -1, false]
+    change: async (scene) => scene.pass(2_000),
+    leaves: [[], -1, false],
   },
   {
     name: 'an event of a source that comes two days late',
     change: ({ tell, at }, pk) => tell('source', 'POST', `${pk}/events/`, { type: 'OTH', timestamp: at(-2 * day) }),
-    leaves: [['OTH'], 0, false]
+    leaves: [['OTH'], 0, false],
   },
   {
     name: 'an end that comes an hour late',
     change: ({ tell, at }, pk) => tell('source', 'POST', `${pk}/events/`, { type: 'END', timestamp: at(-2 * hour) }),
-    leaves: [['END'], -1, false]
-  }
+    leaves: [['END'], -1, false],
+  },
 ]
 
 /** What only some generations let be changed, or tell of. */
@@ -140,16 +171,16 @@ const laterChanges: readonly Change[] = [
   {
     name: 'another description',
     change: ({ tell }, pk) => tell('admin', 'PATCH', `${pk}/`, { description: 'Worse' }),
-    leaves: [['CHI'], 0, true]
+    leaves: [['CHI'], 0, true],
   },
   {
     name: 'other tags',
     change: ({ tell }, pk) => tell('admin', 'PATCH', `${pk}/`, { tags: [{ tag: 'a=b' }] }),
-    leaves: [['CHI'], 0, true]
-  }
+    leaves: [['CHI'], 0, true],
+  },
 ]
 
-describe.each(generations)('on a server of generation %s', generation => {
+describe.each(generations)('on a server of generation %s', (generation) => {
   const table = isSecondGeneration(generation) ? [...changes, ...laterChanges] : changes
 
   test.each(table)('$name leaves its trace, or none', async ({ before, change, leaves: [events, open, shown] }) => {
@@ -158,11 +189,11 @@ describe.each(generations)('on a server of generation %s', generation => {
     // Enough that happened since, for what is older to lie beyond the first page.
     for (let count = 0; count < 20; count += 1) await report(scene)
     await before?.(scene, pk)
-    const highest = Math.max(...(await scene.readFeed('page_size=100000')).results.map(event => event.pk))
+    const highest = Math.max(...(await scene.readFeed('page_size=100000')).results.map((event) => event.pk))
     const openBefore = await scene.countOpen()
     await change(scene, pk)
-    const all = (await scene.readFeed('page_size=100000')).results.filter(event => event.pk > highest)
-    const first = (await scene.readFeed('page_size=20')).results.filter(event => event.pk > highest)
+    const all = (await scene.readFeed('page_size=100000')).results.filter((event) => event.pk > highest)
+    const first = (await scene.readFeed('page_size=20')).results.filter((event) => event.pk > highest)
     expect(all.map(({ type }) => type.value)).toEqual(events)
     expect((await scene.countOpen()) - openBefore).toBe(open)
     expect(first.length > 0).toBe(shown)
@@ -178,7 +209,9 @@ describe.each(generations)('on a server of generation %s', generation => {
     const [newest] = (await scene.readFeed('page_size=1')).results
     expect(previous).not.toBeNull()
     expect(results.map(({ pk }) => pk)).toEqual([Number(newest?.pk) - 1, Number(newest?.pk) - 2])
-    const answer = await scene.ask('GET', `/api/v2/incidents/events/?cursor=${cursorAfter('nonsense')}`, { token: scene.token })
+    const answer = await scene.ask('GET', `/api/v2/incidents/events/?cursor=${cursorAfter('nonsense')}`, {
+      token: scene.token,
+    })
     expect(answer.status).toBe(500)
   })
 

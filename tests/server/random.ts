@@ -24,8 +24,8 @@ export function createRandom(seed: number): Random {
   return {
     next,
     whole,
-    pick: items => items[whole(0, items.length - 1)] ?? items[0],
-    chance: probability => next() < probability,
-    hex: length => Array.from({ length }, () => whole(0, 15).toString(16)).join('')
+    pick: (items) => items[whole(0, items.length - 1)] ?? items[0],
+    chance: (probability) => next() < probability,
+    hex: (length) => Array.from({ length }, () => whole(0, 15).toString(16)).join(''),
   }
 }

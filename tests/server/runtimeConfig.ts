@@ -6,6 +6,6 @@ export function runtimeConfig(origin: string): Record<string, unknown> {
     backendWSUrl: `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`,
     enableWebsocketSupport: true,
     cookieDomain: hostname,
-    useSecureCookie: false
+    useSecureCookie: false,
   }
 }

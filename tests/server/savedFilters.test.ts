@@ -7,19 +7,23 @@ test.each([
   ['a blank name', { name: '', filter: {} }, { name: ['This field may not be blank.'] }],
   ['no name', {}, { name: ['This field is required.'] }],
   [
-    'a name of 41 letters', { name: 'y'.repeat(41), filter: {} },
+    'a name of 41 letters',
+    { name: 'y'.repeat(41), filter: {} },
     { name: ['Ensure this field has no more than 40 characters.'] },
   ],
   [
-    'a level that is none', { name: 'ML', filter: { maxlevel: 9 } },
+    'a level that is none',
+    { name: 'ML', filter: { maxlevel: 9 } },
     { filter: { maxlevel: ['Ensure this value is less than or equal to 5.'] } },
   ],
   [
-    'a tag that is too short', { name: 'TG', filter: { tags: ['a'] } },
+    'a tag that is too short',
+    { name: 'TG', filter: { tags: ['a'] } },
     { filter: { tags: { 0: ['Ensure this field has at least 3 characters.'] } } },
   ],
   [
-    'wrong types', { name: 'SS', filter: { sourceSystemIds: ['x'], open: 'maybe' } },
+    'wrong types',
+    { name: 'SS', filter: { sourceSystemIds: ['x'], open: 'maybe' } },
     {
       filter: { sourceSystemIds: { 0: ['A valid integer is required.'] }, open: ['Must be a valid boolean.'] },
     },
@@ -34,7 +38,8 @@ test('a saved filter keeps what it was given: absent lists stay absent, absent t
   const answer = await ask('POST', path, { token, body: { name: 'Mine', filter: { open: true, unknown: 1 } } })
   expect(answer.status).toBe(201)
   expect(answer.body).toMatchObject({
-    name: 'Mine', filter_string: '{"sourceSystemIds": [], "tags": []}',
+    name: 'Mine',
+    filter_string: '{"sourceSystemIds": [], "tags": []}',
     filter: { open: true, acked: null, stateful: null, maxlevel: null },
   })
   expect(answer.text).not.toContain('"tags":')
@@ -53,7 +58,8 @@ test("others' filters are not there", async () => {
   for (const method of ['GET', 'PUT', 'DELETE']) {
     const body = method === 'PUT' ? { body: { name: 'Mine now', filter: {} } } : {}
     expect(await ask(method, `${path}1/`, { token, ...body })).toMatchObject({
-      status: 404, body: { detail: 'No Filter matches the given query.' },
+      status: 404,
+      body: { detail: 'No Filter matches the given query.' },
     })
   }
 })
@@ -75,8 +81,9 @@ test('the first version knows no event types, and keeps none', async () => {
   const body = { name: 'Closings', filter: { event_types: ['CLO'] } }
   const { body: first } = await ask('POST', path, { token, body })
   expect(first).not.toHaveProperty('filter.event_types')
-  expect((await ask('GET', '/api/v2/notificationprofiles/filters/5/', { token })).body)
-    .not.toHaveProperty('filter.event_types')
+  expect((await ask('GET', '/api/v2/notificationprofiles/filters/5/', { token })).body).not.toHaveProperty(
+    'filter.event_types',
+  )
   const second = await ask('POST', '/api/v2/notificationprofiles/filters/', { token, body: { ...body, name: 'Ends' } })
   expect(second.body).toMatchObject({ pk: 6, filter: { event_types: ['CLO'] } })
   expect((await ask('GET', `${path}6/`, { token })).body).not.toHaveProperty('filter.event_types')

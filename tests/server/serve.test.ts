@@ -63,7 +63,7 @@ test('below a path, the page knows where it is, and the server has every other p
   expect((await fetch(`${url}/console/runtime-config.json`)).status).toBe(200)
 })
 
-test('at the root the client hides the server\'s own pages, but for those to sign in at a server from 2.0 on', async () => {
+test("at the root the client hides the server's own pages, but for those to sign in at a server from 2.0 on", async () => {
   const { url, standIn } = await serve({ dist: folder, generation: '2.9' })
   expect(await (await fetch(`${url}/incidents/`)).text()).toContain('The client')
   expect(await (await fetch(`${url}/accounts/login/`)).text()).toContain('Log in')
@@ -76,7 +76,7 @@ test('no file outside the folder is served', async () => {
   expect((await fetch(`${url}/..%2Fapp.js`)).status).toBe(404)
 })
 
-test('the runtime configuration names the page\'s own origin', async () => {
+test("the runtime configuration names the page's own origin", async () => {
   const { url } = await serve({ dist: folder })
   const { host, hostname } = new URL(url)
   expect(await (await fetch(`${url}/runtime-config.json`)).json()).toEqual({
@@ -84,7 +84,7 @@ test('the runtime configuration names the page\'s own origin', async () => {
     backendWSUrl: `ws://${host}/ws`,
     enableWebsocketSupport: true,
     cookieDomain: hostname,
-    useSecureCookie: false
+    useSecureCookie: false,
   })
 })
 
@@ -132,7 +132,12 @@ test('a taken port is told', async () => {
 test('the command reads its flags', () => {
   const words = '--port 8000 --seed 1 --incidents 10000 --feed 30 --generation 1.19 --ticket-plugin none'.split(' ')
   expect(readFlags(words)).toEqual({
-    port: 8_000, seed: 1, incidents: 10_000, feed: { perMinute: 30 }, generation: '1.19', ticketPlugin: 'none'
+    port: 8_000,
+    seed: 1,
+    incidents: 10_000,
+    feed: { perMinute: 30 },
+    generation: '1.19',
+    ticketPlugin: 'none',
   })
   expect(readFlags(['--base', '/console/', '--no-passwords'])).toMatchObject({ base: '/console/', passwords: false })
   expect(readFlags([])).toEqual({ port: 8_000, feed: { perMinute: 6 } })
@@ -145,7 +150,7 @@ test.each([
   [['--port', '65536'], "--port must be a whole number from 0 to 65535, not '65536'."],
   [['--generation', '3'], "--generation must be one of 1.19, 1.36, 2.9, head, not '3'."],
   [['--base', 'console'], "--base must be a path that begins and ends with a slash, not 'console'."],
-  [['--ticket-plugin', 'some'], "--ticket-plugin must be one of working, none, broken, not 'some'."]
+  [['--ticket-plugin', 'some'], "--ticket-plugin must be one of working, none, broken, not 'some'."],
 ])('wrong flags %j are told in one sentence', (words, sentence) => {
   expect(() => readFlags(words)).toThrow(new WrongFlags(sentence))
 })

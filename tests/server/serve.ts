@@ -26,7 +26,7 @@ export async function serveStandIn(options: ServeOptions = {}): Promise<Served> 
   const listening = await listen({
     port,
     host,
-    answer: request => {
+    answer: (request) => {
       const { pathname } = new URL(request.url)
       if (dist === undefined || standIn.handles(pathname)) return standIn.fetch(request)
       return answerFile(dist, pathname, base)
@@ -35,7 +35,7 @@ export async function serveStandIn(options: ServeOptions = {}): Promise<Served> 
       const ours = standIn.handles(new URL(message.url ?? '/', 'http://localhost').pathname)
       if (ours) standIn.upgrade(message, socket, head)
       else socket.end('HTTP/1.1 500 Internal Server Error\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-    }
+    },
   })
   return {
     url: listening.url,
@@ -43,6 +43,6 @@ export async function serveStandIn(options: ServeOptions = {}): Promise<Served> 
     close: async () => {
       await standIn.close()
       await listening.close()
-    }
+    },
   }
 }

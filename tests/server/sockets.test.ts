@@ -51,7 +51,7 @@ class Listener {
 
   async next(count: number): Promise<unknown[]> {
     while (this.#frames.length < count) {
-      await new Promise<void>(resolve => {
+      await new Promise<void>((resolve) => {
         this.#waiting = resolve
       })
     }
@@ -92,8 +92,8 @@ test('a federated sign-in sets both cookies, goes back where one came from and o
   const answer = await fetch(address, { redirect: 'manual' })
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe('/incidents?x=1')
-  const cookies = answer.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? '')
-  expect(cookies.map(cookie => cookie.split('=')[0])).toEqual(['sessionid', 'token'])
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['sessionid', 'token'])
   const socket = knock(served, cookies.join('; '))
   await once(socket, 'open')
   const token = cookies[1]?.slice('token='.length) ?? ''
@@ -102,12 +102,13 @@ test('a federated sign-in sets both cookies, goes back where one came from and o
 })
 
 test.each(['https://evil.example/', '//evil.example/', 'javascript:alert(1)'])(
-  'a federated sign-in never leads to %s', async next => {
+  'a federated sign-in never leads to %s',
+  async (next) => {
     const served = await serve()
     const query = new URLSearchParams({ user: 'operator', next })
     const answer = await fetch(`${served.url}/oidc/login/dataporten_feide/?${query}`, { redirect: 'manual' })
     expect(answer.headers.get('location')).toBe('/')
-  }
+  },
 )
 
 test('without a user, a federated sign-in asks a person who it is', async () => {
@@ -130,12 +131,13 @@ test('a change by another user is told as the real server does', async () => {
   const { listener } = await subscribe(served)
   await order(served, 'incidents', { description: 'Link down', tags: ['host=a'] })
   expect(await listener.next(2)).toMatchObject([
-    { type: 'created', payload: { pk: 1, tags: [] } }, { type: 'modified', payload: { tags: [{ tag: 'host=a' }] } }
+    { type: 'created', payload: { pk: 1, tags: [] } },
+    { type: 'modified', payload: { tags: [{ tag: 'host=a' }] } },
   ])
   await order(served, 'incidents/1', { action: 'change', ticket_url: 'https://t.example/1' })
   expect(await listener.next(2)).toMatchObject([
     { type: 'modified', payload: { ticket_url: '' } },
-    { type: 'modified', payload: { ticket_url: 'https://t.example/1' } }
+    { type: 'modified', payload: { ticket_url: 'https://t.example/1' } },
   ])
   await order(served, 'incidents/1', { action: 'acknowledge', description: '' })
   await order(served, 'incidents/1', { action: 'change', tags: ['host=b'] })
@@ -150,7 +152,7 @@ test('a deletion is told where it is asked for, and by itself to nobody', async 
   await order(served, 'incidents/2', { action: 'delete', told: true })
   expect(await listener.next(1)).toMatchObject([{ type: 'deleted', payload: { pk: 2 } }])
   const answer = await fetch(`${served.url}/api/v1/incidents/?page_size=100`, {
-    headers: { authorization: `Token ${signIn(served.standIn)}` }
+    headers: { authorization: `Token ${signIn(served.standIn)}` },
   })
   expect(await answer.json()).toMatchObject({ results: [{ pk: 3 }] })
   await order(served, 'incidents', { description: 'one' })
@@ -252,7 +254,10 @@ test('a reset cuts the sockets of the old world', async () => {
   expect((await subscribe(served)).socket.readyState).toBe(WebSocket.OPEN)
 })
 
-const socketless = [['1.36', '500'], ['2.9', '404']] as const
+const socketless = [
+  ['1.36', '500'],
+  ['2.9', '404'],
+] as const
 
 test.each(socketless)('generation %s opens no socket: %s', async (generation, status) => {
   const served = await serve({ generation })

@@ -51,7 +51,7 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
   const host = {
     get world() {
       return world
-    }
+    },
   }
   let app = createApp(host, first.generation)
   const faults = new Faults(configurationPath(first.base))
@@ -76,7 +76,17 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
     sockets.cut()
   }
 
-  const control = createControl({ get world() { return world }, faults, feed, requests, sockets, reset, exchange })
+  const control = createControl({
+    get world() {
+      return world
+    },
+    faults,
+    feed,
+    requests,
+    sockets,
+    reset,
+    exchange,
+  })
 
   async function answerLogged(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url)
@@ -103,7 +113,7 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
   }
 
   return {
-    fetch: async request => {
+    fetch: async (request) => {
       const question = refuseLongLine(request, world.settings.generation) ?? preflight(request, world.settings)
       if (question !== undefined) return question
       const given = await answer(request)
@@ -119,14 +129,14 @@ export function createStandIn(options: StandInOptions = {}): StandIn {
     feed,
     requests,
     reset,
-    handles: path => isServersPath(path, world.settings),
+    handles: (path) => isServersPath(path, world.settings),
     upgrade: (request, socket, head) => sockets.upgrade(request, socket, head),
     close: () => {
       feed.run(0)
       faults.clear()
       sockets.close()
       return Promise.resolve()
-    }
+    },
   }
 }
 
@@ -142,6 +152,6 @@ function settingsAfter(first: Settings, order: ResetOrder): Settings {
     notifications: notifications ?? first.notifications,
     passwords: passwords ?? first.passwords,
     media: media ?? first.media,
-    tellsTime: tellsTime ?? first.tellsTime
+    tellsTime: tellsTime ?? first.tellsTime,
   }
 }

@@ -12,7 +12,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
-  '.map': 'application/json'
+  '.map': 'application/json',
 }
 
 async function read(path: string): Promise<Buffer | undefined> {

@@ -33,10 +33,10 @@ export function question(method: string, path: string, { token, body, headers, s
     headers: {
       ...(token === undefined ? {} : { authorization: `Token ${token}` }),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers
+      ...headers,
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    ...(signal === undefined ? {} : { signal })
+    ...(signal === undefined ? {} : { signal }),
   })
 }
 

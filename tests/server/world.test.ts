@@ -30,7 +30,7 @@ test.each([
   ['ticketed', 'ticket=true'],
   ['of every source system', 'source__id__in=6'],
   ['most severe', 'level__lte=1'],
-  ['about to lose a token', 'token_expiry=true']
+  ['about to lose a token', 'token_expiry=true'],
 ])('a few hundred incidents include some that are %s', async (_, query) => {
   const { ask, token } = startStandIn({ incidents: 300 })
   const { body } = await ask('GET', `/api/v2/incidents/?count&${query}`, { token })
@@ -55,16 +55,16 @@ test('an acknowledgement counts until its expiry', async () => {
 test('what a client has to survive is there', () => {
   const { standIn } = startStandIn()
   const all = [...standIn.world.incidents.newestFirst()]
-  const tags = all.flatMap(incident => incident.tags.map(({ tag }) => tag))
+  const tags = all.flatMap((incident) => incident.tags.map(({ tag }) => tag))
   expect(all.some(({ description }) => description.includes('<script>'))).toBe(true)
   expect(all.some(({ description }) => description.includes('\u202E'))).toBe(true)
   expect(all.some(({ description }) => description.length > 2_000)).toBe(true)
   expect(all.some(({ description }) => /\S{400}/.test(description))).toBe(true)
   expect(all.some(({ ticketUrl }) => ticketUrl.startsWith('javascript:'))).toBe(true)
   expect(all.some(({ detailsUrl }) => detailsUrl.startsWith('javascript:'))).toBe(true)
-  expect(tags.some(tag => tag.includes('=javascript:'))).toBe(true)
-  expect(tags.some(tag => tag.split('=').length > 2)).toBe(true)
-  expect(tags.some(tag => tag.includes('=https://'))).toBe(true)
+  expect(tags.some((tag) => tag.includes('=javascript:'))).toBe(true)
+  expect(tags.some((tag) => tag.split('=').length > 2)).toBe(true)
+  expect(tags.some((tag) => tag.includes('=https://'))).toBe(true)
 })
 
 test('a hundred thousand incidents can be walked by cursor, each once', async () => {

@@ -9,8 +9,13 @@ import { attempt, provideProgram } from './program.mjs'
 
 /** Flags for a browser that runs unseen, on any machine, and talks to nobody but the page under test. */
 export const browserFlags = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ]
 
 const wanted = {

@@ -53,7 +53,11 @@ Object.defineProperty(document, 'fonts', {
 // React notes by which calls each element was made, for the warnings of whoever writes it; that took a seventh of the time.
 const internals: unknown = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
 if (typeof internals === 'object' && internals !== null) {
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { configurable: true, get: () => Infinity, set: () => {} })
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    configurable: true,
+    get: () => Infinity,
+    set: () => {},
+  })
 }
 
 // What the project's modules remember, and do while they load, is this file's alone.

@@ -20,8 +20,16 @@ export function parseFlags<Config extends ParseArgsConfig>(config: Config): Retu
 
 /** The option that a flag names; undefined where the flag is not there. Throws WrongFlags. */
 export function oneOf<Option extends string>(name: string, text: string, options: readonly Option[]): Option
-export function oneOf<Option extends string>(name: string, text: string | undefined, options: readonly Option[]): Option | undefined
-export function oneOf<Option extends string>(name: string, text: string | undefined, options: readonly Option[]): Option | undefined {
+export function oneOf<Option extends string>(
+  name: string,
+  text: string | undefined,
+  options: readonly Option[],
+): Option | undefined
+export function oneOf<Option extends string>(
+  name: string,
+  text: string | undefined,
+  options: readonly Option[],
+): Option | undefined {
   if (text === undefined) return undefined
   const option = options.find((candidate) => candidate === text)
   if (option === undefined) throw new WrongFlags(`--${name} must be one of ${options.join(', ')}, not '${text}'.`)

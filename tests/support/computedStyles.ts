@@ -37,7 +37,8 @@ export function stylesAsCarried(lookUp: LookUp): LookUp {
     const valueOf = (name: string): string | undefined => {
       if (name === 'display') return displayOf(element)
       if (name === 'visibility') return inherited(element, 'visibility', 'visible', visibilityOf)
-      if (name === 'pointer-events' || name === 'pointerEvents') return inherited(element, 'pointer-events', 'auto', carriedBy)
+      if (name === 'pointer-events' || name === 'pointerEvents')
+        return inherited(element, 'pointer-events', 'auto', carriedBy)
       return undefined
     }
     let known: CSSStyleDeclaration | undefined
@@ -45,7 +46,8 @@ export function stylesAsCarried(lookUp: LookUp): LookUp {
     return new Proxy(blank, {
       get: (_, property): unknown => {
         if (property === 'getPropertyValue') return (name: string) => valueOf(name) ?? whole().getPropertyValue(name)
-        const value: unknown = (typeof property === 'string' ? valueOf(property) : undefined) ?? Reflect.get(whole(), property)
+        const value: unknown =
+          (typeof property === 'string' ? valueOf(property) : undefined) ?? Reflect.get(whole(), property)
         if (typeof value !== 'function') return value
         const method: unknown = value.bind(whole())
         return method

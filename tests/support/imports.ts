@@ -52,6 +52,10 @@ function isGlob(node: { readonly type: string; readonly [key: string]: unknown }
 export function globbed(folder: string, pattern: string): readonly string[] {
   const [first = ''] = pattern.split('*')
   const top = join(folder, first)
-  const expected = new RegExp(`^${pattern.slice(first.length).replaceAll('.', '\\.').replaceAll('**/', '(.+/)?').replaceAll('*', '[^/]*')}$`)
-  return readdirSync(top, { recursive: true, encoding: 'utf8' }).filter((name) => expected.test(name)).map((name) => join(top, name))
+  const expected = new RegExp(
+    `^${pattern.slice(first.length).replaceAll('.', '\\.').replaceAll('**/', '(.+/)?').replaceAll('*', '[^/]*')}$`,
+  )
+  return readdirSync(top, { recursive: true, encoding: 'utf8' })
+    .filter((name) => expected.test(name))
+    .map((name) => join(top, name))
 }

@@ -14,7 +14,12 @@ export interface Nginx {
 /** The path of an nginx, installed if need be. Throws one sentence where there is none and none can be had. */
 export function provideNginx(): string {
   return provideProgram({
-    name: 'nginx', kind: 'an nginx', variable: 'NGINX_BIN', names: ['nginx'], question: '-v', debianPackage: 'nginx',
+    name: 'nginx',
+    kind: 'an nginx',
+    variable: 'NGINX_BIN',
+    names: ['nginx'],
+    question: '-v',
+    debianPackage: 'nginx',
     // Debian has it where only the administrator's PATH leads.
     places: ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'],
   })
@@ -28,7 +33,9 @@ export async function startNginx(folder: string, serversAt: (port: number) => st
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
   await writeFile(file, surroundings(folder, serversAt(port)))
-  const program = spawn(provideNginx(), ['-p', folder, '-e', 'stderr', '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const program = spawn(provideNginx(), ['-p', folder, '-e', 'stderr', '-c', file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   const said: string[] = []
   program.stderr.on('data', (words: Buffer) => said.push(words.toString()))
   await listening(program, port).catch(async (error: unknown) => {

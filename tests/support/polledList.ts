@@ -44,7 +44,12 @@ export interface Answered {
 const interval = 30
 const origin = 'http://argus.example'
 const asked = [
-  'fetchIncidentPage', 'fetchIncidentCount', 'fetchNewestEvent', 'fetchChanges', 'fetchListedIncidents', 'fetchFollowing',
+  'fetchIncidentPage',
+  'fetchIncidentCount',
+  'fetchNewestEvent',
+  'fetchChanges',
+  'fetchListedIncidents',
+  'fetchFollowing',
 ]
 
 /**
@@ -70,7 +75,9 @@ export class PolledList {
       input: {
         user: { username: 'operator', firstName: '', adminUrl: undefined },
         configuration: completeConfiguration({
-          backendUrl: origin, cookieDomain: 'argus.example', defaultAutoRefreshInterval: interval,
+          backendUrl: origin,
+          cookieDomain: 'argus.example',
+          defaultAutoRefreshInterval: interval,
         }),
         abilities: { hasRealtime: false },
         preferences: { ...defaultPreferences, ...query, pageSize },
@@ -78,10 +85,23 @@ export class PolledList {
       },
       lone: { notifications: {}, navigation: {}, preferences: { preferences: defaultPreferences }, clock: { skew: 0 } },
       contexts: { filter: { query } },
-      real: ['incidents', 'pageFetch', 'incidentCount', 'upkeep', 'currentPage', 'autoUpdate', 'refreshTimer', 'changeFeed', 'keptList', 'listing', ...asked],
+      real: [
+        'incidents',
+        'pageFetch',
+        'incidentCount',
+        'upkeep',
+        'currentPage',
+        'autoUpdate',
+        'refreshTimer',
+        'changeFeed',
+        'keptList',
+        'listing',
+        ...asked,
+      ],
     })
     clock.now = () => this.stage.clock.now
-    if (options.extent === 'everything') this.stage.child('upkeep', 'autoUpdate').send({ type: 'autoUpdate.hold', extent: 'everything' })
+    if (options.extent === 'everything')
+      this.stage.child('upkeep', 'autoUpdate').send({ type: 'autoUpdate.hold', extent: 'everything' })
     this.client = client
   }
 
@@ -146,9 +166,13 @@ function machineOf(client: ApiClient, withFeed: boolean) {
   return workspaceMachine.provide({
     actors: {
       incidents: incidentsMachine.provide({
-        actors: { pageFetch: pageFetchMachine.provide({ actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) } }) },
+        actors: {
+          pageFetch: pageFetchMachine.provide({ actors: { fetchIncidentPage: call(incidents.fetchIncidentPage) } }),
+        },
       }),
-      incidentCount: incidentCountMachine.provide({ actors: { fetchIncidentCount: call(incidents.fetchIncidentCount) } }),
+      incidentCount: incidentCountMachine.provide({
+        actors: { fetchIncidentCount: call(incidents.fetchIncidentCount) },
+      }),
       upkeep: upkeepMachine.provide({
         actors: {
           changeFeed: changeFeedMachine.provide({

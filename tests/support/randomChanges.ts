@@ -14,9 +14,24 @@ export interface Happening {
 
 /** What can happen; what no event tells of, or one that is dated so long ago that nobody looks there, is 'untold'. */
 export const changeKinds = [
-  'new', 'new, a while ago', 'new, of one moment with others', 'new, untold', 'ended', 'ended, untold', 'closed', 'closed ahead, untold', 'reopened',
-  'acknowledged', 'acknowledged for a while, untold', 'expiry changed, untold', 'level', 'ticket', 'tags',
-  'tags, untold', 'noted', 'deleted, untold',
+  'new',
+  'new, a while ago',
+  'new, of one moment with others',
+  'new, untold',
+  'ended',
+  'ended, untold',
+  'closed',
+  'closed ahead, untold',
+  'reopened',
+  'acknowledged',
+  'acknowledged for a while, untold',
+  'expiry changed, untold',
+  'level',
+  'ticket',
+  'tags',
+  'tags, untold',
+  'noted',
+  'deleted, untold',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
@@ -33,7 +48,8 @@ export function withoutPlans(world: World): void {
   for (const incident of world.incidents.oldestFirst()) {
     if (typeof incident.endTime === 'number' && incident.endTime > now) incident.endTime = 'infinity'
     for (const acknowledgement of incident.acknowledgements) {
-      if (typeof acknowledgement.expiration === 'number' && acknowledgement.expiration > now) acknowledgement.expiration = null
+      if (typeof acknowledgement.expiration === 'number' && acknowledgement.expiration > now)
+        acknowledgement.expiration = null
     }
   }
 }
@@ -62,7 +78,12 @@ export function happen(world: World, random: Random, kinds: readonly ChangeKind[
       const incident = one(open)
       if (incident === undefined) return undefined
       const late = kind === 'ended' ? random.whole(0, lateAtMost) : random.whole(3, 100) * MINUTE
-      world.close(incident, { type: 'END', actor: world.userWithPk(incident.source.user), timestamp: now - late, description })
+      world.close(incident, {
+        type: 'END',
+        actor: world.userWithPk(incident.source.user),
+        timestamp: now - late,
+        description,
+      })
       return kind === 'ended' ? told(incident) : untold(incident)
     }
     case 'closed':
@@ -87,7 +108,8 @@ export function happen(world: World, random: Random, kinds: readonly ChangeKind[
       return expiration === null ? told(incident) : untold(incident, expiration)
     }
     case 'expiry changed, untold': {
-      const isRunning = (expiration: unknown) => expiration === null || (typeof expiration === 'number' && expiration > now)
+      const isRunning = (expiration: unknown) =>
+        expiration === null || (typeof expiration === 'number' && expiration > now)
       const incident = one(({ acknowledgements }) => acknowledgements.some(({ expiration }) => isRunning(expiration)))
       if (incident === undefined) return undefined
       const until = now + random.whole(1, 100) * SECOND

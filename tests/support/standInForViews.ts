@@ -20,7 +20,10 @@ export default async function start(project: TestProject) {
   const served = await Promise.all(
     Array.from({ length: workers }, () => serveStandIn({ feed: { perMinute: 0 }, tellsTime: false })),
   )
-  project.provide('standInUrls', served.map(({ url }) => url))
+  project.provide(
+    'standInUrls',
+    served.map(({ url }) => url),
+  )
   return async () => {
     await Promise.all(served.map((standIn) => standIn.close()))
   }

@@ -25,11 +25,21 @@ export function isSource(path: string, text: string): boolean {
 
 /** Keys under which there are types alone, which are gone before anything runs. */
 const typeKeys: ReadonlySet<string> = new Set([
-  'typeAnnotation', 'typeParameters', 'typeArguments', 'returnType', 'superTypeArguments', 'superTypeParameters', 'implements',
+  'typeAnnotation',
+  'typeParameters',
+  'typeArguments',
+  'returnType',
+  'superTypeArguments',
+  'superTypeParameters',
+  'implements',
 ])
 
 /** Nodes with an expression that runs, and a type that does not. */
-const typedExpressions: ReadonlySet<string> = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'])
+const typedExpressions: ReadonlySet<string> = new Set([
+  'TSAsExpression',
+  'TSSatisfiesExpression',
+  'TSNonNullExpression',
+])
 
 /** What runs right below a node, in the order of the text, each with the key it stands under. */
 export function childrenOf(node: SyntaxNode): readonly (readonly [key: string, child: SyntaxNode])[] {
@@ -69,7 +79,9 @@ export function nodesAt(node: SyntaxNode | undefined, key: string): readonly Syn
 }
 
 function isNode(value: unknown): value is SyntaxNode {
-  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value
+  return (
+    typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value
+  )
 }
 
 /** One piece of a text, and what stands there instead. */
@@ -105,5 +117,10 @@ export function otherConditions(node: SyntaxNode, text: string): readonly (Edit 
 }
 
 const otherComparisons: Readonly<Record<string, string>> = {
-  '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
 }

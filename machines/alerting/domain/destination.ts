@@ -57,7 +57,11 @@ export function fieldsOf(destination: Destination, medium: DescribedMedium | und
   return Object.entries(destination.settings)
     .filter(([, value]) => typeof value !== 'boolean')
     .map(([name, value]) => ({
-      name, title: name, description: undefined, input: inputFor(value), isRequired: false,
+      name,
+      title: name,
+      description: undefined,
+      input: inputFor(value),
+      isRequired: false,
     }))
 }
 
@@ -108,7 +112,10 @@ function ownOf<Value>(values: Readonly<Record<string, Value>>, name: string): Va
 /** Whether a draft says what is saved, in its title and in every field there is; spaces around a text say nothing. */
 export function isAsSaved(draft: DestinationDraft, saved: DestinationDraft): boolean {
   const names = Object.keys(saved.values)
-  return isSameText(draft.title, saved.title) && names.every((name) => isSameText(typedText(draft, name), typedText(saved, name)))
+  return (
+    isSameText(draft.title, saved.title) &&
+    names.every((name) => isSameText(typedText(draft, name), typedText(saved, name)))
+  )
 }
 
 /** Whether nothing is typed. */
@@ -123,7 +130,11 @@ export function typedPart(draft: DestinationDraft, saved: DestinationDraft): Des
 }
 
 /** The draft once something else is saved: what was typed stays, field by field, and what was not follows. */
-export function carriedOver(draft: DestinationDraft, before: DestinationDraft, now: DestinationDraft): DestinationDraft {
+export function carriedOver(
+  draft: DestinationDraft,
+  before: DestinationDraft,
+  now: DestinationDraft,
+): DestinationDraft {
   return {
     title: isSameText(draft.title, before.title) ? now.title : draft.title,
     values: { ...now.values, ...typedPart(draft, before).values },
@@ -148,7 +159,9 @@ export function isUntyped(draft: DestinationDraft, fields: readonly MediumProper
  * or false (decisions, Notification resources).
  */
 export function changeOf(
-  destination: Destination, draft: DestinationDraft, fields: readonly MediumProperty[],
+  destination: Destination,
+  draft: DestinationDraft,
+  fields: readonly MediumProperty[],
 ): DestinationChange {
   const before = draftOfDestination(destination, fields)
   const hasOtherTitle = !isSameText(draft.title, before.title)
@@ -157,12 +170,18 @@ export function changeOf(
     pk: destination.pk,
     medium: destination.medium.slug,
     label: hasOtherTitle ? labelOf(draft) : undefined,
-    settings: hasOtherSettings ? { ...unseenSettings(destination, fields), ...settingsOf(draft, fields, before, destination) } : undefined,
+    settings: hasOtherSettings
+      ? { ...unseenSettings(destination, fields), ...settingsOf(draft, fields, before, destination) }
+      : undefined,
   }
 }
 
 /** What to send so that what is typed is created. */
-export function newDestination(medium: string, draft: DestinationDraft, fields: readonly MediumProperty[]): NewDestination {
+export function newDestination(
+  medium: string,
+  draft: DestinationDraft,
+  fields: readonly MediumProperty[],
+): NewDestination {
   return { medium, label: labelOf(draft), settings: settingsOf(draft, fields) }
 }
 
@@ -175,19 +194,25 @@ function labelOf({ title }: DestinationDraft): string | null {
 }
 
 function settingsOf(
-  draft: DestinationDraft, fields: readonly MediumProperty[], before?: DestinationDraft, destination?: Destination,
+  draft: DestinationDraft,
+  fields: readonly MediumProperty[],
+  before?: DestinationDraft,
+  destination?: Destination,
 ): Record<string, unknown> {
-  return Object.fromEntries(fields.flatMap((field) => {
-    const text = typedText(draft, field.name).trim()
-    const isUntouched = before !== undefined && isSameText(text, typedText(before, field.name))
-    const value = isUntouched ? destination && ownOf(destination.settings, field.name) : valueOf(text, field)
-    return value === undefined ? [] : [[field.name, value]]
-  }))
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const text = typedText(draft, field.name).trim()
+      const isUntouched = before !== undefined && isSameText(text, typedText(before, field.name))
+      const value = isUntouched ? destination && ownOf(destination.settings, field.name) : valueOf(text, field)
+      return value === undefined ? [] : [[field.name, value]]
+    }),
+  )
 }
 
 /** What the destination has besides its fields goes back as it came, except what is true or false. */
 function unseenSettings({ settings }: Destination, fields: readonly MediumProperty[]): Record<string, unknown> {
-  const isUnseen = ([name, value]: [string, unknown]) => typeof value !== 'boolean' && !fields.some((field) => field.name === name)
+  const isUnseen = ([name, value]: [string, unknown]) =>
+    typeof value !== 'boolean' && !fields.some((field) => field.name === name)
   return Object.fromEntries(Object.entries(settings).filter(isUnseen))
 }
 
@@ -228,7 +253,8 @@ export interface DestinationGroup {
 
 /** The destinations by medium: media in the order the server lists them, those it does not list last. */
 export function groupedByMedium(
-  destinations: readonly Destination[], media: readonly Medium[],
+  destinations: readonly Destination[],
+  media: readonly Medium[],
 ): readonly DestinationGroup[] {
   const groups = new Map<string, { medium: Medium; destinations: Destination[] }>()
   for (const medium of media) groups.set(medium.slug, { medium, destinations: [] })

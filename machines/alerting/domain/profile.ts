@@ -91,7 +91,10 @@ export function choicesFor(profile: Profile | undefined, choices: ProfileChoices
   }
 }
 
-function joined<Item extends { readonly pk: number }>(items: readonly Item[], further: readonly Item[]): readonly Item[] {
+function joined<Item extends { readonly pk: number }>(
+  items: readonly Item[],
+  further: readonly Item[],
+): readonly Item[] {
   return [...items, ...further.filter(({ pk }) => !items.some((item) => item.pk === pk))]
 }
 

@@ -17,7 +17,13 @@ function chosen(draft: ProfileDraft, { timeslots, filters, destinations }: Profi
 export function profileWords(draft: ProfileDraft, choices: ProfileChoices): string {
   const { timeslot, filters, destinations } = chosen(draft, choices)
   const when = timeslot === undefined ? 'No timeslot' : recurrenceWords(timeslot.recurrences)
-  const what = filters.length === 0 ? 'no incidents' : `incidents matching ${listed(filters.map(({ name }) => name), 'or')}`
+  const what =
+    filters.length === 0
+      ? 'no incidents'
+      : `incidents matching ${listed(
+          filters.map(({ name }) => name),
+          'or',
+        )}`
   const whom = destinations.length === 0 ? 'to nobody' : `to ${listed(destinations.map(targetWords), 'and')}`
   return `${when}, ${what}, ${whom}`
 }

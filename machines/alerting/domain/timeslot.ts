@@ -70,11 +70,15 @@ export function nextKey({ recurrences }: TimeslotDraft): number {
 
 /** The draft with one recurrence changed. */
 export function withRecurrence(
-  draft: TimeslotDraft, key: number, change: Partial<Omit<RecurrenceDraft, 'key'>>,
+  draft: TimeslotDraft,
+  key: number,
+  change: Partial<Omit<RecurrenceDraft, 'key'>>,
 ): TimeslotDraft {
   return {
     ...draft,
-    recurrences: draft.recurrences.map((recurrence) => (recurrence.key === key ? { ...recurrence, ...change } : recurrence)),
+    recurrences: draft.recurrences.map((recurrence) =>
+      recurrence.key === key ? { ...recurrence, ...change } : recurrence,
+    ),
   }
 }
 
@@ -89,10 +93,10 @@ export function withoutRecurrence(draft: TimeslotDraft, key: number): TimeslotDr
 }
 
 /** A whole day has no times; one that is whole no longer begins anew, on weekdays (specification, section 5). */
-export function allDayChange(isAllDay: boolean): Omit<RecurrenceDraft, 'key' | 'days'> & { readonly days?: readonly Day[] } {
-  return isAllDay
-    ? { isAllDay, start: '', end: '' }
-    : { isAllDay, start: '04:00', end: '16:00', days: weekdays }
+export function allDayChange(
+  isAllDay: boolean,
+): Omit<RecurrenceDraft, 'key' | 'days'> & { readonly days?: readonly Day[] } {
+  return isAllDay ? { isAllDay, start: '', end: '' } : { isAllDay, start: '04:00', end: '16:00', days: weekdays }
 }
 
 /** One thing that somebody does to a timeslot as it is typed; `key` says to which of its recurrences. */
@@ -159,7 +163,10 @@ function isInOrder(start: string, end: string): boolean {
 
 /** Whether a draft can be saved: it has a name, and nothing is wrong with its recurrences. */
 export function isValid(draft: TimeslotDraft): boolean {
-  return draft.name.trim() !== '' && draft.recurrences.every((recurrence) => Object.keys(problemsOf(recurrence)).length === 0)
+  return (
+    draft.name.trim() !== '' &&
+    draft.recurrences.every((recurrence) => Object.keys(problemsOf(recurrence)).length === 0)
+  )
 }
 
 /** Whether a recurrence is meant to go past midnight: no recurrence can, but two can. */
@@ -218,7 +225,8 @@ function haveSameRecurrences({ recurrences: some }: TimeslotDraft, { recurrences
 
 function isSameRecurrence(one: RecurrenceDraft, other: RecurrenceDraft | undefined): boolean {
   if (other === undefined || one.isAllDay !== other.isAllDay) return false
-  const isSameTime = (text: string, otherText: string) => (readTime(text) ?? text) === (readTime(otherText) ?? otherText)
+  const isSameTime = (text: string, otherText: string) =>
+    (readTime(text) ?? text) === (readTime(otherText) ?? otherText)
   const haveSameDays = one.days.length === other.days.length && one.days.every((day) => other.days.includes(day))
   return haveSameDays && isSameTime(one.start, other.start) && isSameTime(one.end, other.end)
 }

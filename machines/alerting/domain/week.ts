@@ -37,7 +37,8 @@ export function holdsAt(recurrences: readonly Recurrence[], now: number): boolea
 
 /** When they hold next, after `now`: the day and the time of day; undefined where they never do. */
 export function nextStart(
-  recurrences: readonly Recurrence[], now: number,
+  recurrences: readonly Recurrence[],
+  now: number,
 ): { readonly day: Day; readonly isToday: boolean; readonly time: string } | undefined {
   const { day: today, part } = placeInWeek(now)
   const waitFor = ({ day, from }: WeekSpan) => (day - today + from - part + 7) % 7

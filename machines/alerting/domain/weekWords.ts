@@ -2,7 +2,13 @@ import { days, shownTime, type Day, type Recurrence } from './timeslot.ts'
 
 /** The days by name, Monday first. */
 export const dayNames: Readonly<Record<Day, string>> = {
-  1: 'Monday', 2: 'Tuesday', 3: 'Wednesday', 4: 'Thursday', 5: 'Friday', 6: 'Saturday', 7: 'Sunday',
+  1: 'Monday',
+  2: 'Tuesday',
+  3: 'Wednesday',
+  4: 'Thursday',
+  5: 'Friday',
+  6: 'Saturday',
+  7: 'Sunday',
 }
 
 /** When recurrences hold, in plain words: 'Weekdays 08:00-16:00; Saturday and Sunday all day'. */
@@ -24,7 +30,10 @@ export function dayWords(on: readonly Day[]): string {
   const [first, last] = [inOrder[0], inOrder.at(-1)]
   if (first === undefined || last === undefined) return 'No day'
   if (inOrder.length > 2 && last - first === inOrder.length - 1) return `${dayNames[first]} to ${dayNames[last]}`
-  return listed(inOrder.map((day) => dayNames[day]), 'and')
+  return listed(
+    inOrder.map((day) => dayNames[day]),
+    'and',
+  )
 }
 
 /** Words one after the other: 'A', 'A or B', 'A, B or C'. */

@@ -22,14 +22,27 @@ export interface LeftWork {
 
 /** What a person's drafts say they had begun; what can be led back to by no way is left out. */
 export function leftWork(texts: ReadonlyMap<string, string>, forms: readonly FormDraft[]): readonly LeftWork[] {
-  return [...orders(texts), ...[...texts.keys()].flatMap((key) => ofIncident(key) ?? []), ...forms.flatMap((form) => ofForm(form) ?? [])]
+  return [
+    ...orders(texts),
+    ...[...texts.keys()].flatMap((key) => ofIncident(key) ?? []),
+    ...forms.flatMap((form) => ofForm(form) ?? []),
+  ]
 }
 
 function orders(texts: ReadonlyMap<string, string>): readonly LeftWork[] {
   return bulkOperations.flatMap((operation) => {
     const count = chosenIncidents(texts.get(chosenDraft(operation)) ?? '').length
     if (count === 0) return []
-    return [{ key: orderDraft(operation), words: doingWords(operation, count), path: routePatterns.incidents, isOnPage: false, openIncident: undefined, isOrder: true }]
+    return [
+      {
+        key: orderDraft(operation),
+        words: doingWords(operation, count),
+        path: routePatterns.incidents,
+        isOnPage: false,
+        openIncident: undefined,
+        isOrder: true,
+      },
+    ]
   })
 }
 
@@ -46,7 +59,14 @@ function ofIncident(key: string): LeftWork | undefined {
   const pk = kind === undefined ? undefined : /^[1-9]\d{0,14}$/.exec(key.slice(kind.begins.length))?.[0]
   if (kind === undefined || pk === undefined) return undefined
   const openIncident = kind.isForOpen ? Number(pk) : undefined
-  return { key, words: `${kind.doing} ${pk}`, path: incidentPath(Number(pk)), isOnPage: kind.isOnPage, openIncident, isOrder: false }
+  return {
+    key,
+    words: `${kind.doing} ${pk}`,
+    path: incidentPath(Number(pk)),
+    isOnPage: kind.isOnPage,
+    openIncident,
+    isOrder: false,
+  }
 }
 
 const pathOfPage = {
@@ -59,7 +79,14 @@ function ofForm({ key, title, page }: FormDraft): LeftWork | undefined {
   const path = Object.entries(pathOfPage).find(([name]) => name === page)?.[1]
   if (path === undefined) return undefined
   const thing = title.charAt(0).toLowerCase() + title.slice(1)
-  return { key, words: title.startsWith('A new ') ? `creating ${thing}` : `editing the ${thing}`, path, isOnPage: true, openIncident: undefined, isOrder: false }
+  return {
+    key,
+    words: title.startsWith('A new ') ? `creating ${thing}` : `editing the ${thing}`,
+    path,
+    isOnPage: true,
+    openIncident: undefined,
+    isOrder: false,
+  }
 }
 
 /** Whether it shows at that path by itself. */

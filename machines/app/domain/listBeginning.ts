@@ -15,7 +15,10 @@ export interface ListSettings {
 }
 
 /** Whether the deployment enabled the live connection and the server can do it. */
-export function isRealtimeOffered({ configuration, abilities }: Pick<ListSettings, 'configuration' | 'abilities'>): boolean {
+export function isRealtimeOffered({
+  configuration,
+  abilities,
+}: Pick<ListSettings, 'configuration' | 'abilities'>): boolean {
   return configuration.enableWebsocketSupport && abilities.hasRealtime
 }
 

@@ -25,7 +25,14 @@ export const emptyLedger: BulkLedger = newLedger({ applying: [], leftOut: [] })
 /** The account of a run that has not begun. */
 export function newLedger({ applying, leftOut }: SortedIncidents): BulkLedger {
   return {
-    waiting: applying, withheld: [], leftOut, succeeded: [], refused: [], unanswered: [], changed: [], unchanged: [],
+    waiting: applying,
+    withheld: [],
+    leftOut,
+    succeeded: [],
+    refused: [],
+    unanswered: [],
+    changed: [],
+    unchanged: [],
   }
 }
 
@@ -58,7 +65,13 @@ export function recordOutcome(ledger: BulkLedger, chunk: readonly number[], outc
     ...sent(ledger, chunk),
     succeeded: [...ledger.succeeded, ...succeeded],
     refused: [...ledger.refused, ...refused],
-    unanswered: [...ledger.unanswered, ...becauseOf(notNamed, chunk.filter((pk) => !named.has(pk)))],
+    unanswered: [
+      ...ledger.unanswered,
+      ...becauseOf(
+        notNamed,
+        chunk.filter((pk) => !named.has(pk)),
+      ),
+    ],
   }
 }
 
@@ -96,7 +109,11 @@ export function totalCount(ledger: BulkLedger): number {
 }
 
 /** Those that do not look yet as they will after the operation: what is known of a run's incidents before it begins. */
-export function undoneIncidents(operation: BulkOperation, text: string, known: ReadonlyMap<number, Incident>): ReadonlySet<number> {
+export function undoneIncidents(
+  operation: BulkOperation,
+  text: string,
+  known: ReadonlyMap<number, Incident>,
+): ReadonlySet<number> {
   return new Set([...known.values()].filter((incident) => !isDone(operation, text, incident)).map(({ pk }) => pk))
 }
 
@@ -155,7 +172,10 @@ export function withFoundDone(ledger: BulkLedger): BulkLedger {
   const { changed, succeeded, unanswered } = ledger
   const found = new Set(changed)
   return {
-    ...ledger, succeeded: [...succeeded, ...changed], unanswered: unanswered.filter(({ pk }) => !found.has(pk)), changed: [],
+    ...ledger,
+    succeeded: [...succeeded, ...changed],
+    unanswered: unanswered.filter(({ pk }) => !found.has(pk)),
+    changed: [],
   }
 }
 

@@ -17,5 +17,10 @@ export function chosenText(pks: readonly number[]): string {
 
 /** The incidents out of the text that is kept of them; what is no primary key is left out. */
 export function chosenIncidents(text: string): readonly number[] {
-  return text === '' ? [] : text.split(',').map(Number).filter((pk) => Number.isSafeInteger(pk) && pk > 0)
+  return text === ''
+    ? []
+    : text
+        .split(',')
+        .map(Number)
+        .filter((pk) => Number.isSafeInteger(pk) && pk > 0)
 }

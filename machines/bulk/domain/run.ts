@@ -1,5 +1,13 @@
 import type { Incident } from '../../incident/domain/incident.ts'
-import { emptyLedger, nextChunk, recordSilence, undoneIncidents, withFoundDone, withholdRest, type BulkLedger } from './ledger.ts'
+import {
+  emptyLedger,
+  nextChunk,
+  recordSilence,
+  undoneIncidents,
+  withFoundDone,
+  withholdRest,
+  type BulkLedger,
+} from './ledger.ts'
 import { chunkSizeOf } from './chunkSize.ts'
 import { sortIncidents, type BulkOperation } from './operation.ts'
 
@@ -21,7 +29,13 @@ export interface BulkRun extends Omit<BulkOrder, 'pks'> {
 }
 
 /** Nothing to do, and nothing done. */
-export const noRun: BulkRun = { operation: 'acknowledge', text: '', expiration: undefined, undone: new Set(), ledger: emptyLedger }
+export const noRun: BulkRun = {
+  operation: 'acknowledge',
+  text: '',
+  expiration: undefined,
+  undone: new Set(),
+  ledger: emptyLedger,
+}
 
 /**
  * How a run stands:
@@ -74,7 +88,12 @@ export const signedOutMeanwhile = 'signed out before the answer came'
 
 /** The runs that were left with the page, when it is loaded anew. */
 export function restoredRuns(runs: KeptRuns): Runs {
-  return { owner: undefined, whose: undefined, run: noRun, kept: new Map([...runs].map(([whose, run]) => [whose, leftRun(run)])) }
+  return {
+    owner: undefined,
+    whose: undefined,
+    run: noRun,
+    kept: new Map([...runs].map(([whose, run]) => [whose, leftRun(run)])),
+  }
 }
 
 /** A run that was left: nobody hears the answer to what is on its way, and the rest waits. */

@@ -19,7 +19,13 @@ export function doingWords(operation: BulkOperation, count: number): string {
 }
 
 /** What a run is doing, as a whole: 'acknowledging 250 incidents'. */
-export function runWords({ operation, ledger }: { readonly operation: BulkOperation; readonly ledger: BulkLedger }): string {
+export function runWords({
+  operation,
+  ledger,
+}: {
+  readonly operation: BulkOperation
+  readonly ledger: BulkLedger
+}): string {
   return doingWords(operation, totalCount(ledger))
 }
 

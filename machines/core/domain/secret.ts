@@ -60,7 +60,8 @@ export function createMask(): Mask {
     if (value instanceof Set) return [...value].map(inner)
     if (value instanceof Map) return [...value].map(([key, part]) => [inner(key), inner(part)])
     const own = entriesOf(value).map(([name, part]) => [
-      textOf(name), secretNames.has(name) ? secretOf(part, isLearning, depth + 1) : inner(part),
+      textOf(name),
+      secretNames.has(name) ? secretOf(part, isLearning, depth + 1) : inner(part),
     ])
     return Object.fromEntries(own) as unknown
   }

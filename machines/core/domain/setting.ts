@@ -23,7 +23,10 @@ export function flag(initial: boolean): Setting<boolean> {
 
 /** Something that there need not be: at first there is none. */
 export function optional<Value>(isValue: (stored: unknown) => stored is Value): Setting<Value | undefined> {
-  return setting<Value | undefined>(undefined, (stored): stored is Value | undefined => stored === undefined || isValue(stored))
+  return setting<Value | undefined>(
+    undefined,
+    (stored): stored is Value | undefined => stored === undefined || isValue(stored),
+  )
 }
 
 /** Texts, that many at most: at first there are none. */
@@ -32,7 +35,11 @@ export function texts(most: number): Setting<readonly string[]> {
 }
 
 /** Whether something is a list of such things, that many at most. */
-export function isListOf<Item>(value: unknown, isItem: (item: unknown) => item is Item, most: number): value is readonly Item[] {
+export function isListOf<Item>(
+  value: unknown,
+  isItem: (item: unknown) => item is Item,
+  most: number,
+): value is readonly Item[] {
   return Array.isArray(value) && value.length <= most && value.every(isItem)
 }
 

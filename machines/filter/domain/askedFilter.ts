@@ -16,7 +16,11 @@ export function firstAsked(query: IncidentQuery, chosen: number | undefined): As
 }
 
 /** What the list is asked for and what is chosen from now on, and again whenever the way leads back here. */
-export function asking({ trail }: Pick<AskedFilter, 'trail'>, query: IncidentQuery, chosen: number | undefined): AskedFilter {
+export function asking(
+  { trail }: Pick<AskedFilter, 'trail'>,
+  query: IncidentQuery,
+  chosen: number | undefined,
+): AskedFilter {
   return { query, chosen, trail: new Map(trail).set(queryAddress(query), chosen) }
 }
 

@@ -30,7 +30,8 @@ export const filterSetting: Setting<IncidentFilter> = {
   read(stored) {
     const { open, acked, stateful, maxLevel, tags, sourceSystemIds } = propertiesOf(stored)
     if (!isTriState(open) || !isTriState(acked) || !isTriState(stateful) || !isLevel(maxLevel)) return undefined
-    if (!isListOf(tags, isText, mostConditions) || !isListOf(sourceSystemIds, isWholeNumber, mostConditions)) return undefined
+    if (!isListOf(tags, isText, mostConditions) || !isListOf(sourceSystemIds, isWholeNumber, mostConditions))
+      return undefined
     return { value: { open, acked, stateful, maxLevel, tags, sourceSystemIds } }
   },
 }

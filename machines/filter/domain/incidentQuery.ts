@@ -18,7 +18,12 @@ export const defaultQuery: IncidentQuery = { filter: defaultFilter, timeframeHou
 /** The question that every incident answers. */
 export const unrestrictedQuery: IncidentQuery = {
   filter: {
-    open: undefined, acked: undefined, stateful: undefined, maxLevel: leastSevere, tags: [], sourceSystemIds: [],
+    open: undefined,
+    acked: undefined,
+    stateful: undefined,
+    maxLevel: leastSevere,
+    tags: [],
+    sourceSystemIds: [],
   },
   timeframeHours: 0,
   search: '',
@@ -78,7 +83,13 @@ export function queryOfAddress(search: string): IncidentQuery | undefined {
       stateful: tristate(values('stateful')[0]),
       maxLevel: isLevel(maxLevel) ? maxLevel : leastSevere,
       tags: [...new Set(values('tag').filter(isFilterTag))],
-      sourceSystemIds: [...new Set(values('source').filter((text) => /^[1-9]\d{0,14}$/.test(text)).map(Number))],
+      sourceSystemIds: [
+        ...new Set(
+          values('source')
+            .filter((text) => /^[1-9]\d{0,14}$/.test(text))
+            .map(Number),
+        ),
+      ],
     },
     timeframeHours: isTimeframe(timeframe) ? timeframe : 0,
     search: values('search')[0] ?? '',
@@ -93,11 +104,14 @@ function tristate(text: string | undefined): boolean | undefined {
 }
 
 function pairsOf(search: string): readonly [string, string][] {
-  return search.replace(/^\?/, '').split('&').flatMap((pair): [string, string][] => {
-    const at = pair.indexOf('=')
-    const value = decoded(at === -1 ? '' : pair.slice(at + 1))
-    return value === undefined ? [] : [[at === -1 ? pair : pair.slice(0, at), value]]
-  })
+  return search
+    .replace(/^\?/, '')
+    .split('&')
+    .flatMap((pair): [string, string][] => {
+      const at = pair.indexOf('=')
+      const value = decoded(at === -1 ? '' : pair.slice(at + 1))
+      return value === undefined ? [] : [[at === -1 ? pair : pair.slice(0, at), value]]
+    })
 }
 
 function decoded(text: string): string | undefined {

@@ -63,5 +63,8 @@ function keyOf(tag: string): string {
 }
 
 function wordsOf(search: string): readonly string[] {
-  return search.toLowerCase().split(/\s+/).filter((word) => word !== '')
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
 }

@@ -32,7 +32,9 @@ export function errorsOfFailure(fault: Fault): readonly FieldError[] {
 function gather(part: unknown, path: readonly string[]): readonly FieldError[] {
   if (isWords(part)) return String(part).trim() === '' ? [] : [{ path, text: String(part).trim() }]
   if (Array.isArray(part)) {
-    return withoutCode(part).flatMap((item: unknown, index) => gather(item, isWords(item) ? path : [...path, String(index)]))
+    return withoutCode(part).flatMap((item: unknown, index) =>
+      gather(item, isWords(item) ? path : [...path, String(index)]),
+    )
   }
   if (typeof part !== 'object' || part === null) return []
   return Object.entries(part).flatMap(([key, value]) => gather(value, ofTheWhole.has(key) ? path : [...path, key]))
@@ -59,7 +61,10 @@ export function errorAt(errors: readonly FieldError[], ...path: readonly string[
 }
 
 /** What is said of none of these parts, in one line: nothing the server says goes unseen. */
-export function errorElsewhere(errors: readonly FieldError[], shown: readonly (readonly string[])[]): string | undefined {
+export function errorElsewhere(
+  errors: readonly FieldError[],
+  shown: readonly (readonly string[])[],
+): string | undefined {
   return namedInOneLine(errors.filter(({ path }) => !shown.some((known) => isSamePath(known, path))))
 }
 

@@ -65,7 +65,9 @@ export interface Renewal<Item> {
 
 /** What shows keeps its place; what comes follows in the order of its names. Where some cannot be read, none is gone. */
 export function renewal<Item extends Resource>(
-  known: readonly Item[], { items: found, unreadable }: Found<Item>, nameOf: (item: Item) => string,
+  known: readonly Item[],
+  { items: found, unreadable }: Found<Item>,
+  nameOf: (item: Item) => string,
 ): Renewal<Item> {
   const items = inKnownOrder(known, inOrderOfNames(unreadable === 0 ? found : withUnread(found, known), nameOf))
   return {

@@ -19,8 +19,17 @@ export const unknownSource = 'unknown source'
 
 /** What can be unknown of an incident, in the words that people read. */
 export type IncidentPart =
-  | 'description' | 'start time' | 'end time' | 'state' | 'acknowledgement' | 'severity level' | 'source'
-  | 'source incident id' | 'details link' | 'ticket link' | 'tags'
+  | 'description'
+  | 'start time'
+  | 'end time'
+  | 'state'
+  | 'acknowledgement'
+  | 'severity level'
+  | 'source'
+  | 'source incident id'
+  | 'details link'
+  | 'ticket link'
+  | 'tags'
 
 /** One incident, with the fields the client store keeps (specification, section 3). Times are ISO 8601 texts. */
 export interface Incident {

@@ -59,9 +59,12 @@ export function loadMore(
     const known = storedIncidents.get(incident.pk)
     if (known !== undefined && known.lastModified > askedAt) continue
     storedIncidents.delete(incident.pk)
-    storedIncidents.set(incident.pk, known !== undefined && isSame(known.incident, incident)
-      ? known
-      : { incident, lastModified: askedAt, changedAt: now })
+    storedIncidents.set(
+      incident.pk,
+      known !== undefined && isSame(known.incident, incident)
+        ? known
+        : { incident, lastModified: askedAt, changedAt: now },
+    )
   }
   return bounded({ incidents: store.incidents, storedIncidents }, waiting)
 }
@@ -107,9 +110,12 @@ export function modifyAll(
   for (const incident of incidents) {
     const known = storedIncidents.get(incident.pk)
     storedIncidents.delete(incident.pk)
-    storedIncidents.set(incident.pk, known !== undefined && isSame(known.incident, incident)
-      ? { ...known, lastModified: now }
-      : { incident, lastModified: now, changedAt: now })
+    storedIncidents.set(
+      incident.pk,
+      known !== undefined && isSame(known.incident, incident)
+        ? { ...known, lastModified: now }
+        : { incident, lastModified: now, changedAt: now },
+    )
   }
   return bounded({ incidents: store.incidents, storedIncidents }, waiting)
 }

@@ -37,20 +37,33 @@ export const columns = {
   },
   time: {
     label: 'Time',
-    sort: { compare: (one, other) => startOf(one) - startOf(other), ascending: 'oldest first', descending: 'newest first' },
+    sort: {
+      compare: (one, other) => startOf(one) - startOf(other),
+      ascending: 'oldest first',
+      descending: 'newest first',
+    },
     showing: 'shown',
     needsLevels: false,
   },
   severity: {
     label: 'Severity',
     // It ascends from 1, the gravest; an unknown one comes before it, as it may be as grave.
-    sort: { compare: (one, other) => (one.level ?? 0) - (other.level ?? 0), ascending: 'gravest first', descending: 'mildest first' },
+    sort: {
+      compare: (one, other) => (one.level ?? 0) - (other.level ?? 0),
+      ascending: 'gravest first',
+      descending: 'mildest first',
+    },
     showing: 'shown',
     needsLevels: true,
   },
   state: { label: 'State', sort: undefined, showing: 'shown', needsLevels: false },
   source: { label: 'Source', sort: byText(({ source }) => source.name), showing: 'shown', needsLevels: false },
-  description: { label: 'Description', sort: byText(({ description }) => description), showing: 'always', needsLevels: false },
+  description: {
+    label: 'Description',
+    sort: byText(({ description }) => description),
+    showing: 'always',
+    needsLevels: false,
+  },
   tags: { label: 'Tags', sort: undefined, showing: 'shown', needsLevels: false },
   ticket: { label: 'Ticket', sort: undefined, showing: 'shown', needsLevels: false },
 } as const satisfies Readonly<Record<string, ColumnDefinition>>

@@ -18,12 +18,17 @@ const most = 3
 export function desktopAlerts(incidents: readonly Incident[]): readonly DesktopAlert[] {
   if (incidents.length <= most) return incidents.map(alertOf)
   const pks = incidents.map(({ pk }) => pk)
-  return [{
-    tag: `argus.incidents.${Math.max(...pks)}`,
-    title: `${incidents.length} new critical incidents`,
-    text: incidents.slice(0, most).map(({ description }) => description).join('\n'),
-    pk: undefined,
-  }]
+  return [
+    {
+      tag: `argus.incidents.${Math.max(...pks)}`,
+      title: `${incidents.length} new critical incidents`,
+      text: incidents
+        .slice(0, most)
+        .map(({ description }) => description)
+        .join('\n'),
+      pk: undefined,
+    },
+  ]
 }
 
 /** What shows when somebody tries it out. */

@@ -3,13 +3,25 @@ import { unrestrictedQuery } from '../../filter/domain/incidentQuery.ts'
 import { emptyStore } from '../../incident/domain/incidentStore.ts'
 import type { LiveChange, LiveWord } from './liveChange.ts'
 import {
-  mergeChanges, shownToTheEnd, shownUnlessHeld, takePage, takePiece, type Extent, type Holder, type LiveList,
+  mergeChanges,
+  shownToTheEnd,
+  shownUnlessHeld,
+  takePage,
+  takePiece,
+  type Extent,
+  type Holder,
+  type LiveList,
   type LivePage,
 } from './liveList.ts'
 import { microsecondsOf } from '../../core/domain/moment.ts'
 import type { Glowed } from './news.ts'
 import {
-  defaultPageSize, largestPageSize, type Cursor, type IncidentPage, type PageRequest, type StartedBefore,
+  defaultPageSize,
+  largestPageSize,
+  type Cursor,
+  type IncidentPage,
+  type PageRequest,
+  type StartedBefore,
 } from './page.ts'
 
 /** What a list is begun with. */
@@ -101,7 +113,13 @@ export function emptyList({ extent, limit, skew, ...request }: KeptListInput): K
 
 /** Nobody has asked for any list yet. */
 export const noList: KeptList = emptyList({
-  ...unrestrictedQuery, withLevels: true, pageSize: defaultPageSize, cursor: undefined, extent: 'page', limit: 0, skew: 0,
+  ...unrestrictedQuery,
+  withLevels: true,
+  pageSize: defaultPageSize,
+  cursor: undefined,
+  extent: 'page',
+  limit: 0,
+  skew: 0,
 })
 
 /** Whether two lists are one, that has not been fetched as a whole in between. */
@@ -188,7 +206,11 @@ function pageTakenUnlessHeld(list: KeptList, page: IncidentPage, holders: Readon
 export function pieceTaken(list: KeptList, piece: IncidentPage, now: number) {
   const { gathered, heard, holders, askedAt } = list
   const newer = gathered.incidents.map(({ pk }) => pk)
-  const taken = takePiece(list, newer, piece.incidents, heard, livePage(list, list.hasMore), { askedAt, newsAt: now, now })
+  const taken = takePiece(list, newer, piece.incidents, heard, livePage(list, list.hasMore), {
+    askedAt,
+    newsAt: now,
+    now,
+  })
   return { ...shownUnlessHeld(taken, holders), gathered: gatheredWith(list, piece), shownAt: shownSince(list, now) }
 }
 

@@ -97,7 +97,8 @@ function withRenewal(kept: KeptList, renewal: ListRenewal, now: number): Renewed
   const latest = isCut ? all.slice(0, pageSize) : all
   const isPlaced = listed.every(({ pk }) => present.has(pk))
   const rows = { store, latest, departed: merged.departed, come, gone, isPlaced }
-  if (isCut) return { ...rows, hasMore: true, next: between(rowOf(all, pageSize - 1, store), rowOf(all, pageSize, store)) }
+  if (isCut)
+    return { ...rows, hasMore: true, next: between(rowOf(all, pageSize - 1, store), rowOf(all, pageSize, store)) }
   if (following !== undefined) return { ...rows, hasMore: following.next !== undefined, next: following.next }
   return { ...rows, hasMore: kept.hasMore, next: nextAfter(kept, rows) }
 }
@@ -124,7 +125,10 @@ function rowOf(pks: readonly number[], place: number, { storedIncidents }: KeptL
 }
 
 /** Changed rows that the server does not list any more, and those that have grown too old for the timeframe. */
-function leavingRows({ store, latest, request, skew }: KeptList, { changed, listed, askedAt }: ListRenewal): ReadonlySet<number> {
+function leavingRows(
+  { store, latest, request, skew }: KeptList,
+  { changed, listed, askedAt }: ListRenewal,
+): ReadonlySet<number> {
   const isListed = new Set(listed.map(({ pk }) => pk))
   // What was heard of an incident after the question left is the later word.
   const isOvertaken = (pk: number) => (store.storedIncidents.get(pk)?.lastModified ?? 0) > askedAt

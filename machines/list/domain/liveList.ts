@@ -93,7 +93,10 @@ function lastWords(changes: readonly LiveChange[]): ReadonlyMap<number, LiveChan
 /** What is deleted is forgotten, unless it is on screen. */
 function withoutDeleted(store: IncidentStore, last: ReadonlyMap<number, LiveChange>): IncidentStore {
   const deleted = [...last.values()].flatMap((change) => (change.type === 'deleted' ? [change.pk] : []))
-  return forgetAll(store, deleted.filter((pk) => !store.incidents.includes(pk)))
+  return forgetAll(
+    store,
+    deleted.filter((pk) => !store.incidents.includes(pk)),
+  )
 }
 
 /** The same array where nothing leaves it, so that nobody draws it again. */
@@ -162,10 +165,13 @@ export interface Waiting {
 
 const nothingWaits: Waiting = { arrived: [], gone: [] }
 /** What waited when it was last counted, by the latest rows; what was on screen then. */
-const counted = new WeakMap<readonly number[], Pick<LiveList, 'departed'> & {
-  readonly shown: readonly number[]
-  readonly waiting: Waiting
-}>()
+const counted = new WeakMap<
+  readonly number[],
+  Pick<LiveList, 'departed'> & {
+    readonly shown: readonly number[]
+    readonly waiting: Waiting
+  }
+>()
 
 /** What waits to be shown; counted once for the same rows, as it is asked for at every word on any of them. */
 export function waitingChanges(list: LiveList): Waiting {
@@ -233,12 +239,14 @@ function missing(
 ): ReadonlySet<number> {
   const present = new Set(latest)
   const oldest = oldestStart(latest, store)
-  return new Set(store.incidents.filter((pk) => {
-    if (present.has(pk)) return false
-    const stored = store.storedIncidents.get(pk)
-    const madeRoom = hasMore && stored !== undefined && startOf(pk, store) <= oldest
-    return departed.has(pk) || !madeRoom || matchOf(stored.incident, question, now + skew) === 'no'
-  }))
+  return new Set(
+    store.incidents.filter((pk) => {
+      if (present.has(pk)) return false
+      const stored = store.storedIncidents.get(pk)
+      const madeRoom = hasMore && stored !== undefined && startOf(pk, store) <= oldest
+      return departed.has(pk) || !madeRoom || matchOf(stored.incident, question, now + skew) === 'no'
+    }),
+  )
 }
 
 function sameList(one: readonly number[], other: readonly number[]): readonly number[] {

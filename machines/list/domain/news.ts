@@ -16,11 +16,7 @@ export const rememberedGlows = 10_000
  * When an incident came or changed since the list was first shown, at `shownAt`; undefined where it did not, or where
  * that has caught the eye already. All in milliseconds since 1970.
  */
-export function newsTime(
-  { incident, changedAt }: StoredIncident,
-  shownAt: number,
-  glowed: Glowed,
-): number | undefined {
+export function newsTime({ incident, changedAt }: StoredIncident, shownAt: number, glowed: Glowed): number | undefined {
   return changedAt > Math.max(shownAt, glowed.get(incident.pk) ?? shownAt) ? changedAt : undefined
 }
 

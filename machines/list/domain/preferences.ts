@@ -53,5 +53,7 @@ export const defaultPreferences: Preferences = chosenBy((_, { initial }) => init
 
 /** The preferences, each as it is chosen for its setting. */
 export function chosenBy(choose: <Value>(key: keyof Preferences, one: Setting<Value>) => Value): Preferences {
-  return Object.fromEntries(preferenceKeys.map((key) => [key, choose(key, preferences[key] as Setting<unknown>)])) as Preferences
+  return Object.fromEntries(
+    preferenceKeys.map((key) => [key, choose(key, preferences[key] as Setting<unknown>)]),
+  ) as Preferences
 }

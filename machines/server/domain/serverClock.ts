@@ -35,7 +35,12 @@ export function skewWords(skew: number): string {
   return `The clock of this computer is ${amount} ${side} the server's: timeframes, ages and expiries go by the server's clock`
 }
 
-const units = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000], ['second', 1000]] as const
+const units = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const
 
 /** In the largest unit of which there is at least one and a half, so that 90 minutes are not 'an hour'. */
 function lengthOf(milliseconds: number): string {

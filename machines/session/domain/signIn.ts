@@ -13,8 +13,10 @@ export function refusalWords(fault: Fault): string {
   if (!wasAnswered(fault)) return 'The server does not answer. Check your connection and try again.'
   if (isWrongPassword(fault)) return 'Wrong username or password'
   if (fault.isCsrfFailure) {
-    return 'The server took this for a forged request (CSRF). Reload the page and try again. ' +
+    return (
+      'The server took this for a forged request (CSRF). Reload the page and try again. ' +
       'Where that does not help, whoever runs the server has to trust the address of this page.'
+    )
   }
   if (fault.status === 404 || fault.status === 405) {
     return 'This server offers no sign-in by password. Sign in another way, or ask whoever runs it which one there is.'
@@ -41,7 +43,9 @@ function isWrongPassword(fault: Fault): boolean {
   if (fault.isPage) return false
   if (fault.status === 401) return true
   if (fault.status === 403) return faultDetail(fault).includes(wrongText)
-  return fault.status === 400 && typeof fault.body === 'object' && fault.body !== null && 'non_field_errors' in fault.body
+  return (
+    fault.status === 400 && typeof fault.body === 'object' && fault.body !== null && 'non_field_errors' in fault.body
+  )
 }
 
 /**

@@ -25,7 +25,10 @@ export function unknownPerson(input: SessionInput): SignInState {
 
 /** Nobody is signed in any more. */
 export const signedOut: Omit<SignInState, 'hasOwnSession'> = {
-  token: undefined, spareToken: undefined, user: undefined, isNewVisit: false,
+  token: undefined,
+  spareToken: undefined,
+  user: undefined,
+  isNewVisit: false,
 }
 
 /** The token that is held. Throws a TypeError where there is none. */

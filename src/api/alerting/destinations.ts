@@ -10,24 +10,32 @@ import { wireRowOf } from '../server/wire/rows.ts'
 export function createDestinationCalls(client: ApiClient) {
   /** Destinations that cannot be read are left out and counted. */
   async function fetchDestinations(signal?: AbortSignal): Promise<Found<Destination>> {
-    const { rows, unreadable } = await client.call(({ paths }) => ({
-      action: 'get destinations', method: 'GET', path: paths.destinations, read: json(wireDestinations),
-    }), signal)
+    const { rows, unreadable } = await client.call(
+      ({ paths }) => ({
+        action: 'get destinations',
+        method: 'GET',
+        path: paths.destinations,
+        read: json(wireDestinations),
+      }),
+      signal,
+    )
     return { items: rows, unreadable }
   }
 
   function createDestination(input: NewDestination, signal?: AbortSignal): Promise<Destination> {
     const { medium, label, settings } = input
     const action = 'create destination'
-    const answer = client.call(({ paths }) => ({
-      action,
-      method: 'POST',
-      path: paths.destinations,
-      body: { media: medium, label, settings },
-      read: jsonOrNothing(wireDestination),
-    }), signal)
-    const isSent = (listed: Destination) =>
-      listed.medium.slug === medium && isSameText(label ?? '', listed.label ?? '')
+    const answer = client.call(
+      ({ paths }) => ({
+        action,
+        method: 'POST',
+        path: paths.destinations,
+        body: { media: medium, label, settings },
+        read: jsonOrNothing(wireDestination),
+      }),
+      signal,
+    )
+    const isSent = (listed: Destination) => listed.medium.slug === medium && isSameText(label ?? '', listed.label ?? '')
     return orReadBack(action, answer, async () => newest((await fetchDestinations(signal)).items, isSent))
   }
 
@@ -35,21 +43,30 @@ export function createDestinationCalls(client: ApiClient) {
   function updateDestination(input: DestinationChange, signal?: AbortSignal): Promise<Destination> {
     const { pk, medium, label, settings } = input
     const action = `update destination ${pk}`
-    const answer = client.call(({ paths }) => ({
-      action,
-      method: 'PATCH',
-      path: paths.destination(pk),
-      // JSON has no place for what is undefined: it is left out.
-      body: { pk, media: medium, label, settings },
-      read: jsonOrNothing(wireRowOf(wireDestination, pk)),
-    }), signal)
+    const answer = client.call(
+      ({ paths }) => ({
+        action,
+        method: 'PATCH',
+        path: paths.destination(pk),
+        // JSON has no place for what is undefined: it is left out.
+        body: { pk, media: medium, label, settings },
+        read: jsonOrNothing(wireRowOf(wireDestination, pk)),
+      }),
+      signal,
+    )
     return orReadBack(action, answer, async () => withPk((await fetchDestinations(signal)).items, pk))
   }
 
   function deleteDestination({ pk }: { pk: number }, signal?: AbortSignal): Promise<void> {
-    return client.call(({ paths }) => ({
-      action: `delete destination ${pk}`, method: 'DELETE', path: paths.destination(pk), read: ignored,
-    }), signal)
+    return client.call(
+      ({ paths }) => ({
+        action: `delete destination ${pk}`,
+        method: 'DELETE',
+        path: paths.destination(pk),
+        read: ignored,
+      }),
+      signal,
+    )
   }
 
   return { fetchDestinations, createDestination, updateDestination, deleteDestination }

@@ -11,9 +11,15 @@ export function createMediaCalls(client: ApiClient) {
    * Without an answer, or without a session, there is none to be had.
    */
   async function fetchMedia(signal?: AbortSignal): Promise<readonly DescribedMedium[]> {
-    const { rows } = await client.call(({ paths }) => ({
-      action: 'get media', method: 'GET', path: paths.media, read: json(wireMedia),
-    }), signal)
+    const { rows } = await client.call(
+      ({ paths }) => ({
+        action: 'get media',
+        method: 'GET',
+        path: paths.media,
+        read: json(wireMedia),
+      }),
+      signal,
+    )
     return Promise.all(rows.map((medium) => describe(medium, signal)))
   }
 
@@ -29,13 +35,16 @@ export function createMediaCalls(client: ApiClient) {
 
   /** The properties of one medium's settings. Where the server fails, that is told beside the medium. */
   function fetchProperties({ slug }: Medium, signal?: AbortSignal): Promise<readonly MediumProperty[]> {
-    return client.call(({ paths }) => ({
-      action: `get schema of ${slug}`,
-      method: 'GET',
-      path: paths.mediumSchema(slug),
-      read: json(wireMediumSchema),
-      isDispensable: true,
-    }), signal)
+    return client.call(
+      ({ paths }) => ({
+        action: `get schema of ${slug}`,
+        method: 'GET',
+        path: paths.mediumSchema(slug),
+        read: json(wireMediumSchema),
+        isDispensable: true,
+      }),
+      signal,
+    )
   }
 
   return { fetchMedia }

@@ -18,16 +18,25 @@ export function createProfileCalls(client: ApiClient) {
 
   /** Profiles that cannot be read are left out and counted. */
   async function fetchProfiles(signal?: AbortSignal): Promise<Found<Profile>> {
-    const { rows, unreadable } = await client.call(({ paths }) => ({
-      action: 'get notification profiles', method: 'GET', path: paths.profiles, read: json(wireProfiles),
-    }), signal)
+    const { rows, unreadable } = await client.call(
+      ({ paths }) => ({
+        action: 'get notification profiles',
+        method: 'GET',
+        path: paths.profiles,
+        read: json(wireProfiles),
+      }),
+      signal,
+    )
     return { items: rows, unreadable }
   }
 
   /** The profiles, with what they can be made of, asked for together; what cannot be read is no choice. */
   async function fetchProfileList(signal?: AbortSignal): Promise<ProfileList> {
     const [profiles, timeslots, filters, destinations] = await Promise.all([
-      fetchProfiles(signal), fetchTimeslots(signal), fetchFilters(signal), fetchDestinations(signal),
+      fetchProfiles(signal),
+      fetchTimeslots(signal),
+      fetchFilters(signal),
+      fetchDestinations(signal),
     ])
     const choices = { timeslots: timeslots.items, filters, destinations: destinations.items }
     return { profiles: profiles.items, choices, unreadable: profiles.unreadable }
@@ -35,40 +44,58 @@ export function createProfileCalls(client: ApiClient) {
 
   /** One profile, at the path of section 7. */
   function fetchProfile({ pk }: { pk: number }, signal?: AbortSignal): Promise<Profile> {
-    return client.call(({ paths }) => ({
-      action: `get notification profile ${pk}`, method: 'GET', path: paths.oneProfile(pk), read: json(wireProfile),
-    }), signal)
+    return client.call(
+      ({ paths }) => ({
+        action: `get notification profile ${pk}`,
+        method: 'GET',
+        path: paths.oneProfile(pk),
+        read: json(wireProfile),
+      }),
+      signal,
+    )
   }
 
   function createProfile(input: ProfileContent, signal?: AbortSignal): Promise<Profile> {
     const action = `create profile ${input.name}`.trimEnd()
-    const answer = client.call(({ paths }) => ({
-      action,
-      method: 'POST',
-      path: paths.profiles,
-      body: profileBody(input),
-      read: jsonOrNothing(wireProfile),
-    }), signal)
+    const answer = client.call(
+      ({ paths }) => ({
+        action,
+        method: 'POST',
+        path: paths.profiles,
+        body: profileBody(input),
+        read: jsonOrNothing(wireProfile),
+      }),
+      signal,
+    )
     const isSent = ({ name }: Profile) => isSameText(input.name, name)
     return orReadBack(action, answer, async () => newest((await fetchProfiles(signal)).items, isSent))
   }
 
   function updateProfile(input: ProfileContent & { readonly pk: number }, signal?: AbortSignal): Promise<Profile> {
     const action = `update profile ${wordsFor(input)}`
-    const answer = client.call(({ paths }) => ({
-      action,
-      method: 'PUT',
-      path: paths.profile(input.pk),
-      body: profileBody(input),
-      read: jsonOrNothing(wireRowOf(wireProfile, input.pk)),
-    }), signal)
+    const answer = client.call(
+      ({ paths }) => ({
+        action,
+        method: 'PUT',
+        path: paths.profile(input.pk),
+        body: profileBody(input),
+        read: jsonOrNothing(wireRowOf(wireProfile, input.pk)),
+      }),
+      signal,
+    )
     return orReadBack(action, answer, async () => withPk((await fetchProfiles(signal)).items, input.pk))
   }
 
   function deleteProfile(input: { pk: number; name: string }, signal?: AbortSignal): Promise<void> {
-    return client.call(({ paths }) => ({
-      action: `delete profile ${wordsFor(input)}`, method: 'DELETE', path: paths.profile(input.pk), read: ignored,
-    }), signal)
+    return client.call(
+      ({ paths }) => ({
+        action: `delete profile ${wordsFor(input)}`,
+        method: 'DELETE',
+        path: paths.profile(input.pk),
+        read: ignored,
+      }),
+      signal,
+    )
   }
 
   return { fetchProfiles, fetchProfileList, fetchProfile, createProfile, updateProfile, deleteProfile }

@@ -11,40 +11,58 @@ import { recurrenceBody, wireTimeslot, wireTimeslots } from './wire/timeslot.ts'
 export function createTimeslotCalls(client: ApiClient) {
   /** Timeslots that cannot be read are left out and counted. */
   async function fetchTimeslots(signal?: AbortSignal): Promise<Found<Timeslot>> {
-    const { rows, unreadable } = await client.call(({ paths }) => ({
-      action: 'get timeslots', method: 'GET', path: paths.timeslots, read: json(wireTimeslots),
-    }), signal)
+    const { rows, unreadable } = await client.call(
+      ({ paths }) => ({
+        action: 'get timeslots',
+        method: 'GET',
+        path: paths.timeslots,
+        read: json(wireTimeslots),
+      }),
+      signal,
+    )
     return { items: rows, unreadable }
   }
 
   function createTimeslot(input: TimeslotContent, signal?: AbortSignal): Promise<Timeslot> {
     const action = `create timeslot ${input.name}`
-    const answer = client.call(({ paths }) => ({
-      action,
-      method: 'POST',
-      path: paths.timeslots,
-      body: timeslotBody(input),
-      read: jsonOrNothing(wireTimeslot),
-    }), signal)
+    const answer = client.call(
+      ({ paths }) => ({
+        action,
+        method: 'POST',
+        path: paths.timeslots,
+        body: timeslotBody(input),
+        read: jsonOrNothing(wireTimeslot),
+      }),
+      signal,
+    )
     const isSent = ({ name }: Timeslot) => isSameText(input.name, name)
     return orReadBack(action, answer, async () => newest((await fetchTimeslots(signal)).items, isSent))
   }
 
   function updateTimeslot(input: TimeslotContent & { pk: number }, signal?: AbortSignal): Promise<Timeslot> {
-    return client.call(({ paths }) => ({
-      action: `update timeslot ${input.name}`,
-      method: 'PUT',
-      path: paths.timeslot(input.pk),
-      body: timeslotBody(input),
-      read: jsonOrDone(wireRowOf(wireTimeslot, input.pk), () => input),
-    }), signal)
+    return client.call(
+      ({ paths }) => ({
+        action: `update timeslot ${input.name}`,
+        method: 'PUT',
+        path: paths.timeslot(input.pk),
+        body: timeslotBody(input),
+        read: jsonOrDone(wireRowOf(wireTimeslot, input.pk), () => input),
+      }),
+      signal,
+    )
   }
 
   /** The server deletes the profiles that use it too. */
   function deleteTimeslot({ pk, name }: { pk: number; name: string }, signal?: AbortSignal): Promise<void> {
-    return client.call(({ paths }) => ({
-      action: `delete timeslot ${name}`, method: 'DELETE', path: paths.timeslot(pk), read: ignored,
-    }), signal)
+    return client.call(
+      ({ paths }) => ({
+        action: `delete timeslot ${name}`,
+        method: 'DELETE',
+        path: paths.timeslot(pk),
+        read: ignored,
+      }),
+      signal,
+    )
   }
 
   return { fetchTimeslots, createTimeslot, updateTimeslot, deleteTimeslot }

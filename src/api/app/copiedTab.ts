@@ -6,7 +6,10 @@ import { forgetRuns } from './unfinished.ts'
 export interface TabBrowser {
   readonly navigator: { readonly locks?: Pick<LockManager, 'request'> }
   readonly sessionStorage: Storage
-  readonly addEventListener: (type: 'pagehide' | 'pageshow', listener: (event: { readonly persisted: boolean }) => void) => void
+  readonly addEventListener: (
+    type: 'pagehide' | 'pageshow',
+    listener: (event: { readonly persisted: boolean }) => void,
+  ) => void
 }
 
 /**

@@ -139,5 +139,7 @@ export function leaveSite(page: LeavablePage, url: string | undefined): void {
 
 /** Whether an address, absolute or within the site, is on the site of the page. */
 export function isOnSite(page: Pick<AddressedPage, 'location'>, address: string): boolean {
-  return URL.canParse(address, page.location.href) && new URL(address, page.location.href).origin === page.location.origin
+  return (
+    URL.canParse(address, page.location.href) && new URL(address, page.location.href).origin === page.location.origin
+  )
 }

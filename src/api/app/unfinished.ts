@@ -43,13 +43,14 @@ export function createUnfinishedStorage(browserStorage: () => Storage, basePath:
 
   function write(entry: keyof typeof names, content: object, isEmpty: boolean, isWhole: boolean) {
     isComingBack = false
-    isKept[entry] = attempt(() => {
-      const text = isEmpty ? '' : superjson.stringify(content)
-      const fits = text.length <= longestEntry
-      if (isEmpty || !fits) browserStorage().removeItem(names[entry])
-      else browserStorage().setItem(names[entry], text)
-      return fits && isWhole
-    }) ?? false
+    isKept[entry] =
+      attempt(() => {
+        const text = isEmpty ? '' : superjson.stringify(content)
+        const fits = text.length <= longestEntry
+        if (isEmpty || !fits) browserStorage().removeItem(names[entry])
+        else browserStorage().setItem(names[entry], text)
+        return fits && isWhole
+      }) ?? false
   }
 
   /** What may be kept of what is whose. */
@@ -61,16 +62,27 @@ export function createUnfinishedStorage(browserStorage: () => Storage, basePath:
 
   return {
     read() {
-      const drafts = found(wireDrafts, attempt(() => browserStorage().getItem(names.drafts)))
-      const runs = found(wireRuns, attempt(() => browserStorage().getItem(names.runs)))
-      const unfinished: Unfinished = { texts: drafts?.texts ?? new Map(), forms: drafts?.forms ?? new Map(), runs: runs ?? new Map() }
+      const drafts = found(
+        wireDrafts,
+        attempt(() => browserStorage().getItem(names.drafts)),
+      )
+      const runs = found(
+        wireRuns,
+        attempt(() => browserStorage().getItem(names.runs)),
+      )
+      const unfinished: Unfinished = {
+        texts: drafts?.texts ?? new Map(),
+        forms: drafts?.forms ?? new Map(),
+        runs: runs ?? new Map(),
+      }
       for (const key of [...unfinished.texts.keys(), ...unfinished.forms.keys()]) owners.add(draftOwner(key))
       for (const whose of unfinished.runs.keys()) owners.add(whose)
       return unfinished
     },
     writeDrafts({ owner, texts, forms }) {
       const kept = {
-        texts: keepable(owner, texts, draftOwner), forms: keepable(owner, forms, draftOwner),
+        texts: keepable(owner, texts, draftOwner),
+        forms: keepable(owner, forms, draftOwner),
       }
       write('drafts', kept, kept.texts.size + kept.forms.size === 0, true)
     },
@@ -103,7 +115,10 @@ function runsEntry(basePath: string): string {
 
 function found<Output>(schema: v.GenericSchema<unknown, Output>, text: string | null | undefined): Output | undefined {
   if (text === null || text === undefined || text.length > longestEntry) return undefined
-  const read = v.safeParse(schema, attempt(() => superjson.parse(text)))
+  const read = v.safeParse(
+    schema,
+    attempt(() => superjson.parse(text)),
+  )
   return read.success ? read.output : undefined
 }
 

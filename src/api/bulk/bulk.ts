@@ -25,9 +25,16 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
     signal?: AbortSignal,
   ): Promise<BulkOutcome> {
     const read = jsonOrDone<BulkOutcome>(wireBulkOutcome, () => ({ succeeded: pks, refused: [] }))
-    const told = await client.call((dialect) => ({
-      action, method: 'POST', ...describe(dialect), read, readRefusal: readAccount,
-    }), signal)
+    const told = await client.call(
+      (dialect) => ({
+        action,
+        method: 'POST',
+        ...describe(dialect),
+        read,
+        readRefusal: readAccount,
+      }),
+      signal,
+    )
     return about(pks, told)
   }
 
@@ -51,7 +58,10 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
   }
 
   /** An empty address removes the ticket links: one by one where the server keeps them when asked for all at once. */
-  function saveTicketUrls({ pks, ticketUrl }: Chosen & { ticketUrl: string }, signal?: AbortSignal): Promise<BulkOutcome> {
+  function saveTicketUrls(
+    { pks, ticketUrl }: Chosen & { ticketUrl: string },
+    signal?: AbortSignal,
+  ): Promise<BulkOutcome> {
     if (ticketUrl === '' && !client.dialect().removesTicketsInBulk) return removeTicketUrls(pks, signal)
     const body = { ids: pks, ticket_url: ticketUrl }
     return post('update ticket URLs', pks, ({ paths }) => ({ path: paths.bulkTicketUrls, body }), signal)
@@ -73,14 +83,22 @@ export function createBulkCalls(client: ApiClient, now: () => number = client.no
 
   function acknowledgeIncidents(input: Chosen & NewAcknowledgement, signal?: AbortSignal): Promise<BulkOutcome> {
     const words = acknowledgementWords(input, now())
-    return post('acknowledge incidents', input.pks, ({ paths, version }) => ({
-      path: paths.bulkAcknowledgements,
-      body: { ids: input.pks, ack: acknowledgementBody(version, words) },
-    }), signal)
+    return post(
+      'acknowledge incidents',
+      input.pks,
+      ({ paths, version }) => ({
+        path: paths.bulkAcknowledgements,
+        body: { ids: input.pks, ack: acknowledgementBody(version, words) },
+      }),
+      signal,
+    )
   }
 
   /** One chunk of a bulk operation, whichever it is. */
-  function changeIncidents({ operation, pks, text, expiration }: BulkRequest, signal?: AbortSignal): Promise<BulkOutcome> {
+  function changeIncidents(
+    { operation, pks, text, expiration }: BulkRequest,
+    signal?: AbortSignal,
+  ): Promise<BulkOutcome> {
     switch (operation) {
       case 'acknowledge':
         return acknowledgeIncidents({ pks, message: text, expiration }, signal)

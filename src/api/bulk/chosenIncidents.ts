@@ -7,17 +7,23 @@ import type { ApiClient } from '../server/client.ts'
 /** Looking up what became of some incidents. */
 export function createChosenIncidentCalls(client: ApiClient) {
   /** These incidents as they are now, in calls of at most 100; those the server does not know are absent. */
-  async function fetchChosenIncidents(input: { pks: readonly number[] }, signal?: AbortSignal): Promise<readonly Incident[]> {
+  async function fetchChosenIncidents(
+    input: { pks: readonly number[] },
+    signal?: AbortSignal,
+  ): Promise<readonly Incident[]> {
     const found: Incident[] = []
     for (let start = 0; start < input.pks.length; start += chunkSize) {
       const chunk = input.pks.slice(start, start + chunkSize)
-      const page = await client.call(({ paths }) => ({
-        action: 'get incidents',
-        method: 'GET',
-        path: paths.incidents,
-        query: { id__in: chunk.join(','), page_size: String(chunk.length) },
-        read: json(wireIncidentPage),
-      }), signal)
+      const page = await client.call(
+        ({ paths }) => ({
+          action: 'get incidents',
+          method: 'GET',
+          path: paths.incidents,
+          query: { id__in: chunk.join(','), page_size: String(chunk.length) },
+          read: json(wireIncidentPage),
+        }),
+        signal,
+      )
       found.push(...page.incidents)
     }
     return found

@@ -24,7 +24,10 @@ const defaultTimeout = 10_000
  * stands for itself: a wrong value is ignored with a warning, and so is a file that cannot be had. Addresses in it count
  * from the site, whatever the base. Never rejects.
  */
-export async function findConfiguration(source: ConfigurationSource, signal?: AbortSignal): Promise<FoundConfiguration> {
+export async function findConfiguration(
+  source: ConfigurationSource,
+  signal?: AbortSignal,
+): Promise<FoundConfiguration> {
   const { origin } = source
   const build = readConfiguration((key) => buildVariables[key](source.build), origin)
   const runtime = await readFile(source, signal)

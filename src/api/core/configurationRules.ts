@@ -27,10 +27,7 @@ export interface ReadConfiguration {
  * Reads what was found, each key for itself: a wrong value is left out with a warning, null counts as absent. Relative
  * addresses count from `origin`, the address of this site.
  */
-export function readConfiguration(
-  find: (key: keyof Configuration) => FoundValue,
-  origin: string,
-): ReadConfiguration {
+export function readConfiguration(find: (key: keyof Configuration) => FoundValue, origin: string): ReadConfiguration {
   const rules = rulesFor(origin)
   const warnings: string[] = []
 

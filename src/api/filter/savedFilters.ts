@@ -15,21 +15,30 @@ const wireSavedFilters = wireRows(wireSavedFilter)
 export function createSavedFilterCalls(client: ApiClient) {
   /** Filters that cannot be read are left out. */
   async function fetchFilters(signal?: AbortSignal): Promise<readonly SavedFilter[]> {
-    const { rows } = await client.call(({ paths }) => ({
-      action: 'get notification filters', method: 'GET', path: paths.filters, read: json(wireSavedFilters),
-    }), signal)
+    const { rows } = await client.call(
+      ({ paths }) => ({
+        action: 'get notification filters',
+        method: 'GET',
+        path: paths.filters,
+        read: json(wireSavedFilters),
+      }),
+      signal,
+    )
     return rows
   }
 
   function createFilter(input: { name: string; filter: IncidentFilter }, signal?: AbortSignal): Promise<SavedFilter> {
     const action = `create notification filter ${input.name}`
-    const answer = client.call(({ paths }) => ({
-      action,
-      method: 'POST',
-      path: paths.filters,
-      body: { name: input.name, filter: filterBody(input.filter) },
-      read: jsonOrNothing(wireSavedFilter),
-    }), signal)
+    const answer = client.call(
+      ({ paths }) => ({
+        action,
+        method: 'POST',
+        path: paths.filters,
+        body: { name: input.name, filter: filterBody(input.filter) },
+        read: jsonOrNothing(wireSavedFilter),
+      }),
+      signal,
+    )
     // What others have made public is listed too, and under any name.
     const isSent = ({ name, isPublic }: SavedFilter) => isPublic !== true && isSameText(input.name, name)
     return orReadBack(action, answer, async () => newest(await fetchFilters(signal), isSent))
@@ -37,22 +46,36 @@ export function createSavedFilterCalls(client: ApiClient) {
 
   /** What else the server keeps in the filter stays there. Somebody else's is told as such. */
   function updateFilter(input: SavedFilter, signal?: AbortSignal): Promise<SavedFilter> {
-    return unlessForeign(input, signal, client.call(({ paths }) => ({
-      action: `update notification filter ${input.name}`,
-      method: 'PUT',
-      path: paths.filter(input.pk),
-      body: { name: input.name, filter: { ...input.further, ...filterBody(input.filter) } },
-      read: jsonOrDone(wireRowOf(wireSavedFilter, input.pk), () => input),
-    }), signal))
+    return unlessForeign(
+      input,
+      signal,
+      client.call(
+        ({ paths }) => ({
+          action: `update notification filter ${input.name}`,
+          method: 'PUT',
+          path: paths.filter(input.pk),
+          body: { name: input.name, filter: { ...input.further, ...filterBody(input.filter) } },
+          read: jsonOrDone(wireRowOf(wireSavedFilter, input.pk), () => input),
+        }),
+        signal,
+      ),
+    )
   }
 
   function deleteFilter(input: { pk: number; name: string }, signal?: AbortSignal): Promise<void> {
-    return unlessForeign(input, signal, client.call(({ paths }) => ({
-      action: `delete notification filter ${input.name}`,
-      method: 'DELETE',
-      path: paths.filter(input.pk),
-      read: ignored,
-    }), signal))
+    return unlessForeign(
+      input,
+      signal,
+      client.call(
+        ({ paths }) => ({
+          action: `delete notification filter ${input.name}`,
+          method: 'DELETE',
+          path: paths.filter(input.pk),
+          read: ignored,
+        }),
+        signal,
+      ),
+    )
   }
 
   /**

@@ -7,10 +7,15 @@ import { wireIncidentMetadata, wireSourceSystems } from './wire/sourceSystem.ts'
 export function createSourceSystemCalls(client: ApiClient) {
   /** The systems that incidents come from. */
   function fetchSourceSystems(signal?: AbortSignal): Promise<readonly SourceSystem[]> {
-    return client.call(({ paths, version }) => ({
-      action: 'get incident metadata', method: 'GET', path: paths.sourceSystems,
-      read: json(version === 'v1' ? wireIncidentMetadata : wireSourceSystems),
-    }), signal)
+    return client.call(
+      ({ paths, version }) => ({
+        action: 'get incident metadata',
+        method: 'GET',
+        path: paths.sourceSystems,
+        read: json(version === 'v1' ? wireIncidentMetadata : wireSourceSystems),
+      }),
+      signal,
+    )
   }
 
   return { fetchSourceSystems }

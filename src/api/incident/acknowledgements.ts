@@ -14,23 +14,29 @@ export type NewAcknowledgement = Omit<AcknowledgementRequest, 'pk'>
 /** Reading and posting acknowledgements, and changing when they end. `now` is the time in milliseconds since 1970. */
 export function createAcknowledgementCalls(client: ApiClient, now: () => number = client.now) {
   function fetchAcknowledgements(input: { pk: number }, signal?: AbortSignal): Promise<Rows<Acknowledgement>> {
-    return client.call(({ paths }) => ({
-      action: `get acknowledgements of incident ${input.pk}`,
-      method: 'GET',
-      path: paths.acknowledgements(input.pk),
-      read: json(wireAcknowledgements),
-    }), signal)
+    return client.call(
+      ({ paths }) => ({
+        action: `get acknowledgements of incident ${input.pk}`,
+        method: 'GET',
+        path: paths.acknowledgements(input.pk),
+        read: json(wireAcknowledgements),
+      }),
+      signal,
+    )
   }
 
   function acknowledgeIncident(input: AcknowledgementRequest, signal?: AbortSignal): Promise<Acknowledgement> {
     const action = `acknowledge incident ${input.pk}`
-    const answer = client.call(({ paths, version }) => ({
-      action,
-      method: 'POST',
-      path: paths.newAcknowledgement(input.pk),
-      body: acknowledgementBody(version, acknowledgementWords(input, now())),
-      read: jsonOrNothing(wireAcknowledgement),
-    }), signal)
+    const answer = client.call(
+      ({ paths, version }) => ({
+        action,
+        method: 'POST',
+        path: paths.newAcknowledgement(input.pk),
+        body: acknowledgementBody(version, acknowledgementWords(input, now())),
+        read: jsonOrNothing(wireAcknowledgement),
+      }),
+      signal,
+    )
     const isSent = ({ event }: Acknowledgement) => isSameText(input.message, event.description)
     return orReadBack(action, answer, async () => newest((await fetchAcknowledgements(input, signal)).rows, isSent))
   }
@@ -38,13 +44,16 @@ export function createAcknowledgementCalls(client: ApiClient, now: () => number 
   /** The expiry of one that has not run out, whoever posted it; the server refuses the rest. */
   function changeExpiration(input: ExpirationRequest, signal?: AbortSignal): Promise<Acknowledgement> {
     const action = `change acknowledgement ${input.acknowledgement} of incident ${input.pk}`
-    const answer = client.call(({ paths }) => ({
-      action,
-      method: 'PUT',
-      path: paths.acknowledgement(input.pk, input.acknowledgement),
-      body: { expiration: input.expiration ?? null },
-      read: jsonOrNothing(wireAcknowledgement),
-    }), signal)
+    const answer = client.call(
+      ({ paths }) => ({
+        action,
+        method: 'PUT',
+        path: paths.acknowledgement(input.pk, input.acknowledgement),
+        body: { expiration: input.expiration ?? null },
+        read: jsonOrNothing(wireAcknowledgement),
+      }),
+      signal,
+    )
     const find = async () => withPk((await fetchAcknowledgements(input, signal)).rows, input.acknowledgement)
     return orReadBack(action, answer, find)
   }

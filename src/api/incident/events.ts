@@ -7,34 +7,46 @@ import type { Rows } from '../server/wire/rows.ts'
 /** What happened to an incident, and closing and reopening it, which are events too. */
 export function createEventCalls(client: ApiClient) {
   function fetchEvents(input: { pk: number }, signal?: AbortSignal): Promise<Rows<IncidentEvent>> {
-    return client.call(({ paths }) => ({
-      action: `get events of incident ${input.pk}`,
-      method: 'GET',
-      path: paths.events(input.pk),
-      read: json(wireEvents),
-    }), signal)
+    return client.call(
+      ({ paths }) => ({
+        action: `get events of incident ${input.pk}`,
+        method: 'GET',
+        path: paths.events(input.pk),
+        read: json(wireEvents),
+      }),
+      signal,
+    )
   }
 
   /** Closes by hand; a blank message is left out. Undefined: it is done, and the server says no more. */
-  function closeIncident(input: { pk: number; message: string }, signal?: AbortSignal): Promise<IncidentEvent | undefined> {
+  function closeIncident(
+    input: { pk: number; message: string },
+    signal?: AbortSignal,
+  ): Promise<IncidentEvent | undefined> {
     const description = input.message.trim()
-    return client.call(({ paths }) => ({
-      action: `close incident ${input.pk}`,
-      method: 'POST',
-      path: paths.events(input.pk),
-      body: description === '' ? { type: 'CLO' } : { type: 'CLO', description },
-      read: jsonOrNothing(wireEvent),
-    }), signal)
+    return client.call(
+      ({ paths }) => ({
+        action: `close incident ${input.pk}`,
+        method: 'POST',
+        path: paths.events(input.pk),
+        body: description === '' ? { type: 'CLO' } : { type: 'CLO', description },
+        read: jsonOrNothing(wireEvent),
+      }),
+      signal,
+    )
   }
 
   function reopenIncident(input: { pk: number }, signal?: AbortSignal): Promise<IncidentEvent | undefined> {
-    return client.call(({ paths }) => ({
-      action: `reopen incident ${input.pk}`,
-      method: 'POST',
-      path: paths.events(input.pk),
-      body: { type: 'REO' },
-      read: jsonOrNothing(wireEvent),
-    }), signal)
+    return client.call(
+      ({ paths }) => ({
+        action: `reopen incident ${input.pk}`,
+        method: 'POST',
+        path: paths.events(input.pk),
+        body: { type: 'REO' },
+        read: jsonOrNothing(wireEvent),
+      }),
+      signal,
+    )
   }
 
   return { fetchEvents, closeIncident, reopenIncident }

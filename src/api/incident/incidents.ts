@@ -7,9 +7,15 @@ import { wireIncident } from './wire/incident.ts'
 export function createIncidentCalls(client: ApiClient) {
   /** One incident as it is now; one that the server does not know is refused with status 404. */
   function fetchIncident(input: { pk: number }, signal?: AbortSignal): Promise<Incident> {
-    return client.call(({ paths }) => ({
-      action: `get incident ${input.pk}`, method: 'GET', path: paths.incident(input.pk), read: json(wireIncident),
-    }), signal)
+    return client.call(
+      ({ paths }) => ({
+        action: `get incident ${input.pk}`,
+        method: 'GET',
+        path: paths.incident(input.pk),
+        read: json(wireIncident),
+      }),
+      signal,
+    )
   }
 
   return { fetchIncident }

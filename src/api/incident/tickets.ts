@@ -11,25 +11,31 @@ export function createTicketCalls(client: ApiClient) {
 
   /** Sets the address; an empty text removes it. The server does not look at what it is given. */
   function saveTicketUrl(input: { pk: number; ticketUrl: string }, signal?: AbortSignal): Promise<string> {
-    return client.call(({ paths }) => ({
-      action: `update ticket URL of incident ${input.pk}`,
-      method: 'PUT',
-      path: paths.ticketUrl(input.pk),
-      body: { ticket_url: input.ticketUrl },
-      read: jsonOrDone(wireTicketUrl, () => input.ticketUrl),
-    }), signal)
+    return client.call(
+      ({ paths }) => ({
+        action: `update ticket URL of incident ${input.pk}`,
+        method: 'PUT',
+        path: paths.ticketUrl(input.pk),
+        body: { ticket_url: input.ticketUrl },
+        read: jsonOrDone(wireTicketUrl, () => input.ticketUrl),
+      }),
+      signal,
+    )
   }
 
   /** Has the server's plugin create a ticket; where there is one already, its address comes back. */
   function createTicket(input: { pk: number }, signal?: AbortSignal): Promise<string> {
     const action = `create ticket from incident ${input.pk}`
-    const answer = client.call(({ paths }) => ({
-      action,
-      method: 'PUT',
-      path: paths.automaticTicket(input.pk),
-      read: jsonOrNothing(wireCreatedTicket),
-      failureWords: ticketFailure,
-    }), signal)
+    const answer = client.call(
+      ({ paths }) => ({
+        action,
+        method: 'PUT',
+        path: paths.automaticTicket(input.pk),
+        read: jsonOrNothing(wireCreatedTicket),
+        failureWords: ticketFailure,
+      }),
+      signal,
+    )
     return orReadBack(action, answer, async () => (await fetchIncident(input, signal)).ticketUrl || undefined)
   }
 

@@ -60,7 +60,10 @@ export function createChangeFeedCalls(client: ApiClient, now: () => number = cli
   }
 
   function fetchPage(query: Query, signal: AbortSignal | undefined) {
-    return client.call(({ paths }) => ({ ...shared, path: paths.incidents, query, read: json(wireIncidentPage) }), signal)
+    return client.call(
+      ({ paths }) => ({ ...shared, path: paths.incidents, query, read: json(wireIncidentPage) }),
+      signal,
+    )
   }
 
   return { fetchNewestEvent, fetchChanges, fetchListedIncidents, fetchFollowing }

@@ -1,5 +1,7 @@
 import type {
-  DesktopNotificationCommand, DesktopNotificationEvent, NotificationPermission as Permission,
+  DesktopNotificationCommand,
+  DesktopNotificationEvent,
+  NotificationPermission as Permission,
 } from '../../../machines/list/ports.ts'
 import { nameBelow } from '../core/basePath.ts'
 

@@ -13,37 +13,51 @@ import { wireIncidentPage, wireIncidents, wireWholePage } from './wire/incidentP
 export function createIncidentListCalls(client: ApiClient, now: () => number = client.now) {
   /** One page. A cursor that the server no longer knows is refused with status 404. */
   function fetchIncidentPage(input: PageRequest, signal?: AbortSignal): Promise<IncidentPage> {
-    return client.call(({ paths }) => ({
-      action: 'get incidents',
-      method: 'GET',
-      path: paths.incidents,
-      query: pageParameters(input, now()),
-      read: json(wireIncidentPage),
-    }), signal)
+    return client.call(
+      ({ paths }) => ({
+        action: 'get incidents',
+        method: 'GET',
+        path: paths.incidents,
+        query: pageParameters(input, now()),
+        read: json(wireIncidentPage),
+      }),
+      signal,
+    )
   }
 
   /** How many incidents match; undefined where the server cannot count. */
   function fetchIncidentCount(input: MatchQuestion, signal?: AbortSignal): Promise<number | undefined> {
-    return client.call(({ paths }) => ({
-      action: 'count incidents',
-      method: 'GET',
-      path: paths.incidents,
-      query: countParameters(input, now()),
-      read: json(wireIncidentCount),
-      isDispensable: true,
-    }), signal)
+    return client.call(
+      ({ paths }) => ({
+        action: 'count incidents',
+        method: 'GET',
+        path: paths.incidents,
+        query: countParameters(input, now()),
+        read: json(wireIncidentCount),
+        isDispensable: true,
+      }),
+      signal,
+    )
   }
 
   /** All open incidents, unpaged. */
   function fetchOpenIncidents(signal?: AbortSignal): Promise<Rows<Incident>> {
-    return client.call((dialect) => ({ action: 'get open incidents', method: 'GET', ...openIncidents(dialect, 'all') }), signal)
+    return client.call(
+      (dialect) => ({ action: 'get open incidents', method: 'GET', ...openIncidents(dialect, 'all') }),
+      signal,
+    )
   }
 
   /** All open incidents that nobody has acknowledged, unpaged. */
   function fetchOpenUnackedIncidents(signal?: AbortSignal): Promise<Rows<Incident>> {
-    return client.call((dialect) => ({
-      action: 'get open and unacknowledged incidents', method: 'GET', ...openIncidents(dialect, 'unacked'),
-    }), signal)
+    return client.call(
+      (dialect) => ({
+        action: 'get open and unacknowledged incidents',
+        method: 'GET',
+        ...openIncidents(dialect, 'unacked'),
+      }),
+      signal,
+    )
   }
 
   return {
@@ -58,9 +72,15 @@ export function createIncidentListCalls(client: ApiClient, now: () => number = c
 const largestList = 10_000
 
 /** How all open incidents are asked for at once, without pages, or those of them that nobody has acknowledged. */
-function openIncidents({ paths, version }: Dialect, which: 'all' | 'unacked'): Pick<ApiRequest<Rows<Incident>>, 'path' | 'query' | 'read'> {
+function openIncidents(
+  { paths, version }: Dialect,
+  which: 'all' | 'unacked',
+): Pick<ApiRequest<Rows<Incident>>, 'path' | 'query' | 'read'> {
   if (version === 'v1') {
-    return { path: which === 'all' ? '/api/v1/incidents/open/' : '/api/v1/incidents/open+unacked/', read: json(wireIncidents) }
+    return {
+      path: which === 'all' ? '/api/v1/incidents/open/' : '/api/v1/incidents/open+unacked/',
+      read: json(wireIncidents),
+    }
   }
   const query = { open: 'true', acked: which === 'all' ? undefined : 'false', page_size: String(largestList) }
   return { path: paths.incidents, query, read: json(wireWholePage) }

@@ -3,7 +3,12 @@ import { toFault } from '../../../machines/core/domain/fault.ts'
 import { isListOf, isText, propertiesOf, type Setting } from '../../../machines/core/domain/setting.ts'
 import { columnKeys, columns, type ColumnChoices } from '../../../machines/list/domain/columns.ts'
 import {
-  chosenBy, defaultPreferences, mostTagColumns, preferenceKeys, preferences, type Preferences,
+  chosenBy,
+  defaultPreferences,
+  mostTagColumns,
+  preferenceKeys,
+  preferences,
+  type Preferences,
 } from '../../../machines/list/domain/preferences.ts'
 import { nameBelow } from '../core/basePath.ts'
 
@@ -16,7 +21,9 @@ const longestEntry = 20_000
 type OwnEntries = Pick<Storage, 'getItem' | 'setItem'>
 
 /** What was kept under another name, in another form; a browser may have nothing newer. */
-const formerEntries: Partial<Record<keyof Preferences, { readonly key: string; readonly read: Setting<unknown>['read'] }>> = {
+const formerEntries: Partial<
+  Record<keyof Preferences, { readonly key: string; readonly read: Setting<unknown>['read'] }>
+> = {
   // Before columns could be hidden by default, the words over those that a person had hidden were kept.
   columnChoices: {
     key: 'hiddenColumns',
@@ -25,17 +32,27 @@ const formerEntries: Partial<Record<keyof Preferences, { readonly key: string; r
 }
 
 function choicesOf(hiddenLabels: readonly string[]): ColumnChoices {
-  return Object.fromEntries(columnKeys.flatMap((key) => (hiddenLabels.includes(columns[key].label) ? [[key, false]] : [])))
+  return Object.fromEntries(
+    columnKeys.flatMap((key) => (hiddenLabels.includes(columns[key].label) ? [[key, false]] : [])),
+  )
 }
 
 /** The value of an entry; undefined where there is none that can be read. */
-function storedUnder<Value>(storage: OwnEntries, key: string, read: Setting<Value>['read']): { readonly value: Value } | undefined {
+function storedUnder<Value>(
+  storage: OwnEntries,
+  key: string,
+  read: Setting<Value>['read'],
+): { readonly value: Value } | undefined {
   const { value, timestamp } = propertiesOf(parsed(storage.getItem(storagePrefix + key)))
   return timestamp instanceof Date && !Number.isNaN(timestamp.getTime()) ? read(value) : undefined
 }
 
 /** The value of a preference, be it as it was kept formerly. */
-function stored<Value>(storage: OwnEntries, key: keyof Preferences, { read }: Setting<Value>): { readonly value: Value } | undefined {
+function stored<Value>(
+  storage: OwnEntries,
+  key: keyof Preferences,
+  { read }: Setting<Value>,
+): { readonly value: Value } | undefined {
   const former = formerEntries[key]
   const found = storedUnder(storage, key, read)
   if (found !== undefined || former === undefined) return found

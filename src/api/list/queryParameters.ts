@@ -14,7 +14,11 @@ export function pageParameters(
   request: Omit<PageRequest, 'pageSize'> & { readonly pageSize: number },
   now: number,
 ): Record<string, string | undefined> {
-  return { ...questionParameters(request, now), page_size: String(request.pageSize), cursor: cursorText(request.cursor) }
+  return {
+    ...questionParameters(request, now),
+    page_size: String(request.pageSize),
+    cursor: cursorText(request.cursor),
+  }
 }
 
 /**

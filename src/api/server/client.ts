@@ -269,11 +269,13 @@ export function createClient(settings: ClientSettings): ApiClient {
 
   function reportFailure<Output>(request: ApiRequest<Output>, fault: Fault, { token, isOwnSession }: Identity) {
     if (fault.kind === 'unauthorized') {
-      if ((token !== undefined || isOwnSession) && !request.expectsUnauthorized) report({ type: 'api.unauthorized', token })
+      if ((token !== undefined || isOwnSession) && !request.expectsUnauthorized)
+        report({ type: 'api.unauthorized', token })
       return
     }
     if (request.failureWords !== undefined) report({ type: 'api.ticketFailed', text: request.failureWords(fault) })
-    else if (fault.kind === 'server' && !request.isDispensable) report({ type: 'api.serverFailed', detail: faultDetail(fault) })
+    else if (fault.kind === 'server' && !request.isDispensable)
+      report({ type: 'api.serverFailed', detail: faultDetail(fault) })
   }
 
   return {
@@ -342,7 +344,11 @@ function address<Output>(baseUrl: string, request: ApiRequest<Output>): string {
   return baseUrl + request.path + (text === '' ? '' : `?${text}`)
 }
 
-function initOf<Output>(request: ApiRequest<Output>, token: string | undefined, proof: string | undefined): RequestInit {
+function initOf<Output>(
+  request: ApiRequest<Output>,
+  token: string | undefined,
+  proof: string | undefined,
+): RequestInit {
   const headers: Record<string, string> = { Accept: 'application/json' }
   if (token !== undefined) headers['Authorization'] = `Token ${token}`
   if (proof !== undefined && request.method !== 'GET') headers['X-CSRFToken'] = proof
@@ -357,7 +363,15 @@ function initOf<Output>(request: ApiRequest<Output>, token: string | undefined, 
 function failureOf(action: string, answer: Answer): Fault {
   const { status, html, retryAfter } = answer
   const isCsrfFailure = status === 403 && /\bcsrf\b/i.test(answer.text)
-  return new Fault({ kind: kindOf(status), action, status, body: readFailure(answer), isPage: html, isCsrfFailure, retryAfter })
+  return new Fault({
+    kind: kindOf(status),
+    action,
+    status,
+    body: readFailure(answer),
+    isPage: html,
+    isCsrfFailure,
+    retryAfter,
+  })
 }
 
 function kindOf(status: number): 'unauthorized' | 'server' | 'refused' {

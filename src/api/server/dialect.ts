@@ -55,7 +55,8 @@ export function dialectOf(metadata: Metadata | undefined): Dialect {
   return {
     ...firstGeneration,
     // Releases of 1.26 to 1.28 lack them.
-    hasParallelTokens: isAtLeast(serverVersion, '1.29') || (isAtLeast(serverVersion, '1.25') && !isAtLeast(serverVersion, '1.26')),
+    hasParallelTokens:
+      isAtLeast(serverVersion, '1.29') || (isAtLeast(serverVersion, '1.25') && !isAtLeast(serverVersion, '1.26')),
     // 1.36.2 answers that it did, and keeps them.
     removesTicketsInBulk: !isAtLeast(serverVersion, '1.36'),
     // From there on every handshake fails with status 500, as was seen on 1.36.2.

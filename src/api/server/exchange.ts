@@ -54,7 +54,9 @@ export async function exchange(url: string, init: RequestInit, limits: ExchangeL
 export async function isLedAway(url: string, timeout: number): Promise<boolean> {
   try {
     const { type, status } = await fetch(url, {
-      redirect: 'manual', cache: 'no-store', signal: AbortSignal.timeout(timeout),
+      redirect: 'manual',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(timeout),
     })
     return type === 'opaqueredirect' || (status >= 300 && status < 400)
   } catch {

@@ -28,7 +28,9 @@ export async function orReadBack<Output>(
  * somebody else may have made another meanwhile, and a proxy that says that it is done may have done nothing.
  */
 export function newest<Row extends Made>(rows: readonly Row[], isSent: (row: Row) => boolean): Row | undefined {
-  return rows.filter(isSent).reduce<Row | undefined>((last, row) => (last === undefined || row.pk > last.pk ? row : last), undefined)
+  return rows
+    .filter(isSent)
+    .reduce<Row | undefined>((last, row) => (last === undefined || row.pk > last.pk ? row : last), undefined)
 }
 
 /** Whether a text is what was sent: servers cut the blanks at its ends off. */

@@ -51,7 +51,12 @@ export function createRestraint(now: () => Times = readTimes): Restraint {
       }
       const { kind, status, body } = found.fault
       throw new Fault({
-        kind, action, ...(status === undefined ? {} : { status }), body, retryAfter: left, isWithheld: true,
+        kind,
+        action,
+        ...(status === undefined ? {} : { status }),
+        body,
+        retryAfter: left,
+        isWithheld: true,
       })
     },
     note(question, fault) {

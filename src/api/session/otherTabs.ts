@@ -19,7 +19,9 @@ const wireMessage = v.union([
   v.object({ type: v.literal('signedOut'), token: v.nullable(wireToken) }),
   v.object({ type: v.literal('recognized') }),
   v.object({
-    type: v.literal('signedIn'), token: wireToken, expiresAt: v.optional(v.number()),
+    type: v.literal('signedIn'),
+    token: wireToken,
+    expiresAt: v.optional(v.number()),
   }),
 ])
 

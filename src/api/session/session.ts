@@ -15,7 +15,10 @@ export function createSessionCalls(client: ApiClient) {
    * POST auth/token/login where the server has it, since signing in there ends nothing elsewhere, otherwise token-auth.
    * Wrong credentials are a 400, or a 403 of the former.
    */
-  async function requestToken(input: { username: string; password: string }, signal?: AbortSignal): Promise<SessionToken> {
+  async function requestToken(
+    input: { username: string; password: string },
+    signal?: AbortSignal,
+  ): Promise<SessionToken> {
     if (client.dialect().hasParallelTokens) {
       try {
         return await client.call(({ paths }) => tokenRequest(paths.parallelSignIn, input), signal)
@@ -29,28 +32,43 @@ export function createSessionCalls(client: ApiClient) {
 
   /** The signed-in person. */
   function fetchCurrentUser(signal?: AbortSignal): Promise<User> {
-    return client.call(({ paths }) => ({
-      action: 'get current user', method: 'GET', path: paths.currentUser, read: json(wireUser),
-    }), signal)
+    return client.call(
+      ({ paths }) => ({
+        action: 'get current user',
+        method: 'GET',
+        path: paths.currentUser,
+        read: json(wireUser),
+      }),
+      signal,
+    )
   }
 
   /** Whom the server's own session is of: somebody who is signed in at its pages. Nobody is a 401. */
   function recognizeUser(signal?: AbortSignal): Promise<User> {
-    return client.call(({ paths }) => ({
-      action: 'get current user',
-      method: 'GET',
-      path: paths.currentUser,
-      read: json(wireUser),
-      authentication: 'session',
-      expectsUnauthorized: true,
-    }), signal)
+    return client.call(
+      ({ paths }) => ({
+        action: 'get current user',
+        method: 'GET',
+        path: paths.currentUser,
+        read: json(wireUser),
+        authentication: 'session',
+        expectsUnauthorized: true,
+      }),
+      signal,
+    )
   }
 
   /** Another person, who comes without an administration address. */
   function fetchUser(input: { id: number }, signal?: AbortSignal): Promise<User> {
-    return client.call(({ paths }) => ({
-      action: `get user ${input.id}`, method: 'GET', path: paths.user(input.id), read: json(wireUser),
-    }), signal)
+    return client.call(
+      ({ paths }) => ({
+        action: `get user ${input.id}`,
+        method: 'GET',
+        path: paths.user(input.id),
+        read: json(wireUser),
+      }),
+      signal,
+    )
   }
 
   /** Ends the sign-in on the server, by its token or, without one, the server's own session; says what became of it. */
@@ -89,7 +107,9 @@ export function createSessionCalls(client: ApiClient) {
   async function endOwnSession(signal?: AbortSignal): Promise<LogoutOutcome> {
     const { ownPages } = client.dialect().paths
     if (ownPages !== undefined) {
-      await client.call({ ...logoutRequest(ownPages.signOut), authentication: 'session' }, signal).catch(() => undefined)
+      await client
+        .call({ ...logoutRequest(ownPages.signOut), authentication: 'session' }, signal)
+        .catch(() => undefined)
     }
     try {
       await recognizeUser(signal)
@@ -105,13 +125,16 @@ export function createSessionCalls(client: ApiClient) {
     const { loginMethods } = client.dialect().paths
     if (loginMethods === undefined) return []
     try {
-      return await client.call({
-        action: 'get login methods',
-        method: 'GET',
-        path: loginMethods,
-        read: json(wireLoginMethods(client.baseUrl())),
-        authentication: 'none',
-      }, signal)
+      return await client.call(
+        {
+          action: 'get login methods',
+          method: 'GET',
+          path: loginMethods,
+          read: json(wireLoginMethods(client.baseUrl())),
+          authentication: 'none',
+        },
+        signal,
+      )
     } catch (error) {
       if (error instanceof Fault && error.status === 404) return []
       throw error
@@ -125,14 +148,25 @@ export function createSessionCalls(client: ApiClient) {
   }
 
   return {
-    requestToken, fetchCurrentUser, recognizeUser, fetchUser, requestLogout, fetchLoginMethods, ownSignInAddress,
+    requestToken,
+    fetchCurrentUser,
+    recognizeUser,
+    fetchUser,
+    requestLogout,
+    fetchLoginMethods,
+    ownSignInAddress,
   }
 }
 
 function tokenRequest(path: string, body: { username: string; password: string }): ApiRequest<SessionToken> {
   const { username, password } = body
   return {
-    action: 'sign in', method: 'POST', path, body: { username, password }, read: readToken, authentication: 'none',
+    action: 'sign in',
+    method: 'POST',
+    path,
+    body: { username, password },
+    read: readToken,
+    authentication: 'none',
   }
 }
 

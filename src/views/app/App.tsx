@@ -79,7 +79,8 @@ function Rooms() {
   const isSignedIn = useTag(visit, 'signedIn')
   const isUndecided = useTag(visit, 'deciding')
   const room = useSelected(useNavigation(), roomOf)
-  if (room === 'login') return isUndecided ? <UndecidedPage /> : <LoginPage banners={<Banners />} notice={<PausedRunNotice />} />
+  if (room === 'login')
+    return isUndecided ? <UndecidedPage /> : <LoginPage banners={<Banners />} notice={<PausedRunNotice />} />
   if (room === 'notFound') return <NotFoundPage />
   return <Shell>{isSignedIn ? <Screens /> : <Waiting />}</Shell>
 }

@@ -14,7 +14,8 @@ export function colorSchemeOf(root: AppRef): MantineColorSchemeManager {
     get: (fallback) => chosen(preferences) ?? fallback,
     set: (colorScheme) => {
       // What the library was just told by the chart needs no telling back.
-      if (colorScheme !== chosen(preferences)) preferences?.send({ type: 'preferences.change', change: { colorScheme } })
+      if (colorScheme !== chosen(preferences))
+        preferences?.send({ type: 'preferences.change', change: { colorScheme } })
     },
     subscribe: (tell) => {
       let told = chosen(preferences)

@@ -31,11 +31,21 @@ export function Screens() {
   return (
     <ErrorBoundary where={path} broken={BrokenScreen}>
       <FirstMatch>
-        <Route path={routePatterns.incident}><IncidentPage /></Route>
-        <Route path={routePatterns.timeslots}><TimeslotsPage /></Route>
-        <Route path={routePatterns.notificationProfiles}><ProfilesPage /></Route>
-        <Route path={routePatterns.destinations}><DestinationsPage /></Route>
-        <Route><IncidentListPage /></Route>
+        <Route path={routePatterns.incident}>
+          <IncidentPage />
+        </Route>
+        <Route path={routePatterns.timeslots}>
+          <TimeslotsPage />
+        </Route>
+        <Route path={routePatterns.notificationProfiles}>
+          <ProfilesPage />
+        </Route>
+        <Route path={routePatterns.destinations}>
+          <DestinationsPage />
+        </Route>
+        <Route>
+          <IncidentListPage />
+        </Route>
       </FirstMatch>
     </ErrorBoundary>
   )

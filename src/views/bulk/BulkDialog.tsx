@@ -8,7 +8,14 @@ import { useBulk, useIncidents, useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
 import classes from './BulkDialog.module.css'
 import {
-  acknowledgementOf, appliesToSome, askedPks, leftOutText, operationOf, textEntryOf, textProblem, typedText,
+  acknowledgementOf,
+  appliesToSome,
+  askedPks,
+  leftOutText,
+  operationOf,
+  textEntryOf,
+  textProblem,
+  typedText,
 } from './selectors.ts'
 import { dialogWords } from './words.ts'
 
@@ -82,7 +89,11 @@ function DialogForm({ bulk, operation, leave }: DialogFormProps) {
         <Button variant="default" data-autofocus={asksQuestionOnly || undefined} onClick={leave}>
           {words.reject}
         </Button>
-        <ConfirmButton color={operation === 'close' || isRemoving ? 'crimson' : 'petrol'} isBusy={false} isVain={isVain}>
+        <ConfirmButton
+          color={operation === 'close' || isRemoving ? 'crimson' : 'petrol'}
+          isBusy={false}
+          isVain={isVain}
+        >
           {isRemoving ? 'Remove Ticket Url' : words.confirm}
         </ConfirmButton>
       </div>

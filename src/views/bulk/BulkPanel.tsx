@@ -1,6 +1,15 @@
 import { Button } from '@mantine/core'
 import type { BulkOperation } from '../../../machines/bulk/domain/operation.ts'
-import { useBulk, useBulkDelivery, useBulkRun, useCan, useIncidents, useSelected, useSelection, useTag } from '../actors.ts'
+import {
+  useBulk,
+  useBulkDelivery,
+  useBulkRun,
+  useCan,
+  useIncidents,
+  useSelected,
+  useSelection,
+  useTag,
+} from '../actors.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { holdsEverything } from '../list/bar/extentWords.ts'
 import classes from './BulkPanel.module.css'
@@ -84,11 +93,27 @@ function Offers({ ticked }: { readonly ticked: ReadonlySet<number> }) {
   const lacksTickets = useSelected(incidents, appliesToSome('createTicket', '', ticked)) === true
   return (
     <>
-      <Offer operation="acknowledge" ticked={ticked}>Acknowledge</Offer>
-      {signOff === 'close' && <Offer operation="close" ticked={ticked}>Close</Offer>}
-      {signOff === 'reopen' && <Offer operation="reopen" ticked={ticked}>Reopen</Offer>}
-      <Offer operation="saveTicketUrl" ticked={ticked}>Ticket URL</Offer>
-      {lacksTickets && <Offer operation="createTicket" ticked={ticked}>Create tickets</Offer>}
+      <Offer operation="acknowledge" ticked={ticked}>
+        Acknowledge
+      </Offer>
+      {signOff === 'close' && (
+        <Offer operation="close" ticked={ticked}>
+          Close
+        </Offer>
+      )}
+      {signOff === 'reopen' && (
+        <Offer operation="reopen" ticked={ticked}>
+          Reopen
+        </Offer>
+      )}
+      <Offer operation="saveTicketUrl" ticked={ticked}>
+        Ticket URL
+      </Offer>
+      {lacksTickets && (
+        <Offer operation="createTicket" ticked={ticked}>
+          Create tickets
+        </Offer>
+      )}
     </>
   )
 }
@@ -124,7 +149,9 @@ function RunProgress() {
   const length = useSelected(bulkRun, runLength) ?? 0
   return (
     <div className={classes.progress} ref={giveFocusToPanel}>
-      <span id="bulk-progress">{progressWords[operation]}: {sent} of {length}</span>
+      <span id="bulk-progress">
+        {progressWords[operation]}: {sent} of {length}
+      </span>
       <progress className={classes.meter} aria-labelledby="bulk-progress" value={sent} max={length} />
       <Stop />
     </div>

@@ -20,10 +20,10 @@ export function Entries({ title, entries }: { readonly title: string; readonly e
     <>
       <h3 className={classes.subtitle}>{title}</h3>
       <ul className={classes.entries}>
-        {entries.slice(0, entriesShown).map(({ pk, reason }) => <Entry key={pk} pk={pk} reason={reason} />)}
-        {entries.length > entriesShown && (
-          <li className={classes.more}>and {entries.length - entriesShown} more</li>
-        )}
+        {entries.slice(0, entriesShown).map(({ pk, reason }) => (
+          <Entry key={pk} pk={pk} reason={reason} />
+        ))}
+        {entries.length > entriesShown && <li className={classes.more}>and {entries.length - entriesShown} more</li>}
       </ul>
     </>
   )

@@ -46,7 +46,10 @@ export function LedgerPanel() {
           </>
         )}
         <Entries title={`${counted(waiting.length, 'incident')} not sent`} entries={named(waiting)} />
-        <Entries title={`${counted(withheld.length, 'incident')} never sent, as you stopped`} entries={named(withheld)} />
+        <Entries
+          title={`${counted(withheld.length, 'incident')} never sent, as you stopped`}
+          entries={named(withheld)}
+        />
         {leftOut.length > 0 && <p className={classes.sentence}>Left out beforehand: {reasonsInWords(leftOut)}.</p>}
       </div>
       <div className={classes.actions}>

@@ -18,7 +18,9 @@ export function PausedPanel() {
   return (
     <div className={classes.ledger}>
       <div role="status">
-        <h2 className={classes.title}>Paused while {runWords(run)}: {progressText(ledger)}</h2>
+        <h2 className={classes.title}>
+          Paused while {runWords(run)}: {progressText(ledger)}
+        </h2>
         <p className={classes.sentence}>
           Your sign-in ended, or the page was loaded anew. Nothing more is sent unless you go on.
           {unknown.length > 0 && (
@@ -36,7 +38,9 @@ export function PausedPanel() {
         <Entries title={`${counted(waiting.length, 'incident')} not sent`} entries={named(waiting)} />
       </div>
       <div className={classes.actions}>
-        <PanelButton isMain press={() => bulkRun?.send({ type: 'bulkRun.resume' })}>Go on</PanelButton>
+        <PanelButton isMain press={() => bulkRun?.send({ type: 'bulkRun.resume' })}>
+          Go on
+        </PanelButton>
         <PanelButton press={() => bulkRun?.send({ type: 'bulkRun.end' })}>End here</PanelButton>
       </div>
     </div>

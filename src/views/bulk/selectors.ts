@@ -5,7 +5,10 @@ import type { BulkRunRef } from '../../../machines/bulk/bulkRun.ts'
 import type { BulkRun } from '../../../machines/bulk/domain/run.ts'
 import { sentCount, totalCount } from '../../../machines/bulk/domain/ledger.ts'
 import {
-  sharedSignOff, sortIncidents, type BulkOperation, type RefusedIncident,
+  sharedSignOff,
+  sortIncidents,
+  type BulkOperation,
+  type RefusedIncident,
 } from '../../../machines/bulk/domain/operation.ts'
 import type { Incident } from '../../../machines/incident/domain/incident.ts'
 import type { IncidentsRef } from '../../../machines/list/incidents.ts'

@@ -16,7 +16,11 @@ export function PageHeading({ children }: { readonly children: ReactNode }) {
     },
     [navigation],
   )
-  return <Title order={1} tabIndex={-1} ref={takeFocus}>{children}</Title>
+  return (
+    <Title order={1} tabIndex={-1} ref={takeFocus}>
+      {children}
+    </Title>
+  )
 }
 
 /** Whether the focus is nowhere, or on what led here. */

@@ -4,7 +4,13 @@ import { useFilter, useSelected, useTag } from '../actors.ts'
 import { ConfirmButton } from '../forms/dialog/ConfirmButton.tsx'
 import classes from './FilterDialogs.module.css'
 import {
-  createFilterButton, isNameMissing, nameEntry, savedFilterField, savedFiltersOf, sentName, typedName,
+  createFilterButton,
+  isNameMissing,
+  nameEntry,
+  savedFilterField,
+  savedFiltersOf,
+  sentName,
+  typedName,
 } from './selectors.ts'
 import { handFocusTo } from '../core/focus.ts'
 
@@ -64,7 +70,9 @@ export function CreateFilterDialog() {
           <Button variant="default" aria-disabled={isBusy} mod={{ disabled: isBusy }} onClick={cancel}>
             Cancel
           </Button>
-          <ConfirmButton color="petrol" isBusy={isBusy} isVain={false}>Create</ConfirmButton>
+          <ConfirmButton color="petrol" isBusy={isBusy} isVain={false}>
+            Create
+          </ConfirmButton>
         </div>
       </form>
     </Modal>

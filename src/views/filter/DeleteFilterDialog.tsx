@@ -45,7 +45,9 @@ export function DeleteFilterDialog() {
           <Button variant="default" data-autofocus aria-disabled={isBusy} mod={{ disabled: isBusy }} onClick={decline}>
             no
           </Button>
-          <ConfirmButton color="crimson" isBusy={isBusy} isVain={false}>yes</ConfirmButton>
+          <ConfirmButton color="crimson" isBusy={isBusy} isVain={false}>
+            yes
+          </ConfirmButton>
         </div>
       </form>
     </Modal>

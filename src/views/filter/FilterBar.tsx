@@ -10,9 +10,7 @@ import { DeleteFilterDialog } from './DeleteFilterDialog.tsx'
 import classes from './FilterBar.module.css'
 import { ReplaceFilterDialog } from './ReplaceFilterDialog.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
-import {
-  filterOnScreen, furtherCount, searchOnScreen, timeframeOnScreen,
-} from './selectors.ts'
+import { filterOnScreen, furtherCount, searchOnScreen, timeframeOnScreen } from './selectors.ts'
 import { SourceChoice } from './SourceChoice.tsx'
 import { TagEntry } from './TagEntry.tsx'
 import { TristateChoice } from './TristateChoice.tsx'

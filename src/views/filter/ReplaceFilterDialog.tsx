@@ -43,8 +43,12 @@ export function ReplaceFilterDialog() {
           There is a filter &lsquo;{name}&rsquo; already. Are you sure you want to save what is on screen to it?
         </p>
         <div className={classes.buttons}>
-          <Button variant="default" onClick={decline}>no</Button>
-          <ConfirmButton color="petrol" isBusy={false} isVain={false}>yes</ConfirmButton>
+          <Button variant="default" onClick={decline}>
+            no
+          </Button>
+          <ConfirmButton color="petrol" isBusy={false} isVain={false}>
+            yes
+          </ConfirmButton>
         </div>
       </form>
     </Modal>

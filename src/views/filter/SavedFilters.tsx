@@ -4,8 +4,16 @@ import type { SavedFilter } from '../../../machines/filter/domain/savedFilter.ts
 import { useFilter, useSelected, useTag } from '../actors.ts'
 import classes from './FilterBar.module.css'
 import {
-  chosenPk, createFilterButton, deleteFilterButton, differsFrom, filterOnScreen, leftOut, savedFilter, savedFilterField,
-  savedFilters, savedFiltersOf,
+  chosenPk,
+  createFilterButton,
+  deleteFilterButton,
+  differsFrom,
+  filterOnScreen,
+  leftOut,
+  savedFilter,
+  savedFilterField,
+  savedFilters,
+  savedFiltersOf,
 } from './selectors.ts'
 import { handFocusTo } from '../core/focus.ts'
 
@@ -22,7 +30,9 @@ export function SavedFilters() {
   const hasFailed = useTag(filters, 'savedFailed')
   const isBusy = useTag(filters, 'busy')
   const hasDialog = [
-    useTag(filters, 'nameDialog'), useTag(filters, 'replaceDialog'), useTag(filters, 'deleteDialog'),
+    useTag(filters, 'nameDialog'),
+    useTag(filters, 'replaceDialog'),
+    useTag(filters, 'deleteDialog'),
   ].includes(true)
   // What lies beneath a dialog stays as it is.
   const isOffered = !isBusy || hasDialog

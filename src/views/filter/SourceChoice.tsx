@@ -80,7 +80,9 @@ export function SourceChoice() {
       <Combobox.Dropdown>
         <Combobox.Options mah={240} className={classes.options ?? ''} aria-label="Sources">
           {offered.map(({ pk, name }) => (
-            <Combobox.Option key={pk} value={String(pk)}>{name}</Combobox.Option>
+            <Combobox.Option key={pk} value={String(pk)}>
+              {name}
+            </Combobox.Option>
           ))}
           {offered.length === 0 && <Combobox.Empty>{emptyWords(isLoading, hasFailed)}</Combobox.Empty>}
         </Combobox.Options>

@@ -76,7 +76,9 @@ function Failed({ incident }: { readonly incident: IncidentRef }) {
       title="The incident could not be loaded"
       sentence={isTrying ? 'Trying again...' : nextTry}
     >
-      <Button variant="default" onClick={() => incident.send({ type: 'incident.refresh' })}>Try again</Button>
+      <Button variant="default" onClick={() => incident.send({ type: 'incident.refresh' })}>
+        Try again
+      </Button>
     </Notice>
   )
 }

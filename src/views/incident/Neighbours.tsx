@@ -72,7 +72,11 @@ function StepOfDialog({ to, view, name, children }: StepProps) {
     showHeading(event)
     view?.(to)
   }
-  return <ActionIcon {...looks(name, to)} size={barSize} onClick={go}>{children}</ActionIcon>
+  return (
+    <ActionIcon {...looks(name, to)} size={barSize} onClick={go}>
+      {children}
+    </ActionIcon>
+  )
 }
 
 function looks(name: string, to: number | undefined) {

@@ -17,8 +17,12 @@ interface NoticeProps {
 export function Notice({ icon, title, sentence, isSudden = false, children }: NoticeProps) {
   return (
     <div className={styles.notice} aria-live="polite">
-      <span className={styles.icon} aria-hidden="true">{icon}</span>
-      <h2 className={styles.title} tabIndex={-1} ref={isSudden ? takeLostFocus : undefined}>{title}</h2>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <h2 className={styles.title} tabIndex={-1} ref={isSudden ? takeLostFocus : undefined}>
+        {title}
+      </h2>
       <p className={styles.sentence}>{sentence}</p>
       {children}
     </div>

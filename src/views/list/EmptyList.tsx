@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core'
 import { useConfiguration, useIncidents, useSelected, useWorkspace } from '../actors.ts'
 import { Link } from 'wouter'
-import { defaultQuery, isSameQuery, queryAddress, unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
+import {
+  defaultQuery,
+  isSameQuery,
+  queryAddress,
+  unrestrictedQuery,
+} from '../../../machines/filter/domain/incidentQuery.ts'
 import { routePatterns } from '../../../machines/core/domain/route.ts'
 import { emptyHeading, filterSentence } from './bar/filterWords.ts'
 import classes from './ListStates.module.css'
@@ -23,7 +28,9 @@ export function EmptyList() {
           Show the first page
         </Button>
       ) : (
-        <Button variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>Check again</Button>
+        <Button variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>
+          Check again
+        </Button>
       )}
       {!isSameQuery(question, unrestrictedQuery) && (
         <Button component={Link} href={routePatterns.incidents + queryAddress(unrestrictedQuery)} variant="subtle">

@@ -42,7 +42,13 @@ export function ShortcutHelp({ className }: { readonly className: string | undef
         <dl className={classes.keys}>
           {keyList.map(({ names, does }) => (
             <div key={does} className={classes.key}>
-              <dt>{names.map((name) => <Kbd key={name} className={classes.name ?? ''}>{name}</Kbd>)}</dt>
+              <dt>
+                {names.map((name) => (
+                  <Kbd key={name} className={classes.name ?? ''}>
+                    {name}
+                  </Kbd>
+                ))}
+              </dt>
               <dd>{does}</dd>
             </div>
           ))}

@@ -27,5 +27,7 @@ function standIn(last: Entry | undefined, entered: number, rows: readonly number
   const place = last.row === undefined ? -1 : last.rows.indexOf(last.row)
   if (place < 0) return undefined
   const present = new Set(rows)
-  return last.rows.slice(place).find((pk) => present.has(pk)) ?? last.rows.slice(0, place).findLast((pk) => present.has(pk))
+  return (
+    last.rows.slice(place).find((pk) => present.has(pk)) ?? last.rows.slice(0, place).findLast((pk) => present.has(pk))
+  )
 }

@@ -16,12 +16,18 @@ export function MessageLog() {
       onClose={() => notifications?.send({ type: 'notifications.closeLog' })}
       position="right"
       size={440}
-      title={<Text component="span" fw={650} fz="lg">Messages</Text>}
+      title={
+        <Text component="span" fw={650} fz="lg">
+          Messages
+        </Text>
+      }
     >
       {log.length === 0 && <Text c="dimmed">Nothing has been said yet. The last fifty messages are kept here.</Text>}
       <div role="log" aria-label="Messages">
         <ol className={classes.log}>
-          {log.map((entry) => <Entry key={entry.key} entry={entry} />)}
+          {log.map((entry) => (
+            <Entry key={entry.key} entry={entry} />
+          ))}
         </ol>
       </div>
     </Drawer>

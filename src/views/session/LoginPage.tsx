@@ -81,7 +81,9 @@ function LoginForm() {
           value={password}
           onChange={(event) => form?.send({ type: 'loginForm.changePassword', password: event.currentTarget.value })}
         />
-        <Button type="submit" size="md" fullWidth loading={isBusy}>Login</Button>
+        <Button type="submit" size="md" fullWidth loading={isBusy}>
+          Login
+        </Button>
       </Stack>
     </form>
   )

@@ -14,7 +14,9 @@ export function OtherWays() {
     <Stack gap="sm">
       <Divider label="OR" />
       {lacksPassword(methods) && (
-        <Text size="sm" c="dimmed">This server does not list a sign-in by password. Sign in here instead:</Text>
+        <Text size="sm" c="dimmed">
+          This server does not list a sign-in by password. Sign in here instead:
+        </Text>
       )}
       {ways.map(({ method, label }) => (
         <Button

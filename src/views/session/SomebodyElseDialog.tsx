@@ -15,8 +15,8 @@ export function SomebodyElseDialog() {
       title="Sign in as somebody else?"
       question={
         <>
-          <bdi>{owner}</bdi> has a bulk operation here that is not finished. It waits in this tab until <bdi>{owner}</bdi> signs
-          in again; nobody else sees it.
+          <bdi>{owner}</bdi> has a bulk operation here that is not finished. It waits in this tab until{' '}
+          <bdi>{owner}</bdi> signs in again; nobody else sees it.
         </>
       }
       reject="Cancel"

@@ -18,7 +18,9 @@ export function TokenTrouble() {
       <Title order={2}>{heading}</Title>
       <Text>{trouble ?? 'The server has not answered yet.'}</Text>
       <Text c="dimmed">You stay signed in, and it is tried again by itself.</Text>
-      <Button variant="default" mt="xs" onClick={() => session?.send({ type: 'session.abandon' })}>Sign in anew</Button>
+      <Button variant="default" mt="xs" onClick={() => session?.send({ type: 'session.abandon' })}>
+        Sign in anew
+      </Button>
     </Stack>
   )
 }

@@ -7,7 +7,14 @@ import { createTimeslotCalls } from '../../../src/api/alerting/timeslots.ts'
 import { sendJson, sendText } from '../server/answeringServer.ts'
 import { clientOf, testCalls } from '../server/callCases.ts'
 import {
-  destination, destinationRow, filter, filterRow, profile, profileRow, timeslot, timeslotRow,
+  destination,
+  destinationRow,
+  filter,
+  filterRow,
+  profile,
+  profileRow,
+  timeslot,
+  timeslotRow,
 } from './alertingRows.ts'
 
 const timeslots = '/api/v1/notificationprofiles/timeslots/'
@@ -30,11 +37,16 @@ testCalls([
   },
   {
     name: 'creating a destination',
-    call: (client) => createDestinationCalls(client).createDestination({
-      medium: 'pager', label: 'Duty pager', settings: { account: '4711' },
-    }),
+    call: (client) =>
+      createDestinationCalls(client).createDestination({
+        medium: 'pager',
+        label: 'Duty pager',
+        settings: { account: '4711' },
+      }),
     asks: {
-      method: 'POST', path: destinations, body: { media: 'pager', label: 'Duty pager', settings: { account: '4711' } },
+      method: 'POST',
+      path: destinations,
+      body: { media: 'pager', label: 'Duty pager', settings: { account: '4711' } },
     },
     answers: destinationRow(),
     gives: destination,
@@ -42,9 +54,12 @@ testCalls([
   },
   {
     name: 'creating a destination without a label',
-    call: (client) => createDestinationCalls(client).createDestination({
-      medium: 'pager', label: null, settings: { account: '4711' },
-    }),
+    call: (client) =>
+      createDestinationCalls(client).createDestination({
+        medium: 'pager',
+        label: null,
+        settings: { account: '4711' },
+      }),
     asks: { method: 'POST', path: destinations, body: { media: 'pager', label: null, settings: { account: '4711' } } },
     answers: destinationRow({ label: null }),
     gives: { ...destination, label: undefined },
@@ -52,9 +67,13 @@ testCalls([
   },
   {
     name: 'another label, and nothing of the settings, which the server would refuse',
-    call: (client) => createDestinationCalls(client).updateDestination({
-      pk: 5, medium: 'pager', label: 'Other', settings: undefined,
-    }),
+    call: (client) =>
+      createDestinationCalls(client).updateDestination({
+        pk: 5,
+        medium: 'pager',
+        label: 'Other',
+        settings: undefined,
+      }),
     asks: { method: 'PATCH', path: `${destinations}5/`, body: { pk: 5, media: 'pager', label: 'Other' } },
     answers: destinationRow({ label: 'Other' }),
     gives: { ...destination, label: 'Other' },
@@ -62,9 +81,13 @@ testCalls([
   },
   {
     name: 'taking a label away',
-    call: (client) => createDestinationCalls(client).updateDestination({
-      pk: 5, medium: 'pager', label: null, settings: undefined,
-    }),
+    call: (client) =>
+      createDestinationCalls(client).updateDestination({
+        pk: 5,
+        medium: 'pager',
+        label: null,
+        settings: undefined,
+      }),
     asks: { method: 'PATCH', path: `${destinations}5/`, body: { pk: 5, media: 'pager', label: null } },
     answers: destinationRow({ label: null }),
     gives: { ...destination, label: undefined },
@@ -72,9 +95,13 @@ testCalls([
   },
   {
     name: 'other settings, and nothing of the label',
-    call: (client) => createDestinationCalls(client).updateDestination({
-      pk: 5, medium: 'pager', label: undefined, settings: { account: '12' },
-    }),
+    call: (client) =>
+      createDestinationCalls(client).updateDestination({
+        pk: 5,
+        medium: 'pager',
+        label: undefined,
+        settings: { account: '12' },
+      }),
     asks: { method: 'PATCH', path: `${destinations}5/`, body: { pk: 5, media: 'pager', settings: { account: '12' } } },
     answers: destinationRow({ settings: { account: '12' } }),
     gives: { ...destination, settings: { account: '12' } },
@@ -105,10 +132,11 @@ testCalls([
   },
   {
     name: 'a timeslot of whole days, whatever times it comes with',
-    call: (client) => createTimeslotCalls(client).createTimeslot({
-      name: 'Office hours',
-      recurrences: [{ ...officeHours, days: [6, 7], isAllDay: true }],
-    }),
+    call: (client) =>
+      createTimeslotCalls(client).createTimeslot({
+        name: 'Office hours',
+        recurrences: [{ ...officeHours, days: [6, 7], isAllDay: true }],
+      }),
     asks: {
       method: 'POST',
       path: timeslots,
@@ -123,9 +151,12 @@ testCalls([
   },
   {
     name: 'saving a timeslot, with the fractions of its times',
-    call: (client) => createTimeslotCalls(client).updateTimeslot({
-      pk: 9, name: 'Nights', recurrences: [{ days: [1], start: '00:00:00', end: '06:00:00.500000', isAllDay: false }],
-    }),
+    call: (client) =>
+      createTimeslotCalls(client).updateTimeslot({
+        pk: 9,
+        name: 'Nights',
+        recurrences: [{ days: [1], start: '00:00:00', end: '06:00:00.500000', isAllDay: false }],
+      }),
     asks: {
       method: 'PUT',
       path: `${timeslots}9/`,
@@ -161,7 +192,8 @@ testCalls([
   },
   {
     name: 'creating a profile without a name and without destinations',
-    call: (client) => createProfileCalls(client).createProfile({ ...content, name: ' ', destinations: [], isActive: false }),
+    call: (client) =>
+      createProfileCalls(client).createProfile({ ...content, name: ' ', destinations: [], isActive: false }),
     asks: { method: 'POST', path: profiles, body: { ...body, name: null, destinations: [], active: false } },
     answers: profileRow({ name: null }),
     gives: { ...profile, name: '' },
@@ -225,10 +257,15 @@ test.each(deletions)('deleting $of', async ({ deleting, path }) => {
   expect(seen).toMatchObject([{ method: 'DELETE', path }])
 })
 
-test.each(deletions)('a page, as of a sign-in in front of the server, is no word of deleting $of', async ({ deleting, action }) => {
-  const { client } = await clientOf((_, response) => sendText(response, 200, 'text/html', '<!doctype html><h1>Sign in</h1>'))
-  await expect(deleting(client)).rejects.toThrow(`Failed to ${action}: "The server sent a page instead of data."`)
-})
+test.each(deletions)(
+  'a page, as of a sign-in in front of the server, is no word of deleting $of',
+  async ({ deleting, action }) => {
+    const { client } = await clientOf((_, response) =>
+      sendText(response, 200, 'text/html', '<!doctype html><h1>Sign in</h1>'),
+    )
+    await expect(deleting(client)).rejects.toThrow(`Failed to ${action}: "The server sent a page instead of data."`)
+  },
+)
 
 test.each(deletions)("what deleting $of is refused with: 'Failed to $action'", async ({ deleting, action }) => {
   const { client } = await clientOf((_, response) => sendJson(response, 400, ['It is in use.']))
@@ -262,6 +299,8 @@ test('profiles without what they can be made of are none', async () => {
   })
   const heard: ApiActivity[] = []
   client.subscribe((activity) => heard.push(activity))
-  await expect(createProfileCalls(client).fetchProfileList()).rejects.toThrow('Failed to get timeslots: {"detail":"Busy."}')
+  await expect(createProfileCalls(client).fetchProfileList()).rejects.toThrow(
+    'Failed to get timeslots: {"detail":"Busy."}',
+  )
   expect(heard).toContainEqual({ type: 'api.serverFailed', detail: 'Busy.' })
 })

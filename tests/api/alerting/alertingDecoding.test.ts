@@ -4,9 +4,7 @@ import { wireDestination } from '../../../src/api/alerting/wire/destination.ts'
 import { wireListedMedium, wireMediumSchema } from '../../../src/api/alerting/wire/medium.ts'
 import { wireProfile } from '../../../src/api/alerting/wire/profile.ts'
 import { wireTimeslot } from '../../../src/api/alerting/wire/timeslot.ts'
-import {
-  destination, destinationRow, filterRow, profile, profileRow, timeslot, timeslotRow,
-} from './alertingRows.ts'
+import { destination, destinationRow, filterRow, profile, profileRow, timeslot, timeslotRow } from './alertingRows.ts'
 import { without } from '../server/wireRows.ts'
 
 test.each([
@@ -22,12 +20,15 @@ function schemaOf(properties: unknown, required?: unknown): unknown {
 }
 
 test('a medium wants to know its properties, in the order of its schema', () => {
-  const schema = schemaOf({
-    gateway: { type: 'string', title: 'Gateway', format: 'uri', description: 'Where the pager listens.' },
-    loud: { type: 'boolean', title: 'Loud' },
-    account: { type: 'string', title: 'Account' },
-    repeats: { type: 'integer', title: 'Repeats' },
-  }, ['account'])
+  const schema = schemaOf(
+    {
+      gateway: { type: 'string', title: 'Gateway', format: 'uri', description: 'Where the pager listens.' },
+      loud: { type: 'boolean', title: 'Loud' },
+      account: { type: 'string', title: 'Account' },
+      repeats: { type: 'integer', title: 'Repeats' },
+    },
+    ['account'],
+  )
   expect(v.parse(wireMediumSchema, schema)).toEqual([
     { name: 'gateway', title: 'Gateway', description: 'Where the pager listens.', input: 'url', isRequired: false },
     { name: 'account', title: 'Account', description: undefined, input: 'text', isRequired: true },
@@ -95,10 +96,18 @@ test.each([
   ['no label', destinationRow({ label: null }), { label: undefined }],
   ['no key for a label', without(destinationRow(), 'label'), { label: undefined }],
   ['an empty label', destinationRow({ label: '' }), { label: '' }],
-  ['a medium that does not say whether it is installed', destinationRow({ media: { slug: 'pager', name: 'Pager' } }), {}],
-  ['settings of every kind', destinationRow({ settings: { synced: true, repeats: 3, hosts: ['a'], note: null } }), {
-    settings: { synced: true, repeats: 3, hosts: ['a'], note: null },
-  }],
+  [
+    'a medium that does not say whether it is installed',
+    destinationRow({ media: { slug: 'pager', name: 'Pager' } }),
+    {},
+  ],
+  [
+    'settings of every kind',
+    destinationRow({ settings: { synced: true, repeats: 3, hosts: ['a'], note: null } }),
+    {
+      settings: { synced: true, repeats: 3, hosts: ['a'], note: null },
+    },
+  ],
   ['no settings', destinationRow({ settings: null }), { settings: {} }],
 ])('a destination: %s', (_, wire, expected) => {
   expect(v.parse(wireDestination, wire)).toEqual({ ...destination, ...expected })
@@ -126,12 +135,26 @@ test.each([
   ['of a whole day', { ...wholeDay, all_day: true }, { ...wholeDay, isAllDay: true }],
   ['that says it is none', { ...wholeDay, all_day: false }, { ...wholeDay, isAllDay: false }],
   ['without a word on it', wholeDay, { ...wholeDay, isAllDay: false }],
-  ['with fractions', { days: [1], start: '08:00:00.500000', end: '09:00:30.000001' }, {
-    days: [1], start: '08:00:00.500000', end: '09:00:30.000001', isAllDay: false,
-  }],
-  ['on no day', { days: [], start: '08:00:00', end: '09:00:00' }, {
-    days: [], start: '08:00:00', end: '09:00:00', isAllDay: false,
-  }],
+  [
+    'with fractions',
+    { days: [1], start: '08:00:00.500000', end: '09:00:30.000001' },
+    {
+      days: [1],
+      start: '08:00:00.500000',
+      end: '09:00:30.000001',
+      isAllDay: false,
+    },
+  ],
+  [
+    'on no day',
+    { days: [], start: '08:00:00', end: '09:00:00' },
+    {
+      days: [],
+      start: '08:00:00',
+      end: '09:00:00',
+      isAllDay: false,
+    },
+  ],
 ])('a recurrence %s', (_, wire, recurrence) => {
   expect(v.parse(wireTimeslot, timeslotRow({ time_recurrences: [wire] }))).toMatchObject({ recurrences: [recurrence] })
 })

@@ -66,5 +66,10 @@ export function profileRow(changes: Record<string, unknown> = {}): Record<string
 
 /** The same profile, read. */
 export const profile = {
-  pk: 3, name: 'Daytime', timeslot, filters: [filter], destinations: [destination], isActive: true,
+  pk: 3,
+  name: 'Daytime',
+  timeslot,
+  filters: [filter],
+  destinations: [destination],
+  isActive: true,
 }

@@ -36,7 +36,9 @@ test('the media come with what each wants to know, in the order of the list', as
   const { fetchMedia, seen } = await serving([pager, beacon], (slug, response) => sendJson(response, 200, schema(slug)))
   await expect(fetchMedia()).resolves.toEqual([described(pager, 'pager'), described(beacon, 'beacon')])
   expect(seen.map(({ path }) => path).toSorted()).toEqual([
-    media, `${media}beacon/json_schema/`, `${media}pager/json_schema/`,
+    media,
+    `${media}beacon/json_schema/`,
+    `${media}pager/json_schema/`,
   ])
 })
 
@@ -59,16 +61,31 @@ test('a medium that is not installed says so, and is not asked about', async () 
 })
 
 const failures: readonly (readonly [string, (response: ServerResponse) => void, string])[] = [
-  ['is not installed after all', (response) => sendJson(response, 400, ['Medium "beacon" is not installed.']),
-    'Medium "beacon" is not installed.'],
-  ['has no schema', (response) => sendJson(response, 404, { detail: 'Not found.' }),
-    'What Beacon needs to know cannot be had: Not found.'],
-  ['makes the server fail', (response) => sendText(response, 500, 'text/html', '<!doctype html><h1>Server Error</h1>'),
-    'What Beacon needs to know cannot be had: Internal Server Error'],
-  ['has a schema that is none', (response) => sendJson(response, 200, { json_schema: 'none' }),
-    'What Beacon needs to know cannot be had: The server sent data of an unexpected shape (json_schema).'],
-  ['has a page for a schema', (response) => sendText(response, 200, 'text/html', '<!doctype html>'),
-    'What Beacon needs to know cannot be had: The server sent a page instead of data.'],
+  [
+    'is not installed after all',
+    (response) => sendJson(response, 400, ['Medium "beacon" is not installed.']),
+    'Medium "beacon" is not installed.',
+  ],
+  [
+    'has no schema',
+    (response) => sendJson(response, 404, { detail: 'Not found.' }),
+    'What Beacon needs to know cannot be had: Not found.',
+  ],
+  [
+    'makes the server fail',
+    (response) => sendText(response, 500, 'text/html', '<!doctype html><h1>Server Error</h1>'),
+    'What Beacon needs to know cannot be had: Internal Server Error',
+  ],
+  [
+    'has a schema that is none',
+    (response) => sendJson(response, 200, { json_schema: 'none' }),
+    'What Beacon needs to know cannot be had: The server sent data of an unexpected shape (json_schema).',
+  ],
+  [
+    'has a page for a schema',
+    (response) => sendText(response, 200, 'text/html', '<!doctype html>'),
+    'What Beacon needs to know cannot be had: The server sent a page instead of data.',
+  ],
 ]
 
 test.each(failures)('a medium that %s says so, and hides no other', async (_, fail, absence) => {
@@ -77,7 +94,8 @@ test.each(failures)('a medium that %s says so, and hides no other', async (_, fa
     else sendJson(response, 200, schema(slug))
   })
   await expect(fetchMedia()).resolves.toEqual([
-    { slug: 'beacon', name: 'Beacon', properties: undefined, absence }, described(pager, 'pager'),
+    { slug: 'beacon', name: 'Beacon', properties: undefined, absence },
+    described(pager, 'pager'),
   ])
   // It is told where the medium is chosen, and to nobody else.
   expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['api.answered']))
@@ -106,7 +124,9 @@ test('without an answer there are no media', async () => {
 })
 
 test('once the session has ended there are no media', async () => {
-  const { fetchMedia, heard } = await serving([pager], (_, response) => sendJson(response, 401, { detail: 'Invalid token.' }))
+  const { fetchMedia, heard } = await serving([pager], (_, response) =>
+    sendJson(response, 401, { detail: 'Invalid token.' }),
+  )
   await expect(fetchMedia()).rejects.toMatchObject({ kind: 'unauthorized' })
   expect(heard).toContainEqual({ type: 'api.unauthorized', token: 'abc' })
 })

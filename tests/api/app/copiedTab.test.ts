@@ -22,16 +22,28 @@ function untilAborted(options: unknown): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
 }
 
-const kept = { 'argus.1.drafts': 'texts', 'argus.1.runs': 'a run', 'argus.1.runs/console/': 'another console\u2019s run' }
+const kept = {
+  'argus.1.drafts': 'texts',
+  'argus.1.runs': 'a run',
+  'argus.1.runs/console/': 'another console\u2019s run',
+}
 
 /** A tab of that browser with what is kept in it. */
-async function tab(locks: TabBrowser['navigator']['locks'], entries: Readonly<Record<string, string>> = kept, basePath = '/') {
+async function tab(
+  locks: TabBrowser['navigator']['locks'],
+  entries: Readonly<Record<string, string>> = kept,
+  basePath = '/',
+) {
   const { found } = await page(locks, entries, basePath)
   return found
 }
 
 /** The page of such a tab, and what happens to it. */
-async function page(locks: TabBrowser['navigator']['locks'], entries: Readonly<Record<string, string>> = kept, basePath = '/') {
+async function page(
+  locks: TabBrowser['navigator']['locks'],
+  entries: Readonly<Record<string, string>> = kept,
+  basePath = '/',
+) {
   const sessionStorage = browserStorage(entries)
   const listeners: { type: string; listener: (event: { readonly persisted: boolean }) => void }[] = []
   const addEventListener: TabBrowser['addEventListener'] = (type, listener) => void listeners.push({ type, listener })
@@ -65,9 +77,14 @@ describe('a tab', () => {
     const locks = lockManager()
     const first = await tab(locks)
     const copy = await tab(locks, first)
-    expect(besidesName(copy)).toEqual({ 'argus.1.drafts': 'texts', 'argus.1.runs/console/': kept['argus.1.runs/console/'] })
+    expect(besidesName(copy)).toEqual({
+      'argus.1.drafts': 'texts',
+      'argus.1.runs/console/': kept['argus.1.runs/console/'],
+    })
     expect(copy['argus.1.tab']).not.toBe(first['argus.1.tab'])
-    expect(await tab(locks, { ...copy, 'argus.1.runs': 'the copy\u2019s own run' })).not.toHaveProperty(['argus.1.runs'])
+    expect(await tab(locks, { ...copy, 'argus.1.runs': 'the copy\u2019s own run' })).not.toHaveProperty([
+      'argus.1.runs',
+    ])
   })
 
   test('that leaves and comes back keeps its runs, though its page before waits in memory', async () => {
@@ -90,7 +107,8 @@ describe('a tab', () => {
     const first = await tab(locks, kept, '/console/')
     expect(besidesName(first, 'argus.1.tab/console/')).toEqual(kept)
     expect(besidesName(await tab(locks, first, '/console/'), 'argus.1.tab/console/')).toEqual({
-      'argus.1.drafts': 'texts', 'argus.1.runs': 'a run',
+      'argus.1.drafts': 'texts',
+      'argus.1.runs': 'a run',
     })
   })
 

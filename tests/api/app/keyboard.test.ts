@@ -102,11 +102,14 @@ describe('keys of a row', () => {
     expect(moved).toEqual(['rowKeys.next', 'rowKeys.previous', 'rowKeys.leave'])
   })
 
-  test.each(['#refresh', 'input[type=search]', 'select', '#entry'])('do what they usually do elsewhere: %s', (place) => {
-    expect(press('ArrowDown', place)).toBe(true)
-    expect(press('Escape', place)).toBe(true)
-    expect(moved).toEqual([])
-  })
+  test.each(['#refresh', 'input[type=search]', 'select', '#entry'])(
+    'do what they usually do elsewhere: %s',
+    (place) => {
+      expect(press('ArrowDown', place)).toBe(true)
+      expect(press('Escape', place)).toBe(true)
+      expect(moved).toEqual([])
+    },
+  )
 
   test.each(['ctrlKey', 'altKey', 'metaKey', 'shiftKey'])('do what they usually do with %s', (modifier) => {
     expect(press('ArrowDown', 'tr[data-pk="7"] a', { [modifier]: true })).toBe(true)

@@ -64,13 +64,17 @@ test('Back and Forward are told', async () => {
   here.handle({ type: 'location.push', to: '/timeslots' })
   heard.length = 0
   history.back()
-  await vi.waitFor(() => expect(heard).toEqual([
-    { type: 'location.changed', place: { path: '/incidents', search: '?open=true' }, by: -1 },
-  ]))
+  await vi.waitFor(() =>
+    expect(heard).toEqual([{ type: 'location.changed', place: { path: '/incidents', search: '?open=true' }, by: -1 }]),
+  )
   history.forward()
-  await vi.waitFor(() => expect(heard.at(-1)).toEqual({
-    type: 'location.changed', place: { path: '/timeslots', search: '' }, by: 1,
-  }))
+  await vi.waitFor(() =>
+    expect(heard.at(-1)).toEqual({
+      type: 'location.changed',
+      place: { path: '/timeslots', search: '' },
+      by: 1,
+    }),
+  )
 })
 
 test('Back and Forward tell how far they went', async () => {

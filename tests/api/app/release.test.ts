@@ -17,7 +17,10 @@ function answering(answer: () => Promise<Response>) {
 
 afterEach(() => vi.useRealTimers())
 
-test.each([['./assets/index-aaa.js', true], ['./assets/index-bbb.js', false]])('a page that names %s', async (script, isOurs) => {
+test.each([
+  ['./assets/index-aaa.js', true],
+  ['./assets/index-bbb.js', false],
+])('a page that names %s', async (script, isOurs) => {
   const asked = answering(() => Promise.resolve(new Response(pageOf(script))))
   expect(await checkRelease(source, new AbortController().signal)).toEqual({ isOurs })
   const [address, init] = asked.mock.calls[0] ?? []
@@ -31,7 +34,9 @@ test.each([
   ['silence', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('%s says nothing', async (_, answer) => {
   answering(answer)
-  await expect(checkRelease(source, new AbortController().signal)).rejects.toMatchObject({ action: 'check the release' })
+  await expect(checkRelease(source, new AbortController().signal)).rejects.toMatchObject({
+    action: 'check the release',
+  })
 })
 
 test('a page that does not know its own script is never out of date', async () => {
@@ -42,9 +47,13 @@ test('a page that does not know its own script is never out of date', async () =
 
 test('a site that never answers is given up', async () => {
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => new Promise((_answer, fail) => {
-    signal.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')))
-  }))
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_answer, fail) => {
+        signal.addEventListener('abort', () => fail(new DOMException('aborted', 'AbortError')))
+      }),
+  )
   await Promise.all([
     expect(checkRelease(source, new AbortController().signal)).rejects.toMatchObject({ action: 'check the release' }),
     vi.advanceTimersByTimeAsync(10_000),

@@ -9,27 +9,52 @@ import { browserStorage } from './browserStorage.ts'
 /** What is not finished is kept in the tab's own storage, for its person alone (decisions, Session). */
 
 const form: FormDraft = {
-  kind: 'profile', key: 'profile.3', title: "Profile 'Nights'", page: 'notificationProfiles', draft: { timeslot: undefined, filters: [1] },
+  kind: 'profile',
+  key: 'profile.3',
+  title: "Profile 'Nights'",
+  page: 'notificationProfiles',
+  draft: { timeslot: undefined, filters: [1] },
 }
 const timeslot: FormDraft = {
-  kind: 'timeslot', key: 'timeslot.7', title: 'A new timeslot', page: 'timeslots',
+  kind: 'timeslot',
+  key: 'timeslot.7',
+  title: 'A new timeslot',
+  page: 'timeslots',
   draft: { recurrences: [{ key: 1, days: [1, 7], start: '08:00', end: 'x', isAllDay: false }] },
 }
 const newDestination: FormDraft = {
-  kind: 'newDestination', key: 'newDestination', title: 'A new destination', page: 'destinations', medium: undefined,
+  kind: 'newDestination',
+  key: 'newDestination',
+  title: 'A new destination',
+  page: 'destinations',
+  medium: undefined,
   draft: { title: 'Phone', values: { phone_number: '1' } },
 }
 const ledger = recordSilence(
   recordOutcome(newLedger({ applying: [1, 2, 3, 4], leftOut: [{ pk: 5, reason: 'stateless' }] }), [1, 2], {
-    succeeded: [1], refused: [{ pk: 2, reason: 'Locked' }],
+    succeeded: [1],
+    refused: [{ pk: 2, reason: 'Locked' }],
   }),
-  [3], 'no answer',
+  [3],
+  'no answer',
 )
-const run: KeptRun = { standing: 'paused', operation: 'close', text: 'fixed', expiration: undefined, undone: new Set([1, 3]), ledger }
+const run: KeptRun = {
+  standing: 'paused',
+  operation: 'close',
+  text: 'fixed',
+  expiration: undefined,
+  undone: new Set([1, 3]),
+  ledger,
+}
 
-const texts = new Map([['ana\nsignOff.7', 'half written'], ['bob\nsignOff.8', 'another']])
+const texts = new Map([
+  ['ana\nsignOff.7', 'half written'],
+  ['bob\nsignOff.8', 'another'],
+])
 const forms = new Map<string, FormDraft>([
-  ['ana\nprofile.3', form], ['ana\ntimeslot.7', timeslot], ['ana\nnewDestination', newDestination],
+  ['ana\nprofile.3', form],
+  ['ana\ntimeslot.7', timeslot],
+  ['ana\nnewDestination', newDestination],
   ['bob\nnewDestination', { ...newDestination, medium: 'sms' }],
 ])
 const nothing = { texts: new Map(), forms: new Map(), runs: new Map() }
@@ -91,7 +116,11 @@ describe('a sign-out after the page was loaded anew', () => {
     const { unfinished } = opened(filled().storage)
     const found = unfinished.read()
     unfinished.forget()
-    unfinished.writeDrafts({ owner: 'carl', texts: new Map([...found.texts, ['carl\nsignOff.9', 'mine']]), forms: found.forms })
+    unfinished.writeDrafts({
+      owner: 'carl',
+      texts: new Map([...found.texts, ['carl\nsignOff.9', 'mine']]),
+      forms: found.forms,
+    })
     unfinished.writeRuns({ owner: 'carl', runs: found.runs })
     expect(unfinished.read()).toEqual({ ...nothing, texts: new Map([['carl\nsignOff.9', 'mine']]) })
   })
@@ -120,8 +149,14 @@ describe('a browser', () => {
     ['no superjson', '{'],
     ['another form', superjson.stringify({ texts: 'all' })],
     ['a page', '<html>'],
-    ['a form of a kind nobody knows', superjson.stringify({ texts: new Map(), forms: new Map([['ana\nx', { ...form, kind: 'x' }]]) })],
-    ['more than was ever written', superjson.stringify({ texts: new Map([['ana\nx', 'x'.repeat(1_000_000)]]), forms: new Map() })],
+    [
+      'a form of a kind nobody knows',
+      superjson.stringify({ texts: new Map(), forms: new Map([['ana\nx', { ...form, kind: 'x' }]]) }),
+    ],
+    [
+      'more than was ever written',
+      superjson.stringify({ texts: new Map([['ana\nx', 'x'.repeat(1_000_000)]]), forms: new Map() }),
+    ],
   ])('that holds %s holds nothing', (_, text) => {
     const { storage, unfinished } = opened()
     storage.setItem('argus.1.drafts', text)

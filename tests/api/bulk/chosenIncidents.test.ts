@@ -11,13 +11,25 @@ const now = () => Date.parse(timestamp)
 const expiration = '2026-11-23T22:59:59.999Z'
 
 test.each([
-  ['acknowledge', 'On it', '/api/v2/incidents/acks/bulk/', {
-    ids: [14],
-    ack: { event: { description: 'On it', timestamp }, expiration, timestamp, description: 'On it' },
-  }],
-  ['close', 'Storm over', '/api/v2/incidents/events/bulk/', {
-    ids: [14], event: { type: 'CLO', description: 'Storm over', timestamp }, timestamp,
-  }],
+  [
+    'acknowledge',
+    'On it',
+    '/api/v2/incidents/acks/bulk/',
+    {
+      ids: [14],
+      ack: { event: { description: 'On it', timestamp }, expiration, timestamp, description: 'On it' },
+    },
+  ],
+  [
+    'close',
+    'Storm over',
+    '/api/v2/incidents/events/bulk/',
+    {
+      ids: [14],
+      event: { type: 'CLO', description: 'Storm over', timestamp },
+      timestamp,
+    },
+  ],
   ['reopen', '', '/api/v2/incidents/events/bulk/', { ids: [14], event: { type: 'REO', timestamp }, timestamp }],
   ['saveTicketUrl', '', '/api/v2/incidents/ticket_url/bulk/', { ids: [14], ticket_url: '' }],
 ] as const)('%s with "%s" asks %s', async (operation, text, path, body) => {
@@ -32,7 +44,9 @@ test.each([
 test('where none of the incidents exists, the account of each comes with a refusal all the same', async () => {
   const errors = { ids: 'Incident with id 98 could not be found.' }
   const { url } = await startServer((_, response) =>
-    sendJson(response, 400, { changes: { 98: { event: null, status: 400, errors }, 99: { event: null, status: 400 } } }),
+    sendJson(response, 400, {
+      changes: { 98: { event: null, status: 400, errors }, 99: { event: null, status: 400 } },
+    }),
   )
   const client = createClient({ baseUrl: () => url, token: () => 'abc' })
   await expect(createBulkCalls(client, now).reopenIncidents({ pks: [98, 99] })).resolves.toEqual({
@@ -48,7 +62,9 @@ test('a call that is refused as a whole is a failure', async () => {
   const { url } = await startServer((_, response) => sendJson(response, 400, { ids: ['This list may not be empty.'] }))
   const client = createClient({ baseUrl: () => url, token: () => 'abc' })
   await expect(createBulkCalls(client, now).reopenIncidents({ pks: [] })).rejects.toMatchObject({
-    kind: 'refused', action: 'reopen incidents', status: 400,
+    kind: 'refused',
+    action: 'reopen incidents',
+    status: 400,
   })
 })
 
@@ -69,12 +85,17 @@ test('chosen incidents are fetched a hundred at a time; those the server does no
 
 test('a refusal accounts for each of a hundred incidents that do not exist, and for no other', async () => {
   const pks = Array.from({ length: 100 }, (_, index) => index + 1)
-  const unknown = (pk: number) => ({ event: null, status: 400, errors: { ids: `Incident with id ${pk} could not be found.` } })
+  const unknown = (pk: number) => ({
+    event: null,
+    status: 400,
+    errors: { ids: `Incident with id ${pk} could not be found.` },
+  })
   const { url } = await startServer((_, response) =>
     sendJson(response, 400, { changes: Object.fromEntries([...pks, 101].map((pk) => [pk, unknown(pk)])) }),
   )
   const client = createClient({ baseUrl: () => url, token: () => 'abc' })
   await expect(createBulkCalls(client, now).closeIncidents({ pks, message: '' })).resolves.toEqual({
-    succeeded: [], refused: pks.map((pk) => ({ pk, reason: `Incident with id ${pk} could not be found.` })),
+    succeeded: [],
+    refused: pks.map((pk) => ({ pk, reason: `Incident with id ${pk} could not be found.` })),
   })
 })

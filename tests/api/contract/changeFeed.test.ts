@@ -84,7 +84,8 @@ async function play({ generation, seed, extent, pageSize, query, kinds, changes 
       const follows = async (cursor: Cursor | undefined) =>
         cursor === undefined ? [] : (await calls.fetchFollowing({ question: request, cursor, rows: 10 })).incidents
       const [ours, theirs] = [await follows(next), await follows(server.next)]
-      if (pksOf(ours) !== pksOf(theirs)) falsehoods.push(`tick ${ticks}: ${pksOf(ours)} follow instead of ${pksOf(theirs)}`)
+      if (pksOf(ours) !== pksOf(theirs))
+        falsehoods.push(`tick ${ticks}: ${pksOf(ours)} follow instead of ${pksOf(theirs)}`)
       const count = isCounted ? await calls.fetchIncidentCount(request) : polled.count
       if (polled.count !== count) falsehoods.push(`tick ${ticks}: ${polled.count} are counted instead of ${count}`)
     }
@@ -100,7 +101,12 @@ async function actSometimes(polled: PolledList, random: Random): Promise<void> {
     polled.tell('incidents', { type: random.pick(['incidents.hold', 'incidents.release']), by: 'selection' })
   }
   if (!random.chance(0.1)) return
-  const turn = random.pick(['incidents.showNext', 'incidents.showNext', 'incidents.showFirst', 'incidents.showPrevious'])
+  const turn = random.pick([
+    'incidents.showNext',
+    'incidents.showNext',
+    'incidents.showFirst',
+    'incidents.showPrevious',
+  ])
   polled.tell('incidents', { type: turn })
   await polled.settle()
 }
@@ -167,12 +173,16 @@ describe.each(['1.19', '2.9'] as const)('a server of generation %s', (generation
   describe.each(lists)('%s', (name, list) => {
     const seed = lists.findIndex(([other]) => other === name) + 1
 
-    test('is the server\u2019s list after every tick where all that happens is told', { timeout: patience }, async () => {
-      const run = await play({ ...list, generation, seed, kinds: toldKinds, changes: share(200) })
-      expect(run.falsehoods).toEqual([])
-      expect(run.longestOff).toBe(0)
-      expect(run.lists).toBeLessThan(run.ticks / 2)
-    })
+    test(
+      'is the server\u2019s list after every tick where all that happens is told',
+      { timeout: patience },
+      async () => {
+        const run = await play({ ...list, generation, seed, kinds: toldKinds, changes: share(200) })
+        expect(run.falsehoods).toEqual([])
+        expect(run.longestOff).toBe(0)
+        expect(run.lists).toBeLessThan(run.ticks / 2)
+      },
+    )
 
     test('is so within ten ticks at the latest, whatever is not told', { timeout: patience }, async () => {
       const run = await play({ ...list, generation, seed: seed + 10, kinds: changeKinds, changes: share(450) })

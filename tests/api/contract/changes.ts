@@ -56,8 +56,11 @@ export function describeChanges(session: () => Session, real: boolean) {
 
     test('closing what is not there is a failure of the server, told by its status text', async () => {
       const { calls, heard } = session()
-      await expect(calls.closeIncident({ pk: unknownPk, message: '' }))
-        .rejects.toMatchObject({ kind: 'server', status: 500, body: 'Internal Server Error' })
+      await expect(calls.closeIncident({ pk: unknownPk, message: '' })).rejects.toMatchObject({
+        kind: 'server',
+        status: 500,
+        body: 'Internal Server Error',
+      })
       expect(heard).toContainEqual({ type: 'api.serverFailed', detail: 'Internal Server Error' })
     })
 
@@ -88,8 +91,10 @@ export function describeChanges(session: () => Session, real: boolean) {
       const endless = await calls.changeExpiration({ pk, acknowledgement, expiration: undefined })
       expect(endless.expiration).toBeUndefined()
       const over = new Date(Date.now() - 60_000).toISOString()
-      await expect(calls.changeExpiration({ pk, acknowledgement, expiration: over }))
-        .rejects.toMatchObject({ kind: 'refused', status: 400 })
+      await expect(calls.changeExpiration({ pk, acknowledgement, expiration: over })).rejects.toMatchObject({
+        kind: 'refused',
+        status: 400,
+      })
     })
 
     test('an acknowledgement that has expired already is refused', async ({ skip }) => {
@@ -130,7 +135,8 @@ export function describeChanges(session: () => Session, real: boolean) {
       heard.length = 0
       await expect(calls.createTicket({ pk })).rejects.toMatchObject({ kind: 'server', body: 'Ticket plugin failed.' })
       expect(heard).toEqual([
-        { type: 'api.answered' }, { type: 'api.ticketFailed', text: 'Plugin Error: Ticket plugin failed.' },
+        { type: 'api.answered' },
+        { type: 'api.ticketFailed', text: 'Plugin Error: Ticket plugin failed.' },
       ])
     })
 
@@ -138,7 +144,8 @@ export function describeChanges(session: () => Session, real: boolean) {
       const { calls, heard } = session()
       await expect(calls.createTicket({ pk: unknownPk })).rejects.toMatchObject({ status: 404 })
       expect(heard).toEqual([
-        { type: 'api.answered' }, { type: 'api.ticketFailed', text: 'Please, create ticket manually' },
+        { type: 'api.answered' },
+        { type: 'api.ticketFailed', text: 'Please, create ticket manually' },
       ])
     })
   })
@@ -159,7 +166,8 @@ export function describeChanges(session: () => Session, real: boolean) {
 
     test('nothing but what is not there is refused, each with its reason', async () => {
       await expect(session().calls.reopenIncidents({ pks: [unknownPk] })).resolves.toMatchObject({
-        succeeded: [], refused: [{ pk: unknownPk }],
+        succeeded: [],
+        refused: [{ pk: unknownPk }],
       })
     })
 
@@ -170,7 +178,10 @@ export function describeChanges(session: () => Session, real: boolean) {
       const ticketUrl = 'https://tickets.example.org/issues/many'
       await expect(calls.saveTicketUrls({ pks: [pk], ticketUrl })).resolves.toEqual({ succeeded: [pk], refused: [] })
       await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ ticketUrl })
-      await expect(calls.saveTicketUrls({ pks: [pk], ticketUrl: '' })).resolves.toEqual({ succeeded: [pk], refused: [] })
+      await expect(calls.saveTicketUrls({ pks: [pk], ticketUrl: '' })).resolves.toEqual({
+        succeeded: [pk],
+        refused: [],
+      })
       await expect(calls.fetchIncident({ pk })).resolves.toMatchObject({ ticketUrl: '' })
     })
 

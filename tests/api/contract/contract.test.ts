@@ -37,5 +37,8 @@ describe.each(targets)('the contract with $name', { timeout: patience }, ({ open
   describeDestinations(() => session)
   describeProfiles(() => session)
   // Last, as it ends the session.
-  describeSigningOut(() => session, () => target)
+  describeSigningOut(
+    () => session,
+    () => target,
+  )
 })

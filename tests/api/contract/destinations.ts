@@ -32,7 +32,9 @@ export function describeDestinations(session: () => Session) {
         properties: [expect.objectContaining({ name: 'email_address', isRequired: true })],
         absence: undefined,
       })
-      expect(media.filter(({ properties, absence }) => (properties === undefined) === (absence === undefined))).toEqual([])
+      expect(media.filter(({ properties, absence }) => (properties === undefined) === (absence === undefined))).toEqual(
+        [],
+      )
       expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['api.answered']))
     })
 
@@ -42,7 +44,8 @@ export function describeDestinations(session: () => Session) {
       if (absent === undefined) return skip('not applicable: the server has all its media')
       expect(absent.absence).toBe(`${absent.name} is not installed on the server.`)
       await expect(calls.createDestination({ medium: absent.slug, label: null, settings: {} })).rejects.toMatchObject({
-        status: 400, body: { non_field_errors: [`Medium "${absent.slug}" is not installed.`] },
+        status: 400,
+        body: { non_field_errors: [`Medium "${absent.slug}" is not installed.`] },
       })
     })
   })
@@ -57,12 +60,20 @@ export function describeDestinations(session: () => Session) {
       await expect(calls.fetchDestinations().then(({ items }) => items)).resolves.toContainEqual(created)
       const { pk } = created
       const change = { pk, medium: 'email', label: undefined, settings: undefined }
-      await expect(calls.updateDestination({ ...change, label: `${label} b` }))
-        .resolves.toEqual({ ...created, label: `${label} b` })
-      await expect(calls.updateDestination({ ...change, label: null })).resolves.toEqual({ ...created, label: undefined })
+      await expect(calls.updateDestination({ ...change, label: `${label} b` })).resolves.toEqual({
+        ...created,
+        label: `${label} b`,
+      })
+      await expect(calls.updateDestination({ ...change, label: null })).resolves.toEqual({
+        ...created,
+        label: undefined,
+      })
       const moved = { email_address: unusedAddress() }
-      await expect(calls.updateDestination({ ...change, settings: moved }))
-        .resolves.toMatchObject({ pk, label: undefined, settings: moved })
+      await expect(calls.updateDestination({ ...change, settings: moved })).resolves.toMatchObject({
+        pk,
+        label: undefined,
+        settings: moved,
+      })
       await calls.deleteDestination({ pk })
       expect((await calls.fetchDestinations()).items.map((destination) => destination.pk)).not.toContain(pk)
       await expect(calls.deleteDestination({ pk })).rejects.toMatchObject({ kind: 'refused', status: 404 })
@@ -71,24 +82,33 @@ export function describeDestinations(session: () => Session) {
     test('settings that it has already are refused, or change nothing on newer servers', async () => {
       const { pk, settings } = await createdDestination(session())
       const change = { pk, medium: 'email', label: undefined, settings: { email_address: settings['email_address'] } }
-      const answer: unknown = await session().calls.updateDestination(change).then(
-        (destination) => destination.settings, (error: unknown) => toFault(error, 'update destination').body,
-      )
+      const answer: unknown = await session()
+        .calls.updateDestination(change)
+        .then(
+          (destination) => destination.settings,
+          (error: unknown) => toFault(error, 'update destination').body,
+        )
       expect([settings, { email_address: ['Email address already exists'] }]).toContainEqual(answer)
     })
 
     test('what is wrong is told of the setting it is about, and first of all in words', async () => {
       const { calls } = session()
       const said = async (settings: { readonly email_address?: string }, label: string | null = null) => {
-        const fault: unknown = await calls.createDestination({ medium: 'email', label, settings }).catch((error: unknown) => error)
+        const fault: unknown = await calls
+          .createDestination({ medium: 'email', label, settings })
+          .catch((error: unknown) => error)
         const { status, body } = toFault(fault, 'create destination')
         // Newer servers tell a code after the words.
-        const fields: readonly (readonly [string, unknown])[] = typeof body === 'object' && body !== null ? Object.entries(body) : []
+        const fields: readonly (readonly [string, unknown])[] =
+          typeof body === 'object' && body !== null ? Object.entries(body) : []
         return [status, ...fields.map(([field, words]) => [field, [words].flat()[0]])]
       }
       expect(await said({ email_address: 'nope' })).toEqual([400, ['email_address', 'Enter a valid email address.']])
       expect(await said({})).toEqual([400, ['email_address', 'This field is required.']])
-      expect(await said({}, 'x'.repeat(51))).toContainEqual(['label', 'Ensure this field has no more than 50 characters.'])
+      expect(await said({}, 'x'.repeat(51))).toContainEqual([
+        'label',
+        'Ensure this field has no more than 50 characters.',
+      ])
     })
 
     test('a label is taken once for each medium: not every server foresees a second', async () => {
@@ -103,7 +123,8 @@ export function describeDestinations(session: () => Session) {
       const synced = (await calls.fetchDestinations()).items.find(({ settings }) => settings['synced'] === true)
       if (synced === undefined) return skip('not applicable: the account has no address')
       await expect(calls.deleteDestination(synced)).rejects.toMatchObject({
-        status: 400, body: [expect.stringContaining('Cannot delete this destination')],
+        status: 400,
+        body: [expect.stringContaining('Cannot delete this destination')],
       })
     })
 

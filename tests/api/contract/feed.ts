@@ -28,12 +28,17 @@ export function describeFeed(session: () => Session) {
       if (told.hasMore) return skip('not applicable: too much happens on the server at once')
       expect(changedIncidents(told.events, seen)).toContain(pk)
       expect(told.count).toBe(before === undefined ? undefined : before - 1)
-      await expect(calls.fetchListedIncidents({ question, pks: [pk], ...everywhere }))
-        .resolves.toEqual({ items: [], unreadable: 0 })
+      await expect(calls.fetchListedIncidents({ question, pks: [pk], ...everywhere })).resolves.toEqual({
+        items: [],
+        unreadable: 0,
+      })
     })
 
     test('after now is nothing', async () => {
-      const { events, hasMore } = await session().calls.fetchChanges({ since: (Date.now() + 86_400_000) * 1000, question: anyPage })
+      const { events, hasMore } = await session().calls.fetchChanges({
+        since: (Date.now() + 86_400_000) * 1000,
+        question: anyPage,
+      })
       expect({ events, hasMore }).toEqual({ events: [], hasMore: false })
     })
 
@@ -41,11 +46,14 @@ export function describeFeed(session: () => Session) {
       const { calls } = session()
       const incident = await chosen(session(), openOne, skip)
       const pks = [incident.pk, unknownPk]
-      await expect(calls.fetchListedIncidents({ question: pageWith(openOne), pks, ...everywhere }))
-        .resolves.toEqual({ items: [incident], unreadable: 0 })
+      await expect(calls.fetchListedIncidents({ question: pageWith(openOne), pks, ...everywhere })).resolves.toEqual({
+        items: [incident],
+        unreadable: 0,
+      })
       const oldest = new Date(Date.parse(incident.startTime) + 1000).toISOString()
-      await expect(calls.fetchListedIncidents({ question: pageWith(openOne), pks, ...everywhere, oldest }))
-        .resolves.toEqual({ items: [], unreadable: 0 })
+      await expect(
+        calls.fetchListedIncidents({ question: pageWith(openOne), pks, ...everywhere, oldest }),
+      ).resolves.toEqual({ items: [], unreadable: 0 })
     })
 
     test('a page begins at a place that no server has named as it does at the server\u2019s own', async ({ skip }) => {

@@ -40,7 +40,9 @@ export function describeFilters(session: () => Session) {
       const { calls } = session()
       const theirs = { status: 404, body: expect.stringContaining('public filter of somebody else') as unknown }
       // Servers before 2.0 know no public filters.
-      const shared = (await calls.fetchFilters()).filter(({ isPublic, name }) => isPublic === true && name === sharedByAdmin)
+      const shared = (await calls.fetchFilters()).filter(
+        ({ isPublic, name }) => isPublic === true && name === sharedByAdmin,
+      )
       for (const filter of shared) {
         await expect(calls.updateFilter(filter)).rejects.toMatchObject(theirs)
         await expect(calls.deleteFilter(filter)).rejects.toMatchObject(theirs)
@@ -48,14 +50,15 @@ export function describeFilters(session: () => Session) {
     })
 
     test('wrong parts are told one by one', async () => {
-      await expect(session().calls.createFilter({ name: 'x'.repeat(41), filter: { ...filter, tags: ['a'] } }))
-        .rejects.toMatchObject({
-          status: 400,
-          body: {
-            name: ['Ensure this field has no more than 40 characters.'],
-            filter: { tags: { 0: ['Ensure this field has at least 3 characters.'] } },
-          },
-        })
+      await expect(
+        session().calls.createFilter({ name: 'x'.repeat(41), filter: { ...filter, tags: ['a'] } }),
+      ).rejects.toMatchObject({
+        status: 400,
+        body: {
+          name: ['Ensure this field has no more than 40 characters.'],
+          filter: { tags: { 0: ['Ensure this field has at least 3 characters.'] } },
+        },
+      })
     })
   })
 }

@@ -60,7 +60,13 @@ function randomQuestion(random: Random): MatchQuestion {
     stateful: tristate(),
     maxLevel: random.pick([5, ...levels]),
     tags: random.chance(0.4) ? some(random, tags, 3).filter((tag) => !tag.includes(',')) : [],
-    sourceSystemIds: random.chance(0.3) ? some(random, world.flatMap(({ source }) => source.pk ?? []), 3) : [],
+    sourceSystemIds: random.chance(0.3)
+      ? some(
+          random,
+          world.flatMap(({ source }) => source.pk ?? []),
+          3,
+        )
+      : [],
   }
   const timeframeHours = random.chance(0.4) ? random.pick([1, ...timeframes.map(({ hours }) => hours)]) : 0
   const search = random.chance(0.3) ? some(random, [...words, 'ACK', 'nowhere'], 2).join(' ') : ''
@@ -78,11 +84,16 @@ test.each([1, 2, 3, 4])('a hundred random questions, seed %i: the client and the
   for (let turn = 0; turn < 100; turn += 1) {
     const question = randomQuestion(random)
     const kept = new Set((await answerOf(question)).map(({ pk }) => pk))
-    const disagreements = world.filter((incident) => !isAnsweredBy(matchOf(incident, question, now), {
-      kept: kept.has(incident.pk),
-      isInDescription: question.search.toLowerCase().split(/\s+/).every((word) =>
-        incident.description.toLowerCase().includes(word)),
-    }))
+    const disagreements = world.filter(
+      (incident) =>
+        !isAnsweredBy(matchOf(incident, question, now), {
+          kept: kept.has(incident.pk),
+          isInDescription: question.search
+            .toLowerCase()
+            .split(/\s+/)
+            .every((word) => incident.description.toLowerCase().includes(word)),
+        }),
+    )
     expect({ question, disagreements }).toEqual({ question, disagreements: [] })
   }
 })

@@ -60,8 +60,9 @@ export function describeProfiles(session: () => Session) {
       })
       expect((await calls.fetchProfiles()).items).toContainEqual(profile)
       const { pk } = profile
-      await expect(calls.updateProfile({ ...content, pk, name: '', destinations: [], isActive: false }))
-        .resolves.toEqual({ ...profile, name: '', destinations: [], isActive: false })
+      await expect(
+        calls.updateProfile({ ...content, pk, name: '', destinations: [], isActive: false }),
+      ).resolves.toEqual({ ...profile, name: '', destinations: [], isActive: false })
       await calls.deleteProfile({ pk, name: '' })
       await expect(isListed(session(), profile)).resolves.toBe(false)
       await expect(calls.deleteProfile({ pk, name: '' })).rejects.toMatchObject({ kind: 'refused', status: 404 })
@@ -86,7 +87,8 @@ export function describeProfiles(session: () => Session) {
 
     test('one without a filter is refused', async () => {
       await expect(createdProfile(session(), { filters: [] })).rejects.toMatchObject({
-        status: 400, body: { filters: ['This list may not be empty.'] },
+        status: 400,
+        body: { filters: ['This list may not be empty.'] },
       })
     })
 
@@ -94,7 +96,8 @@ export function describeProfiles(session: () => Session) {
       const { calls } = session()
       const { content } = await createdProfile(session())
       await expect(calls.createProfile(content)).rejects.toMatchObject({
-        status: 400, body: { non_field_errors: ['The requesting user already has a profile with that name.'] },
+        status: 400,
+        body: { non_field_errors: ['The requesting user already has a profile with that name.'] },
       })
     })
 
@@ -103,7 +106,8 @@ export function describeProfiles(session: () => Session) {
       const strangers = { timeslot: unknownPk, filters: [unknownPk], destinations: [unknownPk] }
       const words = [`Invalid pk "${unknownPk}" - object does not exist.`]
       await expect(calls.createProfile({ name: unusedName(), isActive: false, ...strangers })).rejects.toMatchObject({
-        status: 400, body: { timeslot: words, filters: words, destinations: words },
+        status: 400,
+        body: { timeslot: words, filters: words, destinations: words },
       })
     })
 

@@ -66,8 +66,10 @@ export function describeReading(session: () => Session) {
     })
 
     test('a cursor that the server does not know is refused with 404', async () => {
-      await expect(session().calls.fetchIncidentPage({ ...anyPage, cursor: 'nonsense' }))
-        .rejects.toMatchObject({ kind: 'refused', status: 404 })
+      await expect(session().calls.fetchIncidentPage({ ...anyPage, cursor: 'nonsense' })).rejects.toMatchObject({
+        kind: 'refused',
+        status: 404,
+      })
     })
 
     test('one incident is the same alone as in the list; an unknown one is 404', async ({ skip }) => {

@@ -23,7 +23,9 @@ export function describeSigningIn(session: () => Session) {
 
     test('wrong credentials are refused in words that can be told, and end nobody’s session', async () => {
       const { calls, username, heard } = session()
-      const fault: unknown = await calls.requestToken({ username, password: 'certainly not' }).catch((error: unknown) => error)
+      const fault: unknown = await calls
+        .requestToken({ username, password: 'certainly not' })
+        .catch((error: unknown) => error)
       expect(fault).toMatchObject({ kind: 'refused' })
       expect(refusalWords(toFault(fault, 'sign in'))).toBe('Wrong username or password')
       expect(heard).toEqual([{ type: 'api.answered' }])
@@ -58,14 +60,16 @@ export function describeSigningIn(session: () => Session) {
     test('a token that the server does not know is unauthorized, and reported as that token', async () => {
       const { calls, heard } = session()
       await withToken(session(), 'unknown', () =>
-        expect(calls.fetchCurrentUser()).rejects.toMatchObject({ kind: 'unauthorized', status: 401 }))
+        expect(calls.fetchCurrentUser()).rejects.toMatchObject({ kind: 'unauthorized', status: 401 }),
+      )
       expect(heard).toContainEqual({ type: 'api.unauthorized', token: 'unknown' })
     })
 
     test('without a token nothing is asked', async () => {
       const { calls, heard } = session()
       await withToken(session(), undefined, () =>
-        expect(calls.fetchIncidentPage(anyPage)).rejects.toThrow('Not authenticated'))
+        expect(calls.fetchIncidentPage(anyPage)).rejects.toThrow('Not authenticated'),
+      )
       expect(heard).toEqual([])
     })
   })
@@ -97,7 +101,9 @@ export function describeSigningOut(session: () => Session, target: () => OpenTar
   test('so it does with a token of which a person has one at a time, as a federated sign-in gives', async () => {
     const { username, password } = session()
     const answer = await fetch(`${target().url}/api/v2/token-auth/`, {
-      method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ username, password }),
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username, password }),
     })
     const given: unknown = Reflect.get(Object(await answer.json()), 'token')
     const token: SessionToken = { token: String(given), expiresAt: undefined }

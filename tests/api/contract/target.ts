@@ -32,11 +32,13 @@ function realServers(): Target[] {
   const { ARGUS_URL: url, ARGUS_USER: username, ARGUS_PASSWORD: password } = process.env
   if (url === undefined || url === '') return []
   if (!username || !password) throw new Error('ARGUS_URL needs ARGUS_USER and ARGUS_PASSWORD beside it.')
-  return [{
-    name: url,
-    real: true,
-    open: () => Promise.resolve({ url: url.replace(/\/+$/, ''), username, password, close: () => Promise.resolve() }),
-  }]
+  return [
+    {
+      name: url,
+      real: true,
+      open: () => Promise.resolve({ url: url.replace(/\/+$/, ''), username, password, close: () => Promise.resolve() }),
+    },
+  ]
 }
 
 /** The stand-in in every generation, and a real server where one is named. */

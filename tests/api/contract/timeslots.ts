@@ -39,26 +39,30 @@ export function describeTimeslots(session: () => Session) {
     })
 
     test('what lasts from midnight to the last microsecond is all day, said or not', async () => {
-      await expect(createdTimeslot(session(), [{ ...sunday, isAllDay: false }]))
-        .resolves.toMatchObject({ recurrences: [sunday] })
+      await expect(createdTimeslot(session(), [{ ...sunday, isAllDay: false }])).resolves.toMatchObject({
+        recurrences: [sunday],
+      })
     })
 
     test('a name is taken once', async () => {
       const { calls, username } = session()
       const { name } = await createdTimeslot(session())
       await expect(calls.createTimeslot({ name, recurrences: [] })).rejects.toMatchObject({
-        status: 400, body: { name: [`The name "${name}" is already in use for a another timeslot owned by user ${username}.`] },
+        status: 400,
+        body: { name: [`The name "${name}" is already in use for a another timeslot owned by user ${username}.`] },
       })
     })
 
     test('what is wrong is told of the part it is about', async () => {
       const { calls } = session()
       await expect(calls.createTimeslot({ name: '', recurrences: [] })).rejects.toMatchObject({
-        status: 400, body: { name: ['This field may not be blank.'] },
+        status: 400,
+        body: { name: ['This field may not be blank.'] },
       })
       const backwards = { ...morning, end: morning.start }
       await expect(calls.createTimeslot({ name: 'Backwards', recurrences: [backwards] })).rejects.toMatchObject({
-        status: 400, body: { time_recurrences: [{ non_field_errors: ["'start' must be before 'end'."] }] },
+        status: 400,
+        body: { time_recurrences: [{ non_field_errors: ["'start' must be before 'end'."] }] },
       })
     })
 

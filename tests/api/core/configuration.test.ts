@@ -20,7 +20,9 @@ test('the file lies at the root of the site', async () => {
 })
 
 test('below a path of the site it lies there, and its addresses count from the site all the same', async () => {
-  const { url, seen } = await startServer((_, response) => sendJson(response, 200, { backendUrl: '/', backendWSUrl: '/ws' }))
+  const { url, seen } = await startServer((_, response) =>
+    sendJson(response, 200, { backendUrl: '/', backendWSUrl: '/ws' }),
+  )
   const { runtime } = await findConfiguration({ origin: url, basePath: '/console/', build: {} })
   expect(seen.map(({ path }) => path)).toEqual(['/console/runtime-config.json'])
   expect(set(runtime)).toEqual({ backendUrl: url, backendWSUrl: `${url.replace('http', 'ws')}/ws` })
@@ -155,15 +157,18 @@ test('a site that does not answer in time or breaks off is a warning, not a fail
 })
 
 test('every value of the build is read', async () => {
-  const { build, warnings } = await found({}, {
-    VITE_BACKEND_URL: 'https://argus.example.org/',
-    VITE_BACKEND_WS_URL: 'wss://argus.example.org/ws',
-    VITE_ENABLE_WEBSOCKET_SUPPORT: 'true',
-    VITE_COOKIE_DOMAIN: 'example.org',
-    VITE_USE_SECURE_COOKIE: 'false',
-    VITE_DEFAULT_AUTO_REFRESH_INTERVAL: '15',
-    VITE_REALTIME_MAX_RETRIES: '3',
-  })
+  const { build, warnings } = await found(
+    {},
+    {
+      VITE_BACKEND_URL: 'https://argus.example.org/',
+      VITE_BACKEND_WS_URL: 'wss://argus.example.org/ws',
+      VITE_ENABLE_WEBSOCKET_SUPPORT: 'true',
+      VITE_COOKIE_DOMAIN: 'example.org',
+      VITE_USE_SECURE_COOKIE: 'false',
+      VITE_DEFAULT_AUTO_REFRESH_INTERVAL: '15',
+      VITE_REALTIME_MAX_RETRIES: '3',
+    },
+  )
   expect(set(build)).toEqual({
     backendUrl: 'https://argus.example.org',
     backendWSUrl: 'wss://argus.example.org/ws',
@@ -179,12 +184,18 @@ test('every value of the build is read', async () => {
 test.each(['0', '-1', '1.5', '1e3', 'often', '99999999999999999999'])(
   'the build: %s is no positive whole number, and is ignored with a warning',
   async (text) => {
-    const { build, warnings } = await found({}, {
-      VITE_DEFAULT_AUTO_REFRESH_INTERVAL: text, VITE_REALTIME_MAX_RETRIES: text,
-    })
+    const { build, warnings } = await found(
+      {},
+      {
+        VITE_DEFAULT_AUTO_REFRESH_INTERVAL: text,
+        VITE_REALTIME_MAX_RETRIES: text,
+      },
+    )
     expect(set(build)).toEqual({})
     expect(warnings).toHaveLength(2)
-    expect(warnings[0]).toMatch(/^VITE_DEFAULT_AUTO_REFRESH_INTERVAL is ignored: .* is not a positive whole number of at most 2147483\.$/)
+    expect(warnings[0]).toMatch(
+      /^VITE_DEFAULT_AUTO_REFRESH_INTERVAL is ignored: .* is not a positive whole number of at most 2147483\.$/,
+    )
     expect(warnings[1]).toMatch(/^VITE_REALTIME_MAX_RETRIES is ignored: /)
   },
 )

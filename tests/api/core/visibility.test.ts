@@ -6,7 +6,11 @@ import { listenToVisibility } from '../../../src/api/core/visibility.ts'
 class Tab extends EventTarget {
   readonly document = new TabDocument()
 
-  changes(visibilityState: DocumentVisibilityState, isFocused: boolean, ...heard: ('visibilitychange' | 'focus' | 'blur')[]) {
+  changes(
+    visibilityState: DocumentVisibilityState,
+    isFocused: boolean,
+    ...heard: ('visibilitychange' | 'focus' | 'blur')[]
+  ) {
     this.document.visibilityState = visibilityState
     this.document.isFocused = isFocused
     for (const type of heard) (type === 'visibilitychange' ? this.document : this).dispatchEvent(new Event(type))

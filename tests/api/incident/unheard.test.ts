@@ -13,15 +13,41 @@ type Change = (client: ApiClient, signal: AbortSignal) => Promise<unknown>
 const url = 'https://tickets.example/1'
 
 test.each<[string, unknown, Change]>([
-  ['a ticket is created', { ticket_url: url }, (client, signal) => createTicketCalls(client).createTicket({ pk: 7 }, signal)],
-  ['a ticket is set by hand', { ticket_url: url }, (client, signal) =>
-    createTicketCalls(client).saveTicketUrl({ pk: 7, ticketUrl: url }, signal)],
-  ['an incident is acknowledged', acknowledgementRow(), (client, signal) =>
-    createAcknowledgementCalls(client).acknowledgeIncident({ pk: 7, message: 'Seen', expiration: undefined }, signal)],
-  ['an acknowledgement ends at another time', acknowledgementRow(), (client, signal) =>
-    createAcknowledgementCalls(client).changeExpiration({ pk: 7, acknowledgement: 12, expiration: undefined }, signal)],
-  ['an incident is closed', eventRow(), (client, signal) => createEventCalls(client).closeIncident({ pk: 7, message: '' }, signal)],
-  ['an incident is reopened', eventRow(), (client, signal) => createEventCalls(client).reopenIncident({ pk: 7 }, signal)],
+  [
+    'a ticket is created',
+    { ticket_url: url },
+    (client, signal) => createTicketCalls(client).createTicket({ pk: 7 }, signal),
+  ],
+  [
+    'a ticket is set by hand',
+    { ticket_url: url },
+    (client, signal) => createTicketCalls(client).saveTicketUrl({ pk: 7, ticketUrl: url }, signal),
+  ],
+  [
+    'an incident is acknowledged',
+    acknowledgementRow(),
+    (client, signal) =>
+      createAcknowledgementCalls(client).acknowledgeIncident({ pk: 7, message: 'Seen', expiration: undefined }, signal),
+  ],
+  [
+    'an acknowledgement ends at another time',
+    acknowledgementRow(),
+    (client, signal) =>
+      createAcknowledgementCalls(client).changeExpiration(
+        { pk: 7, acknowledgement: 12, expiration: undefined },
+        signal,
+      ),
+  ],
+  [
+    'an incident is closed',
+    eventRow(),
+    (client, signal) => createEventCalls(client).closeIncident({ pk: 7, message: '' }, signal),
+  ],
+  [
+    'an incident is reopened',
+    eventRow(),
+    (client, signal) => createEventCalls(client).reopenIncident({ pk: 7 }, signal),
+  ],
 ])('%s after its asker has gone: it is so all the same, and that is told', async (_, answer, change) => {
   const leaving = new AbortController()
   const { client, seen } = await clientOf((__, response) => {

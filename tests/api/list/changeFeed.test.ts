@@ -47,7 +47,8 @@ describe('what happened since a moment', () => {
   /** A server that counts, and answers with this feed. */
   async function feedOf(feed: unknown, count: unknown = { count: 515, params: {} }) {
     const { client, seen } = await clientOf(({ path }, response) =>
-      sendJson(response, 200, path === feedPath ? feed : count))
+      sendJson(response, 200, path === feedPath ? feed : count),
+    )
     const answer = createChangeFeedCalls(client, now).fetchChanges({ since, question })
     return { answer, seen }
   }
@@ -67,7 +68,11 @@ describe('what happened since a moment', () => {
   })
 
   test('counts what cannot be read', async () => {
-    const { answer } = await feedOf({ next: null, previous: null, results: [event, { pk: 'x' }, { ...event, received: 'late' }] })
+    const { answer } = await feedOf({
+      next: null,
+      previous: null,
+      results: [event, { pk: 'x' }, { ...event, received: 'late' }],
+    })
     await expect(answer).resolves.toMatchObject({ events: [told], unreadable: 2 })
   })
 
@@ -84,7 +89,10 @@ describe('what happened since a moment', () => {
     await expect(answer).rejects.toMatchObject({ kind: 'garbled' })
   })
 
-  test.each([[404, 'refused'], [500, 'server']] as const)('nobody else hears of a %i', async (status, kind) => {
+  test.each([
+    [404, 'refused'],
+    [500, 'server'],
+  ] as const)('nobody else hears of a %i', async (status, kind) => {
     const { client } = await clientOf((_, response) => sendText(response, status, 'text/html', '<h1>Error</h1>'))
     const heard: ApiActivity[] = []
     client.subscribe((activity) => heard.push(activity))
@@ -116,11 +124,27 @@ describe('what became of some incidents', () => {
   const clear = time.replace(' ', 'T')
   test.each([
     ['the first of several pages', { oldest }, { start_time__gte: oldest }],
-    ['a later page', { cursor: here(`p=${position}`), oldest, newest }, { start_time__gte: oldest, start_time__lte: clear }],
+    [
+      'a later page',
+      { cursor: here(`p=${position}`), oldest, newest },
+      { start_time__gte: oldest, start_time__lte: clear },
+    ],
     ['the last page', { cursor: here(`p=${position}`), newest }, { start_time__lte: clear }],
-    ['a page that one went back to', { cursor: here(`r=1&p=${position}`), oldest, newest }, { start_time__gte: clear, start_time__lte: newest }],
-    ['a page after rows of one moment', { cursor: here(`o=2&p=${position}`), oldest }, { start_time__gte: oldest, start_time__lte: clear }],
-    ['a page that begins at a place known here', { cursor: { before: newest }, oldest }, { start_time__gte: oldest, start_time__lte: newest }],
+    [
+      'a page that one went back to',
+      { cursor: here(`r=1&p=${position}`), oldest, newest },
+      { start_time__gte: clear, start_time__lte: newest },
+    ],
+    [
+      'a page after rows of one moment',
+      { cursor: here(`o=2&p=${position}`), oldest },
+      { start_time__gte: oldest, start_time__lte: clear },
+    ],
+    [
+      'a page that begins at a place known here',
+      { cursor: { before: newest }, oldest },
+      { start_time__gte: oldest, start_time__lte: newest },
+    ],
     ['a page whose cursor says nothing', { cursor: '%%%', oldest }, { start_time__gte: oldest }],
     ['a page whose cursor holds no time', { cursor: here('p=seven'), oldest }, { start_time__gte: oldest }],
   ] as const)('is asked for where it has its place: on %s', async (_, change, bounds) => {
@@ -147,7 +171,11 @@ describe('what became of some incidents', () => {
     const pks = Array.from({ length: 100 }, (_, index) => 10_000_000 + index)
     const { client, seen } = await clientOf((_, response) => sendJson(response, 200, page([incidentRow()])))
     const filter = { ...question.filter, tags }
-    const { items } = await createChangeFeedCalls(client, now).fetchListedIncidents({ ...request, question: { ...question, filter }, pks })
+    const { items } = await createChangeFeedCalls(client, now).fetchListedIncidents({
+      ...request,
+      question: { ...question, filter },
+      pks,
+    })
     expect(seen.length).toBeGreaterThan(1)
     expect(items).toHaveLength(seen.length)
     expect(seen.flatMap(({ query }) => query['id__in']?.split(',').map(Number))).toEqual(pks)

@@ -1,7 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import type { DesktopNotificationEvent } from '../../../machines/list/ports.ts'
 import {
-  notificationPermission, requestNotificationPermission, showDesktopNotifications, type NotificationPage,
+  notificationPermission,
+  requestNotificationPermission,
+  showDesktopNotifications,
+  type NotificationPage,
 } from '../../../src/api/list/desktopNotifications.ts'
 
 class Shown extends EventTarget {
@@ -13,7 +16,10 @@ class Shown extends EventTarget {
 
   isOpen = true
 
-  constructor(readonly title: string, readonly options: { body: string; tag: string }) {
+  constructor(
+    readonly title: string,
+    readonly options: { body: string; tag: string },
+  ) {
     super()
     Shown.all.push(this)
   }
@@ -51,7 +57,9 @@ test('an alert shows by its tag; a click on it brings the page to the front and 
   showDesktopNotifications(page, show, send)
   const [shown] = Shown.all.splice(0)
   expect(shown).toMatchObject({
-    title: 'Critical: Power is out', options: { body: '#7 from nav', tag: 'argus.incident.7' }, isOpen: true,
+    title: 'Critical: Power is out',
+    options: { body: '#7 from nav', tag: 'argus.incident.7' },
+    isOpen: true,
   })
   expect(told).toEqual([])
   shown?.dispatchEvent(new Event('click'))

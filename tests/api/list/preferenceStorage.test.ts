@@ -9,11 +9,20 @@ import { createPreferenceStorage, storagePrefix } from '../../../src/api/list/pr
 const first = new Date('2026-11-20T12:00:00Z')
 const later = new Date('2026-11-20T13:00:00Z')
 let now = first
-const preferences = createPreferenceStorage(() => localStorage, '/', () => now)
+const preferences = createPreferenceStorage(
+  () => localStorage,
+  '/',
+  () => now,
+)
 
 const chosen: Preferences = {
   filter: {
-    open: undefined, acked: true, stateful: undefined, maxLevel: 2, tags: ['host=a'], sourceSystemIds: [3, 4],
+    open: undefined,
+    acked: true,
+    stateful: undefined,
+    maxLevel: 2,
+    tags: ['host=a'],
+    sourceSystemIds: [3, 4],
   },
   savedFilter: 4,
   cursor: 'cD0yMDI2',
@@ -61,7 +70,11 @@ test('a place in the list that no server has named survives too', async () => {
 test('every entry has one versioned prefix, and holds the value and the time of its change', async () => {
   await preferences.write(chosen)
   const keys = Object.keys(localStorage)
-  expect(keys.toSorted()).toEqual(Object.keys(chosen).map((key) => `argus.1.${key}`).toSorted())
+  expect(keys.toSorted()).toEqual(
+    Object.keys(chosen)
+      .map((key) => `argus.1.${key}`)
+      .toSorted(),
+  )
   expect(stored('pageSize')).toEqual({ value: 50, timestamp: first })
 })
 
@@ -77,14 +90,22 @@ test('only what changed gets a new time', async () => {
 test('what another tab has chosen meanwhile stays', async () => {
   await preferences.write(chosen)
   const here = preferences.read()
-  const otherTab = createPreferenceStorage(() => localStorage, '/', () => now)
+  const otherTab = createPreferenceStorage(
+    () => localStorage,
+    '/',
+    () => now,
+  )
   await otherTab.write({ ...otherTab.read(), colorScheme: 'light' })
   await preferences.write({ ...here, pageSize: 10 })
   expect(preferences.read()).toStrictEqual({ ...chosen, colorScheme: 'light', pageSize: 10 })
 })
 
 test('consoles at two paths of one site remember each their own', async () => {
-  const below = createPreferenceStorage(() => localStorage, '/console/', () => now)
+  const below = createPreferenceStorage(
+    () => localStorage,
+    '/console/',
+    () => now,
+  )
   await preferences.write(chosen)
   expect(below.read()).toStrictEqual(defaultPreferences)
   await below.write({ ...defaultPreferences, pageSize: 10 })
@@ -135,7 +156,10 @@ test.each(broken)('a broken %s (%s) is ignored, the others still count, and it i
 })
 
 test('columns that were hidden when only the hidden ones were kept are hidden still', async () => {
-  localStorage.setItem(`${storagePrefix}hiddenColumns`, superjson.stringify({ value: ['Ticket', 'Source', 'Gone'], timestamp: first }))
+  localStorage.setItem(
+    `${storagePrefix}hiddenColumns`,
+    superjson.stringify({ value: ['Ticket', 'Source', 'Gone'], timestamp: first }),
+  )
   const read = preferences.read()
   expect(read.columnChoices).toEqual({ source: false, ticket: false })
   await preferences.write({ ...read, columnChoices: { ...read.columnChoices, source: true } })
@@ -169,9 +193,21 @@ test('where the browser allows no storage, reading gives the defaults and writin
 test.each([
   ['three thousand columns', 'tagColumns', Array.from({ length: 3000 }, (_, index) => `key${index}`)],
   ['an endless name of a column', 'columnChoices', { ['x'.repeat(100_000)]: true }],
-  ['a thousand columns', 'columnChoices', Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`c${index}`, true]))],
-  ['a filter of a thousand tags', 'filter', { ...chosen.filter, tags: Array.from({ length: 1000 }, (_, n) => `a=${n}`) }],
-  ['a filter of a thousand sources', 'filter', { ...chosen.filter, sourceSystemIds: Array.from({ length: 1000 }, (_, n) => n) }],
+  [
+    'a thousand columns',
+    'columnChoices',
+    Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`c${index}`, true])),
+  ],
+  [
+    'a filter of a thousand tags',
+    'filter',
+    { ...chosen.filter, tags: Array.from({ length: 1000 }, (_, n) => `a=${n}`) },
+  ],
+  [
+    'a filter of a thousand sources',
+    'filter',
+    { ...chosen.filter, sourceSystemIds: Array.from({ length: 1000 }, (_, n) => n) },
+  ],
   ['an endless cursor', 'cursor', 'x'.repeat(100_000)],
 ] as const)('%s is not what a person chose, and is ignored', (_, key, value) => {
   localStorage.setItem(storagePrefix + key, superjson.stringify({ value, timestamp: first }))

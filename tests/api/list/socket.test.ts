@@ -88,15 +88,17 @@ test('what comes within one frame is told together, in order', () => {
   socket.say({ type: 'deleted', payload: incidentRow({ pk: 2 }) })
   expect(heard).toEqual([])
   draw()
-  expect(heard).toMatchObject([{
-    type: 'socket.told',
-    changes: [
-      { type: 'created', incident: { pk: 1 } },
-      { type: 'modified', incident: { pk: 1, acked: true } },
-      { type: 'deleted', pk: 2 },
-    ],
-    unreadable: 0,
-  }])
+  expect(heard).toMatchObject([
+    {
+      type: 'socket.told',
+      changes: [
+        { type: 'created', incident: { pk: 1 } },
+        { type: 'modified', incident: { pk: 1, acked: true } },
+        { type: 'deleted', pk: 2 },
+      ],
+      unreadable: 0,
+    },
+  ])
   vi.advanceTimersByTime(hiddenFrame)
   expect(heard).toHaveLength(1)
 })
@@ -121,12 +123,15 @@ test('a flood does not wait for the frame', () => {
 test('of two thousand messages in a second none is lost, and the page hears of them frame by frame', () => {
   const { socket, heard, draw } = connect()
   for (let frame = 0; frame < 50; frame += 1) {
-    for (let each = 1; each <= 40; each += 1) socket.say({ type: 'created', payload: incidentRow({ pk: frame * 40 + each }) })
+    for (let each = 1; each <= 40; each += 1)
+      socket.say({ type: 'created', payload: incidentRow({ pk: frame * 40 + each }) })
     draw()
   }
   expect(heard).toHaveLength(50)
   const told = heard.flatMap((event) => (event.type === 'socket.told' ? event.changes : []))
-  expect(told.map((change) => 'incident' in change && change.incident.pk)).toEqual(Array.from({ length: 2000 }, (_, index) => index + 1))
+  expect(told.map((change) => 'incident' in change && change.incident.pk)).toEqual(
+    Array.from({ length: 2000 }, (_, index) => index + 1),
+  )
 })
 
 test('messages that cannot be read are counted and do no harm', () => {
@@ -142,10 +147,15 @@ test('messages that cannot be read are counted and do no harm', () => {
 
 test('a message about an incident with odd fields is told as far as it can be read', () => {
   const { socket, heard, draw } = connect()
-  socket.say({ type: 'created', payload: incidentRow({ pk: 5, level: 9, tags: null, source: null, start_time: 'now' }) })
+  socket.say({
+    type: 'created',
+    payload: incidentRow({ pk: 5, level: 9, tags: null, source: null, start_time: 'now' }),
+  })
   draw()
   const unknown = ['source', 'tags', 'severity level', 'start time']
-  expect(heard).toMatchObject([{ changes: [{ incident: { pk: 5, description: 'Link down', unknown } }], unreadable: 0 }])
+  expect(heard).toMatchObject([
+    { changes: [{ incident: { pk: 5, description: 'Link down', unknown } }], unreadable: 0 },
+  ])
 })
 
 test.each([
@@ -155,7 +165,10 @@ test.each([
   ['a list', '[{"type":"created"}]'],
   ['a message without a word on what it is about', '{"type":"created"}'],
   ['one that nests deeper than any reader goes', '['.repeat(200_000)],
-  ['half a megabyte that is no incident', JSON.stringify({ type: 'modified', payload: { description: 'x'.repeat(500_000) } })],
+  [
+    'half a megabyte that is no incident',
+    JSON.stringify({ type: 'modified', payload: { description: 'x'.repeat(500_000) } }),
+  ],
 ])('%s is one message that cannot be read', (_, frame) => {
   const { socket, heard, draw } = connect()
   socket.sayFrame(frame)

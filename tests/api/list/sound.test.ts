@@ -79,8 +79,16 @@ test('two short notes, the second one lower, fade away; then the browser\u2019s 
   onTestFinished(() => void vi.unstubAllGlobals())
   openLoudspeaker().play()
   expect(done).toEqual([
-    ['loudness', 0.2, 10], ['fades to', 0.002, 10.32], ['volume to', 'loudspeaker'], ['hertz', 880, 10], ['hertz', 660, 10.16],
-    ['notes to volume'], ['begins'], ['closed'], ['start'], ['stop', 10.32],
+    ['loudness', 0.2, 10],
+    ['fades to', 0.002, 10.32],
+    ['volume to', 'loudspeaker'],
+    ['hertz', 880, 10],
+    ['hertz', 660, 10.16],
+    ['notes to volume'],
+    ['begins'],
+    ['closed'],
+    ['start'],
+    ['stop', 10.32],
   ])
 })
 

@@ -31,8 +31,12 @@ const firstPage: PageRequest = {
   withLevels: false,
 }
 const event = {
-  pk: 12, incident: 5, actor: { pk: 3, username: 'operator' }, timestamp: '2026-11-07T13:30:34+01:00',
-  type: { value: 'CLO', display: 'Close' }, description: 'Fixed',
+  pk: 12,
+  incident: 5,
+  actor: { pk: 3, username: 'operator' },
+  timestamp: '2026-11-07T13:30:34+01:00',
+  type: { value: 'CLO', display: 'Close' },
+  description: 'Fixed',
 }
 const acknowledgement = { pk: 12, event, expiration: undefined }
 const changes = {
@@ -53,7 +57,12 @@ const savedFilter: SavedFilter = {
   pk: 4,
   name: 'Oslo',
   filter: {
-    open: true, acked: undefined, stateful: undefined, maxLevel: 3, sourceSystemIds: [2], tags: ['location=oslo'],
+    open: true,
+    acked: undefined,
+    stateful: undefined,
+    maxLevel: 3,
+    sourceSystemIds: [2],
+    tags: ['location=oslo'],
   },
 }
 
@@ -62,7 +71,10 @@ testCalls([
     name: 'signing in',
     call: (client) => createSessionCalls(client).requestToken({ username: 'olga', password: 'secret' }),
     asks: {
-      method: 'POST', path: '/api/v1/token-auth/', body: { username: 'olga', password: 'secret' }, token: false,
+      method: 'POST',
+      path: '/api/v1/token-auth/',
+      body: { username: 'olga', password: 'secret' },
+      token: false,
     },
     answers: { token: 'f00' },
     gives: { token: 'f00', expiresAt: undefined },
@@ -201,9 +213,12 @@ testCalls([
   },
   {
     name: 'acknowledging for good',
-    call: (client) => createAcknowledgementCalls(client, now).acknowledgeIncident({
-      pk: 5, message: 'On it', expiration: undefined,
-    }),
+    call: (client) =>
+      createAcknowledgementCalls(client, now).acknowledgeIncident({
+        pk: 5,
+        message: 'On it',
+        expiration: undefined,
+      }),
     asks: {
       method: 'POST',
       path: '/api/v2/incidents/5/acks/',
@@ -215,14 +230,20 @@ testCalls([
   },
   {
     name: 'acknowledging for a while',
-    call: (client) => createAcknowledgementCalls(client, now).acknowledgeIncident({
-      pk: 5, message: '', expiration: '2026-11-23T23:00:00.000Z',
-    }),
+    call: (client) =>
+      createAcknowledgementCalls(client, now).acknowledgeIncident({
+        pk: 5,
+        message: '',
+        expiration: '2026-11-23T23:00:00.000Z',
+      }),
     asks: {
       method: 'POST',
       path: '/api/v2/incidents/5/acks/',
       body: {
-        event: { description: '', timestamp }, expiration: '2026-11-23T23:00:00.000Z', timestamp, description: '',
+        event: { description: '', timestamp },
+        expiration: '2026-11-23T23:00:00.000Z',
+        timestamp,
+        description: '',
       },
     },
     answers: acknowledgementRow({ expiration: '2026-11-24T00:00:00+01:00' }),
@@ -231,9 +252,12 @@ testCalls([
   },
   {
     name: 'changing when an acknowledgement ends',
-    call: (client) => createAcknowledgementCalls(client, now).changeExpiration({
-      pk: 5, acknowledgement: 12, expiration: '2026-11-23T23:00:00.000Z',
-    }),
+    call: (client) =>
+      createAcknowledgementCalls(client, now).changeExpiration({
+        pk: 5,
+        acknowledgement: 12,
+        expiration: '2026-11-23T23:00:00.000Z',
+      }),
     asks: {
       method: 'PUT',
       path: '/api/v2/incidents/5/acks/12/',
@@ -245,9 +269,12 @@ testCalls([
   },
   {
     name: 'letting an acknowledgement never end',
-    call: (client) => createAcknowledgementCalls(client, now).changeExpiration({
-      pk: 5, acknowledgement: 12, expiration: undefined,
-    }),
+    call: (client) =>
+      createAcknowledgementCalls(client, now).changeExpiration({
+        pk: 5,
+        acknowledgement: 12,
+        expiration: undefined,
+      }),
     asks: { method: 'PUT', path: '/api/v2/incidents/5/acks/12/', body: { expiration: null } },
     answers: acknowledgementRow(),
     gives: acknowledgement,
@@ -257,7 +284,9 @@ testCalls([
     name: 'a ticket link',
     call: (client) => createTicketCalls(client).saveTicketUrl({ pk: 5, ticketUrl: 'https://tickets.example.org/1' }),
     asks: {
-      method: 'PUT', path: '/api/v1/incidents/5/ticket_url/', body: { ticket_url: 'https://tickets.example.org/1' },
+      method: 'PUT',
+      path: '/api/v1/incidents/5/ticket_url/',
+      body: { ticket_url: 'https://tickets.example.org/1' },
     },
     answers: { ticket_url: 'https://tickets.example.org/1' },
     gives: 'https://tickets.example.org/1',
@@ -329,9 +358,12 @@ testCalls([
   },
   {
     name: 'acknowledging many',
-    call: (client) => createBulkCalls(client, now).acknowledgeIncidents({
-      pks: [14], message: 'On it', expiration: '2026-11-23T23:00:00.000Z',
-    }),
+    call: (client) =>
+      createBulkCalls(client, now).acknowledgeIncidents({
+        pks: [14],
+        message: 'On it',
+        expiration: '2026-11-23T23:00:00.000Z',
+      }),
     asks: {
       method: 'POST',
       path: '/api/v2/incidents/acks/bulk/',
@@ -383,7 +415,8 @@ testCalls([
   },
   {
     name: 'updating a filter that holds more than this client knows',
-    call: (client) => createSavedFilterCalls(client).updateFilter({ ...savedFilter, further: { event_types: ['STA'] } }),
+    call: (client) =>
+      createSavedFilterCalls(client).updateFilter({ ...savedFilter, further: { event_types: ['STA'] } }),
     asks: {
       method: 'PUT',
       path: '/api/v1/notificationprofiles/filters/4/',
@@ -404,8 +437,9 @@ test('deleting a filter', async () => {
 test('a filter in use is not deleted, and the server says why', async () => {
   const words = 'Cannot delete this filter since it is in use in the notification profile(s): Daytime.'
   const { client } = await clientOf((_, response) => sendJson(response, 400, words))
-  await expect(createSavedFilterCalls(client).deleteFilter({ pk: 4, name: 'Oslo' }))
-    .rejects.toThrow(`Failed to delete notification filter Oslo: "${words}"`)
+  await expect(createSavedFilterCalls(client).deleteFilter({ pk: 4, name: 'Oslo' })).rejects.toThrow(
+    `Failed to delete notification filter Oslo: "${words}"`,
+  )
 })
 
 test('a server without a list of login methods offers the form alone', async () => {
@@ -414,11 +448,13 @@ test('a server without a list of login methods offers the form alone', async () 
 })
 
 test('login methods: relative addresses count from the server, and what is no web address leads nowhere', async () => {
-  const { url } = await startServer((_, response) => sendJson(response, 200, [
-    { type: 'OAuth2', url: '/oidc/login/', name: 'relative' },
-    { type: 'OAuth2', url: 'javascript:alert(1)', name: 'hostile' },
-    { type: 'OAuth2', name: 'broken' },
-  ]))
+  const { url } = await startServer((_, response) =>
+    sendJson(response, 200, [
+      { type: 'OAuth2', url: '/oidc/login/', name: 'relative' },
+      { type: 'OAuth2', url: 'javascript:alert(1)', name: 'hostile' },
+      { type: 'OAuth2', name: 'broken' },
+    ]),
+  )
   const client = createClient({ baseUrl: () => url, token: () => undefined })
   await expect(createSessionCalls(client).fetchLoginMethods()).resolves.toEqual([
     { type: 'OAuth2', url: `${url}/oidc/login/`, name: 'relative' },
@@ -430,8 +466,11 @@ test('wrong credentials are a refusal, and no session ends by them', async () =>
   const { client } = await clientOf((_, response) => sendJson(response, 400, words))
   const heard: unknown[] = []
   client.subscribe((activity) => heard.push(activity))
-  await expect(createSessionCalls(client).requestToken({ username: 'olga', password: 'wrong' }))
-    .rejects.toMatchObject({ kind: 'refused', status: 400, body: words })
+  await expect(createSessionCalls(client).requestToken({ username: 'olga', password: 'wrong' })).rejects.toMatchObject({
+    kind: 'refused',
+    status: 400,
+    body: words,
+  })
   expect(heard).toEqual([{ type: 'api.answered' }])
 })
 
@@ -488,23 +527,28 @@ test('nobody else hears of a count that a broken server did not give', async () 
 
 test('a cursor that the server no longer knows is a refusal with status 404', async () => {
   const { client } = await clientOf((_, response) => sendJson(response, 404, { detail: 'Invalid cursor' }))
-  await expect(createIncidentListCalls(client).fetchIncidentPage({ ...firstPage, cursor: 'old' }))
-    .rejects.toMatchObject({ kind: 'refused', status: 404 })
+  await expect(
+    createIncidentListCalls(client).fetchIncidentPage({ ...firstPage, cursor: 'old' }),
+  ).rejects.toMatchObject({ kind: 'refused', status: 404 })
 })
 
 test('a story holds events and acknowledgements, both newest first, and counts what cannot be read', async () => {
   const { client, seen } = await clientOf(({ path }, response) => {
-    sendJson(response, 200, path.endsWith('/acks/')
-      ? [
-          acknowledgementRow({ pk: 1, event: eventRow({ timestamp: '2026-11-07T10:00:00+01:00' }) }),
-          acknowledgementRow({ pk: 2, event: eventRow({ timestamp: '2026-11-07T09:30:00Z' }) }),
-          { pk: 3 },
-        ]
-      : [
-          eventRow({ pk: 1, timestamp: '2026-11-07T10:00:00+01:00' }),
-          eventRow({ pk: 2, timestamp: '2026-11-07T09:30:00Z' }),
-          { pk: 3 },
-        ])
+    sendJson(
+      response,
+      200,
+      path.endsWith('/acks/')
+        ? [
+            acknowledgementRow({ pk: 1, event: eventRow({ timestamp: '2026-11-07T10:00:00+01:00' }) }),
+            acknowledgementRow({ pk: 2, event: eventRow({ timestamp: '2026-11-07T09:30:00Z' }) }),
+            { pk: 3 },
+          ]
+        : [
+            eventRow({ pk: 1, timestamp: '2026-11-07T10:00:00+01:00' }),
+            eventRow({ pk: 2, timestamp: '2026-11-07T09:30:00Z' }),
+            { pk: 3 },
+          ],
+    )
   })
   const story = await createStoryCalls(client).fetchStory({ pk: 5 })
   expect(seen.map(({ path }) => path).toSorted()).toEqual(['/api/v1/incidents/5/acks/', '/api/v1/incidents/5/events/'])

@@ -20,7 +20,10 @@ async function clientOf(answer: Answering, settings: Partial<ClientSettings> = {
 }
 
 async function faultOf(call: Promise<unknown>): Promise<Fault> {
-  const rejected: unknown = await call.then(() => 'resolved', (error: unknown) => error)
+  const rejected: unknown = await call.then(
+    () => 'resolved',
+    (error: unknown) => error,
+  )
   if (rejected instanceof Fault) return rejected
   throw new Error(`expected a fault, but: ${String(rejected)}`)
 }
@@ -96,13 +99,19 @@ test('a listener that stopped hears nothing', async () => {
 })
 
 test.each([
-  ['the connection breaks before the answer', (response: Parameters<Answering>[1]) => {
-    response.destroy()
-  }],
-  ['the connection breaks in the middle of the answer', (response: Parameters<Answering>[1]) => {
-    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
-    response.write('{"pong"', () => response.destroy())
-  }],
+  [
+    'the connection breaks before the answer',
+    (response: Parameters<Answering>[1]) => {
+      response.destroy()
+    },
+  ],
+  [
+    'the connection breaks in the middle of the answer',
+    (response: Parameters<Answering>[1]) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
+      response.write('{"pong"', () => response.destroy())
+    },
+  ],
 ])('%s: unreachable', async (_, breakOff) => {
   const { client, heard } = await clientOf((__, response) => breakOff(response))
   const fault = await faultOf(client.call(request))
@@ -117,9 +126,12 @@ test('a server that is not there: unreachable', async () => {
 
 test.each([
   ['never begins to answer', () => undefined],
-  ['never ends its answer', (response: Parameters<Answering>[1]) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).write('{"pong": 1')
-  }],
+  [
+    'never ends its answer',
+    (response: Parameters<Answering>[1]) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{"pong": 1')
+    },
+  ],
 ])('a server that %s is unreachable when the time is up', async (_, hang) => {
   const { client, heard } = await clientOf((__, response) => hang(response), { timeout: 50 })
   expect(await faultOf(client.call(request))).toMatchObject({ kind: 'unreachable' })
@@ -150,26 +162,40 @@ test.each(['GET', 'POST'] as const)('a %s whose caller has ended already sends n
 
 test('a 401 is reported with the token that the request carried, not with the one of now', async () => {
   let token = 'old'
-  const { client, heard } = await clientOf((_, response) => {
-    token = 'new'
-    sendJson(response, 401, { detail: 'Invalid token.' })
-  }, { token: () => token })
+  const { client, heard } = await clientOf(
+    (_, response) => {
+      token = 'new'
+      sendJson(response, 401, { detail: 'Invalid token.' })
+    },
+    { token: () => token },
+  )
   await faultOf(client.call(request))
   expect(heard).toEqual([{ type: 'api.answered' }, { type: 'api.unauthorized', token: 'old' }])
 })
 
-test.each([['replaced', 'new'], ['given up', undefined]])(
+test.each([
+  ['replaced', 'new'],
+  ['given up', undefined],
+])(
   'a 401 to a token that was %s meanwhile is no word for whoever asked; whoever changed something hears it',
   async (_, next) => {
     let token: string | undefined = 'old'
-    const { client } = await clientOf((__, response) => {
-      token = next
-      sendJson(response, 401, { detail: 'Invalid token.' })
-    }, { token: () => token })
-    expect(await faultOf(client.call(request))).toMatchObject({ kind: 'notAuthenticated', message: 'Not authenticated' })
+    const { client } = await clientOf(
+      (__, response) => {
+        token = next
+        sendJson(response, 401, { detail: 'Invalid token.' })
+      },
+      { token: () => token },
+    )
+    expect(await faultOf(client.call(request))).toMatchObject({
+      kind: 'notAuthenticated',
+      message: 'Not authenticated',
+    })
     token = 'old'
     expect(await faultOf(client.call({ ...request, method: 'POST', body: {} }))).toMatchObject({
-      kind: 'unauthorized', status: 401, body: { detail: 'Invalid token.' },
+      kind: 'unauthorized',
+      status: 401,
+      body: { detail: 'Invalid token.' },
     })
   },
 )
@@ -198,10 +224,13 @@ const shapes: readonly (readonly [name: string, status: number, body: unknown, m
   ['a nested one', 400, { filter: { tags: { 0: ['No.'] } } }, 'Failed to ping: {"filter":{"tags":{"0":["No."]}}}'],
 ]
 
-test.each(shapes)("a refusal with %s becomes 'Failed to <action>: <body as JSON>'", async (_, status, body, message) => {
-  const { client } = await clientOf((__, response) => sendJson(response, status, body))
-  expect(await faultOf(client.call(request))).toMatchObject({ kind: 'refused', status, body, message })
-})
+test.each(shapes)(
+  "a refusal with %s becomes 'Failed to <action>: <body as JSON>'",
+  async (_, status, body, message) => {
+    const { client } = await clientOf((__, response) => sendJson(response, status, body))
+    expect(await faultOf(client.call(request))).toMatchObject({ kind: 'refused', status, body, message })
+  },
+)
 
 test.each([
   ['text/html; charset=utf-8', page],
@@ -211,7 +240,10 @@ test.each([
 ])('a page (%s) or nothing at all becomes the status text', async (contentType, body) => {
   const { client, heard } = await clientOf((_, response) => sendText(response, 500, contentType, body))
   expect(await faultOf(client.call(request))).toMatchObject({
-    kind: 'server', status: 500, body: 'Internal Server Error', message: 'Failed to ping: "Internal Server Error"',
+    kind: 'server',
+    status: 500,
+    body: 'Internal Server Error',
+    message: 'Failed to ping: "Internal Server Error"',
   })
   expect(heard).toContainEqual({ type: 'api.serverFailed', detail: 'Internal Server Error' })
 })
@@ -220,7 +252,11 @@ test('a page without a status text, as newer protocols send none, becomes the st
   const { client } = await clientOf(({ query }, response) => {
     response.writeHead(Number(query['status']), '', { 'content-type': 'text/html' }).end(page)
   })
-  for (const [status, body] of [['502', 'Bad Gateway'], ['404', 'Not Found'], ['599', 'Status 599']]) {
+  for (const [status, body] of [
+    ['502', 'Bad Gateway'],
+    ['404', 'Not Found'],
+    ['599', 'Status 599'],
+  ]) {
     expect(await faultOf(client.call({ ...request, query: { status } }))).toMatchObject({ body })
   }
 })
@@ -255,12 +291,16 @@ test.each([
 ])('%s is a garbled answer, and says so', async (_, contentType, body, sentence) => {
   const { client, heard } = await clientOf((__, response) => sendText(response, 200, contentType, body))
   expect(await faultOf(client.call(request))).toMatchObject({
-    kind: 'garbled', status: 200, body: sentence, message: `Failed to ping: "${sentence}"`,
+    kind: 'garbled',
+    status: 200,
+    body: sentence,
+    message: `Failed to ping: "${sentence}"`,
   })
   expect(heard).toEqual([{ type: 'api.answered' }])
 })
 
-const pluginMissing = "No path to ticket plugin can be found in the settings. Please update the setting 'TICKET_PLUGIN'."
+const pluginMissing =
+  "No path to ticket plugin can be found in the settings. Please update the setting 'TICKET_PLUGIN'."
 
 test.each([
   ['a 5xx with words', 500, 'Ticket plugin failed.', 'Plugin Error: Ticket plugin failed.'],
@@ -289,16 +329,21 @@ test('automatic ticket: a 401 and no answer keep their own handlers', async () =
   await faultOf(client.call(ticket))
   await faultOf(client.call({ ...ticket, query: { break: '' } }))
   expect(heard).toEqual([
-    { type: 'api.answered' }, { type: 'api.unauthorized', token: 'abc' }, { type: 'api.unreachable' },
+    { type: 'api.answered' },
+    { type: 'api.unauthorized', token: 'abc' },
+    { type: 'api.unreachable' },
   ])
 })
 
 test('a server on another site has no page that gives a proof against forged requests: its refusal is told at once', async () => {
   const site = { isShared: () => false, hasOwnSession: () => false, csrfToken: () => undefined }
-  const { client, seen } = await clientOf(({ path }, response) => {
-    if (path === '/api/') sendJson(response, 200, { 'server-version': '2.9.1', 'api-version': { stable: 'v2' } })
-    else sendJson(response, 403, { detail: 'CSRF Failed: CSRF cookie not set.' })
-  }, { site })
+  const { client, seen } = await clientOf(
+    ({ path }, response) => {
+      if (path === '/api/') sendJson(response, 200, { 'server-version': '2.9.1', 'api-version': { stable: 'v2' } })
+      else sendJson(response, 403, { detail: 'CSRF Failed: CSRF cookie not set.' })
+    },
+    { site },
+  )
   await client.meet()
   seen.length = 0
   const fault = await faultOf(client.call({ ...request, method: 'POST', body: {} }))
@@ -327,7 +372,10 @@ test('automatic ticket: an answer without an address is told too', async () => {
 describe('a change whose asker has gone', () => {
   const change = { ...request, method: 'POST', body: {} } as const
 
-  async function unheardOf(answer: (response: Parameters<typeof sendJson>[0]) => void, words: Pick<ApiRequest<unknown>, 'failureWords'> = {}) {
+  async function unheardOf(
+    answer: (response: Parameters<typeof sendJson>[0]) => void,
+    words: Pick<ApiRequest<unknown>, 'failureWords'> = {},
+  ) {
     const abort = new AbortController()
     const { client, heard } = await clientOf((_, response) => {
       abort.abort()
@@ -429,7 +477,9 @@ describe('how long the server asks to wait', () => {
     const again = { ...request, query: { page: '2' } }
     const withheld = await faultOf(client.call(again))
     expect(withheld).toMatchObject({
-      kind: 'refused', status: 429, message: 'Failed to ping: {"detail":"Later."} (not asked again: the server asked for a pause)',
+      kind: 'refused',
+      status: 429,
+      message: 'Failed to ping: {"detail":"Later."} (not asked again: the server asked for a pause)',
     })
     expect(Math.round(withheld.retryAfter ?? 0)).toBe(10_000)
     vi.advanceTimersByTime(3000)

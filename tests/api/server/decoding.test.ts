@@ -34,24 +34,45 @@ test('an incident, key by key', () => {
 
 test.each([
   ['the second version adds metadata', incidentRow({ metadata: { rack: 'R10' } }), {}],
-  ['an end', incidentRow({ end_time: '2026-11-20T19:28:41.503663+01:00', open: false }), {
-    endTime: '2026-11-20T19:28:41.503663+01:00', open: false,
-  }],
-  ['stateless', incidentRow({ end_time: null, stateful: false, open: false }), {
-    endTime: undefined, stateful: false, open: false,
-  }],
-  ['stateless, by having no end alone', without(incidentRow({ open: false }), 'end_time', 'stateful'), {
-    endTime: undefined, stateful: false, open: false,
-  }],
+  [
+    'an end',
+    incidentRow({ end_time: '2026-11-20T19:28:41.503663+01:00', open: false }),
+    {
+      endTime: '2026-11-20T19:28:41.503663+01:00',
+      open: false,
+    },
+  ],
+  [
+    'stateless',
+    incidentRow({ end_time: null, stateful: false, open: false }),
+    {
+      endTime: undefined,
+      stateful: false,
+      open: false,
+    },
+  ],
+  [
+    'stateless, by having no end alone',
+    without(incidentRow({ open: false }), 'end_time', 'stateful'),
+    {
+      endTime: undefined,
+      stateful: false,
+      open: false,
+    },
+  ],
   ['stateful, by having an end', without(row, 'stateful'), { stateful: true }],
   ['no addresses', incidentRow({ details_url: null, ticket_url: null }), { detailsUrl: '', ticketUrl: '' }],
   ['no keys for addresses', without(row, 'details_url', 'ticket_url'), { detailsUrl: '', ticketUrl: '' }],
   ['a number as the id at the source', incidentRow({ source_incident_id: 40001 }), { sourceIncidentId: '40001' }],
   ['no id at the source', incidentRow({ source_incident_id: null }), { sourceIncidentId: '' }],
   ['no description', incidentRow({ description: null }), { description: '' }],
-  ['a tag with several =', incidentRow({ tags: [{ tag: 'url=https://a/?b=c' }] }), {
-    tags: [{ key: 'url', value: 'https://a/?b=c' }],
-  }],
+  [
+    'a tag with several =',
+    incidentRow({ tags: [{ tag: 'url=https://a/?b=c' }] }),
+    {
+      tags: [{ key: 'url', value: 'https://a/?b=c' }],
+    },
+  ],
 ])('an incident: %s', (_, wire, expected) => {
   expect(v.parse(wireIncident, wire)).toEqual({ ...v.parse(wireIncident, row), ...expected })
 })
@@ -75,37 +96,80 @@ test.each([
   ['tags of null', incidentRow({ tags: null }), { tags: [], unknown: ['tags'] }],
   ['no tags', without(row, 'tags'), { tags: [], unknown: ['tags'] }],
   ['tags that are no list', incidentRow({ tags: 'host=a' }), { tags: [], unknown: ['tags'] }],
-  ['tags without a text', incidentRow({ tags: [{ key: 'host' }, { tag: 7 }, { tag: 'a=b' }] }), {
-    tags: [{ key: 'a', value: 'b' }], unknown: ['tags'],
-  }],
-  ['some tags that are none', incidentRow({ tags: ['host=a', { tag: 'a=b' }, null] }), {
-    tags: [{ key: 'a', value: 'b' }], unknown: ['tags'],
-  }],
-  ['a source of null', incidentRow({ source: null }), {
-    source: { pk: undefined, name: 'unknown source' }, unknown: ['source'],
-  }],
-  ['a source without a name', incidentRow({ source: { pk: 3 } }), {
-    source: { pk: 3, name: 'unknown source' }, unknown: ['source'],
-  }],
-  ['a source that is a text', incidentRow({ source: 'zabbix' }), {
-    source: { pk: undefined, name: 'unknown source' }, unknown: ['source'],
-  }],
+  [
+    'tags without a text',
+    incidentRow({ tags: [{ key: 'host' }, { tag: 7 }, { tag: 'a=b' }] }),
+    {
+      tags: [{ key: 'a', value: 'b' }],
+      unknown: ['tags'],
+    },
+  ],
+  [
+    'some tags that are none',
+    incidentRow({ tags: ['host=a', { tag: 'a=b' }, null] }),
+    {
+      tags: [{ key: 'a', value: 'b' }],
+      unknown: ['tags'],
+    },
+  ],
+  [
+    'a source of null',
+    incidentRow({ source: null }),
+    {
+      source: { pk: undefined, name: 'unknown source' },
+      unknown: ['source'],
+    },
+  ],
+  [
+    'a source without a name',
+    incidentRow({ source: { pk: 3 } }),
+    {
+      source: { pk: 3, name: 'unknown source' },
+      unknown: ['source'],
+    },
+  ],
+  [
+    'a source that is a text',
+    incidentRow({ source: 'zabbix' }),
+    {
+      source: { pk: undefined, name: 'unknown source' },
+      unknown: ['source'],
+    },
+  ],
   ['no start', without(row, 'start_time'), { startTime: '', unknown: ['start time'] }],
   ['a start that is no time', incidentRow({ start_time: 'yesterday' }), { startTime: '', unknown: ['start time'] }],
   ['an end that is no time', incidentRow({ end_time: 'soon' }), { endTime: undefined, unknown: ['end time'] }],
   ['no open, and no end yet', without(row, 'open'), { open: true }],
-  ['no open, and an end', without(incidentRow({ end_time: '2026-11-20T19:28:41Z' }), 'open'), {
-    endTime: '2026-11-20T19:28:41Z', open: true, unknown: ['state'],
-  }],
-  ['an open that is no truth value', incidentRow({ open: 'no', end_time: 5 }), {
-    open: true, endTime: undefined, unknown: ['end time', 'state'],
-  }],
+  [
+    'no open, and an end',
+    without(incidentRow({ end_time: '2026-11-20T19:28:41Z' }), 'open'),
+    {
+      endTime: '2026-11-20T19:28:41Z',
+      open: true,
+      unknown: ['state'],
+    },
+  ],
+  [
+    'an open that is no truth value',
+    incidentRow({ open: 'no', end_time: 5 }),
+    {
+      open: true,
+      endTime: undefined,
+      unknown: ['end time', 'state'],
+    },
+  ],
   ['no acknowledged', without(row, 'acked'), { acked: false, unknown: ['acknowledgement'] }],
   ['a description that is no text', incidentRow({ description: ['a'] }), { description: '', unknown: ['description'] }],
   ['a number as a description', incidentRow({ description: 5 }), { description: '5' }],
-  ['addresses that are no texts', incidentRow({ details_url: {}, ticket_url: [] }), {
-    detailsUrl: '', ticketUrl: '', unknown: ['details link', 'ticket link'],
-  }],
+  [
+    'addresses that are no texts',
+    incidentRow({ details_url: {}, ticket_url: [] }),
+    {
+      detailsUrl: '',
+      ticketUrl: '',
+      unknown: ['details link', 'ticket link'],
+    },
+  ],
 ])('an incident with %s shows, and says what is unknown', (_, wire, expected) => {
   expect(v.parse(wireIncident, wire)).toEqual({ ...v.parse(wireIncident, row), ...expected })
 })
@@ -197,16 +261,34 @@ test('an acknowledgement that expires at no time at all cannot be read', () => {
 })
 
 test.each([
-  ['an administrator', { username: 'a', first_name: 'A', admin_url: 'http://argus.example.org/admin/' }, {
-    username: 'a', firstName: 'A', adminUrl: 'http://argus.example.org/admin/',
-  }],
-  ['nobody in particular', { username: 'a', first_name: '', admin_url: null }, {
-    username: 'a', firstName: '', adminUrl: undefined,
-  }],
+  [
+    'an administrator',
+    { username: 'a', first_name: 'A', admin_url: 'http://argus.example.org/admin/' },
+    {
+      username: 'a',
+      firstName: 'A',
+      adminUrl: 'http://argus.example.org/admin/',
+    },
+  ],
+  [
+    'nobody in particular',
+    { username: 'a', first_name: '', admin_url: null },
+    {
+      username: 'a',
+      firstName: '',
+      adminUrl: undefined,
+    },
+  ],
   ['of an older form', { username: 'a' }, { username: 'a', firstName: '', adminUrl: undefined }],
-  ['with a hostile address', { username: 'a', first_name: 'A', admin_url: 'javascript:alert(1)' }, {
-    username: 'a', firstName: 'A', adminUrl: undefined,
-  }],
+  [
+    'with a hostile address',
+    { username: 'a', first_name: 'A', admin_url: 'javascript:alert(1)' },
+    {
+      username: 'a',
+      firstName: 'A',
+      adminUrl: undefined,
+    },
+  ],
 ])('a user: %s', (_, wire, expected) => {
   expect(v.parse(wireUser, wire)).toEqual(expected)
 })
@@ -219,13 +301,20 @@ test.each([
   expect(v.parse(wireMetadata, { 'server-version': '1.0', 'api-version': versions }).apiVersions).toEqual(versions)
 })
 
-test.each([['of another form', 'v2'], ['absent', undefined]])('versions %s do not hide the server version', (_, wire) => {
+test.each([
+  ['of another form', 'v2'],
+  ['absent', undefined],
+])('versions %s do not hide the server version', (_, wire) => {
   expect(v.parse(wireMetadata, { 'server-version': '1.0', 'api-version': wire })).toEqual({
-    serverVersion: '1.0', apiVersions: {},
+    serverVersion: '1.0',
+    apiVersions: {},
   })
 })
 
-test.each([['a text', 'https://a/', 'https://a/'], ['null', null, '']])('a ticket: %s', (_, wire, expected) => {
+test.each([
+  ['a text', 'https://a/', 'https://a/'],
+  ['null', null, ''],
+])('a ticket: %s', (_, wire, expected) => {
   expect(v.parse(wireTicketUrl, { ticket_url: wire })).toBe(expected)
 })
 
@@ -248,7 +337,8 @@ test.each([
   ['nothing', null, 'no reason given'],
 ])('a bulk refusal with %s has a reason', (_, errors, reason) => {
   expect(v.parse(wireBulkOutcome, { changes: { 5: { event: null, status: 400, errors } } })).toEqual({
-    succeeded: [], refused: [{ pk: 5, reason }],
+    succeeded: [],
+    refused: [{ pk: 5, reason }],
   })
 })
 
@@ -259,7 +349,11 @@ test('a bulk answer without changes cannot be read', () => {
 const unset = { open: undefined, acked: undefined, stateful: undefined, maxLevel: 5, sourceSystemIds: [], tags: [] }
 
 test.each([
-  ['everything null', { open: null, acked: null, stateful: null, maxlevel: null, sourceSystemIds: null, tags: null }, {}],
+  [
+    'everything null',
+    { open: null, acked: null, stateful: null, maxlevel: null, sourceSystemIds: null, tags: null },
+    {},
+  ],
   ['nothing there', {}, {}],
   ['no filter at all', null, {}],
   ['a tri-state', { open: true, acked: false }, { open: true, acked: false }],
@@ -268,7 +362,9 @@ test.each([
   ['sources', { sourceSystemIds: [2, 1] }, { sourceSystemIds: [2, 1] }],
 ])('a saved filter: %s', (_, filter, expected) => {
   expect(v.parse(wireSavedFilter, { pk: 4, name: 'Oslo', filter })).toEqual({
-    pk: 4, name: 'Oslo', filter: { ...unset, ...expected },
+    pk: 4,
+    name: 'Oslo',
+    filter: { ...unset, ...expected },
   })
 })
 
@@ -276,6 +372,10 @@ test('a saved filter keeps what this client does not know, and says which tags a
   const further = { event_types: ['STA'], hide_closed_acked: false }
   const filter = { ...further, tags: ['host=a', 'nodelimiter', 'a=b=c'] }
   expect(v.parse(wireSavedFilter, { pk: 4, name: 'Oslo', filter })).toEqual({
-    pk: 4, name: 'Oslo', filter: { ...unset, tags: ['host=a'] }, droppedTags: ['nodelimiter', 'a=b=c'], further,
+    pk: 4,
+    name: 'Oslo',
+    filter: { ...unset, tags: ['host=a'] },
+    droppedTags: ['nodelimiter', 'a=b=c'],
+    further,
   })
 })

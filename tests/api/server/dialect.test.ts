@@ -24,7 +24,12 @@ const second: Metadata = { serverVersion: '2.9.1', apiVersions: { stable: 'v2' }
 const newest: Metadata = { serverVersion: '2.9.1.post112+gca9d38ea', apiVersions: { stable: 'v2' } }
 
 const anyPage: PageRequest = {
-  filter: defaultFilter, timeframeHours: 0, search: '', pageSize: 10, cursor: undefined, withLevels: false,
+  filter: defaultFilter,
+  timeframeHours: 0,
+  search: '',
+  pageSize: 10,
+  cursor: undefined,
+  withLevels: false,
 }
 const refusal = { status_code: 410, status: 'API v1 has been removed' }
 const forbidden = '<!DOCTYPE html>\n<html lang="en"><head><title>403 Forbidden</title></head></html>'
@@ -47,13 +52,23 @@ describe('the dialect of a server', () => {
   })
 
   test.each([
-    [undefined, true], [first, true], [last, false], [second, false], [newest, false],
+    [undefined, true],
+    [first, true],
+    [last, false],
+    [second, false],
+    [newest, false],
   ] as const)('%j: tells of changes over a WebSocket: %s', (metadata, hasRealtime) => {
     expect(dialectOf(metadata).abilities).toEqual({ hasRealtime })
   })
 
   test.each([
-    ['1.19.2', false], ['1.24.9', false], ['1.25.0', true], ['1.26.0', false], ['1.28.3', false], ['1.29.0', true], ['1.36.2', true],
+    ['1.19.2', false],
+    ['1.24.9', false],
+    ['1.25.0', true],
+    ['1.26.0', false],
+    ['1.28.3', false],
+    ['1.29.0', true],
+    ['1.36.2', true],
   ])('a server of release %s gives tokens of which a person can have many: %s', (serverVersion, hasParallelTokens) => {
     expect(dialectOf({ ...first, serverVersion }).hasParallelTokens).toBe(hasParallelTokens)
   })
@@ -75,10 +90,15 @@ async function clientOf(metadata: () => Metadata, answer: Answering) {
 }
 
 test('a server from 2.0 on is asked in the second version alone, in its own words', async () => {
-  const { client, seen } = await clientOf(() => second, (_, response) => sendJson(response, 200, {}))
+  const { client, seen } = await clientOf(
+    () => second,
+    (_, response) => sendJson(response, 200, {}),
+  )
   const now = () => Date.parse('2026-11-20T12:00:00Z')
   const incidents = {
-    ...createIncidentCalls(client), ...createIncidentListCalls(client), ...createSourceSystemCalls(client),
+    ...createIncidentCalls(client),
+    ...createIncidentListCalls(client),
+    ...createSourceSystemCalls(client),
     ...createChosenIncidentCalls(client),
   }
   const asked = [
@@ -104,28 +124,49 @@ test('a server from 2.0 on is asked in the second version alone, in its own word
   expect(seen).toHaveLength(asked.length)
   expect(seen.filter(({ path }) => !path.startsWith('/api/v2/'))).toEqual([])
   expect(seen.find(({ method, path }) => method === 'POST' && path.endsWith('/acks/'))?.body).toEqual({
-    timestamp: '2026-11-20T12:00:00.000Z', description: 'Mine', expiration: null,
+    timestamp: '2026-11-20T12:00:00.000Z',
+    description: 'Mine',
+    expiration: null,
   })
 })
 
 test('a server from 2.0 on has no list of login methods: it is not asked for one', async () => {
-  const { client, seen } = await clientOf(() => second, (_, response) => sendText(response, 404, 'text/html', 'no'))
+  const { client, seen } = await clientOf(
+    () => second,
+    (_, response) => sendText(response, 404, 'text/html', 'no'),
+  )
   await expect(createSessionCalls(client).fetchLoginMethods()).resolves.toEqual([])
   expect(seen).toEqual([])
 })
 
 test('a server from 2.0 on tells its sources in no order: they come by name', async () => {
-  const { client } = await clientOf(() => second, (_, response) =>
-    sendJson(response, 200, [{ pk: 2, name: 'zabbix', user: 3 }, { pk: 1, name: 'nav', user: 4 }]))
+  const { client } = await clientOf(
+    () => second,
+    (_, response) =>
+      sendJson(response, 200, [
+        { pk: 2, name: 'zabbix', user: 3 },
+        { pk: 1, name: 'nav', user: 4 },
+      ]),
+  )
   await expect(createSourceSystemCalls(client).fetchSourceSystems()).resolves.toEqual([
-    { pk: 1, name: 'nav' }, { pk: 2, name: 'zabbix' },
+    { pk: 1, name: 'nav' },
+    { pk: 2, name: 'zabbix' },
   ])
 })
 
 test('all open incidents of a server from 2.0 on come from the list', async () => {
-  const { client, seen } = await clientOf(() => second, (_, response) => sendJson(response, 200, page([])))
-  await expect(createIncidentListCalls(client).fetchOpenUnackedIncidents()).resolves.toEqual({ rows: [], unreadable: 0 })
-  expect(seen[0]).toMatchObject({ path: '/api/v2/incidents/', query: { open: 'true', acked: 'false', page_size: '10000' } })
+  const { client, seen } = await clientOf(
+    () => second,
+    (_, response) => sendJson(response, 200, page([])),
+  )
+  await expect(createIncidentListCalls(client).fetchOpenUnackedIncidents()).resolves.toEqual({
+    rows: [],
+    unreadable: 0,
+  })
+  expect(seen[0]).toMatchObject({
+    path: '/api/v2/incidents/',
+    query: { open: 'true', acked: 'false', page_size: '10000' },
+  })
 })
 
 describe('a server upgraded while the console runs', () => {
@@ -157,7 +198,10 @@ describe('a server upgraded while the console runs', () => {
     heard.length = 0
     await expect(createIncidentListCalls(client).fetchIncidentPage(anyPage)).resolves.toMatchObject({ incidents: [] })
     expect(seen.map(({ path }) => path)).toEqual(['/api/v1/incidents/', '/api/', '/api/v2/incidents/'])
-    expect(heard).toContainEqual({ type: 'api.met', server: { metadata: second, abilities: { hasRealtime: false, hasOwnSession: false } } })
+    expect(heard).toContainEqual({
+      type: 'api.met',
+      server: { metadata: second, abilities: { hasRealtime: false, hasOwnSession: false } },
+    })
     expect(heard.filter(({ type }) => type !== 'api.met' && type !== 'api.answered')).toEqual([])
   })
 
@@ -166,7 +210,9 @@ describe('a server upgraded while the console runs', () => {
     upgrade()
     await expect(createEventCalls(client).closeIncident({ pk: 7, message: 'Fixed' })).resolves.toMatchObject({ pk: 12 })
     expect(seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      'POST /api/v1/incidents/7/events/', 'GET /api/', 'POST /api/v2/incidents/7/events/',
+      'POST /api/v1/incidents/7/events/',
+      'GET /api/',
+      'POST /api/v2/incidents/7/events/',
     ])
   })
 
@@ -180,7 +226,10 @@ describe('a server upgraded while the console runs', () => {
   })
 
   test('a refusal by a server that is the same is told, and the call is not made again', async () => {
-    const { client, seen } = await clientOf(() => first, (_, response) => sendJson(response, 410, { detail: 'Gone.' }))
+    const { client, seen } = await clientOf(
+      () => first,
+      (_, response) => sendJson(response, 410, { detail: 'Gone.' }),
+    )
     await expect(createIncidentCalls(client).fetchIncident({ pk: 7 })).rejects.toMatchObject({ status: 410 })
     expect(seen.map(({ path }) => path)).toEqual(['/api/v1/incidents/7/', '/api/'])
   })
@@ -192,7 +241,8 @@ describe('a server upgraded while the console runs', () => {
     heard.length = 0
     await createEventCalls(client).closeIncident({ pk: 7, message: 'Fixed' }, leaving.signal)
     expect(seen.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
-      '/api/v1/incidents/7/events/', '/api/v2/incidents/7/events/',
+      '/api/v1/incidents/7/events/',
+      '/api/v2/incidents/7/events/',
     ])
     expect(heard.filter(({ type }) => type === 'api.changedUnheard')).toEqual([
       { type: 'api.changedUnheard', fault: undefined },
@@ -209,8 +259,9 @@ describe('a server that does not say what it is', () => {
       else sendText(response, 403, 'text/html; charset=utf-8', forbidden)
     })
     const client = createClient({ baseUrl: () => url, token: () => undefined })
-    await expect(createSessionCalls(client).requestToken({ username: 'olga', password: 'secret' }))
-      .resolves.toMatchObject({ token: 'f00' })
+    await expect(
+      createSessionCalls(client).requestToken({ username: 'olga', password: 'secret' }),
+    ).resolves.toMatchObject({ token: 'f00' })
     expect(seen.at(-1)?.path).toMatch(/^\/api\/v2\//)
   })
 
@@ -220,8 +271,9 @@ describe('a server that does not say what it is', () => {
       else sendText(response, 403, 'text/html; charset=utf-8', forbidden)
     })
     const client = createClient({ baseUrl: () => url, token: () => undefined })
-    await expect(createSessionCalls(client).requestToken({ username: 'olga', password: 'secret' }))
-      .rejects.toMatchObject({ status: 403 })
+    await expect(
+      createSessionCalls(client).requestToken({ username: 'olga', password: 'secret' }),
+    ).rejects.toMatchObject({ status: 403 })
     expect(client.dialect().paths.incidents).toBe('/api/v1/incidents/')
   })
 

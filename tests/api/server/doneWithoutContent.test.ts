@@ -28,7 +28,10 @@ async function silentlyDone({ answersQuestions = true } = {}) {
 }
 
 const now = () => START.getTime()
-const content: TimeslotContent = { name: 'Nights', recurrences: [{ days: [1, 2], start: '20:00:00', end: '23:00:00', isAllDay: false }] }
+const content: TimeslotContent = {
+  name: 'Nights',
+  recurrences: [{ days: [1, 2], start: '20:00:00', end: '23:00:00', isAllDay: false }],
+}
 const url = 'https://tickets.example/1'
 
 test('a change that is answered without content is done', async () => {
@@ -55,27 +58,39 @@ test('what such a change made is looked up', async () => {
   const timeslots = createTimeslotCalls(client)
   const timeslot = await timeslots.createTimeslot(content)
   expect(timeslot).toMatchObject(content)
-  await expect(timeslots.updateTimeslot({ ...timeslot, name: 'Late' })).resolves.toMatchObject({ pk: timeslot.pk, name: 'Late' })
+  await expect(timeslots.updateTimeslot({ ...timeslot, name: 'Late' })).resolves.toMatchObject({
+    pk: timeslot.pk,
+    name: 'Late',
+  })
   const filters = createSavedFilterCalls(client)
   const filter = await filters.createFilter({ name: 'All', filter: defaultFilter })
   expect(filter.name).toBe('All')
   await expect(filters.updateFilter({ ...filter, name: 'Any' })).resolves.toMatchObject({ pk: filter.pk, name: 'Any' })
   const destinations = createDestinationCalls(client)
   const destination = await destinations.createDestination({
-    medium: 'email', label: 'Mail', settings: { email_address: 'nights@example.org' },
+    medium: 'email',
+    label: 'Mail',
+    settings: { email_address: 'nights@example.org' },
   })
   expect(destination.label).toBe('Mail')
-  await expect(destinations.updateDestination({ pk: destination.pk, medium: 'email', label: 'Post', settings: undefined }))
-    .resolves.toMatchObject({ pk: destination.pk, label: 'Post' })
+  await expect(
+    destinations.updateDestination({ pk: destination.pk, medium: 'email', label: 'Post', settings: undefined }),
+  ).resolves.toMatchObject({ pk: destination.pk, label: 'Post' })
 
   const profiles = createProfileCalls(client)
   const wanted = {
-    name: 'Nights', isActive: true, timeslot: timeslot.pk, filters: [filter.pk], destinations: [destination.pk],
+    name: 'Nights',
+    isActive: true,
+    timeslot: timeslot.pk,
+    filters: [filter.pk],
+    destinations: [destination.pk],
   }
   const profile = await profiles.createProfile(wanted)
   expect(profile.name).toBe('Nights')
-  await expect(profiles.updateProfile({ ...wanted, pk: profile.pk, name: 'Late' }))
-    .resolves.toMatchObject({ pk: profile.pk, name: 'Late' })
+  await expect(profiles.updateProfile({ ...wanted, pk: profile.pk, name: 'Late' })).resolves.toMatchObject({
+    pk: profile.pk,
+    name: 'Late',
+  })
   await expect(createTicketCalls(client).createTicket({ pk: 1 })).resolves.toMatch(/^http/)
 })
 
@@ -83,8 +98,9 @@ test('where nobody says what it made, it is said to be done all the same', async
   const { createTimeslot } = createTimeslotCalls(await silentlyDone({ answersQuestions: false }))
   await expect(createTimeslot(content)).rejects.toMatchObject({
     kind: 'garbled',
-    message: 'Failed to create timeslot Nights: "The server says that it is done, but what came of it could not be read: '
-      + 'The server sent data that cannot be read."',
+    message:
+      'Failed to create timeslot Nights: "The server says that it is done, but what came of it could not be read: ' +
+      'The server sent data that cannot be read."',
   })
 })
 
@@ -94,7 +110,11 @@ test('a question that is answered without content is not answered', async () => 
 })
 
 const destinationContent = { medium: 'email', label: 'Mail', settings: { email_address: 'nights@example.org' } }
-const mail = { media: { slug: 'email', name: 'Email', installed: true }, suggested_label: '', settings: destinationContent.settings }
+const mail = {
+  media: { slug: 'email', name: 'Email', installed: true },
+  suggested_label: '',
+  settings: destinationContent.settings,
+}
 const profileContent = { name: 'Nights', isActive: true, timeslot: 3, filters: [], destinations: [] }
 const timeslotRow = { pk: 3, name: 'Nights', time_recurrences: [] }
 const profileRow = { pk: 5, name: 'Nights', active: true, timeslot: timeslotRow, filters: [], destinations: [] }
@@ -102,8 +122,12 @@ const filterRow = { pk: 5, name: 'All', filter: {} }
 const acknowledgementRow = {
   pk: 5,
   event: {
-    pk: 5, incident: 1, actor: { pk: 3, username: 'operator' }, timestamp: '2026-11-07T13:30:34+01:00',
-    type: { value: 'ACK', display: 'Acknowledge' }, description: 'Seen',
+    pk: 5,
+    incident: 1,
+    actor: { pk: 3, username: 'operator' },
+    timestamp: '2026-11-07T13:30:34+01:00',
+    type: { value: 'ACK', display: 'Acknowledge' },
+    description: 'Seen',
   },
   expiration: null,
 }
@@ -120,7 +144,8 @@ async function listing(rows: readonly unknown[]) {
 type Create = (client: ReturnType<typeof createClient>) => Promise<{ readonly pk: number }>
 
 const createTimeslot: Create = (client) => createTimeslotCalls(client).createTimeslot(content)
-const createFilter: Create = (client) => createSavedFilterCalls(client).createFilter({ name: 'All', filter: defaultFilter })
+const createFilter: Create = (client) =>
+  createSavedFilterCalls(client).createFilter({ name: 'All', filter: defaultFilter })
 const createDestination: Create = (client) => createDestinationCalls(client).createDestination(destinationContent)
 const createUnlabelled: Create = (client) =>
   createDestinationCalls(client).createDestination({ ...destinationContent, label: null })
@@ -133,28 +158,55 @@ test.each<[string, Create, Record<string, unknown>, Record<string, unknown>]>([
   ['filter of another name', createFilter, filterRow, { name: 'Any' }],
   ['public filter of that name', createFilter, { ...filterRow, public: false }, { public: true }],
   ['destination of another label', createDestination, { pk: 5, ...mail, label: 'Mail' }, { label: 'Post' }],
-  ['destination of another medium', createDestination, { pk: 5, ...mail, label: 'Mail' }, { media: { ...mail.media, slug: 'sms' } }],
+  [
+    'destination of another medium',
+    createDestination,
+    { pk: 5, ...mail, label: 'Mail' },
+    { media: { ...mail.media, slug: 'sms' } },
+  ],
   ['destination with a label', createUnlabelled, { pk: 5, ...mail, label: null }, { label: 'Mail' }],
   ['profile of another name', createProfile, profileRow, { name: 'Days' }],
-  ['acknowledgement in other words', acknowledge, acknowledgementRow, { event: { ...acknowledgementRow.event, description: 'Mine' } }],
+  [
+    'acknowledgement in other words',
+    acknowledge,
+    acknowledgementRow,
+    { event: { ...acknowledgementRow.event, description: 'Mine' } },
+  ],
 ])('a later %s is not taken for what such a change made', async (_, create, row, difference) => {
   const stranger = { ...row, ...difference, pk: 9 }
   await expect(create(await listing([row, stranger]))).resolves.toMatchObject({ pk: row['pk'] })
   await expect(create(await listing([stranger]))).rejects.toMatchObject({
-    kind: 'garbled', status: 204, body: 'The server says that it is done, but what came of it is not to be found.',
+    kind: 'garbled',
+    status: 204,
+    body: 'The server says that it is done, but what came of it is not to be found.',
   })
 })
 
 type Change = (client: ReturnType<typeof createClient>, signal: AbortSignal) => Promise<unknown>
 
 test.each<[string, Change]>([
-  ['an acknowledgement', (client, signal) =>
-    createAcknowledgementCalls(client, now).acknowledgeIncident({ pk: 1, message: 'Seen', expiration: undefined }, signal)],
-  ['when one ends', (client, signal) =>
-    createAcknowledgementCalls(client, now).changeExpiration({ pk: 1, acknowledgement: 5, expiration: undefined }, signal)],
+  [
+    'an acknowledgement',
+    (client, signal) =>
+      createAcknowledgementCalls(client, now).acknowledgeIncident(
+        { pk: 1, message: 'Seen', expiration: undefined },
+        signal,
+      ),
+  ],
+  [
+    'when one ends',
+    (client, signal) =>
+      createAcknowledgementCalls(client, now).changeExpiration(
+        { pk: 1, acknowledgement: 5, expiration: undefined },
+        signal,
+      ),
+  ],
   ['a ticket', (client, signal) => createTicketCalls(client).createTicket({ pk: 1 }, signal)],
   ['a timeslot', (client, signal) => createTimeslotCalls(client).createTimeslot(content, signal)],
-  ['a filter', (client, signal) => createSavedFilterCalls(client).createFilter({ name: 'All', filter: defaultFilter }, signal)],
+  [
+    'a filter',
+    (client, signal) => createSavedFilterCalls(client).createFilter({ name: 'All', filter: defaultFilter }, signal),
+  ],
   ['a destination', (client, signal) => createDestinationCalls(client).createDestination(destinationContent, signal)],
   ['a profile', (client, signal) => createProfileCalls(client).createProfile(profileContent, signal)],
 ])('nothing is looked up any more for whoever has left meanwhile: %s', async (_, change) => {

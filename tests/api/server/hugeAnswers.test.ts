@@ -19,7 +19,10 @@ async function faultOf(status: number, body: string, type = 'application/json'):
   const client = createClient({ baseUrl: () => url, token: () => 'abc' })
   const rejected: unknown = await client
     .call({ action: 'ping', method: 'GET', path: '/ping/', read: json(wireSavedFilter) })
-    .then(() => 'resolved', (error: unknown) => error)
+    .then(
+      () => 'resolved',
+      (error: unknown) => error,
+    )
   if (rejected instanceof Fault) return rejected
   throw new Error(`expected a fault, but: ${String(rejected)}`)
 }
@@ -34,7 +37,9 @@ test('a text of five hundred characters stays, and a longer one says how much mo
 
 test('a text that was cut, and is cut again with words before it, still says how much more there is in all', () => {
   const once = cappedText(half)
-  expect(cappedText(`Failed to close incident 9 - ${once}`)).toMatch(/^Failed to close incident 9 - x+… and 500 kB more$/)
+  expect(cappedText(`Failed to close incident 9 - ${once}`)).toMatch(
+    /^Failed to close incident 9 - x+… and 500 kB more$/,
+  )
   const short = cappedText('x'.repeat(1100))
   expect(short).toMatch(/ and 626 characters more$/)
   expect(cappedText(`Failed: ${short}`)).toMatch(/^Failed: x{466}… and 634 characters more$/)
@@ -46,7 +51,11 @@ test.each([
   ['plain text', 502, half],
   ['a field', 400, JSON.stringify({ name: [half] })],
   ['the name of a field', 400, JSON.stringify({ [half]: 'wrong' })],
-  ['a hundred thousand fields', 400, JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, key) => [`f${key}`, 'no'])))],
+  [
+    'a hundred thousand fields',
+    400,
+    JSON.stringify(Object.fromEntries(Array.from({ length: 100_000 }, (_, key) => [`f${key}`, 'no']))),
+  ],
   ['a hundred thousand lines', 400, JSON.stringify(Array.from({ length: 100_000 }, () => 'no'))],
   ['lists within lists', 400, nested],
   ['objects within objects', 400, nestedObjects],
@@ -80,8 +89,9 @@ test('brackets within texts nest nothing', async () => {
   const body = JSON.stringify({ pk: 1, name: '[{"'.repeat(500), filter: null })
   const { url } = await startServer((_, response) => sendText(response, 200, 'application/json', body))
   const client = createClient({ baseUrl: () => url, token: () => 'abc' })
-  await expect(client.call({ action: 'ping', method: 'GET', path: '/ping/', read: json(wireSavedFilter) })).resolves
-    .toMatchObject({ pk: 1 })
+  await expect(
+    client.call({ action: 'ping', method: 'GET', path: '/ping/', read: json(wireSavedFilter) }),
+  ).resolves.toMatchObject({ pk: 1 })
 })
 
 test('messages, warnings and the reasons of bulk work are as short', () => {

@@ -23,15 +23,21 @@ const lists = [
   ['profiles', wireProfiles, profileRow],
 ] as const
 
-test.each(lists)('of two rows of one primary key among %s the first is read, and the other counts as unreadable', (_, wire, row) => {
-  const other = { name: 'Another', description: 'Another', label: 'Another', timestamp: '2026-01-01T00:00:00Z' }
-  const decoded = v.parse(wire, [row({ pk: 1 }), row({ pk: 2 }), row({ ...other, pk: 1 })])
-  expect(decoded.rows).toEqual(v.parse(wire, [row({ pk: 1 }), row({ pk: 2 })]).rows)
-  expect(decoded.unreadable).toBe(1)
-})
+test.each(lists)(
+  'of two rows of one primary key among %s the first is read, and the other counts as unreadable',
+  (_, wire, row) => {
+    const other = { name: 'Another', description: 'Another', label: 'Another', timestamp: '2026-01-01T00:00:00Z' }
+    const decoded = v.parse(wire, [row({ pk: 1 }), row({ pk: 2 }), row({ ...other, pk: 1 })])
+    expect(decoded.rows).toEqual(v.parse(wire, [row({ pk: 1 }), row({ pk: 2 })]).rows)
+    expect(decoded.unreadable).toBe(1)
+  },
+)
 
 test('a page of incidents holds each once', () => {
-  const { incidents, unreadable } = v.parse(wireIncidentPage, page([incidentRow(), incidentRow(), incidentRow({ pk: 2 })]))
+  const { incidents, unreadable } = v.parse(
+    wireIncidentPage,
+    page([incidentRow(), incidentRow(), incidentRow({ pk: 2 })]),
+  )
   expect(incidents.map(({ pk }) => pk)).toEqual([1, 2])
   expect(unreadable).toBe(1)
 })
@@ -44,13 +50,19 @@ test('the feed holds each event once', () => {
 test('a profile holds each of its filters and destinations once', () => {
   const filters = [filterRow({ pk: 4 }), filterRow({ pk: 5 }), filterRow({ pk: 4, name: 'Another' })]
   const decoded = v.parse(wireProfile, profileRow({ filters, destinations: [destinationRow(), destinationRow()] }))
-  expect(decoded.filters.map(({ pk, name }) => [pk, name])).toEqual([[4, 'Critical and open'], [5, 'Critical and open']])
+  expect(decoded.filters.map(({ pk, name }) => [pk, name])).toEqual([
+    [4, 'Critical and open'],
+    [5, 'Critical and open'],
+  ])
   expect(decoded.destinations).toHaveLength(1)
 })
 
 test('a saved filter names each source and tag once', () => {
   const filter = { sourceSystemIds: [2, 1, 2], tags: ['host=a', 'host=a'] }
-  expect(v.parse(wireSavedFilter, filterRow({ filter })).filter).toMatchObject({ sourceSystemIds: [2, 1], tags: ['host=a'] })
+  expect(v.parse(wireSavedFilter, filterRow({ filter })).filter).toMatchObject({
+    sourceSystemIds: [2, 1],
+    tags: ['host=a'],
+  })
 })
 
 test('sources, media and ways of signing in are offered once', () => {

@@ -15,7 +15,8 @@ test('what one tab says, the others hear, and it does not hear itself', async ()
   here.announceSignIn(endless('f00'))
   here.announceSignOut(endless('f00'))
   const both: OtherTabEvent[] = [
-    { type: 'otherTab.signedIn', token: endless('f00') }, { type: 'otherTab.signedOut', token: 'f00' },
+    { type: 'otherTab.signedIn', token: endless('f00') },
+    { type: 'otherTab.signedOut', token: 'f00' },
   ]
   await vi.waitFor(() => expect(there.heard).toEqual(both))
   await vi.waitFor(() => expect(further.heard).toEqual(both))
@@ -33,20 +34,24 @@ test('the end of a token goes with it, and a session of the server without any',
   const [here, there] = [openTab(), openTab()]
   here.announceSignIn({ token: 'f00', expiresAt: 1_800_000_000_000 })
   here.announceRecognition()
-  await vi.waitFor(() => expect(there.heard).toEqual([
-    { type: 'otherTab.signedIn', token: { token: 'f00', expiresAt: 1_800_000_000_000 } },
-    { type: 'otherTab.recognized' },
-  ]))
+  await vi.waitFor(() =>
+    expect(there.heard).toEqual([
+      { type: 'otherTab.signedIn', token: { token: 'f00', expiresAt: 1_800_000_000_000 } },
+      { type: 'otherTab.recognized' },
+    ]),
+  )
 })
 
 test('what ended is told by its token, or as the server’s own session', async () => {
   const [here, there] = [openTab(), openTab()]
   here.announceSignOut(endless('f00'))
   here.announceSignOut(undefined)
-  await vi.waitFor(() => expect(there.heard).toEqual([
-    { type: 'otherTab.signedOut', token: 'f00' },
-    { type: 'otherTab.signedOut', token: undefined },
-  ]))
+  await vi.waitFor(() =>
+    expect(there.heard).toEqual([
+      { type: 'otherTab.signedOut', token: 'f00' },
+      { type: 'otherTab.signedOut', token: undefined },
+    ]),
+  )
 })
 
 test('two tabs do not answer each other for ever: what came from another is not passed on', async () => {
@@ -83,7 +88,13 @@ test('a tab that stopped listening hears nothing, and strange words are no news'
   const [here, silent, there] = [openTab(), openTab(), openTab()]
   silent.stop()
   const stranger = new BroadcastChannel('argus.session')
-  for (const word of ['signedOut', { type: 'signedIn' }, { type: 'signedIn', token: '' }, { type: 'signedOut' }, null]) {
+  for (const word of [
+    'signedOut',
+    { type: 'signedIn' },
+    { type: 'signedIn', token: '' },
+    { type: 'signedOut' },
+    null,
+  ]) {
     stranger.postMessage(word)
   }
   stranger.postMessage({ type: 'signedOut', token: null })
@@ -95,7 +106,14 @@ test('a tab that stopped listening hears nothing, and strange words are no news'
 
 test.each([
   ['knows no channels', undefined],
-  ['refuses them', class { constructor() { throw new DOMException('no', 'SecurityError') } }],
+  [
+    'refuses them',
+    class {
+      constructor() {
+        throw new DOMException('no', 'SecurityError')
+      }
+    },
+  ],
 ])('where the browser %s, a tab is alone, and nothing is thrown', (_, channels) => {
   vi.stubGlobal('BroadcastChannel', channels)
   const { announceSignIn, announceRecognition, announceSignOut, stop, heard } = openTab()

@@ -28,15 +28,21 @@ async function sessionWith(kind: keyof typeof versions, answer: Answering) {
   return { ...createSessionCalls(client), seen, asked: () => seen.map(({ method, path }) => `${method} ${path}`) }
 }
 
-test.each(['last', 'second'] as const)('on the %s generation with it, signing in gets a token beside others, with its end', async (kind) => {
-  const { requestToken, seen } = await sessionWith(kind, (_, response) => {
-    response.setHeader('date', new Date().toUTCString())
-    sendJson(response, 200, { expiry: '2026-11-21T06:13:28.970357+01:00', token: 'ec36edcb' })
-  })
-  await expect(requestToken(olga)).resolves.toEqual({ token: 'ec36edcb', expiresAt: Date.parse('2026-11-21T05:13:28.970Z') })
-  expect(seen).toMatchObject([{ method: 'POST', path: parallel, body: olga }])
-  expect(seen[0]?.headers.authorization).toBeUndefined()
-})
+test.each(['last', 'second'] as const)(
+  'on the %s generation with it, signing in gets a token beside others, with its end',
+  async (kind) => {
+    const { requestToken, seen } = await sessionWith(kind, (_, response) => {
+      response.setHeader('date', new Date().toUTCString())
+      sendJson(response, 200, { expiry: '2026-11-21T06:13:28.970357+01:00', token: 'ec36edcb' })
+    })
+    await expect(requestToken(olga)).resolves.toEqual({
+      token: 'ec36edcb',
+      expiresAt: Date.parse('2026-11-21T05:13:28.970Z'),
+    })
+    expect(seen).toMatchObject([{ method: 'POST', path: parallel, body: olga }])
+    expect(seen[0]?.headers.authorization).toBeUndefined()
+  },
+)
 
 test('its end is told by the clock of this machine, where that is another than the server’s', async () => {
   const ahead = Date.now() - now
@@ -50,13 +56,21 @@ test('its end is told by the clock of this machine, where that is another than t
 })
 
 test.each([
-  ['a server before 1.25', '1.24.0', false], ['1.25', '1.25.0', true], ['1.26', '1.26.1', false],
-  ['1.28', '1.28.0', false], ['1.29', '1.29.0', true], ['2.0', '2.0.0', true],
+  ['a server before 1.25', '1.24.0', false],
+  ['1.25', '1.25.0', true],
+  ['1.26', '1.26.1', false],
+  ['1.28', '1.28.0', false],
+  ['1.29', '1.29.0', true],
+  ['2.0', '2.0.0', true],
 ])('%s is asked for the kind of token that it has', async (_, serverVersion, hasParallel) => {
   const isSecond = serverVersion.startsWith('2')
-  const metadata: Metadata = { serverVersion, apiVersions: isSecond ? { stable: 'v2' } : { stable: 'v1', unstable: 'v2' } }
+  const metadata: Metadata = {
+    serverVersion,
+    apiVersions: isSecond ? { stable: 'v2' } : { stable: 'v1', unstable: 'v2' },
+  }
   const { url, seen } = await startServer(({ path }, response) => {
-    if (path === '/api/') sendJson(response, 200, { 'server-version': metadata.serverVersion, 'api-version': metadata.apiVersions })
+    if (path === '/api/')
+      sendJson(response, 200, { 'server-version': metadata.serverVersion, 'api-version': metadata.apiVersions })
     else sendJson(response, 200, { token: 'f00' })
   })
   const client = createClient({ baseUrl: () => url, token: () => undefined })
@@ -75,7 +89,8 @@ test.each([404, 405])('a server without that path (%i) is asked for the other ki
 })
 
 test('a refusal is not tried again elsewhere', async () => {
-  const detail = "{'non_field_errors': [ErrorDetail(string='Unable to log in with provided credentials.', code='authorization')]}"
+  const detail =
+    "{'non_field_errors': [ErrorDetail(string='Unable to log in with provided credentials.', code='authorization')]}"
   const { requestToken, asked } = await sessionWith('second', (_, response) => sendJson(response, 403, { detail }))
   await expect(requestToken(olga)).rejects.toMatchObject({ kind: 'refused', status: 403, body: { detail } })
   expect(asked()).toEqual([`POST ${parallel}`])
@@ -90,16 +105,21 @@ test.each([
   ['a token of the other kind, on 1.36', 'last', passing, ['POST /api/v2/auth/token/logout/']],
   ['a token of the other kind, on 2.x', 'second', passing, ['POST /api/v2/auth/token/logout/']],
 ] as const)('logging out ends %s', async (_, kind, token, calls) => {
-  const { requestLogout, asked, seen } = await sessionWith(kind, (__, response) => sendText(response, 204, 'text/plain', ''))
+  const { requestLogout, asked, seen } = await sessionWith(kind, (__, response) =>
+    sendText(response, 204, 'text/plain', ''),
+  )
   await expect(requestLogout({ token })).resolves.toBe('ended')
   expect(asked()).toEqual(calls)
   expect(seen[0]?.headers.authorization).toBe('Token abc')
 })
 
 test.each([
-  ['a dead token', 'first', lasting], ['a dead token that ended by itself', 'second', passing],
+  ['a dead token', 'first', lasting],
+  ['a dead token that ended by itself', 'second', passing],
 ] as const)('logging out with %s is as good as logged out', async (_, kind, token) => {
-  const { requestLogout } = await sessionWith(kind, (__, response) => sendJson(response, 401, { detail: 'Invalid token.' }))
+  const { requestLogout } = await sessionWith(kind, (__, response) =>
+    sendJson(response, 401, { detail: 'Invalid token.' }),
+  )
   await expect(requestLogout({ token })).resolves.toBe('ended')
 })
 
@@ -126,7 +146,10 @@ test('logging out fails where the server does, and asks nothing with a token tha
   expect(seen).toHaveLength(1)
 })
 
-test.each(['€', 'f00\r\nX-Forged: 1', ''])('an answer with the token %j, which no header can carry, brings none', async (token) => {
-  const { requestToken } = await sessionWith('second', (_, response) => sendJson(response, 200, { token }))
-  await expect(requestToken(olga)).rejects.toMatchObject({ kind: 'garbled' })
-})
+test.each(['€', 'f00\r\nX-Forged: 1', ''])(
+  'an answer with the token %j, which no header can carry, brings none',
+  async (token) => {
+    const { requestToken } = await sessionWith('second', (_, response) => sendJson(response, 200, { token }))
+    await expect(requestToken(olga)).rejects.toMatchObject({ kind: 'garbled' })
+  },
+)

@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
 // @vitest-environment-options {"url": "https://console.example.org/incidents"}
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cookiePage, createTokenKeeper, type CookiePage, type CookieSettings } from '../../../src/api/session/tokenCookie.ts'
+import {
+  cookiePage,
+  createTokenKeeper,
+  type CookiePage,
+  type CookieSettings,
+} from '../../../src/api/session/tokenCookie.ts'
 import { endless } from './sessionToken.ts'
 
 const page = cookiePage(window, '/')
@@ -168,10 +173,17 @@ describe('a token that ends by itself', () => {
     expect(keeper().restore()).toEqual(endless('f00'))
   })
 
-  test.each(['soon.b9a10cf6', '1800000000000', '', '.b9a10cf6'])('an end that cannot be read (%s) is not known', (words) => {
-    const foreign: CookiePage = { cookie: `token=${parallel.token}; token_expiry=${words}`, hostname: '', basePath: '/' }
-    expect(keeper({}, foreign).restore()).toEqual({ ...parallel, expiresAt: undefined })
-  })
+  test.each(['soon.b9a10cf6', '1800000000000', '', '.b9a10cf6'])(
+    'an end that cannot be read (%s) is not known',
+    (words) => {
+      const foreign: CookiePage = {
+        cookie: `token=${parallel.token}; token_expiry=${words}`,
+        hostname: '',
+        basePath: '/',
+      }
+      expect(keeper({}, foreign).restore()).toEqual({ ...parallel, expiresAt: undefined })
+    },
+  )
 
   test('is shown no more once it has ended, and its cookies stay for other tabs until there is another', () => {
     const token = keeper()

@@ -2,9 +2,26 @@ import { fromRoot } from './zones.mjs'
 
 /** Creators whose result belongs into `setup`, where it gets a name. */
 const creators = [
-  'assign', 'cancel', 'emit', 'enqueueActions', 'forwardTo', 'log', 'raise', 'sendParent', 'sendTo',
-  'spawnChild', 'stopChild', 'and', 'or', 'not', 'stateIn', 'fromPromise', 'fromCallback', 'fromObservable',
-  'fromEventObservable', 'fromTransition',
+  'assign',
+  'cancel',
+  'emit',
+  'enqueueActions',
+  'forwardTo',
+  'log',
+  'raise',
+  'sendParent',
+  'sendTo',
+  'spawnChild',
+  'stopChild',
+  'and',
+  'or',
+  'not',
+  'stateIn',
+  'fromPromise',
+  'fromCallback',
+  'fromObservable',
+  'fromEventObservable',
+  'fromTransition',
 ]
 
 function isTopology(node) {

@@ -16,7 +16,10 @@ export const roomOrder = {
       if (typeof source?.value !== 'string' || !source.value.startsWith('.')) return
       const found = roomOf(fromRoot(resolve(dirname(context.filename), source.value)))
       if (found?.room && isAbove(found.room, own.room)) {
-        context.report({ node, message: `The room ${own.room} must not import from ${found.room} ('${source.value}').` })
+        context.report({
+          node,
+          message: `The room ${own.room} must not import from ${found.room} ('${source.value}').`,
+        })
       }
     }
 

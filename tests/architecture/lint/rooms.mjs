@@ -3,7 +3,17 @@
  * the same names. docs/architecture.md says what is in each.
  */
 export const rooms = [
-  'core', 'messages', 'server', 'forms', 'session', 'incident', 'filter', 'alerting', 'list', 'bulk', 'app',
+  'core',
+  'messages',
+  'server',
+  'forms',
+  'session',
+  'incident',
+  'filter',
+  'alerting',
+  'list',
+  'bulk',
+  'app',
 ]
 
 /** What is in no room, as it has something of each: what a chart, a view or a test may be asked for by name. */

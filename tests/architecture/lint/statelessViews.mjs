@@ -6,19 +6,45 @@ import { fromRoot } from './zones.mjs'
  * @type {ReadonlyMap<string, readonly string[] | null>}
  */
 const allowedNames = new Map([
-  ['react', [
-    'Fragment', 'StrictMode', 'Suspense', 'createContext', 'lazy', 'memo', 'use', 'useCallback', 'useContext',
-    'useId', 'useMemo', 'useRef',
-  ]],
+  [
+    'react',
+    [
+      'Fragment',
+      'StrictMode',
+      'Suspense',
+      'createContext',
+      'lazy',
+      'memo',
+      'use',
+      'useCallback',
+      'useContext',
+      'useId',
+      'useMemo',
+      'useRef',
+    ],
+  ],
   ['react-dom', null],
   ['react-dom/client', null],
   ['xstate', []],
   ['@xstate/react', []],
   ['@mantine/form', null],
-  ['@mantine/hooks', [
-    'assignRef', 'clamp', 'getHotkeyHandler', 'lowerFirst', 'mergeRefs', 'range', 'upperFirst', 'useFocusReturn',
-    'useFocusTrap', 'useHotkeys', 'useId', 'useMergedRef',
-  ]],
+  [
+    '@mantine/hooks',
+    [
+      'assignRef',
+      'clamp',
+      'getHotkeyHandler',
+      'lowerFirst',
+      'mergeRefs',
+      'range',
+      'upperFirst',
+      'useFocusReturn',
+      'useFocusTrap',
+      'useHotkeys',
+      'useId',
+      'useMergedRef',
+    ],
+  ],
   ['@mantine/notifications', ['Notifications']],
   ['@tanstack/react-virtual', []],
   ['wouter', ['Link', 'Route', 'Router', 'Switch']],
@@ -29,10 +55,16 @@ const allowedNames = new Map([
 
 /** Hooks of the component library that keep state or write to storage. */
 const refusedNames = new Map([
-  ['@mantine/core', [
-    'useMantineColorScheme', 'useComputedColorScheme', 'useTree', 'localStorageColorSchemeManager',
-    'useProvidedColorScheme',
-  ]],
+  [
+    '@mantine/core',
+    [
+      'useMantineColorScheme',
+      'useComputedColorScheme',
+      'useTree',
+      'localStorageColorSchemeManager',
+      'useProvidedColorScheme',
+    ],
+  ],
 ])
 
 /** The one file of the views that moves the focus: it says when one may. */
@@ -46,11 +78,17 @@ const doors = new Map([
   // React offers error boundaries only as classes.
   ['src/views/core/ErrorBoundary.tsx', { react: ['Component'] }],
   // Where the window stands in a long list belongs to the browser, like the scroll position itself.
-  ['src/views/list/table/useVirtualRows.ts', {
-    '@tanstack/react-virtual': [
-      'defaultRangeExtractor', 'measureElement', 'observeWindowRect', 'useWindowVirtualizer',
-    ],
-  }],
+  [
+    'src/views/list/table/useVirtualRows.ts',
+    {
+      '@tanstack/react-virtual': [
+        'defaultRangeExtractor',
+        'measureElement',
+        'observeWindowRect',
+        'useWindowVirtualizer',
+      ],
+    },
+  ],
 ])
 const routesDoor = { wouter: [...placeHooks, 'Redirect'] }
 
@@ -60,11 +98,37 @@ function doorOf(path) {
 
 /** Components that keep a state of their own unless they are given it, with the property that gives it. */
 const controlledBy = new Map([
-  ...['TextInput', 'PasswordInput', 'Textarea', 'NumberInput', 'JsonInput', 'ColorInput', 'PinInput', 'Select',
+  ...[
+    'TextInput',
+    'PasswordInput',
+    'Textarea',
+    'NumberInput',
+    'JsonInput',
+    'ColorInput',
+    'PinInput',
+    'Select',
     'NativeSelect',
-    'MultiSelect', 'TagsInput', 'Autocomplete', 'SegmentedControl', 'Tabs', 'Accordion', 'Slider',
-    'RangeSlider', 'Rating', 'Pagination', 'Checkbox.Group', 'Radio.Group', 'Switch.Group', 'Chip.Group',
-    'DateInput', 'DatePicker', 'DatePickerInput', 'DateTimePicker', 'TimeInput', 'TimePicker', 'textarea',
+    'MultiSelect',
+    'TagsInput',
+    'Autocomplete',
+    'SegmentedControl',
+    'Tabs',
+    'Accordion',
+    'Slider',
+    'RangeSlider',
+    'Rating',
+    'Pagination',
+    'Checkbox.Group',
+    'Radio.Group',
+    'Switch.Group',
+    'Chip.Group',
+    'DateInput',
+    'DatePicker',
+    'DatePickerInput',
+    'DateTimePicker',
+    'TimeInput',
+    'TimePicker',
+    'textarea',
     'select',
   ].map((name) => [name, ['value']]),
   ...['Checkbox', 'Switch', 'Chip'].map((name) => [name, ['checked']]),
@@ -107,9 +171,10 @@ export const statelessViews = {
       }
       for (const specifier of specifiers) {
         if (specifier.importKind === 'type' || specifier.exportKind === 'type') continue
-        const name = specifier.type === 'ImportSpecifier' || specifier.type === 'ExportSpecifier'
-          ? specifier.imported?.name ?? specifier.local?.name
-          : undefined
+        const name =
+          specifier.type === 'ImportSpecifier' || specifier.type === 'ExportSpecifier'
+            ? (specifier.imported?.name ?? specifier.local?.name)
+            : undefined
         if (name === undefined) {
           context.report({ node: specifier, message: `A view must import from '${source}' by name.` })
         } else if (refused?.includes(name) || (allowed && !allowed.includes(name) && !door[source]?.includes(name))) {
@@ -143,7 +208,10 @@ export const statelessViews = {
         const { callee } = node
         if (callee.type !== 'MemberExpression') return
         if (callee.property.name === 'matches') {
-          context.report({ node, message: 'A view asks for a tag or with can(): which states have it is the chart\'s to say.' })
+          context.report({
+            node,
+            message: "A view asks for a tag or with can(): which states have it is the chart's to say.",
+          })
         }
         if (['focus', 'blur'].includes(callee.property.name) && path !== focusMoves) {
           context.report({ node, message: `A view moves the focus by one of the moves in ${focusMoves}.` })

@@ -47,9 +47,10 @@ export const mayImport = new Map([
   ['src/build', ['src/theme', 'src/build']],
   ['src/views', ['machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/theme', 'src/views']],
   ['src/connect.ts', ['machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/api', 'src']],
-  ['src', [
-    'machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/theme', 'src/views', 'src/connect.ts', 'src',
-  ]],
+  [
+    'src',
+    ['machines/domain', 'machines/ports.ts', 'machines', 'src/time', 'src/theme', 'src/views', 'src/connect.ts', 'src'],
+  ],
   ['vite.config.ts', ['src/build', 'tests/server', 'package.json']],
 ])
 
@@ -71,5 +72,8 @@ export const dependencies = Object.keys(
 
 /** @param {string} specifier as imported. @returns {string} the package's name, without a path into it */
 export function packageOf(specifier) {
-  return specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/')
+  return specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/')
 }

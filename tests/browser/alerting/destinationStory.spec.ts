@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test'
-import { destinationDriver, destinations, pager, type KeptDestination } from '../../machines/models/alerting/destinationDriver.ts'
+import {
+  destinationDriver,
+  destinations,
+  pager,
+  type KeptDestination,
+} from '../../machines/models/alerting/destinationDriver.ts'
 import { destinationModel } from '../../machines/models/alerting/destinationStory.ts'
 import { first, media, newDestinationDriver } from '../../machines/models/alerting/newDestinationDriver.ts'
 import { newDestinationModel } from '../../machines/models/alerting/newDestinationStory.ts'
@@ -14,7 +19,10 @@ const path = '/api/v2/notificationprofiles/destinations/'
 
 /** The ways that Testing Library does not go, by turns on each screen. */
 function waysThere(screen: 'wide' | 'narrow', paths: readonly StoryPath[]): readonly StoryPath[] {
-  return waysOn(screen, joined(paths).filter((_, index) => index % 3 !== 0))
+  return waysOn(
+    screen,
+    joined(paths).filter((_, index) => index % 3 !== 0),
+  )
 }
 
 /** The stories of a destination and of a new one, played in a real browser against the stand-in server. */
@@ -26,13 +34,16 @@ for (const [screen, viewport] of screens) {
       test(`with a destination: ${storyOf(way)}`, async ({ page, house }) => {
         await prepare(house, destinations)
         const pk = (await keptPagers(house, house.tokenOf('operator')))[0]?.pk
-        await play(way, destinationDriver(destinationHands(page, house, sceneOf(page, house)), {
-          breakDown: house.breakDown,
-          kept: async () => {
-            const found = (await keptPagers(house, await tokenOn(page, house))).find((each) => each.pk === pk)
-            return found === undefined ? undefined : { label: found.label, settings: found.settings }
-          },
-        }))
+        await play(
+          way,
+          destinationDriver(destinationHands(page, house, sceneOf(page, house)), {
+            breakDown: house.breakDown,
+            kept: async () => {
+              const found = (await keptPagers(house, await tokenOn(page, house))).find((each) => each.pk === pk)
+              return found === undefined ? undefined : { label: found.label, settings: found.settings }
+            },
+          }),
+        )
       })
     }
 
@@ -66,7 +77,11 @@ async function prepare(house: House, kept: readonly unknown[]) {
 
 async function call(house: House, method: 'GET' | 'POST', token: string, body?: unknown): Promise<unknown> {
   const headers = { Authorization: `Token ${token}`, 'Content-Type': 'application/json' }
-  const response = await fetch(house.url + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+  const response = await fetch(house.url + path, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
   return response.json()
 }
 
@@ -77,7 +92,13 @@ async function tokenOn(page: Page, house: House): Promise<string> {
 }
 
 /** The pagers that the server holds, the latest last. */
-async function keptPagers(house: House, token: string): Promise<readonly (KeptDestination & { readonly pk: number })[]> {
-  const rows = (await call(house, 'GET', token)) as readonly (KeptDestination & { pk: number; media: { slug: string } })[]
+async function keptPagers(
+  house: House,
+  token: string,
+): Promise<readonly (KeptDestination & { readonly pk: number })[]> {
+  const rows = (await call(house, 'GET', token)) as readonly (KeptDestination & {
+    pk: number
+    media: { slug: string }
+  })[]
   return rows.filter((row) => row.media.slug === pager.slug).toSorted((one, other) => one.pk - other.pk)
 }

@@ -53,7 +53,10 @@ test('the list of media is no higher than 320 pixels, and scrolls', async ({ pag
   await expect(page.getByRole('combobox', { name: 'Medium' })).toHaveValue('Medium 19')
 })
 
-test('a keyboard alone creates, changes and deletes a destination of a medium nobody has heard of', async ({ page, house }) => {
+test('a keyboard alone creates, changes and deletes a destination of a medium nobody has heard of', async ({
+  page,
+  house,
+}) => {
   await house.reset({ seed: 1, media: [pager] })
   await openDestinations(page, house)
   const press = async (...keys: readonly string[]) => {
@@ -85,12 +88,15 @@ test('a keyboard alone creates, changes and deletes a destination of a medium no
   await press('Tab', 'Enter')
   await expect(row).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Destinations' })).toBeFocused()
-  expect((await house.calls()).filter((call) => /^(POST|PATCH|DELETE) .*destinations/.test(call)).map((call) => call.replaceAll(/\d+\/ /g, '# ')))
-    .toEqual([
-      'POST /api/v2/notificationprofiles/destinations/ 201',
-      'PATCH /api/v2/notificationprofiles/destinations/# 200',
-      'DELETE /api/v2/notificationprofiles/destinations/# 204',
-    ])
+  expect(
+    (await house.calls())
+      .filter((call) => /^(POST|PATCH|DELETE) .*destinations/.test(call))
+      .map((call) => call.replaceAll(/\d+\/ /g, '# ')),
+  ).toEqual([
+    'POST /api/v2/notificationprofiles/destinations/ 201',
+    'PATCH /api/v2/notificationprofiles/destinations/# 200',
+    'DELETE /api/v2/notificationprofiles/destinations/# 204',
+  ])
 })
 
 test('words without an end are broken, and push nothing aside', async ({ page, house }) => {

@@ -11,10 +11,13 @@ for (const [screen, viewport] of screens) {
     for (const path of waysOn(screen, profileWays('Chromium'))) {
       test(storyOf(path), async ({ page, house }) => {
         house.expectConsole(/status of (400|500)/)
-        await play(path, profileDriver(profileHands(page, house), {
-          empty: () => house.reset({ seed: 1, incidents: 0, notifications: 'none' }),
-          breakDown: house.breakDown,
-        }))
+        await play(
+          path,
+          profileDriver(profileHands(page, house), {
+            empty: () => house.reset({ seed: 1, incidents: 0, notifications: 'none' }),
+            breakDown: house.breakDown,
+          }),
+        )
       })
     }
   })

@@ -33,7 +33,10 @@ test('lists of choices are 320 px high at most, and lie over what is below them'
   await expect(card.locator('p').first()).toHaveText(/Email Mailbox 12$/)
 })
 
-test('cards stand beside each other on a wide screen, and below each other on a narrow one', async ({ page, house }) => {
+test('cards stand beside each other on a wide screen, and below each other on a narrow one', async ({
+  page,
+  house,
+}) => {
   await house.enter(page, '/notificationprofiles')
   const topOf = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y
   await expect(page.getByRole('region', { name: 'Daytime' })).toBeVisible()

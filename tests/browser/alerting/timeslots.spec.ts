@@ -18,7 +18,8 @@ testSights(visitsOf(timeslotSights))
 test('the keyboard alone creates a timeslot, splits it at midnight, and deletes it', async ({ page, house }) => {
   await house.enter(page, '/timeslots')
   const card = cardOf(page, 'Create new timeslot')
-  const press = (...keys: readonly string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
+  const press = (...keys: readonly string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve())
   await card.getByLabel('Name').focus()
   await page.keyboard.type('Nights')
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
@@ -54,7 +55,10 @@ test('the keyboard alone creates a timeslot, splits it at midnight, and deletes 
   await expect(cardOf(page, 'All the time').getByRole('heading', { level: 2 })).toBeFocused()
 })
 
-test('the picture shows when it is active: each span in the row of its day, and where it is now', async ({ page, house }) => {
+test('the picture shows when it is active: each span in the row of its day, and where it is now', async ({
+  page,
+  house,
+}) => {
   // 18 November 2026 is a Wednesday; the browser is in Oslo.
   await page.clock.install({ time: new Date('2026-11-18T12:00:00+01:00') })
   await house.enter(page, '/timeslots')
@@ -68,7 +72,16 @@ test('the picture shows when it is active: each span in the row of its day, and 
       return [Math.ceil((box.y + box.height / 2 - week.y) / 16), hour(box.x), hour(box.x + box.width)]
     })
   expect(await parts('rect[class*=span]')).toEqual([
-    [1, 21, 24], [2, 0, 6.5], [2, 21, 24], [3, 0, 6.5], [3, 21, 24], [4, 0, 6.5], [4, 21, 24], [5, 0, 6.5], [5, 21, 24], [6, 0, 6.5],
+    [1, 21, 24],
+    [2, 0, 6.5],
+    [2, 21, 24],
+    [3, 0, 6.5],
+    [3, 21, 24],
+    [4, 0, 6.5],
+    [4, 21, 24],
+    [5, 0, 6.5],
+    [5, 21, 24],
+    [6, 0, 6.5],
   ])
   expect(await parts('line[class*=now]')).toEqual([[3, 12, 12]])
   expect((await figure.locator('line[class*=now]').boundingBox())?.height, 'as high as the day').toBeGreaterThan(12)
@@ -93,20 +106,33 @@ test('what is wrong with a time moves nothing away from under the pointer', asyn
   }
 })
 
-test('the week stands beside the form where it is wide and above it where it is narrow; fingers can reach every part', async ({ page, house }) => {
+test('the week stands beside the form where it is wide and above it where it is narrow; fingers can reach every part', async ({
+  page,
+  house,
+}) => {
   await house.enter(page, '/timeslots')
   const card = cardOf(page, office)
-  const [wideForm, wideWeek] = [await card.getByRole('form').boundingBox(), await card.getByRole('figure').boundingBox()]
+  const [wideForm, wideWeek] = [
+    await card.getByRole('form').boundingBox(),
+    await card.getByRole('figure').boundingBox(),
+  ]
   expect(wideWeek?.x).toBeGreaterThan((wideForm?.x ?? 0) + (wideForm?.width ?? 0))
   await page.setViewportSize(viewports.narrow)
   const [form, week] = [await card.getByRole('form').boundingBox(), await card.getByRole('figure').boundingBox()]
   expect((week?.y ?? 0) + (week?.height ?? 0)).toBeLessThanOrEqual(form?.y ?? 0)
-  for (const control of await card.getByRole('textbox').or(card.getByRole('button')).or(card.locator('label:has(input)')).all()) {
+  for (const control of await card
+    .getByRole('textbox')
+    .or(card.getByRole('button'))
+    .or(card.locator('label:has(input)'))
+    .all()) {
     expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   }
 })
 
-test('a refresh leaves what is being typed and the focus where they are, and follows what is not', async ({ page, house }) => {
+test('a refresh leaves what is being typed and the focus where they are, and follows what is not', async ({
+  page,
+  house,
+}) => {
   await house.enter(page, '/timeslots')
   const card = cardOf(page, office)
   await card.getByLabel('Name').fill('Working hours')
@@ -114,7 +140,10 @@ test('a refresh leaves what is being typed and the focus where they are, and fol
   const rows = `${house.url}/api/v2/notificationprofiles/timeslots/`
   const headers = { Authorization: `Token ${token}` }
   const recurrence = { days: [6, 7], start: '10:00:00', end: '12:00:00' }
-  for (const [pk, name] of [[9, office], [10, 'Weekend duty']] as const) {
+  for (const [pk, name] of [
+    [9, office],
+    [10, 'Weekend duty'],
+  ] as const) {
     await page.request.put(`${rows}${pk}/`, { headers, data: { name, time_recurrences: [recurrence] } })
   }
   await page.evaluate(() => {

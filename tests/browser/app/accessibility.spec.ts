@@ -17,7 +17,10 @@ testSights(visitsOf(everySight))
 test('at 320 pixels, which is a desk at four times the size, nothing scrolls sideways', async ({ page, house }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const { button, login, rows } = screenOf(page)
-  const pk = await house.report({ description: `Uplink of ${'a-very-long-name'.repeat(9)} is down`, tags: [`host=${'h'.repeat(90)}`] })
+  const pk = await house.report({
+    description: `Uplink of ${'a-very-long-name'.repeat(9)} is down`,
+    tags: [`host=${'h'.repeat(90)}`],
+  })
   await page.goto(`${house.url}/login`)
   await expect(login.submit).toBeVisible()
   expect(await sidewaysPixels(page), 'login').toBeLessThanOrEqual(0)
@@ -26,7 +29,10 @@ test('at 320 pixels, which is a desk at four times the size, nothing scrolls sid
   expect(await sidewaysPixels(page), 'list').toBeLessThanOrEqual(0)
   await button('More filters').click()
   await expect(page.getByLabel('Max severity level')).toBeVisible()
-  await page.getByRole('checkbox', { name: /^Select incident/ }).first().check()
+  await page
+    .getByRole('checkbox', { name: /^Select incident/ })
+    .first()
+    .check()
   expect(await sidewaysPixels(page), 'list with its settings, and a ticked row').toBeLessThanOrEqual(0)
   await page.goto(`${house.url}/incidents/${pk}/`)
   await expect(page.getByRole('list', { name: 'Related events' })).toBeVisible()
@@ -58,8 +64,10 @@ async function tabTo(page: Page, target: ReturnType<Page['getByRole']>) {
       await expect(target).toBeFocused()
       const outline = await target.evaluate((element) => {
         const inner = [element, ...element.querySelectorAll('*')].map((each) => getComputedStyle(each))
-        return inner.some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none')
-          || getComputedStyle(element).borderColor
+        return (
+          inner.some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none') ||
+          getComputedStyle(element).borderColor
+        )
       })
       expect(outline, 'a focus one can see').toBeTruthy()
       return

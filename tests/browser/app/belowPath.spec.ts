@@ -40,9 +40,9 @@ test('everything works there as it does at the root, and nothing leaves the path
 
   await test.step('the cookie is for that path alone, and is sent along by no other site', async () => {
     expect(await tokens(context)).toEqual({ '/console': expect.stringMatching(/^[0-9a-f]{64}$/) })
-    expect((await context.cookies()).map(({ name, path, sameSite }) => `${name} ${path} ${sameSite}`).toSorted()).toEqual([
-      'token /console Strict', 'token_expiry /console Strict',
-    ])
+    expect(
+      (await context.cookies()).map(({ name, path, sameSite }) => `${name} ${path} ${sameSite}`).toSorted(),
+    ).toEqual(['token /console Strict', 'token_expiry /console Strict'])
   })
 
   await test.step('the list, its filter in the address, and its dialog', async () => {
@@ -111,7 +111,9 @@ test('everything works there as it does at the root, and nothing leaves the path
 })
 
 test('the token that a federated sign-in leaves for the whole site is found, and removed by signing out', async ({
-  page, context, house,
+  page,
+  context,
+  house,
 }) => {
   await context.addCookies([{ name: 'token', value: house.tokenOf('observer'), url: house.origin, sameSite: 'Lax' }])
   await page.goto(`${house.url}/`)

@@ -23,7 +23,13 @@ test.describe('a test begins where none has been before', () => {
     })
     await context.newPage()
     expect(await page.evaluate(traces)).toEqual({
-      stored: [true, true], scripts: [true, true], cookie: true, year: 2001, width: 400, isDark: true, isReduced: false,
+      stored: [true, true],
+      scripts: [true, true],
+      cookie: true,
+      year: 2001,
+      width: 400,
+      isDark: true,
+      isReduced: false,
       answer: 'from the test before',
     })
     expect(context.pages()).toHaveLength(2)
@@ -34,7 +40,12 @@ test.describe('a test begins where none has been before', () => {
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
     const found = await page.evaluate(traces)
     expect(found).toMatchObject({
-      stored: [false, false], scripts: [false, false], cookie: false, width: 1440, isDark: false, isReduced: true,
+      stored: [false, false],
+      scripts: [false, false],
+      cookie: false,
+      width: 1440,
+      isDark: false,
+      isReduced: true,
     })
     expect(found.year).toBeGreaterThan(2001)
     expect(found.answer).not.toBe('from the test before')

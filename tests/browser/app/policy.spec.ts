@@ -82,10 +82,14 @@ async function harmIn(page: Page): Promise<boolean> {
 }
 
 test('the policy allows nothing inline, no text as a script and no other site', () => {
-  const directives = new Map(documentedPolicy().split('; ').map((each) => {
-    const [name = '', ...values] = each.split(' ')
-    return [name, values.join(' ')] as const
-  }))
+  const directives = new Map(
+    documentedPolicy()
+      .split('; ')
+      .map((each) => {
+        const [name = '', ...values] = each.split(' ')
+        return [name, values.join(' ')] as const
+      }),
+  )
   expect(directives.get('default-src')).toBe("'none'")
   expect(directives.get('script-src')).toBe("'self'")
   expect(directives.get('style-src')).toBe("'self'")
@@ -116,11 +120,12 @@ test('one attack after the other is blocked', async ({ house, page }) => {
   for (const [what, { directive, attack }] of Object.entries(attacks)) {
     await test.step(what, async () => {
       const violation = page.evaluate(
-        (named) => new Promise<void>((tell) => {
-          document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
-            if (effectiveDirective === named) tell()
-          })
-        }),
+        (named) =>
+          new Promise<void>((tell) => {
+            document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+              if (effectiveDirective === named) tell()
+            })
+          }),
         directive,
       )
       await page.evaluate(attack, elsewhere).catch(() => {})
@@ -136,8 +141,12 @@ test("the style sheet holds what the theme says in place of the library's own va
   await expect(screenOf(page).table).toBeVisible()
   const said = await page.evaluate(() => {
     const style = getComputedStyle(document.documentElement)
-    return ['--mantine-color-petrol-8', '--mantine-primary-color-filled', '--mantine-breakpoint-md', '--mantine-color-error']
-      .map((name) => style.getPropertyValue(name))
+    return [
+      '--mantine-color-petrol-8',
+      '--mantine-primary-color-filled',
+      '--mantine-breakpoint-md',
+      '--mantine-color-error',
+    ].map((name) => style.getPropertyValue(name))
   })
   expect(said).toEqual([petrol[8], petrol[8], theme.breakpoints?.['md'], crimson[3]])
   expect(await page.locator('style').count()).toBe(0)
@@ -162,7 +171,10 @@ test('a dialog holds the page behind it still, without a style element', async (
   await page.keyboard.press('Control+End')
   // A frame later, what was to scroll has scrolled.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-  expect(await page.evaluate(() => [scrollY, getComputedStyle(document.documentElement).overflowY])).toEqual([0, 'hidden'])
+  expect(await page.evaluate(() => [scrollY, getComputedStyle(document.documentElement).overflowY])).toEqual([
+    0,
+    'hidden',
+  ])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('visible')

@@ -73,7 +73,11 @@ async function expectPage(base: string, ...addresses: readonly string[]) {
   for (const address of addresses) {
     const { body, ...seen } = await look(address)
     expect(seen, address).toEqual({
-      status: 200, type: 'text/html', policy: documentedPolicy(), caching: 'no-cache', leadsTo: null,
+      status: 200,
+      type: 'text/html',
+      policy: documentedPolicy(),
+      caching: 'no-cache',
+      leadsTo: null,
     })
     expect(body).toContain(`<base href="${base}">`)
   }
@@ -135,7 +139,10 @@ async function expectServer(address: string, answer: Readonly<Partial<Record<key
 
 async function expectLiveConnection(house: House, origin: string) {
   const signedIn = await fetch(`${house.origin}/oidc/login/dataporten_feide/?user=operator`, { redirect: 'manual' })
-  const cookie = signedIn.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ')
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
   const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws/open/`, { headers: { cookie } })
   await once(socket, 'open')
   socket.terminate()
@@ -150,7 +157,10 @@ async function visit(page: Page, url: string) {
   await page.getByRole('link', { name: 'Argus, to the incidents' }).click()
   await expect(page).toHaveURL(`${url}/incidents${listPath.slice(1)}`)
   await expect(rows).toHaveCount(4)
-  await page.getByRole('link', { name: /^Open page of incident/ }).first().click()
+  await page
+    .getByRole('link', { name: /^Open page of incident/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/incidents\/\d+\/$/)
   await page.reload()
   await expect(page.getByRole('heading', { name: /^\d+: / })).toBeVisible()
@@ -177,7 +187,11 @@ test('the example at the root of a site', async ({ page, house }) => {
 test("the example below a path, beside the server's own pages", async ({ page, house }) => {
   const url = await serve(house, proxyBelowPath)
   await expectPage(
-    '/console/', `${url}/console/`, `${url}/console/incidents/4711/`, `${url}/console/login?next=%2F`, `${url}/console/index.html`,
+    '/console/',
+    `${url}/console/`,
+    `${url}/console/incidents/4711/`,
+    `${url}/console/login?next=%2F`,
+    `${url}/console/index.html`,
   )
   await expectFiles(`${url}/console/`)
   expect(await look(`${url}/console`)).toMatchObject({ status: 301, leadsTo: `${url}/console/` })

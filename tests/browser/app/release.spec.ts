@@ -5,14 +5,20 @@ import { passes, screenOf } from '../support/screen.ts'
 
 const words = 'A new release of Argus is available.'
 
-test('a running console notices the next release, says what is not finished, and loads it when told to', async ({ page, house }) => {
+test('a running console notices the next release, says what is not finished, and loads it when told to', async ({
+  page,
+  house,
+}) => {
   await page.clock.install()
   let deployed = false
   const start = `${house.url}/`
   await page.route(start, async (route) => {
     const response = await route.fetch()
     const body = await response.text()
-    await route.fulfill({ response, body: deployed ? body.replace(/assets\/index-[^"]+\.js/, 'assets/index-next.js') : body })
+    await route.fulfill({
+      response,
+      body: deployed ? body.replace(/assets\/index-[^"]+\.js/, 'assets/index-next.js') : body,
+    })
   })
   const comesBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await house.enter(page, '/destinations')

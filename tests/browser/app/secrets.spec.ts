@@ -39,7 +39,9 @@ for (const generation of ['1.19', '2.9'] as const) {
       const told = await listen(page)
       const screen = screenOf(page)
       const path = generation === '1.19' ? /token-auth\/$/ : /token\/login\/$/
-      await page.route(path, (route) => route.fulfill({ status: 400, json: { detail: `${password} is wrong` } }), { times: 1 })
+      await page.route(path, (route) => route.fulfill({ status: 400, json: { detail: `${password} is wrong` } }), {
+        times: 1,
+      })
       await page.goto(`${house.url}/login`)
       await screen.login.fill('operator', password)
       await expect(page.getByRole('alert').filter({ hasText: 'is wrong' })).toBeVisible()
@@ -55,7 +57,9 @@ for (const generation of ['1.19', '2.9'] as const) {
     test('a token in the address, which the server repeats', async ({ page, house }) => {
       house.expectConsole(/status of 40[13]/)
       const told = await listen(page)
-      await page.route(/auth\/user\/$/, (route) => route.fulfill({ status: 403, json: { detail: `No such token: ${token}` } }))
+      await page.route(/auth\/user\/$/, (route) =>
+        route.fulfill({ status: 403, json: { detail: `No such token: ${token}` } }),
+      )
       await page.goto(`${house.url}/login?token=${token}`)
       await expect(screenOf(page).login.heading).toBeVisible()
       const all = await told()

@@ -46,7 +46,9 @@ test.describe('two tabs of one browser', () => {
   })
 
   test('change hands: who signs in in one is signed in in both, and finds nothing the first had typed', async ({
-    page, context, house,
+    page,
+    context,
+    house,
   }) => {
     await house.enter(page, '/incidents/1/')
     await screenOf(page).button('Close incident').click()

@@ -1,7 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { createRandom, type Random } from '../../server/random.ts'
 import {
-  expectTheServersState, goesLive, open, serversState, signInLive, type Colleague,
+  expectTheServersState,
+  goesLive,
+  open,
+  serversState,
+  signInLive,
+  type Colleague,
 } from '../support/colleagues.ts'
 import { smallWorld } from '../support/everyScreen.ts'
 import { expect, test, type House } from '../support/house.ts'
@@ -90,7 +95,8 @@ async function expectNothingElseSeen(house: House, { pk, one, other }: Together,
 async function changeUnheard(page: Page, { url }: House, what: string, body: object) {
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')?.value ?? ''
   const answer = await page.request.post(`${url}/api/v2/incidents/${what}/bulk/`, {
-    headers: { Authorization: `Token ${token}` }, data: body,
+    headers: { Authorization: `Token ${token}` },
+    data: body,
   })
   expect(answer.status()).toBe(201)
 }
@@ -120,33 +126,39 @@ interface Meeting extends Together {
 
 /** What happens at the incident: by people, or by what watches it. */
 const happenings: readonly (readonly [string, (house: House, meeting: Meeting) => Promise<void>])[] = [
-  ['each does', async (_, { one, other, follow }) => {
-    // Who does something looks once what became of it, and once more where the server's own word came meanwhile.
-    const does = async (actor: Colleague, happens: () => Promise<void>, most = 2) => {
-      await follow(happens)
-      expect(actor.countQuestions()).toBeLessThanOrEqual(most)
-      expect((actor === one ? other : one).countQuestions()).toBe(0)
-    }
-    await does(one, () => one.close('Fixed'))
-    await does(other, () => other.reopen())
-    await does(other, () => other.close())
-    await does(one, () => one.reopen())
-    await does(other, () => other.acknowledge('Looking into it'))
-    await does(one, () => one.acknowledge('Me too'))
-    // Before it is saved, it is looked whether somebody else has changed it.
-    await does(one, () => one.saveTicket(ticketUrl), 3)
-    await does(other, () => other.saveTicket(`${ticketUrl}#2`), 3)
-    await does(one, () => one.saveTicket(''), 3)
-  }],
-  ['the server does', async (house, { pk, one, other, follow }) => {
-    await follow(() => house.happen(pk, { action: 'change', ticket_url: ticketUrl }))
-    await follow(() => house.happen(pk, { action: 'note', description: 'The carrier called' }))
-    await follow(() => house.happen(pk, { action: 'acknowledge', description: 'Third shift knows' }))
-    await follow(() => house.happen(pk, { action: 'close', description: 'Resolved by hand' }))
-    await follow(() => house.happen(pk, { action: 'reopen' }))
-    await follow(() => house.happen(pk, { action: 'end' }))
-    expect([one.countQuestions(), other.countQuestions()]).toEqual([0, 0])
-  }],
+  [
+    'each does',
+    async (_, { one, other, follow }) => {
+      // Who does something looks once what became of it, and once more where the server's own word came meanwhile.
+      const does = async (actor: Colleague, happens: () => Promise<void>, most = 2) => {
+        await follow(happens)
+        expect(actor.countQuestions()).toBeLessThanOrEqual(most)
+        expect((actor === one ? other : one).countQuestions()).toBe(0)
+      }
+      await does(one, () => one.close('Fixed'))
+      await does(other, () => other.reopen())
+      await does(other, () => other.close())
+      await does(one, () => one.reopen())
+      await does(other, () => other.acknowledge('Looking into it'))
+      await does(one, () => one.acknowledge('Me too'))
+      // Before it is saved, it is looked whether somebody else has changed it.
+      await does(one, () => one.saveTicket(ticketUrl), 3)
+      await does(other, () => other.saveTicket(`${ticketUrl}#2`), 3)
+      await does(one, () => one.saveTicket(''), 3)
+    },
+  ],
+  [
+    'the server does',
+    async (house, { pk, one, other, follow }) => {
+      await follow(() => house.happen(pk, { action: 'change', ticket_url: ticketUrl }))
+      await follow(() => house.happen(pk, { action: 'note', description: 'The carrier called' }))
+      await follow(() => house.happen(pk, { action: 'acknowledge', description: 'Third shift knows' }))
+      await follow(() => house.happen(pk, { action: 'close', description: 'Resolved by hand' }))
+      await follow(() => house.happen(pk, { action: 'reopen' }))
+      await follow(() => house.happen(pk, { action: 'end' }))
+      expect([one.countQuestions(), other.countQuestions()]).toEqual([0, 0])
+    },
+  ],
 ]
 
 function seenBy(company: Company) {
@@ -163,7 +175,11 @@ for (const { company, what, happen } of meetings) {
   })
 }
 
-test('what the server tells nobody shows with the next look at it, and to who did it at once', async ({ page, browser, house }) => {
+test('what the server tells nobody shows with the next look at it, and to who did it at once', async ({
+  page,
+  browser,
+  house,
+}) => {
   const { pk, one, other } = await meet(page, browser, house)
   // An acknowledgement without a message is told nobody.
   await one.acknowledge('')
@@ -233,7 +249,9 @@ test('what happened while the connection was away shows as it comes back', async
 })
 
 test('who undoes a change before its answer has arrived has the last word with both; deleted, it is gone for both', async ({
-  page, browser, house,
+  page,
+  browser,
+  house,
 }) => {
   house.expectConsole(/status of 404/)
   const together = await meet(page, browser, house)
@@ -255,7 +273,9 @@ test('who undoes a change before its answer has arrived has the last word with b
 })
 
 test('an answer that is older than a message does not bring the old state back, for a moment even', async ({
-  page, browser, house,
+  page,
+  browser,
+  house,
 }) => {
   const together = await meet(page, browser, house)
   const { pk, one } = together
@@ -268,11 +288,15 @@ test('an answer that is older than a message does not bring the old state back, 
   arrive()
   await expectTheServersState(house, pk, one)
   expect(await one.takeSeen()).toEqual([
-    'Closed, Unacknowledged, No ticket', `Closed, Unacknowledged, Ticket ${ticketUrl}`,
+    'Closed, Unacknowledged, No ticket',
+    `Closed, Unacknowledged, Ticket ${ticketUrl}`,
   ])
 })
 
-test('an answer that is older than a message does not even on a page that is only coming up', async ({ page, house }) => {
+test('an answer that is older than a message does not even on a page that is only coming up', async ({
+  page,
+  house,
+}) => {
   const pk = await report(house)
   await page.clock.install()
   await signInLive(page, house, 'operator')
@@ -300,10 +324,16 @@ function nextStep(random: Random, number: number, status: string, house: House, 
   const [actor, name, onlooker] = random.chance(0.5) ? [one, 'one', other] : [other, 'the other', one]
   const words = `Said in step ${number}`
   const url = isLinked && random.chance(0.5) ? '' : `${ticketUrl}?step=${number}`
-  const byHand = (what: string, happens: () => Promise<void>, whoWaits: readonly Colleague[] = []) =>
-    ({ name: `${name} ${what}`, happens, whoWaits })
-  const byServer = (what: string, action: object) =>
-    ({ name: `the server ${what}`, happens: () => house.happen(pk, { ...action }), whoWaits: [] })
+  const byHand = (what: string, happens: () => Promise<void>, whoWaits: readonly Colleague[] = []) => ({
+    name: `${name} ${what}`,
+    happens,
+    whoWaits,
+  })
+  const byServer = (what: string, action: object) => ({
+    name: `the server ${what}`,
+    happens: () => house.happen(pk, { ...action }),
+    whoWaits: [],
+  })
   const unheard = (what: string, call: string, body: object) => ({
     name: `nobody hears of ${what}`,
     happens: () => changeUnheard(one.page, house, call, { ids: [pk], ...body }),
@@ -318,7 +348,9 @@ function nextStep(random: Random, number: number, status: string, house: House, 
     byServer('acknowledges', { action: 'acknowledge', description: words }),
     byServer('notes', { action: 'note', description: words }),
     byServer(`has the ticket '${url}'`, { action: 'change', ticket_url: url }),
-    unheard(isOpen ? 'a close' : 'a reopening', 'events', { event: { type: isOpen ? 'CLO' : 'REO', description: words } }),
+    unheard(isOpen ? 'a close' : 'a reopening', 'events', {
+      event: { type: isOpen ? 'CLO' : 'REO', description: words },
+    }),
     unheard('a ticket', 'ticket_url', { ticket_url: url }),
   ])
 }

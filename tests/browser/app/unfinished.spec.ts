@@ -43,7 +43,9 @@ function closedIncidents(page: Page) {
 async function tick250(page: Page, house: House) {
   const screen = screenOf(page)
   await house.reset({ seed: 1, incidents: 0 })
-  const pks = await Promise.all(Array.from({ length: 250 }, (_, index) => house.report({ description: `Link ${index} is down` })))
+  const pks = await Promise.all(
+    Array.from({ length: 250 }, (_, index) => house.report({ description: `Link ${index} is down` })),
+  )
   await house.enter(page)
   await page.getByLabel('Rows per page:').selectOption('100')
   const tickPage = page.getByRole('checkbox', { name: 'Select all on this page' })
@@ -76,7 +78,8 @@ function inOrder(pks: readonly number[]): readonly number[] {
 }
 
 test('a 401 in the middle of a run of 250: it stands paused, and goes on when told; nothing is sent twice or forgotten', async ({
-  page, house,
+  page,
+  house,
 }) => {
   test.slow()
   house.expectConsole(/status of 401/)
@@ -99,7 +102,10 @@ test('a 401 in the middle of a run of 250: it stands paused, and goes on when to
   await expect(run.panel).toBeHidden()
 })
 
-test('a reload in the middle of a run: what nobody answered for is looked up, the rest waits', async ({ page, house }) => {
+test('a reload in the middle of a run: what nobody answered for is looked up, the rest waits', async ({
+  page,
+  house,
+}) => {
   test.slow()
   const screen = screenOf(page)
   const pks = await tick250(page, house)
@@ -123,7 +129,10 @@ test('a reload in the middle of a run: what nobody answered for is looked up, th
   expect(pks.filter((pk) => !closed.includes(pk))).toHaveLength(100)
 })
 
-test('a copy of the tab offers nothing of the run: it goes on in one tab alone, also after a reload', async ({ page, house }) => {
+test('a copy of the tab offers nothing of the run: it goes on in one tab alone, also after a reload', async ({
+  page,
+  house,
+}) => {
   test.slow()
   house.expectConsole(/status of 401/)
   const screen = screenOf(page)
@@ -153,7 +162,10 @@ test('a copy of the tab offers nothing of the run: it goes on in one tab alone, 
   expect(inOrder(closed)).toEqual(inOrder(pks))
 })
 
-test('logging out during a run asks; who stays goes on, who leaves finds it paused after signing in again', async ({ page, house }) => {
+test('logging out during a run asks; who stays goes on, who leaves finds it paused after signing in again', async ({
+  page,
+  house,
+}) => {
   test.slow()
   house.expectConsole(/status of 401/)
   const screen = screenOf(page)
@@ -176,7 +188,10 @@ test('logging out during a run asks; who stays goes on, who leaves finds it paus
   await expect(runOf(page).title('Paused while closing 250 incidents: 0 done, 250 not sent')).toBeVisible()
 })
 
-test('signing in as somebody else asks first; the run waits for its person, and nobody else sees it', async ({ page, house }) => {
+test('signing in as somebody else asks first; the run waits for its person, and nobody else sees it', async ({
+  page,
+  house,
+}) => {
   test.slow()
   house.expectConsole(/status of 401/)
   const screen = screenOf(page)
@@ -198,7 +213,10 @@ test('signing in as somebody else asks first; the run waits for its person, and 
   await expect(runOf(page).title('Paused while closing 250 incidents: 100 done, 150 not sent')).toBeVisible()
 })
 
-test('a reload with a half-written form and a half-written dialog: the console leads back to both', async ({ page, house }) => {
+test('a reload with a half-written form and a half-written dialog: the console leads back to both', async ({
+  page,
+  house,
+}) => {
   await house.reset(smallWorld)
   const screen = screenOf(page)
   page.on('dialog', (question) => void question.accept())
@@ -237,7 +255,11 @@ test('a federated sign-in leads back to the dialog with its incidents and its te
   })
   await page.clock.install()
   await house.enter(page, '/', 'observer')
-  for (const row of [0, 1, 2]) await page.getByRole('checkbox', { name: /^Select incident/ }).nth(row).check()
+  for (const row of [0, 1, 2])
+    await page
+      .getByRole('checkbox', { name: /^Select incident/ })
+      .nth(row)
+      .check()
   await runOf(page).choice('Acknowledge').click()
   const dialog = page.getByRole('dialog', { name: 'Submit acknowledments' })
   await dialog.getByLabel('Message').fill('Looking in')

@@ -25,7 +25,10 @@ for (const [what, missing, leftOut] of [
   })
 }
 
-test('the words do not show while the console is on its way, and are gone when it is there', async ({ page, house }) => {
+test('the words do not show while the console is on its way, and are gone when it is there', async ({
+  page,
+  house,
+}) => {
   let letThrough = () => {}
   const held = new Promise<void>((resolve) => {
     letThrough = resolve

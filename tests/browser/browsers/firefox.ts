@@ -58,7 +58,9 @@ const message = v.record(v.string(), v.unknown())
 const ownWords = v.looseObject({
   method: v.literal('log.entryAdded'),
   params: v.looseObject({
-    type: v.literal('javascript'), text: v.string(), stackTrace: v.optional(v.object({ callFrames: v.tuple([]) })),
+    type: v.literal('javascript'),
+    text: v.string(),
+    stackTrace: v.optional(v.object({ callFrames: v.tuple([]) })),
   }),
 })
 

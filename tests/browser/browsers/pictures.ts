@@ -17,7 +17,9 @@ for (const [width, viewport] of Object.entries(viewports)) {
         // To bring what moves in step, Playwright adds a style element for each picture, in vain.
         house.expectConsole(/Content[- ]Security[- ]Policy/)
         await open(page, house)
-        await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no scrolling sideways').toBe(true)
+        await expect
+          .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'no scrolling sideways')
+          .toBe(true)
         const file = `${project.name}.${name.replaceAll(/\W+/g, '-')}.${width}.png`
         await page.screenshot({ path: resolve(root, '.screenshots', file), caret: 'initial' })
       })

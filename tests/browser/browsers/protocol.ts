@@ -23,7 +23,9 @@ export interface Asker {
 }
 
 export function textOf(data: RawData): string {
-  return Buffer.isBuffer(data) ? data.toString() : Buffer.concat(Array.isArray(data) ? data : [Buffer.from(data)]).toString()
+  return Buffer.isBuffer(data)
+    ? data.toString()
+    : Buffer.concat(Array.isArray(data) ? data : [Buffer.from(data)]).toString()
 }
 
 /** Waits for the one who asks, on a free port of this machine, and says where in the words that Playwright waits for. */

@@ -21,7 +21,10 @@ export const nothing: Members = { type: 'success', result: { type: 'undefined' }
 function keysOf(text: string): readonly Members[] {
   return Array.from(text).flatMap((character) => {
     const value = character === '\n' ? enter : character
-    return [{ type: 'keyDown', value }, { type: 'keyUp', value }]
+    return [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]
   })
 }
 

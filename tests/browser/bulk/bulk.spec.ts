@@ -79,7 +79,12 @@ test('the server breaks in the middle of a run: the rest waits for a person\u201
     sent += 1
     if (sent === 2) {
       await house.breakDown({
-        kind: 'status', status: 500, body: 'json', detail: 'The database is locked.', match: bulkEvents, times: 1,
+        kind: 'status',
+        status: 500,
+        body: 'json',
+        detail: 'The database is locked.',
+        match: bulkEvents,
+        times: 1,
       })
     }
     await route.continue()
@@ -100,7 +105,8 @@ test('the server breaks in the middle of a run: the rest waits for a person\u201
 })
 
 test('a run took effect though its answer was lost: the ledger says which changed, nothing is sent twice', async ({
-  page, house,
+  page,
+  house,
 }) => {
   house.expectConsole(cutConnection)
   const screen = screenOf(page)
@@ -135,7 +141,8 @@ test('a run is cut before it took effect: the ledger says so, and it can be trie
 })
 
 test('the ticket plugin breaks: each failure is told by its handler, and the ledger knows why', async ({
-  page, house,
+  page,
+  house,
 }) => {
   house.expectConsole(/status of 50\d/)
   const screen = screenOf(page)
@@ -147,7 +154,10 @@ test('the ticket plugin breaks: each failure is told by its handler, and the led
   await expect(bulk.account.getByText('The ticket system is away.')).toHaveCount(2)
 })
 
-test('a range is ticked by mouse and by keyboard alone, with the last tick as its other end', async ({ page, house }) => {
+test('a range is ticked by mouse and by keyboard alone, with the last tick as its other end', async ({
+  page,
+  house,
+}) => {
   await house.reset({ seed: 1, incidents: 0 })
   const pks: number[] = []
   for (let count = 0; count < 5; count += 1) pks.unshift(await house.report({ description: `Link ${count} is down` }))
@@ -214,7 +224,10 @@ test('the dialog goes with the list; the ticks and the words are there when one 
   await expect(bulk.closing.getByLabel('Closing message')).toHaveValue('Half a word')
 })
 
-test('signing out in the middle of a run sends nothing after the chunk under way until told to', async ({ page, house }) => {
+test('signing out in the middle of a run sends nothing after the chunk under way until told to', async ({
+  page,
+  house,
+}) => {
   await house.reset({ seed: 1, incidents: 0 })
   for (let count = 0; count < 3; count += 1) await house.report({ description: `Link ${count} is down` })
   await house.enter(page)
@@ -255,17 +268,27 @@ test('in browsers that cannot measure it, messages keep clear of the bar as well
   const screen = screenOf(page)
   const { bulk } = await twoOpen(page, house)
   await house.breakDown({
-    kind: 'status', status: 500, body: 'json', detail: 'Out of order.', match: places.list,
+    kind: 'status',
+    status: 500,
+    body: 'json',
+    detail: 'Out of order.',
+    match: places.list,
   })
   await page.getByRole('button', { name: 'Refresh', exact: true }).click()
   const message = screen.message('Api Server Error: Out of order.')
   await expect(message).toBeVisible()
-  for (const size of [{ width: 1280, height: 800 }, { width: 800, height: 800 }, { width: 390, height: 800 }]) {
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 800, height: 800 },
+    { width: 390, height: 800 },
+  ]) {
     await page.setViewportSize(size)
     await expect(bulk.panel).toBeVisible()
-    await expect.poll(async () => {
-      const [above, below] = [await message.boundingBox(), await bulk.panel.boundingBox()]
-      return above !== null && below !== null && above.y + above.height <= below.y
-    }).toBe(true)
+    await expect
+      .poll(async () => {
+        const [above, below] = [await message.boundingBox(), await bulk.panel.boundingBox()]
+        return above !== null && below !== null && above.y + above.height <= below.y
+      })
+      .toBe(true)
   }
 })

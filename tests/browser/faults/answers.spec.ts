@@ -20,7 +20,10 @@ test.beforeEach(async ({ page, house }) => {
   await house.reset(smallWorld)
 })
 
-test('half a megabyte of an error, and one that nests too deep, are a few words, and the page goes on', async ({ page, house }) => {
+test('half a megabyte of an error, and one that nests too deep, are a few words, and the page goes on', async ({
+  page,
+  house,
+}) => {
   house.expectConsole(/status of (400|500)/)
   // Where there is little room, the words lie over no button of the dialog.
   await page.setViewportSize(viewports.narrow)
@@ -50,12 +53,16 @@ test('half a megabyte of an error, and one that nests too deep, are a few words,
   await sameDocument()
 })
 
-test('a list of null, and one without content, are told as such; the rows stay, and the list catches up', async ({ page, house }) => {
+test('a list of null, and one without content, are told as such; the rows stay, and the list catches up', async ({
+  page,
+  house,
+}) => {
   const screen = screenOf(page)
   await house.enter(page)
   await expect(screen.rows).toHaveCount(4)
   for (const [answered, words] of [
-    [{ status: 200, answer: null }, 'of an unexpected shape'], [{ status: 204 }, 'that cannot be read'],
+    [{ status: 200, answer: null }, 'of an unexpected shape'],
+    [{ status: 204 }, 'that cannot be read'],
   ] as const) {
     const id = await house.breakDown({ kind: 'status', ...answered, match: places.list })
     await screen.button('Refresh').click()
@@ -69,14 +76,20 @@ test('a list of null, and one without content, are told as such; the rows stay, 
 })
 
 test('a change that is answered without content, and one that is refused for a conflict, are told as what they are', async ({
-  page, house,
+  page,
+  house,
 }) => {
   house.expectConsole(/status of 409/)
   const screen = screenOf(page)
   const pk = await house.report({ description })
   await house.enter(page, `/incidents/${pk}/`)
   await screen.button('Close incident').click()
-  const id = await house.breakDown({ kind: 'status', status: 409, detail: 'Somebody else is at it.', match: places.signOff })
+  const id = await house.breakDown({
+    kind: 'status',
+    status: 409,
+    detail: 'Somebody else is at it.',
+    match: places.signOff,
+  })
   await screen.closing.now.click()
   await expect(screen.message(`Failed to close incident ${pk} - Somebody else is at it.`)).toBeVisible()
   await house.repair(id)
@@ -109,7 +122,8 @@ test('a server that asks to wait is not asked the same before, and then at once'
 })
 
 test('a redirect without an end, and one to a page of the site, are told as a page; the rows stay, and it is not asked again and again', async ({
-  page, house,
+  page,
+  house,
 }) => {
   house.expectConsole(/ERR_TOO_MANY_REDIRECTS/)
   const screen = screenOf(page)
@@ -134,7 +148,10 @@ test('a redirect without an end, and one to a page of the site, are told as a pa
   await sameDocument()
 })
 
-test('an answer that is late brings nothing back that a live message has changed meanwhile', async ({ page, house }) => {
+test('an answer that is late brings nothing back that a live message has changed meanwhile', async ({
+  page,
+  house,
+}) => {
   const screen = screenOf(page)
   const changed = await house.report({ description })
   const deleted = await house.report({ description: 'Deleted meanwhile' })
@@ -144,11 +161,15 @@ test('an answer that is late brings nothing back that a live message has changed
     arrive = resolve
   })
   const given = page.waitForResponse(/\/incidents\/\?(?!count)/)
-  await page.route(/\/incidents\/\?(?!count)/, async (route) => {
-    const response = await route.fetch()
-    await held
-    await route.fulfill({ response })
-  }, { times: 1 })
+  await page.route(
+    /\/incidents\/\?(?!count)/,
+    async (route) => {
+      const response = await route.fetch()
+      await held
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
   await screen.button('Refresh').click()
   await expect.poll(() => updateCalls(house)).toBeGreaterThan(0)
   await house.happen(changed, { action: 'change', description: 'Uplink is slow' })

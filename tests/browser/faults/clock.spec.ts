@@ -6,9 +6,13 @@ import { passes, screenOf } from '../support/screen.ts'
 const hour = 3_600_000
 const warning = (words: string) => `The clock of this computer is ${words} the server's`
 
-for (const [words, off] of [['60 minutes ahead of', hour], ['60 minutes behind', -hour]] as const) {
+for (const [words, off] of [
+  ['60 minutes ahead of', hour],
+  ['60 minutes behind', -hour],
+] as const) {
   test(`${words} the server, an incident of just now is in the list of the last hour, just now, and one warning says so`, async ({
-    page, house,
+    page,
+    house,
   }) => {
     await house.reset({ seed: 1, tellsTime: true })
     const description = 'Came just now'
@@ -22,12 +26,20 @@ for (const [words, off] of [['60 minutes ahead of', hour], ['60 minutes behind',
     await expect(screen.said(warning(words))).toBeVisible()
     await screen.button('Dismiss').click()
     await screen.row(description).click()
-    await expect(page.getByRole('dialog').getByText(/^(a few seconds ago|just now|\d+ seconds? ago)/).first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/^(a few seconds ago|just now|\d+ seconds? ago)/)
+        .first(),
+    ).toBeVisible()
 
     // 'In an hour' counts from the server's now: for the server it is neither over nor two hours away.
     await page.getByRole('button', { name: 'Acknowledge', exact: true }).click()
     await page.getByRole('button', { name: '1 hour', exact: true }).click()
-    await page.getByRole('dialog', { name: 'Submit acknowledment' }).getByRole('button', { name: 'Acknowledge', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: 'Submit acknowledment' })
+      .getByRole('button', { name: 'Acknowledge', exact: true })
+      .click()
     await expect(screen.said(`Submitted Acknowledge for ${pk}`)).toBeVisible()
     await expect(page.getByText(/^Expires /)).toContainText(/in (1 h|59 min)$/)
   })

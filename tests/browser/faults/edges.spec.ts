@@ -23,7 +23,7 @@ const refusals: Readonly<Record<string, () => void>> = {
   'every cookie without a word': () => {
     Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
   },
-  'localStorage': () => {
+  localStorage: () => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
         throw new DOMException('Access is denied', 'SecurityError')
@@ -46,7 +46,10 @@ for (const [what, refuse] of Object.entries(refusals)) {
   })
 }
 
-test('where the console cannot start at all, the page says so in words and offers to load it again', async ({ page, house }) => {
+test('where the console cannot start at all, the page says so in words and offers to load it again', async ({
+  page,
+  house,
+}) => {
   house.expectConsole(/nothing to count on/)
   await page.addInitScript(() => {
     Object.defineProperty(HTMLBaseElement.prototype, 'href', {

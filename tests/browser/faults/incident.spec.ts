@@ -1,8 +1,6 @@
 import { answeredFaults, cutConnection, places } from '../support/faults.ts'
 import { expect, test } from '../support/house.ts'
-import {
-  neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysUsable,
-} from '../support/screen.ts'
+import { neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysUsable } from '../support/screen.ts'
 
 /**
  * With each fault switched on, the page of one incident shows the specified message, stays usable, and recovers without
@@ -14,7 +12,10 @@ const description = 'Uplink of the page is down'
 test.beforeEach(({ page }) => page.clock.install())
 
 test.describe('an incident', () => {
-  test('meets one fault after the other: says that it could not be had, and is found again', async ({ page, house }) => {
+  test('meets one fault after the other: says that it could not be had, and is found again', async ({
+    page,
+    house,
+  }) => {
     test.slow()
     for (const { name, fault, words, isServerError, console } of answeredFaults) {
       await test.step(name, async () => {
@@ -59,7 +60,10 @@ test.describe('an incident', () => {
     await sameDocument()
   })
 
-  test('is never answered: Loading..., after 30 seconds the banner, and the incident afterwards', async ({ page, house }) => {
+  test('is never answered: Loading..., after 30 seconds the banner, and the incident afterwards', async ({
+    page,
+    house,
+  }) => {
     const screen = screenOf(page)
     house.expectConsole(cutConnection)
     const pk = await house.report({ description })
@@ -112,7 +116,10 @@ for (const [place, match, card] of [
   ['acknowledgements', places.acknowledgements, 'Acknowledgements'],
 ] as const) {
   test.describe(`the ${place} of an incident`, () => {
-    test('meet one fault after the other: the rest of the page shows, and they come afterwards', async ({ page, house }) => {
+    test('meet one fault after the other: the rest of the page shows, and they come afterwards', async ({
+      page,
+      house,
+    }) => {
       const screen = screenOf(page)
       const pk = await house.report({ description })
       await house.happen(pk, { action: 'acknowledge', description: 'Looking into it' })

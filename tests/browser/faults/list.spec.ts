@@ -3,7 +3,12 @@ import { smallWorld } from '../support/everyScreen.ts'
 import { answeredFaults, breakdowns, cutConnection, places } from '../support/faults.ts'
 import { expect, test, type House } from '../support/house.ts'
 import {
-  neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysUsable,
+  neverReloaded,
+  passes,
+  refreshInterval,
+  screenOf,
+  showsNoMarkup,
+  staysUsable,
   waitsToBeShown,
 } from '../support/screen.ts'
 
@@ -148,7 +153,10 @@ test.describe('a refresh under an open dialog', () => {
     await sameDocument()
   })
 
-  test('finds the server gone: the banner shows, text stays, and all catches up afterwards', async ({ page, house }) => {
+  test('finds the server gone: the banner shows, text stays, and all catches up afterwards', async ({
+    page,
+    house,
+  }) => {
     house.expectConsole(cutConnection)
     const screen = await typeClosingMessage(page, house)
     const sameDocument = await neverReloaded(page)
@@ -170,7 +178,10 @@ test.describe('a refresh under an open dialog', () => {
     await sameDocument()
   })
 
-  test('is never answered: after 30 seconds the banner shows, and all catches up afterwards', async ({ page, house }) => {
+  test('is never answered: after 30 seconds the banner shows, and all catches up afterwards', async ({
+    page,
+    house,
+  }) => {
     house.expectConsole(cutConnection)
     // Whether a cut question was led away to a sign-in is asked without a token.
     house.expectConsole(/status of 401/)

@@ -19,7 +19,8 @@ test.beforeEach(async ({ page, house }) => {
 })
 
 test('alarms with an odd field show with what is known, as rows and as live messages, and no filter hides them', async ({
-  page, house,
+  page,
+  house,
 }) => {
   const oddities: Readonly<Record<string, object>> = {
     'Level of nine': { level: 9 },
@@ -45,17 +46,23 @@ test('alarms with an odd field show with what is known, as rows and as live mess
   await page.goto(`${house.url}/?open=true&acked=false&maxlevel=2&tags=host%3Dodd`)
   const { rows, row } = screenOf(page)
   for (const description of Object.keys(oddities)) await expect(row(description)).toBeVisible()
-  const cells = (description: string) => rows.filter({ has: page.getByRole('link', { name: description, exact: true }) })
+  const cells = (description: string) =>
+    rows.filter({ has: page.getByRole('link', { name: description, exact: true }) })
   for (const description of ['Level of nine', 'No level', 'No tags', 'No start', 'No state']) {
     await expect(cells(description)).toContainText('Unknown')
   }
   await expect(cells('No source')).toContainText('unknown source')
   await expect(page.getByText('could not be read')).toHaveCount(0)
 
-  const created = { type: 'created', payload: { pk: 7001, description: 'Told live', level: 'high', tags: 'none', source: 3 } }
+  const created = {
+    type: 'created',
+    payload: { pk: 7001, description: 'Told live', level: 'high', tags: 'none', source: 3 },
+  }
   await house.say(JSON.stringify(created))
   await expect(row('Told live')).toBeVisible()
-  await house.say(JSON.stringify({ ...created, type: 'modified', payload: { ...created.payload, description: 'Told again' } }))
+  await house.say(
+    JSON.stringify({ ...created, type: 'modified', payload: { ...created.payload, description: 'Told again' } }),
+  )
   await expect(row('Told again')).toBeVisible()
   await expect(cells('Told again')).toContainText('Unknown')
   await row('No state').click()
@@ -63,7 +70,10 @@ test('alarms with an odd field show with what is known, as rows and as live mess
   await expect(page.getByRole('dialog')).toContainText('Not known')
 })
 
-test('rows that come twice show once on the page of profiles, and the page says what it leaves out', async ({ page, house }) => {
+test('rows that come twice show once on the page of profiles, and the page says what it leaves out', async ({
+  page,
+  house,
+}) => {
   await page.route(/\/notificationprofiles\/$/, async (route) => {
     const response = await route.fetch()
     const rows = v.parse(v.array(v.unknown()), await response.json())
@@ -79,8 +89,14 @@ test('rows that come twice show once on the page of profiles, and the page says 
   await expect(cards).toHaveCount(3)
 })
 
-for (const [what, isSeenBefore] of [['repeats itself', true], ['leads from one empty page to the next', false]] as const) {
-  test(`a next page that ${what} is asked for a few times and no more, and the list says that it is cut`, async ({ page, house }) => {
+for (const [what, isSeenBefore] of [
+  ['repeats itself', true],
+  ['leads from one empty page to the next', false],
+] as const) {
+  test(`a next page that ${what} is asked for a few times and no more, and the list says that it is cut`, async ({
+    page,
+    house,
+  }) => {
     let questions = 0
     await page.route(anyList, async (route) => {
       questions += 1
@@ -89,7 +105,10 @@ for (const [what, isSeenBefore] of [['repeats itself', true], ['leads from one e
       const cursor = isSeenBefore ? 'again' : `page-${questions}`
       const next = `${house.url}/api/v2/incidents/?cursor=${btoa(cursor)}`
       const isFollowing = route.request().url().includes('cursor=')
-      await route.fulfill({ response, json: { ...answer, next, results: isFollowing && !isSeenBefore ? [] : answer.results } })
+      await route.fulfill({
+        response,
+        json: { ...answer, next, results: isFollowing && !isSeenBefore ? [] : answer.results },
+      })
     })
     await goLive(page, house)
     await expect(page.getByText(/^The newest 4 incidents: narrow the filter/)).toBeVisible()

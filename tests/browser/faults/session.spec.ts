@@ -1,10 +1,24 @@
 import type { Page } from '@playwright/test'
 import { smallWorld } from '../support/everyScreen.ts'
 import {
-  answeredFaults, breakdowns, cutConnection, garblings, places, refusals as refusedFaults,
+  answeredFaults,
+  breakdowns,
+  cutConnection,
+  garblings,
+  places,
+  refusals as refusedFaults,
 } from '../support/faults.ts'
 import { expect, test, type House } from '../support/house.ts'
-import { listPath, logOut, neverReloaded, passes, refreshInterval, screenOf, showsNoMarkup, staysUsable } from '../support/screen.ts'
+import {
+  listPath,
+  logOut,
+  neverReloaded,
+  passes,
+  refreshInterval,
+  screenOf,
+  showsNoMarkup,
+  staysUsable,
+} from '../support/screen.ts'
 
 /**
  * With each fault switched on, signing in, being signed in and signing out say what failed, keep what was typed, and
@@ -173,7 +187,10 @@ test.describe('signing in', () => {
     await expect(rows).toHaveCount(4)
   }
 
-  test('meets one fault after the other: says so, keeps what was typed, and works afterwards', async ({ page, house }) => {
+  test('meets one fault after the other: says so, keeps what was typed, and works afterwards', async ({
+    page,
+    house,
+  }) => {
     const screen = screenOf(page)
     await page.goto(`${house.url}/login`)
     const sameDocument = await neverReloaded(page)
@@ -276,7 +293,10 @@ test.describe('the login methods', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('cannot be reached: the banner shows, what is typed stays, and they come afterwards', async ({ page, house }) => {
+  test('cannot be reached: the banner shows, what is typed stays, and they come afterwards', async ({
+    page,
+    house,
+  }) => {
     const screen = screenOf(page)
     house.expectConsole(cutConnection)
     await house.breakDown({ kind: 'drop', match: places.server })
@@ -290,7 +310,10 @@ test.describe('the login methods', () => {
     await expect(screen.login.username).toHaveValue('operator')
   })
 
-  for (const [name, fault] of [['slow', { kind: 'slow', ms: 600_000 }], ['never there', { kind: 'hang' }]] as const) {
+  for (const [name, fault] of [
+    ['slow', { kind: 'slow', ms: 600_000 }],
+    ['never there', { kind: 'hang' }],
+  ] as const) {
     test(`are ${name}: the form works meanwhile`, async ({ page, house }) => {
       await house.breakDown({ ...fault, match: places.methods })
       await page.goto(`${house.url}/login`)

@@ -60,7 +60,8 @@ test.describe('closing', () => {
   })
 
   test('takes effect and meets one answer after the other that cannot be read: says so, and shows what the server has', async ({
-    page, house,
+    page,
+    house,
   }) => {
     const { screen, pk, sameDocument } = await closingWith(page, house)
     for (const [before, { name, fault, words }] of garblings.entries()) {
@@ -167,7 +168,8 @@ test.describe('reopening', () => {
   })
 
   test('takes effect and meets one answer after the other that cannot be read: says so, and shows what the server has', async ({
-    page, house,
+    page,
+    house,
   }) => {
     const { screen, pk, yes } = await reopening(page, house)
     for (const { name, fault, words } of garblings) {

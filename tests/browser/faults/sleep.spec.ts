@@ -41,7 +41,11 @@ async function putToSleep(browser: Browser): Promise<() => void> {
   return () => signal('SIGCONT')
 }
 
-test('a page that was stopped while the world went on is live and complete as it wakes', async ({ page, browser, house }) => {
+test('a page that was stopped while the world went on is live and complete as it wakes', async ({
+  page,
+  browser,
+  house,
+}) => {
   await goLive(page, house)
   const sameDocument = await neverReloaded(page)
   const wake = await putToSleep(browser)
@@ -55,7 +59,8 @@ test('a page that was stopped while the world went on is live and complete as it
 })
 
 test('after eight hours of sleep and a connection that only seems to stand, the list is asked for once and is right', async ({
-  page, house,
+  page,
+  house,
 }) => {
   await page.clock.install()
   await goLive(page, house)
@@ -71,7 +76,8 @@ test('after eight hours of sleep and a connection that only seems to stand, the 
 })
 
 test('a page that is gone back to, out of the memory of the browser, is live and complete, over one connection', async ({
-  playwright, house,
+  playwright,
+  house,
 }) => {
   // The page that is gone to has no icon.
   house.expectConsole(/status of 404 .*favicon/)
@@ -85,7 +91,9 @@ test('a page that is gone back to, out of the memory of the browser, is live and
   house.watch(context)
   const page = await context.newPage()
   await page.addInitScript(() => {
-    addEventListener('pageshow', ({ persisted }) => document.documentElement.toggleAttribute('data-persisted', persisted))
+    addEventListener('pageshow', ({ persisted }) =>
+      document.documentElement.toggleAttribute('data-persisted', persisted),
+    )
   })
   await goLive(page, house)
   const sameDocument = await neverReloaded(page)

@@ -8,7 +8,10 @@ const missing = 'Missing one or more of the required configuration values.'
 
 test.beforeEach(({ page }) => page.clock.install())
 
-test('a configuration that meets one fault after the other is told, and can be tried again', async ({ page, house }) => {
+test('a configuration that meets one fault after the other is told, and can be tried again', async ({
+  page,
+  house,
+}) => {
   const screen = screenOf(page)
   house.expectConsole(/status of 502/)
   await house.breakDown({ kind: 'status', status: 502, body: 'html', match: places.configuration })

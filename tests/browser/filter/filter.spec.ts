@@ -78,7 +78,11 @@ test('a visit later begins where the last one ended', async ({ page, house }) =>
   await expect(saved(page).locator('option:checked')).toHaveText('Everything of a month')
 })
 
-for (const query of ['?open=perhaps&maxlevel=99&timeframe=-1', '?tag=%E0%A4%A&source=0&source=x', '?open[]=1&__proto__=2']) {
+for (const query of [
+  '?open=perhaps&maxlevel=99&timeframe=-1',
+  '?tag=%E0%A4%A&source=0&source=x',
+  '?open[]=1&__proto__=2',
+]) {
   test(`an address that says ${query} still shows a list`, async ({ page, house }) => {
     await house.enter(page, `/${query}`)
     await expect(screenOf(page).rows.first()).toBeVisible()
@@ -102,5 +106,7 @@ test('every control is reached and used by keyboard alone', async ({ page, house
   await expect(saved(page)).toBeFocused()
   await drawer(page).press('Enter')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('textbox', { name: 'Sources' }).or(page.getByRole('combobox', { name: 'Sources' }))).toBeFocused()
+  await expect(
+    page.getByRole('textbox', { name: 'Sources' }).or(page.getByRole('combobox', { name: 'Sources' })),
+  ).toBeFocused()
 })

@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test'
 import { planned, play, storyOf } from '../../machines/models/player.ts'
-import { description, earlierTicket, textEntryDriver, type TextEntryServer } from '../../machines/models/forms/textEntryDriver.ts'
+import {
+  description,
+  earlierTicket,
+  textEntryDriver,
+  type TextEntryServer,
+} from '../../machines/models/forms/textEntryDriver.ts'
 import { textEntryWays } from '../../machines/models/forms/textEntryStory.ts'
 import { playedOn, test, type House } from '../support/house.ts'
 import { screenOf } from '../support/screen.ts'

@@ -28,7 +28,11 @@ for (const generation of ['2.9', 'head'] as const) {
     test.use(playedOn(generation))
     test.beforeEach(({ house }) => house.reset(smallWorld))
 
-    test('somebody signed in there is let in, changes what they may, and logs out there too', async ({ page, context, house }) => {
+    test('somebody signed in there is let in, changes what they may, and logs out there too', async ({
+      page,
+      context,
+      house,
+    }) => {
       const screen = screenOf(page)
       const pk = await house.report({ description })
       await isSignedInAtServer(page, house)
@@ -53,7 +57,10 @@ for (const generation of ['2.9', 'head'] as const) {
       await expect(screen.login.heading).toBeVisible()
     })
 
-    test('nobody is led to its sign-in page, and from there back to where they wanted to go', async ({ page, house }) => {
+    test('nobody is led to its sign-in page, and from there back to where they wanted to go', async ({
+      page,
+      house,
+    }) => {
       await page.goto(house.url + incidentPath)
       await screenOf(page).button('Sign in at the server').click()
       await expect(page).toHaveURL(`${house.origin}/accounts/login/?next=${encodeURIComponent(incidentPath)}`)
@@ -81,7 +88,11 @@ test.describe('in the middle of work', () => {
     await expect(page).toHaveURL(`${house.url}/login?next=${encodeURIComponent(incidentPath)}`)
   })
 
-  test('a browser without the proof against forged requests gets one, and the change is made', async ({ page, context, house }) => {
+  test('a browser without the proof against forged requests gets one, and the change is made', async ({
+    page,
+    context,
+    house,
+  }) => {
     house.expectConsole(/status of 403/)
     const pk = await house.report({ description })
     await isSignedInAtServer(page, house)
@@ -104,13 +115,21 @@ test.describe('in the middle of work', () => {
     await expect(screenOf(page).userMenu).toContainText('Ola')
   })
 
-  test('a session that goes on after logging out is told, with the way there, and not used again by itself', async ({ page, house }) => {
+  test('a session that goes on after logging out is told, with the way there, and not used again by itself', async ({
+    page,
+    house,
+  }) => {
     house.expectConsole(/status of 503/)
     await isSignedInAtServer(page, house)
     await page.goto(house.url + incidentPath)
     await expect(screenOf(page).userMenu).toContainText('Olga')
     const sameDocument = await neverReloaded(page)
-    await house.breakDown({ kind: 'status', status: 503, body: 'html', match: { method: 'POST', path: '/accounts/logout/' } })
+    await house.breakDown({
+      kind: 'status',
+      status: 503,
+      body: 'html',
+      match: { method: 'POST', path: '/accounts/logout/' },
+    })
     await logOut(page)
     await expect(page.getByText('You are signed out here, but still signed in at the server.')).toBeVisible()
     await expect(screenOf(page).login.heading).toBeVisible()

@@ -52,27 +52,30 @@ function testByTurns(title: string, play: (scene: Scene) => Promise<void>): void
   }
 }
 
-testByTurns('a wrong password is told so, the right one lets in, and logging out ends it on the server', async ({ page, context, house }) => {
-  house.expectConsole(/status of 403/)
-  const screen = screenOf(page)
-  await page.goto(`${house.url}/incidents/1/`)
-  await screen.login.fill('operator', 'wrong')
-  await expect(screen.message('Wrong username or password')).toBeVisible()
-  await screen.login.fill('operator')
-  await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
+testByTurns(
+  'a wrong password is told so, the right one lets in, and logging out ends it on the server',
+  async ({ page, context, house }) => {
+    house.expectConsole(/status of 403/)
+    const screen = screenOf(page)
+    await page.goto(`${house.url}/incidents/1/`)
+    await screen.login.fill('operator', 'wrong')
+    await expect(screen.message('Wrong username or password')).toBeVisible()
+    await screen.login.fill('operator')
+    await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
 
-  const { token, token_expiry: expiry } = await tokenCookies(context)
-  expect(token).toMatch(/^[0-9a-f]{64}$/)
-  expect(Math.abs(Number.parseInt(expiry ?? '') - Date.now() - 10 * 3_600_000)).toBeLessThan(60_000)
-  expect(expiry).not.toContain(token)
-  expect((await house.calls()).filter((call) => call.includes('token-auth'))).toEqual([])
+    const { token, token_expiry: expiry } = await tokenCookies(context)
+    expect(token).toMatch(/^[0-9a-f]{64}$/)
+    expect(Math.abs(Number.parseInt(expiry ?? '') - Date.now() - 10 * 3_600_000)).toBeLessThan(60_000)
+    expect(expiry).not.toContain(token)
+    expect((await house.calls()).filter((call) => call.includes('token-auth'))).toEqual([])
 
-  await logOut(page)
-  await expect(screen.login.heading).toBeVisible()
-  expect(await tokenCookies(context)).toEqual({})
-  expect(await statusOf(house, token)).toBe(401)
-  await expect(page.getByText('You are signed out here.')).toHaveCount(0)
-})
+    await logOut(page)
+    await expect(screen.login.heading).toBeVisible()
+    expect(await tokenCookies(context)).toEqual({})
+    expect(await statusOf(house, token)).toBe(401)
+    await expect(page.getByText('You are signed out here.')).toHaveCount(0)
+  },
+)
 
 testByTurns('two browsers of one person live side by side', async ({ page, browser, house }) => {
   await page.clock.install()
@@ -95,7 +98,10 @@ testByTurns('the end is met by a dialog, and everything is still as one left it'
   const pk = await house.report({ description })
   await signInAt(page, house, '/')
   const sameDocument = await neverReloaded(page)
-  await page.getByRole('checkbox', { name: /^Select incident/ }).nth(1).check()
+  await page
+    .getByRole('checkbox', { name: /^Select incident/ })
+    .nth(1)
+    .check()
   await screen.row(description).click()
   await screen.button('Close incident').click()
   await screen.closing.text.fill('Half a sentence')
@@ -145,42 +151,48 @@ testByTurns('the end is met by a dialog, and everything is still as one left it'
   })
 })
 
-testByTurns('a 401 soon before the known end is the end; long before, it ends the session', async ({ page, context, house }) => {
-  house.expectConsole(/status of 401/)
-  await page.clock.install()
-  const renewal = renewalOf(page)
-  await signInAt(page, house, '/incidents/1/')
-  await comesNear(page)
-  await renewal.later.click()
-  await endToken(house, (await tokenCookies(context))['token'])
-  await passes(page, refreshInterval)
-  await expect(renewal.words).toContainText('has ended')
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await renewal.signIn('operator')
-  await expect(renewal.dialog).toBeHidden()
-  await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
+testByTurns(
+  'a 401 soon before the known end is the end; long before, it ends the session',
+  async ({ page, context, house }) => {
+    house.expectConsole(/status of 401/)
+    await page.clock.install()
+    const renewal = renewalOf(page)
+    await signInAt(page, house, '/incidents/1/')
+    await comesNear(page)
+    await renewal.later.click()
+    await endToken(house, (await tokenCookies(context))['token'])
+    await passes(page, refreshInterval)
+    await expect(renewal.words).toContainText('has ended')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await renewal.signIn('operator')
+    await expect(renewal.dialog).toBeHidden()
+    await expect(page.getByRole('heading', { name: /^1: / })).toBeVisible()
 
-  await endToken(house, (await tokenCookies(context))['token'])
-  await passes(page, refreshInterval)
-  await expect(screenOf(page).message('Unauthorized, logging out')).toBeVisible()
-  await expect(page).toHaveURL(`${house.url}/login?next=${encodeURIComponent('/incidents/1/')}`)
-})
+    await endToken(house, (await tokenCookies(context))['token'])
+    await passes(page, refreshInterval)
+    await expect(screenOf(page).message('Unauthorized, logging out')).toBeVisible()
+    await expect(page).toHaveURL(`${house.url}/login?next=${encodeURIComponent('/incidents/1/')}`)
+  },
+)
 
-testByTurns('the end is known after a reload, and another tab that signs in again closes the dialog here', async ({ page, context, house }) => {
-  await page.clock.install()
-  await signInAt(page, house, '/')
-  await page.reload()
-  await expect(screenOf(page).rows).toHaveCount(4)
-  const other = await context.newPage()
-  await other.clock.install()
-  await other.goto(`${house.url}/incidents/1/`)
-  await expect(screenOf(other).userMenu).toBeVisible()
-  for (const tab of [page, other]) await comesNear(tab)
-  await renewalOf(other).signIn('operator')
-  await expect(renewalOf(other).dialog).toBeHidden()
-  await expect(renewalOf(page).dialog).toBeHidden()
-  await expect(screenOf(page).rows).toHaveCount(4)
-})
+testByTurns(
+  'the end is known after a reload, and another tab that signs in again closes the dialog here',
+  async ({ page, context, house }) => {
+    await page.clock.install()
+    await signInAt(page, house, '/')
+    await page.reload()
+    await expect(screenOf(page).rows).toHaveCount(4)
+    const other = await context.newPage()
+    await other.clock.install()
+    await other.goto(`${house.url}/incidents/1/`)
+    await expect(screenOf(other).userMenu).toBeVisible()
+    for (const tab of [page, other]) await comesNear(tab)
+    await renewalOf(other).signIn('operator')
+    await expect(renewalOf(other).dialog).toBeHidden()
+    await expect(renewalOf(page).dialog).toBeHidden()
+    await expect(screenOf(page).rows).toHaveCount(4)
+  },
+)
 
 testByTurns('logging out at the end asks nobody, and leads to the login page', async ({ page, house }) => {
   await page.clock.install()
@@ -193,9 +205,21 @@ testByTurns('logging out at the end asks nobody, and leads to the login page', a
 })
 
 for (const [name, fault, words] of [
-  ['a page, as of a proxy that wants a sign-in of its own', { kind: 'garbled', how: 'content-type' }, 'Reload the page and sign in there.'],
-  ['that it takes the request for a forged one', { kind: 'status', status: 403, answer: { detail: 'CSRF Failed: Origin checking failed.' } }, '(CSRF)'],
-  ['that nothing is there', { kind: 'status', status: 404, body: 'html' }, 'This server offers no sign-in by password.'],
+  [
+    'a page, as of a proxy that wants a sign-in of its own',
+    { kind: 'garbled', how: 'content-type' },
+    'Reload the page and sign in there.',
+  ],
+  [
+    'that it takes the request for a forged one',
+    { kind: 'status', status: 403, answer: { detail: 'CSRF Failed: Origin checking failed.' } },
+    '(CSRF)',
+  ],
+  [
+    'that nothing is there',
+    { kind: 'status', status: 404, body: 'html' },
+    'This server offers no sign-in by password.',
+  ],
 ] as const) {
   testByTurns(`the server answers a sign-in with ${name}: it says what to do`, async ({ page, house }) => {
     house.expectConsole(/status of 40[34]/)
@@ -211,7 +235,10 @@ for (const [name, fault, words] of [
   })
 }
 
-test('a sign-in in front of the server, on another site: it says what to do, and goes on afterwards', async ({ page, house }) => {
+test('a sign-in in front of the server, on another site: it says what to do, and goes on afterwards', async ({
+  page,
+  house,
+}) => {
   const other = await listen({
     port: 0,
     host: '127.0.0.1',
@@ -223,7 +250,9 @@ test('a sign-in in front of the server, on another site: it says what to do, and
   house.expectHost(other.url)
   await house.reset(smallWorld)
   const screen = screenOf(page)
-  await page.route(/\/(?:api|login-methods)\//, (route) => route.fulfill({ status: 302, headers: { location: `${other.url}/` } }))
+  await page.route(/\/(?:api|login-methods)\//, (route) =>
+    route.fulfill({ status: 302, headers: { location: `${other.url}/` } }),
+  )
   await page.goto(`${house.url}/login`)
   await screen.login.fill('operator')
   await expect(screen.message('Reload the page and sign in there.')).toBeVisible()
@@ -236,13 +265,20 @@ test('a sign-in in front of the server, on another site: it says what to do, and
 
 /** The server ends a token by itself, before its time. */
 async function endToken(house: House, token: string | undefined) {
-  await fetch(`${house.origin}/api/v2/auth/token/logout/`, { method: 'POST', headers: { Authorization: `Token ${token}` } })
+  await fetch(`${house.origin}/api/v2/auth/token/logout/`, {
+    method: 'POST',
+    headers: { Authorization: `Token ${token}` },
+  })
 }
 
 test.describe('a server without the parallel kind at the path for it', () => {
   test.use(playedOn('2.9'))
 
-  test('gives the other kind at once, which it cannot end: the login page says so', async ({ page, context, house }) => {
+  test('gives the other kind at once, which it cannot end: the login page says so', async ({
+    page,
+    context,
+    house,
+  }) => {
     house.expectConsole(/status of 40[14]/)
     await house.reset(smallWorld)
     await house.breakDown({ kind: 'status', status: 404, body: 'html', match: { path: '/api/v2/auth/token/login/' } })

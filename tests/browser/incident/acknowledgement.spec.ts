@@ -9,7 +9,11 @@ test('an acknowledgement runs out while one looks on, without a reload', async (
   await page.clock.install()
   const pk = await house.report({ description: 'Uplink is down' })
   const end = Date.now() + 50 * second
-  await house.happen(pk, { action: 'acknowledge', description: 'Carrier informed', expiration: new Date(end).toISOString() })
+  await house.happen(pk, {
+    action: 'acknowledge',
+    description: 'Carrier informed',
+    expiration: new Date(end).toISOString(),
+  })
   await house.enter(page, `/incidents/${pk}/`)
   const chips = page.getByRole('list', { name: 'Status' }).getByRole('listitem')
   const entry = page.getByRole('list', { name: 'Acknowledgements' }).getByRole('listitem')
@@ -54,7 +58,10 @@ test('what is wrong with an expiry moves no button away from under the pointer',
 })
 
 for (const height of [844, 560]) {
-  test(`the calendar is seen whole, over the dialog and not in it, on a screen of 390 by ${height}`, async ({ page, house }) => {
+  test(`the calendar is seen whole, over the dialog and not in it, on a screen of 390 by ${height}`, async ({
+    page,
+    house,
+  }) => {
     await page.setViewportSize({ width: 390, height })
     const pk = await house.report({ description: 'Uplink is down' })
     await house.enter(page, `/incidents/${pk}/`)

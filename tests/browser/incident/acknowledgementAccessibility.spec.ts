@@ -9,7 +9,9 @@ import { testSights, visitsOf } from '../support/sights.ts'
 
 const visits = (place: AcknowledgementPlace) => visitsOf(acknowledgementSights(place))
 
-testSights([...inPlacesByTurns(visits('page'), visits('dialog')), ...visits('bulk')], (house) => house.reset(smallWorld))
+testSights([...inPlacesByTurns(visits('page'), visits('dialog')), ...visits('bulk')], (house) =>
+  house.reset(smallWorld),
+)
 
 for (const [width, viewport] of screens) {
   test(`the keyboard alone acknowledges with a day of the calendar, ${width}`, async ({ page, house }) => {

@@ -9,7 +9,11 @@ import { screens, viewports } from '../support/screens.ts'
 const word = 'a-name-without-end-'
 const endless = {
   description: `Uplink of ${word.repeat(20)} is down. ${'The carrier has been told and says that it is looked into. '.repeat(20)}`,
-  tags: [`host=${word.repeat(8)}`, `${'k'.repeat(120)}=${'v'.repeat(120)}`, `runbook=https://wiki.example.org/${'path/'.repeat(60)}`],
+  tags: [
+    `host=${word.repeat(8)}`,
+    `${'k'.repeat(120)}=${'v'.repeat(120)}`,
+    `runbook=https://wiki.example.org/${'path/'.repeat(60)}`,
+  ],
   ticket_url: `https://tickets.example.org/${'x'.repeat(300)}`,
   details_url: `https://nav.example.org/${'y'.repeat(300)}`,
   source_incident_id: 'z'.repeat(60),
@@ -59,13 +63,17 @@ function sidewaysPixels(page: Page): Promise<number> {
 
 test.describe('the layout', () => {
   for (const width of [1440, 900]) {
-    test(`at ${width} pixels has three columns, each one third wide, with the actions in the card of the status`, async ({ page, house }) => {
+    test(`at ${width} pixels has three columns, each one third wide, with the actions in the card of the status`, async ({
+      page,
+      house,
+    }) => {
       await page.setViewportSize({ width, height: 900 })
       const pk = await house.report()
       await openPage(page, house, pk)
       const [status, actions, details, acknowledgements, events] = await Promise.all(
-        ['Status', 'Actions', `Primary details (#${pk})`, 'Acknowledgements', 'Related events']
-          .map((name) => boxOf(card(page, name))),
+        ['Status', 'Actions', `Primary details (#${pk})`, 'Acknowledgements', 'Related events'].map((name) =>
+          boxOf(card(page, name)),
+        ),
       )
       const content = await boxOf(page.getByRole('article'))
       if (!status || !actions || !details || !acknowledgements || !events) throw new Error('a card is missing')
@@ -83,24 +91,30 @@ test.describe('the layout', () => {
     })
   }
 
-  test('below 900 pixels has one column, with a card for the actions at the lower edge of the window', async ({ page, house }) => {
+  test('below 900 pixels has one column, with a card for the actions at the lower edge of the window', async ({
+    page,
+    house,
+  }) => {
     await page.setViewportSize({ width: 899, height: 900 })
     const pk = await house.report()
     for (let note = 0; note < 12; note += 1) await house.happen(pk, { action: 'note', description: `Note ${note}` })
     await openPage(page, house, pk)
     const boxes = await Promise.all(
-      ['Status', 'Tags', `Primary details (#${pk})`, 'Acknowledgements', 'Related events']
-        .map((name) => boxOf(card(page, name))),
+      ['Status', 'Tags', `Primary details (#${pk})`, 'Acknowledgements', 'Related events'].map((name) =>
+        boxOf(card(page, name)),
+      ),
     )
     expect(new Set(boxes.map(({ x }) => x)).size).toBe(1)
     expect(boxes.map(({ y }) => y)).toEqual(boxes.map(({ y }) => y).toSorted((one, other) => one - other))
     const actions = await boxOf(card(page, 'Actions'))
     expect(Math.round(actions.y + actions.height)).toBe(900)
     await page.keyboard.press('End')
-    await expect.poll(async () => {
-      const [events, below] = [await boxOf(card(page, 'Related events')), await boxOf(card(page, 'Actions'))]
-      return below.y >= events.y + events.height
-    }).toBe(true)
+    await expect
+      .poll(async () => {
+        const [events, below] = [await boxOf(card(page, 'Related events')), await boxOf(card(page, 'Actions'))]
+        return below.y >= events.y + events.height
+      })
+      .toBe(true)
   })
 
   test('at 320 pixels nothing scrolls sideways, whatever the words', async ({ page, house }) => {
@@ -111,18 +125,23 @@ test.describe('the layout', () => {
     await openPage(page, house, pk)
     await expect(page.getByRole('list', { name: 'Acknowledgements' })).toBeVisible()
     expect(await sidewaysPixels(page), 'the page').toBeLessThanOrEqual(0)
-    const cut = () => page.locator('article *, [role=dialog] *').evaluateAll((elements) => elements
-      .filter((each) => {
-        const isCut = getComputedStyle(each).overflowX !== 'visible' && each.scrollWidth > each.clientWidth + 1
-        return each.getBoundingClientRect().right > innerWidth + 1 || (isCut && each.clientWidth > 1)
-      })
-      .map((each) => `${each.tagName}.${each.className} ${each.textContent.slice(0, 60)}`))
+    const cut = () =>
+      page.locator('article *, [role=dialog] *').evaluateAll((elements) =>
+        elements
+          .filter((each) => {
+            const isCut = getComputedStyle(each).overflowX !== 'visible' && each.scrollWidth > each.clientWidth + 1
+            return each.getBoundingClientRect().right > innerWidth + 1 || (isCut && each.clientWidth > 1)
+          })
+          .map((each) => `${each.tagName}.${each.className} ${each.textContent.slice(0, 60)}`),
+      )
     expect(await cut()).toEqual([])
     await page.goto(`${house.url}/incidents?open=any`)
     await page.getByRole('link', { name: endless.description.slice(0, 60) }).click()
     await expect(page.getByRole('list', { name: 'Acknowledgements' })).toBeVisible()
-    expect(await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth), 'the dialog')
-      .toBeLessThanOrEqual(0)
+    expect(
+      await page.getByRole('dialog').evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth),
+      'the dialog',
+    ).toBeLessThanOrEqual(0)
     expect(await cut()).toEqual([])
   })
 })
@@ -131,7 +150,10 @@ for (const [width, viewport] of screens) {
   test.describe(`by keyboard alone, ${width}`, () => {
     test.use({ viewport })
 
-    test('one goes through the list page by page, back to it, and by a tag to a narrower one', async ({ page, house }) => {
+    test('one goes through the list page by page, back to it, and by a tag to a narrower one', async ({
+      page,
+      house,
+    }) => {
       const [first, second, third] = await reportThree(house, '', ['host=trd-gw2'])
       await house.enter(page)
       await tabTo(page, page.getByRole('link', { name: `Open page of incident ${first}` }))
@@ -218,15 +240,23 @@ for (const [width, viewport] of screens) {
     test.use({ viewport })
 
     /** How many new entries glow now. */
-    const glowing = (page: Page) => page.evaluate(() =>
-      document.getAnimations().filter((each) => each instanceof CSSAnimation && each.animationName.includes('glow')).length)
+    const glowing = (page: Page) =>
+      page.evaluate(
+        () =>
+          document.getAnimations().filter((each) => each instanceof CSSAnimation && each.animationName.includes('glow'))
+            .length,
+      )
 
     for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-      test(`grows above what one reads, which stays where it is; news glow once (motion: ${reducedMotion})`, async ({ page, house }) => {
+      test(`grows above what one reads, which stays where it is; news glow once (motion: ${reducedMotion})`, async ({
+        page,
+        house,
+      }) => {
         await page.emulateMedia({ reducedMotion })
         await page.clock.install()
         const pk = await house.report({ description: 'Uplink is down' })
-        for (let note = 0; note < 30; note += 1) await house.happen(pk, { action: 'note', description: `Note ${note}.` })
+        for (let note = 0; note < 30; note += 1)
+          await house.happen(pk, { action: 'note', description: `Note ${note}.` })
         await openPage(page, house, pk)
         const read = page.getByText('Note 12.')
         await read.evaluate((found) => found.scrollIntoView({ block: 'center' }))
@@ -237,8 +267,9 @@ for (const [width, viewport] of screens) {
         await passes(page, refreshInterval)
         const news = page.getByRole('list', { name: 'Related events' }).getByRole('listitem').first()
         await expect(news).toContainText('of several')
-        expect(await news.evaluate((entry) => entry.getAnimations({ subtree: true }).length))
-          .toBe(reducedMotion === 'reduce' ? 0 : 1)
+        expect(await news.evaluate((entry) => entry.getAnimations({ subtree: true }).length)).toBe(
+          reducedMotion === 'reduce' ? 0 : 1,
+        )
         expect(Math.abs((await boxOf(read)).y - before.y), 'pixels that the read entry moved').toBeLessThan(2)
         await passes(page, refreshInterval)
         await expect(news).toContainText('of several')
@@ -276,23 +307,38 @@ test.describe('on paper', () => {
       await expect(within.getByText(address).first()).toBeVisible()
     }
     await expect(within.getByRole('region', { name: 'Actions' })).toBeHidden()
-    await expect.poll(() => page.locator(`:is(${controls}):visible`).evaluateAll((elements) => elements
-      .filter(({ textContent, tagName }) => textContent !== '' || tagName !== 'OUTPUT')
-      .map(({ tagName, className }) => `${tagName}.${className}`))).toEqual([])
-    const wrong = await within.locator('*:visible').evaluateAll((elements) => elements.flatMap((each) => {
-      const { color, backgroundColor, overflow } = getComputedStyle(each)
-      const isDark = /^rgba?\((\d+), (\d+), (\d+)/.exec(color)?.slice(1).every((part) => Number(part) <= 0x33)
-      const isWhite = /^rgba\(.*, 0\)$|^rgb\(255, 255, 255\)$|^color\(srgb/.test(backgroundColor)
-      const isCut = overflow !== 'visible' && (each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1)
-      const faults = [!isDark && `is ${color}`, !isWhite && `lies on ${backgroundColor}`, isCut && 'is cut']
-      return faults.filter((fault) => fault !== false).map((fault) => `${each.tagName}.${each.className} ${fault}`)
-    }))
+    await expect
+      .poll(() =>
+        page
+          .locator(`:is(${controls}):visible`)
+          .evaluateAll((elements) =>
+            elements
+              .filter(({ textContent, tagName }) => textContent !== '' || tagName !== 'OUTPUT')
+              .map(({ tagName, className }) => `${tagName}.${className}`),
+          ),
+      )
+      .toEqual([])
+    const wrong = await within.locator('*:visible').evaluateAll((elements) =>
+      elements.flatMap((each) => {
+        const { color, backgroundColor, overflow } = getComputedStyle(each)
+        const isDark = /^rgba?\((\d+), (\d+), (\d+)/
+          .exec(color)
+          ?.slice(1)
+          .every((part) => Number(part) <= 0x33)
+        const isWhite = /^rgba\(.*, 0\)$|^rgb\(255, 255, 255\)$|^color\(srgb/.test(backgroundColor)
+        const isCut =
+          overflow !== 'visible' &&
+          (each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1)
+        const faults = [!isDark && `is ${color}`, !isWhite && `lies on ${backgroundColor}`, isCut && 'is cut']
+        return faults.filter((fault) => fault !== false).map((fault) => `${each.tagName}.${each.className} ${fault}`)
+      }),
+    )
     expect(wrong).toEqual([])
     // A narrow sheet, as A4 between its margins.
     await page.setViewportSize({ width: 718, height: 1000 })
-    const right = await within.evaluate((found) => Math.max(
-      ...[...found.querySelectorAll('*')].map((each) => each.getBoundingClientRect().right),
-    ))
+    const right = await within.evaluate((found) =>
+      Math.max(...[...found.querySelectorAll('*')].map((each) => each.getBoundingClientRect().right)),
+    )
     expect(right, 'the right edge of the widest').toBeLessThanOrEqual(718)
   }
 
@@ -316,7 +362,8 @@ test.describe('on paper', () => {
     const pk = await reportPrinted(house)
     await openPage(page, house, pk)
     await printInEachScheme(page, page.getByRole('article'), pk, () =>
-      expect(page.getByRole('heading', { level: 1 })).toHaveText(`${pk}: ${printed.description.trim()}`))
+      expect(page.getByRole('heading', { level: 1 })).toHaveText(`${pk}: ${printed.description.trim()}`),
+    )
   })
 
   test('the dialog stands alone, and is whole as well', async ({ page, house }) => {
@@ -336,7 +383,8 @@ test.describe('on paper', () => {
 
 test('an address leads away underlined, a tag to the list without; both can be hit', async ({ page, house }) => {
   const pk = await house.report({
-    tags: ['host=trd-gw2', 'runbook=https://wiki.example.org/'], details_url: 'https://nav.example.org/trd-gw2',
+    tags: ['host=trd-gw2', 'runbook=https://wiki.example.org/'],
+    details_url: 'https://nav.example.org/trd-gw2',
   })
   await openPage(page, house, pk)
   for (const address of ['https://wiki.example.org/', 'https://nav.example.org/trd-gw2']) {

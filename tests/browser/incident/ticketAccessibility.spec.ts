@@ -4,4 +4,6 @@ import { testSights, visitsOf } from '../support/sights.ts'
 import { ticketSights } from '../support/ticketSights.ts'
 
 /** Everybody can use the ticket of an incident: axe finds nothing in any of its states, and nothing is cut off. */
-testSights(inPlacesByTurns(visitsOf(ticketSights('page')), visitsOf(ticketSights('dialog'))), (house) => house.reset(smallWorld))
+testSights(inPlacesByTurns(visitsOf(ticketSights('page')), visitsOf(ticketSights('dialog'))), (house) =>
+  house.reset(smallWorld),
+)

@@ -22,13 +22,16 @@ for (const [screen, viewport] of screens) {
         )
         await house.reset({ seed: 1, incidents: 0 })
         const pk = await house.report({ description })
-        await play(path, ticketDriver(ticketHands(page, house, { pk, description, isInList: screen === 'wide' }), {
-          pk,
-          created: () => createdUrl(pk),
-          breakDown: house.breakDown,
-          repair: () => house.repair(),
-          change: (ticketUrl) => house.happen(pk, { action: 'change', ticket_url: ticketUrl }),
-        }))
+        await play(
+          path,
+          ticketDriver(ticketHands(page, house, { pk, description, isInList: screen === 'wide' }), {
+            pk,
+            created: () => createdUrl(pk),
+            breakDown: house.breakDown,
+            repair: () => house.repair(),
+            change: (ticketUrl) => house.happen(pk, { action: 'change', ticket_url: ticketUrl }),
+          }),
+        )
       })
     }
   })

@@ -216,7 +216,10 @@ test.describe('alerts', () => {
   })
 })
 
-test('the alerts give the focus back to their bell, from wherever in them Escape is pressed', async ({ page, house }) => {
+test('the alerts give the focus back to their bell, from wherever in them Escape is pressed', async ({
+  page,
+  house,
+}) => {
   await watches(page, house)
   const alerts = page.getByRole('dialog', { name: 'Alerts' })
   for (const steps of [0, 1, 2]) {

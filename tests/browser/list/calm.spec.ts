@@ -54,7 +54,8 @@ async function watchRow(page: Page, pk: number): Promise<() => Promise<Witness>>
   return () =>
     page.evaluate(
       ({ watched, focused, key }) => ({
-        isSameRow: watched !== null && watched.isConnected && document.querySelector(`tr[data-pk="${key}"]`) === watched,
+        isSameRow:
+          watched !== null && watched.isConnected && document.querySelector(`tr[data-pk="${key}"]`) === watched,
         isSameFocus: document.activeElement === focused,
         scroll: window.scrollY,
         top: watched?.getBoundingClientRect().top ?? Number.NaN,
@@ -103,7 +104,8 @@ test(`a row, the focus and the scroll offset are the same after ${refreshes} ref
 })
 
 test(`the dialog, what is typed in it and the list below are the same after ${refreshes} refreshes`, async ({
-  page, house,
+  page,
+  house,
 }) => {
   test.slow()
   const screen = screenOf(page)
@@ -213,7 +215,8 @@ test('the bar tells how many came and went, and shows them when asked', async ({
 })
 
 test('a ticked row that only made room stays ticked; one that is gone is unticked, dimmed and marked', async ({
-  page, house,
+  page,
+  house,
 }) => {
   const screen = screenOf(page)
   const { row, tick, selected, bar } = listOf(page)
@@ -222,10 +225,12 @@ test('a ticked row that only made room stays ticked; one that is gone is unticke
   const pks = (await serversList(page, house)).slice(0, 25)
   const [gone = 0, kept = 0, last = 0] = [pks[1], pks[3], pks[24]]
   const colour = (pk: number) =>
-    row(pk).locator('a[data-opens]').evaluate((text) => {
-      const { color, textDecorationLine } = getComputedStyle(text)
-      return `${color} ${textDecorationLine}`
-    })
+    row(pk)
+      .locator('a[data-opens]')
+      .evaluate((text) => {
+        const { color, textDecorationLine } = getComputedStyle(text)
+        return `${color} ${textDecorationLine}`
+      })
   for (const pk of [gone, kept, last]) await tick(pk).check()
   await expect(selected(3)).toBeVisible()
   const before = await colour(gone)

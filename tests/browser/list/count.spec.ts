@@ -22,7 +22,10 @@ async function matching(house: House, query: string): Promise<number> {
 for (const generation of ['1.19', '1.36']) {
   test(`a server of generation ${generation} tells it, and it follows the filter`, async ({ page, house }) => {
     await house.reset({ seed: 1, generation })
-    const [open, closed] = [await matching(house, 'open=true&acked=false'), await matching(house, 'open=false&acked=false')]
+    const [open, closed] = [
+      await matching(house, 'open=true&acked=false'),
+      await matching(house, 'open=false&acked=false'),
+    ]
     expect(open).not.toBe(closed)
     await house.enter(page)
     await expect(screenOf(page).rows).toHaveCount(25)

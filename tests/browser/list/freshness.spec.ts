@@ -32,7 +32,10 @@ const autoUpdate = (page: Page) => page.getByLabel('Auto-update:')
 const pageSize = (page: Page) => page.getByLabel('Rows per page:')
 
 test.describe('by interval', () => {
-  test('a new incident appears without a reload, once the interval has passed and not before', async ({ page, house }) => {
+  test('a new incident appears without a reload, once the interval has passed and not before', async ({
+    page,
+    house,
+  }) => {
     const screen = await watches(page, house)
     const asked = await updateCalls(house)
     await house.report({ description })
@@ -235,7 +238,7 @@ test.describe('pages', () => {
     const first = await addresses()
     await turnable.click()
     await expect(screen.rows).toHaveCount(30)
-    expect(new Set([...first, ...await addresses()]).size).toBe(130)
+    expect(new Set([...first, ...(await addresses())]).size).toBe(130)
     await expect(turnable).toBeDisabled()
     await screen.button('Previous page').click()
     await expect(screen.rows).toHaveCount(100)
@@ -275,7 +278,10 @@ test.describe('pages', () => {
 })
 
 test.describe('messages', () => {
-  test('go by themselves after 1500 ms, errors stay until dismissed, and the log keeps both', async ({ page, house }) => {
+  test('go by themselves after 1500 ms, errors stay until dismissed, and the log keeps both', async ({
+    page,
+    house,
+  }) => {
     house.expectConsole(/status of 403/)
     const pk = await house.report({ description })
     await house.enter(page, `/incidents/${pk}/`)

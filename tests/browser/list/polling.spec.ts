@@ -41,7 +41,10 @@ const wholeList = /incidents\/\?(?!count)(?!.*(?:id__in|cursor)=)/
 const chosen = /incidents\/\?.*id__in=/
 
 for (const generation of ['1.19', '1.36', '2.9', 'head']) {
-  test(`a server of generation ${generation} is asked what happened, and what became of that`, async ({ page, house }) => {
+  test(`a server of generation ${generation} is asked what happened, and what became of that`, async ({
+    page,
+    house,
+  }) => {
     const screen = await polls(page, house, generation)
     const quiet = await ticks(page, house)
     expect(quiet.some((call) => call.includes('/incidents/events/?'))).toBe(true)
@@ -64,7 +67,10 @@ for (const generation of ['1.19', '1.36', '2.9', 'head']) {
   })
 }
 
-test('a row that moved up, one that was pushed off, and the page that follows are the server\u2019s', async ({ page, house }) => {
+test('a row that moved up, one that was pushed off, and the page that follows are the server\u2019s', async ({
+  page,
+  house,
+}) => {
   const screen = await polls(page, house, '2.9')
   const addresses = () =>
     screen.rows.locator('a[data-opens]').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
@@ -78,7 +84,7 @@ test('a row that moved up, one that was pushed off, and the page that follows ar
   const first = await addresses()
   await screen.button('Next page').click()
   await expect(screen.button('First page')).toBeEnabled()
-  await expect.poll(async () => new Set([...first, ...await addresses()]).size).toBe(50)
+  await expect.poll(async () => new Set([...first, ...(await addresses())]).size).toBe(50)
   const second = await addresses()
 
   await screen.button('First page').click()
@@ -90,7 +96,8 @@ test('a row that moved up, one that was pushed off, and the page that follows ar
 })
 
 test('the whole page is fetched with every tenth tick where something happens: it shows what no event tells of', async ({
-  page, house,
+  page,
+  house,
 }) => {
   const screen = await polls(page, house, '2.9')
   const lists = async () => (await ticks(page, house)).filter((call) => wholeList.test(call)).length

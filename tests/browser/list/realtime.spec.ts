@@ -3,7 +3,15 @@ import * as v from 'valibot'
 import { smallWorld } from '../support/everyScreen.ts'
 import { places } from '../support/faults.ts'
 import { expect, test, type House } from '../support/house.ts'
-import { arrive, asked, connectionOf, expectTheServersList, goLive, listOnScreen, serversList } from '../support/live.ts'
+import {
+  arrive,
+  asked,
+  connectionOf,
+  expectTheServersList,
+  goLive,
+  listOnScreen,
+  serversList,
+} from '../support/live.ts'
 import { passes, refreshInterval, screenOf } from '../support/screen.ts'
 
 /**
@@ -149,7 +157,10 @@ test('after four drops in a row it is still live', async ({ page, house }) => {
 /** More than it takes to be given up; forty with EVERY_FORM=1. */
 const drops = process.env['EVERY_FORM'] === undefined ? maxRetries + 4 : 40
 
-test(`after ${drops} drops, each of a connection that held for thirty seconds, it is still live`, async ({ page, house }) => {
+test(`after ${drops} drops, each of a connection that held for thirty seconds, it is still live`, async ({
+  page,
+  house,
+}) => {
   test.slow()
   await goLive(page, house)
   for (let drop = 0; drop < drops; drop += 1) {
@@ -164,11 +175,14 @@ test(`after ${drops} drops, each of a connection that held for thirty seconds, i
 
 for (const [way, bringsItBack] of [
   ['by hand', (page: Page) => connectionOf(page).choice.selectOption('Realtime')],
-  ['by the network that is back', async (page: Page) => {
-    await page.context().setOffline(true)
-    await expect(screenOf(page).banner).toBeVisible()
-    await page.context().setOffline(false)
-  }],
+  [
+    'by the network that is back',
+    async (page: Page) => {
+      await page.context().setOffline(true)
+      await expect(screenOf(page).banner).toBeVisible()
+      await page.context().setOffline(false)
+    },
+  ],
   ['by a page that is loaded again', (page: Page) => page.reload()],
 ] as const) {
   test(`after eight drops without a pause it is given up, and brought back ${way}`, async ({ page, house }) => {
@@ -191,7 +205,8 @@ for (const [way, bringsItBack] of [
 }
 
 test('messages that cannot be read are counted until the list was fetched again, and the rest shows', async ({
-  page, house,
+  page,
+  house,
 }) => {
   const notice = (words: string) => page.getByText(`${words} could not be read`, { exact: true })
   await goLive(page, house)
@@ -212,10 +227,16 @@ test('messages that cannot be read are counted until the list was fetched again,
 test('two thousand messages at once are all taken, and the page answers meanwhile', async ({ page, house }) => {
   const screen = screenOf(page)
   await goLive(page, house)
-  const { results } = v.parse(wireRows, await asked(page, `${house.url}/api/v2/incidents/?open=true&acked=false&page_size=25`))
-  const storm = Array.from({ length: 2000 }, (_, place) => JSON.stringify({
-    type: 'modified', payload: { ...results[place % results.length], description: `Word ${place}` },
-  }))
+  const { results } = v.parse(
+    wireRows,
+    await asked(page, `${house.url}/api/v2/incidents/?open=true&acked=false&page_size=25`),
+  )
+  const storm = Array.from({ length: 2000 }, (_, place) =>
+    JSON.stringify({
+      type: 'modified',
+      payload: { ...results[place % results.length], description: `Word ${place}` },
+    }),
+  )
   const told = house.say(storm)
   await screen.button('Messages').click()
   await expect(page.getByRole('dialog', { name: 'Messages' })).toBeVisible()
@@ -266,7 +287,8 @@ test('the headers have a coloured border, and another while the list is loading'
 })
 
 test('without WebSocket support realtime is no choice, and a remembered one opens no connection', async ({
-  page, house,
+  page,
+  house,
 }) => {
   await goLive(page, house)
   await page.route('**/runtime-config.json', async (route) => {

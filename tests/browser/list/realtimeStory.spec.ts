@@ -29,8 +29,7 @@ function serverOf(page: Page, house: House): RealtimeServer {
   return {
     report: (description) => house.report({ description }),
     happen: (pk, action) => house.happen(pk, action),
-    breakDown: async (how) =>
-      void (await house.breakDown({ kind: 'socket', how, ...(how === 'flap' && { ms: 100 }) })),
+    breakDown: async (how) => void (await house.breakDown({ kind: 'socket', how, ...(how === 'flap' && { ms: 100 }) })),
     repair: () => house.repair(),
     answerTo: (query) => serversList(page, house, query),
   }
@@ -40,7 +39,11 @@ function handsOf(page: Page, house: House): RealtimeHands {
   const screen = screenOf(page)
   const { choice, live, trying, givenUp, failure } = connectionOf(page)
   const words = {
-    interval: page.getByText(/^every \d+ s$/), live, trying, 'given up': givenUp, paused: page.getByText(/^paused/),
+    interval: page.getByText(/^every \d+ s$/),
+    live,
+    trying,
+    'given up': givenUp,
+    paused: page.getByText(/^paused/),
   }
 
   async function changeVisibility(state: DocumentVisibilityState) {

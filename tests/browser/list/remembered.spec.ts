@@ -41,7 +41,10 @@ test('what one chose outlives a reload and a logout', async ({ page, house }) =>
   await isAsChosen()
 })
 
-test('what is broken is ignored and replaced: no JSON, of another form, of another kind, empty', async ({ page, house }) => {
+test('what is broken is ignored and replaced: no JSON, of another form, of another kind, empty', async ({
+  page,
+  house,
+}) => {
   await page.goto(`${house.url}/login`)
   await page.evaluate(() => {
     const broken = {
@@ -69,9 +72,11 @@ test('what is broken is ignored and replaced: no JSON, of another form, of anoth
 test('what is far too much, or of an older version, is ignored', async ({ page, house }) => {
   await page.goto(`${house.url}/login`)
   await page.evaluate(() => {
-    const entry = (value: unknown) => JSON.stringify({
-      json: { value, timestamp: '2026-01-15T12:00:00.000Z' }, meta: { values: { timestamp: ['Date'] } },
-    })
+    const entry = (value: unknown) =>
+      JSON.stringify({
+        json: { value, timestamp: '2026-01-15T12:00:00.000Z' },
+        meta: { values: { timestamp: ['Date'] } },
+      })
     localStorage.setItem('argus.1.tagColumns', entry(Array.from({ length: 3000 }, (_, key) => `key${key}`)))
     localStorage.setItem('argus.1.density', entry('x'.repeat(1_000_000)))
     localStorage.setItem('argus.1.pageSize', entry(10))

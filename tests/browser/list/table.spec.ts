@@ -52,7 +52,10 @@ function measure(page: Page) {
   })
 }
 
-for (const [name, viewport, height, compact] of [['lines', wide, 40, 30], ['cards', narrow, 96, 88]] as const) {
+for (const [name, viewport, height, compact] of [
+  ['lines', wide, 40, 30],
+  ['cards', narrow, 96, 88],
+] as const) {
   test(`of five thousand ${name} those in the window are drawn, with room for the others`, async ({ house, page }) => {
     await page.setViewportSize(viewport)
     await holdMany(page)
@@ -73,7 +76,10 @@ for (const [name, viewport, height, compact] of [['lines', wide, 40, 30], ['card
   })
 }
 
-test('where the rows begin is asked when something comes above them, and not while one scrolls', async ({ house, page }) => {
+test('where the rows begin is asked when something comes above them, and not while one scrolls', async ({
+  house,
+  page,
+}) => {
   await page.setViewportSize(narrow)
   await page.addInitScript(() => {
     let count = 0
@@ -84,8 +90,12 @@ test('where the rows begin is asked when something comes above them, and not whi
   })
   const asked = () => page.evaluate(() => Number(document.documentElement.dataset.asked))
   /** How many rows are drawn above the window, without those that are there for the keyboard. */
-  const drawnAbove = () => page.evaluate(() =>
-    [...document.querySelectorAll('tr[data-pk]')].slice(2).filter((row) => row.getBoundingClientRect().bottom <= 0).length)
+  const drawnAbove = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('tr[data-pk]')].slice(2).filter((row) => row.getBoundingClientRect().bottom <= 0)
+          .length,
+    )
   await holdMany(page)
   await house.enter(page, '/incidents')
   await expect(row(page, 1)).toBeVisible()

@@ -10,15 +10,23 @@ test.beforeEach(({ house }) => house.reset(smallWorld))
 
 /** Every address on the page that would run as code or leave the web. */
 function unsafeAddresses(page: Page): Promise<readonly string[]> {
-  return page.locator('a, area, form, iframe, use').evaluateAll((elements) =>
-    elements
-      .flatMap((element) => ['href', 'action', 'src', 'xlink:href'].map((name) => element.getAttribute(name) ?? ''))
-      .filter((address) => /^\s*(javascript|data|vbscript):/i.test(address)),
-  )
+  return page
+    .locator('a, area, form, iframe, use')
+    .evaluateAll((elements) =>
+      elements
+        .flatMap((element) => ['href', 'action', 'src', 'xlink:href'].map((name) => element.getAttribute(name) ?? ''))
+        .filter((address) => /^\s*(javascript|data|vbscript):/i.test(address)),
+    )
 }
 
 test.describe('a protected page', () => {
-  for (const address of byTurns(['/incidents/7/', '/timeslots', '/notificationprofiles', '/incidents/?open=true', '/destinations'])) {
+  for (const address of byTurns([
+    '/incidents/7/',
+    '/timeslots',
+    '/notificationprofiles',
+    '/incidents/?open=true',
+    '/destinations',
+  ])) {
     test(`${address} leads to the login page, and from there back`, async ({ page, house }) => {
       await page.goto(house.url + address)
       await expect(page).toHaveURL(`${house.url}/login?next=${encodeURIComponent(address)}`)
@@ -112,7 +120,10 @@ test('a token that no header can carry is none, in a link as in a cookie', async
   expect((await house.calls()).filter((call) => call.endsWith(' 401'))).toEqual([])
 })
 
-test('a link on another site leads to where one is signed in, though that site cannot send the cookie', async ({ page, house }) => {
+test('a link on another site leads to where one is signed in, though that site cannot send the cookie', async ({
+  page,
+  house,
+}) => {
   const wiki = 'http://wiki.example.net'
   house.expectHost(wiki)
   const body = `<a href="${house.url}/incidents/1/">What happened</a>`
@@ -168,7 +179,10 @@ test('the federated sign-in has a button, and leads back into the console', asyn
 })
 
 test.describe('the user menu', () => {
-  test('offers the administration to whoever has one, in a tab that knows nothing of this one', async ({ page, house }) => {
+  test('offers the administration to whoever has one, in a tab that knows nothing of this one', async ({
+    page,
+    house,
+  }) => {
     await house.enter(page, '/', 'admin')
     await screenOf(page).userMenu.click()
     const link = page.getByRole('menuitem', { name: /Site Administration/ })
@@ -177,7 +191,10 @@ test.describe('the user menu', () => {
     await expect(link).toHaveAttribute('rel', /noopener/)
   })
 
-  for (const [username, shown] of [['operator', 'Olga'], ['nameless', 'nameless']] as const) {
+  for (const [username, shown] of [
+    ['operator', 'Olga'],
+    ['nameless', 'nameless'],
+  ] as const) {
     test(`names ${username} as ${shown}, and offers no administration`, async ({ page, house }) => {
       await house.enter(page, '/', username)
       const { userMenu } = screenOf(page)
@@ -248,7 +265,9 @@ test('an address that would run as code never becomes a link', async ({ page, ho
 
 test('links to elsewhere open in tabs that know nothing of this one', async ({ page, house }) => {
   const pk = await house.report({
-    ticket_url: 'https://tickets.example.org/1', details_url: 'https://nav.example.org/1', tags: ['doc=https://wiki.example.org/1'],
+    ticket_url: 'https://tickets.example.org/1',
+    details_url: 'https://nav.example.org/1',
+    tags: ['doc=https://wiki.example.org/1'],
   })
   for (const address of ['/', `/incidents/${pk}/`]) {
     await house.enter(page, address)
@@ -264,7 +283,9 @@ test('links to elsewhere open in tabs that know nothing of this one', async ({ p
 
 test('an address in disguise is no link, and a host in disguise says what it is', async ({ page, house }) => {
   const pk = await house.report({
-    ticket_url: 'https://tickets.example.org@evil.example/1', details_url: 'https://n\u0430v.example/1', tags: ['doc=https://a:b@evil.example/'],
+    ticket_url: 'https://tickets.example.org@evil.example/1',
+    details_url: 'https://n\u0430v.example/1',
+    tags: ['doc=https://a:b@evil.example/'],
   })
   await house.enter(page, `/incidents/${pk}/`)
   await expect(page.getByText('https://tickets.example.org@evil.example/1').first()).toBeVisible()

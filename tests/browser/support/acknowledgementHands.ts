@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { AcknowledgementHands, AcknowledgementSight } from '../../machines/models/incident/acknowledgementDriver.ts'
+import type {
+  AcknowledgementHands,
+  AcknowledgementSight,
+} from '../../machines/models/incident/acknowledgementDriver.ts'
 import type { Stage } from './consoleHands.ts'
 import { expectMessage } from './messages.ts'
 
@@ -34,9 +37,12 @@ export function acknowledgementHands(page: Page, stage: Stage, pk: number): Ackn
 
 async function see(page: Page, pk: number, { chip, feed, dialog, message }: AcknowledgementSight): Promise<void> {
   if (message !== undefined) await expectMessage(page, message.replace('{pk}', String(pk)))
-  const chips = page.getByRole('list', { name: 'Status', includeHidden: true }).getByRole('listitem', { includeHidden: true })
+  const chips = page
+    .getByRole('list', { name: 'Status', includeHidden: true })
+    .getByRole('listitem', { includeHidden: true })
   await expect(chips.nth(1)).toHaveText(chip)
-  const entries = page.getByRole('list', { name: 'Acknowledgements', includeHidden: true })
+  const entries = page
+    .getByRole('list', { name: 'Acknowledgements', includeHidden: true })
     .getByRole('listitem', { includeHidden: true })
   await expect(entries).toHaveText([...feed])
   if (dialog === undefined) await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -16,7 +16,11 @@ export function acknowledgementSights(place: AcknowledgementPlace): readonly Sig
   async function report(house: House) {
     const pk = await house.report({ description, level: 1, tags: ['host=trd-gw2'] })
     await house.happen(pk, { action: 'acknowledge', description: 'Over by now', expiration: '2026-01-01T12:00:00Z' })
-    await house.happen(pk, { action: 'acknowledge', description: 'The carrier has been called', expiration: '2099-06-30T12:00:00Z' })
+    await house.happen(pk, {
+      action: 'acknowledge',
+      description: 'The carrier has been called',
+      expiration: '2099-06-30T12:00:00Z',
+    })
     return pk
   }
 
@@ -49,7 +53,11 @@ export function acknowledgementSights(place: AcknowledgementPlace): readonly Sig
       name: named('with an expiry'),
       goOn: async (page: Page) => {
         await asked(page).getByRole('button', { name: '1 week' }).click()
-        await expect(asked(page).getByText(/^Expires \d{4}/).first()).toBeVisible()
+        await expect(
+          asked(page)
+            .getByText(/^Expires \d{4}/)
+            .first(),
+        ).toBeVisible()
       },
     },
     {
@@ -62,14 +70,20 @@ export function acknowledgementSights(place: AcknowledgementPlace): readonly Sig
     },
   ]
   if (place === 'bulk') {
-    return inTurn({
-      name: named('asked for'),
-      open: async (page, house) => {
-        await house.enter(page)
-        await page.getByRole('checkbox', { name: /^Select incident/ }).first().check()
-        await ask(page)
+    return inTurn(
+      {
+        name: named('asked for'),
+        open: async (page, house) => {
+          await house.enter(page)
+          await page
+            .getByRole('checkbox', { name: /^Select incident/ })
+            .first()
+            .check()
+          await ask(page)
+        },
       },
-    }, ...ofOneAsked)
+      ...ofOneAsked,
+    )
   }
   return [
     ...inTurn(

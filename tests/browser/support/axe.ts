@@ -7,10 +7,12 @@ import { formsOf, viewports, type Width } from './screens.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-const Findings = v.array(v.object({
-  id: v.string(),
-  nodes: v.array(v.object({ target: v.array(v.unknown()), failureSummary: v.string() })),
-}))
+const Findings = v.array(
+  v.object({
+    id: v.string(),
+    nodes: v.array(v.object({ target: v.array(v.unknown()), failureSummary: v.string() })),
+  }),
+)
 
 /** What axe objects to, as 'rule: element'. Its source is evaluated, which no content security policy forbids. */
 export async function findings(page: Page): Promise<readonly string[]> {
@@ -18,16 +20,20 @@ export async function findings(page: Page): Promise<readonly string[]> {
   const found: unknown = await page.evaluate(
     'axe.run(document, { resultTypes: ["violations"], preload: false }).then((results) => results.violations)',
   )
-  return v.parse(Findings, found).flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
-  )
+  return v
+    .parse(Findings, found)
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`))
 }
 
 /**
  * What is on screen can be used by everybody: axe finds nothing in the forms whose turn it is with the sight of that number,
  * and in none of these windows anything scrolls sideways.
  */
-export async function expectAccessible(page: Page, sight: number, widths: readonly Width[] = ['wide', 'narrow']): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  sight: number,
+  widths: readonly Width[] = ['wide', 'narrow'],
+): Promise<void> {
   const forms = formsOf(sight, widths)
   for (const width of widths) {
     await page.setViewportSize(viewports[width])
@@ -37,7 +43,11 @@ export async function expectAccessible(page: Page, sight: number, widths: readon
       expect(await findings(page), `${width} and ${scheme}`).toEqual([])
     }
     // What follows the width of the window does so a moment later.
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-      `pixels to scroll sideways, ${width}`).toBeLessThanOrEqual(0)
+    await expect
+      .poll(
+        () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `pixels to scroll sideways, ${width}`,
+      )
+      .toBeLessThanOrEqual(0)
   }
 }

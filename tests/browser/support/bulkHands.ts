@@ -24,7 +24,10 @@ export function bulkHands(page: Page, stage: Stage, { pkOf, isNarrow }: BulkScen
     // A narrow list has no heading to tick the page in: its button comes with the first tick.
     tickPage: async () => {
       if (!isNarrow) return pageTick.click()
-      await page.getByRole('checkbox', { name: /^Select incident/ }).first().click()
+      await page
+        .getByRole('checkbox', { name: /^Select incident/ })
+        .first()
+        .click()
       return choose('Select page')
     },
     untickPage: () => (isNarrow ? choose('Clear') : pageTick.click()),
@@ -39,10 +42,14 @@ export function bulkHands(page: Page, stage: Stage, { pkOf, isNarrow }: BulkScen
       await refreshAtOnce(page, listAddress)
       const work = await page.evaluateHandle(workOf)
       await refreshAtOnce(page, listAddress)
-      expect(await work.evaluate(({ focus, rows }) => ({
-        isFocusHere: document.activeElement === focus,
-        areRowsHere: rows.every(({ row, isTicked }) => row.isConnected && row.querySelector('input')?.checked === isTicked),
-      }))).toEqual({ isFocusHere: true, areRowsHere: true })
+      expect(
+        await work.evaluate(({ focus, rows }) => ({
+          isFocusHere: document.activeElement === focus,
+          areRowsHere: rows.every(
+            ({ row, isTicked }) => row.isConnected && row.querySelector('input')?.checked === isTicked,
+          ),
+        })),
+      ).toEqual({ isFocusHere: true, areRowsHere: true })
       await work.dispose()
     },
   }
@@ -53,7 +60,8 @@ function workOf() {
   return {
     focus: document.activeElement,
     rows: [...document.querySelectorAll('tr[data-pk]')].map((row) => ({
-      row, isTicked: row.querySelector('input')?.checked,
+      row,
+      isTicked: row.querySelector('input')?.checked,
     })),
   }
 }

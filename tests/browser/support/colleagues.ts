@@ -102,11 +102,12 @@ export async function open(page: Page, pk: number, description: string, place: P
       return before
     },
     openQuestions: () => unanswered,
-    takeSeen: () => page.evaluate(() => {
-      const seen = window.statusesSeen ?? []
-      window.statusesSeen = seen.slice(-1)
-      return seen
-    }),
+    takeSeen: () =>
+      page.evaluate(() => {
+        const seen = window.statusesSeen ?? []
+        window.statusesSeen = seen.slice(-1)
+        return seen
+      }),
   }
 }
 
@@ -153,7 +154,9 @@ async function shownState({ page }: Colleague): Promise<State & { readonly offer
   return page.evaluate(() => {
     const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent)
     return {
-      status: texts('ul[aria-label=Status] > li').filter((chip) => !chip.startsWith('Severity')).join(', '),
+      status: texts('ul[aria-label=Status] > li')
+        .filter((chip) => !chip.startsWith('Severity'))
+        .join(', '),
       events: texts('ul[aria-label="Related events"] > li, ol[aria-label="Related events"] > li').length,
       acknowledgements: texts('ul[aria-label="Acknowledgements"] > li, ol[aria-label="Acknowledgements"] > li').length,
       offers: texts('button').filter((name) => /^((Close|Open) incident|(Edit|Enter) Ticket Url)$/.test(name)),
@@ -163,16 +166,19 @@ async function shownState({ page }: Colleague): Promise<State & { readonly offer
 
 /** Each of them has on screen what the server has, as soon as all had time to speak. */
 export async function expectTheServersState(house: House, pk: number, ...colleagues: readonly Colleague[]) {
-  await Promise.all(colleagues.map((colleague) =>
-    expect(async () => {
-      const [state, { offers, ...shown }] = await Promise.all([
-        serversState(colleague.page, house, pk), shownState(colleague),
-      ])
-      expect(shown).toEqual(state)
-      expect(offers).toEqual([
-        state.status.startsWith('Open') ? 'Close incident' : 'Open incident',
-        state.status.endsWith('No ticket') ? 'Enter Ticket Url' : 'Edit Ticket Url',
-      ])
-    }).toPass({ intervals: [50, 50, 100, 200, 400] }),
-  ))
+  await Promise.all(
+    colleagues.map((colleague) =>
+      expect(async () => {
+        const [state, { offers, ...shown }] = await Promise.all([
+          serversState(colleague.page, house, pk),
+          shownState(colleague),
+        ])
+        expect(shown).toEqual(state)
+        expect(offers).toEqual([
+          state.status.startsWith('Open') ? 'Close incident' : 'Open incident',
+          state.status.endsWith('No ticket') ? 'Enter Ticket Url' : 'Edit Ticket Url',
+        ])
+      }).toPass({ intervals: [50, 50, 100, 200, 400] }),
+    ),
+  )
 }

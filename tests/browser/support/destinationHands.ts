@@ -19,7 +19,11 @@ export interface DestinationScene {
 }
 
 /** What every person on the screen can do. */
-function handsOf(page: Page, stage: Stage, { medium, endSession, signInAgain }: Omit<DestinationScene, 'row' | 'field'>) {
+function handsOf(
+  page: Page,
+  stage: Stage,
+  { medium, endSession, signInAgain }: Omit<DestinationScene, 'row' | 'field'>,
+) {
   const group = page.getByRole('button', { name: new RegExp(`^${medium} \\(`) })
   return {
     group,
@@ -64,7 +68,12 @@ export function destinationHands(page: Page, stage: Stage, scene: DestinationSce
   }
 }
 
-async function seeRow(page: Page, row: Locator, field: string, { row: told, group, dialog }: DestinationSight): Promise<void> {
+async function seeRow(
+  page: Page,
+  row: Locator,
+  field: string,
+  { row: told, group, dialog }: DestinationSight,
+): Promise<void> {
   await expect(page.getByRole('button', { name: group, includeHidden: true })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(dialog === undefined ? 0 : 1)
   if (dialog !== undefined) await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
@@ -81,12 +90,17 @@ async function seeRow(page: Page, row: Locator, field: string, { row: told, grou
   } else {
     await seeTaken(row, told.problem)
   }
-  await expect(row.getByRole('button', { name: /^Save/, includeHidden: true })).toHaveAttribute('aria-disabled', String(!told.isSavable))
+  await expect(row.getByRole('button', { name: /^Save/, includeHidden: true })).toHaveAttribute(
+    'aria-disabled',
+    String(!told.isSavable),
+  )
 }
 
 /** That something is there already the newest servers say of the whole, the others of the field. */
 function seeTaken(form: Locator, problem: string): Promise<void> {
-  return expect(form.getByText(problem).or(form.getByText('A destination with these settings already exists'))).toBeVisible()
+  return expect(
+    form.getByText(problem).or(form.getByText('A destination with these settings already exists')),
+  ).toBeVisible()
 }
 
 async function seeProblem(field: Locator, problem: string | undefined): Promise<void> {
@@ -96,12 +110,19 @@ async function seeProblem(field: Locator, problem: string | undefined): Promise<
 }
 
 /** The story of a new destination by hand in a browser. */
-export function newDestinationHands(page: Page, stage: Stage, scene: Omit<DestinationScene, 'row' | 'field'>): NewDestinationHands {
+export function newDestinationHands(
+  page: Page,
+  stage: Stage,
+  scene: Omit<DestinationScene, 'row' | 'field'>,
+): NewDestinationHands {
   const hands = handsOf(page, stage, scene)
   const drawer = page.getByRole('region', { name: 'New destination' })
   return {
     ...hands,
-    press: (name) => press(name === 'Create' ? drawer.getByRole('button', { name: 'Create destination' }) : screenOf(page).button(name)),
+    press: (name) =>
+      press(
+        name === 'Create' ? drawer.getByRole('button', { name: 'Create destination' }) : screenOf(page).button(name),
+      ),
     choose: async (medium) => {
       await drawer.getByRole('combobox').click()
       await page.getByRole('option', { name: new RegExp(`^${medium}`) }).click()
@@ -131,5 +152,8 @@ async function seeForm(page: Page, { form, group, isPending }: NewDestinationSig
     if (problem?.endsWith('already exists') === true) await seeTaken(drawer, problem)
     else await seeProblem(drawer.getByLabel(name), problem)
   }
-  await expect(drawer.getByRole('button', { name: 'Create destination' })).toHaveAttribute('aria-disabled', String(!form.isCreatable))
+  await expect(drawer.getByRole('button', { name: 'Create destination' })).toHaveAttribute(
+    'aria-disabled',
+    String(!form.isCreatable),
+  )
 }

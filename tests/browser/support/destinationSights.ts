@@ -95,7 +95,12 @@ export const destinationSights: readonly Sight[] = [
     name: 'destinations failed',
     open: async (page, house) => {
       house.expectConsole(/status of 500/)
-      await house.breakDown({ kind: 'status', status: 500, detail: 'The database is locked.', match: { method: 'GET', path: list } })
+      await house.breakDown({
+        kind: 'status',
+        status: 500,
+        detail: 'The database is locked.',
+        match: { method: 'GET', path: list },
+      })
       await house.enter(page, path)
       await expect(page.getByRole('heading', { name: 'The destinations could not be fetched' })).toBeVisible()
     },
@@ -104,7 +109,12 @@ export const destinationSights: readonly Sight[] = [
     name: 'destinations without media',
     open: async (page, house) => {
       house.expectConsole(/status of 500/)
-      await house.breakDown({ kind: 'status', status: 500, detail: 'The database is locked.', match: { method: 'GET', path: media } })
+      await house.breakDown({
+        kind: 'status',
+        status: 500,
+        detail: 'The database is locked.',
+        match: { method: 'GET', path: media },
+      })
       await openDestinations(page, house)
       await page.getByRole('button', { name: 'Create new destination' }).click()
       await expect(page.getByText('The media could not be fetched.')).toBeVisible()

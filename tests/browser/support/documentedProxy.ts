@@ -21,7 +21,10 @@ export function proxyAtRoot(ground: ProvingGround): string {
 
 /** The example that has it at /console/, beside the server's own pages, put together as the README says. */
 export function proxyBelowPath(ground: ProvingGround): string {
-  const kept = without(without(atRoot, /^ {4}root .*\n/gm), /^(?: {4}# .*\n)*^ {4}location (?!\/ws\/)[^{]*\{[^}]*\}\n\n?/gm)
+  const kept = without(
+    without(atRoot, /^ {4}root .*\n/gm),
+    /^(?: {4}# .*\n)*^ {4}location (?!\/ws\/)[^{]*\{[^}]*\}\n\n?/gm,
+  )
   const joined = replaced(kept, /\}\n$/g, `${belowPath}}\n`)
   return adapted(joined, { ...ground, documentedFolder: '/srv/argus' })
 }

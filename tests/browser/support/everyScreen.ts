@@ -64,7 +64,10 @@ async function tickThree(page: Page, house: House) {
 
 /** Asks for something to be done with the ticked rows. */
 async function askForAll(page: Page, action: string, title: string) {
-  await page.getByRole('region', { name: 'Selected incidents' }).getByRole('button', { name: action, exact: true }).click()
+  await page
+    .getByRole('region', { name: 'Selected incidents' })
+    .getByRole('button', { name: action, exact: true })
+    .click()
   const dialog = page.getByRole('dialog', { name: title, exact: true })
   await expect(dialog).toBeVisible()
   return dialog
@@ -104,7 +107,9 @@ const unfinishedSights: readonly Sight[] = [
       goOn: async (page) => {
         await closeDialog(page, 'Sign in as somebody else?')
         await screenOf(page).login.fill('operator')
-        await expect(page.getByRole('heading', { name: 'Paused while closing 3 incidents: 0 done, 3 not sent' })).toBeVisible()
+        await expect(
+          page.getByRole('heading', { name: 'Paused while closing 3 incidents: 0 done, 3 not sent' }),
+        ).toBeVisible()
         await expect(screenOf(page).rows).toHaveCount(4)
       },
     },
@@ -348,7 +353,9 @@ const overTheList: readonly Sight[] = [
         await expect(screenOf(page).stale).toHaveCount(0)
       }
       await screenOf(page).button('Messages').click()
-      await expect(page.getByRole('dialog', { name: 'Messages' }).getByText('Failed to get incidents').first()).toBeVisible()
+      await expect(
+        page.getByRole('dialog', { name: 'Messages' }).getByText('Failed to get incidents').first(),
+      ).toBeVisible()
     },
   },
 ]

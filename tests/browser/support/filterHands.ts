@@ -23,8 +23,7 @@ export function filterHands(page: Page, stage: Stage, own = /(?:)/): FilterHands
     },
     reload: async () => void (await page.reload()),
     goBack: async () => void (await page.goBack()),
-    pick: (group, choice) =>
-      page.getByRole('radiogroup', { name: group }).getByText(choice, { exact: true }).click(),
+    pick: (group, choice) => page.getByRole('radiogroup', { name: group }).getByText(choice, { exact: true }).click(),
     choose: async (field, entry) => void (await page.getByLabel(field, { exact: true }).selectOption({ label: entry })),
     search: (text) => page.getByLabel('Search incidents').fill(text),
     press: (name) => page.getByRole('button', { name, exact: true }).click(),
@@ -36,13 +35,21 @@ export function filterHands(page: Page, stage: Stage, own = /(?:)/): FilterHands
     refresh: async () => {
       const work = await page.evaluateHandle(workOf)
       await refreshAtOnce(page, listAddress)
-      expect(await work.evaluate((before, now) => ({
-        isFocusHere: document.activeElement === before.focus,
-        isDialogHere: document.querySelector('[role=dialog]') === before.dialog,
-        areRowsHere: before.rows.every((row) => row.isConnected),
-        isAllHere: before.rows.length === now,
-      }), await page.locator('tr[data-pk]').count())).toEqual({
-        isFocusHere: true, isDialogHere: true, areRowsHere: true, isAllHere: true,
+      expect(
+        await work.evaluate(
+          (before, now) => ({
+            isFocusHere: document.activeElement === before.focus,
+            isDialogHere: document.querySelector('[role=dialog]') === before.dialog,
+            areRowsHere: before.rows.every((row) => row.isConnected),
+            isAllHere: before.rows.length === now,
+          }),
+          await page.locator('tr[data-pk]').count(),
+        ),
+      ).toEqual({
+        isFocusHere: true,
+        isDialogHere: true,
+        areRowsHere: true,
+        isAllHere: true,
       })
       await work.dispose()
     },
@@ -65,7 +72,9 @@ async function see(page: Page, sight: FilterSight, own: RegExp): Promise<void> {
   const hidden = { includeHidden: true } as const
   if (message !== undefined) await expectMessage(page, message)
   await expect(page).toHaveURL((now) => now.search === address)
-  await expect(page.locator('tr[data-pk]:not([data-gone]) a[data-opens]').filter({ hasText: own })).toHaveText([...(listed ?? [])])
+  await expect(page.locator('tr[data-pk]:not([data-gone]) a[data-opens]').filter({ hasText: own })).toHaveText([
+    ...(listed ?? []),
+  ])
   await expect(screenOf(page).listFailed).toHaveCount(listed === undefined ? 1 : 0)
   const none = field.locator('option').filter({ hasText: /^No saved filter$/ })
   await expect(none.or(field.locator('option').filter({ hasText: own }))).toHaveText(['No saved filter', ...choices])

@@ -89,7 +89,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const dist = process.env.DIST ?? 'dist'
       const served = await serveStandIn({
         // Tests move the page's clock, and not the server's: unless they are about clocks, it keeps its time to itself.
-        dist, base: basePath, seed: 1, feed: { perMinute: 0 }, tellsTime: false,
+        dist,
+        base: basePath,
+        seed: 1,
+        feed: { perMinute: 0 },
+        tellsTime: false,
       })
       await provide(served)
       await served.close()

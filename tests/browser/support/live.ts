@@ -39,7 +39,11 @@ export async function asked(page: Page, address: string): Promise<unknown> {
 }
 
 /** Every incident that the server lets through now, in its order. */
-export async function serversList(page: Page, { url }: House, query = 'open=true&acked=false'): Promise<readonly number[]> {
+export async function serversList(
+  page: Page,
+  { url }: House,
+  query = 'open=true&acked=false',
+): Promise<readonly number[]> {
   const found: number[] = []
   let address: string | null = `${url}/api/v2/incidents/?${query}&page_size=100`
   while (address !== null) {

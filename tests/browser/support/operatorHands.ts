@@ -30,7 +30,9 @@ export function operatorHands(page: Page, scene: OperatorScene): OperatorDriver 
   async function seesDialog(state: 'Open' | 'Closed') {
     await expect(dialog).toBeVisible()
     await expect(dialog.getByText(state, { exact: true }).first()).toBeVisible()
-    await expect(dialog.getByRole('button', { name: state === 'Open' ? 'Close incident' : 'Open incident' })).toBeVisible()
+    await expect(
+      dialog.getByRole('button', { name: state === 'Open' ? 'Close incident' : 'Open incident' }),
+    ).toBeVisible()
   }
 
   async function seesPage(state: 'Open' | 'Closed') {

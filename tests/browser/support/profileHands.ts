@@ -27,10 +27,14 @@ export function profileHands(page: Page, stage: Stage, own = /(?:)/): ProfileHan
     key: (name) => page.keyboard.press(name),
     see: (sight) => see(page, sight, own),
     seeMessage: (text) => expectMessage(page, text),
-    seeFocusOn: (name) => expect(
-      page.getByRole('button', { name, exact: true }).or(page.getByRole('heading', { name, exact: true, level: 2 }))
-        .or(page.getByLabel(name, { exact: true })).and(page.locator(':focus')),
-    ).toBeVisible(),
+    seeFocusOn: (name) =>
+      expect(
+        page
+          .getByRole('button', { name, exact: true })
+          .or(page.getByRole('heading', { name, exact: true, level: 2 }))
+          .or(page.getByLabel(name, { exact: true }))
+          .and(page.locator(':focus')),
+      ).toBeVisible(),
     seeAddress: (path) => expect(page).toHaveURL(stage.url + path),
   }
 }
@@ -53,6 +57,8 @@ async function seeCard(page: Page, { of, name, words, verdict, filterProblem, pr
   await expect(card.locator('p').nth(1)).toHaveText(verdict === '' ? /would tell you now: /i : verdict)
   await expect(filters).toHaveAccessibleDescription(filterProblem ?? '')
   await expect(card.locator('output')).toHaveText([problem ?? '', standing ?? ''])
-  await expect(card.getByRole('button', { name: /^(Save|Create) /, includeHidden: true }))
-    .toHaveAttribute('aria-disabled', String(!canSave))
+  await expect(card.getByRole('button', { name: /^(Save|Create) /, includeHidden: true })).toHaveAttribute(
+    'aria-disabled',
+    String(!canSave),
+  )
 }

@@ -101,7 +101,12 @@ export const profileSights: readonly Sight[] = [
     name: 'profiles that could not be had',
     open: async (page, house) => {
       house.expectConsole(/status of 500/)
-      await house.breakDown({ kind: 'status', status: 500, detail: 'The database is locked.', match: { path: 'notificationprofiles/$' } })
+      await house.breakDown({
+        kind: 'status',
+        status: 500,
+        detail: 'The database is locked.',
+        match: { path: 'notificationprofiles/$' },
+      })
       await house.enter(page, '/notificationprofiles')
       await expect(page.getByRole('heading', { name: 'The profiles could not be fetched' })).toBeVisible()
     },

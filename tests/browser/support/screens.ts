@@ -2,7 +2,10 @@
 export const viewports = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const
 
 /** The same by name, for the stories, which are played in both. */
-export const screens = [['wide', viewports.wide], ['narrow', viewports.narrow]] as const
+export const screens = [
+  ['wide', viewports.wide],
+  ['narrow', viewports.narrow],
+] as const
 
 /**
  * Of what is tried elsewhere too, each third: the cases of a rule that has a test of its own, and the ways of a story on which a
@@ -40,8 +43,10 @@ export interface Form {
 }
 
 const forms: readonly Form[] = [
-  { width: 'wide', scheme: 'light' }, { width: 'narrow', scheme: 'dark' },
-  { width: 'wide', scheme: 'dark' }, { width: 'narrow', scheme: 'light' },
+  { width: 'wide', scheme: 'light' },
+  { width: 'narrow', scheme: 'dark' },
+  { width: 'wide', scheme: 'dark' },
+  { width: 'narrow', scheme: 'light' },
 ]
 
 /**

@@ -47,11 +47,13 @@ export function signOffHands(page: Page, stage: Stage, { pks, descriptions, plac
       await refreshAtOnce(page, incidentAddress(pks.stateful, pks.stateless))
       const work = await page.evaluateHandle(workOf)
       await refreshAtOnce(page, incidentAddress(pks.stateful, pks.stateless))
-      expect(await work.evaluate((before) => ({
-        isFocusHere: document.activeElement === before.focus,
-        areDialogsHere: before.dialogs.every((shown) => shown.isConnected),
-        isTextHere: document.querySelector('textarea')?.value === before.text,
-      }))).toEqual({ isFocusHere: true, areDialogsHere: true, isTextHere: true })
+      expect(
+        await work.evaluate((before) => ({
+          isFocusHere: document.activeElement === before.focus,
+          areDialogsHere: before.dialogs.every((shown) => shown.isConnected),
+          isTextHere: document.querySelector('textarea')?.value === before.text,
+        })),
+      ).toEqual({ isFocusHere: true, areDialogsHere: true, isTextHere: true })
       await work.dispose()
     },
   }
@@ -75,11 +77,17 @@ async function see(page: Page, sight: SignOffSight, withPk: (text: string) => st
   const offered = page.getByRole('button', { name: /^(Close|Open) incident$/, ...hidden })
   await expect(offered).toHaveText(offers === undefined ? [] : [offers])
   await expect(page.getByText(/it can be neither closed nor reopened/)).toHaveCount(offers === undefined ? 1 : 0)
-  const entries = page.getByRole('list', { name: 'Related events', ...hidden }).getByRole('listitem', hidden)
+  const entries = page
+    .getByRole('list', { name: 'Related events', ...hidden })
+    .getByRole('listitem', hidden)
     .filter({ has: page.getByText(/^(Close|Reopen)$/) })
-  await expect.poll(() => entries.evaluateAll((all) =>
-    all.map((entry) => [...entry.querySelectorAll('bdi')].map((part) => part.textContent).join(', ')),
-  )).toEqual([...events])
+  await expect
+    .poll(() =>
+      entries.evaluateAll((all) =>
+        all.map((entry) => [...entry.querySelectorAll('bdi')].map((part) => part.textContent).join(', ')),
+      ),
+    )
+    .toEqual([...events])
   await seeDialog(page, dialog)
 }
 

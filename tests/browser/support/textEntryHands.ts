@@ -1,5 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { asking, type TextEntryHands, type TextEntrySight, type Use } from '../../machines/models/forms/textEntryDriver.ts'
+import {
+  asking,
+  type TextEntryHands,
+  type TextEntrySight,
+  type Use,
+} from '../../machines/models/forms/textEntryDriver.ts'
 import { arrive, fetchAgain, incidentAddress, listAddress, refreshAtOnce, type Stage } from './consoleHands.ts'
 import { screenOf } from './screen.ts'
 
@@ -37,8 +42,7 @@ export function textEntryHands(page: Page, stage: Stage, scene: TextEntryScene):
       if (use === 'address') await page.getByRole('checkbox', { name: `Select incident ${pk}`, exact: true }).check()
       await button(asking[use].button).click()
     },
-    answer: (which) =>
-      dialog.locator(which === 'submit' ? 'button[type=submit]' : 'button:not([type=submit])').click(),
+    answer: (which) => dialog.locator(which === 'submit' ? 'button[type=submit]' : 'button:not([type=submit])').click(),
     type: (_, text) => field(use).fill(text),
     press: (key) => page.keyboard.press(key),
     see: (sight) => see(page, sight),
@@ -49,10 +53,12 @@ export function textEntryHands(page: Page, stage: Stage, scene: TextEntryScene):
       await refreshAtOnce(page, addressOf(use))
       const work = await page.evaluateHandle(workOf)
       await refreshAtOnce(page, addressOf(use))
-      expect(await work.evaluate((before) => ({
-        isFocusHere: document.activeElement === before.focus,
-        isDialogHere: document.querySelector('[role=dialog]') === before.dialog,
-      }))).toEqual({ isFocusHere: true, isDialogHere: true })
+      expect(
+        await work.evaluate((before) => ({
+          isFocusHere: document.activeElement === before.focus,
+          isDialogHere: document.querySelector('[role=dialog]') === before.dialog,
+        })),
+      ).toEqual({ isFocusHere: true, isDialogHere: true })
       await work.dispose()
     },
     loseSession: async () => {
@@ -72,7 +78,8 @@ function workOf() {
 async function see(page: Page, sight: TextEntrySight | undefined): Promise<void> {
   if (sight === undefined) return expect(page.getByRole('dialog')).toHaveCount(0)
   const { use, text, problem } = sight
-  const field = page.getByRole('dialog', { name: asking[use].title, exact: true })
+  const field = page
+    .getByRole('dialog', { name: asking[use].title, exact: true })
     .getByRole('textbox', { name: asking[use].label })
   await expect(field).toHaveValue(text)
   if (problem === undefined) {

@@ -44,17 +44,27 @@ export function ticketHands(page: Page, stage: Stage, { pk, description, isInLis
 
 async function see(page: Page, sight: TicketSight): Promise<void> {
   const { ticket, offers, asks, isVain = false, field, problem, meanwhile, link, tabs } = sight
-  await expect.poll(() => page.context().pages().filter((each) => each !== page).map((each) => each.url())).toEqual(tabs)
+  await expect
+    .poll(() =>
+      page
+        .context()
+        .pages()
+        .filter((each) => each !== page)
+        .map((each) => each.url()),
+    )
+    .toEqual(tabs)
   await page.bringToFront()
   const card = page.getByRole('region', { name: 'Actions', includeHidden: true })
   const dialog = page.getByRole('dialog', { name: 'Create ticket' })
   const input = card.getByLabel('Ticket URL')
-  await expect(page.locator('[aria-label=Status] > li').filter({ hasText: /ticket/i }))
-    .toHaveText(ticket === '' ? 'No ticket' : `Ticket ${ticket}`)
+  await expect(page.locator('[aria-label=Status] > li').filter({ hasText: /ticket/i })).toHaveText(
+    ticket === '' ? 'No ticket' : `Ticket ${ticket}`,
+  )
   const buttons = card.getByRole('button', { includeHidden: true }).filter({ hasNotText: /incident|Acknowledge/ })
   await expect(buttons).toHaveText(offers.map((offer) => offer.replaceAll(/[()]/g, '')))
-  await expect(buttons.and(page.locator('[aria-disabled=true]')))
-    .toHaveText(offers.filter((offer) => offer.startsWith('(')).map((offer) => offer.slice(1, -1)))
+  await expect(buttons.and(page.locator('[aria-disabled=true]'))).toHaveText(
+    offers.filter((offer) => offer.startsWith('(')).map((offer) => offer.slice(1, -1)),
+  )
   await expect(dialog).toHaveCount(asks === undefined ? 0 : 1)
   for (const text of asks ?? []) await expect(dialog.getByText(text, { exact: true })).toBeVisible()
   await expect(dialog.locator('[aria-disabled=true]')).toHaveText(isVain ? ['yes'] : [])
@@ -62,8 +72,9 @@ async function see(page: Page, sight: TicketSight): Promise<void> {
   else await expect(input).toHaveValue(field)
   await expect(input.and(page.locator('[aria-invalid=true]'))).toHaveCount(problem === undefined ? 0 : 1)
   if (problem !== undefined) await expect(input).toHaveAccessibleDescription(new RegExp(problem))
-  await expect(card.locator('output').filter({ hasText: 'The ticket URL' }))
-    .toContainText(meanwhile === undefined ? [] : [`The ticket URL ${meanwhile}`])
+  await expect(card.locator('output').filter({ hasText: 'The ticket URL' })).toContainText(
+    meanwhile === undefined ? [] : [`The ticket URL ${meanwhile}`],
+  )
   const offered = card.getByRole('link', { name: 'Ticket created: open it', includeHidden: true })
   await expect(offered).toHaveCount(link === undefined ? 0 : 1)
   if (link !== undefined) await expect(offered).toHaveAttribute('href', link)

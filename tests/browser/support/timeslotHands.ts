@@ -16,23 +16,33 @@ export interface TimeslotScene {
 export function timeslotHands(page: Page, stage: Stage, { office, own }: TimeslotScene): TimeslotHands {
   const card = (heading: string) => page.getByRole('region', { name: heading, exact: true })
   const fieldNames = { name: 'Name', start: 'Start', end: 'End' }
-  const button = (of: string, name: string) => card(of).getByRole('button').filter({ hasText: new RegExp(`^${name}$`) })
-    .or(card(of).getByRole('button', { name, exact: true }))
+  const button = (of: string, name: string) =>
+    card(of)
+      .getByRole('button')
+      .filter({ hasText: new RegExp(`^${name}$`) })
+      .or(card(of).getByRole('button', { name, exact: true }))
   return {
     open: async () => {
       await stage.enter(page, '/timeslots')
       await expect(card(office)).toBeVisible()
     },
-    type: (of, name, text, recurrence = 1) => card(of).getByLabel(fieldNames[name]).nth(recurrence - 1).fill(text),
+    type: (of, name, text, recurrence = 1) =>
+      card(of)
+        .getByLabel(fieldNames[name])
+        .nth(recurrence - 1)
+        .fill(text),
     nameOf: (of) => card(of).getByLabel('Name').inputValue(),
     tick: (of, name) => card(of).getByRole('checkbox', { name }).first().click(),
     press: (of, name) => press(button(of, name)),
     answer: (name) => page.getByRole('dialog').getByRole('button', { name }).click(),
     key: (name) => page.keyboard.press(name),
-    see: (sight) => expect(async () => {
-      const read = await page.evaluate(readTimeslots, sight.at)
-      expect(read === undefined ? read : { ...read, cards: read.cards.filter((heading) => own.test(heading)) }).toEqual(sight)
-    }).toPass(),
+    see: (sight) =>
+      expect(async () => {
+        const read = await page.evaluate(readTimeslots, sight.at)
+        expect(
+          read === undefined ? read : { ...read, cards: read.cards.filter((heading) => own.test(heading)) },
+        ).toEqual(sight)
+      }).toPass(),
     seeMessage: (text) => expectMessage(page, text),
     seeFocusOn: async (of, what) => {
       if (what === 'heading') await expect(card(of).getByRole('heading', { level: 2 })).toBeFocused()

@@ -65,7 +65,11 @@ async function measureStorm(options: BenchOptions): Promise<readonly string[]> {
     undo.push(server.stop)
     const browser = await openBrowser()
     undo.push(() => browser.close())
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Europe/Oslo' })
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-GB',
+      timezoneId: 'Europe/Oslo',
+    })
     const page = await context.newPage()
     await goLive(page, server.url)
     const devTools = await context.newCDPSession(page)

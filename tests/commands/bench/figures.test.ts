@@ -63,7 +63,10 @@ describe('the bounds', () => {
 
   it.each([
     [[...Array<number>(95).fill(16.7), ...Array<number>(5).fill(100)], []],
-    [[...Array<number>(94).fill(16.7), ...Array<number>(6).fill(25)], ['held: the p95 frame time is 25.0 ms, not below 25 ms.']],
+    [
+      [...Array<number>(94).fill(16.7), ...Array<number>(6).fill(25)],
+      ['held: the p95 frame time is 25.0 ms, not below 25 ms.'],
+    ],
   ])('ask for a p95 frame time below 25 ms', (times, sentences) => {
     expect(brokenBounds(part({ frames: framesOf(times) }))).toEqual(sentences)
   })

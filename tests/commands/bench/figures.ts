@@ -84,8 +84,12 @@ function mean(values: readonly number[]): number {
 export function brokenBounds({ name, frames, heap, seconds }: Part): readonly string[] {
   const { rise } = growthOf(heap, seconds)
   return [
-    ...(frames.p95 < frameBound ? [] : [`${name}: the p95 frame time is ${frames.p95.toFixed(1)} ms, not below ${frameBound} ms.`]),
-    ...(rise < heapBound ? [] : [`${name}: the heap grows by ${(rise * 100).toFixed(1)} %, not less than ${heapBound * 100} %.`]),
+    ...(frames.p95 < frameBound
+      ? []
+      : [`${name}: the p95 frame time is ${frames.p95.toFixed(1)} ms, not below ${frameBound} ms.`]),
+    ...(rise < heapBound
+      ? []
+      : [`${name}: the heap grows by ${(rise * 100).toFixed(1)} %, not less than ${heapBound * 100} %.`]),
   ]
 }
 

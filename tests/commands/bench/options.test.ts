@@ -3,12 +3,38 @@ import { WrongFlags } from '../../support/commandLine.ts'
 import { readFlags } from './options.ts'
 
 it('measures ten minutes, 10,000 incidents and 200 messages per second unless told otherwise', () => {
-  expect(readFlags([])).toEqual({ only: 'all', minutes: 10, incidents: 10_000, rate: 200, json: undefined, profile: undefined })
+  expect(readFlags([])).toEqual({
+    only: 'all',
+    minutes: 10,
+    incidents: 10_000,
+    rate: 200,
+    json: undefined,
+    profile: undefined,
+  })
 })
 
 it('takes every flag', () => {
-  const words = ['--only', 'storm', '--minutes', '0.5', '--incidents', '2000', '--rate', '50', '--json', 'a.json', '--profile=b.cpuprofile']
-  expect(readFlags(words)).toEqual({ only: 'storm', minutes: 0.5, incidents: 2000, rate: 50, json: 'a.json', profile: 'b.cpuprofile' })
+  const words = [
+    '--only',
+    'storm',
+    '--minutes',
+    '0.5',
+    '--incidents',
+    '2000',
+    '--rate',
+    '50',
+    '--json',
+    'a.json',
+    '--profile=b.cpuprofile',
+  ]
+  expect(readFlags(words)).toEqual({
+    only: 'storm',
+    minutes: 0.5,
+    incidents: 2000,
+    rate: 50,
+    json: 'a.json',
+    profile: 'b.cpuprofile',
+  })
 })
 
 it('knows when it is asked for help', () => {

@@ -63,7 +63,13 @@ function parse(words: readonly string[]) {
     args: [...words],
     allowPositionals: false,
     options: {
-      only: text, minutes: text, incidents: text, rate: text, json: text, profile: text, help: { type: 'boolean' },
+      only: text,
+      minutes: text,
+      incidents: text,
+      rate: text,
+      json: text,
+      profile: text,
+      help: { type: 'boolean' },
     },
   }).values
 }

@@ -11,8 +11,9 @@ const figure: PollingFigure = {
 }
 
 it('says what was paid, what it would have been, and the share', () => {
-  expect(pollingInWords(figure))
-    .toBe('a page of 25, nothing happens, 40 ticks: 50 kB in 81 calls instead of 500 kB in 60: 10.0 %')
+  expect(pollingInWords(figure)).toBe(
+    'a page of 25, nothing happens, 40 ticks: 50 kB in 81 calls instead of 500 kB in 60: 10.0 %',
+  )
 })
 
 it('keeps a bound that is just met', () => {

@@ -62,7 +62,13 @@ export async function measurePolling(tell: (figure: PollingFigure) => void): Pro
 
 async function costOf({ extent, pageSize }: Held, perMinute: number, withFeed: boolean): Promise<Cost> {
   const polled = new PolledList({
-    generation: '2.9', seed: 1, incidents, query: defaultQuery, pageSize, extent, withFeed,
+    generation: '2.9',
+    seed: 1,
+    incidents,
+    query: defaultQuery,
+    pageSize,
+    extent,
+    withFeed,
   })
   try {
     withoutPlans(polled.standIn.world)
@@ -95,8 +101,10 @@ export function brokenPollingBounds(figures: readonly PollingFigure[]): readonly
 /** One figure as a line for people. */
 export function pollingInWords(figure: PollingFigure): string {
   const { byFeed, byList, ticks: count } = figure
-  return `${titleOf(figure)}, ${count} ticks: ${kilobytes(byFeed)} in ${byFeed.calls} calls instead of ` +
+  return (
+    `${titleOf(figure)}, ${count} ticks: ${kilobytes(byFeed)} in ${byFeed.calls} calls instead of ` +
     `${kilobytes(byList)} in ${byList.calls}: ${shareOf(figure)}`
+  )
 }
 
 function titleOf({ name, perMinute }: PollingFigure): string {

@@ -20,7 +20,10 @@ export async function goLive(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/oidc/login/dataporten_feide/?user=operator&next=${next}`)
   await rowLinks(page).first().waitFor()
   await page.getByRole('combobox', { name: 'Auto-update:' }).selectOption('Realtime')
-  await page.getByText(/^live\b/).first().waitFor()
+  await page
+    .getByText(/^live\b/)
+    .first()
+    .waitFor()
   await page.locator('thead[data-realtime]:not([data-loading])').waitFor({ timeout: 120_000 })
 }
 
@@ -43,7 +46,10 @@ export async function busyOneself(page: Page): Promise<readonly number[]> {
 export async function letGo(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await page.getByRole('region', { name: 'Selected incidents' }).getByRole('button', { name: 'Clear', exact: true }).click()
+  await page
+    .getByRole('region', { name: 'Selected incidents' })
+    .getByRole('button', { name: 'Clear', exact: true })
+    .click()
   await page.mouse.move(0, 0)
   await page.getByRole('button', { name: /user menu$/ }).focus()
 }
@@ -57,7 +63,12 @@ export function scrollSlowly(devTools: CDPSession): { readonly stop: () => Promi
   const turn = async () => {
     for (let distance = -wheelDistance; isOn; distance = -distance) {
       await devTools.send('Input.synthesizeScrollGesture', {
-        x: 4, y: 450, yDistance: distance, speed: wheelSpeed, gestureSourceType: 'mouse', preventFling: true,
+        x: 4,
+        y: 450,
+        yDistance: distance,
+        speed: wheelSpeed,
+        gestureSourceType: 'mouse',
+        preventFling: true,
       })
     }
   }

@@ -12,7 +12,18 @@ const tick = 10
 
 /** One round: what comes and what goes are in balance, among what matches the filter and among the rest. */
 const round = [
-  'start', 'change', 'acknowledge', 'change', 'start', 'remove', 'change', 'close', 'change', 'reopen', 'change', 'forget',
+  'start',
+  'change',
+  'acknowledge',
+  'change',
+  'start',
+  'remove',
+  'change',
+  'close',
+  'change',
+  'reopen',
+  'change',
+  'forget',
 ] as const
 
 /**
@@ -134,7 +145,9 @@ export class Storm {
   /** The latest that was closed matches again. */
   #reopen(): void {
     const now = this.#world.now()
-    const at = this.#rest.findLastIndex((incident) => incident.endTime !== null && !isOpen(incident, now) && !isAcked(incident, now))
+    const at = this.#rest.findLastIndex(
+      (incident) => incident.endTime !== null && !isOpen(incident, now) && !isAcked(incident, now),
+    )
     const incident = this.#rest[at]
     if (incident === undefined) return
     this.#rest.splice(at, 1)

@@ -5,7 +5,11 @@ import { runnerImport } from 'vite'
 
 const root = resolve(import.meta.dirname, '../../..')
 const folder = join(root, 'docs/charts')
-const { module } = await runnerImport('./tests/commands/charts/pictures.ts', { root, configFile: false, logLevel: 'error' })
+const { module } = await runnerImport('./tests/commands/charts/pictures.ts', {
+  root,
+  configFile: false,
+  logLevel: 'error',
+})
 const pictures = await module.drawPictures()
 
 mkdirSync(folder, { recursive: true })

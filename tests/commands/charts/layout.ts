@@ -118,12 +118,17 @@ export async function layOut(chart: DrawnChart, direction: 'DOWN' | 'RIGHT' = 'D
     id,
     sources: [sourceOf(arrow)],
     targets: [arrow.target],
-    labels: arrow.steps.length === 0 ? [] : [{
-      text: id,
-      width: block.width,
-      height: block.height,
-      layoutOptions: { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' },
-    }],
+    labels:
+      arrow.steps.length === 0
+        ? []
+        : [
+            {
+              text: id,
+              width: block.width,
+              height: block.height,
+              layoutOptions: { 'elk.edgeLabels.inline': 'true', 'elk.edgeLabels.placement': 'CENTER' },
+            },
+          ],
   }))
 
   const placed: ElkNode = await new Elk().layout({
@@ -161,9 +166,10 @@ export async function layOut(chart: DrawnChart, direction: 'DOWN' | 'RIGHT' = 'D
       const block = arrows.find(({ id }) => id === edge.id)?.block
       return {
         points: section ? [section.startPoint, ...(section.bendPoints ?? []), section.endPoint] : [],
-        label: label && block
-          ? { x: label.x ?? 0, y: label.y ?? 0, width: label.width ?? 0, height: label.height ?? 0, block }
-          : undefined,
+        label:
+          label && block
+            ? { x: label.x ?? 0, y: label.y ?? 0, width: label.width ?? 0, height: label.height ?? 0, block }
+            : undefined,
       }
     }),
   }

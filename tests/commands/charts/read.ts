@@ -58,7 +58,10 @@ function readState(node: AnyStateNode): DrawnState {
     doings: [
       ...doingsOf('entry', namesOf(node.entry.filter(isOfTheChart))),
       ...doingsOf('exit', namesOf(node.exit.filter(isOfTheChart))),
-      ...doingsOf('invoke', node.invoke.map(({ id, src }) => (nameOf(src) === id ? id : `${nameOf(src)} as ${id}`))),
+      ...doingsOf(
+        'invoke',
+        node.invoke.map(({ id, src }) => (nameOf(src) === id ? id : `${nameOf(src)} as ${id}`)),
+      ),
       ...stepsFrom(node)
         .filter(({ targets }) => targets.length === 0)
         .map(({ step }) => ({ when: step.trigger, guard: step.guard, what: step.actions })),

@@ -26,7 +26,9 @@ export function spokenTo(path: string, sources: Sources): SpokenTo {
   const own = wordsOf(source)
   const taken = importsOf(path, source).flatMap(({ from, names }) => {
     const text = sources.get(from)
-    return text === undefined || isChart(text) || from.includes('/domain/') ? [] : names.map((name) => wordsOf(partOf(text, name)))
+    return text === undefined || isChart(text) || from.includes('/domain/')
+      ? []
+      : names.map((name) => wordsOf(partOf(text, name)))
   })
   const all = (key: keyof Found) => [...new Set([own, ...taken].flatMap((found) => [...found[key]]))].toSorted()
   return { told: all('told'), read: all('read'), tellsParent: source.includes('sendParent(') }
@@ -40,7 +42,10 @@ export function isChart(source: string): boolean {
 function importsOf(path: string, source: string): readonly { from: string; names: readonly string[] }[] {
   return [...source.matchAll(/^import \{([^}]*)\} from '(\.[^']*)'/gm)].map(([, names = '', from = '']) => ({
     from: normalize(join(dirname(path), from)),
-    names: names.split(',').map((name) => name.trim()).filter((name) => name !== '' && !name.startsWith('type ')),
+    names: names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type ')),
   }))
 }
 
@@ -49,11 +54,18 @@ function importsOf(path: string, source: string): readonly { from: string; names
  * where there is no such function.
  */
 function partOf(source: string, name: string): string {
-  const functions = new Map(source.split(/^export function /m).slice(1).map((text) => [/^\w+/.exec(text)?.[0] ?? '', text]))
+  const functions = new Map(
+    source
+      .split(/^export function /m)
+      .slice(1)
+      .map((text) => [/^\w+/.exec(text)?.[0] ?? '', text]),
+  )
   const own = functions.get(name)
   if (own === undefined) return source
   functions.delete(name)
-  const called = [...functions].filter(([other]) => new RegExp(String.raw`\b${other}\(`).test(own)).map(([, text]) => text)
+  const called = [...functions]
+    .filter(([other]) => new RegExp(String.raw`\b${other}\(`).test(own))
+    .map(([, text]) => text)
   return [own, ...called].join('\n')
 }
 
@@ -64,9 +76,13 @@ function partOf(source: string, name: string): string {
 function wordsOf(source: string): Found {
   const told = new Set<string>()
   const read = new Set<string>()
-  for (const [, name, id = '', next = ''] of source.matchAll(/(?:const (\w+) = )?loneActor\(self, '(\w+)'\)(\.\w+)?/g)) {
-    const looks = next === '.getSnapshot' || next === '.subscribe'
-      || (name !== undefined && new RegExp(String.raw`\b${name}\.(getSnapshot|subscribe)\(`).test(source))
+  for (const [, name, id = '', next = ''] of source.matchAll(
+    /(?:const (\w+) = )?loneActor\(self, '(\w+)'\)(\.\w+)?/g,
+  )) {
+    const looks =
+      next === '.getSnapshot' ||
+      next === '.subscribe' ||
+      (name !== undefined && new RegExp(String.raw`\b${name}\.(getSnapshot|subscribe)\(`).test(source))
     ;(looks ? read : told).add(id)
   }
   for (const [, id = ''] of source.matchAll(/\breceiver\('(\w+)'\)/g)) told.add(id)

@@ -147,5 +147,7 @@ export function drawSvg(id: string, chart: PlacedChart): string {
     ...chart.arrows.map(labelOf),
     '</svg>',
     '',
-  ].filter((line, index, lines) => line !== '' || index === lines.length - 1).join('\n')
+  ]
+    .filter((line, index, lines) => line !== '' || index === lines.length - 1)
+    .join('\n')
 }

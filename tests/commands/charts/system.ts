@@ -12,11 +12,19 @@ export function readSystem(charts: readonly RegisteredChart[], sources: Sources)
   const places = new Map(charts.map((chart) => [chart.id, `system.${chart.room}.${chart.id}`]))
   return {
     id: 'system',
-    root: box('system', 'system', about, rooms.map((room) =>
-      box(`system.${room}`, room, '', charts.filter((chart) => chart.room === room).map(chartBox)))),
-    arrows: charts.flatMap(({ id, machine }) => childrenOf(machine).map(({ child, how }): Arrow => ({
-      source: placeOf(id), target: placeOf(child), steps: how === 'invokes' ? [] : [{ trigger: how, guard: undefined, actions: [] }],
-    }))),
+    root: box(
+      'system',
+      'system',
+      about,
+      rooms.map((room) => box(`system.${room}`, room, '', charts.filter((chart) => chart.room === room).map(chartBox))),
+    ),
+    arrows: charts.flatMap(({ id, machine }) =>
+      childrenOf(machine).map(({ child, how }): Arrow => ({
+        source: placeOf(id),
+        target: placeOf(child),
+        steps: how === 'invokes' ? [] : [{ trigger: how, guard: undefined, actions: [] }],
+      })),
+    ),
   }
 
   function placeOf(id: string): string {
@@ -33,13 +41,23 @@ export function readSystem(charts: readonly RegisteredChart[], sources: Sources)
 
 function box(id: string, key: string, description: string, children: readonly DrawnState[]): DrawnState {
   return {
-    id, key, kind: children.length === 0 ? 'atomic' : 'compound', description, tags: [], doings: [], initial: undefined, children,
+    id,
+    key,
+    kind: children.length === 0 ? 'atomic' : 'compound',
+    description,
+    tags: [],
+    doings: [],
+    initial: undefined,
+    children,
   }
 }
 
 function doingsOf({ told, read, tellsParent }: SpokenTo): readonly Doing[] {
   const whom = [...(tellsParent ? ['its parent'] : []), ...told]
-  const lines = [{ when: 'tells', what: whom }, { when: 'reads', what: read }]
+  const lines = [
+    { when: 'tells', what: whom },
+    { when: 'reads', what: read },
+  ]
   return lines.filter(({ what }) => what.length > 0).map((line) => ({ ...line, guard: undefined }))
 }
 
@@ -51,9 +69,9 @@ interface Child {
 /** The charts that run as children of one: those that a state invokes, and those that actions spawn. */
 function childrenOf({ root, implementations }: AnyStateMachine): readonly Child[] {
   const invoked = new Set(statesIn(root).flatMap(({ invoke }) => invoke.map(({ src }) => src)))
-  return Object.entries(implementations.actors).flatMap(([name, logic]): readonly Child[] => (
-    logic instanceof StateMachine ? [{ child: logic.id, how: invoked.has(name) ? 'invokes' : 'spawns' }] : []
-  ))
+  return Object.entries(implementations.actors).flatMap(([name, logic]): readonly Child[] =>
+    logic instanceof StateMachine ? [{ child: logic.id, how: invoked.has(name) ? 'invokes' : 'spawns' }] : [],
+  )
 }
 
 function statesIn(node: AnyStateNode): readonly AnyStateNode[] {

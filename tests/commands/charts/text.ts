@@ -22,7 +22,13 @@ export interface Block {
 }
 
 export const sizes: Readonly<Record<Role, number>> = {
-  name: 15, description: 12, trigger: 12, guard: 12, action: 12, keyword: 12, tag: 11,
+  name: 15,
+  description: 12,
+  trigger: 12,
+  guard: 12,
+  action: 12,
+  keyword: 12,
+  tag: 11,
 }
 const bold: readonly Role[] = ['name', 'trigger']
 const lineHeight = 17
@@ -60,7 +66,13 @@ function listLines(keyword: string, names: readonly string[], limit: number): re
   const words = names.map((name, index) => (index < names.length - 1 ? `${name},` : name))
   return wrap(words, limit, sizes.action).map((line, index) =>
     index === 0
-      ? { indent: 0, parts: [['keyword', keyword], ['action', line]] }
+      ? {
+          indent: 0,
+          parts: [
+            ['keyword', keyword],
+            ['action', line],
+          ],
+        }
       : { indent: widthOfRun(keyword, 'keyword') + gap, parts: [['action', line]] },
   )
 }
@@ -70,8 +82,20 @@ function triggerLines(trigger: string, guard: string | undefined, limit: number)
   if (guard === undefined) return [{ indent: 0, parts: [['trigger', trigger]] }]
   const asked = guard === 'else' ? guard : `[${guard}]`
   const width = widthOfRun(trigger, 'trigger') + gap + widthOfRun(asked, 'guard')
-  if (width <= limit) return [{ indent: 0, parts: [['trigger', trigger], ['guard', asked]] }]
-  return [{ indent: 0, parts: [['trigger', trigger]] }, { indent: 0, parts: [['guard', asked]] }]
+  if (width <= limit)
+    return [
+      {
+        indent: 0,
+        parts: [
+          ['trigger', trigger],
+          ['guard', asked],
+        ],
+      },
+    ]
+  return [
+    { indent: 0, parts: [['trigger', trigger]] },
+    { indent: 0, parts: [['guard', asked]] },
+  ]
 }
 
 /** A transition, on one line where that fits. */

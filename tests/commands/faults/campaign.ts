@@ -27,8 +27,16 @@ export class Journal {
   constructor(path: string) {
     this.path = path
     mkdirSync(dirname(path), { recursive: true })
-    const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter((line) => line !== '') : []
-    this.known = new Map(lines.map((line) => JSON.parse(line) as { key: string; judged: JudgedFault }).map(({ key, judged }) => [key, judged]))
+    const lines = existsSync(path)
+      ? readFileSync(path, 'utf8')
+          .split('\n')
+          .filter((line) => line !== '')
+      : []
+    this.known = new Map(
+      lines
+        .map((line) => JSON.parse(line) as { key: string; judged: JudgedFault })
+        .map(({ key, judged }) => [key, judged]),
+    )
   }
 
   find(fault: CodeFault): JudgedFault | undefined {
@@ -56,7 +64,13 @@ export interface CodeCampaign {
 }
 
 /** Plants each fault by itself and asks the tests that import its file, the nearest first, until one fails. */
-export async function judgeFaults({ faults, patience, journal, keeps, tell }: CodeCampaign): Promise<readonly JudgedFault[]> {
+export async function judgeFaults({
+  faults,
+  patience,
+  journal,
+  keeps,
+  tell,
+}: CodeCampaign): Promise<readonly JudgedFault[]> {
   const [related, laboratory] = [new RelatedTests(), new Laboratory(patience)]
   const judged: JudgedFault[] = []
   try {

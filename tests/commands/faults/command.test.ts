@@ -20,7 +20,9 @@ test('what was noticed, explained and left is counted', () => {
 })
 
 test('a reason for what is noticed, or not in the sample, is wrong', () => {
-  expect(wrongReasons([noticed], { noticed: 'It is.' }, true)).toEqual(["The register explains 'noticed', which is noticed."])
+  expect(wrongReasons([noticed], { noticed: 'It is.' }, true)).toEqual([
+    "The register explains 'noticed', which is noticed.",
+  ])
   expect(wrongReasons([noticed], reasons, true)).toEqual(["The register explains 'known', which is not in the sample."])
   expect(wrongReasons([noticed], reasons, false)).toEqual([])
 })
@@ -29,16 +31,23 @@ test('the sample has its share of each layer and is the same each time', () => {
   // Some of the files have enough faults of each layer; finding those of all takes long.
   const all = everyFault(plantedFiles().filter((path, index) => index % 3 === 0 || placeOf(path)?.layer === 'join'))
   const sample = sampleOf(all, 1, usualShares)
-  const shares = Object.keys(usualShares).map((layer) => [layer, sample.filter(({ path }) => placeOf(path)?.layer === layer).length])
+  const shares = Object.keys(usualShares).map((layer) => [
+    layer,
+    sample.filter(({ path }) => placeOf(path)?.layer === layer).length,
+  ])
   expect(Object.fromEntries(shares)).toEqual(usualShares)
   expect(sampleOf(all.toReversed(), 1, usualShares).map(({ id }) => id)).toEqual(sample.map(({ id }) => id))
 })
 
 test('the tests of a rule are its own first, then the walks of the charts that need it', () => {
-  const [first, second] = new RelatedTests().of('machines/list/domain/refreshInterval.ts').filter(({ names }) => names !== undefined)
+  const [first, second] = new RelatedTests()
+    .of('machines/list/domain/refreshInterval.ts')
+    .filter(({ names }) => names !== undefined)
   expect(first?.names).toContain('refreshTimer')
   expect(second).toBeUndefined()
-  expect(new RelatedTests().of('machines/filter/domain/matching.ts')[0]).toEqual({ file: 'tests/machines/domain/filter/matching.test.ts' })
+  expect(new RelatedTests().of('machines/filter/domain/matching.ts')[0]).toEqual({
+    file: 'tests/machines/domain/filter/matching.test.ts',
+  })
 })
 
 it.each([

@@ -44,11 +44,17 @@ function faultsFor({ paths, layer, kinds, seed, shares, isEvery }: FaultOptions)
   })
 }
 
-async function judgedFor({ keeps, isKnownAlone, patience }: FaultOptions, faults: readonly CodeFault[]): Promise<readonly JudgedFault[]> {
+async function judgedFor(
+  { keeps, isKnownAlone, patience }: FaultOptions,
+  faults: readonly CodeFault[],
+): Promise<readonly JudgedFault[]> {
   const earlier = new Journal(journal)
   const asked = isKnownAlone ? faults.filter((fault) => earlier.find(fault) !== undefined) : faults
   const tell = (done: number, { is, id, by }: JudgedFault): void => {
-    if (!isKnownAlone) process.stderr.write(`${done} of ${asked.length}: ${is} ${id}${by === undefined ? '' : `\n    ${by.file}: ${by.test}`}\n`)
+    if (!isKnownAlone)
+      process.stderr.write(
+        `${done} of ${asked.length}: ${is} ${id}${by === undefined ? '' : `\n    ${by.file}: ${by.test}`}\n`,
+      )
   }
   return judgeFaults({ faults: asked, patience, journal: earlier, keeps, tell })
 }

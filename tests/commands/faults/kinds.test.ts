@@ -5,7 +5,9 @@ import { faultsOf, type FaultKind } from './kinds.ts'
 const path = 'src/views/lamp.tsx'
 
 function planted(text: string, kind: FaultKind): readonly string[] {
-  return faultsOf(path, text).filter((fault) => fault.kind === kind).map((fault) => fault.text)
+  return faultsOf(path, text)
+    .filter((fault) => fault.kind === kind)
+    .map((fault) => fault.text)
 }
 
 it.each<[FaultKind, string, readonly string[]]>([
@@ -21,7 +23,11 @@ it.each<[FaultKind, string, readonly string[]]>([
   ['emptied-text', "import a from 'b'", []],
   ['off-by-one', 'f(1)', ['f(2)']],
   ['returned-constant', 'const f = (a: A) => a.b', ['const f = (a: A) => undefined']],
-  ['returned-constant', 'function f() { return a === b }', ['function f() { return true }', 'function f() { return false }']],
+  [
+    'returned-constant',
+    'function f() { return a === b }',
+    ['function f() { return true }', 'function f() { return false }'],
+  ],
   ['dropped-property', 'f({ a: 1, b: c })', ['f({  b: c })', 'f({ a: 1,  })']],
   ['dropped-attribute', '<a aria-label={b} className={c} />', ['<a  className={c} />']],
   ['emptied-text', "<a className='d'>words</a>", ["<a className='d'></a>"]],

@@ -1,9 +1,29 @@
-import { isSource, nodeAt, nodesAt, nodesOf, otherConditions, parsed, visit, edited, type Edit, type SyntaxNode } from '../../support/syntax.ts'
+import {
+  isSource,
+  nodeAt,
+  nodesAt,
+  nodesOf,
+  otherConditions,
+  parsed,
+  visit,
+  edited,
+  type Edit,
+  type SyntaxNode,
+} from '../../support/syntax.ts'
 
 /** What can be wrong in a source; by these words it is asked for and counted. */
 export const faultKinds = [
-  'other-operator', 'one-operand', 'negated-condition', 'removed-default', 'removed-call', 'removed-argument', 'emptied-text',
-  'off-by-one', 'returned-constant', 'dropped-property', 'dropped-attribute',
+  'other-operator',
+  'one-operand',
+  'negated-condition',
+  'removed-default',
+  'removed-call',
+  'removed-argument',
+  'emptied-text',
+  'off-by-one',
+  'returned-constant',
+  'dropped-property',
+  'dropped-attribute',
 ] as const
 
 export type FaultKind = (typeof faultKinds)[number]
@@ -22,10 +42,68 @@ export interface CodeFault {
 
 /** Attributes of how something looks, which pictures show and no test of behaviour. */
 const looks = new Set([
-  'className', 'classNames', 'style', 'styles', 'variant', 'size', 'color', 'c', 'fw', 'fz', 'gap', 'justify', 'align', 'wrap', 'p', 'px',
-  'py', 'm', 'mt', 'mb', 'w', 'h', 'miw', 'maw', 'radius', 'stroke', 'strokeWidth', 'shadow', 'span', 'cols', 'position', 'offset', 'key',
-  'withArrow', 'withBorder', 'fill', 'd', 'x', 'y', 'cx', 'cy', 'r', 'rx', 'width', 'height', 'viewBox', 'transform', 'textAnchor', 'lh',
-  'openDelay', 'transitionProps', 'withinPortal', 'zIndex', 'order', 'order', 'component', 'ff', 'ta', 'pos', 'inset', 'flex', 'truncate',
+  'className',
+  'classNames',
+  'style',
+  'styles',
+  'variant',
+  'size',
+  'color',
+  'c',
+  'fw',
+  'fz',
+  'gap',
+  'justify',
+  'align',
+  'wrap',
+  'p',
+  'px',
+  'py',
+  'm',
+  'mt',
+  'mb',
+  'w',
+  'h',
+  'miw',
+  'maw',
+  'radius',
+  'stroke',
+  'strokeWidth',
+  'shadow',
+  'span',
+  'cols',
+  'position',
+  'offset',
+  'key',
+  'withArrow',
+  'withBorder',
+  'fill',
+  'd',
+  'x',
+  'y',
+  'cx',
+  'cy',
+  'r',
+  'rx',
+  'width',
+  'height',
+  'viewBox',
+  'transform',
+  'textAnchor',
+  'lh',
+  'openDelay',
+  'transitionProps',
+  'withinPortal',
+  'zIndex',
+  'order',
+  'order',
+  'component',
+  'ff',
+  'ta',
+  'pos',
+  'inset',
+  'flex',
+  'truncate',
 ])
 
 interface Found extends Edit {
@@ -57,32 +135,41 @@ function oneLine(text: string): string {
 function faultsAt(node: SyntaxNode, ancestors: readonly SyntaxNode[], text: string): readonly Found[] {
   if (isAboutLooks(ancestors)) return []
   return [
-    ...conditionFaults(node, text), ...callFaults(node, ancestors, text), ...valueFaults(node, ancestors),
-    ...returnFaults(node), ...droppedPieces(node, ancestors, text),
+    ...conditionFaults(node, text),
+    ...callFaults(node, ancestors, text),
+    ...valueFaults(node, ancestors),
+    ...returnFaults(node),
+    ...droppedPieces(node, ancestors, text),
   ]
 }
 
 function isAboutLooks(ancestors: readonly SyntaxNode[]): boolean {
-  return ancestors.some(({ type, name }) => type === 'JSXAttribute' && looks.has(String((name as { name?: unknown }).name)))
+  return ancestors.some(
+    ({ type, name }) => type === 'JSXAttribute' && looks.has(String((name as { name?: unknown }).name)),
+  )
 }
 
 function conditionFaults(node: SyntaxNode, text: string): readonly Found[] {
   const operands = otherConditions(node, text).map(({ what, ...edit }): Found => ({
-    ...edit, kind: what.endsWith('alone') ? 'one-operand' : 'other-operator',
+    ...edit,
+    kind: what.endsWith('alone') ? 'one-operand' : 'other-operator',
   }))
   const test = /^(IfStatement|ConditionalExpression)$/.test(node.type) ? nodeAt(node, 'test') : undefined
   const source = (part: SyntaxNode) => text.slice(part.start, part.end)
   const negated: readonly Found[] =
     test === undefined ? [] : [{ ...place(test), text: `!(${source(test)})`, kind: 'negated-condition' }]
   const left = node.type === 'LogicalExpression' && node.operator === '??' ? nodeAt(node, 'left') : undefined
-  const defaults: readonly Found[] = left === undefined ? [] : [{ ...place(node), text: source(left), kind: 'removed-default' }]
+  const defaults: readonly Found[] =
+    left === undefined ? [] : [{ ...place(node), text: source(left), kind: 'removed-default' }]
   return [...operands, ...negated, ...defaults]
 }
 
 function callFaults(node: SyntaxNode, [parent]: readonly SyntaxNode[], text: string): readonly Found[] {
   if (node.type === 'ExpressionStatement') {
     const called = unwrapped(nodeAt(node, 'expression'))
-    return called?.type === 'CallExpression' && parent?.type !== 'Program' ? [{ ...place(node), text: ';', kind: 'removed-call' }] : []
+    return called?.type === 'CallExpression' && parent?.type !== 'Program'
+      ? [{ ...place(node), text: ';', kind: 'removed-call' }]
+      : []
   }
   const given = node.type === 'CallExpression' ? nodesAt(node, 'arguments') : []
   const [last, before] = [given.at(-1), given.at(-2)]
@@ -124,7 +211,8 @@ function expressionOf(node: SyntaxNode): SyntaxNode | undefined {
 }
 
 function isYesOrNo(node: SyntaxNode): boolean {
-  if (node.type === 'LogicalExpression') return node.operator !== '??' && nodesOf(node).some((part) => part !== node && isYesOrNo(part))
+  if (node.type === 'LogicalExpression')
+    return node.operator !== '??' && nodesOf(node).some((part) => part !== node && isYesOrNo(part))
   if (node.type === 'UnaryExpression') return node.operator === '!'
   if (node.type === 'BinaryExpression') return /^([<>]=?|[!=]==|in|instanceof)$/.test(String(node.operator))
   const callee = node.type === 'CallExpression' ? nodeAt(node, 'callee') : undefined

@@ -37,8 +37,13 @@ export class Laboratory {
 async function begun(): Promise<ChildProcess> {
   const words = ['tests/start.mjs', 'commands/faults/runner']
   // A group of its own: what hangs is a process that the tests run in, and it has to end as well.
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], detached: true, env: { ...process.env, VITEST: 'true' } })
-  if ((await answerOf(child, patienceAtFirst)) !== 'ready') throw new Error('the process that runs the tests does not begin')
+  const child = spawn(process.execPath, words, {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    detached: true,
+    env: { ...process.env, VITEST: 'true' },
+  })
+  if ((await answerOf(child, patienceAtFirst)) !== 'ready')
+    throw new Error('the process that runs the tests does not begin')
   return child
 }
 
@@ -51,7 +56,10 @@ async function answerOf(child: ChildProcess, patience: number): Promise<unknown>
     const ended = once(child, 'exit', { signal }).then(() => {
       throw new Error('the process that runs the tests ended by itself')
     })
-    const [answer] = (await Promise.race([once(child, 'message', { signal: AbortSignal.any([signal, late]) }), ended])) as unknown[]
+    const [answer] = (await Promise.race([
+      once(child, 'message', { signal: AbortSignal.any([signal, late]) }),
+      ended,
+    ])) as unknown[]
     return answer
   } catch (error) {
     if (late.aborted) return undefined

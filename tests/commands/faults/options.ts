@@ -53,9 +53,11 @@ export function readFlags(words: readonly string[]): FaultOptions | undefined {
   if (values.help === true) return undefined
   const seed = wholeNumber('seed', values.seed ?? String(usualSeed), 0, 1_000_000)
   const count = wholeNumber('count', values.count ?? String(usualCount), 1, 100_000)
-  const isPart = positionals.length > 0 || values.layer !== undefined || values.kind !== undefined || values.every === true
+  const isPart =
+    positionals.length > 0 || values.layer !== undefined || values.kind !== undefined || values.every === true
   const isUsual = !isPart && seed === usualSeed && count === usualCount
-  if (values.write === true && !isUsual) throw new WrongFlags('--write is for the whole of the usual sample: name no part, seed or count.')
+  if (values.write === true && !isUsual)
+    throw new WrongFlags('--write is for the whole of the usual sample: name no part, seed or count.')
   return {
     paths: positionals,
     layer: oneOf('layer', values.layer, layers),
@@ -82,9 +84,17 @@ function parse(words: readonly string[]) {
     args: [...words],
     allowPositionals: true,
     options: {
-      layer: { type: 'string' }, kind: { type: 'string', multiple: true }, seed: { type: 'string' }, count: { type: 'string' },
-      every: { type: 'boolean' }, continue: { type: 'boolean' }, known: { type: 'boolean' }, seconds: { type: 'string' },
-      list: { type: 'boolean' }, write: { type: 'boolean' }, help: { type: 'boolean' },
+      layer: { type: 'string' },
+      kind: { type: 'string', multiple: true },
+      seed: { type: 'string' },
+      count: { type: 'string' },
+      every: { type: 'boolean' },
+      continue: { type: 'boolean' },
+      known: { type: 'boolean' },
+      seconds: { type: 'string' },
+      list: { type: 'boolean' },
+      write: { type: 'boolean' },
+      help: { type: 'boolean' },
     },
   })
 }

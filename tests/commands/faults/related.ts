@@ -23,16 +23,23 @@ export class RelatedTests {
 
   constructor(imports = new Imports()) {
     this.imports = imports
-    this.tests = ['api', 'machines', 'views'].flatMap(testFilesIn).filter((file) => !/plantedFaults|everyEdge/.test(file))
+    this.tests = ['api', 'machines', 'views']
+      .flatMap(testFilesIn)
+      .filter((file) => !/plantedFaults|everyEdge/.test(file))
   }
 
   of(path: string): readonly TestRun[] {
-    const files = nearestFirst(path, this.tests.flatMap((file) => this.distance(file, path)))
+    const files = nearestFirst(
+      path,
+      this.tests.flatMap((file) => this.distance(file, path)),
+    )
     const isView = path.startsWith('src/views/')
     const ofViews = files.filter((file) => file.startsWith('tests/views/') && (isView || sharedWords(file, path) > 0))
     const withDocument = ofViews.slice(0, mostWithDocument)
     const without = files.filter((file) => !file.startsWith('tests/views/')).slice(0, mostWithoutDocument)
-    const ofDomain = path.startsWith('machines/') ? without.filter((file) => file.startsWith('tests/machines/domain/')) : []
+    const ofDomain = path.startsWith('machines/')
+      ? without.filter((file) => file.startsWith('tests/machines/domain/'))
+      : []
     const others = without.filter((file) => !ofDomain.includes(file))
     return [...ofDomain.map(whole), ...this.walks(path), ...others.map(whole), ...withDocument.map(whole)]
   }
@@ -46,7 +53,10 @@ export class RelatedTests {
   private walks(path: string): readonly TestRun[] {
     if (!path.startsWith('machines/')) return []
     const walked = globbed('tests/machines/walks', '*/*.ts')
-    const near = nearestFirst(path, walked.flatMap((file) => this.distance(file.replace('tests/machines/walks', 'machines'), path)))
+    const near = nearestFirst(
+      path,
+      walked.flatMap((file) => this.distance(file.replace('tests/machines/walks', 'machines'), path)),
+    )
     const charts = near.slice(0, mostCharts).map((file) => file.replace(/^.*\//, '/').replaceAll('.', '\\.'))
     return charts.length === 0 ? [] : [{ file: everyEdge, names: `(${charts.join('|')})` }]
   }
@@ -63,9 +73,14 @@ function testFilesIn(layer: string): readonly string[] {
 }
 
 /** By the words that the paths share, then by the imports between them. */
-function nearestFirst(path: string, tests: readonly { readonly file: string; readonly distance: number }[]): readonly string[] {
+function nearestFirst(
+  path: string,
+  tests: readonly { readonly file: string; readonly distance: number }[],
+): readonly string[] {
   return tests
-    .toSorted((one, other) => sharedWords(other.file, path) - sharedWords(one.file, path) || one.distance - other.distance)
+    .toSorted(
+      (one, other) => sharedWords(other.file, path) - sharedWords(one.file, path) || one.distance - other.distance,
+    )
     .map(({ file }) => file)
 }
 
@@ -75,6 +90,11 @@ function sharedWords(one: string, other: string): number {
 }
 
 function wordsOf(path: string): ReadonlySet<string> {
-  const parts = path.replace(/^(machines|src\/api|src\/views|tests\/\w+)\//, '').replace(/\.test\.tsx?$|\.tsx?$/, '').split(/[/.]/)
-  return new Set(parts.flatMap((part) => [part, ...part.split(/(?=[A-Z])/)]).map((word) => word.toLowerCase().replace(/s$/, '')))
+  const parts = path
+    .replace(/^(machines|src\/api|src\/views|tests\/\w+)\//, '')
+    .replace(/\.test\.tsx?$|\.tsx?$/, '')
+    .split(/[/.]/)
+  return new Set(
+    parts.flatMap((part) => [part, ...part.split(/(?=[A-Z])/)]).map((word) => word.toLowerCase().replace(/s$/, '')),
+  )
 }

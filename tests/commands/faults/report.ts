@@ -15,7 +15,12 @@ export interface FaultCount {
 export function countOf(judged: readonly JudgedFault[], reasons: Reasons): FaultCount {
   const unnoticed = judged.filter(({ is }) => is === 'unnoticed')
   const explained = unnoticed.filter(({ id }) => id in reasons).length
-  return { planted: judged.length, noticed: judged.length - unnoticed.length, explained, left: unnoticed.length - explained }
+  return {
+    planted: judged.length,
+    noticed: judged.length - unnoticed.length,
+    explained,
+    left: unnoticed.length - explained,
+  }
 }
 
 /** Entries of the register that are wrong, each in a sentence. Only the whole sample can say what is not in it. */
@@ -38,9 +43,15 @@ export function asText(judged: readonly JudgedFault[], reasons: Reasons, wrong: 
   const left = judged.filter(({ id, is }) => is === 'unnoticed' && !(id in reasons))
   const endless = judged.filter(({ is }) => is === 'endless')
   return [
-    ...tables(judged, reasons).flatMap(([title, rows]) => [title, ...rows.map(([name, count]) => textRow(name, count)), '']),
+    ...tables(judged, reasons).flatMap(([title, rows]) => [
+      title,
+      ...rows.map(([name, count]) => textRow(name, count)),
+      '',
+    ]),
     ...(left.length === 0 ? [] : ['Nothing noticed:', ...left.map(({ id, line }) => `  line ${line} of ${id}`), '']),
-    ...(endless.length === 0 ? [] : ['Without an end, which counts as noticed:', ...endless.map(({ id }) => `  ${id}`), '']),
+    ...(endless.length === 0
+      ? []
+      : ['Without an end, which counts as noticed:', ...endless.map(({ id }) => `  ${id}`), '']),
     ...wrong,
     figures(judged, reasons),
     '',
@@ -60,15 +71,32 @@ export function asMarkdown(judged: readonly JudgedFault[], reasons: Reasons, sam
     'that import its file, without a browser, the nearest first. What no test noticed is explained, or left.',
     '',
     `**${figures(judged, reasons)}**`,
-    ...(judged.length === sampled ? [] : ['', `The sample has ${sampled} faults: ${sampled - judged.length} of them have not been planted yet.`]),
+    ...(judged.length === sampled
+      ? []
+      : ['', `The sample has ${sampled} faults: ${sampled - judged.length} of them have not been planted yet.`]),
     ...tables(judged, reasons).flatMap(([title, rows]) => [
-      '', `## ${title}`, '', `| ${title} | Planted | Noticed | Explained | Left |`, '|---|--:|--:|--:|--:|',
-      ...rows.map(([name, { planted, noticed, explained: reasoned, left: rest }]) =>
-        `| ${[name, planted, noticed, reasoned, rest].join(' | ')} |`),
+      '',
+      `## ${title}`,
+      '',
+      `| ${title} | Planted | Noticed | Explained | Left |`,
+      '|---|--:|--:|--:|--:|',
+      ...rows.map(
+        ([name, { planted, noticed, explained: reasoned, left: rest }]) =>
+          `| ${[name, planted, noticed, reasoned, rest].join(' | ')} |`,
+      ),
     ]),
-    ...listed('Explained', explained.map(({ id }) => `${quoted(id)}: ${reasons[id] ?? ''}`)),
-    ...listed('Left', left.map(({ id }) => quoted(id))),
-    ...listed('Noticed as the tests came to no end', endless.map(({ id }) => quoted(id))),
+    ...listed(
+      'Explained',
+      explained.map(({ id }) => `${quoted(id)}: ${reasons[id] ?? ''}`),
+    ),
+    ...listed(
+      'Left',
+      left.map(({ id }) => quoted(id)),
+    ),
+    ...listed(
+      'Noticed as the tests came to no end',
+      endless.map(({ id }) => quoted(id)),
+    ),
     '',
   ].join('\n')
 }
@@ -99,6 +127,8 @@ function tables(judged: readonly JudgedFault[], reasons: Reasons): readonly (rea
 }
 
 function textRow(name: string, { planted, noticed, explained, left }: FaultCount): string {
-  const cells = Object.entries({ planted, noticed, explained, left }).map(([word, figure]) => `${word} ${String(figure).padStart(4)}`)
+  const cells = Object.entries({ planted, noticed, explained, left }).map(
+    ([word, figure]) => `${word} ${String(figure).padStart(4)}`,
+  )
   return `  ${name.padEnd(20)}  ${cells.join('  ')}`
 }

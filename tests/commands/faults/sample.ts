@@ -24,7 +24,9 @@ export function plantedFiles(): readonly string[] {
   const files = ['machines', 'src'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
   )
-  return files.filter((path) => /\.tsx?$/.test(path) && placeOf(path) !== undefined && statSync(path).isFile()).toSorted()
+  return files
+    .filter((path) => /\.tsx?$/.test(path) && placeOf(path) !== undefined && statSync(path).isFile())
+    .toSorted()
 }
 
 /** Every fault that can be planted, or every one in these files. */
@@ -48,7 +50,9 @@ export function sampleOf(
       .toSorted((one, other) => one.rank.localeCompare(other.rank))
     const byKind = faultKinds.map((kind) => ranked.flatMap(({ fault }) => (fault.kind === kind ? [fault] : [])))
     const turns = Math.max(0, ...byKind.map((ofKind) => ofKind.length))
-    const inTurn = Array.from({ length: turns }, (_, turn) => byKind.flatMap((ofKind) => ofKind.slice(turn, turn + 1))).flat()
+    const inTurn = Array.from({ length: turns }, (_, turn) =>
+      byKind.flatMap((ofKind) => ofKind.slice(turn, turn + 1)),
+    ).flat()
     return inTurn.slice(0, shares[layer])
   })
 }

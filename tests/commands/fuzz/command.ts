@@ -11,7 +11,10 @@ const patience = 120
 /** Runs the command; wrong flags end it with code 2, something that does not stand with 1. */
 export async function run(words: readonly string[]): Promise<void> {
   try {
-    const options = readFlags(words, subjects.map(({ name }) => name))
+    const options = readFlags(
+      words,
+      subjects.map(({ name }) => name),
+    )
     if (options === undefined) {
       process.stdout.write(help)
       return
@@ -23,7 +26,10 @@ export async function run(words: readonly string[]): Promise<void> {
 }
 
 async function feedAll({ seconds, seed = freshSeed(), only }: FuzzOptions): Promise<void> {
-  const chosen = subjectsNamed(only, subjects.map(({ name }) => name))
+  const chosen = subjectsNamed(
+    only,
+    subjects.map(({ name }) => name),
+  )
   let standing = subjects.filter(({ name }) => chosen.includes(name))
   const until = performance.now() + seconds * 1000
   const watchdog = startWatchdog(patience)
@@ -35,7 +41,9 @@ async function feedAll({ seconds, seed = freshSeed(), only }: FuzzOptions): Prom
       // The first round is a whole one, so that a seed finds again what it found.
       if (round > 0 && performance.now() >= until) break
       const outcome = await subject.feed({
-        seed: seed + round, runs: runsIn('round', subject), begins: () => watchdog.begin(`${subject.name}, begun with seed ${seed + round},`),
+        seed: seed + round,
+        runs: runsIn('round', subject),
+        begins: () => watchdog.begin(`${subject.name}, begun with seed ${seed + round},`),
       })
       runs += outcome.runs
       if (outcome.failure === undefined) continue
@@ -46,6 +54,8 @@ async function feedAll({ seconds, seed = freshSeed(), only }: FuzzOptions): Prom
   }
   await watchdog.stop()
   const names = [...failed].map(({ name }) => name).join(', ')
-  process.stdout.write(`${runs} runs, ${all - failed.size} of ${all} stand${failed.size === 0 ? '' : `; not ${names}`}\n`)
+  process.stdout.write(
+    `${runs} runs, ${all - failed.size} of ${all} stand${failed.size === 0 ? '' : `; not ${names}`}\n`,
+  )
   process.exitCode = failed.size === 0 ? 0 : 1
 }

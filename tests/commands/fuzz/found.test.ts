@@ -2,7 +2,14 @@
 import superjson from 'superjson'
 import * as v from 'valibot'
 import { expect, it, test } from 'vitest'
-import { draftOfDestination, emptyDraft, isAsSaved, missingFields, typedText, withValue } from '../../../machines/alerting/domain/destination.ts'
+import {
+  draftOfDestination,
+  emptyDraft,
+  isAsSaved,
+  missingFields,
+  typedText,
+  withValue,
+} from '../../../machines/alerting/domain/destination.ts'
 import { Fault } from '../../../machines/core/domain/fault.ts'
 import { queryAddress, unrestrictedQuery } from '../../../machines/filter/domain/incidentQuery.ts'
 import { momentText } from '../../../machines/core/domain/moment.ts'
@@ -28,7 +35,10 @@ function answer(status: number, body: unknown, headers: Readonly<Record<string, 
 async function rejected(answers: readonly OddAnswer[], call: () => Promise<unknown>): Promise<unknown> {
   let found: unknown
   await answeredBy(answers, async () => {
-    found = await call().then(() => 'resolved', (error: unknown) => error)
+    found = await call().then(
+      () => 'resolved',
+      (error: unknown) => error,
+    )
   })
   return found
 }
@@ -55,9 +65,12 @@ it.each([
 
 test('a moment before 1970 keeps its microseconds', () => expect(momentText(-1)).toBe('1969-12-31T23:59:59.999999Z'))
 
-it.each(['1', 'Jan 15 2026 (\uD800)', '12:00', 'Thu, 15 Jan 2026 10:00:00 GMT'])("'%s' is no time of a server, though a browser reads one", (text) => {
-  expect(v.is(wireTime, text)).toBe(false)
-})
+it.each(['1', 'Jan 15 2026 (\uD800)', '12:00', 'Thu, 15 Jan 2026 10:00:00 GMT'])(
+  "'%s' is no time of a server, though a browser reads one",
+  (text) => {
+    expect(v.is(wireTime, text)).toBe(false)
+  },
+)
 
 test('a stored timeframe of more hours than time has is none', () => {
   const text = superjson.stringify({ value: 1e300, timestamp: new Date() })
@@ -70,7 +83,10 @@ test('a bulk refusal whose reason is no text is a refusal with a reason', async 
   const changes = { 1: { status: 400, errors: [{ toString: 1 }] }, 2: { status: 400, errors: { toString: {} } } }
   await answeredBy([answer(400, { changes })], async () => {
     const { refused } = await createBulkCalls(client()).reopenIncidents({ pks: [1, 2] })
-    expect(refused).toEqual([{ pk: 1, reason: '1' }, { pk: 2, reason: 'no reason given' }])
+    expect(refused).toEqual([
+      { pk: 1, reason: '1' },
+      { pk: 2, reason: 'no reason given' },
+    ])
   })
 })
 
@@ -91,7 +107,9 @@ test('an error that is cut off among two hundred thousand quotation marks is rea
 
 test('an answer to a changed timeslot that is about another one is none', async () => {
   const input = { pk: 9, name: 'Office hours', recurrences: [] }
-  const found = await rejected([answer(200, timeslotRow({ pk: 60 }))], () => createTimeslotCalls(client()).updateTimeslot(input))
+  const found = await rejected([answer(200, timeslotRow({ pk: 60 }))], () =>
+    createTimeslotCalls(client()).updateTimeslot(input),
+  )
   expect(found).toBeInstanceOf(Fault)
   expect(found).toMatchObject({ kind: 'garbled' })
 })
@@ -107,7 +125,13 @@ test('a server whose clock shows the last moment of all sets no clock by it', as
 
 test('a medium may call a field like something that every object has', () => {
   const fields = [{ name: 'toString', title: 'Text', description: undefined, input: 'text', isRequired: true }] as const
-  const destination = { pk: 1, medium: { slug: 'pager', name: 'Pager' }, label: undefined, suggestedLabel: '', settings: {} }
+  const destination = {
+    pk: 1,
+    medium: { slug: 'pager', name: 'Pager' },
+    label: undefined,
+    suggestedLabel: '',
+    settings: {},
+  }
   const saved = draftOfDestination(destination, fields)
   expect(saved).toEqual(emptyDraft(fields))
   expect(missingFields({ title: '', values: {} }, fields)).toEqual(['toString'])

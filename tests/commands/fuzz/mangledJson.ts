@@ -13,7 +13,11 @@ type Damage =
 const damage: fc.Arbitrary<Damage> = fc.oneof(
   { arbitrary: fc.record({ does: fc.constant('replace' as const), value: oddValue }), weight: 6 },
   {
-    arbitrary: fc.record({ does: fc.constant('add' as const), key: fc.constantFrom('__proto__', 'pk', 'toString', 'detail', 'x'), value: oddValue }),
+    arbitrary: fc.record({
+      does: fc.constant('add' as const),
+      key: fc.constantFrom('__proto__', 'pk', 'toString', 'detail', 'x'),
+      value: oddValue,
+    }),
     weight: 1,
   },
   { arbitrary: fc.record({ does: fc.constantFrom('remove', 'repeat', 'wrap') }), weight: 3 },
@@ -33,9 +37,15 @@ export function mangledText(values: readonly unknown[]): fc.Arbitrary<string> {
   const whole = mangled(values).map(jsonOf)
   return fc.oneof(
     { arbitrary: whole, weight: 12 },
-    { arbitrary: fc.tuple(whole, fc.nat(100_000)).map(([text, at]) => text.slice(0, at % (text.length + 1))), weight: 2 },
+    {
+      arbitrary: fc.tuple(whole, fc.nat(100_000)).map(([text, at]) => text.slice(0, at % (text.length + 1))),
+      weight: 2,
+    },
     { arbitrary: oddText, weight: 2 },
-    { arbitrary: fc.constantFrom('NaN', '{"pk": NaN}', '[1e999]', ")]}'\n[]", '[,]', '{"a":1}{"a":1}', 'null'), weight: 1 },
+    {
+      arbitrary: fc.constantFrom('NaN', '{"pk": NaN}', '[1e999]', ")]}'\n[]", '[,]', '{"a":1}{"a":1}', 'null'),
+      weight: 1,
+    },
   )
 }
 

@@ -10,7 +10,11 @@ it('feeds all for ten minutes where nothing is said', () => {
 })
 
 it('takes a time, a seed and a name', () => {
-  expect(readFlags(['--seconds', '5', '--seed=7', '--only', 'call.'], names)).toEqual({ seconds: 5, seed: 7, only: 'call.' })
+  expect(readFlags(['--seconds', '5', '--seed=7', '--only', 'call.'], names)).toEqual({
+    seconds: 5,
+    seed: 7,
+    only: 'call.',
+  })
 })
 
 it('asks for the help', () => expect(readFlags(['--help'], names)).toBeUndefined())

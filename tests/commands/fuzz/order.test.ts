@@ -20,15 +20,28 @@ type Happening =
 
 const pk = fc.integer({ min: 1, max: 6 })
 const happening: fc.Arbitrary<Happening> = fc.oneof(
-  { arbitrary: fc.record({ is: fc.constantFrom('change' as const, 'change' as const, 'removal' as const), pk }), weight: 4 },
+  {
+    arbitrary: fc.record({ is: fc.constantFrom('change' as const, 'change' as const, 'removal' as const), pk }),
+    weight: 4,
+  },
   { arbitrary: fc.record({ is: fc.constant('messages' as const), count: fc.integer({ min: 1, max: 5 }) }), weight: 3 },
-  { arbitrary: fc.record({ is: fc.constantFrom('question' as const, 'making' as const, 'arrival' as const) }), weight: 3 },
+  {
+    arbitrary: fc.record({ is: fc.constantFrom('question' as const, 'making' as const, 'arrival' as const) }),
+    weight: 3,
+  },
 )
 
 /** The list in realtime mode on a server that the test plays. */
 class LiveListOnStage {
   readonly #stage = new Stage(incidentsMachine, {
-    input: { ...unrestrictedQuery, pageSize: 25, cursor: undefined, withLevels: true, extent: 'everything', limit: 250 },
+    input: {
+      ...unrestrictedQuery,
+      pageSize: 25,
+      cursor: undefined,
+      withLevels: true,
+      extent: 'everything',
+      limit: 250,
+    },
     lone: { notifications: {} },
     real: ['pageFetch'],
   })
@@ -46,7 +59,8 @@ class LiveListOnStage {
         if (this.#server.delete(what.pk)) this.#underWay.push({ type: 'deleted', pk: what.pk })
         return
       case 'messages':
-        if (this.#underWay.length > 0) this.#stage.send({ type: 'incidents.merge', changes: this.#underWay.splice(0, what.count) })
+        if (this.#underWay.length > 0)
+          this.#stage.send({ type: 'incidents.merge', changes: this.#underWay.splice(0, what.count) })
         return
       case 'question':
         return this.#stage.send({ type: 'incidents.refresh' })

@@ -6,15 +6,22 @@ import { samples } from './decoders/wireSamples.ts'
 import { wireSchemas } from './decoders/wireSchemas.ts'
 import { subjects } from './subjects.ts'
 
-const modules = import.meta.glob<Readonly<Record<string, unknown>>>(['../../../src/api/**/*.ts', '../../../src/time/*.ts'], { eager: true })
+const modules = import.meta.glob<Readonly<Record<string, unknown>>>(
+  ['../../../src/api/**/*.ts', '../../../src/time/*.ts'],
+  { eager: true },
+)
 const schemas = new Set(wireSchemas.keys())
 
 describe('what is fed', () => {
   it('is every export at the edges, or excused with what it does instead', () => {
     const found = Object.entries(modules).flatMap(([path, exported]) =>
-      Object.keys(exported).filter((name) => !schemas.has(name)).map((name) => `${path.replace('../../../src/', '')} ${name}`),
+      Object.keys(exported)
+        .filter((name) => !schemas.has(name))
+        .map((name) => `${path.replace('../../../src/', '')} ${name}`),
     )
-    const known = Object.entries(register).flatMap(([path, { fed, excused }]) => Object.keys({ ...fed, ...excused }).map((name) => `${path} ${name}`))
+    const known = Object.entries(register).flatMap(([path, { fed, excused }]) =>
+      Object.keys({ ...fed, ...excused }).map((name) => `${path} ${name}`),
+    )
     expect(known.toSorted()).toEqual(found.toSorted())
   })
 
@@ -25,7 +32,9 @@ describe('what is fed', () => {
   it('is fed by a subject that there is', () => {
     const names = decoderSubjects.map(({ name }) => name)
     const said = Object.values(register).flatMap(({ fed }) => Object.values(fed ?? {}))
-    expect(said.filter((name) => !names.some((known) => known === name || (name.endsWith('.') && known.startsWith(name))))).toEqual([])
+    expect(
+      said.filter((name) => !names.some((known) => known === name || (name.endsWith('.') && known.startsWith(name)))),
+    ).toEqual([])
   })
 
   it('is every registered chart', () => {

@@ -27,7 +27,12 @@ export interface Outcome {
 const longestFailure = 6000
 
 /** A subject whose promise is that this does not throw, whatever the input. */
-export function subject<Input>(name: string, input: fc.Arbitrary<Input>, holds: (input: Input) => void | Promise<void>, cost = 1): Subject {
+export function subject<Input>(
+  name: string,
+  input: fc.Arbitrary<Input>,
+  holds: (input: Input) => void | Promise<void>,
+  cost = 1,
+): Subject {
   return {
     name,
     cost,

@@ -7,8 +7,16 @@ test('without flags, stories and walk are played on every generation', () => {
   const order = readFlags([])
   if (order === undefined) throw new Error('It only gives help.')
   expect(stepsOf(order).map(({ name }) => name)).toEqual([
-    'contract, all generations', 'build',
-    'stories, 1.19', 'walk, 1.19', 'stories, 1.36', 'walk, 1.36', 'stories, 2.9', 'walk, 2.9', 'stories, head', 'walk, head',
+    'contract, all generations',
+    'build',
+    'stories, 1.19',
+    'walk, 1.19',
+    'stories, 1.36',
+    'walk, 1.36',
+    'stories, 2.9',
+    'walk, 2.9',
+    'stories, head',
+    'walk, head',
   ])
 })
 

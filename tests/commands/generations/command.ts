@@ -29,7 +29,9 @@ export function readFlags(words: readonly string[]): GenerationsOrder | undefine
     args: [...words],
     allowPositionals: false,
     options: {
-      generation: { type: 'string', multiple: true }, only: { type: 'string' }, help: { type: 'boolean' },
+      generation: { type: 'string', multiple: true },
+      only: { type: 'string' },
+      help: { type: 'boolean' },
     },
   })
   if (values.help === true) return undefined
@@ -51,25 +53,42 @@ const whole = { EVERY_FORM: '1' }
 export function stepsOf(order: GenerationsOrder): readonly Step[] {
   const node = process.execPath
   const contract = {
-    name: 'contract, all generations', words: [node, 'node_modules/vitest/vitest.mjs', 'run', 'tests/api/contract'], environment: whole,
+    name: 'contract, all generations',
+    words: [node, 'node_modules/vitest/vitest.mjs', 'run', 'tests/api/contract'],
+    environment: whole,
   }
   const build = { name: 'build', words: [node, 'node_modules/vite/bin/vite.js', 'build'] }
-  const browser = [node, 'node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/browser/playwright.config.ts']
-  const played = order.generations.flatMap((generation): Step[] => [
-    {
-      name: `stories, ${generation}`,
-      // The live connection's story needs a server that has one.
-      words: [...browser, generation === '1.19' ? 'Story.spec' : '(?<!realtime)Story.spec'],
-      environment: { ...whole, ARGUS_GENERATION: generation },
-    },
-    {
-      name: `walk, ${generation}`,
-      words: [
-        node, 'tests/start.mjs', 'commands/walk', '--generation', generation, '--dist', 'dist',
-        '--out', join('test-results', `walk-${generation}`),
-      ],
-    },
-  ].filter(({ name }) => order.parts.some((part) => name.startsWith(part))))
+  const browser = [
+    node,
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config',
+    'tests/browser/playwright.config.ts',
+  ]
+  const played = order.generations.flatMap((generation): Step[] =>
+    [
+      {
+        name: `stories, ${generation}`,
+        // The live connection's story needs a server that has one.
+        words: [...browser, generation === '1.19' ? 'Story.spec' : '(?<!realtime)Story.spec'],
+        environment: { ...whole, ARGUS_GENERATION: generation },
+      },
+      {
+        name: `walk, ${generation}`,
+        words: [
+          node,
+          'tests/start.mjs',
+          'commands/walk',
+          '--generation',
+          generation,
+          '--dist',
+          'dist',
+          '--out',
+          join('test-results', `walk-${generation}`),
+        ],
+      },
+    ].filter(({ name }) => order.parts.some((part) => name.startsWith(part))),
+  )
   return [...(order.parts.includes('stories') ? [contract] : []), build, ...played]
 }
 

@@ -35,11 +35,17 @@ export const beaconMachine = setup({
     dark: {
       on: {
         flash: [
-          { guard: { type: 'isEnough', params: flashed }, actions: [{ type: 'count', params: flashed }, 'tellFlashes'] },
+          {
+            guard: { type: 'isEnough', params: flashed },
+            actions: [{ type: 'count', params: flashed }, 'tellFlashes'],
+          },
           { guard: 'isAny', target: 'kept' },
         ],
         // Nobody can tell which of these two comes first: a beacon has flashed or it has not.
-        ask: [{ guard: 'isAny', target: 'kept' }, { guard: 'isNone', target: 'waiting' }],
+        ask: [
+          { guard: 'isAny', target: 'kept' },
+          { guard: 'isNone', target: 'waiting' },
+        ],
         name: { actions: [{ type: 'takeName', params: named }, 'tellFlashes'] },
       },
     },

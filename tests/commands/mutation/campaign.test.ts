@@ -60,7 +60,9 @@ describe('a mutant is noticed', () => {
 
   it('by what it shows', () => {
     const machine = bells.createMachine({
-      id: 'bell', context: { rope: 'long' }, initial: 'silent',
+      id: 'bell',
+      context: { rope: 'long' },
+      initial: 'silent',
       states: { silent: { on: { ring: { actions: 'cut' } } } },
     })
     const walk = defineWalk({
@@ -73,23 +75,36 @@ describe('a mutant is noticed', () => {
         'short rope': { state: 'silent', shows: 'short', on: {} },
       },
     })
-    expect(verdictOn(walk, 'bell.silent: ring (branch 1) without action 1')).toMatchObject({ is: 'noticed', by: 'shows' })
+    expect(verdictOn(walk, 'bell.silent: ring (branch 1) without action 1')).toMatchObject({
+      is: 'noticed',
+      by: 'shows',
+    })
   })
 
   it('where the chart dies of an error of its own and the table says that it stands', () => {
     const machine = bells.createMachine({
-      id: 'bell', context: { rope: undefined }, initial: 'silent',
+      id: 'bell',
+      context: { rope: undefined },
+      initial: 'silent',
       states: { silent: { on: { ring: { guard: 'hasRope', actions: 'pull' } } } },
     })
-    expect(verdictOn(bell(machine), 'bell.silent: ring (branch 1) without its guard')).toMatchObject({ is: 'noticed', by: 'death' })
+    expect(verdictOn(bell(machine), 'bell.silent: ring (branch 1) without its guard')).toMatchObject({
+      is: 'noticed',
+      by: 'death',
+    })
   })
 })
 
 describe('a mutant is not noticed', () => {
   it('where it only turns in circles: it is invalid', () => {
     const machine = bells.createMachine({
-      id: 'bell', context: { rope: undefined }, initial: 'silent',
-      states: { silent: { always: { guard: 'hasRope', target: 'ringing' } }, ringing: { always: { target: 'silent' } } },
+      id: 'bell',
+      context: { rope: undefined },
+      initial: 'silent',
+      states: {
+        silent: { always: { guard: 'hasRope', target: 'ringing' } },
+        ringing: { always: { target: 'silent' } },
+      },
     })
     const verdict = verdictOn(bell(machine), 'bell.silent: always (branch 1) without its guard')
     expect(verdict.is).toBe('invalid')
@@ -101,12 +116,17 @@ describe('a mutant is not noticed', () => {
       throw new Error('no such state')
     }
     const broken = { name: 'broken', kind: 'wrong-target', build, isNear: () => true } as const
-    expect(judge(broken, tablesOf([lampWalk]))).toEqual({ is: 'invalid', text: 'it cannot be built: Error: no such state' })
+    expect(judge(broken, tablesOf([lampWalk]))).toEqual({
+      is: 'invalid',
+      text: 'it cannot be built: Error: no such state',
+    })
   })
 
   it('where it dies of what only the test lacks: it survived', () => {
     const machine = bells.createMachine({
-      id: 'bell', context: { rope: undefined }, initial: 'silent',
+      id: 'bell',
+      context: { rope: undefined },
+      initial: 'silent',
       states: { silent: { on: { ring: { guard: 'hasRope', actions: 'tellTower' } } } },
     })
     const verdict = verdictOn(bell(machine), 'bell.silent: ring (branch 1) without its guard')
@@ -122,14 +142,20 @@ describe('a survivor', () => {
     const survivor = named(mutants, wornUnreached)
     const wayThere = Array.from({ length: durability }, () => ['is pressed', 'the bulb is done']).flat()
     expect(survivor?.is).toBe('survived')
-    expect(survivor?.search).toMatchObject({ is: 'found', part: 'standing', way: { start: 'a lamp', cases: [...wayThere, 'is pressed'] } })
+    expect(survivor?.search).toMatchObject({
+      is: 'found',
+      part: 'standing',
+      way: { start: 'a lamp', cases: [...wayThere, 'is pressed'] },
+    })
     expect(survivor?.search).toHaveProperty('expected', expect.stringContaining("value: 'worn'"))
     expect(survivor?.search).toHaveProperty('seen', expect.stringContaining("value: 'lit'"))
   })
 
   it('without such a path within the bounds is said to be maybe equivalent', () => {
     const machine = bells.createMachine({
-      id: 'bell', context: { rope: 'long' }, initial: 'silent',
+      id: 'bell',
+      context: { rope: 'long' },
+      initial: 'silent',
       states: { silent: { on: { ring: { guard: 'hasRope', actions: 'pull' } } } },
     })
     const { mutants } = judgeChart({ chart: 'bell', walks: [bell(machine)], equivalent: {}, searches: true })
@@ -166,6 +192,7 @@ describe('the register of equivalent mutants', () => {
 test('only mutants of the kinds asked for are planted', () => {
   const { mutants } = judgeChart({ chart: 'lamp', walks: [lampWalk], kinds: ['negated-guard'], equivalent: {} })
   expect(mutants.map(({ name }) => name)).toEqual([
-    'lamp.dark: press (branch 1) with its guard negated', 'lamp.dark: shine (branch 1) with its guard negated',
+    'lamp.dark: press (branch 1) with its guard negated',
+    'lamp.dark: shine (branch 1) with its guard negated',
   ])
 })

@@ -101,6 +101,9 @@ export function countOf(mutants: readonly JudgedMutant[]): Count {
 }
 
 /** The mutation score: how many were noticed, of those that can be told from the intact chart and run at all. */
-export function scoreOf({ mutants, noticed, equivalent, invalid }: Count): { readonly noticed: number; readonly of: number } {
+export function scoreOf({ mutants, noticed, equivalent, invalid }: Count): {
+  readonly noticed: number
+  readonly of: number
+} {
   return { noticed, of: mutants - equivalent - invalid }
 }

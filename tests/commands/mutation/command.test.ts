@@ -45,7 +45,9 @@ test('a chart that there is not is one sentence, and code 2', () => {
 })
 
 test('as a process of its own it does the same', { timeout: 60_000 }, () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['tests/start.mjs', 'commands/mutation', 'clok'], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tests/start.mjs', 'commands/mutation', 'clok'], {
+    encoding: 'utf8',
+  })
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
   expect(stderr).toContain("There is no chart 'clok', only app,")
 })

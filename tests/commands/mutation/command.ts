@@ -44,7 +44,9 @@ function judgeAll({ charts, kinds, onlyChanged }: MutationOptions): readonly Jud
   return chosen.map(([chart, walks], index) => {
     const equivalent = equivalentMutants[chart] ?? {}
     const mutants = mutantsOfWalks(Object.values(walks))
-    const before = onlyChanged ? judgedBefore(chart, readFigures(chart), { digest: digestOf(chart), mutants, equivalent }) : undefined
+    const before = onlyChanged
+      ? judgedBefore(chart, readFigures(chart), { digest: digestOf(chart), mutants, equivalent })
+      : undefined
     if (before !== undefined) return before
     progress(`${index + 1} of ${chosen.length}: ${chart}`)
     const judged = judgeChart({ chart, walks: Object.values(walks), kinds, equivalent, searches: true })

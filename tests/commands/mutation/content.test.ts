@@ -46,9 +46,9 @@ describe('a mutant', () => {
   })
 
   it.each([
-    ['guard isAny with context.flashes > 0 && context.name !== \'\' || for &&', 'kept'],
-    ['guard isAny with context.flashes > 0 && context.name !== \'\' its first operand alone', 'kept'],
-    ['guard isAny with context.flashes > 0 && context.name !== \'\' its second operand alone', 'dark'],
+    ["guard isAny with context.flashes > 0 && context.name !== '' || for &&", 'kept'],
+    ["guard isAny with context.flashes > 0 && context.name !== '' its first operand alone", 'kept'],
+    ["guard isAny with context.flashes > 0 && context.name !== '' its second operand alone", 'dark'],
   ])('%s: without a name it is %s once it flashed and is asked', (name, value) => {
     const stage = stageOf(name)
     stage.send(flash(3))

@@ -115,7 +115,7 @@ class Pair {
     const [intact, mutant] = [new Side(this.walk, this.walk.machine), new Side(this.walk, this.mutant)]
     try {
       const cases: string[] = []
-      for (let reached = this.compare({ start, cases }, intact.begin(start), mutant.begin(start)); ; ) {
+      for (let reached = this.compare({ start, cases }, intact.begin(start), mutant.begin(start)); ;) {
         const name = reached.difference === undefined ? nextCase(cases.length, reached.possible) : undefined
         if (name === undefined || !reached.possible.includes(name)) return reached
         cases.push(name)
@@ -140,7 +140,9 @@ class Pair {
       return { ...deadEnd, difference: { is: 'found', way, part, expected: wanted, seen: found } }
     }
     const { status, ports } = expected.observed.standing
-    const possible = Object.entries(this.walk.cases).filter(([, step]) => !('port' in step) || ports.includes(step.port))
+    const possible = Object.entries(this.walk.cases).filter(
+      ([, step]) => !('port' in step) || ports.includes(step.port),
+    )
     return {
       possible: status === 'active' ? possible.map(([name]) => name) : [],
       key: keyOf([expected.observed.standing, expected.observed.shows, expected.context, seen.context]),
@@ -192,7 +194,10 @@ class Side {
       const stage = act()
       return { is: 'done', observed: observe(this.walk, stage), context: stage.context }
     } catch (error) {
-      return { is: kindOf(error) === 'death' ? 'death' : 'nothing', text: error instanceof Error ? error.message : String(error) }
+      return {
+        is: kindOf(error) === 'death' ? 'death' : 'nothing',
+        text: error instanceof Error ? error.message : String(error),
+      }
     }
   }
 }

@@ -24,7 +24,8 @@ export const equivalentMutants: EquivalentMutants = {
   },
   bulkDelivery: {
     'bulkDelivery.delivering.sending.changing: xstate.error.actor.changeIncidents (branches 1 and 2) swapped': oneKind,
-    'bulkDelivery.delivering.sending.creatingTicket: xstate.error.actor.createTicket (branches 2 and 3) swapped': oneKind,
+    'bulkDelivery.delivering.sending.creatingTicket: xstate.error.actor.createTicket (branches 2 and 3) swapped':
+      oneKind,
   },
   bulkRun: {
     'bulkRun: bulkRun.changeOwner (branch 1) with actions 1 and 2 swapped': keptForOne,
@@ -70,7 +71,8 @@ export const equivalentMutants: EquivalentMutants = {
     'incidents.listed.refreshing.asking: pageFetch.pieceCame (branch 1) with actions 1 and 2 swapped': gatheredApart,
     'incidents.listed.gathering: incidents.merge (branch 1) with actions 1 and 2 swapped': heardApart,
     'guard hasNext with isOnePage(context) && context.next !== undefined its second operand alone': noPageBeside,
-    'guard hasPrevious with isOnePage(context) && context.previous !== undefined its second operand alone': noPageBeside,
+    'guard hasPrevious with isOnePage(context) && context.previous !== undefined its second operand alone':
+      noPageBeside,
     'guard isPauseOver with context.restrainedUntil <= Date.now() < for <=':
       'In that very millisecond the timer of the pause is due as well, and leads to the same.',
     'delay restraint with Math.max(0, context.restrainedUntil - Date.now()) its operand 2 alone':
@@ -96,7 +98,8 @@ export const equivalentMutants: EquivalentMutants = {
     'delay backoff with 2 ** context.failures to the power of 3 at most': 'Failures are counted up to three.',
   },
   renewal: {
-    'renewal.token.looking: always (branches 1 and 2) swapped': 'They never say yes together: what has no end is never over.',
+    'renewal.token.looking: always (branches 1 and 2) swapped':
+      'They never say yes together: what has no end is never over.',
   },
   savedFilters: {
     'savedFilters.keeping.asking: beginning in savedFilters.keeping.asking.replacing': neverBegins,

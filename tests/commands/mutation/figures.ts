@@ -14,18 +14,22 @@ const wireFigures = v.object({
   digest: v.string(),
   mutants: v.number(),
   /** Those that were not noticed. */
-  others: v.array(v.object({
-    name: v.string(),
-    is: v.picklist(['survived', 'equivalent', 'invalid']),
-    text: v.optional(v.string()),
-  })),
+  others: v.array(
+    v.object({
+      name: v.string(),
+      is: v.picklist(['survived', 'equivalent', 'invalid']),
+      text: v.optional(v.string()),
+    }),
+  ),
 })
 
 export type Figures = v.InferOutput<typeof wireFigures>
 
 /** What is kept of a judged chart; `digest` says of which sources. */
 export function figuresOf({ mutants }: JudgedChart, digest: string): Figures {
-  const others = mutants.flatMap(({ name, is, text }) => (is === 'noticed' ? [] : [{ name, is, ...(text === undefined ? {} : { text }) }]))
+  const others = mutants.flatMap(({ name, is, text }) =>
+    is === 'noticed' ? [] : [{ name, is, ...(text === undefined ? {} : { text }) }],
+  )
   return { digest, mutants: mutants.length, others }
 }
 
@@ -36,9 +40,14 @@ export function figuresOf({ mutants }: JudgedChart, digest: string): Figures {
 export function judgedBefore(
   chart: string,
   figures: Figures | undefined,
-  today: { readonly digest: string; readonly mutants: readonly Mutant[]; readonly equivalent: Readonly<Record<string, string>> },
+  today: {
+    readonly digest: string
+    readonly mutants: readonly Mutant[]
+    readonly equivalent: Readonly<Record<string, string>>
+  },
 ): JudgedChart | undefined {
-  if (figures === undefined || figures.digest !== today.digest || figures.mutants !== today.mutants.length) return undefined
+  if (figures === undefined || figures.digest !== today.digest || figures.mutants !== today.mutants.length)
+    return undefined
   const explained = figures.others.filter(({ is }) => is === 'equivalent')
   if (explained.length !== Object.keys(today.equivalent).length) return undefined
   if (explained.some(({ name, text }) => today.equivalent[name] !== text)) return undefined
@@ -61,7 +70,8 @@ export function readFigures(chart: string, folder = figuresFolder): Figures | un
 export function writeFigures(charts: ReadonlyMap<string, Figures>, folder = figuresFolder): void {
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(folder)) if (!charts.has(basename(name, '.json'))) rmSync(join(folder, name))
-  for (const [chart, figures] of charts) writeFileSync(join(folder, `${chart}.json`), `${JSON.stringify(figures, null, 1)}\n`)
+  for (const [chart, figures] of charts)
+    writeFileSync(join(folder, `${chart}.json`), `${JSON.stringify(figures, null, 1)}\n`)
 }
 
 function parsed(text: string): unknown {

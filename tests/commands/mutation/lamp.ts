@@ -31,7 +31,10 @@ export const lampMachine = setup({
   states: {
     dark: {
       on: {
-        press: [{ guard: 'isWorn', target: 'worn' }, { target: 'lit', actions: 'count' }],
+        press: [
+          { guard: 'isWorn', target: 'worn' },
+          { target: 'lit', actions: 'count' },
+        ],
         shine: { guard: { type: 'isDim', params: ({ event }) => event }, target: 'lit' },
       },
     },
@@ -67,7 +70,9 @@ export const lampWalk: Walk = defineWalk({
       on: { 'is pressed': { to: 'lit', does: [lights, bulb] }, 'dusk falls': { to: 'lit', does: [lights, bulb] } },
     },
     lit: {
-      state: 'lit', tags: ['bright'], ports: ['bulb'],
+      state: 'lit',
+      tags: ['bright'],
+      ports: ['bulb'],
       on: {
         'is pressed': { to: 'lit', does: [darkens, lights, bulb] },
         'the bulb is done': { to: 'dark', does: [darkens] },
@@ -76,7 +81,9 @@ export const lampWalk: Walk = defineWalk({
       },
     },
     'half lit': {
-      state: 'lit', tags: ['bright'], ports: ['bulb'],
+      state: 'lit',
+      tags: ['bright'],
+      ports: ['bulb'],
       on: {
         'is pressed': { to: 'lit', does: [darkens, lights, bulb] },
         'the bulb is done': { to: 'dark', does: [darkens] },

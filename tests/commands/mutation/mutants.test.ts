@@ -89,7 +89,10 @@ describe('a mutant', () => {
     expect(stageOf('lamp: beginning in lamp.worn').standing.value).toBe('worn')
   })
 
-  it.each([['delay patience times 0.5', 500], ['delay patience times 2', 2000]])('with %s waits %i ms', (name, patience) => {
+  it.each([
+    ['delay patience times 0.5', 500],
+    ['delay patience times 2', 2000],
+  ])('with %s waits %i ms', (name, patience) => {
     const stage = stageOf(name)
     stage.send(press)
     stage.wait(patience - 1)

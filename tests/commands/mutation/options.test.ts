@@ -6,13 +6,23 @@ import { WrongFlags } from '../../support/commandLine.ts'
 import { readFlags } from './options.ts'
 
 it('asks for all charts and all kinds where none is named', () => {
-  expect(readFlags([])).toEqual({ charts: undefined, kinds: undefined, format: 'text', onlyChanged: false, writes: false })
+  expect(readFlags([])).toEqual({
+    charts: undefined,
+    kinds: undefined,
+    format: 'text',
+    onlyChanged: false,
+    writes: false,
+  })
 })
 
 it('takes charts, kinds and a format', () => {
   const words = ['session', '--kind', 'negated-guard', 'clock', '--kind=changed-delay', '--format', 'json']
   expect(readFlags(words)).toEqual({
-    charts: ['session', 'clock'], kinds: ['negated-guard', 'changed-delay'], format: 'json', onlyChanged: false, writes: false,
+    charts: ['session', 'clock'],
+    kinds: ['negated-guard', 'changed-delay'],
+    format: 'json',
+    onlyChanged: false,
+    writes: false,
   })
 })
 

@@ -59,7 +59,8 @@ export function readFlags(words: readonly string[]): MutationOptions | undefined
   if (options.writes && (options.charts !== undefined || options.kinds !== undefined)) {
     throw new WrongFlags('--write is for all charts and all kinds, so name none.')
   }
-  if (options.onlyChanged && options.kinds !== undefined) throw new WrongFlags('--changed is about all kinds, so name none.')
+  if (options.onlyChanged && options.kinds !== undefined)
+    throw new WrongFlags('--changed is about all kinds, so name none.')
   return options
 }
 
@@ -68,8 +69,11 @@ function parse(words: readonly string[]) {
     args: [...words],
     allowPositionals: true,
     options: {
-      kind: { type: 'string', multiple: true }, format: { type: 'string' },
-      changed: { type: 'boolean' }, write: { type: 'boolean' }, help: { type: 'boolean' },
+      kind: { type: 'string', multiple: true },
+      format: { type: 'string' },
+      changed: { type: 'boolean' },
+      write: { type: 'boolean' },
+      help: { type: 'boolean' },
     },
   })
 }

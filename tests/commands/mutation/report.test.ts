@@ -3,15 +3,43 @@ import { expect, it, test } from 'vitest'
 import type { JudgedChart } from './campaign.ts'
 import { asJson, asMarkdown, asText, isClean } from './report.ts'
 
-const noticed = { name: 'lamp.dark: press (branch 1) dropped', kind: 'dropped-transition', is: 'noticed', by: 'standing' } as const
-const found = {
-  is: 'found', way: { start: 'a lamp', cases: ['is pressed', 'dusk falls'] },
-  part: 'standing', expected: "{ value: 'lit' }", seen: "{ value: 'dark' }",
+const noticed = {
+  name: 'lamp.dark: press (branch 1) dropped',
+  kind: 'dropped-transition',
+  is: 'noticed',
+  by: 'standing',
 } as const
-const caught = { name: 'lamp.dark: shine (branch 1) dropped', kind: 'dropped-transition', is: 'survived', search: found } as const
-const lost = { name: 'lamp.lit: without entry 1', kind: 'removed-entry-action', is: 'survived', search: { is: 'none', ways: 70 } } as const
-const equivalent = { name: 'delay patience times 2', kind: 'changed-delay', is: 'equivalent', text: 'Nobody waits.' } as const
-const invalid = { name: 'lamp.lit: always (branch 1) without its guard', kind: 'removed-guard', is: 'invalid', text: 'it turns in circles\nso' } as const
+const found = {
+  is: 'found',
+  way: { start: 'a lamp', cases: ['is pressed', 'dusk falls'] },
+  part: 'standing',
+  expected: "{ value: 'lit' }",
+  seen: "{ value: 'dark' }",
+} as const
+const caught = {
+  name: 'lamp.dark: shine (branch 1) dropped',
+  kind: 'dropped-transition',
+  is: 'survived',
+  search: found,
+} as const
+const lost = {
+  name: 'lamp.lit: without entry 1',
+  kind: 'removed-entry-action',
+  is: 'survived',
+  search: { is: 'none', ways: 70 },
+} as const
+const equivalent = {
+  name: 'delay patience times 2',
+  kind: 'changed-delay',
+  is: 'equivalent',
+  text: 'Nobody waits.',
+} as const
+const invalid = {
+  name: 'lamp.lit: always (branch 1) without its guard',
+  kind: 'removed-guard',
+  is: 'invalid',
+  text: 'it turns in circles\nso',
+} as const
 
 const lamp: JudgedChart = { chart: 'lamp', mutants: [noticed, caught, lost, equivalent, invalid], wrongEntries: [] }
 const clean: JudgedChart = { chart: 'bell', mutants: [noticed, equivalent, invalid], wrongEntries: [] }
@@ -22,7 +50,9 @@ test('the score leaves out what is equivalent or invalid, and is the last line',
 })
 
 test('every chart, every kind and all of them are counted', () => {
-  const rows = asText([lamp, clean]).split('\n').map((line) => line.trim().split(/\s+/).join(' '))
+  const rows = asText([lamp, clean])
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).join(' '))
   expect(rows).toContain('chart mutants noticed survived equivalent invalid')
   expect(rows).toContain('lamp 5 1 2 1 1')
   expect(rows).toContain('bell 3 1 0 1 1')
@@ -32,12 +62,14 @@ test('every chart, every kind and all of them are counted', () => {
 
 test('a survivor is told with the path that would catch it, and what differs', () => {
   const text = asText([lamp])
-  expect(text).toContain([
-    '  lamp.dark: shine (branch 1) dropped',
-    '    the path that would catch it: a lamp > is pressed > dusk falls',
-    "    standing expected: { value: 'lit' }",
-    "    standing seen: { value: 'dark' }",
-  ].join('\n'))
+  expect(text).toContain(
+    [
+      '  lamp.dark: shine (branch 1) dropped',
+      '    the path that would catch it: a lamp > is pressed > dusk falls',
+      "    standing expected: { value: 'lit' }",
+      "    standing seen: { value: 'dark' }",
+    ].join('\n'),
+  )
   expect(text).toContain('  lamp.lit: without entry 1\n    no difference on 70 ways: equivalent?')
 })
 

@@ -34,7 +34,12 @@ export function asText(judged: readonly JudgedChart[]): string {
 
 /** For programs: the same, and each mutant with what became of it. */
 export function asJson(judged: readonly JudgedChart[]): string {
-  const charts = judged.map(({ chart, mutants, wrongEntries }) => ({ chart, ...countOf(mutants), wrongEntries, judged: mutants }))
+  const charts = judged.map(({ chart, mutants, wrongEntries }) => ({
+    chart,
+    ...countOf(mutants),
+    wrongEntries,
+    judged: mutants,
+  }))
   const kinds = Object.fromEntries(kindCounts(judged))
   return `${JSON.stringify({ score: scoreOf(totalOf(judged)), total: totalOf(judged), kinds, charts }, null, 2)}\n`
 }
@@ -109,7 +114,15 @@ function table(head: string, counts: readonly NamedCount[]): readonly string[] {
   const width = Math.max(head.length, ...counts.map(([name]) => name.length))
   const row = (name: string, cells: readonly (string | number)[]) =>
     [name.padEnd(width), ...cells.map((cell) => String(cell).padStart(12))].join('')
-  return [row(head, columns), ...counts.map(([name, count]) => row(name, columns.map((column) => count[column])))]
+  return [
+    row(head, columns),
+    ...counts.map(([name, count]) =>
+      row(
+        name,
+        columns.map((column) => count[column]),
+      ),
+    ),
+  ]
 }
 
 function listed(
@@ -132,7 +145,10 @@ function titleOf(chart: string, { name, kind }: JudgedMutant): string {
 }
 
 function survivor({ text, search }: JudgedMutant): readonly string[] {
-  return [...(text === undefined ? [] : [`seen: ${firstSentence(text)}`]), ...(search === undefined ? [] : searchLines(search))]
+  return [
+    ...(text === undefined ? [] : [`seen: ${firstSentence(text)}`]),
+    ...(search === undefined ? [] : searchLines(search)),
+  ]
 }
 
 function searchLines(search: Search): readonly string[] {
@@ -154,7 +170,10 @@ function countRow(name: string, count: Count): string {
 }
 
 function markdownHead(name: string): readonly string[] {
-  return [`| ${[name, 'Mutants', 'Noticed', 'Survived', 'Equivalent', 'Invalid'].join(' | ')} |`, '|---|--:|--:|--:|--:|--:|']
+  return [
+    `| ${[name, 'Mutants', 'Noticed', 'Survived', 'Equivalent', 'Invalid'].join(' | ')} |`,
+    '|---|--:|--:|--:|--:|--:|',
+  ]
 }
 
 function markdownList(

@@ -74,7 +74,9 @@ describe('the score', () => {
     const [total = 0, noticed, , equivalent = 0, invalid = 0] = numbersOf('all')
     expect(score?.slice(2).map(Number)).toEqual([noticed, total - equivalent - invalid])
     const rows = [...mutants.keys()].map(numbersOf)
-    expect(numbersOf('all')).toEqual([0, 1, 2, 3, 4].map((column) => rows.reduce((sum, row) => sum + (row[column] ?? 0), 0)))
+    expect(numbersOf('all')).toEqual(
+      [0, 1, 2, 3, 4].map((column) => rows.reduce((sum, row) => sum + (row[column] ?? 0), 0)),
+    )
   })
 
   it('is quoted in the README', () => {

@@ -37,7 +37,10 @@ function walksOf(chart: string): WalksOfChart {
 test('each start and case of every walk has a code of its own', () => {
   for (const [chart, walks] of walksByChart) {
     for (const { walk, codesOfStarts, codesOfCases } of tablesOf(chart, walks)) {
-      for (const [names, codes] of [[walk.starts, codesOfStarts], [walk.cases, codesOfCases]] as const) {
+      for (const [names, codes] of [
+        [walk.starts, codesOfStarts],
+        [walk.cases, codesOfCases],
+      ] as const) {
         expect([...codes.keys()].toSorted()).toEqual(Object.keys(names).toSorted())
         expect(new Set(codes.values()).size).toBe(codes.size)
         expect([...codes.values()].filter((code) => code.length !== codeWidth)).toEqual([])
@@ -90,7 +93,9 @@ describe('plans of all charts', () => {
     const lines = (texts.get('gherkin') ?? '').split('\n')
     expect(lines.filter((line) => /^Feature: \S+$/.test(line)).length).toBe(plans.length)
     const paths = plans.flatMap((plan) => plan.paths)
-    expect(lines.filter((line) => line.startsWith('  @')).map((line) => line.slice(3))).toEqual(paths.map(({ id }) => id))
+    expect(lines.filter((line) => line.startsWith('  @')).map((line) => line.slice(3))).toEqual(
+      paths.map(({ id }) => id),
+    )
     const wrongAfter = (beginning: string, next: RegExp): readonly string[] =>
       lines.filter((line, index) => line.startsWith(beginning) && !next.test(lines[index + 1] ?? ''))
     expect(wrongAfter('  @', /^ {2}Scenario: \d+\. ./)).toEqual([])
@@ -112,24 +117,32 @@ describe('plans of all charts', () => {
   })
 
   it('sum up as text', () => {
-    expect(texts.get('text')).toMatch(/\nTogether: \d+ charts, \d+ paths, \d+ steps; states (\d+)\/\1; edges (\d+)\/\2; all passed\n$/)
+    expect(texts.get('text')).toMatch(
+      /\nTogether: \d+ charts, \d+ paths, \d+ steps; states (\d+)\/\1; edges (\d+)\/\2; all passed\n$/,
+    )
   })
 })
 
 describe('awkward text', () => {
   const awkward = new Map([
-    ['signOff', changed(walksOf('signOff'), (walk) => {
-      const { 'asks to close': asks, ...cases } = walk.cases
-      const row = walk.rows['idle, open']
-      if (asks === undefined || row === undefined) throw new Error('the walk is another one')
-      const { 'asks to close': outcome, ...on } = row.on
-      const name = 'asks "now", | or\nlater'
-      return {
-        ...walk,
-        cases: { ...cases, [name]: asks },
-        rows: { ...walk.rows, 'idle, open': { ...row, on: { ...on, ...(outcome === undefined ? {} : { [name]: outcome }) } } },
-      }
-    })],
+    [
+      'signOff',
+      changed(walksOf('signOff'), (walk) => {
+        const { 'asks to close': asks, ...cases } = walk.cases
+        const row = walk.rows['idle, open']
+        if (asks === undefined || row === undefined) throw new Error('the walk is another one')
+        const { 'asks to close': outcome, ...on } = row.on
+        const name = 'asks "now", | or\nlater'
+        return {
+          ...walk,
+          cases: { ...cases, [name]: asks },
+          rows: {
+            ...walk.rows,
+            'idle, open': { ...row, on: { ...on, ...(outcome === undefined ? {} : { [name]: outcome }) } },
+          },
+        }
+      }),
+    ],
   ])
   const written = (format: Format): string =>
     answer(['signOff', '--strategy', 'shortest', '--to', 'composing', '--format', format], awkward).output
@@ -138,8 +151,10 @@ describe('awkward text', () => {
     expect(written('csv')).toContain('"asks ""now"", | or\nlater"')
     expect(rowsOf(written('csv')).at(-1)?.[3]).toBe('asks "now", | or\nlater')
   })
-  it('is escaped in Markdown', () => expect(written('markdown')).toContain(String.raw`| 1 | asks "now", \| or<br>later<br>`))
-  it('stays in its line in Gherkin', () => expect(written('gherkin')).toContain('    When asks "now", | or later (signOff.close)\n'))
+  it('is escaped in Markdown', () =>
+    expect(written('markdown')).toContain(String.raw`| 1 | asks "now", \| or<br>later<br>`))
+  it('stays in its line in Gherkin', () =>
+    expect(written('gherkin')).toContain('    When asks "now", | or later (signOff.close)\n'))
 })
 
 /** One short path. */
@@ -188,7 +203,9 @@ describe('a plan', () => {
   })
 
   it('says that a step does nothing', () => {
-    expect(answer(['realtime']).output).toMatch(/is not wanted any more \(realtime\.close\)\n +state +closed > resting \(nothing changes\)/)
+    expect(answer(['realtime']).output).toMatch(
+      /is not wanted any more \(realtime\.close\)\n +state +closed > resting \(nothing changes\)/,
+    )
   })
 
   it.each(formats)('says what it leaves out as %s', (format) => {
@@ -204,7 +221,15 @@ describe('a plan', () => {
   })
 
   it('says in a sentence that no path comes to a state with these events', () => {
-    const { output, errors, code } = answer(['realtime', '--to', 'connected', '--event', 'is asked for', '--format', 'json'])
+    const { output, errors, code } = answer([
+      'realtime',
+      '--to',
+      'connected',
+      '--event',
+      'is asked for',
+      '--format',
+      'json',
+    ])
     expect(errors).toBe("No path of realtime ends in 'connected' with only 'is asked for'.\n")
     expect(charts(output).map(({ paths }) => paths)).toEqual([[]])
     expect(code).toBe(1)
@@ -214,12 +239,26 @@ describe('a plan', () => {
   it('is written into a folder, a file for each chart', () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'argus-paths-')), 'plans')
     onTestFinished(() => rmSync(join(folder, '..'), { recursive: true }))
-    const words = ['all', '--event', 'realtime.open', '--event', 'autoUpdate.show', '--strategy', 'shortest', '--format', 'gherkin']
+    const words = [
+      'all',
+      '--event',
+      'realtime.open',
+      '--event',
+      'autoUpdate.show',
+      '--strategy',
+      'shortest',
+      '--format',
+      'gherkin',
+    ]
     const { output, errors } = answer([...words, '--out', folder])
     const names = readdirSync(folder)
     expect(names).toContain('realtime.feature')
-    expect(output).toBe([...walksByChart.keys()].filter((chart) => names.includes(`${chart}.feature`))
-      .map((chart) => `${join(folder, `${chart}.feature`)}\n`).join(''))
+    expect(output).toBe(
+      [...walksByChart.keys()]
+        .filter((chart) => names.includes(`${chart}.feature`))
+        .map((chart) => `${join(folder, `${chart}.feature`)}\n`)
+        .join(''),
+    )
     expect(readFileSync(join(folder, 'realtime.feature'), 'utf8')).toMatch(/^Feature: realtime\n/)
     expect(errors).toContain('realtime: ')
   })
@@ -227,8 +266,10 @@ describe('a plan', () => {
 
 describe('running an id', () => {
   const idsToFailure = (): readonly string[] =>
-    charts(answer([...toFailure, '--event', 'the socket closes', '--strategy', 'simple', '--limit', '3', '--format', 'json']).output)
-      .flatMap(({ paths }) => paths.map(({ id }) => id))
+    charts(
+      answer([...toFailure, '--event', 'the socket closes', '--strategy', 'simple', '--limit', '3', '--format', 'json'])
+        .output,
+    ).flatMap(({ paths }) => paths.map(({ id }) => id))
 
   it('says that it passed, with its number of steps', () => {
     const [id = ''] = idsToFailure()
@@ -238,7 +279,9 @@ describe('running an id', () => {
   it('takes several, and ids as Gherkin tags them', () => {
     const [one = '', two = ''] = idsToFailure()
     const { output, code } = answer(['--run', `@${one}`, two])
-    expect(output).toMatch(new RegExp(`^${one} passed, 2 steps\n${two} passed, \\d steps\n2 paths: 2 passed, 0 failed\n$`))
+    expect(output).toMatch(
+      new RegExp(`^${one} passed, 2 steps\n${two} passed, \\d steps\n2 paths: 2 passed, 0 failed\n$`),
+    )
     expect(code).toBe(0)
   })
 
@@ -250,8 +293,10 @@ describe('running an id', () => {
       [
         `${id} failed at step 2 of 2, 'half a minute passes'`,
         '  what it does to notifications',
-        "    expected [{do: 'tell', whom: 'notifications', event: {type: 'notifications.show', message: {severity: 'error', text: 'Failed to establish realtime connection'}}}]"
-          .replace('{do:', '{does:'),
+        "    expected [{do: 'tell', whom: 'notifications', event: {type: 'notifications.show', message: {severity: 'error', text: 'Failed to establish realtime connection'}}}]".replace(
+          '{do:',
+          '{does:',
+        ),
         '    seen     []',
         '',
       ].join('\n'),
@@ -265,7 +310,13 @@ describe('running an id', () => {
 
   it('says so where the chart dies', () => {
     const [id = ''] = idsToFailure()
-    const dying = provided(walksOf('realtime'), { guards: { retriesExhausted: () => { throw new Error('a broken guard') } } })
+    const dying = provided(walksOf('realtime'), {
+      guards: {
+        retriesExhausted: () => {
+          throw new Error('a broken guard')
+        },
+      },
+    })
     const { output, code } = answer(['--run', id], new Map([['realtime', dying]]))
     expect(output).toMatch(/failed at step 2 of 2, .*\n {2}chart\n {4}expected 'alive'\n {4}seen .*a broken guard/)
     expect(code).toBe(1)
@@ -300,7 +351,10 @@ describe('running an id', () => {
 describe('words', () => {
   test.each([
     [['nothing'], "There is no chart 'nothing' but app, "],
-    [['realtime', '--to', 'nowhere'], "There is no state 'nowhere' but realtime, realtime.closed, realtime.closed.resting, "],
+    [
+      ['realtime', '--to', 'nowhere'],
+      "There is no state 'nowhere' but realtime, realtime.closed, realtime.closed.resting, ",
+    ],
     [['realtime', '--event', 'a miracle'], "There is no event 'a miracle' but 'is asked for', "],
     [['realtime', '--strategy', 'all'], "--strategy must be one of edges, shortest, simple, not 'all'."],
     [['realtime', '--format', 'xml'], "--format must be one of text, markdown, json, csv, gherkin, not 'xml'."],
@@ -313,7 +367,10 @@ describe('words', () => {
     [['realtime', '--to', ' '], '--to must not be empty.'],
     [['realtime', '--form', 'json'], "Unknown option '--form'"],
     [['--list', 'nothing'], "There is no chart 'nothing' but app, "],
-    [['--run', 'realtime.trusting.56t', '--format', 'json'], '--run takes ids of paths and nothing else, not --format.'],
+    [
+      ['--run', 'realtime.trusting.56t', '--format', 'json'],
+      '--run takes ids of paths and nothing else, not --format.',
+    ],
   ])('%j are refused in one sentence', (words, sentence) => {
     const { output, errors, code } = answer(words)
     expect(errors.startsWith(sentence)).toBe(true)
@@ -334,7 +391,8 @@ describe('words', () => {
 
   test('--help tells of every flag', () => {
     const { output } = answer(['--help'])
-    for (const flag of ['strategy', 'to', 'event', 'limit', 'format', 'out', 'run', 'list']) expect(output).toContain(`--${flag} `)
+    for (const flag of ['strategy', 'to', 'event', 'limit', 'format', 'out', 'run', 'list'])
+      expect(output).toContain(`--${flag} `)
   })
 
   test('the same words give the same answer', () => {
@@ -345,7 +403,8 @@ describe('words', () => {
 })
 
 describe('as a process', () => {
-  const start = (...words: readonly string[]) => spawn(process.execPath, [join(import.meta.dirname, '../../start.mjs'), 'commands/paths', ...words])
+  const start = (...words: readonly string[]) =>
+    spawn(process.execPath, [join(import.meta.dirname, '../../start.mjs'), 'commands/paths', ...words])
 
   it('ends in peace where nobody reads on', async () => {
     const command = start('realtime', '--strategy', 'shortest')

@@ -71,7 +71,10 @@ function ran(ids: readonly string[], walksByChart: WalksByChart): Answer {
   if (passed + failed > 1) lines.push(`${count(passed + failed, 'path')}: ${passed} passed, ${failed} failed`)
   return {
     output: lines.map((line) => `${line}\n`).join(''),
-    errors: unknownIds.flatMap((result) => result.lines).map((line) => `${line}\n`).join(''),
+    errors: unknownIds
+      .flatMap((result) => result.lines)
+      .map((line) => `${line}\n`)
+      .join(''),
     code: unknownIds.length > 0 ? 2 : failed > 0 ? 1 : 0,
   }
 }
@@ -92,9 +95,12 @@ function gone(id: string, walksByChart: WalksByChart): Gone {
   try {
     const path = pathOf(id, tablesOf(chart, walks))
     const { failure } = perform(path)
-    if (failure === undefined) return { outcome: 'passed', lines: [`${id} passed, ${count(path.cases.length, 'step')}`] }
+    if (failure === undefined)
+      return { outcome: 'passed', lines: [`${id} passed, ${count(path.cases.length, 'step')}`] }
     const differences = failure.differences.flatMap(({ about, expected, seen }) => [
-      `  ${about}`, `    expected ${inWords(expected)}`, `    seen     ${inWords(seen)}`,
+      `  ${about}`,
+      `    expected ${inWords(expected)}`,
+      `    seen     ${inWords(seen)}`,
     ])
     return { outcome: 'failed', lines: [`${id} ${failureLine(failure, path.cases)}`, ...differences] }
   } catch (error) {
@@ -121,7 +127,8 @@ function planned(order: PlanOrder, walksByChart: WalksByChart): Answer {
     ...plans.filter(({ paths }) => paths.length === 0).map(({ chart }) => nothingFound(chart, order)),
   ]
   const full = plans.filter(({ paths }) => paths.length > 0)
-  const isFine = full.length > 0 && full.every(({ paths }) => paths.every(({ performance }) => performance.failure === undefined))
+  const isFine =
+    full.length > 0 && full.every(({ paths }) => paths.every(({ performance }) => performance.failure === undefined))
   // For a person the sentence on what is not there is enough.
   const shown = format === 'json' || format === 'csv' ? plans : full
   const output = out === undefined ? written(shown, format) : writtenInto(out, shown, order)
@@ -136,7 +143,8 @@ function planned(order: PlanOrder, walksByChart: WalksByChart): Answer {
 function countLines(plans: readonly Plan[]): readonly string[] {
   return [
     ...plans.flatMap((plan) => [
-      `${plan.chart}: ${countsInWords(plan)}`, ...restInWords(plan).map((line) => `  ${line}`),
+      `${plan.chart}: ${countsInWords(plan)}`,
+      ...restInWords(plan).map((line) => `  ${line}`),
     ]),
     ...(plans.length > 1 ? [`Together: ${sumInWords(plans)}`] : []),
   ]
@@ -199,11 +207,15 @@ function namesInWords(names: readonly string[]): string {
 
 function stateNames(walksByChart: WalksByChart): readonly string[] {
   return [...walksByChart.values()].flatMap((walks) =>
-    Object.values(walks).slice(0, 1).flatMap(({ machine }) => statesOf(machine)),
+    Object.values(walks)
+      .slice(0, 1)
+      .flatMap(({ machine }) => statesOf(machine)),
   )
 }
 
 function caseNames(walksByChart: WalksByChart): readonly string[] {
-  const names = [...walksByChart.values()].flatMap((walks) => Object.values(walks).flatMap(({ cases }) => Object.keys(cases)))
+  const names = [...walksByChart.values()].flatMap((walks) =>
+    Object.values(walks).flatMap(({ cases }) => Object.keys(cases)),
+  )
   return [...new Set(names)].map((name) => `'${name}'`)
 }

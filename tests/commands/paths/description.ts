@@ -114,7 +114,11 @@ function expectation(
   }
 }
 
-function messagesOf(event: { readonly type: string; readonly message?: unknown; readonly messages?: unknown }): readonly Message[] {
+function messagesOf(event: {
+  readonly type: string
+  readonly message?: unknown
+  readonly messages?: unknown
+}): readonly Message[] {
   const isLogged = event.type === 'notifications.log'
   const messages: readonly unknown[] = isLogged && Array.isArray(event.messages) ? event.messages : [event.message]
   return messages.map((message) => {

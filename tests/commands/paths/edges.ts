@@ -79,7 +79,8 @@ class Chooser {
       if (found.size === failuresShown) break
       const path = this.shortcut(long)
       const performance = perform(path)
-      const failing = performance.failure === undefined ? { path: long, performance: perform(long) } : { path, performance }
+      const failing =
+        performance.failure === undefined ? { path: long, performance: perform(long) } : { path, performance }
       found.set(idOf(failing.path), failing)
     }
     return [...found.values()]
@@ -189,7 +190,8 @@ function shortened(paths: readonly MeasuredPath[]): readonly MeasuredPath[] {
 /** In an order in which each takes most of what those before it leave; of two that take as many, the shorter one first. */
 function mostFirst(paths: readonly MeasuredPath[]): readonly MeasuredPath[] {
   const taken = new Set<string>()
-  const gain = ({ performance }: MeasuredPath): number => performance.taken.flat().filter((edge) => !taken.has(edge)).length
+  const gain = ({ performance }: MeasuredPath): number =>
+    performance.taken.flat().filter((edge) => !taken.has(edge)).length
   const left = paths.toSorted(
     (one, other) => one.path.cases.length - other.path.cases.length || byLetters(idOf(one.path), idOf(other.path)),
   )

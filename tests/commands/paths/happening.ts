@@ -17,7 +17,8 @@ export function happening(step: Case): Happening {
     case 'send':
       return { kind: step.do, from: undefined, ...typeAndPayload(step.event) }
     case 'hear':
-      if (typeof step.event === 'function') return { kind: step.do, from: step.port, type: undefined, payload: undefined }
+      if (typeof step.event === 'function')
+        return { kind: step.do, from: step.port, type: undefined, payload: undefined }
       return { kind: step.do, from: step.port, ...typeAndPayload(step.event) }
     case 'settle':
       return { kind: step.do, from: step.port, type: typeOf(step), payload: plainly(step.output) }

@@ -14,8 +14,17 @@ test('a name has one code, whatever the order of the names and whichever others 
 test('names that meet in one code part again, the same way in any order', () => {
   // All begin as 'a', and 'b' is what the name 'other' has by itself.
   const hash = (name: string, attempt: number): string => (name === 'other' ? 'b' : 'abcde'.charAt(attempt))
-  const parted = [['one', 'a'], ['other', 'b'], ['three', 'c'], ['two', 'd']]
-  for (const order of [['one', 'two', 'three', 'other'], ['other', 'three', 'two', 'one'], ['two', 'other', 'one', 'three']]) {
+  const parted = [
+    ['one', 'a'],
+    ['other', 'b'],
+    ['three', 'c'],
+    ['two', 'd'],
+  ]
+  for (const order of [
+    ['one', 'two', 'three', 'other'],
+    ['other', 'three', 'two', 'one'],
+    ['two', 'other', 'one', 'three'],
+  ]) {
     expect([...codesBy(hash, order)].toSorted(([one], [two]) => byLetters(one, two))).toEqual(parted)
   }
 })

@@ -43,6 +43,8 @@ export function byLetters(one: string, other: string): number {
 }
 
 function hashed(name: string, attempt: number): string {
-  const digest = createHash('sha256').update(attempt === 0 ? name : `${name}\n${attempt}`).digest()
+  const digest = createHash('sha256')
+    .update(attempt === 0 ? name : `${name}\n${attempt}`)
+    .digest()
   return (digest.readUInt32BE() % codeCount).toString(36).padStart(codeWidth, '0')
 }

@@ -51,7 +51,9 @@ export function readFlags(words: readonly string[]): Order {
   if (values.run !== undefined) return readRun([...values.run, ...positionals], values)
   const [chart, another] = positionals
   if (another !== undefined) {
-    throw new WrongFlags(`Name one chart or all, not '${positionals.join(' ')}': words with spaces stand in quotation marks.`)
+    throw new WrongFlags(
+      `Name one chart or all, not '${positionals.join(' ')}': words with spaces stand in quotation marks.`,
+    )
   }
   if (values.list === true) return { do: 'list', chart }
   if (chart === undefined) throw new WrongFlags('Name a chart, or all; --list shows which there are, --help the rest.')
@@ -85,6 +87,16 @@ function parse(words: readonly string[]) {
   return parseFlags({
     args: [...words],
     allowPositionals: true,
-    options: { strategy: text, to: text, event: texts, limit: text, format: text, out: text, run: texts, list: flag, help: flag },
+    options: {
+      strategy: text,
+      to: text,
+      event: texts,
+      limit: text,
+      format: text,
+      out: text,
+      run: texts,
+      list: flag,
+      help: flag,
+    },
   })
 }

@@ -49,10 +49,14 @@ export function pathOf(id: string, tables: readonly Table[]): Path {
   const tableName = names.length === 3 ? names[1] : 'walk'
   const table = tables.find(({ name }) => name === tableName)
   if (table === undefined || names.length > 3) {
-    throw new UnknownPath(`No path is called '${id}': the walks of the chart are ${tables.map(({ name }) => name).join(', ')}.`)
+    throw new UnknownPath(
+      `No path is called '${id}': the walks of the chart are ${tables.map(({ name }) => name).join(', ')}.`,
+    )
   }
   if (codes.length === 0 || codes.length % codeWidth !== 0) {
-    throw new UnknownPath(`No path is called '${id}': its last part must be ${codeWidth} letters for the start and for each step.`)
+    throw new UnknownPath(
+      `No path is called '${id}': its last part must be ${codeWidth} letters for the start and for each step.`,
+    )
   }
   const [first = '', ...others] = Array.from({ length: codes.length / codeWidth }, (_, index) =>
     codes.slice(index * codeWidth, (index + 1) * codeWidth),

@@ -86,7 +86,9 @@ export class Going {
       happens(this.stage as Stage)
       differences = this.differences(does)
     } catch (error) {
-      differences = [{ about: 'chart', expected: 'alive', seen: error instanceof Error ? error.message : String(error) }]
+      differences = [
+        { about: 'chart', expected: 'alive', seen: error instanceof Error ? error.message : String(error) },
+      ]
     }
     if (differences.length > 0) this.failure = { step, differences }
     const fresh = [...(this.stage?.taken ?? [])].slice(this.edgesBefore)
@@ -112,7 +114,9 @@ export class Going {
       { about: 'what runs', expected: [...(row.ports ?? [])].toSorted(), seen: standing.ports },
       { about: 'what it shows', expected: row.shows, seen: observe?.(stage.context as never) },
       ...receivers.map((receiver) => ({
-        about: `what it does to ${receiver}`, expected: expected[receiver] ?? [], seen: seen[receiver] ?? [],
+        about: `what it does to ${receiver}`,
+        expected: expected[receiver] ?? [],
+        seen: seen[receiver] ?? [],
       })),
     ]
     return pairs.filter((pair) => !agrees(pair.seen, pair.expected))

@@ -17,20 +17,27 @@ const realtime: WalksOfChart = { ...realtimeWalks }
 const signOff: WalksOfChart = { ...signOffWalks }
 const bulk: WalksOfChart = { ...bulkWalks }
 const media: WalksOfChart = { ...mediaWalks }
-const fewCharts = [['realtime', realtime], ['signOff', signOff], ['bulk', bulk]] as const
+const fewCharts = [
+  ['realtime', realtime],
+  ['signOff', signOff],
+  ['bulk', bulk],
+] as const
 
 function idsOf({ paths }: Plan): readonly string[] {
   return paths.map(({ id }) => id)
 }
 
 describe('ids', () => {
-  it.each(fewCharts)('of %s, and the paths themselves, stay when everything is declared in another order', (chart, walks) => {
-    for (const strategy of strategies) {
-      const ids = idsOf(planOf(chart, walks, { strategy }))
-      expect(ids.length).toBeGreaterThan(0)
-      expect(idsOf(planOf(chart, turnedRound(walks), { strategy }))).toEqual(ids)
-    }
-  })
+  it.each(fewCharts)(
+    'of %s, and the paths themselves, stay when everything is declared in another order',
+    (chart, walks) => {
+      for (const strategy of strategies) {
+        const ids = idsOf(planOf(chart, walks, { strategy }))
+        expect(ids.length).toBeGreaterThan(0)
+        expect(idsOf(planOf(chart, turnedRound(walks), { strategy }))).toEqual(ids)
+      }
+    },
+  )
 
   it('stay when a case is added that comes before all others', () => {
     const { walk } = signOff
@@ -42,7 +49,9 @@ describe('ids', () => {
 
   it.each(fewCharts)('of %s lead back to their paths, which pass, whatever options printed them', (chart, walks) => {
     const tables = tablesOf(chart, walks)
-    const { paths: [first] } = planOf(chart, walks, { strategy: 'edges' })
+    const {
+      paths: [first],
+    } = planOf(chart, walks, { strategy: 'edges' })
     const events = first?.path.cases.slice(0, 2) ?? []
     const wishes = [...strategies.map((strategy) => ({ strategy })), { strategy: 'simple', events, limit: 3 } as const]
     for (const wish of wishes) {
@@ -65,15 +74,23 @@ describe('shortest', () => {
 
   it('has one path to each configuration of the walks', () => {
     const tables = tablesOf('realtime', realtime)
-    const all = tables.flatMap(({ machine, walk }) => Object.values(walk.rows).map(({ state }) => configurationOf(machine, state)))
+    const all = tables.flatMap(({ machine, walk }) =>
+      Object.values(walk.rows).map(({ state }) => configurationOf(machine, state)),
+    )
     const ends = plan.paths.map(({ path }) => configurationOf(path.table.machine, path.table.row(endOf(path)).state))
     expect(ends.toSorted()).toEqual([...new Set(all)].toSorted())
   })
 
   it('takes no step too many', () => {
-    const lengths = Object.fromEntries(plan.paths.map(({ start, steps }) => [(steps.at(-1) ?? start).state, steps.length]))
+    const lengths = Object.fromEntries(
+      plan.paths.map(({ start, steps }) => [(steps.at(-1) ?? start).state, steps.length]),
+    )
     expect(lengths).toMatchObject({
-      'closed > resting': 0, 'linked > connecting': 1, failed: 2, 'linked > opened': 2, 'linked > connected > sure': 3,
+      'closed > resting': 0,
+      'linked > connecting': 1,
+      failed: 2,
+      'linked > opened': 2,
+      'linked > connected > sure': 3,
       'linked > connected > doubtful': 4,
     })
   })
@@ -93,7 +110,8 @@ describe('simple', () => {
     expect(lengths).toEqual(lengths.toSorted((one, other) => one - other))
   })
 
-  it('says how many it leaves out', () => expect(leftOut).toEqual([expect.stringMatching(/^more than \d{4} further paths$/)]))
+  it('says how many it leaves out', () =>
+    expect(leftOut).toEqual([expect.stringMatching(/^more than \d{4} further paths$/)]))
 
   it('finds all where there are few', () => {
     const few = planOf('media', media, { strategy: 'simple', limit: 200 })
@@ -129,13 +147,16 @@ describe('edges', () => {
 })
 
 describe('a target', () => {
-  it.each(['linked.connected', 'realtime.linked.connected', 'linked > connected', 'connected'])("goes by the name '%s'", (to) => {
-    for (const strategy of strategies) {
-      const { paths } = planOf('realtime', realtime, { strategy, to })
-      expect(paths.length).toBeGreaterThan(0)
-      for (const { start, steps } of paths) expect((steps.at(-1) ?? start).state).toMatch(/^linked > connected > /)
-    }
-  })
+  it.each(['linked.connected', 'realtime.linked.connected', 'linked > connected', 'connected'])(
+    "goes by the name '%s'",
+    (to) => {
+      for (const strategy of strategies) {
+        const { paths } = planOf('realtime', realtime, { strategy, to })
+        expect(paths.length).toBeGreaterThan(0)
+        for (const { start, steps } of paths) expect((steps.at(-1) ?? start).state).toMatch(/^linked > connected > /)
+      }
+    },
+  )
 })
 
 test('with chosen events nothing else happens', () => {

@@ -66,7 +66,11 @@ export function planOf(chart: string, walks: WalksOfChart, wish: Wish): Plan {
     chart,
     strategy,
     paths: measured.map(({ path, performance }) => ({
-      id: idOf(path), walk: path.table.name, path, performance, ...describe(path),
+      id: idOf(path),
+      walk: path.table.name,
+      path,
+      performance,
+      ...describe(path),
     })),
     states: coverage(machines.flatMap(statesOf), entered),
     edges: coverage(machines.flatMap(edgesOf), taken),
@@ -81,7 +85,10 @@ export function choiceOf(events: readonly string[]): Choice {
 
 /** Whether a chart has a state of this name. */
 export function hasState(walks: WalksOfChart, words: string): boolean {
-  return Object.values(walks).slice(0, 1).flatMap(({ machine }) => statesOf(machine)).some((id) => isCalled(id, words))
+  return Object.values(walks)
+    .slice(0, 1)
+    .flatMap(({ machine }) => statesOf(machine))
+    .some((id) => isCalled(id, words))
 }
 
 /** Whether a chart has a case of this name. */
@@ -106,15 +113,23 @@ function found(
       const paths = edgePaths(tables, isTarget)
       const measured = paths.slice(0, limit)
       const taken = new Set(measured.flatMap(({ performance }) => performance.taken.flat()))
-      const others = new Set(paths.flatMap(({ performance }) => performance.taken.flat()).filter((edge) => !taken.has(edge)))
+      const others = new Set(
+        paths.flatMap(({ performance }) => performance.taken.flat()).filter((edge) => !taken.has(edge)),
+      )
       const rest = paths.length - measured.length
-      return { measured, leftOut: rest === 0 ? [] : [`${count(rest, 'path')} beyond the limit, for ${count(others.size, 'edge')} more`] }
+      return {
+        measured,
+        leftOut: rest === 0 ? [] : [`${count(rest, 'path')} beyond the limit, for ${count(others.size, 'edge')} more`],
+      }
     }
     case 'shortest': {
       const paths = shortestPaths(tables, ends)
       const rest = paths.length - (limit ?? paths.length)
       const measured = paths.slice(0, limit).map(went)
-      return { measured, leftOut: rest <= 0 ? [] : [`${count(rest, 'path')} beyond the limit, to as many more configurations`] }
+      return {
+        measured,
+        leftOut: rest <= 0 ? [] : [`${count(rest, 'path')} beyond the limit, to as many more configurations`],
+      }
     }
     case 'simple': {
       const { paths, further, isMore } = simplePaths(tables, ends, limit ?? usualSimplePaths)

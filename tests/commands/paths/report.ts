@@ -9,7 +9,11 @@ import { textOf } from './formats/text.ts'
 
 /** The ending of a file's name for each format. */
 export const endings: Readonly<Record<Format, string>> = {
-  text: 'txt', markdown: 'md', json: 'json', csv: 'csv', gherkin: 'feature',
+  text: 'txt',
+  markdown: 'md',
+  json: 'json',
+  csv: 'csv',
+  gherkin: 'feature',
 }
 
 /** Plans in a format. */

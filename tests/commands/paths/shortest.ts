@@ -8,7 +8,10 @@ import { waysToRows } from './ways.ts'
  * chart knows besides. xstate's own function for it counts every row by itself, and would take most of a minute for all
  * charts.
  */
-export function shortestPaths(tables: readonly Table[], isTarget: (table: Table, row: string) => boolean): readonly Path[] {
+export function shortestPaths(
+  tables: readonly Table[],
+  isTarget: (table: Table, row: string) => boolean,
+): readonly Path[] {
   const best = new Map<string, Path>()
   for (const table of tables) {
     for (const start of table.starts) {

@@ -41,7 +41,8 @@ export function simplePaths(
     if (distance !== undefined) (queue[begun.length + distance] ??= []).push(begun)
   }
   for (const table of tables) {
-    for (const start of table.starts) put({ table, start, row: table.beginning(start).to, length: 0, before: undefined })
+    for (const start of table.starts)
+      put({ table, start, row: table.beginning(start).to, length: 0, before: undefined })
   }
   const paths: Path[] = []
   let further = 0

@@ -20,7 +20,10 @@ function isParallel(value: StateValue | undefined): boolean {
 
 /** One name for each state value, whatever the order of its regions. */
 export function configurationOf(machine: AnyStateMachine, value: StateValue): string {
-  return nodesOf(machine, value).map(({ id }) => id).toSorted().join(' ')
+  return nodesOf(machine, value)
+    .map(({ id }) => id)
+    .toSorted()
+    .join(' ')
 }
 
 /** The states that are active in a state value, the chart itself included. */

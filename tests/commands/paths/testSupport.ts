@@ -10,7 +10,10 @@ export function changed(walks: WalksOfChart, change: (walk: Walk) => Walk): Walk
 /** Walks of a chart in which everything is declared in the opposite order. */
 export function turnedRound(walks: WalksOfChart): WalksOfChart {
   const turned = changed(walks, (walk) => ({
-    ...walk, starts: reversed(walk.starts), cases: reversed(walk.cases), rows: reversed(walk.rows),
+    ...walk,
+    starts: reversed(walk.starts),
+    cases: reversed(walk.cases),
+    rows: reversed(walk.rows),
   }))
   return reversed(turned)
 }

@@ -15,7 +15,8 @@ test('values are told in words', () => {
 test('what stands for anything of a shape is told as that', () => {
   expect(inWords({ key: anyText() })).toBe('key: any text')
   expect(plainly({ rows: listWith(1), row: objectWith({ pk: 1 }) })).toEqual({
-    rows: { 'a list with': [1] }, row: { 'something with': { pk: 1 } },
+    rows: { 'a list with': [1] },
+    row: { 'something with': { pk: 1 } },
   })
 })
 
@@ -35,6 +36,11 @@ test('a failure is told by what the server said, or that no answer came', () => 
 
 test('a span is told in its largest whole unit', () => {
   expect([500, 1000, 90_000, 120_000, 3_600_000, 172_800_000].map(spanInWords)).toEqual([
-    '500 milliseconds', '1 second', '90 seconds', '2 minutes', '1 hour', '2 days',
+    '500 milliseconds',
+    '1 second',
+    '90 seconds',
+    '2 minutes',
+    '1 hour',
+    '2 days',
   ])
 })

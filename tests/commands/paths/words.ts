@@ -38,7 +38,11 @@ export function plainly(value: unknown, depth = 0): unknown {
 /** A failure in words: the status and what the server said, or that no answer came. */
 export function failureInWords(error: unknown, most = Infinity): string {
   if (!(error instanceof Error)) return inWords(error, most)
-  const { status, body, kind } = error as { readonly status?: unknown; readonly body?: unknown; readonly kind?: unknown }
+  const { status, body, kind } = error as {
+    readonly status?: unknown
+    readonly body?: unknown
+    readonly kind?: unknown
+  }
   const parts = [status === undefined ? undefined : told(status), body === undefined ? undefined : told(plainly(body))]
   const words = parts.filter((part) => part !== undefined).join(' ')
   if (words !== '') return cut(words, most)
@@ -81,7 +85,9 @@ function told(plain: unknown): string {
 }
 
 function properties(plain: Readonly<Record<string, unknown>>): string {
-  return Object.entries(plain).map(([key, part]) => (key === more ? more : `${key}: ${told(part)}`)).join(', ')
+  return Object.entries(plain)
+    .map(([key, part]) => (key === more ? more : `${key}: ${told(part)}`))
+    .join(', ')
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -94,7 +100,9 @@ function cut(words: string, most: number): string {
 
 function errorPlainly(error: Error, below: (part: unknown) => unknown): unknown {
   const { name, message } = error
-  const known = Object.entries(error).filter(([key]) => key !== 'name').map(([key, part]) => [key, below(part)] as const)
+  const known = Object.entries(error)
+    .filter(([key]) => key !== 'name')
+    .map(([key, part]) => [key, below(part)] as const)
   return { error: name, message, ...Object.fromEntries(known) }
 }
 

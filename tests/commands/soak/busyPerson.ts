@@ -31,7 +31,10 @@ async function opensDialog(page: Page): Promise<void> {
 }
 
 async function opensPage(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /^Open page of incident/ }).first().dispatchEvent('click')
+  await page
+    .getByRole('link', { name: /^Open page of incident/ })
+    .first()
+    .dispatchEvent('click')
   await page.waitForURL(/\/incidents\/\d+/)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await backToList(page)
@@ -64,9 +67,12 @@ async function searches(page: Page): Promise<void> {
 async function beginsBulk(page: Page, server: StormServer): Promise<void> {
   // With the focus in the list its rows stay where they are.
   await rowLinks(page).first().focus()
-  const pks = await page.locator('tbody tr[data-pk]').evaluateAll((rows) => rows.slice(0, 3).map((row) => Number(row.getAttribute('data-pk'))))
+  const pks = await page
+    .locator('tbody tr[data-pk]')
+    .evaluateAll((rows) => rows.slice(0, 3).map((row) => Number(row.getAttribute('data-pk'))))
   await server.order({ order: 'spare', pks })
-  for (const pk of pks) await page.getByRole('checkbox', { name: `Select incident ${pk}`, exact: true }).dispatchEvent('click')
+  for (const pk of pks)
+    await page.getByRole('checkbox', { name: `Select incident ${pk}`, exact: true }).dispatchEvent('click')
   const bar = page.getByRole('region', { name: 'Selected incidents' })
   await bar.getByRole('button', { name: 'Acknowledge', exact: true }).first().click()
   await page.getByRole('dialog').first().waitFor()
@@ -77,7 +83,10 @@ async function beginsBulk(page: Page, server: StormServer): Promise<void> {
 
 async function losesConnection(page: Page, { url }: StormServer): Promise<void> {
   await page.request.delete(`${url}/stand-in/sockets`)
-  await page.getByText(/^live\b/).first().waitFor({ timeout: 120_000 })
+  await page
+    .getByText(/^live\b/)
+    .first()
+    .waitFor({ timeout: 120_000 })
 }
 
 /** Where each look at the page is taken: at the list, with nothing open and nothing held. */

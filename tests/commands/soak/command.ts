@@ -34,7 +34,9 @@ export async function run(words: readonly string[]): Promise<void> {
     const changes = changesIn(samples)
     process.stdout.write(`\n${tableOf(samples)}\n\n`)
     const day = liveThrough(hoursOfDay)
-    process.stdout.write(`${hoursOfDay} simulated hours: ${day.renewals} renewals, ${day.reconnects} connections, ${day.fetches} lists fetched\n`)
+    process.stdout.write(
+      `${hoursOfDay} simulated hours: ${day.renewals} renewals, ${day.reconnects} connections, ${day.fetches} lists fetched\n`,
+    )
     const grown = [...growthInWords(changes), ...changesOfDay(day)]
     for (const sentence of grown) process.stderr.write(`${sentence}\n`)
     const figures = changes.map(({ what, before, after }) => `${what} ${shown(what, before)} to ${shown(what, after)}`)
@@ -53,7 +55,11 @@ async function soak(dist: string, { minutes, rate, incidents }: SoakOptions): Pr
     undo.push(server.stop)
     const browser = await openBrowser()
     undo.push(() => browser.close())
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Europe/Oslo' })
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      locale: 'en-GB',
+      timezoneId: 'Europe/Oslo',
+    })
     // A machine that is busy with others is slow, and the page on it.
     context.setDefaultTimeout(90_000)
     const page = await context.newPage()
@@ -78,7 +84,10 @@ async function soak(dist: string, { minutes, rate, incidents }: SoakOptions): Pr
         }
         if (complaints.length > 0) throw new Error(complaints.join('; '))
       } catch (error) {
-        throw new Error(`The page did not stand that somebody ${errand?.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+        throw new Error(
+          `The page did not stand that somebody ${errand?.name}: ${error instanceof Error ? error.message : String(error)}`,
+          { cause: error },
+        )
       }
       if (passed() - looked < lookEvery) continue
       looked = passed()

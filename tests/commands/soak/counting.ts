@@ -49,7 +49,14 @@ export async function lookAt(page: Page, devTools: CDPSession, second: number): 
   const { metrics } = await devTools.send('Performance.getMetrics')
   const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? NaN
   const timers = v.parse(v.number(), await page.evaluate('window.timersSet()'))
-  return { second, heap: usedSize, nodes: metric('Nodes'), listeners: metric('JSEventListeners'), actors: await countActors(devTools), timers }
+  return {
+    second,
+    heap: usedSize,
+    nodes: metric('Nodes'),
+    listeners: metric('JSEventListeners'),
+    actors: await countActors(devTools),
+    timers,
+  }
 }
 
 /** React keeps what it renders in its own root: the property of `App` that is the root actor leads to the kind of all actors. */
@@ -70,12 +77,18 @@ const kindOfActors = `(() => {
 async function countActors(devTools: CDPSession): Promise<number> {
   const group = 'soak'
   try {
-    const kind = v.parse(foundObject, await devTools.send('Runtime.evaluate', { expression: kindOfActors, objectGroup: group }))
+    const kind = v.parse(
+      foundObject,
+      await devTools.send('Runtime.evaluate', { expression: kindOfActors, objectGroup: group }),
+    )
     const { objects } = v.parse(
-      foundObjects, await devTools.send('Runtime.queryObjects', { prototypeObjectId: kind.result.objectId, objectGroup: group }),
+      foundObjects,
+      await devTools.send('Runtime.queryObjects', { prototypeObjectId: kind.result.objectId, objectGroup: group }),
     )
     const counted = await devTools.send('Runtime.callFunctionOn', {
-      objectId: objects.objectId, functionDeclaration: 'function () { return this.length }', returnByValue: true,
+      objectId: objects.objectId,
+      functionDeclaration: 'function () { return this.length }',
+      returnByValue: true,
     })
     return v.parse(foundNumber, counted).result.value
   } finally {

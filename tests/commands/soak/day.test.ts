@@ -16,6 +16,7 @@ it('says of an hour what became of it', () => {
   const hour = { hour: 1, ports: ['socket'], actors: 35, timers: 5, kept: 300, clockOff: 0, isSignedIn: true }
   const hours = [hour, { ...hour, hour: 2 }, { ...hour, hour: 3, timers: 6 }, { ...hour, hour: 4, clockOff: -5000 }]
   expect(changesOfDay({ hours, renewals: 0, reconnects: 0, fetches: 0 })).toEqual([
-    'Hour 3 of the simulated day: timers 5 became 6.', 'Hour 4 of the simulated day: the clock was -5000 ms off.',
+    'Hour 3 of the simulated day: timers 5 became 6.',
+    'Hour 4 of the simulated day: the clock was -5000 ms off.',
   ])
 })

@@ -39,7 +39,8 @@ export interface Day {
 export function liveThrough(hours: number): Day {
   const stage = new Stage(appMachine, {
     input: {
-      preferences: { ...defaultPreferences, autoUpdateMethod: 'realtime' }, place: placeOf('/incidents'),
+      preferences: { ...defaultPreferences, autoUpdateMethod: 'realtime' },
+      place: placeOf('/incidents'),
       token: { token: 'first', expiresAt: Date.UTC(2026, 0, 15, 13) },
       unfinished: { texts: new Map(), forms: new Map(), runs: new Map() },
     },
@@ -56,7 +57,9 @@ export function liveThrough(hours: number): Day {
 export function changesOfDay({ hours }: Day): readonly string[] {
   const [, second, ...later] = hours
   return later.flatMap((found) => {
-    const parts = (['ports', 'actors', 'timers', 'kept', 'isSignedIn'] as const).filter((part) => String(found[part]) !== String(second?.[part]))
+    const parts = (['ports', 'actors', 'timers', 'kept', 'isSignedIn'] as const).filter(
+      (part) => String(found[part]) !== String(second?.[part]),
+    )
     const said = parts.map((part) => `${part} ${String(second?.[part])} became ${String(found[part])}`)
     const late = Math.abs(found.clockOff) > 1000 ? [`the clock was ${found.clockOff} ms off`] : []
     return [...said, ...late].map((words) => `Hour ${found.hour} of the simulated day: ${words}.`)
@@ -115,7 +118,9 @@ class DayOfConsole {
   }
 
   #loseConnection(): void {
-    chartsBelow(this.#stage.subject).find(({ id }) => id === 'realtime')?.chart.send({ type: 'socket.closed' })
+    chartsBelow(this.#stage.subject)
+      .find(({ id }) => id === 'realtime')
+      ?.chart.send({ type: 'socket.closed' })
   }
 
   /** The person gives the password where it is asked for. */
@@ -154,7 +159,10 @@ const page = { incidents: [incident()], next: undefined, previous: undefined, un
 const answers: Readonly<Record<string, (now: number) => unknown>> = {
   findConfiguration: () => ({
     runtime: {
-      ...configurationDefaults, backendUrl: 'https://argus.example', backendWSUrl: 'wss://argus.example/ws', cookieDomain: 'argus.example',
+      ...configurationDefaults,
+      backendUrl: 'https://argus.example',
+      backendWSUrl: 'wss://argus.example/ws',
+      cookieDomain: 'argus.example',
       enableWebsocketSupport: true,
     },
     build: {},
@@ -183,6 +191,8 @@ interface FoundChart {
 
 /** The chart and every chart that runs below it. */
 function chartsBelow(chart: RunningChart, id = 'app'): readonly FoundChart[] {
-  const below = Object.entries(chart.getSnapshot().children ?? {}).flatMap(([name, child]) => (child === undefined ? [] : chartsBelow(child, name)))
+  const below = Object.entries(chart.getSnapshot().children ?? {}).flatMap(([name, child]) =>
+    child === undefined ? [] : chartsBelow(child, name),
+  )
   return [{ id, chart }, ...below]
 }

@@ -28,10 +28,13 @@ export interface Change {
 /** The medians of the first third and of the last third of what came after the warm-up. */
 export function changesIn(samples: readonly Sample[]): readonly Change[] {
   const counting = samples.filter(({ second }) => second >= warmUp)
-  if (counting.length < 6) throw new Error(`Only ${counting.length} looks at the page came after the third minute: too few to tell.`)
+  if (counting.length < 6)
+    throw new Error(`Only ${counting.length} looks at the page came after the third minute: too few to tell.`)
   const third = Math.floor(counting.length / 3)
   return counted.map((what) => {
-    const [before, after] = [counting.slice(0, third), counting.slice(-third)].map((part) => median(part.map((sample) => sample[what])))
+    const [before, after] = [counting.slice(0, third), counting.slice(-third)].map((part) =>
+      median(part.map((sample) => sample[what])),
+    )
     const [from, to] = [before ?? 0, after ?? 0]
     return { what, before: from, after: to, grew: to > from * (1 + tolerance) + room[what] }
   })
@@ -39,20 +42,30 @@ export function changesIn(samples: readonly Sample[]): readonly Change[] {
 
 /** A sentence for each thing that grew. */
 export function growthInWords(changes: readonly Change[]): readonly string[] {
-  return changes.filter(({ grew }) => grew).map(({ what, before, after }) =>
-    `${names[what]} grew from ${shown(what, before)} after the third minute to ${shown(what, after)} at the end.`)
+  return changes
+    .filter(({ grew }) => grew)
+    .map(
+      ({ what, before, after }) =>
+        `${names[what]} grew from ${shown(what, before)} after the third minute to ${shown(what, after)} at the end.`,
+    )
 }
 
 /** A table with a row for each look. */
 export function tableOf(samples: readonly Sample[]): string {
   const head = ['second', ...counted].map((name) => name.padStart(10)).join('')
   const rows = samples.map((sample) =>
-    [String(Math.round(sample.second)), ...counted.map((what) => shown(what, sample[what]))].map((text) => text.padStart(10)).join(''))
+    [String(Math.round(sample.second)), ...counted.map((what) => shown(what, sample[what]))]
+      .map((text) => text.padStart(10))
+      .join(''),
+  )
   return [head, ...rows].join('\n')
 }
 
 const names: Readonly<Record<Counted, string>> = {
-  heap: 'The heap', nodes: 'The number of nodes', listeners: 'The number of event listeners', actors: 'The number of actors',
+  heap: 'The heap',
+  nodes: 'The number of nodes',
+  listeners: 'The number of event listeners',
+  actors: 'The number of actors',
   timers: 'The number of timers',
 }
 

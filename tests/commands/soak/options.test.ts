@@ -8,7 +8,11 @@ it('takes ten minutes, 50 messages per second and 2000 incidents unless told oth
 })
 
 it('takes every flag', () => {
-  expect(readFlags(['--minutes', '3.5', '--rate=200', '--incidents', '5000'])).toEqual({ minutes: 3.5, rate: 200, incidents: 5000 })
+  expect(readFlags(['--minutes', '3.5', '--rate=200', '--incidents', '5000'])).toEqual({
+    minutes: 3.5,
+    rate: 200,
+    incidents: 5000,
+  })
 })
 
 it('asks for the help', () => expect(readFlags(['--help'])).toBeUndefined())

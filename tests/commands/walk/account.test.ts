@@ -20,7 +20,11 @@ function serveGeneration(generation: Generation): Promise<string> {
 
 afterEach(() => server.close())
 
-test.each([['1.19', 'v1'], ['1.36', 'v1'], ['2.9', 'v2']] as const)('a server of generation %s is spoken to in %s', async (generation, version) => {
+test.each([
+  ['1.19', 'v1'],
+  ['1.36', 'v1'],
+  ['2.9', 'v2'],
+] as const)('a server of generation %s is spoken to in %s', async (generation, version) => {
   const account = await Account.open(readBackend(await serveGeneration(generation)), 'operator', 'operator')
   expect([account.version, account.displayName]).toEqual([version, 'Olga'])
 })
@@ -39,10 +43,12 @@ test('a person without a first name goes by the user name', async () => {
 
 test('another kind of server', async () => {
   const url = await serve(() => Promise.resolve(new Response('<h1>It works!</h1>')))
-  await expect(Account.open(readBackend(`${url}/argus`), 'operator', 'operator')).rejects.toThrow(new CannotBegin(
-    `${url}/argus does not answer like an Argus server (status 200 and 200 to a sign-in): ` +
-      'check --backend, and the path before /api/ if the server has one.',
-  ))
+  await expect(Account.open(readBackend(`${url}/argus`), 'operator', 'operator')).rejects.toThrow(
+    new CannotBegin(
+      `${url}/argus does not answer like an Argus server (status 200 and 200 to a sign-in): ` +
+        'check --backend, and the path before /api/ if the server has one.',
+    ),
+  )
 })
 
 test('no server at all', async () => {

@@ -34,7 +34,8 @@ export class Account {
     const account = new Account(backend, username, password)
     await account.#signInAnywhere()
     const person = await account.#whoHolds(account.#token)
-    if (person === undefined) throw new CannotBegin(`${account.#name} signs ${username} in, but does not say who that is.`)
+    if (person === undefined)
+      throw new CannotBegin(`${account.#name} signs ${username} in, but does not say who that is.`)
     account.#displayName = person.displayName
     return account
   }
@@ -110,12 +111,16 @@ export class Account {
       })
       return { status: answer.status, body: await jsonOf(answer) }
     } catch (error) {
-      throw new CannotBegin(`${this.#name} does not answer (${causeOf(error)}): check --backend, and that the server runs.`)
+      throw new CannotBegin(
+        `${this.#name} does not answer (${causeOf(error)}): check --backend, and that the server runs.`,
+      )
     }
   }
 
   async #whoHolds(token: string): Promise<Person | undefined> {
-    const answer = await fetch(addressOf(this.backend, '/api/v2/auth/user/'), { headers: { authorization: `Token ${token}` } })
+    const answer = await fetch(addressOf(this.backend, '/api/v2/auth/user/'), {
+      headers: { authorization: `Token ${token}` },
+    })
     const body = await jsonOf(answer)
     const username = answer.ok ? textIn(body, 'username') : undefined
     if (username === undefined) return undefined

@@ -39,6 +39,7 @@ test('a redirect of a server without a path stays on the origin of the console',
 })
 
 test('a cookie of an encrypted host is fit for an origin without encryption', () => {
-  expect(cookieHere('sessionid=abc=; HttpOnly; Max-Age=9; Domain=.host.example; Path=/argus; Secure; SameSite=None'))
-    .toBe('sessionid=abc=; HttpOnly; Max-Age=9; SameSite=Lax; Path=/')
+  expect(
+    cookieHere('sessionid=abc=; HttpOnly; Max-Age=9; Domain=.host.example; Path=/argus; Secure; SameSite=None'),
+  ).toBe('sessionid=abc=; HttpOnly; Max-Age=9; SameSite=Lax; Path=/')
 })

@@ -23,7 +23,8 @@ type Outcome = 'removed' | 'closed' | 'over' | { readonly left: string }
 export async function cleanUp(ground: Ground): Promise<Removal> {
   const { gateway } = ground
   const waiting = await gateway.settle()
-  if (waiting > 0) gateway.ledger.doubt(`The server has not answered ${counted(waiting, 'call')} that would create something.`)
+  if (waiting > 0)
+    gateway.ledger.doubt(`The server has not answered ${counted(waiting, 'call')} that would create something.`)
   try {
     await findOwn(ground)
   } catch (error) {
@@ -94,7 +95,9 @@ export function removalInWords({ removed, closed, left }: Removal): readonly str
     .map(({ kind, count }) => counted(count, kind))
   return [
     ...(counts.length > 0 ? [`Removed ${counts.join(', ')}.`] : []),
-    ...(closed.length > 0 ? [`Closed ${counted(closed.length, 'incident')}, which the server lets nobody delete.`] : []),
+    ...(closed.length > 0
+      ? [`Closed ${counted(closed.length, 'incident')}, which the server lets nobody delete.`]
+      : []),
     ...left,
   ]
 }

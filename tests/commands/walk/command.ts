@@ -65,7 +65,9 @@ async function serverOf(order: WalkOrder, undo: Undo): Promise<Server> {
   const { backend, credentials, sourceToken, isEmpty, generation, mayMakeTickets } = order
   if (backend !== undefined && credentials !== undefined) return { backend, credentials, sourceToken, mayMakeTickets }
   const served = await serveStandIn({
-    feed: { perMinute: 0 }, generation, ...(isEmpty ? { incidents: 0, notifications: 'none' as const } : {}),
+    feed: { perMinute: 0 },
+    generation,
+    ...(isEmpty ? { incidents: 0, notifications: 'none' as const } : {}),
   })
   undo.push(() => served.close())
   const { world } = served.standIn
@@ -112,7 +114,12 @@ async function walk(order: WalkOrder, undo: Undo): Promise<number> {
   }
   const { account, gateway } = ground
   const forwarder = await serveForwarder({
-    gateway, account, dist, tag: () => ground.wayTag, seesAll: order.mayTouchAll, control: controlOf(calls, key),
+    gateway,
+    account,
+    dist,
+    tag: () => ground.wayTag,
+    seesAll: order.mayTouchAll,
+    control: controlOf(calls, key),
   })
   undo.push(() => forwarder.close())
   process.stdout.write(
@@ -137,7 +144,12 @@ async function built(folder: string): Promise<string> {
 function drive(settings: WalkSettings, ending: AbortSignal): Promise<number> {
   const runner = spawn(
     process.execPath,
-    [join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--config', join(root, 'tests/commands/walk/playwright.config.ts')],
+    [
+      join(root, 'node_modules/@playwright/test/cli.js'),
+      'test',
+      '--config',
+      join(root, 'tests/commands/walk/playwright.config.ts'),
+    ],
     {
       stdio: 'inherit',
       env: { ...process.env, CHROME_BIN: provideBrowser(), ...toEnvironment(settings) },

@@ -96,9 +96,11 @@ export function controlOf(calls: Calls, key: string): (request: Request) => Prom
 export function remoteCalls(url: string, key: string): Calls {
   async function ask<Answer>(name: keyof Calls, words: readonly unknown[]): Promise<Answer> {
     const response = await fetch(`${url}/-walk/${name}`, {
-      method: 'POST', headers: { [keyHeader]: key }, body: JSON.stringify(words),
+      method: 'POST',
+      headers: { [keyHeader]: key },
+      body: JSON.stringify(words),
     })
-    const answer = await response.json() as { value: Answer } | { notApplicable: string } | { error: string }
+    const answer = (await response.json()) as { value: Answer } | { notApplicable: string } | { error: string }
     if ('notApplicable' in answer) throw new NotApplicable(answer.notApplicable)
     if ('error' in answer) throw new Error(answer.error)
     return answer.value

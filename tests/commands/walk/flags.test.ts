@@ -8,7 +8,12 @@ import type { Environment, WalkOrder } from './flags.ts'
 import type { Flow } from './flow.ts'
 import { markAsReport } from './reportFolder.ts'
 
-const flow = (name: string): Flow => ({ name, about: '', ways: [], begin: () => Promise.reject(new Error('Nobody walks.')) })
+const flow = (name: string): Flow => ({
+  name,
+  about: '',
+  ways: [],
+  begin: () => Promise.reject(new Error('Nobody walks.')),
+})
 const flows = [flow('operator'), flow('ticket'), flow('filter')]
 const person = ['--user', 'olga', '--password', 'secret']
 let folder: string | undefined
@@ -32,8 +37,13 @@ function orderOf(words: readonly string[], environment: Environment = {}): WalkO
 
 test('without flags, every flow is walked at a stand-in, touching nothing that the run did not make', () => {
   expect(orderOf([])).toMatchObject({
-    backend: undefined, credentials: undefined, flows: ['operator', 'ticket', 'filter'], isEmpty: false, isHeaded: false,
-    mayTouchAll: false, mayMakeTickets: false,
+    backend: undefined,
+    credentials: undefined,
+    flows: ['operator', 'ticket', 'filter'],
+    isEmpty: false,
+    isHeaded: false,
+    mayTouchAll: false,
+    mayMakeTickets: false,
   })
 })
 
@@ -43,12 +53,21 @@ test('flows are walked in their own order, and may be named one by one or in a l
 })
 
 test('a server and its person can come from the environment, and flags count for more', () => {
-  const environment = { ARGUS_URL: 'https://a.example', ARGUS_USER: 'ola', ARGUS_PASSWORD: 'word', ARGUS_SOURCE_TOKEN: 't' }
+  const environment = {
+    ARGUS_URL: 'https://a.example',
+    ARGUS_USER: 'ola',
+    ARGUS_PASSWORD: 'word',
+    ARGUS_SOURCE_TOKEN: 't',
+  }
   expect(orderOf([], environment)).toMatchObject({
-    backend: { origin: 'https://a.example', prefix: '' }, credentials: { username: 'ola', password: 'word' }, sourceToken: 't',
+    backend: { origin: 'https://a.example', prefix: '' },
+    credentials: { username: 'ola', password: 'word' },
+    sourceToken: 't',
   })
   expect(orderOf(['--backend', 'https://b.example/x', ...person, '--source-token', 's'], environment)).toMatchObject({
-    backend: { origin: 'https://b.example', prefix: '/x' }, credentials: { username: 'olga', password: 'secret' }, sourceToken: 's',
+    backend: { origin: 'https://b.example', prefix: '/x' },
+    credentials: { username: 'olga', password: 'secret' },
+    sourceToken: 's',
   })
 })
 
@@ -80,14 +99,23 @@ test('a secret that is not set, and so empty, is none', () => {
   expect(orderOf([], unset)).toMatchObject({ backend: undefined, credentials: undefined, sourceToken: undefined })
   const words = ['--backend', 'https://a.example', '--user', '', '--password', '']
   expect(() => orderOf(words, unset)).toThrow('--backend needs --user and --password')
-  expect(orderOf(words, { ARGUS_USER: 'ola', ARGUS_PASSWORD: 'word' }).credentials).toEqual({ username: 'ola', password: 'word' })
+  expect(orderOf(words, { ARGUS_USER: 'ola', ARGUS_PASSWORD: 'word' }).credentials).toEqual({
+    username: 'ola',
+    password: 'word',
+  })
 })
 
 describe('flags that make no sense', () => {
   test.each<readonly [readonly string[], string]>([
     [['--flow', 'sleep'], "There is no flow 'sleep'; there are operator, ticket, filter."],
-    [['--backend', 'nonsense', ...person], "--backend 'nonsense' is no address: give the server's address, such as https://argus.example.org."],
-    [['--backend', 'https://a.example'], '--backend needs --user and --password beside it (or ARGUS_USER and ARGUS_PASSWORD).'],
+    [
+      ['--backend', 'nonsense', ...person],
+      "--backend 'nonsense' is no address: give the server's address, such as https://argus.example.org.",
+    ],
+    [
+      ['--backend', 'https://a.example'],
+      '--backend needs --user and --password beside it (or ARGUS_USER and ARGUS_PASSWORD).',
+    ],
     [['--backend', 'https://a.example', ...person, '--empty'], '--empty is for the stand-in, without --backend.'],
     [['--clean'], '--clean needs --backend: a stand-in server begins anew each time, and nothing is left there.'],
     [['--dist', '/nowhere'], "--dist '/nowhere' has no built console in it."],

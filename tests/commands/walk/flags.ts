@@ -61,9 +61,7 @@ export interface WalkOrder {
 }
 
 export type Order =
-  | { readonly does: 'help' }
-  | { readonly does: 'list' }
-  | { readonly does: 'clean' | 'walk'; readonly order: WalkOrder }
+  { readonly does: 'help' } | { readonly does: 'list' } | { readonly does: 'clean' | 'walk'; readonly order: WalkOrder }
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -73,7 +71,8 @@ export function readFlags(words: readonly string[], flows: readonly Flow[], envi
   if (values.help === true) return { does: 'help' }
   if (values.list === true) return { does: 'list' }
   const backend = backendOf(values.backend ?? given(environment['ARGUS_URL']))
-  if (backend !== undefined && values.empty === true) throw new WrongFlags('--empty is for the stand-in, without --backend.')
+  if (backend !== undefined && values.empty === true)
+    throw new WrongFlags('--empty is for the stand-in, without --backend.')
   if (backend !== undefined && values.generation !== undefined) {
     throw new WrongFlags('--generation is for the stand-in, without --backend: a real server says itself what it is.')
   }
@@ -82,7 +81,9 @@ export function readFlags(words: readonly string[], flows: readonly Flow[], envi
   }
   const isHeaded = values.headed === true
   if (isHeaded && !hasDisplay(environment)) {
-    throw new WrongFlags('--headed needs a display, and there is none here (neither DISPLAY nor WAYLAND_DISPLAY is set).')
+    throw new WrongFlags(
+      '--headed needs a display, and there is none here (neither DISPLAY nor WAYLAND_DISPLAY is set).',
+    )
   }
   const order = {
     backend,
@@ -113,9 +114,21 @@ function parse(words: readonly string[]) {
     args: [...words],
     allowPositionals: false,
     options: {
-      backend: text, user: text, password: text, 'source-token': text, out: text, dist: text, generation: text,
+      backend: text,
+      user: text,
+      password: text,
+      'source-token': text,
+      out: text,
+      dist: text,
+      generation: text,
       flow: { type: 'string', multiple: true },
-      empty: flag, list: flag, headed: flag, tickets: flag, 'i-know': flag, clean: flag, help: flag,
+      empty: flag,
+      list: flag,
+      headed: flag,
+      tickets: flag,
+      'i-know': flag,
+      clean: flag,
+      help: flag,
     },
   }).values
 }
@@ -168,10 +181,14 @@ function outOf(folder: string): string {
   if (!existsSync(path)) return path
   if (!statSync(path).isDirectory()) throw new WrongFlags(`--out '${folder}' is a file: name a folder.`)
   if (isAround(path, [process.cwd(), root])) {
-    throw new WrongFlags(`--out '${folder}' is the current folder, the project's or around one of them: name a folder of its own.`)
+    throw new WrongFlags(
+      `--out '${folder}' is the current folder, the project's or around one of them: name a folder of its own.`,
+    )
   }
   if (!isFree(path)) {
-    throw new WrongFlags(`--out '${folder}' holds something else than a report of a walk: name an empty folder or a new one.`)
+    throw new WrongFlags(
+      `--out '${folder}' holds something else than a report of a walk: name an empty folder or a new one.`,
+    )
   }
   return path
 }

@@ -18,8 +18,12 @@ describe('the console on an origin of its own', () => {
   beforeEach(() => set({ prefix: '/argus' }))
 
   test('finds its pages and a configuration that leads back here', async () => {
-    for (const path of ['/', '/incidents/17/']) expect(await (await scene.ask('GET', path)).text()).toContain('The console')
-    expect(await (await scene.ask('GET', '/runtime-config.json')).json()).toMatchObject({ backendUrl: '/', backendWSUrl: '/ws' })
+    for (const path of ['/', '/incidents/17/'])
+      expect(await (await scene.ask('GET', path)).text()).toContain('The console')
+    expect(await (await scene.ask('GET', '/runtime-config.json')).json()).toMatchObject({
+      backendUrl: '/',
+      backendWSUrl: '/ws',
+    })
   })
 
   test('reaches a server that lies behind a path', async () => {
@@ -29,7 +33,11 @@ describe('the console on an origin of its own', () => {
   })
 
   test('comes to the server as if from its own site, with nothing that is between two neighbours only', async () => {
-    await scene.ask('GET', '/api/', undefined, { origin: scene.forwarder.url, referer: `${scene.forwarder.url}/login`, te: 'trailers' })
+    await scene.ask('GET', '/api/', undefined, {
+      origin: scene.forwarder.url,
+      referer: `${scene.forwarder.url}/login`,
+      te: 'trailers',
+    })
     const { headers } = scene.reached.at(-1) ?? new Request('http://nowhere')
     const { origin, host } = new URL(scene.backendUrl)
     expect([headers.get('origin'), headers.get('host'), headers.get('te')]).toEqual([origin, host, null])
@@ -54,10 +62,17 @@ describe('the console on an origin of its own', () => {
 test('redirects and cookies of the server stay on the origin of the console', async () => {
   await set({
     prefix: '/argus',
-    instead: ({ url }) => new URL(url).pathname !== '/oidc/login/' ? undefined : new Response(null, {
-      status: 302,
-      headers: [['location', '/argus/oidc/done/?x=1'], ['set-cookie', 'a=1; Domain=host.example; Secure'], ['set-cookie', 'b=2; Path=/argus']],
-    }),
+    instead: ({ url }) =>
+      new URL(url).pathname !== '/oidc/login/'
+        ? undefined
+        : new Response(null, {
+            status: 302,
+            headers: [
+              ['location', '/argus/oidc/done/?x=1'],
+              ['set-cookie', 'a=1; Domain=host.example; Secure'],
+              ['set-cookie', 'b=2; Path=/argus'],
+            ],
+          }),
   })
   const answer = await scene.ask('GET', '/oidc/login/')
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/oidc/done/?x=1'])
@@ -65,12 +80,15 @@ test('redirects and cookies of the server stay on the origin of the console', as
 })
 
 test('a server that answers nonsense has its nonsense handed on', async () => {
-  await set({ instead: ({ url }) => url.includes('/incidents/') ? new Response('<<<', { headers: { 'content-type': 'text/html' } }) : undefined })
+  await set({
+    instead: ({ url }) =>
+      url.includes('/incidents/') ? new Response('<<<', { headers: { 'content-type': 'text/html' } }) : undefined,
+  })
   expect(await (await scene.ask('GET', '/api/v1/incidents/')).text()).toBe('<<<')
 })
 
 test('a server that does not answer is a 502', async () => {
-  await set({ instead: ({ url }) => url.includes('/incidents/') ? Promise.reject(new Dropped()) : undefined })
+  await set({ instead: ({ url }) => (url.includes('/incidents/') ? Promise.reject(new Dropped()) : undefined) })
   expect((await scene.ask('GET', '/api/v1/incidents/')).status).toBe(502)
 })
 
@@ -80,10 +98,13 @@ describe('what the run did not make', () => {
     const before = scene.reached.length
     const answer = await scene.ask('POST', '/api/v1/incidents/1/events/', { type: 'CLO' })
     expect(answer.status).toBe(403)
-    expect(await answer.json()).toEqual({ detail: 'The walk refused this, because this run did not create incident 1.' })
+    expect(await answer.json()).toEqual({
+      detail: 'The walk refused this, because this run did not create incident 1.',
+    })
     expect(scene.reached).toHaveLength(before)
-    expect(scene.ground.gateway.takeNotes().refusals)
-      .toEqual(['POST /api/v1/incidents/1/events/ was refused, because this run did not create incident 1.'])
+    expect(scene.ground.gateway.takeNotes().refusals).toEqual([
+      'POST /api/v1/incidents/1/events/ was refused, because this run did not create incident 1.',
+    ])
     expect(scene.ground.gateway.takeNotes().refusals).toEqual([])
   })
 
@@ -96,7 +117,8 @@ describe('what the run did not make', () => {
   test('is not seen: not in lists, not in counts, not among the open', async () => {
     await set({ sourceUser: 'src_nav' })
     const pk = await scene.ground.report({ description: `Down ${mark}` })
-    const pks = (rows: unknown) => Array.isArray(rows) ? rows.map((row: unknown): unknown => Reflect.get(Object(row), 'pk')) : rows
+    const pks = (rows: unknown) =>
+      Array.isArray(rows) ? rows.map((row: unknown): unknown => Reflect.get(Object(row), 'pk')) : rows
     const list: unknown = await (await scene.ask('GET', '/api/v1/incidents/?open=true')).json()
     expect(pks(Reflect.get(Object(list), 'results'))).toEqual([pk])
     expect(pks(await (await scene.ask('GET', '/api/v1/incidents/open/')).json())).toEqual([pk])
@@ -114,10 +136,11 @@ describe('what the run did not make', () => {
   })
 })
 
-test('what the console makes is the run\'s own from then on', async () => {
+test("what the console makes is the run's own from then on", async () => {
   await set()
   const made = await scene.ask('POST', '/api/v1/notificationprofiles/timeslots/', {
-    name: 'Mine', time_recurrences: [{ days: [1], start: '08:00:00', end: '16:00:00' }],
+    name: 'Mine',
+    time_recurrences: [{ days: [1], start: '08:00:00', end: '16:00:00' }],
   })
   expect(made.status).toBe(201)
   const pk: unknown = Reflect.get(Object(await made.json()), 'pk')
@@ -125,7 +148,7 @@ test('what the console makes is the run\'s own from then on', async () => {
   expect((await scene.ask('DELETE', `/api/v1/notificationprofiles/timeslots/${String(pk)}/`)).status).toBe(204)
 })
 
-test('what is made after the page has gone is the run\'s own as well, and clean-up waits for it', async () => {
+test("what is made after the page has gone is the run's own as well, and clean-up waits for it", async () => {
   let tellReached = () => {}
   const reached = new Promise<void>((resolve) => {
     tellReached = resolve
@@ -144,12 +167,14 @@ test('what is made after the page has gone is the run\'s own as well, and clean-
   })
   const { account, gateway } = scene.ground
   const leaving = new AbortController()
-  const sent = gateway.send(new Request(`${scene.forwarder.url}/api/v1/notificationprofiles/timeslots/`, {
-    method: 'POST',
-    signal: leaving.signal,
-    headers: { authorization: `Token ${account.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Mine', time_recurrences: [{ days: [1], start: '08:00:00', end: '16:00:00' }] }),
-  }))
+  const sent = gateway.send(
+    new Request(`${scene.forwarder.url}/api/v1/notificationprofiles/timeslots/`, {
+      method: 'POST',
+      signal: leaving.signal,
+      headers: { authorization: `Token ${account.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Mine', time_recurrences: [{ days: [1], start: '08:00:00', end: '16:00:00' }] }),
+    }),
+  )
   await reached
   leaving.abort()
   expect(await gateway.settle(0)).toBe(1)
@@ -171,11 +196,13 @@ test('no ticket is made without leave, and the way is not to blame', async () =>
   expect(scene.reached).toHaveLength(before)
   const { refusals, hindrances } = scene.ground.gateway.takeNotes()
   expect(refusals).toEqual([])
-  expect(hindrances).toEqual(['it has the ticket system create a real ticket, which nothing can remove: --tickets lets it'])
+  expect(hindrances).toEqual([
+    'it has the ticket system create a real ticket, which nothing can remove: --tickets lets it',
+  ])
 })
 
 test('a server that breaks is told of', async () => {
-  await set({ instead: ({ url }) => url.endsWith('/api/') ? new Response('', { status: 500 }) : undefined })
+  await set({ instead: ({ url }) => (url.endsWith('/api/') ? new Response('', { status: 500 }) : undefined) })
   await scene.ask('GET', '/api/')
   expect(scene.ground.gateway.takeNotes().oddities).toEqual(['The server answered 500 to GET /api/.'])
 })
@@ -211,12 +238,17 @@ describe('faults between console and server', () => {
     const reached = new Promise<void>((resolve) => {
       tellReached = resolve
     })
-    await set({ instead: ({ url }) => {
-      if (url.endsWith('/api/')) tellReached()
-      return undefined
-    } })
+    await set({
+      instead: ({ url }) => {
+        if (url.endsWith('/api/')) tellReached()
+        return undefined
+      },
+    })
     const id = scene.forwarder.breakDown({ kind: 'hang', after: true })
-    const held = scene.ask('GET', '/api/').then(() => 'answered', () => 'cut')
+    const held = scene.ask('GET', '/api/').then(
+      () => 'answered',
+      () => 'cut',
+    )
     await reached
     scene.forwarder.repair(id)
     expect(await held).toBe('cut')
@@ -236,18 +268,25 @@ describe('faults between console and server', () => {
 describe('the live connection', () => {
   async function signedIn(): Promise<Record<string, string>> {
     const answer = await scene.ask('GET', '/oidc/login/dataporten_feide/?user=operator&next=/')
-    return { cookie: answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '').join('; ') }
+    return {
+      cookie: answer.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0] ?? '')
+        .join('; '),
+    }
   }
   const address = () => `${scene.forwarder.url.replace('http', 'ws')}/ws/open/`
 
-  test('tells of own incidents, and of nobody else\'s', async () => {
+  test("tells of own incidents, and of nobody else's", async () => {
     await set({ prefix: '/argus', sourceUser: 'src_nav' })
     const listener = await Listener.open(address(), await signedIn())
     listener.say(JSON.stringify({ action: 'subscribe' }))
     expect(await listener.hear()).toEqual([expect.objectContaining({ type: 'subscribed', start_incidents: [] })])
     const pk = await scene.ground.report({ description: `Down ${mark}` })
     scene.standIn.feed.happen()
-    expect(await listener.hear()).toEqual([expect.objectContaining({ payload: expect.objectContaining({ pk }) as unknown })])
+    expect(await listener.hear()).toEqual([
+      expect.objectContaining({ payload: expect.objectContaining({ pk }) as unknown }),
+    ])
   })
 
   test('is refused as the server refuses it', async () => {

@@ -40,7 +40,13 @@ const controlled = /^\/-walk\//
 /** The console finds the server where it comes from itself. */
 function runtimeConfig(url: string): Record<string, unknown> {
   const { hostname } = new URL(url)
-  return { backendUrl: '/', backendWSUrl: '/ws', enableWebsocketSupport: true, cookieDomain: hostname, useSecureCookie: false }
+  return {
+    backendUrl: '/',
+    backendWSUrl: '/ws',
+    enableWebsocketSupport: true,
+    cookieDomain: hostname,
+    useSecureCookie: false,
+  }
 }
 
 /**
@@ -119,7 +125,10 @@ async function learnToken(account: Account, request: Request, answer: Response):
     if (token !== undefined) await account.learn(token)
   }
   if (request.method !== 'POST' || !answer.ok) return
-  const body: unknown = await answer.clone().json().catch(() => undefined)
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => undefined)
   const token = textIn(body, 'token')
   if (token !== undefined) await account.learn(token)
 }

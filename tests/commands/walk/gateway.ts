@@ -23,8 +23,7 @@ export interface Notes {
   readonly oddities: readonly string[]
 }
 
-const noTickets =
-  'it has the ticket system create a real ticket, which nothing can remove: --tickets lets it'
+const noTickets = 'it has the ticket system create a real ticket, which nothing can remove: --tickets lets it'
 
 // What was let past for its method must not become another on the way.
 const overriding = ['x-http-method-override', 'x-http-method', 'x-method-override']
@@ -67,7 +66,8 @@ export class Gateway {
     if (refused !== undefined) return refused
     const ask = async (signal: AbortSignal | null) => {
       const answer = await this.#ask(request, `${pathname}${search}`, body, signal)
-      if (answer.status >= 500) this.#oddities.push(`The server answered ${answer.status} to ${request.method} ${pathname}.`)
+      if (answer.status >= 500)
+        this.#oddities.push(`The server answered ${answer.status} to ${request.method} ${pathname}.`)
       return answer
     }
     if (intent.does !== 'make') return ask(request.signal)

@@ -24,9 +24,12 @@ const description = `Uplink down ${mark}`
 const deleting: NonNullable<SceneOptions['instead']> = async ({ method, url }, standIn) => {
   const pk = /\/incidents\/(\d+)\/$/.exec(new URL(url).pathname)?.[1]
   if (method !== 'DELETE' || pk === undefined) return undefined
-  const told = await standIn.fetch(new Request(`http://localhost/stand-in/incidents/${pk}`, {
-    method: 'POST', body: JSON.stringify({ action: 'delete' }),
-  }))
+  const told = await standIn.fetch(
+    new Request(`http://localhost/stand-in/incidents/${pk}`, {
+      method: 'POST',
+      body: JSON.stringify({ action: 'delete' }),
+    }),
+  )
   return new Response(null, { status: told.ok ? 204 : 404 })
 }
 
@@ -35,18 +38,28 @@ test('a source system reports what a flow orders, with the mark as a tag', async
   const startTime = '2026-11-20T10:00:00Z'
   const pk = await scene.ground.report({ description, level: 2, tags: ['host=a'], isStateful: false, startTime })
   expect(await scene.ground.call('GET', `/api/v1/incidents/${pk}/`)).toMatchObject({
-    description, level: 2, stateful: false, start_time: '2026-11-20T11:00:00+01:00', source: { name: 'nav.example.org' },
+    description,
+    level: 2,
+    stateful: false,
+    start_time: '2026-11-20T11:00:00+01:00',
+    source: { name: 'nav.example.org' },
     tags: [{ tag: 'host=a' }, { tag: `console_walk=${mark}` }, { tag: `console_walk_way=${mark}-0` }],
   })
   const second = await scene.ground.report({ description })
-  expect(await scene.ground.call('GET', `/api/v1/incidents/${second}/`)).toMatchObject({ level: 3, stateful: true, open: true })
+  expect(await scene.ground.call('GET', `/api/v1/incidents/${second}/`)).toMatchObject({
+    level: 3,
+    stateful: true,
+    open: true,
+  })
 })
 
 test('an administrator reports in the name of Argus itself', async () => {
   await set({ username: 'admin' })
   const pks = [await scene.ground.report({ description }), await scene.ground.report({ description })]
   for (const pk of pks) {
-    expect(await scene.ground.call('GET', `/api/v1/incidents/${pk}/`)).toMatchObject({ source: { type: { name: 'argus' } } })
+    expect(await scene.ground.call('GET', `/api/v1/incidents/${pk}/`)).toMatchObject({
+      source: { type: { name: 'argus' } },
+    })
   }
 })
 
@@ -86,15 +99,28 @@ test('where the server deletes no incidents, no flow can have one deleted', asyn
 async function makeOneOfEach(): Promise<void> {
   const { ground } = scene
   const pkOf = (row: unknown): unknown => Reflect.get(Object(row), 'pk')
-  const timeslot = pkOf(await ground.call('POST', '/api/v1/notificationprofiles/timeslots/', {
-    name: `T ${mark}`, time_recurrences: [{ days: [1], start: '08:00:00', end: '16:00:00' }],
-  }))
-  const filter = pkOf(await ground.call('POST', '/api/v1/notificationprofiles/filters/', { name: `F ${mark}`, filter: { open: true } }))
-  const destination = pkOf(await ground.call('POST', '/api/v2/notificationprofiles/destinations/', {
-    label: `D ${mark}`, media: 'email', settings: { email_address: 'walk@example.org' },
-  }))
+  const timeslot = pkOf(
+    await ground.call('POST', '/api/v1/notificationprofiles/timeslots/', {
+      name: `T ${mark}`,
+      time_recurrences: [{ days: [1], start: '08:00:00', end: '16:00:00' }],
+    }),
+  )
+  const filter = pkOf(
+    await ground.call('POST', '/api/v1/notificationprofiles/filters/', { name: `F ${mark}`, filter: { open: true } }),
+  )
+  const destination = pkOf(
+    await ground.call('POST', '/api/v2/notificationprofiles/destinations/', {
+      label: `D ${mark}`,
+      media: 'email',
+      settings: { email_address: 'walk@example.org' },
+    }),
+  )
   await ground.call('POST', '/api/v2/notificationprofiles/', {
-    name: `P ${mark}`, timeslot, filters: [filter], destinations: [destination], active: false,
+    name: `P ${mark}`,
+    timeslot,
+    filters: [filter],
+    destinations: [destination],
+    active: false,
   })
 }
 
@@ -119,7 +145,12 @@ test('everything that was made is removed; incidents that the server does not de
   const removal = await cleanUp(scene.ground)
   expect(removal.left).toEqual([])
   expect(removal.closed).toEqual([open, closed])
-  expect(removal.removed.map((name) => name.replace(/ \d+$/, ''))).toEqual(['profile', 'filter', 'timeslot', 'destination'])
+  expect(removal.removed.map((name) => name.replace(/ \d+$/, ''))).toEqual([
+    'profile',
+    'filter',
+    'timeslot',
+    'destination',
+  ])
   expect(await worldNow()).toEqual(before)
   expect(await cleanUp(scene.ground)).toEqual({ removed: [], closed: [], left: [] })
 })
@@ -146,7 +177,8 @@ test('at the end of a way its things are removed, and told of at the end of the 
   await calls.endWay()
   expect(scene.ground.gateway.ledger.list('timeslot')).toEqual([])
   expect(removalInWords(await calls.cleanUp())).toEqual([
-    'Removed 1 profile, 1 filter, 1 timeslot, 1 destination.', 'Closed 1 incident, which the server lets nobody delete.',
+    'Removed 1 profile, 1 filter, 1 timeslot, 1 destination.',
+    'Closed 1 incident, which the server lets nobody delete.',
   ])
 })
 
@@ -160,9 +192,10 @@ test('incidents are deleted where the server does that', async () => {
 test('what cannot be removed is told, and what comes after it is removed all the same', async () => {
   await set({
     sourceUser: 'src_nav',
-    instead: ({ method, url }) => method === 'DELETE' && url.includes('/filters/')
-      ? Response.json({ detail: 'In use.' }, { status: 400 })
-      : undefined,
+    instead: ({ method, url }) =>
+      method === 'DELETE' && url.includes('/filters/')
+        ? Response.json({ detail: 'In use.' }, { status: 400 })
+        : undefined,
   })
   await makeOneOfEach()
   const [filter] = scene.ground.gateway.ledger.list('filter')
@@ -179,7 +212,11 @@ test('what an earlier run left is found by its mark; what only leans on it is le
   const [filter] = ledger.list('filter')
   const [timeslot] = ledger.list('timeslot')
   await scene.ground.call('POST', '/api/v2/notificationprofiles/', {
-    name: 'Somebody\'s own', timeslot, filters: [filter], destinations: [], active: false,
+    name: "Somebody's own",
+    timeslot,
+    filters: [filter],
+    destinations: [],
+    active: false,
   })
   const own = ledger.list('profile').at(-1)
   for (const kind of ['profile', 'filter', 'timeslot', 'destination', 'incident'] as const) {
@@ -199,16 +236,29 @@ function forgetAll(): void {
   for (const kind of kinds) for (const pk of ledger.list(kind)) ledger.forget(kind, pk)
 }
 
-test('what a person called something like it is nobody\'s leftover', async () => {
+test("what a person called something like it is nobody's leftover", async () => {
   await set({ sourceUser: 'src_nav' })
-  const names = ['Not argus-console-walk- please', 'argus-console-walk-0a1b2c3', 'argus-console-walk-0a1b2c3d4', 'my0argus-console-walk-0a1b2c3d']
+  const names = [
+    'Not argus-console-walk- please',
+    'argus-console-walk-0a1b2c3',
+    'argus-console-walk-0a1b2c3d4',
+    'my0argus-console-walk-0a1b2c3d',
+  ]
   for (const name of names) {
     await scene.ground.call('POST', '/api/v1/notificationprofiles/filters/', { name, filter: { open: true } })
   }
-  const tags = ['console_walk=argus-console-walk-', 'console_walk=argus-console-walk-0a1b2c3d4', 'not_console_walk=argus-console-walk-0a1b2c3d']
+  const tags = [
+    'console_walk=argus-console-walk-',
+    'console_walk=argus-console-walk-0a1b2c3d4',
+    'not_console_walk=argus-console-walk-0a1b2c3d',
+  ]
   for (const tag of tags) {
     await scene.ground.askAsSource('POST', '/api/v1/incidents/', {
-      start_time: '2026-11-20T10:00:00Z', description, level: 3, source_incident_id: tag, tags: [{ tag }],
+      start_time: '2026-11-20T10:00:00Z',
+      description,
+      level: 3,
+      source_incident_id: tag,
+      tags: [{ tag }],
     })
   }
   const { ledger } = scene.ground.gateway
@@ -286,11 +336,14 @@ test('what the server made without saying so is found by the mark of the run', a
     await scene.ground.ask('POST', '/api/v1/notificationprofiles/filters/', { name, filter: { open: true } })
   }
   await scene.ground.ask('POST', '/api/v2/notificationprofiles/destinations/', {
-    label: '', media: 'email', settings: { email_address: `walk-${mark}-7@example.org` },
+    label: '',
+    media: 'email',
+    settings: { email_address: `walk-${mark}-7@example.org` },
   })
   expect(kinds.map((kind) => scene.ground.gateway.ledger.list(kind))).toEqual([[], [], [], [], []])
   expect(removalInWords(await cleanUp(scene.ground))).toEqual([
-    'Removed 2 filters, 1 destination.', 'Closed 1 incident, which the server lets nobody delete.',
+    'Removed 2 filters, 1 destination.',
+    'Closed 1 incident, which the server lets nobody delete.',
   ])
   expect(await worldNow()).toEqual(before)
 })
@@ -298,7 +351,7 @@ test('what the server made without saying so is found by the mark of the run', a
 test('a server that cannot be searched is told of, and what is known is removed all the same', async () => {
   let isSearchable = true
   await set({
-    instead: ({ method }) => method === 'GET' && !isSearchable ? new Response('', { status: 503 }) : undefined,
+    instead: ({ method }) => (method === 'GET' && !isSearchable ? new Response('', { status: 503 }) : undefined),
   })
   await makeOneOfEach()
   isSearchable = false
@@ -312,8 +365,16 @@ test('a server that cannot be searched is told of, and what is known is removed 
 test('another process asks the same, and needs the key', async () => {
   await set()
   const steered = { breakDown: () => 4, repair: () => {} }
-  const control = controlOf(answeredCalls(scene.ground, () => steered), 'right')
-  const served = await listen({ port: 0, host: '127.0.0.1', answer: control, upgrade: (_message, socket) => void socket.destroy() })
+  const control = controlOf(
+    answeredCalls(scene.ground, () => steered),
+    'right',
+  )
+  const served = await listen({
+    port: 0,
+    host: '127.0.0.1',
+    answer: control,
+    upgrade: (_message, socket) => void socket.destroy(),
+  })
   const calls = remoteCalls(served.url, 'right')
   expect(await calls.introduce()).toEqual({ mark, username: 'operator', displayName: 'Olga', password: 'operator' })
   expect(await calls.validToken()).toBe(scene.ground.account.token)

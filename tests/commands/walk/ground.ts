@@ -67,7 +67,9 @@ export class Ground {
 
   /** The same as the source system whose token was given; as the person where none was. */
   askAsSource(method: string, path: string, body?: unknown): Promise<Answered> {
-    return this.#sourceToken === undefined ? this.ask(method, path, body) : this.#ask(method, path, body, this.#sourceToken)
+    return this.#sourceToken === undefined
+      ? this.ask(method, path, body)
+      : this.#ask(method, path, body, this.#sourceToken)
   }
 
   /** Calls the server as the person. The answer's JSON. Throws what the server refuses with. */
@@ -79,11 +81,13 @@ export class Ground {
 
   /** Creates an incident. Its number. Throws NotApplicable where nobody here may. */
   async report(order: ReportOrder): Promise<number> {
-    if (!order.description.includes(this.mark)) throw new Error(`'${order.description}' does not bear the mark of the run.`)
+    if (!order.description.includes(this.mark))
+      throw new Error(`'${order.description}' does not bear the mark of the run.`)
     const answer = await this.#create(this.#wireOf(order))
     const pk: unknown = Reflect.get(Object(answer.body), 'pk')
     if (answer.status === 201 && typeof pk === 'number') return pk
-    if (answer.status === 401) throw new NotApplicable(`The server does not know the source system's token: ${whoMayReport}.`)
+    if (answer.status === 401)
+      throw new NotApplicable(`The server does not know the source system's token: ${whoMayReport}.`)
     if (answer.status === 400 || answer.status === 403) {
       throw new NotApplicable(`${this.account.username} may not report incidents: ${whoMayReport}.`)
     }
@@ -155,14 +159,16 @@ export class Ground {
   }
 
   async #ask(method: string, path: string, body: unknown, token: string): Promise<Answered> {
-    const answer = await this.gateway.send(new Request(`http://localhost${path}`, {
-      method,
-      headers: {
-        authorization: `Token ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }))
+    const answer = await this.gateway.send(
+      new Request(`http://localhost${path}`, {
+        method,
+        headers: {
+          authorization: `Token ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    )
     return { status: answer.status, body: await jsonOf(answer) }
   }
 }

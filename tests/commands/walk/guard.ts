@@ -25,7 +25,9 @@ const profile = /^notificationprofiles?\/(?:(\d+)\/?)?$/
 const ambiguous = /%(?:2f|5c|2e|25)|\\|\/\/|(?:^|\/)\.{1,2}(?:\/|$)/i
 
 const kindsByName: Readonly<Record<string, Kind>> = {
-  filter: 'filter', timeslot: 'timeslot', destination: 'destination',
+  filter: 'filter',
+  timeslot: 'timeslot',
+  destination: 'destination',
 }
 
 /**
@@ -61,7 +63,9 @@ function ofKind(method: string, kind: Kind, pk: string | undefined): Intent {
 function idsOf(body: string): readonly number[] {
   try {
     const ids: unknown = Reflect.get(Object(JSON.parse(body)), 'ids')
-    return Array.isArray(ids) ? ids.map((id: unknown) => (typeof id === 'string' ? Number(id.trim() || 'none') : Number(id))) : [NaN]
+    return Array.isArray(ids)
+      ? ids.map((id: unknown) => (typeof id === 'string' ? Number(id.trim() || 'none') : Number(id)))
+      : [NaN]
   } catch {
     return [NaN]
   }

@@ -30,7 +30,10 @@ export async function findLeftovers(ground: Ground): Promise<void> {
  * the server refuses with.
  */
 export async function findOwn(ground: Ground): Promise<void> {
-  const { gateway: { ledger }, mark } = ground
+  const {
+    gateway: { ledger },
+    mark,
+  } = ground
   await findResources(ground, mark)
   await eachIncident(ground, `tags=${encodeURIComponent(tagOf(mark))}`, mark, (pk) => ledger.note('incident', pk))
 }
@@ -55,7 +58,10 @@ async function findResources(ground: Ground, mark: string): Promise<void> {
 
 /** Goes through the incidents that the query finds and that have a tag with such a mark. */
 async function eachIncident(
-  ground: Ground, query: string, mark: string, tell: (pk: number, isOpen: boolean) => void,
+  ground: Ground,
+  query: string,
+  mark: string,
+  tell: (pk: number, isOpen: boolean) => void,
 ): Promise<void> {
   const isTag = new RegExp(`^${tagOf(mark)}$`)
   let path: string | undefined = `/api/${ground.account.version}/incidents/?${query}&page_size=${pageSize}`

@@ -18,7 +18,10 @@ describe('the list of incidents', () => {
   })
 
   test('keeps the rest of what was asked', () => {
-    const asked = new URL(narrowedPath('GET', '/api/v1/incidents/?count=&open=true&cursor=c%3D%3D', tag), 'http://localhost')
+    const asked = new URL(
+      narrowedPath('GET', '/api/v1/incidents/?count=&open=true&cursor=c%3D%3D', tag),
+      'http://localhost',
+    )
     expect(Object.fromEntries(asked.searchParams)).toEqual({ count: '', open: 'true', cursor: 'c==', tags: tag })
   })
 

@@ -2,14 +2,24 @@ import { expect, test } from 'vitest'
 import { countsInWords, dropPageTexts, plainWords, wayInWords } from './summary.ts'
 import type { WayTold } from './summary.ts'
 
-const passed: WayTold = { flow: 'operator', way: '1. sign in, sign out', outcome: 'passed', seconds: 2.04, oddities: [] }
+const passed: WayTold = {
+  flow: 'operator',
+  way: '1. sign in, sign out',
+  outcome: 'passed',
+  seconds: 2.04,
+  oddities: [],
+}
 
 test('a way that passed is one line', () => {
   expect(wayInWords(passed)).toBe('passed          operator 1. sign in, sign out (2.0 s)')
 })
 
 test('one that failed says where, what was expected and seen, and where its picture is', () => {
-  const failure = { step: 'sign in → watching', words: 'Expected: visible\nReceived: hidden', screenshot: 'failures/operator-1.jpeg' }
+  const failure = {
+    step: 'sign in → watching',
+    words: 'Expected: visible\nReceived: hidden',
+    screenshot: 'failures/operator-1.jpeg',
+  }
   expect(wayInWords({ ...passed, outcome: 'failed', failure }).split('\n')).toEqual([
     'FAILED          operator 1. sign in, sign out (2.0 s)',
     '                at "sign in → watching":',
@@ -22,8 +32,18 @@ test('one that failed says where, what was expected and seen, and where its pict
 })
 
 test('one that is not applicable says why, and what is odd is told of any', () => {
-  const told = wayInWords({ ...passed, outcome: 'not applicable', reason: 'there are no tickets.', oddities: ['The server answered 500.'] })
-  expect(told.split('\n').slice(1).map((line) => line.trim())).toEqual(['because there are no tickets.', 'The server answered 500.'])
+  const told = wayInWords({
+    ...passed,
+    outcome: 'not applicable',
+    reason: 'there are no tickets.',
+    oddities: ['The server answered 500.'],
+  })
+  expect(
+    told
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim()),
+  ).toEqual(['because there are no tickets.', 'The server answered 500.'])
 })
 
 test('a long way is cut', () => {
@@ -36,7 +56,8 @@ test('ways are counted by outcome', () => {
 })
 
 test('of an error the words remain, without colours and the list of calls', () => {
-  const message = 'Error: \u001B[2mexpect(\u001B[22mlocator).toBeVisible() failed\n\nExpected: visible\nCall log:\n  - waiting'
+  const message =
+    'Error: \u001B[2mexpect(\u001B[22mlocator).toBeVisible() failed\n\nExpected: visible\nCall log:\n  - waiting'
   expect(plainWords(message)).toBe('expect(locator).toBeVisible() failed\nExpected: visible')
 })
 

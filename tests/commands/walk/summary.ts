@@ -26,7 +26,10 @@ const longest = 100
 const marks = { passed: 'passed        ', failed: 'FAILED        ', 'not applicable': 'not applicable' } as const
 
 function indented(text: string): string {
-  return text.split('\n').map((line) => `                ${line}`.trimEnd()).join('\n')
+  return text
+    .split('\n')
+    .map((line) => `                ${line}`.trimEnd())
+    .join('\n')
 }
 
 /** A way in a few lines, told as soon as it is over. */
@@ -51,10 +54,16 @@ export function countsInWords(ways: readonly WayTold[]): string {
 
 /** An error as the runner words it, in the words that matter: without colours, calls and places in the code. */
 export function plainWords(message: string): string {
-  const lines = stripVTControlCharacters(message).replace(/^Error: /, '').split('\n')
+  const lines = stripVTControlCharacters(message)
+    .replace(/^Error: /, '')
+    .split('\n')
   const callLog = lines.findIndex((line) => line.startsWith('Call log:'))
   const kept = callLog === -1 ? lines : lines.slice(0, callLog)
-  return kept.map((line) => line.trimEnd()).filter((line) => line !== '').slice(0, 12).join('\n')
+  return kept
+    .map((line) => line.trimEnd())
+    .filter((line) => line !== '')
+    .slice(0, 12)
+    .join('\n')
 }
 
 /**

@@ -45,7 +45,15 @@ export function tokenOf({ world }: StandIn, username: string): string {
 
 /** A stand-in behind a path, a walk's ground on it and its forwarder, all in this process. */
 export async function setScene(options: SceneOptions = {}): Promise<Scene> {
-  const { username = 'operator', sourceUser, mayTouchAll = false, mayMakeTickets = true, prefix = '', instead, ...rest } = options
+  const {
+    username = 'operator',
+    sourceUser,
+    mayTouchAll = false,
+    mayMakeTickets = true,
+    prefix = '',
+    instead,
+    ...rest
+  } = options
   const standIn = createStandIn({ seed: 3, incidents: 30, socketPatience: 50, ...rest })
   const reached: Request[] = []
   const server = await listen({
@@ -77,12 +85,13 @@ export async function setScene(options: SceneOptions = {}): Promise<Scene> {
     ground,
     forwarder,
     reached,
-    ask: (method, path, body, headers = {}) => fetch(`${forwarder.url}${path}`, {
-      method,
-      redirect: 'manual',
-      headers: { authorization: `Token ${account.token}`, 'content-type': 'application/json', ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
+    ask: (method, path, body, headers = {}) =>
+      fetch(`${forwarder.url}${path}`, {
+        method,
+        redirect: 'manual',
+        headers: { authorization: `Token ${account.token}`, 'content-type': 'application/json', ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
     close: async () => {
       await forwarder.close()
       await standIn.close()

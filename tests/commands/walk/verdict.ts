@@ -6,8 +6,10 @@ function escaped(text: string): string {
 
 /** One more of what an element counts; the first such number is that of the whole report. */
 function oneMore(report: string, count: 'tests' | 'failures'): string {
-  return report.replace(new RegExp(`(<testsuites\\b[^>]* ${count}=")(\\d+)"`), (_all, before: string, number: string) =>
-    `${before}${Number(number) + 1}"`)
+  return report.replace(
+    new RegExp(`(<testsuites\\b[^>]* ${count}=")(\\d+)"`),
+    (_all, before: string, number: string) => `${before}${Number(number) + 1}"`,
+  )
 }
 
 /**

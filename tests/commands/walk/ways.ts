@@ -26,7 +26,8 @@ test(cleanUpTitle, async ({ browserName: _browserName }, info) => {
   test.setTimeout(600_000)
   const removal = await calls.cleanUp()
   const { removed, closed, left } = removal
-  for (const description of removalInWords({ ...removal, left: [] })) info.annotations.push({ type: 'in short', description })
+  for (const description of removalInWords({ ...removal, left: [] }))
+    info.annotations.push({ type: 'in short', description })
   if (removed.length > 0) info.annotations.push({ type: 'removed', description: removed.join(', ') })
   if (closed.length > 0) {
     const description = `the server deletes no incidents: ${closed.join(', ')}`

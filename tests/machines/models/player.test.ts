@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { lookedAtClosely, planned, play, storyOf, type Look, type StoryPath } from './player.ts'
 
 function path(...states: readonly string[]): StoryPath {
-  return { steps: states.map((value, index) => ({ event: { type: index === 0 ? 'xstate.init' : `to ${value}` }, state: { value } })) }
+  return {
+    steps: states.map((value, index) => ({
+      event: { type: index === 0 ? 'xstate.init' : `to ${value}` },
+      state: { value },
+    })),
+  }
 }
 
 function recorder() {
@@ -24,8 +29,15 @@ it('looks closely at a state on the first path that comes to it, and on the late
   await play(first ?? path(), { ...driver, does: { ...driver.does, 'to open': async () => {} } })
   await play(second ?? path(), driver)
   expect(told).toEqual([
-    'open closely', 'to asked', 'asked closely', 'open in passing',
-    'open in passing', 'to asked', 'asked in passing', 'to done', 'done closely',
+    'open closely',
+    'to asked',
+    'asked closely',
+    'open in passing',
+    'open in passing',
+    'to asked',
+    'asked in passing',
+    'to done',
+    'done closely',
   ])
 })
 

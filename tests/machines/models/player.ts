@@ -41,7 +41,8 @@ export async function play(path: StoryPath, { does, sees }: Driver<string, strin
       await does[step.event.type]?.()
       await sees[nameOf(step)]?.(lookAt(path, index))
     } catch (error) {
-      if (error instanceof Error) error.message += `\n(step ${index}, '${step.event.type}', on the way to '${nameOf(step)}')`
+      if (error instanceof Error)
+        error.message += `\n(step ${index}, '${step.event.type}', on the way to '${nameOf(step)}')`
       throw error
     }
   }
@@ -106,7 +107,9 @@ interface Story {
 
 interface StoryNode {
   readonly key: string
-  readonly on: Readonly<Record<string, readonly { readonly target?: readonly { readonly key: string }[] | undefined }[]>>
+  readonly on: Readonly<
+    Record<string, readonly { readonly target?: readonly { readonly key: string }[] | undefined }[]>
+  >
 }
 
 /** Every step that a story tells, in the same form. */

@@ -7,10 +7,26 @@ import { anotherValue, fieldsGiven, fieldsTaken } from './source/parameters.ts'
 
 /** What can be wrong with a mutant; by these words it is asked for and counted. */
 export const mutantKinds = [
-  'dropped-transition', 'wrong-target', 'removed-target', 'removed-re-entry', 'removed-guard', 'negated-guard',
-  'removed-transition-action', 'removed-entry-action', 'removed-exit-action', 'removed-tag', 'removed-invocation',
-  'wrong-beginning', 'changed-delay', 'swapped-branches', 'swapped-actions', 'dropped-input', 'changed-parameter',
-  'swapped-parameters', 'changed-guard', 'changed-growth',
+  'dropped-transition',
+  'wrong-target',
+  'removed-target',
+  'removed-re-entry',
+  'removed-guard',
+  'negated-guard',
+  'removed-transition-action',
+  'removed-entry-action',
+  'removed-exit-action',
+  'removed-tag',
+  'removed-invocation',
+  'wrong-beginning',
+  'changed-delay',
+  'swapped-branches',
+  'swapped-actions',
+  'dropped-input',
+  'changed-parameter',
+  'swapped-parameters',
+  'changed-guard',
+  'changed-growth',
 ] as const
 
 export type MutantKind = (typeof mutantKinds)[number]
@@ -72,14 +88,20 @@ export function mutantsOf(machine: AnyStateMachine, path?: string): readonly Mut
   ]
 }
 
-function wrongPiece({ config, root }: AnyStateMachine, is: 'guard' | 'delay', { name, what, build }: OtherPiece): Mutant {
+function wrongPiece(
+  { config, root }: AnyStateMachine,
+  is: 'guard' | 'delay',
+  { name, what, build }: OtherPiece,
+): Mutant {
   const asking = is === 'guard' ? statesAsking(root, name) : []
   return {
     name: `${is} ${name} ${what}`,
     kind: is === 'guard' ? 'changed-guard' : 'changed-growth',
     build: () => new StateMachine({ ...config, options: { maxIterations } }, build()),
     isNear: ({ entered, taken }) =>
-      is === 'guard' ? asking.some((id) => entered.has(id)) : some(taken, (edge) => edge.includes(` on xstate.after.${name}`)),
+      is === 'guard'
+        ? asking.some((id) => entered.has(id))
+        : some(taken, (edge) => edge.includes(` on xstate.after.${name}`)),
   }
 }
 
@@ -108,7 +130,10 @@ interface PlacedFault extends Fault {
 
 function faultsBelow(node: AnyStateNode, path: readonly string[], source: ChartSource | undefined): PlacedFault[] {
   const own = faultsOf(node, source).map((fault) => ({
-    ...fault, name: `${node.id}: ${fault.name}`, path, isNear: isNear(node, fault),
+    ...fault,
+    name: `${node.id}: ${fault.name}`,
+    path,
+    isNear: isNear(node, fault),
   }))
   return [...own, ...Object.entries(node.states).flatMap(([key, child]) => faultsBelow(child, [...path, key], source))]
 }
@@ -125,7 +150,10 @@ function some(keys: ReadonlySet<string>, is: (key: string) => boolean): boolean 
 }
 
 const pieces = {
-  entry: 'removed-entry-action', exit: 'removed-exit-action', tags: 'removed-tag', invoke: 'removed-invocation',
+  entry: 'removed-entry-action',
+  exit: 'removed-exit-action',
+  tags: 'removed-tag',
+  invoke: 'removed-invocation',
 } as const
 
 function faultsOf(node: AnyStateNode, source: ChartSource | undefined): Fault[] {
@@ -203,18 +231,35 @@ function faultsOfTransition(
 }
 
 /** A branch that is guarded after one that is guarded as well: the other way round. */
-function orderFaults(config: Tree, event: string, at: readonly string[], index: number, source: ChartSource | undefined): Fault[] {
-  const [one, other] = listAt(config, at).slice(index, index + 2).map(asTree)
+function orderFaults(
+  config: Tree,
+  event: string,
+  at: readonly string[],
+  index: number,
+  source: ChartSource | undefined,
+): Fault[] {
+  const [one, other] = listAt(config, at)
+    .slice(index, index + 2)
+    .map(asTree)
   if (one?.guard === undefined || other?.guard === undefined || areExclusive(source, one.guard, other.guard)) return []
   if (isDeepStrictEqual({ ...one, guard: undefined }, { ...other, guard: undefined })) return []
   const name = `${event || 'always'} (branches ${index + 1} and ${index + 2}) swapped`
-  return [{ name, kind: 'swapped-branches', event, plant: (planted) => listAt(planted, at).splice(index, 2, other, one) }]
+  return [
+    { name, kind: 'swapped-branches', event, plant: (planted) => listAt(planted, at).splice(index, 2, other, one) },
+  ]
 }
 
 function contentFaults(config: Tree, event: string, at: readonly string[], source: ChartSource | undefined): Fault[] {
   const place = `${event || 'always'} (branch ${Number(at.at(-1)) + 1}) with`
-  const guards = changedFields(config, at, 'guard', 'guards', source).map((fault) => ({ ...fault, name: `guard ${fault.name}` }))
-  const all = [...guards, ...changedParameters(config, [...at, 'actions'], source), ...swappedActions(config, [...at, 'actions'], source)]
+  const guards = changedFields(config, at, 'guard', 'guards', source).map((fault) => ({
+    ...fault,
+    name: `guard ${fault.name}`,
+  }))
+  const all = [
+    ...guards,
+    ...changedParameters(config, [...at, 'actions'], source),
+    ...swappedActions(config, [...at, 'actions'], source),
+  ]
   return all.map((fault) => ({ ...fault, event, name: `${place} ${fault.name}` }))
 }
 
@@ -230,16 +275,26 @@ function swappedActions(config: Tree, at: readonly string[], source: ChartSource
 
 function changedParameters(config: Tree, at: readonly string[], source: ChartSource | undefined): Fault[] {
   return listAt(config, at).flatMap((_, index) =>
-    changedFields(config, at, String(index), 'actions', source).map((fault) => ({ ...fault, name: `action ${index + 1} ${fault.name}` })),
+    changedFields(config, at, String(index), 'actions', source).map((fault) => ({
+      ...fault,
+      name: `action ${index + 1} ${fault.name}`,
+    })),
   )
 }
 
 /** What an action or a guard is handed, with another value in one field, or with two fields of a type swapped. */
-function changedFields(config: Tree, at: readonly string[], key: string, kind: Piece, source: ChartSource | undefined): Fault[] {
+function changedFields(
+  config: Tree,
+  at: readonly string[],
+  key: string,
+  kind: Piece,
+  source: ChartSource | undefined,
+): Fault[] {
   const { type, params } = named(asTree(treeAt(config, at))[key])
   const fields = source === undefined || typeof params !== 'function' ? [] : fieldsTaken(source, kind, type)
   const handing = (change: (handed: Tree) => Tree) => (planted: Tree) => {
-    const changed = (...scope: unknown[]): Tree => change(asTree(Reflect.apply(params as () => unknown, undefined, scope)))
+    const changed = (...scope: unknown[]): Tree =>
+      change(asTree(Reflect.apply(params as () => unknown, undefined, scope)))
     asTree(treeAt(planted, at))[key] = { type, params: changed }
   }
   const others = fields.map(({ name }): Fault => ({
@@ -248,24 +303,34 @@ function changedFields(config: Tree, at: readonly string[], key: string, kind: P
     plant: handing((handed) => ({ ...handed, [name]: anotherValue(handed[name]) })),
   }))
   const swapped = fields.flatMap((one, index) =>
-    fields.slice(index + 1).filter((other) => other.type === one.type).map((other): Fault => ({
-      name: `handed '${one.name}' and '${other.name}' swapped`,
-      kind: 'swapped-parameters',
-      plant: handing((handed) => ({ ...handed, [one.name]: handed[other.name], [other.name]: handed[one.name] })),
-    })),
+    fields
+      .slice(index + 1)
+      .filter((other) => other.type === one.type)
+      .map((other): Fault => ({
+        name: `handed '${one.name}' and '${other.name}' swapped`,
+        kind: 'swapped-parameters',
+        plant: handing((handed) => ({ ...handed, [one.name]: handed[other.name], [other.name]: handed[one.name] })),
+      })),
   )
   return [...others, ...swapped]
 }
 
 /** What is invoked, with one field less in what it is started with. */
 function droppedInputs({ id, input }: Tree, index: number, source: ChartSource | undefined): Fault[] {
-  const given = typeof input === 'function' ? (source === undefined ? [] : fieldsGiven(source, input.name)) : Object.entries(asTree(input)).flatMap(([key, value]) => (value === undefined ? [] : [key]))
+  const given =
+    typeof input === 'function'
+      ? source === undefined
+        ? []
+        : fieldsGiven(source, input.name)
+      : Object.entries(asTree(input)).flatMap(([key, value]) => (value === undefined ? [] : [key]))
   return given.map((field) => ({
     name: `invoke ${index + 1} (${String(id)}) without '${field}' in its input`,
     kind: 'dropped-input',
     plant: (planted) => {
       const less = (...scope: unknown[]): Tree => {
-        const { [field]: _, ...rest } = asTree(typeof input === 'function' ? Reflect.apply(input, undefined, scope) : input)
+        const { [field]: _, ...rest } = asTree(
+          typeof input === 'function' ? Reflect.apply(input, undefined, scope) : input,
+        )
         return rest
       }
       asTree(listAt(planted, ['invoke'])[index]).input = less

@@ -248,7 +248,13 @@ export class Stage {
 
   private recorder(whom: string, context: object = {}): ActorLogic<RecorderSnapshot, EventObject, unknown> {
     return {
-      getInitialSnapshot: () => ({ status: 'active', output: undefined, error: undefined, context, hasTag: (tag) => hasTag(context, tag) }),
+      getInitialSnapshot: () => ({
+        status: 'active',
+        output: undefined,
+        error: undefined,
+        context,
+        hasTag: (tag) => hasTag(context, tag),
+      }),
       transition: (snapshot, event, scope) => {
         if (event.type === endOfStage) scope.stopChild(this.actor)
         // How the chart ended is read from its standing.

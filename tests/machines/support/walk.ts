@@ -118,8 +118,14 @@ export function isPossible(row: Row<string, string>, step: Case): boolean {
 }
 
 /** The rows of a chart in which something runs whatever its state. */
-export function withAlways(port: string, rows: Readonly<Record<string, Row<string, string>>>): Record<string, Row<string, string>> {
+export function withAlways(
+  port: string,
+  rows: Readonly<Record<string, Row<string, string>>>,
+): Record<string, Row<string, string>> {
   return Object.fromEntries(
-    Object.entries(rows).map(([name, row]) => [name, row.ended === undefined ? { ...row, ports: [...(row.ports ?? []), port] } : row]),
+    Object.entries(rows).map(([name, row]) => [
+      name,
+      row.ended === undefined ? { ...row, ports: [...(row.ports ?? []), port] } : row,
+    ]),
   )
 }

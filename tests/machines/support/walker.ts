@@ -167,7 +167,7 @@ class Walker {
     if (this.disagreements.length > 0) return
     const random = randomNumbers(1)
     const starts = Object.keys(this.walk.starts)
-    for (let steps = 0; steps < wanderingSteps; ) {
+    for (let steps = 0; steps < wanderingSteps;) {
       const start = pick(starts, random)
       let row = this.beginning(start).to
       const cases: string[] = []

@@ -2,10 +2,12 @@ import type { KnownIncident } from './chooseIncidents.ts'
 
 /** Values for the filters of the incident list with which something is found, or surely nothing. */
 export function chooseFilters(
-  incidents: readonly KnownIncident[], ownSource: KnownIncident['source'] | undefined,
+  incidents: readonly KnownIncident[],
+  ownSource: KnownIncident['source'] | undefined,
 ): [symbol: string, value: string][] {
   const other = incidents.find(({ source }) => source.pk !== ownSource?.pk && source.type.name !== ownSource?.type.name)
-  const described = incidents.map(({ description }) => description.match(/[A-Za-z]{4,}/g) ?? [])
+  const described = incidents
+    .map(({ description }) => description.match(/[A-Za-z]{4,}/g) ?? [])
     .find((words) => words.length >= 2)
   const tags = chooseTags(incidents)
   const tag = tags.find(([symbol]) => symbol === 'tag')?.[1]
@@ -26,7 +28,7 @@ export function chooseFilters(
     ...tags,
     ['taggedIncident', tag === undefined ? undefined : carrierOf(tag, incidents)],
   ]
-  return found.flatMap(([symbol, value]): [string, string][] => value === undefined ? [] : [[symbol, String(value)]])
+  return found.flatMap(([symbol, value]): [string, string][] => (value === undefined ? [] : [[symbol, String(value)]]))
 }
 
 /** An open incident with a tag. */
@@ -43,10 +45,15 @@ function chooseTags(incidents: readonly KnownIncident[]): [symbol: string, value
   const tags = [...carriers.keys()].filter((tag) => /^[a-z_]+=[\w.-]+$/.test(tag))
   for (const tag of tags) {
     const sameKey = tags.find((candidate) => candidate !== tag && keyOf(candidate) === keyOf(tag))
-    const apart = tags.find((candidate) =>
-      keyOf(candidate) !== keyOf(tag) && areDisjoint(carriers.get(tag), carriers.get(candidate)))
+    const apart = tags.find(
+      (candidate) => keyOf(candidate) !== keyOf(tag) && areDisjoint(carriers.get(tag), carriers.get(candidate)),
+    )
     if (sameKey !== undefined && apart !== undefined) {
-      return [['tag', tag], ['tagOfSameKey', sameKey], ['tagNeverMet', apart]]
+      return [
+        ['tag', tag],
+        ['tagOfSameKey', sameKey],
+        ['tagNeverMet', apart],
+      ]
     }
   }
   return []

@@ -20,7 +20,7 @@ export interface KnownIncident {
 export interface KnownEvent {
   readonly pk: number
   readonly incident: number
-  readonly actor: { readonly pk: number, readonly username: string }
+  readonly actor: { readonly pk: number; readonly username: string }
   readonly type: { readonly value: string }
 }
 
@@ -33,7 +33,9 @@ function ticketing(words: string): (incident: KnownIncident) => boolean {
 /** Rare ones first, so that a common choice does not use up the only incident that suits a later one. */
 function choices(acknowledgedOnce: ReadonlySet<number>, ownSource: number | undefined): Choice[] {
   const plain = (incident: KnownIncident) =>
-    incident.stateful && !incident.acked && !acknowledgedOnce.has(incident.pk) &&
+    incident.stateful &&
+    !incident.acked &&
+    !acknowledgedOnce.has(incident.pk) &&
     incident.tags.every(({ tag }) => tag !== 'kind=ticketing')
   const open = (incident: KnownIncident) => plain(incident) && incident.open
   const closed = (incident: KnownIncident) => plain(incident) && !incident.open
@@ -67,7 +69,9 @@ function choices(acknowledgedOnce: ReadonlySet<number>, ownSource: number | unde
 
 /** An incident for each symbol, none of them twice; a symbol for which none is left is left out. */
 export function chooseIncidents(
-  incidents: readonly KnownIncident[], events: readonly KnownEvent[], ownSource: { readonly pk: number } | undefined,
+  incidents: readonly KnownIncident[],
+  events: readonly KnownEvent[],
+  ownSource: { readonly pk: number } | undefined,
 ): [symbol: string, value: string][] {
   const acknowledgedOnce = new Set(events.filter(({ type }) => type.value === 'ACK').map(({ incident }) => incident))
   const taken = new Set<number>()

@@ -21,11 +21,11 @@ const closing: RecordedCase = {
   portable: true,
 }
 
-const agreeing: { status: number, headers: Record<string, string>, body: string } = {
+const agreeing: { status: number; headers: Record<string, string>; body: string } = {
   status: 400,
   headers: {
     'content-type': 'application/json',
-    'allow': 'GET, POST',
+    allow: 'GET, POST',
     'access-control-allow-origin': 'http://localhost:8090',
     'access-control-allow-credentials': 'true',
   },
@@ -95,18 +95,36 @@ describe('an answer', () => {
 
   const faults: readonly [name: string, answer: Partial<typeof agreeing>, found: string][] = [
     ['of another status', { status: 201 }, `status: expected 400, found 201 with ${agreeing.body}`],
-    ['of another content type', { headers: { ...agreeing.headers, 'content-type': 'text/html' } },
-      'content-type: expected application/json, found "text/html"'],
-    ['that allows other methods', { headers: { ...agreeing.headers, allow: 'GET' } },
-      'allow: expected GET, POST, found "GET"'],
-    ['with a header that must be absent', { headers: { ...agreeing.headers, location: '/elsewhere' } },
-      'location: expected none, found /elsewhere'],
-    ['that the client may not read', { headers: { ...agreeing.headers, 'access-control-allow-origin': 'null' } },
-      'access-control-allow-origin: expected http://localhost:8090, found "null"'],
-    ['in other words', { body: '{"type": "The incident 8 is already closed."}' },
-      'body.type: expected The incident 7 is already closed., found "The incident 8 is already closed."'],
-    ['in another form', { body: '{"type": ["The incident 7 is already closed."]}' },
-      'body.type: expected The incident 7 is already closed., found ["The incident 7 is already closed."]'],
+    [
+      'of another content type',
+      { headers: { ...agreeing.headers, 'content-type': 'text/html' } },
+      'content-type: expected application/json, found "text/html"',
+    ],
+    [
+      'that allows other methods',
+      { headers: { ...agreeing.headers, allow: 'GET' } },
+      'allow: expected GET, POST, found "GET"',
+    ],
+    [
+      'with a header that must be absent',
+      { headers: { ...agreeing.headers, location: '/elsewhere' } },
+      'location: expected none, found /elsewhere',
+    ],
+    [
+      'that the client may not read',
+      { headers: { ...agreeing.headers, 'access-control-allow-origin': 'null' } },
+      'access-control-allow-origin: expected http://localhost:8090, found "null"',
+    ],
+    [
+      'in other words',
+      { body: '{"type": "The incident 8 is already closed."}' },
+      'body.type: expected The incident 7 is already closed., found "The incident 8 is already closed."',
+    ],
+    [
+      'in another form',
+      { body: '{"type": ["The incident 7 is already closed."]}' },
+      'body.type: expected The incident 7 is already closed., found ["The incident 7 is already closed."]',
+    ],
     ['that is not JSON', { body: '<html>' }, 'body: expected an object, found "<html>"'],
   ]
   it.each(faults)('%s is told', async (_name, answer, found) => {

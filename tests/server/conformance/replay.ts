@@ -40,9 +40,10 @@ async function writeRequest(recorded: RecordedCase, server: Server, lookup: Look
   if (recorded.who !== undefined) headers.set('Authorization', `Token ${await lookup(recorded.who)}`)
   if (recorded.send !== undefined) headers.set('Content-Type', 'application/json')
   for (const [name, value] of Object.entries(recorded.headers)) headers.set(name, await fillText(value, lookup))
-  const body = recorded.send === undefined
-    ? await fillText(recorded.text ?? '', lookup)
-    : JSON.stringify(await fillSent(recorded.send, lookup))
+  const body =
+    recorded.send === undefined
+      ? await fillText(recorded.text ?? '', lookup)
+      : JSON.stringify(await fillSent(recorded.send, lookup))
   return new Request(await writeAddress(recorded.path, server, lookup), {
     method: recorded.method,
     headers,
@@ -54,7 +55,7 @@ async function writeRequest(recorded: RecordedCase, server: Server, lookup: Look
 /** A kept address is absolute already; symbols in a path are written so that they stay one value. */
 async function writeAddress(path: string, server: Server, lookup: Lookup): Promise<string> {
   if (!path.startsWith('/')) return fillText(path, lookup)
-  return server.origin + await fillText(path, lookup, encodeURIComponent)
+  return server.origin + (await fillText(path, lookup, encodeURIComponent))
 }
 
 function shortened(text: string): string {
@@ -81,7 +82,8 @@ function keepValues(recorded: RecordedCase, body: unknown, world: ServerWorld): 
 /** What is under a key; `?open=true` is the first element of a list of which that is so. */
 function partOf(value: unknown, key: string): unknown {
   const [, name, wanted] = /^\?(\w+)=(.*)$/.exec(key) ?? []
-  if (name !== undefined && Array.isArray(value)) return value.find((element) => String(partOf(element, name)) === wanted)
+  if (name !== undefined && Array.isArray(value))
+    return value.find((element) => String(partOf(element, name)) === wanted)
   return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(key) : undefined
 }
 

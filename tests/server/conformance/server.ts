@@ -1,7 +1,7 @@
 import type { Generation } from './recordedCase.ts'
 
 /** Who signs in under which name, by the role a case gives them: `admin`, `operator`, `source`, and so on. */
-export type Credentials = Readonly<Record<string, { readonly username: string, readonly password: string }>>
+export type Credentials = Readonly<Record<string, { readonly username: string; readonly password: string }>>
 
 /** A server to be compared with the recordings. */
 export interface Server {

@@ -90,13 +90,12 @@ function compareKeys(shape: ShapeRecord, value: Record<string, unknown>, named: 
     ...missing.map((key) => `${where}: '${key}' is missing`),
     ...surplus.map((key) => `${where}: '${key}' is not expected`),
     ...[...expected].flatMap(([key, part]) =>
-      key in value ? disagreements(part, value[key], named, `${where}.${key}`) : []),
+      key in value ? disagreements(part, value[key], named, `${where}.${key}`) : [],
+    ),
   ]
 }
 
-function compareList(
-  bounds: ShapeRecord, element: Shape, value: unknown, named: NamedShapes, where: string,
-): string[] {
+function compareList(bounds: ShapeRecord, element: Shape, value: unknown, named: NamedShapes, where: string): string[] {
   if (!Array.isArray(value)) return [complaint(where, 'a list', value)]
   const { descending } = bounds
   const least = bounds['least'] === undefined ? 0 : Number(bounds['least'])
@@ -121,10 +120,12 @@ function compareMembers(bounds: ShapeRecord, values: readonly unknown[], named: 
   const has = (shape: Shape) => values.some((value) => disagreements(shape, value, named, where).length === 0)
   const { holds, lacks } = bounds
   return [
-    ...(isTuple(holds) ? holds.filter((shape) => !has(shape)) : []).map((shape) =>
-      `${where}: expected an element ${JSON.stringify(shape)}, found none`),
-    ...(isTuple(lacks) ? lacks.filter(has) : []).map((shape) =>
-      `${where}: expected no element ${JSON.stringify(shape)}, found one`),
+    ...(isTuple(holds) ? holds.filter((shape) => !has(shape)) : []).map(
+      (shape) => `${where}: expected an element ${JSON.stringify(shape)}, found none`,
+    ),
+    ...(isTuple(lacks) ? lacks.filter(has) : []).map(
+      (shape) => `${where}: expected no element ${JSON.stringify(shape)}, found one`,
+    ),
   ]
 }
 
@@ -133,7 +134,7 @@ function isTuple(shape: Shape | undefined): shape is readonly Shape[] {
 }
 
 function isDescending(values: readonly unknown[], key: string): boolean {
-  const moments = values.map((value) => isRecord(value) ? Date.parse(String(value[key])) : Number.NaN)
+  const moments = values.map((value) => (isRecord(value) ? Date.parse(String(value[key])) : Number.NaN))
   return moments.every((moment, index) => index === 0 || moment <= (moments[index - 1] ?? Number.NaN))
 }
 

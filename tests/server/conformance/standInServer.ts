@@ -18,18 +18,28 @@ function createClock() {
 
 /** A fresh stand-in server for one sequence, without a port. */
 export function startStandIn({
-  generation, ticketPlugin, allowsCredentials, indelibleIncidents,
+  generation,
+  ticketPlugin,
+  allowsCredentials,
+  indelibleIncidents,
 }: RecordedSequence): Server {
   const clock = createClock()
   const standIn = createStandIn({
-    seed: 7, now: clock.now, generation, ticketPlugin, indelibleIncidents,
+    seed: 7,
+    now: clock.now,
+    generation,
+    ticketPlugin,
+    indelibleIncidents,
     ...(allowsCredentials === undefined ? {} : { allowsCredentials }),
   })
-  return { ...describeStandIn(standIn, generation, clock), ...(allowsCredentials === undefined ? {} : { allowsCredentials }) }
+  return {
+    ...describeStandIn(standIn, generation, clock),
+    ...(allowsCredentials === undefined ? {} : { allowsCredentials }),
+  }
 }
 
 /** A fresh stand-in server on a port of its own, impatient with those it would leave hanging. */
-export async function serveForSockets(generation: Generation): Promise<{ server: Server, served: Served }> {
+export async function serveForSockets(generation: Generation): Promise<{ server: Server; served: Served }> {
   const clock = createClock()
   const served = await serveStandIn({ seed: 7, now: clock.now, generation, socketPatience: 20 })
   return { server: describeStandIn(served.standIn, generation, clock), served }
@@ -58,8 +68,16 @@ function describeStandIn(standIn: StandIn, generation: Generation, clock: Return
     },
     // Saved filters, profiles, destinations and timeslots are known by the pk that the stand-in gives them.
     known: {
-      ownFilter: '1', anotherOwnFilter: '2', foreignFilter: '4', ownPublicFilter: '3', ownProfile: '1', foreignProfile: '3',
-      destinationOfAdmin: '1', phoneOfAdmin: '3', usedDestination: '5', timeslotOfAdmin: '8',
+      ownFilter: '1',
+      anotherOwnFilter: '2',
+      foreignFilter: '4',
+      ownPublicFilter: '3',
+      ownProfile: '1',
+      foreignProfile: '3',
+      destinationOfAdmin: '1',
+      phoneOfAdmin: '3',
+      usedDestination: '5',
+      timeslotOfAdmin: '8',
     },
     now: () => clock.now(),
     fetch(request) {

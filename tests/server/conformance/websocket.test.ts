@@ -18,7 +18,7 @@ const conversation = readConversation(socketRecording.generation, socketRecordin
 
 /** A server with a port for all tests of one group. */
 function serve() {
-  let started: { server: Server, served: Served, world: ServerWorld } | undefined
+  let started: { server: Server; served: Served; world: ServerWorld } | undefined
   beforeAll(async () => {
     const { server, served } = await serveForSockets(conversation.generation)
     started = { server, served, world: new ServerWorld(server) }

@@ -112,11 +112,13 @@ export class ServerWorld {
 
   async #signIn(role: string): Promise<string> {
     const version = isSecondGeneration(this.#server.generation) ? 'v2' : 'v1'
-    const answer = await this.#server.fetch(new Request(`${this.#server.origin}/api/${version}/token-auth/`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(this.#server.credentials[role]),
-    }))
+    const answer = await this.#server.fetch(
+      new Request(`${this.#server.origin}/api/${version}/token-auth/`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(this.#server.credentials[role]),
+      }),
+    )
     if (answer.status !== 200) throw new Error(`Signing in as ${role} was answered with ${answer.status}.`)
     const value = v.parse(token, await answer.json()).token
     this.#values.set(role, value)
@@ -134,7 +136,8 @@ export class ServerWorld {
       ...chooseIncidents(incidents, events, own),
       ...chooseFilters(incidents, own),
       ...this.#people(events),
-    ]) this.#values.set(name, value)
+    ])
+      this.#values.set(name, value)
   }
 
   async #readAll<Item>(path: string, item: v.GenericSchema<unknown, Item>): Promise<Item[]> {

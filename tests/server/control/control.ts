@@ -11,7 +11,15 @@ import type { World } from '../world/world.ts'
 import { orderAction, orderIncident } from './orders.ts'
 import { controlPage } from './page.ts'
 import { readControl } from './read.ts'
-import { ActionSchema, FeedSchema, FrameSchema, GenerationSchema, MediumSchema, NewIncidentSchema, ResetSchema } from './schemas.ts'
+import {
+  ActionSchema,
+  FeedSchema,
+  FrameSchema,
+  GenerationSchema,
+  MediumSchema,
+  NewIncidentSchema,
+  ResetSchema,
+} from './schemas.ts'
 import type { ResetOrder } from './schemas.ts'
 
 /** What the control calls reach. */
@@ -29,13 +37,14 @@ export interface Controlled {
 function state({ world, faults, feed, sockets }: Controlled): Record<string, unknown> {
   const { seed, generation } = world.settings
   return {
-    seed, generation,
+    seed,
+    generation,
     now: toWireTime(world.now()),
     incidents: world.incidents.size,
     ticketPlugin: world.ticketPlugin,
     feed: { perMinute: feed.perMinute },
     sockets: sockets.count,
-    faults: faults.list()
+    faults: faults.list(),
   }
 }
 
@@ -47,7 +56,8 @@ export function createControl(controlled: Controlled): Hono {
 
   app.get('/faults', () => toResponse(json(controlled.faults.list())))
   app.post('/faults', async ({ req }) =>
-    toResponse(json(controlled.faults.add(await readControl(req.raw, FaultSchema)), 201)))
+    toResponse(json(controlled.faults.add(await readControl(req.raw, FaultSchema)), 201)),
+  )
   app.delete('/faults', () => {
     controlled.faults.clear()
     return toResponse(empty(204))
@@ -80,13 +90,16 @@ export function createControl(controlled: Controlled): Hono {
   })
 
   app.post('/incidents', async ({ req }) =>
-    toResponse(json(orderIncident(controlled.world, await readControl(req.raw, NewIncidentSchema)), 201)))
+    toResponse(json(orderIncident(controlled.world, await readControl(req.raw, NewIncidentSchema)), 201)),
+  )
   app.post('/incidents/:pk', async ({ req }) =>
-    toResponse(json(orderAction(controlled.world, req.param('pk'), await readControl(req.raw, ActionSchema)))))
+    toResponse(json(orderAction(controlled.world, req.param('pk'), await readControl(req.raw, ActionSchema)))),
+  )
 
   app.get('/media', () => toResponse(json(controlled.world.media)))
   app.post('/media', async ({ req }) =>
-    toResponse(json(controlled.world.orderMedium(await readControl(req.raw, MediumSchema)))))
+    toResponse(json(controlled.world.orderMedium(await readControl(req.raw, MediumSchema)))),
+  )
   app.delete('/media/:slug', ({ req }) => {
     const slug = req.param('slug')
     return toResponse(controlled.world.removeMedium(slug) ? empty(204) : detail(`There is no medium '${slug}'.`, 404))
@@ -103,7 +116,7 @@ export function createControl(controlled: Controlled): Hono {
   })
 
   app.notFound(({ req }) => toResponse(detail(`There is no ${req.method} ${req.path} here; see GET /stand-in/.`, 404)))
-  app.onError(error => {
+  app.onError((error) => {
     if (error instanceof Refusal) return toResponse(error.answer)
     console.error(error)
     return toResponse(detail(error.message, 500))

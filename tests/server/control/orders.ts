@@ -47,7 +47,7 @@ export function orderIncident(world: World, order: NewIncidentOrder): Record<str
     level: order.level ?? 3,
     ticketUrl: order.ticket_url ?? '',
     metadata: order.metadata ?? {},
-    tags: order.tags ?? []
+    tags: order.tags ?? [],
   })
   return incidentToWire(incident, world.now(), 2)
 }
@@ -96,18 +96,22 @@ type OrderOf<Action extends ActionOrder['action']> = Extract<ActionOrder, { acti
 
 function retag(world: World, incident: Incident, { by, add = [], remove = [] }: OrderOf<'retag'>): void {
   const kept = incident.tags.filter(({ tag }) => !remove.includes(tag))
-  const fresh = add.filter(text => !kept.some(({ tag }) => tag === text))
+  const fresh = add.filter((text) => !kept.some(({ tag }) => tag === text))
   incident.tags = [...kept, ...world.tagsFrom(fresh, findUser(world, by))]
 }
 
 function change(world: World, incident: Incident, order: OrderOf<'change'>): void {
   const actor = findUser(world, order.by)
   if (order.tags !== undefined) world.retag(incident, order.tags, actor)
-  world.changeWithTrace(incident, {
-    ...(order.level === undefined ? {} : { level: order.level }),
-    ...(order.description === undefined ? {} : { description: order.description }),
-    ...(order.ticket_url === undefined ? {} : { ticketUrl: order.ticket_url }),
-    ...(order.details_url === undefined ? {} : { detailsUrl: order.details_url }),
-    ...(order.metadata === undefined ? {} : { metadata: order.metadata })
-  }, actor)
+  world.changeWithTrace(
+    incident,
+    {
+      ...(order.level === undefined ? {} : { level: order.level }),
+      ...(order.description === undefined ? {} : { description: order.description }),
+      ...(order.ticket_url === undefined ? {} : { ticketUrl: order.ticket_url }),
+      ...(order.details_url === undefined ? {} : { detailsUrl: order.details_url }),
+      ...(order.metadata === undefined ? {} : { metadata: order.metadata }),
+    },
+    actor,
+  )
 }

@@ -22,7 +22,7 @@ const buttons: readonly (readonly [string, string, object])[] = [
   ['New world', 'reset', {}],
   ['New world, 2.9', 'reset', { generation: '2.9' }],
   ['New world, newest', 'reset', { generation: 'head' }],
-  ['New world without profiles', 'reset', { notifications: 'none' }]
+  ['New world without profiles', 'reset', { notifications: 'none' }],
 ]
 
 function escaped(text: string): string {
@@ -30,8 +30,10 @@ function escaped(text: string): string {
 }
 
 const list = buttons
-  .map(([label, path, body]) =>
-    `<button data-path="${path}" data-body="${escaped(JSON.stringify(body))}">${escaped(label)}</button>`)
+  .map(
+    ([label, path, body]) =>
+      `<button data-path="${path}" data-body="${escaped(JSON.stringify(body))}">${escaped(label)}</button>`,
+  )
   .join('\n    ')
 
 /** A page with buttons for people who want to see the client suffer. */

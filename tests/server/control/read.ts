@@ -12,7 +12,8 @@ function sentence(issue: v.BaseIssue<unknown>): string {
 
 /** Reads a control call's JSON body. Refuses with 400 and one sentence. */
 export async function readControl<Schema extends v.GenericSchema>(
-  request: Request, schema: Schema
+  request: Request,
+  schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
   const text = await request.text()
   let body: unknown

@@ -12,75 +12,101 @@ const level = v.pipe(
   v.number('must be a level from 1 to 5'),
   v.integer('must be a level from 1 to 5'),
   v.minValue(1, 'must be a level from 1 to 5'),
-  v.maxValue(5, 'must be a level from 1 to 5')
+  v.maxValue(5, 'must be a level from 1 to 5'),
 )
 const time = v.pipe(
   text,
-  v.check(value => parseMoment(value) !== undefined, 'must be a time like 2026-11-20T18:28:41Z')
+  v.check((value) => parseMoment(value) !== undefined, 'must be a time like 2026-11-20T18:28:41Z'),
 )
 const tags = v.array(v.pipe(text, v.includes('=', 'must be key=value')), 'must be a list of key=value')
 
 export const FeedSchema = v.strictObject({ perMinute: count(60_000) }, 'must be an object with perMinute')
 
 /** One property of a medium's settings, as JSON Schema has it. */
-const property = v.strictObject({
-  type: v.picklist(['string', 'boolean'], 'must be string or boolean'),
-  title: text,
-  description: v.optional(text),
-  format: v.optional(text)
-}, 'must be an object with type and title')
+const property = v.strictObject(
+  {
+    type: v.picklist(['string', 'boolean'], 'must be string or boolean'),
+    title: text,
+    description: v.optional(text),
+    format: v.optional(text),
+  },
+  'must be an object with type and title',
+)
 
 /** A medium to be changed, or invented. */
-export const MediumSchema = v.strictObject({
-  slug: v.pipe(text, v.regex(/^[a-z0-9_-]+$/, 'must be a slug')),
-  name: v.optional(text),
-  installed: v.optional(flag),
-  schema: v.optional(v.strictObject({
-    title: v.optional(text),
-    description: v.optional(text),
-    type: v.optional(v.literal('object', 'must be object')),
-    required: v.optional(v.array(text, 'must be a list of names')),
-    properties: v.record(text, property, 'must be an object')
-  }, 'must be an object with properties'))
-}, 'must be an object with slug')
+export const MediumSchema = v.strictObject(
+  {
+    slug: v.pipe(text, v.regex(/^[a-z0-9_-]+$/, 'must be a slug')),
+    name: v.optional(text),
+    installed: v.optional(flag),
+    schema: v.optional(
+      v.strictObject(
+        {
+          title: v.optional(text),
+          description: v.optional(text),
+          type: v.optional(v.literal('object', 'must be object')),
+          required: v.optional(v.array(text, 'must be a list of names')),
+          properties: v.record(text, property, 'must be an object'),
+        },
+        'must be an object with properties',
+      ),
+    ),
+  },
+  'must be an object with slug',
+)
 
 const generation = v.picklist(generations, `must be ${generations.join(', ')}`)
 
 export const GenerationSchema = v.strictObject({ generation }, 'must be an object with generation')
 
-export const ResetSchema = v.strictObject({
-  seed: v.optional(count(4_294_967_295)),
-  incidents: v.optional(count(1_000_000)),
-  generation: v.optional(generation),
-  now: v.optional(time),
-  feed: v.optional(FeedSchema),
-  ticketPlugin: v.optional(v.picklist(ticketPlugins, `must be ${ticketPlugins.join(', ')}`)),
-  notifications: v.optional(v.picklist(seededNotifications, `must be ${seededNotifications.join(', ')}`)),
-  passwords: v.optional(flag),
-  tellsTime: v.optional(flag),
-  media: v.optional(v.array(MediumSchema, 'must be a list of media'))
-}, 'must be an object')
+export const ResetSchema = v.strictObject(
+  {
+    seed: v.optional(count(4_294_967_295)),
+    incidents: v.optional(count(1_000_000)),
+    generation: v.optional(generation),
+    now: v.optional(time),
+    feed: v.optional(FeedSchema),
+    ticketPlugin: v.optional(v.picklist(ticketPlugins, `must be ${ticketPlugins.join(', ')}`)),
+    notifications: v.optional(v.picklist(seededNotifications, `must be ${seededNotifications.join(', ')}`)),
+    passwords: v.optional(flag),
+    tellsTime: v.optional(flag),
+    media: v.optional(v.array(MediumSchema, 'must be a list of media')),
+  },
+  'must be an object',
+)
 
-export const NewIncidentSchema = v.strictObject({
-  description: v.optional(text),
-  level: v.optional(level),
-  /** The pk or the name of a source system. */
-  source: v.optional(v.union([v.number(), v.string()], 'must be the pk or the name of a source system')),
-  tags: v.optional(tags),
-  stateful: v.optional(flag),
-  start_time: v.optional(time),
-  end_time: v.optional(time),
-  details_url: v.optional(text),
-  ticket_url: v.optional(text),
-  source_incident_id: v.optional(text),
-  metadata: v.optional(v.record(v.string(), v.unknown(), 'must be an object'))
-}, 'must be an object')
+export const NewIncidentSchema = v.strictObject(
+  {
+    description: v.optional(text),
+    level: v.optional(level),
+    /** The pk or the name of a source system. */
+    source: v.optional(v.union([v.number(), v.string()], 'must be the pk or the name of a source system')),
+    tags: v.optional(tags),
+    stateful: v.optional(flag),
+    start_time: v.optional(time),
+    end_time: v.optional(time),
+    details_url: v.optional(text),
+    ticket_url: v.optional(text),
+    source_incident_id: v.optional(text),
+    metadata: v.optional(v.record(v.string(), v.unknown(), 'must be an object')),
+  },
+  'must be an object',
+)
 
 const by = v.optional(text)
 const description = v.optional(text)
 
 export const actions = [
-  'close', 'reopen', 'end', 'restart', 'acknowledge', 'expire', 'note', 'change', 'retag', 'delete'
+  'close',
+  'reopen',
+  'end',
+  'restart',
+  'acknowledge',
+  'expire',
+  'note',
+  'change',
+  'retag',
+  'delete',
 ] as const
 
 /** A frame that every subscribed socket is sent as it is, or many at once. */
@@ -90,33 +116,41 @@ export const FrameSchema = v.strictObject({ text: v.union([text, v.array(text)])
 const timestamp = v.optional(time)
 
 /** What one can do to an incident as somebody else. */
-export const ActionSchema = v.variant('action', [
-  v.strictObject({ action: v.literal('close'), by, description, timestamp }),
-  v.strictObject({ action: v.literal('reopen'), by, description, timestamp }),
-  v.strictObject({ action: v.literal('end'), description, timestamp }),
-  v.strictObject({ action: v.literal('restart'), description, timestamp }),
-  v.strictObject({
-    action: v.literal('acknowledge'), by, description, timestamp, expiration: v.optional(v.nullable(time))
-  }),
-  /** Changes when the newest acknowledgement runs out; null for never. No event tells of it. */
-  v.strictObject({ action: v.literal('expire'), expiration: v.nullable(time) }),
-  v.strictObject({ action: v.literal('note'), by, description, timestamp }),
-  /** As by PATCH: an event for each field that becomes another. */
-  v.strictObject({
-    action: v.literal('change'),
-    by,
-    level: v.optional(level),
-    description,
-    ticket_url: v.optional(text),
-    details_url: v.optional(text),
-    metadata: v.optional(v.record(v.string(), v.unknown(), 'must be an object')),
-    tags: v.optional(tags)
-  }),
-  /** As by the paths of tags: no event tells of it. */
-  v.strictObject({ action: v.literal('retag'), by, add: v.optional(tags), remove: v.optional(tags) }),
-  /** The recorded servers tell no socket of it; with `told` they do, as specified. */
-  v.strictObject({ action: v.literal('delete'), told: v.optional(flag) })
-], `must be ${actions.join(', ')}`)
+export const ActionSchema = v.variant(
+  'action',
+  [
+    v.strictObject({ action: v.literal('close'), by, description, timestamp }),
+    v.strictObject({ action: v.literal('reopen'), by, description, timestamp }),
+    v.strictObject({ action: v.literal('end'), description, timestamp }),
+    v.strictObject({ action: v.literal('restart'), description, timestamp }),
+    v.strictObject({
+      action: v.literal('acknowledge'),
+      by,
+      description,
+      timestamp,
+      expiration: v.optional(v.nullable(time)),
+    }),
+    /** Changes when the newest acknowledgement runs out; null for never. No event tells of it. */
+    v.strictObject({ action: v.literal('expire'), expiration: v.nullable(time) }),
+    v.strictObject({ action: v.literal('note'), by, description, timestamp }),
+    /** As by PATCH: an event for each field that becomes another. */
+    v.strictObject({
+      action: v.literal('change'),
+      by,
+      level: v.optional(level),
+      description,
+      ticket_url: v.optional(text),
+      details_url: v.optional(text),
+      metadata: v.optional(v.record(v.string(), v.unknown(), 'must be an object')),
+      tags: v.optional(tags),
+    }),
+    /** As by the paths of tags: no event tells of it. */
+    v.strictObject({ action: v.literal('retag'), by, add: v.optional(tags), remove: v.optional(tags) }),
+    /** The recorded servers tell no socket of it; with `told` they do, as specified. */
+    v.strictObject({ action: v.literal('delete'), told: v.optional(flag) }),
+  ],
+  `must be ${actions.join(', ')}`,
+)
 
 export type NewIncidentOrder = v.InferOutput<typeof NewIncidentSchema>
 export type ActionOrder = v.InferOutput<typeof ActionSchema>

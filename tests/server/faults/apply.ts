@@ -15,7 +15,7 @@ const usualWords: Readonly<Record<number, string>> = {
   403: 'You do not have permission to perform this action.',
   404: 'Not found.',
   429: 'Request was throttled.',
-  503: 'Service temporarily unavailable, try again later.'
+  503: 'Service temporarily unavailable, try again later.',
 }
 
 /** A page as a proxy in front of the server writes it. */
@@ -53,7 +53,7 @@ async function outOfOrder(active: ActiveFault, request: Request, produce: Produc
     return answer
   }
   let release = () => {}
-  const second = new Promise<void>(resolve => {
+  const second = new Promise<void>((resolve) => {
     release = resolve
   })
   held.set(active.fault, release)
@@ -82,12 +82,15 @@ async function final(active: ActiveFault<RequestFault>, request: Request, produc
 export async function answerThroughFaults(faults: Faults, request: Request, produce: Produce): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const met = faults.meet(request.method, `${pathname}${search}`)
-  const wrapped = met.reduceRight<Produce>((inner, active) => async () => {
-    if (active.fault.kind === 'slow') {
-      await pause(active.fault.ms, active.over, request.signal)
-      return inner()
-    }
-    return active.fault.kind === 'out-of-order' ? outOfOrder(active, request, inner) : final(active, request, inner)
-  }, produce)
+  const wrapped = met.reduceRight<Produce>(
+    (inner, active) => async () => {
+      if (active.fault.kind === 'slow') {
+        await pause(active.fault.ms, active.over, request.signal)
+        return inner()
+      }
+      return active.fault.kind === 'out-of-order' ? outOfOrder(active, request, inner) : final(active, request, inner)
+    },
+    produce,
+  )
   return wrapped()
 }

@@ -69,7 +69,7 @@ export class Faults {
   }
 
   list(): Told[] {
-    return [...this.#entries.values()].filter(({ left }) => left > 0).map(entry => this.#tell(entry))
+    return [...this.#entries.values()].filter(({ left }) => left > 0).map((entry) => this.#tell(entry))
   }
 
   /** Switches one off and ends what it still holds up; false where there is none of that number. */

@@ -39,8 +39,7 @@ export async function spoilRows(answer: Response, rows: number): Promise<Respons
   }
   const spoil = (list: readonly unknown[]): unknown[] => {
     const step = Math.max(1, Math.floor(list.length / rows))
-    return list.map((row, index) =>
-      index % step === 0 && index / step < rows ? spoilRow(row, index / step) : row)
+    return list.map((row, index) => (index % step === 0 && index / step < rows ? spoilRow(row, index / step) : row))
   }
   if (Array.isArray(body)) return withBody(answer, JSON.stringify(spoil(body)))
   if (isRecord(body) && Array.isArray(body['results'])) {

@@ -54,7 +54,7 @@ function bySession(world: World, request: Request): Identity | undefined {
  * Throws the recorded 401 for a token that does not count, 403 for a write by session without its CSRF token.
  */
 export function identify(world: World, request: Request): Identity | undefined {
-  const words = (request.headers.get('authorization') ?? '').split(/\s+/).filter(word => word !== '')
+  const words = (request.headers.get('authorization') ?? '').split(/\s+/).filter((word) => word !== '')
   if (words[0]?.toLowerCase() !== 'token') return bySession(world, request)
   const key = words[1]
   if (key === undefined) throw new Refusal(unauthorized('Invalid token header. No credentials provided.'))

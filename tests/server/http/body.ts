@@ -45,6 +45,6 @@ export function asObject(body: unknown): Record<string, unknown> {
   throw new Refusal({
     status: 400,
     body: JSON.stringify({ non_field_errors: [message] }),
-    contentType: 'application/json'
+    contentType: 'application/json',
   })
 }

@@ -22,9 +22,7 @@ export function preflight(request: Request, settings: CrossOrigin): Response | u
 }
 
 /** Lets the page that asked read the answer, if its origin is one of ours. */
-export function allowOrigin(
-  request: Request, headers: Headers, { allowsCredentials, generation }: CrossOrigin
-): void {
+export function allowOrigin(request: Request, headers: Headers, { allowsCredentials, generation }: CrossOrigin): void {
   const vary = headers.get('vary')
   if (vary !== 'origin') headers.set('vary', vary === null ? 'origin' : `${vary}, origin`)
   const origin = request.headers.get('origin') ?? ''

@@ -81,7 +81,7 @@ export class Fields {
   choice<Option extends string>(name: string, options: readonly Option[], needed = true): Option | undefined {
     if (!this.#present(name, needed, false)) return undefined
     const value = this.#body[name]
-    const option = options.find(candidate => candidate === value)
+    const option = options.find((candidate) => candidate === value)
     return option ?? this.fail(name, `"${String(value)}" is not a valid choice.`)
   }
 

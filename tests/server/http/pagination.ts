@@ -27,7 +27,7 @@ export interface Page<Row> {
 /** Query texts as the server writes them: `+` for a blank, everything unusual escaped. */
 function quoted(text: string): string {
   return encodeURIComponent(text)
-    .replaceAll(/[!'()*]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
     .replaceAll('%20', '+')
 }
 
@@ -42,7 +42,7 @@ function decodeCursor(encoded: string | null): Cursor | undefined {
     throw invalidCursor()
   }
   const decoded = Buffer.from(cleaned, 'base64')
-  if (decoded.some(byte => byte > 127)) throw invalidCursor()
+  if (decoded.some((byte) => byte > 127)) throw invalidCursor()
   const tokens = new URLSearchParams(decoded.toString('ascii'))
   const offset = Number(tokens.get('o') ?? '0')
   const reverse = Number(tokens.get('r') ?? '0')
@@ -54,7 +54,7 @@ function encodeCursor({ offset, reverse, position }: Cursor): string {
   const tokens = [
     ...(offset === 0 ? [] : [`o=${offset}`]),
     ...(reverse ? ['r=1'] : []),
-    ...(position === undefined ? [] : [`p=${quoted(position)}`])
+    ...(position === undefined ? [] : [`p=${quoted(position)}`]),
   ]
   return Buffer.from(tokens.join('&'), 'ascii').toString('base64')
 }
@@ -103,12 +103,11 @@ export function paginate<Row>(rows: TimedRows<Row>, keep: (row: Row) => boolean,
   const page = found.slice(0, size)
   const beyond = found[size]
   const here: Edge | undefined = from !== undefined || offset > 0 ? { position } : undefined
-  const there: Edge | undefined =
-    beyond === undefined ? undefined : { position: toPositionText(rows.timeOf(beyond)) }
+  const there: Edge | undefined = beyond === undefined ? undefined : { position: toPositionText(rows.timeOf(beyond)) }
   if (reverse) page.reverse()
   const next = reverse ? here : there
   const previous = reverse ? there : here
-  const positions = page.map(row => toPositionText(rows.timeOf(row)))
+  const positions = page.map((row) => toPositionText(rows.timeOf(row)))
 
   const lastFirst = positions.toReversed()
   const toNext = next && neighbour({ from: lastFirst, edge: next, opposite: previous, cursor, size, forward: true })
@@ -117,7 +116,7 @@ export function paginate<Row>(rows: TimedRows<Row>, keep: (row: Row) => boolean,
   return {
     next: toNext === undefined ? null : linkTo(origin, url, toNext),
     previous: toPrevious === undefined ? null : linkTo(origin, url, toPrevious),
-    rows: page
+    rows: page,
   }
 }
 
@@ -137,7 +136,7 @@ function neighbour({ from, edge, opposite, cursor, size, forward }: Neighbour): 
   const nearest = from[0]
   const shifted = cursor !== undefined && cursor.offset !== 0 && cursor.reverse === forward
   const compare = shifted && nearest !== undefined ? nearest : edge.position
-  const unique = from.findIndex(position => position !== compare)
+  const unique = from.findIndex((position) => position !== compare)
   if (nearest === undefined) return { offset: 0, reverse, position: edge.position }
   if (unique >= 0) return { offset: unique, reverse, position: from[unique] }
   if (opposite === undefined) return { offset: size, reverse, position: undefined }

@@ -2,7 +2,9 @@
 export class JsonError extends Error {}
 
 const literals: ReadonlyMap<string, unknown> = new Map<string, unknown>([
-  ['true', true], ['false', false], ['null', null]
+  ['true', true],
+  ['false', false],
+  ['null', null],
 ])
 
 /** Where JSON goes wrong, and what the real server's reader calls it. */

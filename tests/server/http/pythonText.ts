@@ -7,7 +7,9 @@ export function pythonText(value: unknown): string {
   if (typeof value === 'string') return quoted(value)
   if (Array.isArray(value)) return `[${value.map(pythonText).join(', ')}]`
   if (isRecord(value)) {
-    return `{${Object.entries(value).map(([key, part]) => `${quoted(key)}: ${pythonText(part)}`).join(', ')}}`
+    return `{${Object.entries(value)
+      .map(([key, part]) => `${quoted(key)}: ${pythonText(part)}`)
+      .join(', ')}}`
   }
   return JSON.stringify(value)
 }

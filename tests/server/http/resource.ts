@@ -64,7 +64,7 @@ const usualDescription = {
   name: 'Resource',
   description: '',
   renders: ['application/json', 'text/html'],
-  parses: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
+  parses: ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'],
 }
 
 /** The server speaks JSON, and HTML to browsers. */
@@ -89,7 +89,7 @@ function browsable(answer: Answer, request: Request, world: World): Answer {
   const page = `<!DOCTYPE html>\n<html>\n<head><title>Django REST framework</title></head>\n<body><pre>`
   return {
     ...html(`${page}${escapeHtml(answer.body ?? '')}</pre></body>\n</html>\n`, answer.status),
-    cookies: [formTokenCookie(formTokenOf(request, world))]
+    cookies: [formTokenCookie(formTokenOf(request, world))],
   }
 }
 
@@ -143,14 +143,14 @@ export class Resources {
 
   /** Whether a path is one of a resource. */
   knows(path: string): boolean {
-    return this.#patterns.some(pattern => pattern.test(path))
+    return this.#patterns.some((pattern) => pattern.test(path))
   }
 
   /** Registers a resource under a path; `:name` stands for one piece of it, in which no slash can be written. */
   add(path: string, resource: Resource): void {
     const pattern = path.replaceAll('+', '\\+').replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.*')
     this.#patterns.push(new RegExp(`^${pattern}$`))
-    this.#app.all(path, async context => {
+    this.#app.all(path, async (context) => {
       const request = context.req.raw
       const url = new URL(request.url)
       if (path.includes(':') && /%2f/i.test(url.pathname)) return context.notFound()
@@ -167,7 +167,7 @@ export class Resources {
           if (this.identity === undefined) throw new Refusal(unauthorized(notSignedIn))
           return this.identity.user
         },
-        body: () => readBody(request)
+        body: () => readBody(request),
       }
       const given = await guarded(() => answerOf(resource, call))
       const told = isUnforeseen(given) ? serverError(world.settings.generation) : given
@@ -178,7 +178,8 @@ export class Resources {
 }
 
 function withHeaders(answer: Answer, resource: Resource, method: string): Answer {
-  const failed = (answer.status === 500 || answer.status === 403) && answer.contentType?.startsWith('text/html') === true
+  const failed =
+    (answer.status === 500 || answer.status === 403) && answer.contentType?.startsWith('text/html') === true
   const negotiates = resource.negotiates !== false && !failed
   const allow = failed ? '' : allowHeader(resource)
   return {
@@ -187,8 +188,7 @@ function withHeaders(answer: Answer, resource: Resource, method: string): Answer
     headers: {
       ...answer.headers,
       vary: negotiates ? 'Accept, Cookie' : 'Cookie',
-      ...(allow === '' ? {} : { allow })
-    }
+      ...(allow === '' ? {} : { allow }),
+    },
   }
 }
-

@@ -10,7 +10,7 @@ export function tagWords(generation: Generation): string {
 
 /** Reads `key=value` texts as the third version does: what is wrong with each, or undefined where nothing is. */
 export function tagErrors(values: readonly unknown[], generation: Generation): unknown[] | undefined {
-  const errors = values.map(value => {
+  const errors = values.map((value) => {
     if (typeof value !== 'string') return ['Not a valid string.']
     return /^[a-z0-9_]+=./s.test(value) ? {} : [tagWords(generation)]
   })

@@ -34,7 +34,7 @@ function signInPage(call: Call, next: string, wrong = ''): Answer {
     '    <label>Username <input name="username" autocomplete="username" required></label>',
     '    <label>Password <input name="password" type="password" autocomplete="current-password" required></label>',
     '    <button>Log in</button>',
-    '  </form>'
+    '  </form>',
   ]
   const link = `  <p><a href="${escaped(federated)}">Log in with Feide</a></p>`
   return ownPage('Log in', [...(call.world.settings.passwords ? form : []), link].join('\n'), formToken)
@@ -66,10 +66,10 @@ async function signOut(call: Call): Promise<Answer> {
 export function addAccounts(resources: Resources): void {
   resources.add('/accounts/login/', {
     ...page,
-    methods: { GET: call => signInPage(call, returnPath(call.url.searchParams.get('next'), call)), POST: signIn }
+    methods: { GET: (call) => signInPage(call, returnPath(call.url.searchParams.get('next'), call)), POST: signIn },
   })
   resources.add('/accounts/logout/', {
     ...page,
-    methods: { GET: () => ({ status: 405, headers: { allow: 'POST, OPTIONS' }, body: '' }), POST: signOut }
+    methods: { GET: () => ({ status: 405, headers: { allow: 'POST, OPTIONS' }, body: '' }), POST: signOut },
   })
 }

@@ -62,7 +62,7 @@ async function post(call: Call): Promise<Answer> {
 function list(call: Call): Answer {
   const incident = findIncident(call)
   const newestFirst = incident.acknowledgements.toSorted((one, other) => other.event.timestamp - one.event.timestamp)
-  return json(newestFirst.map(acknowledgement => acknowledgementToWire(incident, acknowledgement)))
+  return json(newestFirst.map((acknowledgement) => acknowledgementToWire(incident, acknowledgement)))
 }
 
 function findAcknowledgement(call: Call): Acknowledgement {
@@ -96,10 +96,10 @@ export function addAcknowledgements(resources: Resources, generation: Generation
     resources.add(base, { methods: { GET: list, POST: post } })
     resources.add(`${base}:ack/`, {
       methods: {
-        GET: call => json(acknowledgementToWire(findIncident(call), findAcknowledgement(call))),
+        GET: (call) => json(acknowledgementToWire(findIncident(call), findAcknowledgement(call))),
         PUT: changeExpiration,
-        PATCH: changeExpiration
-      }
+        PATCH: changeExpiration,
+      },
     })
   }
 }

@@ -8,15 +8,17 @@ import { findIncident } from './find.ts'
 
 /** What the plugin says to incidents that ask for trouble, by the words of their description. */
 const troubles: ReadonlyMap<string, Answer> = new Map([
-  ['ticket-settings-error', json(
-    "No endpoint can be found in the settings. Please check and update the setting 'TICKET_ENDPOINT'.", 400
-  )],
+  [
+    'ticket-settings-error',
+    json("No endpoint can be found in the settings. Please check and update the setting 'TICKET_ENDPOINT'.", 400),
+  ],
   ['ticket-client-error', json('Ticket client could not be created.', 503)],
   ['ticket-creation-error', json('Ticket could not be created.', 403)],
-  ['ticket-plugin-error', json('Ticket plugin failed.', 500)]
+  ['ticket-plugin-error', json('Ticket plugin failed.', 500)],
 ])
 const NO_URL = json(
-  'No url could be generated. Please check that the ticket plugin provides a function to create tickets.', 400
+  'No url could be generated. Please check that the ticket plugin provides a function to create tickets.',
+  400,
 )
 
 function troubleOf({ description, tags }: Incident, generation: Generation): Answer | undefined {
@@ -30,7 +32,7 @@ function noPlugin(generation: Generation): Answer {
   return json(
     'No path to ticket plugin can be found in the settings. ' +
       `Please update the setting ${quote}TICKET_PLUGIN${quote}.`,
-    400
+    400,
   )
 }
 
@@ -53,6 +55,6 @@ function createTicket(call: Call, generation: Generation): Answer {
 
 export function addAutomaticTicket(resources: Resources, generation: Generation): void {
   resources.add('/api/v2/incidents/:pk/automatic-ticket/', {
-    methods: { PUT: call => createTicket(call, generation) }
+    methods: { PUT: (call) => createTicket(call, generation) },
   })
 }

@@ -31,7 +31,9 @@ interface Read<Words> {
 
 /** Ids and the nested object under `key`; everything wrong with either is refused at once. */
 function readBulk<Words>(
-  body: Record<string, unknown>, key: string, read: (inner: Record<string, unknown>) => Words
+  body: Record<string, unknown>,
+  key: string,
+  read: (inner: Record<string, unknown>) => Words,
 ): Read<Words> {
   const given = readIds(body['ids'])
   const errors: Record<string, unknown> = 'wrong' in given ? { ids: given.wrong } : {}
@@ -62,11 +64,12 @@ function answerAll(call: Call, ids: readonly number[], key: string, act: (incide
 async function bulkAcknowledge(call: Call): Promise<Answer> {
   const body = asObject(await call.body())
   const now = call.world.moment()
-  const { ids, words } = readBulk<AcknowledgementWords>(body, 'ack', inner => readFlat(inner, now, 'ack'))
+  const { ids, words } = readBulk<AcknowledgementWords>(body, 'ack', (inner) => readFlat(inner, now, 'ack'))
   const { timestamp, description, expiration } = words
   const event = { actor: call.user, timestamp, description, quiet: true }
-  return answerAll(call, ids, 'ack', incident =>
-    acknowledgementToWire(incident, call.world.acknowledge(incident, event, expiration)))
+  return answerAll(call, ids, 'ack', (incident) =>
+    acknowledgementToWire(incident, call.world.acknowledge(incident, event, expiration)),
+  )
 }
 
 interface EventWords {
@@ -98,8 +101,8 @@ function writeEvent({ world, user }: Call, incident: Incident, words: EventWords
 
 async function bulkEvents(call: Call): Promise<Answer> {
   const body = asObject(await call.body())
-  const { ids, words } = readBulk<EventWords>(body, 'event', inner => readEvent(call, inner))
-  return answerAll(call, ids, 'event', incident => eventToWire(incident, writeEvent(call, incident, words)))
+  const { ids, words } = readBulk<EventWords>(body, 'event', (inner) => readEvent(call, inner))
+  return answerAll(call, ids, 'event', (incident) => eventToWire(incident, writeEvent(call, incident, words)))
 }
 
 /**
@@ -114,7 +117,7 @@ async function bulkTicketUrl(call: Call): Promise<Answer> {
   const errors = { ...('wrong' in given ? { ids: given.wrong } : {}), ...fields.errors }
   if ('wrong' in given || Object.keys(errors).length > 0) return json(errors, 400)
   if (ticketUrl === undefined) return serverError()
-  return answerAll(call, given.ids, 'ticket_url', incident => {
+  return answerAll(call, given.ids, 'ticket_url', (incident) => {
     const keeps = ticketUrl === '' && call.world.settings.generation === '1.36'
     if (!keeps) call.world.changeWithTrace(incident, { ticketUrl }, call.user, true)
     return ticketUrl

@@ -27,7 +27,7 @@ export function ownDestinations({ world, user }: Call): Destination[] {
 }
 
 export function mediumOf({ world }: Call, slug: string): Medium {
-  const medium = world.media.find(candidate => candidate.slug === slug)
+  const medium = world.media.find((candidate) => candidate.slug === slug)
   if (medium === undefined) throw new Error(`There is no medium ${slug} in this world.`)
   return medium
 }
@@ -61,7 +61,11 @@ export function readGivenSettings(fields: Fields, needed: boolean): unknown {
  * count the destination that is being changed, earlier ones do.
  */
 export function settingsFor(
-  medium: Medium, given: unknown, call: Call, generation: Generation, changed?: Destination
+  medium: Medium,
+  given: unknown,
+  call: Call,
+  generation: Generation,
+  changed?: Destination,
 ): Settings {
   const newest = generation === 'head'
   if (!isRecord(given)) {
@@ -71,8 +75,10 @@ export function settingsFor(
   const { settings, errors } = readSettings(medium, given)
   const told = Object.entries(errors).map(([name, { words, code }]) => [name, newest ? [words, code] : [words]])
   if (told.length > 0) throw wrong(Object.fromEntries(told))
-  const twin = ownDestinations(call).find(other =>
-    other.medium === medium.slug && isSame(medium, other.settings, settings) && !(newest && other === changed))
+  const twin = ownDestinations(call).find(
+    (other) =>
+      other.medium === medium.slug && isSame(medium, other.settings, settings) && !(newest && other === changed),
+  )
   if (twin === undefined) return settings
   if (newest) throw unfit('A destination with these settings already exists')
   throw twin.managed === true ? unfit(REGISTERED) : wrong(repeated(medium))
@@ -83,10 +89,15 @@ export function settingsFor(
  * foresaw, the empty label included.
  */
 export function refuseTaken(
-  label: string | null, medium: string, call: Call, generation: Generation, changed?: Destination
+  label: string | null,
+  medium: string,
+  call: Call,
+  generation: Generation,
+  changed?: Destination,
 ): void {
-  const taken = label !== null &&
-    ownDestinations(call).some(other => other.medium === medium && other.label === label && other !== changed)
+  const taken =
+    label !== null &&
+    ownDestinations(call).some((other) => other.medium === medium && other.label === label && other !== changed)
   if (!taken) return
   if (generation !== 'head') throw new Refusal(serverError())
   throw wrong({ label: ['A destination with this medium and label already exists'] })

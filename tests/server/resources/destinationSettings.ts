@@ -7,17 +7,17 @@ type Settings = Destination['settings']
 /** Formats by name: how a text is kept, or undefined and what is wrong with it. */
 const formats: Readonly<Record<string, { keep(text: string): string | undefined; wrong: string }>> = {
   email: {
-    keep: text => (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) ? text : undefined),
-    wrong: 'Enter a valid email address.'
+    keep: (text) => (/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) ? text : undefined),
+    wrong: 'Enter a valid email address.',
   },
   tel: {
-    keep: text => {
+    keep: (text) => {
       const bare = text.replaceAll(/[\s()-]/g, '')
       return /^\+[1-9]\d{7,14}$/.test(bare) ? bare : undefined
     },
-    wrong: 'Enter a valid phone number (e.g. +12125552368).'
+    wrong: 'Enter a valid phone number (e.g. +12125552368).',
   },
-  uri: { keep: text => (isUrl(text) ? text : undefined), wrong: 'Enter a valid URL.' }
+  uri: { keep: (text) => (isUrl(text) ? text : undefined), wrong: 'Enter a valid URL.' },
 }
 
 /** What is wrong with a property, and the code of it that the newest servers tell too. */
@@ -28,7 +28,8 @@ export interface SettingError {
 
 /** What a medium's plugin says to settings: them as it keeps them, and what is wrong with which property. */
 export function readSettings(
-  { schema, untoldFormats }: Medium, given: Record<string, unknown>
+  { schema, untoldFormats }: Medium,
+  given: Record<string, unknown>,
 ): { settings: Settings; errors: Record<string, SettingError> } {
   const settings: Settings = {}
   const errors: Record<string, SettingError> = {}
@@ -54,7 +55,7 @@ function textOf(value: unknown): string {
 
 /** Whether two destinations of one medium would notify the same. */
 export function isSame({ schema }: Medium, one: Settings, other: Settings): boolean {
-  return Object.keys(schema.properties).every(name => one[name] === other[name])
+  return Object.keys(schema.properties).every((name) => one[name] === other[name])
 }
 
 /** What is said to settings that another destination has already, under the first of their properties. */

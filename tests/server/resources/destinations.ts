@@ -11,7 +11,14 @@ import { profileNames } from '../wire/profile.ts'
 import type { Destination } from '../world/model.ts'
 import { syncedDestination } from '../world/notifications.ts'
 import {
-  mediumOf, ownDestinations, readGivenSettings, readLabel, readMedium, refuseOtherMedium, refuseTaken, settingsFor
+  mediumOf,
+  ownDestinations,
+  readGivenSettings,
+  readLabel,
+  readMedium,
+  refuseOtherMedium,
+  refuseTaken,
+  settingsFor,
 } from './destinationBody.ts'
 import { isSame } from './destinationSettings.ts'
 
@@ -39,8 +46,14 @@ async function create(call: Call, generation: Generation): Promise<Answer> {
   const settings = settingsFor(medium, given, call, generation)
   refuseTaken(label, medium.slug, call, generation)
   const managed = version === 3 ? null : false
-  const created = world.destinations.add(pk =>
-    ({ pk, owner: user.pk, medium: medium.slug, label, settings, managed }))
+  const created = world.destinations.add((pk) => ({
+    pk,
+    owner: user.pk,
+    medium: medium.slug,
+    label,
+    settings,
+    managed,
+  }))
   return json(show(created, call), 201)
 }
 
@@ -62,14 +75,15 @@ async function change(call: Call, generation: Generation): Promise<Answer> {
   const settings = given === undefined ? undefined : settingsFor(own, given, call, generation, destination)
   if (label !== undefined) refuseTaken(label, destination.medium, call, generation, destination)
   Object.assign(destination, { label: label === undefined ? destination.label : label })
-  if (settings !== undefined && !isSame(own, settings, destination.settings)) changeSettings(call, destination, settings)
+  if (settings !== undefined && !isSame(own, settings, destination.settings))
+    changeSettings(call, destination, settings)
   world.destinations.moveToEnd(destination)
   return json(show(destination, call))
 }
 
 function changeSettings({ world, user }: Call, destination: Destination, settings: Destination['settings']): void {
   destination.settings = settings
-  if (destination.managed === true) world.destinations.add(pk => syncedDestination(pk, user))
+  if (destination.managed === true) world.destinations.add((pk) => syncedDestination(pk, user))
   destination.managed = false
 }
 
@@ -93,9 +107,12 @@ function duplicate(call: Call): Answer {
   const destination = findOwn(call)
   const medium = mediumOf(call, destination.medium)
   return json({
-    is_duplicate: call.world.destinations.rows.some(other =>
-      other.owner !== destination.owner && other.medium === medium.slug &&
-      isSame(medium, other.settings, destination.settings))
+    is_duplicate: call.world.destinations.rows.some(
+      (other) =>
+        other.owner !== destination.owner &&
+        other.medium === medium.slug &&
+        isSame(medium, other.settings, destination.settings),
+    ),
   })
 }
 
@@ -105,18 +122,18 @@ export function addDestinations(resources: Resources, generation: Generation): v
     const base = `/api/${version}/notificationprofiles/destinations/`
     resources.add(base, {
       methods: {
-        GET: call => json(ownDestinations(call).map(destination => show(destination, call))),
-        POST: call => create(call, generation)
+        GET: (call) => json(ownDestinations(call).map((destination) => show(destination, call))),
+        POST: (call) => create(call, generation),
       },
-      allow: 'GET, HEAD, POST'
+      allow: 'GET, HEAD, POST',
     })
     resources.add(`${base}:pk/`, {
       methods: {
-        GET: call => json(show(findOwn(call), call)),
-        PATCH: call => change(call, generation),
-        DELETE: call => remove(call, generation)
+        GET: (call) => json(show(findOwn(call), call)),
+        PATCH: (call) => change(call, generation),
+        DELETE: (call) => remove(call, generation),
       },
-      allow: 'GET, HEAD, PATCH, DELETE'
+      allow: 'GET, HEAD, PATCH, DELETE',
     })
     resources.add(`${base}:pk/duplicate/`, { methods: { GET: duplicate }, allow: 'GET, HEAD' })
   }

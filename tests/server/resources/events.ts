@@ -24,7 +24,7 @@ export function eventTypesOf(generation: Generation): readonly EventType[] {
 function list(call: Call): Answer {
   const incident = findIncident(call)
   const newestFirst = incident.events.toSorted((one, other) => other.timestamp - one.timestamp || other.pk - one.pk)
-  return json(newestFirst.map(event => eventToWire(incident, event)))
+  return json(newestFirst.map((event) => eventToWire(incident, event)))
 }
 
 function one(call: Call): Answer {
@@ -61,7 +61,7 @@ async function post(call: Call): Promise<Answer> {
   // A list instead of an object is one of the failures nobody foresaw there.
   if (Array.isArray(body)) return serverError()
   const fields = new Fields(asObject(body))
-  const isSource = call.world.sources.some(source => source.user === call.user.pk && source.pk !== 1)
+  const isSource = call.world.sources.some((source) => source.user === call.user.pk && source.pk !== 1)
   const timestamp = fields.moment('timestamp', isSource)
   const type = fields.choice('type', eventTypesOf(call.world.settings.generation))
   const description = fields.text('description') ?? ''

@@ -27,7 +27,7 @@ function choicePage(call: Call, next: string): Answer {
       '  <meta name="viewport" content="width=device-width, initial-scale=1">\n  <title>Sign in with Feide</title>\n' +
       '  <style>body { font: 1rem/1.6 system-ui; max-width: 30rem; margin: 3rem auto }</style>\n</head>\n' +
       `<body>\n  <h1>Sign in with Feide</h1>\n  <p>This stands for the federated sign-in. Who are you?</p>\n` +
-      `  <ul>\n${links.join('\n')}\n  </ul>\n</body>\n</html>\n`
+      `  <ul>\n${links.join('\n')}\n  </ul>\n</body>\n</html>\n`,
   )
 }
 
@@ -42,13 +42,16 @@ function federatedSignIn(call: Call, generation: Generation): Answer {
     ...redirect(next, 302),
     cookies: [
       sessionCookie(sessions.openSession(user)),
-      `token=${sessions.signIn(user, call.world.now())}; Path=/; SameSite=Lax`
-    ]
+      `token=${sessions.signIn(user, call.world.now())}; Path=/; SameSite=Lax`,
+    ],
   }
 }
 
 export function addFederatedSignIn(resources: Resources, generation: Generation): void {
   resources.add('/oidc/login/dataporten_feide/', {
-    methods: { GET: call => federatedSignIn(call, generation) }, everyone: 'ignore', negotiates: false, allow: ''
+    methods: { GET: (call) => federatedSignIn(call, generation) },
+    everyone: 'ignore',
+    negotiates: false,
+    allow: '',
   })
 }

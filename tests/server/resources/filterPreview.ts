@@ -14,10 +14,10 @@ async function preview(call: Call, generation: Generation): Promise<Answer> {
   const { words, errors } = readFilterWords(asObject(await call.body()), 2, generation)
   if (Object.keys(errors).length > 0) return json(errors, 400)
   if (isEmpty(words)) return json([])
-  if (words.tags?.every(tag => tag.includes('=')) === false) return serverError()
+  if (words.tags?.every((tag) => tag.includes('=')) === false) return serverError()
   const now = world.now()
   const found = [...world.incidents.newestFirst()].filter(matchesSaved(words, now))
-  return json(found.map(incident => incidentToWire(incident, now, 2)))
+  return json(found.map((incident) => incidentToWire(incident, now, 2)))
 }
 
 /** The same thing under two names. */

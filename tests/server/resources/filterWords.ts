@@ -9,16 +9,26 @@ const NULL = 'This field may not be null.'
 
 /** A filter that says nothing. */
 export const noWords: FilterWords = {
-  sourceSystemIds: undefined, tags: undefined, open: null, acked: null, stateful: null, maxlevel: null,
-  eventTypes: undefined, sourceTypes: undefined, hideClosedAcked: false
+  sourceSystemIds: undefined,
+  tags: undefined,
+  open: null,
+  acked: null,
+  stateful: null,
+  maxlevel: null,
+  eventTypes: undefined,
+  sourceTypes: undefined,
+  hideClosedAcked: false,
 }
 
 /** Whether a filter says nothing at all. */
 export function isEmpty(words: FilterWords): boolean {
   const { sourceSystemIds, tags, open, acked, stateful, maxlevel, eventTypes: events, sourceTypes } = words
   const lists = [sourceSystemIds, tags, events, sourceTypes]
-  return lists.every(list => list === undefined || list.length === 0) && !words.hideClosedAcked &&
-    [open, acked, stateful, maxlevel].every(value => value === null)
+  return (
+    lists.every((list) => list === undefined || list.length === 0) &&
+    !words.hideClosedAcked &&
+    [open, acked, stateful, maxlevel].every((value) => value === null)
+  )
 }
 
 export interface ReadWords {
@@ -36,34 +46,40 @@ export function readFilterWords(raw: Record<string, unknown>, version: ApiVersio
     errors[name] = ['Must be a valid boolean.']
     return null
   }
-  const list = <Item>(name: string, read: (value: unknown) => Item | undefined, message: string): Item[] | undefined => {
+  const list = <Item>(
+    name: string,
+    read: (value: unknown) => Item | undefined,
+    message: string,
+  ): Item[] | undefined => {
     const value = raw[name]
     if (value === null) errors[name] = [NULL]
     if (!Array.isArray(value)) return undefined
     const items = value.map(read)
     const wrong = items.flatMap((item, index) => (item === undefined ? [[String(index), [message]] as const] : []))
     if (wrong.length > 0) errors[name] = Object.fromEntries(wrong)
-    return items.filter(item => item !== undefined)
+    return items.filter((item) => item !== undefined)
   }
   const events = (): EventType[] | undefined => {
     const value = raw['event_types']
     if (!Array.isArray(value)) return undefined
     const eventTypes = eventTypesOf(generation)
-    const strange: unknown = value.find(given => !eventTypes.some(type => type === given))
+    const strange: unknown = value.find((given) => !eventTypes.some((type) => type === given))
     if (strange !== undefined) errors['event_types'] = [`"${pythonWords(strange)}" is not a valid choice.`]
-    return eventTypes.filter(type => value.includes(type))
+    return eventTypes.filter((type) => value.includes(type))
   }
   const level = raw['maxlevel']
   if (typeof level === 'number' && level > 5) errors['maxlevel'] = ['Ensure this value is less than or equal to 5.']
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
   const words: FilterWords = {
     sourceSystemIds: list(
-      'sourceSystemIds', value => (Number.isInteger(value) ? Number(value) : undefined), 'A valid integer is required.'
+      'sourceSystemIds',
+      (value) => (Number.isInteger(value) ? Number(value) : undefined),
+      'A valid integer is required.',
     ),
     tags: list(
       'tags',
-      value => (typeof value === 'string' && value.length >= 3 ? value : undefined),
-      'Ensure this field has at least 3 characters.'
+      (value) => (typeof value === 'string' && value.length >= 3 ? value : undefined),
+      'Ensure this field has at least 3 characters.',
     ),
     open: tristate('open'),
     acked: tristate('acked'),
@@ -71,7 +87,7 @@ export function readFilterWords(raw: Record<string, unknown>, version: ApiVersio
     maxlevel: typeof level === 'number' ? level : null,
     eventTypes: version === 1 ? undefined : events(),
     sourceTypes: isSecondGeneration(generation) ? list('source_types', text, 'Not a valid string.') : undefined,
-    hideClosedAcked: isSecondGeneration(generation) && tristate('hide_closed_acked') === true
+    hideClosedAcked: isSecondGeneration(generation) && tristate('hide_closed_acked') === true,
   }
   return { words, errors }
 }

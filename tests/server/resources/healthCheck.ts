@@ -5,6 +5,8 @@ import type { Resources } from '../http/resource.ts'
 export function addHealthCheck(resources: Resources): void {
   resources.add('/.still-alive/', {
     methods: { GET: () => ({ status: 204, contentType: 'text/html; charset=utf-8' }), POST: csrfPage },
-    allow: '', everyone: 'ignore', negotiates: false
+    allow: '',
+    everyone: 'ignore',
+    negotiates: false,
   })
 }

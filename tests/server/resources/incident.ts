@@ -65,7 +65,7 @@ async function update(call: Call): Promise<Answer> {
     ...(ticketUrl === undefined ? {} : { ticketUrl }),
     ...(detailsUrl === undefined ? {} : { detailsUrl }),
     ...(description === undefined ? {} : { description }),
-    ...(isRecord(metadata) ? { metadata } : {})
+    ...(isRecord(metadata) ? { metadata } : {}),
   }
   world.changeWithTrace(incident, changes, user)
   // As recorded, this answer has metadata in the first API version too.
@@ -100,8 +100,11 @@ export function addIncident(resources: Resources, generation: Generation): void 
     const base = `/api/${version}/incidents/:pk/`
     resources.add(base, {
       methods: {
-        GET: call => show(call, findIncident(call)), PUT: update, PATCH: update, DELETE: remove
-      }
+        GET: (call) => show(call, findIncident(call)),
+        PUT: update,
+        PATCH: update,
+        DELETE: remove,
+      },
     })
     resources.add(`${base}ticket_url/`, { methods: { PUT: putTicketUrl } })
   }

@@ -20,9 +20,9 @@ export function readTags(value: unknown, version: ApiVersion, generation: Genera
     if (errors !== undefined) throw new Refusal(json({ tags: errors }, 400))
     return list.map(String)
   }
-  const texts = list.map(item => (isRecord(item) && typeof item['tag'] === 'string' ? item['tag'] : ''))
-  if (texts.some(text => !text.includes('='))) {
-    throw new Refusal(json({ tags: texts.map(text => (text.includes('=') ? {} : { tag: NO_DELIMITER })) }, 400))
+  const texts = list.map((item) => (isRecord(item) && typeof item['tag'] === 'string' ? item['tag'] : ''))
+  if (texts.some((text) => !text.includes('='))) {
+    throw new Refusal(json({ tags: texts.map((text) => (text.includes('=') ? {} : { tag: NO_DELIMITER })) }, 400))
   }
   return texts
 }
@@ -30,7 +30,7 @@ export function readTags(value: unknown, version: ApiVersion, generation: Genera
 function sourceOf(call: Call, given: unknown): SourceSystem {
   const { world, user } = call
   const named = user.superuser ? world.sources.find(({ pk }) => pk === Number(given)) : undefined
-  const source = named ?? world.sources.find(candidate => candidate.user === user.pk)
+  const source = named ?? world.sources.find((candidate) => candidate.user === user.pk)
   if (source === undefined) {
     throw new Refusal(json(['The requesting user must have a connected source system.'], 400))
   }
@@ -59,9 +59,17 @@ export async function createIncident(call: Call): Promise<Answer> {
   refuseRepeated(call, source, sourceIncidentId)
   const metadata = fields.raw('metadata')
   const incident = call.world.report({
-    source, actor: call.user, startTime, endTime, sourceIncidentId, detailsUrl, description, level, tags,
+    source,
+    actor: call.user,
+    startTime,
+    endTime,
+    sourceIncidentId,
+    detailsUrl,
+    description,
+    level,
+    tags,
     ticketUrl: ticketUrl ?? '',
-    metadata: isRecord(metadata) ? metadata : {}
+    metadata: isRecord(metadata) ? metadata : {},
   })
   return json(incidentToWire(incident, call.world.now(), call.version), 201)
 }

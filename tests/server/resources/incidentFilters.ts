@@ -22,7 +22,12 @@ const NOT_A_NUMBER = { wrong: 'Enter a number.' }
 const NOT_A_DATE = { wrong: 'Enter a valid date/time.' }
 const NOT_A_CHOICE = { wrong: 'Select a valid choice. That choice is not one of the available choices.' }
 
-const flags: ReadonlyMap<string, boolean> = new Map([['true', true], ['1', true], ['false', false], ['0', false]])
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+])
 
 /** A flag, which may be written as a number; anything else means no filter. */
 function readFlag(text: string): boolean | undefined {
@@ -32,12 +37,12 @@ function readFlag(text: string): boolean | undefined {
 /** Keeps what passes the test where the flag is true, and otherwise what does not, or what passes another test. */
 function flag(
   test: (incident: Incident, now: Micros) => boolean,
-  otherwise = (incident: Incident, now: Micros) => !test(incident, now)
+  otherwise = (incident: Incident, now: Micros) => !test(incident, now),
 ): Reader {
   return (text, { now }) => {
     const wanted = readFlag(text)
     if (wanted === undefined) return undefined
-    return incident => (wanted ? test(incident, now) : otherwise(incident, now))
+    return (incident) => (wanted ? test(incident, now) : otherwise(incident, now))
   }
 }
 
@@ -46,25 +51,25 @@ function isNumber(text: string): boolean {
 }
 
 function numbers(read: (incident: Incident) => number): Reader {
-  return text => {
+  return (text) => {
     const parts = text.split(',')
     if (!parts.every(isNumber)) return NOT_A_NUMBER
     const wanted = new Set(parts.map(Number))
-    return incident => wanted.has(read(incident))
+    return (incident) => wanted.has(read(incident))
   }
 }
 
 function words(read: (incident: Incident) => string): Reader {
-  return text => {
+  return (text) => {
     const wanted = new Set(text.split(','))
-    return incident => wanted.has(read(incident))
+    return (incident) => wanted.has(read(incident))
   }
 }
 
 function moment(test: (incident: Incident, moment: Micros) => boolean): Reader {
-  return text => {
+  return (text) => {
     const bound = parseMoment(text, true)
-    return bound === undefined ? NOT_A_DATE : incident => test(incident, bound)
+    return bound === undefined ? NOT_A_DATE : (incident) => test(incident, bound)
   }
 }
 
@@ -81,33 +86,39 @@ export function matchesTags(tags: readonly string[]): Keep {
     byKey.set(key, (byKey.get(key) ?? new Set()).add(tag))
   }
   const groups = [...byKey.values()]
-  return incident => groups.every(group => incident.tags.some(({ tag }) => group.has(tag)))
+  return (incident) => groups.every((group) => incident.tags.some(({ tag }) => group.has(tag)))
 }
 
 const tags: Reader = (text, { world }) => {
   const wanted = text.split(',')
-  if (wanted.every(tag => /^[a-z0-9_]+=/.test(tag))) return matchesTags(wanted)
+  if (wanted.every((tag) => /^[a-z0-9_]+=/.test(tag))) return matchesTags(wanted)
   return { wrong: tagWords(world.settings.generation) }
 }
 
 const sourceTypes: Reader = (text, question) => {
   const known = new Set(question.world.sources.map(({ type }) => type))
-  if (!text.split(',').every(type => known.has(type))) return NOT_A_CHOICE
+  if (!text.split(',').every((type) => known.has(type))) return NOT_A_CHOICE
   return words(({ source }) => source.type)(text, question)
 }
 
 /** Every word somewhere in the description or in what was said about it. */
-const search: Reader = text => {
-  const wanted = text.toLowerCase().split(/\s+/).filter(word => word !== '')
-  return incident => wanted.every(word =>
-    incident.description.toLowerCase().includes(word) ||
-    incident.events.some(({ description }) => description.toLowerCase().includes(word)))
+const search: Reader = (text) => {
+  const wanted = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  return (incident) =>
+    wanted.every(
+      (word) =>
+        incident.description.toLowerCase().includes(word) ||
+        incident.events.some(({ description }) => description.toLowerCase().includes(word)),
+    )
 }
 
 const lasting: Reader = (text, { now }) => {
   if (!isNumber(text)) return NOT_A_NUMBER
   const least = Number(text) * MINUTE
-  return incident => {
+  return (incident) => {
     const end = endOf(incident)
     return end !== undefined && Math.min(end, now) - incident.startTime >= least
   }
@@ -128,7 +139,7 @@ export function matchesSaved(filter: FilterWords, now: Micros): Keep {
   const sources = filter.sourceSystemIds ?? []
   const types = filter.sourceTypes ?? []
   const agrees = (wanted: boolean | null, actual: boolean) => wanted === null || wanted === actual
-  return incident =>
+  return (incident) =>
     (sources.length === 0 || sources.includes(incident.source.pk)) &&
     (types.length === 0 || types.includes(incident.source.type)) &&
     (!filter.hideClosedAcked || !isClosedAndAcked(incident, now)) &&
@@ -143,8 +154,8 @@ export function matchesSaved(filter: FilterWords, now: Micros): Keep {
 export function matchesProfile({ filters }: Profile, world: World, now: Micros): Keep {
   const keeps = world.savedFilters.rows
     .filter(({ pk }) => filters.includes(pk))
-    .map(filter => matchesSaved(filter, now))
-  return incident => keeps.some(keep => keep(incident))
+    .map((filter) => matchesSaved(filter, now))
+  return (incident) => keeps.some((keep) => keep(incident))
 }
 
 /** One's own saved filter; nothing for an unknown one or another's. */
@@ -164,18 +175,18 @@ const profile: Reader = (text, { world, user, now }) => {
 /** Known to the last generation only: true hides what is both closed and acknowledged. */
 const hideClosedAcked: Reader = (text, { world, now }) => {
   if (!isSecondGeneration(world.settings.generation) || readFlag(text) !== true) return undefined
-  return incident => !isClosedAndAcked(incident, now)
+  return (incident) => !isClosedAndAcked(incident, now)
 }
 
 /** As recorded, false keeps the same as true. */
-const tokenExpiry: Reader = text =>
+const tokenExpiry: Reader = (text) =>
   readFlag(text) === undefined
     ? undefined
     : ({ tags: all }) => all.some(({ tag }) => tag === 'problem_type=token_expiry')
 
-const level: Reader = text => {
+const level: Reader = (text) => {
   if (!isNumber(text)) return NOT_A_NUMBER
-  return incident => incident.level <= Number(text)
+  return (incident) => incident.level <= Number(text)
 }
 
 const readers: Readonly<Record<string, Reader>> = {
@@ -188,7 +199,7 @@ const readers: Readonly<Record<string, Reader>> = {
   source__id__in: numbers(({ source }) => source.pk),
   source__name__in: words(({ source }) => source.name),
   source__type__in: sourceTypes,
-  source_incident_id: text => incident => incident.sourceIncidentId === text,
+  source_incident_id: (text) => (incident) => incident.sourceIncidentId === text,
   start_time__gte: moment((incident, bound) => incident.startTime >= bound),
   start_time__lte: moment((incident, bound) => incident.startTime <= bound),
   end_time__gte: moment((incident, bound) => (endOf(incident) ?? Number.NEGATIVE_INFINITY) >= bound),
@@ -200,7 +211,7 @@ const readers: Readonly<Record<string, Reader>> = {
   filter_pk: saved,
   notificationprofile_pk: profile,
   hide_closed_acked: hideClosedAcked,
-  search
+  search,
 }
 
 /**
@@ -218,5 +229,5 @@ export function incidentFilter(query: URLSearchParams, question: Question): Keep
     else if (read !== undefined) errors[name] = [read.wrong]
   }
   if (Object.keys(errors).length > 0) throw new Refusal(json(errors, 400))
-  return incident => keeps.every(keep => keep(incident))
+  return (incident) => keeps.every((keep) => keep(incident))
 }

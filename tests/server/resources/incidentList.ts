@@ -15,9 +15,9 @@ import { createIncident } from './incidentCreate.ts'
 
 function rowsOf({ world }: Call): TimedRows<Incident> {
   return {
-    newestFirst: before => world.incidents.newestFirst(before),
-    oldestFirst: after => world.incidents.oldestFirst(after),
-    timeOf: incident => incident.startTime
+    newestFirst: (before) => world.incidents.newestFirst(before),
+    oldestFirst: (after) => world.incidents.oldestFirst(after),
+    timeOf: (incident) => incident.startTime,
   }
 }
 
@@ -25,12 +25,12 @@ function list(call: Call, among: Keep = () => true): Answer {
   const { url, world, version } = call
   const now = world.now()
   const filter = incidentFilter(url.searchParams, { world, user: call.user, now })
-  const keep: Keep = incident => among(incident) && filter(incident)
+  const keep: Keep = (incident) => among(incident) && filter(incident)
   if (url.searchParams.has('count')) {
     return json({ count: countOf(call, keep), params: Object.fromEntries(url.searchParams) })
   }
   const { next, previous, rows } = paginate(rowsOf(call), keep, call.origin, url)
-  return json({ next, previous, results: rows.map(incident => incidentToWire(incident, now, version)) })
+  return json({ next, previous, results: rows.map((incident) => incidentToWire(incident, now, version)) })
 }
 
 function countOf(call: Call, keep: Keep): number {
@@ -41,32 +41,33 @@ function countOf(call: Call, keep: Keep): number {
 
 /** Incidents of the source system the caller posts as; none for a person. */
 function mine(call: Call): Answer {
-  return list(call, incident => incident.source.user === call.user.pk)
+  return list(call, (incident) => incident.source.user === call.user.pk)
 }
 
 /** A bare array, newest first. */
 function bare({ world, version }: Call, keep: Keep): Answer {
   const now = world.now()
   const found = [...world.incidents.newestFirst()].filter(keep)
-  return json(found.map(incident => incidentToWire(incident, now, version)))
+  return json(found.map((incident) => incidentToWire(incident, now, version)))
 }
 
 export function addIncidentList(resources: Resources, generation: Generation): void {
   for (const version of incidentVersions(generation)) {
     const base = `/api/${version}/incidents`
-    resources.add(`${base}/`, { methods: { GET: call => list(call), POST: createIncident } })
+    resources.add(`${base}/`, { methods: { GET: (call) => list(call), POST: createIncident } })
     resources.add(`${base}/mine/`, { methods: { GET: mine, POST: createIncident } })
   }
   if (isSecondGeneration(generation)) return
   resources.add('/api/v1/incidents/open/', {
-    methods: { GET: call => bare(call, incident => isOpen(incident, call.world.now())) }
+    methods: { GET: (call) => bare(call, (incident) => isOpen(incident, call.world.now())) },
   })
   resources.add('/api/v1/incidents/open+unacked/', {
     methods: {
-      GET: call => bare(call, incident => isOpen(incident, call.world.now()) && !isAcked(incident, call.world.now()))
-    }
+      GET: (call) =>
+        bare(call, (incident) => isOpen(incident, call.world.now()) && !isAcked(incident, call.world.now())),
+    },
   })
   resources.add('/api/v1/incidents/metadata/', {
-    methods: { GET: ({ world }) => json({ sourceSystems: world.sources.map(sourceToWire) }) }
+    methods: { GET: ({ world }) => json({ sourceSystems: world.sources.map(sourceToWire) }) },
   })
 }

@@ -9,12 +9,13 @@ export function addLoginMethods(resources: Resources, generation: Generation): v
   resources.add('/login-methods/', {
     everyone: 'ignore',
     methods: {
-      GET: ({ origin, world }) => json([
-        ...(world.settings.passwords
-          ? [{ type: 'username_password', url: `${origin}/api/v1/token-auth/`, name: 'user_pw' }]
-          : []),
-        { type: 'OAuth2', url: `${origin}/oidc/login/dataporten_feide/`, name: 'dataporten_feide' }
-      ])
-    }
+      GET: ({ origin, world }) =>
+        json([
+          ...(world.settings.passwords
+            ? [{ type: 'username_password', url: `${origin}/api/v1/token-auth/`, name: 'user_pw' }]
+            : []),
+          { type: 'OAuth2', url: `${origin}/oidc/login/dataporten_feide/`, name: 'dataporten_feide' },
+        ]),
+    },
   })
 }

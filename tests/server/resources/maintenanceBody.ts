@@ -33,7 +33,7 @@ export function readMaintenance(fields: Fields, { savedFilters }: World, whole: 
     start: readInstant(fields, 'start_time'),
     end: without ? endless : readInstant(fields, 'end_time'),
     description: fields.text('description', { most: 255 }),
-    filters: readFilledPks(fields, 'filters', savedFilters, whole)
+    filters: readFilledPks(fields, 'filters', savedFilters, whole),
   }
 }
 

@@ -6,14 +6,14 @@ import type { Generation, TicketPlugin } from '../options.ts'
 const plugins: Readonly<Record<TicketPlugin, string | null>> = {
   working: 'local_ticket.LocalTicketPlugin',
   none: null,
-  broken: 'no.such.Plugin'
+  broken: 'no.such.Plugin',
 }
 
 const versions: Readonly<Record<Generation, { server: string; api: object; schemas: readonly string[] }>> = {
   '1.19': { server: '1.19.2', api: { stable: 'v1', unstable: 'v2' }, schemas: ['v1', 'v2'] },
   '1.36': { server: '1.36.2', api: { deprecated: 'v1', stable: 'v2' }, schemas: ['v1', 'v2'] },
   '2.9': { server: '2.9.1', api: { stable: 'v2' }, schemas: ['v2', 'v3'] },
-  head: { server: '2.9.1.post112+gca9d38ea', api: { stable: 'v2' }, schemas: ['v2', 'v3'] }
+  head: { server: '2.9.1.post112+gca9d38ea', api: { stable: 'v2' }, schemas: ['v2', 'v3'] },
 }
 
 function metadata({ world }: Call, generation: Generation): unknown {
@@ -23,13 +23,13 @@ function metadata({ world }: Call, generation: Generation): unknown {
     'api-version': api,
     'jsonapi-schema': {
       stable: '/api/schema/',
-      ...Object.fromEntries(schemas.map(version => [version, `/api/${version}/schema/`]))
+      ...Object.fromEntries(schemas.map((version) => [version, `/api/${version}/schema/`])),
     },
     ticket_plugin: plugins[world.ticketPlugin],
     destination_plugins: [
       'argus.notificationprofile.media.email.EmailNotification',
-      'argus.notificationprofile.media.sms_as_email.SMSNotification'
-    ]
+      'argus.notificationprofile.media.sms_as_email.SMSNotification',
+    ],
   }
 }
 
@@ -44,7 +44,7 @@ const adminPage =
   '<body><h1>Site administration</h1><p>The stand-in server has nothing to administrate.</p></body>\n</html>\n'
 
 export function addMetadata(resources: Resources, generation: Generation): void {
-  resources.add('/api/', { methods: { GET: call => json(metadata(call, generation)) }, everyone: 'ignore' })
+  resources.add('/api/', { methods: { GET: (call) => json(metadata(call, generation)) }, everyone: 'ignore' })
   const page = { everyone: 'ignore', negotiates: false, allow: '' } as const
   if (!isSecondGeneration(generation)) resources.add('/', { methods: { GET: () => html(indexPage) }, ...page })
   resources.add('/admin/', { methods: { GET: () => html(adminPage) }, ...page })

@@ -19,7 +19,7 @@ export function ownPage(title: string, content: string, formToken: string): Answ
     '  <style>body { font: 1rem/1.6 system-ui; max-width: 60rem; margin: 2rem auto } label { display: block }</style>'
   const page = html(
     `<!DOCTYPE html>\n<html lang="en-US">\n<head>\n  ${head}\n</head>\n` +
-      `<body>\n  <h1>${escaped(title)}</h1>\n${content}\n</body>\n</html>\n`
+      `<body>\n  <h1>${escaped(title)}</h1>\n${content}\n</body>\n</html>\n`,
   )
   return { ...page, cookies: [formTokenCookie(formToken)] }
 }

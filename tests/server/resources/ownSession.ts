@@ -13,5 +13,4 @@ export function cookiesOfSession(user: User, { sessions }: World): string[] {
 }
 
 /** Takes the cookie of a session away. */
-export const sessionCookieTaken =
-  'sessionid=""; expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; Path=/; SameSite=Lax'
+export const sessionCookieTaken = 'sessionid=""; expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; Path=/; SameSite=Lax'

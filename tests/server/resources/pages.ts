@@ -24,11 +24,19 @@ function file({ request }: Call): Answer {
   const since = Date.parse(request.headers.get('if-modified-since') ?? '')
   if (since >= CHANGED.getTime()) return { status: 304, headers }
   return {
-    status: 200, body: icon, contentType: 'image/svg+xml', headers: { ...headers, 'last-modified': CHANGED.toUTCString() }
+    status: 200,
+    body: icon,
+    contentType: 'image/svg+xml',
+    headers: { ...headers, 'last-modified': CHANGED.toUTCString() },
   }
 }
 
-const titles = { incidents: 'Incidents', timeslots: 'Timeslots', notificationprofiles: 'Profiles', destinations: 'Destinations' }
+const titles = {
+  incidents: 'Incidents',
+  timeslots: 'Timeslots',
+  notificationprofiles: 'Profiles',
+  destinations: 'Destinations',
+}
 
 function navigation(formToken: string): string {
   const links = Object.entries(titles).map(([path, title]) => `<a href="/${path}/">${title}</a>`)
@@ -39,7 +47,7 @@ function navigation(formToken: string): string {
 /** A page for somebody signed in. */
 function pageWith({ request, world }: Call, title: string, rows: readonly string[]): Answer {
   const formToken = formTokenOf(request, world)
-  const list = rows.map(row => `    <li>${row}</li>`).join('\n')
+  const list = rows.map((row) => `    <li>${row}</li>`).join('\n')
   return ownPage(title, `${navigation(formToken)}\n  <ul>\n${list}\n  </ul>`, formToken)
 }
 
@@ -65,12 +73,17 @@ function wordsOf(found: Incident, { world }: Call): string[] {
 
 /** One's own of something, by name. */
 function ownRows(
-  title: string, rows: (call: Call) => readonly { owner: number; pk: number; name?: string | null; label?: string | null }[]
+  title: string,
+  rows: (call: Call) => readonly { owner: number; pk: number; name?: string | null; label?: string | null }[],
 ): Handler {
-  return call => {
+  return (call) => {
     const holder = holderOfSession(call.world, call.request)
     const own = rows(call).filter(({ owner }) => owner === holder?.pk)
-    return pageWith(call, title, own.map(({ pk, name, label }) => escaped(name ?? label ?? String(pk))))
+    return pageWith(
+      call,
+      title,
+      own.map(({ pk, name, label }) => escaped(name ?? label ?? String(pk))),
+    )
   }
 }
 
@@ -84,14 +97,14 @@ export function addPages(resources: Resources, generation: Generation): void {
   const pages: Readonly<Record<string, Handler>> = {
     '/': () => redirect('/incidents/', 302),
     '/incidents/': incidents,
-    '/incidents/:pk/': call => incident(call, generation),
+    '/incidents/:pk/': (call) => incident(call, generation),
     '/timeslots/': ownRows(titles.timeslots, ({ world }) => world.timeslots.rows),
     '/notificationprofiles/': ownRows(titles.notificationprofiles, ({ world }) => world.profiles.rows),
     '/destinations/': ownRows(titles.destinations, ({ world }) => world.destinations.rows),
-    '/plannedmaintenance/': call => pageWith(call, 'Planned maintenance', []),
+    '/plannedmaintenance/': (call) => pageWith(call, 'Planned maintenance', []),
     '/favicon.ico': () => redirect('/static/favicon.svg', 302),
-    '/json-schema/*': call => pageWith(call, 'Settings of a medium', []),
-    '/.error/': call => trial(call, generation)
+    '/json-schema/*': (call) => pageWith(call, 'Settings of a medium', []),
+    '/.error/': (call) => trial(call, generation),
   }
   for (const [path, show] of Object.entries(pages)) {
     const write: Handler = ({ request }) => {
@@ -100,14 +113,19 @@ export function addPages(resources: Resources, generation: Generation): void {
     }
     resources.add(path, {
       methods: {
-        GET: call => {
+        GET: (call) => {
           const { pathname, search } = call.url
           const isSignedIn = holderOfSession(call.world, call.request) !== undefined
           return isSignedIn ? show(call) : redirect(signInBefore(`${pathname}${search}`), 302)
         },
-        POST: write, PUT: write, PATCH: write, DELETE: write
+        POST: write,
+        PUT: write,
+        PATCH: write,
+        DELETE: write,
       },
-      allow: '', everyone: 'ignore', negotiates: false
+      allow: '',
+      everyone: 'ignore',
+      negotiates: false,
     })
   }
   resources.add('/static/favicon.svg', { methods: { GET: file }, allow: '', everyone: 'ignore', negotiates: false })

@@ -23,7 +23,7 @@ function show(task: MaintenanceTask, { world }: Call): Record<string, unknown> {
 
 /** Whatever the query says, every task there ever was. */
 function list(call: Call): Answer {
-  return json(call.world.maintenance.rows.map(task => show(task, call)))
+  return json(call.world.maintenance.rows.map((task) => show(task, call)))
 }
 
 /** A task without a start starts at once; one that is over already is fine. */
@@ -36,8 +36,7 @@ async function create(call: Call): Promise<Answer> {
   const created = world.moment()
   const start = given ?? instantOf(world.moment())
   refuseUnlessEndsLater(start, end)
-  const task = world.maintenance.add(pk =>
-    ({ pk, createdBy: user.pk, created, start, end, description, filters }))
+  const task = world.maintenance.add((pk) => ({ pk, createdBy: user.pk, created, start, end, description, filters }))
   return json(show(task, call), 201)
 }
 
@@ -72,12 +71,12 @@ export function addPlannedMaintenance(resources: Resources): void {
   resources.add(base, { methods: { GET: list, POST: create }, writers: 'staff', allow: 'GET, HEAD, POST' })
   resources.add(`${base}:pk/`, {
     methods: {
-      GET: call => json(show(findTask(call), call)),
-      PATCH: call => change(call, false),
-      PUT: call => change(call, true),
-      DELETE: remove
+      GET: (call) => json(show(findTask(call), call)),
+      PATCH: (call) => change(call, false),
+      PUT: (call) => change(call, true),
+      DELETE: remove,
     },
     writers: 'staff',
-    allow: 'GET, HEAD, PATCH, PUT, DELETE'
+    allow: 'GET, HEAD, PATCH, PUT, DELETE',
   })
 }

@@ -35,7 +35,7 @@ function readMedia(fields: Fields, { world, user }: Call): number[] | undefined 
   }
   return [
     ...(given.includes('EM') && email !== undefined ? [email.pk] : []),
-    ...(given.includes('SM') && number !== undefined ? [number.pk] : [])
+    ...(given.includes('SM') && number !== undefined ? [number.pk] : []),
   ]
 }
 
@@ -47,6 +47,6 @@ export function readProfile(fields: Fields, call: Call, whole: boolean): Profile
     timeslot: readPk(fields, 'timeslot', world.timeslots, whole),
     filters: readFilledPks(fields, 'filters', world.savedFilters, whole),
     destinations: version === 1 ? readMedia(fields, call) : readPks(fields, 'destinations', world.destinations),
-    active: readActive(fields)
+    active: readActive(fields),
   }
 }

@@ -18,7 +18,7 @@ function toWire(profile: Profile, { version, world }: Call): Record<string, unkn
 
 function list(call: Call): Answer {
   const own = call.world.profiles.rows.filter(({ owner }) => owner === call.user.pk)
-  return json(own.map(profile => toWire(profile, call)))
+  return json(own.map((profile) => toWire(profile, call)))
 }
 
 function findOwn({ world, user, params }: Call): Profile {
@@ -36,7 +36,7 @@ function refuseUnfit({ world, user }: Call, { timeslot, name }: ProfileWords, pk
   if (timeslot !== undefined && world.timeslots.withPk(timeslot)?.owner !== user.pk) {
     throw unfit("The user of 'timeslot' must be the same as the requesting user.")
   }
-  const taken = typeof name === 'string' && world.profiles.rows.some(other => other.name === name && other.pk !== pk)
+  const taken = typeof name === 'string' && world.profiles.rows.some((other) => other.name === name && other.pk !== pk)
   if (taken) throw unfit('The requesting user already has a profile with that name.')
 }
 
@@ -48,7 +48,7 @@ async function create(call: Call): Promise<Answer> {
   const { timeslot, filters, name = null, destinations = [], active = true } = words
   if (timeslot === undefined || filters === undefined) throw new Error('Required fields were let through.')
   const owner = call.user.pk
-  const profile = call.world.profiles.add(pk => ({ pk, owner, name, timeslot, filters, destinations, active }))
+  const profile = call.world.profiles.add((pk) => ({ pk, owner, name, timeslot, filters, destinations, active }))
   return json(toWire(profile, call), 201)
 }
 
@@ -77,7 +77,7 @@ function incidents(call: Call): Answer {
   if (profile === undefined) return json([`Notification profile with pk=${params['pk']} does not exist.`], 400)
   const now = world.now()
   const found = [...world.incidents.newestFirst()].filter(matchesProfile(profile, world, now))
-  return json(found.map(incident => incidentToWire(incident, now, version)))
+  return json(found.map((incident) => incidentToWire(incident, now, version)))
 }
 
 /** After the other resources under this path, which are no profiles. */
@@ -87,11 +87,11 @@ export function addProfiles(resources: Resources, generation: Generation): void 
     resources.add(base, { methods: { GET: list, POST: create } })
     resources.add(`${base}:pk/`, {
       methods: {
-        GET: call => json(toWire(findOwn(call), call)),
-        PUT: call => change(call, true),
-        PATCH: call => change(call, false),
-        DELETE: remove
-      }
+        GET: (call) => json(toWire(findOwn(call), call)),
+        PUT: (call) => change(call, true),
+        PATCH: (call) => change(call, false),
+        DELETE: remove,
+      },
     })
     resources.add(`${base}:pk/incidents/`, { methods: { GET: incidents } })
   }

@@ -13,7 +13,7 @@ export function addRemovedApi(resources: Resources, generation: Generation): voi
       methods: { GET: () => gone, POST: csrfPage, PUT: csrfPage, PATCH: csrfPage, DELETE: csrfPage },
       allow: generation === 'head' ? 'GET, HEAD, POST, OPTIONS' : 'HEAD, GET, OPTIONS, POST',
       everyone: 'readers',
-      description: { name: 'Api Gone' }
+      description: { name: 'Api Gone' },
     })
   }
 }

@@ -13,9 +13,10 @@ import { noWords, readFilterWords } from './filterWords.ts'
 
 /** One's own filters; in the last generation also the public ones of others. */
 function list({ world, user, version }: Call, generation: Generation): Answer {
-  const visible = world.savedFilters.rows.filter(({ owner, isPublic }) =>
-    owner === user.pk || (isSecondGeneration(generation) && isPublic))
-  return json(visible.map(filter => savedFilterToWire(filter, version, generation)))
+  const visible = world.savedFilters.rows.filter(
+    ({ owner, isPublic }) => owner === user.pk || (isSecondGeneration(generation) && isPublic),
+  )
+  return json(visible.map((filter) => savedFilterToWire(filter, version, generation)))
 }
 
 /** What one may read: one's own. A public one of another is listed, yet refused one by one, but to a superuser. */
@@ -57,7 +58,7 @@ function readPublic(fields: Fields, generation: Generation): boolean | undefined
 
 /** A name is one's own only once: a second is a failure nobody foresaw. */
 function isTaken({ world, user }: Call, name: string, pk?: number): boolean {
-  return world.savedFilters.rows.some(filter => filter.owner === user.pk && filter.name === name && filter.pk !== pk)
+  return world.savedFilters.rows.some((filter) => filter.owner === user.pk && filter.name === name && filter.pk !== pk)
 }
 
 function readName(fields: Fields, needed: boolean): string | undefined {
@@ -72,7 +73,7 @@ async function create(call: Call, generation: Generation): Promise<Answer> {
   const isPublic = readPublic(fields, generation) ?? false
   fields.done()
   if (name === undefined || isTaken(call, name)) return serverError()
-  const filter = world.savedFilters.add(pk => ({ pk, owner: user.pk, isPublic, name, ...words }))
+  const filter = world.savedFilters.add((pk) => ({ pk, owner: user.pk, isPublic, name, ...words }))
   return json(savedFilterToWire(filter, version, generation), 201)
 }
 
@@ -105,15 +106,15 @@ function remove(call: Call): Answer {
 export function addSavedFilters(resources: Resources, generation: Generation): void {
   for (const version of isSecondGeneration(generation) ? ['v2'] : ['v1', 'v2']) {
     resources.add(`/api/${version}/notificationprofiles/filters/`, {
-      methods: { GET: call => list(call, generation), POST: call => create(call, generation) }
+      methods: { GET: (call) => list(call, generation), POST: (call) => create(call, generation) },
     })
     resources.add(`/api/${version}/notificationprofiles/filters/:pk/`, {
       methods: {
-        GET: call => json(savedFilterToWire(findReadable(call, generation), call.version, generation)),
-        PUT: call => change(call, generation, true),
-        PATCH: call => change(call, generation, false),
-        DELETE: remove
-      }
+        GET: (call) => json(savedFilterToWire(findReadable(call, generation), call.version, generation)),
+        PUT: (call) => change(call, generation, true),
+        PATCH: (call) => change(call, generation, false),
+        DELETE: remove,
+      },
     })
   }
 }

@@ -11,7 +11,7 @@ function openApi(version: string, { url }: Call): Answer {
   return {
     status: 200,
     body: `openapi: 3.0.3\ninfo:\n  title: ''\n  version: ${info.version}\npaths: {}\n`,
-    contentType: 'application/vnd.oai.openapi; charset=utf-8'
+    contentType: 'application/vnd.oai.openapi; charset=utf-8',
   }
 }
 
@@ -22,7 +22,11 @@ const email =
 export function addSchemas(resources: Resources, generation: Generation): void {
   const stable = generation === '1.19' ? 'v1' : 'v2'
   const versions = isSecondGeneration(generation) ? ['v2', 'v3'] : ['v1', 'v2']
-  resources.add('/api/schema/', { methods: { GET: call => openApi(stable, call) }, everyone: 'ignore', openApi: true })
+  resources.add('/api/schema/', {
+    methods: { GET: (call) => openApi(stable, call) },
+    everyone: 'ignore',
+    openApi: true,
+  })
   for (const version of versions) {
     const methods = { GET: (call: Call) => openApi(version, call) }
     resources.add(`/api/${version}/schema/`, { methods, everyone: 'ignore', openApi: true })
@@ -30,6 +34,9 @@ export function addSchemas(resources: Resources, generation: Generation): void {
   if (isSecondGeneration(generation)) return
   const page = html(email.replaceAll("'", '&#x27;'))
   resources.add('/json-schema/email', {
-    methods: { GET: () => page }, everyone: 'ignore', negotiates: false, allow: ''
+    methods: { GET: () => page },
+    everyone: 'ignore',
+    negotiates: false,
+    allow: '',
   })
 }

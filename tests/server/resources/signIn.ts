@@ -44,16 +44,15 @@ function signOut(call: Call): Answer {
   return { ...empty(200), cookies: [CLEARED] }
 }
 
-const field = (label: string, written: boolean) =>
-  ({ type: 'string', required: written, read_only: !written, label })
+const field = (label: string, written: boolean) => ({ type: 'string', required: written, read_only: !written, label })
 
 const description = {
   name: 'Obtain New Auth Token',
   renders: ['application/json'],
   parses: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],
   actions: {
-    POST: { username: field('Username', true), password: field('Password', true), token: field('Token', false) }
-  }
+    POST: { username: field('Username', true), password: field('Password', true), token: field('Token', false) },
+  },
 }
 
 function codeOf(name: string, text: string): string {
@@ -64,7 +63,7 @@ function codeOf(name: string, text: string): string {
 function pythonErrors(errors: unknown): string {
   const parts = Object.entries(asObject(errors)).map(([name, messages]) => {
     const list = Array.isArray(messages) ? messages : [messages]
-    const details = list.map(text => `ErrorDetail(string='${String(text)}', code='${codeOf(name, String(text))}')`)
+    const details = list.map((text) => `ErrorDetail(string='${String(text)}', code='${codeOf(name, String(text))}')`)
     return `'${name}': [${details.join(', ')}]`
   })
   return `{${parts.join(', ')}}`
@@ -115,27 +114,27 @@ export function addSignIn(resources: Resources, generation: Generation): void {
     resources.add('/api/v2/auth/token/login/', {
       methods: {
         POST: signInBeside,
-        GET: () => detail('Authentication credentials were not provided.', 403)
+        GET: () => detail('Authentication credentials were not provided.', 403),
       },
       allow: 'POST, OPTIONS',
-      everyone: 'ignore'
+      everyone: 'ignore',
     })
     resources.add('/api/v2/auth/token/logout/', {
       methods: {
-        POST: call => {
+        POST: (call) => {
           call.world.sessions.revoke(parallelOnly(call))
           return empty(204)
-        }
-      }
+        },
+      },
     })
     resources.add('/api/v2/auth/token/logoutall', {
       methods: {
-        POST: call => {
+        POST: (call) => {
           parallelOnly(call)
           call.world.sessions.signOutEverywhere(call.user)
           return empty(204)
-        }
-      }
+        },
+      },
     })
   }
 }

@@ -22,7 +22,9 @@ function show(source: SourceSystem, version: ApiVersion): Record<string, unknown
 function list({ world, version }: Call): Answer {
   const [first, second, ...rest] = world.sources
   const unsorted = first === undefined || second === undefined ? world.sources : [first, ...rest, second]
-  return json((isSecondGeneration(world.settings.generation) ? unsorted : world.sources).map(source => show(source, version)))
+  return json(
+    (isSecondGeneration(world.settings.generation) ? unsorted : world.sources).map((source) => show(source, version)),
+  )
 }
 
 async function create(call: Call): Promise<Answer> {
@@ -36,7 +38,7 @@ async function create(call: Call): Promise<Answer> {
   if (name === undefined || type === undefined) throw new Error('Required fields were let through.')
   if (!world.sourceTypes.includes(type)) return json({ type: [NO_CHOICE] }, 400)
   if (!/^[\w@.+-]+$/.test(username)) return json({ username: [BAD_USERNAME] }, 400)
-  if (world.sources.some(source => source.name === name && source.type === type)) {
+  if (world.sources.some((source) => source.name === name && source.type === type)) {
     return json({ __all__: ['Source system with this Name and Type already exists.'] }, 400)
   }
   return json(show(world.addSource({ name, type, username, baseUrl }), version), 201)
@@ -69,13 +71,13 @@ async function createType(call: Call): Promise<Answer> {
 }
 
 function oneType({ world, params }: Call): Answer {
-  const name = world.sourceTypes.find(type => type === params['type'])
+  const name = world.sourceTypes.find((type) => type === params['type'])
   return name === undefined ? detail('No SourceSystemType matches the given query.', 404) : json({ name })
 }
 
 /** A sign of life of a source system; asking has been noted already. Nobody else may give one. */
 function heartbeat({ world, user }: Call): Answer {
-  return empty(world.sources.some(source => source.user === user.pk) ? 204 : 403)
+  return empty(world.sources.some((source) => source.user === user.pk) ? 204 : 403)
 }
 
 export function addSources(resources: Resources, generation: Generation): void {
@@ -86,12 +88,12 @@ export function addSources(resources: Resources, generation: Generation): void {
     }
     resources.add(`${base}/sources/`, { methods: { GET: list, POST: create }, writers: 'superuser' })
     resources.add(`${base}/sources/:source/`, {
-      methods: { GET: call => json(show(findSource(call), call.version)), PUT: rename, PATCH: rename },
-      writers: 'superuser'
+      methods: { GET: (call) => json(show(findSource(call), call.version)), PUT: rename, PATCH: rename },
+      writers: 'superuser',
     })
     if (version === 'v3') continue
     resources.add(`${base}/source-types/`, {
-      methods: { GET: ({ world }) => json(world.sourceTypes.toSorted().map(name => ({ name }))), POST: createType }
+      methods: { GET: ({ world }) => json(world.sourceTypes.toSorted().map((name) => ({ name }))), POST: createType },
     })
     resources.add(`${base}/source-types/:type/`, { methods: { GET: oneType } })
   }

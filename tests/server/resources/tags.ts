@@ -22,11 +22,11 @@ function incidentOf(call: Call): Incident {
 /** Objects with one text each, and in the third version the texts alone. */
 function list(call: Call): Answer {
   const texts = incidentOf(call).tags.map(({ tag }) => tag)
-  return json(call.version === 3 ? texts : texts.map(tag => ({ tag })))
+  return json(call.version === 3 ? texts : texts.map((tag) => ({ tag })))
 }
 
 function addTo(incident: Incident, texts: readonly string[], { world, user }: Call): void {
-  const fresh = [...new Set(texts)].filter(text => !incident.tags.some(({ tag }) => tag === text))
+  const fresh = [...new Set(texts)].filter((text) => !incident.tags.some(({ tag }) => tag === text))
   incident.tags = [...incident.tags, ...world.tagsFrom(fresh, user)]
 }
 
@@ -71,7 +71,7 @@ function one(call: Call, generation: Generation): Answer {
 /** Anybody may take any tag away, and nothing tells of it. */
 function remove(call: Call, generation: Generation): Answer {
   const { incident, tag } = findTag(call, generation)
-  incident.tags = incident.tags.filter(existing => existing.tag !== tag)
+  incident.tags = incident.tags.filter((existing) => existing.tag !== tag)
   return empty(204)
 }
 
@@ -79,10 +79,10 @@ export function addTags(resources: Resources, generation: Generation): void {
   for (const version of incidentVersions(generation)) {
     const base = `/api/${version}/incidents/:pk/tags/`
     resources.add(base, {
-      methods: { GET: list, POST: call => (call.version === 3 ? addMany(call, generation) : addOne(call)) }
+      methods: { GET: list, POST: (call) => (call.version === 3 ? addMany(call, generation) : addOne(call)) },
     })
     resources.add(`${base}:tag/`, {
-      methods: { GET: call => one(call, generation), DELETE: call => remove(call, generation) }
+      methods: { GET: (call) => one(call, generation), DELETE: (call) => remove(call, generation) },
     })
   }
 }

@@ -7,11 +7,12 @@ const WRONG_TIME = 'Time has wrong format. Use one of these formats instead: hh:
 
 /** A time of the day as it is sent back: with seconds, and with a fraction where there is one. */
 function clockOf(text: string): string | undefined {
-  const [, hour, minute, second = '0', fraction = ''] = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,6}))?)?$/.exec(text) ?? []
+  const [, hour, minute, second = '0', fraction = ''] =
+    /^(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,6}))?)?$/.exec(text) ?? []
   if (hour === undefined || minute === undefined) return undefined
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
   const micros = fraction.padEnd(6, '0')
-  const whole = [hour, minute, second].map(part => part.padStart(2, '0')).join(':')
+  const whole = [hour, minute, second].map((part) => part.padStart(2, '0')).join(':')
   return Number(micros) === 0 ? whole : `${whole}.${micros}`
 }
 
@@ -28,7 +29,7 @@ function readDays(fields: Fields): number[] | undefined {
   if (value === undefined) return fields.fail('days', required)
   if (value === null) return fields.fail('days', 'This field may not be null.')
   if (!Array.isArray(value)) return fields.fail('days', `Expected a list of items but got type "${pythonType(value)}".`)
-  const strange: unknown = value.find(day => !/^[1-7]$/.test(String(day)))
+  const strange: unknown = value.find((day) => !/^[1-7]$/.test(String(day)))
   if (strange !== undefined) return fields.fail('days', `"${pythonWords(strange)}" is not a valid choice.`)
   return [...new Set(value.map(Number))].toSorted((one, other) => one - other)
 }

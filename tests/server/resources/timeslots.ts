@@ -25,7 +25,7 @@ function findOwn({ world, user, params }: Call): Timeslot {
 function readName(fields: Fields, { world, user }: Call, needed: boolean, pk?: number): string | undefined {
   const name = fields.text('name', { needed, blank: false, most: 40 })
   if (name === undefined) return undefined
-  const taken = world.timeslots.rows.some(slot => slot.owner === user.pk && slot.name === name && slot.pk !== pk)
+  const taken = world.timeslots.rows.some((slot) => slot.owner === user.pk && slot.name === name && slot.pk !== pk)
   if (!taken) return name
   const words = `The name "${name}" is already in use for a another timeslot owned by user ${user.username}.`
   return fields.fail('name', words)
@@ -46,7 +46,7 @@ async function create(call: Call): Promise<Answer> {
   const recurrences = readRecurrences(fields, true)
   fields.done()
   if (name === undefined || recurrences === undefined) throw new Error('Required fields were let through.')
-  const timeslot = call.world.timeslots.add(pk => ({ pk, owner: call.user.pk, name, recurrences: [] }))
+  const timeslot = call.world.timeslots.add((pk) => ({ pk, owner: call.user.pk, name, recurrences: [] }))
   write(timeslot, recurrences)
   return json(timeslotToWire(timeslot), 201)
 }
@@ -74,11 +74,11 @@ export function addTimeslots(resources: Resources, generation: Generation): void
     resources.add(base, { methods: { GET: list, POST: create } })
     resources.add(`${base}:pk/`, {
       methods: {
-        GET: call => json(timeslotToWire(findOwn(call))),
-        PUT: call => change(call, true),
-        PATCH: call => change(call, false),
-        DELETE: remove
-      }
+        GET: (call) => json(timeslotToWire(findOwn(call))),
+        PUT: (call) => change(call, true),
+        PATCH: (call) => change(call, false),
+        DELETE: remove,
+      },
     })
   }
 }

@@ -36,8 +36,14 @@ async function addPhoneNumber(call: Call): Promise<Answer> {
   if (!/^\+[1-9]\d{7,14}$/.test(given)) {
     return json({ phone_number: ['Enter a valid phone number (e.g. +12125552368).'] }, 400)
   }
-  const added = call.world.destinations.add(pk =>
-    ({ pk, owner: call.user.pk, medium: 'sms', label: null, settings: { phone_number: given }, managed: false }))
+  const added = call.world.destinations.add((pk) => ({
+    pk,
+    owner: call.user.pk,
+    medium: 'sms',
+    label: null,
+    settings: { phone_number: given },
+    managed: false,
+  }))
   return json(phoneNumberToWire(added), 201)
 }
 
@@ -49,7 +55,7 @@ export function addUsers(resources: Resources, generation: Generation): void {
   }
   if (!isSecondGeneration(generation)) {
     resources.add('/api/v1/auth/phone-number/', {
-      methods: { GET: ({ user, world }) => json(phoneNumbers(user, world)), POST: addPhoneNumber }
+      methods: { GET: ({ user, world }) => json(phoneNumbers(user, world)), POST: addPhoneNumber },
     })
   }
 }

@@ -50,7 +50,7 @@ export class Sockets {
   constructor(host: Host, faults: Faults) {
     this.#host = host
     this.#faults = faults
-    faults.onSocketFault(fault => this.#suffer(fault))
+    faults.onSocketFault((fault) => this.#suffer(fault))
     this.listen()
   }
 
@@ -75,7 +75,7 @@ export class Sockets {
     if (this.#host.world.sessions.userOfSession(sessionOf(message)) === undefined) {
       return this.#resetLater(socket)
     }
-    return this.#server.handleUpgrade(message, socket, head, opened => this.#open(opened, active?.fault))
+    return this.#server.handleUpgrade(message, socket, head, (opened) => this.#open(opened, active?.fault))
   }
 
   /** How many sockets are open, and how many of them have subscribed. */
@@ -124,7 +124,7 @@ export class Sockets {
       this.#channels.delete(socket)
       this.#subscribed.delete(socket)
     })
-    socket.on('message', data => this.#hear(socket, textOf(data)))
+    socket.on('message', (data) => this.#hear(socket, textOf(data)))
     if (fault?.how === 'accept-and-drop') setImmediate(() => socket.terminate())
     if (fault?.how === 'flap') setTimeout(() => socket.terminate(), fault.ms ?? FLAP_AFTER).unref()
   }
@@ -148,7 +148,9 @@ export class Sockets {
     }
     this.#subscribed.add(socket)
     return this.#send(socket, {
-      type: 'subscribed', channel_name: this.#channels.get(socket), start_incidents: this.#greeting()
+      type: 'subscribed',
+      channel_name: this.#channels.get(socket),
+      start_incidents: this.#greeting(),
     })
   }
 

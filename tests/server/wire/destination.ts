@@ -22,7 +22,7 @@ export function destinationToWire(destination: Destination, media: readonly Medi
 }
 
 function mediumOf(slug: string, media: readonly Medium[]): Medium {
-  const medium = media.find(candidate => candidate.slug === slug)
+  const medium = media.find((candidate) => candidate.slug === slug)
   if (medium === undefined) throw new Error(`There is no medium ${slug} in this world.`)
   return medium
 }

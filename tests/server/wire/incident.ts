@@ -43,7 +43,7 @@ export function incidentToWire(incident: Incident, now: Micros, version: ApiVers
     tags: version === 3 ? incident.tags.map(({ tag }) => tag) : incident.tags.map(tagToWire),
     stateful: isStateful(incident),
     open: isOpen(incident, now),
-    acked: isAcked(incident, now)
+    acked: isAcked(incident, now),
   }
 }
 
@@ -55,16 +55,17 @@ export function eventToWire(incident: Incident, event: IncidentEvent): Record<st
     timestamp: toWireTime(event.timestamp),
     received: toWireTime(event.received),
     type: { value: event.type, display: eventTypeNames[event.type] },
-    description: event.description
+    description: event.description,
   }
 }
 
 export function acknowledgementToWire(
-  incident: Incident, { event, expiration }: Acknowledgement
+  incident: Incident,
+  { event, expiration }: Acknowledgement,
 ): Record<string, unknown> {
   return {
     pk: event.pk,
     event: eventToWire(incident, event),
-    expiration: typeof expiration === 'number' ? toWireTime(expiration) : expiration
+    expiration: typeof expiration === 'number' ? toWireTime(expiration) : expiration,
   }
 }

@@ -6,7 +6,7 @@ import { savedFilterToWire } from './savedFilter.ts'
 /** A task of planned maintenance as the API sends it: with whole filters, private ones of others too. */
 export function maintenanceToWire(task: MaintenanceTask, world: World): Record<string, unknown> {
   const { pk, username } = world.userWithPk(task.createdBy)
-  const filters = world.savedFilters.rows.filter(filter => task.filters.includes(filter.pk))
+  const filters = world.savedFilters.rows.filter((filter) => task.filters.includes(filter.pk))
   return {
     pk: task.pk,
     created_by: { pk, username },
@@ -14,6 +14,6 @@ export function maintenanceToWire(task: MaintenanceTask, world: World): Record<s
     start_time: instantToWire(task.start),
     end_time: instantToWire(task.end),
     description: task.description,
-    filters: filters.map(filter => savedFilterToWire(filter, 2, world.settings.generation))
+    filters: filters.map((filter) => savedFilterToWire(filter, 2, world.settings.generation)),
   }
 }

@@ -13,9 +13,9 @@ export function profileToWire(profile: Profile, world: World): Wire {
     pk,
     name,
     timeslot: timeslotToWire(timeslotOf(profile, world)),
-    filters: filtersOf(profile, world).map(filter => savedFilterToWire(filter, 2, world.settings.generation)),
-    destinations: destinationsOf(profile, world).map(destination => destinationToWire(destination, world.media)),
-    active
+    filters: filtersOf(profile, world).map((filter) => savedFilterToWire(filter, 2, world.settings.generation)),
+    destinations: destinationsOf(profile, world).map((destination) => destinationToWire(destination, world.media)),
+    active,
   }
 }
 
@@ -27,10 +27,10 @@ export function firstProfileToWire(profile: Profile, world: World): Wire {
   return {
     pk: profile.pk,
     timeslot: timeslotToWire(timeslotOf(profile, world)),
-    filters: filtersOf(profile, world).map(filter => savedFilterToWire(filter, 1, world.settings.generation)),
+    filters: filtersOf(profile, world).map((filter) => savedFilterToWire(filter, 1, world.settings.generation)),
     media: [...(email ? ['EM'] : []), ...(phone === undefined ? [] : ['SM'])],
     active: profile.active,
-    phone_number: phone === undefined ? null : phoneNumberToWire(phone)
+    phone_number: phone === undefined ? null : phoneNumberToWire(phone),
   }
 }
 
@@ -50,9 +50,11 @@ function destinationsOf({ destinations }: Profile, world: World): Destination[] 
 
 /** How messages call profiles: by their names, and those without one by what they are made of. */
 export function profileNames(profiles: readonly Profile[], world: World): string {
-  return profiles.map(profile => {
-    if (profile.name !== null && profile.name !== '') return profile.name
-    const filters = filtersOf(profile, world).map(filter => savedFilterText(filter, world.settings.generation))
-    return `${timeslotOf(profile, world).name}: ${filters.join(', ')}`
-  }).join(', ')
+  return profiles
+    .map((profile) => {
+      if (profile.name !== null && profile.name !== '') return profile.name
+      const filters = filtersOf(profile, world).map((filter) => savedFilterText(filter, world.settings.generation))
+      return `${timeslotOf(profile, world).name}: ${filters.join(', ')}`
+    })
+    .join(', ')
 }

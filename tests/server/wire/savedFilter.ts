@@ -12,29 +12,33 @@ function filterWordsToWire(words: FilterWords, version: ApiVersion, generation: 
     ...(sourceSystemIds === undefined ? {} : { sourceSystemIds }),
     ...(tags === undefined ? {} : { tags }),
     ...(sourceTypes === undefined ? {} : { source_types: sourceTypes }),
-    open, acked, stateful, maxlevel,
+    open,
+    acked,
+    stateful,
+    maxlevel,
     ...(eventTypes === undefined || version === 1 ? {} : { event_types: eventTypes }),
-    ...(isSecondGeneration(generation) ? { hide_closed_acked: hideClosedAcked } : {})
+    ...(isSecondGeneration(generation) ? { hide_closed_acked: hideClosedAcked } : {}),
   }
 }
 
 /** A saved filter as the API sends it: the first version adds two lists as a text, the last generation who sees it. */
 export function savedFilterToWire(filter: SavedFilter, version: ApiVersion, generation: Generation): Wire {
   const { pk, name, sourceSystemIds, tags, isPublic } = filter
-  const tagTexts = (tags ?? []).map(tag => JSON.stringify(tag)).join(', ')
+  const tagTexts = (tags ?? []).map((tag) => JSON.stringify(tag)).join(', ')
   const text = `{"sourceSystemIds": [${(sourceSystemIds ?? []).join(', ')}], "tags": [${tagTexts}]}`
   return {
     pk,
     name,
     ...(version === 1 ? { filter_string: text } : {}),
     filter: filterWordsToWire(filter, version, generation),
-    ...(isSecondGeneration(generation) ? { public: isPublic } : {})
+    ...(isSecondGeneration(generation) ? { public: isPublic } : {}),
   }
 }
 
 /** A filter's name and words; the words shortest key first, as the database keeps them. */
 export function savedFilterText(filter: SavedFilter, generation: Generation): string {
-  const words = Object.entries(filterWordsToWire(filter, 2, generation))
-    .toSorted(([one], [other]) => one.length - other.length || (one < other ? -1 : 1))
+  const words = Object.entries(filterWordsToWire(filter, 2, generation)).toSorted(
+    ([one], [other]) => one.length - other.length || (one < other ? -1 : 1),
+  )
   return `${filter.name} [${pythonText(Object.fromEntries(words))}]`
 }

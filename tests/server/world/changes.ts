@@ -23,6 +23,6 @@ export function tracesOf(incident: Incident, changes: Changes): string[] {
     traceOf('ticket_url', incident.ticketUrl, changes.ticketUrl),
     traceOf('details_url', incident.detailsUrl, changes.detailsUrl),
     traceOf('description', incident.description, changes.description),
-    traceOf('metadata', incident.metadata, changes.metadata)
-  ].filter(text => text !== undefined)
+    traceOf('metadata', incident.metadata, changes.metadata),
+  ].filter((text) => text !== undefined)
 }

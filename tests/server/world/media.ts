@@ -28,9 +28,9 @@ export function createMedia(): Medium[] {
         description: 'Settings for a DestinationConfig using email.',
         type: 'object',
         required: ['email_address'],
-        properties: { email_address: { type: 'string', title: 'Email address' } }
+        properties: { email_address: { type: 'string', title: 'Email address' } },
       },
-      untoldFormats: { email_address: 'email' }
+      untoldFormats: { email_address: 'email' },
     },
     {
       slug: 'sms',
@@ -45,11 +45,11 @@ export function createMedia(): Medium[] {
           phone_number: {
             type: 'string',
             title: 'Phone number',
-            description: 'The phone number is validated and the country code needs to be given.'
-          }
-        }
+            description: 'The phone number is validated and the country code needs to be given.',
+          },
+        },
       },
-      untoldFormats: { phone_number: 'tel' }
+      untoldFormats: { phone_number: 'tel' },
     },
     {
       slug: 'msteams',
@@ -60,10 +60,10 @@ export function createMedia(): Medium[] {
         description: 'Settings for a DestinationConfig using MS Teams.',
         type: 'object',
         required: ['webhook'],
-        properties: { webhook: { type: 'string', title: 'Webhook', format: 'uri' } }
+        properties: { webhook: { type: 'string', title: 'Webhook', format: 'uri' } },
       },
-      untoldFormats: {}
-    }
+      untoldFormats: {},
+    },
   ]
 }
 
@@ -74,17 +74,21 @@ function schemaFrom(order: MediumSchemaOrder | undefined, name: string): MediumS
     ...(description === undefined ? {} : { description }),
     type: 'object',
     required: required ?? [],
-    properties
+    properties,
   }
 }
 
 /** Changes the medium of that slug, or adds one to the end of the list. */
 export function orderMedium(media: Medium[], { slug, name, installed, schema }: MediumOrder): Medium {
-  const known = media.find(medium => medium.slug === slug)
+  const known = media.find((medium) => medium.slug === slug)
   if (known === undefined) {
     const called = name ?? slug
     const added: Medium = {
-      slug, name: called, installed: installed ?? true, schema: schemaFrom(schema, called), untoldFormats: {}
+      slug,
+      name: called,
+      installed: installed ?? true,
+      schema: schemaFrom(schema, called),
+      untoldFormats: {},
     }
     media.push(added)
     return added

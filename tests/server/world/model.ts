@@ -166,7 +166,7 @@ export const eventTypeNames: Readonly<Record<EventType, string>> = {
   ACK: 'Acknowledge',
   OTH: 'Other',
   LES: 'Stateless',
-  RES: 'Incident restart'
+  RES: 'Incident restart',
 }
 
 export function isStateful(incident: Incident): boolean {
@@ -179,6 +179,7 @@ export function isOpen(incident: Incident, now: Micros): boolean {
 
 /** Acknowledged as long as one acknowledgement has no expiry or one yet to come. */
 export function isAcked(incident: Incident, now: Micros): boolean {
-  return incident.acknowledgements.some(({ expiration }) =>
-    expiration === null || expiration === 'infinity' || expiration > now)
+  return incident.acknowledgements.some(
+    ({ expiration }) => expiration === null || expiration === 'infinity' || expiration > now,
+  )
 }

@@ -5,8 +5,12 @@ const workdays = [1, 2, 3, 4, 5]
 
 /** When people want to be notified: everybody but the nameless always, some also in office hours and at night. */
 export function createTimeslots(): Timeslot[] {
-  const always = (owner: number): Timeslot =>
-    ({ pk: owner, owner, name: 'All the time', recurrences: [{ days: [1, 2, 3, 4, 5, 6, 7], ...wholeDay }] })
+  const always = (owner: number): Timeslot => ({
+    pk: owner,
+    owner,
+    name: 'All the time',
+    recurrences: [{ days: [1, 2, 3, 4, 5, 6, 7], ...wholeDay }],
+  })
   const office = [{ days: workdays, start: '08:00:00', end: '16:00:00' }]
   return [
     ...[2, 3, 4].map(always),
@@ -19,9 +23,9 @@ export function createTimeslots(): Timeslot[] {
       // A night goes past midnight, and a recurrence does not: two of them make one.
       recurrences: [
         { days: workdays, start: '21:00:00', end: '23:59:59' },
-        { days: [2, 3, 4, 5, 6], start: '00:00:00', end: '06:30:00' }
-      ]
-    }
+        { days: [2, 3, 4, 5, 6], start: '00:00:00', end: '06:30:00' },
+      ],
+    },
   ]
 }
 
@@ -32,8 +36,12 @@ export function syncedDestination(pk: number, { pk: owner, email }: User): Desti
 
 /** Where people are notified: the synchronised addresses, and what two of them have added. */
 export function createDestinations(users: readonly User[]): Destination[] {
-  const synced = new Map([['admin', 1], ['operator', 2], ['nameless', 7]])
-  const own = users.flatMap(user => {
+  const synced = new Map([
+    ['admin', 1],
+    ['operator', 2],
+    ['nameless', 7],
+  ])
+  const own = users.flatMap((user) => {
     const pk = synced.get(user.username)
     return pk === undefined ? [] : [syncedDestination(pk, user)]
   })
@@ -43,7 +51,7 @@ export function createDestinations(users: readonly User[]): Destination[] {
     { pk: 3, owner: 2, label: null, ...phone('+4747474700') },
     { pk: 4, owner: 2, label: 'Operations centre', ...email },
     { pk: 5, owner: 3, label: 'Duty phone', ...phone('+4747474701') },
-    { pk: 6, owner: 3, label: null, ...email }
+    { pk: 6, owner: 3, label: null, ...email },
   ]
   return [...own, ...added].toSorted((one, other) => one.pk - other.pk)
 }
@@ -55,6 +63,6 @@ export function createProfiles(): Profile[] {
     { pk: 2, owner: 2, name: null, timeslot: 2, filters: [2, 3], destinations: [1], active: false },
     { pk: 3, owner: 3, name: 'Daytime', timeslot: 9, filters: [4], destinations: [5], active: true },
     { pk: 4, owner: 3, name: null, timeslot: 3, filters: [4], destinations: [2], active: false },
-    { pk: 5, owner: 3, name: 'Night duty', timeslot: 10, filters: [4], destinations: [5, 6], active: true }
+    { pk: 5, owner: 3, name: 'Night duty', timeslot: 10, filters: [4], destinations: [5, 6], active: true },
   ]
 }

@@ -9,11 +9,19 @@ import type { Incident, User } from './model.ts'
 
 const SPAN = 40 * DAY
 const CLOSING_WORDS = [
-  'Fixed by replacing the optics', 'Rebooted the box', 'Back up by itself', 'Power restored by the campus electrician',
-  'Rolled back the configuration', 'Duplicate, followed up elsewhere'
+  'Fixed by replacing the optics',
+  'Rebooted the box',
+  'Back up by itself',
+  'Power restored by the campus electrician',
+  'Rolled back the configuration',
+  'Duplicate, followed up elsewhere',
 ] as const
 const ACKNOWLEDGING_WORDS = [
-  'Looking into it', 'On it', 'Carrier informed, case opened', 'Known, window tonight', 'Waiting for spare parts'
+  'Looking into it',
+  'On it',
+  'Carrier informed, case opened',
+  'Known, window tonight',
+  'Waiting for spare parts',
 ] as const
 
 /**
@@ -22,7 +30,7 @@ const ACKNOWLEDGING_WORDS = [
  */
 export function seedIncidents(world: Ground, count: number, random: Random): Incident[] {
   const now = Math.floor(world.now() / SECOND) * SECOND
-  const people = [3, 2, 4].map(pk => world.userWithPk(pk))
+  const people = [3, 2, 4].map((pk) => world.userWithPk(pk))
   const specials = createSpecialIncidents(world, now, count)
   const ordinary = Array.from({ length: count - specials.length }, () => createOrdinary(world, now, random, people))
   return [...specials, ...ordinary]
@@ -47,7 +55,7 @@ function createOrdinary(world: Ground, now: Micros, random: Random, people: read
     metadata: {},
     tags: problem.tags.map((tag, index) => ({ addedBy: actor.pk, addedTime: startTime + SECOND + index * 1_403, tag })),
     events: [],
-    acknowledgements: []
+    acknowledgements: [],
   }
   const type = problem.stateless ? 'LES' : 'STA'
   recordPast(world, incident, { actor, type, at: startTime, description: problem.description })

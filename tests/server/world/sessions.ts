@@ -49,7 +49,7 @@ export class Sessions {
   }
 
   hasSingleToken(user: User): boolean {
-    return [...this.#tokens.values()].some(token => token.user === user && !token.parallel)
+    return [...this.#tokens.values()].some((token) => token.user === user && !token.parallel)
   }
 
   revoke(key: string): void {

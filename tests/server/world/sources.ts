@@ -8,6 +8,6 @@ export function createSources(): SourceSystem[] {
     { pk: 3, name: 'zabbix.example.org', type: 'zabbix', user: 6, baseUrl: 'https://zabbix.example.org/' },
     { pk: 4, name: 'uninett GitLab', type: 'gitlab', user: 7, baseUrl: '' },
     { pk: 5, name: 'Prometheus west', type: 'prometheus', user: 8, baseUrl: 'https://prometheus.example.org/' },
-    { pk: 6, name: 'nagios-core-02', type: 'nagios', user: 9, baseUrl: 'https://nagios.example.org/' }
-  ].map(source => ({ ...source, lastSeen: undefined }))
+    { pk: 6, name: 'nagios-core-02', type: 'nagios', user: 9, baseUrl: 'https://nagios.example.org/' },
+  ].map((source) => ({ ...source, lastSeen: undefined }))
 }

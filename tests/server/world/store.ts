@@ -35,7 +35,7 @@ export class IncidentStore {
   remove(incident: Incident): void {
     this.#byPk.delete(incident.pk)
     this.#keys.delete(`${incident.source.pk} ${incident.sourceIncidentId}`)
-    this.#timeline.removeAll(kept => kept === incident)
+    this.#timeline.removeAll((kept) => kept === incident)
   }
 
   /** Newest first, starting below (or at the newest, without a bound). */

@@ -13,7 +13,7 @@ export class Table<Row extends { readonly pk: number }> {
   }
 
   withPk(pk: number): Row | undefined {
-    return this.#rows.find(row => row.pk === pk)
+    return this.#rows.find((row) => row.pk === pk)
   }
 
   /** Adds the row made of the next pk. */
@@ -25,7 +25,7 @@ export class Table<Row extends { readonly pk: number }> {
   }
 
   remove(row: Row): void {
-    this.#rows = this.#rows.filter(kept => kept !== row)
+    this.#rows = this.#rows.filter((kept) => kept !== row)
   }
 
   /** Where nothing sorts the rows, a changed one is read last. */

@@ -28,7 +28,7 @@ export class Timeline<Row> {
 
   /** Takes out every row of which it is true. */
   removeAll(isGone: (row: Row) => boolean): void {
-    this.#ascending = this.#ascending.filter(row => !isGone(row))
+    this.#ascending = this.#ascending.filter((row) => !isGone(row))
   }
 
   /** Newest first, from below a moment (or the newest, without a bound). */

@@ -5,8 +5,15 @@ const superusers = new Set(['admin', 'superuser'])
 
 function person(pk: number, username: string, firstName: string, lastName: string, email: string): User {
   return {
-    pk, username, password: username, firstName, lastName, email,
-    staff: staff.has(username), superuser: superusers.has(username), active: true
+    pk,
+    username,
+    password: username,
+    firstName,
+    lastName,
+    email,
+    staff: staff.has(username),
+    superuser: superusers.has(username),
+    active: true,
   }
 }
 
@@ -24,7 +31,7 @@ export function createUsers(): User[] {
     person(9, 'src_nagios', '', '', ''),
     person(10, 'nameless', '', '', 'nameless@example.org'),
     person(11, 'planner', 'Per', 'Planner', ''),
-    person(12, 'superuser', 'Siri', 'Superuser', '')
+    person(12, 'superuser', 'Siri', 'Superuser', ''),
   ]
 }
 

@@ -18,8 +18,18 @@ import { Table } from './table.ts'
 import { Timeline } from './timeline.ts'
 import { createUsers } from './users.ts'
 import type {
-  Acknowledgement, Destination, EventType, Incident, IncidentEvent, Medium, Profile, SavedFilter, SourceSystem, Tag,
-  Timeslot, User
+  Acknowledgement,
+  Destination,
+  EventType,
+  Incident,
+  IncidentEvent,
+  Medium,
+  Profile,
+  SavedFilter,
+  SourceSystem,
+  Tag,
+  Timeslot,
+  User,
 } from './model.ts'
 
 export type Change = 'created' | 'modified' | 'deleted'
@@ -97,7 +107,7 @@ export class World {
     if (startAt !== undefined) this.#aheadBy = startAt.getTime() - settings.now().getTime()
     const seed = seedIncidents(this, settings.incidents, createRandom(settings.seed))
     this.incidents.addAll(seed)
-    const past = seed.flatMap(incident => incident.events.map(event => ({ incident, event })))
+    const past = seed.flatMap((incident) => incident.events.map((event) => ({ incident, event })))
     this.events.addAll(past.toSorted((one, other) => one.event.pk - other.event.pk))
   }
 
@@ -113,17 +123,17 @@ export class World {
   }
 
   userNamed(username: string): User | undefined {
-    return this.users.find(user => user.username === username)
+    return this.users.find((user) => user.username === username)
   }
 
   /** Who signs in by that name and password; undefined for nobody, and for everybody where there are no passwords. */
   userWithPassword(username: string, password: string): User | undefined {
     if (!this.settings.passwords) return undefined
-    return this.users.find(user => user.active && user.username === username && user.password === password)
+    return this.users.find((user) => user.active && user.username === username && user.password === password)
   }
 
   userWithPk(pk: number): User {
-    const user = this.users.find(candidate => candidate.pk === pk)
+    const user = this.users.find((candidate) => candidate.pk === pk)
     if (user === undefined) throw new Error(`There is no user ${pk} in this world.`)
     return user
   }
@@ -141,7 +151,7 @@ export class World {
 
   /** Notes that a source system is alive: whatever it may ask counts. */
   hearFrom(user: User): void {
-    const source = this.sources.find(candidate => candidate.user === user.pk)
+    const source = this.sources.find((candidate) => candidate.user === user.pk)
     if (source !== undefined) source.lastSeen = this.now()
   }
 
@@ -156,7 +166,7 @@ export class World {
 
   /** Takes a medium out of the list, and with it the destinations of that medium; false where there is none. */
   removeMedium(slug: string): boolean {
-    const at = this.#media.findIndex(medium => medium.slug === slug)
+    const at = this.#media.findIndex((medium) => medium.slug === slug)
     if (at < 0) return false
     this.#media.splice(at, 1)
     for (const destination of this.destinations.rows) {
@@ -169,7 +179,7 @@ export class World {
   removeDestination(destination: Destination): void {
     this.destinations.remove(destination)
     for (const profile of this.profiles.rows) {
-      profile.destinations = profile.destinations.filter(pk => pk !== destination.pk)
+      profile.destinations = profile.destinations.filter((pk) => pk !== destination.pk)
     }
   }
 
@@ -212,7 +222,7 @@ export class World {
       metadata: fields.metadata,
       tags: [],
       events: [],
-      acknowledgements: []
+      acknowledgements: [],
     }
     this.incidents.add(incident)
     this.#tell('created', incident)
@@ -222,7 +232,7 @@ export class World {
       actor: fields.actor,
       timestamp: fields.startTime,
       description: fields.description,
-      quiet: true
+      quiet: true,
     }
     this.record(incident, started)
     if (fields.endTime !== null && fields.endTime !== 'infinity') {
@@ -233,7 +243,7 @@ export class World {
   }
 
   tagsFrom(texts: readonly string[], actor: User): Tag[] {
-    return texts.map(tag => ({ addedBy: actor.pk, addedTime: this.moment(), tag }))
+    return texts.map((tag) => ({ addedBy: actor.pk, addedTime: this.moment(), tag }))
   }
 
   /**
@@ -241,7 +251,7 @@ export class World {
    * (as recorded: an empty or repeated description sends nothing).
    */
   record(incident: Incident, { type, actor, timestamp, description = '', quiet = false }: NewEvent): IncidentEvent {
-    const said = description !== '' && !incident.events.some(event => event.description === description)
+    const said = description !== '' && !incident.events.some((event) => event.description === description)
     const received = this.moment()
     const event = { pk: this.nextEventPk(), actor, timestamp: timestamp ?? received, received, type, description }
     incident.events.push(event)
@@ -293,10 +303,12 @@ export class World {
   }
 
   acknowledge(
-    incident: Incident, event: Omit<NewEvent, 'type'>, expiration: Acknowledgement['expiration']
+    incident: Incident,
+    event: Omit<NewEvent, 'type'>,
+    expiration: Acknowledgement['expiration'],
   ): Acknowledgement {
     const described = event.description ?? ''
-    const said = described !== '' && !incident.events.some(past => past.description === described)
+    const said = described !== '' && !incident.events.some((past) => past.description === described)
     const acknowledgement = { event: this.record(incident, { ...event, type: 'ACK', quiet: true }), expiration }
     incident.acknowledgements.push(acknowledgement)
     if (said && event.quiet !== true) this.#tell('modified', incident)
@@ -306,7 +318,7 @@ export class World {
   /** Takes an incident out of the world. The recorded servers tell nobody; with `told` the sockets hear of it. */
   remove(incident: Incident, told: boolean): void {
     this.incidents.remove(incident)
-    this.events.removeAll(row => row.incident === incident)
+    this.events.removeAll((row) => row.incident === incident)
     if (told) this.#tell('deleted', incident)
   }
 

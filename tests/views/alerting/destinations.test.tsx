@@ -3,7 +3,18 @@ import { expect, test } from 'vitest'
 import type { Destination } from '../../../machines/alerting/domain/destination.ts'
 import type { DescribedMedium } from '../../../machines/alerting/domain/medium.ts'
 import { refused, unreachable } from '../../machines/support/fixtures.ts'
-import { aLamp, aPager, descriptionOf, field, isOff, lamp, pager, row, semaphore, stageDestinations } from './destinationsStage.tsx'
+import {
+  aLamp,
+  aPager,
+  descriptionOf,
+  field,
+  isOff,
+  lamp,
+  pager,
+  row,
+  semaphore,
+  stageDestinations,
+} from './destinationsStage.tsx'
 import { later } from '../support/later.ts'
 import { workspaceOf } from '../support/reach.ts'
 
@@ -50,7 +61,12 @@ test('a row has a title, and a field for each setting that is more than true or 
   expect(fields.map(({ labels }) => labels?.[0]?.textContent)).toEqual(['Title', 'Account *', 'Gateway *', 'Ward'])
   expect(fields.map(({ value }) => value)).toEqual(['Night duty', '17', 'https://one.example/', '4'])
   expect(fields.map(({ required }) => required)).toEqual([false, true, true, false])
-  expect(fields.map(({ type, inputMode }) => `${type} ${inputMode}`)).toEqual(['text ', 'text text', 'url url', 'text decimal'])
+  expect(fields.map(({ type, inputMode }) => `${type} ${inputMode}`)).toEqual([
+    'text ',
+    'text text',
+    'url url',
+    'text decimal',
+  ])
   expect(descriptionOf(account())).toBe('On the back of the pager.')
 })
 
@@ -76,7 +92,8 @@ test('without a label and a suggestion it goes by its medium and primary key', a
 test('a list is typed as JSON, and saved as a list', async () => {
   const rooms = { name: 'rooms', title: 'Rooms', description: undefined, input: 'json', isRequired: false } as const
   const { person, outside } = await stageDestinations(
-    [aPager({ settings: { rooms: ['hall'] } })], { updateDestination: () => later<Destination>().promise },
+    [aPager({ settings: { rooms: ['hall'] } })],
+    { updateDestination: () => later<Destination>().promise },
     [{ ...pager, properties: [rooms] }],
   )
   expect(field(row('Night duty'), /^Rooms/).value).toBe('["hall"]')
@@ -117,9 +134,15 @@ test('a required setting that is empty is said to be required, and blocks saving
 test.each<[string, RegExp, string, object]>([
   ['another title', /^Title/, 'Late duty', { label: 'Late duty', settings: undefined }],
   ['no title', /^Title/, ' ', { label: null, settings: undefined }],
-  ['another setting', /^Account/, '18', {
-    label: undefined, settings: { account: '18', gateway: 'https://one.example/', ward: 4 },
-  }],
+  [
+    'another setting',
+    /^Account/,
+    '18',
+    {
+      label: undefined,
+      settings: { account: '18', gateway: 'https://one.example/', ward: 4 },
+    },
+  ],
 ])('saves %s', async (_, label, text, change) => {
   const saved = later<Destination>()
   const { person, outside, happens } = await stageDestinations([aPager()], { updateDestination: () => saved.promise })
@@ -137,9 +160,16 @@ test.each<[string, RegExp, string, object]>([
 })
 
 test('after saving the list is fetched again, as the server may have made another one of what comes with the account', async () => {
-  const { person, outside } = await stageDestinations([aPager()], { updateDestination: () => Promise.resolve(aPager({ label: 'Mine' })) })
-  const another = aPager({ pk: 2, label: 'Of the account', settings: { synced: true, account: '17', gateway: 'https://x.example/' } })
-  outside.answers.fetchDestinations = () => Promise.resolve({ items: [aPager({ label: 'Mine' }), another], unreadable: 0 })
+  const { person, outside } = await stageDestinations([aPager()], {
+    updateDestination: () => Promise.resolve(aPager({ label: 'Mine' })),
+  })
+  const another = aPager({
+    pk: 2,
+    label: 'Of the account',
+    settings: { synced: true, account: '17', gateway: 'https://x.example/' },
+  })
+  outside.answers.fetchDestinations = () =>
+    Promise.resolve({ items: [aPager({ label: 'Mine' }), another], unreadable: 0 })
   await person.type(title(), 's')
   await person.click(save())
   expect(screen.getByRole('group', { name: 'Of the account' })).toBeDefined()
@@ -196,7 +226,9 @@ test.each<[string, unknown, string]>([
 
 test('a synchronised destination cannot be deleted, and says why', async () => {
   const why = 'This destination is synchronized with your account and can not be deleted'
-  const { person } = await stageDestinations([aPager({ settings: { synced: true, account: '17', gateway: 'https://x.example/' } })])
+  const { person } = await stageDestinations([
+    aPager({ settings: { synced: true, account: '17', gateway: 'https://x.example/' } }),
+  ])
   expect(isOff(remove())).toBe(true)
   expect(descriptionOf(remove())).toBe(why)
   await person.hover(remove())
@@ -220,7 +252,9 @@ test('asks before it deletes, with the focus on no; declined, nothing happens', 
 test('turns a wheel while it deletes; then it is gone, its label is told, and the focus is on its neighbour', async () => {
   const answer = later<void>()
   const day = aPager({ pk: 2, label: 'Day duty' })
-  const { person, outside, happens } = await stageDestinations([aPager(), day], { deleteDestination: () => answer.promise })
+  const { person, outside, happens } = await stageDestinations([aPager(), day], {
+    deleteDestination: () => answer.promise,
+  })
   await person.click(remove())
   const yes = dialog().getByRole('button', { name: 'yes' })
   await person.click(yes)
@@ -244,19 +278,19 @@ test('with the last destination goes its group, and the focus is on the heading 
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
-test.each([['while one types in it', false], ['while one is asked about it', true]])(
-  'a destination that somebody else deletes %s leaves the focus with its neighbour',
-  async (_, isAsked) => {
-    const day = aPager({ pk: 2, label: 'Day duty' })
-    const { person, outside, root, happens } = await stageDestinations([aPager(), day])
-    await (isAsked ? person.click(remove()) : person.type(title(), 's'))
-    outside.answers.fetchDestinations = () => Promise.resolve({ items: [day], unreadable: 0 })
-    await happens(() => workspaceOf(root).send({ type: 'workspace.refresh' }))
-    expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.queryByRole('group', { name: 'Night duty' })).toBeNull()
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Day duty' }))
-  },
-)
+test.each([
+  ['while one types in it', false],
+  ['while one is asked about it', true],
+])('a destination that somebody else deletes %s leaves the focus with its neighbour', async (_, isAsked) => {
+  const day = aPager({ pk: 2, label: 'Day duty' })
+  const { person, outside, root, happens } = await stageDestinations([aPager(), day])
+  await (isAsked ? person.click(remove()) : person.type(title(), 's'))
+  outside.answers.fetchDestinations = () => Promise.resolve({ items: [day], unreadable: 0 })
+  await happens(() => workspaceOf(root).send({ type: 'workspace.refresh' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Night duty' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Day duty' }))
+})
 
 test('why it could not be deleted is told in its row', async () => {
   const words = 'Cannot delete this destination since it is in use in the notification profile(s): Daytime.'
@@ -312,7 +346,9 @@ test('whoever was changing what is really gone is told that the changes are lost
   await person.type(title(), 's')
   outside.answers.fetchDestinations = () => Promise.resolve({ items: [], unreadable: 0 })
   await happens(() => workspaceOf(root).send({ type: 'workspace.refresh' }))
-  expect(screen.getByText("Destination 'Night duty' is no longer on the server; what was changed in it is lost")).toBeDefined()
+  expect(
+    screen.getByText("Destination 'Night duty' is no longer on the server; what was changed in it is lost"),
+  ).toBeDefined()
   expect(screen.getByRole('heading', { name: 'No destinations' })).toBeDefined()
 })
 
@@ -336,7 +372,9 @@ test('without media the rows show what they have by the server’s own names, an
 test('the destinations of a medium that is not installed say so', async () => {
   const flags = aPager({ medium: { slug: 'semaphore', name: 'Semaphore' }, settings: { mast: 'A' } })
   await stageDestinations([flags])
-  expect(screen.getByRole('region', { name: 'Semaphore (1)' }).textContent).toContain('Semaphore is not installed on the server.')
+  expect(screen.getByRole('region', { name: 'Semaphore (1)' }).textContent).toContain(
+    'Semaphore is not installed on the server.',
+  )
   expect(field(row('Night duty'), /^mast$/).value).toBe('A')
 })
 
@@ -346,7 +384,8 @@ test('the list is loaded again when the known media change', async () => {
   const before = asked()
   await person.click(screen.getByRole('button', { name: 'Refresh' }))
   const unchanged = asked() - before
-  outside.answers.fetchMedia = () => Promise.resolve([lamp, { ...pager, properties: (pager.properties ?? []).slice(0, 1) }, semaphore])
+  outside.answers.fetchMedia = () =>
+    Promise.resolve([lamp, { ...pager, properties: (pager.properties ?? []).slice(0, 1) }, semaphore])
   await person.click(screen.getByRole('button', { name: 'Refresh' }))
   expect(asked() - before).toBeGreaterThan(2 * unchanged)
   expect(row('Night duty').queryByLabelText(/^Gateway/)).toBeNull()
@@ -356,5 +395,7 @@ test('whoever leaves what is not saved is asked, by the name of what it is', asy
   const { person } = await stageDestinations()
   await person.type(title(), 's')
   await person.click(screen.getByRole('link', { name: 'Profiles' }))
-  expect(within(screen.getByRole('dialog', { name: 'Leave without saving?' })).getByText("Destination 'Night duty'")).toBeDefined()
+  expect(
+    within(screen.getByRole('dialog', { name: 'Leave without saving?' })).getByText("Destination 'Night duty'"),
+  ).toBeDefined()
 })

@@ -18,7 +18,11 @@ function options() {
 }
 
 /** The drawer is open; a medium is chosen where one is named. */
-async function stageDrawer(chosen?: string | RegExp, answers: Partial<Answers> = {}, media?: readonly DescribedMedium[]) {
+async function stageDrawer(
+  chosen?: string | RegExp,
+  answers: Partial<Answers> = {},
+  media?: readonly DescribedMedium[],
+) {
   const stage = await stageDestinations([aPager()], answers, media)
   await stage.person.click(opener())
   if (chosen !== undefined) {
@@ -126,7 +130,8 @@ test.each<[string, unknown, RegExp, string]>([
 
 test('what the server has against the whole is told in the form, and the list is fetched again to show what it clashes with', async () => {
   const { person, outside } = await stageDrawer('Lamp', {
-    createDestination: () => Promise.reject(refused('create destination', 409, { non_field_errors: ['Registered already.'] })),
+    createDestination: () =>
+      Promise.reject(refused('create destination', 409, { non_field_errors: ['Registered already.'] })),
   })
   outside.answers.fetchDestinations = () => Promise.resolve({ items: [aLamp()], unreadable: 0 })
   await person.type(of(/^Room/), 'hall@x')
@@ -182,7 +187,12 @@ test('what is typed can be cleared; closed, it is kept and told of', async () =>
 })
 
 test('PageDown and PageUp move by five media', async () => {
-  const media = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((slug): DescribedMedium => ({ slug, name: `Medium ${slug}`, properties: [], absence: undefined }))
+  const media = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((slug): DescribedMedium => ({
+    slug,
+    name: `Medium ${slug}`,
+    properties: [],
+    absence: undefined,
+  }))
   const { person } = await stageDrawer(undefined, {}, media)
   await person.keyboard('{ArrowDown}{PageDown}{Enter}')
   expect(medium().value).toBe('Medium f')
@@ -191,8 +201,11 @@ test('PageDown and PageUp move by five media', async () => {
 })
 
 test('media that cannot be had are told of, and asked for again, and the focus goes on from the first field', async () => {
-  const { person, outside } = await stageDrawer(undefined, { fetchMedia: () => Promise.reject(unreachable('get media')) })
-  outside.answers.fetchMedia = () => Promise.resolve([{ slug: 'lamp', name: 'Lamp', properties: [], absence: undefined }])
+  const { person, outside } = await stageDrawer(undefined, {
+    fetchMedia: () => Promise.reject(unreachable('get media')),
+  })
+  outside.answers.fetchMedia = () =>
+    Promise.resolve([{ slug: 'lamp', name: 'Lamp', properties: [], absence: undefined }])
   expect(drawer().getByText('The media could not be fetched.')).toBeDefined()
   await person.click(drawer().getByRole('button', { name: 'Try again' }))
   expect(drawer().queryByText('The media could not be fetched.')).toBeNull()

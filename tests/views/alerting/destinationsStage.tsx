@@ -27,7 +27,10 @@ export const lamp: DescribedMedium = {
 
 /** One that the server lists, and cannot use. */
 export const semaphore: DescribedMedium = {
-  slug: 'semaphore', name: 'Semaphore', properties: undefined, absence: 'Semaphore is not installed on the server.',
+  slug: 'semaphore',
+  name: 'Semaphore',
+  properties: undefined,
+  absence: 'Semaphore is not installed on the server.',
 }
 
 export function aPager(change: Partial<Destination> = {}): Destination {
@@ -43,7 +46,11 @@ export function aPager(change: Partial<Destination> = {}): Destination {
 
 export function aLamp(change: Partial<Destination> = {}): Destination {
   return {
-    pk: 9, medium: { slug: 'lamp', name: 'Lamp' }, label: 'Hall', suggestedLabel: 'Lamp: hall', settings: { room: 'hall@x' },
+    pk: 9,
+    medium: { slug: 'lamp', name: 'Lamp' },
+    label: 'Hall',
+    suggestedLabel: 'Lamp: hall',
+    settings: { room: 'hall@x' },
     ...change,
   }
 }
@@ -68,18 +75,24 @@ export async function stageDestinations(
       fetchMedia: () => Promise.resolve(media),
       fetchDestinations: () => Promise.resolve({ items: kept, unreadable: 0 }),
       ...answers,
-      ...(createDestination === undefined ? {} : {
-        createDestination: async (...sent) => keep(await createDestination(...sent)),
-      }),
-      ...(updateDestination === undefined ? {} : {
-        updateDestination: async (...sent) => keep(await updateDestination(...sent)),
-      }),
-      ...(deleteDestination === undefined ? {} : {
-        deleteDestination: async (...gone) => {
-          await deleteDestination(...gone)
-          kept = withoutResource(kept, gone[0].pk)
-        },
-      }),
+      ...(createDestination === undefined
+        ? {}
+        : {
+            createDestination: async (...sent) => keep(await createDestination(...sent)),
+          }),
+      ...(updateDestination === undefined
+        ? {}
+        : {
+            updateDestination: async (...sent) => keep(await updateDestination(...sent)),
+          }),
+      ...(deleteDestination === undefined
+        ? {}
+        : {
+            deleteDestination: async (...gone) => {
+              await deleteDestination(...gone)
+              kept = withoutResource(kept, gone[0].pk)
+            },
+          }),
     },
   })
   return { ...app, person: app.user }

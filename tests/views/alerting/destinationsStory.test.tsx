@@ -2,12 +2,22 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
-  destinationDriver, destinations, pager, type DestinationHands, type DestinationServer, type DestinationSight,
+  destinationDriver,
+  destinations,
+  pager,
+  type DestinationHands,
+  type DestinationServer,
+  type DestinationSight,
   type KeptDestination,
 } from '../../machines/models/alerting/destinationDriver.ts'
 import { destinationModel } from '../../machines/models/alerting/destinationStory.ts'
 import {
-  first, media, newDestinationDriver, type NewDestinationHands, type NewDestinationServer, type NewDestinationSight,
+  first,
+  media,
+  newDestinationDriver,
+  type NewDestinationHands,
+  type NewDestinationServer,
+  type NewDestinationSight,
 } from '../../machines/models/alerting/newDestinationDriver.ts'
 import { newDestinationModel } from '../../machines/models/alerting/newDestinationStory.ts'
 import { joined, play, storyOf, type StoryPath } from '../../machines/models/player.ts'
@@ -21,7 +31,9 @@ const path = '/api/v2/notificationprofiles/destinations/'
 
 /** Every third way through each story, rendered by Testing Library; real Chromium goes the others. */
 function everyThird(paths: readonly StoryPath[]) {
-  return joined(paths).filter((_, index) => index % 3 === 0).map((way) => [storyOf(way), way] as const)
+  return joined(paths)
+    .filter((_, index) => index % 3 === 0)
+    .map((way) => [storyOf(way), way] as const)
 }
 
 inWorldsOfTheirOwn(async () => {
@@ -32,7 +44,11 @@ inWorldsOfTheirOwn(async () => {
 /** Calls the server as the operator. */
 async function call(method: 'GET' | 'POST', token: string, body?: unknown): Promise<unknown> {
   const headers = { Authorization: `Token ${token}`, 'Content-Type': 'application/json' }
-  const response = await fetch(url + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) })
+  const response = await fetch(url + path, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
   return response.json()
 }
 
@@ -60,9 +76,13 @@ describe('an operator with a destination', () => {
     pk = (await keptPagers())[0]?.pk ?? 0
   })
 
-  it.each(everyThird(destinationModel.getShortestPaths()))('%s', async (_, way) => {
-    await expect(play(way, destinationDriver(rowHands(), server()))).resolves.toBeUndefined()
-  }, 60_000)
+  it.each(everyThird(destinationModel.getShortestPaths()))(
+    '%s',
+    async (_, way) => {
+      await expect(play(way, destinationDriver(rowHands(), server()))).resolves.toBeUndefined()
+    },
+    60_000,
+  )
 
   function server(): DestinationServer {
     return {
@@ -78,10 +98,14 @@ describe('an operator with a destination', () => {
 describe('an operator who wants another destination', () => {
   beforeEach(() => keep([first]))
 
-  it.each(everyThird(newDestinationModel.getShortestPaths()))('%s', async (_, way) => {
-    const server: NewDestinationServer = { breakDown, kept: keptPagers }
-    await expect(play(way, newDestinationDriver(formHands(), server))).resolves.toBeUndefined()
-  }, 60_000)
+  it.each(everyThird(newDestinationModel.getShortestPaths()))(
+    '%s',
+    async (_, way) => {
+      const server: NewDestinationServer = { breakDown, kept: keptPagers }
+      await expect(play(way, newDestinationDriver(formHands(), server))).resolves.toBeUndefined()
+    },
+    60_000,
+  )
 })
 
 async function open() {
@@ -169,7 +193,11 @@ function rowIn(element: HTMLElement): NonNullable<DestinationSight['row']> {
 /** What is wrong with a field; what it is described by besides is the same at all times. */
 function problemOf(input: HTMLInputElement): { problem?: string } {
   if (input.getAttribute('aria-invalid') !== 'true') return {}
-  return { problem: descriptionOf(input).replace(/The number on the back\.|Must be unique per media type/, '').trim() }
+  return {
+    problem: descriptionOf(input)
+      .replace(/The number on the back\.|Must be unique per media type/, '')
+      .trim(),
+  }
 }
 
 function formHands(): NewDestinationHands {
@@ -213,10 +241,12 @@ function formIn(drawer: HTMLElement): NonNullable<NewDestinationSight['form']> {
     medium: medium.value,
     ...(absence === undefined ? {} : { absence }),
     fields: Object.fromEntries(named.map(([name, input]) => [name, input.value])),
-    problems: Object.fromEntries(named.flatMap(([name, input]) => {
-      const { problem } = problemOf(input)
-      return problem === undefined ? [] : [[name, problem]]
-    })),
+    problems: Object.fromEntries(
+      named.flatMap(([name, input]) => {
+        const { problem } = problemOf(input)
+        return problem === undefined ? [] : [[name, problem]]
+      }),
+    ),
     isCreatable: !isOff(within(drawer).getByRole('button', { name: 'Create destination' })),
   }
 }

@@ -2,7 +2,12 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { play, storyOf } from '../../machines/models/player.ts'
-import { profileDriver, profileWays, type ProfileHands, type ProfileSight } from '../../machines/models/alerting/profileDriver.ts'
+import {
+  profileDriver,
+  profileWays,
+  type ProfileHands,
+  type ProfileSight,
+} from '../../machines/models/alerting/profileDriver.ts'
 import { inWorldsOfTheirOwn, newToken, order, startConsole } from '../support/storyStage.tsx'
 
 // Long for a busy machine: an upper bound, not a wait. Nothing is hidden by style here.
@@ -12,16 +17,25 @@ inWorldsOfTheirOwn(async () => window.history.replaceState(null, '', '/notificat
 
 /** The story of profiles, rendered by Testing Library: the same model that real Chromium plays. */
 describe('an operator', () => {
-  it.each(profileWays('Testing Library').map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
-    await expect(play(path, profileDriver(hands(), {
-      empty: async () => {
-        await order('POST', '/reset', { seed: 1, incidents: 0, notifications: 'none' })
-        document.cookie = `token=${await newToken()}; Path=/`
-      },
-      breakDown: (fault) => order('POST', '/faults', fault),
-    }))).resolves.toBeUndefined()
-    // A joined path is several ways in one.
-  }, 60_000)
+  it.each(profileWays('Testing Library').map((path) => [storyOf(path), path] as const))(
+    '%s',
+    async (_, path) => {
+      await expect(
+        play(
+          path,
+          profileDriver(hands(), {
+            empty: async () => {
+              await order('POST', '/reset', { seed: 1, incidents: 0, notifications: 'none' })
+              document.cookie = `token=${await newToken()}; Path=/`
+            },
+            breakDown: (fault) => order('POST', '/faults', fault),
+          }),
+        ),
+      ).resolves.toBeUndefined()
+      // A joined path is several ways in one.
+    },
+    60_000,
+  )
 })
 
 function hands(): ProfileHands {
@@ -59,8 +73,10 @@ function hands(): ProfileHands {
 }
 
 function headings(): readonly (string | null)[] {
-  return screen.queryAllByRole('heading', { level: 2 })
-    .filter((heading) => heading.closest('[role=dialog]') === null).map(({ textContent }) => textContent)
+  return screen
+    .queryAllByRole('heading', { level: 2 })
+    .filter((heading) => heading.closest('[role=dialog]') === null)
+    .map(({ textContent }) => textContent)
 }
 
 function nameOf(element: Element | null): string | null | undefined {
@@ -74,8 +90,11 @@ function expected({ headings: titles, card, dialog }: ProfileSight) {
     headings: titles.length === 0 ? undefined : titles,
     dialog,
     card: card && {
-      ...card, verdict: card.verdict === '' ? undefined : card.verdict, filterProblem: card.filterProblem ?? '',
-      problem: card.problem ?? '', standing: card.standing ?? '',
+      ...card,
+      verdict: card.verdict === '' ? undefined : card.verdict,
+      filterProblem: card.filterProblem ?? '',
+      problem: card.problem ?? '',
+      standing: card.standing ?? '',
     },
   }
 }

@@ -2,8 +2,22 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { broken, refused } from '../../machines/support/fixtures.ts'
 import {
-  access, aFilter, always, aProfile, beginningIn, card, cardNames, choiceField, core, descriptionOf, isOff, mail, nameField,
-  officeHours, phone, stageProfiles,
+  access,
+  aFilter,
+  always,
+  aProfile,
+  beginningIn,
+  card,
+  cardNames,
+  choiceField,
+  core,
+  descriptionOf,
+  isOff,
+  mail,
+  nameField,
+  officeHours,
+  phone,
+  stageProfiles,
 } from './profilesStage.tsx'
 import { workspaceOf } from '../support/reach.ts'
 
@@ -32,9 +46,11 @@ test('has a card for each profile, in plain words, and says whether it would tel
   expect(document.title).toBe('Argus | Profiles')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Profiles')
   expect(cardNames()).toEqual(['At any time', 'Daytime', 'Profile 8'])
-  expect(card('Daytime').getByText(
-    'Weekdays 08:00-16:00, incidents matching Core network or Access network, to SMS Duty phone and Email noc@example.org',
-  )).toBeDefined()
+  expect(
+    card('Daytime').getByText(
+      'Weekdays 08:00-16:00, incidents matching Core network or Access network, to SMS Duty phone and Email noc@example.org',
+    ),
+  ).toBeDefined()
   expect(card('At any time').getByText('Would tell you now: yes')).toBeDefined()
   expect(card('Profile 8').getByText('Would tell you now: no, it is not active')).toBeDefined()
   expect(card('Profile 8').getByRole<HTMLInputElement>('switch', { name: 'Active' }).checked).toBe(false)
@@ -55,7 +71,11 @@ test("says 'Loading...' until the profiles are there, and that there are none", 
 test('says that the profiles could not be fetched, and tries again', async () => {
   const { person, server } = await stageProfiles({ fault: broken('get notification profiles') })
   expect(screen.getByRole('heading', { name: 'The profiles could not be fetched' })).toBeDefined()
-  server.list = { profiles: [aProfile()], choices: { timeslots: [always], filters: [core], destinations: [] }, unreadable: 0 }
+  server.list = {
+    profiles: [aProfile()],
+    choices: { timeslots: [always], filters: [core], destinations: [] },
+    unreadable: 0,
+  }
   await person.click(button('Try again'))
   await waitFor(() => expect(cardNames()).toEqual(['Daytime']))
 })
@@ -136,7 +156,9 @@ test('leaves a card where it is while some cannot be read; once it is gone, says
   expect(nameField('Daytime').value).toBe('Daytime duty')
   if ('profiles' in server.list) server.list = { ...server.list, unreadable: 0 }
   await person.click(button('Refresh'))
-  expect(await screen.findByText("Profile 'Daytime' is no longer on the server; what was changed in it is lost")).toBeDefined()
+  expect(
+    await screen.findByText("Profile 'Daytime' is no longer on the server; what was changed in it is lost"),
+  ).toBeDefined()
   expect(screen.queryByRole('heading', { name: 'Daytime' })).toBeNull()
 })
 
@@ -194,11 +216,16 @@ test('shows what the server refuses beside the field it is about, the rest with 
   const { person, answer } = await stageProfiles()
   await person.type(nameField('Daytime'), ' duty')
   await person.click(save('Daytime'))
-  await answer(refused('update profile Daytime', 400, {
-    name: ['Ensure this field has no more than 40 characters.'], timeslot: ['Invalid pk "1" - object does not exist.'],
-    filters: ['Invalid pk "3" - object does not exist.'], destinations: ['Invalid pk "5" - object does not exist.'],
-    active: ['Must be a valid boolean.'], non_field_errors: ['Not today.'],
-  }))
+  await answer(
+    refused('update profile Daytime', 400, {
+      name: ['Ensure this field has no more than 40 characters.'],
+      timeslot: ['Invalid pk "1" - object does not exist.'],
+      filters: ['Invalid pk "3" - object does not exist.'],
+      destinations: ['Invalid pk "5" - object does not exist.'],
+      active: ['Must be a valid boolean.'],
+      non_field_errors: ['Not today.'],
+    }),
+  )
   expect(descriptionOf(nameField('Daytime'))).toBe('Ensure this field has no more than 40 characters.')
   expect(descriptionOf(choiceField('Daytime', 'Timeslot'))).toBe('Invalid pk "1" - object does not exist.')
   expect(descriptionOf(choiceField('Daytime', 'Filters'))).toBe('Invalid pk "3" - object does not exist.')
@@ -288,7 +315,9 @@ test('says that a deletion failed, and leaves the card', async () => {
 })
 
 test('takes nobody along when somebody else has deleted a profile', async () => {
-  const { server, happens, root } = await stageProfiles({ profiles: [aProfile(), aProfile({ pk: 8, name: 'Evenings' })] })
+  const { server, happens, root } = await stageProfiles({
+    profiles: [aProfile(), aProfile({ pk: 8, name: 'Evenings' })],
+  })
   if ('profiles' in server.list) server.list = { ...server.list, profiles: [aProfile()] }
   await happens(() => workspaceOf(root).send({ type: 'workspace.refresh' }))
   expect(cardNames()).toEqual(['Daytime'])
@@ -310,8 +339,9 @@ test('says that there are no timeslots for a new profile, and leads to them', as
 test('says where filters come from to somebody who has none', async () => {
   const { person } = await stageProfiles({ profiles: [], choices: { filters: [] } })
   await person.click(button('Create new profile'))
-  expect(descriptionOf(choiceField('New profile', 'Filters')))
-    .toBe('You have no filters yet. They are saved on the incident list.')
+  expect(descriptionOf(choiceField('New profile', 'Filters'))).toBe(
+    'You have no filters yet. They are saved on the incident list.',
+  )
   expect(card('New profile').getByRole('link', { name: 'incident list' }).getAttribute('href')).toBe('/incidents')
 })
 
@@ -325,7 +355,11 @@ test('takes a destination that is created from within', async () => {
   await person.click(dialog.getByRole('button', { name: 'Create destination' }))
   expect(sent('createDestination')).toEqual([{ medium: 'pager', label: null, settings: { number: '4711' } }])
   await answer({
-    pk: 20, medium: { slug: 'pager', name: 'Pager' }, label: undefined, suggestedLabel: 'Pager: 4711', settings: { number: '4711' },
+    pk: 20,
+    medium: { slug: 'pager', name: 'Pager' },
+    label: undefined,
+    suggestedLabel: 'Pager: 4711',
+    settings: { number: '4711' },
   })
   expect(screen.queryByRole('dialog', { name: 'Add destination' })).toBeNull()
   expect(screen.getByText('Created new destination: Pager: 4711')).toBeDefined()
@@ -339,7 +373,9 @@ test('takes a destination that is created from within', async () => {
 test('begins no destination by a button that is left', async () => {
   const { person, sent } = await stageProfiles()
   await person.click(card('Daytime').getByRole('button', { name: 'Add destination' }))
-  await person.click(within(screen.getByRole('dialog', { name: 'Add destination' })).getByRole('button', { name: 'Cancel' }))
+  await person.click(
+    within(screen.getByRole('dialog', { name: 'Add destination' })).getByRole('button', { name: 'Cancel' }),
+  )
   expect(screen.queryByRole('dialog', { name: 'Add destination' })).toBeNull()
   expect(isOff(save('Daytime'))).toBe(true)
   expect(sent('createDestination')).toEqual([])
@@ -349,7 +385,10 @@ test('moves by five options with PageDown and PageUp, and stops at the ends', as
   const filters = Array.from({ length: 8 }, (_, index) => aFilter(20 + index, `Filter ${index + 1}`))
   const { person } = await stageProfiles({ choices: { filters } })
   await person.click(choiceField('Daytime', 'Filters'))
-  const selected = () => card('Daytime').getAllByRole('option').find((option) => option.hasAttribute('data-combobox-selected'))
+  const selected = () =>
+    card('Daytime')
+      .getAllByRole('option')
+      .find((option) => option.hasAttribute('data-combobox-selected'))
   const moves: (string | null | undefined)[] = []
   for (const key of ['PageDown', 'PageDown', 'PageUp', 'PageUp']) {
     await person.keyboard(`{${key}}`)

@@ -20,20 +20,33 @@ const sms = { slug: 'sms', name: 'SMS' }
 const email = { slug: 'email', name: 'Email' }
 
 export const always: Timeslot = {
-  pk: 1, name: 'All the time', recurrences: [{ days, start: '00:00:00', end: '23:59:59.999999', isAllDay: true }],
+  pk: 1,
+  name: 'All the time',
+  recurrences: [{ days, start: '00:00:00', end: '23:59:59.999999', isAllDay: true }],
 }
 export const officeHours: Timeslot = {
-  pk: 2, name: 'Office hours', recurrences: [{ days: weekdays, start: '08:00:00', end: '16:00:00', isAllDay: false }],
+  pk: 2,
+  name: 'Office hours',
+  recurrences: [{ days: weekdays, start: '08:00:00', end: '16:00:00', isAllDay: false }],
 }
 export const phone: Destination = {
-  pk: 5, medium: sms, label: 'Duty phone', suggestedLabel: 'SMS: +4747474701', settings: { phone_number: '+4747474701' },
+  pk: 5,
+  medium: sms,
+  label: 'Duty phone',
+  suggestedLabel: 'SMS: +4747474701',
+  settings: { phone_number: '+4747474701' },
 }
 export const mail: Destination = {
-  pk: 6, medium: email, label: undefined, suggestedLabel: 'Email: noc@example.org',
+  pk: 6,
+  medium: email,
+  label: undefined,
+  suggestedLabel: 'Email: noc@example.org',
   settings: { email_address: 'noc@example.org' },
 }
 const pager: DescribedMedium = {
-  slug: 'pager', name: 'Pager', absence: undefined,
+  slug: 'pager',
+  name: 'Pager',
+  absence: undefined,
   properties: [{ name: 'number', title: 'Number', description: undefined, input: 'text', isRequired: true }],
 }
 
@@ -52,7 +65,9 @@ export function aProfile(change: Partial<Profile> = {}): Profile {
 export function beginningIn(seconds: number): Timeslot {
   const moment = new Date(beginning + seconds * 1000)
   return {
-    pk: 9, name: 'Soon', recurrences: [{ days, start: moment.toTimeString().slice(0, 8), end: '23:59:59', isAllDay: false }],
+    pk: 9,
+    name: 'Soon',
+    recurrences: [{ days, start: moment.toTimeString().slice(0, 8), end: '23:59:59', isAllDay: false }],
   }
 }
 
@@ -71,7 +86,10 @@ export interface ProfilesStageOptions {
 /** The whole application with Ana on the profiles screen, over a server that a test speaks for. */
 export async function stageProfiles(options: ProfilesStageOptions = {}) {
   const choices = {
-    timeslots: [always, officeHours], filters: [core, access], destinations: [phone, mail], ...options.choices,
+    timeslots: [always, officeHours],
+    filters: [core, access],
+    destinations: [phone, mail],
+    ...options.choices,
   }
   const server: { list: ProfileList | Fault } = {
     list: options.fault ?? { profiles: options.profiles ?? [aProfile()], choices, unreadable: options.unreadable ?? 0 },
@@ -119,7 +137,10 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
         const created = await write<Destination>()
         if (!(server.list instanceof Fault)) {
           const { choices: known } = server.list
-          server.list = { ...server.list, choices: { ...known, destinations: withResource(known.destinations, created) } }
+          server.list = {
+            ...server.list,
+            choices: { ...known, destinations: withResource(known.destinations, created) },
+          }
         }
         return created
       },
@@ -131,12 +152,13 @@ export async function stageProfiles(options: ProfilesStageOptions = {}) {
     person: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never, delay: null }),
     answerReads: () => app.happens(() => gate.settle()),
     /** The server accepts what was written, saying so much; or refuses it. */
-    answer: (said?: unknown) => app.happens(() => {
-      const asked = written.shift()
-      if (asked === undefined) throw new Error('nothing was written')
-      if (said instanceof Fault) asked.fail(said)
-      else asked.settle(said)
-    }),
+    answer: (said?: unknown) =>
+      app.happens(() => {
+        const asked = written.shift()
+        if (asked === undefined) throw new Error('nothing was written')
+        if (said instanceof Fault) asked.fail(said)
+        else asked.settle(said)
+      }),
     /** What was sent last through a port. */
     sent: (port: 'saveProfile' | 'deleteProfile' | 'createDestination') =>
       app.outside.askedOf(port) as readonly ProfileContent[],

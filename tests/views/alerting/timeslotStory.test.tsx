@@ -2,7 +2,11 @@ import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { joined, play, storyOf } from '../../machines/models/player.ts'
-import { timeslotDriver, type TimeslotHands, type TimeslotServer } from '../../machines/models/alerting/timeslotDriver.ts'
+import {
+  timeslotDriver,
+  type TimeslotHands,
+  type TimeslotServer,
+} from '../../machines/models/alerting/timeslotDriver.ts'
 import { keptProfiles, keptTimeslots, readTimeslots } from '../../machines/models/alerting/timeslotSight.ts'
 import { timeslotModel } from '../../machines/models/alerting/timeslotStory.ts'
 import { inWorldsOfTheirOwn, order, startConsole, url } from '../support/storyStage.tsx'
@@ -15,10 +19,14 @@ inWorldsOfTheirOwn(async () => window.history.replaceState(null, '', '/timeslots
 /** Every third way through the story of the timeslots, rendered by Testing Library; Chromium goes the others. */
 describe('an operator', () => {
   const ways = joined(timeslotModel.getShortestPaths()).filter((_, index) => index % 3 === 0)
-  it.each(ways.map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
-    await expect(play(path, timeslotDriver(hands(), server()))).resolves.toBeUndefined()
-    // A joined path is several ways in one.
-  }, 60_000)
+  it.each(ways.map((path) => [storyOf(path), path] as const))(
+    '%s',
+    async (_, path) => {
+      await expect(play(path, timeslotDriver(hands(), server()))).resolves.toBeUndefined()
+      // A joined path is several ways in one.
+    },
+    60_000,
+  )
 })
 
 function server(): TimeslotServer {
@@ -33,21 +41,32 @@ function server(): TimeslotServer {
 /** What the server tells the operator, besides and unharmed. */
 async function ask(path: string): Promise<unknown> {
   const token = /token=([^;]+)/.exec(document.cookie)?.[1] ?? ''
-  const response = await fetch(`${url}/api/v2/notificationprofiles/${path}`, { headers: { Authorization: `Token ${token}` } })
+  const response = await fetch(`${url}/api/v2/notificationprofiles/${path}`, {
+    headers: { Authorization: `Token ${token}` },
+  })
   return await response.json()
 }
 
 function hands(): TimeslotHands {
   const user = userEvent.setup({ delay: null })
   const card = (heading: string) =>
-    found([...document.querySelectorAll('main section')].find((each) => each.querySelector('h2')?.textContent === heading))
+    found(
+      [...document.querySelectorAll('main section')].find((each) => each.querySelector('h2')?.textContent === heading),
+    )
   const field = (of: string, name: string, recurrence = 1) =>
     found(card(of).querySelectorAll<HTMLInputElement>(`input[name=${name}]`)[recurrence - 1])
   const button = (place: Element, name: string) =>
-    found([...place.querySelectorAll('button')].find((each) => each.textContent === name || each.getAttribute('aria-label') === name))
+    found(
+      [...place.querySelectorAll('button')].find(
+        (each) => each.textContent === name || each.getAttribute('aria-label') === name,
+      ),
+    )
   const box = (of: string, name: string) =>
-    found([...card(of).querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
-      .find((each) => (each.getAttribute('aria-label') ?? each.labels?.[0]?.textContent) === name))
+    found(
+      [...card(of).querySelectorAll<HTMLInputElement>('input[type=checkbox]')].find(
+        (each) => (each.getAttribute('aria-label') ?? each.labels?.[0]?.textContent) === name,
+      ),
+    )
   return {
     open: async () => {
       startConsole()

@@ -38,7 +38,9 @@ function all<Item>(items: readonly Item[]): Found<Item> {
 
 /** The timeslots screen with these timeslots, on a server that has afterwards what was saved, and not what was deleted. */
 async function renderTimeslots(
-  timeslots: readonly Timeslot[] = [officeHours], answers: Partial<Answers> = {}, options: RenderOptions = {},
+  timeslots: readonly Timeslot[] = [officeHours],
+  answers: Partial<Answers> = {},
+  options: RenderOptions = {},
 ) {
   const { saveTimeslot, deleteTimeslot } = answers
   let kept = timeslots
@@ -49,19 +51,23 @@ async function renderTimeslots(
       fetchTimeslots: () => Promise.resolve(all(kept)),
       fetchProfiles: () => Promise.resolve(all<Profile>([])),
       ...answers,
-      ...(saveTimeslot === undefined ? {} : {
-        saveTimeslot: async (...content) => {
-          const saved = await saveTimeslot(...content)
-          kept = withResource(kept, saved)
-          return saved
-        },
-      }),
-      ...(deleteTimeslot === undefined ? {} : {
-        deleteTimeslot: async (...gone) => {
-          await deleteTimeslot(...gone)
-          kept = withoutResource(kept, gone[0].pk)
-        },
-      }),
+      ...(saveTimeslot === undefined
+        ? {}
+        : {
+            saveTimeslot: async (...content) => {
+              const saved = await saveTimeslot(...content)
+              kept = withResource(kept, saved)
+              return saved
+            },
+          }),
+      ...(deleteTimeslot === undefined
+        ? {}
+        : {
+            deleteTimeslot: async (...gone) => {
+              await deleteTimeslot(...gone)
+              kept = withoutResource(kept, gone[0].pk)
+            },
+          }),
     },
   })
   return { ...app, ...partsOf(app.user) }
@@ -72,11 +78,19 @@ async function renderTimeslots(
  * have a test of their own.
  */
 function partsOf(user: Awaited<ReturnType<typeof renderApp>>['user']) {
-  const card = (name: string) => found(cards().find((each) => headingOf(each).textContent === name), name)
-  const fields = (of: string, label: Label) =>
-    [...card(of).querySelectorAll<HTMLInputElement>(label === 'All day' ? '[class*=allDay] input' : `input[name=${label.toLowerCase()}]`)]
+  const card = (name: string) =>
+    found(
+      cards().find((each) => headingOf(each).textContent === name),
+      name,
+    )
+  const fields = (of: string, label: Label) => [
+    ...card(of).querySelectorAll<HTMLInputElement>(
+      label === 'All day' ? '[class*=allDay] input' : `input[name=${label.toLowerCase()}]`,
+    ),
+  ]
   const field = (of: string, label: Label, index = 0) => found(fields(of, label)[index], label)
-  const days = (of: string, index = 0) => found(card(of).querySelectorAll<HTMLElement>('[class*=dayField]')[index], 'days')
+  const days = (of: string, index = 0) =>
+    found(card(of).querySelectorAll<HTMLElement>('[class*=dayField]')[index], 'days')
   return {
     card,
     field,
@@ -88,7 +102,9 @@ function partsOf(user: Awaited<ReturnType<typeof renderApp>>['user']) {
     },
     times: (of: string) => fields(of, 'Start').map(({ value }, index) => `${value}-${field(of, 'End', index).value}`),
     chosenDays: (of: string, index = 0) =>
-      [...days(of, index).querySelectorAll<HTMLInputElement>('input:checked')].map((box) => box.getAttribute('aria-label')),
+      [...days(of, index).querySelectorAll<HTMLInputElement>('input:checked')].map((box) =>
+        box.getAttribute('aria-label'),
+      ),
     caption: (of: string) => card(of).querySelector('figcaption')?.textContent ?? '',
   }
 }
@@ -105,7 +121,10 @@ function headingOf(card: HTMLElement): HTMLElement {
 
 function buttonIn(place: HTMLElement, name: string): HTMLElement {
   const buttons = [...place.querySelectorAll('button')]
-  return found(buttons.find((each) => (each.getAttribute('aria-label') ?? each.textContent) === name), name)
+  return found(
+    buttons.find((each) => (each.getAttribute('aria-label') ?? each.textContent) === name),
+    name,
+  )
 }
 
 function found<Part>(part: Part | null | undefined, name: string): Part {
@@ -115,7 +134,10 @@ function found<Part>(part: Part | null | undefined, name: string): Part {
 
 function describedBy(element: Element): string {
   const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
-  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ').trim()
+  return ids
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')
+    .trim()
 }
 
 function isOff(button: Element): boolean {
@@ -130,14 +152,22 @@ describe('the timeslots screen', () => {
     await renderTimeslots([officeHours, allTheTime])
     expect(document.title).toBe('Argus | Timeslots')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Timeslots')
-    expect(cards().map((card) => headingOf(card).textContent)).toEqual(['Create new timeslot', 'All the time', 'Office hours'])
+    expect(cards().map((card) => headingOf(card).textContent)).toEqual([
+      'Create new timeslot',
+      'All the time',
+      'Office hours',
+    ])
 
     const card = within(screen.getByRole('region', { name: 'Office hours' }))
     expect(card.getByRole('form', { name: 'Office hours' })).toBeTruthy()
     expect(card.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Office hours')
     const recurrence = within(card.getByRole('group', { name: 'Recurrence 1' }))
     const days = within(recurrence.getByRole('group', { name: 'Days' }))
-    expect(days.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([...weekdays, 'Saturday', 'Sunday'])
+    expect(days.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
+      ...weekdays,
+      'Saturday',
+      'Sunday',
+    ])
     expect(recurrence.getByRole('textbox', { name: 'Start' })).toHaveProperty('value', '08:00')
     expect(recurrence.getByRole('textbox', { name: 'End' })).toHaveProperty('value', '16:00')
     expect(recurrence.getByRole('checkbox', { name: 'All day' })).toHaveProperty('checked', false)
@@ -158,7 +188,8 @@ describe('the timeslots screen', () => {
 
   it('says that they could not be had, and asks again; the focus is not lost with the button', async () => {
     const { outside, user, card } = await renderTimeslots([], {
-      fetchTimeslots: () => Promise.reject(new Fault({ kind: 'refused', status: 403, action: 'get timeslots', body: {} })),
+      fetchTimeslots: () =>
+        Promise.reject(new Fault({ kind: 'refused', status: 403, action: 'get timeslots', body: {} })),
     })
     expect(screen.getByText('The timeslots could not be fetched').closest('[role=alert]')).not.toBeNull()
     expect(screen.getByText('Unable to fetch timeslots')).toBeTruthy()
@@ -172,7 +203,9 @@ describe('the timeslots screen', () => {
 
 describe('what cannot be read', () => {
   it('is told of above the cards, and that there are none is not said', async () => {
-    const { outside, user } = await renderTimeslots([], { fetchTimeslots: () => Promise.resolve({ items: [], unreadable: 2 }) })
+    const { outside, user } = await renderTimeslots([], {
+      fetchTimeslots: () => Promise.resolve({ items: [], unreadable: 2 }),
+    })
     expect(screen.getByText('2 timeslots cannot be read and are left out.').closest('output')).not.toBeNull()
     expect(screen.queryByText('No timeslots')).toBeNull()
     outside.answers.fetchTimeslots = () => Promise.resolve(all([]))
@@ -192,7 +225,10 @@ describe('what cannot be read', () => {
     outside.answers.fetchTimeslots = () => Promise.resolve(all([]))
     await user.click(screen.getByText('Refresh'))
     await waitFor(() =>
-      expect(screen.getByText("Timeslot 'Office hours' is no longer on the server; what was changed in it is lost")).toBeTruthy())
+      expect(
+        screen.getByText("Timeslot 'Office hours' is no longer on the server; what was changed in it is lost"),
+      ).toBeTruthy(),
+    )
     expect(screen.queryByRole('heading', { name: 'Office hours' })).toBeNull()
   })
 })
@@ -236,15 +272,23 @@ describe('a card', () => {
       saveTimeslot: (timeslot) => Promise.resolve({ ...timeslot, pk: timeslot.pk ?? 0 }),
     })
     expect(times('Exact')).toEqual(['08:00:30-09:15:00.250000'])
-    for (const [start, end] of [['08:00:30.5', '24:00'], ['07:30', '9:00 pm']] as const) {
+    for (const [start, end] of [
+      ['08:00:30.5', '24:00'],
+      ['07:30', '9:00 pm'],
+    ] as const) {
       await type('Exact', 'Start', start)
       await type('Exact', 'End', end)
       await user.click(button('Exact', 'Save timeslot Exact'))
     }
-    const sent = (start: string, end: string) =>
-      ({ pk: 12, name: 'Exact', recurrences: [{ days: [7], start, end, isAllDay: false }] })
-    expect(outside.askedOf('saveTimeslot'))
-      .toEqual([sent('08:00:30.500000', '23:59:59.999999'), sent('07:30:00', '21:00:00')])
+    const sent = (start: string, end: string) => ({
+      pk: 12,
+      name: 'Exact',
+      recurrences: [{ days: [7], start, end, isAllDay: false }],
+    })
+    expect(outside.askedOf('saveTimeslot')).toEqual([
+      sent('08:00:30.500000', '23:59:59.999999'),
+      sent('07:30:00', '21:00:00'),
+    ])
     expect(times('Exact'), 'as the server has them').toEqual(['07:30-21:00'])
   })
 
@@ -263,7 +307,9 @@ describe('a card', () => {
       await type('Office hours', label, typed)
       const told = (['Name', 'Start', 'End'] as const).flatMap((each) => {
         const words = describedBy(field('Office hours', each))
-        expect(field('Office hours', each).getAttribute('aria-invalid') === 'true', `${each} after ${label}`).toBe(words !== '')
+        expect(field('Office hours', each).getAttribute('aria-invalid') === 'true', `${each} after ${label}`).toBe(
+          words !== '',
+        )
         return words === '' ? [] : [[each, words] as const]
       })
       expect(Object.fromEntries(told), `${label} '${typed}'`).toEqual(wrong)
@@ -280,7 +326,9 @@ describe('a card', () => {
     const { days, user, button } = await renderTimeslots([exact])
     await user.click(found(days('Exact').querySelector('input:checked'), 'day'))
     expect(describedBy(days('Exact'))).toBe('Required')
-    expect([...days('Exact').querySelectorAll('input')].every((box) => box.getAttribute('aria-invalid') === 'true')).toBe(true)
+    expect(
+      [...days('Exact').querySelectorAll('input')].every((box) => box.getAttribute('aria-invalid') === 'true'),
+    ).toBe(true)
     expect(isOff(button('Exact', 'Save timeslot Exact'))).toBe(true)
   })
 
@@ -314,8 +362,12 @@ describe('a card', () => {
   })
 
   it.each([
-    ['06:30', 'Past midnight? That takes two recurrences: Weekdays 22:00-24:00; Tuesday to Saturday 00:00-06:30',
-      'Split at midnight', ['22:00-24:00', '00:00-06:30']],
+    [
+      '06:30',
+      'Past midnight? That takes two recurrences: Weekdays 22:00-24:00; Tuesday to Saturday 00:00-06:30',
+      'Split at midnight',
+      ['22:00-24:00', '00:00-06:30'],
+    ],
     ['00:00', 'Until midnight? The end of a day is 24:00: Weekdays 22:00-24:00', 'End at midnight', ['22:00-24:00']],
   ])('offers what begins at 22:00 and ends at %s as what it can be', async (end, words, offer, parts) => {
     const { type, card, field, times, user, button } = await renderTimeslots()
@@ -390,8 +442,9 @@ describe('a card', () => {
       const words = [
         ...(['Name', 'Start', 'End'] as const).map((label) => `${label}: ${describedBy(field('Office hours', label))}`),
         `Days: ${describedBy(days('Office hours'))}`,
-        ...[...card('Office hours').querySelectorAll('output')].map((output) =>
-          `${recurrence?.contains(output) === true ? 'Recurrence' : 'Card'}: ${output.textContent}`),
+        ...[...card('Office hours').querySelectorAll('output')].map(
+          (output) => `${recurrence?.contains(output) === true ? 'Recurrence' : 'Card'}: ${output.textContent}`,
+        ),
       ]
       return words.filter((each) => !/: (Not saved|Unsaved changes)?$/.test(each))
     }
@@ -400,7 +453,10 @@ describe('a card', () => {
       [{ time_recurrences: [{ start: ['Time has wrong format.'] }] }, 'Start: Time has wrong format.'],
       [{ time_recurrences: [{ end: ['Time has wrong format.'] }] }, 'End: Time has wrong format.'],
       [{ time_recurrences: [{ days: ['"8" is not a valid choice.'] }] }, 'Days: "8" is not a valid choice.'],
-      [{ time_recurrences: [{ non_field_errors: ["'start' must be before 'end'."] }] }, "Recurrence: 'start' must be before 'end'."],
+      [
+        { time_recurrences: [{ non_field_errors: ["'start' must be before 'end'."] }] },
+        "Recurrence: 'start' must be before 'end'.",
+      ],
       [{ time_recurrences: ['This field is required.'] }, 'Card: time_recurrences: This field is required.'],
       [{ non_field_errors: ['Not today.'] }, 'Card: Not today.'],
       [{ owner: ['Nobody.'] }, 'Card: owner: Nobody.'],
@@ -435,11 +491,16 @@ describe('the dialog that asks whether to delete a timeslot', () => {
     expect(describedBy(yes())).toBe('Looking for the profiles that use it...')
     await user.click(yes())
     expect(outside.askedOf('deleteTimeslot')).toEqual([])
-    await happens(() => answer.settle(all([
-      profile(1, 'Daytime', officeHours), profile(2, '', officeHours), profile(3, 'Always', allTheTime),
-    ])))
+    await happens(() =>
+      answer.settle(
+        all([profile(1, 'Daytime', officeHours), profile(2, '', officeHours), profile(3, 'Always', allTheTime)]),
+      ),
+    )
     expect(dialog.textContent).toContain('These profiles use it and will be deleted too:')
-    expect([...dialog.querySelectorAll('[role=listitem]')].map(({ textContent }) => textContent)).toEqual(['Daytime', 'Profile 2'])
+    expect([...dialog.querySelectorAll('[role=listitem]')].map(({ textContent }) => textContent)).toEqual([
+      'Daytime',
+      'Profile 2',
+    ])
     expect(isOff(yes())).toBe(false)
   })
 
@@ -455,11 +516,17 @@ describe('the dialog that asks whether to delete a timeslot', () => {
     outside.answers.fetchProfiles = () => Promise.reject(new Fault({ kind: 'unreachable', action: 'get profiles' }))
     await user.click(button('Office hours', 'Delete timeslot Office hours'))
     const again = found(document.querySelector<HTMLElement>('[role=dialog]'), 'dialog')
-    await waitFor(() => expect(again.textContent).toContain('could not be found out. Those that do will be deleted too.'))
+    await waitFor(() =>
+      expect(again.textContent).toContain('could not be found out. Those that do will be deleted too.'),
+    )
     await user.click(buttonIn(again, 'no'))
     outside.answers.fetchProfiles = () => Promise.resolve({ items: [], unreadable: 1 })
     await user.click(button('Office hours', 'Delete timeslot Office hours'))
-    await waitFor(() => expect(document.querySelector('[role=dialog]')?.textContent, 'where one cannot be read').toContain('could not be found out.'))
+    await waitFor(() =>
+      expect(document.querySelector('[role=dialog]')?.textContent, 'where one cannot be read').toContain(
+        'could not be found out.',
+      ),
+    )
     expect(isOff(buttonIn(found(document.querySelector<HTMLElement>('[role=dialog]'), 'dialog'), 'yes'))).toBe(false)
     expect(outside.askedOf('deleteTimeslot')).toEqual([])
   })
@@ -494,7 +561,9 @@ describe('the picture of the week', () => {
     expect(caption('Office hours')).toBe('Not valid yetWeekdays 08:00-16:00One recurrence cannot be shown.')
     await user.click(button('Office hours', 'Remove recurrence 2'))
     await type('Office hours', 'End', '07:00')
-    expect(caption('Office hours'), 'with its end before its start').toBe('Not valid yetOne recurrence cannot be shown.')
+    expect(caption('Office hours'), 'with its end before its start').toBe(
+      'Not valid yetOne recurrence cannot be shown.',
+    )
     await user.click(button('Office hours', 'Remove recurrence 1'))
     expect(caption('Office hours')).toBe('Once saved: never active')
   })
@@ -502,7 +571,9 @@ describe('the picture of the week', () => {
   it('says so the moment it becomes active', async () => {
     const at = (milliseconds: number) => {
       const moment = new Date(beginning + milliseconds)
-      return [moment.getHours(), moment.getMinutes(), moment.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':')
+      return [moment.getHours(), moment.getMinutes(), moment.getSeconds()]
+        .map((part) => String(part).padStart(2, '0'))
+        .join(':')
     }
     const recurrence: Recurrence = { days: [1, 2, 3, 4, 5, 6, 7], start: at(30_000), end: at(60_000), isAllDay: false }
     const { caption, wait } = await renderTimeslots([{ ...officeHours, recurrences: [recurrence] }])
@@ -535,7 +606,9 @@ describe('the picture of the week', () => {
   })
 
   it('tells the same day of next week from today', () => {
-    expect(standingWords([{ ...office, days: [1] }], new Date(2026, 0, 19, 17).getTime())).toBe('Begins next Monday at 08:00')
+    expect(standingWords([{ ...office, days: [1] }], new Date(2026, 0, 19, 17).getTime())).toBe(
+      'Begins next Monday at 08:00',
+    )
     expect(standingWords([], 0)).toBe('Never active')
   })
 })

@@ -46,7 +46,10 @@ describe('start-up', () => {
   })
 
   it('says at the login page, under its own name, why it is not known who is there', async () => {
-    await renderApp({ at: '/login', answers: { fetchCurrentUser: () => Promise.reject(unreachable('get current user')) } })
+    await renderApp({
+      at: '/login',
+      answers: { fetchCurrentUser: () => Promise.reject(unreachable('get current user')) },
+    })
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Your sign-in could not be checked')
     expect(heading()).toBe('Argus')
     expect(document.title).toBe('Argus')
@@ -101,7 +104,13 @@ describe('below a path of the site', () => {
       .filter((address) => !/^https?:/.test(address))
 
   it.each([
-    '/', '/incidents/7/', '/incidents/8', '/notificationprofiles', '/timeslots?a=b', '/destinations', '/nowhere',
+    '/',
+    '/incidents/7/',
+    '/incidents/8',
+    '/notificationprofiles',
+    '/timeslots?a=b',
+    '/destinations',
+    '/nowhere',
   ])('every link at %s says an address below it', async (at) => {
     const { user } = await renderApp({ at, basePath: '/console/' })
     const menu = screen.queryByRole('button', { name: /user menu$/ })
@@ -112,7 +121,9 @@ describe('below a path of the site', () => {
 
   it('links lead to the same places as everywhere, of which the charts know no path', async () => {
     const { outside, user } = await renderApp({ at: '/timeslots?a=b', basePath: '/console/' })
-    expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe('/console/timeslots?a=b#content')
+    expect(screen.getByRole('link', { name: 'Skip to the content' }).getAttribute('href')).toBe(
+      '/console/timeslots?a=b#content',
+    )
     await user.click(screen.getByRole('link', { name: 'Profiles' }))
     expect(outside.history).toEqual(['/timeslots?a=b', '/notificationprofiles'])
     expect(heading()).toBe('Profiles')
@@ -137,10 +148,13 @@ describe('when a view breaks', () => {
   it('a screen that would work again can be shown again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let breaks = true
-    const row = { ...onePage.incidents[0], get description() {
-      if (breaks) throw new TypeError('a row broke')
-      return 'Uplink is down'
-    } }
+    const row = {
+      ...onePage.incidents[0],
+      get description() {
+        if (breaks) throw new TypeError('a row broke')
+        return 'Uplink is down'
+      },
+    }
     const page = { ...onePage, incidents: [row] } as IncidentPage
     const { user } = await renderApp({ answers: { fetchIncidentPage: () => Promise.resolve(page) } })
     expect(screen.getByRole('alert').textContent).toContain('a row broke')

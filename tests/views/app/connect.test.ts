@@ -55,17 +55,20 @@ function opened({ configuration = {}, cookies = '', answers = {} }: Page) {
     asked.push(request)
     const { pathname } = new URL(address)
     const refusal = pathname === currentUser ? 401 : 404
-    return Promise.resolve(Response.json(site[pathname] ?? { detail: 'No.' }, { status: pathname in site ? 200 : refusal }))
+    return Promise.resolve(
+      Response.json(site[pathname] ?? { detail: 'No.' }, { status: pathname in site ? 200 : refusal }),
+    )
   })
   const { machine, input, isDebugging } = connect(window, {})
   const root = createActor(machine, { ...recorded, input })
   stop = () => void root.stop()
   root.start()
-  const chart = (name: string) => vi.waitFor(() => {
-    const found: unknown = root.system.get(name)
-    if (!(found instanceof Actor)) throw new Error(`there is no ${name}`)
-    return found
-  }, soon)
+  const chart = (name: string) =>
+    vi.waitFor(() => {
+      const found: unknown = root.system.get(name)
+      if (!(found instanceof Actor)) throw new Error(`there is no ${name}`)
+      return found
+    }, soon)
   return { isDebugging, asked, chart }
 }
 
@@ -78,10 +81,13 @@ test('what happens inside is told once the configuration has said so, and not be
 test.each([
   [true, ['token=; Path=/; SameSite=Strict; Max-Age=0; Secure']],
   [false, ['token=; Path=/; SameSite=Strict; Max-Age=0']],
-])('cookies are for encrypted connections alone where the configuration says so: %s', async (useSecureCookie, expected) => {
-  opened({ configuration: { useSecureCookie }, cookies: 'token=abcdefgh' })
-  await vi.waitFor(() => expect(written).toEqual(expect.arrayContaining(expected)), soon)
-})
+])(
+  'cookies are for encrypted connections alone where the configuration says so: %s',
+  async (useSecureCookie, expected) => {
+    opened({ configuration: { useSecureCookie }, cookies: 'token=abcdefgh' })
+    await vi.waitFor(() => expect(written).toEqual(expect.arrayContaining(expected)), soon)
+  },
+)
 
 test('who is signed in at the server of the same site changes something with the proof that its cookie holds', async () => {
   const { asked, chart } = opened({ cookies: 'theme=dark; csrftoken=wB2z', answers: { [currentUser]: olga } })
@@ -94,7 +100,9 @@ test('who is signed in at the server of the same site changes something with the
 
 test('what is kept at the server is updated there, and not created again', async () => {
   const filters = '/api/v2/notificationprofiles/filters/'
-  const { asked, chart } = opened({ answers: { [currentUser]: olga, [filters]: [{ pk: 4, name: 'Oslo', filter: {} }] } })
+  const { asked, chart } = opened({
+    answers: { [currentUser]: olga, [filters]: [{ pk: 4, name: 'Oslo', filter: {} }] },
+  })
   const savedFilters = await chart('savedFilters')
   await vi.waitFor(() => expect(savedFilters.getSnapshot()).toMatchObject({ context: { saved: [{ pk: 4 }] } }), soon)
   const save: SavedFiltersEvent = { type: 'savedFilters.save', pk: 4, filter: { ...defaultFilter, maxLevel: 2 } }
@@ -113,10 +121,17 @@ describe('whoever leaves with something unfinished', () => {
 
   test('is asked, but not on the way to another page that signs people in', async () => {
     const form = {
-      kind: 'destination', key: 'destination.7', title: "Destination 'Phone'", page: 'destinations', draft: { title: 'Phone', values: {} },
+      kind: 'destination',
+      key: 'destination.7',
+      title: "Destination 'Phone'",
+      page: 'destinations',
+      draft: { title: 'Phone', values: {} },
     } as const
-    createUnfinishedStorage(() => window.sessionStorage, '/')
-      .writeDrafts({ owner: 'olga', texts: new Map(), forms: new Map([['olga\ndestination.7', form]]) })
+    createUnfinishedStorage(() => window.sessionStorage, '/').writeDrafts({
+      owner: 'olga',
+      texts: new Map(),
+      forms: new Map([['olga\ndestination.7', form]]),
+    })
     const { chart } = opened({})
     const loginForm = await chart('loginForm')
     expect(leaving()).toBe('asked')

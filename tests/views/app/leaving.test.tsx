@@ -45,32 +45,53 @@ async function stageTypedBetween() {
   return await typed(stage)
 }
 
-type Way = readonly [how: string, begin: () => Promise<Stage>, leave: (stage: Stage) => Promise<unknown>, accept: string, where: string]
+type Way = readonly [
+  how: string,
+  begin: () => Promise<Stage>,
+  leave: (stage: Stage) => Promise<unknown>,
+  accept: string,
+  where: string,
+]
 
 const ways: readonly Way[] = [
   ['by a link', stageTyped, ({ person }) => person.click(link('Timeslots')), 'Leave without saving', '/timeslots'],
-  ['with Back', stageTypedBetween, ({ happens, outside }) => happens(() => outside.goBack()), 'Leave without saving', '/timeslots'],
-  ['with Forward', stageTypedBetween, ({ happens, outside }) => happens(() => outside.goForward()), 'Leave without saving', '/timeslots'],
+  [
+    'with Back',
+    stageTypedBetween,
+    ({ happens, outside }) => happens(() => outside.goBack()),
+    'Leave without saving',
+    '/timeslots',
+  ],
+  [
+    'with Forward',
+    stageTypedBetween,
+    ({ happens, outside }) => happens(() => outside.goForward()),
+    'Leave without saving',
+    '/timeslots',
+  ],
   ['by logging out', stageTyped, logOut, 'Log out without saving', '/login'],
 ]
 
-test.each(ways)('who leaves %s is asked; stays with what was typed, or leaves without', async (_, begin, leave, accept, where) => {
-  const stage = await begin()
-  const { person, outside } = stage
-  await leave(stage)
-  expect(within(dialog() ?? document.body).getByRole('listitem').textContent).toBe("Profile 'Daytime'")
-  await waitFor(() => expect(document.activeElement).toBe(answer('Stay')))
-  await person.click(answer('Stay'))
-  expect(dialog()).toBeNull()
-  expect(outside.address).toBe(address)
-  expect(nameField('Daytime').value).toBe('Daytime duty')
-  expect(outside.askedOf('requestLogout')).toEqual([])
+test.each(ways)(
+  'who leaves %s is asked; stays with what was typed, or leaves without',
+  async (_, begin, leave, accept, where) => {
+    const stage = await begin()
+    const { person, outside } = stage
+    await leave(stage)
+    expect(within(dialog() ?? document.body).getByRole('listitem').textContent).toBe("Profile 'Daytime'")
+    await waitFor(() => expect(document.activeElement).toBe(answer('Stay')))
+    await person.click(answer('Stay'))
+    expect(dialog()).toBeNull()
+    expect(outside.address).toBe(address)
+    expect(nameField('Daytime').value).toBe('Daytime duty')
+    expect(outside.askedOf('requestLogout')).toEqual([])
 
-  await leave(stage)
-  await person.click(answer(accept))
-  expect(dialog()).toBeNull()
-  await waitFor(() => expect(outside.address.split('?')[0]).toBe(where))
-})
+    await leave(stage)
+    await person.click(answer(accept))
+    expect(dialog()).toBeNull()
+    await waitFor(() => expect(outside.address.split('?')[0]).toBe(where))
+  },
+)
 
 test('nobody is asked where what was typed is undone', async () => {
   const { person, outside } = await stageTyped()
@@ -102,8 +123,11 @@ test('each form that is not saved is named', async () => {
   await stage.person.click(screen.getByRole('button', { name: 'Create new profile' }))
   await stage.person.keyboard('Nights')
   await stage.person.click(link('Timeslots'))
-  expect(within(dialog() ?? document.body).getAllByRole('listitem').map(({ textContent }) => textContent))
-    .toEqual(["Profile 'Daytime'", 'A new profile'])
+  expect(
+    within(dialog() ?? document.body)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Profile 'Daytime'", 'A new profile'])
 })
 
 test('after the session was lost and Ana has signed in again, what she typed is there', async () => {
@@ -113,7 +137,11 @@ test('after the session was lost and Ana has signed in again, what she typed is 
   await happens(() => outside.tell('apiActivity', { type: 'api.unauthorized', token: 'a-token' }))
   expect(dialog()).toBeNull()
   expect(outside.address).toMatch(/^\/login/)
-  server.list = { profiles: [aProfile()], choices: { timeslots: [always], filters: [core], destinations: [] }, unreadable: 0 }
+  server.list = {
+    profiles: [aProfile()],
+    choices: { timeslots: [always], filters: [core], destinations: [] },
+    unreadable: 0,
+  }
   await person.type(screen.getByLabelText('Username'), 'ana')
   await person.type(screen.getByLabelText('Password'), 'secret')
   await person.click(screen.getByRole('button', { name: 'Login' }))

@@ -12,7 +12,10 @@ import { aToken, server } from '../support/world.ts'
 const at = '/timeslots'
 
 const links = () => within(screen.getByRole('navigation', { name: 'Main' }))
-const current = () => links().getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page')
+const current = () =>
+  links()
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'page')
 const userButton = () => screen.getByRole('button', { name: /user menu$/ })
 
 async function openUserMenu({ user }: RenderedApp) {
@@ -23,7 +26,11 @@ async function openUserMenu({ user }: RenderedApp) {
 describe('links', () => {
   it('are Incidents, Timeslots and Profiles, and a logo that leads to the incidents', async () => {
     await renderApp()
-    expect(links().getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    expect(
+      links()
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
       ['Incidents', '/incidents'],
       ['Timeslots', '/timeslots'],
       ['Profiles', '/notificationprofiles'],
@@ -188,7 +195,10 @@ describe('banner', () => {
   it("asks the server at once on 'Try again now'", async () => {
     const probe = later<Server>()
     let isAsked = false
-    const { outside, happens, user } = await renderApp({ at, answers: { meetServer: () => (isAsked ? probe.promise : Promise.resolve(server)) } })
+    const { outside, happens, user } = await renderApp({
+      at,
+      answers: { meetServer: () => (isAsked ? probe.promise : Promise.resolve(server)) },
+    })
     isAsked = true
     await happens(() => outside.tell('network', { type: 'network.offline' }))
     expect(outside.askedOf('meetServer')).toHaveLength(1)
@@ -222,10 +232,7 @@ describe('footer', () => {
 
   it('shows API and frontend version alone when the metadata call fails', async () => {
     await renderApp({ at, answers: { meetServer: () => Promise.reject(broken('get metadata')) } })
-    expect(versions()).toEqual([
-      'API version: v2',
-      `Frontend version: ${import.meta.env.VITE_FRONTEND_VERSION}`,
-    ])
+    expect(versions()).toEqual(['API version: v2', `Frontend version: ${import.meta.env.VITE_FRONTEND_VERSION}`])
   })
 })
 
@@ -233,7 +240,10 @@ describe('a new release', () => {
   const words = /A new release of Argus is available/
 
   it('is offered once somebody comes back to the page, and loaded when they say so', async () => {
-    const { outside, user, happens, wait } = await renderApp({ at, answers: { checkRelease: () => Promise.resolve({ isOurs: false }) } })
+    const { outside, user, happens, wait } = await renderApp({
+      at,
+      answers: { checkRelease: () => Promise.resolve({ isOurs: false }) },
+    })
     await wait(300_000)
     expect(screen.queryByText(words)).toBeNull()
     await happens(() => outside.tell('visibility', { type: 'page.attended' }))
@@ -244,7 +254,10 @@ describe('a new release', () => {
   })
 
   it('can wait', async () => {
-    const { outside, user, happens, wait } = await renderApp({ at, answers: { checkRelease: () => Promise.resolve({ isOurs: false }) } })
+    const { outside, user, happens, wait } = await renderApp({
+      at,
+      answers: { checkRelease: () => Promise.resolve({ isOurs: false }) },
+    })
     await wait(300_000)
     await happens(() => outside.tell('visibility', { type: 'page.shown' }))
     await user.click(screen.getByRole('button', { name: 'Later' }))

@@ -263,12 +263,14 @@ describe('acknowledging', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'Looking into it')
     await user.type(expiry, '12/31/2099')
     await submit()
-    expect(outside.askedOf('changeIncidents')).toEqual([{
-      operation: 'acknowledge',
-      pks: [1, 2],
-      text: 'Looking into it',
-      expiration: new Date(2099, 11, 31, 23, 59, 59, 999).toISOString(),
-    }])
+    expect(outside.askedOf('changeIncidents')).toEqual([
+      {
+        operation: 'acknowledge',
+        pks: [1, 2],
+        text: 'Looking into it',
+        expiration: new Date(2099, 11, 31, 23, 59, 59, 999).toISOString(),
+      },
+    ])
     expect(screen.getByText('Submitted 2/2 acknowledgment(s)')).toBeDefined()
   })
 
@@ -301,7 +303,9 @@ describe('acknowledging', () => {
     const { user, outside, happens } = await compose()
     await user.type(screen.getByRole('textbox', { name: 'Message' }), 'Half a word')
     await happens(() => outside.tell('otherTabs', { type: 'otherTab.signedOut', token: aToken.token }))
-    await happens(() => outside.tell('otherTabs', { type: 'otherTab.signedIn', token: { token: 'another-token', expiresAt: undefined } }))
+    await happens(() =>
+      outside.tell('otherTabs', { type: 'otherTab.signedIn', token: { token: 'another-token', expiresAt: undefined } }),
+    )
     await user.click(await screen.findByRole('checkbox', { name: 'Select incident 1' }))
     await user.click(button('Acknowledge'))
     const message = await screen.findByRole('textbox', { name: 'Message' })
@@ -478,11 +482,15 @@ describe('the ledger', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close now' }))
     expect(outside.askedOf('fetchChosenIncidents')).toEqual([{ pks: [1, 2] }])
     const ledger = screen.getByRole('group', { name: 'What became of them' })
-    const headings = within(ledger).getAllByRole('heading').map(({ textContent }) => textContent)
+    const headings = within(ledger)
+      .getAllByRole('heading')
+      .map(({ textContent }) => textContent)
     expect(headings).toEqual(['Not confirmed, and they did change: 1', 'Not confirmed, and they did not change: 1'])
-    expect(within(ledger).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '1: Link 1 down', '2: Link 2 down \u2013 no answer from the server',
-    ])
+    expect(
+      within(ledger)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['1: Link 1 down', '2: Link 2 down \u2013 no answer from the server'])
     await wait(60_000)
     expect(outside.askedOf('changeIncidents')).toHaveLength(1)
   })
@@ -497,17 +505,26 @@ describe('the ledger', () => {
     await user.click(button('Close'))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close now' }))
     const ledger = screen.getByRole('group', { name: 'What became of them' })
-    const lines = () => within(ledger).getAllByRole('listitem').map(({ textContent }) => textContent)
+    const lines = () =>
+      within(ledger)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
     expect(within(ledger).getByRole('heading', { name: 'Not confirmed: 3' })).toBeDefined()
     expect(lines()).toEqual([1, 2, 3].map((pk) => `${pk}: Link ${pk} down \u2013 Internal Server Error`))
     await happens(() => found.settle([incident({ pk: 1, open: false }), incident({ pk: 2 })]))
-    expect(within(ledger).getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    expect(
+      within(ledger)
+        .getAllByRole('heading')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
       'Not confirmed, and they did change: 1',
       'Not confirmed, and they did not change: 1',
       'Not confirmed, and nobody can tell whether they changed: 1',
     ])
     expect(lines()).toEqual([
-      '1: Link 1 down', '2: Link 2 down \u2013 Internal Server Error', '3: Link 3 down \u2013 Internal Server Error',
+      '1: Link 1 down',
+      '2: Link 2 down \u2013 Internal Server Error',
+      '3: Link 3 down \u2013 Internal Server Error',
     ])
   })
 

@@ -2,7 +2,12 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import {
-  bulkDriver, closedOne, links, type BulkHands, type BulkServer, type BulkSight,
+  bulkDriver,
+  closedOne,
+  links,
+  type BulkHands,
+  type BulkServer,
+  type BulkSight,
 } from '../../machines/models/bulk/bulkDriver.ts'
 import { bulkModel } from '../../machines/models/bulk/bulkStory.ts'
 import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
@@ -39,10 +44,14 @@ function start() {
 
 /** The story of many incidents, rendered by Testing Library: the same model that real Chromium plays. */
 describe('an operator', () => {
-  it.each(planned(joined(bulkModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
-    await expect(play(path, bulkDriver(hands(), server))).resolves.toBeUndefined()
-    // A joined path is several ways in one.
-  }, 60_000)
+  it.each(planned(joined(bulkModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))(
+    '%s',
+    async (_, path) => {
+      await expect(play(path, bulkDriver(hands(), server))).resolves.toBeUndefined()
+      // A joined path is several ways in one.
+    },
+    60_000,
+  )
 })
 
 const server: BulkServer = {
@@ -111,7 +120,9 @@ function expected({ ticked, selected = ticked.length, dialog, says = [], ledger,
 function seen({ says = [], message }: BulkSight) {
   const dialog = screen.queryByRole('dialog')
   return {
-    ticked: rows().filter(({ isTicked }) => isTicked).map(({ description }) => description),
+    ticked: rows()
+      .filter(({ isTicked }) => isTicked)
+      .map(({ description }) => description),
     selected: screen.queryByText(/^\d+ selected$/)?.textContent ?? undefined,
     isRunning: screen.queryByText('Performing bulk operation... Please wait.') !== null,
     dialog: dialog === null ? undefined : within(dialog).getByRole('heading').textContent,

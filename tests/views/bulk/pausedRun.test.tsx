@@ -10,7 +10,14 @@ import { aToken } from '../support/world.ts'
 /** A run that was paused stands there for its person, and goes on when told (decisions, Session and Bulk). */
 
 const ledger = recordOutcome(newLedger({ applying: [1, 2, 3], leftOut: [] }), [1], { succeeded: [1], refused: [] })
-const run: KeptRun = { standing: 'paused', operation: 'close', text: 'fixed', expiration: undefined, undone: new Set([1, 2, 3]), ledger }
+const run: KeptRun = {
+  standing: 'paused',
+  operation: 'close',
+  text: 'fixed',
+  expiration: undefined,
+  undone: new Set([1, 2, 3]),
+  ledger,
+}
 const incidents = [1, 2, 3].map((pk) => incident({ pk, description: `Link ${pk} down` }))
 
 function paused(whose: string, at = '/incidents', token: typeof aToken | null = aToken) {
@@ -28,7 +35,9 @@ function paused(whose: string, at = '/incidents', token: typeof aToken | null = 
 test('it says how far it has come, sends nothing by itself, and goes on with the rest', async () => {
   const { user, outside } = await paused('ana')
   const panel = screen.getByRole('region', { name: 'Selected incidents' })
-  expect(within(panel).getByRole('heading', { name: 'Paused while closing 3 incidents: 1 done, 2 not sent' })).toBeDefined()
+  expect(
+    within(panel).getByRole('heading', { name: 'Paused while closing 3 incidents: 1 done, 2 not sent' }),
+  ).toBeDefined()
   expect(outside.askedOf('changeIncidents')).toEqual([])
   await user.click(within(panel).getByRole('button', { name: 'Go on' }))
   expect(outside.askedOf('changeIncidents')).toEqual([{ operation: 'close', pks: [2, 3], text: 'fixed' }])
@@ -57,7 +66,9 @@ test('nobody else sees it', async () => {
 
 test('the login page says so, and asks whoever signs in as somebody else', async () => {
   const { user, outside } = await paused('bob', '/incidents', null)
-  expect(screen.getByText('Paused while closing 3 incidents: 1 done, 2 not sent. Sign in again to go on.')).toBeDefined()
+  expect(
+    screen.getByText('Paused while closing 3 incidents: 1 done, 2 not sent. Sign in again to go on.'),
+  ).toBeDefined()
   await user.type(screen.getByLabelText('Username'), 'ana')
   await user.type(screen.getByLabelText('Password'), 'secret')
   await user.click(screen.getByRole('button', { name: 'Login' }))
@@ -73,7 +84,13 @@ test('the login page says so, and asks whoever signs in as somebody else', async
 test('what was begun has a way back, which can be put aside', async () => {
   const { user, outside } = await renderApp({
     at: '/timeslots',
-    unfinished: { texts: new Map([['ana\nsignOff.7', 'half written'], ['ana\nacknowledgement.8', 'me too'], ['bob\nsignOff.9', 'of bob']]) },
+    unfinished: {
+      texts: new Map([
+        ['ana\nsignOff.7', 'half written'],
+        ['ana\nacknowledgement.8', 'me too'],
+        ['bob\nsignOff.9', 'of bob'],
+      ]),
+    },
   })
   expect(screen.queryByText(/incident 9/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Not now: acknowledging incident 8' }))
@@ -87,7 +104,11 @@ test('an order has its way back once the run that is paused is over: there is on
     at: '/incidents',
     unfinished: {
       runs: new Map([['ana', run]]),
-      texts: new Map([['ana\nbulk.acknowledge', 'looking'], ['ana\nbulk.acknowledge.chosen', '1,2'], ['ana\nsignOff.7', 'half written']]),
+      texts: new Map([
+        ['ana\nbulk.acknowledge', 'looking'],
+        ['ana\nbulk.acknowledge.chosen', '1,2'],
+        ['ana\nsignOff.7', 'half written'],
+      ]),
     },
     answers: { fetchIncidentPage: () => Promise.resolve(pageOf(...incidents)) },
   })
@@ -115,9 +136,10 @@ test('while only what became of some is looked up, logging out says so, and wait
     unfinished: { runs: new Map([['ana', { ...run, standing: 'over', ledger: silent }]]) },
     answers: {
       fetchIncidentPage: () => Promise.resolve(pageOf(...incidents)),
-      fetchChosenIncidents: () => new Promise((resolve) => {
-        answer = resolve
-      }),
+      fetchChosenIncidents: () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
       requestLogout: () => Promise.resolve('ended'),
     },
   })
@@ -136,7 +158,12 @@ test('while only what became of some is looked up, logging out says so, and wait
 test('what was put aside does not come back after the next sign-in', async () => {
   const { user, outside, happens } = await renderApp({
     at: '/timeslots',
-    unfinished: { texts: new Map([['ana\nsignOff.7', 'half written'], ['ana\nacknowledgement.8', 'me too']]) },
+    unfinished: {
+      texts: new Map([
+        ['ana\nsignOff.7', 'half written'],
+        ['ana\nacknowledgement.8', 'me too'],
+      ]),
+    },
   })
   await user.click(screen.getByRole('button', { name: 'Not now: acknowledging incident 8' }))
   await happens(() => outside.tell('apiActivity', { type: 'api.unauthorized', token: aToken.token }))
@@ -150,8 +177,17 @@ test('what was put aside does not come back after the next sign-in', async () =>
 test('an incident that is closed by now needs neither an acknowledgement nor a closing message', async () => {
   await renderApp({
     at: '/incidents',
-    unfinished: { texts: new Map([['ana\nsignOff.1', 'done'], ['ana\nacknowledgement.1', 'me too'], ['ana\nacknowledgement.2', 'me too']]) },
-    answers: { fetchIncidentPage: () => Promise.resolve(pageOf(incident({ pk: 1, open: false, endTime: '2026-01-15T11:00:00Z' }), incident({ pk: 2 }))) },
+    unfinished: {
+      texts: new Map([
+        ['ana\nsignOff.1', 'done'],
+        ['ana\nacknowledgement.1', 'me too'],
+        ['ana\nacknowledgement.2', 'me too'],
+      ]),
+    },
+    answers: {
+      fetchIncidentPage: () =>
+        Promise.resolve(pageOf(incident({ pk: 1, open: false, endTime: '2026-01-15T11:00:00Z' }), incident({ pk: 2 }))),
+    },
   })
   expect(screen.getByText('acknowledging incident 2')).toBeDefined()
   expect(screen.queryByText(/for incident 1|incident 1$/)).toBeNull()

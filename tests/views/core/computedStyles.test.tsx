@@ -26,10 +26,13 @@ function put(html: string): void {
 }
 
 describe('how an element is shown', () => {
-  it.each(['/incidents', '/incidents/1/', '/timeslots', '/notificationprofiles'])('is what jsdom says on the whole of %s', async (at) => {
-    await renderApp({ at })
-    expect(differences()).toEqual([])
-  })
+  it.each(['/incidents', '/incidents/1/', '/timeslots', '/notificationprofiles'])(
+    'is what jsdom says on the whole of %s',
+    async (at) => {
+      await renderApp({ at })
+      expect(differences()).toEqual([])
+    },
+  )
 
   it('is what jsdom says while a menu is open', async () => {
     const { user } = await renderApp()
@@ -39,12 +42,29 @@ describe('how an element is shown', () => {
   })
 
   it('is what jsdom says of each kind of element, hidden and not', () => {
-    put('<input type="hidden"><input type="checkbox"><input><dialog></dialog><dialog open></dialog>'
-      + '<details><summary>More</summary>text</details><div popover></div>')
+    put(
+      '<input type="hidden"><input type="checkbox"><input><dialog></dialog><dialog open></dialog>' +
+        '<details><summary>More</summary>text</details><div popover></div>',
+    )
     // Made one by one: a parser leaves out what may not stand where it is.
     for (const kind of [
-      'a', 'button', 'div', 'span', 'section', 'table', 'thead', 'tbody', 'tr', 'td', 'ul', 'li', 'label', 'output', 'svg',
-      'textarea', 'template',
+      'a',
+      'button',
+      'div',
+      'span',
+      'section',
+      'table',
+      'thead',
+      'tbody',
+      'tr',
+      'td',
+      'ul',
+      'li',
+      'label',
+      'output',
+      'svg',
+      'textarea',
+      'template',
     ]) {
       const [shown, hidden] = [document.createElement(kind), document.createElement(kind)]
       hidden.hidden = true
@@ -55,9 +75,11 @@ describe('how an element is shown', () => {
   })
 
   it('is what an element carries, and what it inherits', () => {
-    put('<div style="display: none"><b>a</b></div><div style="visibility: hidden"><b>b</b><b style="visibility: visible">c</b></div>'
-      + '<div style="pointer-events: none"><b>d</b><b style="pointer-events: auto">e</b></div>'
-      + '<div style="visibility: hidden"><b style="visibility: inherit">f</b></div><div style="color: red">g</div>')
+    put(
+      '<div style="display: none"><b>a</b></div><div style="visibility: hidden"><b>b</b><b style="visibility: visible">c</b></div>' +
+        '<div style="pointer-events: none"><b>d</b><b style="pointer-events: auto">e</b></div>' +
+        '<div style="visibility: hidden"><b style="visibility: inherit">f</b></div><div style="color: red">g</div>',
+    )
     expect(differences()).toEqual([])
     const [hidden] = [...document.querySelectorAll('b')].filter((element) => element.textContent === 'b')
     expect(hidden === undefined ? '' : window.getComputedStyle(hidden).visibility).toBe('hidden')

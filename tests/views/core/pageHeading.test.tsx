@@ -11,7 +11,10 @@ const heading = (name: string) => screen.getByRole('heading', { level: 1, name }
 const link = (name: string) => within(screen.getByRole('navigation')).getByRole('link', { name })
 
 test('whoever comes by a link of the bar goes on from the heading', async () => {
-  const { user } = await renderApp({ at: '/notificationprofiles', answers: { fetchTimeslots: () => Promise.resolve({ items: [], unreadable: 0 }) } })
+  const { user } = await renderApp({
+    at: '/notificationprofiles',
+    answers: { fetchTimeslots: () => Promise.resolve({ items: [], unreadable: 0 }) },
+  })
   await user.click(link('Timeslots'))
   expect(document.activeElement).toBe(heading('Timeslots'))
 })
@@ -24,7 +27,10 @@ test('a page that the browser has just loaded is read from its beginning', async
 
 test('whoever has gone back to the bar stays there as the page fills', async () => {
   const answer = later<Found<Timeslot>>()
-  const { user, happens } = await renderApp({ at: '/notificationprofiles', answers: { fetchTimeslots: () => answer.promise } })
+  const { user, happens } = await renderApp({
+    at: '/notificationprofiles',
+    answers: { fetchTimeslots: () => answer.promise },
+  })
   await user.click(link('Timeslots'))
   act(() => link('Profiles').focus())
   await happens(() => answer.settle({ items: [{ pk: 1, name: 'Nights', recurrences: [] }], unreadable: 0 }))

@@ -9,8 +9,10 @@ import { renderApp, type RenderOptions } from '../support/renderApp.tsx'
 import { configuration } from '../support/world.ts'
 
 const oslo: SavedFilter = { pk: 4, name: 'Oslo', filter: { ...defaultFilter, tags: ['location=oslo'] } }
-const sources = ['nav', 'zabbix', 'gitlab', 'prometheus', 'nagios', 'argus', 'icinga']
-  .map((name, index) => ({ pk: index + 1, name }))
+const sources = ['nav', 'zabbix', 'gitlab', 'prometheus', 'nagios', 'argus', 'icinga'].map((name, index) => ({
+  pk: index + 1,
+  name,
+}))
 
 async function stageFilter({ answers, ...options }: RenderOptions = {}) {
   const app = await renderApp({
@@ -51,8 +53,17 @@ describe('the bar', () => {
   it('has the seven timeframes', async () => {
     const { user, asked } = await stageFilter()
     const timeframe = screen.getByRole('combobox', { name: 'Timeframe' })
-    expect(within(timeframe).getAllByRole('option').map((option) => option.textContent)).toEqual([
-      'No timeframe', 'Last 60 minutes', 'Last 3 hours', 'Last 12 hours', 'Last 24 hours', 'Last 7 days',
+    expect(
+      within(timeframe)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual([
+      'No timeframe',
+      'Last 60 minutes',
+      'Last 3 hours',
+      'Last 12 hours',
+      'Last 24 hours',
+      'Last 7 days',
       'Last 30 days',
     ])
     await user.selectOptions(timeframe, 'Last 7 days')

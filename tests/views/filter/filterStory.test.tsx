@@ -2,7 +2,12 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
-  filterDriver, incidents, oslo, type FilterHands, type FilterServer, type FilterSight,
+  filterDriver,
+  incidents,
+  oslo,
+  type FilterHands,
+  type FilterServer,
+  type FilterSight,
 } from '../../machines/models/filter/filterDriver.ts'
 import { filterModel } from '../../machines/models/filter/filterStory.ts'
 import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
@@ -72,10 +77,14 @@ function start() {
 
 /** The story of the filter, rendered by Testing Library: the same model that real Chromium plays. */
 describe('an operator', () => {
-  it.each(planned(joined(filterModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
-    await expect(play(path, filterDriver(hands(), server))).resolves.toBeUndefined()
-    // A joined path is several ways in one.
-  }, 60_000)
+  it.each(planned(joined(filterModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))(
+    '%s',
+    async (_, path) => {
+      await expect(play(path, filterDriver(hands(), server))).resolves.toBeUndefined()
+      // A joined path is several ways in one.
+    },
+    60_000,
+  )
 })
 
 const server: FilterServer = {
@@ -125,8 +134,7 @@ function hands(): FilterHands {
       if (message !== undefined) await screen.findAllByText((text) => text.startsWith(message))
       await waitFor(() => expect(seen()).toEqual(expected(sight)))
     },
-    seeFocusOn: (role, name) =>
-      waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name }))),
+    seeFocusOn: (role, name) => waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name }))),
     address: async () => window.location.search,
     refresh: async () => {
       const before = { ...work() }
@@ -155,7 +163,9 @@ function expected({ address, listed, chosen, choices, offers, isModified, dialog
 
 function seen() {
   const field = document.querySelector<HTMLSelectElement>('#saved-filter')
-  const buttons = [...document.querySelectorAll('section[aria-label=Filter] button')].map((button) => button.textContent)
+  const buttons = [...document.querySelectorAll('section[aria-label=Filter] button')].map(
+    (button) => button.textContent,
+  )
   const dialog = screen.queryByRole('dialog')
   const name = dialog?.querySelector('input')
   const hasFailed = screen.queryByText('The incidents could not be fetched') !== null

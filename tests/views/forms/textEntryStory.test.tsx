@@ -3,7 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { planned, play, storyOf } from '../../machines/models/player.ts'
 import {
-  asking, description, earlierTicket, textEntryDriver, type TextEntryHands, type TextEntryServer, type TextEntrySight,
+  asking,
+  description,
+  earlierTicket,
+  textEntryDriver,
+  type TextEntryHands,
+  type TextEntryServer,
+  type TextEntrySight,
 } from '../../machines/models/forms/textEntryDriver.ts'
 import { textEntryWays } from '../../machines/models/forms/textEntryStory.ts'
 import { inWorldsOfTheirOwn, newToken, order, report, startConsole, url } from '../support/storyStage.tsx'
@@ -49,9 +55,13 @@ function start() {
 
 /** The story of a text that is asked for, rendered by Testing Library: the same model that real Chromium plays. */
 describe('an operator', () => {
-  it.each(planned(textEntryWays()).map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
-    await expect(play(path, textEntryDriver(hands(), server))).resolves.toBeUndefined()
-  }, 60_000)
+  it.each(planned(textEntryWays()).map((path) => [storyOf(path), path] as const))(
+    '%s',
+    async (_, path) => {
+      await expect(play(path, textEntryDriver(hands(), server))).resolves.toBeUndefined()
+    },
+    60_000,
+  )
 })
 
 const server: TextEntryServer = {
@@ -112,9 +122,10 @@ function hands(): TextEntryHands {
     },
     press: (key) => user.keyboard(key === 'Control+Enter' ? '{Control>}{Enter}{/Control}' : `{${key}}`),
     see: (sight) => waitFor(() => see(sight)),
-    seeFocusInField: (use) => waitFor(() => {
-      expect(document.activeElement).toBe(screen.getByLabelText(asking[use].label, { selector: 'input, textarea' }))
-    }),
+    seeFocusInField: (use) =>
+      waitFor(() => {
+        expect(document.activeElement).toBe(screen.getByLabelText(asking[use].label, { selector: 'input, textarea' }))
+      }),
     seeFocusOn: (name) => waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name }))),
     refresh: async () => {
       const [dialog, focus] = [screen.queryByRole('dialog'), document.activeElement]
@@ -137,8 +148,9 @@ function see(sight: TextEntrySight | undefined) {
   const dialog = screen.queryByRole('dialog')
   if (sight === undefined) return expect(dialog).toBeNull()
   const { use, text, problem } = sight
-  const field = within(screen.getByRole('dialog', { name: asking[use].title }))
-    .getByRole<HTMLInputElement | HTMLTextAreaElement>('textbox', { name: asking[use].label })
+  const field = within(screen.getByRole('dialog', { name: asking[use].title })).getByRole<
+    HTMLInputElement | HTMLTextAreaElement
+  >('textbox', { name: asking[use].label })
   const described = field.getAttribute('aria-describedby')?.split(' ') ?? []
   const words = described.map((id) => document.getElementById(id)?.textContent ?? '')
   expect(field.value).toBe(text)

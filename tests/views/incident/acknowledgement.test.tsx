@@ -39,19 +39,21 @@ async function stage(acknowledgements: readonly Acknowledgement[] = [], at = '/i
   return {
     ...app,
     /** The server answers what was written first, and tells of these acknowledgements from now on. */
-    answer: (said: readonly Acknowledgement[] | Fault) => app.happens(() => {
-      const asked = written.shift()
-      if (asked === undefined) throw new Error('nothing was written')
-      if (said instanceof Fault) return asked.fail(said)
-      server.acknowledgements = said
-      asked.settle(said[0] ?? anAcknowledgement(1))
-    }),
+    answer: (said: readonly Acknowledgement[] | Fault) =>
+      app.happens(() => {
+        const asked = written.shift()
+        if (asked === undefined) throw new Error('nothing was written')
+        if (said instanceof Fault) return asked.fail(said)
+        server.acknowledgements = said
+        asked.settle(said[0] ?? anAcknowledgement(1))
+      }),
   }
 }
 
 const button = (name: string) => screen.getByRole('button', { name })
 const dialog = (name = 'Submit acknowledment') => screen.getByRole('dialog', { name })
-const answer = (name: string) => within(screen.getAllByRole('dialog').at(-1) ?? document.body).getByRole('button', { name })
+const answer = (name: string) =>
+  within(screen.getAllByRole('dialog').at(-1) ?? document.body).getByRole('button', { name })
 const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message')
 const expiry = () => screen.getByLabelText<HTMLInputElement>('Expiry date')
 const chip = () => within(screen.getByRole('list', { name: 'Status' })).getAllByRole('listitem')[1]?.textContent
@@ -104,7 +106,9 @@ test('sends message and expiry once, stays busy until the answer, and says what 
   await user.keyboard('{Escape}')
   expect(dialog()).toBeDefined()
   expect(expiry().value).toBe('01/31/2026')
-  expect(outside.askedOf('acknowledgeIncident')).toEqual([{ pk: 7, message: 'Carrier informed', expiration: endOfJanuary }])
+  expect(outside.askedOf('acknowledgeIncident')).toEqual([
+    { pk: 7, message: 'Carrier informed', expiration: endOfJanuary },
+  ])
   await answers([anAcknowledgement(1, endOfJanuary, 'Carrier informed')])
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByText('Submitted Acknowledge for 7')).toBeDefined()
@@ -171,7 +175,10 @@ test.each([
   const { user, outside } = await stageDialog()
   const choices = within(within(dialog()).getByRole('group', { name: 'Expires after' }))
   expect(choices.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-    '1 hour', '4 hours', 'End of day', '1 week',
+    '1 hour',
+    '4 hours',
+    'End of day',
+    '1 week',
   ])
   await user.click(choices.getByRole('button', { name }))
   await user.click(answer('Acknowledge'))
@@ -243,7 +250,9 @@ test('Escape closes the calendar alone, then the dialog alone, then the incident
   await user.keyboard('{Escape}')
   expect(calendar()).toBeNull()
   expect(expiry().value).toBe('01/31/2026')
-  await waitFor(() => expect(document.activeElement).toBe(within(dialog()).getByRole('button', { name: 'Choose a day' })))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(dialog()).getByRole('button', { name: 'Choose a day' })),
+  )
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog', { name: 'Submit acknowledment' })).toBeNull()
   expect(dialog('7: Link down')).toBeDefined()

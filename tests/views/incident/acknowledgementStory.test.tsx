@@ -2,7 +2,10 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import {
-  acknowledgementDriver, type AcknowledgementHands, type AcknowledgementServer, type AcknowledgementSight,
+  acknowledgementDriver,
+  type AcknowledgementHands,
+  type AcknowledgementServer,
+  type AcknowledgementSight,
 } from '../../machines/models/incident/acknowledgementDriver.ts'
 import { acknowledgementModel } from '../../machines/models/incident/acknowledgementStory.ts'
 import { joined, play, storyOf } from '../../machines/models/player.ts'
@@ -60,8 +63,7 @@ function hands(): AcknowledgementHands {
     },
     seeCalendar: (isOpen) => waitFor(() => expect(screen.queryByRole('dialog', calendar) !== null).toBe(isOpen)),
     see: (sight) => waitFor(() => see(sight)),
-    seeFocusOn: (name) =>
-      waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name }))),
+    seeFocusOn: (name) => waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name }))),
   }
 }
 

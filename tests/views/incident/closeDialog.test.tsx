@@ -68,7 +68,8 @@ test('shows the message again after a failure, and says what failed', async () =
   await person.type(message(), ' twice')
   await person.click(dialog.getByRole('button', { name: 'Close now' }))
   expect(outside.askedOf('closeIncident')).toEqual([
-    { pk: 7, message: 'Optics replaced' }, { pk: 7, message: 'Optics replaced twice' },
+    { pk: 7, message: 'Optics replaced' },
+    { pk: 7, message: 'Optics replaced twice' },
   ])
 })
 

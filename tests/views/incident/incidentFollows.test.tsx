@@ -140,7 +140,11 @@ describe('what the live connection tells', () => {
   test('shows at once, with what can be done about it, and brings the story, without a question for the incident', async () => {
     const { server, asked, tell } = await stageLive()
     expect(sight()).toEqual(expect.arrayContaining(['Open', 'No ticket', 'Close incident', 'Create ticket']))
-    server.story = { events: [anEvent({ kind: 'CLO', display: 'Close', description: 'Fixed' })], acknowledgements: [], unreadable: 0 }
+    server.story = {
+      events: [anEvent({ kind: 'CLO', display: 'Close', description: 'Fixed' })],
+      acknowledgements: [],
+      unreadable: 0,
+    }
     await tell({ type: 'modified', incident: closed })
     expect(sight()).toEqual(expect.arrayContaining(['Closed', 'Open incident']))
     expect(sight()).not.toContain('Close incident')
@@ -160,8 +164,14 @@ describe('what the live connection tells', () => {
     expect(asked).toEqual({ incident: 0, story: 1 })
   })
 
-  for (const [place, at] of [['on its page', '/incidents/7/'], ['in the dialog of the list', '/incidents']] as const) {
-    for (const [who, listed] of [['listed', [incident()]], ['not listed', [incident({ pk: 8 })]]] as const) {
+  for (const [place, at] of [
+    ['on its page', '/incidents/7/'],
+    ['in the dialog of the list', '/incidents'],
+  ] as const) {
+    for (const [who, listed] of [
+      ['listed', [incident()]],
+      ['not listed', [incident({ pk: 8 })]],
+    ] as const) {
       if (at === '/incidents' && who === 'not listed') continue
       test(`of a deletion shows at once ${place}, where it is ${who}`, async () => {
         const { server, person, tell } = await stageLive({ at, listed })
@@ -224,7 +234,8 @@ describe('an answer that is older than a word', () => {
 
   test('does not on a page that is only coming up', async () => {
     const { server, outside, hold, answerOne, tell, person, connect } = await stage({
-      at: '/incidents', preferences: { autoUpdateMethod: 'realtime' },
+      at: '/incidents',
+      preferences: { autoUpdateMethod: 'realtime' },
     })
     await connect()
     hold()
@@ -305,10 +316,16 @@ describe('while the auto-update rests', () => {
     expect(asked).toEqual(before)
   })
 
-  for (const [place, at] of [['on its page', '/incidents/7/'], ['in the dialog of the list', '/incidents']] as const) {
+  for (const [place, at] of [
+    ['on its page', '/incidents/7/'],
+    ['in the dialog of the list', '/incidents'],
+  ] as const) {
     test(`what could not be had comes with the network ${place}, and stays as it is then`, async () => {
       const { server, asked, person, loseNetworkForAWhile } = await stage({
-        ...never, at, incident: unreachable('get incident'), story: unreachable('get incident events'),
+        ...never,
+        at,
+        incident: unreachable('get incident'),
+        story: unreachable('get incident events'),
       })
       if (at === '/incidents') await person.click(screen.getByRole('link', { name: 'Link down' }))
       expect(screen.getByRole('heading', { name: 'The incident could not be loaded' })).toBeDefined()

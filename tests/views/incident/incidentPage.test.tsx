@@ -18,7 +18,9 @@ function card(name: string) {
 
 /** The words of the status chips. */
 function chips(): readonly (string | null)[] {
-  return within(screen.getByRole('list', { name: 'Status' })).getAllByRole('listitem').map((chip) => chip.textContent)
+  return within(screen.getByRole('list', { name: 'Status' }))
+    .getAllByRole('listitem')
+    .map((chip) => chip.textContent)
 }
 
 /** What stands beside a name in the primary details. */
@@ -78,26 +80,34 @@ test('has a card for each part, by its specified name', async () => {
 })
 
 test('is said in fewer words in the list', async () => {
-  const { person } = await stageIncident({ path: '/incidents', listed: [
-    incident({ pk: 7, level: 2 }),
-    incident({ pk: 8, level: 5, acked: true, ticketUrl: 'https://tickets.example.org/6512' }),
-    incident({ pk: 9, ticketUrl: 'ticket 6512' }),
-  ] })
+  const { person } = await stageIncident({
+    path: '/incidents',
+    listed: [
+      incident({ pk: 7, level: 2 }),
+      incident({ pk: 8, level: 5, acked: true, ticketUrl: 'https://tickets.example.org/6512' }),
+      incident({ pk: 9, ticketUrl: 'ticket 6512' }),
+    ],
+  })
   const cells = (pk: number) => {
     const row = screen.getByRole('link', { name: `Open page of incident ${pk}` }).closest('tr')
-    return [...row?.querySelectorAll('td') ?? []].map((cell) => cell.textContent.trim())
+    return [...(row?.querySelectorAll('td') ?? [])].map((cell) => cell.textContent.trim())
   }
   expect(cells(7)).toEqual(expect.arrayContaining(['2 - High', 'OpenUnacked', 'No ticket']))
   expect(cells(8)).toEqual(expect.arrayContaining(['5 - Information', 'OpenAcked', 'Ticket']))
   expect(cells(9)).toContain('ticket 6512')
-  expect(screen.getByRole('link', { name: 'Ticket of incident 8' }).getAttribute('href'))
-    .toBe('https://tickets.example.org/6512')
+  expect(screen.getByRole('link', { name: 'Ticket of incident 8' }).getAttribute('href')).toBe(
+    'https://tickets.example.org/6512',
+  )
   await person.click(screen.getByRole('link', { name: 'Open page of incident 7' }))
   expect(chips()).toEqual(['Open', 'Unacknowledged', 'Severity level 2 - High', 'No ticket'])
 })
 
 test.each([
-  [1, 'Critical'], [2, 'High'], [3, 'Moderate'], [4, 'Low'], [5, 'Information'],
+  [1, 'Critical'],
+  [2, 'High'],
+  [3, 'Moderate'],
+  [4, 'Low'],
+  [5, 'Information'],
 ] as const)('names severity level %i %s', async (level, name) => {
   await stageIncident({ incident: { level } })
   expect(chips()).toContain(`Severity level ${level} - ${name}`)
@@ -114,7 +124,10 @@ test('shows the status of a closed, acknowledged incident with a ticket', async 
     story: { acknowledgements: [anAcknowledgement(1)] },
   })
   expect(chips()).toEqual([
-    'Closed', 'Acknowledged', 'Severity level 1 - Critical', 'Ticket https://tickets.example.org/6512',
+    'Closed',
+    'Acknowledged',
+    'Severity level 1 - Critical',
+    'Ticket https://tickets.example.org/6512',
   ])
   const ticket = within(screen.getByRole('list', { name: 'Status' })).getByRole('link')
   expect(ticket.getAttribute('href')).toBe('https://tickets.example.org/6512')
@@ -128,8 +141,20 @@ test('shows no severity level where levels are not shown', async () => {
 test('says what the server did not tell in a readable way, and takes nothing of it for the truth', async () => {
   await stageIncident({
     incident: {
-      startTime: '', endTime: undefined, level: undefined, source: { pk: undefined, name: 'unknown source' },
-      unknown: ['severity level', 'source', 'start time', 'end time', 'state', 'acknowledgement', 'ticket link', 'tags'],
+      startTime: '',
+      endTime: undefined,
+      level: undefined,
+      source: { pk: undefined, name: 'unknown source' },
+      unknown: [
+        'severity level',
+        'source',
+        'start time',
+        'end time',
+        'state',
+        'acknowledgement',
+        'ticket link',
+        'tags',
+      ],
     },
   })
   expect(chips()).toEqual(['State unknown', 'Acknowledgement unknown', 'Severity level unknown', 'Ticket unknown'])
@@ -139,14 +164,17 @@ test('says what the server did not tell in a readable way, and takes nothing of 
   expect(detail('Ticket')).toBe('Unknown')
   expect(detail('Details')).toBe('None')
   expect(card('Primary details (#7)').queryByText('Duration')).toBeNull()
-  expect(detail('Not known')).toBe('The server sent nothing readable as: severity level, source, start time, end time, ' +
-    'state, acknowledgement, ticket link, tags.')
+  expect(detail('Not known')).toBe(
+    'The server sent nothing readable as: severity level, source, start time, end time, ' +
+      'state, acknowledgement, ticket link, tags.',
+  )
   expect(screen.getByText('Its tags cannot be read.')).toBeDefined()
 })
 
 test('says nothing of an unknown level where levels are not shown', async () => {
   await stageIncident({
-    configuration: { showSeverityLevels: false }, incident: { level: undefined, unknown: ['severity level'] },
+    configuration: { showSeverityLevels: false },
+    incident: { level: undefined, unknown: ['severity level'] },
   })
   expect(card('Primary details (#7)').queryByText('Not known')).toBeNull()
 })
@@ -161,10 +189,20 @@ test('marks a stateless incident, which has neither an end nor a duration', asyn
 test.each([
   ['an open incident whose end is infinity', { endTime: 'infinity' }, 'Not ended yet', '59 min 13 s'],
   ['an open incident without an end', { endTime: undefined }, 'Not ended yet', '59 min 13 s'],
-  ['an open incident whose end is known beforehand', { endTime: after(60_000) }, /^2026-01-15 \d\d:\d\d:00.* in 1 min$/, '59 min 13 s'],
+  [
+    'an open incident whose end is known beforehand',
+    { endTime: after(60_000) },
+    /^2026-01-15 \d\d:\d\d:00.* in 1 min$/,
+    '59 min 13 s',
+  ],
   ['an incident that was closed this moment', { open: false, endTime: 'infinity' }, 'Just ended', '59 min 13 s'],
   ['a closed incident of which no end is known', { open: false, endTime: undefined }, 'Unknown', undefined],
-  ['a stateless incident', { open: false, stateful: false, endTime: undefined }, 'None: the incident is stateless', undefined],
+  [
+    'a stateless incident',
+    { open: false, stateful: false, endTime: undefined },
+    'None: the incident is stateless',
+    undefined,
+  ],
 ])('says of %s how it stands with its end', async (_, change, end, duration) => {
   await stageIncident({ incident: { startTime: after(-(59 * 60 + 13) * 1000), ...change } })
   expect(detail('End time')).toMatch(end)
@@ -242,7 +280,9 @@ test('lists what happened, but not the acknowledgements', async () => {
 
 test('shows new entries in their place with the next refresh, marked as new, and leaves the others as they are', async () => {
   const start = anEvent({ pk: 1, kind: 'STA', display: 'Incident start', description: 'Link down' })
-  const { server, refresh } = await stageIncident({ story: { events: [start], acknowledgements: [anAcknowledgement(2)] } })
+  const { server, refresh } = await stageIncident({
+    story: { events: [start], acknowledgements: [anAcknowledgement(2)] },
+  })
   const [before, acknowledged] = [entries('Related events')[0], entries('Acknowledgements')[0]]
   expect(document.querySelector('[data-news]')).toBeNull()
   server.story = {
@@ -251,12 +291,16 @@ test('shows new entries in their place with the next refresh, marked as new, and
   }
   await refresh()
   expect(entries('Related events').map((entry) => entry.textContent)).toEqual([
-    expect.stringContaining('A word from afar'), expect.stringContaining('Link down'),
+    expect.stringContaining('A word from afar'),
+    expect.stringContaining('Link down'),
   ])
   expect(entries('Related events')[1]).toBe(before)
   expect(entries('Acknowledgements')[1]).toBe(acknowledged)
   const marks = (name: string) => entries(name).map((entry) => entry.hasAttribute('data-news'))
-  expect([marks('Related events'), marks('Acknowledgements')]).toEqual([[true, false], [true, false]])
+  expect([marks('Related events'), marks('Acknowledgements')]).toEqual([
+    [true, false],
+    [true, false],
+  ])
   const [news] = entries('Related events')
   await refresh()
   expect(entries('Related events')[0]).toBe(news)
@@ -271,12 +315,21 @@ test('changes what the refresh changed where it stands', async () => {
     ...within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem'),
   ]
   server.incident = incident({
-    level: 1, acked: true, ticketUrl: 'https://tickets.example.org/1', detailsUrl: 'https://nav.example.org/7',
-    tags: [{ key: 'host', value: 'gw1' }, { key: 'site', value: 'oslo' }],
+    level: 1,
+    acked: true,
+    ticketUrl: 'https://tickets.example.org/1',
+    detailsUrl: 'https://nav.example.org/7',
+    tags: [
+      { key: 'host', value: 'gw1' },
+      { key: 'site', value: 'oslo' },
+    ],
   })
   await refresh()
   expect(chips()).toEqual([
-    'Open', 'Acknowledged', 'Severity level 1 - Critical', 'Ticket https://tickets.example.org/1',
+    'Open',
+    'Acknowledged',
+    'Severity level 1 - Critical',
+    'Ticket https://tickets.example.org/1',
   ])
   expect(detail('Details')).toBe('https://nav.example.org/7')
   expect(kept.filter((each) => !each.isConnected).map((each) => each.textContent)).toEqual([])
@@ -326,7 +379,11 @@ describe('a tag', () => {
 
   test('shows as key=value, whatever it holds', async () => {
     await stageIncident({ incident: { tags } })
-    expect(listed().getAllByRole('listitem').map((tag) => tag.textContent)).toEqual([
+    expect(
+      listed()
+        .getAllByRole('listitem')
+        .map((tag) => tag.textContent),
+    ).toEqual([
       'runbook=https://wiki.example.org/crc?a=b',
       'wiki=http://wiki.example.org/',
       'link=javascript:alert(document.domain)',
@@ -349,7 +406,9 @@ describe('a tag', () => {
 
   test('of another kind leads to the list narrowed to it, where it can be a filter entry, and else nowhere', async () => {
     await stageIncident({ incident: { tags } })
-    const links = listed().getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
+    const links = listed()
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')])
     expect(links.slice(2)).toEqual([
       [
         'link=javascript:alert(document.domain)',
@@ -361,7 +420,8 @@ describe('a tag', () => {
 
   test('clicked narrows the list, as it was asked for before, to what carries it as well', async () => {
     const { person, outside } = await stageIncident({
-      path: '/incidents?open=false&acked=true&tag=site%3Doslo', incident: { tags },
+      path: '/incidents?open=false&acked=true&tag=site%3Doslo',
+      incident: { tags },
     })
     await person.click(screen.getByRole('link', { name: 'Open page of incident 7' }))
     await person.click(listed().getByRole('link', { name: 'host=oslo-gw1' }))
@@ -412,8 +472,12 @@ test('keeps texts that write from right to left from turning what stands around 
     incident: { description: reversed, tags: [{ key: 'site', value: reversed }] },
     story: { events: [anEvent({ description: reversed })] },
   })
-  const holders = screen.getAllByText((_, element) => element?.textContent?.endsWith(reversed) === true
-    && element.childElementCount === 0 && element.tagName !== 'TITLE')
+  const holders = screen.getAllByText(
+    (_, element) =>
+      element?.textContent?.endsWith(reversed) === true &&
+      element.childElementCount === 0 &&
+      element.tagName !== 'TITLE',
+  )
   expect(holders.map((element) => element.tagName)).toEqual(holders.map(() => 'BDI'))
   expect(holders).toHaveLength(4)
 })

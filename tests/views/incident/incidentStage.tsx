@@ -74,7 +74,7 @@ export async function stageIncident(options: IncidentStageOptions = {}) {
     answers: {
       findConfiguration: () =>
         Promise.resolve({ runtime: { ...configuration, ...options.configuration }, build: {}, warnings: [] }),
-      fetchIncidentPage: () => Promise.resolve(pageOf(...options.listed ?? known(server.incident))),
+      fetchIncidentPage: () => Promise.resolve(pageOf(...(options.listed ?? known(server.incident)))),
       fetchIncident: () => read(() => server.incident),
       fetchStory: () => read(() => server.story),
       closeIncident: write,
@@ -98,15 +98,16 @@ export async function stageIncident(options: IncidentStageOptions = {}) {
     /** The time of the next refresh comes. */
     refresh: () => wait(refreshInterval),
     /** The server accepts what was written, and tells of it from now on; or refuses it. */
-    answer: (said: Partial<Incident> | Fault) => happens(() => {
-      const asked = written.shift()
-      if (asked === undefined) throw new Error('nothing was written')
-      if (said instanceof Fault) asked.fail(said)
-      else {
-        server.incident = { ...anIncident(), ...said }
-        asked.settle(anEvent())
-      }
-    }),
+    answer: (said: Partial<Incident> | Fault) =>
+      happens(() => {
+        const asked = written.shift()
+        if (asked === undefined) throw new Error('nothing was written')
+        if (said instanceof Fault) asked.fail(said)
+        else {
+          server.incident = { ...anIncident(), ...said }
+          asked.settle(anEvent())
+        }
+      }),
   }
 }
 

@@ -21,7 +21,11 @@ test.each([
 })
 
 test('a link whose host is in disguise says what it is', () => {
-  render(<MantineProvider><SafeLink address={disguised} /></MantineProvider>)
+  render(
+    <MantineProvider>
+      <SafeLink address={disguised} />
+    </MantineProvider>,
+  )
   expect(screen.getByRole('link').textContent).toBe(`${disguised} (xn--pple-43d.example)`)
 })
 
@@ -31,7 +35,11 @@ test('so does the link of a tag', () => {
 })
 
 test('an address with a name and password before its host is no link', () => {
-  render(<MantineProvider><SafeLink address="https://bank.example:pw@evil.example/" /></MantineProvider>)
+  render(
+    <MantineProvider>
+      <SafeLink address="https://bank.example:pw@evil.example/" />
+    </MantineProvider>,
+  )
   expect(screen.queryByRole('link')).toBeNull()
 })
 

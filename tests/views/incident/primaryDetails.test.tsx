@@ -37,6 +37,8 @@ test('shows the primary details', async () => {
 
 test('leads to the ticket where there is one, and says that there are no details', async () => {
   await stageIncident({ incident: { ticketUrl: 'https://tickets.example/1', detailsUrl: '' } })
-  expect(card().getByRole('link', { name: 'https://tickets.example/1' }).getAttribute('href')).toBe('https://tickets.example/1')
+  expect(card().getByRole('link', { name: 'https://tickets.example/1' }).getAttribute('href')).toBe(
+    'https://tickets.example/1',
+  )
   expect(detail('Details')).toBe('None')
 })

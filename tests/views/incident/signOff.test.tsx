@@ -13,12 +13,20 @@ const signOffs = { name: /^(Close|Open) incident$/ }
 
 test('offers to close an open incident, and only that', async () => {
   await stageIncident()
-  expect(actions().getAllByRole('button', signOffs).map((button) => button.textContent)).toEqual(['Close incident'])
+  expect(
+    actions()
+      .getAllByRole('button', signOffs)
+      .map((button) => button.textContent),
+  ).toEqual(['Close incident'])
 })
 
 test('offers to reopen a closed incident, and only that', async () => {
   await stageIncident({ incident: closed })
-  expect(actions().getAllByRole('button', signOffs).map((button) => button.textContent)).toEqual(['Open incident'])
+  expect(
+    actions()
+      .getAllByRole('button', signOffs)
+      .map((button) => button.textContent),
+  ).toEqual(['Open incident'])
 })
 
 test('offers neither for a stateless incident, and says why', async () => {

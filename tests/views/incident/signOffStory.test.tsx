@@ -3,7 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
 import {
-  places, signOffDriver, type Place, type SignOffHands, type SignOffServer, type SignOffSight,
+  places,
+  signOffDriver,
+  type Place,
+  type SignOffHands,
+  type SignOffServer,
+  type SignOffSight,
 } from '../../machines/models/incident/signOffDriver.ts'
 import { signOffModel } from '../../machines/models/incident/signOffStory.ts'
 import { inWorldsOfTheirOwn, order, report, startConsole, stopConsole } from '../support/storyStage.tsx'
@@ -46,16 +51,23 @@ describe.each([
   [places[0], ways.filter((_, index) => index % 2 === 0)],
   [places[1], ways.filter((_, index) => index % 2 === 1)],
 ])('an operator in %s', (place, paths) => {
-  it.each(paths.map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
-    await expect(play(path, signOffDriver(hands(place), server, { me: 'operator', other: 'observer' }))).resolves.toBeUndefined()
-    // A joined path is several ways in one.
-  }, 60_000)
+  it.each(paths.map((path) => [storyOf(path), path] as const))(
+    '%s',
+    async (_, path) => {
+      await expect(
+        play(path, signOffDriver(hands(place), server, { me: 'operator', other: 'observer' })),
+      ).resolves.toBeUndefined()
+      // A joined path is several ways in one.
+    },
+    60_000,
+  )
 })
 
 const server: SignOffServer = {
   breakDown: (fault) => order('POST', '/faults', fault),
   repair: async () => void (await order('DELETE', '/faults')),
-  happen: async (action, description) => void (await order('POST', `/incidents/${pks.stateful}`, { action, description })),
+  happen: async (action, description) =>
+    void (await order('POST', `/incidents/${pks.stateful}`, { action, description })),
   countAsked: async () => {
     const calls = await order('GET', '/requests')
     if (!Array.isArray(calls)) throw new Error('The stand-in server gave no list of calls.')
@@ -64,19 +76,23 @@ const server: SignOffServer = {
 }
 
 function isSignOff(call: unknown): boolean {
-  return Reflect.get(Object(call), 'method') === 'POST' && String(Reflect.get(Object(call), 'path')).endsWith('/events/')
+  return (
+    Reflect.get(Object(call), 'method') === 'POST' && String(Reflect.get(Object(call), 'path')).endsWith('/events/')
+  )
 }
 
 function hands(place: Place): SignOffHands {
   const user = userEvent.setup({ delay: null })
-  const press = async (name: string) => user.click(within(await screen.findByRole('dialog', asking)).getByRole('button', { name }))
+  const press = async (name: string) =>
+    user.click(within(await screen.findByRole('dialog', asking)).getByRole('button', { name }))
   return {
     open: async (which) => {
       stopConsole()
       cleanup()
       window.history.replaceState(null, '', place === 'its own page' ? `/incidents/${pks[which]}/` : '/?open=any')
       start()
-      if (place === 'the dialog of the list') await user.click(await screen.findByRole('link', { name: descriptions[which] }))
+      if (place === 'the dialog of the list')
+        await user.click(await screen.findByRole('link', { name: descriptions[which] }))
       await screen.findByRole('list', { name: 'Status' })
     },
     choose: async (name) => user.click(await screen.findByRole('button', { name })),
@@ -89,11 +105,15 @@ function hands(place: Place): SignOffHands {
     },
     press: (key) => user.keyboard(`{${key}}`),
     see: (sight) => waitFor(() => expect(seen(sight)).toEqual(expected(sight))),
-    seeBusy: () => waitFor(() => {
-      const dialog = within(screen.getByRole('dialog', asking))
-      expect(dialog.getAllByRole('button').map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true'])
-      expect(dialog.queryAllByRole<HTMLTextAreaElement>('textbox').every((field) => field.readOnly)).toBe(true)
-    }),
+    seeBusy: () =>
+      waitFor(() => {
+        const dialog = within(screen.getByRole('dialog', asking))
+        expect(dialog.getAllByRole('button').map((button) => button.getAttribute('aria-disabled'))).toEqual([
+          'true',
+          'true',
+        ])
+        expect(dialog.queryAllByRole<HTMLTextAreaElement>('textbox').every((field) => field.readOnly)).toBe(true)
+      }),
     seeMessage: async (text) => expect(await screen.findAllByText(withPk(text))).not.toEqual([]),
     seeFocusOn: (role, name) => waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name }))),
     refresh: async () => {
@@ -120,9 +140,15 @@ function expected({ chip, offers, events, dialog, messages = [] }: SignOffSight)
     offers: offers === undefined ? [] : [offers],
     saysWhyNot: offers === undefined,
     events,
-    dialog: dialog === undefined ? undefined : {
-      ...dialog, text: dialog.text, isVain: dialog.isVain === true, reason: dialog.isVain === true ? dialog.says.at(1) : '',
-    },
+    dialog:
+      dialog === undefined
+        ? undefined
+        : {
+            ...dialog,
+            text: dialog.text,
+            isVain: dialog.isVain === true,
+            reason: dialog.isVain === true ? dialog.says.at(1) : '',
+          },
     messages,
   }
 }
@@ -170,5 +196,9 @@ function dialog() {
 /** What a refresh must not disturb. */
 function work() {
   const shown = screen.queryAllByRole('dialog')
-  return { shown, text: screen.queryByLabelText<HTMLTextAreaElement>('Closing message')?.value, focus: document.activeElement }
+  return {
+    shown,
+    text: screen.queryByLabelText<HTMLTextAreaElement>('Closing message')?.value,
+    focus: document.activeElement,
+  }
 }

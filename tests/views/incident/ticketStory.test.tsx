@@ -3,7 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { joined, planned, play, storyOf } from '../../machines/models/player.ts'
 import {
-  createdUrl, description, ticketDriver, type TicketHands, type TicketServer, type TicketSight,
+  createdUrl,
+  description,
+  ticketDriver,
+  type TicketHands,
+  type TicketServer,
+  type TicketSight,
 } from '../../machines/models/incident/ticketDriver.ts'
 import { ticketModel } from '../../machines/models/incident/ticketStory.ts'
 import { inWorldsOfTheirOwn, order, report, startConsole } from '../support/storyStage.tsx'
@@ -50,10 +55,14 @@ function start() {
 
 /** The story of a ticket, rendered by Testing Library: the same model that real Chromium plays. */
 describe('an operator', () => {
-  it.each(planned(joined(ticketModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
-    await expect(play(path, ticketDriver(hands(), server()))).resolves.toBeUndefined()
-    // A joined path is several ways in one.
-  }, 60_000)
+  it.each(planned(joined(ticketModel.getShortestPaths())).map((path) => [storyOf(path), path] as const))(
+    '%s',
+    async (_, path) => {
+      await expect(play(path, ticketDriver(hands(), server()))).resolves.toBeUndefined()
+      // A joined path is several ways in one.
+    },
+    60_000,
+  )
 })
 
 function server(): TicketServer {
@@ -97,7 +106,9 @@ function hands(): TicketHands {
 }
 
 function nameOf(element: Element | null): string | null {
-  return element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? null) : (element?.textContent ?? null)
+  return element instanceof HTMLInputElement
+    ? (element.labels?.[0]?.textContent ?? null)
+    : (element?.textContent ?? null)
 }
 
 function actions(): HTMLElement {
@@ -133,13 +144,20 @@ function seen() {
   const isInvalid = field?.getAttribute('aria-invalid') === 'true'
   return {
     ticket: chips().find((text) => /ticket/i.test(text)),
-    offers: card.getAllByRole('button', { hidden: true }).map(offerOf).filter((offer) => !/incident|Acknowledge/.test(offer)),
-    asks: dialog === null ? undefined : [...dialog.querySelectorAll('p, output > span > span')].map((line) => line.textContent),
+    offers: card
+      .getAllByRole('button', { hidden: true })
+      .map(offerOf)
+      .filter((offer) => !/incident|Acknowledge/.test(offer)),
+    asks:
+      dialog === null
+        ? undefined
+        : [...dialog.querySelectorAll('p, output > span > span')].map((line) => line.textContent),
     isVain: yes === undefined ? undefined : yes.getAttribute('aria-disabled') === 'true',
     field: field?.value,
     problem: field !== null && isInvalid ? descriptionOf(field).match(/Invalid absolute URL/)?.[0] : undefined,
     meanwhile: meanwhile(),
-    link: card.queryByRole('link', { name: 'Ticket created: open it', hidden: true })?.getAttribute('href') ?? undefined,
+    link:
+      card.queryByRole('link', { name: 'Ticket created: open it', hidden: true })?.getAttribute('href') ?? undefined,
     tabs: tabs.filter(({ isOpen }) => isOpen).map(({ address }) => address),
   }
 }

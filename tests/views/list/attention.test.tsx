@@ -183,10 +183,12 @@ describe('alerts', () => {
     expect(shown()).toHaveLength(1)
     page('page.hidden')
     await arrive(powerOut, fanSlow)
-    expect(shown().slice(1)).toEqual([{
-      type: 'desktopNotifications.show',
-      alerts: [{ tag: 'argus.incident.7', title: 'Critical: Power is out', text: '#7 from nav', pk: 7 }],
-    }])
+    expect(shown().slice(1)).toEqual([
+      {
+        type: 'desktopNotifications.show',
+        alerts: [{ tag: 'argus.incident.7', title: 'Critical: Power is out', text: '#7 from nav', pk: 7 }],
+      },
+    ])
     await arrive(powerOut, fanSlow)
     expect(shown()).toHaveLength(2)
     act(() => outside.tell('desktopNotifications', { type: 'desktopNotifications.clicked', pk: 7 }))
@@ -198,8 +200,9 @@ describe('alerts', () => {
     outside.answers.requestNotificationPermission = () => Promise.resolve('denied')
     await person.click(toggle('Desktop notification'))
     expect(isOn('Desktop notification')).toBe(false)
-    expect(within(menu()).getByText(/^The browser blocks notifications from this site/).id)
-      .toBe(toggle('Desktop notification').getAttribute('aria-describedby'))
+    expect(within(menu()).getByText(/^The browser blocks notifications from this site/).id).toBe(
+      toggle('Desktop notification').getAttribute('aria-describedby'),
+    )
     expect(stored).toEqual([])
   })
 

@@ -152,9 +152,7 @@ describe('in realtime', () => {
 
   it('a list that was cut says of how many', async () => {
     await live(2, 7312)
-    expect(
-      screen.getByText('The newest 2 of 7,312 incidents: narrow the filter to see older ones'),
-    ).toBeDefined()
+    expect(screen.getByText('The newest 2 of 7,312 incidents: narrow the filter to see older ones')).toBeDefined()
   })
 
   it('a list that was cut says less where the server does not tell', async () => {

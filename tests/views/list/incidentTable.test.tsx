@@ -6,15 +6,27 @@ import { pageOf, stageList } from './incidentsStage.tsx'
 
 const page = pageOf(
   incident({
-    pk: 9, description: 'Link down', level: 3, startTime: '2026-01-15T12:00:00Z', source: { pk: 1, name: 'nav' },
+    pk: 9,
+    description: 'Link down',
+    level: 3,
+    startTime: '2026-01-15T12:00:00Z',
+    source: { pk: 1, name: 'nav' },
     tags: [{ key: 'host', value: 'gw1' }],
   }),
   incident({
-    pk: 4, description: 'Box down', level: 1, startTime: '2026-01-15T11:00:00Z', source: { pk: 2, name: 'zino' },
+    pk: 4,
+    description: 'Box down',
+    level: 1,
+    startTime: '2026-01-15T11:00:00Z',
+    source: { pk: 2, name: 'zino' },
     tags: [{ key: 'room', value: 'B2' }],
   }),
   incident({
-    pk: 7, description: 'Fan slow', level: 3, startTime: '2026-01-15T10:00:00Z', source: { pk: 3, name: 'Cacti' },
+    pk: 7,
+    description: 'Fan slow',
+    level: 3,
+    startTime: '2026-01-15T10:00:00Z',
+    source: { pk: 3, name: 'Cacti' },
   }),
 )
 
@@ -51,7 +63,8 @@ describe('sorting', () => {
 
   test('a range ticked with Shift follows the order on screen', async () => {
     const { person } = await stageList({
-      first: page, preferences: { order: { by: 'description', direction: 'ascending' } },
+      first: page,
+      preferences: { order: { by: 'description', direction: 'ascending' } },
     })
     await person.click(screen.getByRole('checkbox', { name: 'Select incident 4' }))
     await person.keyboard('{Shift>}')
@@ -130,7 +143,11 @@ describe('columns', () => {
     const menu = await open(stage)
     await stage.person.click(menu.getByRole('checkbox', { name: 'Number' }))
     expect(screen.getByRole('columnheader', { name: 'Number' })).toBeDefined()
-    expect(within(rowOf('Link down')).getAllByRole('cell').map(({ textContent }) => textContent)).toContain('9')
+    expect(
+      within(rowOf('Link down'))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toContain('9')
     expect(stage.stored.at(-1)?.columnChoices).toEqual({ number: true })
   })
 
@@ -159,7 +176,8 @@ describe('columns', () => {
 
   test('remembered ones are as they were left; one that no row has can be removed', async () => {
     const stage = await stageList({
-      first: page, preferences: { columnChoices: { ticket: false }, tagColumns: ['room', 'rack'] },
+      first: page,
+      preferences: { columnChoices: { ticket: false }, tagColumns: ['room', 'rack'] },
     })
     expect(screen.queryByRole('columnheader', { name: 'Ticket' })).toBeNull()
     expect(screen.getByRole('cell', { name: 'B2' })).toBeDefined()
@@ -222,7 +240,11 @@ describe('rows', () => {
     const { person } = await stageList({
       first: pageOf({ ...link, ticketUrl: 'https://tickets.example.org/1' }, box, fan),
     })
-    const stops = () => screen.getAllByRole('row').slice(1).filter((row) => row.querySelector('a:not([tabindex="-1"])'))
+    const stops = () =>
+      screen
+        .getAllByRole('row')
+        .slice(1)
+        .filter((row) => row.querySelector('a:not([tabindex="-1"])'))
     expect(stops()).toEqual([rowOf('Link down')])
     // What sorts cards; where rows are lines, their headings do, and it is not there.
     screen.getByRole('combobox', { name: 'Sort:' }).focus()
@@ -332,8 +354,11 @@ describe('what came or changed', () => {
 
 describe('a list of more than a hundred rows', () => {
   const rowHeight = 40
-  const many = pageOf(...Array.from({ length: 2000 }, (_, place) =>
-    incident({ pk: place + 1, description: `Incident ${place + 1}`, level: place % 2 === 0 ? 2 : 1 })))
+  const many = pageOf(
+    ...Array.from({ length: 2000 }, (_, place) =>
+      incident({ pk: place + 1, description: `Incident ${place + 1}`, level: place % 2 === 0 ? 2 : 1 }),
+    ),
+  )
 
   /** Stands in for the layout that the test's page lacks: the rows begin at its top, in a window of 768 pixels. */
   function layOut() {
@@ -350,7 +375,10 @@ describe('a list of more than a hundred rows', () => {
   }
 
   function drawnRows(): readonly number[] {
-    return screen.getAllByRole('row').slice(1).map((row) => Number(row.getAttribute('aria-rowindex')) - 1)
+    return screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => Number(row.getAttribute('aria-rowindex')) - 1)
   }
 
   test('draws those in the window and a few beyond, each with its place in the whole list', async () => {

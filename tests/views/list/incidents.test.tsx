@@ -43,15 +43,17 @@ describe('the table', () => {
 
   test('tells of each incident in a row', async () => {
     await stageList({
-      first: pageOf(incident({
-        pk: 7,
-        description: 'Link down',
-        startTime: new Date(beginning - 5 * minute).toISOString(),
-        level: 2,
-        source: { pk: 3, name: 'nav' },
-        tags: [{ key: 'host', value: 'oslo-gw1' }],
-        ticketUrl: 'https://tickets.example.org/7',
-      })),
+      first: pageOf(
+        incident({
+          pk: 7,
+          description: 'Link down',
+          startTime: new Date(beginning - 5 * minute).toISOString(),
+          level: 2,
+          source: { pk: 3, name: 'nav' },
+          tags: [{ key: 'host', value: 'oslo-gw1' }],
+          ticketUrl: 'https://tickets.example.org/7',
+        }),
+      ),
     })
     const row = within(rowOf('Link down'))
     expect(row.getByText('5 min ago').getAttribute('title')).toMatch(/^2026-01-15 \d\d:55:00[+-]\d\d:\d\d$/)
@@ -88,16 +90,20 @@ describe('the table', () => {
 
   test('makes a link of http(s) addresses alone', async () => {
     await stageList({
-      first: pageOf(incident({
-        description: 'Link down',
-        ticketUrl: 'javascript:alert(1)',
-        detailsUrl: 'javascript:alert(2)',
-        tags: [{ key: 'link', value: 'javascript:alert(3)' }],
-      })),
+      first: pageOf(
+        incident({
+          description: 'Link down',
+          ticketUrl: 'javascript:alert(1)',
+          detailsUrl: 'javascript:alert(2)',
+          tags: [{ key: 'link', value: 'javascript:alert(3)' }],
+        }),
+      ),
     })
     const row = rowOf('Link down')
     expect(within(row).getByText('javascript:alert(1)')).toBeDefined()
-    const addresses = within(row).getAllByRole('link').map((link) => link.getAttribute('href'))
+    const addresses = within(row)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
     expect(new Set(addresses)).toEqual(new Set(['/incidents/7/']))
   })
 
@@ -176,10 +182,14 @@ describe('the dialog', () => {
   test.each(['Control', 'Meta', 'Shift', 'Alt'])('leaves a click with %s to the browser', async (key) => {
     const { person } = await stageList({ first: pageOf(linkDown) })
     const left: boolean[] = []
-    document.addEventListener('click', (event) => {
-      left.push(!event.defaultPrevented)
-      event.preventDefault()
-    }, { once: true })
+    document.addEventListener(
+      'click',
+      (event) => {
+        left.push(!event.defaultPrevented)
+        event.preventDefault()
+      },
+      { once: true },
+    )
     await person.keyboard(`{${key}>}`)
     await person.click(screen.getByRole('link', { name: 'Link down' }))
     expect(left).toEqual([true])
@@ -260,7 +270,9 @@ describe('a refresh', () => {
   })
 
   test('makes what is new stand out, and nothing else', async () => {
-    const { answer, pass } = await stageList({ first: pageOf(linkDown, incident({ pk: 9, description: 'Fan failed' })) })
+    const { answer, pass } = await stageList({
+      first: pageOf(linkDown, incident({ pk: 9, description: 'Fan failed' })),
+    })
     expect(document.querySelector('tr[data-news]')).toBeNull()
     await pass(30_000)
     await answer(pageOf(boxDown, { ...linkDown, acked: true }, incident({ pk: 9, description: 'Fan failed' })))
@@ -318,7 +330,11 @@ describe('a refresh', () => {
   test('does not come by itself where auto-update is never', async () => {
     const { person, requests, pass, stored } = await stageList({ first: pageOf(linkDown) })
     const choice = screen.getByRole('combobox', { name: 'Auto-update:' })
-    expect(within(choice).getAllByRole('option').map((option) => option.textContent)).toEqual(['Never', 'Interval'])
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['Never', 'Interval'])
     await person.selectOptions(choice, 'Never')
     await pass(5 * minute)
     expect(requests).toHaveLength(1)
@@ -343,7 +359,9 @@ describe('the pages', () => {
   test('have 10, 25, 50 or 100 rows, 25 at first', async () => {
     const { person, requests, answer } = await stageList({ first: pageOf(linkDown) })
     const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows per page:' })
-    const sizes = within(choice).getAllByRole('option').map((option) => option.textContent)
+    const sizes = within(choice)
+      .getAllByRole('option')
+      .map((option) => option.textContent)
     expect(sizes).toEqual(['10', '25', '50', '100'])
     expect(choice.value).toBe('25')
     await person.selectOptions(choice, '50')
@@ -407,11 +425,17 @@ describe('without rows', () => {
 
 test('a row of which much is unknown shows, and says of each part that it is', async () => {
   const odd = incident({
-    pk: 7, description: 'Link down', startTime: '', level: undefined, source: { pk: undefined, name: 'unknown source' },
+    pk: 7,
+    description: 'Link down',
+    startTime: '',
+    level: undefined,
+    source: { pk: undefined, name: 'unknown source' },
     unknown: ['start time', 'severity level', 'source', 'state', 'acknowledgement', 'tags', 'ticket link'],
   })
   await stageList({ first: pageOf(odd) })
-  const cells = within(rows()[0] ?? document.body).getAllByRole('cell').map(({ textContent }) => textContent?.trim())
+  const cells = within(rows()[0] ?? document.body)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent?.trim())
   expect(cells).toEqual(['', 'Unknown', 'Unknown', 'Unknown', 'unknown source', 'Unknown', 'Unknown', ''])
 })
 

@@ -27,7 +27,8 @@ describe('the sentence on the filter', () => {
     ['The filter shows incidents in every state from 2 chosen sources.', { sourceSystemIds: [4, 5] }, 0],
     [
       'The filter shows incidents in every state from every source tagged host=a, host=b.',
-      { tags: ['host=a', 'host=b'] }, 0,
+      { tags: ['host=a', 'host=b'] },
+      0,
     ],
     ['The filter shows incidents in every state from every source from the last 60 minutes.', {}, 1],
     ['The filter shows incidents in every state from every source from the last 24 hours.', {}, 24],
@@ -50,6 +51,10 @@ describe('the sentence on the filter', () => {
   })
 })
 
-test.each([[0, '0 incidents'], [1, '1 incident'], [2, '2 incidents']])('%d with its noun', (count, words) => {
+test.each([
+  [0, '0 incidents'],
+  [1, '1 incident'],
+  [2, '2 incidents'],
+])('%d with its noun', (count, words) => {
   expect(counted(count, 'incident')).toBe(words)
 })

@@ -23,7 +23,10 @@ export function pageOf(...incidents: readonly Incident[]): IncidentPage {
 
 /** The server has failed. */
 export const brokenServer = new Fault({
-  kind: 'server', action: 'get incidents', status: 500, body: 'Internal Server Error',
+  kind: 'server',
+  action: 'get incidents',
+  status: 500,
+  body: 'Internal Server Error',
 })
 
 /** The whole application with Ana on the incident list; the test speaks for the server, page by page. */
@@ -36,8 +39,7 @@ export async function stageList({ configuration, preferences = {}, first }: List
   const { outside, user, happens, wait } = await renderApp({
     preferences,
     answers: {
-      findConfiguration: () =>
-        Promise.resolve({ runtime: { ...usual, ...configuration }, build: {}, warnings: [] }),
+      findConfiguration: () => Promise.resolve({ runtime: { ...usual, ...configuration }, build: {}, warnings: [] }),
       fetchIncidentPage: (request) => {
         requests.push(request)
         const answer = later<IncidentPage>()

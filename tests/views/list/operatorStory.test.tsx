@@ -25,11 +25,15 @@ afterEach(() => {
 
 /** The operator's story, rendered by Testing Library: the same model that real Chromium plays. */
 describe('an operator', () => {
-  it.each(joined(operatorModel.getShortestPaths()).map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
-    const pk = await report({ description, level: 1 })
-    await expect(play(path, driver(pk))).resolves.toBeUndefined()
-    // A joined path is several ways in one.
-  }, 60_000)
+  it.each(joined(operatorModel.getShortestPaths()).map((path) => [storyOf(path), path] as const))(
+    '%s',
+    async (_, path) => {
+      const pk = await report({ description, level: 1 })
+      await expect(play(path, driver(pk))).resolves.toBeUndefined()
+      // A joined path is several ways in one.
+    },
+    60_000,
+  )
 })
 
 function driver(pk: number): OperatorDriver {
@@ -105,8 +109,7 @@ function driver(pk: number): OperatorDriver {
       'closed in the dialog': async () => {
         await within(await seesDialog('Open incident')).findAllByText(message)
       },
-      'asked to reopen in the dialog': () =>
-        asked('Reopen incident', 'Are you sure you want to reopen this incident?'),
+      'asked to reopen in the dialog': () => asked('Reopen incident', 'Are you sure you want to reopen this incident?'),
       'on the page': () => seesPage('Close incident'),
       'asked to close on the page': () =>
         asked('Manually close incident', 'Are you sure you want to close this incident?'),

@@ -8,7 +8,12 @@ import { App } from '../../../src/views/app/App.tsx'
 import { recorded } from '../../commands/coverage/recording/views.ts'
 import { SteppingClock } from '../../machines/support/clock.ts'
 import { planned, play, storyOf } from '../../machines/models/player.ts'
-import { realtimeDriver, type ConnectionWords, type RealtimeHands, type RealtimeServer } from '../../machines/models/list/realtimeDriver.ts'
+import {
+  realtimeDriver,
+  type ConnectionWords,
+  type RealtimeHands,
+  type RealtimeServer,
+} from '../../machines/models/list/realtimeDriver.ts'
 import { realtimeModel } from '../../machines/models/list/realtimeStory.ts'
 import { standInUrl } from '../support/standIn.ts'
 
@@ -71,9 +76,13 @@ function open(): SteppingClock {
 
 /** The story of the live connection, rendered by Testing Library: the same model that real Chromium plays. */
 describe('the live connection', () => {
-  it.each(planned(realtimeModel.getShortestPaths()).map((path) => [storyOf(path), path] as const))('%s', async (_, path) => {
-    await expect(play(path, realtimeDriver(hands(), server))).resolves.toBeUndefined()
-  }, 60_000)
+  it.each(planned(realtimeModel.getShortestPaths()).map((path) => [storyOf(path), path] as const))(
+    '%s',
+    async (_, path) => {
+      await expect(play(path, realtimeDriver(hands(), server))).resolves.toBeUndefined()
+    },
+    60_000,
+  )
 })
 
 const server: RealtimeServer = {
@@ -137,16 +146,19 @@ function hands(): RealtimeHands {
       fireEvent(window, new Event('online'))
     },
     waitUntil: (state) =>
-      waitFor(() => {
-        if (screen.queryByText(words[state]) === null) act(() => clock.advance(state === 'live' ? 1000 : 10_000))
-        expect(screen.getByText(words[state])).toBeDefined()
-      }, { interval: 200 }),
+      waitFor(
+        () => {
+          if (screen.queryByText(words[state]) === null) act(() => clock.advance(state === 'live' ? 1000 : 10_000))
+          expect(screen.getByText(words[state])).toBeDefined()
+        },
+        { interval: 200 },
+      ),
     seeConnection: async (state) => void (await screen.findByText(words[state])),
     seeFailure: (isThere) =>
       waitFor(() =>
-        expect(screen.queryAllByText('Failed to establish realtime connection')).toHaveLength(isThere ? 1 : 0)),
-    seeRows: (pks) =>
-      waitFor(async () => expect(rows().map((row) => Number(row.dataset.pk))).toEqual(await pks())),
+        expect(screen.queryAllByText('Failed to establish realtime connection')).toHaveLength(isThere ? 1 : 0),
+      ),
+    seeRows: (pks) => waitFor(async () => expect(rows().map((row) => Number(row.dataset.pk))).toEqual(await pks())),
     seeRow: (description, text) =>
       waitFor(() => expect(screen.getByRole('link', { name: description }).closest('tr')?.textContent).toContain(text)),
     refreshAtWork: async (happens) => {

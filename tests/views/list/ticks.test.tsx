@@ -4,7 +4,9 @@ import { incident } from '../../machines/support/fixtures.ts'
 import { pageOf, stageList } from './incidentsStage.tsx'
 
 const [link, fan, box] = [
-  incident({ pk: 7, description: 'Link down' }), incident({ pk: 8, description: 'Fan slow' }), incident({ pk: 9, description: 'Box down' }),
+  incident({ pk: 7, description: 'Link down' }),
+  incident({ pk: 8, description: 'Fan slow' }),
+  incident({ pk: 9, description: 'Box down' }),
 ]
 
 function tickOf(description: string) {
@@ -22,6 +24,10 @@ test('the page is ticked without a row that is gone and only waits to leave', as
   const all = screen.getByRole<HTMLInputElement>('checkbox', { name: /page/i })
   await person.click(all)
   expect(screen.getByText('2 selected')).toBeDefined()
-  expect(['Link down', 'Fan slow', 'Box down'].map((description) => tickOf(description).checked)).toEqual([true, false, true])
+  expect(['Link down', 'Fan slow', 'Box down'].map((description) => tickOf(description).checked)).toEqual([
+    true,
+    false,
+    true,
+  ])
   expect(all.checked).toBe(true)
 })

@@ -14,8 +14,7 @@ function show({ root, happens }: RenderedApp, message: Message) {
   return happens(() => root.getSnapshot().children.notifications?.send({ type: 'notifications.show', message }))
 }
 
-const statusOf = (text: string) =>
-  screen.queryAllByRole('status').find((status) => status.textContent.includes(text))
+const statusOf = (text: string) => screen.queryAllByRole('status').find((status) => status.textContent.includes(text))
 
 describe('a message', () => {
   it('says how grave it is in a word, and is told as a status', async () => {
@@ -140,7 +139,10 @@ describe('message log', () => {
   it('keeps the last fifty', async () => {
     const app = await renderApp({ at })
     await app.happens(() => {
-      const messages = Array.from({ length: 51 }, (_, index): Message => ({ severity: 'info', text: `Message ${index + 1}.` }))
+      const messages = Array.from({ length: 51 }, (_, index): Message => ({
+        severity: 'info',
+        text: `Message ${index + 1}.`,
+      }))
       app.root.getSnapshot().children.notifications?.send({ type: 'notifications.log', messages })
     })
     await open(app)

@@ -82,7 +82,8 @@ describe('signing in', () => {
   })
 
   it("says 'Wrong username or password', and keeps what was typed", async () => {
-    const requestToken = () => Promise.reject(refused('sign in', 400, { non_field_errors: ['Unable to log in with provided credentials.'] }))
+    const requestToken = () =>
+      Promise.reject(refused('sign in', 400, { non_field_errors: ['Unable to log in with provided credentials.'] }))
     const app = await renderLogin({ answers: { requestToken } })
     await signIn(app)
     expect((await screen.findByRole('alert')).textContent).toBe('Wrong username or password')
@@ -164,11 +165,27 @@ describe('other methods', () => {
 describe('what the server answers instead of a token', () => {
   const page = { body: 'Forbidden', isPage: true } as const
   it.each<[string, Fault, RegExp]>([
-    ['a page, as of a proxy that wants a sign-in of its own',
-      new Fault({ kind: 'garbled', action: 'sign in', status: 200, body: 'The server sent a page instead of data.', isPage: true }),
-      /^A web page came instead of an answer.*Reload the page and sign in there\.$/],
-    ['a CSRF page', new Fault({ kind: 'refused', action: 'sign in', status: 403, ...page, isCsrfFailure: true }), /\(CSRF\)/],
-    ['that there is no such way', refused('sign in', 404, { detail: 'Not found.' }), /^This server offers no sign-in by password\./],
+    [
+      'a page, as of a proxy that wants a sign-in of its own',
+      new Fault({
+        kind: 'garbled',
+        action: 'sign in',
+        status: 200,
+        body: 'The server sent a page instead of data.',
+        isPage: true,
+      }),
+      /^A web page came instead of an answer.*Reload the page and sign in there\.$/,
+    ],
+    [
+      'a CSRF page',
+      new Fault({ kind: 'refused', action: 'sign in', status: 403, ...page, isCsrfFailure: true }),
+      /\(CSRF\)/,
+    ],
+    [
+      'that there is no such way',
+      refused('sign in', 404, { detail: 'Not found.' }),
+      /^This server offers no sign-in by password\./,
+    ],
     ['something else', refused('sign in', 403, { detail: 'Locked.' }), /^Failed to sign in: \{"detail":"Locked\."\}$/],
   ])('%s is told in words of its own', async (_, fault, words) => {
     const app = await renderLogin({ answers: { requestToken: () => Promise.reject(fault) } })
@@ -180,12 +197,17 @@ describe('what the server answers instead of a token', () => {
 
 describe("the server's own session", () => {
   const second: Server = {
-    metadata: { serverVersion: '2.9.1', apiVersions: { stable: 'v2' } }, abilities: { hasRealtime: false, hasOwnSession: true },
+    metadata: { serverVersion: '2.9.1', apiVersions: { stable: 'v2' } },
+    abilities: { hasRealtime: false, hasOwnSession: true },
   }
   const meets = { meetServer: () => Promise.resolve(second), fetchLoginMethods: () => Promise.resolve([]) }
 
   it('lets somebody who is signed in at the server in, where they wanted to go', async () => {
-    const app = await renderApp({ at: '/timeslots', token: null, answers: { ...meets, recognizeUser: () => Promise.resolve(ana) } })
+    const app = await renderApp({
+      at: '/timeslots',
+      token: null,
+      answers: { ...meets, recognizeUser: () => Promise.resolve(ana) },
+    })
     expect(screen.getByRole('heading', { level: 1, name: 'Timeslots' })).toBeTruthy()
     expect(app.outside.askedOf('relyOnOwnSession')).toHaveLength(1)
     expect(app.outside.askedOf('keepToken')).toEqual([])
@@ -194,7 +216,9 @@ describe("the server's own session", () => {
   it('is not overridden by a token in the query', async () => {
     const recognized = later<User>()
     const app = await renderApp({
-      at: '/login?token=garbage', token: null, answers: { ...meets, recognizeUser: () => recognized.promise },
+      at: '/login?token=garbage',
+      token: null,
+      answers: { ...meets, recognizeUser: () => recognized.promise },
     })
     expect(app.outside.askedOf('keepToken')).toEqual([])
     await app.happens(() => recognized.settle(ana))
@@ -206,7 +230,9 @@ describe("the server's own session", () => {
   it('of nobody gives way to a token in the query, of which other tabs hear once it is known whose it is', async () => {
     const current = later<User>()
     const app = await renderApp({
-      at: '/login?token=from-feide', token: null, answers: { ...meets, fetchCurrentUser: () => current.promise },
+      at: '/login?token=from-feide',
+      token: null,
+      answers: { ...meets, fetchCurrentUser: () => current.promise },
     })
     expect(app.outside.askedOf('keepToken')).toHaveLength(1)
     expect(app.outside.askedOf('announceSignIn')).toEqual([])
@@ -227,7 +253,11 @@ describe("the server's own session", () => {
   })
 
   it('that ends in the middle says so as any session does', async () => {
-    const app = await renderApp({ at: '/timeslots', token: null, answers: { ...meets, recognizeUser: () => Promise.resolve(ana) } })
+    const app = await renderApp({
+      at: '/timeslots',
+      token: null,
+      answers: { ...meets, recognizeUser: () => Promise.resolve(ana) },
+    })
     app.outside.answers.recognizeUser = () => Promise.reject(unauthorized('get current user'))
     await app.happens(() => app.outside.tell('apiActivity', { type: 'api.unauthorized', token: undefined }))
     expect(screen.getByText('Unauthorized, logging out')).toBeTruthy()
@@ -235,7 +265,11 @@ describe("the server's own session", () => {
   })
 
   it('is not used again after logging out, though it goes on: the page says so and leads there', async () => {
-    const answers = { ...meets, recognizeUser: () => Promise.resolve(ana), requestLogout: () => Promise.resolve('continuing' as const) }
+    const answers = {
+      ...meets,
+      recognizeUser: () => Promise.resolve(ana),
+      requestLogout: () => Promise.resolve('continuing' as const),
+    }
     const app = await renderApp({ at: '/timeslots', token: null, answers })
     await logOut(app)
     expect(app.outside.askedOf('requestLogout')).toEqual([{ token: undefined }])
@@ -269,7 +303,13 @@ describe('after logging out', () => {
 })
 
 describe('a token that nobody can check', () => {
-  const down = new Fault({ kind: 'server', action: 'get current user', status: 503, body: 'Service Unavailable', isPage: true })
+  const down = new Fault({
+    kind: 'server',
+    action: 'get current user',
+    status: 503,
+    body: 'Service Unavailable',
+    isPage: true,
+  })
   const troubled = { fetchCurrentUser: () => Promise.reject(down) }
   const reason = 'Failed to get current user: "Service Unavailable"'
 

@@ -11,7 +11,8 @@ const minute = 60_000
 const token: SessionToken = { token: 'passing', expiresAt: beginning + 16 * minute }
 const next: SessionToken = { token: 'next', expiresAt: beginning + 40 * minute }
 const wrong = refused('sign in', 403, {
-  detail: "{'non_field_errors': [ErrorDetail(string='Unable to log in with provided credentials.', code='authorization')]}",
+  detail:
+    "{'non_field_errors': [ErrorDetail(string='Unable to log in with provided credentials.', code='authorization')]}",
 })
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Sign in again' })
@@ -21,7 +22,12 @@ const closing = () => screen.getByRole('dialog', { name: 'Manually close inciden
 const message = () => within(closing()).getByLabelText<HTMLTextAreaElement>('Closing message')
 
 async function render(options: RenderOptions = {}) {
-  return renderApp({ at: '/incidents/7/', token, ...options, answers: { requestToken: () => Promise.resolve(next), ...options.answers } })
+  return renderApp({
+    at: '/incidents/7/',
+    token,
+    ...options,
+    answers: { requestToken: () => Promise.resolve(next), ...options.answers },
+  })
 }
 
 /** In the middle of a message that closes an incident, while the end comes near. */
@@ -68,7 +74,11 @@ describe('fifteen minutes before the end', () => {
     expect(inDialog().getByRole('status').textContent).toMatch(
       /^Ana, your sign-in ends at \d\d:16:00, in 15 min\. Sign in again to go on without a break\.$/,
     )
-    expect(inDialog().getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Later', 'Sign in'])
+    expect(
+      inDialog()
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Later', 'Sign in'])
   })
 
   it('signing in goes on where one was, with the new token, and watches over its end', async () => {
@@ -159,7 +169,11 @@ describe('at the end', () => {
     expect(inDialog().getByRole('status').textContent).toBe(
       'Ana, your sign-in has ended. Sign in again to go on where you are: everything is still as you left it.',
     )
-    expect(inDialog().getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Log out', 'Sign in'])
+    expect(
+      inDialog()
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Log out', 'Sign in'])
     await app.user.keyboard('{Escape}')
     expect(dialog()).not.toBeNull()
   })
@@ -212,15 +226,15 @@ describe('a 401', () => {
     expect(message().value).toBe('Half a sent')
   })
 
-  it.each([['well before the known end', token], ['without a known end', { ...token, expiresAt: undefined }]])(
-    '%s logs out, as specified',
-    async (_, held) => {
-      const app = await render({ token: held })
-      await app.happens(() => app.outside.tell('apiActivity', { type: 'api.unauthorized', token: 'passing' }))
-      expect(screen.getByText('Unauthorized, logging out')).toBeTruthy()
-      expect(app.outside.address).toBe('/login?next=%2Fincidents%2F7%2F')
-    },
-  )
+  it.each([
+    ['well before the known end', token],
+    ['without a known end', { ...token, expiresAt: undefined }],
+  ])('%s logs out, as specified', async (_, held) => {
+    const app = await render({ token: held })
+    await app.happens(() => app.outside.tell('apiActivity', { type: 'api.unauthorized', token: 'passing' }))
+    expect(screen.getByText('Unauthorized, logging out')).toBeTruthy()
+    expect(app.outside.address).toBe('/login?next=%2Fincidents%2F7%2F')
+  })
 })
 
 it('a page that was asleep over the end asks at once', async () => {

@@ -11,7 +11,11 @@ const every = { key: v.string(), title: v.string(), page }
 
 const destinationDraft = v.object({ title: v.string(), values: v.record(v.string(), v.string()) })
 const recurrence = v.object({
-  key: v.number(), days: v.array(v.picklist(days)), start: v.string(), end: v.string(), isAllDay: v.boolean(),
+  key: v.number(),
+  days: v.array(v.picklist(days)),
+  start: v.string(),
+  end: v.string(),
+  isAllDay: v.boolean(),
 })
 
 /** A form as it is kept in the browser while it is not saved. */
@@ -33,5 +37,10 @@ export const wireFormDraft: v.GenericSchema<unknown, FormDraft> = v.variant('kin
     draft: v.object({ name: v.exactOptional(v.string()), recurrences: v.exactOptional(v.array(recurrence)) }),
   }),
   v.object({ ...every, kind: v.literal('destination'), draft: destinationDraft }),
-  v.object({ ...every, kind: v.literal('newDestination'), medium: v.undefinedable(v.string()), draft: destinationDraft }),
+  v.object({
+    ...every,
+    kind: v.literal('newDestination'),
+    medium: v.undefinedable(v.string()),
+    draft: destinationDraft,
+  }),
 ])

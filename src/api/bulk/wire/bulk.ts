@@ -26,5 +26,9 @@ function isSuccess(status: number): boolean {
 
 function reasonOf(errors: unknown): string {
   if (typeof errors === 'string') return errors
-  return fieldErrors(boundedBody(errors)).map(({ text }) => text).join(' ') || 'no reason given'
+  return (
+    fieldErrors(boundedBody(errors))
+      .map(({ text }) => text)
+      .join(' ') || 'no reason given'
+  )
 }

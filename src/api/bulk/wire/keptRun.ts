@@ -10,7 +10,9 @@ const pks = v.pipe(v.array(wirePk), v.maxLength(mostIncidents))
 /** Incidents by why: thousands share one reason. */
 const wireReasons = v.pipe(
   v.array(v.object({ reason: v.string(), pks })),
-  v.transform((groups): readonly RefusedIncident[] => groups.flatMap(({ reason, pks: found }) => found.map((pk) => ({ pk, reason })))),
+  v.transform((groups): readonly RefusedIncident[] =>
+    groups.flatMap(({ reason, pks: found }) => found.map((pk) => ({ pk, reason }))),
+  ),
 )
 
 function byReason(incidents: readonly RefusedIncident[]) {
@@ -32,8 +34,14 @@ export const wireKeptRun = v.pipe(
     expiration: v.undefinedable(v.string()),
     undone: pks,
     ledger: v.object({
-      waiting: pks, withheld: pks, leftOut: wireReasons, succeeded: pks, refused: wireReasons, unanswered: wireReasons,
-      changed: pks, unchanged: pks,
+      waiting: pks,
+      withheld: pks,
+      leftOut: wireReasons,
+      succeeded: pks,
+      refused: wireReasons,
+      unanswered: wireReasons,
+      changed: pks,
+      unchanged: pks,
     }),
   }),
   v.transform(({ undone, ...run }): KeptRun => ({ ...run, undone: new Set(undone) })),
@@ -46,7 +54,9 @@ export function keptRunBody({ undone, ledger, ...run }: KeptRun) {
     undone: [...undone],
     ledger: {
       ...ledger,
-      leftOut: byReason(ledger.leftOut), refused: byReason(ledger.refused), unanswered: byReason(ledger.unanswered),
+      leftOut: byReason(ledger.leftOut),
+      refused: byReason(ledger.refused),
+      unanswered: byReason(ledger.unanswered),
     },
   }
 }

@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import {
-  unknownSource, type Incident, type IncidentPart, type IncidentSource,
+  unknownSource,
+  type Incident,
+  type IncidentPart,
+  type IncidentSource,
 } from '../../../../machines/incident/domain/incident.ts'
 import { isLevel } from '../../../../machines/incident/domain/level.ts'
 import { parseTag, type Tag } from '../../../../machines/incident/domain/tag.ts'
@@ -38,7 +41,11 @@ export function readIncident(wire: WireIncident): Incident {
     startTime: known('start time', readTime(wire['start_time']), ''),
     endTime: known('end time', endTime, null) ?? undefined,
     // A stateless incident is told by having no end at all.
-    stateful: known('state', readBoolean(wire['stateful']) ?? (open === undefined ? undefined : endTime !== null), true),
+    stateful: known(
+      'state',
+      readBoolean(wire['stateful']) ?? (open === undefined ? undefined : endTime !== null),
+      true,
+    ),
     open: known('state', open, true),
     acked: known('acknowledgement', readBoolean(wire['acked']), false),
     level,
@@ -77,7 +84,10 @@ const nothing: Readonly<Record<string, unknown>> = {}
 /** `{pk, name, type, user, base_url}`, of which the first two are kept, as far as they are there. */
 function readSource(value: unknown): IncidentSource {
   const { pk, name } = v.is(wireSource, value) ? value : nothing
-  return { pk: v.is(wirePk, pk) ? pk : undefined, name: typeof name === 'string' && name.trim() !== '' ? name : unknownSource }
+  return {
+    pk: v.is(wirePk, pk) ? pk : undefined,
+    name: typeof name === 'string' && name.trim() !== '' ? name : unknownSource,
+  }
 }
 
 /** The tags that can be read, and whether these are all. */

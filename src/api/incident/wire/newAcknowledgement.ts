@@ -12,7 +12,10 @@ export interface NewAcknowledgementWords {
  * The body that acknowledges. The one of the first version is as the specification lists it (section 7), which holds the
  * shapes of both versions at once.
  */
-export function acknowledgementBody(version: InterfaceVersion, { description, timestamp, expiration }: NewAcknowledgementWords) {
+export function acknowledgementBody(
+  version: InterfaceVersion,
+  { description, timestamp, expiration }: NewAcknowledgementWords,
+) {
   const body = { timestamp, description, expiration }
   return version === 'v1' ? { event: { description, timestamp }, ...body } : body
 }

@@ -18,5 +18,9 @@ const wireFeedEvent = v.pipe(
 /** A page of the feed. Asked for what is newer than a moment, it has others before it where there is more of that. */
 export const wireFeed = v.pipe(
   v.object({ previous: v.nullable(v.string()), results: wireRows(wireFeedEvent) }),
-  v.transform(({ previous, results: { rows, unreadable } }) => ({ events: rows, unreadable, hasMore: previous !== null })),
+  v.transform(({ previous, results: { rows, unreadable } }) => ({
+    events: rows,
+    unreadable,
+    hasMore: previous !== null,
+  })),
 )

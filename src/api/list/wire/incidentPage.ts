@@ -8,7 +8,10 @@ import { cursorOf } from './cursor.ts'
 export const wireIncidents = wireRows(wireIncident)
 
 /** The rows of a page, for whoever asks for one that holds everything. */
-export const wireWholePage = v.pipe(v.object({ results: wireIncidents }), v.transform(({ results }) => results))
+export const wireWholePage = v.pipe(
+  v.object({ results: wireIncidents }),
+  v.transform(({ results }) => results),
+)
 
 /** `{next, previous, results}`, where the neighbours are absolute addresses of which only the cursor counts. */
 export const wireIncidentPage = v.pipe(

@@ -17,10 +17,13 @@ export function wireRows<Row extends object>(
   return v.pipe(
     v.array(v.unknown()),
     v.transform((values): Rows<Row> => {
-      const rows = withoutRepeats(values.flatMap((value) => {
-        const found = v.safeParse(row, value)
-        return found.success ? [found.output] : []
-      }), keyOf)
+      const rows = withoutRepeats(
+        values.flatMap((value) => {
+          const found = v.safeParse(row, value)
+          return found.success ? [found.output] : []
+        }),
+        keyOf,
+      )
       return { rows, unreadable: values.length - rows.length }
     }),
   )
@@ -28,12 +31,18 @@ export function wireRows<Row extends object>(
 
 /** The answer to a change of one row: an answer about another one is none, as lists know their rows by these keys. */
 export function wireRowOf<Row extends { readonly pk: number }>(row: v.GenericSchema<unknown, Row>, pk: number) {
-  return v.pipe(row, v.check((found) => found.pk === pk, 'another row'))
+  return v.pipe(
+    row,
+    v.check((found) => found.pk === pk, 'another row'),
+  )
 }
 
 /** Rows within another row: one that cannot be read makes the whole unreadable, one that comes again is left out. */
 export function wireInnerRows<Row extends object>(row: v.GenericSchema<unknown, Row>) {
-  return v.pipe(v.array(row), v.transform((rows) => withoutRepeats(rows, primaryKeyOf)))
+  return v.pipe(
+    v.array(row),
+    v.transform((rows) => withoutRepeats(rows, primaryKeyOf)),
+  )
 }
 
 function withoutRepeats<Row>(rows: readonly Row[], keyOf: (row: Row) => unknown): readonly Row[] {

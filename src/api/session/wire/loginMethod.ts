@@ -11,10 +11,12 @@ const wireLoginMethod = v.object({ type: v.string(), name: v.string(), url: v.st
 export function wireLoginMethods(baseUrl: string) {
   return v.pipe(
     wireRows(wireLoginMethod, ({ type, name }) => `${type} ${name}`),
-    v.transform(({ rows }) => rows.flatMap((method): LoginMethod[] => {
-      const url = absoluteUrl(method.url, baseUrl)
-      return url === undefined ? [] : [{ ...method, url }]
-    })),
+    v.transform(({ rows }) =>
+      rows.flatMap((method): LoginMethod[] => {
+        const url = absoluteUrl(method.url, baseUrl)
+        return url === undefined ? [] : [{ ...method, url }]
+      }),
+    ),
   )
 }
 

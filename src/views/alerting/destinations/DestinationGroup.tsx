@@ -16,7 +16,11 @@ interface DestinationGroupProps {
 }
 
 /** The destinations of one medium, which can be folded away; what is not saved in them still shows. */
-export function DestinationGroup({ destinations, group: { medium, destinations: rows }, media }: DestinationGroupProps) {
+export function DestinationGroup({
+  destinations,
+  group: { medium, destinations: rows },
+  media,
+}: DestinationGroupProps) {
   const [heading, list] = [useId(), useId()]
   const isFolded = useSelected(destinations, foldedMedia).has(medium.slug)
   const unsaved = useSelected(useDrafts(), countUnsaved(rows.map(rowKey))) ?? 0
@@ -41,7 +45,9 @@ export function DestinationGroup({ destinations, group: { medium, destinations: 
           <>
             {absence !== undefined && <p className={classes.absence}>{absence}</p>}
             <ul className={classes.rows}>
-              {rows.map(({ pk }) => <ChildRow key={pk} destinations={destinations} pk={pk} />)}
+              {rows.map(({ pk }) => (
+                <ChildRow key={pk} destinations={destinations} pk={pk} />
+              ))}
             </ul>
           </>
         )}

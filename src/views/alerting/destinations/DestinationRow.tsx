@@ -46,7 +46,9 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
       >
         <fieldset className={classes.body} aria-labelledby={heading}>
           <div className={classes.head}>
-            <h3 id={heading} className={classes.name} tabIndex={-1}>{name}</h3>
+            <h3 id={heading} className={classes.name} tabIndex={-1}>
+              {name}
+            </h3>
             {synced && (
               <span className={classes.synced}>
                 <IconCloudLock size={14} aria-hidden="true" />
@@ -69,7 +71,9 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
                 value={typedText(draft, property.name)}
                 problem={rowProblem(shown, property.name)}
                 isBusy={isBusy}
-                change={(text) => row.send({ type: 'form.change', change: { type: 'value', name: property.name, text } })}
+                change={(text) =>
+                  row.send({ type: 'form.change', change: { type: 'value', name: property.name, text } })
+                }
               />
             ))}
           </div>
@@ -98,5 +102,9 @@ export function DestinationRow({ row }: { readonly row: DestinationRef }) {
 
 function neighbourOf(item: Element): HTMLElement | null {
   const headingOf = (other: Element | null) => other?.querySelector('h3') ?? null
-  return headingOf(item.nextElementSibling) ?? headingOf(item.previousElementSibling) ?? item.ownerDocument.querySelector('h1')
+  return (
+    headingOf(item.nextElementSibling) ??
+    headingOf(item.previousElementSibling) ??
+    item.ownerDocument.querySelector('h1')
+  )
 }

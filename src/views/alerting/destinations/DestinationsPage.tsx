@@ -35,7 +35,11 @@ export function DestinationsPage() {
   return (
     <div className={classes.page} data-drawer={isOpen || undefined}>
       <div className={classes.head}>
-        <ResourceHead title="Destinations" purpose="Where you can be reached: what notification profiles send to." isRefreshing={isRefreshing}>
+        <ResourceHead
+          title="Destinations"
+          purpose="Where you can be reached: what notification profiles send to."
+          isRefreshing={isRefreshing}
+        >
           <Button
             ref={opener}
             aria-expanded={isOpen}
@@ -48,7 +52,9 @@ export function DestinationsPage() {
           {hasDraft && !isOpen && <span className={classes.draft}>A new one is not created yet</span>}
         </ResourceHead>
       </div>
-      {isOpen && destinations !== undefined && <NewDestinationDrawer id={drawer} destinations={destinations} close={close} />}
+      {isOpen && destinations !== undefined && (
+        <NewDestinationDrawer id={drawer} destinations={destinations} close={close} />
+      )}
       <div className={classes.list}>
         {destinations !== undefined && <DestinationList destinations={destinations} open={open} />}
       </div>
@@ -72,7 +78,9 @@ function DestinationList({ destinations, open }: DestinationListProps) {
   return (
     <>
       {groups.length > 0 && (
-        <MediaTrouble>The media could not be fetched: what a destination is made of goes by the server&rsquo;s own names.</MediaTrouble>
+        <MediaTrouble>
+          The media could not be fetched: what a destination is made of goes by the server&rsquo;s own names.
+        </MediaTrouble>
       )}
       {isLoading && <LoadingResources />}
       {hasFailed && <FailedResources heading="The destinations could not be fetched" isTrying={isLoading} />}
@@ -85,7 +93,9 @@ function DestinationList({ destinations, open }: DestinationListProps) {
           heading="No destinations"
           sentence="Add an address or a number at which you can be reached; notification profiles send to it."
         >
-          <Button variant="default" onClick={open}>Create the first</Button>
+          <Button variant="default" onClick={open}>
+            Create the first
+          </Button>
         </EmptyResources>
       )}
     </>

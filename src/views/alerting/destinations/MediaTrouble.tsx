@@ -18,7 +18,9 @@ export function MediaTrouble({ children }: { readonly children: string }) {
       {hasFailed && !isKnown && (
         <span ref={handFocusOn} className={classes.failed}>
           <span className={classes.words}>{children}</span>
-          <Button size="xs" variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>Try again</Button>
+          <Button size="xs" variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>
+            Try again
+          </Button>
         </span>
       )}
     </output>

@@ -59,7 +59,12 @@ export function MediumChoice({ media, chosen, problem, isBusy, choose, ref }: Me
       <Combobox.Dropdown>
         <Combobox.Options mah={maxHeight} className={classes.options ?? ''} aria-label="Media">
           {media.map((medium) => (
-            <Combobox.Option key={medium.slug} value={medium.slug} active={medium.slug === chosen} className={classes.option ?? ''}>
+            <Combobox.Option
+              key={medium.slug}
+              value={medium.slug}
+              active={medium.slug === chosen}
+              className={classes.option ?? ''}
+            >
               <span>{medium.name}</span>
               {medium.properties === undefined && <span className={classes.absence}>{medium.absence}</span>}
               {medium.slug === chosen && <IconCheck className={classes.tick} size={16} aria-hidden="true" />}

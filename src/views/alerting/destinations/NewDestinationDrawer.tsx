@@ -20,7 +20,9 @@ export function NewDestinationDrawer({ id, destinations, close }: NewDestination
     <section id={id} className={classes.drawer} aria-labelledby={heading}>
       <div className={classes.panel}>
         <div className={classes.head}>
-          <h2 id={heading} className={classes.title}>New destination</h2>
+          <h2 id={heading} className={classes.title}>
+            New destination
+          </h2>
           <CloseButton aria-label="Close" size="lg" onClick={close} />
         </div>
         <NewDestinationForm newDestination={newDestination} />

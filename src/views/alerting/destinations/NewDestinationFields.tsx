@@ -7,7 +7,13 @@ import { MediaTrouble } from './MediaTrouble.tsx'
 import { MediumChoice } from './MediumChoice.tsx'
 import { PropertyField } from './PropertyField.tsx'
 import {
-  mediaOf, mediumProblem, newDestinationFields, newDestinationOf, newDestinationProblem, problemElsewhere, titleProblem,
+  mediaOf,
+  mediumProblem,
+  newDestinationFields,
+  newDestinationOf,
+  newDestinationProblem,
+  problemElsewhere,
+  titleProblem,
   untypedProblem,
 } from './selectors.ts'
 import { TitleField } from './TitleField.tsx'
@@ -54,8 +60,12 @@ export function NewDestinationFields({ newDestination, first }: NewDestinationFi
               value={typedText(draft, property.name)}
               problem={newDestinationProblem(shown, property.name)}
               isBusy={isBusy}
-              change={(text) => newDestination.send({ type: 'newDestination.edit', edit: { type: 'value', name: property.name, text } })}
-              leave={() => newDestination.send({ type: 'newDestination.edit', edit: { type: 'left', name: property.name } })}
+              change={(text) =>
+                newDestination.send({ type: 'newDestination.edit', edit: { type: 'value', name: property.name, text } })
+              }
+              leave={() =>
+                newDestination.send({ type: 'newDestination.edit', edit: { type: 'left', name: property.name } })
+              }
             />
           ))}
         </>

@@ -1,11 +1,20 @@
-import { fieldsOf, isUntyped, missingFields, type Destination } from '../../../../machines/alerting/domain/destination.ts'
+import {
+  fieldsOf,
+  isUntyped,
+  missingFields,
+  type Destination,
+} from '../../../../machines/alerting/domain/destination.ts'
 import { errorOutside, errorWithin, type FieldError } from '../../../../machines/forms/domain/fieldError.ts'
 import type { DescribedMedium, MediumProperty } from '../../../../machines/alerting/domain/medium.ts'
 import type { DestinationContext, DestinationRef } from '../../../../machines/alerting/destination.ts'
 import type { DestinationsRef } from '../../../../machines/alerting/destinations.ts'
 import type { DraftsRef } from '../../../../machines/forms/drafts.ts'
 import type { MediaRef } from '../../../../machines/alerting/media.ts'
-import { isComplete, type NewDestinationContext, type NewDestinationRef } from '../../../../machines/alerting/newDestination.ts'
+import {
+  isComplete,
+  type NewDestinationContext,
+  type NewDestinationRef,
+} from '../../../../machines/alerting/newDestination.ts'
 import { draftKey } from '../../../../machines/forms/domain/draftKey.ts'
 
 type Shown<Ref extends { getSnapshot: () => unknown }> = ReturnType<Ref['getSnapshot']>
@@ -63,7 +72,9 @@ export function rowFields({ destination, medium }: DestinationContext): readonly
 
 /** What is wrong with a field of a row: what the server says of it, else that it is empty and must not be. */
 export function rowProblem(row: DestinationContext, name: string): string | undefined {
-  return refusalAt(row.errors, name) ?? (missingFields(row.draft, rowFields(row)).includes(name) ? 'Required' : undefined)
+  return (
+    refusalAt(row.errors, name) ?? (missingFields(row.draft, rowFields(row)).includes(name) ? 'Required' : undefined)
+  )
 }
 
 /** The fields of the form of a new destination; none while the medium is not chosen or cannot be used. */
@@ -80,7 +91,8 @@ export function newDestinationProblem(form: NewDestinationContext, name: string)
 /** Of a medium that insists on nothing, something has to be typed all the same; told once one has been everywhere. */
 export function untypedProblem(form: NewDestinationContext): string | undefined {
   const fields = newDestinationFields(form)
-  const isTold = isUntyped(form.draft, fields) && fields.every(({ name, isRequired }) => !isRequired && form.touched.has(name))
+  const isTold =
+    isUntyped(form.draft, fields) && fields.every(({ name, isRequired }) => !isRequired && form.touched.has(name))
   return isTold ? 'Fill in at least one of these' : undefined
 }
 
@@ -96,7 +108,9 @@ export function mediumProblem({ errors }: { readonly errors: readonly FieldError
 
 /** What the server says of nothing that is a field of this form. */
 export function problemElsewhere(
-  errors: readonly FieldError[], fields: readonly MediumProperty[], others: readonly string[],
+  errors: readonly FieldError[],
+  fields: readonly MediumProperty[],
+  others: readonly string[],
 ): string | undefined {
   const shown = fields.flatMap(({ name }) => [[name], ['settings', name]])
   return errorOutside(errors, [...shown, ...others.map((name) => [name])])

@@ -42,7 +42,9 @@ export function AddDestinationDialog({ profile, opener }: AddDestinationDialogPr
     >
       <div ref={giveBack} className={classes.content}>
         <NewDestinationForm newDestination={newDestination} />
-        <Button className={classes.leave ?? ''} variant="default" onClick={close}>Cancel</Button>
+        <Button className={classes.leave ?? ''} variant="default" onClick={close}>
+          Cancel
+        </Button>
       </div>
     </Modal>
   )

@@ -62,13 +62,17 @@ export function ProfileCard({ pk, choices }: ProfileCardProps) {
         }}
       >
         <div className={classes.head}>
-          <h2 className={classes.title} id={headingId(key)} ref={takePlace} tabIndex={-1}>{title}</h2>
+          <h2 className={classes.title} id={headingId(key)} ref={takePlace} tabIndex={-1}>
+            {title}
+          </h2>
           <Switch
             label="Active"
             labelPosition="left"
             checked={draft.isActive}
             aria-disabled={isBusy}
-            onChange={(event) => profile?.send({ type: 'form.change', change: { isActive: event.currentTarget.checked } })}
+            onChange={(event) =>
+              profile?.send({ type: 'form.change', change: { isActive: event.currentTarget.checked } })
+            }
           />
         </div>
         <ProfileSummary draft={draft} choices={known} isSaved={!isNew && !isDifferent} />

@@ -35,7 +35,14 @@ const severalOf = { ...oneOf, inputField: classes.search ?? '', pillsList: class
 
 /** What a profile is made of: its name, when, of what and whom it tells. What the server refuses stands beside its field. */
 export function ProfileFields({
-  profile, draft, choices, errors, isJudged, isBusy, nameId, addId,
+  profile,
+  draft,
+  choices,
+  errors,
+  isJudged,
+  isBusy,
+  nameId,
+  addId,
 }: ProfileFieldsProps) {
   const timeslots = timeslotChoices(choices, draft)
   const filters = filterChoices(choices, draft)
@@ -123,7 +130,10 @@ function NoFilters() {
   return (
     <>
       You have no filters yet. They are saved on the{' '}
-      <Anchor component={Link} href={routePatterns.incidents} inherit underline="always">incident list</Anchor>.
+      <Anchor component={Link} href={routePatterns.incidents} inherit underline="always">
+        incident list
+      </Anchor>
+      .
     </>
   )
 }

@@ -52,7 +52,9 @@ export function ProfilesPage() {
           sentence="Nobody is told of anything. A profile says which incidents are told of, when, and to whom."
         >
           {choices.timeslots.length === 0 && (
-            <Anchor component={Link} href={routePatterns.timeslots}>Create a timeslot first</Anchor>
+            <Anchor component={Link} href={routePatterns.timeslots}>
+              Create a timeslot first
+            </Anchor>
           )}
         </EmptyResources>
       )}

@@ -28,7 +28,10 @@ export function keepPlace(profiles: ProfilesRef | undefined, profile: ProfileRef
     const { ownerDocument, nextElementSibling, previousElementSibling } = card
     const last = profiles?.getSnapshot()
     if (last === undefined) return
-    const keys = [...(last.hasTag('creating') ? [cardKey(undefined)] : []), ...profilesOf(last).map(({ pk }) => cardKey(pk))]
+    const keys = [
+      ...(last.hasTag('creating') ? [cardKey(undefined)] : []),
+      ...profilesOf(last).map(({ pk }) => cardKey(pk)),
+    ]
     // The whole page goes, and with it the card.
     if (keys.includes(key)) return
     // Somebody else has deleted it while the person was busy elsewhere.

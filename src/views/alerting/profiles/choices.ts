@@ -13,18 +13,24 @@ export interface Choice {
 /** The timeslots, each with when it holds. */
 export function timeslotChoices({ timeslots }: ProfileChoices, { timeslot }: ProfileDraft): readonly Choice[] {
   const known = timeslots.map(({ pk, name, recurrences }) => ({
-    value: String(pk), label: name, detail: recurrenceWords(recurrences),
+    value: String(pk),
+    label: name,
+    detail: recurrenceWords(recurrences),
   }))
   return withMissing(known, timeslot === undefined ? [] : [timeslot])
 }
 
 export function filterChoices({ filters }: ProfileChoices, { filters: chosen }: ProfileDraft): readonly Choice[] {
-  return withMissing(filters.map(({ pk, name }) => ({ value: String(pk), label: name, detail: '' })), chosen)
+  return withMissing(
+    filters.map(({ pk, name }) => ({ value: String(pk), label: name, detail: '' })),
+    chosen,
+  )
 }
 
 /** The destinations, each with its medium; one with a label of its own also by what the server would call it. */
 export function destinationChoices(
-  { destinations }: ProfileChoices, { destinations: chosen }: ProfileDraft,
+  { destinations }: ProfileChoices,
+  { destinations: chosen }: ProfileDraft,
 ): readonly Choice[] {
   return withMissing(destinations.map(choiceOf), chosen)
 }

@@ -1,6 +1,12 @@
 import type { SnapshotFrom } from 'xstate'
 import type { FieldError } from '../../../../machines/forms/domain/fieldError.ts'
-import { isSameProfile, draftOfProfile, type Profile, type ProfileChoices, type ProfileDraft } from '../../../../machines/alerting/domain/profile.ts'
+import {
+  isSameProfile,
+  draftOfProfile,
+  type Profile,
+  type ProfileChoices,
+  type ProfileDraft,
+} from '../../../../machines/alerting/domain/profile.ts'
 import type { NewDestinationRef } from '../../../../machines/alerting/newDestination.ts'
 import type { ProfileRef } from '../../../../machines/alerting/profile.ts'
 import type { ProfilesRef } from '../../../../machines/alerting/profiles.ts'

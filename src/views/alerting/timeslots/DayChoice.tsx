@@ -17,8 +17,15 @@ export function DayChoice({ chosen, problem, isBusy, choose }: DayChoiceProps) {
   const reason = useId()
   const isInvalid = problem !== undefined
   return (
-    <div className={classes.dayField} role="group" aria-labelledby={label} aria-describedby={isInvalid ? reason : undefined}>
-      <span id={label} className={classes.label}>Days</span>
+    <div
+      className={classes.dayField}
+      role="group"
+      aria-labelledby={label}
+      aria-describedby={isInvalid ? reason : undefined}
+    >
+      <span id={label} className={classes.label}>
+        Days
+      </span>
       <div className={classes.days}>
         {days.map((day) => (
           <label key={day} className={classes.day}>
@@ -29,13 +36,17 @@ export function DayChoice({ chosen, problem, isBusy, choose }: DayChoiceProps) {
               aria-invalid={isInvalid || undefined}
               checked={chosen.includes(day)}
               disabled={isBusy}
-              onChange={(event) => choose(days.filter((each) => (each === day ? event.currentTarget.checked : chosen.includes(each))))}
+              onChange={(event) =>
+                choose(days.filter((each) => (each === day ? event.currentTarget.checked : chosen.includes(each))))
+              }
             />
             <span aria-hidden="true">{dayNames[day].slice(0, 3)}</span>
           </label>
         ))}
       </div>
-      <span id={reason} className={classes.problem}>{problem}</span>
+      <span id={reason} className={classes.problem}>
+        {problem}
+      </span>
     </div>
   )
 }

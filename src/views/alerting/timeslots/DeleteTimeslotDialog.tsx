@@ -37,9 +37,15 @@ function Users({ timeslot }: { readonly timeslot: TimeslotRef | undefined }) {
   if (usedBy.length === 0) return 'No profile uses it.'
   return (
     <>
-      {usedBy.length === 1 ? 'This profile uses it and will be deleted too:' : 'These profiles use it and will be deleted too:'}
+      {usedBy.length === 1
+        ? 'This profile uses it and will be deleted too:'
+        : 'These profiles use it and will be deleted too:'}
       <span className={classes.names} role="list">
-        {usedBy.map((name, index) => <b key={`${index} ${name}`} className={classes.name} role="listitem">{name}</b>)}
+        {usedBy.map((name, index) => (
+          <b key={`${index} ${name}`} className={classes.name} role="listitem">
+            {name}
+          </b>
+        ))}
       </span>
     </>
   )

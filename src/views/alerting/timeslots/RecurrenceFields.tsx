@@ -58,7 +58,11 @@ export function RecurrenceFields({ timeslot, recurrence, place, troubles, isBusy
             checked={isAllDay}
             disabled={isBusy}
             onChange={(event) =>
-              timeslot?.send({ type: 'form.change', change: { type: 'allDay', key, isAllDay: event.currentTarget.checked } })}
+              timeslot?.send({
+                type: 'form.change',
+                change: { type: 'allDay', key, isAllDay: event.currentTarget.checked },
+              })
+            }
           />
           All day
         </label>
@@ -139,7 +143,9 @@ function SplitOffer({ recurrence, split }: SplitOfferProps) {
         <span className={classes.midnight}>
           <IconMoon className={classes.moon} size={18} aria-hidden="true" />
           <span className={classes.offered}>
-            {parts.length === 1 ? 'Until midnight? The end of a day is 24:00: ' : 'Past midnight? That takes two recurrences: '}
+            {parts.length === 1
+              ? 'Until midnight? The end of a day is 24:00: '
+              : 'Past midnight? That takes two recurrences: '}
             <b className={classes.parts}>{recurrenceWords(parts)}</b>
           </span>
           <Button variant="default" size="xs" onClick={(event) => split(event.currentTarget)}>
@@ -163,6 +169,8 @@ function beginAdded(group: HTMLElement | null) {
 function leaveFocus(button: HTMLElement) {
   const group = button.closest('[role=group]')
   const neighbour = group?.nextElementSibling ?? group?.previousElementSibling
-  const next = neighbour?.querySelector<HTMLElement>('[data-remove]') ?? button.closest('form')?.querySelector<HTMLElement>('[data-add]')
+  const next =
+    neighbour?.querySelector<HTMLElement>('[data-remove]') ??
+    button.closest('form')?.querySelector<HTMLElement>('[data-add]')
   handFocusTo(next)
 }

@@ -9,8 +9,17 @@ import { SaveBar } from '../../forms/resources/SaveBar.tsx'
 import { DeleteTimeslotDialog } from './DeleteTimeslotDialog.tsx'
 import { RecurrenceFields } from './RecurrenceFields.tsx'
 import {
-  cardIds, countWrong, draftOf, errorsOf, isChanged, nameProblem, nothingDrafted, otherTroubles, recurrencesTyped,
-  recurrenceTroubles, savedNameOf,
+  cardIds,
+  countWrong,
+  draftOf,
+  errorsOf,
+  isChanged,
+  nameProblem,
+  nothingDrafted,
+  otherTroubles,
+  recurrencesTyped,
+  recurrenceTroubles,
+  savedNameOf,
 } from './selectors.ts'
 import classes from './TimeslotCard.module.css'
 import { WeekPicture } from './WeekPicture.tsx'
@@ -46,7 +55,9 @@ export function TimeslotCard({ id }: { readonly id: string }) {
   )
   return (
     <section className={classes.card} aria-labelledby={heading} ref={keepPlace}>
-      <h2 id={heading} className={classes.title} tabIndex={-1}>{savedName ?? 'Create new timeslot'}</h2>
+      <h2 id={heading} className={classes.title} tabIndex={-1}>
+        {savedName ?? 'Create new timeslot'}
+      </h2>
       <div className={classes.week}>
         <WeekPicture recurrences={recurrencesTyped(draft)} isSaved={!isNew && !isDifferent} wrong={countWrong(draft)} />
       </div>
@@ -72,7 +83,9 @@ export function TimeslotCard({ id }: { readonly id: string }) {
           readOnly={isBusy}
           autoComplete="off"
           error={nameProblem(draft, isJudged, errors)}
-          onChange={(event) => timeslot?.send({ type: 'form.change', change: { type: 'name', name: event.currentTarget.value } })}
+          onChange={(event) =>
+            timeslot?.send({ type: 'form.change', change: { type: 'name', name: event.currentTarget.value } })
+          }
         />
         {draft.recurrences.length === 0 && <p className={classes.never}>Without a recurrence it is never active.</p>}
         <div className={classes.recurrences}>
@@ -95,7 +108,9 @@ export function TimeslotCard({ id }: { readonly id: string }) {
           leftSection={<IconPlus size={16} aria-hidden="true" />}
           aria-disabled={isBusy}
           mod={{ disabled: isBusy }}
-          onClick={isBusy ? undefined : () => timeslot?.send({ type: 'form.change', change: { type: 'addRecurrence' } })}
+          onClick={
+            isBusy ? undefined : () => timeslot?.send({ type: 'form.change', change: { type: 'addRecurrence' } })
+          }
         >
           Add recurrence
         </Button>

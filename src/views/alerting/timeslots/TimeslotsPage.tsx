@@ -23,7 +23,9 @@ export function TimeslotsPage() {
       />
       <UnreadableRows count={unreadable} one="timeslot" many="timeslots" />
       <div className={classes.cards}>
-        {[newCard, ...found.map(cardId)].map((id) => <TimeslotCard key={id} id={id} />)}
+        {[newCard, ...found.map(cardId)].map((id) => (
+          <TimeslotCard key={id} id={id} />
+        ))}
       </div>
       {isLoading && <LoadingResources />}
       {hasFailed && <FailedResources heading="The timeslots could not be fetched" isTrying={isLoading} />}

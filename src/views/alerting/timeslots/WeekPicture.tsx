@@ -51,11 +51,15 @@ function Drawing({ recurrences }: { readonly recurrences: readonly Recurrence[] 
     <div className={classes.drawing} aria-hidden="true">
       <div className={classes.days}>
         {days.map((day) => (
-          <span key={day} className={classes.day} data-today={day === today || undefined}>{dayNames[day].slice(0, 3)}</span>
+          <span key={day} className={classes.day} data-today={day === today || undefined}>
+            {dayNames[day].slice(0, 3)}
+          </span>
         ))}
       </div>
       <svg className={classes.bars} width="100%" height={days.length * step}>
-        {days.map((day) => <rect key={day} className={classes.empty} width="100%" {...row(day)} />)}
+        {days.map((day) => (
+          <rect key={day} className={classes.empty} width="100%" {...row(day)} />
+        ))}
         {spansOf(recurrences).map(({ day, from, to }) => {
           const part = Math.max(to - from, least)
           return (
@@ -80,7 +84,11 @@ function Drawing({ recurrences }: { readonly recurrences: readonly Recurrence[] 
         />
       </svg>
       <div className={classes.hours}>
-        {['00', '06', '12', '18', '24'].map((hour) => <span key={hour} className={classes.hour}>{hour}</span>)}
+        {['00', '06', '12', '18', '24'].map((hour) => (
+          <span key={hour} className={classes.hour}>
+            {hour}
+          </span>
+        ))}
       </div>
     </div>
   )

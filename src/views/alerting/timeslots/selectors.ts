@@ -1,7 +1,16 @@
 import { errorAt, errorElsewhere, type FieldError } from '../../../../machines/forms/domain/fieldError.ts'
 import {
-  draftOfTimeslot, isPastMidnight, isSameTimeslot, newTimeslot, problemsOf, recurrencesOf, withSplitAtMidnight,
-  type Recurrence, type RecurrenceDraft, type Timeslot, type TimeslotDraft,
+  draftOfTimeslot,
+  isPastMidnight,
+  isSameTimeslot,
+  newTimeslot,
+  problemsOf,
+  recurrencesOf,
+  withSplitAtMidnight,
+  type Recurrence,
+  type RecurrenceDraft,
+  type Timeslot,
+  type TimeslotDraft,
 } from '../../../../machines/alerting/domain/timeslot.ts'
 import type { TimeslotRef } from '../../../../machines/alerting/timeslot.ts'
 import type { TimeslotsRef } from '../../../../machines/alerting/timeslots.ts'
@@ -57,7 +66,11 @@ export function usedByOf({ context }: TimeslotSnapshot): readonly string[] | und
 }
 
 /** What is wrong in the card, field by field: what is seen here first, else what the server said. */
-export function nameProblem({ name }: TimeslotDraft, isJudged: boolean, errors: readonly FieldError[]): string | undefined {
+export function nameProblem(
+  { name }: TimeslotDraft,
+  isJudged: boolean,
+  errors: readonly FieldError[],
+): string | undefined {
   return isJudged && name.trim() === '' ? 'Required' : errorAt(errors, 'name')
 }
 
@@ -67,7 +80,9 @@ const fieldNames = ['days', 'start', 'end'] as const
 export interface RecurrenceTroubles extends Readonly<Partial<Record<(typeof fieldNames)[number] | 'whole', string>>> {}
 
 export function recurrenceTroubles(
-  recurrence: RecurrenceDraft, index: number, errors: readonly FieldError[],
+  recurrence: RecurrenceDraft,
+  index: number,
+  errors: readonly FieldError[],
 ): RecurrenceTroubles {
   const problems = problemsOf(recurrence)
   const said = (...path: readonly string[]) => errorAt(errors, ...placeOf(index), ...path)
@@ -82,7 +97,10 @@ export function recurrenceTroubles(
 
 /** What the server has against no field of the card. */
 export function otherTroubles({ recurrences }: TimeslotDraft, errors: readonly FieldError[]): string | undefined {
-  const places = recurrences.flatMap((_, index) => [placeOf(index), ...fieldNames.map((field) => [...placeOf(index), field])])
+  const places = recurrences.flatMap((_, index) => [
+    placeOf(index),
+    ...fieldNames.map((field) => [...placeOf(index), field]),
+  ])
   return errorElsewhere(errors, [['name'], ...places])
 }
 

@@ -12,10 +12,14 @@ export function Footer() {
   const addressOf = useAddressOf()
   return (
     <footer className={classes.footer}>
-      {metadata !== undefined && metadata.serverVersion !== '' && <span>{`Backend version: ${metadata.serverVersion}`}</span>}
+      {metadata !== undefined && metadata.serverVersion !== '' && (
+        <span>{`Backend version: ${metadata.serverVersion}`}</span>
+      )}
       <span>{`API version: ${apiVersionLabel(metadata)}`}</span>
       <span>{`Frontend version: ${import.meta.env.VITE_FRONTEND_VERSION}`}</span>
-      <a href={addressOf('/licences.txt')} target="_blank" rel="noopener noreferrer">Licences</a>
+      <a href={addressOf('/licences.txt')} target="_blank" rel="noopener noreferrer">
+        Licences
+      </a>
     </footer>
   )
 }

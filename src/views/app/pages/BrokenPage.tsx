@@ -12,9 +12,13 @@ export function BrokenPage({ error }: Pick<Breakage, 'error'>) {
       <h1>Something went wrong</h1>
       <div role="alert">
         <p>Argus stopped working. What was saved is safe; what was being typed may be lost.</p>
-        <p><code>{wordsOf(error)}</code></p>
+        <p>
+          <code>{wordsOf(error)}</code>
+        </p>
       </div>
-      <a className={classes.way} href="./">Load Argus again</a>
+      <a className={classes.way} href="./">
+        Load Argus again
+      </a>
     </main>
   )
 }

@@ -8,10 +8,14 @@ export function BrokenScreen({ error, again }: Breakage) {
   return (
     <Stack align="center" gap="md" p="xl" className={classes.content} mx="auto">
       <PageTitle>Argus | This screen stopped working</PageTitle>
-      <Title order={1} ta="center">This screen stopped working</Title>
+      <Title order={1} ta="center">
+        This screen stopped working
+      </Title>
       <Stack role="alert" gap="xs" ta="center">
         <Text>The other screens still work, and what was being typed is kept.</Text>
-        <Text c="dimmed"><code>{wordsOf(error)}</code></Text>
+        <Text c="dimmed">
+          <code>{wordsOf(error)}</code>
+        </Text>
       </Stack>
       <Button onClick={again}>Show it again</Button>
     </Stack>

@@ -37,13 +37,19 @@ export function IncidentPage() {
           {pk !== undefined && <Neighbours trail={trail} pk={pk} heading={heading} />}
         </div>
         <div className={styles.heading} title={heading}>
-          <PageHeading key={text}><bdi>{heading}</bdi></PageHeading>
+          <PageHeading key={text}>
+            <bdi>{heading}</bdi>
+          </PageHeading>
         </div>
       </div>
       <IncidentContent
         key={text}
         incident={incident}
-        wayBack={<Button component={Link} href={routePatterns.incidents} variant="default">Show all incidents</Button>}
+        wayBack={
+          <Button component={Link} href={routePatterns.incidents} variant="default">
+            Show all incidents
+          </Button>
+        }
       />
     </article>
   )

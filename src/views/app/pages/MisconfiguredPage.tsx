@@ -16,7 +16,9 @@ export function MisconfiguredPage() {
       title="Argus"
       heading="Argus cannot start"
       action={
-        <Button loading={isLooking} onClick={() => startUp?.send({ type: 'startUp.retry' })}>Try again</Button>
+        <Button loading={isLooking} onClick={() => startUp?.send({ type: 'startUp.retry' })}>
+          Try again
+        </Button>
       }
     >
       <p role="alert">{configurationIncomplete}</p>
@@ -25,7 +27,9 @@ export function MisconfiguredPage() {
       </p>
       {warnings.length > 0 && (
         <ul className={classes.reasons}>
-          {warnings.map((warning) => <li key={warning}>{warning}</li>)}
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
         </ul>
       )}
       {isTrying && <p>It is looked for again by itself.</p>}

@@ -8,7 +8,11 @@ export function NotFoundPage() {
     <PlainPage
       title="Argus | 404 not found"
       heading="404 not found"
-      action={<Anchor component={Link} href="/incidents">Go to the incidents</Anchor>}
+      action={
+        <Anchor component={Link} href="/incidents">
+          Go to the incidents
+        </Anchor>
+      }
     >
       There is no page at this address.
     </PlainPage>

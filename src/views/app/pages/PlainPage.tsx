@@ -21,7 +21,9 @@ export function PlainPage({ title, heading, children, action }: PlainPageProps) 
       <Stack align="center" gap="md" className={classes.content}>
         <Logo size={64} />
         <Title order={1}>{heading}</Title>
-        <Text component="div" ta="center">{children}</Text>
+        <Text component="div" ta="center">
+          {children}
+        </Text>
         {action}
       </Stack>
     </main>

@@ -6,7 +6,9 @@ import classes from './PlainPage.module.css'
 export function SplashPage() {
   return (
     <PlainPage title="Argus" heading="Argus">
-      <output className={classes.line}><Loader size="sm" type="dots" aria-hidden="true" /> Loading...</output>
+      <output className={classes.line}>
+        <Loader size="sm" type="dots" aria-hidden="true" /> Loading...
+      </output>
     </PlainPage>
   )
 }

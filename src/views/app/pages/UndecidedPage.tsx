@@ -12,7 +12,9 @@ export function UndecidedPage() {
   return (
     <>
       <Banners />
-      <PlainPage title="Argus" heading="Argus"><TokenTrouble /></PlainPage>
+      <PlainPage title="Argus" heading="Argus">
+        <TokenTrouble />
+      </PlainPage>
     </>
   )
 }

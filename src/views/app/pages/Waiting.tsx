@@ -13,7 +13,9 @@ export function Waiting() {
       <PageTitle>Argus</PageTitle>
       <VisuallyHidden component="h1">Argus</VisuallyHidden>
       {isTroubled ? (
-        <Center mih="40vh" p="md"><TokenTrouble /></Center>
+        <Center mih="40vh" p="md">
+          <TokenTrouble />
+        </Center>
       ) : (
         <Center component="output" mih="40vh">
           <Loader size="sm" type="dots" mr="sm" aria-hidden="true" />

@@ -32,7 +32,9 @@ export function LeaveDialog() {
       <div ref={handFocusToMenu}>
         {isUnsaved && (
           <ul className={classes.unsaved}>
-            {titles.split('\n').map((title) => <li key={title}>{title}</li>)}
+            {titles.split('\n').map((title) => (
+              <li key={title}>{title}</li>
+            ))}
           </ul>
         )}
         {isRunLeft && <RunLeft />}
@@ -67,16 +69,16 @@ function RunLeft() {
   if (isReviewing) {
     return (
       <p className={classes.run}>
-        You were {runWords(run)}: {progressText(run.ledger)}. Nothing more is sent. What became of the unknown ones is being
-        looked up, which starts anew when you sign in again in this tab. Where the tab is closed or reloaded before that, the
-        account of it is lost.
+        You were {runWords(run)}: {progressText(run.ledger)}. Nothing more is sent. What became of the unknown ones is
+        being looked up, which starts anew when you sign in again in this tab. Where the tab is closed or reloaded
+        before that, the account of it is lost.
       </p>
     )
   }
   return (
     <p className={classes.run}>
-      You are {runWords(run)}: {progressText(run.ledger)}. It {isRunning && 'pauses as you log out, and '}waits in this tab
-      until you sign in again. Where the tab is closed or reloaded before that, the account of it is lost.
+      You are {runWords(run)}: {progressText(run.ledger)}. It {isRunning && 'pauses as you log out, and '}waits in this
+      tab until you sign in again. Where the tab is closed or reloaded before that, the account of it is lost.
     </p>
   )
 }

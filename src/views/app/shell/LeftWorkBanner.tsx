@@ -18,12 +18,17 @@ export function LeftWorkBanner() {
   const resumption = useResumption()
   const left = useSelected(resumption, leftKeys)
   const path = useSelected(navigation, pathShown) ?? '/'
-  const kept = useSelected(useDrafts(), (snapshot) => leftWork(ownTexts(snapshot), ownForms(snapshot)), isSameWork) ?? []
+  const kept =
+    useSelected(useDrafts(), (snapshot) => leftWork(ownTexts(snapshot), ownForms(snapshot)), isSameWork) ?? []
   // One run at a time: an order waits until what is under way or paused is over.
   const isBusy = useTag(useBulkRun(), 'unfinished')
   const closed = useSelected(useIncidents(), (snapshot) => areClosed(snapshot, kept), isSameList) ?? []
-  const works = kept.filter((work) =>
-    left?.includes(work.key) === true && !isThere(path, work) && !(isBusy && work.isOrder) && !closed.includes(work.openIncident),
+  const works = kept.filter(
+    (work) =>
+      left?.includes(work.key) === true &&
+      !isThere(path, work) &&
+      !(isBusy && work.isOrder) &&
+      !closed.includes(work.openIncident),
   )
 
   function goOn({ key, path: to }: LeftWork) {
@@ -36,8 +41,12 @@ export function LeftWorkBanner() {
       {works.slice(0, mostShown).map((work) => (
         <div key={work.key} role="status" className={classes.banner} data-severity="info">
           <IconArrowBackUp size={20} aria-hidden="true" />
-          <span className={classes.kept}>You were <bdi>{work.words}</bdi>.</span>
-          <Button size="compact-sm" className={classes.action} variant="default" onClick={() => goOn(work)}>Go on</Button>
+          <span className={classes.kept}>
+            You were <bdi>{work.words}</bdi>.
+          </span>
+          <Button size="compact-sm" className={classes.action} variant="default" onClick={() => goOn(work)}>
+            Go on
+          </Button>
           <Button
             size="compact-sm"
             className={classes.action}
@@ -68,7 +77,9 @@ export function PausedRunBanner() {
   return (
     <div role="status" className={classes.banner} data-severity="warning">
       <IconArrowBackUp size={20} aria-hidden="true" />
-      <span className={classes.kept}>Paused while {runWords(run)}: {progressText(run.ledger)}.</span>
+      <span className={classes.kept}>
+        Paused while {runWords(run)}: {progressText(run.ledger)}.
+      </span>
       <Button
         size="compact-sm"
         className={classes.action}

@@ -15,7 +15,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <SkipLink content={main} />
       <TopBar />
       <Banners />
-      <main id="content" ref={main} tabIndex={-1} className={classes.content}>{children}</main>
+      <main id="content" ref={main} tabIndex={-1} className={classes.content}>
+        {children}
+      </main>
       <Footer />
       <MessageLog />
       <LeaveDialog />

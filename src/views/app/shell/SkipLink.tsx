@@ -18,7 +18,11 @@ export function SkipLink({ content }: SkipLinkProps) {
     leadTo(content.current)
   }
 
-  return <a href={`${here}#content`} className={classes.skip} onClick={skip}>Skip to the content</a>
+  return (
+    <a href={`${here}#content`} className={classes.skip} onClick={skip}>
+      Skip to the content
+    </a>
+  )
 }
 
 function pathAndQuery({ context: { place } }: ReturnType<NavigationRef['getSnapshot']>): string {

@@ -33,7 +33,9 @@ export function TopBar() {
       <div className={classes.content}>
         <Link href={routePatterns.incidents} className={classes.logo} aria-label="Argus, to the incidents">
           <Logo size={64} />
-          <span className={classes.name} aria-hidden="true">Argus</span>
+          <span className={classes.name} aria-hidden="true">
+            Argus
+          </span>
         </Link>
         <nav aria-label="Main" className={classes.navigation}>
           <UnstyledButton

@@ -11,7 +11,17 @@ import { routePatterns } from '../../../../machines/core/domain/route.ts'
 import { httpUrl } from '../../../../machines/core/domain/url.ts'
 import { displayName } from '../../../../machines/session/domain/user.ts'
 import type { ColorScheme } from '../../../../machines/list/domain/preferences.ts'
-import { useCan, useNavigation, usePreferences, useSelected, useSession, useShell, useTag, useUser, useVisit } from '../../actors.ts'
+import {
+  useCan,
+  useNavigation,
+  usePreferences,
+  useSelected,
+  useSession,
+  useShell,
+  useTag,
+  useUser,
+  useVisit,
+} from '../../actors.ts'
 import { colorSchemeChosen, nobodysName, userMenuButton } from './selectors.ts'
 import classes from './UserMenu.module.css'
 
@@ -58,9 +68,13 @@ export function UserMenu() {
       >
         <Menu.Target>
           <UnstyledButton className={classes.target}>
-            {isLeaving
-              ? <Loader size={32} color="var(--brand-text)" aria-hidden="true" />
-              : <Avatar size={32} radius="xl" color="petrol" variant="filled" aria-hidden="true">{initialOf(name)}</Avatar>}
+            {isLeaving ? (
+              <Loader size={32} color="var(--brand-text)" aria-hidden="true" />
+            ) : (
+              <Avatar size={32} radius="xl" color="petrol" variant="filled" aria-hidden="true">
+                {initialOf(name)}
+              </Avatar>
+            )}
             <span className={classes.name}>{isLeaving ? leavingWords : (name ?? nobodysName)}</span>
             <VisuallyHidden component="span">, user menu</VisuallyHidden>
             <IconChevronDown size={16} aria-hidden="true" className={classes.chevron} />
@@ -85,7 +99,9 @@ export function UserMenu() {
           <Menu.Label>Colours</Menu.Label>
           <Menu.RadioGroup value={colorScheme} onChange={chooseColorScheme}>
             {colorSchemes.map(({ value, label, Icon }) => (
-              <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} />}>{label}</Menu.RadioItem>
+              <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} />}>
+                {label}
+              </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />

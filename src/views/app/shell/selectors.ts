@@ -39,7 +39,10 @@ export function pageLeft(snapshot: Shown<NavigationRef>): PageName | undefined {
 
 /** What the person has not saved on a screen, a line each; undefined: on all of them. */
 export function unsavedTitles(snapshot: Shown<DraftsRef>, page: PageName | undefined): string {
-  return ownForms(snapshot).filter((form) => page === undefined || form.page === page).map(({ title }) => title).join('\n')
+  return ownForms(snapshot)
+    .filter((form) => page === undefined || form.page === page)
+    .map(({ title }) => title)
+    .join('\n')
 }
 
 /** The forms of the person that hold something not saved. */
@@ -58,12 +61,17 @@ export function leftKeys({ context }: Shown<ResumptionRef>): readonly string[] {
 }
 
 /** Of the incidents that this is about and that have to be open for it, those that are known to be closed. */
-export function areClosed({ context }: Shown<IncidentsRef>, works: readonly LeftWork[]): readonly (number | undefined)[] {
+export function areClosed(
+  { context }: Shown<IncidentsRef>,
+  works: readonly LeftWork[],
+): readonly (number | undefined)[] {
   const { storedIncidents } = context.store
-  return works.map(({ openIncident }) => openIncident).filter((pk) => {
-    const incident = pk === undefined ? undefined : storedIncidents.get(pk)?.incident
-    return incident?.stateful === true && !incident.open
-  })
+  return works
+    .map(({ openIncident }) => openIncident)
+    .filter((pk) => {
+      const incident = pk === undefined ? undefined : storedIncidents.get(pk)?.incident
+      return incident?.stateful === true && !incident.open
+    })
 }
 
 /** Whether it is the same work, said in the same words. */

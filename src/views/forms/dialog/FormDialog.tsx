@@ -19,7 +19,14 @@ interface FormDialogProps {
 
 /** The frame of every dialog that asks for something: a title and a form; only its own buttons and Escape close it. */
 export function FormDialog({
-  isShown, isBusy, title, closesOnEscape = true, isAboutLeaving = false, close, submit, children,
+  isShown,
+  isBusy,
+  title,
+  closesOnEscape = true,
+  isAboutLeaving = false,
+  close,
+  submit,
+  children,
 }: FormDialogProps) {
   const isLeaving = useTag(useNavigation(), 'leaveDialog')
   return (

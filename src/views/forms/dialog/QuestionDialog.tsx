@@ -29,8 +29,19 @@ interface QuestionDialogProps {
 
 /** Asks 'yes' or 'no' (specification, section 9), with the focus on 'no', and stays while the server is asked. */
 export function QuestionDialog({
-  isShown, isBusy, title, question, children, meanwhile, waitsFor, color = 'petrol', isAboutLeaving = false, reject = 'no',
-  accept = 'yes', decline, confirm,
+  isShown,
+  isBusy,
+  title,
+  question,
+  children,
+  meanwhile,
+  waitsFor,
+  color = 'petrol',
+  isAboutLeaving = false,
+  reject = 'no',
+  accept = 'yes',
+  decline,
+  confirm,
 }: QuestionDialogProps) {
   const notice = useId()
   const isVain = meanwhile !== undefined
@@ -47,7 +58,12 @@ export function QuestionDialog({
       {children}
       <MeanwhileNotice id={notice}>{isVain && meanwhile}</MeanwhileNotice>
       <DialogButtons isBusy={isBusy} reject={reject} isRejectFirst close={decline}>
-        <ConfirmButton color={color} isBusy={isBusy} isVain={isVain || waitsFor !== undefined} reason={waitsFor ?? notice}>
+        <ConfirmButton
+          color={color}
+          isBusy={isBusy}
+          isVain={isVain || waitsFor !== undefined}
+          reason={waitsFor ?? notice}
+        >
           {accept}
         </ConfirmButton>
       </DialogButtons>

@@ -30,7 +30,14 @@ export function ResourceHead({ title, purpose, isRefreshing, children }: Resourc
         {children}
         <Button
           variant="default"
-          leftSection={<IconRefresh className={classes.refreshIcon} data-turning={isRefreshing || undefined} size={16} aria-hidden="true" />}
+          leftSection={
+            <IconRefresh
+              className={classes.refreshIcon}
+              data-turning={isRefreshing || undefined}
+              size={16}
+              aria-hidden="true"
+            />
+          }
           onClick={() => workspace?.send({ type: 'workspace.refresh' })}
         >
           Refresh

@@ -16,7 +16,9 @@ export function FailedResources({ heading, isTrying }: { readonly heading: strin
     <div className={classes.state} role="alert" ref={handFocusOn}>
       <h2 className={classes.heading}>{heading}</h2>
       <p className={classes.sentence}>{isTrying ? 'Trying again...' : 'The server gave no list.'}</p>
-      <Button variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>Try again</Button>
+      <Button variant="default" onClick={() => workspace?.send({ type: 'workspace.refresh' })}>
+        Try again
+      </Button>
     </div>
   )
 }

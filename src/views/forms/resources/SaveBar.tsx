@@ -35,7 +35,17 @@ interface SaveBarProps {
  * where it is; the first one submits the form.
  */
 export function SaveBar({
-  name, verb, isChanged, isUnsaved, canSave, isBusy, undo, canUndo = isChanged, undoWords = 'Undo changes', remove, keptBecause,
+  name,
+  verb,
+  isChanged,
+  isUnsaved,
+  canSave,
+  isBusy,
+  undo,
+  canUndo = isChanged,
+  undoWords = 'Undo changes',
+  remove,
+  keptBecause,
 }: SaveBarProps) {
   const reason = useId()
   const cannotDelete = keptBecause !== undefined || isBusy
@@ -78,7 +88,14 @@ export function SaveBar({
       </output>
       {remove !== undefined && (
         <span className={classes.remove}>
-          <Tooltip label={keptBecause} disabled={keptBecause === undefined} multiline maw={280} withinPortal={false} events={everyWay}>
+          <Tooltip
+            label={keptBecause}
+            disabled={keptBecause === undefined}
+            multiline
+            maw={280}
+            withinPortal={false}
+            events={everyWay}
+          >
             <Button
               size="sm"
               variant="default"
@@ -93,7 +110,11 @@ export function SaveBar({
               Delete
             </Button>
           </Tooltip>
-          {keptBecause !== undefined && <span id={reason} hidden>{keptBecause}</span>}
+          {keptBecause !== undefined && (
+            <span id={reason} hidden>
+              {keptBecause}
+            </span>
+          )}
         </span>
       )}
     </div>

@@ -7,7 +7,8 @@ import { keepFocusIn } from '../../core/focus.ts'
 export function handFocusOn(gone: HTMLElement | null): () => void {
   return () => {
     if (gone?.contains(gone.ownerDocument.activeElement) !== true) return
-    const next: HTMLElement | null = gone.closest('form')?.querySelector('input') ?? gone.ownerDocument.querySelector('h1')
+    const next: HTMLElement | null =
+      gone.closest('form')?.querySelector('input') ?? gone.ownerDocument.querySelector('h1')
     keepFocusIn(next)
   }
 }

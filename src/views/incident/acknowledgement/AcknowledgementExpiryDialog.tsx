@@ -30,5 +30,9 @@ export function AcknowledgementExpiryDialog({ acknowledgement, acknowledgements 
 /** What somebody else has made of the expiry. */
 function Overtaken({ expiration }: { readonly expiration: string | undefined }) {
   if (expiration === undefined) return 'The expiry has been removed in the meantime.'
-  return <>The expiry has been changed in the meantime, to <ExactTime time={expiration} />.</>
+  return (
+    <>
+      The expiry has been changed in the meantime, to <ExactTime time={expiration} />.
+    </>
+  )
 }

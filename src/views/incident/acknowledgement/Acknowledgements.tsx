@@ -61,12 +61,26 @@ function Expiry({ acknowledgement, change }: ExpiryProps) {
   const hasPassed = useTime((now) => isExpired(acknowledgement, now))
   const { expiration } = acknowledgement
   if (expiration !== undefined && hasPassed) {
-    return <s className={styles.expiry}>Expired <ExactTime time={expiration} /></s>
+    return (
+      <s className={styles.expiry}>
+        Expired <ExactTime time={expiration} />
+      </s>
+    )
   }
   return (
     <div className={styles.inForce}>
-      {expiration !== undefined && <span className={styles.expiry}>Expires <Moment time={expiration} /></span>}
-      <Button variant="default" size="compact-xs" className={styles.change ?? ''} aria-haspopup="dialog" onClick={change}>
+      {expiration !== undefined && (
+        <span className={styles.expiry}>
+          Expires <Moment time={expiration} />
+        </span>
+      )}
+      <Button
+        variant="default"
+        size="compact-xs"
+        className={styles.change ?? ''}
+        aria-haspopup="dialog"
+        onClick={change}
+      >
         Change expiry
       </Button>
     </div>

@@ -38,7 +38,9 @@ export function EntryDialog({ acknowledgement, tag, title, confirm, children }: 
     >
       {children}
       <DialogButtons isBusy={isBusy} reject={acknowledgeWords.reject} close={cancel}>
-        <ConfirmButton color="petrol" isBusy={isBusy} isVain={false}>{confirm}</ConfirmButton>
+        <ConfirmButton color="petrol" isBusy={isBusy} isVain={false}>
+          {confirm}
+        </ConfirmButton>
       </DialogButtons>
     </FormDialog>
   )

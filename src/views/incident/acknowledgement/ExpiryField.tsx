@@ -124,7 +124,11 @@ function Reading({ entry, typed }: Pick<ExpiryFieldProps, 'entry'> & { readonly 
   const until = useTime((now) => expiryInWords({ expiry: typed, meant }, now))
   return (
     <span aria-live="polite" aria-relevant="additions">
-      {until !== '' && <span key={until}>Expires <Moment time={until} /></span>}
+      {until !== '' && (
+        <span key={until}>
+          Expires <Moment time={until} />
+        </span>
+      )}
       {until === '' && typed.trim() === '' && 'Left empty, the acknowledgement never expires.'}
       {until === '' && typed.trim() !== '' && 'A day, and a time of that day if you like.'}
     </span>

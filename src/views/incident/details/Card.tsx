@@ -15,7 +15,9 @@ export function Card({ title, aside, className, children }: CardProps) {
   return (
     <section className={[styles.card, className].join(' ')} aria-labelledby={id}>
       <div className={styles.header}>
-        <h2 className={styles.title} id={id}>{title}</h2>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
         {aside}
       </div>
       {children}

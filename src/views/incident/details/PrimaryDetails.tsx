@@ -13,30 +13,46 @@ export function PrimaryDetails({ incident }: { readonly incident: Incident }) {
     <Card title={`Primary details (#${incident.pk})`}>
       <dl className={styles.details}>
         <Detail name="Description" isLong={isLong(incident.description)}>
-          {incident.description === '' ? <Absence incident={incident} part="description" words="No description" /> : (
+          {incident.description === '' ? (
+            <Absence incident={incident} part="description" words="No description" />
+          ) : (
             <bdi className={styles.description}>{incident.description}</bdi>
           )}
         </Detail>
-        <Detail name="Source"><bdi>{incident.source.name}</bdi></Detail>
+        <Detail name="Source">
+          <bdi>{incident.source.name}</bdi>
+        </Detail>
         <Detail name="Source incident id">
-          {incident.sourceIncidentId === ''
-            ? <Absence incident={incident} part="source incident id" />
-            : <bdi>{incident.sourceIncidentId}</bdi>}
+          {incident.sourceIncidentId === '' ? (
+            <Absence incident={incident} part="source incident id" />
+          ) : (
+            <bdi>{incident.sourceIncidentId}</bdi>
+          )}
         </Detail>
         <Detail name="Start time">
           {incident.startTime === '' ? <Quiet>Unknown</Quiet> : <Moment time={incident.startTime} />}
         </Detail>
-        <Detail name="End time"><EndTime incident={incident} /></Detail>
-        {hasDuration(incident) && <Detail name="Duration"><Duration incident={incident} /></Detail>}
+        <Detail name="End time">
+          <EndTime incident={incident} />
+        </Detail>
+        {hasDuration(incident) && (
+          <Detail name="Duration">
+            <Duration incident={incident} />
+          </Detail>
+        )}
         <Detail name="Details">
-          {incident.detailsUrl === ''
-            ? <Absence incident={incident} part="details link" />
-            : <SafeLink address={incident.detailsUrl} />}
+          {incident.detailsUrl === '' ? (
+            <Absence incident={incident} part="details link" />
+          ) : (
+            <SafeLink address={incident.detailsUrl} />
+          )}
         </Detail>
         <Detail name="Ticket">
-          {incident.ticketUrl === ''
-            ? <Absence incident={incident} part="ticket link" />
-            : <SafeLink address={incident.ticketUrl} />}
+          {incident.ticketUrl === '' ? (
+            <Absence incident={incident} part="ticket link" />
+          ) : (
+            <SafeLink address={incident.ticketUrl} />
+          )}
         </Detail>
         <NotKnown incident={incident} />
       </dl>

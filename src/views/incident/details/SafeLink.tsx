@@ -9,7 +9,8 @@ export function SafeLink({ address }: { readonly address: string }) {
   const host = asciiHost(url)
   return (
     <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit underline="always">
-      <bdi>{address}</bdi>{host !== undefined && ` (${host})`}
+      <bdi>{address}</bdi>
+      {host !== undefined && ` (${host})`}
     </Anchor>
   )
 }

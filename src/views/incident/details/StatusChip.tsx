@@ -3,8 +3,7 @@ import styles from './StatusChip.module.css'
 
 /** What a chip says beside its words: the colour of its border and icon. */
 export type StatusTone =
-  | 'open' | 'acknowledged' | 'closed' | 'quiet'
-  | 'severity1' | 'severity2' | 'severity3' | 'severity4' | 'severity5'
+  'open' | 'acknowledged' | 'closed' | 'quiet' | 'severity1' | 'severity2' | 'severity3' | 'severity4' | 'severity5'
 
 interface StatusChipProps {
   readonly tone: StatusTone
@@ -16,7 +15,9 @@ interface StatusChipProps {
 export function StatusChip({ tone, icon, children }: StatusChipProps) {
   return (
     <li className={styles.chip} data-tone={tone}>
-      <span className={styles.icon} aria-hidden="true">{icon}</span>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
       <span className={styles.words}>{children}</span>
     </li>
   )

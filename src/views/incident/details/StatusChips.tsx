@@ -26,9 +26,13 @@ export function StatusChips({ incident, saidAt, acknowledgements }: StatusChipsP
   return (
     <ul className={styles.chips} aria-label="Status">
       <StateChip incident={incident} />
-      {isKnown(incident, 'acknowledgement')
-        ? <AcknowledgedChip acked={incident.acked} saidAt={saidAt} acknowledgements={acknowledgements} />
-        : <StatusChip tone="quiet" icon={<StateMark mark="unknown" />}>Acknowledgement unknown</StatusChip>}
+      {isKnown(incident, 'acknowledgement') ? (
+        <AcknowledgedChip acked={incident.acked} saidAt={saidAt} acknowledgements={acknowledgements} />
+      ) : (
+        <StatusChip tone="quiet" icon={<StateMark mark="unknown" />}>
+          Acknowledgement unknown
+        </StatusChip>
+      )}
       {showsLevels && (
         <StatusChip tone={severityTone(incident.level)} icon={<SeverityMark level={incident.level} />}>
           {incident.level === undefined ? 'Severity level unknown' : `Severity level ${levelText(incident.level)}`}
@@ -54,11 +58,29 @@ function severityTone(level: Level | undefined): StatusTone {
 /** A stateless incident was never open: it is neither open nor closed. */
 function StateChip({ incident }: { readonly incident: Incident }) {
   if (!isKnown(incident, 'state')) {
-    return <StatusChip tone="open" icon={<StateMark mark="unknown" />}>State unknown</StatusChip>
+    return (
+      <StatusChip tone="open" icon={<StateMark mark="unknown" />}>
+        State unknown
+      </StatusChip>
+    )
   }
-  if (!hasState(incident)) return <StatusChip tone="quiet" icon={<StateMark mark="stateless" />}>Stateless</StatusChip>
-  if (incident.open) return <StatusChip tone="open" icon={<StateMark mark="open" />}>Open</StatusChip>
-  return <StatusChip tone="closed" icon={<StateMark mark="closed" />}>Closed</StatusChip>
+  if (!hasState(incident))
+    return (
+      <StatusChip tone="quiet" icon={<StateMark mark="stateless" />}>
+        Stateless
+      </StatusChip>
+    )
+  if (incident.open)
+    return (
+      <StatusChip tone="open" icon={<StateMark mark="open" />}>
+        Open
+      </StatusChip>
+    )
+  return (
+    <StatusChip tone="closed" icon={<StateMark mark="closed" />}>
+      Closed
+    </StatusChip>
+  )
 }
 
 interface AcknowledgedChipProps {
@@ -72,11 +94,22 @@ function AcknowledgedChip({ acked, saidAt, acknowledgements }: AcknowledgedChipP
   const configuration = useConfiguration()
   const isInForce = useTime((now, skew) => isAcknowledged(acked, acknowledgements, saidAt + skew, now))
   const until = useTime((now) => acknowledgedUntil(acknowledgements, now) ?? '')
-  if (!isInForce) return <StatusChip tone="quiet" icon={<StateMark mark="unacknowledged" />}>Unacknowledged</StatusChip>
+  if (!isInForce)
+    return (
+      <StatusChip tone="quiet" icon={<StateMark mark="unacknowledged" />}>
+        Unacknowledged
+      </StatusChip>
+    )
   const date = configuration === undefined ? until : timestampWithoutSeconds(until, configuration)
   return (
     <StatusChip tone="acknowledged" icon={<StateMark mark="acknowledged" />}>
-      Acknowledged{until !== '' && <> until <time dateTime={until}>{date}</time></>}
+      Acknowledged
+      {until !== '' && (
+        <>
+          {' '}
+          until <time dateTime={until}>{date}</time>
+        </>
+      )}
     </StatusChip>
   )
 }

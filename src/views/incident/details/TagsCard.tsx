@@ -39,9 +39,26 @@ function TagContent({ tag }: { readonly tag: Tag }) {
       <span className={styles.key}>=</span>
     </>
   )
-  if (tagLink(tag) !== undefined) return <>{words}<SafeLink address={tag.value} /></>
-  if (!isFilterTag(text)) return <>{words}<bdi>{tag.value}</bdi></>
-  return <TagFilterLink text={text}>{words}<bdi>{tag.value}</bdi></TagFilterLink>
+  if (tagLink(tag) !== undefined)
+    return (
+      <>
+        {words}
+        <SafeLink address={tag.value} />
+      </>
+    )
+  if (!isFilterTag(text))
+    return (
+      <>
+        {words}
+        <bdi>{tag.value}</bdi>
+      </>
+    )
+  return (
+    <TagFilterLink text={text}>
+      {words}
+      <bdi>{tag.value}</bdi>
+    </TagFilterLink>
+  )
 }
 
 interface TagFilterLinkProps {

@@ -5,7 +5,11 @@ import styles from './Feed.module.css'
 
 /** Entries one below the other, newest first; new ones appear in their place. */
 export function Feed({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return <ol className={styles.feed} aria-label={label}>{children}</ol>
+  return (
+    <ol className={styles.feed} aria-label={label}>
+      {children}
+    </ol>
+  )
 }
 
 interface FeedEntryProps {
@@ -23,9 +27,15 @@ interface FeedEntryProps {
 export function FeedEntry({ event, kind, isKnown = false, children }: FeedEntryProps) {
   return (
     <li className={styles.entry} data-news={event.isNews}>
-      {kind !== undefined && <div className={styles.kind}><bdi>{kind}</bdi></div>}
+      {kind !== undefined && (
+        <div className={styles.kind}>
+          <bdi>{kind}</bdi>
+        </div>
+      )}
       {event.description !== '' && (
-        <bdi className={styles.message} data-known={isKnown}>{event.description}</bdi>
+        <bdi className={styles.message} data-known={isKnown}>
+          {event.description}
+        </bdi>
       )}
       {event.description === '' && kind === undefined && <div className={styles.quiet}>No message</div>}
       {children}

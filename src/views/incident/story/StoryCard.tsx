@@ -24,7 +24,10 @@ export function StoryCard({ title, incident, tell }: StoryCardProps) {
   const hasFailed = useTag(ref, 'storyFailed')
   const nextTry = useNextTry()
   return (
-    <Card title={title} aside={hasFailed && story !== undefined && <span className={styles.stale}>May be out of date</span>}>
+    <Card
+      title={title}
+      aside={hasFailed && story !== undefined && <span className={styles.stale}>May be out of date</span>}
+    >
       {story !== undefined && tell(story, description)}
       {story === undefined && isLoading && <output className={styles.quiet}>Loading...</output>}
       {story === undefined && hasFailed && (

@@ -31,7 +31,9 @@ export function TicketButtons({ ticket }: { readonly ticket: TicketRef }) {
         {isLinked ? 'Edit Ticket Url' : 'Create ticket'}
       </Button>
       {!isLinked && (
-        <Button ref={takeFocus} variant="subtle" onClick={edit}>Enter Ticket Url</Button>
+        <Button ref={takeFocus} variant="subtle" onClick={edit}>
+          Enter Ticket Url
+        </Button>
       )}
       <CreatedTicket ticket={ticket} />
     </>
@@ -50,7 +52,12 @@ function CreatedTicket({ ticket }: { readonly ticket: TicketRef }) {
 }
 
 function CreatedTicketLine({ url, text }: { readonly url: string | undefined; readonly text: string }) {
-  if (url === undefined) return <>Ticket created: <bdi>{text}</bdi></>
+  if (url === undefined)
+    return (
+      <>
+        Ticket created: <bdi>{text}</bdi>
+      </>
+    )
   return (
     <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit underline="always">
       Ticket created: open it

@@ -106,7 +106,11 @@ function Overtaken({ form, toField, escape }: OvertakenProps) {
         <p className={styles.sentence}>
           The ticket URL has been {ticketUrl === '' ? 'removed' : 'changed'} in the meantime. Choose before you save.
         </p>
-        {ticketUrl !== '' && <p className={styles.sentence}><SafeLink address={ticketUrl} /></p>}
+        {ticketUrl !== '' && (
+          <p className={styles.sentence}>
+            <SafeLink address={ticketUrl} />
+          </p>
+        )}
         <div className={styles.choices}>
           <Button
             variant="default"
@@ -119,12 +123,7 @@ function Overtaken({ form, toField, escape }: OvertakenProps) {
           >
             Keep mine
           </Button>
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => form.send({ type: 'ticketForm.reset' })}
-            {...escape}
-          >
+          <Button variant="default" size="xs" onClick={() => form.send({ type: 'ticketForm.reset' })} {...escape}>
             Take theirs
           </Button>
         </div>

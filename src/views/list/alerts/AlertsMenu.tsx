@@ -42,7 +42,9 @@ export function AlertsMenu() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.menu ?? ''} aria-labelledby={heading}>
-        <h2 id={heading} className={classes.heading}>Alerts</h2>
+        <h2 id={heading} className={classes.heading}>
+          Alerts
+        </h2>
         <p className={classes.about}>
           For open, unacknowledged criticals that arrive while this page is not looked at. Each comes once.
         </p>
@@ -104,7 +106,9 @@ function Alert({ name, isOn, toggle, test, canTest, children }: AlertProps) {
       <Button variant="default" size="compact-sm" disabled={!canTest} onClick={test} aria-label={`Test: ${name}`}>
         Test
       </Button>
-      <output id={obstacle} className={classes.obstacle}>{children}</output>
+      <output id={obstacle} className={classes.obstacle}>
+        {children}
+      </output>
     </div>
   )
 }

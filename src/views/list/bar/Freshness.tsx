@@ -5,7 +5,9 @@ import classes from './ListBar.module.css'
 import { useRestraintWords, useRowTrouble, type RowTrouble } from '../table/rowTrouble.ts'
 import { isCatchingUp, refreshTime, updateMode } from '../selectors.ts'
 
-const troubleWords: Readonly<Record<Exclude<RowTrouble, 'restrained'>, { readonly what: string; readonly next: string }>> = {
+const troubleWords: Readonly<
+  Record<Exclude<RowTrouble, 'restrained'>, { readonly what: string; readonly next: string }>
+> = {
   failed: { what: 'The last refresh failed.', next: 'Refresh to try again.' },
   overdue: { what: 'Refreshes were missed.', next: 'Refresh to see what changed.' },
 }
@@ -23,9 +25,8 @@ export function Freshness() {
   const isBehind = useSelected(useIncidents(), isCatchingUp) === true
   const isOffline = useTag(useConnectivity(), 'lost')
   const trouble = useRowTrouble()
-  const time = refreshedAt === undefined || configuration === undefined
-    ? undefined
-    : timeText(refreshedAt, configuration)
+  const time =
+    refreshedAt === undefined || configuration === undefined ? undefined : timeText(refreshedAt, configuration)
   const pause = useRestraintWords()
   const words = trouble === 'restrained' ? pause : trouble && troubleWords[trouble]
   return (

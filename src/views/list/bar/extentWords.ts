@@ -15,7 +15,8 @@ export function extentWords(snapshot: SnapshotFrom<IncidentsRef>, matching: numb
   const { extent, hasMore, store, limit } = snapshot.context
   if (extent === 'page') return ''
   const { length } = store.incidents
-  if (hasMore && length < limit && isComing(snapshot)) return `${inThousands(length)} incidents so far, more are on their way`
+  if (hasMore && length < limit && isComing(snapshot))
+    return `${inThousands(length)} incidents so far, more are on their way`
   if (hasMore) return `The newest ${cutWords(length, matching)}: narrow the filter to see older ones`
   return length === 1 ? countWords(length) : `All ${countWords(length)}`
 }

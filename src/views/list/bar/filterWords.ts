@@ -28,9 +28,7 @@ export function emptyHeading(filter: IncidentFilter): string {
 export function filterSentence({ filter, timeframeHours, search }: IncidentQuery, withLevels: boolean): string {
   const parts = [
     stateWords(filter) === '' ? 'incidents in every state' : `${stateWords(filter)} incidents`,
-    withLevels && filter.maxLevel !== leastSevere
-      ? `of severity ${severityWords(filter.maxLevel)}`
-      : '',
+    withLevels && filter.maxLevel !== leastSevere ? `of severity ${severityWords(filter.maxLevel)}` : '',
     filter.sourceSystemIds.length === 0
       ? 'from every source'
       : `from ${counted(filter.sourceSystemIds.length, 'chosen source')}`,

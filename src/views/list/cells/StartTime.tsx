@@ -11,5 +11,9 @@ function KnownTime({ time }: { time: string }) {
   const configuration = useConfiguration()
   const relative = useTime((now) => relativeTime(time, now))
   const exact = configuration === undefined ? time : timestamp(time, configuration)
-  return <time dateTime={time} title={exact}>{relative}</time>
+  return (
+    <time dateTime={time} title={exact}>
+      {relative}
+    </time>
+  )
 }

@@ -26,7 +26,11 @@ export function StateChip({ mark, title, children }: StateChipProps) {
  */
 export function StateChips({ incident }: { incident: Incident }) {
   if (!isKnown(incident, 'state') && !isKnown(incident, 'acknowledgement')) {
-    return <StateChip mark="unknown" title="State and acknowledgement unknown">Unknown</StateChip>
+    return (
+      <StateChip mark="unknown" title="State and acknowledgement unknown">
+        Unknown
+      </StateChip>
+    )
   }
   return (
     <>
@@ -37,7 +41,12 @@ export function StateChips({ incident }: { incident: Incident }) {
 }
 
 function OpenChip({ incident }: { incident: Incident }) {
-  if (!isKnown(incident, 'state')) return <StateChip mark="unknown" title="State unknown">Unknown</StateChip>
+  if (!isKnown(incident, 'state'))
+    return (
+      <StateChip mark="unknown" title="State unknown">
+        Unknown
+      </StateChip>
+    )
   if (!hasState(incident)) return <StateChip mark="stateless">Stateless</StateChip>
   return (
     <StateChip mark={incidentStatus(incident) === 'closed' ? 'closed' : 'open'}>
@@ -49,7 +58,11 @@ function OpenChip({ incident }: { incident: Incident }) {
 function AckedChip({ incident }: { incident: Incident }) {
   if (!isKnown(incident, 'acknowledgement')) {
     // The column has room for a word as long as 'Unacked'.
-    return <StateChip mark="unknown" title="Acknowledgement unknown">Ack?</StateChip>
+    return (
+      <StateChip mark="unknown" title="Acknowledgement unknown">
+        Ack?
+      </StateChip>
+    )
   }
   return (
     <StateChip mark={incident.acked ? 'acknowledged' : 'unacknowledged'}>

@@ -24,8 +24,16 @@ export function TagList({ tags, areAllKnown, tabIndex }: TagListProps) {
           <TagContent tag={tag} tabIndex={tabIndex} />
         </li>
       ))}
-      {hidden > 0 && <li className={classes.more} aria-label={`and ${hidden} more tags`}>+{hidden}</li>}
-      {!areAllKnown && <li className={classes.unknown} title="Further tags cannot be read">+?</li>}
+      {hidden > 0 && (
+        <li className={classes.more} aria-label={`and ${hidden} more tags`}>
+          +{hidden}
+        </li>
+      )}
+      {!areAllKnown && (
+        <li className={classes.unknown} title="Further tags cannot be read">
+          +?
+        </li>
+      )}
     </ul>
   )
 }
@@ -42,7 +50,8 @@ function TagContent({ tag, tabIndex }: { tag: Tag; tabIndex: -1 | undefined }) {
   const host = asciiHost(link)
   return (
     <a className={classes.link} href={link} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
-      {host !== undefined && `(${host}) `}{content}
+      {host !== undefined && `(${host}) `}
+      {content}
     </a>
   )
 }

@@ -16,7 +16,12 @@ export function TicketLabel({ incident, tabIndex }: TicketLabelProps) {
     return <span className={classes.none}>{isKnown(incident, 'ticket link') ? 'No ticket' : 'Unknown'}</span>
   }
   const link = httpUrl(ticketUrl)
-  if (link === undefined) return <bdi className={classes.text} title={ticketUrl}>{ticketUrl}</bdi>
+  if (link === undefined)
+    return (
+      <bdi className={classes.text} title={ticketUrl}>
+        {ticketUrl}
+      </bdi>
+    )
   const host = asciiHost(link)
   return (
     <a

@@ -19,10 +19,14 @@ export function ColumnHeading({ columnKey }: { readonly columnKey: ColumnKey }):
       <button
         type="button"
         className={classes.sort}
-        onClick={() => preferences?.send({ type: 'preferences.change', change: { order: nextOrder(order, columnKey) } })}
+        onClick={() =>
+          preferences?.send({ type: 'preferences.change', change: { order: nextOrder(order, columnKey) } })
+        }
       >
         {label}
-        <span className={classes.direction} aria-hidden="true">{arrowOf(direction)}</span>
+        <span className={classes.direction} aria-hidden="true">
+          {arrowOf(direction)}
+        </span>
       </button>
     </th>
   )

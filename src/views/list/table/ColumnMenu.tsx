@@ -63,8 +63,10 @@ function ColumnChoices() {
             isChosen={isShown(key, choices)}
             choose={() =>
               preferences?.send({
-                type: 'preferences.change', change: { columnChoices: { ...choices, [key]: !isShown(key, choices) } },
-              })}
+                type: 'preferences.change',
+                change: { columnChoices: { ...choices, [key]: !isShown(key, choices) } },
+              })
+            }
           />
         ))}
       </fieldset>
@@ -77,7 +79,8 @@ function ColumnChoices() {
               name={key}
               isChosen={own.includes(key)}
               choose={() =>
-                preferences?.send({ type: 'preferences.change', change: { tagColumns: toggled(own, key) } })}
+                preferences?.send({ type: 'preferences.change', change: { tagColumns: toggled(own, key) } })
+              }
             />
           ))}
         </fieldset>

@@ -98,7 +98,9 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
           preferences={preferences}
         />
       </td>
-      {shown.map((key) => <Cell key={key} columnKey={key} {...said} />)}
+      {shown.map((key) => (
+        <Cell key={key} columnKey={key} {...said} />
+      ))}
       {ownColumns.map((key) => (
         <td key={key} className={classes.ownTag} title={tagValues(incident, key)}>
           <bdi>{tagValues(incident, key)}</bdi>
@@ -115,7 +117,12 @@ const IncidentCells = memo(function IncidentCells(props: IncidentCellsProps) {
 function Cell({ columnKey, ...props }: CellProps & { readonly columnKey: ColumnKey }) {
   const { isRowHeader, titleOf, content } = cells[columnKey]
   const attributes = { 'data-column': columnKey, className: roomClass(columnKey), title: titleOf?.(props.incident) }
-  if (isRowHeader === true) return <th scope="row" {...attributes}>{content(props)}</th>
+  if (isRowHeader === true)
+    return (
+      <th scope="row" {...attributes}>
+        {content(props)}
+      </th>
+    )
   return <td {...attributes}>{content(props)}</td>
 }
 

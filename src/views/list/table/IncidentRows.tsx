@@ -8,7 +8,16 @@ import { entryPlace } from '../entryPlace.ts'
 import { IncidentRow } from './IncidentRow.tsx'
 import classes from './IncidentTable.module.css'
 import { rowsOnScreen } from './rowsOnScreen.ts'
-import { chosenOrder, density, departedPks, enteredPk, glowedNews, isHeld, newsSince, shownStore } from '../selectors.ts'
+import {
+  chosenOrder,
+  density,
+  departedPks,
+  enteredPk,
+  glowedNews,
+  isHeld,
+  newsSince,
+  shownStore,
+} from '../selectors.ts'
 import { useVirtualRows } from './useVirtualRows.ts'
 
 const nothingGlowed: Glowed = new Map()
@@ -42,7 +51,10 @@ export function IncidentRows({ shown, ownColumns }: IncidentRowsProps) {
   const entered = useSelected(list, enteredPk)
   const tabStop = list === undefined ? 0 : entryPlace(list, entered, pks)
   const { pieces, measureRow } = useVirtualRows({
-    body, pks, kept: tabStop, density: useSelected(preferences, density) ?? 'comfortable',
+    body,
+    pks,
+    kept: tabStop,
+    density: useSelected(preferences, density) ?? 'comfortable',
   })
   return (
     <tbody ref={body}>

@@ -49,17 +49,29 @@ export function IncidentTable() {
           <th scope="col" className={classes.tick}>
             <PageTick />
           </th>
-          <td className={classes.sorting}><SortChoice /></td>
-          {shown.map((key) => <ColumnHeading key={key} columnKey={key} />)}
-          {ownColumns.map((key) => (
-            <th key={key} scope="col" className={classes.ownTag} title={key}><bdi>{key}</bdi></th>
+          <td className={classes.sorting}>
+            <SortChoice />
+          </td>
+          {shown.map((key) => (
+            <ColumnHeading key={key} columnKey={key} />
           ))}
-          <th scope="col" className={classes.actions}>Actions</th>
+          {ownColumns.map((key) => (
+            <th key={key} scope="col" className={classes.ownTag} title={key}>
+              <bdi>{key}</bdi>
+            </th>
+          ))}
+          <th scope="col" className={classes.actions}>
+            Actions
+          </th>
         </tr>
       </thead>
-      {isWaiting
-        ? <tbody><PlaceholderRows columns={shown.length + ownColumns.length + 2} /></tbody>
-        : <IncidentRows shown={shown} ownColumns={ownColumns} />}
+      {isWaiting ? (
+        <tbody>
+          <PlaceholderRows columns={shown.length + ownColumns.length + 2} />
+        </tbody>
+      ) : (
+        <IncidentRows shown={shown} ownColumns={ownColumns} />
+      )}
     </table>
   )
 }
@@ -67,7 +79,11 @@ export function IncidentTable() {
 /** Heights of the rows, and tracks for the columns that a person chose. */
 function measuresOf(rowHeight: Density, shown: readonly ColumnKey[], count: number): CSSProperties {
   const { wide, narrow } = tracksOf(shown)
-  const measures: Record<`--${string}`, string> = { ...rowHeightProperties(rowHeight), '--wide': wide, '--narrow': narrow }
+  const measures: Record<`--${string}`, string> = {
+    ...rowHeightProperties(rowHeight),
+    '--wide': wide,
+    '--narrow': narrow,
+  }
   if (count > 0) measures['--own-tags'] = `repeat(${count}, minmax(0, 9rem))`
   return measures
 }

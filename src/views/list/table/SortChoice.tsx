@@ -14,7 +14,10 @@ interface OrderChoice {
 const choices: readonly OrderChoice[] = [
   { label: 'Server\u2019s order', order: undefined },
   ...sortKeys.flatMap((by) => {
-    const { label, sort: { ascending, descending } } = columns[by]
+    const {
+      label,
+      sort: { ascending, descending },
+    } = columns[by]
     return [
       { label: `${label}, ${ascending}`, order: { by, direction: 'ascending' } as const },
       { label: `${label}, ${descending}`, order: { by, direction: 'descending' } as const },

@@ -41,37 +41,63 @@ export interface CellDefinition {
 export const cells: Readonly<Record<ColumnKey, CellDefinition>> = {
   number: { track: '5.5rem', narrowTrack: '5rem', onCards: false, content: ({ incident }) => incident.pk },
   time: {
-    track: '6.25rem', narrowTrack: '6rem', onCards: true,
+    track: '6.25rem',
+    narrowTrack: '6rem',
+    onCards: true,
     content: ({ incident }) => <StartTime time={incident.startTime} />,
   },
   severity: {
-    track: '8.25rem', narrowTrack: '8.25rem', onCards: true,
-    content: ({ incident }) => <><SeverityMark level={incident.level} /> {levelText(incident.level)}</>,
+    track: '8.25rem',
+    narrowTrack: '8.25rem',
+    onCards: true,
+    content: ({ incident }) => (
+      <>
+        <SeverityMark level={incident.level} /> {levelText(incident.level)}
+      </>
+    ),
   },
   state: {
-    track: '10.5rem', narrowTrack: '10.75rem', onCards: true,
-    content: ({ incident, isGone }) => (isGone ? <span className={classes.gone}>Gone</span> : <StateChips incident={incident} />),
+    track: '10.5rem',
+    narrowTrack: '10.75rem',
+    onCards: true,
+    content: ({ incident, isGone }) =>
+      isGone ? <span className={classes.gone}>Gone</span> : <StateChips incident={incident} />,
   },
   source: {
-    track: '10.25rem', narrowTrack: '6rem', onCards: true,
+    track: '10.25rem',
+    narrowTrack: '6rem',
+    onCards: true,
     titleOf: ({ source }) => source.name,
     content: ({ incident }) => <bdi>{incident.source.name}</bdi>,
   },
   description: {
-    track: 'minmax(12rem, 2.2fr)', narrowTrack: 'minmax(10rem, 1fr)', onCards: true, isRowHeader: true,
+    track: 'minmax(12rem, 2.2fr)',
+    narrowTrack: 'minmax(10rem, 1fr)',
+    onCards: true,
+    isRowHeader: true,
     content: ({ incident, isGone, tabIndex, showsState, addressOf }) => (
       <a data-opens href={addressOf(incidentPath(incident.pk))} title={incident.description} tabIndex={tabIndex}>
-        {isGone && !showsState && <><span className={classes.gone}>Gone:</span>{' '}</>}
+        {isGone && !showsState && (
+          <>
+            <span className={classes.gone}>Gone:</span>{' '}
+          </>
+        )}
         <Description text={incident.description} />
       </a>
     ),
   },
   tags: {
-    track: 'minmax(0, 1.4fr)', narrowTrack: undefined, onCards: false,
-    content: ({ incident, tabIndex }) => <TagList tags={incident.tags} areAllKnown={isKnown(incident, 'tags')} tabIndex={tabIndex} />,
+    track: 'minmax(0, 1.4fr)',
+    narrowTrack: undefined,
+    onCards: false,
+    content: ({ incident, tabIndex }) => (
+      <TagList tags={incident.tags} areAllKnown={isKnown(incident, 'tags')} tabIndex={tabIndex} />
+    ),
   },
   ticket: {
-    track: '5.5rem', narrowTrack: '5rem', onCards: true,
+    track: '5.5rem',
+    narrowTrack: '5rem',
+    onCards: true,
     content: ({ incident, tabIndex }) => <TicketLabel incident={incident} tabIndex={tabIndex} />,
   },
 }

@@ -8,7 +8,10 @@ export function tagKeys(listed: readonly string[], chosen: readonly string[]): r
 
 /** The values of an incident's tags of that key, one after the other. */
 export function tagValues(incident: Incident, key: string): string {
-  return incident.tags.filter((tag) => tag.key === key).map(({ value }) => value).join(', ')
+  return incident.tags
+    .filter((tag) => tag.key === key)
+    .map(({ value }) => value)
+    .join(', ')
 }
 
 /** The keys with this one among them that was not, or without it where it was; the first one makes room for one too many. */

@@ -1,6 +1,12 @@
 import {
-  defaultRangeExtractor, measureElement, observeWindowRect, useWindowVirtualizer, type Range, type Rect,
-  type VirtualItem, type Virtualizer,
+  defaultRangeExtractor,
+  measureElement,
+  observeWindowRect,
+  useWindowVirtualizer,
+  type Range,
+  type Rect,
+  type VirtualItem,
+  type Virtualizer,
 } from '@tanstack/react-virtual'
 import { useCallback, type RefObject } from 'react'
 import type { Density } from '../../../../machines/list/domain/preferences.ts'
@@ -65,9 +71,10 @@ export function useVirtualRows({ body, pks, kept, density }: VirtualRowsOptions)
   })
   const drawn = isLong ? virtualizer.getVirtualItems() : undefined
   return {
-    pieces: drawn === undefined
-      ? pks.map((_, place) => ({ kind: 'row', place }))
-      : piecesOf(drawn, virtualizer.options.scrollMargin, virtualizer.getTotalSize()),
+    pieces:
+      drawn === undefined
+        ? pks.map((_, place) => ({ kind: 'row', place }))
+        : piecesOf(drawn, virtualizer.options.scrollMargin, virtualizer.getTotalSize()),
     measureRow: virtualizer.measureElement,
   }
 }

@@ -56,7 +56,9 @@ export function RenewalDialog() {
     >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content {...escape}>
-        <Modal.Header><Modal.Title>Sign in again</Modal.Title></Modal.Header>
+        <Modal.Header>
+          <Modal.Title>Sign in again</Modal.Title>
+        </Modal.Header>
         <Modal.Body>
           <form className={dialog.form} aria-busy={isBusy} noValidate onSubmit={submit}>
             <EndOfSignIn id={hint} name={name} />
@@ -92,7 +94,9 @@ export function RenewalDialog() {
               >
                 {hasEnded ? 'Log out' : 'Later'}
               </Button>
-              <ConfirmButton color="petrol" isBusy={isBusy} isVain={false} onKeyDown={escape.onKeyDown}>Sign in</ConfirmButton>
+              <ConfirmButton color="petrol" isBusy={isBusy} isVain={false} onKeyDown={escape.onKeyDown}>
+                Sign in
+              </ConfirmButton>
             </div>
           </form>
         </Modal.Body>

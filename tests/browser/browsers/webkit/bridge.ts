@@ -26,19 +26,32 @@ const viewport = v.object({ ...inContexts, context: v.optional(v.string()), view
 const media = v.object({ ...inContexts, features: v.record(v.string(), v.nullable(v.string())) })
 const cookie = v.object({
   cookie: v.object({
-    name: v.string(), value: v.object({ type: v.literal('string'), value: v.string() }), domain: v.string(),
-    path: v.optional(v.string(), '/'), sameSite: v.optional(v.string(), 'lax'),
+    name: v.string(),
+    value: v.object({ type: v.literal('string'), value: v.string() }),
+    domain: v.string(),
+    path: v.optional(v.string(), '/'),
+    sameSite: v.optional(v.string(), 'lax'),
     // The others are beyond what a script of the page may set.
-    httpOnly: v.optional(v.literal(false)), secure: v.optional(v.literal(false)),
+    httpOnly: v.optional(v.literal(false)),
+    secure: v.optional(v.literal(false)),
   }),
   partition: ofBrowser,
 })
 const partition = v.object({ partition: ofBrowser })
 const target = v.object({ target: v.object({ context: v.string(), sandbox: v.optional(v.string()) }) })
 const handles = v.object({ handles: v.array(v.string()) })
-const keysAndPointers = v.object({ ...ofPage.entries, actions: v.array(v.looseObject({ actions: v.array(v.record(v.string(), v.unknown())) })) })
+const keysAndPointers = v.object({
+  ...ofPage.entries,
+  actions: v.array(v.looseObject({ actions: v.array(v.record(v.string(), v.unknown())) })),
+})
 
-const plain: Wishes = { locale: undefined, timezone: undefined, viewport: { width: 1280, height: 720 }, isDark: false, scripts: [] }
+const plain: Wishes = {
+  locale: undefined,
+  timezone: undefined,
+  viewport: { width: 1280, height: 720 },
+  isDark: false,
+  scripts: [],
+}
 
 type Command = (params: Members) => Promise<Members>
 
@@ -61,9 +74,17 @@ function serve(asker: Asker): void {
   }
 
   /** The browsers that a command is about, by their own names or by those of their pages. */
-  function meant({ userContexts, contexts }: { readonly userContexts: readonly string[]; readonly contexts: readonly string[] }) {
-    return [...browsers.values()].filter(({ userContext, page }) =>
-      userContexts.includes(userContext) || (page !== undefined && contexts.includes(page.context)))
+  function meant({
+    userContexts,
+    contexts,
+  }: {
+    readonly userContexts: readonly string[]
+    readonly contexts: readonly string[]
+  }) {
+    return [...browsers.values()].filter(
+      ({ userContext, page }) =>
+        userContexts.includes(userContext) || (page !== undefined && contexts.includes(page.context)),
+    )
   }
 
   async function wish(about: Browser, wishes: Partial<Wishes>): Promise<void> {
@@ -77,15 +98,23 @@ function serve(asker: Asker): void {
     browsers.set(userContext, browser)
     if (page === undefined) return
     await page.hands.close()
-    emit('browsingContext.contextDestroyed', { context: page.context, url: page.hands.url(), userContext, parent: null, children: null })
+    emit('browsingContext.contextDestroyed', {
+      context: page.context,
+      url: page.hands.url(),
+      userContext,
+      parent: null,
+      children: null,
+    })
   }
 
   const ignored: Command = () => Promise.resolve({})
 
   const commands: Readonly<Record<string, Command>> = {
-    'session.new': () => Promise.resolve({
-      sessionId: 'webkit', capabilities: { browserName: 'webkit', browserVersion: '', userAgent: '' },
-    }),
+    'session.new': () =>
+      Promise.resolve({
+        sessionId: 'webkit',
+        capabilities: { browserName: 'webkit', browserVersion: '', userAgent: '' },
+      }),
     'session.subscribe': ignored,
     'browser.setDownloadBehavior': ignored,
     'network.addDataCollector': ignored,
@@ -127,7 +156,10 @@ function serve(asker: Asker): void {
       return {}
     },
     'emulation.setNetworkConditions': async (params) => {
-      const { networkConditions, ...about } = v.parse(v.object({ ...inContexts, networkConditions: v.nullable(v.object({})) }), params)
+      const { networkConditions, ...about } = v.parse(
+        v.object({ ...inContexts, networkConditions: v.nullable(v.object({})) }),
+        params,
+      )
       for (const browser of meant(about)) await browser.page?.hands.setOffline(networkConditions !== null)
       return {}
     },
@@ -150,7 +182,13 @@ function serve(asker: Asker): void {
       })
       browsers.set(userContext, { userContext, wishes, page: { context, hands } })
       emit('browsingContext.contextCreated', {
-        context, url: 'about:blank', userContext, parent: null, originalOpener: null, children: null, clientWindow: context,
+        context,
+        url: 'about:blank',
+        userContext,
+        parent: null,
+        originalOpener: null,
+        children: null,
+        clientWindow: context,
       })
       isTold = true
       for (const [method, told] of held) if (method.startsWith('script.')) emit(method, told)
@@ -172,21 +210,30 @@ function serve(asker: Asker): void {
     },
     'browsingContext.traverseHistory': async (params) => {
       const { context, delta } = v.parse(v.object({ ...ofPage.entries, delta: v.number() }), params)
-      await pageOf(context).place().ask('Runtime.evaluate', { expression: `history.go(${delta})` })
+      await pageOf(context)
+        .place()
+        .ask('Runtime.evaluate', { expression: `history.go(${delta})` })
       return {}
     },
-    'browsingContext.captureScreenshot': async (params) => ({ data: await pageOf(v.parse(ofPage, params).context).picture() }),
+    'browsingContext.captureScreenshot': async (params) => ({
+      data: await pageOf(v.parse(ofPage, params).context).picture(),
+    }),
     'script.addPreloadScript': async (params) => {
       const { functionDeclaration, ...about } = v.parse(
-        v.object({ ...inContexts, functionDeclaration: v.string(), arguments: v.optional(v.tuple([])) }), params,
+        v.object({ ...inContexts, functionDeclaration: v.string(), arguments: v.optional(v.tuple([])) }),
+        params,
       )
-      for (const browser of meant(about)) await wish(browser, { scripts: [...browser.wishes.scripts, functionDeclaration] })
+      for (const browser of meant(about))
+        await wish(browser, { scripts: [...browser.wishes.scripts, functionDeclaration] })
       return { script: next('script') }
     },
     'script.evaluate': async (params) => {
       const { context, sandbox } = v.parse(target, params).target
       const place = pageOf(context).place()
-      return evaluate(sandbox === undefined ? place : { ...place, realm: `${place.realm}/utility` }, v.parse(evaluation, params))
+      return evaluate(
+        sandbox === undefined ? place : { ...place, realm: `${place.realm}/utility` },
+        v.parse(evaluation, params),
+      )
     },
     'script.callFunction': async (params) => {
       const { context } = v.parse(target, params).target
@@ -199,7 +246,9 @@ function serve(asker: Asker): void {
     },
     'input.performActions': async (params) => {
       const { context, actions } = v.parse(keysAndPointers, params)
-      await pageOf(context).driver.perform(actions.map((source) => ({ ...source, actions: source.actions.map(wholePixels) })))
+      await pageOf(context).driver.perform(
+        actions.map((source) => ({ ...source, actions: source.actions.map(wholePixels) })),
+      )
       return {}
     },
     'storage.getCookies': async (params) => {
@@ -207,7 +256,10 @@ function serve(asker: Asker): void {
       return { cookies: (await page?.hands.cookies()) ?? [] }
     },
     'storage.setCookie': async (params) => {
-      const { cookie: { name, value, domain, path, sameSite }, partition: { userContext } } = v.parse(cookie, params)
+      const {
+        cookie: { name, value, domain, path, sameSite },
+        partition: { userContext },
+      } = v.parse(cookie, params)
       const { page } = browserOf(userContext)
       if (page === undefined) throw new Error('A cookie needs a page.')
       await page.hands.setCookie(domain, `${name}=${value.value}; path=${path}; SameSite=${sameSite}`)
@@ -229,7 +281,8 @@ function serve(asker: Asker): void {
     }
     command(typing ?? params).then(
       (result) => asker.send(success(id, typing === undefined ? result : nothing)),
-      (error: unknown) => asker.send(failure(id, 'unknown error', error instanceof Error ? error.message : String(error))),
+      (error: unknown) =>
+        asker.send(failure(id, 'unknown error', error instanceof Error ? error.message : String(error))),
     )
   })
   asker.onClose(() => process.exit(0))

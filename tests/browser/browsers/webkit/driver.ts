@@ -25,9 +25,12 @@ export async function connectDriver(address: string): Promise<Driver> {
     if (!response.ok) throw new Error(`The driver refused ${method} ${path}: ${JSON.stringify(value)}`)
     return value
   }
-  const { sessionId, capabilities } = v.parse(session, await ask('POST', '/session', {
-    capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } },
-  }))
+  const { sessionId, capabilities } = v.parse(
+    session,
+    await ask('POST', '/session', {
+      capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } },
+    }),
+  )
   const path = `/session/${sessionId}`
   let before: Promise<unknown> = Promise.resolve()
   /** The driver refuses what comes while hands are busy. */
@@ -38,9 +41,13 @@ export async function connectDriver(address: string): Promise<Driver> {
   }
   return {
     version: capabilities.browserVersion,
-    resize: async (width, height) => void (await ask('POST', `${path}/window/rect`, {
-      x: Math.floor((screen.width - width) / 2), y: Math.floor((screen.height - height) / 2), width, height,
-    })),
+    resize: async (width, height) =>
+      void (await ask('POST', `${path}/window/rect`, {
+        x: Math.floor((screen.width - width) / 2),
+        y: Math.floor((screen.height - height) / 2),
+        width,
+        height,
+      })),
     perform: async (actions) => void (await perform(actions)),
     picture: async () => v.parse(v.string(), await ask('GET', `${path}/screenshot`)),
     forgetCookies: async () => void (await ask('DELETE', `${path}/cookie`)),

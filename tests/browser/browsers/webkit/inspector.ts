@@ -24,12 +24,17 @@ export interface InspectorListener {
 }
 
 const reply = v.object({
-  id: v.number(), result: v.optional(v.record(v.string(), v.unknown()), {}), error: v.optional(v.object({ message: v.string() })),
+  id: v.number(),
+  result: v.optional(v.record(v.string(), v.unknown()), {}),
+  error: v.optional(v.object({ message: v.string() })),
 })
 const event = v.object({ method: v.string(), params: v.optional(v.record(v.string(), v.unknown()), {}) })
 const created = v.object({
   targetInfo: v.object({
-    targetId: v.string(), type: v.string(), isProvisional: v.optional(v.boolean(), false), isPaused: v.optional(v.boolean(), false),
+    targetId: v.string(),
+    type: v.string(),
+    isProvisional: v.optional(v.boolean(), false),
+    isPaused: v.optional(v.boolean(), false),
   }),
 })
 const committed = v.object({ newTargetId: v.string() })
@@ -65,10 +70,15 @@ export async function connectInspector(port: number, listener: InspectorListener
     isThere = resolve
   })
 
-  function register(target: string | undefined, isScript = false): { readonly id: number; readonly answered: Promise<Members> } {
+  function register(
+    target: string | undefined,
+    isScript = false,
+  ): { readonly id: number; readonly answered: Promise<Members> } {
     lastId += 1
     const id = lastId
-    const answered = new Promise<Members>((resolve, reject) => void waiting.set(id, { target, isScript, resolve, reject }))
+    const answered = new Promise<Members>(
+      (resolve, reject) => void waiting.set(id, { target, isScript, resolve, reject }),
+    )
     return { id, answered }
   }
 

@@ -5,12 +5,15 @@ import type { Members } from '../protocol.ts'
 
 const headers = v.record(v.string(), v.string())
 const sent = v.object({
-  requestId: v.string(), walltime: v.number(), type: v.optional(v.string()),
+  requestId: v.string(),
+  walltime: v.number(),
+  type: v.optional(v.string()),
   request: v.object({ url: v.string(), method: v.string(), headers }),
   redirectResponse: v.optional(v.object({ status: v.number(), statusText: v.string(), headers })),
 })
 const received = v.object({
-  requestId: v.string(), response: v.object({ url: v.string(), status: v.number(), statusText: v.string(), headers }),
+  requestId: v.string(),
+  response: v.object({ url: v.string(), status: v.number(), statusText: v.string(), headers }),
 })
 const ended = v.object({ requestId: v.string(), errorText: v.optional(v.string(), '') })
 
@@ -22,24 +25,45 @@ const timings = { requestTime: 0, requestStart: 0, responseStart: 0, responseEnd
 
 /** What a request is for, in the words of each. */
 const destinations: Readonly<Record<string, string>> = {
-  Document: 'document', Script: 'script', StyleSheet: 'style', Image: 'image', Font: 'font',
+  Document: 'document',
+  Script: 'script',
+  StyleSheet: 'style',
+  Image: 'image',
+  Font: 'font',
 }
 
 /** Hears the events of one page and tells them on. */
 export function networkOf(context: string, emit: Emit): (method: string, params: Members) => void {
-  const known = new Map<string, { readonly url: string; readonly request: Members; readonly redirects: number; response?: Response }>()
+  const known = new Map<
+    string,
+    { readonly url: string; readonly request: Members; readonly redirects: number; response?: Response }
+  >()
 
   const tell = (method: string, id: string, more: Members = {}) => {
     const entry = known.get(id)
     if (entry === undefined) return
     emit(method, {
-      context, isBlocked: false, navigation: null, redirectCount: entry.redirects, request: entry.request,
-      timestamp: Date.now(), ...more,
+      context,
+      isBlocked: false,
+      navigation: null,
+      redirectCount: entry.redirects,
+      request: entry.request,
+      timestamp: Date.now(),
+      ...more,
     })
   }
-  const tellResponse = (method: string, id: string, { url, status, statusText, headers: answered }: Response) => tell(method, id, {
-    response: { url, status, statusText, headers: listed(answered), protocol: 'http/1.1', bodySize: 0, headersSize: 0 },
-  })
+  const tellResponse = (method: string, id: string, { url, status, statusText, headers: answered }: Response) =>
+    tell(method, id, {
+      response: {
+        url,
+        status,
+        statusText,
+        headers: listed(answered),
+        protocol: 'http/1.1',
+        bodySize: 0,
+        headersSize: 0,
+      },
+    })
 
   return (method, params) => {
     if (method === 'Network.requestWillBeSent') {
@@ -54,8 +78,16 @@ export function networkOf(context: string, emit: Emit): (method: string, params:
         url: request.url,
         redirects: before === undefined ? 0 : before.redirects + 1,
         request: {
-          request: requestId, url: request.url, method: request.method, headers: listed(request.headers), cookies: [],
-          headersSize: 0, bodySize: 0, destination: destinations[type] ?? '', initiatorType: 'fetch', timings,
+          request: requestId,
+          url: request.url,
+          method: request.method,
+          headers: listed(request.headers),
+          cookies: [],
+          headersSize: 0,
+          bodySize: 0,
+          destination: destinations[type] ?? '',
+          initiatorType: 'fetch',
+          timings,
         },
       })
       tell('network.beforeRequestSent', requestId, { initiator: { type: 'other' } })

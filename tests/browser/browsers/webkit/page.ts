@@ -55,7 +55,11 @@ const drawn = `new Promise((resolve) => {
 })`
 
 /** Opens a page, and tells of all that happens to it from then on. */
-export async function openPage(context: string, begin: Wishes, emit: (method: string, params: Members) => void): Promise<WebKitPage> {
+export async function openPage(
+  context: string,
+  begin: Wishes,
+  emit: (method: string, params: Members) => void,
+): Promise<WebKitPage> {
   const programs = await startWebKit(begin)
   // Its session brings the page with it.
   const driver = await connectDriver(programs.driver)
@@ -125,7 +129,8 @@ export async function openPage(context: string, begin: Wishes, emit: (method: st
       if (!isShown) return
       if (method === 'Console.messageAdded') emit('log.entryAdded', logEntryOf(params, { context, realm: realm() }))
       else if (method === 'Runtime.executionContextCreated') beginRealm()
-      else if (method === 'Page.domContentEventFired') emit('browsingContext.domContentLoaded', { ...at(), navigation: null })
+      else if (method === 'Page.domContentEventFired')
+        emit('browsingContext.domContentLoaded', { ...at(), navigation: null })
       else if (method === 'Page.loadEventFired') emit('browsingContext.load', { ...at(), navigation: null })
       else if (method === 'Page.frameNavigated') {
         const { frame } = v.parse(navigated, params)
@@ -162,7 +167,9 @@ export async function openPage(context: string, begin: Wishes, emit: (method: st
     for (let attempt = 0; attempt < 40; attempt += 1) {
       if ((await valueOf('`${innerWidth} ${innerHeight}`')) === `${width} ${height}`) return
     }
-    throw new Error(`The window does not become ${width} by ${height}, but ${String(await valueOf('`${innerWidth} ${innerHeight}`'))}.`)
+    throw new Error(
+      `The window does not become ${width} by ${height}, but ${String(await valueOf('`${innerWidth} ${innerHeight}`'))}.`,
+    )
   }
 
   await resize(begin.viewport)
@@ -197,18 +204,25 @@ export async function openPage(context: string, begin: Wishes, emit: (method: st
       await obey(ask)
     },
     picture: async () => {
-      const { result } = v.parse(v.object({ result: v.object({ objectId: v.string() }) }), await ask('Runtime.evaluate', { expression: drawn }))
+      const { result } = v.parse(
+        v.object({ result: v.object({ objectId: v.string() }) }),
+        await ask('Runtime.evaluate', { expression: drawn }),
+      )
       await ask('Runtime.awaitPromise', { promiseObjectId: result.objectId })
       return driver.picture()
     },
-    cookies: async () => String(await valueOf('document.cookie')).split('; ').filter((each) => each !== '').map((each) => ({
-      name: each.slice(0, each.indexOf('=')),
-      value: { type: 'string', value: each.slice(each.indexOf('=') + 1) },
-      domain: new URL(url).hostname,
-      path: '/',
-      httpOnly: false,
-      secure: false,
-    })),
+    cookies: async () =>
+      String(await valueOf('document.cookie'))
+        .split('; ')
+        .filter((each) => each !== '')
+        .map((each) => ({
+          name: each.slice(0, each.indexOf('=')),
+          value: { type: 'string', value: each.slice(each.indexOf('=') + 1) },
+          domain: new URL(url).hostname,
+          path: '/',
+          httpOnly: false,
+          secure: false,
+        })),
     close: async () => {
       clearInterval(looking)
       inspector.close()

@@ -44,9 +44,15 @@ export async function startWebKit({ locale, timezone }: Surroundings): Promise<R
   }
   try {
     const [inspectorPort, driverPort] = [await freePort(), await freePort()]
-    const display = await displayOf(start(provideDisplay(), ['-displayfd', '3', '-screen', '0', `${screen.width}x${screen.height}x24`, '-nolisten', 'tcp'], {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    }))
+    const display = await displayOf(
+      start(
+        provideDisplay(),
+        ['-displayfd', '3', '-screen', '0', `${screen.width}x${screen.height}x24`, '-nolisten', 'tcp'],
+        {
+          stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+        },
+      ),
+    )
     await mkdir(join(folder, 'gtk-3.0'))
     await writeFile(join(folder, 'gtk-3.0/gtk.css'), narrowToolbar)
     const inspector = `127.0.0.1:${inspectorPort}`

@@ -7,7 +7,10 @@ import type { Inspector } from './inspector.ts'
 const local = v.variant('type', [
   v.object({ type: v.picklist(['undefined', 'null']) }),
   v.object({ type: v.picklist(['string', 'boolean']), value: v.union([v.string(), v.boolean()]) }),
-  v.object({ type: v.literal('number'), value: v.union([v.number(), v.picklist(['NaN', '-0', 'Infinity', '-Infinity'])]) }),
+  v.object({
+    type: v.literal('number'),
+    value: v.union([v.number(), v.picklist(['NaN', '-0', 'Infinity', '-Infinity'])]),
+  }),
   v.object({ type: v.literal('array'), value: v.array(v.unknown()) }),
   v.object({ type: v.literal('object'), value: v.array(v.tuple([v.unknown(), v.unknown()])) }),
 ])
@@ -18,13 +21,21 @@ const options = {
   serializationOptions: v.optional(v.object({ maxObjectDepth: v.optional(v.number()) })),
 }
 export const evaluation = v.object({ expression: v.string(), ...options })
-export const functionCall = v.object({ functionDeclaration: v.string(), arguments: v.optional(v.array(v.unknown()), []), ...options })
+export const functionCall = v.object({
+  functionDeclaration: v.string(),
+  arguments: v.optional(v.array(v.unknown()), []),
+  ...options,
+})
 type Wanted = Pick<v.InferOutput<typeof evaluation>, 'resultOwnership' | 'serializationOptions'>
 
 /** A value as the inspector has it. */
 export const remoteObject = v.object({
-  type: v.string(), subtype: v.optional(v.string()), className: v.optional(v.string()), objectId: v.optional(v.string()),
-  value: v.optional(v.unknown()), description: v.optional(v.string()),
+  type: v.string(),
+  subtype: v.optional(v.string()),
+  className: v.optional(v.string()),
+  objectId: v.optional(v.string()),
+  value: v.optional(v.unknown()),
+  description: v.optional(v.string()),
 })
 export type RemoteObject = v.InferOutput<typeof remoteObject>
 const outcome = v.object({ result: remoteObject, wasThrown: v.optional(v.boolean(), false) })
@@ -38,12 +49,17 @@ export interface ScriptPlace {
 }
 
 /** `script.evaluate` */
-export async function evaluate(place: ScriptPlace, { expression, ...wanted }: v.InferOutput<typeof evaluation>): Promise<Members> {
+export async function evaluate(
+  place: ScriptPlace,
+  { expression, ...wanted }: v.InferOutput<typeof evaluation>,
+): Promise<Members> {
   const found = v.parse(outcome, await place.ask('Runtime.evaluate', { expression, emulateUserGesture: true }))
-  const settled = found.result.className === 'Promise' && found.result.objectId !== undefined
-    ? v.parse(outcome, await place.ask('Runtime.awaitPromise', { promiseObjectId: found.result.objectId }))
-    : found
-  if (settled.wasThrown || isReferenceWanted(wanted) || settled.result.objectId === undefined) return answerOf(place, settled)
+  const settled =
+    found.result.className === 'Promise' && found.result.objectId !== undefined
+      ? v.parse(outcome, await place.ask('Runtime.awaitPromise', { promiseObjectId: found.result.objectId }))
+      : found
+  if (settled.wasThrown || isReferenceWanted(wanted) || settled.result.objectId === undefined)
+    return answerOf(place, settled)
   return byValue(place, settled.result.objectId, [{ objectId: settled.result.objectId }], 'value => value')
 }
 
@@ -52,13 +68,19 @@ export async function callFunction(place: ScriptPlace, call: v.InferOutput<typeo
   const { result } = v.parse(outcome, await place.ask('Runtime.evaluate', { expression: 'globalThis' }))
   const values = call.arguments.map(argumentOf)
   if (!isReferenceWanted(call)) return byValue(place, result.objectId, values, call.functionDeclaration)
-  return answerOf(place, v.parse(outcome, await place.ask('Runtime.callFunctionOn', {
-    objectId: result.objectId,
-    functionDeclaration: `async (...values) => (${call.functionDeclaration})(...values)`,
-    arguments: values,
-    awaitPromise: true,
-    emulateUserGesture: true,
-  })))
+  return answerOf(
+    place,
+    v.parse(
+      outcome,
+      await place.ask('Runtime.callFunctionOn', {
+        objectId: result.objectId,
+        functionDeclaration: `async (...values) => (${call.functionDeclaration})(...values)`,
+        arguments: values,
+        awaitPromise: true,
+        emulateUserGesture: true,
+      }),
+    ),
+  )
 }
 
 /** A value without its members is named by a handle, which later calls take; others are told in full. */
@@ -67,16 +89,22 @@ function isReferenceWanted({ resultOwnership, serializationOptions }: Wanted): b
 }
 
 async function byValue(
-  { ask, realm }: ScriptPlace, objectId: string | undefined, values: readonly unknown[], declaration: string,
+  { ask, realm }: ScriptPlace,
+  objectId: string | undefined,
+  values: readonly unknown[],
+  declaration: string,
 ): Promise<Members> {
-  const { result, wasThrown } = v.parse(outcome, await ask('Runtime.callFunctionOn', {
-    objectId,
-    functionDeclaration: `async (...values) => (${serialize.toString()})(await (${declaration})(...values))`,
-    arguments: values,
-    awaitPromise: true,
-    returnByValue: true,
-    emulateUserGesture: true,
-  }))
+  const { result, wasThrown } = v.parse(
+    outcome,
+    await ask('Runtime.callFunctionOn', {
+      objectId,
+      functionDeclaration: `async (...values) => (${serialize.toString()})(await (${declaration})(...values))`,
+      arguments: values,
+      awaitPromise: true,
+      returnByValue: true,
+      emulateUserGesture: true,
+    }),
+  )
   return wasThrown ? exceptionOf(result) : { type: 'success', result: result.value, realm }
 }
 
@@ -108,11 +136,15 @@ function plain(given: unknown): unknown {
   if (!('value' in value)) return value.type === 'null' ? null : undefined
   if (value.type === 'array') return value.value.map(plain)
   if (value.type !== 'object') return value.value
-  return Object.fromEntries(value.value.map(([key, member]) => [typeof key === 'string' ? key : String(plain(key)), plain(member)]))
+  return Object.fromEntries(
+    value.value.map(([key, member]) => [typeof key === 'string' ? key : String(plain(key)), plain(member)]),
+  )
 }
 
 function answerOf(place: ScriptPlace, { result, wasThrown }: Outcome): Members {
-  return wasThrown ? exceptionOf(result) : { type: 'success', result: referenceTo(result, place.context), realm: place.realm }
+  return wasThrown
+    ? exceptionOf(result)
+    : { type: 'success', result: referenceTo(result, place.context), realm: place.realm }
 }
 
 /** A value of the inspector as WebDriver BiDi tells it, without its members. */

@@ -22,7 +22,10 @@ export interface Answer {
 /** Answers the orders of the parent until it is ended. */
 export async function run(): Promise<void> {
   const vitest = await createVitest('test', {
-    config: resolve(import.meta.dirname, '../vitest.config.ts'), root: process.cwd(), watch: false, reporters: [{}],
+    config: resolve(import.meta.dirname, '../vitest.config.ts'),
+    root: process.cwd(),
+    watch: false,
+    reporters: [{}],
   })
   const specifications = await vitest.globTestSpecifications()
   let work = Promise.resolve()
@@ -33,7 +36,11 @@ export async function run(): Promise<void> {
   process.send?.('ready')
 }
 
-async function answerTo({ path, text, runs }: Order, vitest: Vitest, all: readonly TestSpecification[]): Promise<Answer> {
+async function answerTo(
+  { path, text, runs }: Order,
+  vitest: Vitest,
+  all: readonly TestSpecification[],
+): Promise<Answer> {
   const planted = resolve(path)
   for (const { file, names } of runs) {
     if (names === undefined) vitest.resetGlobalTestNamePattern()
@@ -71,7 +78,9 @@ interface FailedTest {
 async function firstFailure(vitest: Vitest, specifications: TestSpecification[]): Promise<FailedTest | undefined> {
   vitest.state.clearErrors()
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications)
-  const own = testModules.filter(({ moduleId }) => specifications.some((specification) => specification.moduleId === moduleId))
+  const own = testModules.filter(({ moduleId }) =>
+    specifications.some((specification) => specification.moduleId === moduleId),
+  )
   for (const module of own) {
     for (const test of module.children.allTests('failed')) {
       const errors = test.result().errors ?? []

@@ -7,7 +7,8 @@ const known = new WeakMap<AnyStateMachine, AnyStateMachine>()
 
 /** The same chart, which dies where it turns in circles instead of doing so for ever. */
 export function bounded(machine: AnyStateMachine): AnyStateMachine {
-  const found = known.get(machine) ?? new StateMachine({ ...machine.config, options: { maxIterations } }, machine.implementations)
+  const found =
+    known.get(machine) ?? new StateMachine({ ...machine.config, options: { maxIterations } }, machine.implementations)
   known.set(machine, found)
   return found
 }

@@ -29,7 +29,12 @@ const mostKept = 20_000
 
 /** A subject for each chart, named as the chart. */
 export const chartSubjects: readonly Subject[] = fedCharts.map((chart) =>
-  subject(`chart.${chart.id}`, fc.tuple(fc.nat(1000), fc.array(step, { maxLength: 40, size: 'max' })), ([start, steps]) => feed(chart, start, steps), 4),
+  subject(
+    `chart.${chart.id}`,
+    fc.tuple(fc.nat(1000), fc.array(step, { maxLength: 40, size: 'max' })),
+    ([start, steps]) => feed(chart, start, steps),
+    4,
+  ),
 )
 
 function feed(chart: FedChart, startAt: number, steps: readonly Step[]): void {
@@ -56,12 +61,16 @@ function feed(chart: FedChart, startAt: number, steps: readonly Step[]): void {
       promise(effects <= mostEffects, `${effects} effects of one step`)
     }
     const { status, value } = stage.standing
-    const mayEnd = chart.walks.some(({ rows }) => Object.values(rows).some((row) => row.ended !== undefined && isDeepStrictEqual(row.state, value)))
+    const mayEnd = chart.walks.some(({ rows }) =>
+      Object.values(rows).some((row) => row.ended !== undefined && isDeepStrictEqual(row.state, value)),
+    )
     promise(status === 'active' || (status === 'done' && mayEnd), `the chart is ${status} in ${JSON.stringify(value)}`)
     const kept = sizeOf(stage.context)
     promise(kept <= mostKept + 4 * came, `${came} values came, and ${kept} are kept`)
   } catch (error) {
-    throw new Error(`${error instanceof Error ? error.message : String(error)}\n    on the way ${trail.join(' > ')}`, { cause: error })
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n    on the way ${trail.join(' > ')}`, {
+      cause: error,
+    })
   } finally {
     stage?.end()
   }
@@ -69,7 +78,8 @@ function feed(chart: FedChart, startAt: number, steps: readonly Step[]): void {
 
 /** Whatever any walk of the chart speaks to or reads is there, as this one has it where it says. */
 function surroundings({ walks }: FedChart, { lone, contexts }: Walk): Pick<Walk, 'lone' | 'contexts'> {
-  const all = (key: 'lone' | 'contexts') => walks.reduce<Readonly<Record<string, object>>>((found, walk) => ({ ...found, ...walk[key] }), {})
+  const all = (key: 'lone' | 'contexts') =>
+    walks.reduce<Readonly<Record<string, object>>>((found, walk) => ({ ...found, ...walk[key] }), {})
   return { lone: { ...all('lone'), ...lone }, contexts: { ...all('contexts'), ...contexts } }
 }
 
@@ -90,7 +100,9 @@ function withPush(meant: Case, by: number): Case {
     case 'fail':
       return { ...meant, error: pushed(meant.error, by, pool) }
     case 'hear':
-      return typeof meant.event === 'function' ? meant : { ...meant, event: ofItsRow(meant.port, pushed(meant.event, by, pool)) }
+      return typeof meant.event === 'function'
+        ? meant
+        : { ...meant, event: ofItsRow(meant.port, pushed(meant.event, by, pool)) }
     case 'wait':
       return meant
   }
@@ -100,8 +112,10 @@ function withPush(meant: Case, by: number): Case {
 function ofItsRow(port: string, event: AnyEvent): AnyEvent {
   const pk = Number(/\.(-?\d+)$/.exec(port)?.[1] ?? NaN)
   if (Number.isNaN(pk)) return event
-  const parts = Object.entries(event).map(([name, part]): [string, unknown] =>
-    [name, typeof part === 'object' && part !== null && 'pk' in part ? { ...part, pk } : part])
+  const parts = Object.entries(event).map(([name, part]): [string, unknown] => [
+    name,
+    typeof part === 'object' && part !== null && 'pk' in part ? { ...part, pk } : part,
+  ])
   return { type: event.type, ...Object.fromEntries(parts) }
 }
 
@@ -112,11 +126,14 @@ function ofItsRow(port: string, event: AnyEvent): AnyEvent {
 function take(stage: Stage, meant: Case, opened: ReadonlySet<string>): void {
   if (!('port' in meant) || stage.standing.ports.includes(meant.port)) return perform(stage, meant)
   if (!opened.has(meant.port)) return
-  if (meant.do === 'settle') stage.send({ type: `xstate.done.actor.${meant.port}`, actorId: meant.port, output: meant.output })
+  if (meant.do === 'settle')
+    stage.send({ type: `xstate.done.actor.${meant.port}`, actorId: meant.port, output: meant.output })
   else if (meant.do === 'hear' && typeof meant.event !== 'function') stage.send(meant.event)
 }
 
 function inFewWords(meant: Case): string {
-  const text = JSON.stringify(meant, (_, value: unknown) => (typeof value === 'string' && value.length > 60 ? `${value.slice(0, 60)}…` : value))
+  const text = JSON.stringify(meant, (_, value: unknown) =>
+    typeof value === 'string' && value.length > 60 ? `${value.slice(0, 60)}…` : value,
+  )
   return text.length > 500 ? `${text.slice(0, 500)}…` : text
 }

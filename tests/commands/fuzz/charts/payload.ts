@@ -7,7 +7,10 @@ import { oddTexts, oddTimes } from '../oddValues.ts'
 type Edge = readonly unknown[] | undefined
 
 const texts: Edge = oddTexts
-const times: Edge = ['', ...oddTimes.filter((text) => /^(?:\d{4}|[+-]\d{6})-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text)))]
+const times: Edge = [
+  '',
+  ...oddTimes.filter((text) => /^(?:\d{4}|[+-]\d{6})-\d\d-\d\d/.test(text) && !Number.isNaN(Date.parse(text))),
+]
 const keys: Edge = [0, -1, 1, 2, 7, 8, 9, 2 ** 31, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
 const counts: Edge = [0, 1, 2, 100, 5000, Number.MAX_SAFE_INTEGER]
 const milliseconds: Edge = [0, 1, 8.64e15, -8.64e15, 1_768_478_400_000, Date.UTC(2026, 0, 15, 12) + 1]
@@ -18,29 +21,132 @@ const milliseconds: Edge = [0, 1, 8.64e15, -8.64e15, 1_768_478_400_000, Date.UTC
  */
 export const edges: Readonly<Record<string, Edge>> = {
   // What people and servers write.
-  absence: texts, texts, unfinishedOwner: texts, description: texts, detail: texts, detailsUrl: texts, display: texts, editedUrl: texts, firstName: texts, former: texts, label: texts, line: texts,
-  message: texts, name: texts, owner: texts, password: texts, reason: texts, room: texts, serverVersion: texts, slug: texts,
-  sourceIncidentId: texts, suggestedLabel: texts, tags: texts, text: texts, replacedUrl: texts, ticketUrl: texts, title: texts, url: texts, username: texts, whose: texts,
-  value: texts, warnings: texts, search: texts, cursor: texts, cursors: texts, next: texts, previous: texts, expiry: texts,
+  absence: texts,
+  texts,
+  unfinishedOwner: texts,
+  description: texts,
+  detail: texts,
+  detailsUrl: texts,
+  display: texts,
+  editedUrl: texts,
+  firstName: texts,
+  former: texts,
+  label: texts,
+  line: texts,
+  message: texts,
+  name: texts,
+  owner: texts,
+  password: texts,
+  reason: texts,
+  room: texts,
+  serverVersion: texts,
+  slug: texts,
+  sourceIncidentId: texts,
+  suggestedLabel: texts,
+  tags: texts,
+  text: texts,
+  replacedUrl: texts,
+  ticketUrl: texts,
+  title: texts,
+  url: texts,
+  username: texts,
+  whose: texts,
+  value: texts,
+  warnings: texts,
+  search: texts,
+  cursor: texts,
+  cursors: texts,
+  next: texts,
+  previous: texts,
+  expiry: texts,
   // Times.
-  startTime: times, expiration: times, timestamp: times,
-  endTime: ['infinity', ...times.slice(1)], meant: times.slice(1),
-  at: milliseconds, askedAt: milliseconds, changedAt: milliseconds, fetchedAt: milliseconds, heardAt: milliseconds,
-  lastModified: milliseconds, restrainedUntil: milliseconds, saidAt: milliseconds, shownAt: milliseconds, skew: milliseconds, expiresAt: [...milliseconds, Number.MAX_SAFE_INTEGER, Infinity],
+  startTime: times,
+  expiration: times,
+  timestamp: times,
+  endTime: ['infinity', ...times.slice(1)],
+  meant: times.slice(1),
+  at: milliseconds,
+  askedAt: milliseconds,
+  changedAt: milliseconds,
+  fetchedAt: milliseconds,
+  heardAt: milliseconds,
+  lastModified: milliseconds,
+  restrainedUntil: milliseconds,
+  saidAt: milliseconds,
+  shownAt: milliseconds,
+  skew: milliseconds,
+  expiresAt: [...milliseconds, Number.MAX_SAFE_INTEGER, Infinity],
   receivedAt: [0, -1, 1, 1_768_478_400_000_000, 8.64e18, -8.64e18],
   // Numbers.
-  pk: keys, pks: keys, succeeded: keys, changed: keys, chosen: keys, listed: keys, incident: keys, destinations: keys, filters: keys,
-  timeslot: keys, relay: keys, savedFilter: keys, waiting: keys, medium: undefined, count: counts, unreadable: counts, by: undefined,
+  pk: keys,
+  pks: keys,
+  succeeded: keys,
+  changed: keys,
+  chosen: keys,
+  listed: keys,
+  incident: keys,
+  destinations: keys,
+  filters: keys,
+  timeslot: keys,
+  relay: keys,
+  savedFilter: keys,
+  waiting: keys,
+  medium: undefined,
+  count: counts,
+  unreadable: counts,
+  by: undefined,
   // One of a few, or what a chart or the configuration has made sure of.
-  autoUpdateMethod: undefined, backendUrl: undefined, backendWSUrl: undefined, choice: undefined, colorScheme: undefined,
-  cookieDomain: undefined, day: undefined, days: undefined, defaultAutoRefreshInterval: undefined, density: undefined,
-  draftKey: undefined, end: undefined, extent: undefined, guarded: undefined, hours: undefined, input: undefined, intervalSeconds: undefined, key: undefined,
-  kind: undefined, level: undefined, limit: undefined, logout: undefined, maxLevel: undefined, maxRetries: undefined,
-  method: undefined, notice: undefined, number: undefined, operation: undefined, outcome: undefined, output: undefined,
-  page: undefined, pageSize: undefined, pages: undefined, passed: undefined, path: undefined, realtimeIncidentLimit: undefined,
-  realtimeServiceMaxRetries: undefined, severity: undefined, shownExtent: undefined, stable: undefined, standing: undefined, start: undefined,
-  timeframeHours: undefined, timestampDateFormat: undefined, timestampTimeFormat: undefined, timestampTimeNoSeconds: undefined,
-  timestampTimezoneOffsetFormat: undefined, to: undefined, token: undefined, type: undefined, unstable: undefined,
+  autoUpdateMethod: undefined,
+  backendUrl: undefined,
+  backendWSUrl: undefined,
+  choice: undefined,
+  colorScheme: undefined,
+  cookieDomain: undefined,
+  day: undefined,
+  days: undefined,
+  defaultAutoRefreshInterval: undefined,
+  density: undefined,
+  draftKey: undefined,
+  end: undefined,
+  extent: undefined,
+  guarded: undefined,
+  hours: undefined,
+  input: undefined,
+  intervalSeconds: undefined,
+  key: undefined,
+  kind: undefined,
+  level: undefined,
+  limit: undefined,
+  logout: undefined,
+  maxLevel: undefined,
+  maxRetries: undefined,
+  method: undefined,
+  notice: undefined,
+  number: undefined,
+  operation: undefined,
+  outcome: undefined,
+  output: undefined,
+  page: undefined,
+  pageSize: undefined,
+  pages: undefined,
+  passed: undefined,
+  path: undefined,
+  realtimeIncidentLimit: undefined,
+  realtimeServiceMaxRetries: undefined,
+  severity: undefined,
+  shownExtent: undefined,
+  stable: undefined,
+  standing: undefined,
+  start: undefined,
+  timeframeHours: undefined,
+  timestampDateFormat: undefined,
+  timestampTimeFormat: undefined,
+  timestampTimeNoSeconds: undefined,
+  timestampTimezoneOffsetFormat: undefined,
+  to: undefined,
+  token: undefined,
+  type: undefined,
+  unstable: undefined,
 }
 
 /** The texts and numbers that properties have in the walks, by name and kind. */
@@ -85,9 +191,12 @@ function pushedPart(name: string, value: unknown, random: () => number, pool: Po
     if (!isPushed || items.length === 0) return items
     return oneOf([[], items, items.slice(1), [...items, ...items], many(items)], random)
   }
-  if (value instanceof Map) return new Map([...value].map(([key, part]: [unknown, unknown]) => [key, pushedPart(name, part, random, pool)]))
+  if (value instanceof Map)
+    return new Map([...value].map(([key, part]: [unknown, unknown]) => [key, pushedPart(name, part, random, pool)]))
   if (value instanceof Set || value instanceof Error || typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]: [string, unknown]) => [key, pushedPart(key, part, random, pool)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]: [string, unknown]) => [key, pushedPart(key, part, random, pool)]),
+  )
 }
 
 /** A few hundred, each with a key of its own where it has one. */
@@ -101,14 +210,35 @@ function many(items: readonly unknown[]): readonly unknown[] {
 const kinds: readonly FaultKind[] = ['unreachable', 'refused', 'unauthorized', 'server', 'garbled', 'notAuthenticated']
 const statuses = [400, 401, 403, 404, 405, 409, 410, 413, 429, 500, 502, 503]
 const bodies: readonly unknown[] = [
-  undefined, null, '', 'No.', 7, [], {}, ['No.'], { detail: 'No.' }, { detail: null }, { name: ['Too long.'] }, { non_field_errors: ['No.'] },
-  { destinations: [{ pk: ['No.'] }] }, { toString: 1 }, JSON.parse('{"__proto__": ["No."], "constructor": ["No."]}'), 'x'.repeat(2000),
+  undefined,
+  null,
+  '',
+  'No.',
+  7,
+  [],
+  {},
+  ['No.'],
+  { detail: 'No.' },
+  { detail: null },
+  { name: ['Too long.'] },
+  { non_field_errors: ['No.'] },
+  { destinations: [{ pk: ['No.'] }] },
+  { toString: 1 },
+  JSON.parse('{"__proto__": ["No."], "constructor": ["No."]}'),
+  'x'.repeat(2000),
 ]
 
 /** The same call, failed in any way. */
 function faultLike({ action }: Fault, random: () => number): Fault {
   const retryAfter = oneOf([undefined, 0, 1000, 3_600_000], random)
-  return new Fault({ kind: oneOf(kinds, random), action, status: oneOf(statuses, random), body: oneOf(bodies, random), isPage: random() < 0.2, retryAfter })
+  return new Fault({
+    kind: oneOf(kinds, random),
+    action,
+    status: oneOf(statuses, random),
+    body: oneOf(bodies, random),
+    isPage: random() < 0.2,
+    retryAfter,
+  })
 }
 
 /** The first of none is undefined, as is an undefined one. */

@@ -8,21 +8,51 @@ export interface OddAnswer {
   readonly text: string
 }
 
-const statuses = [200, 200, 200, 200, 201, 202, 204, 304, 400, 401, 403, 404, 405, 409, 410, 413, 429, 500, 502, 503, 599] as const
+const statuses = [
+  200, 200, 200, 200, 201, 202, 204, 304, 400, 401, 403, 404, 405, 409, 410, 413, 429, 500, 502, 503, 599,
+] as const
 const withoutBody: readonly number[] = [204, 304]
 
 const header = fc.constantFrom(
-  '', '0', '-1', '1', '60', '3600', '99999999999999999999', '1e999', 'NaN', 'soon', '0x10', ' 5 ', '1.5', 'Thu, 15 Jan 2026 10:00:00 GMT',
-  'Thu, 01 Jan 1970 00:00:00 GMT', 'Fri, 31 Dec 9999 23:59:59 GMT', '+275760-09-13T00:00:00Z', '-271821-04-20T00:00:00Z', '24:00',
+  '',
+  '0',
+  '-1',
+  '1',
+  '60',
+  '3600',
+  '99999999999999999999',
+  '1e999',
+  'NaN',
+  'soon',
+  '0x10',
+  ' 5 ',
+  '1.5',
+  'Thu, 15 Jan 2026 10:00:00 GMT',
+  'Thu, 01 Jan 1970 00:00:00 GMT',
+  'Fri, 31 Dec 9999 23:59:59 GMT',
+  '+275760-09-13T00:00:00Z',
+  '-271821-04-20T00:00:00Z',
+  '24:00',
 )
 const contentType = fc.constantFrom(
-  'application/json', 'application/json', 'application/json; charset=utf-16', 'text/html', 'text/html; charset=utf-8', 'text/plain', '', ';;', 'application/problem+json',
+  'application/json',
+  'application/json',
+  'application/json; charset=utf-16',
+  'text/html',
+  'text/html; charset=utf-8',
+  'text/plain',
+  '',
+  ';;',
+  'application/problem+json',
 )
 
 /** Some answers of these bodies, which come one after the other, and again from the first. */
 export function anyAnswers(text: fc.Arbitrary<string>): fc.Arbitrary<readonly OddAnswer[]> {
-  const headers = fc.record({ 'content-type': contentType, 'date': header, 'retry-after': header }, { requiredKeys: [] })
-  const status = fc.oneof({ arbitrary: fc.constantFrom(...statuses), weight: 20 }, { arbitrary: fc.constant(undefined), weight: 1 })
+  const headers = fc.record({ 'content-type': contentType, date: header, 'retry-after': header }, { requiredKeys: [] })
+  const status = fc.oneof(
+    { arbitrary: fc.constantFrom(...statuses), weight: 20 },
+    { arbitrary: fc.constant(undefined), weight: 1 },
+  )
   return fc.array(fc.record({ status, headers, text }), { minLength: 1, maxLength: 4 })
 }
 

@@ -29,53 +29,91 @@ const now = Date.UTC(2026, 0, 15, 12)
 const frames = samples['wireSocketMessage'] ?? []
 
 export const browserSubjects: readonly Subject[] = [
-  storageSubject(), unfinishedSubject(), cookieSubject(), frameSubject(), otherTabsSubject(), addressSubject(), configurationSubject(), releaseSubject(),
+  storageSubject(),
+  unfinishedSubject(),
+  cookieSubject(),
+  frameSubject(),
+  otherTabsSubject(),
+  addressSubject(),
+  configurationSubject(),
+  releaseSubject(),
 ]
 
 /** Whatever is stored, the preferences can be asked with, stored again and read again. */
 function storageSubject(): Subject {
   const timestamp = new Date(now)
   const stored = Object.entries({
-    ...defaultPreferences, savedFilter: 4, cursor: { before: '2026-01-15T12:00:00Z' }, timeframeHours: 24,
-    order: { by: 'severity', direction: 'ascending' }, tagColumns: ['host'],
+    ...defaultPreferences,
+    savedFilter: 4,
+    cursor: { before: '2026-01-15T12:00:00Z' },
+    timeframeHours: 24,
+    order: { by: 'severity', direction: 'ascending' },
+    tagColumns: ['host'],
   }).map(([key, value]) => {
     const sample: unknown = JSON.parse(superjson.stringify({ value, timestamp }))
     return mangledText([sample]).map((text) => ({ key, text }))
   })
-  return subject('storage', fc.array(fc.oneof(...stored), { maxLength: 3 }), async (entries) => {
-    const texts = new Map(entries.map(({ key, text }) => [storagePrefix + key, text]))
-    const browser = {
-      length: 0, clear: () => texts.clear(), key: () => null, removeItem: (key: string) => void texts.delete(key),
-      getItem: (key: string) => texts.get(key) ?? null, setItem: (key: string, text: string) => void texts.set(key, text),
-    }
-    const storage = createPreferenceStorage(() => browser, '/')
-    const read = storage.read()
-    checkAskable(read)
-    await storage.write(read)
-    promise(superjson.stringify(createPreferenceStorage(() => browser, '/').read()) === superjson.stringify(read), 'what was written reads otherwise')
-  }, 4)
+  return subject(
+    'storage',
+    fc.array(fc.oneof(...stored), { maxLength: 3 }),
+    async (entries) => {
+      const texts = new Map(entries.map(({ key, text }) => [storagePrefix + key, text]))
+      const browser = {
+        length: 0,
+        clear: () => texts.clear(),
+        key: () => null,
+        removeItem: (key: string) => void texts.delete(key),
+        getItem: (key: string) => texts.get(key) ?? null,
+        setItem: (key: string, text: string) => void texts.set(key, text),
+      }
+      const storage = createPreferenceStorage(() => browser, '/')
+      const read = storage.read()
+      checkAskable(read)
+      await storage.write(read)
+      promise(
+        superjson.stringify(createPreferenceStorage(() => browser, '/').read()) === superjson.stringify(read),
+        'what was written reads otherwise',
+      )
+    },
+    4,
+  )
 }
 
 /** Whatever this tab holds of what is not finished, it is taken up or passed over, written again and read again. */
 function unfinishedSubject(): Subject {
   const [form, run] = [samples['wireFormDraft'] ?? [], samples['wireKeptRun'] ?? []]
-  const drafts: unknown = JSON.parse(superjson.stringify({
-    texts: new Map([['ana\nsignOff.7', 'half written']]), forms: new Map(form.map((one, index) => [`ana\nform.${index}`, one])),
-  }))
+  const drafts: unknown = JSON.parse(
+    superjson.stringify({
+      texts: new Map([['ana\nsignOff.7', 'half written']]),
+      forms: new Map(form.map((one, index) => [`ana\nform.${index}`, one])),
+    }),
+  )
   const runs: unknown = JSON.parse(superjson.stringify(new Map(run.map((one, index) => [`ana${index}`, one]))))
-  return subject('unfinished', fc.tuple(mangledText([drafts]), mangledText([runs])), ([draftText, runText]) => {
-    const texts = new Map([[`${storagePrefix}drafts`, draftText], [`${storagePrefix}runs`, runText]])
-    const browser = {
-      length: 0, clear: () => texts.clear(), key: () => null, removeItem: (key: string) => void texts.delete(key),
-      getItem: (key: string) => texts.get(key) ?? null, setItem: (key: string, text: string) => void texts.set(key, text),
-    }
-    const storage = createUnfinishedStorage(() => browser, '/')
-    const read = storage.read()
-    storage.writeRuns({ owner: undefined, runs: read.runs })
-    const again = createUnfinishedStorage(() => browser, '/').read()
-    const named = new Map([...read.runs].filter(([whose]) => whose !== ''))
-    promise(superjson.stringify(again.runs) === superjson.stringify(named), 'what was written reads otherwise')
-  }, 4)
+  return subject(
+    'unfinished',
+    fc.tuple(mangledText([drafts]), mangledText([runs])),
+    ([draftText, runText]) => {
+      const texts = new Map([
+        [`${storagePrefix}drafts`, draftText],
+        [`${storagePrefix}runs`, runText],
+      ])
+      const browser = {
+        length: 0,
+        clear: () => texts.clear(),
+        key: () => null,
+        removeItem: (key: string) => void texts.delete(key),
+        getItem: (key: string) => texts.get(key) ?? null,
+        setItem: (key: string, text: string) => void texts.set(key, text),
+      }
+      const storage = createUnfinishedStorage(() => browser, '/')
+      const read = storage.read()
+      storage.writeRuns({ owner: undefined, runs: read.runs })
+      const again = createUnfinishedStorage(() => browser, '/').read()
+      const named = new Map([...read.runs].filter(([whose]) => whose !== ''))
+      promise(superjson.stringify(again.runs) === superjson.stringify(named), 'what was written reads otherwise')
+    },
+    4,
+  )
 }
 
 /** Every question that the list may ask with these preferences can be put into words. */
@@ -90,7 +128,11 @@ function checkAskable({ filter, timeframeHours, cursor, pageSize }: Preferences)
 /** Whatever cookies there are, a token is found or not, and a new one can be kept and forgotten. */
 function cookieSubject(): Subject {
   const cookie = fc.oneof(
-    fc.tuple(fc.constantFrom('token', 'token_expiry', 'csrftoken', '', 'x'), fc.oneof(oddText, fc.constant('1800000000000.abcdef01')))
+    fc
+      .tuple(
+        fc.constantFrom('token', 'token_expiry', 'csrftoken', '', 'x'),
+        fc.oneof(oddText, fc.constant('1800000000000.abcdef01')),
+      )
       .map(([name, value]) => `${name}=${value}`),
     oddText,
   )
@@ -110,7 +152,10 @@ function cookieSubject(): Subject {
 
 /** Every frame that comes is told as a change or counted, and those greeted with are neither. */
 function frameSubject(): Subject {
-  const frame = fc.oneof({ arbitrary: mangledText(frames), weight: 6 }, { arbitrary: fc.constantFrom<unknown>(undefined, null, 7, new ArrayBuffer(8), {}), weight: 1 })
+  const frame = fc.oneof(
+    { arbitrary: mangledText(frames), weight: 6 },
+    { arbitrary: fc.constantFrom<unknown>(undefined, null, 7, new ArrayBuffer(8), {}), weight: 1 },
+  )
   return subject('socket', fc.array(frame, { maxLength: 30 }), (all) => {
     class FedSocket extends EventTarget implements LiveSocket {
       readonly OPEN = 1
@@ -135,7 +180,11 @@ function frameSubject(): Subject {
 
 /** Whatever is said on the channel, only a word of our own is heard. */
 function otherTabsSubject(): Subject {
-  const messages = [{ type: 'signedIn', token: 'abc', expiresAt: 1_800_000_000_000 }, { type: 'signedOut' }, { type: 'recognized' }]
+  const messages = [
+    { type: 'signedIn', token: 'abc', expiresAt: 1_800_000_000_000 },
+    { type: 'signedOut' },
+    { type: 'recognized' },
+  ]
   return subject('otherTabs', fc.array(fc.oneof(mangled(messages), oddValue), { maxLength: 5 }), (said) => {
     const real = globalThis.BroadcastChannel
     const channel = new EventTarget()
@@ -172,42 +221,60 @@ function otherTabsSubject(): Subject {
 /** Whatever the history holds and wherever one is sent, the console is at a place of its own, and never elsewhere. */
 function addressSubject(): Subject {
   const command = fc.oneof(
-    fc.record({ type: fc.constantFrom('location.push' as const, 'location.replace' as const), to: fc.oneof(oddText, oddText.map((text) => `/incidents?search=${text}`)) }),
+    fc.record({
+      type: fc.constantFrom('location.push' as const, 'location.replace' as const),
+      to: fc.oneof(
+        oddText,
+        oddText.map((text) => `/incidents?search=${text}`),
+      ),
+    }),
     fc.record({ type: fc.constant('location.travel' as const), by: fc.integer() }),
   )
-  return subject('location', fc.tuple(oddValue, fc.array(fc.oneof(command, fc.constant('popstate' as const)), { maxLength: 10 })), ([state, steps]) => {
-    const page = Object.assign(new EventTarget(), {
-      location: new URL('https://argus.example/console/incidents'),
-      history: {
-        state: state,
-        go: () => {},
-        pushState: (next: unknown, _: string, to?: string | URL | null) => write(next, to),
-        replaceState: (next: unknown, _: string, to?: string | URL | null) => write(next, to),
-      },
-    })
-    function write(next: unknown, to: string | URL | null | undefined) {
-      page.history.state = next
-      if (to !== null && to !== undefined) page.location = new URL(to, page.location)
-    }
-    const heard: LocationEvent[] = []
-    const address = openAddress(page, '/console/', (event) => heard.push(event))
-    for (const step of steps) {
-      if (step === 'popstate') {
-        page.history.state = state
-        page.dispatchEvent(new Event('popstate'))
-      } else {
-        address.handle(step)
-        if (step.type !== 'location.travel') {
-          isOnSite(page, step.to)
-          leaveSite({ location: { href: page.location.href, assign: (url) => promise(/^https?:/.test(url), `left for ${url}`) } }, step.to)
+  return subject(
+    'location',
+    fc.tuple(oddValue, fc.array(fc.oneof(command, fc.constant('popstate' as const)), { maxLength: 10 })),
+    ([state, steps]) => {
+      const page = Object.assign(new EventTarget(), {
+        location: new URL('https://argus.example/console/incidents'),
+        history: {
+          state: state,
+          go: () => {},
+          pushState: (next: unknown, _: string, to?: string | URL | null) => write(next, to),
+          replaceState: (next: unknown, _: string, to?: string | URL | null) => write(next, to),
+        },
+      })
+      function write(next: unknown, to: string | URL | null | undefined) {
+        page.history.state = next
+        if (to !== null && to !== undefined) page.location = new URL(to, page.location)
+      }
+      const heard: LocationEvent[] = []
+      const address = openAddress(page, '/console/', (event) => heard.push(event))
+      for (const step of steps) {
+        if (step === 'popstate') {
+          page.history.state = state
+          page.dispatchEvent(new Event('popstate'))
+        } else {
+          address.handle(step)
+          if (step.type !== 'location.travel') {
+            isOnSite(page, step.to)
+            leaveSite(
+              {
+                location: {
+                  href: page.location.href,
+                  assign: (url) => promise(/^https?:/.test(url), `left for ${url}`),
+                },
+              },
+              step.to,
+            )
+          }
         }
       }
-    }
-    address.close()
-    promise(page.location.href.startsWith('https://argus.example/console/'), `went to ${page.location.href}`)
-    promise(currentPlace(page, '/console/').path.startsWith('/'), 'a place without a path')
-    promise(heard.length <= steps.length, `${heard.length} places for ${steps.length} steps`)
-  })
+      address.close()
+      promise(page.location.href.startsWith('https://argus.example/console/'), `went to ${page.location.href}`)
+      promise(currentPlace(page, '/console/').path.startsWith('/'), 'a place without a path')
+      promise(heard.length <= steps.length, `${heard.length} places for ${steps.length} steps`)
+    },
+  )
 }
 
 /** Each key stands for itself: beside any garbage, what is right counts; what is wrong is told in few words. */
@@ -216,22 +283,35 @@ function configurationSubject(): Subject {
   const keys = Object.keys(configurationDefaults)
   const garbage = fc
     .dictionary(fc.constantFrom(...keys, '__proto__', 'toString', 'other'), oddValue, { maxKeys: 6 })
-    .map((found) => ({ holdsRight: true, answers: [{ status: 200, headers: {}, text: jsonOf({ ...found, ...right }) }] }))
-  const anything = anyAnswers(mangledText([{ ...right, ...configurationDefaults }])).map((answers) => ({ holdsRight: false, answers }))
+    .map((found) => ({
+      holdsRight: true,
+      answers: [{ status: 200, headers: {}, text: jsonOf({ ...found, ...right }) }],
+    }))
+  const anything = anyAnswers(mangledText([{ ...right, ...configurationDefaults }])).map((answers) => ({
+    holdsRight: false,
+    answers,
+  }))
   return subject('configuration', fc.oneof(anything, garbage), async ({ holdsRight, answers }) => {
     await answeredBy(answers, async () => {
       const build = { VITE_BACKEND_URL: '%', VITE_DEFAULT_AUTO_REFRESH_INTERVAL: '9'.repeat(400) }
       const found = await findConfiguration({ origin: 'https://argus.example', basePath: '/', build })
-      for (const warning of found.warnings) promise(warning.length <= longestText, `a warning has ${warning.length} characters`)
+      for (const warning of found.warnings)
+        promise(warning.length <= longestText, `a warning has ${warning.length} characters`)
       const complete = completeConfiguration(found.build, found.runtime ?? {})
-      promise(!holdsRight || (complete?.backendUrl === right.backendUrl && complete.cookieDomain === right.cookieDomain), 'what is right does not count')
+      promise(
+        !holdsRight || (complete?.backendUrl === right.backendUrl && complete.cookieDomain === right.cookieDomain),
+        'what is right does not count',
+      )
     })
   })
 }
 
 /** Whatever the site serves as the console's page, it is ours, another release, or a Fault. */
 function releaseSubject(): Subject {
-  const page = fc.oneof(oddText, oddText.map((text) => `<script type="module" crossorigin src="${text}">`))
+  const page = fc.oneof(
+    oddText,
+    oddText.map((text) => `<script type="module" crossorigin src="${text}">`),
+  )
   return subject('release', anyAnswers(page), (answers) =>
     answeredBy(answers, async () => {
       const { signal } = new AbortController()

@@ -48,7 +48,8 @@ const acknowledgements: Calls<typeof createAcknowledgementCalls> = {
   changeExpiration: (calls) => calls.changeExpiration({ pk: 7, acknowledgement: 12, expiration: undefined }),
 }
 const bulk: Calls<typeof createBulkCalls> = {
-  changeIncidents: (calls) => calls.changeIncidents({ operation: 'close', pks: [1, 2], text: 'fixed', expiration: undefined }),
+  changeIncidents: (calls) =>
+    calls.changeIncidents({ operation: 'close', pks: [1, 2], text: 'fixed', expiration: undefined }),
   closeIncidents: (calls) => calls.closeIncidents({ pks: [1, 2], message: 'fixed' }),
   reopenIncidents: (calls) => calls.reopenIncidents({ pks: [1, 2] }),
   saveTicketUrls: (calls) => calls.saveTicketUrls({ pks: [1, 2], ticketUrl: '' }),
@@ -75,7 +76,9 @@ const events: Calls<typeof createEventCalls> = {
 const chosenIncidents: Calls<typeof createChosenIncidentCalls> = {
   fetchChosenIncidents: (calls) => calls.fetchChosenIncidents({ pks: [1, 2] }),
 }
-const sourceSystems: Calls<typeof createSourceSystemCalls> = { fetchSourceSystems: (calls) => calls.fetchSourceSystems() }
+const sourceSystems: Calls<typeof createSourceSystemCalls> = {
+  fetchSourceSystems: (calls) => calls.fetchSourceSystems(),
+}
 const incidents: Calls<typeof createIncidentCalls> = { fetchIncident: (calls) => calls.fetchIncident({ pk: 7 }) }
 const incidentList: Calls<typeof createIncidentListCalls> = {
   fetchIncidentPage: (calls) => calls.fetchIncidentPage({ ...question, pageSize: 25, cursor: undefined }),
@@ -120,14 +123,21 @@ const timeslots: Calls<typeof createTimeslotCalls> = {
 }
 
 const everyCall: readonly Subject[] = [
-  ...subjectsOf(createAcknowledgementCalls, acknowledgements), ...subjectsOf(createBulkCalls, bulk),
-  ...subjectsOf(createChangeFeedCalls, changeFeed), ...subjectsOf(createDestinationCalls, destinations),
-  ...subjectsOf(createEventCalls, events), ...subjectsOf(createIncidentCalls, incidents),
-  ...subjectsOf(createIncidentListCalls, incidentList), ...subjectsOf(createSourceSystemCalls, sourceSystems),
+  ...subjectsOf(createAcknowledgementCalls, acknowledgements),
+  ...subjectsOf(createBulkCalls, bulk),
+  ...subjectsOf(createChangeFeedCalls, changeFeed),
+  ...subjectsOf(createDestinationCalls, destinations),
+  ...subjectsOf(createEventCalls, events),
+  ...subjectsOf(createIncidentCalls, incidents),
+  ...subjectsOf(createIncidentListCalls, incidentList),
+  ...subjectsOf(createSourceSystemCalls, sourceSystems),
   ...subjectsOf(createChosenIncidentCalls, chosenIncidents),
-  ...subjectsOf(createMediaCalls, media), ...subjectsOf(createProfileCalls, profiles),
-  ...subjectsOf(createSavedFilterCalls, savedFilters), ...subjectsOf(createSessionCalls, session),
-  ...subjectsOf(createStoryCalls, story), ...subjectsOf(createTicketCalls, tickets),
+  ...subjectsOf(createMediaCalls, media),
+  ...subjectsOf(createProfileCalls, profiles),
+  ...subjectsOf(createSavedFilterCalls, savedFilters),
+  ...subjectsOf(createSessionCalls, session),
+  ...subjectsOf(createStoryCalls, story),
+  ...subjectsOf(createTicketCalls, tickets),
   ...subjectsOf(createTimeslotCalls, timeslots),
 ]
 
@@ -152,7 +162,11 @@ function callSubject(name: string, call: (client: ApiClient) => unknown): Subjec
   )
 }
 
-async function checkCall(answers: readonly OddAnswer[], isShared: boolean, call: (client: ApiClient) => unknown): Promise<void> {
+async function checkCall(
+  answers: readonly OddAnswer[],
+  isShared: boolean,
+  call: (client: ApiClient) => unknown,
+): Promise<void> {
   await answeredBy(answers, async (seen) => {
     const site = { isShared: () => isShared, hasOwnSession: () => isShared, csrfToken: () => undefined }
     const client = createClient({ baseUrl: () => 'https://argus.example', token: () => 'abc', site })
@@ -171,7 +185,11 @@ async function checkCall(answers: readonly OddAnswer[], isShared: boolean, call:
 /** Everything people are told of a fault can be said, and is short. */
 function checkFault(fault: Fault): void {
   const told = [
-    fault.message, faultDetail(fault), failureWords(fault), refusalWords(fault), troubleWords(fault),
+    fault.message,
+    faultDetail(fault),
+    failureWords(fault),
+    refusalWords(fault),
+    troubleWords(fault),
     errorElsewhere(fieldErrors(fault.body), []) ?? '',
   ]
   // A few words stand around the server's own.

@@ -6,7 +6,12 @@ import { Fault, faultDetail, toFault } from '../../../../machines/core/domain/fa
 import { boundedBody } from '../../../../machines/core/domain/faultBody.ts'
 import { errorElsewhere, errorWithin, fieldErrors } from '../../../../machines/forms/domain/fieldError.ts'
 import { parsePk } from '../../../../machines/core/domain/pk.ts'
-import { isSameQuery, queryAddress, queryOfAddress, unrestrictedQuery } from '../../../../machines/filter/domain/incidentQuery.ts'
+import {
+  isSameQuery,
+  queryAddress,
+  queryOfAddress,
+  unrestrictedQuery,
+} from '../../../../machines/filter/domain/incidentQuery.ts'
 import { apiVersionLabel } from '../../../../machines/server/domain/metadata.ts'
 import { microsecondsOf, momentText } from '../../../../machines/core/domain/moment.ts'
 import { afterLogin, loginPath, tokenInQuery } from '../../../../machines/session/domain/loginPlace.ts'
@@ -45,8 +50,14 @@ const fault = fc.record({
   body: fc.oneof(mangled(otherSamples.failures), oddValue).map((body): unknown => JSON.parse(jsonOf(body))),
   retryAfter: fc.constantFrom(undefined, 0, 1, 3_600_000),
 })
-const pair = fc.tuple(fc.constantFrom('open', 'acked', 'maxlevel', 'source', 'tag', 'timeframe', 'search', 'next', 'token', 'x'), oddText)
-const query = fc.oneof(fc.array(pair, { maxLength: 8 }).map((pairs) => `?${pairs.map((each) => each.join('=')).join('&')}`), oddText)
+const pair = fc.tuple(
+  fc.constantFrom('open', 'acked', 'maxlevel', 'source', 'tag', 'timeframe', 'search', 'next', 'token', 'x'),
+  oddText,
+)
+const query = fc.oneof(
+  fc.array(pair, { maxLength: 8 }).map((pairs) => `?${pairs.map((each) => each.join('=')).join('&')}`),
+  oddText,
+)
 
 /** Where someone may be sent: a path of this site, and nothing a browser would take for another. */
 function checkPath(path: string): void {
@@ -71,10 +82,17 @@ export const textSubjects: readonly Subject[] = [
     const asked = queryOfAddress(search)
     if (asked === undefined) return
     const again = queryOfAddress(queryAddress(asked))
-    promise(again !== undefined && isSameQuery(asked, again), `'${search}' is another question once it is in the address`)
+    promise(
+      again !== undefined && isSameQuery(asked, again),
+      `'${search}' is another question once it is in the address`,
+    )
   }),
   subject('question', fc.tuple(fc.array(oddText, { maxLength: 5 }), oddText), ([tags, search]) => {
-    const asked = { ...unrestrictedQuery, search, filter: { ...unrestrictedQuery.filter, tags: tags.filter(isFilterTag) } }
+    const asked = {
+      ...unrestrictedQuery,
+      search,
+      filter: { ...unrestrictedQuery.filter, tags: tags.filter(isFilterTag) },
+    }
     const again = queryOfAddress(queryAddress(asked))
     promise(again !== undefined, 'the question is not to be found in its address')
   }),
@@ -140,35 +158,58 @@ export const textSubjects: readonly Subject[] = [
     }
   }),
   subject('stranger', oddText, (text) => {
-    for (const thrown of [new Error(text), text]) promise(toFault(thrown, 'get incidents').message.length <= longestText, 'too long')
+    for (const thrown of [new Error(text), text])
+      promise(toFault(thrown, 'get incidents').message.length <= longestText, 'too long')
   }),
-  subject('answer', fc.record({ text: mangledText([...otherSamples.failures, otherSamples.token]), html: fc.boolean(), status: fc.constantFrom(200, 204, 400, 500, 599) }), ({ text, html, status }) => {
-    const answer = { status, statusText: '', text, html, clock: { askedAt: now, answeredAt: now, date: now } }
-    isHtml(null, text)
-    statusText(status)
-    readFailure(answer)
-    for (const read of [ignored, readToken, json(v.unknown()), jsonOrDone(v.unknown(), () => undefined), jsonOrNothing(v.unknown())]) {
-      try {
-        read(answer)
-      } catch (error) {
-        promise(error instanceof Error && error.message.length <= longestText, 'not told in a short sentence')
+  subject(
+    'answer',
+    fc.record({
+      text: mangledText([...otherSamples.failures, otherSamples.token]),
+      html: fc.boolean(),
+      status: fc.constantFrom(200, 204, 400, 500, 599),
+    }),
+    ({ text, html, status }) => {
+      const answer = { status, statusText: '', text, html, clock: { askedAt: now, answeredAt: now, date: now } }
+      isHtml(null, text)
+      statusText(status)
+      readFailure(answer)
+      for (const read of [
+        ignored,
+        readToken,
+        json(v.unknown()),
+        jsonOrDone(v.unknown(), () => undefined),
+        jsonOrNothing(v.unknown()),
+      ]) {
+        try {
+          read(answer)
+        } catch (error) {
+          promise(error instanceof Error && error.message.length <= longestText, 'not told in a short sentence')
+        }
       }
-    }
-  }),
-  subject('server clock', fc.tuple(...[1, 2, 3].map(() => fc.constantFrom(...oddNumbers, now, NaN))), ([askedAt = 0, answeredAt = 0, date = 0]) => {
-    const clock = createServerClock()
-    clock.read({ askedAt, answeredAt, date })
-    promise(!Number.isNaN(clock.now()), 'the clock shows no time')
-  }),
+    },
+  ),
+  subject(
+    'server clock',
+    fc.tuple(...[1, 2, 3].map(() => fc.constantFrom(...oddNumbers, now, NaN))),
+    ([askedAt = 0, answeredAt = 0, date = 0]) => {
+      const clock = createServerClock()
+      clock.read({ askedAt, answeredAt, date })
+      promise(!Number.isNaN(clock.now()), 'the clock shows no time')
+    },
+  ),
   subject('capped text', oddText, (text) => {
     promise(cappedText(text).length <= longestText, 'longer than the longest')
   }),
-  subject('mask', fc.tuple(mangled([{ password: 'secret', at: 'https://argus.example/?token=secret' }]), oddText), ([value, secret]) => {
-    const mask = createMask()
-    mask.learn({ password: secret, value: JSON.parse(jsonOf(value)) as unknown })
-    const shown = JSON.stringify(mask.copy({ text: `before ${secret} after` }))
-    promise(secret.length < 4 || /^[\s•]*$/.test(secret) || !shown.includes(secret), 'the secret shows')
-  }),
+  subject(
+    'mask',
+    fc.tuple(mangled([{ password: 'secret', at: 'https://argus.example/?token=secret' }]), oddText),
+    ([value, secret]) => {
+      const mask = createMask()
+      mask.learn({ password: secret, value: JSON.parse(jsonOf(value)) as unknown })
+      const shown = JSON.stringify(mask.copy({ text: `before ${secret} after` }))
+      promise(secret.length < 4 || /^[\s•]*$/.test(secret) || !shown.includes(secret), 'the secret shows')
+    },
+  ),
   subject('base path', oddText, (text) => {
     promise(pathBelow('/console/', addressBelow('/console/', `/${text}`)) === `/${text}`, 'another path')
     nameBelow('/console/', text)

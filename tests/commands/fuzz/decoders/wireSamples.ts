@@ -5,18 +5,38 @@ import { acknowledgementRow, eventRow, incidentRow, page } from '../../../api/se
 const medium = { slug: 'email', name: 'Email', installed: true }
 const mediumSchema = {
   json_schema: {
-    title: 'Email settings', type: 'object', required: ['email_address'],
+    title: 'Email settings',
+    type: 'object',
+    required: ['email_address'],
     properties: {
-      email_address: { type: 'string', title: 'Email address', format: 'email' }, synced: { type: 'boolean' },
-      retries: { type: ['integer', 'null'], title: 'Retries' }, headers: { type: 'object' },
+      email_address: { type: 'string', title: 'Email address', format: 'email' },
+      synced: { type: 'boolean' },
+      retries: { type: ['integer', 'null'], title: 'Retries' },
+      headers: { type: 'object' },
     },
   },
 }
 const source = { pk: 3, name: 'nav', type: { name: 'nav' }, user: 6, base_url: '' }
 const feedRow = { ...eventRow(), pk: 3 }
-const bulk = { changes: { 1: { status: 201, errors: null }, 2: { status: 400, errors: { detail: ['No.', 'Never.'] } }, 3: { status: 404, errors: 'Not found.' } } }
-const user = { username: 'ana', first_name: 'Ana', last_name: 'Berg', email: 'ana@example.org', admin_url: 'https://argus.example/admin/' }
-const metadata = { 'server-version': '2.9.1.post112+gca9d38ea', 'api-version': { stable: 'v2', unstable: 'v3' }, 'jsonschema': {} }
+const bulk = {
+  changes: {
+    1: { status: 201, errors: null },
+    2: { status: 400, errors: { detail: ['No.', 'Never.'] } },
+    3: { status: 404, errors: 'Not found.' },
+  },
+}
+const user = {
+  username: 'ana',
+  first_name: 'Ana',
+  last_name: 'Berg',
+  email: 'ana@example.org',
+  admin_url: 'https://argus.example/admin/',
+}
+const metadata = {
+  'server-version': '2.9.1.post112+gca9d38ea',
+  'api-version': { stable: 'v2', unstable: 'v3' },
+  jsonschema: {},
+}
 const loginMethods = [
   { type: 'username_password', name: 'user_pw', url: '/api/v1/token-auth/' },
   { type: 'OAuth2', name: 'dataporten_feide', url: 'https://argus.example/oidc/login/dataporten_feide/' },
@@ -38,21 +58,55 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
   wireAcknowledgement: [acknowledgementRow()],
   wireBulkOutcome: [bulk],
   wireFormDraft: [
-    { kind: 'profile', key: 'profile.3', title: 'Profile', page: 'notificationProfiles', draft: { name: 'Nights', filters: [1] } },
     {
-      kind: 'timeslot', key: 'timeslot.7', title: 'Timeslot', page: 'timeslots',
+      kind: 'profile',
+      key: 'profile.3',
+      title: 'Profile',
+      page: 'notificationProfiles',
+      draft: { name: 'Nights', filters: [1] },
+    },
+    {
+      kind: 'timeslot',
+      key: 'timeslot.7',
+      title: 'Timeslot',
+      page: 'timeslots',
       draft: { recurrences: [{ key: 1, days: [1, 7], start: '08:00', end: '16:00', isAllDay: false }] },
     },
-    { kind: 'destination', key: 'destination.4', title: 'Phone', page: 'destinations', draft: { title: 'Phone', values: { number: '1' } } },
-    { kind: 'newDestination', key: 'newDestination', title: 'New', page: 'destinations', medium: 'email', draft: { title: '', values: {} } },
-  ],
-  wireKeptRun: [{
-    standing: 'paused', operation: 'close', text: 'fixed', expiration: '2026-11-20T19:28:41Z', undone: [1, 2],
-    ledger: {
-      waiting: [4], withheld: [], leftOut: [{ reason: 'stateless', pks: [5] }], succeeded: [1], refused: [{ reason: 'Locked', pks: [2] }],
-      unanswered: [{ reason: 'no answer', pks: [3] }], changed: [], unchanged: [3],
+    {
+      kind: 'destination',
+      key: 'destination.4',
+      title: 'Phone',
+      page: 'destinations',
+      draft: { title: 'Phone', values: { number: '1' } },
     },
-  }],
+    {
+      kind: 'newDestination',
+      key: 'newDestination',
+      title: 'New',
+      page: 'destinations',
+      medium: 'email',
+      draft: { title: '', values: {} },
+    },
+  ],
+  wireKeptRun: [
+    {
+      standing: 'paused',
+      operation: 'close',
+      text: 'fixed',
+      expiration: '2026-11-20T19:28:41Z',
+      undone: [1, 2],
+      ledger: {
+        waiting: [4],
+        withheld: [],
+        leftOut: [{ reason: 'stateless', pks: [5] }],
+        succeeded: [1],
+        refused: [{ reason: 'Locked', pks: [2] }],
+        unanswered: [{ reason: 'no answer', pks: [3] }],
+        changed: [],
+        unchanged: [3],
+      },
+    },
+  ],
   wireCreatedTicket: [{ ticket_url: 'https://tickets.example/1' }],
   wireDestination: [destinationRow()],
   wireEndTime: ['infinity', '2026-11-20T19:28:41Z'],
@@ -61,7 +115,11 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
   wireIncident: [incidentRow()],
   wireIncidentCount: [{ count: 7, params: {} }, page([])],
   wireIncidentMetadata: [{ sourceSystems: [source] }],
-  wireIncidentPage: [page([incidentRow(), incidentRow({ pk: 2 })], { next: 'https://argus.example/api/v2/incidents/?cursor=cD0y&page_size=25' })],
+  wireIncidentPage: [
+    page([incidentRow(), incidentRow({ pk: 2 })], {
+      next: 'https://argus.example/api/v2/incidents/?cursor=cD0y&page_size=25',
+    }),
+  ],
   wireListedMedium: [medium],
   wireMedia: [[medium, { slug: 'sms', name: 'SMS', installed: false }]],
   wireMedium: [medium],
@@ -71,8 +129,10 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
   wireProfile: [profileRow()],
   wireSavedFilter: [filterRow()],
   wireSocketMessage: [
-    { type: 'created', payload: incidentRow() }, { type: 'modified', payload: incidentRow() },
-    { type: 'deleted', payload: { pk: 7 } }, { type: 'subscribed', start_incidents: [] },
+    { type: 'created', payload: incidentRow() },
+    { type: 'modified', payload: incidentRow() },
+    { type: 'deleted', payload: { pk: 7 } },
+    { type: 'subscribed', start_incidents: [] },
   ],
   wireSourceSystem: [source],
   wireSourceSystems: [[source, { ...source, pk: 4, name: 'zabbix' }]],
@@ -89,7 +149,13 @@ export const otherSamples = {
   loginMethods,
   savedFilters: [filterRow()],
   token: { token: 'abcdef0123456789', expiry: '2026-11-20T19:28:41Z' },
-  failures: [{ detail: 'Not found.' }, { name: ['Too long.'], non_field_errors: ['No.'] }, ['No.'], 'No.', { destinations: [{ pk: ['No.'] }] }],
+  failures: [
+    { detail: 'Not found.' },
+    { name: ['Too long.'], non_field_errors: ['No.'] },
+    ['No.'],
+    'No.',
+    { destinations: [{ pk: ['No.'] }] },
+  ],
 }
 
 /** Everything a server may answer with: any call may get any of it. */

@@ -14,7 +14,9 @@ const modules = import.meta.glob<Readonly<Record<string, unknown>>>('../../../..
 /** All schemas that the modules of `wire` in src/api export, by their names. */
 export const wireSchemas: ReadonlyMap<string, v.GenericSchema> = new Map(
   Object.values(modules).flatMap((exported) =>
-    Object.entries(exported).flatMap(([name, value]): [string, v.GenericSchema][] => (isSchema(value) ? [[name, value]] : [])),
+    Object.entries(exported).flatMap(([name, value]): [string, v.GenericSchema][] =>
+      isSchema(value) ? [[name, value]] : [],
+    ),
   ),
 )
 
@@ -54,7 +56,10 @@ function checkList(schema: v.GenericSchema, valid: Record<string, unknown>, garb
   const pks = found.rows.map(({ pk }) => pk)
   for (const { pk } of good) promise(pks.includes(pk), `the valid row ${pk} is gone`)
   promise(new Set(pks).size === pks.length, 'two rows have one primary key')
-  promise(found.rows.length + found.unreadable === rows.length, `${rows.length} rows came, ${found.rows.length} were read, ${found.unreadable} counted`)
+  promise(
+    found.rows.length + found.unreadable === rows.length,
+    `${rows.length} rows came, ${found.rows.length} were read, ${found.unreadable} counted`,
+  )
 }
 
 /** Each schema by itself, and each list as a whole. */
@@ -66,14 +71,25 @@ export const wireSubjects: readonly Subject[] = [
     const schema = wireSchemas.get(name)
     if (schema === undefined) return []
     const garbage = fc.array(fc.oneof(mangled(rows), oddValue), { maxLength: 6 })
-    return [subject(`${name}.rows`, fc.tuple(fc.constantFrom(...rows), garbage), ([valid, among]) => checkList(schema, valid, among.map((row) => parsed(jsonOf(row)))))]
+    return [
+      subject(`${name}.rows`, fc.tuple(fc.constantFrom(...rows), garbage), ([valid, among]) =>
+        checkList(
+          schema,
+          valid,
+          among.map((row) => parsed(jsonOf(row))),
+        ),
+      ),
+    ]
   }),
-  subject('wireLoginMethods', fc.tuple(mangledText([otherSamples.loginMethods]), fc.constantFrom('', 'https://argus.example', 'nowhere')), ([text, base]) =>
-    checkSchema(wireLoginMethods(base), parsed(text)),
+  subject(
+    'wireLoginMethods',
+    fc.tuple(mangledText([otherSamples.loginMethods]), fc.constantFrom('', 'https://argus.example', 'nowhere')),
+    ([text, base]) => checkSchema(wireLoginMethods(base), parsed(text)),
   ),
   subject('wireBulkOutcome.reasons', mangled(samples['wireBulkOutcome'] ?? []), (value) => {
     const found = v.safeParse(wireBulkOutcome, parsed(jsonOf(value)))
     if (!found.success) return
-    for (const { reason } of found.output.refused) promise(reason.length <= longestText, `a reason has ${reason.length} characters`)
+    for (const { reason } of found.output.refused)
+      promise(reason.length <= longestText, `a reason has ${reason.length} characters`)
   }),
 ]

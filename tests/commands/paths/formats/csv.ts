@@ -5,7 +5,19 @@ import { inWords } from '../words.ts'
 import { askedInWords, messageInWords, toldInWords } from './phrases.ts'
 
 const header = [
-  'chart', 'path', 'step', 'case', 'event', 'state', 'tags', 'messages', 'requests', 'tells', 'shows', 'ended', 'result',
+  'chart',
+  'path',
+  'step',
+  'case',
+  'event',
+  'state',
+  'tags',
+  'messages',
+  'requests',
+  'tells',
+  'shows',
+  'ended',
+  'result',
 ]
 
 /**
@@ -17,15 +29,32 @@ export function csvOf(plans: readonly Plan[]): string {
   return [header, ...rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('')
 }
 
-function rowsOf(chart: string, { id, start, steps, path: { table }, performance: { failure } }: PlannedPath): readonly string[][] {
+function rowsOf(
+  chart: string,
+  { id, start, steps, path: { table }, performance: { failure } }: PlannedPath,
+): readonly string[][] {
   const result = (step: number): string => {
     if (failure === undefined || step < failure.step) return 'passed'
     return step === failure.step ? 'failed' : 'not reached'
   }
   return [
-    [chart, id, '0', start.name, start.input === undefined ? '' : `input ${inWords(start.input)}`, ...cellsOf(start), result(0)],
+    [
+      chart,
+      id,
+      '0',
+      start.name,
+      start.input === undefined ? '' : `input ${inWords(start.input)}`,
+      ...cellsOf(start),
+      result(0),
+    ],
     ...steps.map((step) => [
-      chart, id, String(step.number), step.case, happeningInWords(table.case(step.case)), ...cellsOf(step), result(step.number),
+      chart,
+      id,
+      String(step.number),
+      step.case,
+      happeningInWords(table.case(step.case)),
+      ...cellsOf(step),
+      result(step.number),
     ]),
   ]
 }

@@ -15,7 +15,12 @@ export function gherkinOf(plan: Plan): string {
 }
 
 function scenario(path: PlannedPath, number: number): readonly string[] {
-  const { id, start, steps, path: { table } } = path
+  const {
+    id,
+    start,
+    steps,
+    path: { table },
+  } = path
   const result = resultInWords(path)
   const end = steps.at(-1)?.state ?? start.state
   const input = start.input === undefined ? '' : ` (input ${inWords(start.input, readable)})`
@@ -27,7 +32,11 @@ function scenario(path: PlannedPath, number: number): readonly string[] {
     ...steps.flatMap((step, index) => {
       const words = happeningInWords(table.case(step.case), readable)
       const [first = '', ...others] = expected(step, index === 0 ? start : steps[index - 1])
-      return [`    When ${oneLine(`${step.case} (${words})`)}`, `    Then ${first}`, ...others.map((line) => `    And ${line}`)]
+      return [
+        `    When ${oneLine(`${step.case} (${words})`)}`,
+        `    Then ${first}`,
+        ...others.map((line) => `    And ${line}`),
+      ]
     }),
   ]
 }
@@ -42,7 +51,10 @@ const sentences: Readonly<Record<string, (line: string) => string>> = {
 }
 
 function expected(now: Expectation, before: Expectation | undefined): readonly string[] {
-  const state = now.effect === 'seen' ? `the state is ${now.state}` : `the state is still ${now.state}, ${withoutEffect[now.effect]}`
+  const state =
+    now.effect === 'seen'
+      ? `the state is ${now.state}`
+      : `the state is still ${now.state}, ${withoutEffect[now.effect]}`
   const others = seen(now, before).flatMap(([name, lines]) => lines.map((line) => sentences[name]?.(line) ?? line))
   return [state, ...others].map(oneLine)
 }

@@ -24,7 +24,13 @@ function planAsData({ chart, strategy, paths, states, edges, leftOut }: Plan) {
 }
 
 function pathAsData(planned: PlannedPath) {
-  const { id, walk, start, steps, path: { table } } = planned
+  const {
+    id,
+    walk,
+    start,
+    steps,
+    path: { table },
+  } = planned
   return {
     id,
     walk,

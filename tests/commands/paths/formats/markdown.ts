@@ -35,7 +35,12 @@ function chapter(plan: Plan, heading: string): readonly string[] {
 }
 
 function pathLines(path: PlannedPath, index: number, heading: string): readonly string[] {
-  const { id, start, steps, path: { table } } = path
+  const {
+    id,
+    start,
+    steps,
+    path: { table },
+  } = path
   const result = resultInWords(path)
   const input = start.input === undefined ? '' : `<br>${escaped(`input ${inWords(start.input, readable)}`)}`
   return [

@@ -22,7 +22,10 @@ export function toldInWords({ whom, type, payload }: Told): string {
 }
 
 /** What a person or another actor can see after a step besides the state, each kind with its entries. */
-export function seen(now: Expectation, before: Expectation | undefined): readonly (readonly [string, readonly string[]])[] {
+export function seen(
+  now: Expectation,
+  before: Expectation | undefined,
+): readonly (readonly [string, readonly string[]])[] {
   const hadTags = before !== undefined && before.tags.length > 0
   const showsOther = now.shows !== undefined && JSON.stringify(now.shows) !== JSON.stringify(before?.shows)
   const entries: readonly (readonly [string, readonly string[]])[] = [
@@ -31,7 +34,12 @@ export function seen(now: Expectation, before: Expectation | undefined): readonl
     ['requests', now.requests.map(askedInWords)],
     ['tells', now.tells.map(toldInWords)],
     ['shows', showsOther ? [inWords(now.shows, readable)] : []],
-    ['ended', now.ended === undefined ? [] : [now.ended.output === undefined ? 'without output' : `with ${inWords(now.ended.output, readable)}`]],
+    [
+      'ended',
+      now.ended === undefined
+        ? []
+        : [now.ended.output === undefined ? 'without output' : `with ${inWords(now.ended.output, readable)}`],
+    ],
   ]
   return entries.filter(([, lines]) => lines.length > 0)
 }
@@ -97,10 +105,17 @@ function missedInWords(what: string, { missed }: Coverage): readonly string[] {
 
 /** Whether a path passed, and if not, where it failed. */
 export function resultInWords({ performance: { failure }, steps }: PlannedPath): string {
-  return failure === undefined ? 'passed' : failureLine(failure, steps.map((step) => step.case))
+  return failure === undefined
+    ? 'passed'
+    : failureLine(
+        failure,
+        steps.map((step) => step.case),
+      )
 }
 
 /** Where a path failed. */
 export function failureLine({ step }: Failure, cases: readonly string[]): string {
-  return step === 0 ? 'failed at its beginning' : `failed at step ${step} of ${cases.length}, '${cases[step - 1] ?? ''}'`
+  return step === 0
+    ? 'failed at its beginning'
+    : `failed at step ${step} of ${cases.length}, '${cases[step - 1] ?? ''}'`
 }

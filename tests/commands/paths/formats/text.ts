@@ -22,7 +22,12 @@ export function textOf(plan: Plan): string {
 }
 
 function pathLines(path: PlannedPath, place: string): readonly string[] {
-  const { id, start, steps, path: { table } } = path
+  const {
+    id,
+    start,
+    steps,
+    path: { table },
+  } = path
   const result = resultInWords(path)
   const input = start.input === undefined ? '' : ` (input ${inWords(start.input, readable)})`
   return [

@@ -22,19 +22,26 @@ export const bulkFlow: Flow = {
     const hands = bulkHands(page, deployment, { pkOf, isNarrow: false })
     // Even a walk that sees everything ticks no page with other incidents on it.
     const ofThisWay = (path: string) => `${path === '/' ? '/?open=true&acked=false' : path}&tag=way%3D${word}`
-    const driver = bulkDriver({ ...hands, open: (path) => hands.open(ofThisWay(path)) }, {
-      breakDown: deployment.breakDown,
-      repair: deployment.repair,
-      remove: (description) => deployment.happen(pkOf(description), { action: 'delete' }),
-      pkOf,
-    }, called)
+    const driver = bulkDriver(
+      { ...hands, open: (path) => hands.open(ofThisWay(path)) },
+      {
+        breakDown: deployment.breakDown,
+        repair: deployment.repair,
+        remove: (description) => deployment.happen(pkOf(description), { action: 'delete' }),
+        pkOf,
+      },
+      called,
+    )
     const { does } = driver
     return {
       ...driver,
       does: {
         ...does,
         'create the tickets': withPlugin(page, does['create the tickets']),
-        'create the tickets while the plugin fails once': withPlugin(page, does['create the tickets while the plugin fails once']),
+        'create the tickets while the plugin fails once': withPlugin(
+          page,
+          does['create the tickets while the plugin fails once'],
+        ),
         'retry the failed ones': withPlugin(page, does['retry the failed ones']),
       } satisfies BulkDriver['does'],
     }

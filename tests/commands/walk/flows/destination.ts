@@ -36,7 +36,15 @@ export const destinationFlow: Flow = {
       },
     }
     const next = neighbourOf(called('Night duty'), await emails(deployment))
-    return destinationDriver(hands, server, { called, medium, field: 'Email address', accounts, next, others, settingsOf })
+    return destinationDriver(hands, server, {
+      called,
+      medium,
+      field: 'Email address',
+      accounts,
+      next,
+      others,
+      settingsOf,
+    })
   },
 }
 
@@ -49,7 +57,8 @@ async function emails({ call }: Deployment): Promise<readonly Row[]> {
 
 /** The console lists them by what they go by: what comes after one, or before it where it is the last. */
 function neighbourOf(name: string, rows: readonly Row[]): string {
-  const names = rows.map(({ label, settings }) => label || `${medium}: ${String(settings['email_address'])}`)
+  const names = rows
+    .map(({ label, settings }) => label || `${medium}: ${String(settings['email_address'])}`)
     .toSorted((one, other) => one.localeCompare(other))
   const at = names.indexOf(name)
   return names[at + 1] ?? names[at - 1] ?? ''

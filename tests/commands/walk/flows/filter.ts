@@ -17,12 +17,15 @@ export const filterFlow: Flow = {
   async begin(page, deployment) {
     const { called, own } = namesOf(deployment)
     await reportAll(deployment, called)
-    const pk = Number(Reflect.get(Object(await deployment.call('POST', filters, { ...oslo, name: called(oslo.name) })), 'pk'))
+    const pk = Number(
+      Reflect.get(Object(await deployment.call('POST', filters, { ...oslo, name: called(oslo.name) })), 'pk'),
+    )
     const server = {
       breakDown: deployment.breakDown,
       repair: () => deployment.repair(),
       removeSaved: async () => void (await deployment.call('DELETE', `${filters}${pk}/`)),
-      list: async (query: string) => (await descriptionsIn(deployment, query)).filter((description) => own.test(description)),
+      list: async (query: string) =>
+        (await descriptionsIn(deployment, query)).filter((description) => own.test(description)),
     }
     // What a server says of what is not there is its own affair.
     return filterDriver(filterHands(page, deployment, own), server, { called, others: [], goneWords: '' })

@@ -13,6 +13,15 @@ import { timeslotFlow } from './timeslot.ts'
 
 /** Every flow that can be walked, in the order in which they are. */
 export const flows: readonly Flow[] = [
-  operatorFlow, ticketFlow, acknowledgementFlow, signOffFlow, filterFlow, timeslotFlow, destinationFlow, profileFlow,
-  bulkFlow, textEntryFlow, realtimeFlow,
+  operatorFlow,
+  ticketFlow,
+  acknowledgementFlow,
+  signOffFlow,
+  filterFlow,
+  timeslotFlow,
+  destinationFlow,
+  profileFlow,
+  bulkFlow,
+  textEntryFlow,
+  realtimeFlow,
 ]

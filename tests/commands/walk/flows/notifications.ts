@@ -21,7 +21,11 @@ interface ProfileOrder {
   readonly active: boolean
 }
 
-export function createTimeslot(deployment: Deployment, name: string, recurrences: readonly Recurrence[]): Promise<number> {
+export function createTimeslot(
+  deployment: Deployment,
+  name: string,
+  recurrences: readonly Recurrence[],
+): Promise<number> {
   return create(deployment, 'timeslots/', { name, time_recurrences: recurrences })
 }
 
@@ -29,7 +33,8 @@ export function createTimeslot(deployment: Deployment, name: string, recurrences
 export function createFilter(deployment: Deployment, name: string): Promise<number> {
   const tags = [`console_walk_nothing=${deployment.mark}`]
   return create(deployment, 'filters/', {
-    name, filter: { open: true, acked: false, stateful: null, maxlevel: 1, tags, sourceSystemIds: [] },
+    name,
+    filter: { open: true, acked: false, stateful: null, maxlevel: 1, tags, sourceSystemIds: [] },
   })
 }
 

@@ -4,7 +4,15 @@ import { profileDriver } from '../../../machines/models/alerting/profileDriver.t
 import { profileModel } from '../../../machines/models/alerting/profileStory.ts'
 import { NotApplicable, type Deployment, type Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
-import { createDestination, createFilter, createProfile, createTimeslot, everyDay, notifications, workdays } from './notifications.ts'
+import {
+  createDestination,
+  createFilter,
+  createProfile,
+  createTimeslot,
+  everyDay,
+  notifications,
+  workdays,
+} from './notifications.ts'
 
 /** Creates, changes, switches off and deletes profiles. */
 export const profileFlow: Flow = {
@@ -13,12 +21,16 @@ export const profileFlow: Flow = {
   ways: joined(profileModel.getShortestPaths()),
   async begin(page, deployment, way) {
     if (way.steps.some(({ event }) => event.type === 'arrive without a timeslot')) {
-      throw new NotApplicable('Only the tests take every timeslot away from a person: run npm run test:browser for this way.')
+      throw new NotApplicable(
+        'Only the tests take every timeslot away from a person: run npm run test:browser for this way.',
+      )
     }
     const { called, briefly, addressOf, own } = namesOf(deployment)
     const phone = called('Duty phone')
     const timeslots = {
-      always: await createTimeslot(deployment, briefly('All the time'), [{ days: everyDay, start: '00:00:00', end: '23:59:59.999999' }]),
+      always: await createTimeslot(deployment, briefly('All the time'), [
+        { days: everyDay, start: '00:00:00', end: '23:59:59.999999' },
+      ]),
       // A night goes past midnight, and a recurrence does not: two of them make one.
       nights: await createTimeslot(deployment, briefly('Night duty'), [
         { days: workdays, start: '21:00:00', end: '23:59:59' },
@@ -26,11 +38,16 @@ export const profileFlow: Flow = {
       ]),
     }
     await expectAlways(deployment)
-    const [filter, destination] = [briefly('Nobody looks at these yet'), await createDestination(deployment, phone, addressOf('phone'))]
+    const [filter, destination] = [
+      briefly('Nobody looks at these yet'),
+      await createDestination(deployment, phone, addressOf('phone')),
+    ]
     const filters = [await createFilter(deployment, filter)]
     const last = briefly('Weekend')
     for (const [name, timeslot, active] of [
-      [briefly('Daytime'), timeslots.always, false], [briefly('Night duty'), timeslots.nights, true], [last, timeslots.always, false],
+      [briefly('Daytime'), timeslots.always, false],
+      [briefly('Night duty'), timeslots.nights, true],
+      [last, timeslots.always, false],
     ] as const) {
       await createProfile(deployment, { name, timeslot, filters, destinations: [destination], active })
     }
@@ -45,7 +62,10 @@ export const profileFlow: Flow = {
 
 /** A new profile begins with the first timeslot, and the story says that this is one of all the time. */
 async function expectAlways({ call, username }: Deployment): Promise<void> {
-  const timeslots = (await call('GET', `${notifications}timeslots/`)) as readonly { readonly name: string; readonly time_recurrences: unknown }[]
+  const timeslots = (await call('GET', `${notifications}timeslots/`)) as readonly {
+    readonly name: string
+    readonly time_recurrences: unknown
+  }[]
   const [first] = timeslots
   if (JSON.stringify(first?.time_recurrences).includes('"all_day":true')) return
   throw new NotApplicable(
@@ -55,7 +75,12 @@ async function expectAlways({ call, username }: Deployment): Promise<void> {
 
 /** The console lists profiles by their headings: the one after that. */
 async function headingAfter({ call }: Deployment, heading: string): Promise<string> {
-  const profiles = (await call('GET', notifications)) as readonly { readonly pk: number; readonly name: string | null }[]
-  const headings = profiles.map(({ pk, name }) => name || `Profile ${pk}`).toSorted((one, other) => one.localeCompare(other))
+  const profiles = (await call('GET', notifications)) as readonly {
+    readonly pk: number
+    readonly name: string | null
+  }[]
+  const headings = profiles
+    .map(({ pk, name }) => name || `Profile ${pk}`)
+    .toSorted((one, other) => one.localeCompare(other))
   return headings[headings.indexOf(heading) + 1] ?? ''
 }

@@ -40,7 +40,8 @@ function serverOf(page: Page, deployment: Deployment, pk: number): SignOffServer
     repair: () => deployment.repair(),
     happen: async (action, description) =>
       void (await deployment.call('POST', `/api/v2/incidents/${pk}/events/`, {
-        type: action === 'close' ? 'CLO' : 'REO', description,
+        type: action === 'close' ? 'CLO' : 'REO',
+        description,
       })),
     countAsked: () => Promise.resolve(asked),
   }

@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
 import { textEntryHands } from '../../../browser/support/textEntryHands.ts'
 import { planned } from '../../../machines/models/player.ts'
-import { description, earlierTicket, textEntryDriver, type TextEntryServer } from '../../../machines/models/forms/textEntryDriver.ts'
+import {
+  description,
+  earlierTicket,
+  textEntryDriver,
+  type TextEntryServer,
+} from '../../../machines/models/forms/textEntryDriver.ts'
 import { textEntryWays } from '../../../machines/models/forms/textEntryStory.ts'
 import type { Deployment, Flow } from '../flow.ts'
 import { namesOf } from './names.ts'
@@ -18,7 +23,9 @@ export const textEntryFlow: Flow = {
     const pk = await deployment.report({ description: called(description) })
     await deployment.happen(pk, { action: 'ticket', url: earlierTicket })
     const hands = textEntryHands(page, deployment, {
-      pk, description: called(description), ...sessionOf(page, deployment, `incidents/${pk}/$`),
+      pk,
+      description: called(description),
+      ...sessionOf(page, deployment, `incidents/${pk}/$`),
     })
     return textEntryDriver(hands, serverOf(page, deployment, pk), briefly('Night watch'))
   },

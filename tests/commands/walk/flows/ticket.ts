@@ -19,7 +19,8 @@ export const ticketFlow: Flow = {
     const hands = ticketHands(page, deployment, { pk, description: called(description), isInList: false })
     const driver = ticketDriver(hands, {
       pk,
-      created: async () => String(Reflect.get(Object(await deployment.call('GET', `/api/v2/incidents/${pk}/`)), 'ticket_url')),
+      created: async () =>
+        String(Reflect.get(Object(await deployment.call('GET', `/api/v2/incidents/${pk}/`)), 'ticket_url')),
       breakDown: deployment.breakDown,
       repair: () => deployment.repair(),
       change: (url) => deployment.happen(pk, { action: 'ticket', url }),
@@ -38,7 +39,8 @@ export const ticketFlow: Flow = {
 
 /** The ticket system is not asked for its pages: what counts is which of them is opened. */
 async function staysHere(page: Page, url: string): Promise<void> {
-  await page.context().route((asked) => asked.origin !== new URL(url).origin, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Ticket</title>A ticket' }),
+  await page.context().route(
+    (asked) => asked.origin !== new URL(url).origin,
+    (route) => route.fulfill({ contentType: 'text/html', body: '<title>Ticket</title>A ticket' }),
   )
 }

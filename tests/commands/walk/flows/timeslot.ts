@@ -18,7 +18,13 @@ export const timeslotFlow: Flow = {
     const timeslot = await createTimeslot(deployment, office, [{ days: workdays, start: '08:00:00', end: '16:00:00' }])
     await createTimeslot(deployment, night, [{ days: workdays, start: '21:00:00', end: '23:00:00' }])
     const filter = await createFilter(deployment, called('Nothing'))
-    await createProfile(deployment, { name: called('Daytime'), timeslot, filters: [filter], destinations: [], active: false })
+    await createProfile(deployment, {
+      name: called('Daytime'),
+      timeslot,
+      filters: [filter],
+      destinations: [],
+      active: false,
+    })
     const seen = new RegExp(`^Create new timeslot$|${own.source}`)
     const server = {
       breakDown: deployment.breakDown,
@@ -27,6 +33,10 @@ export const timeslotFlow: Flow = {
       profiles: async () => keptProfiles(await deployment.call('GET', notifications)),
     }
     const { username } = deployment
-    return timeslotDriver(timeslotHands(page, deployment, { office, own: seen }), server, { called, others: [night], username })
+    return timeslotDriver(timeslotHands(page, deployment, { office, own: seen }), server, {
+      called,
+      others: [night],
+      username,
+    })
   },
 }

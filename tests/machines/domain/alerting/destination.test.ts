@@ -1,13 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import {
-  carriedOver, changeOf, destinationName, draftOfDestination, emptyDraft, fieldsOf, groupedByMedium, isAsSaved,
-  isEmptyDraft, isSynced, isUntyped, missingFields, newDestination, typedPart, withValue,
-  type Destination, type DestinationDraft,
+  carriedOver,
+  changeOf,
+  destinationName,
+  draftOfDestination,
+  emptyDraft,
+  fieldsOf,
+  groupedByMedium,
+  isAsSaved,
+  isEmptyDraft,
+  isSynced,
+  isUntyped,
+  missingFields,
+  newDestination,
+  typedPart,
+  withValue,
+  type Destination,
+  type DestinationDraft,
 } from '../../../../machines/alerting/domain/destination.ts'
 import type { DescribedMedium, MediumProperty } from '../../../../machines/alerting/domain/medium.ts'
 
 const property = (name: string, change: Partial<MediumProperty> = {}): MediumProperty => ({
-  name, title: name, description: undefined, input: 'text', isRequired: false, ...change,
+  name,
+  title: name,
+  description: undefined,
+  input: 'text',
+  isRequired: false,
+  ...change,
 })
 const line = property('line', { isRequired: true })
 const room = property('room')
@@ -37,31 +56,42 @@ it.each([
   expect(destinationName(destination({ label }))).toBe(name)
 })
 
-it.each([['', undefined], [' ', ' ']])('goes by its medium and primary key where nobody suggests anything: %j', (suggestedLabel, label) => {
+it.each([
+  ['', undefined],
+  [' ', ' '],
+])('goes by its medium and primary key where nobody suggests anything: %j', (suggestedLabel, label) => {
   expect(destinationName(destination({ label, suggestedLabel }))).toBe('Pager 3')
 })
 
-it.each([[true, true], [false, false], [undefined, false], ['true', false]])(
-  'comes with the account where it is synced: %s', (synced, is) => {
-    expect(isSynced(destination({ settings: { synced } }))).toBe(is)
-  },
-)
+it.each([
+  [true, true],
+  [false, false],
+  [undefined, false],
+  ['true', false],
+])('comes with the account where it is synced: %s', (synced, is) => {
+  expect(isSynced(destination({ settings: { synced } }))).toBe(is)
+})
 
 describe('fields', () => {
   it('are those of the medium', () => {
     expect(fieldsOf(destination(), pager)).toBe(fields)
   })
 
-  it.each([['not known', undefined], ['not installed', { ...pager, properties: undefined }]])(
-    'are the settings it has, without those that are true or false, where the medium is %s', (_, medium) => {
-      expect(fieldsOf(destination(), medium)).toEqual([property('line'), property('times', { input: 'number' })])
-    },
-  )
+  it.each([
+    ['not known', undefined],
+    ['not installed', { ...pager, properties: undefined }],
+  ])('are the settings it has, without those that are true or false, where the medium is %s', (_, medium) => {
+    expect(fieldsOf(destination(), medium)).toEqual([property('line'), property('times', { input: 'number' })])
+  })
 
   it('show what is saved as text, and nothing where nothing is', () => {
     expect(saved).toEqual({ title: 'Mine', values: { line: '100', room: '', times: '2' } })
-    expect(draftOfDestination(destination({ label: undefined, settings: { line: null, room: ['a', 1], times: true } }), fields))
-      .toEqual({ title: '', values: { line: '', room: '["a",1]', times: '' } })
+    expect(
+      draftOfDestination(
+        destination({ label: undefined, settings: { line: null, room: ['a', 1], times: true } }),
+        fields,
+      ),
+    ).toEqual({ title: '', values: { line: '', room: '["a",1]', times: '' } })
   })
 
   it('are empty in a new form', () => {
@@ -82,11 +112,14 @@ describe('whether something is other than saved', () => {
   })
 })
 
-it.each([['', '', true], ['', ' ', true], ['Mine', '', false], ['', '100', false]])(
-  'a form with title %j and line %j is empty: %s', (title, text, is) => {
-    expect(isEmptyDraft({ title, values: { line: text } })).toBe(is)
-  },
-)
+it.each([
+  ['', '', true],
+  ['', ' ', true],
+  ['Mine', '', false],
+  ['', '100', false],
+])('a form with title %j and line %j is empty: %s', (title, text, is) => {
+  expect(isEmptyDraft({ title, values: { line: text } })).toBe(is)
+})
 
 describe('once something else is saved', () => {
   const typed = withValue(saved, 'line', '300')
@@ -130,7 +163,12 @@ describe('what is sent to change one', () => {
   const change = (draft: DestinationDraft, of = destination()) => changeOf(of, draft, fields)
 
   it('is the title alone where only that changed, without spaces around', () => {
-    expect(change({ ...saved, title: ' Night ' })).toEqual({ pk: 3, medium: 'pager', label: 'Night', settings: undefined })
+    expect(change({ ...saved, title: ' Night ' })).toEqual({
+      pk: 3,
+      medium: 'pager',
+      label: 'Night',
+      settings: undefined,
+    })
   })
 
   it.each(['', '  '])('is null for a title that was cleared: %j', (title) => {
@@ -144,7 +182,10 @@ describe('what is sent to change one', () => {
 
   it('is all settings but those that are true or false where one of them changed', () => {
     expect(change(withValue(saved, 'line', '200'))).toEqual({
-      pk: 3, medium: 'pager', label: undefined, settings: { line: '200', times: 2 },
+      pk: 3,
+      medium: 'pager',
+      label: undefined,
+      settings: { line: '200', times: 2 },
     })
   })
 
@@ -154,7 +195,10 @@ describe('what is sent to change one', () => {
 
   it('has what the medium does not ask for as it came', () => {
     const further = destination({ settings: { synced: true, line: '100', relay: { port: 7 } } })
-    expect(changeOf(further, withValue(saved, 'line', '200'), [line]).settings).toEqual({ line: '200', relay: { port: 7 } })
+    expect(changeOf(further, withValue(saved, 'line', '200'), [line]).settings).toEqual({
+      line: '200',
+      relay: { port: 7 },
+    })
   })
 
   it.each([
@@ -169,7 +213,17 @@ describe('what is sent to change one', () => {
   })
 
   it.each([
-    'often', '0x10', '1e3', '1,5', '007', '+49', '.5', '5.', 'Infinity', '9007199254740993', '-9007199254740992',
+    'often',
+    '0x10',
+    '1e3',
+    '1,5',
+    '007',
+    '+49',
+    '.5',
+    '5.',
+    'Infinity',
+    '9007199254740993',
+    '-9007199254740992',
   ])('leaves what is no plain number, or would become another one, to the server as it was typed: %s', (text) => {
     expect(change(withValue(saved, 'times', text)).settings).toEqual({ line: '100', times: text })
   })
@@ -189,19 +243,24 @@ describe('what is sent to change one', () => {
 
   it('has a text that was cleared as empty, and leaves out what was never there', () => {
     const roomy = destination({ settings: { line: '100', room: '5' } })
-    expect(change(withValue(draftOfDestination(roomy, fields), 'room', ''), roomy).settings).toEqual({ line: '100', room: '' })
+    expect(change(withValue(draftOfDestination(roomy, fields), 'room', ''), roomy).settings).toEqual({
+      line: '100',
+      room: '',
+    })
   })
 })
 
 describe('what is sent to create one', () => {
   it('is its medium, its title and what is typed', () => {
-    expect(newDestination('pager', { title: ' Mine ', values: { line: ' 100 ', room: '5', times: '2' } }, fields))
-      .toEqual({ medium: 'pager', label: 'Mine', settings: { line: '100', room: '5', times: 2 } })
+    expect(
+      newDestination('pager', { title: ' Mine ', values: { line: ' 100 ', room: '5', times: '2' } }, fields),
+    ).toEqual({ medium: 'pager', label: 'Mine', settings: { line: '100', room: '5', times: 2 } })
   })
 
   it('has null for an empty title, nothing for an empty number, and only what the medium asks for', () => {
-    expect(newDestination('pager', { title: ' ', values: { line: '100', times: '', cable: 'red' } }, [line, times]))
-      .toEqual({ medium: 'pager', label: null, settings: { line: '100' } })
+    expect(
+      newDestination('pager', { title: ' ', values: { line: '100', times: '', cable: 'red' } }, [line, times]),
+    ).toEqual({ medium: 'pager', label: null, settings: { line: '100' } })
   })
 })
 
@@ -210,6 +269,7 @@ it('is grouped by medium, as the server lists them; media without any are left o
   const siren = { slug: 'siren', name: 'Siren' }
   const [faxed, mine, other] = [destination({ pk: 1, medium: fax }), destination({ pk: 2 }), destination({ pk: 3 })]
   expect(groupedByMedium([faxed, mine, other], [siren, pager])).toEqual([
-    { medium: pager, destinations: [mine, other] }, { medium: fax, destinations: [faxed] },
+    { medium: pager, destinations: [mine, other] },
+    { medium: fax, destinations: [faxed] },
   ])
 })

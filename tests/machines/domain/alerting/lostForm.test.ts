@@ -5,7 +5,8 @@ it.each([
   ['timeslot', "Timeslot 'Nights'", "Timeslot 'Nights' is no longer on the server; what was changed in it is lost"],
   ['profile', "Profile 'Daytime'", "Profile 'Daytime' is no longer on the server; what was changed in it is lost"],
   [
-    'newDestination', 'A new destination',
+    'newDestination',
+    'A new destination',
     'The profile for which a destination was typed is no longer on the server; what was typed is lost',
   ],
 ] as const)('a form that is lost (%s) is told of by its title', (kind, title, words) => {

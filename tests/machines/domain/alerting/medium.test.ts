@@ -1,9 +1,19 @@
 import { expect, it } from 'vitest'
-import { isSameMedia, mediumOf, type DescribedMedium, type MediumProperty } from '../../../../machines/alerting/domain/medium.ts'
+import {
+  isSameMedia,
+  mediumOf,
+  type DescribedMedium,
+  type MediumProperty,
+} from '../../../../machines/alerting/domain/medium.ts'
 
 const line: MediumProperty = { name: 'line', title: 'Line', description: undefined, input: 'text', isRequired: true }
 const pager: DescribedMedium = { slug: 'pager', name: 'Pager', properties: [line], absence: undefined }
-const siren: DescribedMedium = { slug: 'siren', name: 'Siren', properties: undefined, absence: 'Medium "siren" is not installed.' }
+const siren: DescribedMedium = {
+  slug: 'siren',
+  name: 'Siren',
+  properties: undefined,
+  absence: 'Medium "siren" is not installed.',
+}
 
 it('finds a medium by its slug, whether it is installed or not', () => {
   expect(mediumOf([pager, siren], 'siren')).toBe(siren)

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import {
-  carriedOver, changedPart, choicesFor, draftOfProfile, isComplete, isSameProfile, newProfile, profileName, type Profile, type ProfileDraft,
+  carriedOver,
+  changedPart,
+  choicesFor,
+  draftOfProfile,
+  isComplete,
+  isSameProfile,
+  newProfile,
+  profileName,
+  type Profile,
+  type ProfileDraft,
 } from '../../../../machines/alerting/domain/profile.ts'
 
 const officeHours = { pk: 9, name: 'Office hours', recurrences: [] }
@@ -11,7 +20,12 @@ const oslo = { pk: 5, name: 'Oslo', filter: defaultFilter }
 const phone = { pk: 2, medium: { slug: 'sms', name: 'SMS' }, label: 'Phone', suggestedLabel: 'SMS: 1', settings: {} }
 
 const daytime: Profile = {
-  pk: 7, name: 'Daytime', timeslot: officeHours, filters: [critical, oslo], destinations: [phone], isActive: true,
+  pk: 7,
+  name: 'Daytime',
+  timeslot: officeHours,
+  filters: [critical, oslo],
+  destinations: [phone],
+  isActive: true,
 }
 const draft: ProfileDraft = { name: 'Daytime', timeslot: 9, filters: [4, 5], destinations: [2], isActive: true }
 
@@ -68,7 +82,10 @@ describe('a profile that two people change', () => {
   })
 
   it('keeps whether it is active where that is changed here', () => {
-    expect(carriedOver({ ...draft, isActive: false }, draft, { ...now, isActive: true })).toEqual({ ...now, isActive: false })
+    expect(carriedOver({ ...draft, isActive: false }, draft, { ...now, isActive: true })).toEqual({
+      ...now,
+      isActive: false,
+    })
   })
 
   it('follows where what is chosen means the same', () => {
@@ -79,7 +96,11 @@ describe('a profile that two people change', () => {
 describe('a new profile', () => {
   it('is active, in the first timeslot, without filters and destinations', () => {
     expect(newProfile({ timeslots: [nights, officeHours], filters: [critical], destinations: [phone] })).toEqual({
-      name: '', timeslot: 3, filters: [], destinations: [], isActive: true,
+      name: '',
+      timeslot: 3,
+      filters: [],
+      destinations: [],
+      isActive: true,
     })
   })
 
@@ -93,7 +114,9 @@ describe('what a profile may choose', () => {
 
   it('is what there is, and what it has already, each once', () => {
     expect(choicesFor(daytime, choices)).toEqual({
-      timeslots: [nights, officeHours], filters: [critical, oslo], destinations: [phone],
+      timeslots: [nights, officeHours],
+      filters: [critical, oslo],
+      destinations: [phone],
     })
   })
 

@@ -7,19 +7,34 @@ import type { SavedFilter } from '../../../../machines/filter/domain/savedFilter
 import type { Timeslot } from '../../../../machines/alerting/domain/timeslot.ts'
 
 const officeHours: Timeslot = {
-  pk: 9, name: 'Office hours', recurrences: [{ days: [1, 2, 3, 4, 5], start: '08:00:00', end: '16:00:00', isAllDay: false }],
+  pk: 9,
+  name: 'Office hours',
+  recurrences: [{ days: [1, 2, 3, 4, 5], start: '08:00:00', end: '16:00:00', isAllDay: false }],
 }
 const never: Timeslot = { pk: 3, name: 'Never', recurrences: [] }
 
-function filter(pk: number, name: string, change: Partial<IncidentFilter> = {}, further?: Record<string, unknown>): SavedFilter {
+function filter(
+  pk: number,
+  name: string,
+  change: Partial<IncidentFilter> = {},
+  further?: Record<string, unknown>,
+): SavedFilter {
   return { pk, name, filter: { ...defaultFilter, ...change }, ...(further === undefined ? {} : { further }) }
 }
 
 const phone: Destination = {
-  pk: 1, medium: { slug: 'sms', name: 'SMS' }, label: 'Duty phone', suggestedLabel: 'SMS: +4747474701', settings: {},
+  pk: 1,
+  medium: { slug: 'sms', name: 'SMS' },
+  label: 'Duty phone',
+  suggestedLabel: 'SMS: +4747474701',
+  settings: {},
 }
 const mail: Destination = {
-  pk: 2, medium: { slug: 'email', name: 'Email' }, label: undefined, suggestedLabel: 'Email: a@example.org', settings: {},
+  pk: 2,
+  medium: { slug: 'email', name: 'Email' },
+  label: undefined,
+  suggestedLabel: 'Email: a@example.org',
+  settings: {},
 }
 
 const choices: ProfileChoices = {
@@ -42,7 +57,10 @@ describe('a profile in plain words', () => {
   it.each<[string, Partial<ProfileDraft>]>([
     ['Weekdays 08:00-16:00, incidents matching A or B, to SMS Duty phone and Email a@example.org', {}],
     ['Weekdays 08:00-16:00, incidents matching A, to SMS Duty phone', { filters: [4], destinations: [1] }],
-    ['Weekdays 08:00-16:00, incidents matching A, B or Closed ones, to nobody', { filters: [6, 5, 4], destinations: [] }],
+    [
+      'Weekdays 08:00-16:00, incidents matching A, B or Closed ones, to nobody',
+      { filters: [6, 5, 4], destinations: [] },
+    ],
     ['Weekdays 08:00-16:00, no incidents, to Email a@example.org', { filters: [], destinations: [2] }],
     ['Never, incidents matching A or B, to SMS Duty phone and Email a@example.org', { timeslot: 3 }],
     ['No timeslot, no incidents, to nobody', { timeslot: undefined, filters: [], destinations: [] }],

@@ -1,7 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import {
-  allDayChange, carriedOver, changedPart, draftOfTimeslot, isPastMidnight, isSameTimeslot, isValid, newTimeslot, nextKey, problemsOf, recurrencesOf,
-  shownTime, withNewRecurrence, withRecurrence, withSplitAtMidnight, withoutRecurrence, type Day, type RecurrenceDraft,
+  allDayChange,
+  carriedOver,
+  changedPart,
+  draftOfTimeslot,
+  isPastMidnight,
+  isSameTimeslot,
+  isValid,
+  newTimeslot,
+  nextKey,
+  problemsOf,
+  recurrencesOf,
+  shownTime,
+  withNewRecurrence,
+  withRecurrence,
+  withSplitAtMidnight,
+  withoutRecurrence,
+  type Day,
+  type RecurrenceDraft,
   type TimeslotDraft,
 } from '../../../../machines/alerting/domain/timeslot.ts'
 
@@ -18,7 +34,9 @@ function draft(...recurrences: readonly RecurrenceDraft[]): TimeslotDraft {
 describe('a new timeslot', () => {
   it('has no name, and a recurrence from 08:00 to 16:00 on days 1-5', () => {
     expect(newTimeslot()).toEqual({ name: '', recurrences: [recurrence()] })
-    expect(recurrencesOf(newTimeslot())).toEqual([{ days: weekdays, start: '08:00:00', end: '16:00:00', isAllDay: false }])
+    expect(recurrencesOf(newTimeslot())).toEqual([
+      { days: weekdays, start: '08:00:00', end: '16:00:00', isAllDay: false },
+    ])
   })
 
   it('gets further recurrences that begin alike, each with a key of its own', () => {
@@ -34,7 +52,10 @@ describe('a new timeslot', () => {
 describe('a whole day', () => {
   it('has no start and no end once it is ticked, on the same days', () => {
     const ticked = withRecurrence(draft(recurrence({ days: [6] }), recurrence({ key: 2 })), 1, allDayChange(true))
-    expect(ticked.recurrences).toEqual([recurrence({ days: [6], start: '', end: '', isAllDay: true }), recurrence({ key: 2 })])
+    expect(ticked.recurrences).toEqual([
+      recurrence({ days: [6], start: '', end: '', isAllDay: true }),
+      recurrence({ key: 2 }),
+    ])
   })
 
   it('is 04:00:00-16:00:00 on days 1-5 once it is no longer ticked', () => {
@@ -64,7 +85,11 @@ describe('what is wrong with a recurrence', () => {
     ['no time as start', { start: 'soon' }, { start: 'Invalid' }],
     ['no time as end', { end: '25:00' }, { end: 'Invalid' }],
     ['an empty start and no time as end', { start: '', end: '8' }, { start: 'Required', end: 'Invalid' }],
-    ['a start after the end', { start: '17:00' }, { start: 'Must be before end time', end: 'Must be after start time' }],
+    [
+      'a start after the end',
+      { start: '17:00' },
+      { start: 'Must be before end time', end: 'Must be after start time' },
+    ],
     ['a start at the end', { start: '16:00' }, { start: 'Must be before end time', end: 'Must be after start time' }],
     ['an end at midnight', { end: '00:00' }, { start: 'Must be before end time', end: 'Must be after start time' }],
     ['no day', { days: [] }, { days: 'Required' }],
@@ -88,7 +113,9 @@ describe('a timeslot', () => {
 
   it('keeps times with seconds and fractions as they are', () => {
     const saved = {
-      pk: 1, name: 'Odd', recurrences: [{ days: weekdays, start: '08:00:30', end: '12:00:30.250000', isAllDay: false }],
+      pk: 1,
+      name: 'Odd',
+      recurrences: [{ days: weekdays, start: '08:00:30', end: '12:00:30.250000', isAllDay: false }],
     }
     const typed = draftOfTimeslot(saved)
     expect(typed.recurrences).toEqual([recurrence({ start: '08:00:30', end: '12:00:30.250000' })])
@@ -130,7 +157,9 @@ describe('a timeslot that two people change', () => {
   const longer = [recurrence(), recurrence({ key: 2, days: [7] })]
 
   it('follows where nobody has typed, whatever it means the same as', () => {
-    expect(carriedOver({ name: ' Office hours ', recurrences: [recurrence({ start: '8:00:00' })] }, before, now)).toEqual(now)
+    expect(
+      carriedOver({ name: ' Office hours ', recurrences: [recurrence({ start: '8:00:00' })] }, before, now),
+    ).toEqual(now)
   })
 
   it('keeps the name that is typed, and follows in its recurrences', () => {
@@ -143,7 +172,10 @@ describe('a timeslot that two people change', () => {
 
   it('is kept by what is changed in it', () => {
     expect(changedPart(before, before)).toEqual({})
-    expect(changedPart({ name: 'Mornings', recurrences: longer }, before)).toEqual({ name: 'Mornings', recurrences: longer })
+    expect(changedPart({ name: 'Mornings', recurrences: longer }, before)).toEqual({
+      name: 'Mornings',
+      recurrences: longer,
+    })
   })
 })
 
@@ -161,15 +193,23 @@ describe('a recurrence past midnight', () => {
 
   it('becomes two: to the end of its days, and from the beginning of the days after them', () => {
     const split = withSplitAtMidnight(
-      draft(recurrence({ days: [5, 7], start: '22:00', end: '06:00' }), recurrence({ key: 2 })), 1,
+      draft(recurrence({ days: [5, 7], start: '22:00', end: '06:00' }), recurrence({ key: 2 })),
+      1,
     )
-    expect(split).toEqual(draft(
-      recurrence({ days: [5, 7], start: '22:00', end: '24:00' }),
-      recurrence({ key: 3, days: [1, 6], start: '00:00', end: '06:00' }),
-      recurrence({ key: 2 }),
-    ))
+    expect(split).toEqual(
+      draft(
+        recurrence({ days: [5, 7], start: '22:00', end: '24:00' }),
+        recurrence({ key: 3, days: [1, 6], start: '00:00', end: '06:00' }),
+        recurrence({ key: 2 }),
+      ),
+    )
     expect(isValid(split)).toBe(true)
-    expect(recurrencesOf(split)[0]).toEqual({ days: [5, 7], start: '22:00:00', end: '23:59:59.999999', isAllDay: false })
+    expect(recurrencesOf(split)[0]).toEqual({
+      days: [5, 7],
+      start: '22:00:00',
+      end: '23:59:59.999999',
+      isAllDay: false,
+    })
   })
 
   it('to midnight itself stays one', () => {

@@ -17,7 +17,8 @@ function at(day: Day, hours: number, minutes = 0, seconds = 0): number {
 describe('the spans of a week', () => {
   it('are parts of each day, Monday first', () => {
     expect(spansOf([on([3, 1], '06:00:00', '12:00:00')])).toEqual([
-      { day: 1, from: 0.25, to: 0.5 }, { day: 3, from: 0.25, to: 0.5 },
+      { day: 1, from: 0.25, to: 0.5 },
+      { day: 3, from: 0.25, to: 0.5 },
     ])
   })
 
@@ -33,16 +34,21 @@ describe('the spans of a week', () => {
     ['overlap', '11:00:00'],
     ['meet', '12:00:00'],
   ])('that %s are one', (_, start) => {
-    expect(spansOf([on([1], start, '18:00:00'), on([1], '06:00:00', '12:00:00')])).toEqual([{ day: 1, from: 0.25, to: 0.75 }])
+    expect(spansOf([on([1], start, '18:00:00'), on([1], '06:00:00', '12:00:00')])).toEqual([
+      { day: 1, from: 0.25, to: 0.75 },
+    ])
   })
 
   it('within another one are not told', () => {
-    expect(spansOf([on([1], '06:00:00', '18:00:00'), on([1], '07:00:00', '12:00:00')])).toEqual([{ day: 1, from: 0.25, to: 0.75 }])
+    expect(spansOf([on([1], '06:00:00', '18:00:00'), on([1], '07:00:00', '12:00:00')])).toEqual([
+      { day: 1, from: 0.25, to: 0.75 },
+    ])
   })
 
   it('with time between them are two', () => {
     expect(spansOf([on([1], '18:00:00', endOfDay), on([1], '06:00:00', '12:00:00')])).toEqual([
-      { day: 1, from: 0.25, to: 0.5 }, { day: 1, from: 0.75, to: 1 },
+      { day: 1, from: 0.25, to: 0.5 },
+      { day: 1, from: 0.75, to: 1 },
     ])
   })
 
@@ -75,8 +81,9 @@ describe('whether a timeslot holds', () => {
 
   it('to the last moment of a whole day, and over midnight where the next day follows', () => {
     const night = [on([7], '22:00:00', endOfDay), on([1], '00:00:00', '06:00:00')]
-    expect([at(7, 21, 59), at(7, 23, 59, 59), at(1, 0), at(1, 5, 59), at(1, 6)].map((moment) => holdsAt(night, moment)))
-      .toEqual([false, true, true, true, false])
+    expect(
+      [at(7, 21, 59), at(7, 23, 59, 59), at(1, 0), at(1, 5, 59), at(1, 6)].map((moment) => holdsAt(night, moment)),
+    ).toEqual([false, true, true, true, false])
   })
 
   it('never without recurrences', () => {
@@ -100,7 +107,9 @@ describe('when a timeslot holds next', () => {
 
   it('at the nearest of several beginnings, to the second', () => {
     expect(nextStart([on([1, 6], '20:00:30', '21:00:00'), on([6], '10:00:00', '11:00:00')], at(6, 12))).toEqual({
-      day: 6, isToday: true, time: '20:00:30',
+      day: 6,
+      isToday: true,
+      time: '20:00:30',
     })
   })
 

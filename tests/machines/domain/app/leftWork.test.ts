@@ -5,7 +5,11 @@ import type { FormDraft } from '../../../../machines/forms/domain/formDraft.ts'
 /** What a person had begun, and the way back to it (decisions, Session). */
 
 const form: FormDraft = {
-  kind: 'destination', key: 'destination.7', title: "Destination 'Phone'", page: 'destinations', draft: { title: 'Phone', values: {} },
+  kind: 'destination',
+  key: 'destination.7',
+  title: "Destination 'Phone'",
+  page: 'destinations',
+  draft: { title: 'Phone', values: {} },
 }
 
 function left(texts: readonly (readonly [key: string, text: string])[], forms: readonly FormDraft[] = []) {
@@ -18,7 +22,9 @@ describe('what was begun', () => {
     ['acknowledgement.7', 'acknowledging incident 7', 7, false],
     ['ticket.7', 'changing the ticket URL of incident 7', undefined, true],
   ])('of one incident: %s', (key, words, openIncident, isOnPage) => {
-    expect(left([[key, 'typed']])).toEqual([{ key, words, path: '/incidents/7/', isOnPage, openIncident, isOrder: false }])
+    expect(left([[key, 'typed']])).toEqual([
+      { key, words, path: '/incidents/7/', isOnPage, openIncident, isOrder: false },
+    ])
   })
 
   it.each(['signOff.', 'signOff.0', 'signOff.x', 'bulk.close', 'search'])('of no incident: %s', (key) => {
@@ -29,11 +35,15 @@ describe('what was begun', () => {
     ['7', 'closing 1 incident'],
     ['7,8', 'closing 2 incidents'],
   ])('an order for %s', (chosen, words) => {
-    expect(left([['bulk.close.chosen', chosen]])).toMatchObject([{ key: 'bulk.close', words, path: '/incidents', isOrder: true }])
+    expect(left([['bulk.close.chosen', chosen]])).toMatchObject([
+      { key: 'bulk.close', words, path: '/incidents', isOrder: true },
+    ])
   })
 
   it('a form', () => {
-    expect(left([], [form])).toMatchObject([{ words: "editing the destination 'Phone'", path: '/destinations', isOnPage: true }])
+    expect(left([], [form])).toMatchObject([
+      { words: "editing the destination 'Phone'", path: '/destinations', isOnPage: true },
+    ])
   })
 })
 

@@ -1,8 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import {
-  allIncidents, emptyLedger, failedIncidents, isLastChunk, newLedger, nextChunk, recordOutcome, recordRefusal,
-  recordReview, recordSilence, sentCount, totalCount, undoneIncidents, unansweredIncidents, unchangedIncidents,
-  unconfirmedIncidents, unsentIncidents, withholdRest,
+  allIncidents,
+  emptyLedger,
+  failedIncidents,
+  isLastChunk,
+  newLedger,
+  nextChunk,
+  recordOutcome,
+  recordRefusal,
+  recordReview,
+  recordSilence,
+  sentCount,
+  totalCount,
+  undoneIncidents,
+  unansweredIncidents,
+  unchangedIncidents,
+  unconfirmedIncidents,
+  unsentIncidents,
+  withholdRest,
 } from '../../../../machines/bulk/domain/ledger.ts'
 import { chunkSizeOf } from '../../../../machines/bulk/domain/chunkSize.ts'
 import type { BulkOperation } from '../../../../machines/bulk/domain/operation.ts'
@@ -51,7 +66,10 @@ describe('the ledger', () => {
   it('takes mixed answers, ids the answer does not name, and ids nobody asked about', () => {
     const ledger = recordOutcome(running(1, 2, 3, 4), [1, 2, 3], {
       succeeded: [1, 77],
-      refused: [{ pk: 2, reason: 'Locked' }, { pk: 78, reason: 'Unknown' }],
+      refused: [
+        { pk: 2, reason: 'Locked' },
+        { pk: 78, reason: 'Unknown' },
+      ],
     })
     expect(ledger).toEqual({
       waiting: [4],
@@ -72,7 +90,10 @@ describe('the ledger', () => {
     const second = recordRefusal(first, [2], 'No such incident')
     const third = recordSilence(second, [3], lost)
     expect(third).toMatchObject({
-      waiting: [], succeeded: [1], refused: [{ pk: 2, reason: 'No such incident' }], unanswered: [{ pk: 3, reason: lost }],
+      waiting: [],
+      succeeded: [1],
+      refused: [{ pk: 2, reason: 'No such incident' }],
+      unanswered: [{ pk: 3, reason: lost }],
     })
     expect(allIncidents(third)).toEqual([1, 2, 3])
     expect(failedIncidents(third)).toEqual([2, 3])
@@ -92,7 +113,11 @@ describe('the ledger', () => {
     const ended = recordOutcome(stopped, [1, 2], { succeeded: [1, 2], refused: [] })
     expect(ended).toMatchObject({ waiting: [], withheld: [3, 4], succeeded: [1, 2] })
     expect([sentCount(ended), totalCount(ended)]).toEqual([2, 4])
-    expect([unsentIncidents(ended), failedIncidents(ended), allIncidents(ended)]).toEqual([[3, 4], [3, 4], [1, 2, 3, 4]])
+    expect([unsentIncidents(ended), failedIncidents(ended), allIncidents(ended)]).toEqual([
+      [3, 4],
+      [3, 4],
+      [1, 2, 3, 4],
+    ])
     expect(outcomeText('close', ended)).toBe('Closed 2/2 incident(s)')
   })
 
@@ -138,7 +163,13 @@ describe('what became of incidents that nobody answered for', () => {
   it.each(cases)('%s "%s": from %j to %j is a change, and otherwise there is none', (operation, text, from, to) => {
     const before = [incident({ pk: 1, ...from }), incident({ pk: 2, ...from })]
     const now = [incident({ pk: 1, ...to }), incident({ pk: 2, ...from })]
-    const ledger = recordReview(recordSilence(running(1, 2), [1, 2], lost), operation, text, undoneIncidents(operation, text, byPk(before)), now)
+    const ledger = recordReview(
+      recordSilence(running(1, 2), [1, 2], lost),
+      operation,
+      text,
+      undoneIncidents(operation, text, byPk(before)),
+      now,
+    )
     expect(ledger).toMatchObject({ changed: [1], unchanged: [2] })
     expect(unansweredIncidents(ledger)).toEqual([1, 2])
     expect(unchangedIncidents(ledger)).toEqual([{ pk: 2, reason: lost }])
@@ -151,14 +182,22 @@ describe('what became of incidents that nobody answered for', () => {
     ['it was not known before', [], [incident({ pk: 1, acked: true })]],
     ['it is not there any more', [incident({ pk: 1 })], []],
   ])('stays open where %s', (_name, before, now) => {
-    const ledger = recordReview(recordSilence(running(1), [1], lost), 'acknowledge', '', undoneIncidents('acknowledge', '', byPk(before)), now)
+    const ledger = recordReview(
+      recordSilence(running(1), [1], lost),
+      'acknowledge',
+      '',
+      undoneIncidents('acknowledge', '', byPk(before)),
+      now,
+    )
     expect(unconfirmedIncidents(ledger)).toEqual([{ pk: 1, reason: lost }])
     expect(failedIncidents(ledger)).toEqual([1])
   })
 
   it('says nothing of incidents that were answered for', () => {
     const answered = recordOutcome(running(1), [1], { succeeded: [1], refused: [] })
-    const ledger = recordReview(answered, 'close', '', undoneIncidents('close', '', byPk([open])), [incident({ pk: 1, open: false })])
+    const ledger = recordReview(answered, 'close', '', undoneIncidents('close', '', byPk([open])), [
+      incident({ pk: 1, open: false }),
+    ])
     expect(ledger).toMatchObject({ changed: [], unchanged: [] })
   })
 })

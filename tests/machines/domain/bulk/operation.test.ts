@@ -15,13 +15,38 @@ const known = new Map(everything.map((found) => [found.pk, found]))
 describe('what an operation applies to', () => {
   it.each([
     ['acknowledge', '', pks, []],
-    ['close', '', [1, 4, 5, 99], [[2, 'already closed'], [3, 'stateless']]],
-    ['reopen', '', [2, 99], [[1, 'already open'], [3, 'stateless'], [4, 'already open'], [5, 'already open']]],
+    [
+      'close',
+      '',
+      [1, 4, 5, 99],
+      [
+        [2, 'already closed'],
+        [3, 'stateless'],
+      ],
+    ],
+    [
+      'reopen',
+      '',
+      [2, 99],
+      [
+        [1, 'already open'],
+        [3, 'stateless'],
+        [4, 'already open'],
+        [5, 'already open'],
+      ],
+    ],
     ['saveTicketUrl', 'https://tickets.example/4', [1, 2, 3, 5, 99], [[4, 'has this ticket URL already']]],
     ['saveTicketUrl', 'https://tickets.example/5', pks, []],
     [
-      'saveTicketUrl', '', [4, 99],
-      [[1, 'no ticket to remove'], [2, 'no ticket to remove'], [3, 'no ticket to remove'], [5, 'no ticket to remove']],
+      'saveTicketUrl',
+      '',
+      [4, 99],
+      [
+        [1, 'no ticket to remove'],
+        [2, 'no ticket to remove'],
+        [3, 'no ticket to remove'],
+        [5, 'no ticket to remove'],
+      ],
     ],
     ['createTicket', '', [1, 2, 3, 5, 99], [[4, 'has a ticket already']]],
   ] as const)('%s with "%s": %j, but for %j', (operation, text, applying, leftOut) => {

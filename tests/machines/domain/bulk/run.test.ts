@@ -8,7 +8,13 @@ import { incident } from '../../support/fixtures.ts'
 
 function paused(operation: BulkOperation): BulkRun {
   const ledger = newLedger({ applying: [1, 2, 3, 4], leftOut: [] })
-  return { operation, text: '', expiration: undefined, undone: new Set([1, 2, 3, 4]), ledger: recordSilence(ledger, [1], 'no answer') }
+  return {
+    operation,
+    text: '',
+    expiration: undefined,
+    undone: new Set([1, 2, 3, 4]),
+    ledger: recordSilence(ledger, [1], 'no answer'),
+  }
 }
 
 const ticketed = incident({ pk: 2, ticketUrl: 'https://tickets.example/2' })
@@ -24,11 +30,26 @@ it.each([
 
 it('counts what was looked up and found done, and does not send it', () => {
   const run = paused('createTicket')
-  const ledger = recordReview(run.ledger, 'createTicket', '', run.undone, [incident({ pk: 1, ticketUrl: 'https://tickets.example/1' })])
-  expect(resumedRun({ ...run, ledger }, new Map()).ledger).toMatchObject({ waiting: [2, 3, 4], succeeded: [1], unanswered: [], changed: [] })
+  const ledger = recordReview(run.ledger, 'createTicket', '', run.undone, [
+    incident({ pk: 1, ticketUrl: 'https://tickets.example/1' }),
+  ])
+  expect(resumedRun({ ...run, ledger }, new Map()).ledger).toMatchObject({
+    waiting: [2, 3, 4],
+    succeeded: [1],
+    unanswered: [],
+    changed: [],
+  })
 })
 
 it('knows of those it goes on with how they were before', () => {
   const run = { ...paused('close'), undone: new Set<number>() }
-  expect([...resumedRun(run, new Map([[2, incident({ pk: 2 })], [3, closed]])).undone]).toEqual([2])
+  expect([
+    ...resumedRun(
+      run,
+      new Map([
+        [2, incident({ pk: 2 })],
+        [3, closed],
+      ]),
+    ).undone,
+  ]).toEqual([2])
 })

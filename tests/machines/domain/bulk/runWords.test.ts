@@ -3,7 +3,11 @@ import { newLedger, recordOutcome, recordRefusal, recordSilence } from '../../..
 import { failureText, outcomeText } from '../../../../machines/bulk/domain/runWords.ts'
 
 describe('the words of section 8', () => {
-  const ledger = recordRefusal(recordOutcome(newLedger({ applying: [1, 2, 3], leftOut: [] }), [1, 2], { succeeded: [1, 2], refused: [] }), [3], 'No')
+  const ledger = recordRefusal(
+    recordOutcome(newLedger({ applying: [1, 2, 3], leftOut: [] }), [1, 2], { succeeded: [1, 2], refused: [] }),
+    [3],
+    'No',
+  )
 
   it.each([
     ['acknowledge', 'Submitted 2/3 acknowledgment(s)', 'Failed to submit acknowledgments(s) - no'],
@@ -16,6 +20,11 @@ describe('the words of section 8', () => {
   })
 
   it('count the incidents that were sent, and not those that still wait', () => {
-    expect(outcomeText('close', recordSilence(newLedger({ applying: [1, 2], leftOut: [] }), [1], 'no answer from the server'))).toBe('Closed 0/1 incident(s)')
+    expect(
+      outcomeText(
+        'close',
+        recordSilence(newLedger({ applying: [1, 2], leftOut: [] }), [1], 'no answer from the server'),
+      ),
+    ).toBe('Closed 0/1 incident(s)')
   })
 })

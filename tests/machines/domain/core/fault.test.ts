@@ -6,10 +6,16 @@ const action = 'get incidents'
 
 describe('the message of a fault', () => {
   it.each<[string, FaultFacts, string]>([
-    ['the body as JSON', { kind: 'refused', action, status: 400, body: { detail: 'Not found.' } },
-      'Failed to get incidents: {"detail":"Not found."}'],
-    ['a bare string as JSON too', { kind: 'server', action, status: 500, body: 'Internal Server Error' },
-      'Failed to get incidents: "Internal Server Error"'],
+    [
+      'the body as JSON',
+      { kind: 'refused', action, status: 400, body: { detail: 'Not found.' } },
+      'Failed to get incidents: {"detail":"Not found."}',
+    ],
+    [
+      'a bare string as JSON too',
+      { kind: 'server', action, status: 500, body: 'Internal Server Error' },
+      'Failed to get incidents: "Internal Server Error"',
+    ],
     ['a list', { kind: 'refused', action, status: 400, body: ['in use'] }, 'Failed to get incidents: ["in use"]'],
     ['no body where no answer came', { kind: 'unreachable', action }, 'Failed to get incidents'],
     ['the specified words without a token', { kind: 'notAuthenticated', action }, 'Not authenticated'],
@@ -31,10 +37,16 @@ describe('faultDetail', () => {
     ['errors of no field', { non_field_errors: ['Unable to log in.'] }, 'Unable to log in.'],
     ['a list', ['already in use'], 'already in use'],
     ['a bare string', 'No path to ticket system', 'No path to ticket system'],
-    ['what is nested', { filter: { tags: { 0: ['Tags need to have the form key=value'] } } },
-      'Tags need to have the form key=value'],
-    ['what is nested in a list', { time_recurrences: [{ non_field_errors: ['start before end'] }] },
-      'start before end'],
+    [
+      'what is nested',
+      { filter: { tags: { 0: ['Tags need to have the form key=value'] } } },
+      'Tags need to have the form key=value',
+    ],
+    [
+      'what is nested in a list',
+      { time_recurrences: [{ non_field_errors: ['start before end'] }] },
+      'start before end',
+    ],
     ['the first that says something', { name: [], media: '', label: ['taken'] }, 'taken'],
     ['the status where nothing is said', {}, 'status 400'],
     ['the status where the body is empty', '', 'status 400'],
@@ -56,8 +68,16 @@ describe('faultDetail', () => {
 describe('a failure of what somebody has gone on from', () => {
   const close = { action: 'close incident 7' } as const
   it.each<[string, FaultFacts, string]>([
-    ['in the server\u2019s words', { ...close, kind: 'refused', status: 400, body: 'no' }, 'Failed to close incident 7: "no"'],
-    ['also where no answer came', { ...close, kind: 'unreachable' }, 'Failed to close incident 7: no answer from the server'],
+    [
+      'in the server\u2019s words',
+      { ...close, kind: 'refused', status: 400, body: 'no' },
+      'Failed to close incident 7: "no"',
+    ],
+    [
+      'also where no answer came',
+      { ...close, kind: 'unreachable' },
+      'Failed to close incident 7: no answer from the server',
+    ],
   ])('is told %s', (_, facts, text) => {
     expect(unheardMessage(new Fault(facts))).toEqual({ severity: 'error', text })
   })

@@ -19,6 +19,9 @@ test('what is no time is no number', () => {
   expect(microsecondsOf('yesterday')).toBeNaN()
 })
 
-test.each(['2026-01-15T12:00:00.000000Z', '2026-01-15T12:00:00.123456Z', '2026-12-31T23:59:59.999007Z'])('%s and back', (text) => {
-  expect(momentText(microsecondsOf(text))).toBe(text)
-})
+test.each(['2026-01-15T12:00:00.000000Z', '2026-01-15T12:00:00.123456Z', '2026-12-31T23:59:59.999007Z'])(
+  '%s and back',
+  (text) => {
+    expect(momentText(microsecondsOf(text))).toBe(text)
+  },
+)

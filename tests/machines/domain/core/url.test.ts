@@ -2,14 +2,23 @@ import { describe, expect, it } from 'vitest'
 import { absoluteUrl, httpUrl, queryValue, returnPath } from '../../../../machines/core/domain/url.ts'
 
 describe('an absolute URL', () => {
-  it.each([
-    'https://tickets.example/7', 'http://localhost', 'HTTPS://Tickets.Example', 'ftp://files.example/a',
-  ])('is %s', (text) => {
-    expect(absoluteUrl(text)).toBe(text)
-  })
+  it.each(['https://tickets.example/7', 'http://localhost', 'HTTPS://Tickets.Example', 'ftp://files.example/a'])(
+    'is %s',
+    (text) => {
+      expect(absoluteUrl(text)).toBe(text)
+    },
+  )
 
   it.each([
-    '', 'tickets.example/7', '/7', '//tickets.example', 'https:', 'https://', 'https:///7', 'https://a b', '1http://a',
+    '',
+    'tickets.example/7',
+    '/7',
+    '//tickets.example',
+    'https:',
+    'https://',
+    'https:///7',
+    'https://a b',
+    '1http://a',
   ])('is not %j', (text) => {
     expect(absoluteUrl(text)).toBeUndefined()
   })

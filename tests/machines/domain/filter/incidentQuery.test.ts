@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import {
-  defaultQuery, isSameFilter, isSameQuery, queryAddress, queryOfAddress, withTag, type IncidentQuery,
+  defaultQuery,
+  isSameFilter,
+  isSameQuery,
+  queryAddress,
+  queryOfAddress,
+  withTag,
+  type IncidentQuery,
 } from '../../../../machines/filter/domain/incidentQuery.ts'
 
 const unrestricted = { ...defaultFilter, open: undefined, acked: undefined }
@@ -14,13 +20,18 @@ describe('the address of a question', () => {
       'everything',
       {
         filter: {
-          open: false, acked: true, stateful: false, maxLevel: 2, tags: ['host=a b', 'site=ø&ö'], sourceSystemIds: [2, 10],
+          open: false,
+          acked: true,
+          stateful: false,
+          maxLevel: 2,
+          tags: ['host=a b', 'site=ø&ö'],
+          sourceSystemIds: [2, 10],
         },
         timeframeHours: 168,
         search: '50% + "more" #1',
       },
-      '?open=false&acked=true&stateful=false&maxlevel=2&source=2&source=10&tag=host%3Da%20b&tag=site%3D%C3%B8%26%C3%B6'
-      + '&timeframe=168&search=50%25%20%2B%20%22more%22%20%231',
+      '?open=false&acked=true&stateful=false&maxlevel=2&source=2&source=10&tag=host%3Da%20b&tag=site%3D%C3%B8%26%C3%B6' +
+        '&timeframe=168&search=50%25%20%2B%20%22more%22%20%231',
     ],
   ])('%s, there and back', (_, query, address) => {
     expect(queryAddress(query)).toBe(address)
@@ -46,7 +57,8 @@ describe('a question narrowed to a tag', () => {
 
   it('asks for the tag as well, and for all that it asked before', () => {
     expect(withTag(asked, 'host=gw1')).toEqual({
-      ...asked, filter: { ...asked.filter, tags: ['site=oslo', 'host=gw1'] },
+      ...asked,
+      filter: { ...asked.filter, tags: ['site=oslo', 'host=gw1'] },
     })
   })
 
@@ -77,7 +89,9 @@ describe('an address', () => {
     ['?stateful=false&unknown=1', { stateful: false }, {}],
   ])('%s: what cannot be read is left out', (address, filter, change) => {
     expect(queryOfAddress(address)).toEqual({
-      ...defaultQuery, ...change, filter: { ...unrestricted, ...filter },
+      ...defaultQuery,
+      ...change,
+      filter: { ...unrestricted, ...filter },
     })
   })
 })

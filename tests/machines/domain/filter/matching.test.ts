@@ -13,8 +13,9 @@ function asked(filter: Partial<IncidentFilter>, rest: Partial<MatchQuestion> = {
   return { ...anything, filter: { ...anything.filter, ...filter }, ...rest }
 }
 
-const tags = (...texts: readonly string[]) =>
-  ({ tags: texts.map((text) => ({ key: text.split('=')[0] ?? '', value: text.split('=')[1] ?? '' })) })
+const tags = (...texts: readonly string[]) => ({
+  tags: texts.map((text) => ({ key: text.split('=')[0] ?? '', value: text.split('=')[1] ?? '' })),
+})
 
 it.each<[string, Partial<Incident>, MatchQuestion, Match]>([
   ['any incident, where nothing is asked', {}, anything, 'yes'],
@@ -33,21 +34,46 @@ it.each<[string, Partial<Incident>, MatchQuestion, Match]>([
   ['one of no level', { level: undefined }, asked({ maxLevel: 1 }), 'yes'],
   ['one of a source asked for', { source: { pk: 2, name: 'two' } }, asked({ sourceSystemIds: [1, 2] }), 'yes'],
   ['one of another source', { source: { pk: 3, name: 'three' } }, asked({ sourceSystemIds: [1, 2] }), 'no'],
-  ['one of a source without a key', { source: { pk: undefined, name: 'odd' } }, asked({ sourceSystemIds: [1, 2] }), 'yes'],
+  [
+    'one of a source without a key',
+    { source: { pk: undefined, name: 'odd' } },
+    asked({ sourceSystemIds: [1, 2] }),
+    'yes',
+  ],
   ['one with the tag', tags('host=a', 'site=b'), asked({ tags: ['host=a'] }), 'yes'],
   ['one with another value of the key', tags('host=b'), asked({ tags: ['host=a'] }), 'no'],
   ['one with one of two values of a key', tags('host=b'), asked({ tags: ['host=a', 'host=b'] }), 'yes'],
   ['one with one of two keys', tags('host=a'), asked({ tags: ['host=a', 'site=b'] }), 'no'],
-  ['one with one of two keys that begin otherwise alone', tags('ahost=x'), asked({ tags: ['ahost=x', 'bhost=y'] }), 'no'],
+  [
+    'one with one of two keys that begin otherwise alone',
+    tags('ahost=x'),
+    asked({ tags: ['ahost=x', 'bhost=y'] }),
+    'no',
+  ],
   ['one with both keys', tags('host=a', 'site=b'), asked({ tags: ['host=a', 'site=b'] }), 'yes'],
-  ['one from the beginning of the timeframe', { startTime: '2026-01-15T10:00:00Z' }, asked({}, { timeframeHours: 2 }), 'yes'],
+  [
+    'one from the beginning of the timeframe',
+    { startTime: '2026-01-15T10:00:00Z' },
+    asked({}, { timeframeHours: 2 }),
+    'yes',
+  ],
   ['one from before it', { startTime: '2026-01-15T09:59:59.999Z' }, asked({}, { timeframeHours: 2 }), 'no'],
   ['an old one, where there is no timeframe', { startTime: '2001-01-15T10:00:00Z' }, anything, 'yes'],
   ['one whose beginning cannot be read', { startTime: 'once' }, asked({}, { timeframeHours: 2 }), 'yes'],
-  ['one of unknown state, asked for closed ones', { unknown: ['state'] }, asked({ open: false, stateful: false }), 'yes'],
+  [
+    'one of unknown state, asked for closed ones',
+    { unknown: ['state'] },
+    asked({ open: false, stateful: false }),
+    'yes',
+  ],
   ['one that may be acknowledged, asked for such', { unknown: ['acknowledgement'] }, asked({ acked: true }), 'yes'],
   ['one of unknown tags', { unknown: ['tags'] }, asked({ tags: ['host=a'] }), 'yes'],
-  ['one with every word that is searched', { description: 'Link DOWN in Oslo' }, asked({}, { search: ' oslo  down ' }), 'yes'],
+  [
+    'one with every word that is searched',
+    { description: 'Link DOWN in Oslo' },
+    asked({}, { search: ' oslo  down ' }),
+    'yes',
+  ],
   ['one with some of the words', { description: 'Link down' }, asked({}, { search: 'oslo down' }), 'unknown'],
   ['one without a word, that the filter refuses', { open: false }, asked({ open: true }, { search: 'oslo' }), 'no'],
 ])('%s', (_, fields, question, match) => {
@@ -55,5 +81,7 @@ it.each<[string, Partial<Incident>, MatchQuestion, Match]>([
 })
 
 it('lets an open, unacknowledged one through by default', () => {
-  expect(matchOf(incident({ pk: 7, open: true, acked: false }), { ...anything, filter: defaultFilter }, now)).toBe('yes')
+  expect(matchOf(incident({ pk: 7, open: true, acked: false }), { ...anything, filter: defaultFilter }, now)).toBe(
+    'yes',
+  )
 })

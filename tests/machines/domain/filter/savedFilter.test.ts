@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
 import { defaultFilter } from '../../../../machines/filter/domain/filter.ts'
 import {
-  byName, conditionsLeftOut, isOtherContent, savedFilterNamed, savedFilterOf, withContent, withFilter, withoutFilter,
+  byName,
+  conditionsLeftOut,
+  isOtherContent,
+  savedFilterNamed,
+  savedFilterOf,
+  withContent,
+  withFilter,
+  withoutFilter,
 } from '../../../../machines/filter/domain/savedFilter.ts'
 
 it('orders saved filters by name, whatever the case, and leaves the list it was given', () => {
@@ -42,10 +49,15 @@ it('is saved under its name with another content, if it is another', () => {
 it.each([
   ['nothing', {}, []],
   [
-    'conditions of a newer server', { further: { hide_closed_acked: true, source_types: ['nav'] } },
+    'conditions of a newer server',
+    { further: { hide_closed_acked: true, source_types: ['nav'] } },
     ['hide_closed_acked', 'source_types'],
   ],
-  ['conditions that are not set', { further: { hide_closed_acked: false, source_types: [], note: null, words: '' } }, []],
+  [
+    'conditions that are not set',
+    { further: { hide_closed_acked: false, source_types: [], note: null, words: '' } },
+    [],
+  ],
   ['types of events, which notifications ask for', { further: { event_types: ['STA'] } }, []],
   ['tags that are none', { droppedTags: ['oslo'] }, ["'oslo'"]],
 ])('what the list is not asked for of a saved filter: %s', (_, kept, expected) => {

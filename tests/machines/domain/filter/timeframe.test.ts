@@ -13,6 +13,12 @@ it('has the seven timeframes of the specification, in hours', () => {
   ])
 })
 
-it.each([[0, true], [720, true], [2, false], [-1, false], [Number.NaN, false]])('%s hours on offer: %s', (hours, is) => {
+it.each([
+  [0, true],
+  [720, true],
+  [2, false],
+  [-1, false],
+  [Number.NaN, false],
+])('%s hours on offer: %s', (hours, is) => {
   expect(isTimeframe(hours)).toBe(is)
 })

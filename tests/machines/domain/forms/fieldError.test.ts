@@ -1,23 +1,64 @@
 import { describe, expect, it } from 'vitest'
 import { Fault, type FaultKind } from '../../../../machines/core/domain/fault.ts'
 import {
-  errorAt, errorElsewhere, errorOutside, errorWithin, fieldErrors, isAboutFields, withoutErrorsAt, type FieldError,
+  errorAt,
+  errorElsewhere,
+  errorOutside,
+  errorWithin,
+  fieldErrors,
+  isAboutFields,
+  withoutErrorsAt,
+  type FieldError,
 } from '../../../../machines/forms/domain/fieldError.ts'
 
 const required = 'This field is required.'
 
 describe('what a refusal says', () => {
   it.each<readonly [string, unknown, readonly FieldError[]]>([
-    ['a list of texts for a field', { email_address: ['Email address already exists'] }, [{ path: ['email_address'], text: 'Email address already exists' }]],
-    ['words with a code for programs after them', { email_address: ['Enter a valid email address.', 'invalid'] }, [{ path: ['email_address'], text: 'Enter a valid email address.' }]],
+    [
+      'a list of texts for a field',
+      { email_address: ['Email address already exists'] },
+      [{ path: ['email_address'], text: 'Email address already exists' }],
+    ],
+    [
+      'words with a code for programs after them',
+      { email_address: ['Enter a valid email address.', 'invalid'] },
+      [{ path: ['email_address'], text: 'Enter a valid email address.' }],
+    ],
     ['a text for a field', { email_address: 'Bad.' }, [{ path: ['email_address'], text: 'Bad.' }]],
-    ['two fields', { media: [required], settings: [required] }, [{ path: ['media'], text: required }, { path: ['settings'], text: required }]],
-    ['two texts for one field', { label: ['Too long.', 'Too bold.'] }, [{ path: ['label'], text: 'Too long.' }, { path: ['label'], text: 'Too bold.' }]],
-    ['of no field', { non_field_errors: ['Media cannot be updated, only settings.'] }, [{ path: [], text: 'Media cannot be updated, only settings.' }]],
+    [
+      'two fields',
+      { media: [required], settings: [required] },
+      [
+        { path: ['media'], text: required },
+        { path: ['settings'], text: required },
+      ],
+    ],
+    [
+      'two texts for one field',
+      { label: ['Too long.', 'Too bold.'] },
+      [
+        { path: ['label'], text: 'Too long.' },
+        { path: ['label'], text: 'Too bold.' },
+      ],
+    ],
+    [
+      'of no field',
+      { non_field_errors: ['Media cannot be updated, only settings.'] },
+      [{ path: [], text: 'Media cannot be updated, only settings.' }],
+    ],
     ['a detail', { detail: 'Not found.' }, [{ path: [], text: 'Not found.' }]],
-    ['a bare list', ['Cannot delete this destination since it is in use.'], [{ path: [], text: 'Cannot delete this destination since it is in use.' }]],
+    [
+      'a bare list',
+      ['Cannot delete this destination since it is in use.'],
+      [{ path: [], text: 'Cannot delete this destination since it is in use.' }],
+    ],
     ['a bare text', 'Bad Request', [{ path: [], text: 'Bad Request' }]],
-    ['a field within another', { settings: { phone_number: [required] } }, [{ path: ['settings', 'phone_number'], text: required }]],
+    [
+      'a field within another',
+      { settings: { phone_number: [required] } },
+      [{ path: ['settings', 'phone_number'], text: required }],
+    ],
     [
       'fields of an item in a list, where others are in order',
       { time_recurrences: [{}, { days: ['"8" is not a valid choice.'] }] },
@@ -28,11 +69,27 @@ describe('what a refusal says', () => {
       { time_recurrences: [{ non_field_errors: ["'start' must be before 'end'."] }] },
       [{ path: ['time_recurrences', '0'], text: "'start' must be before 'end'." }],
     ],
-    ['spaces around and nothing at all', { label: [' Too long. ', '  '], line: '' }, [{ path: ['label'], text: 'Too long.' }]],
+    [
+      'spaces around and nothing at all',
+      { label: [' Too long. ', '  '], line: '' },
+      [{ path: ['label'], text: 'Too long.' }],
+    ],
     ['nothing', undefined, []],
-    ['numbers and what is true or false, as text', { code: [7, false], ward: 0 }, [{ path: ['code'], text: '7' }, { path: ['code'], text: 'false' }, { path: ['ward'], text: '0' }]],
+    [
+      'numbers and what is true or false, as text',
+      { code: [7, false], ward: 0 },
+      [
+        { path: ['code'], text: '7' },
+        { path: ['code'], text: 'false' },
+        { path: ['ward'], text: '0' },
+      ],
+    ],
     ['what says nothing', { code: null, label: [] }, []],
-    ['an item of a dictionary with keys for places', { label: { 0: ['Too long.'] } }, [{ path: ['label', '0'], text: 'Too long.' }]],
+    [
+      'an item of a dictionary with keys for places',
+      { label: { 0: ['Too long.'] } },
+      [{ path: ['label', '0'], text: 'Too long.' }],
+    ],
   ])('is taken apart: %s', (_, body, expected) => {
     expect(fieldErrors(body)).toEqual(expected)
   })
@@ -62,7 +119,12 @@ it.each<readonly [FaultKind, number | undefined, boolean]>([
   ['server', 500, false],
   ['unreachable', undefined, false],
 ])('reads %s %s field by field: %s', (kind, status, is) => {
-  const fault = new Fault({ kind, action: 'save', body: { label: ['Too long.'] }, ...(status === undefined ? {} : { status }) })
+  const fault = new Fault({
+    kind,
+    action: 'save',
+    body: { label: ['Too long.'] },
+    ...(status === undefined ? {} : { status }),
+  })
   expect(isAboutFields(fault)).toBe(is)
 })
 
@@ -74,14 +136,21 @@ it('says of a part what is said of it and of anything within it', () => {
 })
 
 it('says with its name what belongs to no part that shows, unless it is within one that shows as a whole', () => {
-  const deep = [{ path: ['label', '0'], text: 'Too long.' }, { path: ['settings', 'line', 'port'], text: 'No such port.' }]
-  expect(errorElsewhere(deep, [['label'], ['settings', 'line']])).toBe('label.0: Too long. settings.line.port: No such port.')
+  const deep = [
+    { path: ['label', '0'], text: 'Too long.' },
+    { path: ['settings', 'line', 'port'], text: 'No such port.' },
+  ]
+  expect(errorElsewhere(deep, [['label'], ['settings', 'line']])).toBe(
+    'label.0: Too long. settings.line.port: No such port.',
+  )
   expect(errorOutside(deep, [['label'], ['settings', 'line']])).toBeUndefined()
   expect(errorOutside(deep, [['label']])).toBe('settings.line.port: No such port.')
 })
 
 it('lets nothing go unseen: what belongs to no part that shows is said with its name', () => {
-  expect(errorElsewhere(errors, [['label']])).toBe('Not like this. settings: Has to be a dictionary. settings.line: No such line.')
+  expect(errorElsewhere(errors, [['label']])).toBe(
+    'Not like this. settings: Has to be a dictionary. settings.line: No such line.',
+  )
   expect(errorElsewhere(errors, [['label'], ['settings'], ['settings', 'line']])).toBe('Not like this.')
   expect(errorElsewhere(errors.slice(3), [['label']])).toBeUndefined()
 })

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { inKnownOrder, isAmong, renewal, withChanged, withoutResource, withResource, withUnread } from '../../../../machines/forms/domain/resource.ts'
+import {
+  inKnownOrder,
+  isAmong,
+  renewal,
+  withChanged,
+  withoutResource,
+  withResource,
+  withUnread,
+} from '../../../../machines/forms/domain/resource.ts'
 
 const named = (pk: number, name = `number ${pk}`) => ({ pk, name })
 
@@ -10,7 +18,12 @@ it.each([
   ['some are gone', [1, 2, 3], [3, 1], [1, 3]],
 ])('keeps the places where %s', (_, known, found, expected) => {
   const given = found.map((pk) => named(pk, 'new'))
-  expect(inKnownOrder(known.map((pk) => named(pk, 'old')), given)).toEqual(expected.map((pk) => named(pk, 'new')))
+  expect(
+    inKnownOrder(
+      known.map((pk) => named(pk, 'old')),
+      given,
+    ),
+  ).toEqual(expected.map((pk) => named(pk, 'new')))
   expect(given.map(({ pk }) => pk)).toEqual(found)
 })
 
@@ -29,17 +42,26 @@ it('leaves one out, and knows which are there', () => {
 })
 
 it('takes none for gone where some cannot be read: those known before are there as they were', () => {
-  expect(withUnread([named(2, 'new'), named(3, 'new')], [named(1, 'old'), named(2, 'old')]))
-    .toEqual([named(2, 'new'), named(3, 'new'), named(1, 'old')])
+  expect(withUnread([named(2, 'new'), named(3, 'new')], [named(1, 'old'), named(2, 'old')])).toEqual([
+    named(2, 'new'),
+    named(3, 'new'),
+    named(1, 'old'),
+  ])
 })
 
 it('goes on with what shows in its place, then what comes by name, and tells what stays, comes and goes', () => {
   const [a, b, c, d] = [named(1, 'a'), named(2, 'b'), named(10, 'Boss 11'), named(3, 'Boss 3')]
   const now = named(2, 'now')
   expect(renewal([b, a], { items: [c, d, now], unreadable: 0 }, ({ name }) => name)).toEqual({
-    items: [now, d, c], staying: [now], coming: [d, c], going: [a],
+    items: [now, d, c],
+    staying: [now],
+    coming: [d, c],
+    going: [a],
   })
   expect(renewal([b, a], { items: [d], unreadable: 1 }, ({ name }) => name)).toEqual({
-    items: [b, a, d], staying: [b, a], coming: [d], going: [],
+    items: [b, a, d],
+    staying: [b, a],
+    coming: [d],
+    going: [],
   })
 })

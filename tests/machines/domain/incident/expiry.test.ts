@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
-  calendarDay, calendarEnd, calendarStart, calendarToday, chosenExpiry, enteredExpiry, expiryOf, readExpiry, typedCalendarDay, typedExpiry,
+  calendarDay,
+  calendarEnd,
+  calendarStart,
+  calendarToday,
+  chosenExpiry,
+  enteredExpiry,
+  expiryOf,
+  readExpiry,
+  typedCalendarDay,
+  typedExpiry,
 } from '../../../../machines/incident/domain/expiry.ts'
 
 /** Noon on 15 January 2026, local time. */
@@ -142,7 +151,9 @@ describe('an expiry that was not typed', () => {
   })
 
   it('is over once that moment is', () => {
-    expect(expiryOf(enteredExpiry(until), Date.parse(until))).toEqual({ problem: 'Date should not be before minimal date' })
+    expect(expiryOf(enteredExpiry(until), Date.parse(until))).toEqual({
+      problem: 'Date should not be before minimal date',
+    })
   })
 
   it('is an hour from now in the night the clocks are put back as well', () => {

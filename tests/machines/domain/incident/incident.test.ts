@@ -65,7 +65,12 @@ describe('severity levels', () => {
 describe('the defaults', () => {
   it('of the filter are open, unacknowledged and every level', () => {
     expect(defaultFilter).toEqual({
-      open: true, acked: false, stateful: undefined, maxLevel: 5, tags: [], sourceSystemIds: [],
+      open: true,
+      acked: false,
+      stateful: undefined,
+      maxLevel: 5,
+      tags: [],
+      sourceSystemIds: [],
     })
   })
 

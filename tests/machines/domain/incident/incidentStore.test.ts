@@ -6,7 +6,8 @@ import {
   emptyStore,
   forgetAll,
   loadAll,
-  modify, modifyUnlessOvertaken,
+  modify,
+  modifyUnlessOvertaken,
   modifyAll,
   type IncidentStore,
 } from '../../../../machines/incident/domain/incidentStore.ts'

@@ -34,7 +34,12 @@ const cases: readonly (readonly [string, Partial<Incident>, Partial<IncidentFilt
 ]
 
 test.each(cases)('no filter hides an incident for its unknown %s', (_, change, filter, timeframeHours) => {
-  const question = { ...defaultQuery, filter: { ...defaultFilter, acked: undefined, ...filter }, timeframeHours, withLevels: true }
+  const question = {
+    ...defaultQuery,
+    filter: { ...defaultFilter, acked: undefined, ...filter },
+    timeframeHours,
+    withLevels: true,
+  }
   expect(matchOf(incident(change), question, now)).toBe('yes')
 })
 
@@ -42,10 +47,18 @@ test('what is known of an odd incident hides it as ever', () => {
   const question = { ...defaultQuery, withLevels: true }
   expect(matchOf(incident({ ...noLevel, acked: true }), question, now)).toBe('no')
   const ofSource = { ...question, filter: { ...defaultFilter, sourceSystemIds: [9] } }
-  expect(matchOf(incident({ source: { pk: 3, name: 'unknown source' }, unknown: ['source'] }), ofSource, now)).toBe('no')
+  expect(matchOf(incident({ source: { pk: 3, name: 'unknown source' }, unknown: ['source'] }), ofSource, now)).toBe(
+    'no',
+  )
 })
 
-const page: LivePage = { question: { ...defaultQuery, withLevels: true }, pageSize: 3, isFirst: true, hasMore: true, skew: 0 }
+const page: LivePage = {
+  question: { ...defaultQuery, withLevels: true },
+  pageSize: 3,
+  isFirst: true,
+  hasMore: true,
+  skew: 0,
+}
 const rows = [
   incident({ pk: 3, startTime: '2026-01-15T10:30:00Z' }),
   incident({ pk: 2, startTime: '2026-01-15T10:20:00Z' }),

@@ -3,8 +3,10 @@ import { expect, it } from 'vitest'
 import { draftText, isSameUrl, isSavable, ticketDraft } from '../../../../machines/incident/domain/ticketDraft.ts'
 
 it.each(['https://tickets.example/1', '', ' '])('%j is there again as it was typed', (url) => {
-  expect(ticketDraft(draftText(url), 'https://tickets.example/2'))
-    .toEqual({ editedUrl: url, replacedUrl: 'https://tickets.example/2' })
+  expect(ticketDraft(draftText(url), 'https://tickets.example/2')).toEqual({
+    editedUrl: url,
+    replacedUrl: 'https://tickets.example/2',
+  })
 })
 
 it('is nothing where nothing was kept', () => {
@@ -16,6 +18,10 @@ it('is the same with blanks around it', () => {
   expect(isSameUrl('https://tickets.example/2', 'https://tickets.example/1')).toBe(false)
 })
 
-it.each([['https://tickets.example/1', true], ['', true], [' ', true], ['tickets/1', false], ['ftp://tickets.example', false]])(
-  '%j can be saved: %j', (url, expected) => expect(isSavable(url)).toBe(expected),
-)
+it.each([
+  ['https://tickets.example/1', true],
+  ['', true],
+  [' ', true],
+  ['tickets/1', false],
+  ['ftp://tickets.example', false],
+])('%j can be saved: %j', (url, expected) => expect(isSavable(url)).toBe(expected))

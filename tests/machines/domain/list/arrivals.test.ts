@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { arrivedBy, incidentsOf, isUrgent, leaving, type Arrivals, type Listing } from '../../../../machines/list/domain/arrivals.ts'
+import {
+  arrivedBy,
+  incidentsOf,
+  isUrgent,
+  leaving,
+  type Arrivals,
+  type Listing,
+} from '../../../../machines/list/domain/arrivals.ts'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { incident } from '../../support/fixtures.ts'
 
@@ -12,7 +19,9 @@ function critical(pk: number, change: Partial<Incident> = {}): Incident {
 function listing(rows: readonly Incident[], change: Partial<Listing> = {}, known: readonly Incident[] = []): Listing {
   return {
     listed: rows.map(({ pk }) => pk),
-    storedIncidents: new Map([...known, ...rows].map((row) => [row.pk, { incident: row, lastModified: 0, changedAt: 0 }])),
+    storedIncidents: new Map(
+      [...known, ...rows].map((row) => [row.pk, { incident: row, lastModified: 0, changedAt: 0 }]),
+    ),
     hasMore: false,
     isFirst: true,
     isGrowing: false,

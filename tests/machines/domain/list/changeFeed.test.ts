@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  changedIncidents, isListDue, justFetched, neverSeen, nothingAsked, overlap, seenAfter, sinceOf, verdictOn, type FeedEvent,
+  changedIncidents,
+  isListDue,
+  justFetched,
+  neverSeen,
+  nothingAsked,
+  overlap,
+  seenAfter,
+  sinceOf,
+  verdictOn,
+  type FeedEvent,
 } from '../../../../machines/list/domain/changeFeed.ts'
 import { isNamed } from '../../../../machines/incident/domain/changed.ts'
 import { noList } from '../../../../machines/list/domain/keptList.ts'
@@ -49,8 +58,14 @@ test('the incidents of events that are new, each once', () => {
 })
 
 test.each([
-  [0, true, false], [8, true, false], [18, true, false], [19, true, true],
-  [0, false, false], [8, false, false], [9, false, true], [15, false, true],
+  [0, true, false],
+  [8, true, false],
+  [18, true, false],
+  [19, true, true],
+  [0, false, false],
+  [8, false, false],
+  [9, false, true],
+  [15, false, true],
 ])('%i ticks after the whole list, quiet: %s; the next one is to fetch it: %s', (ticks, isQuiet, isDue) => {
   expect(isListDue({ ticks, isQuiet })).toBe(isDue)
 })
@@ -62,8 +77,11 @@ test('a list that was just fetched is not due', () => {
 describe('what is to be done with what came', () => {
   const whole = { ...noList, fetchedAt: noon }
   const paged = { ...whole, hasMore: true, next: 'next' }
-  const answered = (count: number | undefined) =>
-    ({ ...nothingAsked, answer: { events: [], hasMore: false, unreadable: 0, count }, counted: undefined })
+  const answered = (count: number | undefined) => ({
+    ...nothingAsked,
+    answer: { events: [], hasMore: false, unreadable: 0, count },
+    counted: undefined,
+  })
 
   test('the list is right where all is as it was', () => {
     expect(verdictOn(answered(0), whole, noon)).toEqual({ do: 'show' })
@@ -89,7 +107,12 @@ describe('what is to be done with what came', () => {
 })
 
 test.each([
-  [[7, 8], 7, true], [[8], 7, false], [[], 7, false], ['all', 7, true], ['all', undefined, false], [[7], undefined, false],
+  [[7, 8], 7, true],
+  [[8], 7, false],
+  [[], 7, false],
+  ['all', 7, true],
+  ['all', undefined, false],
+  [[7], undefined, false],
 ] as const)('%j names %s: %s', (changed, pk, named) => {
   expect(isNamed(changed, pk)).toBe(named)
 })

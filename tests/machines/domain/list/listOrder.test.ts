@@ -6,7 +6,13 @@ import { inOrder, nextOrder, orderKeeper, type Direction } from '../../../../mac
 import { incident } from '../../support/fixtures.ts'
 
 const rows = [
-  incident({ pk: 9, startTime: '2026-11-20T12:00:00+01:00', level: 3, description: 'Port 10 down', source: named('b') }),
+  incident({
+    pk: 9,
+    startTime: '2026-11-20T12:00:00+01:00',
+    level: 3,
+    description: 'Port 10 down',
+    source: named('b'),
+  }),
   incident({ pk: 4, startTime: '2026-11-20T11:30:00Z', level: 1, description: 'port 2 down', source: named('B') }),
   incident({ pk: 7, startTime: '2026-11-20T11:00:00Z', level: 3, description: 'Zone lost', source: named('a') }),
   incident({ pk: 2, startTime: 'infinity', level: 5, description: 'Zone lost', source: named('C') }),

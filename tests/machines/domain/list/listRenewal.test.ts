@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { loadAll, modify } from '../../../../machines/incident/domain/incidentStore.ts'
 import { isSameFetch, noList, type KeptList } from '../../../../machines/list/domain/keptList.ts'
-import { judged, rangeOf, renewed, type Counts, type ListRenewal } from '../../../../machines/list/domain/listRenewal.ts'
+import {
+  judged,
+  rangeOf,
+  renewed,
+  type Counts,
+  type ListRenewal,
+} from '../../../../machines/list/domain/listRenewal.ts'
 import { incident } from '../../support/fixtures.ts'
 
 const noon = Date.UTC(2026, 0, 15, 12)
@@ -17,7 +23,12 @@ function at(minute: number, change: Partial<Incident> = {}): Incident {
 
 /** A list of incidents by the minutes they began at, the newest first. */
 function listOf(minutes: readonly number[], change: Partial<KeptList> = {}): KeptList {
-  const store = loadAll(noList.store, minutes.map((minute) => at(minute)), noon - 1000, noon - 900)
+  const store = loadAll(
+    noList.store,
+    minutes.map((minute) => at(minute)),
+    noon - 1000,
+    noon - 900,
+  )
   return { ...noList, store, latest: store.incidents, shownAt: noon - 900, ...change }
 }
 
@@ -25,7 +36,9 @@ const size = 10
 const whole = listOf([50, 40, 30])
 /** The first page, full, with others after it. */
 const page = listOf([59, 55, 50, 45, 40, 35, 30, 25, 20, 15], {
-  request: { ...noList.request, pageSize: size }, hasMore: true, next: 'next',
+  request: { ...noList.request, pageSize: size },
+  hasMore: true,
+  next: 'next',
 })
 const laterPage: KeptList = { ...page, request: { ...page.request, cursor: 'here' }, previous: 'back' }
 
@@ -105,7 +118,10 @@ describe('the first page of several', () => {
 
   test('a page that ends between rows of one moment is the server\u2019s to cut', () => {
     const twin = { ...at(16), startTime: at(20).startTime }
-    const twins = { ...page, store: loadAll(page.store, [...[59, 55, 50, 45, 40, 35, 30, 25].map((each) => at(each)), at(20), twin], 0, 0) }
+    const twins = {
+      ...page,
+      store: loadAll(page.store, [...[59, 55, 50, 45, 40, 35, 30, 25].map((each) => at(each)), at(20), twin], 0, 0),
+    }
     const list: KeptList = { ...twins, latest: twins.store.incidents }
     expect(judged(list, renewal({ changed: [58], listed: [at(58)] }), counts(40), now)).toEqual({ do: 'list' })
   })
@@ -118,8 +134,11 @@ describe('the first page of several', () => {
   test('what left leaves room: the rows that follow are asked for from where they begin', () => {
     const left = renewal({ changed: [50, 30] })
     expect(judged(page, left, counts(36, 38), now)).toEqual({ do: 'fill', cursor: 'next', rows: 2 })
-    expect(judged(page, renewal({ changed: [15] }), counts(37, 38), now))
-      .toEqual({ do: 'fill', cursor: { before: at(20).startTime }, rows: 1 })
+    expect(judged(page, renewal({ changed: [15] }), counts(37, 38), now)).toEqual({
+      do: 'fill',
+      cursor: { before: at(20).startTime },
+      rows: 1,
+    })
     expect(judged(page, renewal({ changed: page.latest }), counts(28, 38), now)).toEqual({ do: 'list' })
   })
 
@@ -132,7 +151,12 @@ describe('the first page of several', () => {
 
   test('the server\u2019s own cursor holds no more once one of the rows left that began with the last', () => {
     const twin = { ...at(16), startTime: at(15).startTime }
-    const store = loadAll(page.store, [59, 55, 50, 45, 40, 35, 30, 25].map((each) => at(each)).concat(twin, at(15)), 0, 0)
+    const store = loadAll(
+      page.store,
+      [59, 55, 50, 45, 40, 35, 30, 25].map((each) => at(each)).concat(twin, at(15)),
+      0,
+      0,
+    )
     const list: KeptList = { ...page, store, latest: store.incidents }
     expect(judged(list, renewal({ changed: [16] }), counts(37, 38), now)).toEqual({ do: 'list' })
     expect(judged(list, renewal({ changed: [50] }), counts(37, 38), now)).toMatchObject({ do: 'fill', cursor: 'next' })
@@ -161,7 +185,10 @@ describe('the first page of several', () => {
   test('more rows than one answer holds are not asked for', () => {
     const minutes = Array.from({ length: 150 }, (_, index) => 1000 - index)
     const long = listOf(minutes, { extent: 'everything', limit: 150, hasMore: true, next: 'next' })
-    expect(judged(long, renewal({ changed: minutes.slice(0, 100) }), counts(500, 600), now)).toMatchObject({ do: 'fill', rows: 100 })
+    expect(judged(long, renewal({ changed: minutes.slice(0, 100) }), counts(500, 600), now)).toMatchObject({
+      do: 'fill',
+      rows: 100,
+    })
     expect(judged(long, renewal({ changed: minutes.slice(0, 101) }), counts(499, 600), now)).toEqual({ do: 'list' })
   })
 
@@ -172,7 +199,9 @@ describe('the first page of several', () => {
     ['something happened to two beside it', { changed: [1, 2] }, 36, 40],
     ['one came, one left, and something happened beside it', { changed: [58, 50, 1], listed: [at(58)] }, 37, 39],
   ] as const)('%s: the count adds up within what is not known', (_, change, least, most) => {
-    const verdicts = [least - 1, least, most, most + 1].map((count) => judged(page, renewal(change), counts(count, 38), now).do)
+    const verdicts = [least - 1, least, most, most + 1].map(
+      (count) => judged(page, renewal(change), counts(count, 38), now).do,
+    )
     expect(verdicts).toEqual(['list', 'show', 'show', 'list'])
   })
 
@@ -196,7 +225,9 @@ describe('a later page', () => {
 
   test('what came or left there is the server\u2019s to say', () => {
     expect(judged(laterPage, renewal({ changed: [50] }), counts(99, 100), now)).toEqual({ do: 'list' })
-    expect(judged(laterPage, renewal({ changed: [42], listed: [at(42)] }), counts(101, 100), now)).toEqual({ do: 'list' })
+    expect(judged(laterPage, renewal({ changed: [42], listed: [at(42)] }), counts(101, 100), now)).toEqual({
+      do: 'list',
+    })
   })
 
   test('what happens on other pages does not touch it', () => {
@@ -212,7 +243,10 @@ describe('a later page', () => {
 
 describe('a timeframe', () => {
   /** An hour, as of noon; the rows began after nine. */
-  const hours = (list: KeptList, timeframeHours: number): KeptList => ({ ...list, request: { ...list.request, timeframeHours } })
+  const hours = (list: KeptList, timeframeHours: number): KeptList => ({
+    ...list,
+    request: { ...list.request, timeframeHours },
+  })
 
   test('rows that have grown too old for it leave', () => {
     const list = hours(listOf([50, 40, 30]), 3)
@@ -224,7 +258,14 @@ describe('a timeframe', () => {
 
   test.each([
     ['of a day', 24, page],
-    ['of one hour', 1, { ...page, ...listOf([179, 175, 170, 165, 160, 155, 150, 145, 140, 135], { request: page.request, hasMore: true }) }],
+    [
+      'of one hour',
+      1,
+      {
+        ...page,
+        ...listOf([179, 175, 170, 165, 160, 155, 150, 145, 140, 135], { request: page.request, hasMore: true }),
+      },
+    ],
   ])('%s: beside a page any number may have grown too old, and none come by it', (_, length, rows) => {
     const list = hours(rows, length)
     expect(judged(list, renewal({}), counts(20, 38), now)).toEqual({ do: 'show' })

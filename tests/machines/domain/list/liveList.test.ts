@@ -3,12 +3,25 @@ import { defaultQuery } from '../../../../machines/filter/domain/incidentQuery.t
 import type { Incident } from '../../../../machines/incident/domain/incident.ts'
 import { emptyStore, loadAll } from '../../../../machines/incident/domain/incidentStore.ts'
 import {
-  mergeChanges, shownToTheEnd, shownUnlessHeld, takePage, takePiece, waitingChanges, type Holder, type LiveList,
+  mergeChanges,
+  shownToTheEnd,
+  shownUnlessHeld,
+  takePage,
+  takePiece,
+  waitingChanges,
+  type Holder,
+  type LiveList,
   type LivePage,
 } from '../../../../machines/list/domain/liveList.ts'
 import { incident } from '../../support/fixtures.ts'
 
-const page: LivePage = { question: { ...defaultQuery, withLevels: true }, skew: 0, pageSize: 10, isFirst: true, hasMore: false }
+const page: LivePage = {
+  question: { ...defaultQuery, withLevels: true },
+  skew: 0,
+  pageSize: 10,
+  isFirst: true,
+  hasMore: false,
+}
 
 function startedAt(pk: number, minute: number, change: Partial<Incident> = {}): Incident {
   return incident({ pk, startTime: `2026-01-15T10:${String(minute).padStart(2, '0')}:00Z`, ...change })
@@ -66,7 +79,11 @@ test('the last word on an incident wins within one batch', () => {
 })
 
 test('what was heard of last is forgotten last, also within one batch', () => {
-  const told = [created(startedAt(4, 40)), created(startedAt(5, 50)), modified(startedAt(4, 40, { description: 'new' }))]
+  const told = [
+    created(startedAt(4, 40)),
+    created(startedAt(5, 50)),
+    modified(startedAt(4, 40, { description: 'new' })),
+  ]
   expect([...mergeChanges(list, told, page, 200).store.storedIncidents.keys()].slice(-2)).toEqual([5, 4])
 })
 
@@ -76,7 +93,15 @@ test('deleted: it leaves', () => {
 
 test('deleted: it is forgotten, unless it is on screen', () => {
   const known = mergeChanges(list, [created(startedAt(4, 40, { acked: true }))], page, 200)
-  const told = mergeChanges(known, [{ type: 'deleted', pk: 4 }, { type: 'deleted', pk: 2 }], page, 300)
+  const told = mergeChanges(
+    known,
+    [
+      { type: 'deleted', pk: 4 },
+      { type: 'deleted', pk: 2 },
+    ],
+    page,
+    300,
+  )
   expect(new Set(told.store.storedIncidents.keys())).toEqual(new Set([1, 2, 3]))
 })
 
@@ -88,7 +113,12 @@ test('a full page stays as long as it is; what is older than its last row belong
 
 test('a newer one takes the room of the only row that leaves a full page', () => {
   const one: LivePage = { ...page, pageSize: 1, hasMore: true }
-  const told = mergeChanges({ ...list, latest: [3] }, [modified(startedAt(3, 30, { acked: true })), created(startedAt(4, 40))], one, 200)
+  const told = mergeChanges(
+    { ...list, latest: [3] },
+    [modified(startedAt(3, 30, { acked: true })), created(startedAt(4, 40))],
+    one,
+    200,
+  )
   expect(told.latest).toEqual([4])
 })
 
@@ -188,13 +218,19 @@ test('what follows is cut at the limit, and what was heard meanwhile is the late
   const cut = takePiece(list, list.latest, [startedAt(6, 6), startedAt(5, 5)], [], { ...page, pageSize: 4 }, times)
   expect(cut.latest).toEqual([3, 2, 1, 6])
   const heard = [modified(startedAt(6, 6, { acked: true }))]
-  expect(takePiece(list, list.latest, [startedAt(6, 6), startedAt(5, 5)], heard, page, times).latest).toEqual([3, 2, 1, 5])
+  expect(takePiece(list, list.latest, [startedAt(6, 6), startedAt(5, 5)], heard, page, times).latest).toEqual([
+    3, 2, 1, 5,
+  ])
 })
 
 test('many changes at once give the list that they give one by one', () => {
   const many = [
-    created(startedAt(9, 50)), modified(startedAt(2, 20, { acked: true })), created(startedAt(8, 25)),
-    { type: 'deleted', pk: 1 } as const, created(startedAt(7, 55)), modified(startedAt(2, 20)),
+    created(startedAt(9, 50)),
+    modified(startedAt(2, 20, { acked: true })),
+    created(startedAt(8, 25)),
+    { type: 'deleted', pk: 1 } as const,
+    created(startedAt(7, 55)),
+    modified(startedAt(2, 20)),
   ]
   const oneByOne = many.reduce((before, change) => mergeChanges(before, [change], page, 200), list)
   expect(mergeChanges(list, many, page, 200).latest).toEqual(oneByOne.latest)
@@ -202,8 +238,15 @@ test('many changes at once give the list that they give one by one', () => {
 })
 
 test('microseconds decide the place of what began within one millisecond', () => {
-  const [early, between, late] = [['3', 100], ['4', 150], ['5', 200]].map(([pk, micros]) =>
-    startedAt(Number(pk), 30, { startTime: `2026-01-15T10:30:00.000${micros}+00:00` })) as [Incident, Incident, Incident]
+  const [early, between, late] = [
+    ['3', 100],
+    ['4', 150],
+    ['5', 200],
+  ].map(([pk, micros]) => startedAt(Number(pk), 30, { startTime: `2026-01-15T10:30:00.000${micros}+00:00` })) as [
+    Incident,
+    Incident,
+    Incident,
+  ]
   const loaded = loadAll(emptyStore, [late, early], 0, 100)
   const both: LiveList = { store: loaded, latest: loaded.incidents, departed: none }
   expect(mergeChanges(both, [created(between)], page, 200).latest).toEqual([5, 4, 3])
@@ -234,16 +277,20 @@ test('what was heard since a piece was asked for is the later word', () => {
 })
 
 test('a list that is full after a piece is as long as it may be', () => {
-  expect(takePiece(list, [], [startedAt(5, 50), startedAt(4, 40)], [], { ...page, pageSize: 3 }, times).latest)
-    .toEqual([5, 4, 3])
+  expect(takePiece(list, [], [startedAt(5, 50), startedAt(4, 40)], [], { ...page, pageSize: 3 }, times).latest).toEqual(
+    [5, 4, 3],
+  )
 })
 
 test.each([
   ['ahead', 3_600_000, '2026-01-15T12:30:00Z', '2026-01-15T11:59:00Z'],
   ['behind', -3_600_000, '2026-01-15T10:30:00Z', '2026-01-15T09:59:00Z'],
-])('where the server’s clock is an hour %s, a timeframe counts back from the server’s now', (_, skew, within, before) => {
-  const lastHour: LivePage = { ...page, skew, question: { ...page.question, timeframeHours: 1 } }
-  const noon = Date.parse('2026-01-15T12:00:00Z')
-  const come = [incident({ pk: 8, startTime: within }), incident({ pk: 9, startTime: before })].map(created)
-  expect(mergeChanges({ ...list, store: emptyStore, latest: [] }, come, lastHour, noon).latest).toEqual([8])
-})
+])(
+  'where the server’s clock is an hour %s, a timeframe counts back from the server’s now',
+  (_, skew, within, before) => {
+    const lastHour: LivePage = { ...page, skew, question: { ...page.question, timeframeHours: 1 } }
+    const noon = Date.parse('2026-01-15T12:00:00Z')
+    const come = [incident({ pk: 8, startTime: within }), incident({ pk: 9, startTime: before })].map(created)
+    expect(mergeChanges({ ...list, store: emptyStore, latest: [] }, come, lastHour, noon).latest).toEqual([8])
+  },
+)

@@ -5,7 +5,10 @@ it.each([
   [30, 30_000, 150_000],
   [12, 12_000, 60_000],
   [5, 5_000, 60_000],
-])('every %i s in sight; five times as long where nobody looks, and at least a minute', (intervalSeconds, shown, hidden) => {
-  expect(pollInterval({ intervalSeconds })).toBe(shown)
-  expect(hiddenInterval({ intervalSeconds })).toBe(hidden)
-})
+])(
+  'every %i s in sight; five times as long where nobody looks, and at least a minute',
+  (intervalSeconds, shown, hidden) => {
+    expect(pollInterval({ intervalSeconds })).toBe(shown)
+    expect(hiddenInterval({ intervalSeconds })).toBe(hidden)
+  },
+)

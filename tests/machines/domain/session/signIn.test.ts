@@ -7,34 +7,79 @@ function fault(facts: Partial<FaultFacts>): Fault {
 }
 
 const page = { body: 'Forbidden', isPage: true } as const
-const garbledPage = fault({ kind: 'garbled', status: 200, body: 'The server sent a page instead of data.', isPage: true })
-const repr = (words: string) => ({ detail: `{'non_field_errors': [ErrorDetail(string='${words}', code='authorization')]}` })
+const garbledPage = fault({
+  kind: 'garbled',
+  status: 200,
+  body: 'The server sent a page instead of data.',
+  isPage: true,
+})
+const repr = (words: string) => ({
+  detail: `{'non_field_errors': [ErrorDetail(string='${words}', code='authorization')]}`,
+})
 
 const wrong = 'Wrong username or password'
 const csrf: unknown = expect.stringMatching(/\(CSRF\).*Reload the page/)
-const proxy: unknown = expect.stringMatching(/^A web page came instead of an answer.*Reload the page and sign in there\.$/)
+const proxy: unknown = expect.stringMatching(
+  /^A web page came instead of an answer.*Reload the page and sign in there\.$/,
+)
 const otherWay: unknown = expect.stringMatching(/^This server offers no sign-in by password\. Sign in another way/)
 
 describe('why a sign-in by password failed', () => {
   test.each<[string, Fault, unknown]>([
-    ['the server did not answer', fault({ kind: 'unreachable' }), 'The server does not answer. Check your connection and try again.'],
-    ['400 that is of no field', fault({ status: 400, body: { non_field_errors: ['Unable to log in with provided credentials.'] } }), wrong],
-    ['403 with the words in a text', fault({ status: 403, body: repr('Unable to log in with provided credentials.') }), wrong],
+    [
+      'the server did not answer',
+      fault({ kind: 'unreachable' }),
+      'The server does not answer. Check your connection and try again.',
+    ],
+    [
+      '400 that is of no field',
+      fault({ status: 400, body: { non_field_errors: ['Unable to log in with provided credentials.'] } }),
+      wrong,
+    ],
+    [
+      '403 with the words in a text',
+      fault({ status: 403, body: repr('Unable to log in with provided credentials.') }),
+      wrong,
+    ],
     ['401', fault({ kind: 'unauthorized', status: 401, body: { detail: 'No.' } }), wrong],
-    ['403 with other words', fault({ status: 403, body: repr('Account locked.') }), expect.stringMatching(/^Failed to sign in: \{"detail":".*Account locked/)],
-    ['400 of a field', fault({ status: 400, body: { password: ['This field is required.'] } }), 'Failed to sign in: {"password":["This field is required."]}'],
+    [
+      '403 with other words',
+      fault({ status: 403, body: repr('Account locked.') }),
+      expect.stringMatching(/^Failed to sign in: \{"detail":".*Account locked/),
+    ],
+    [
+      '400 of a field',
+      fault({ status: 400, body: { password: ['This field is required.'] } }),
+      'Failed to sign in: {"password":["This field is required."]}',
+    ],
     ['400 in words', fault({ status: 400, body: 'Bad Request' }), 'Failed to sign in: "Bad Request"'],
     ['403 as a CSRF page', fault({ status: 403, ...page, isCsrfFailure: true }), csrf],
-    ['403 for CSRF in data', fault({ status: 403, body: { detail: 'CSRF Failed: CSRF cookie not set.' }, isCsrfFailure: true }), csrf],
+    [
+      '403 for CSRF in data',
+      fault({ status: 403, body: { detail: 'CSRF Failed: CSRF cookie not set.' }, isCsrfFailure: true }),
+      csrf,
+    ],
     ['200 with a page', garbledPage, proxy],
     ['401 with a page', fault({ kind: 'unauthorized', status: 401, ...page }), proxy],
     ['403 with a page', fault({ status: 403, ...page }), proxy],
-    ['200 with something else', fault({ kind: 'garbled', status: 200, body: 'The server sent data that cannot be read.' }), 'Failed to sign in: "The server sent data that cannot be read."'],
+    [
+      '200 with something else',
+      fault({ kind: 'garbled', status: 200, body: 'The server sent data that cannot be read.' }),
+      'Failed to sign in: "The server sent data that cannot be read."',
+    ],
     ['404', fault({ status: 404, body: { detail: 'Not found.' } }), otherWay],
     ['404 with a page', fault({ status: 404, ...page }), otherWay],
     ['405', fault({ status: 405, body: { detail: 'Method "POST" not allowed.' } }), otherWay],
-    ['500 with a page', fault({ kind: 'server', status: 500, body: 'Internal Server Error', isPage: true }), 'Failed to sign in: "Internal Server Error"'],
-    ['429', fault({ status: 429, body: { detail: 'Request was throttled.' } }), 'Failed to sign in: {"detail":"Request was throttled."}'],
+    [
+      '500 with a page',
+      fault({ kind: 'server', status: 500, body: 'Internal Server Error', isPage: true }),
+      'Failed to sign in: "Internal Server Error"',
+    ],
+    [
+      '429',
+      fault({ status: 429, body: { detail: 'Request was throttled.' } }),
+      'Failed to sign in: {"detail":"Request was throttled."}',
+    ],
   ])('%s', (_, given, words) => {
     expect(refusalWords(given)).toEqual(words)
   })
@@ -44,7 +89,11 @@ describe('whether an answer is about the person', () => {
   test.each<[string, Partial<FaultFacts>, boolean]>([
     ['401', { kind: 'unauthorized', status: 401 }, true],
     ['401 with a page', { kind: 'unauthorized', status: 401, isPage: true }, true],
-    ['403 in the words of the server', { status: 403, body: { detail: 'Authentication credentials were not provided.' } }, true],
+    [
+      '403 in the words of the server',
+      { status: 403, body: { detail: 'Authentication credentials were not provided.' } },
+      true,
+    ],
     ['404 in the words of the server', { status: 404, body: { detail: 'No User matches the given query.' } }, true],
     ['404 of a proxy without a backend', { status: 404, body: '404 page not found' }, false],
     ['404 of another proxy', { status: 404, body: 'default backend - 404' }, false],
@@ -71,6 +120,7 @@ describe('whether an answer is about the person', () => {
 test('why it is not known who is signed in', () => {
   expect(troubleWords(fault({ kind: 'unreachable' }))).toBe('The server does not answer.')
   expect(troubleWords(garbledPage)).toEqual(proxy)
-  expect(troubleWords(fault({ kind: 'server', action: 'get current user', status: 503, body: 'Service Unavailable' })))
-    .toBe('Failed to get current user: "Service Unavailable"')
+  expect(
+    troubleWords(fault({ kind: 'server', action: 'get current user', status: 503, body: 'Service Unavailable' })),
+  ).toBe('Failed to get current user: "Service Unavailable"')
 })

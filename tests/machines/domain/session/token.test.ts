@@ -4,7 +4,10 @@ import { isOver, isToken, renewalNotice } from '../../../../machines/session/dom
 const end = Date.parse('2026-11-21T06:13:28Z')
 
 test.each([
-  [end, end - 1, false], [end, end, true], [end, end + 1, true], [undefined, end, false],
+  [end, end - 1, false],
+  [end, end, true],
+  [end, end + 1, true],
+  [undefined, end, false],
 ])('a token that ends at %s is over at %s: %s', (expiresAt, now, is) => {
   expect(isOver(expiresAt, now)).toBe(is)
 })

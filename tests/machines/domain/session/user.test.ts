@@ -25,8 +25,11 @@ describe('the other ways of signing in', () => {
   it.each([
     ['are none beside the password', [password], []],
     ['show their type', [password, feide], ['Login with OAuth2']],
-    ['show their names too where two share a type', [password, feide, gitlab, saml],
-      ['Login with OAuth2 (dataporten_feide)', 'Login with OAuth2 (gitlab)', 'Login with SAML']],
+    [
+      'show their names too where two share a type',
+      [password, feide, gitlab, saml],
+      ['Login with OAuth2 (dataporten_feide)', 'Login with OAuth2 (gitlab)', 'Login with SAML'],
+    ],
     ['are none where nothing is known', [], []],
     ['are there though the password is not', [feide], ['Login with OAuth2']],
     ['leave the password out under any name', [{ ...password, name: 'local' }, feide], ['Login with OAuth2']],

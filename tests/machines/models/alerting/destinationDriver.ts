@@ -95,9 +95,13 @@ const asTold: DestinationNames = {
 }
 
 /** What the story says of each state. */
-export function destinationSights(
-  { called, medium, field, accounts: { mine, taken, free }, others }: DestinationNames,
-): Readonly<Record<DestinationStoryState, DestinationSight>> {
+export function destinationSights({
+  called,
+  medium,
+  field,
+  accounts: { mine, taken, free },
+  others,
+}: DestinationNames): Readonly<Record<DestinationStoryState, DestinationSight>> {
   const title = called('Night duty')
   const unchanged: RowSight = { name: title, title, account: mine, isSavable: false, standing: '' }
   const changed: RowSight = { ...unchanged, account: free, isSavable: true, standing: 'Unsaved changes' }
@@ -165,9 +169,18 @@ const deleting = { method: 'DELETE', path: '/api/v2/notificationprofiles/destina
 
 /** Plays the story with these hands, and looks in each state at what the server holds. */
 export function destinationDriver(
-  hands: DestinationHands, server: DestinationServer, names: DestinationNames = asTold,
+  hands: DestinationHands,
+  server: DestinationServer,
+  names: DestinationNames = asTold,
 ): DestinationDriver {
-  const { called, medium, field, accounts: { mine, taken, free }, next, settingsOf } = names
+  const {
+    called,
+    medium,
+    field,
+    accounts: { mine, taken, free },
+    next,
+    settingsOf,
+  } = names
   const before: KeptDestination = { label: called('Night duty'), settings: settingsOf(mine, true) }
   const sights = destinationSights(names)
   const held = heldOf(names)
@@ -278,5 +291,7 @@ export function destinationDriver(
 
 /** Its label and its settings by name. */
 function inOrder(kept: KeptDestination | undefined): unknown {
-  return kept === undefined ? null : [kept.label, Object.entries(kept.settings).toSorted(([one], [other]) => one.localeCompare(other))]
+  return kept === undefined
+    ? null
+    : [kept.label, Object.entries(kept.settings).toSorted(([one], [other]) => one.localeCompare(other))]
 }

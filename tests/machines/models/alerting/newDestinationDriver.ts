@@ -12,7 +12,11 @@ export type NewDestinationDriver = Driver<NewDestinationStoryState, NewDestinati
 /** The media of the story: one that is asked for, another, and one that is not installed. */
 export const media = [
   pager,
-  { slug: 'lamp', name: 'Lamp', schema: { required: ['room'], properties: { room: { type: 'string', title: 'Room' } } } },
+  {
+    slug: 'lamp',
+    name: 'Lamp',
+    schema: { required: ['room'], properties: { room: { type: 'string', title: 'Room' } } },
+  },
   { slug: 'semaphore', name: 'Semaphore', installed: false },
 ] as const
 
@@ -48,10 +52,15 @@ export interface NewDestinationSight {
 const group = 'Pager (1)'
 const nothingChosen: FormSight = { medium: '', fields: {}, problems: {}, isCreatable: false }
 const empty: FormSight = {
-  medium: 'Pager', fields: { Title: '', Account: '', Gateway: '', Ward: '' }, problems: {}, isCreatable: false,
+  medium: 'Pager',
+  fields: { Title: '', Account: '', Gateway: '', Ward: '' },
+  problems: {},
+  isCreatable: false,
 }
 const filled: FormSight = {
-  ...empty, fields: { Title: 'Ward four', Account: '4711', Gateway: gateway, Ward: '4' }, isCreatable: true,
+  ...empty,
+  fields: { Title: 'Ward four', Account: '4711', Gateway: gateway, Ward: '4' },
+  isCreatable: true,
 }
 const lamp: FormSight = { medium: 'Lamp', fields: { Title: '', Room: '' }, problems: {}, isCreatable: false }
 
@@ -60,7 +69,12 @@ export const newDestinationSights: Readonly<Record<NewDestinationStoryState, New
   closed: { form: undefined, group },
   'nothing chosen': { form: nothingChosen, group },
   'told that it is not installed': {
-    form: { ...nothingChosen, medium: 'Semaphore', absence: 'Semaphore is not installed on the server.', fields: { Title: '' } },
+    form: {
+      ...nothingChosen,
+      medium: 'Semaphore',
+      absence: 'Semaphore is not installed on the server.',
+      fields: { Title: '' },
+    },
     group,
   },
   'asked for a pager': { form: empty, group },
@@ -69,7 +83,8 @@ export const newDestinationSights: Readonly<Record<NewDestinationStoryState, New
   'filled in': { form: filled, group },
   'asked for a lamp, its title kept': { form: { ...lamp, fields: { Title: 'Ward four', Room: '' } }, group },
   refused: {
-    form: { ...filled, fields: { ...filled.fields, Account: '17' }, problems: { Account: 'Account already exists' } }, group,
+    form: { ...filled, fields: { ...filled.fields, Account: '17' }, problems: { Account: 'Account already exists' } },
+    group,
   },
   'closed with something typed': { form: undefined, group, isPending: true },
   created: { form: empty, group: 'Pager (2)' },
@@ -198,6 +213,9 @@ export function newDestinationDriver(hands: NewDestinationHands, server: NewDest
 
 function isSame(one: KeptDestination | undefined, other: KeptDestination): boolean {
   const settings = Object.entries(other.settings)
-  return one?.label === other.label && Object.keys(one.settings).length === settings.length &&
+  return (
+    one?.label === other.label &&
+    Object.keys(one.settings).length === settings.length &&
     settings.every(([name, value]) => one.settings[name] === value)
+  )
 }

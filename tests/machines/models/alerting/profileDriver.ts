@@ -75,14 +75,29 @@ const asTold: ProfileNames = {
 }
 
 /** What the story says of each state. */
-function sightsOf({ called, last, filter, told, address }: ProfileNames): Readonly<Record<ProfileStoryState, ProfileSight>> {
+function sightsOf({
+  called,
+  last,
+  filter,
+  told,
+  address,
+}: ProfileNames): Readonly<Record<ProfileStoryState, ProfileSight>> {
   const matching = `incidents matching ${filter}`
-  const [daytime, night, evenings, office] = [called('Daytime'), called('Night duty'), called('Evenings'), called('Office')]
+  const [daytime, night, evenings, office] = [
+    called('Daytime'),
+    called('Night duty'),
+    called('Evenings'),
+    called('Office'),
+  ]
   const known = [daytime, night, last]
 
   /** The profile that is changed. Whether it would tell anybody depends on the hour, and is not looked at. */
   const nightDuty: CardSight = {
-    of: night, name: night, words: `${nights}, ${matching}, ${told}`, verdict: '', canSave: false,
+    of: night,
+    name: night,
+    words: `${nights}, ${matching}, ${told}`,
+    verdict: '',
+    canSave: false,
   }
   const listed: ProfileSight = { headings: known, card: nightDuty }
 
@@ -91,12 +106,19 @@ function sightsOf({ called, last, filter, told, address }: ProfileNames): Readon
   }
 
   const begun: CardSight = {
-    of: 'New profile', name: '', words: 'Every day all day, no incidents, to nobody', verdict: onceNo('it has no filter'),
+    of: 'New profile',
+    name: '',
+    words: 'Every day all day, no incidents, to nobody',
+    verdict: onceNo('it has no filter'),
     canSave: false,
   }
   const complete: CardSight = {
-    ...begun, name: evenings, words: `Every day all day, ${matching}, to nobody`, verdict: onceNo('it has no destination'),
-    standing: 'Unsaved changes', canSave: true,
+    ...begun,
+    name: evenings,
+    words: `Every day all day, ${matching}, to nobody`,
+    verdict: onceNo('it has no destination'),
+    standing: 'Unsaved changes',
+    canSave: true,
   }
   const toldAnew = `Every day all day, ${matching}, to Email ${address}`
 
@@ -106,7 +128,10 @@ function sightsOf({ called, last, filter, told, address }: ProfileNames): Readon
 
   function created(change: Partial<CardSight>): ProfileSight {
     const { standing: _, ...rest } = complete
-    return { headings: [evenings, ...known], card: { ...rest, of: evenings, verdict: nowNo('it has no destination'), canSave: false, ...change } }
+    return {
+      headings: [evenings, ...known],
+      card: { ...rest, of: evenings, verdict: nowNo('it has no destination'), canSave: false, ...change },
+    }
   }
 
   return {
@@ -120,7 +145,10 @@ function sightsOf({ called, last, filter, told, address }: ProfileNames): Readon
     complete: ofNew(complete),
     'complete, but for the name': ofNew({ ...complete, name: daytime }),
     refused: ofNew({
-      ...complete, name: daytime, standing: 'Not saved', problem: 'The requesting user already has a profile with that name.',
+      ...complete,
+      name: daytime,
+      standing: 'Not saved',
+      problem: 'The requesting user already has a profile with that name.',
     }),
     'asked for a destination': { ...ofNew({ ...complete, canSave: false }), dialog: 'Add destination' },
     'with a new destination': ofNew({ ...complete, words: toldAnew, verdict: onceYes }),
@@ -130,14 +158,19 @@ function sightsOf({ called, last, filter, told, address }: ProfileNames): Readon
     'not saved': ofNightDuty({ name: office, standing: 'Not saved', canSave: true }),
     'under another name': ofNightDuty({ of: office, name: office }, [daytime, office, last]),
     'with another timeslot': ofNightDuty({
-      words: `Every day all day, ${matching}, ${told}`, verdict: onceYes, standing: 'Unsaved changes', canSave: true,
+      words: `Every day all day, ${matching}, ${told}`,
+      verdict: onceYes,
+      standing: 'Unsaved changes',
+      canSave: true,
     }),
     'in another timeslot': ofNightDuty({ words: `Every day all day, ${matching}, ${told}`, verdict: nowYes }),
     deactivated: ofNightDuty({ verdict: onceNo('it is not active'), standing: 'Unsaved changes', canSave: true }),
     inactive: ofNightDuty({ verdict: nowNo('it is not active') }),
     'without a filter': ofNightDuty({
-      words: `${nights}, no incidents, ${told}`, verdict: onceNo('it has no filter'),
-      standing: 'Unsaved changes', filterProblem: 'This field cannot be empty.',
+      words: `${nights}, no incidents, ${told}`,
+      verdict: onceNo('it has no filter'),
+      standing: 'Unsaved changes',
+      filterProblem: 'This field cannot be empty.',
     }),
     'asked to delete': { ...listed, dialog: 'Delete' },
     deleted: { headings: [daytime, last] },
@@ -186,13 +219,20 @@ export function profileDriver(hands: ProfileHands, server: ProfileServer, names:
 
   function failOnce(method: 'PUT' | 'DELETE') {
     return server.breakDown({
-      kind: 'status', status: 500, detail: 'The database is locked.', times: 1, match: { method, path: 'notificationprofiles/\\d+/$' },
+      kind: 'status',
+      status: 500,
+      detail: 'The database is locked.',
+      times: 1,
+      match: { method, path: 'notificationprofiles/\\d+/$' },
     })
   }
 
   return {
     sees: Object.fromEntries(
-      Object.entries(sightsOf(names)).map(([state, sight]) => [state, state === 'away' ? async () => {} : () => hands.see(sight)]),
+      Object.entries(sightsOf(names)).map(([state, sight]) => [
+        state,
+        state === 'away' ? async () => {} : () => hands.see(sight),
+      ]),
     ) as ProfileDriver['sees'],
     does: {
       arrive: () => hands.open(),

@@ -77,10 +77,13 @@ function sightsOf({ called, others, username }: TimeslotNames): Readonly<Record<
   /** The card 'Create new timeslot'. */
   const newIs = (card: CardSight): TimeslotSight => ({ cards: [newOne, ...others, office], at: newOne, card })
   const withCreated: TimeslotSight = {
-    cards: [newOne, weekend, ...others, office], at: weekend, card: { ...begun, standing: '', offers: offers.saved },
+    cards: [newOne, weekend, ...others, office],
+    at: weekend,
+    card: { ...begun, standing: '', offers: offers.saved },
   }
   const withoutIt: TimeslotSight = {
-    cards: [newOne, ...others], at: newOne,
+    cards: [newOne, ...others],
+    at: newOne,
     card: { ...begun, name: '', recurrences: [atEight], standing: '', offers: ['Add recurrence', '(Create)'] },
   }
   const taken = `The name "${office}" is already in use for a another timeslot owned by user ${username}.`
@@ -88,7 +91,12 @@ function sightsOf({ called, others, username }: TimeslotNames): Readonly<Record<
   return {
     'at the timeslots': officeIs(asSaved),
     'with a new one begun': newIs(begun),
-    'told that the name is taken': newIs({ ...begun, name: office, problems: [`Name: ${taken}`], standing: 'Not saved' }),
+    'told that the name is taken': newIs({
+      ...begun,
+      name: office,
+      problems: [`Name: ${taken}`],
+      standing: 'Not saved',
+    }),
     created: withCreated,
     'with another name': officeIs({ ...changed, name: working }),
     'not saved': officeIs({ ...changed, name: working, standing: 'Not saved' }),
@@ -100,8 +108,11 @@ function sightsOf({ called, others, username }: TimeslotNames): Readonly<Record<
     'with two recurrences': officeIs({ ...changed, recurrences: [atEight, atEight] }),
     'with the other one': officeIs({ ...changed, recurrences: ['Mon Tue Wed Thu Fri 09:00-16:00'] }),
     'saved with two': officeIs({ ...asSaved, recurrences: [atEight, atEight] }),
-    'told that a time is invalid':
-      officeIs({ ...invalid, recurrences: ['Mon Tue Wed Thu Fri 8 o’clock-16:00'], problems: ['Start: Invalid'] }),
+    'told that a time is invalid': officeIs({
+      ...invalid,
+      recurrences: ['Mon Tue Wed Thu Fri 8 o’clock-16:00'],
+      problems: ['Start: Invalid'],
+    }),
     'told that it ends too early': officeIs({
       ...invalid,
       recurrences: ['Mon Tue Wed Thu Fri 08:00-08:00'],
@@ -151,7 +162,11 @@ type Kept = Partial<Readonly<Record<TimeslotStoryState, Readonly<Record<string, 
  * Plays the story of the timeslots. There must be one of the office hours, which the profile 'Daytime' uses, and another
  * one.
  */
-export function timeslotDriver(hands: TimeslotHands, server: TimeslotServer, names: TimeslotNames = asTold): TimeslotDriver {
+export function timeslotDriver(
+  hands: TimeslotHands,
+  server: TimeslotServer,
+  names: TimeslotNames = asTold,
+): TimeslotDriver {
   const { called } = names
   const [office, weekend, working] = [called('Office hours'), called('Weekend'), called('Working hours')]
   const sights = sightsOf(names)
@@ -245,7 +260,7 @@ export function timeslotDriver(hands: TimeslotHands, server: TimeslotServer, nam
         await hands.seeFocusOn(office, 'Save')
       },
       'save it': async () => {
-        const isRenamed = await hands.nameOf(office) !== office
+        const isRenamed = (await hands.nameOf(office)) !== office
         await (isRenamed ? saveUnderAnotherName() : save())
       },
       'save it while the server breaks': () =>
@@ -285,7 +300,12 @@ export function timeslotDriver(hands: TimeslotHands, server: TimeslotServer, nam
         await hands.press(isCreated ? weekend : office, 'Delete')
       },
       'ask to delete it while the profiles cannot be had': async () => {
-        await server.breakDown({ kind: 'status', status: 503, times: 1, match: { method: 'GET', path: 'notificationprofiles/$' } })
+        await server.breakDown({
+          kind: 'status',
+          status: 503,
+          times: 1,
+          match: { method: 'GET', path: 'notificationprofiles/$' },
+        })
         await hands.press(office, 'Delete')
       },
       decline: async () => {

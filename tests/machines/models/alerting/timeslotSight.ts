@@ -28,8 +28,12 @@ export function readTimeslots(at: string): TimeslotSight | undefined {
   const card = cards.find((each) => each.querySelector('h2')?.textContent === at)
   if (card === undefined) return undefined
   const describedBy = (element: Element) =>
-    (element.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join('')
-  const valueOf = (place: Element, name: string) => place.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? ''
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join('')
+  const valueOf = (place: Element, name: string) =>
+    place.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? ''
   const recurrences = [...card.querySelectorAll('[role=group][aria-label^=Recurrence]')].map((recurrence) => {
     const boxes = [...recurrence.querySelectorAll<HTMLInputElement>('input[type=checkbox]:checked')]
     const days = boxes.flatMap((box) => box.getAttribute('aria-label')?.slice(0, 3) ?? [])
@@ -37,11 +41,12 @@ export function readTimeslots(at: string): TimeslotSight | undefined {
     const [start, end] = [valueOf(recurrence, 'start'), valueOf(recurrence, 'end')]
     return [...days, isAllDay && start === '' && end === '' ? 'all day' : `${start}-${end}`].join(' ')
   })
-  const problems = [...card.querySelectorAll('input[aria-invalid=true]:not([type=checkbox]), [role=group][aria-describedby]')]
-    .map((element) => {
-      const [first = ''] = element.getAttribute('name') ?? 'days'
-      return `${first.toUpperCase()}${(element.getAttribute('name') ?? 'days').slice(1)}: ${describedBy(element)}`
-    })
+  const problems = [
+    ...card.querySelectorAll('input[aria-invalid=true]:not([type=checkbox]), [role=group][aria-describedby]'),
+  ].map((element) => {
+    const [first = ''] = element.getAttribute('name') ?? 'days'
+    return `${first.toUpperCase()}${(element.getAttribute('name') ?? 'days').slice(1)}: ${describedBy(element)}`
+  })
   const dialog = document.querySelector('[role=dialog]')
   return {
     cards: cards.map((each) => each.querySelector('h2')?.textContent ?? ''),
@@ -51,8 +56,11 @@ export function readTimeslots(at: string): TimeslotSight | undefined {
       recurrences,
       problems,
       standing: [...card.querySelectorAll('output')].at(-1)?.textContent ?? '',
-      offers: [...card.querySelectorAll('button')].filter(({ textContent }) => textContent !== '')
-        .map((button) => (button.getAttribute('aria-disabled') === 'true' ? `(${button.textContent})` : button.textContent)),
+      offers: [...card.querySelectorAll('button')]
+        .filter(({ textContent }) => textContent !== '')
+        .map((button) =>
+          button.getAttribute('aria-disabled') === 'true' ? `(${button.textContent})` : button.textContent,
+        ),
     },
     ...(dialog === null ? {} : { asks: [...dialog.querySelectorAll('output')].map(textOf).join('') }),
   }
@@ -66,15 +74,21 @@ export function readTimeslots(at: string): TimeslotSight | undefined {
 /** The timeslots as the server tells them: the recurrences by name, as 'days start-end'. */
 export function keptTimeslots(rows: unknown): Readonly<Record<string, readonly string[]>> {
   if (!Array.isArray(rows)) throw new TypeError('The server told no timeslots.')
-  return Object.fromEntries(rows.map((row: unknown) => {
-    const { name, time_recurrences: recurrences } = row as TimeslotRow
-    return [name, recurrences.map(({ days, start, end }) => `${days.join()} ${start}-${end}`)]
-  }))
+  return Object.fromEntries(
+    rows.map((row: unknown) => {
+      const { name, time_recurrences: recurrences } = row as TimeslotRow
+      return [name, recurrences.map(({ days, start, end }) => `${days.join()} ${start}-${end}`)]
+    }),
+  )
 }
 
 interface TimeslotRow {
   readonly name: string
-  readonly time_recurrences: readonly { readonly days: readonly number[]; readonly start: string; readonly end: string }[]
+  readonly time_recurrences: readonly {
+    readonly days: readonly number[]
+    readonly start: string
+    readonly end: string
+  }[]
 }
 
 /** The names of the profiles as the server tells them. */

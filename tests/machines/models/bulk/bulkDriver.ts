@@ -41,40 +41,56 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
     watching: { ticked: [], listed },
     'one ticked': { ticked: [first], listed },
     'asked to acknowledge': {
-      ticked: [first], listed, dialog: 'Submit acknowledments',
+      ticked: [first],
+      listed,
+      dialog: 'Submit acknowledments',
       says: ['Are you sure you want to acknowledge these incidents?'],
     },
     'told that the day is over': {
-      ticked: [first], listed, dialog: 'Submit acknowledments', says: ['Date should not be before minimal date'],
+      ticked: [first],
+      listed,
+      dialog: 'Submit acknowledments',
+      says: ['Date should not be before minimal date'],
     },
     acknowledged: { ticked: [], listed: [fourth, third, second], message: 'Submitted 1/1 acknowledgment(s)' },
     'a range ticked': { ticked: three, listed },
     'asked for a ticket link': {
-      ticked: three, listed, dialog: 'Edit Ticket Url',
+      ticked: three,
+      listed,
+      dialog: 'Edit Ticket Url',
       says: ['Leave this field empty in order to remove ticket url from the incidents'],
     },
     'told that the link is wrong': {
-      ticked: three, listed, dialog: 'Edit Ticket Url', says: ['Must be an absolute URL'],
+      ticked: three,
+      listed,
+      dialog: 'Edit Ticket Url',
+      says: ['Must be an absolute URL'],
     },
     linked: { ticked: [], listed, message: 'Updated 3/3 ticket URL(s)' },
     'asked for tickets': {
-      ticked: three, listed, dialog: 'Create tickets',
+      ticked: three,
+      listed,
+      dialog: 'Create tickets',
       says: ['Are you sure you want to automatically generate tickets from the selected incidents?'],
     },
     'tickets created': { ticked: [], listed },
     'one ticket refused': {
-      ticked: [], listed, message: 'Plugin Error: The ticket system is away.',
+      ticked: [],
+      listed,
+      message: 'Plugin Error: The ticket system is away.',
       ledger: { heading: 'Created 2/3 ticket(s)', groups: { '1 incident refused': [third] } },
     },
     'the last ticket never asked for': {
-      ticked: [], listed,
+      ticked: [],
+      listed,
       ledger: {
         heading: 'Created 1/2 ticket(s)',
         groups: { 'Not confirmed, and they did not change: 1': [second], '1 incident not sent': [first] },
       },
     },
     stopped: {
-      ticked: [], listed,
+      ticked: [],
+      listed,
       ledger: {
         heading: 'Created 0/1 ticket(s)',
         groups: {
@@ -84,7 +100,9 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
       },
     },
     'asked to close': {
-      ticked: three, listed, dialog: 'Manually close incidents',
+      ticked: three,
+      listed,
+      dialog: 'Manually close incidents',
       says: [
         'Write a message describing why the incidents were manually closed',
         'Are you sure you want to close these incidents?',
@@ -92,26 +110,36 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
     },
     closed: { ticked: [], listed: [fourth], message: 'Closed 3/3 incident(s)' },
     'closed but for one': {
-      ticked: [], listed: [fourth], message: 'Closed 2/3 incident(s)',
+      ticked: [],
+      listed: [fourth],
+      message: 'Closed 2/3 incident(s)',
       ledger: { heading: 'Closed 2/3 incident(s)', groups: { '1 incident refused': [second] } },
     },
     'failed again': {
-      ticked: [], listed: [fourth], message: 'Closed 0/1 incident(s)',
+      ticked: [],
+      listed: [fourth],
+      message: 'Closed 0/1 incident(s)',
       ledger: { heading: 'Closed 0/1 incident(s)', groups: { '1 incident refused': [second] } },
     },
     'selected again': {
-      ticked: [], selected: 3, listed: [fourth],
+      ticked: [],
+      selected: 3,
+      listed: [fourth],
       ledger: { heading: 'Closed 2/3 incident(s)', groups: { '1 incident refused': [second] } },
     },
     'none closed': {
-      ticked: [], listed, message: 'Failed to close incident(s) - The database is locked.',
+      ticked: [],
+      listed,
+      message: 'Failed to close incident(s) - The database is locked.',
       ledger: {
         heading: 'Closed 0/3 incident(s)',
         groups: { 'Not confirmed, and they did not change: 3': three },
       },
     },
     'closed without an answer': {
-      ticked: [], listed: [fourth], message: 'Failed to close incident(s) - no answer from the server',
+      ticked: [],
+      listed: [fourth],
+      message: 'Failed to close incident(s) - no answer from the server',
       ledger: {
         heading: 'Closed 0/3 incident(s)',
         groups: { 'Not confirmed, and they did change: 3': three },
@@ -122,7 +150,9 @@ export function bulkSights(called: (name: string) => string): Readonly<Record<Bu
     'watching the closed ones': { ticked: [], listed: closedOnes },
     'the closed ones ticked': { ticked: closedOnes, listed: closedOnes },
     'asked to reopen': {
-      ticked: closedOnes, listed: closedOnes, dialog: 'Reopen incidents',
+      ticked: closedOnes,
+      listed: closedOnes,
+      dialog: 'Reopen incidents',
       says: ['Are you sure you want to reopen these incidents?'],
     },
     reopened: { ticked: [], listed: [], message: 'Reopened 1/1 incident(s)' },
@@ -230,7 +260,8 @@ export function bulkDriver(hands: BulkHands, server: BulkServer, called = (name:
     },
     'close while the server breaks': () =>
       whileBroken(
-        { kind: 'status', status: 500, detail: 'The database is locked.', match: bulkEvents, times: 1 }, 'Close now',
+        { kind: 'status', status: 500, detail: 'The database is locked.', match: bulkEvents, times: 1 },
+        'Close now',
       ),
     'close while the network is cut': () => whileBroken({ kind: 'drop', after: true, match: bulkEvents }, 'Close now'),
     'ask to reopen': () => hands.choose('Reopen'),

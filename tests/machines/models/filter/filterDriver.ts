@@ -71,17 +71,33 @@ const asTold: FilterNames = {
 }
 
 /** What the story says of each state. */
-export function filterSights({ called, others, goneWords }: FilterNames): Readonly<Record<FilterStoryState, FilterSight>> {
+export function filterSights({
+  called,
+  others,
+  goneWords,
+}: FilterNames): Readonly<Record<FilterStoryState, FilterSight>> {
   const savedName = called(oslo.name)
   const choices = [...others, savedName]
 
-  const atOnce = { address: '?open=true&acked=false', listed: [called(newest), called(severe), called(old)], choices, offers: [] }
+  const atOnce = {
+    address: '?open=true&acked=false',
+    listed: [called(newest), called(severe), called(old)],
+    choices,
+    offers: [],
+  }
   const closedOnes = { ...atOnce, address: '?open=false&acked=false', listed: [called(closed)] }
-  const inOslo = { ...atOnce, address: '?open=true&acked=false&tag=location%3Doslo', listed: [called(newest), called(severe)] }
+  const inOslo = {
+    ...atOnce,
+    address: '?open=true&acked=false&tag=location%3Doslo',
+    listed: [called(newest), called(severe)],
+  }
   const chosen = { ...inOslo, chosen: savedName, offers: ['Delete filter'] }
   const closedInOslo = { ...atOnce, address: '?open=false&acked=false&tag=location%3Doslo', listed: [called(closed)] }
   const modified = {
-    ...closedInOslo, chosen: savedName, isModified: true, offers: ['Save filter', 'Discard changes', 'Delete filter'],
+    ...closedInOslo,
+    chosen: savedName,
+    isModified: true,
+    offers: ['Save filter', 'Discard changes', 'Delete filter'],
   } as const
   const saved = { ...closedInOslo, chosen: savedName, offers: ['Delete filter'] }
   const created = { ...atOnce, chosen: called(mine), choices: [called(mine), ...choices], offers: ['Delete filter'] }
@@ -91,7 +107,11 @@ export function filterSights({ called, others, goneWords }: FilterNames): Readon
     watching: atOnce,
     'watching the closed ones': closedOnes,
     'without a list': { ...closedOnes, listed: undefined, message: 'Failed to get incidents' },
-    'watching the last hour': { ...atOnce, address: '?open=true&acked=false&timeframe=1', listed: [called(newest), called(severe)] },
+    'watching the last hour': {
+      ...atOnce,
+      address: '?open=true&acked=false&timeframe=1',
+      listed: [called(newest), called(severe)],
+    },
     searched: { ...atOnce, address: '?open=true&acked=false&search=mail', listed: [called(newest)] },
     'searched the closed ones': { ...closedOnes, address: '?open=false&acked=false&search=Fan' },
     linked: { ...atOnce, address: '?maxlevel=2&tag=location%3Doslo', listed: [called(severe)] },
@@ -105,14 +125,19 @@ export function filterSights({ called, others, goneWords }: FilterNames): Readon
     'saved for good': saved,
     'told that it was not saved': { ...modified, message: `Failed to update filter: ${locked}` },
     'told that it is gone': {
-      ...closedInOslo, choices: others, message: `Failed to update filter: ${goneWords}`,
+      ...closedInOslo,
+      choices: others,
+      message: `Failed to update filter: ${goneWords}`,
     },
     'asked for a name': { ...atOnce, dialog: { title: 'Create filter', name: '' } },
     'told that a name is required': {
-      ...atOnce, dialog: { title: 'Create filter', name: '', says: 'Filter name is required' },
+      ...atOnce,
+      dialog: { title: 'Create filter', name: '', says: 'Filter name is required' },
     },
     'told that it was not created': {
-      ...atOnce, dialog: { title: 'Create filter', name: called(mine) }, message: `Failed to create filter: ${locked}`,
+      ...atOnce,
+      dialog: { title: 'Create filter', name: called(mine) },
+      message: `Failed to create filter: ${locked}`,
     },
     created: { ...created, message: 'Created filter' },
     'created for good': created,

@@ -46,7 +46,10 @@ function refused(expiry: string, problem: string): AcknowledgementSight {
 
 /** The dialog with all that was typed, over a failure. */
 function failed(message: string): AcknowledgementSight {
-  return { ...asked({ message: 'Carrier informed', expiry: '12/31/2099', says: /^Expires 2099-12-31 23:59:59/ }), message }
+  return {
+    ...asked({ message: 'Carrier informed', expiry: '12/31/2099', says: /^Expires 2099-12-31 23:59:59/ }),
+    message,
+  }
 }
 
 /** What the story says of each state. */
@@ -143,7 +146,10 @@ const putting = { method: 'PUT', path: 'acks/\\d+/$' }
 const calendarButton = 'Choose a day'
 
 /** Plays the story with these hands. */
-export function acknowledgementDriver(hands: AcknowledgementHands, server: AcknowledgementServer): AcknowledgementDriver {
+export function acknowledgementDriver(
+  hands: AcknowledgementHands,
+  server: AcknowledgementServer,
+): AcknowledgementDriver {
   let hasArrived = false
 
   function sight(state: AcknowledgementStoryState) {
@@ -217,7 +223,10 @@ export function acknowledgementDriver(hands: AcknowledgementHands, server: Ackno
     },
     'acknowledge while the server breaks': async () => {
       await fill('Carrier informed', '12/31/2099')
-      await whileBroken({ kind: 'status', status: 500, detail: 'The database is locked.', match: posting }, 'Acknowledge')
+      await whileBroken(
+        { kind: 'status', status: 500, detail: 'The database is locked.', match: posting },
+        'Acknowledge',
+      )
     },
     'acknowledge while nobody answers': async () => {
       await fill('Carrier informed', '12/31/2099')

@@ -62,7 +62,9 @@ export function ticketSights(createdAt: string): Readonly<Record<TicketStoryStat
     'told that the plugin failed': without,
     'told to create one by hand': without,
     'asked in vain': {
-      ...having(theirs), asks: [question, 'This incident has been given a ticket in the meantime.'], isVain: true,
+      ...having(theirs),
+      asks: [question, 'This incident has been given a ticket in the meantime.'],
+      isVain: true,
     },
     'with the URL of somebody else': having(theirs),
     'entering the URL': { ...editing, ticket: '', field: '' },
@@ -75,10 +77,14 @@ export function ticketSights(createdAt: string): Readonly<Record<TicketStoryStat
     'not saved': { ...editing, ticket: ours, field: other },
     'saved without an answer': { ...editing, ticket: other, field: other },
     overtaken: {
-      ...overtaken, ticket: theirs, meanwhile: `has been changed in the meantime. Choose before you save.${theirs}`,
+      ...overtaken,
+      ticket: theirs,
+      meanwhile: `has been changed in the meantime. Choose before you save.${theirs}`,
     },
     'overtaken by a removal': {
-      ...overtaken, ticket: '', meanwhile: 'has been removed in the meantime. Choose before you save.',
+      ...overtaken,
+      ticket: '',
+      meanwhile: 'has been removed in the meantime. Choose before you save.',
     },
     'with mine kept': { ...editing, ticket: theirs, field: other },
   }
@@ -240,7 +246,10 @@ export function ticketDriver(hands: TicketHands, server: TicketServer): TicketDr
     'type another URL': () => hands.type(other),
     'save the other URL': () => saveAnew('Edit Ticket Url'),
     'save it while the server breaks': () =>
-      saveWhile({ kind: 'status', status: 500, detail: 'The database is locked.', times: 1 }, 'The database is locked.'),
+      saveWhile(
+        { kind: 'status', status: 500, detail: 'The database is locked.', times: 1 },
+        'The database is locked.',
+      ),
     'save it while the network is cut': () => saveWhile({ kind: 'drop' }, 'no answer from the server'),
     'save it while the answer is lost': () => saveWhile({ kind: 'drop', after: true }, 'no answer from the server'),
     'save what has been saved': async () => {

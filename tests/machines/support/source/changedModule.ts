@@ -28,11 +28,16 @@ export function loadChanged({ path, text }: ChangedSource, instead?: ReadonlyMap
   const { code, imports, exported } = asScript(path, text)
   const scope = imports.map(({ from, name }) => {
     const module: Module | undefined = from === 'xstate' ? xstate : (instead?.get(from) ?? modules.get(from))
-    if (module === undefined || !(name in module)) throw new Error(`${path} imports ${name} of ${from}, which is not known`)
+    if (module === undefined || !(name in module))
+      throw new Error(`${path} imports ${name} of ${from}, which is not known`)
     return module[name]
   })
   const body = `${code}\nreturn { ${exported.join(', ')} }`
-  const build = compileFunction(body, imports.map(({ local }) => local), { filename: path })
+  const build = compileFunction(
+    body,
+    imports.map(({ local }) => local),
+    { filename: path },
+  )
   return Reflect.apply(build, undefined, scope) as Module
 }
 

@@ -71,7 +71,10 @@ export function declarationsOf(program: SyntaxNode): ReadonlyMap<string, SyntaxN
 }
 
 /** A node, or what is declared by a name, and the declarations that it leads to, itself first. */
-export function reachedFrom(from: SyntaxNode | string, declared: ReadonlyMap<string, SyntaxNode>): readonly SyntaxNode[] {
+export function reachedFrom(
+  from: SyntaxNode | string,
+  declared: ReadonlyMap<string, SyntaxNode>,
+): readonly SyntaxNode[] {
   const first = typeof from === 'string' ? declared.get(from) : from
   const reached = first === undefined ? [] : [first]
   for (const each of reached) {
@@ -84,9 +87,14 @@ export function reachedFrom(from: SyntaxNode | string, declared: ReadonlyMap<str
 }
 
 function piecesOf(program: SyntaxNode, kind: Piece): readonly (readonly [string, SyntaxNode])[] {
-  const call = nodesOf(program).find((node) => node.type === 'CallExpression' && nodeAt(node, 'callee')?.name === 'setup')
+  const call = nodesOf(program).find(
+    (node) => node.type === 'CallExpression' && nodeAt(node, 'callee')?.name === 'setup',
+  )
   const [given] = nodesAt(call, 'arguments')
-  const pieces = nodeAt(nodesAt(given, 'properties').find((property) => nodeAt(property, 'key')?.name === kind), 'value')
+  const pieces = nodeAt(
+    nodesAt(given, 'properties').find((property) => nodeAt(property, 'key')?.name === kind),
+    'value',
+  )
   return nodesAt(pieces, 'properties').flatMap((property) => {
     const [name, value] = [nodeAt(property, 'key')?.name, nodeAt(property, 'value')]
     return typeof name === 'string' && value !== undefined ? [[`${kind} ${name}`, value] as const] : []
@@ -104,7 +112,10 @@ function declaredBy(statement: SyntaxNode): readonly (readonly [string, SyntaxNo
   })
 }
 
-function importsOf(path: string, statement: SyntaxNode): readonly (readonly [string, { name: string; path: string }])[] {
+function importsOf(
+  path: string,
+  statement: SyntaxNode,
+): readonly (readonly [string, { name: string; path: string }])[] {
   const source = statement.type === 'ImportDeclaration' ? nodeAt(statement, 'source')?.value : undefined
   if (typeof source !== 'string' || !source.startsWith('.') || statement.importKind === 'type') return []
   return nodesAt(statement, 'specifiers').map((specifier) => [

@@ -41,7 +41,10 @@ export function isOrderless(source: ChartSource | undefined, one: unknown, other
 /** A child whose name is made out may be any child. */
 function mayBeAmong(whom: ReadonlySet<string>, receiver: string): boolean {
   const isChild = receiver.startsWith(someChild)
-  return [...whom].some((other) => other === receiver || (isChild && other.startsWith(someChild) && (receiver === someChild || other === someChild)))
+  return [...whom].some(
+    (other) =>
+      other === receiver || (isChild && other.startsWith(someChild) && (receiver === someChild || other === someChild)),
+  )
 }
 
 const someChild = 'child '
@@ -100,7 +103,11 @@ function receiversOf(source: ChartSource, { does, arguments: [first] }: DoneStep
   const text = first === undefined ? '' : source.source(first)
   const child = /^'([^']+)'$/.exec(text)?.[1]
   if (child !== undefined || does !== 'sendTo') return [`${someChild}${child ?? ''}`]
-  return [/^(?:receiver\(|loneActor\(self, )'(\w+)'\)$/.exec(text)?.[1] ?? /^(\w+)(\(\{ self \}\))?$/.exec(text)?.[1] ?? someChild]
+  return [
+    /^(?:receiver\(|loneActor\(self, )'(\w+)'\)$/.exec(text)?.[1] ??
+      /^(\w+)(\(\{ self \}\))?$/.exec(text)?.[1] ??
+      someChild,
+  ]
 }
 
 function both(one: Deed['reads'], other: Deed['reads']): Deed['reads'] {
@@ -113,7 +120,9 @@ function fieldsSet(source: ChartSource, assigner: SyntaxNode | undefined): Reado
   const called = made?.type === 'CallExpression' ? source.declared.get(String(nodeAt(made, 'callee')?.name)) : undefined
   const objects = called === undefined ? [made] : objectsReturnedBy(called)
   const names = objects.flatMap((object) =>
-    object?.type === 'ObjectExpression' ? nodesAt(object, 'properties').map((property) => nodeAt(property, 'key')?.name) : [undefined],
+    object?.type === 'ObjectExpression'
+      ? nodesAt(object, 'properties').map((property) => nodeAt(property, 'key')?.name)
+      : [undefined],
   )
   return names.length > 0 && names.every((name) => typeof name === 'string') ? new Set(names) : undefined
 }
@@ -133,20 +142,29 @@ function contextReads(source: ChartSource, node: SyntaxNode): Deed['reads'] {
       looked.add(object)
       fields.add(String(nodeAt(each, 'property')?.name))
     }
-    const pattern = each.type === 'Property' && nodeAt(each, 'key')?.name === 'context' ? nodeAt(each, 'value') : undefined
-    if (pattern?.type === 'ObjectPattern') for (const field of nodesAt(pattern, 'properties')) fields.add(String(nodeAt(field, 'key')?.name))
-    if (each.type === 'Property' && pattern !== undefined) for (const part of [nodeAt(each, 'key'), pattern]) if (part !== undefined) looked.add(part)
+    const pattern =
+      each.type === 'Property' && nodeAt(each, 'key')?.name === 'context' ? nodeAt(each, 'value') : undefined
+    if (pattern?.type === 'ObjectPattern')
+      for (const field of nodesAt(pattern, 'properties')) fields.add(String(nodeAt(field, 'key')?.name))
+    if (each.type === 'Property' && pattern !== undefined)
+      for (const part of [nodeAt(each, 'key'), pattern]) if (part !== undefined) looked.add(part)
   }
   for (const each of all) {
-    const called = each.type === 'CallExpression' ? source.declared.get(String(nodeAt(each, 'callee')?.name)) : undefined
+    const called =
+      each.type === 'CallExpression' ? source.declared.get(String(nodeAt(each, 'callee')?.name)) : undefined
     if (called === undefined) continue
     // A function of this file says itself what it looks at.
     nodesAt(each, 'arguments').forEach((argument, index) => {
       const parameter = nodesAt(called, 'params')[index]
       const isPattern = parameter?.type === 'ObjectPattern'
-      if (argument.type === 'Identifier' && argument.name === 'context' && (isPattern || parameter?.name === 'context')) {
+      if (
+        argument.type === 'Identifier' &&
+        argument.name === 'context' &&
+        (isPattern || parameter?.name === 'context')
+      ) {
         looked.add(argument)
-        if (isPattern) for (const field of nodesAt(parameter, 'properties')) fields.add(String(nodeAt(field, 'key')?.name))
+        if (isPattern)
+          for (const field of nodesAt(parameter, 'properties')) fields.add(String(nodeAt(field, 'key')?.name))
       }
       if (argument.type === 'ObjectExpression' && isPattern) {
         for (const property of nodesAt(argument, 'properties')) {
@@ -160,7 +178,10 @@ function contextReads(source: ChartSource, node: SyntaxNode): Deed['reads'] {
   const isHandedOn = all.some(
     (each) => each.type === 'Identifier' && each.name === 'context' && !looked.has(each) && !parameters.has(each),
   )
-  const isShorthand = all.some((each) => each.type === 'Property' && !looked.has(each) && nodeAt(each, 'key')?.name === 'context' && isInCall(all, each))
+  const isShorthand = all.some(
+    (each) =>
+      each.type === 'Property' && !looked.has(each) && nodeAt(each, 'key')?.name === 'context' && isInCall(all, each),
+  )
   return isHandedOn || isShorthand ? 'all' : fields
 }
 
@@ -178,7 +199,9 @@ export function areExclusive(source: ChartSource | undefined, one: unknown, othe
   const areStatic = typeof first.params === 'object' && typeof second.params === 'object'
   if (source === undefined || (!areStatic && !isDeepStrictEqual(first.params, second.params))) return false
   const [wants, alsoWants] = [wantsOf(source, first), wantsOf(source, second)]
-  return wants.some(([of, is]) => alsoWants.some(([alsoOf, alsoIs]) => of === alsoOf && is !== alsoIs && isExcluded(is, alsoIs)))
+  return wants.some(([of, is]) =>
+    alsoWants.some(([alsoOf, alsoIs]) => of === alsoOf && is !== alsoIs && isExcluded(is, alsoIs)),
+  )
 }
 
 /** One of them says what it is, or the two are its opposites. */

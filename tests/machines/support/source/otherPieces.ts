@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { StateMachine, type AnyStateMachine } from 'xstate'
 import {
-  edited, nodeAt, nodesAt, nodesOf, otherConditions, parsed, type Edit, type SyntaxNode,
+  edited,
+  nodeAt,
+  nodesAt,
+  nodesOf,
+  otherConditions,
+  parsed,
+  type Edit,
+  type SyntaxNode,
 } from '../../../support/syntax.ts'
 import { loadChanged, type ChangedSource } from './changedModule.ts'
 import { declarationsOf, reachedFrom, type ChartSource } from './chartSource.ts'
@@ -34,15 +41,24 @@ export function otherDelays(source: ChartSource): readonly OtherPiece[] {
 
 type Otherwise = Edit & { readonly what: string }
 
-function otherPieces(source: ChartSource, kind: 'guards' | 'delays', otherwise: (node: SyntaxNode) => readonly Otherwise[]) {
+function otherPieces(
+  source: ChartSource,
+  kind: 'guards' | 'delays',
+  otherwise: (node: SyntaxNode) => readonly Otherwise[],
+) {
   const seen = new Set<SyntaxNode>()
   return source.namesOf(kind).flatMap((name): readonly OtherPiece[] => {
     const piece = source.piece(kind, name)
     if (piece === undefined || !isFunction(piece)) return []
-    const nodes = source.reachedFrom(piece).flatMap(nodesOf).filter((node) => !seen.has(node))
+    const nodes = source
+      .reachedFrom(piece)
+      .flatMap(nodesOf)
+      .filter((node) => !seen.has(node))
     for (const node of nodes) seen.add(node)
     return told(nodes.flatMap(otherwise), source.text).map(({ what, ...edit }) => ({
-      name, what, build: () => implementationsOf({ path: source.path, text: edited(source.text, edit) }),
+      name,
+      what,
+      build: () => implementationsOf({ path: source.path, text: edited(source.text, edit) }),
     }))
   })
 }
@@ -61,7 +77,10 @@ function rulesOf(source: ChartSource, name: string, asked: Set<string>): readonl
     asked.add(`${rule.path} ${rule.name}`)
     const text = readFileSync(rule.path, 'utf8')
     const nodes = reachedFrom(rule.name, declarationsOf(parsed(rule.path, text))).flatMap(nodesOf)
-    return told(nodes.flatMap((each) => otherNumbers(each, text)), text).map(({ what, ...edit }) => ({
+    return told(
+      nodes.flatMap((each) => otherNumbers(each, text)),
+      text,
+    ).map(({ what, ...edit }) => ({
       name,
       what: `${rule.name} ${what}`,
       build: () => {
@@ -82,7 +101,9 @@ function otherNumbers(node: SyntaxNode, text: string): readonly Otherwise[] {
   const [base, exponent] = [source(nodeAt(node, 'left')), source(nodeAt(node, 'right'))]
   if (node.type === 'BinaryExpression' && node.operator === '**') {
     // Where a bound ends the growth anyway, it is short.
-    const capped = (text.includes('Math.min(') ? [1, 3] : [1, 3, 5]).map((most) => instead(`to the power of ${most} at most`, `${base} ** Math.min(${exponent}, ${most})`))
+    const capped = (text.includes('Math.min(') ? [1, 3] : [1, 3, 5]).map((most) =>
+      instead(`to the power of ${most} at most`, `${base} ** Math.min(${exponent}, ${most})`),
+    )
     return [instead('one power later', `${base} ** (${exponent} + 1)`), ...capped]
   }
   if (node.type === 'BinaryExpression' && node.operator === '-' && nodeAt(node, 'right')?.type !== 'Literal') {

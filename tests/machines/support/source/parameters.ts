@@ -8,7 +8,9 @@ export interface ParameterField {
 }
 
 const types: Readonly<Record<string, ParameterField['type']>> = {
-  TSStringKeyword: 'text', TSNumberKeyword: 'number', TSBooleanKeyword: 'yes or no',
+  TSStringKeyword: 'text',
+  TSNumberKeyword: 'number',
+  TSBooleanKeyword: 'yes or no',
 }
 
 /** The texts, numbers and yes-or-noes that an action or a guard takes out of what it is handed. */
@@ -45,7 +47,11 @@ export function anotherValue(value: unknown): unknown {
 export function fieldsGiven(source: ChartSource, name: string): readonly string[] {
   const declared = source.declared.get(name)
   const objects = declared === undefined ? [] : objectsReturnedBy(declared)
-  const names = objects.flatMap((object) => nodesAt(object, 'properties').filter(isGiven).map((property) => nodeAt(property, 'key')?.name))
+  const names = objects.flatMap((object) =>
+    nodesAt(object, 'properties')
+      .filter(isGiven)
+      .map((property) => nodeAt(property, 'key')?.name),
+  )
   return [...new Set(names.filter((field) => typeof field === 'string'))]
 }
 

@@ -20,13 +20,19 @@ const pager: DescribedMedium = {
 }
 
 const mine: Destination = {
-  pk: 3, medium: { slug: 'pager', name: 'Pager' }, label: 'Mine', suggestedLabel: 'Pager: 100',
+  pk: 3,
+  medium: { slug: 'pager', name: 'Pager' },
+  label: 'Mine',
+  suggestedLabel: 'Pager: 100',
   settings: { synced: false, line: '100', room: '5', relay: 7 },
 }
 const night: Destination = { ...mine, label: 'Night', settings: { ...mine.settings, line: '200' } }
 /** It comes with the person's account, and its line is gone. */
 const emptied: Destination = {
-  ...mine, label: undefined, suggestedLabel: 'Pager 3', settings: { synced: true, room: '5', relay: 7 },
+  ...mine,
+  label: undefined,
+  suggestedLabel: 'Pager 3',
+  settings: { synced: true, room: '5', relay: 7 },
 }
 
 /** What the server may have, with the words it goes by and what its fields then show. */
@@ -45,7 +51,11 @@ interface Editing {
   readonly line: string
 }
 
-const lone = { notifications: {}, media: { media: [pager] }, drafts: { owner: 'ana', texts: new Map(), forms: new Map() } }
+const lone = {
+  notifications: {},
+  media: { media: [pager] },
+  drafts: { owner: 'ana', texts: new Map(), forms: new Map() },
+}
 const drops = tell('drafts', { type: 'drafts.dropForm', key: 'destination.3' })
 const outdated = tellParent({ type: 'resource.changed', change: { type: 'unknown' } })
 
@@ -54,7 +64,13 @@ function kept(item: Destination): Effect {
 }
 
 function keeps(name: string, title: string, values: Readonly<Record<string, string>>): Effect {
-  const form = { kind: 'destination', key: 'destination.3', title: `Destination '${name}'`, page: 'destinations', draft: { title, values } }
+  const form = {
+    kind: 'destination',
+    key: 'destination.3',
+    title: `Destination '${name}'`,
+    page: 'destinations',
+    draft: { title, values },
+  }
   return tell('drafts', { type: 'drafts.keepForm', form })
 }
 
@@ -79,7 +95,10 @@ function edited(editing: Editing): ModelledOutcome<Editing> {
 
 /** Marked as not saved for as long as there is something to save and it is what was sent. */
 function unsaved(editing: Editing, does: readonly Effect[]): ModelledOutcome<Editing> {
-  return { to: { ...editing, at: becomes(editing) === 'changed' ? 'unsaved' : 'editing' }, does: [...does, notes(editing)] }
+  return {
+    to: { ...editing, at: becomes(editing) === 'changed' ? 'unsaved' : 'editing' },
+    does: [...does, notes(editing)],
+  }
 }
 
 /** What nobody has typed in follows the server, field by field; what was typed stays. */
@@ -97,7 +116,11 @@ function followed(editing: Editing, saved: Version): Editing {
 type Outcomes = Record<string, ModelledOutcome<Editing> | undefined>
 
 function follows(outcome: (saved: Version) => ModelledOutcome<Editing>): Outcomes {
-  return { 'the server has Mine': outcome('mine'), 'the server has Night': outcome('night'), 'the server has it emptied': outcome('emptied') }
+  return {
+    'the server has Mine': outcome('mine'),
+    'the server has Night': outcome('night'),
+    'the server has it emptied': outcome('emptied'),
+  }
 }
 
 function typing(editing: Editing): Outcomes {
@@ -164,10 +187,7 @@ function row(editing: Editing): ModelledRow<Editing> {
           ...stays,
           'it is saved as Night': {
             to: { at: 'editing', saved: 'night', title: 'Night', line: '200' },
-            does: [
-              drops, say('success', 'Updated destination: Night'),
-              kept(night),
-            ],
+            does: [drops, say('success', 'Updated destination: Night'), kept(night)],
           },
           'nobody answers to saving': unsaved(editing, [say('error', 'Failed to update destination 3'), outdated]),
         },
@@ -179,7 +199,9 @@ function row(editing: Editing): ModelledRow<Editing> {
         shows,
         on: {
           ...stays,
-          confirms: as.isSynced ? undefined : { to: { ...editing, at: 'deleting' }, does: [start('deleteDestination', { pk: 3 })] },
+          confirms: as.isSynced
+            ? undefined
+            : { to: { ...editing, at: 'deleting' }, does: [start('deleteDestination', { pk: 3 })] },
           declines: edited(editing),
         },
       }
@@ -195,11 +217,15 @@ function row(editing: Editing): ModelledRow<Editing> {
           'it is deleted': {
             to: { ...editing, at: 'gone' },
             does: [
-              drops, say('warning', `Deleted destination: ${as.name}`),
+              drops,
+              say('warning', `Deleted destination: ${as.name}`),
               tellParent({ type: 'resource.changed', change: { type: 'deleted', pk: 3 } }),
             ],
           },
-          'nobody answers to deleting': { to, does: [...noted, say('error', 'Failed to delete destination 3'), outdated] },
+          'nobody answers to deleting': {
+            to,
+            does: [...noted, say('error', 'Failed to delete destination 3'), outdated],
+          },
         },
       }
     }
@@ -266,7 +292,12 @@ interface Refusals {
   readonly errors: readonly (keyof typeof complaints)[]
 }
 
-const refusal = { label: ['Too long.'], line: 'No such line.', settings: { room: ['No such room.'] }, non_field_errors: ['Not like this.'] }
+const refusal = {
+  label: ['Too long.'],
+  line: 'No such line.',
+  settings: { room: ['No such room.'] },
+  non_field_errors: ['Not like this.'],
+}
 
 function isSaved({ title, room }: Refusals): boolean {
   return title === 'Mine' && room === '5'
@@ -286,7 +317,8 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
     return { to: isSaved(to) ? { ...to, errors: [] } : to, does: [noted(to)] }
   }
   /** What is said of a field, and of the whole, is out of date once the field is another one. */
-  const without = (field: 'label' | 'room') => errors.filter((error) => error !== field && error !== 'whole' && error !== 'inUse')
+  const without = (field: 'label' | 'room') =>
+    errors.filter((error) => error !== field && error !== 'whole' && error !== 'inUse')
   const typed: Record<string, ModelledOutcome<Refusals>> = {
     'types Mine': edits({ title: 'Mine', errors: without('label') }),
     'clears the title': edits({ title: '', errors: without('label') }),
@@ -306,7 +338,8 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
       }),
     ],
   }
-  const fails = (action: string, body: object) => say('error', `Failed to ${action} destination 3: ${JSON.stringify(body)}`)
+  const fails = (action: string, body: object) =>
+    say('error', `Failed to ${action} destination 3: ${JSON.stringify(body)}`)
   switch (at) {
     case 'editing':
       return {
@@ -316,7 +349,12 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
         on: { ...typed, saves: isChanged ? saves : undefined },
       }
     case 'unsaved':
-      return { state: { editing: { changed: 'unsaved' } }, tags: ['changed', 'unsaved'], shows, on: { ...typed, saves } }
+      return {
+        state: { editing: { changed: 'unsaved' } },
+        tags: ['changed', 'unsaved'],
+        shows,
+        on: { ...typed, saves },
+      }
     case 'writing':
       return {
         state: 'writing',
@@ -326,10 +364,7 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
         on: {
           'it is saved': {
             to: { at: 'editing', title: 'Mine', room: '5', errors: [] },
-            does: [
-              drops, say('success', 'Updated destination: Mine'),
-              kept(mine),
-            ],
+            does: [drops, say('success', 'Updated destination: Mine'), kept(mine)],
           },
           // Refused or not, the server may have another one by now, or none: the list has to be looked at again.
           'what was sent is refused': {
@@ -338,10 +373,12 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
           },
           // It is not there any more, and what was said of an earlier try is out of date.
           'saving finds it gone': {
-            to: { ...model, at: 'unsaved', errors: [] }, does: [noted(model), fails('update', { detail: 'Not found.' }), outdated],
+            to: { ...model, at: 'unsaved', errors: [] },
+            does: [noted(model), fails('update', { detail: 'Not found.' }), outdated],
           },
           'saving clashes with another': {
-            to: { ...model, at: 'unsaved', errors: ['label'] }, does: [noted(model), fails('update', { label: 'Too long.' }), outdated],
+            to: { ...model, at: 'unsaved', errors: ['label'] },
+            does: [noted(model), fails('update', { label: 'Too long.' }), outdated],
           },
         },
       }
@@ -353,9 +390,10 @@ function refusedRow(model: Refusals): ModelledRow<Refusals> {
         on: { confirms: { to: { ...model, at: 'deleting' }, does: [start('deleteDestination', { pk: 3 })] } },
       }
     case 'deleting': {
-      const ends = (errors: Refusals['errors'], body: object): ModelledOutcome<Refusals> => (
-        { to: { ...model, at: 'editing', errors }, does: [noted(model), fails('delete', body), outdated] }
-      )
+      const ends = (errors: Refusals['errors'], body: object): ModelledOutcome<Refusals> => ({
+        to: { ...model, at: 'editing', errors },
+        does: [noted(model), fails('delete', body), outdated],
+      })
       return {
         state: { removing: 'deleting' },
         tags: ['busy', 'deleteDialog'],
@@ -385,7 +423,10 @@ export const refusals = defineWalk({
     'it is saved': settle('updateDestination', mine),
     'what was sent is refused': fail('updateDestination', refused('update destination 3', 400, refusal)),
     'saving finds it gone': fail('updateDestination', refused('update destination 3', 404, { detail: 'Not found.' })),
-    'saving clashes with another': fail('updateDestination', refused('update destination 3', 409, { label: 'Too long.' })),
+    'saving clashes with another': fail(
+      'updateDestination',
+      refused('update destination 3', 409, { label: 'Too long.' }),
+    ),
     'deleting is refused': fail('deleteDestination', refused('delete destination 3', 400, ['It is in use.'])),
     'deleting finds it gone': fail('deleteDestination', refused('delete destination 3', 404, { detail: 'Not found.' })),
   },
@@ -393,7 +434,11 @@ export const refusals = defineWalk({
 })
 
 const leftForm = {
-  kind: 'destination', key: 'destination.3', title: "Destination 'Mine'", page: 'destinations', draft: { title: 'Mine', values: { line: '200' } },
+  kind: 'destination',
+  key: 'destination.3',
+  title: "Destination 'Mine'",
+  page: 'destinations',
+  draft: { title: 'Mine', values: { line: '200' } },
 } as const
 
 /** What was typed before and not saved is there again; what was not typed is as the server has it. */
@@ -402,7 +447,11 @@ export const typedBefore = defineWalk({
   lone: { ...lone, drafts: { ...lone.drafts, forms: new Map([[draftKey('ana', 'destination.3'), leftForm]]) } },
   observe,
   starts: {
-    'a form that was left': { input: { destination: mine }, to: 'typed', does: [keeps('Mine', 'Mine', { line: '200' })] },
+    'a form that was left': {
+      input: { destination: mine },
+      to: 'typed',
+      does: [keeps('Mine', 'Mine', { line: '200' })],
+    },
   },
   cases: { 'goes back': sends['goes back'] },
   rows: {
@@ -421,7 +470,11 @@ export const typedBefore = defineWalk({
 })
 
 const fax: Destination = {
-  pk: 3, medium: { slug: 'fax', name: 'Fax' }, label: undefined, suggestedLabel: 'Fax: 12', settings: { quiet: true, number: 12 },
+  pk: 3,
+  medium: { slug: 'fax', name: 'Fax' },
+  label: undefined,
+  suggestedLabel: 'Fax: 12',
+  settings: { quiet: true, number: 12 },
 }
 
 /** Where its medium is none the server knows, the fields are the settings it has, without those that are true or false. */

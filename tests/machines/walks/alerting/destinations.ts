@@ -9,7 +9,13 @@ import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.t
 
 const pager = { slug: 'pager', name: 'Pager' }
 const day: Destination = { pk: 1, medium: pager, label: 'Day', suggestedLabel: 'Pager: 100', settings: { line: '100' } }
-const night: Destination = { pk: 2, medium: pager, label: 'Night', suggestedLabel: 'Pager: 200', settings: { line: '200' } }
+const night: Destination = {
+  pk: 2,
+  medium: pager,
+  label: 'Night',
+  suggestedLabel: 'Pager: 200',
+  settings: { line: '200' },
+}
 const known = { day, night, late: { ...night, label: 'Late' } } as const
 
 type Known = keyof typeof known
@@ -23,17 +29,39 @@ interface List {
   readonly unreadable: 0 | 1
 }
 
-const tags = { waiting: ['loading'], waited: ['loading'], loading: ['loading'], failed: ['failed'], loaded: [], refreshing: ['refreshing'] } as const
+const tags = {
+  waiting: ['loading'],
+  waited: ['loading'],
+  loading: ['loading'],
+  failed: ['failed'],
+  loaded: [],
+  refreshing: ['refreshing'],
+} as const
 const fetches = start('fetchDestinations')
 const begins = [start('media'), start('newDestination', { key: 'newDestination' })]
 const mediaAsked = tell('media', { type: 'media.refresh' })
 const drafts = {
   owner: 'ana',
   texts: new Map(),
-  forms: new Map([
-    { kind: 'destination', key: 'destination.2', title: "Destination 'Night'", page: 'destinations', draft: { title: 'Late', values: {} } },
-    { kind: 'newDestination', key: 'newDestination', title: 'A new destination', page: 'destinations', medium: 'pager', draft: { title: '', values: {} } },
-  ].map((form) => [draftKey('ana', form.key), form])),
+  forms: new Map(
+    [
+      {
+        kind: 'destination',
+        key: 'destination.2',
+        title: "Destination 'Night'",
+        page: 'destinations',
+        draft: { title: 'Late', values: {} },
+      },
+      {
+        kind: 'newDestination',
+        key: 'newDestination',
+        title: 'A new destination',
+        page: 'destinations',
+        medium: 'pager',
+        draft: { title: '', values: {} },
+      },
+    ].map((form) => [draftKey('ana', form.key), form]),
+  ),
 }
 
 function idOf(row: Known): string {
@@ -58,15 +86,22 @@ const lost = say('warning', "Destination 'Night' is no longer on the server; wha
  * some cannot be read, nobody knows what is gone, and everything stays.
  */
 function takes({ rows }: List, answered: readonly Known[], unreadable: 0 | 1 = 0): ModelledOutcome<List> {
-  const found = unreadable > 0 ? [...answered, ...rows.filter((row) => !answered.map(idOf).includes(idOf(row)))] : answered
+  const found =
+    unreadable > 0 ? [...answered, ...rows.filter((row) => !answered.map(idOf).includes(idOf(row)))] : answered
   const ids = new Set(found.map(idOf))
-  const stay = rows.filter((row) => ids.has(idOf(row))).map((row) => found.find((other) => idOf(other) === idOf(row)) ?? row)
+  const stay = rows
+    .filter((row) => ids.has(idOf(row)))
+    .map((row) => found.find((other) => idOf(other) === idOf(row)) ?? row)
   const come = found.filter((row) => !stay.includes(row))
   // What was typed into a row that is no more cannot be saved any more.
-  const orphans = found.some(isNight) || unreadable > 0
-    ? []
-    : [tell('drafts', { type: 'drafts.dropForm', key: 'destination.2' }), lost]
-  return { to: { at: 'loaded', rows: [...stay, ...come], unreadable }, does: [...stay.map(follow), ...come.map(begun), ...orphans] }
+  const orphans =
+    found.some(isNight) || unreadable > 0
+      ? []
+      : [tell('drafts', { type: 'drafts.dropForm', key: 'destination.2' }), lost]
+  return {
+    to: { at: 'loaded', rows: [...stay, ...come], unreadable },
+    does: [...stay.map(follow), ...come.map(begun), ...orphans],
+  }
 }
 
 function withNight(rows: readonly Known[], as: Known): readonly Known[] {
@@ -115,15 +150,20 @@ function row(list: List): ModelledRow<List> {
         waiting: { to: { ...list, at: 'waited' as const } },
         // It does not wait for ever.
         waited: { to: { ...list, at: 'loading' as const }, does: [fetches] },
-        loading: undefined, failed: undefined, loaded: undefined, refreshing: undefined,
+        loading: undefined,
+        failed: undefined,
+        loaded: undefined,
+        refreshing: undefined,
       }[at],
       'is refreshed': changed(rows),
       'nobody knows what has changed': changed(rows),
       'the night is created': changed(withNight(rows, 'night'), hasNight ? [] : [begun('night')]),
-      ...(hasNight ? {
-        'the night is saved as Late': changed(withNight(rows, 'late')),
-        'the night is deleted': changed(rows.filter((name) => !isNight(name))),
-      } : {}),
+      ...(hasNight
+        ? {
+            'the night is saved as Late': changed(withNight(rows, 'late')),
+            'the night is deleted': changed(rows.filter((name) => !isNight(name))),
+          }
+        : {}),
     },
   }
 }
@@ -146,7 +186,10 @@ export const walk = defineWalk({
     'nobody answers': fail('fetchDestinations', unreachable('get destinations')),
     'is refreshed': send({ type: 'resources.refresh' }),
     'the night is created': hear('newDestination', { type: 'resource.changed', change: { type: 'kept', item: night } }),
-    'the night is saved as Late': hear('destination.2', { type: 'resource.changed', change: { type: 'kept', item: known.late } }),
+    'the night is saved as Late': hear('destination.2', {
+      type: 'resource.changed',
+      change: { type: 'kept', item: known.late },
+    }),
     'the night is deleted': hear('destination.2', { type: 'resource.changed', change: { type: 'deleted', pk: 2 } }),
     'nobody knows what has changed': hear('newDestination', { type: 'resource.changed', change: { type: 'unknown' } }),
   },

@@ -25,7 +25,8 @@ const asks = start('fetchMedia')
 
 function row({ at, media }: Media): ModelledRow<Media> {
   const comes = (found: Media['media']): ModelledOutcome<Media> => ({
-    to: { at: 'known', media: found }, does: [tellParent({ type: 'media.asked', areOther: found !== media })],
+    to: { at: 'known', media: found },
+    does: [tellParent({ type: 'media.asked', areOther: found !== media })],
   })
   const unchanged = tellParent({ type: 'media.asked', areOther: false })
   // Those known from before still count.
@@ -37,7 +38,8 @@ function row({ at, media }: Media): ModelledRow<Media> {
       'a pager comes': comes('pager'),
       'the pager is not installed': comes('a pager that is not installed'),
       'the media do not come': {
-        to: unknown, does: [unchanged, say('error', 'Failed to get media: "Internal Server Error"')],
+        to: unknown,
+        does: [unchanged, say('error', 'Failed to get media: "Internal Server Error"')],
       },
       // The connection banner tells of it.
       'nobody answers': { to: unknown, does: [unchanged] },

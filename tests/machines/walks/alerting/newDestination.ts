@@ -21,10 +21,18 @@ const pager: DescribedMedium = {
 }
 /** It asks for a line by the same name, does not insist on it, and asks for no room. */
 const siren: DescribedMedium = {
-  slug: 'siren', name: 'Siren', properties: [{ ...property, name: 'line', title: 'Cable', isRequired: false }], absence: undefined,
+  slug: 'siren',
+  name: 'Siren',
+  properties: [{ ...property, name: 'line', title: 'Cable', isRequired: false }],
+  absence: undefined,
 }
 /** It is listed, and cannot be used. */
-const fax: DescribedMedium = { slug: 'fax', name: 'Fax', properties: undefined, absence: 'Medium "fax" is not installed.' }
+const fax: DescribedMedium = {
+  slug: 'fax',
+  name: 'Fax',
+  properties: undefined,
+  absence: 'Medium "fax" is not installed.',
+}
 
 type Slug = 'pager' | 'siren' | 'fax'
 const fieldsOf = { pager: ['line', 'room'], siren: ['line'], fax: [], none: [] } as const
@@ -41,7 +49,11 @@ interface Form {
 
 const key = 'newDestination.profile.7'
 const created: Destination = {
-  pk: 3, medium: { slug: 'pager', name: 'Pager' }, label: undefined, suggestedLabel: 'Pager: 100', settings: { line: '100' },
+  pk: 3,
+  medium: { slug: 'pager', name: 'Pager' },
+  label: undefined,
+  suggestedLabel: 'Pager: 100',
+  settings: { line: '100' },
 }
 
 const outdated = tellParent({ type: 'resource.changed', change: { type: 'unknown' } })
@@ -59,7 +71,14 @@ function valuesOf({ medium, line, room }: Form): Readonly<Record<string, string>
 function notes(form: Form): Effect {
   const { medium, title, line, room } = form
   if (title === '' && line === '' && room === '') return tell('drafts', { type: 'drafts.dropForm', key })
-  const kept = { kind: 'newDestination', key, title: 'A new destination', page: 'notificationProfiles', medium, draft: { title, values: valuesOf(form) } }
+  const kept = {
+    kind: 'newDestination',
+    key,
+    title: 'A new destination',
+    page: 'notificationProfiles',
+    medium,
+    draft: { title, values: valuesOf(form) },
+  }
   return tell('drafts', { type: 'drafts.keepForm', form: kept })
 }
 
@@ -88,7 +107,13 @@ function creates(form: Form): ModelledOutcome<Form> {
   const { medium, title, line, room } = form
   return {
     to: { ...form, at: 'creating' },
-    does: [start('createDestination', { medium, label: title === '' ? null : title, settings: medium === 'pager' ? { line, room } : { line } })],
+    does: [
+      start('createDestination', {
+        medium,
+        label: title === '' ? null : title,
+        settings: medium === 'pager' ? { line, room } : { line },
+      }),
+    ],
   }
 }
 
@@ -134,7 +159,8 @@ function row(form: Form): ModelledRow<Form> {
           does: [notes(form), fails(': {"detail":"Not found."}'), outdated],
         },
         'nobody answers': {
-          to: { ...form, at: 'editing', errors: '' }, does: [notes(form), fails(''), outdated],
+          to: { ...form, at: 'editing', errors: '' },
+          does: [notes(form), fails(''), outdated],
         },
       },
     }
@@ -187,9 +213,15 @@ const cases = {
   'the media are asked for': send({ type: 'newDestination.follow' }),
   creates: send({ type: 'newDestination.create' }),
   'it is created': settle('createDestination', created),
-  'what was sent is refused': fail('createDestination', refused('create destination', 400, { line: ['No such line.'] })),
+  'what was sent is refused': fail(
+    'createDestination',
+    refused('create destination', 400, { line: ['No such line.'] }),
+  ),
   'it clashes with another': fail('createDestination', refused('create destination', 409, { line: ['No such line.'] })),
-  'the server may not be asked': fail('createDestination', refused('create destination', 404, { detail: 'Not found.' })),
+  'the server may not be asked': fail(
+    'createDestination',
+    refused('create destination', 404, { detail: 'Not found.' }),
+  ),
   'nobody answers': fail('createDestination', unreachable('create destination')),
 }
 
@@ -204,7 +236,12 @@ export const walk = defineWalk({
 
 const left: Form = { at: 'editing', medium: 'pager', title: 'Mine', line: '100', room: '', errors: '' }
 const leftForm = {
-  kind: 'newDestination', key, title: 'A new destination', page: 'notificationProfiles', medium: 'pager', draft: { title: 'Mine', values: { line: '100', room: '' } },
+  kind: 'newDestination',
+  key,
+  title: 'A new destination',
+  page: 'notificationProfiles',
+  medium: 'pager',
+  draft: { title: 'Mine', values: { line: '100', room: '' } },
 } as const
 
 /** What was typed before and not sent is there again. */
@@ -234,15 +271,20 @@ function touchedRow(model: Touched): ModelledRow<Touched> {
   }
   const types = (text: '' | '100') => ({ to: { ...model, line: text, hasLine: true }, does: [noted(text)] })
   const empty: Touched = { ...model, line: '', hasLine: false, hasRoom: false }
-  const chooses = { 'chooses the pager': { to: { ...model, at: 'editing', hasLine: false, hasRoom: false }, does: [noted(line)] } } as const
+  const chooses = {
+    'chooses the pager': { to: { ...model, at: 'editing', hasLine: false, hasRoom: false }, does: [noted(line)] },
+  } as const
   switch (at) {
     case 'unchosen':
       return {
         state: 'editing',
         shows,
         on: {
-          ...chooses, 'gives up': { to: empty, does: [noted('')] }, 'types a line': { to: model, does: [noted('')] },
-          'clears the line': { to: model, does: [noted('')] }, 'leaves the line': { to: model, does: [noted('')] },
+          ...chooses,
+          'gives up': { to: empty, does: [noted('')] },
+          'types a line': { to: model, does: [noted('')] },
+          'clears the line': { to: model, does: [noted('')] },
+          'leaves the line': { to: model, does: [noted('')] },
           'leaves the room': { to: model, does: [noted('')] },
         },
       }
@@ -257,12 +299,13 @@ function touchedRow(model: Touched): ModelledRow<Touched> {
           'leaves the line': { to: { ...model, hasLine: true }, does: [noted(line)] },
           'leaves the room': { to: { ...model, hasRoom: true }, does: [noted(line)] },
           'gives up': { to: empty, does: [noted('')] },
-          creates: line === ''
-            ? { to: { ...model, hasLine: true, hasRoom: true } }
-            : {
-                to: { ...model, at: 'creating' },
-                does: [start('createDestination', { medium: 'pager', label: null, settings: { line, room: '' } })],
-              },
+          creates:
+            line === ''
+              ? { to: { ...model, hasLine: true, hasRoom: true } }
+              : {
+                  to: { ...model, at: 'creating' },
+                  does: [start('createDestination', { medium: 'pager', label: null, settings: { line, room: '' } })],
+                },
         },
       }
     case 'creating':
@@ -274,12 +317,7 @@ function touchedRow(model: Touched): ModelledRow<Touched> {
         on: {
           'it is created': {
             to: { ...empty, at: 'editing' },
-            does: [
-              noted(''),
-              say('success', 'Created new destination: Pager: 100'),
-              kept,
-              finished,
-            ],
+            does: [noted(''), say('success', 'Created new destination: Pager: 100'), kept, finished],
           },
         },
       }
@@ -347,10 +385,13 @@ function sirenRow(model: Siren): ModelledRow<Siren> {
       ...passes,
       'chooses the siren': { to: { ...model, known: found }, does: [drops] },
       'the media are asked for': { to: known === 'nothing' ? model : { ...model, known: found } },
-      creates: known === 'installed' ? {
-        to: { ...model, at: 'creating' },
-        does: [start('createDestination', { medium: 'siren', label: null, settings: {} })],
-      } : undefined,
+      creates:
+        known === 'installed'
+          ? {
+              to: { ...model, at: 'creating' },
+              does: [start('createDestination', { medium: 'siren', label: null, settings: {} })],
+            }
+          : undefined,
     },
   }
 }
@@ -370,7 +411,9 @@ export const otherMedia = defineWalk({
     },
   },
   observe: ({ medium }: NewDestinationContext) => ({ medium }),
-  starts: { 'an empty form': { input: { key }, to: nameOf(early), does: [tell('drafts', { type: 'drafts.dropForm', key })] } },
+  starts: {
+    'an empty form': { input: { key }, to: nameOf(early), does: [tell('drafts', { type: 'drafts.dropForm', key })] },
+  },
   cases: {
     'a minute passes': wait(minute),
     'chooses the siren': cases['chooses the siren'],

@@ -17,7 +17,11 @@ import { defineWalk, fail, hear, send, settle } from '../../support/walk.ts'
 const officeHours: Timeslot = { pk: 9, name: 'Office hours', recurrences: [] }
 
 const phone: Destination = {
-  pk: 5, medium: { slug: 'sms', name: 'SMS' }, label: 'Duty phone', suggestedLabel: 'SMS: +4747474701', settings: {},
+  pk: 5,
+  medium: { slug: 'sms', name: 'SMS' },
+  label: 'Duty phone',
+  suggestedLabel: 'SMS: +4747474701',
+  settings: {},
 }
 
 /** Which filter is chosen: the saved one, another one, or none. */
@@ -51,8 +55,7 @@ function kept(item: Profile): Effect {
 }
 
 interface Card {
-  readonly at:
-    | 'unchanged' | 'invalid' | 'changed' | 'unsaved' | 'adding' | 'writing' | 'deciding' | 'deleting' | 'gone'
+  readonly at: 'unchanged' | 'invalid' | 'changed' | 'unsaved' | 'adding' | 'writing' | 'deciding' | 'deleting' | 'gone'
   /** What the server has; undefined: nothing yet. */
   readonly saved: Stored | undefined
   readonly chosen: Chosen
@@ -86,7 +89,10 @@ function noted(card: Card): Effect {
   if (isAsSaved(card)) return tell('drafts', { type: 'drafts.dropForm', key })
   const title = card.saved === undefined ? 'A new profile' : "Profile 'Daytime'"
   const draft = changeOf(card)
-  return tell('drafts', { type: 'drafts.keepForm', form: { kind: 'profile', key, title, page: 'notificationProfiles', draft } })
+  return tell('drafts', {
+    type: 'drafts.keepForm',
+    form: { kind: 'profile', key, title, page: 'notificationProfiles', draft },
+  })
 }
 
 /** Save is disabled until something changes, and while there is no filter (sections 2 and 5). */
@@ -102,9 +108,12 @@ function each(prefix: string, outcome: (chosen: Stored) => Outcome): Record<stri
 function editing(card: Card): Record<string, Outcome> {
   const { saved } = card
   return {
-    ...Object.fromEntries((['critical', 'oslo', 'none'] as const).map((chosen) => [
-      `is about ${chosen}`, assessed({ ...card, chosen, isWrong: false }),
-    ])),
+    ...Object.fromEntries(
+      (['critical', 'oslo', 'none'] as const).map((chosen) => [
+        `is about ${chosen}`,
+        assessed({ ...card, chosen, isWrong: false }),
+      ]),
+    ),
     'a destination is to be added': { to: { ...card, at: 'adding' }, does: [addsDestination] },
     ...(saved === undefined
       ? {
@@ -186,11 +195,16 @@ function row(card: Card): ModelledRow<Card> {
       }
     case 'invalid':
       return {
-        state: { editing: 'invalid' }, tags: ['changed', 'invalid'], shows, on: { ...editing(card), ...follows(card) },
+        state: { editing: 'invalid' },
+        tags: ['changed', 'invalid'],
+        shows,
+        on: { ...editing(card), ...follows(card) },
       }
     case 'changed':
       return {
-        state: { editing: { changed: 'unsent' } }, tags: ['changed'], shows,
+        state: { editing: { changed: 'unsent' } },
+        tags: ['changed'],
+        shows,
         on: { ...editing(card), ...follows(card), ...saves(card) },
       }
     case 'unsaved':
@@ -202,10 +216,12 @@ function row(card: Card): ModelledRow<Card> {
           ...editing(card),
           ...saves(card),
           // What was sent may have arrived all the same: then it is saved.
-          ...(saved === undefined ? {} : each('the server has', (found) => {
-            const next = followed(card, found)
-            return isAsSaved(next) ? assessed(next) : { to: next, does: [noted(next)] }
-          })),
+          ...(saved === undefined
+            ? {}
+            : each('the server has', (found) => {
+                const next = followed(card, found)
+                return isAsSaved(next) ? assessed(next) : { to: next, does: [noted(next)] }
+              })),
         },
       }
     case 'adding':
@@ -222,7 +238,8 @@ function row(card: Card): ModelledRow<Card> {
             does: [tellParent({ type: 'profile.destinationChanged', change: { type: 'kept', item: phone } })],
           },
           'the destination may be created': {
-            to: card, does: [tellParent({ type: 'profile.destinationChanged', change: { type: 'unknown' } })],
+            to: card,
+            does: [tellParent({ type: 'profile.destinationChanged', change: { type: 'unknown' } })],
           },
           'the media are other ones': { to: card, does: [tell('newDestination', { type: 'newDestination.follow' })] },
           // The form says when it may be closed: while nothing is on its way.
@@ -287,7 +304,9 @@ function row(card: Card): ModelledRow<Card> {
           },
           // That there is none is said of no field.
           'deleting is refused': assessed(
-            { ...card, isWrong: false }, say('error', 'Failed to delete profile: {"detail":"Not found."}'), outdated,
+            { ...card, isWrong: false },
+            say('error', 'Failed to delete profile: {"detail":"Not found."}'),
+            outdated,
           ),
         },
       }
@@ -308,7 +327,10 @@ const choices = {
 const destinationCases = {
   'a destination is to be added': send({ type: 'profile.addDestination' }),
   'adding is over': hear('newDestination', { type: 'newDestination.finished' }),
-  'the destination is created': hear('newDestination', { type: 'resource.changed', change: { type: 'kept', item: phone } }),
+  'the destination is created': hear('newDestination', {
+    type: 'resource.changed',
+    change: { type: 'kept', item: phone },
+  }),
   'the destination may be created': hear('newDestination', { type: 'resource.changed', change: { type: 'unknown' } }),
   'the media are other ones': send({ type: 'profile.followMedia' }),
 }
@@ -330,7 +352,9 @@ function lone(forms: readonly FormDraft[] = nobody) {
 }
 
 const observe = ({ profile: saved, draft, errors }: ProfileContext) => ({
-  draft, saved: saved?.filters.map(({ pk }) => pk), errors,
+  draft,
+  saved: saved?.filters.map(({ pk }) => pk),
+  errors,
 })
 
 const savedCard: Card = { at: 'unchanged', saved: 'critical', chosen: 'critical', isWrong: false, hasPhone: false }
@@ -340,21 +364,27 @@ export const walk = defineWalk({
   lone: lone(),
   observe,
   starts: {
-    'a profile': { input: { profile: profile('critical'), beginning }, to: nameOf(savedCard), does: [noted(savedCard)] },
+    'a profile': {
+      input: { profile: profile('critical'), beginning },
+      to: nameOf(savedCard),
+      does: [noted(savedCard)],
+    },
   },
   cases: {
     ...choices,
     ...failed,
-    ...Object.fromEntries(stored.slice(0, 2).map((name) => [
-      `the server has ${name}`, send({ type: 'form.follow', item: profile(name) }),
-    ])),
+    ...Object.fromEntries(
+      stored.slice(0, 2).map((name) => [`the server has ${name}`, send({ type: 'form.follow', item: profile(name) })]),
+    ),
     'it is saved with oslo': settle('saveProfile', savedAsOslo),
     'says yes': send({ type: 'form.confirm' }),
     'says no': send({ type: 'form.decline' }),
     'it is deleted': settle('deleteProfile'),
     'deleting is refused': fail('deleteProfile', refused('delete profile', 404, { detail: 'Not found.' })),
   },
-  rows: modelledRows([savedCard], (card) => without(row(card), 'a destination is to be added', 'the server has bergen')),
+  rows: modelledRows([savedCard], (card) =>
+    without(row(card), 'a destination is to be added', 'the server has bergen'),
+  ),
 })
 
 /** What one table leaves to another. */
@@ -368,7 +398,11 @@ export const overtaken = defineWalk({
   lone: lone(),
   observe,
   starts: {
-    'a profile': { input: { profile: profile('critical'), beginning }, to: nameOf(savedCard), does: [noted(savedCard)] },
+    'a profile': {
+      input: { profile: profile('critical'), beginning },
+      to: nameOf(savedCard),
+      does: [noted(savedCard)],
+    },
   },
   cases: {
     'is about oslo': choices['is about oslo'],
@@ -378,10 +412,19 @@ export const overtaken = defineWalk({
     'the server has oslo': send({ type: 'form.follow', item: profile('oslo') }),
     'the server has bergen': send({ type: 'form.follow', item: profile('bergen') }),
   },
-  rows: modelledRows([savedCard], (card) => without(
-    row(card), 'is about critical', 'is about none', 'is to be deleted', 'a destination is to be added',
-    'the server has critical', 'it is refused', 'the server breaks', 'it is saved with oslo',
-  )),
+  rows: modelledRows([savedCard], (card) =>
+    without(
+      row(card),
+      'is about critical',
+      'is about none',
+      'is to be deleted',
+      'a destination is to be added',
+      'the server has critical',
+      'it is refused',
+      'the server breaks',
+      'it is saved with oslo',
+    ),
+  ),
 })
 
 /** A destination that there is not yet is created from within. */
@@ -390,7 +433,11 @@ export const withDestination = defineWalk({
   lone: lone(),
   observe,
   starts: {
-    'a profile': { input: { profile: profile('critical'), beginning }, to: nameOf(savedCard), does: [noted(savedCard)] },
+    'a profile': {
+      input: { profile: profile('critical'), beginning },
+      to: nameOf(savedCard),
+      does: [noted(savedCard)],
+    },
   },
   cases: {
     ...destinationCases,
@@ -400,7 +447,15 @@ export const withDestination = defineWalk({
   },
   rows: modelledRows([savedCard], (card) => {
     const whole = row(card)
-    return without(whole, 'is about critical', 'is about oslo', 'is about none', 'is saved', 'is to be deleted', 'the server has bergen')
+    return without(
+      whole,
+      'is about critical',
+      'is about oslo',
+      'is about none',
+      'is saved',
+      'is to be deleted',
+      'the server has bergen',
+    )
   }),
 })
 
@@ -409,7 +464,13 @@ export const mendedElsewhere = (() => {
   const filterless = profile('critical', { filters: [] })
   const keeps = tell('drafts', {
     type: 'drafts.keepForm',
-    form: { kind: 'profile', key: 'profile.7', title: "Profile 'Daytime'", page: 'notificationProfiles', draft: { isActive: false } },
+    form: {
+      kind: 'profile',
+      key: 'profile.7',
+      title: "Profile 'Daytime'",
+      page: 'notificationProfiles',
+      draft: { isActive: false },
+    },
   })
   const forgets = tell('drafts', { type: 'drafts.dropForm', key: 'profile.7' })
   return defineWalk({
@@ -424,7 +485,8 @@ export const mendedElsewhere = (() => {
     },
     rows: {
       'as saved': {
-        state: { editing: 'unchanged' }, shows: { filters: [], isActive: true },
+        state: { editing: 'unchanged' },
+        shows: { filters: [], isActive: true },
         on: {
           'is switched off': { to: 'wrong', does: [keeps] },
           'the other one mends it': { to: 'mended', does: [forgets] },
@@ -432,7 +494,9 @@ export const mendedElsewhere = (() => {
         },
       },
       wrong: {
-        state: { editing: 'invalid' }, tags: ['changed', 'invalid'], shows: { filters: [], isActive: false },
+        state: { editing: 'invalid' },
+        tags: ['changed', 'invalid'],
+        shows: { filters: [], isActive: false },
         on: {
           'is switched off': { to: 'wrong', does: [keeps] },
           'the other one mends it': { to: 'right', does: [keeps] },
@@ -440,7 +504,9 @@ export const mendedElsewhere = (() => {
         },
       },
       right: {
-        state: { editing: { changed: 'unsent' } }, tags: ['changed'], shows: { filters: [4], isActive: false },
+        state: { editing: { changed: 'unsent' } },
+        tags: ['changed'],
+        shows: { filters: [4], isActive: false },
         on: {
           'is switched off': { to: 'right', does: [keeps] },
           'the other one mends it': { to: 'right', does: [keeps] },
@@ -448,7 +514,8 @@ export const mendedElsewhere = (() => {
         },
       },
       mended: {
-        state: { editing: 'unchanged' }, shows: { filters: [4], isActive: true },
+        state: { editing: 'unchanged' },
+        shows: { filters: [4], isActive: true },
         on: {
           'is switched off': { to: 'right', does: [keeps] },
           'the other one mends it': { to: 'mended', does: [forgets] },
@@ -456,7 +523,8 @@ export const mendedElsewhere = (() => {
         },
       },
       off: {
-        state: { editing: 'unchanged' }, shows: { filters: [], isActive: false },
+        state: { editing: 'unchanged' },
+        shows: { filters: [], isActive: false },
         on: {
           'is switched off': { to: 'off', does: [forgets] },
           'the other one mends it': { to: 'mended', does: [forgets] },
@@ -468,7 +536,14 @@ export const mendedElsewhere = (() => {
 })()
 
 function typedDestination(key: string): FormDraft {
-  return { kind: 'newDestination', key, title: 'A new destination', page: 'notificationProfiles', medium: 'sms', draft: { title: 'Duty phone', values: {} } }
+  return {
+    kind: 'newDestination',
+    key,
+    title: 'A new destination',
+    page: 'notificationProfiles',
+    medium: 'sms',
+    draft: { title: 'Duty phone', values: {} },
+  }
 }
 
 const addingCard: Card = { ...savedCard, at: 'adding' }
@@ -479,7 +554,11 @@ export const addingBefore = defineWalk({
   lone: lone([typedDestination('newDestination.profile.7')]),
   observe,
   starts: {
-    'a profile': { input: { profile: profile('critical'), beginning }, to: nameOf(addingCard), does: [noted(savedCard), addsDestination] },
+    'a profile': {
+      input: { profile: profile('critical'), beginning },
+      to: nameOf(addingCard),
+      does: [noted(savedCard), addsDestination],
+    },
   },
   cases: { 'adding is over': destinationCases['adding is over'] },
   rows: modelledRows([addingCard], (card) => {
@@ -493,7 +572,11 @@ export const addedElsewhere = defineWalk({
   lone: lone([typedDestination('newDestination'), typedDestination('newDestination.profile.70')]),
   observe,
   starts: {
-    'a profile': { input: { profile: profile('critical'), beginning }, to: nameOf(savedCard), does: [noted(savedCard)] },
+    'a profile': {
+      input: { profile: profile('critical'), beginning },
+      to: nameOf(savedCard),
+      does: [noted(savedCard)],
+    },
   },
   cases: { 'is as it was': choices['is as it was'] },
   rows: modelledRows([savedCard], (card) => ({ ...row(card), on: { 'is as it was': assessed(card) } })),
@@ -515,12 +598,21 @@ const keptCard: Card = { ...newCard, at: 'changed', chosen: 'oslo' }
 /** What was chosen before and not saved is there again. */
 export const keptBefore = defineWalk({
   machine: profileMachine,
-  lone: lone([{ kind: 'profile', key: 'profile.new', title: 'A new profile', page: 'notificationProfiles', draft: { filters: filters.oslo } }]),
+  lone: lone([
+    {
+      kind: 'profile',
+      key: 'profile.new',
+      title: 'A new profile',
+      page: 'notificationProfiles',
+      draft: { filters: filters.oslo },
+    },
+  ]),
   observe,
   starts: { 'a draft': { input: { profile: undefined, beginning }, to: nameOf(keptCard), does: [noted(keptCard)] } },
   cases: { 'is saved': choices['is saved'] },
   rows: modelledRows([keptCard], (card) => ({
-    ...row(card), on: card.at === 'changed' ? saves(card) : {},
+    ...row(card),
+    on: card.at === 'changed' ? saves(card) : {},
   })),
 })
 
@@ -537,7 +629,10 @@ export const withoutTimeslot = defineWalk({
   },
   cases: { 'is about critical': choices['is about critical'], 'is saved': choices['is saved'] },
   rows: {
-    begun: { state: { editing: 'unchanged' }, on: { 'is saved': 'asked for', 'is about critical': { to: 'invalid', does: [keepsNew()] } } },
+    begun: {
+      state: { editing: 'unchanged' },
+      on: { 'is saved': 'asked for', 'is about critical': { to: 'invalid', does: [keepsNew()] } },
+    },
     'asked for': {
       state: { editing: 'invalid' },
       tags: ['changed', 'invalid'],
@@ -553,11 +648,17 @@ export const withoutTimeslot = defineWalk({
 
 function keepsNew(): Effect {
   const draft = { filters: [4] }
-  return tell('drafts', { type: 'drafts.keepForm', form: { kind: 'profile', key: 'profile.new', title: 'A new profile', page: 'notificationProfiles', draft } })
+  return tell('drafts', {
+    type: 'drafts.keepForm',
+    form: { kind: 'profile', key: 'profile.new', title: 'A new profile', page: 'notificationProfiles', draft },
+  })
 }
 
 const fields = {
-  name: { name: ' Nights ' }, timeslot: { timeslot: 3 }, filters: { filters: [4, 5] }, destinations: { destinations: [5] },
+  name: { name: ' Nights ' },
+  timeslot: { timeslot: 3 },
+  filters: { filters: [4, 5] },
+  destinations: { destinations: [5] },
   active: { isActive: false },
 } as const
 
@@ -565,12 +666,23 @@ const fields = {
  * What the server says of one field stands beside it until that field is changed, and what it says of the whole until
  * anything is: that a name is in use, it says of the whole. What it says of another field stays.
  */
-function fieldWalk(field: keyof typeof fields, body: Readonly<Record<string, readonly string[]>>, left: readonly unknown[]) {
+function fieldWalk(
+  field: keyof typeof fields,
+  body: Readonly<Record<string, readonly string[]>>,
+  left: readonly unknown[],
+) {
   const change = fields[field]
   const draft: ProfileDraft = { ...savedDraft, ...change }
   const all = Object.entries(body).map(([key, [text]]) => ({ path: key === 'non_field_errors' ? [] : [key], text }))
   const keeps = tell('drafts', {
-    type: 'drafts.keepForm', form: { kind: 'profile', key: 'profile.7', title: "Profile 'Daytime'", page: 'notificationProfiles', draft: change },
+    type: 'drafts.keepForm',
+    form: {
+      kind: 'profile',
+      key: 'profile.7',
+      title: "Profile 'Daytime'",
+      page: 'notificationProfiles',
+      draft: change,
+    },
   })
   const drops = tell('drafts', { type: 'drafts.dropForm', key: 'profile.7' })
   const saving = start('saveProfile', { pk: 7, ...draft, name: draft.name.trim() })
@@ -600,16 +712,40 @@ function fieldWalk(field: keyof typeof fields, body: Readonly<Record<string, rea
         on: { 'is changed': { to: 'changed', does: [keeps] }, ...savesIt, ...reset },
       },
       saving: {
-        state: 'writing', tags: ['busy', 'changed'], ports: ['saveProfile'], shows: { draft, errors: [] },
-        on: { 'is refused': { to: 'refused', does: [keeps, say('error', `Failed to save profile: ${JSON.stringify(body)}`), outdated] } },
+        state: 'writing',
+        tags: ['busy', 'changed'],
+        ports: ['saveProfile'],
+        shows: { draft, errors: [] },
+        on: {
+          'is refused': {
+            to: 'refused',
+            does: [keeps, say('error', `Failed to save profile: ${JSON.stringify(body)}`), outdated],
+          },
+        },
       },
       'saving again': {
-        state: 'writing', tags: ['busy', 'changed'], ports: ['saveProfile'], shows: { draft, errors: left },
-        on: { 'is refused': { to: 'refused', does: [keeps, say('error', `Failed to save profile: ${JSON.stringify(body)}`), outdated] } },
+        state: 'writing',
+        tags: ['busy', 'changed'],
+        ports: ['saveProfile'],
+        shows: { draft, errors: left },
+        on: {
+          'is refused': {
+            to: 'refused',
+            does: [keeps, say('error', `Failed to save profile: ${JSON.stringify(body)}`), outdated],
+          },
+        },
       },
       'saving unchanged': {
-        state: 'writing', tags: ['busy', 'changed'], ports: ['saveProfile'], shows: { draft, errors: all },
-        on: { 'is refused': { to: 'refused', does: [keeps, say('error', `Failed to save profile: ${JSON.stringify(body)}`), outdated] } },
+        state: 'writing',
+        tags: ['busy', 'changed'],
+        ports: ['saveProfile'],
+        shows: { draft, errors: all },
+        on: {
+          'is refused': {
+            to: 'refused',
+            does: [keeps, say('error', `Failed to save profile: ${JSON.stringify(body)}`), outdated],
+          },
+        },
       },
       refused: {
         state: { editing: { changed: 'unsaved' } },
@@ -642,4 +778,6 @@ export const nameField = fieldWalk('name', body('name'), active)
 export const timeslotField = fieldWalk('timeslot', body('timeslot'), active)
 export const filtersField = fieldWalk('filters', body('filters'), active)
 export const destinationsField = fieldWalk('destinations', body('destinations'), active)
-export const activeField = fieldWalk('active', { filters: ['No.'], active: ['No.'] }, [{ path: ['filters'], text: 'No.' }])
+export const activeField = fieldWalk('active', { filters: ['No.'], active: ['No.'] }, [
+  { path: ['filters'], text: 'No.' },
+])

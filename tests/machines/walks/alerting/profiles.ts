@@ -49,9 +49,11 @@ interface Cards {
 
 /** Cards that were there keep their places, and hear what they are now; new ones come after them. */
 function found({ names: known }: Cards, ...names: readonly Name[]): ModelledOutcome<Cards> {
-  const does = names.map((name) => known.some((shown) => keys[shown] === keys[name])
-    ? tell(`profile.${keys[name]}`, { type: 'form.follow', item: profile(name) })
-    : card(name))
+  const does = names.map((name) =>
+    known.some((shown) => keys[shown] === keys[name])
+      ? tell(`profile.${keys[name]}`, { type: 'form.follow', item: profile(name) })
+      : card(name),
+  )
   // Of a profile that is no more, nothing unsaved is kept, and that is said.
   const forgets = [
     tell('drafts', { type: 'drafts.dropForm', key: 'profile.4' }),
@@ -65,12 +67,12 @@ function found({ names: known }: Cards, ...names: readonly Name[]): ModelledOutc
 /** Where some cannot be read, those that are missing may be among them: their cards stay, and what is typed in them. */
 function foundUnreadable({ names: known }: Cards): ModelledOutcome<Cards> {
   const isShown = known.some((name) => keys[name] === 3)
-  const names = isShown
-    ? known.map((name) => (keys[name] === 3 ? 'Weekend' : name))
-    : [...known, 'Weekend' as const]
-  const does = names.map((name) => known.some((shown) => keys[shown] === keys[name])
-    ? tell(`profile.${keys[name]}`, { type: 'form.follow', item: profile(name) })
-    : card(name))
+  const names = isShown ? known.map((name) => (keys[name] === 3 ? 'Weekend' : name)) : [...known, 'Weekend' as const]
+  const does = names.map((name) =>
+    known.some((shown) => keys[shown] === keys[name])
+      ? tell(`profile.${keys[name]}`, { type: 'form.follow', item: profile(name) })
+      : card(name),
+  )
   return { to: { at: 'loaded', names, unreadable: 2 }, does }
 }
 
@@ -92,16 +94,19 @@ function row(cards: Cards): ModelledRow<Cards> {
   const { at, names, unreadable } = cards
   const isAsking = at === 'loading' || at === 'refreshing'
   const weekend = names.find((name) => keys[name] === 3)
-  const both: readonly Name[] = names[0] !== undefined && keys[names[0]] === 3 ? ['Weekend', 'Daytime'] : ['Daytime', 'Weekend']
+  const both: readonly Name[] =
+    names[0] !== undefined && keys[names[0]] === 3 ? ['Weekend', 'Daytime'] : ['Daytime', 'Weekend']
   const resting = at === 'loading' ? 'failed' : 'loaded'
-  const answers: Record<string, ModelledOutcome<Cards>> = isAsking ? {
-    'there are both': found(cards, ...both),
-    'there is one': found(cards, 'Weekend'),
-    'two cannot be read': foundUnreadable(cards),
-    'the server breaks': { to: { ...cards, at: resting }, does: [notFetched] },
-    // Of a lost connection the banner tells.
-    'nobody answers': { to: { ...cards, at: resting } },
-  } : {}
+  const answers: Record<string, ModelledOutcome<Cards>> = isAsking
+    ? {
+        'there are both': found(cards, ...both),
+        'there is one': found(cards, 'Weekend'),
+        'two cannot be read': foundUnreadable(cards),
+        'the server breaks': { to: { ...cards, at: resting }, does: [notFetched] },
+        // Of a lost connection the banner tells.
+        'nobody answers': { to: { ...cards, at: resting } },
+      }
+    : {}
   return {
     state: { list: stateOf(at), creating: 'possible' },
     tags: at === 'loaded' ? [] : [at],
@@ -109,11 +114,19 @@ function row(cards: Cards): ModelledRow<Cards> {
     shows: { profiles: names.map(profile), unreadable },
     on: {
       ...answers,
-      ...(weekend === undefined ? {} : {
-        'the one is saved': changed(cards, names.map((name) => (name === weekend ? 'Renamed' : name))),
-        'the one is deleted': changed(cards, names.filter((name) => name !== weekend)),
-        'something may have changed': changed(cards, names),
-      }),
+      ...(weekend === undefined
+        ? {}
+        : {
+            'the one is saved': changed(
+              cards,
+              names.map((name) => (name === weekend ? 'Renamed' : name)),
+            ),
+            'the one is deleted': changed(
+              cards,
+              names.filter((name) => name !== weekend),
+            ),
+            'something may have changed': changed(cards, names),
+          }),
       'is refreshed': changed(cards, names),
       'the media are other ones': {
         to: cards,
@@ -132,8 +145,20 @@ function lone(...forms: readonly FormDraft[]) {
 }
 
 const draft = { ...beginning, name: 'Shifts' }
-const unsaved: FormDraft = { kind: 'profile', key: 'profile.4', title: "Profile 'Daytime'", page: 'notificationProfiles', draft }
-const unsavedTimeslot: FormDraft = { kind: 'timeslot', key: 'timeslot.8', title: 'A timeslot', page: 'timeslots', draft: { name: '', recurrences: [] } }
+const unsaved: FormDraft = {
+  kind: 'profile',
+  key: 'profile.4',
+  title: "Profile 'Daytime'",
+  page: 'notificationProfiles',
+  draft,
+}
+const unsavedTimeslot: FormDraft = {
+  kind: 'timeslot',
+  key: 'timeslot.8',
+  title: 'A timeslot',
+  page: 'timeslots',
+  draft: { name: '', recurrences: [] },
+}
 
 /** A destination that was typed within a profile, and one that was typed on its own screen. */
 function typedFor(place: string): FormDraft {
@@ -141,7 +166,12 @@ function typedFor(place: string): FormDraft {
 }
 
 const elsewhere: FormDraft = {
-  kind: 'newDestination', key: 'newDestination', title: 'A new destination', page: 'destinations', medium: 'sms', draft: { title: '', values: {} },
+  kind: 'newDestination',
+  key: 'newDestination',
+  title: 'A new destination',
+  page: 'destinations',
+  medium: 'sms',
+  draft: { title: '', values: {} },
 }
 
 const begins = [start('media'), asks]
@@ -153,13 +183,20 @@ export const walk = defineWalk({
   observe: ({ profiles, unreadable }: ProfilesContext) => ({ profiles, unreadable }),
   starts: { 'the page is opened': { to: nameOf(nothing), does: begins } },
   cases: {
-    'there are both': settle('fetchProfileList', { profiles: [profile('Weekend'), profile('Daytime')], choices, unreadable: 0 }),
+    'there are both': settle('fetchProfileList', {
+      profiles: [profile('Weekend'), profile('Daytime')],
+      choices,
+      unreadable: 0,
+    }),
     'there is one': settle('fetchProfileList', { profiles: [profile('Weekend')], choices, unreadable: 0 }),
     'two cannot be read': settle('fetchProfileList', { profiles: [profile('Weekend')], choices, unreadable: 2 }),
     'the server breaks': fail('fetchProfileList', broken('get notification profiles')),
     'nobody answers': fail('fetchProfileList', unreachable('get notification profiles')),
     'is refreshed': send({ type: 'resources.refresh' }),
-    'the one is saved': hear('profile.3', { type: 'resource.changed', change: { type: 'kept', item: profile('Renamed') } }),
+    'the one is saved': hear('profile.3', {
+      type: 'resource.changed',
+      change: { type: 'kept', item: profile('Renamed') },
+    }),
     'the one is deleted': hear('profile.3', { type: 'resource.changed', change: { type: 'deleted', pk: 3 } }),
     'something may have changed': hear('profile.3', { type: 'resource.changed', change: { type: 'unknown' } }),
     'the media are other ones': hear('media', { type: 'media.asked', areOther: true }),
@@ -169,7 +206,11 @@ export const walk = defineWalk({
 })
 
 const phone: Destination = {
-  pk: 5, medium: { slug: 'sms', name: 'SMS' }, label: 'Duty phone', suggestedLabel: 'SMS: +4747474701', settings: {},
+  pk: 5,
+  medium: { slug: 'sms', name: 'SMS' },
+  label: 'Duty phone',
+  suggestedLabel: 'SMS: +4747474701',
+  settings: {},
 }
 
 /** What the second table is about: one more profile. */
@@ -197,15 +238,21 @@ function begunRow(begun: Begun): ModelledRow<Begun> {
   }
   const known = timeslots === 'one' ? choices : noChoices
   const createdCard = start('profile.4', {
-    profile: profile('Daytime'), beginning: { ...beginning, timeslot: timeslots === 'one' ? 9 : undefined },
+    profile: profile('Daytime'),
+    beginning: { ...beginning, timeslot: timeslots === 'one' ? 9 : undefined },
   })
   return {
     state: { list: stateOf(at), creating: hasDialog ? 'impossible' : isCreating ? 'begun' : 'possible' },
     tags: [
-      ...(at === 'loaded' ? [] : [at]), ...(hasDialog ? ['noTimeslotsDialog'] : []), ...(isCreating ? ['creating'] : []),
+      ...(at === 'loaded' ? [] : [at]),
+      ...(hasDialog ? ['noTimeslotsDialog'] : []),
+      ...(isCreating ? ['creating'] : []),
     ],
     ports: [
-      'media', ...(isAsking ? ['fetchProfileList'] : []), ...(isCreating ? ['profile.new'] : []), ...(isCreated ? ['profile.4'] : []),
+      'media',
+      ...(isAsking ? ['fetchProfileList'] : []),
+      ...(isCreating ? ['profile.new'] : []),
+      ...(isCreated ? ['profile.4'] : []),
     ],
     shows: {
       profiles: isCreated ? [profile('Daytime')] : [],
@@ -219,7 +266,9 @@ function begunRow(begun: Begun): ModelledRow<Begun> {
           }
         : {}),
       'is refreshed': { to: { ...begun, at: again }, does: [asksMedia, asks] },
-      ...(hasDialog ? { 'the dialog is closed': { to: { ...begun, hasDialog: false } } } : { 'one is to be created': creates[timeslots] }),
+      ...(hasDialog
+        ? { 'the dialog is closed': { to: { ...begun, hasDialog: false } } }
+        : { 'one is to be created': creates[timeslots] }),
       ...(isCreating
         ? {
             'it is created': {
@@ -243,7 +292,12 @@ function begunRow(begun: Begun): ModelledRow<Begun> {
 }
 
 const notBegun: Begun = {
-  at: 'loading', timeslots: 'unknown', isCreating: false, hasDialog: false, isCreated: false, hasPhone: false,
+  at: 'loading',
+  timeslots: 'unknown',
+  isCreating: false,
+  hasDialog: false,
+  isCreated: false,
+  hasPhone: false,
 }
 
 const observe = ({ profiles, choices: known }: ProfilesContext) => ({ profiles, choices: known })
@@ -260,17 +314,32 @@ export const creation = defineWalk({
     'is refreshed': send({ type: 'resources.refresh' }),
     'one is to be created': send({ type: 'profiles.create' }),
     'the dialog is closed': send({ type: 'profiles.closeDialog' }),
-    'it is created': hear('profile.new', { type: 'resource.changed', change: { type: 'kept', item: profile('Daytime') } }),
+    'it is created': hear('profile.new', {
+      type: 'resource.changed',
+      change: { type: 'kept', item: profile('Daytime') },
+    }),
     'it ends': settle('profile.new'),
-    'a destination may be created': hear('profile.new', { type: 'profile.destinationChanged', change: { type: 'unknown' } }),
-    'a destination is created': hear('profile.new', { type: 'profile.destinationChanged', change: { type: 'kept', item: phone } }),
+    'a destination may be created': hear('profile.new', {
+      type: 'profile.destinationChanged',
+      change: { type: 'unknown' },
+    }),
+    'a destination is created': hear('profile.new', {
+      type: 'profile.destinationChanged',
+      change: { type: 'kept', item: phone },
+    }),
     'the media are other ones': hear('media', { type: 'media.asked', areOther: true }),
   },
   rows: modelledRows([notBegun], begunRow),
 })
 
 /** A profile that was begun before, and not saved, is there again. */
-export const begunBefore = resuming({ kind: 'profile', key: 'profile.new', title: 'A new profile', page: 'notificationProfiles', draft })
+export const begunBefore = resuming({
+  kind: 'profile',
+  key: 'profile.new',
+  title: 'A new profile',
+  page: 'notificationProfiles',
+  draft,
+})
 
 /** So is one in which nothing but a destination was typed. */
 export const destinationBefore = resuming(typedFor('profile.new'))
@@ -287,7 +356,9 @@ function resuming(form: FormDraft) {
     },
     rows: {
       loading: {
-        state: { list: { unknown: 'loading' }, creating: 'possible' }, tags: ['loading'], ports: ['media', 'fetchProfileList'],
+        state: { list: { unknown: 'loading' }, creating: 'possible' },
+        tags: ['loading'],
+        ports: ['media', 'fetchProfileList'],
         on: {
           'there is a timeslot': { to: 'begun', does: [beginsNew] },
           // It has to wait for one, and nobody who has just come is told so.
@@ -296,11 +367,14 @@ function resuming(form: FormDraft) {
         },
       },
       waiting: {
-        state: { list: { known: 'loaded' }, creating: 'possible' }, ports: ['media'],
+        state: { list: { known: 'loaded' }, creating: 'possible' },
+        ports: ['media'],
         on: { 'is refreshed': { to: 'waiting, refreshing', does: [asksMedia, asks] } },
       },
       'waiting, refreshing': {
-        state: { list: { known: 'refreshing' }, creating: 'possible' }, tags: ['refreshing'], ports: ['media', 'fetchProfileList'],
+        state: { list: { known: 'refreshing' }, creating: 'possible' },
+        tags: ['refreshing'],
+        ports: ['media', 'fetchProfileList'],
         on: {
           'there is a timeslot': { to: 'begun', does: [beginsNew] },
           'there is no timeslot': 'waiting',
@@ -308,13 +382,20 @@ function resuming(form: FormDraft) {
         },
       },
       begun: {
-        state: { list: { known: 'loaded' }, creating: 'begun' }, tags: ['creating'], ports: ['media', 'profile.new'],
+        state: { list: { known: 'loaded' }, creating: 'begun' },
+        tags: ['creating'],
+        ports: ['media', 'profile.new'],
         on: { 'is refreshed': { to: 'refreshing', does: [asksMedia, asks] } },
       },
       refreshing: {
-        state: { list: { known: 'refreshing' }, creating: 'begun' }, tags: ['creating', 'refreshing'],
+        state: { list: { known: 'refreshing' }, creating: 'begun' },
+        tags: ['creating', 'refreshing'],
         ports: ['media', 'profile.new', 'fetchProfileList'],
-        on: { 'there is a timeslot': 'begun', 'there is no timeslot': 'begun', 'is refreshed': { to: 'refreshing', does: [asksMedia, asks] } },
+        on: {
+          'there is a timeslot': 'begun',
+          'there is no timeslot': 'begun',
+          'is refreshed': { to: 'refreshing', does: [asksMedia, asks] },
+        },
       },
     },
   })

@@ -36,7 +36,8 @@ const nameTaken = { name: ['The name is in use.'] }
 const nameError = { path: ['name'], text: 'The name is in use.' }
 
 interface Slot {
-  readonly at: 'unchanged' | 'invalid' | 'changed' | 'unsaved' | 'writing' | 'counting' | 'counted' | 'deleting' | 'gone'
+  readonly at:
+    'unchanged' | 'invalid' | 'changed' | 'unsaved' | 'writing' | 'counting' | 'counted' | 'deleting' | 'gone'
   /** What the server has; undefined: nothing yet. */
   readonly saved: Stored | undefined
   readonly typed: Name
@@ -61,7 +62,10 @@ function noted(slot: Slot): Effect {
   const key = formKey(slot)
   if (isAsSaved(slot)) return tell('drafts', { type: 'drafts.dropForm', key })
   const title = slot.saved === undefined ? 'A new timeslot' : `Timeslot '${slot.saved}'`
-  return tell('drafts', { type: 'drafts.keepForm', form: { kind: 'timeslot', key, title, page: 'timeslots', draft: { name: names[slot.typed] } } })
+  return tell('drafts', {
+    type: 'drafts.keepForm',
+    form: { kind: 'timeslot', key, title, page: 'timeslots', draft: { name: names[slot.typed] } },
+  })
 }
 
 /** Save is disabled without changes, and where a name is missing (sections 2 and 5). */
@@ -73,9 +77,12 @@ function assessed(slot: Slot, ...does: readonly Effect[]): Outcome {
 function editing(slot: Slot): Record<string, Outcome> {
   const { saved } = slot
   return {
-    ...Object.fromEntries((['nothing', 'Office hours', 'Daytime'] as const).map((typed) => [
-      `is named ${typed}`, assessed({ ...slot, typed, isTaken: false }),
-    ])),
+    ...Object.fromEntries(
+      (['nothing', 'Office hours', 'Daytime'] as const).map((typed) => [
+        `is named ${typed}`,
+        assessed({ ...slot, typed, isTaken: false }),
+      ]),
+    ),
     'is as it was': assessed({ ...slot, typed: saved ?? 'nothing', isTaken: false }),
     ...(saved === undefined
       ? {}
@@ -156,11 +163,16 @@ function row(slot: Slot): ModelledRow<Slot> {
       }
     case 'invalid':
       return {
-        state: { editing: 'invalid' }, tags: ['changed', 'invalid'], shows, on: { ...editing(slot), ...follows(slot) },
+        state: { editing: 'invalid' },
+        tags: ['changed', 'invalid'],
+        shows,
+        on: { ...editing(slot), ...follows(slot) },
       }
     case 'changed':
       return {
-        state: { editing: { changed: 'unsent' } }, tags: ['changed'], shows,
+        state: { editing: { changed: 'unsent' } },
+        tags: ['changed'],
+        shows,
         on: { ...editing(slot), ...follows(slot), ...saves(slot) },
       }
     case 'unsaved':
@@ -172,11 +184,13 @@ function row(slot: Slot): ModelledRow<Slot> {
           ...editing(slot),
           ...saves(slot),
           // What was sent may have arrived all the same: then it is saved.
-          ...(saved === undefined ? {} : each('the server has', (found) =>
-            found === typed
-              ? assessed({ ...slot, saved: found, isTaken: false })
-              : { to: { ...slot, saved: found }, does: [noted({ ...slot, saved: found })] },
-          )),
+          ...(saved === undefined
+            ? {}
+            : each('the server has', (found) =>
+                found === typed
+                  ? assessed({ ...slot, saved: found, isTaken: false })
+                  : { to: { ...slot, saved: found }, does: [noted({ ...slot, saved: found })] },
+              )),
         },
       }
     case 'writing':
@@ -188,14 +202,21 @@ function row(slot: Slot): ModelledRow<Slot> {
         on: {
           ...onTheWay(slot),
           ...(saved === undefined
-            // The card is empty again, ready for the next one.
-            ? { 'it is saved as Daytime': assessed(
-                { ...slot, typed: 'nothing', isTaken: false }, say('success', 'Created new timeslot: Daytime'), kept('Daytime'),
-              ) }
-            : { 'it is saved as Daytime': assessed(
-                { ...slot, saved: 'Daytime', typed: 'Daytime', isTaken: false },
-                say('success', 'Updated timeslot: Daytime'), kept('Daytime'),
-              ) }),
+            ? // The card is empty again, ready for the next one.
+              {
+                'it is saved as Daytime': assessed(
+                  { ...slot, typed: 'nothing', isTaken: false },
+                  say('success', 'Created new timeslot: Daytime'),
+                  kept('Daytime'),
+                ),
+              }
+            : {
+                'it is saved as Daytime': assessed(
+                  { ...slot, saved: 'Daytime', typed: 'Daytime', isTaken: false },
+                  say('success', 'Updated timeslot: Daytime'),
+                  kept('Daytime'),
+                ),
+              }),
           ...failures(slot),
         },
       }
@@ -226,9 +247,8 @@ function row(slot: Slot): ModelledRow<Slot> {
         },
       }
     case 'deleting': {
-      const fails = (isNowTaken: boolean, text: string) => assessed(
-        { ...slot, isTaken: isNowTaken }, say('error', `Failed to delete timeslot: ${text}`), outdated,
-      )
+      const fails = (isNowTaken: boolean, text: string) =>
+        assessed({ ...slot, isTaken: isNowTaken }, say('error', `Failed to delete timeslot: ${text}`), outdated)
       return {
         state: { removing: 'deleting' },
         tags: ['busy', 'deleteDialog'],
@@ -259,7 +279,14 @@ function row(slot: Slot): ModelledRow<Slot> {
 const profiles = [
   { pk: 4, name: 'Nights', timeslot: timeslot('Office hours'), filters: [], destinations: [], isActive: true },
   { pk: 5, name: '', timeslot: timeslot('Office hours'), filters: [], destinations: [], isActive: false },
-  { pk: 6, name: 'Weekends', timeslot: { pk: 8, name: 'Weekend', recurrences: [] }, filters: [], destinations: [], isActive: true },
+  {
+    pk: 6,
+    name: 'Weekends',
+    timeslot: { pk: 8, name: 'Weekend', recurrences: [] },
+    filters: [],
+    destinations: [],
+    isActive: true,
+  },
 ]
 
 const deleteIt = 'form.delete'
@@ -286,7 +313,10 @@ const failed = {
 }
 
 const observe = ({ timeslot: saved, draft, errors, usedBy }: TimeslotContext) => ({
-  name: draft.name, saved: saved?.name, errors, usedBy,
+  name: draft.name,
+  saved: saved?.name,
+  errors,
+  usedBy,
 })
 
 const nobody: FormDraft[] = []
@@ -299,13 +329,19 @@ function lone(forms: readonly FormDraft[] = nobody) {
   }
 }
 
-const savedSlot: Slot = { at: 'unchanged', saved: 'Office hours', typed: 'Office hours', isTaken: false, isUseKnown: false }
+const savedSlot: Slot = {
+  at: 'unchanged',
+  saved: 'Office hours',
+  typed: 'Office hours',
+  isTaken: false,
+  isUseKnown: false,
+}
 
 const cases = {
   ...edits,
-  ...Object.fromEntries(stored.slice(0, 2).map((name) => [
-    `the server has ${name}`, send({ type: 'form.follow', item: timeslot(name) }),
-  ])),
+  ...Object.fromEntries(
+    stored.slice(0, 2).map((name) => [`the server has ${name}`, send({ type: 'form.follow', item: timeslot(name) })]),
+  ),
   ...failed,
   'it is saved as Daytime': settle('saveTimeslot', timeslot('Daytime')),
   'the profiles come': settle('fetchProfiles', { items: profiles, unreadable: 0 }),
@@ -350,10 +386,19 @@ export const overtaken = defineWalk({
     'the server has Daytime': send({ type: 'form.follow', item: timeslot('Daytime') }),
     'the server has Nights': send({ type: 'form.follow', item: timeslot('Nights') }),
   },
-  rows: modelledRows([savedSlot], (slot) => without(
-    row(slot), 'is named nothing', 'is named Office hours', 'is to be deleted', 'the server has Office hours', 'it is refused',
-    'there is none', 'the server breaks', 'it is saved as Daytime',
-  )),
+  rows: modelledRows([savedSlot], (slot) =>
+    without(
+      row(slot),
+      'is named nothing',
+      'is named Office hours',
+      'is to be deleted',
+      'the server has Office hours',
+      'it is refused',
+      'there is none',
+      'the server breaks',
+      'it is saved as Daytime',
+    ),
+  ),
 })
 
 const unsavedSlot: Slot = { at: 'changed', saved: 'Office hours', typed: 'Daytime', isTaken: false, isUseKnown: false }
@@ -361,15 +406,28 @@ const unsavedSlot: Slot = { at: 'changed', saved: 'Office hours', typed: 'Daytim
 /** What was entered before and not saved is there again. */
 export const keptBefore = defineWalk({
   machine: timeslotMachine,
-  lone: lone([{
-    kind: 'timeslot', key: 'timeslot.7', title: "Timeslot 'Office hours'", page: 'timeslots', draft: { name: 'Daytime' },
-  }]),
+  lone: lone([
+    {
+      kind: 'timeslot',
+      key: 'timeslot.7',
+      title: "Timeslot 'Office hours'",
+      page: 'timeslots',
+      draft: { name: 'Daytime' },
+    },
+  ]),
   observe,
   starts: {
-    'a draft of it': { input: { timeslot: timeslot('Office hours') }, to: nameOf(unsavedSlot), does: [noted(unsavedSlot)] },
+    'a draft of it': {
+      input: { timeslot: timeslot('Office hours') },
+      to: nameOf(unsavedSlot),
+      does: [noted(unsavedSlot)],
+    },
   },
   cases: { 'is as it was': edits['is as it was'] },
-  rows: modelledRows([unsavedSlot], (slot) => ({ ...row(slot), on: { 'is as it was': editing(slot)['is as it was'] } })),
+  rows: modelledRows([unsavedSlot], (slot) => ({
+    ...row(slot),
+    on: { 'is as it was': editing(slot)['is as it was'] },
+  })),
 })
 
 const newSlot: Slot = { at: 'unchanged', saved: undefined, typed: 'nothing', isTaken: false, isUseKnown: false }
@@ -381,12 +439,20 @@ const earlierTyped: RecurrenceDraft = { ...atWorkTyped, start: '06:00' }
  * that the other did. The recurrences are one thing.
  */
 export const bothAtOnce = (() => {
-  const keepsPart = (name: string) => tell('drafts', {
-    type: 'drafts.keepForm',
-    form: { kind: 'timeslot', key: 'timeslot.7', title: `Timeslot '${name}'`, page: 'timeslots', draft: { recurrences: [earlierTyped] } },
-  })
+  const keepsPart = (name: string) =>
+    tell('drafts', {
+      type: 'drafts.keepForm',
+      form: {
+        kind: 'timeslot',
+        key: 'timeslot.7',
+        title: `Timeslot '${name}'`,
+        page: 'timeslots',
+        draft: { recurrences: [earlierTyped] },
+      },
+    })
   const forgets = tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.7' })
-  const sends = (name: string) => start('saveTimeslot', { pk: 7, name, recurrences: [{ ...atWork, start: '06:00:00' }] })
+  const sends = (name: string) =>
+    start('saveTimeslot', { pk: 7, name, recurrences: [{ ...atWork, start: '06:00:00' }] })
   return defineWalk({
     machine: timeslotMachine,
     lone: lone(),
@@ -421,7 +487,8 @@ export const bothAtOnce = (() => {
         },
       },
       earlier: {
-        state: { editing: { changed: 'unsent' } }, tags: ['changed'],
+        state: { editing: { changed: 'unsent' } },
+        tags: ['changed'],
         shows: { name: 'Office hours', recurrences: [earlierTyped] },
         on: {
           'begins earlier': { to: 'earlier', does: [keepsPart('Office hours')] },
@@ -430,7 +497,8 @@ export const bothAtOnce = (() => {
         },
       },
       'renamed and earlier': {
-        state: { editing: { changed: 'unsent' } }, tags: ['changed'],
+        state: { editing: { changed: 'unsent' } },
+        tags: ['changed'],
         shows: { name: 'Nights', recurrences: [earlierTyped] },
         on: {
           'begins earlier': { to: 'renamed and earlier', does: [keepsPart('Nights')] },
@@ -439,12 +507,16 @@ export const bothAtOnce = (() => {
         },
       },
       'saving earlier': {
-        state: 'writing', tags: ['busy', 'changed'], ports: ['saveTimeslot'],
+        state: 'writing',
+        tags: ['busy', 'changed'],
+        ports: ['saveTimeslot'],
         shows: { name: 'Office hours', recurrences: [earlierTyped] },
         on: { 'the other one renames it': { to: 'saving both', does: [keepsPart('Nights')] } },
       },
       'saving both': {
-        state: 'writing', tags: ['busy', 'changed'], ports: ['saveTimeslot'],
+        state: 'writing',
+        tags: ['busy', 'changed'],
+        ports: ['saveTimeslot'],
         shows: { name: 'Nights', recurrences: [earlierTyped] },
         on: { 'the other one renames it': { to: 'saving both', does: [keepsPart('Nights')] } },
       },
@@ -461,7 +533,13 @@ export const mendedElsewhere = (() => {
   const neverTyped = { ...atWorkTyped, days: [] }
   const keeps = tell('drafts', {
     type: 'drafts.keepForm',
-    form: { kind: 'timeslot', key: 'timeslot.7', title: "Timeslot 'Office hours'", page: 'timeslots', draft: { name: 'Nights' } },
+    form: {
+      kind: 'timeslot',
+      key: 'timeslot.7',
+      title: "Timeslot 'Office hours'",
+      page: 'timeslots',
+      draft: { name: 'Nights' },
+    },
   })
   const forgets = tell('drafts', { type: 'drafts.dropForm', key: 'timeslot.7' })
   return defineWalk({
@@ -470,7 +548,9 @@ export const mendedElsewhere = (() => {
     observe: ({ draft }: TimeslotContext) => draft,
     starts: {
       'a timeslot': {
-        input: { timeslot: { pk: 7, name: 'Office hours', recurrences: [never] } }, to: 'as saved', does: [forgets],
+        input: { timeslot: { pk: 7, name: 'Office hours', recurrences: [never] } },
+        to: 'as saved',
+        does: [forgets],
       },
     },
     cases: {
@@ -490,7 +570,8 @@ export const mendedElsewhere = (() => {
         },
       },
       wrong: {
-        state: { editing: 'invalid' }, tags: ['changed', 'invalid'],
+        state: { editing: 'invalid' },
+        tags: ['changed', 'invalid'],
         shows: { name: 'Nights', recurrences: [neverTyped] },
         on: {
           'is named Nights': { to: 'wrong', does: [keeps] },
@@ -499,17 +580,23 @@ export const mendedElsewhere = (() => {
         },
       },
       right: {
-        state: { editing: { changed: 'unsent' } }, tags: ['changed'],
+        state: { editing: { changed: 'unsent' } },
+        tags: ['changed'],
         shows: { name: 'Nights', recurrences: [atWorkTyped] },
         on: {
           'is named Nights': { to: 'right', does: [keeps] },
           'the other one mends it': { to: 'right', does: [keeps] },
           'the other one renames it': { to: 'renamed', does: [forgets] },
-          'is saved': { to: 'writing', does: [start('saveTimeslot', { pk: 7, name: 'Nights', recurrences: [atWork] })] },
+          'is saved': {
+            to: 'writing',
+            does: [start('saveTimeslot', { pk: 7, name: 'Nights', recurrences: [atWork] })],
+          },
         },
       },
       writing: {
-        state: 'writing', tags: ['busy', 'changed'], ports: ['saveTimeslot'],
+        state: 'writing',
+        tags: ['busy', 'changed'],
+        ports: ['saveTimeslot'],
         shows: { name: 'Nights', recurrences: [atWorkTyped] },
         on: {
           'the other one mends it': { to: 'writing', does: [keeps] },
@@ -517,15 +604,21 @@ export const mendedElsewhere = (() => {
         },
       },
       'writing what is saved': {
-        state: 'writing', tags: ['busy', 'changed'], ports: ['saveTimeslot'],
-        shows: { name: 'Nights', recurrences: [neverTyped] }, on: {
+        state: 'writing',
+        tags: ['busy', 'changed'],
+        ports: ['saveTimeslot'],
+        shows: { name: 'Nights', recurrences: [neverTyped] },
+        on: {
           'the other one mends it': { to: 'writing what is mended', does: [forgets] },
           'the other one renames it': { to: 'writing what is saved', does: [forgets] },
         },
       },
       'writing what is mended': {
-        state: 'writing', tags: ['busy', 'changed'], ports: ['saveTimeslot'],
-        shows: { name: 'Office hours', recurrences: [atWorkTyped] }, on: {
+        state: 'writing',
+        tags: ['busy', 'changed'],
+        ports: ['saveTimeslot'],
+        shows: { name: 'Office hours', recurrences: [atWorkTyped] },
+        on: {
           'the other one mends it': { to: 'writing what is mended', does: [forgets] },
           'the other one renames it': { to: 'writing what is saved', does: [forgets] },
         },
@@ -566,7 +659,13 @@ const typedAnew = { days: weekdays, start: '08:00', end: '16:00', isAllDay: fals
 function keepsOf(recurrences: readonly unknown[]): Effect {
   return tell('drafts', {
     type: 'drafts.keepForm',
-    form: { kind: 'timeslot', key: 'timeslot.7', title: "Timeslot 'Office hours'", page: 'timeslots', draft: { recurrences } },
+    form: {
+      kind: 'timeslot',
+      key: 'timeslot.7',
+      title: "Timeslot 'Office hours'",
+      page: 'timeslots',
+      draft: { recurrences },
+    },
   })
 }
 
@@ -585,18 +684,23 @@ export const adding = defineWalk({
   },
   rows: {
     one: {
-      state: { editing: 'unchanged' }, shows: 1,
+      state: { editing: 'unchanged' },
+      shows: 1,
       on: {
         'a recurrence is added': { to: 'two', does: [keepsOf([atWorkTyped, { ...typedAnew, key: 2 }])] },
         'is as it was': { to: 'one', does: [drops] },
       },
     },
     two: {
-      state: { editing: { changed: 'unsent' } }, tags: ['changed'], shows: 2,
+      state: { editing: { changed: 'unsent' } },
+      tags: ['changed'],
+      shows: 2,
       on: { 'a recurrence is added': { to: 'more', does: [more] }, 'is as it was': { to: 'one', does: [drops] } },
     },
     more: {
-      state: { editing: { changed: 'unsent' } }, tags: ['changed'], shows: 3,
+      state: { editing: { changed: 'unsent' } },
+      tags: ['changed'],
+      shows: 3,
       on: { 'a recurrence is added': { to: 'more', does: [more] }, 'is as it was': { to: 'one', does: [drops] } },
     },
   },
@@ -613,7 +717,10 @@ interface Shaped {
 }
 
 const refusal = { name: ['No.'], time_recurrences: [{ start: ['No.'] }] }
-const bothErrors = [{ path: ['name'], text: 'No.' }, { path: ['time_recurrences', '0', 'start'], text: 'No.' }]
+const bothErrors = [
+  { path: ['name'], text: 'No.' },
+  { path: ['time_recurrences', '0', 'start'], text: 'No.' },
+]
 const errorsOf = { both: bothErrors, name: bothErrors.slice(0, 1), none: [] } as const
 
 interface Shaping {
@@ -621,7 +728,9 @@ interface Shaping {
   readonly shapes: Shapes
   readonly isInvalid: (shape: string) => boolean
   /** Where each change leads from each shape; where it says nothing, nothing is different. */
-  readonly changes: Readonly<Record<string, { readonly event: AnyEvent; readonly to: Readonly<Record<string, string>> }>>
+  readonly changes: Readonly<
+    Record<string, { readonly event: AnyEvent; readonly to: Readonly<Record<string, string>> }>
+  >
   /** What is sent, by shape. */
   readonly sent: Readonly<Record<string, unknown>>
 }
@@ -629,19 +738,28 @@ interface Shaping {
 /** A table of what becomes of the recurrences; the shape 'saved' is the one the server has. */
 function shaping({ saved, shapes, isInvalid, changes, sent }: Shaping) {
   const begun: Shaped = { at: 'assessed', shape: 'saved', errors: 'none' }
-  const assess = (shaped: Shaped): ModelledOutcome<Shaped> => shaped.shape === 'saved'
-    ? { to: begun, does: [drops] }
-    : { to: { ...shaped, at: 'assessed' }, does: [keepsOf(shapes[shaped.shape] ?? [])] }
+  const assess = (shaped: Shaped): ModelledOutcome<Shaped> =>
+    shaped.shape === 'saved'
+      ? { to: begun, does: [drops] }
+      : { to: { ...shaped, at: 'assessed' }, does: [keepsOf(shapes[shaped.shape] ?? [])] }
   const rowOf = (shaped: Shaped): ModelledRow<Shaped> => {
     const { at, shape, errors } = shaped
     const shows = { recurrences: shapes[shape], errors: errorsOf[errors] }
     if (at === 'saving') {
       const refuses: ModelledOutcome<Shaped> = {
         to: { ...shaped, at: 'unsaved', errors: 'both' },
-        does: [keepsOf(shapes[shape] ?? []), say('error', `Failed to save timeslot: ${JSON.stringify(refusal)}`), outdated],
+        does: [
+          keepsOf(shapes[shape] ?? []),
+          say('error', `Failed to save timeslot: ${JSON.stringify(refusal)}`),
+          outdated,
+        ],
       }
       return {
-        state: 'writing', tags: ['busy', 'changed'], ports: ['saveTimeslot'], shows, on: { 'it is refused': refuses },
+        state: 'writing',
+        tags: ['busy', 'changed'],
+        ports: ['saveTimeslot'],
+        shows,
+        on: { 'it is refused': refuses },
       }
     }
     const isSaved = shape === 'saved'
@@ -652,17 +770,22 @@ function shaping({ saved, shapes, isInvalid, changes, sent }: Shaping) {
       tags: isSaved ? [] : ['changed', ...(wrong ? ['invalid'] : at === 'unsaved' ? ['unsaved'] : [])],
       shows,
       on: {
-        ...Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [
-          // What the server said of a recurrence it said of its place, which may be another one now.
-          name, assess({ at: 'assessed', shape: to[shape] ?? shape, errors: errors === 'none' ? 'none' : 'name' }),
-        ])),
+        ...Object.fromEntries(
+          Object.entries(changes).map(([name, { to }]) => [
+            // What the server said of a recurrence it said of its place, which may be another one now.
+            name,
+            assess({ at: 'assessed', shape: to[shape] ?? shape, errors: errors === 'none' ? 'none' : 'name' }),
+          ]),
+        ),
         'is as it was': assess(begun),
-        ...(isSaved || wrong ? {} : {
-          'is saved': {
-            to: { ...shaped, at: 'saving' },
-            does: [start('saveTimeslot', { pk: 7, name: 'Office hours', recurrences: sent[shape] })],
-          },
-        }),
+        ...(isSaved || wrong
+          ? {}
+          : {
+              'is saved': {
+                to: { ...shaped, at: 'saving' },
+                does: [start('saveTimeslot', { pk: 7, name: 'Office hours', recurrences: sent[shape] })],
+              },
+            }),
       },
     }
   }
@@ -689,7 +812,11 @@ const thisMorning = { days: [2, 3, 4, 5, 6], start: '00:00:00', end: '06:00:00',
 
 /** Times of day: start before end; what is meant to go past midnight is made two recurrences of. */
 export const times = shaping({
-  saved: { pk: 7, name: 'Office hours', recurrences: [{ days: weekdays, start: '04:00:00', end: '06:00:00', isAllDay: false }] },
+  saved: {
+    pk: 7,
+    name: 'Office hours',
+    recurrences: [{ days: weekdays, start: '04:00:00', end: '06:00:00', isAllDay: false }],
+  },
   shapes: {
     saved: [early],
     'past midnight': [{ ...early, start: '22:00' }],
@@ -716,7 +843,10 @@ export const times = shaping({
     'the first is removed': {
       event: change({ type: 'removeRecurrence', key: 1 }),
       to: {
-        saved: 'nothing', 'past midnight': 'nothing', 'early to midnight': 'nothing', evening: 'nothing',
+        saved: 'nothing',
+        'past midnight': 'nothing',
+        'early to midnight': 'nothing',
+        evening: 'nothing',
         'evening and morning': 'morning',
       },
     },
@@ -743,7 +873,11 @@ const timed = { key: 1, start: '04:00', end: '16:00', isAllDay: false }
  * is sent as 00:00:00 to 23:59:59.999999, and no day at all is 'Required' (decisions, Notification resources).
  */
 export const wholeDays = shaping({
-  saved: { pk: 7, name: 'Office hours', recurrences: [{ days: weekend, start: '00:00:00', end: lastMoment, isAllDay: true }] },
+  saved: {
+    pk: 7,
+    name: 'Office hours',
+    recurrences: [{ days: weekend, start: '00:00:00', end: lastMoment, isAllDay: true }],
+  },
   shapes: {
     saved: [{ ...whole, days: weekend }],
     'whole weekdays': [{ ...whole, days: weekdays }],
@@ -761,20 +895,29 @@ export const wholeDays = shaping({
     'does not last all day': {
       event: change({ type: 'allDay', key: 1, isAllDay: false }),
       to: {
-        saved: 'on weekdays', 'whole weekdays': 'on weekdays', 'whole on no day': 'on weekdays',
-        'at the weekend': 'on weekdays', 'on no day': 'on weekdays',
+        saved: 'on weekdays',
+        'whole weekdays': 'on weekdays',
+        'whole on no day': 'on weekdays',
+        'at the weekend': 'on weekdays',
+        'on no day': 'on weekdays',
       },
     },
     'is at the weekend': {
       event: change({ type: 'days', key: 1, days: weekend }),
       to: {
-        'whole weekdays': 'saved', 'whole on no day': 'saved', 'on weekdays': 'at the weekend', 'on no day': 'at the weekend',
+        'whole weekdays': 'saved',
+        'whole on no day': 'saved',
+        'on weekdays': 'at the weekend',
+        'on no day': 'at the weekend',
       },
     },
     'is on no day': {
       event: change({ type: 'days', key: 1, days: [] }),
       to: {
-        saved: 'whole on no day', 'whole weekdays': 'whole on no day', 'on weekdays': 'on no day', 'at the weekend': 'on no day',
+        saved: 'whole on no day',
+        'whole weekdays': 'whole on no day',
+        'on weekdays': 'on no day',
+        'at the weekend': 'on no day',
       },
     },
   },

@@ -42,9 +42,11 @@ function isShown({ names }: Cards, name: Name): boolean {
 
 /** Cards that were there keep their places, and hear what they are now; new ones come after them. */
 function found(cards: Cards, ...names: readonly Name[]): Outcome {
-  const does = names.map((name): Effect => isShown(cards, name)
-    ? tell(`timeslot.${keys[name]}`, { type: 'form.follow', item: timeslot(name) })
-    : start(`timeslot.${keys[name]}`, { timeslot: timeslot(name) }))
+  const does = names.map((name): Effect =>
+    isShown(cards, name)
+      ? tell(`timeslot.${keys[name]}`, { type: 'form.follow', item: timeslot(name) })
+      : start(`timeslot.${keys[name]}`, { timeslot: timeslot(name) }),
+  )
   return { to: { at: 'loaded', names, unreadable: 0 }, does: names.includes('Daytime') ? does : [...does, ...forgets] }
 }
 
@@ -53,9 +55,11 @@ function foundUnreadable(cards: Cards): Outcome {
   const names = isShown(cards, 'Office hours')
     ? cards.names.map((name) => (keys[name] === 7 ? 'Office hours' : name))
     : [...cards.names, 'Office hours' as const]
-  const does = names.map((name) => isShown(cards, name)
-    ? tell(`timeslot.${keys[name]}`, { type: 'form.follow', item: timeslot(name) })
-    : start(`timeslot.${keys[name]}`, { timeslot: timeslot(name) }))
+  const does = names.map((name) =>
+    isShown(cards, name)
+      ? tell(`timeslot.${keys[name]}`, { type: 'form.follow', item: timeslot(name) })
+      : start(`timeslot.${keys[name]}`, { timeslot: timeslot(name) }),
+  )
   return { to: { at: 'loaded', names, unreadable: 2 }, does }
 }
 
@@ -75,36 +79,47 @@ function row(cards: Cards): ModelledRow<Cards> {
   const [office, daytime] = [shown(7), shown(8)]
   const resting = at === 'loading' ? 'failed' : 'loaded'
   // In the order of their names where nothing shows yet; else what shows keeps its place.
-  const both: readonly Name[] = names[0] === office && office !== undefined
-    ? ['Office hours', 'Daytime']
-    : ['Daytime', 'Office hours']
-  const saved = (before: Name, now: Name) => changed(cards, names.map((name) => (name === before ? now : name)))
-  const deleted = (gone: Name) => changed(cards, names.filter((name) => name !== gone))
-  const answers: Record<string, Outcome> = isAsking ? {
-    'there are both': found(cards, ...both),
-    'there is one': found(cards, 'Office hours'),
-    'there is none': found(cards),
-    'two cannot be read': foundUnreadable(cards),
-    'the server breaks': { to: { ...cards, at: resting }, does: [say('error', 'Unable to fetch timeslots')] },
-    // Of a lost connection the banner tells.
-    'nobody answers': { to: { ...cards, at: resting } },
-  } : {}
+  const both: readonly Name[] =
+    names[0] === office && office !== undefined ? ['Office hours', 'Daytime'] : ['Daytime', 'Office hours']
+  const saved = (before: Name, now: Name) =>
+    changed(
+      cards,
+      names.map((name) => (name === before ? now : name)),
+    )
+  const deleted = (gone: Name) =>
+    changed(
+      cards,
+      names.filter((name) => name !== gone),
+    )
+  const answers: Record<string, Outcome> = isAsking
+    ? {
+        'there are both': found(cards, ...both),
+        'there is one': found(cards, 'Office hours'),
+        'there is none': found(cards),
+        'two cannot be read': foundUnreadable(cards),
+        'the server breaks': { to: { ...cards, at: resting }, does: [say('error', 'Unable to fetch timeslots')] },
+        // Of a lost connection the banner tells.
+        'nobody answers': { to: { ...cards, at: resting } },
+      }
+    : {}
   return {
     state: at === 'loading' || at === 'failed' ? { unknown: at } : { known: at },
     tags: at === 'loaded' ? [] : [at],
-    ports: [
-      ...names.map((name) => `timeslot.${keys[name]}`), 'timeslot.new', ...(isAsking ? ['fetchTimeslots'] : []),
-    ],
+    ports: [...names.map((name) => `timeslot.${keys[name]}`), 'timeslot.new', ...(isAsking ? ['fetchTimeslots'] : [])],
     shows: { timeslots: names.map(timeslot), unreadable },
     on: {
       ...answers,
-      'one is created': daytime === undefined
-        ? changed(cards, ['Daytime', ...names], start('timeslot.8', { timeslot: timeslot('Daytime') }))
-        : saved(daytime, 'Daytime'),
+      'one is created':
+        daytime === undefined
+          ? changed(cards, ['Daytime', ...names], start('timeslot.8', { timeslot: timeslot('Daytime') }))
+          : saved(daytime, 'Daytime'),
       ...(daytime === undefined ? {} : { 'it is saved': saved(daytime, 'Shifts'), 'it is deleted': deleted(daytime) }),
-      ...(office === undefined ? {} : {
-        'the other is saved': saved(office, 'Nights'), 'the other is deleted': deleted(office),
-      }),
+      ...(office === undefined
+        ? {}
+        : {
+            'the other is saved': saved(office, 'Nights'),
+            'the other is deleted': deleted(office),
+          }),
       'something may have changed': changed(cards, names),
       'is refreshed': changed(cards, names),
     },
@@ -115,7 +130,14 @@ const draft = { name: 'Shifts', recurrences: [] }
 const unsaved: readonly FormDraft[] = [
   { kind: 'timeslot', key: 'timeslot.8', title: "Timeslot 'Daytime'", page: 'timeslots', draft },
   { kind: 'timeslot', key: 'timeslot.new', title: 'A new timeslot', page: 'timeslots', draft },
-  { kind: 'newDestination', key: 'newDestination', title: 'A new destination', page: 'destinations', medium: 'sms', draft: { title: '', values: {} } },
+  {
+    kind: 'newDestination',
+    key: 'newDestination',
+    title: 'A new destination',
+    page: 'destinations',
+    medium: 'sms',
+    draft: { title: '', values: {} },
+  },
 ]
 
 const nothing: Cards = { at: 'loading', names: [], unreadable: 0 }
@@ -124,24 +146,37 @@ export const walk = defineWalk({
   machine: timeslotsMachine,
   lone: {
     notifications: {},
-    drafts: { owner: 'ana', texts: new Map(), forms: new Map(unsaved.map((form) => [draftKey('ana', form.key), form])) },
+    drafts: {
+      owner: 'ana',
+      texts: new Map(),
+      forms: new Map(unsaved.map((form) => [draftKey('ana', form.key), form])),
+    },
   },
   observe: ({ timeslots, unreadable }: TimeslotsContext) => ({ timeslots, unreadable }),
   starts: {
     'the page is opened': { to: nameOf(nothing), does: [start('timeslot.new', { timeslot: undefined }), asks] },
   },
   cases: {
-    'there are both': settle('fetchTimeslots', { items: [timeslot('Office hours'), timeslot('Daytime')], unreadable: 0 }),
+    'there are both': settle('fetchTimeslots', {
+      items: [timeslot('Office hours'), timeslot('Daytime')],
+      unreadable: 0,
+    }),
     'there is one': settle('fetchTimeslots', { items: [timeslot('Office hours')], unreadable: 0 }),
     'there is none': settle('fetchTimeslots', { items: [], unreadable: 0 }),
     'two cannot be read': settle('fetchTimeslots', { items: [timeslot('Office hours')], unreadable: 2 }),
     'the server breaks': fail('fetchTimeslots', broken('get timeslots')),
     'nobody answers': fail('fetchTimeslots', unreachable('get timeslots')),
     'is refreshed': send({ type: 'resources.refresh' }),
-    'one is created': hear('timeslot.new', { type: 'resource.changed', change: { type: 'kept', item: timeslot('Daytime') } }),
+    'one is created': hear('timeslot.new', {
+      type: 'resource.changed',
+      change: { type: 'kept', item: timeslot('Daytime') },
+    }),
     'it is saved': hear('timeslot.8', { type: 'resource.changed', change: { type: 'kept', item: timeslot('Shifts') } }),
     'it is deleted': hear('timeslot.8', { type: 'resource.changed', change: { type: 'deleted', pk: 8 } }),
-    'the other is saved': hear('timeslot.7', { type: 'resource.changed', change: { type: 'kept', item: timeslot('Nights') } }),
+    'the other is saved': hear('timeslot.7', {
+      type: 'resource.changed',
+      change: { type: 'kept', item: timeslot('Nights') },
+    }),
     'the other is deleted': hear('timeslot.7', { type: 'resource.changed', change: { type: 'deleted', pk: 7 } }),
     'something may have changed': hear('timeslot.new', { type: 'resource.changed', change: { type: 'unknown' } }),
   },

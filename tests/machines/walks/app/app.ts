@@ -76,10 +76,15 @@ function runningRow(guarded: readonly ('timeslots' | 'bulkRun')[]): Row<string, 
     ports: [...always, 'visit'],
     shows: { found: known, guarded },
     on: {
-      ...(isUnsaved ? { 'all is saved': leads(false, isUnfinished) } : { 'something is not saved': leads(true, isUnfinished) }),
+      ...(isUnsaved
+        ? { 'all is saved': leads(false, isUnfinished) }
+        : { 'something is not saved': leads(true, isUnfinished) }),
       'ana is there': {
         to: nameOf(guarded),
-        does: [tell('bulkRun', { type: 'bulkRun.changeOwner', owner: 'ana' }), tell('resumption', { type: 'resumption.changeOwner' })],
+        does: [
+          tell('bulkRun', { type: 'bulkRun.changeOwner', owner: 'ana' }),
+          tell('resumption', { type: 'resumption.changeOwner' }),
+        ],
       },
       'a run begins': leads(isUnsaved, true),
       'the run is over': leads(isUnsaved, false),

@@ -11,7 +11,9 @@ import { defineWalk, hear, send, type Outcome, type Row } from '../../support/wa
 /** What the list is asked for, as an address says it; and what a link asks for. */
 const asked: IncidentQuery = { filter: defaultPreferences.filter, timeframeHours: 24, search: '' }
 const linked: IncidentQuery = {
-  filter: { ...defaultPreferences.filter, open: false, acked: undefined }, timeframeHours: 0, search: '',
+  filter: { ...defaultPreferences.filter, open: false, acked: undefined },
+  timeframeHours: 0,
+  search: '',
 }
 const addresses = { asked: '?open=true&acked=false&timeframe=24', linked: '?open=false' } as const
 
@@ -32,8 +34,17 @@ const places = {
 
 type PlaceName = keyof typeof places
 const placeNames: readonly PlaceName[] = [
-  'home', 'incidents', 'a link', 'incident 7', 'incident 7 without a slash', 'incident 8', 'no incident', 'timeslots',
-  'profiles', 'destinations', 'nowhere',
+  'home',
+  'incidents',
+  'a link',
+  'incident 7',
+  'incident 7 without a slash',
+  'incident 8',
+  'no incident',
+  'timeslots',
+  'profiles',
+  'destinations',
+  'nowhere',
 ]
 
 interface Page {
@@ -56,8 +67,13 @@ interface Page {
 /** What a person keeps on the server changes by their own hand: no interval asks for it. */
 function keptPage(runs: 'timeslots' | 'profiles' | 'destinations'): Page {
   return {
-    key: runs, state: runs, runs, arrival: [start(runs)], refreshes: [tell(runs, { type: 'resources.refresh' })],
-    recovers: [tell(runs, { type: 'resources.refresh' })], renews: [],
+    key: runs,
+    state: runs,
+    runs,
+    arrival: [start(runs)],
+    refreshes: [tell(runs, { type: 'resources.refresh' })],
+    recovers: [tell(runs, { type: 'resources.refresh' })],
+    renews: [],
     follows: () => [],
   }
 }
@@ -106,9 +122,16 @@ const pages: Readonly<Record<PlaceName, Page>> = {
   timeslots: keptPage('timeslots'),
   profiles: keptPage('profiles'),
   destinations: keptPage('destinations'),
-  nowhere: { key: 'nowhere', state: 'elsewhere', arrival: [], refreshes: [], recovers: [], renews: [], follows: () => [] },
+  nowhere: {
+    key: 'nowhere',
+    state: 'elsewhere',
+    arrival: [],
+    refreshes: [],
+    recovers: [],
+    renews: [],
+    follows: () => [],
+  },
 }
-
 
 function shows(place: PlaceName, query: keyof typeof addresses, replace: boolean): Effect {
   return tell('navigation', { type: 'navigation.go', to: places[place].path + addresses[query], replace })
@@ -124,7 +147,8 @@ function agrees(place: PlaceName): readonly Effect[] {
 function leaving(from: PlaceName): readonly Effect[] {
   if (pages[from].key !== list.key) return []
   return [
-    tell('incidents', { type: 'incidents.release', by: 'page' }), tell('bulk', { type: 'bulk.leave' }),
+    tell('incidents', { type: 'incidents.release', by: 'page' }),
+    tell('bulk', { type: 'bulk.leave' }),
     tell('filter', { type: 'filter.endSearch' }),
   ]
 }
@@ -138,7 +162,9 @@ function moves(from: PlaceName, to: PlaceName): readonly Effect[] {
 /** A changed control is a step in the history, a search is none; both show in the address of the list alone. */
 function atTheList(name: PlaceName): Record<string, Outcome<PlaceName>> {
   if (pages[name] !== list) return {}
-  const remembers = (keyboardShortcuts: boolean) => [tell('preferences', { type: 'preferences.change', change: { keyboardShortcuts } })]
+  const remembers = (keyboardShortcuts: boolean) => [
+    tell('preferences', { type: 'preferences.change', change: { keyboardShortcuts } }),
+  ]
   return {
     'another query is asked': { to: name, does: [shows(name, 'linked', false)] },
     'another query is searched': { to: name, does: [shows(name, 'linked', true)] },
@@ -168,7 +194,11 @@ function rowOf(name: PlaceName): Row<PlaceName, string> {
 }
 
 const lone = {
-  incidents: { store: emptyStore }, incidentCount: {}, filter: { query: asked }, bulk: {}, navigation: {},
+  incidents: { store: emptyStore },
+  incidentCount: {},
+  filter: { query: asked },
+  bulk: {},
+  navigation: {},
   preferences: { preferences: defaultPreferences },
 }
 
@@ -184,7 +214,11 @@ export const walk = defineWalk({
   machine: currentPageMachine,
   lone,
   observe: ({ place }: CurrentPageContext) => place,
-  starts: { 'at the list': beginning('home'), 'at a link': beginning('a link'), 'at an incident': beginning('incident 7') },
+  starts: {
+    'at the list': beginning('home'),
+    'at a link': beginning('a link'),
+    'at an incident': beginning('incident 7'),
+  },
   cases: {
     ...moving,
     'is refreshed': send({ type: 'currentPage.refresh' }),
@@ -209,7 +243,9 @@ function trailRow(place: 'home' | 'incident 7', trail: readonly number[]): Row<s
     shows: trail,
     on: {
       'moves to home': { to: trail.length === 0 ? 'list' : 'list again', does: moves(place, 'home') },
-      ...(place === 'home' && { 'moves to incident 7': { to: 'page, from the list', does: moves(place, 'incident 7') } }),
+      ...(place === 'home' && {
+        'moves to incident 7': { to: 'page, from the list', does: moves(place, 'incident 7') },
+      }),
     },
   }
 }

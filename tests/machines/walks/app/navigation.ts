@@ -218,8 +218,12 @@ function beforeAndAfterMoving(): Record<string, Row<string, string>> {
 
 /** Another question of the same page, as from one login page to the other, is no move. */
 function changesPath({ shows }: Row<string, string>, does: readonly Effect[]): boolean {
-  return does.some((effect) => effect.does === 'tell' && effect.event.type === 'navigation.moved'
-    && pathOf(effect.event.place) !== pathOf(shows))
+  return does.some(
+    (effect) =>
+      effect.does === 'tell' &&
+      effect.event.type === 'navigation.moved' &&
+      pathOf(effect.event.place) !== pathOf(shows),
+  )
 }
 
 function pathOf(place: unknown): unknown {
@@ -417,7 +421,8 @@ function askedMoves(staying: Staying, asked: keyof typeof ways): Moves {
       to: { ...staying, asked: undefined, unsaved: isLost(staying.unsaved) ? 'nowhere' : staying.unsaved },
       does: [
         tell('drafts', {
-          type: 'drafts.dropForms', page: asked === 'sign-out' ? undefined : screens[page][0],
+          type: 'drafts.dropForms',
+          page: asked === 'sign-out' ? undefined : screens[page][0],
         }),
         does,
       ],
@@ -447,7 +452,8 @@ function stayingRow(staying: Staying): ModelledRow<Staying> {
       },
     }
   }
-  if (asked === undefined) return { state: { member: 'staying' }, ports: ['location'], shows, on: stayingMoves(staying) }
+  if (asked === undefined)
+    return { state: { member: 'staying' }, ports: ['location'], shows, on: stayingMoves(staying) }
   return {
     state: { member: 'asking' },
     tags: ['leaveDialog'],

@@ -25,7 +25,10 @@ const noSignOff = say(
   'Only incidents that are all open can be closed, and only closed ones reopened. Stateless ones are neither.',
 )
 
-const runFirst = say('warning', 'There is a bulk operation already. Wait until it is over, or end it, and then try again.')
+const runFirst = say(
+  'warning',
+  'There is a bulk operation already. Wait until it is over, or end it, and then try again.',
+)
 
 /** What the store knows: an open row, a closed one that is gone, and a stateless one. */
 const incidents = {
@@ -87,7 +90,7 @@ function withRowKeys(name: string, row: Row<string, string>): Row<string, string
   const moves = (to: 'next' | 'previous') => ({ to: name, does: [call('focusRow', { to })] })
   return {
     ...row,
-    ports: ['rowKeys', ...row.ports ?? []],
+    ports: ['rowKeys', ...(row.ports ?? [])],
     on: {
       ...row.on,
       'presses arrow down': moves('next'),

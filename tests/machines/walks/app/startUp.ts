@@ -37,7 +37,10 @@ function rowOf(startUp: StartUp): ModelledRow<StartUp> {
   const { phase, server, isSilent, warned, failures } = startUp
   const isConfigured = phase === 'meeting' || phase === 'about to go on' || phase === 'over'
   const shows = {
-    server: servers[server], isSilent, warnings: warnings[warned], failures,
+    server: servers[server],
+    isSilent,
+    warnings: warnings[warned],
+    failures,
     configuration: isConfigured ? configuration : undefined,
   }
   switch (phase) {
@@ -46,7 +49,10 @@ function rowOf(startUp: StartUp): ModelledRow<StartUp> {
     case 'configuring again':
       return {
         // What is amiss stays on screen while it is looked for again.
-        state: { configuring: 'again' }, tags: ['busy', 'misconfigured'], ports: ['findConfiguration'], shows,
+        state: { configuring: 'again' },
+        tags: ['busy', 'misconfigured'],
+        ports: ['findConfiguration'],
+        shows,
         on: whileConfiguring(startUp),
       }
     case 'misconfigured':
@@ -66,11 +72,14 @@ function whileConfiguring(startUp: StartUp): ModelledRow<StartUp>['on'] {
     'the configuration is complete': {
       to: { ...startUp, phase: 'meeting', warned: 'of a value' },
       does: [
-        logWarnings(...newWarnings(startUp, 'of a value')), call('applyConfiguration', { configuration }), start('meetServer'),
+        logWarnings(...newWarnings(startUp, 'of a value')),
+        call('applyConfiguration', { configuration }),
+        start('meetServer'),
       ],
     },
     'there is no configuration': {
-      to: { ...absent, warned: 'of a file' }, does: [logWarnings(...newWarnings(startUp, 'of a file'))],
+      to: { ...absent, warned: 'of a file' },
+      does: [logWarnings(...newWarnings(startUp, 'of a file'))],
     },
     'the configuration lacks something': { to: { ...misconfigured, warned: 'of nothing' }, does: [logWarnings()] },
     'the configuration cannot be had': { to: absent },
@@ -86,7 +95,8 @@ function newWarnings({ warned }: StartUp, now: StartUp['warned']): readonly stri
 function whileMisconfigured(startUp: StartUp): ModelledRow<StartUp>['on'] {
   const { failures, waited } = startUp
   const looksAgain: ModelledOutcome<StartUp> = {
-    to: { ...startUp, phase: 'configuring again', waited: 0 }, does: [start('findConfiguration')],
+    to: { ...startUp, phase: 'configuring again', waited: 0 },
+    does: [start('findConfiguration')],
   }
   const passes = (milliseconds: number): ModelledOutcome<StartUp> | undefined => {
     if (failures === 0) return undefined
@@ -94,7 +104,9 @@ function whileMisconfigured(startUp: StartUp): ModelledRow<StartUp>['on'] {
     return now < (quiet[failures - 1] ?? 0) ? { to: { ...startUp, waited: now } } : looksAgain
   }
   return {
-    'tries again': looksAgain, 'almost five seconds pass': passes(4999), 'five seconds pass': passes(5000),
+    'tries again': looksAgain,
+    'almost five seconds pass': passes(4999),
+    'five seconds pass': passes(5000),
     'half a minute passes': passes(30_000),
   }
 }
@@ -116,7 +128,12 @@ function whileMeeting(startUp: StartUp): ModelledRow<StartUp>['on'] {
 }
 
 const beginning: StartUp = {
-  phase: 'configuring', server: 'unknown', isSilent: false, warned: 'of nothing', failures: 0, waited: 0,
+  phase: 'configuring',
+  server: 'unknown',
+  isSilent: false,
+  warned: 'of nothing',
+  failures: 0,
+  waited: 0,
 }
 
 export const walk = defineWalk({
@@ -126,13 +143,19 @@ export const walk = defineWalk({
   starts: { 'a visit': { to: nameOf(beginning), does: [start('findConfiguration')] } },
   cases: {
     'the configuration is complete': settle('findConfiguration', {
-      runtime, build: {}, warnings: ['showSeverityLevels is no yes or no: ignored'],
+      runtime,
+      build: {},
+      warnings: ['showSeverityLevels is no yes or no: ignored'],
     }),
     'the configuration lacks something': settle('findConfiguration', {
-      runtime: { cookieDomain: 'argus.example' }, build: {}, warnings: [],
+      runtime: { cookieDomain: 'argus.example' },
+      build: {},
+      warnings: [],
     }),
     'there is no configuration': settle('findConfiguration', {
-      runtime: undefined, build: { cookieDomain: 'argus.example' }, warnings: ['runtime-config.json: 404'],
+      runtime: undefined,
+      build: { cookieDomain: 'argus.example' },
+      warnings: ['runtime-config.json: 404'],
     }),
     'the configuration cannot be had': fail('findConfiguration', unreachable('get configuration')),
     'the server says what it is': settle('meetServer', firstServer),

@@ -46,9 +46,13 @@ const running = ['connectivity', 'shell', 'navigation', 'session']
 function rowOf(visit: Visit): ModelledRow<Visit> {
   switch (visit.phase) {
     case 'deciding':
-      return runningRow(visit, { state: 'deciding', tags: ['deciding'], runs: [] }, {
-        'the connection is back': { to: visit, does: [tell('session', { type: 'session.retry' })] },
-      })
+      return runningRow(
+        visit,
+        { state: 'deciding', tags: ['deciding'], runs: [] },
+        {
+          'the connection is back': { to: visit, does: [tell('session', { type: 'session.retry' })] },
+        },
+      )
     case 'leaving':
       return runningRow(visit, { state: 'leaving', tags: ['leaving'], runs: [] }, whileLeaving(visit))
     case 'signedOut':
@@ -65,11 +69,7 @@ interface Part {
 }
 
 /** What is the same whoever is there. */
-function runningRow(
-  visit: Visit,
-  { state, tags, runs }: Part,
-  own: ModelledRow<Visit>['on'],
-): ModelledRow<Visit> {
+function runningRow(visit: Visit, { state, tags, runs }: Part, own: ModelledRow<Visit>['on']): ModelledRow<Visit> {
   const { place, user, server, isSilent, logout } = visit
   const tells = (...does: readonly Effect[]): ModelledOutcome<Visit> => ({ to: visit, does })
   return {
@@ -77,7 +77,12 @@ function runningRow(
     tags,
     ports: [...running, ...runs],
     shows: {
-      place: places[place], user: user && users[user], server: servers[server], isSilent, configuration, logout,
+      place: places[place],
+      user: user && users[user],
+      server: servers[server],
+      isSilent,
+      configuration,
+      logout,
     },
     on: {
       'the person is signed out': { to: { ...visit, phase: 'leaving', user: undefined } },
@@ -115,7 +120,10 @@ function opens(visit: Visit, user: keyof typeof users): ModelledOutcome<Visit> {
       ...owned(users[user].username),
       tell('notifications', { type: 'notifications.changeOwner', owner: users[user].username }),
       // They are back: that they were let go is over.
-      tell('notifications', { type: 'notifications.withdraw', message: { severity: 'error', text: 'Unauthorized, logging out' } }),
+      tell('notifications', {
+        type: 'notifications.withdraw',
+        message: { severity: 'error', text: 'Unauthorized, logging out' },
+      }),
       tell('navigation', { type: 'navigation.admit' }),
       start('workspace', {
         user: users[user],
@@ -142,7 +150,10 @@ function closes(visit: Visit, deliberate: boolean): ModelledOutcome<Visit> {
   const logout = deliberate ? 'lasting' : 'ended'
   return {
     to: { ...visit, phase: 'signedOut', user: undefined, logout },
-    does: [tell('navigation', { type: 'navigation.dismiss', deliberate }), start('loginForm', { logout, unfinishedOwner: 'ana' })],
+    does: [
+      tell('navigation', { type: 'navigation.dismiss', deliberate }),
+      start('loginForm', { logout, unfinishedOwner: 'ana' }),
+    ],
   }
 }
 
@@ -167,7 +178,8 @@ function whileSignedOut(visit: Visit): ModelledRow<Visit>['on'] {
     'the session was lost': unopened(false),
     'the person signed out': unopened(true),
     'chooses the pages of the server': {
-      to: visit, does: [call('signInAtServer', { returnTo: returnTo[visit.place] })],
+      to: visit,
+      does: [call('signInAtServer', { returnTo: returnTo[visit.place] })],
     },
     // Another server may offer other ways in.
     'the server is another': {
@@ -176,10 +188,7 @@ function whileSignedOut(visit: Visit): ModelledRow<Visit>['on'] {
     },
     'the connection is back': {
       to: visit,
-      does: [
-        tell('loginForm', { type: 'loginForm.reloadMethods' }),
-        tell('session', { type: 'session.retry' }),
-      ],
+      does: [tell('loginForm', { type: 'loginForm.reloadMethods' }), tell('session', { type: 'session.retry' })],
     },
   }
 }
@@ -192,7 +201,8 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
     return { to, does: [...disowned, ...does] }
   }
   const goesOn = (user: keyof typeof users): ModelledOutcome<Visit> => ({
-    to: { ...visit, user }, does: [tell('workspace', { type: 'workspace.reconnect' })],
+    to: { ...visit, user },
+    does: [tell('workspace', { type: 'workspace.reconnect' })],
   })
   const ends = (deliberate: boolean): ModelledOutcome<Visit> => {
     const { to, does = [] } = closes(visit, deliberate)
@@ -211,10 +221,7 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
     'the person signed out': ends(true),
     'the server is another': {
       to: { ...visit, server: 'second' },
-      does: [
-        equipsSession,
-        tell('workspace', { type: 'workspace.equip', abilities: secondServer.abilities }),
-      ],
+      does: [equipsSession, tell('workspace', { type: 'workspace.equip', abilities: secondServer.abilities })],
     },
     'the clocks are apart': {
       to: visit,
@@ -243,10 +250,7 @@ function whileSignedIn(visit: Visit): ModelledRow<Visit>['on'] {
     },
     'the connection is back': {
       to: visit,
-      does: [
-        tell('workspace', { type: 'workspace.reconnect' }),
-        tell('session', { type: 'session.retry' }),
-      ],
+      does: [tell('workspace', { type: 'workspace.reconnect' }), tell('session', { type: 'session.retry' })],
     },
   }
 }
@@ -261,7 +265,12 @@ function whileLeaving(visit: Visit): ModelledRow<Visit>['on'] {
 }
 
 const beginning: Visit = {
-  phase: 'deciding', server: 'first', isSilent: false, place: 'home', user: undefined, logout: 'ended',
+  phase: 'deciding',
+  server: 'first',
+  isSilent: false,
+  place: 'home',
+  user: undefined,
+  logout: 'ended',
 }
 const silent: Visit = { ...beginning, server: 'unknown', isSilent: true }
 
@@ -282,11 +291,19 @@ function begins(visit: Visit) {
 export const walk = defineWalk({
   machine: visitMachine,
   lone: {
-    notifications: {}, drafts: {}, preferences: { preferences },
+    notifications: {},
+    drafts: {},
+    preferences: { preferences },
     bulkRun: { ...restoredRuns(new Map()), kept: new Map([['ana', { ...noRun, standing: 'paused' }]]) },
   },
-  observe: ({ place, user, server, isSilent, configuration: known, logout }: VisitContext) =>
-    ({ place, user, server, isSilent, configuration: known, logout }),
+  observe: ({ place, user, server, isSilent, configuration: known, logout }: VisitContext) => ({
+    place,
+    user,
+    server,
+    isSilent,
+    configuration: known,
+    logout,
+  }),
   starts: { 'a server that has said what it is': begins(beginning), 'a server that is silent': begins(silent) },
   cases: {
     'the server is another': hear('connectivity', { type: 'connectivity.met', server: secondServer }),
@@ -299,7 +316,9 @@ export const walk = defineWalk({
     'the person is signed out': hear('session', { type: 'session.closing' }),
     'sign-in is refused': hear('session', { type: 'session.refused', text: 'Wrong username or password' }),
     'the form is submitted': hear('loginForm', {
-      type: 'loginForm.submitted', username: 'ana', password: 'secret',
+      type: 'loginForm.submitted',
+      username: 'ana',
+      password: 'secret',
     }),
     'chooses the pages of the server': hear('loginForm', { type: 'loginForm.leftForServer' }),
     'goes to the login page': hear('navigation', { type: 'navigation.moved', place: login }),

@@ -11,7 +11,8 @@ import { defineWalk, hear, send } from '../../support/walk.ts'
 
 const settings = { backendUrl: 'https://argus.example', cookieDomain: 'argus.example' }
 const configurations = {
-  polling: completeConfiguration(settings), live: completeConfiguration({ ...settings, enableWebsocketSupport: true }),
+  polling: completeConfiguration(settings),
+  live: completeConfiguration({ ...settings, enableWebsocketSupport: true }),
 }
 const servers = { first: firstServer, second: secondServer }
 const home: Place = { path: '/', search: '' }
@@ -20,7 +21,11 @@ const link: Place = { path: '/incidents', search: '?open=false' }
 
 /** What the list was asked for last time; and what a link asks for. */
 const preferences: Preferences = {
-  ...defaultPreferences, savedFilter: 4, cursor: 'remembered', timeframeHours: 24, pageSize: 10,
+  ...defaultPreferences,
+  savedFilter: 4,
+  cursor: 'remembered',
+  timeframeHours: 24,
+  pageSize: 10,
 }
 const queries = {
   remembered: { filter: preferences.filter, timeframeHours: 24, search: '' },
@@ -34,9 +39,7 @@ interface Workspace {
   readonly configuration: keyof typeof configurations
 }
 
-const children = [
-  'incidents', 'incidentCount', 'upkeep', 'filter', 'selection', 'bulk', 'currentPage',
-]
+const children = ['incidents', 'incidentCount', 'upkeep', 'filter', 'selection', 'bulk', 'currentPage']
 
 function remembers(change: Partial<Preferences>): Effect {
   return tell('preferences', { type: 'preferences.change', change })
@@ -57,12 +60,15 @@ function showsClosed(replace: boolean): Effect {
 function rowOf(workspace: Workspace): ModelledRow<Workspace> {
   const does = (...effects: readonly Effect[]): ModelledOutcome<Workspace> => ({ to: workspace, does: effects })
   const asksFor = (...effects: readonly Effect[]): ModelledOutcome<Workspace> => ({
-    to: { ...workspace, query: 'closed' }, does: [...asksClosed, unticks, ...effects],
+    to: { ...workspace, query: 'closed' },
+    does: [...asksClosed, unticks, ...effects],
   })
   // What the server can do is on offer only where the deployment has enabled it.
   const equips = (server: Workspace['server']): ModelledOutcome<Workspace> => ({
     to: { ...workspace, server },
-    does: [tell('upkeep', { type: 'upkeep.equip', withRealtime: workspace.configuration === 'live' && server === 'first' })],
+    does: [
+      tell('upkeep', { type: 'upkeep.equip', withRealtime: workspace.configuration === 'live' && server === 'first' }),
+    ],
   })
   return {
     state: {},
@@ -115,18 +121,29 @@ function begins(workspace: Workspace, place: Place, remembered: Preferences = pr
   const extent = isLive ? 'everything' : 'page'
   return {
     input: {
-      user: ana, configuration: configurations[workspace.configuration], abilities: firstServer.abilities,
-      preferences: remembered, place,
+      user: ana,
+      configuration: configurations[workspace.configuration],
+      abilities: firstServer.abilities,
+      preferences: remembered,
+      place,
     },
     to: nameOf(workspace),
     does: [
       start('incidents', {
-        ...query, pageSize: 10, cursor: isSame && !isLive ? 'remembered' : undefined, withLevels: true, extent, limit: 5000,
+        ...query,
+        pageSize: 10,
+        cursor: isSame && !isLive ? 'remembered' : undefined,
+        withLevels: true,
+        extent,
+        limit: 5000,
         skew: 60_000,
       }),
       start('incidentCount', { ...query, withLevels: true, extent }),
       start('upkeep', {
-        method: remembered.autoUpdateMethod, intervalSeconds: 30, withRealtime: workspace.configuration === 'live', maxRetries: 7,
+        method: remembered.autoUpdateMethod,
+        intervalSeconds: 30,
+        withRealtime: workspace.configuration === 'live',
+        maxRetries: 7,
       }),
       start('filter', { query, chosen: isSame ? 4 : undefined }),
       start('selection'),

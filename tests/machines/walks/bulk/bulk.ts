@@ -31,7 +31,11 @@ function orders(operation: string, text: string, expiration?: string): Effect {
 const asksText = (kind: 'text' | 'url', value: string, draft: string) =>
   start('textEntry', { kind, required: false, value, draftKey: draft })
 const asksAcknowledgement = start('acknowledgementEntry', {
-  message: '', expiry: '', meant: undefined, draftKey: 'bulk.acknowledge', skew: 60_000,
+  message: '',
+  expiry: '',
+  meant: undefined,
+  draftKey: 'bulk.acknowledge',
+  skew: 60_000,
 })
 
 const begins = {
@@ -40,7 +44,10 @@ const begins = {
   'is to link': { to: 'linking', does: [keeps('saveTicketUrl'), asksText('url', '', 'bulk.saveTicketUrl')] },
   'is to reopen': { to: 'reopening', does: [keeps('reopen')] },
   'is to create tickets': { to: 'creating', does: [keeps('createTicket')] },
-  'goes on with what was kept': { to: 'closing', does: [keeps('close'), asksText('text', 'half written', 'bulk.close')] },
+  'goes on with what was kept': {
+    to: 'closing',
+    does: [keeps('close'), asksText('text', 'half written', 'bulk.close')],
+  },
 } as const
 
 const idle = { state: 'idle', tags: [], ports: ['keptOrder'], on: begins } as const
@@ -64,7 +71,12 @@ export const walk = defineWalk({
     'leaves the page': send({ type: 'bulk.leave' }),
     'a text is submitted': settle('textEntry', { submitted: true, value: address }),
     'the text is given up': settle('textEntry', { submitted: false }),
-    'an acknowledgement is submitted': settle('acknowledgementEntry', { submitted: true, message: 'at it', expiry: '', expiration: until }),
+    'an acknowledgement is submitted': settle('acknowledgementEntry', {
+      submitted: true,
+      message: 'at it',
+      expiry: '',
+      expiration: until,
+    }),
     'the acknowledgement is given up': settle('acknowledgementEntry', { submitted: false }),
   },
   rows: {
@@ -81,7 +93,8 @@ export const walk = defineWalk({
       shows: shows('acknowledge'),
       on: {
         'an acknowledgement is submitted': {
-          to: 'asked to acknowledge before', does: [drops('acknowledge'), orders('acknowledge', 'at it', until)],
+          to: 'asked to acknowledge before',
+          does: [drops('acknowledge'), orders('acknowledge', 'at it', until)],
         },
         'the acknowledgement is given up': { to: 'asked to acknowledge before', does: [drops('acknowledge')] },
         'leaves the page': 'asked to acknowledge before',
@@ -104,7 +117,10 @@ export const walk = defineWalk({
       ports: ['keptOrder', 'textEntry'],
       shows: shows('saveTicketUrl'),
       on: {
-        'a text is submitted': { to: 'asked to link before', does: [drops('saveTicketUrl'), orders('saveTicketUrl', address)] },
+        'a text is submitted': {
+          to: 'asked to link before',
+          does: [drops('saveTicketUrl'), orders('saveTicketUrl', address)],
+        },
         'the text is given up': { to: 'asked to link before', does: [drops('saveTicketUrl')] },
         'leaves the page': 'asked to link before',
       },

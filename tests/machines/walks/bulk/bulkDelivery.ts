@@ -65,8 +65,12 @@ function walkOf(scene: Scene) {
 
   function ledgerOf({ waiting, withheld, succeeded, refused: no, unanswered }: Model): BulkLedger {
     return {
-      ...emptyLedger, waiting: pksOf(waiting), withheld: pksOf(withheld), succeeded: pksOf(succeeded),
-      refused: withReasons(no), unanswered: withReasons(unanswered),
+      ...emptyLedger,
+      waiting: pksOf(waiting),
+      withheld: pksOf(withheld),
+      succeeded: pksOf(succeeded),
+      refused: withReasons(no),
+      unanswered: withReasons(unanswered),
     }
   }
 
@@ -100,7 +104,8 @@ function walkOf(scene: Scene) {
       return { to: { ...model, end: 'paused', waiting: model.waiting.slice(groupsPerCall), unanswered } }
     }
     if (answer.ends === 'unsent') return { to: { ...model, end: 'paused' } }
-    const among = (names: Groups | 'all' | undefined) => names === 'all' ? sent : sent.filter((name) => names?.includes(name) === true)
+    const among = (names: Groups | 'all' | undefined) =>
+      names === 'all' ? sent : sent.filter((name) => names?.includes(name) === true)
     const [gained, lost] = [among(answer.succeeded), among(answer.refused)]
     const unknown = sent.filter((name) => !gained.includes(name) && !lost.includes(name))
     const because = answer.ends === 'cut' ? answer.reason : 'not named in the answer'
@@ -122,7 +127,10 @@ function walkOf(scene: Scene) {
     const { end, course, waiting } = model
     if (end !== undefined) return { state: end, ended: { output: { ledger: ledgerOf(model), end } }, shows, on: {} }
     const stopped: Model = {
-      ...model, course: 'stopping', waiting: waiting.slice(0, groupsPerCall), withheld: waiting.slice(groupsPerCall),
+      ...model,
+      course: 'stopping',
+      waiting: waiting.slice(0, groupsPerCall),
+      withheld: waiting.slice(groupsPerCall),
     }
     return {
       state: { delivering: { sending: port === 'createTicket' ? 'creatingTicket' : 'changing', course } },
@@ -131,14 +139,22 @@ function walkOf(scene: Scene) {
       shows,
       on: {
         ...Object.fromEntries(Object.entries(scene.answers).map(([name, answer]) => [name, answered(model, answer)])),
-        ...(course === 'goingOn' && waiting.length > groupsPerCall ? { stops: { to: stopped, does: [advanced(stopped)] } } : {}),
+        ...(course === 'goingOn' && waiting.length > groupsPerCall
+          ? { stops: { to: stopped, does: [advanced(stopped)] } }
+          : {}),
         'its person goes': { to: { ...model, course: 'pausing' } },
       },
     }
   }
 
   const beginning: Model = {
-    end: undefined, course: 'goingOn', waiting: Object.keys(groups), withheld: [], succeeded: [], refused: [], unanswered: [],
+    end: undefined,
+    course: 'goingOn',
+    waiting: Object.keys(groups),
+    withheld: [],
+    succeeded: [],
+    refused: [],
+    unanswered: [],
   }
   const begun = goesOn(beginning)
   const run: BulkRun = { operation, text, expiration: until, undone: new Set(), ledger: ledgerOf(beginning) }
@@ -171,17 +187,28 @@ export const acknowledging = walkOf({
   outcome: (share) => `Submitted ${share} acknowledgment(s)`,
   answers: {
     'one is taken, one refused, one not named': {
-      case: settle('changeIncidents', { succeeded: [1], refused: [{ pk: 2, reason: 'Locked' }, { pk: 556, reason: 'Nobody asked' }] }),
-      succeeded: ['first'], refused: ['second'], reason: 'Locked',
+      case: settle('changeIncidents', {
+        succeeded: [1],
+        refused: [
+          { pk: 2, reason: 'Locked' },
+          { pk: 556, reason: 'Nobody asked' },
+        ],
+      }),
+      succeeded: ['first'],
+      refused: ['second'],
+      reason: 'Locked',
     },
     'the server breaks': {
-      case: fail('changeIncidents', broken('acknowledge incidents')), ends: 'cut', reason: 'Internal Server Error',
+      case: fail('changeIncidents', broken('acknowledge incidents')),
+      ends: 'cut',
+      reason: 'Internal Server Error',
       says: [say('error', 'Failed to submit acknowledgments(s) - Internal Server Error')],
     },
     // What is refused for want of a sign-in was not done: it waits, and nothing is said to have failed.
     'the token is refused': { case: fail('changeIncidents', unauthorized('acknowledge incidents')), ends: 'unsent' },
     'nobody is signed in': {
-      case: fail('changeIncidents', new Fault({ kind: 'notAuthenticated', action: 'acknowledge incidents' })), ends: 'unsent',
+      case: fail('changeIncidents', new Fault({ kind: 'notAuthenticated', action: 'acknowledge incidents' })),
+      ends: 'unsent',
     },
   },
 })
@@ -192,13 +219,28 @@ export const creatingTickets = walkOf({
   groups: { first: [1], second: [2] },
   groupsPerCall: 1,
   answers: {
-    'the plugin breaks': { case: fail('createTicket', broken('create ticket')), refused: 'all', reason: 'Internal Server Error', says: [] },
-    'no answer comes': { case: fail('createTicket', unreachable('create ticket')), ends: 'cut', reason: 'no answer from the server', says: [] },
+    'the plugin breaks': {
+      case: fail('createTicket', broken('create ticket')),
+      refused: 'all',
+      reason: 'Internal Server Error',
+      says: [],
+    },
+    'no answer comes': {
+      case: fail('createTicket', unreachable('create ticket')),
+      ends: 'cut',
+      reason: 'no answer from the server',
+      says: [],
+    },
     // A browser sends a call that was cut again by itself: the 401 may be about the second time.
     'the token is refused': {
-      case: fail('createTicket', unauthorized('create ticket')), ends: 'unsent', onceSignedOut: 'signed out before the answer came',
+      case: fail('createTicket', unauthorized('create ticket')),
+      ends: 'unsent',
+      onceSignedOut: 'signed out before the answer came',
     },
-    'nobody is signed in': { case: fail('createTicket', new Fault({ kind: 'notAuthenticated', action: 'create ticket' })), ends: 'unsent' },
+    'nobody is signed in': {
+      case: fail('createTicket', new Fault({ kind: 'notAuthenticated', action: 'create ticket' })),
+      ends: 'unsent',
+    },
   },
 })
 
@@ -209,10 +251,15 @@ export const creatingOneTicket = walkOf({
   groupsPerCall: 1,
   answers: {
     'the ticket is created': {
-      case: settle('createTicket', text), succeeded: 'all', says: [say('success', 'Created ticket from incident 1')],
+      case: settle('createTicket', text),
+      succeeded: 'all',
+      says: [say('success', 'Created ticket from incident 1')],
     },
     'the plugin refuses': {
-      case: fail('createTicket', refused('create ticket', 403, 'Forbidden')), refused: 'all', reason: 'Forbidden', says: [],
+      case: fail('createTicket', refused('create ticket', 403, 'Forbidden')),
+      refused: 'all',
+      reason: 'Forbidden',
+      says: [],
     },
   },
 })
@@ -235,12 +282,20 @@ export const linkingTickets = walkOf({
 
 /** Another tab signed somebody in: calls go by that token, and nobody knows yet whose it is. Nothing is sent in that name. */
 export const doubted = walkOf({
-  session: { tags: ['undecided'], user: { username: 'ana' } }, operation: 'reopen', groups: { first: [1] }, groupsPerCall: 1, answers: {},
+  session: { tags: ['undecided'], user: { username: 'ana' } },
+  operation: 'reopen',
+  groups: { first: [1] },
+  groupsPerCall: 1,
+  answers: {},
 })
 
 /** Somebody else is there by now. */
 export const inOtherHands = walkOf({
-  session: { tags: ['open'], user: { username: 'bob' } }, operation: 'createTicket', groups: { first: [1] }, groupsPerCall: 1, answers: {},
+  session: { tags: ['open'], user: { username: 'bob' } },
+  operation: 'createTicket',
+  groups: { first: [1] },
+  groupsPerCall: 1,
+  answers: {},
 })
 
 /** Nothing is sent where everything was left out. */
@@ -256,11 +311,14 @@ export const closing = walkOf({
     'all are closed': { case: taken(...hundred, 101), succeeded: 'all' },
     'the call is refused': {
       case: fail('changeIncidents', refused('close incidents', 400, { detail: 'No such incidents' })),
-      refused: 'all', reason: 'No such incidents',
+      refused: 'all',
+      reason: 'No such incidents',
       says: [say('error', 'Failed to close incident(s) - No such incidents')],
     },
     'no answer comes': {
-      case: fail('changeIncidents', unreachable('close incidents')), ends: 'cut', reason: 'no answer from the server',
+      case: fail('changeIncidents', unreachable('close incidents')),
+      ends: 'cut',
+      reason: 'no answer from the server',
       says: [say('error', 'Failed to close incident(s) - no answer from the server')],
     },
   },

@@ -27,18 +27,31 @@ export const walk = defineWalk({
   },
   rows: {
     looking: {
-      state: 'looking', tags: ['busy'], ports: ['fetchChosenIncidents'], shows: { changed: [], unchanged: [] },
+      state: 'looking',
+      tags: ['busy'],
+      ports: ['fetchChosenIncidents'],
+      shows: { changed: [], unchanged: [] },
       on: { 'one is closed, one open': 'known', 'nobody answers': 'waiting' },
     },
     waiting: {
-      state: 'waiting', shows: { changed: [], unchanged: [] },
+      state: 'waiting',
+      shows: { changed: [], unchanged: [] },
       on: { 'half of five seconds pass': 'waiting for a while', 'is to look again': { to: 'looking', does: [looks] } },
     },
     'waiting for a while': {
-      state: 'waiting', shows: { changed: [], unchanged: [] },
-      on: { 'half of five seconds pass': { to: 'looking', does: [looks] }, 'is to look again': { to: 'looking', does: [looks] } },
+      state: 'waiting',
+      shows: { changed: [], unchanged: [] },
+      on: {
+        'half of five seconds pass': { to: 'looking', does: [looks] },
+        'is to look again': { to: 'looking', does: [looks] },
+      },
     },
     known: { state: 'known', ended: { output: { ledger: found } }, shows: { changed: [1], unchanged: [2] }, on: {} },
-    'nothing to look up': { state: 'known', ended: { output: { ledger: unsent } }, shows: { changed: [], unchanged: [] }, on: {} },
+    'nothing to look up': {
+      state: 'known',
+      ended: { output: { ledger: unsent } },
+      shows: { changed: [], unchanged: [] },
+      on: {},
+    },
   },
 })

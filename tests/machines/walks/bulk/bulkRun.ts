@@ -65,13 +65,24 @@ function namedRow(alphabet: readonly string[]) {
   return (name: Named): ModelledRow<Named> => {
     const { on, ...row } = rowOf(modelOf(name))
     const outcomes = Object.entries(on).flatMap(([step, outcome]) =>
-      outcome === undefined || !alphabet.includes(step) ? [] : [[step, { to: named(outcome.to), does: outcome.does ?? [] }] as const],
+      outcome === undefined || !alphabet.includes(step)
+        ? []
+        : [[step, { to: named(outcome.to), does: outcome.does ?? [] }] as const],
     )
     return { ...row, on: Object.fromEntries(outcomes) }
   }
 }
 
-const nothing: Run = { asked: [], waiting: [], withheld: [], succeeded: [], refused: [], unanswered: [], why: '', changed: [] }
+const nothing: Run = {
+  asked: [],
+  waiting: [],
+  withheld: [],
+  succeeded: [],
+  refused: [],
+  unanswered: [],
+  why: '',
+  changed: [],
+}
 
 function begun(asked: readonly number[]): Run {
   return { ...nothing, asked, waiting: asked }
@@ -94,8 +105,14 @@ function withReason(pks: readonly number[], reason: string) {
 
 function ledgerOf({ waiting, withheld, succeeded, refused, unanswered, why, changed }: Run): BulkLedger {
   return {
-    waiting, withheld, leftOut: [], succeeded, refused: withReason(refused, 'Locked'), unanswered: withReason(unanswered, why),
-    changed, unchanged: [],
+    waiting,
+    withheld,
+    leftOut: [],
+    succeeded,
+    refused: withReason(refused, 'Locked'),
+    unanswered: withReason(unanswered, why),
+    changed,
+    unchanged: [],
   }
 }
 
@@ -103,7 +120,11 @@ function ledgerOf({ waiting, withheld, succeeded, refused, unanswered, why, chan
 function runOf(run: Run): BulkRun {
   const isNone = run.asked.length === 0
   return {
-    operation: isNone ? 'acknowledge' : 'createTicket', text: '', expiration: undefined, undone: new Set(run.asked), ledger: ledgerOf(run),
+    operation: isNone ? 'acknowledge' : 'createTicket',
+    text: '',
+    expiration: undefined,
+    undone: new Set(run.asked),
+    ledger: ledgerOf(run),
   }
 }
 
@@ -120,7 +141,10 @@ function left({ whose, run, standing }: Kept): Kept {
   if (standing !== 'underWay') return { whose, run, standing }
   const [first, ...rest] = run.waiting
   const entered = {
-    ...run, waiting: rest, unanswered: first === undefined ? run.unanswered : [...run.unanswered, first], why: 'its answer was not heard',
+    ...run,
+    waiting: rest,
+    unanswered: first === undefined ? run.unanswered : [...run.unanswered, first],
+    why: 'its answer was not heard',
   }
   return { whose, run: entered, standing: rest.length > 0 ? 'paused' : 'over' }
 }
@@ -151,7 +175,10 @@ function rests(model: Model): ModelledOutcome<Model> {
 
 function runs(model: Model): ModelledOutcome<Model> {
   const to: Model = { ...model, phase: 'running' }
-  return { to, does: [stores(to.owner, withOwn(to, 'underWay')), start('bulkDelivery', { run: runOf(to.run), whose: to.whose })] }
+  return {
+    to,
+    does: [stores(to.owner, withOwn(to, 'underWay')), start('bulkDelivery', { run: runOf(to.run), whose: to.whose })],
+  }
 }
 
 /** Nobody knows who is there: it waits, and goes on by itself where that is its person. */
@@ -205,7 +232,11 @@ function weighs(model: Model): ModelledOutcome<Model> {
   return after([finishes, dropsDraft], rests(model))
 }
 
-function changesOwner(model: Model, standing: Kept['standing'], effects: readonly Effect[] = []): ModelledRow<Model>['on'] {
+function changesOwner(
+  model: Model,
+  standing: Kept['standing'],
+  effects: readonly Effect[] = [],
+): ModelledRow<Model>['on'] {
   return {
     'ana is there': after(effects, leaves(model, standing, 'ana')),
     'bob is there': after(effects, leaves(model, standing, 'bob')),
@@ -244,7 +275,10 @@ function whileRunning(model: Model): ModelledRow<Model>['on'] {
     'ana is there': comes('ana'),
     'bob is there': comes('bob'),
     // The answer to what is under way is still waited for.
-    'nobody is there': { to: { ...model, owner: undefined }, does: [tell('bulkDelivery', { type: 'bulkDelivery.pause' })] },
+    'nobody is there': {
+      to: { ...model, owner: undefined },
+      does: [tell('bulkDelivery', { type: 'bulkDelivery.pause' })],
+    },
   }
 }
 
@@ -252,7 +286,10 @@ function whilePaused(model: Model): ModelledRow<Model>['on'] {
   const { run } = model
   // What was found changed is done.
   const resumed = {
-    ...run, succeeded: [...run.succeeded, ...run.changed], unanswered: run.unanswered.filter((pk) => !run.changed.includes(pk)), changed: [],
+    ...run,
+    succeeded: [...run.succeeded, ...run.changed],
+    unanswered: run.unanswered.filter((pk) => !run.changed.includes(pk)),
+    changed: [],
   }
   const ended = { ...run, withheld: [...run.withheld, ...run.waiting], waiting: [] }
   return {
@@ -279,15 +316,25 @@ function rowOf(model: Model): ModelledRow<Model> {
     case 'away':
       return { state: 'away', ports: ['leaveWarning'], shows, on: changesOwner(model, 'over') }
     case 'idle':
-      return { state: 'idle', shows, on: { ...(owner === undefined ? {} : { orders: orders(model) }), ...changesOwner(model, 'over') } }
+      return {
+        state: 'idle',
+        shows,
+        on: { ...(owner === undefined ? {} : { orders: orders(model) }), ...changesOwner(model, 'over') },
+      }
     case 'running':
       return {
-        state: { unfinished: 'running' }, tags: ['running', 'unfinished'], ports: ['bulkDelivery', 'leaveWarning'], shows,
+        state: { unfinished: 'running' },
+        tags: ['running', 'unfinished'],
+        ports: ['bulkDelivery', 'leaveWarning'],
+        shows,
         on: whileRunning(model),
       }
     case 'held':
       return {
-        state: { unfinished: 'held' }, tags: ['running', 'unfinished'], ports: ['leaveWarning', 'presence'], shows,
+        state: { unfinished: 'held' },
+        tags: ['running', 'unfinished'],
+        ports: ['leaveWarning', 'presence'],
+        shows,
         on: { 'its person is there': runs(model), ...changesOwner(model, 'paused', [finishes]) },
       }
     case 'paused':
@@ -299,7 +346,9 @@ function rowOf(model: Model): ModelledRow<Model> {
         shows,
         on: {
           ...whilePaused(model),
-          ...(phase === 'paused' ? { 'is found changed': looks(accounts.foundChanged), 'nothing can be told': looks(accounts.cut) } : {}),
+          ...(phase === 'paused'
+            ? { 'is found changed': looks(accounts.foundChanged), 'nothing can be told': looks(accounts.cut) }
+            : {}),
         },
       }
     case 'reviewing':
@@ -342,7 +391,10 @@ const cases = {
   'ana is there': send({ type: 'bulkRun.changeOwner', owner: 'ana' }),
   'bob is there': send({ type: 'bulkRun.changeOwner', owner: 'bob' }),
   'nobody is there': send({ type: 'bulkRun.changeOwner', owner: undefined }),
-  orders: send({ type: 'bulkRun.start', order: { operation: 'createTicket', pks: [1, 2, 3], text: '', expiration: undefined } }),
+  orders: send({
+    type: 'bulkRun.start',
+    order: { operation: 'createTicket', pks: [1, 2, 3], text: '', expiration: undefined },
+  }),
   'a ticket is created': hear('bulkDelivery', { type: 'bulkDelivery.advanced', ledger: ledgerOf(accounts.oneCreated) }),
   'all are created': comesBack(accounts.allCreated, 'complete'),
   'one is refused': comesBack(accounts.oneRefused, 'complete'),
@@ -372,7 +424,8 @@ function walkFrom(stored: readonly Kept[], ...alphabet: readonly (keyof typeof c
       selection: {},
       incidents: {
         store: {
-          incidents: [], storedIncidents: new Map([1, 2, 3].map((pk) => [pk, { incident: incident({ pk }), lastModified: 0 }])),
+          incidents: [],
+          storedIncidents: new Map([1, 2, 3].map((pk) => [pk, { incident: incident({ pk }), lastModified: 0 }])),
         },
       },
     },
@@ -391,14 +444,35 @@ function walkFrom(stored: readonly Kept[], ...alphabet: readonly (keyof typeof c
 
 /** One person, who stays. */
 export const alone = walkFrom(
-  [], 'ana is there', 'orders', 'a ticket is created', 'all are created', 'one is refused', 'nothing was to be sent',
-  'the last is in doubt', 'is found changed', 'tries again', 'ticks them again', 'dismisses',
+  [],
+  'ana is there',
+  'orders',
+  'a ticket is created',
+  'all are created',
+  'one is refused',
+  'nothing was to be sent',
+  'the last is in doubt',
+  'is found changed',
+  'tries again',
+  'ticks them again',
+  'dismisses',
 )
 
 /** One person, whose sign-in ends in the middle, and who comes back. */
 export const pausing = walkFrom(
-  [], 'ana is there', 'nobody is there', 'orders', 'all are created', 'it is cut', 'the sign-in is gone',
-  'the sign-in is gone, and all was sent', 'is found changed', 'nothing can be told', 'goes on', 'ends it', 'dismisses',
+  [],
+  'ana is there',
+  'nobody is there',
+  'orders',
+  'all are created',
+  'it is cut',
+  'the sign-in is gone',
+  'the sign-in is gone, and all was sent',
+  'is found changed',
+  'nothing can be told',
+  'goes on',
+  'ends it',
+  'dismisses',
 )
 
 /** Two persons, each with a run: what is one's is never the other's. */
@@ -407,11 +481,25 @@ export const changingHands = walkFrom(
     { whose: 'ana', standing: 'underWay', run: { ...begun([1, 2, 3]), succeeded: [1], waiting: [2, 3] } },
     { whose: 'bob', standing: 'underWay', run: begun([2, 3]) },
   ],
-  'ana is there', 'bob is there', 'nobody is there', 'goes on', 'the sign-in is gone', 'all are created', 'is found changed',
+  'ana is there',
+  'bob is there',
+  'nobody is there',
+  'goes on',
+  'the sign-in is gone',
+  'all are created',
+  'is found changed',
 )
 
 /** Another tab signs somebody in: ana again, or bob. What waits is never sent in another name. */
 export const doubting = walkFrom(
-  [], 'ana is there', 'bob is there', 'nobody is there', 'orders', 'nobody knows who is there', 'its person is there', 'all are created',
-  'goes on', 'is found changed',
+  [],
+  'ana is there',
+  'bob is there',
+  'nobody is there',
+  'orders',
+  'nobody knows who is there',
+  'its person is there',
+  'all are created',
+  'goes on',
+  'is found changed',
 )

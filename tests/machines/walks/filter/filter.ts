@@ -87,7 +87,9 @@ export const walk = defineWalk({
   machine: filterMachine,
   contexts: { savedFilters: { saved: [] } },
   observe: ({ query }: FilterContext) => ({ query }),
-  starts: { 'the default': { input: { query: queryOf(atFirst), chosen: undefined }, to: nameOf(atFirst), does: loads } },
+  starts: {
+    'the default': { input: { query: queryOf(atFirst), chosen: undefined }, to: nameOf(atFirst), does: loads },
+  },
   cases: {
     'wants closed ones': send({ type: 'filter.change', change: { open: false } }),
     'wants the last three hours': send({ type: 'filter.changeTimeframe', hours: 3 }),
@@ -118,7 +120,10 @@ const screens = {
   'Oslo, closed': { ...inOslo, open: false },
 } as const
 const closedScreens = {
-  default: 'default, closed', 'default, closed': 'default, closed', Oslo: 'Oslo, closed', 'Oslo, closed': 'Oslo, closed',
+  default: 'default, closed',
+  'default, closed': 'default, closed',
+  Oslo: 'Oslo, closed',
+  'Oslo, closed': 'Oslo, closed',
 } as const
 
 function choiceRow(choice: Choice): ModelledRow<Choice> {
@@ -197,7 +202,9 @@ function askedFor(screen: Return['screen']): IncidentQuery {
 function returnRow(gone: Return, isKnown: boolean): ModelledRow<Return> {
   const { chosen, screen } = gone
   const met = (change: Pick<Return, 'chosen' | 'screen'>): Return => ({
-    ...gone, ...change, [change.screen]: change.chosen ? 'chosen' : 'none',
+    ...gone,
+    ...change,
+    [change.screen]: change.chosen ? 'chosen' : 'none',
   })
   const shows = (change: Pick<Return, 'chosen' | 'screen'>, type: string): ModelledOutcome<Return> => ({
     to: met(change),
@@ -226,11 +233,16 @@ function walkOfReturns(saved: readonly SavedFilter[]) {
     machine: filterMachine,
     contexts: { savedFilters: { saved } },
     observe: ({ query, chosen }: FilterContext) => ({ filter: query.filter, chosen }),
-    starts: Object.fromEntries(arrivals.map((arrival) => [nameOf(arrival), {
-      input: { query: askedFor(arrival.screen), chosen: arrival.chosen ? 4 : undefined },
-      to: nameOf(arrival),
-      does: loads,
-    }])),
+    starts: Object.fromEntries(
+      arrivals.map((arrival) => [
+        nameOf(arrival),
+        {
+          input: { query: askedFor(arrival.screen), chosen: arrival.chosen ? 4 : undefined },
+          to: nameOf(arrival),
+          does: loads,
+        },
+      ]),
+    ),
     cases: {
       'chooses Oslo': send({ type: 'filter.choose', saved: oslo }),
       'wants closed ones': send({ type: 'filter.change', change: { open: false } }),
@@ -291,7 +303,10 @@ function fieldsRow(fields: Fields): ModelledRow<Fields> {
 export const fields = defineWalk({
   machine: filterMachine,
   observe: ({ query, typedTag, typedSource, droppedTags }: FilterContext) => ({
-    tags: query.filter.tags, typedTag, typedSource, droppedTags,
+    tags: query.filter.tags,
+    typedTag,
+    typedSource,
+    droppedTags,
   }),
   starts: {
     'a search': {
@@ -303,7 +318,8 @@ export const fields = defineWalk({
   cases: {
     'enters a tag': send({ type: 'filter.enterTags', tags: ['host=a'] }),
     'enters another tag, with blanks and twice': send({
-      type: 'filter.enterTags', tags: ['host=a', ' host=b ', 'host=a', ' '],
+      type: 'filter.enterTags',
+      tags: ['host=a', ' host=b ', 'host=a', ' '],
     }),
     'enters what is no tag': send({ type: 'filter.enterTags', tags: ['host=a', ' oslo', 'a=b=c'] }),
     'removes every tag': send({ type: 'filter.enterTags', tags: [] }),
@@ -336,9 +352,10 @@ function loadsRow(loaded: Loads): ModelledRow<Loads> {
     shows: { sourceSystems: hasNav ? [nav] : [] },
     on: {
       ...(sources === 'loading' ? onSources : {}),
-      'tries again': sources === 'unknown'
-        ? { to: { ...loaded, sources: 'loading' }, does: [recoversSaved, start('fetchSourceSystems')] }
-        : { to: loaded, does: [recoversSaved] },
+      'tries again':
+        sources === 'unknown'
+          ? { to: { ...loaded, sources: 'loading' }, does: [recoversSaved, start('fetchSourceSystems')] }
+          : { to: loaded, does: [recoversSaved] },
     },
   }
 }

@@ -66,7 +66,8 @@ function loadsRow({ saved, hasOslo }: Loads): ModelledRow<Loads> {
     'the saved filters come': { to: { saved: 'known', hasOslo: true }, does: [tellsFetched(9, 4)] },
     'no saved filters come': { to: { saved: 'known', hasOslo: false }, does: [tellsFetched()] },
     'the saved filters do not come': {
-      to: { saved: 'unknown', hasOslo }, does: [say('error', 'Failed to fetch filters: Internal Server Error')],
+      to: { saved: 'unknown', hasOslo },
+      does: [say('error', 'Failed to fetch filters: Internal Server Error')],
     },
     'nobody answers for the saved filters': { to: { saved: 'unknown', hasOslo } },
   }
@@ -118,7 +119,8 @@ type Creations = Record<string, ModelledOutcome<Creation>>
 function creationRow(created: Creation): ModelledRow<Creation> {
   const { keeping, saved, bergen: kept } = created
   const creates = (name: string, as: 'creating' | 'creating instead' = 'creating'): ModelledOutcome<Creation> => ({
-    to: { ...created, keeping: as }, does: [start('saveFilter', { pk: undefined, name, filter: inOslo })],
+    to: { ...created, keeping: as },
+    does: [start('saveFilter', { pk: undefined, name, filter: inOslo })],
   })
   const asks: ModelledOutcome<Creation> = { to: { ...created, keeping: 'naming' }, does: [asksName] }
   const answersToCreating: Creations = {
@@ -139,10 +141,13 @@ function creationRow(created: Creation): ModelledRow<Creation> {
       'gives no name': { to: { ...created, keeping: 'idle' } },
     },
     replacing: {
-      confirms: kept === 'none' ? creates('Bergen', 'creating instead') : {
-        to: { ...created, keeping: 'updating' },
-        does: [dropsDraft, bergenChosen, start('saveFilter', { ...bergen, filter: inOslo })],
-      },
+      confirms:
+        kept === 'none'
+          ? creates('Bergen', 'creating instead')
+          : {
+              to: { ...created, keeping: 'updating' },
+              does: [dropsDraft, bergenChosen, start('saveFilter', { ...bergen, filter: inOslo })],
+            },
       declines: asks,
     },
     creating: answersToCreating,
@@ -163,9 +168,13 @@ function creationRow(created: Creation): ModelledRow<Creation> {
     shows: { saved: bergenAs[kept] },
     on: {
       ...inState[keeping],
-      'no saved filters come': saved === 'known' ? undefined : {
-        to: { ...created, saved: 'known', bergen: 'none' }, does: [tellsFetched()],
-      },
+      'no saved filters come':
+        saved === 'known'
+          ? undefined
+          : {
+              to: { ...created, saved: 'known', bergen: 'none' },
+              does: [tellsFetched()],
+            },
     },
   }
 }
@@ -216,7 +225,8 @@ function keepingRow(kept: Keeping): ModelledRow<Keeping> {
     },
     updating: {
       'Oslo is saved with closed ones': {
-        to: { ...idle, oslo: 'closed' }, does: [say('success', 'Updated filter'), fetchesAnew],
+        to: { ...idle, oslo: 'closed' },
+        does: [say('success', 'Updated filter'), fetchesAnew],
       },
       'saving is refused': { to: idle, does: [say('error', 'Failed to update filter: No.'), fetchesAnew] },
     },
@@ -227,9 +237,7 @@ function keepingRow(kept: Keeping): ModelledRow<Keeping> {
     deleting: {
       'the filter is deleted': {
         to: { ...idle, oslo: undefined },
-        does: [
-          say('warning', 'Deleted filter Oslo'), tellParent({ type: 'savedFilters.deleted', pk: 4 }), fetchesAnew,
-        ],
+        does: [say('warning', 'Deleted filter Oslo'), tellParent({ type: 'savedFilters.deleted', pk: 4 }), fetchesAnew],
       },
       'deleting is refused': { to: idle, does: [say('error', 'Failed to delete filter: No.'), fetchesAnew] },
     },
@@ -239,9 +247,8 @@ function keepingRow(kept: Keeping): ModelledRow<Keeping> {
     shows: { saved: savedAs === undefined ? [] : [osloAs(savedAs)] },
     on: {
       ...inState[keeping],
-      'the saved filters come': saved === 'loading'
-        ? { to: { ...kept, saved: 'known', oslo: 'open' }, does: [tellsFetched(4)] }
-        : undefined,
+      'the saved filters come':
+        saved === 'loading' ? { to: { ...kept, saved: 'known', oslo: 'open' }, does: [tellsFetched(4)] } : undefined,
     },
   }
 }

@@ -48,7 +48,11 @@ function textsRow(texts: Texts): ModelledRow<Texts> {
   // Signing out took away what was kept of them: whoever is back has it kept again.
   const signsIn = (next: Owner): ModelledOutcome<Texts> => ({
     to: { ...texts, owner: next },
-    does: [tells, owns(next), call('storeDrafts', { owner: nameOfOwner(next), texts: textsOf(texts), forms: new Map() })],
+    does: [
+      tells,
+      owns(next),
+      call('storeDrafts', { owner: nameOfOwner(next), texts: textsOf(texts), forms: new Map() }),
+    ],
   })
   return {
     state: 'saved',
@@ -98,10 +102,18 @@ interface Forms {
 type Kept = 'nothing' | 'a timeslot' | 'a destination' | 'both'
 
 const timeslotForm: FormDraft = {
-  kind: 'timeslot', key: 'timeslot.7', title: "Timeslot 'Nights'", page: 'timeslots', draft: { name: 'Late', recurrences: [] },
+  kind: 'timeslot',
+  key: 'timeslot.7',
+  title: "Timeslot 'Nights'",
+  page: 'timeslots',
+  draft: { name: 'Late', recurrences: [] },
 }
 const destinationForm: FormDraft = {
-  kind: 'destination', key: 'destination.4', title: "Destination 'Phone'", page: 'destinations', draft: { title: 'Late', values: {} },
+  kind: 'destination',
+  key: 'destination.4',
+  title: "Destination 'Phone'",
+  page: 'destinations',
+  draft: { title: 'Late', values: {} },
 }
 
 function has(kept: Kept, form: 'a timeslot' | 'a destination'): boolean {
@@ -127,10 +139,14 @@ function isUnsaved(forms: Forms): boolean {
 }
 
 function formsOf(forms: Forms): ReadonlyMap<string, FormDraft> {
-  return new Map(people.flatMap((one) => [
-    ...(has(forms[one], 'a timeslot') ? [[draftKey(nameOfOwner(one), timeslotForm.key), timeslotForm] as const] : []),
-    ...(has(forms[one], 'a destination') ? [[draftKey(nameOfOwner(one), destinationForm.key), destinationForm] as const] : []),
-  ]))
+  return new Map(
+    people.flatMap((one) => [
+      ...(has(forms[one], 'a timeslot') ? [[draftKey(nameOfOwner(one), timeslotForm.key), timeslotForm] as const] : []),
+      ...(has(forms[one], 'a destination')
+        ? [[draftKey(nameOfOwner(one), destinationForm.key), destinationForm] as const]
+        : []),
+    ]),
+  )
 }
 
 function formsRow(forms: Forms): ModelledRow<Forms> {
@@ -180,7 +196,9 @@ export const forms = defineWalk({
   starts: {
     'a page': { input: { texts: new Map(), forms: new Map() }, to: nameOf(untouched) },
     'a page that is loaded anew': {
-      input: { texts: new Map(), forms: formsOf(left) }, to: nameOf(left), does: [start('leaveWarning')],
+      input: { texts: new Map(), forms: formsOf(left) },
+      to: nameOf(left),
+      does: [start('leaveWarning')],
     },
   },
   cases: {

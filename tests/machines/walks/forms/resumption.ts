@@ -14,7 +14,9 @@ export const walk = defineWalk({
     drafts: {
       owner: 'ana',
       texts: new Map([
-        [draftKey('ana', 'signOff.7'), 'half written'], [draftKey('ana', 'ticket.9'), 'http'], [draftKey('ana', 'ticket.9.declined'), 'declined'],
+        [draftKey('ana', 'signOff.7'), 'half written'],
+        [draftKey('ana', 'ticket.9'), 'http'],
+        [draftKey('ana', 'ticket.9.declined'), 'declined'],
         [draftKey('bob', 'signOff.8'), 'not for ana'],
       ]),
       forms: new Map([[draftKey('ana', 'profile.3'), {}]]),
@@ -31,39 +33,68 @@ export const walk = defineWalk({
   },
   rows: {
     nothing: {
-      state: 'offering', shows: { left: [], wanted: undefined },
-      on: { 'the message: not now': { to: 'nothing', does: [declines] }, 'ana is there': 'both', 'goes on with the message': 'leads, nothing left' },
+      state: 'offering',
+      shows: { left: [], wanted: undefined },
+      on: {
+        'the message: not now': { to: 'nothing', does: [declines] },
+        'ana is there': 'both',
+        'goes on with the message': 'leads, nothing left',
+      },
     },
     both: {
-      state: 'offering', shows: { left: both, wanted: undefined },
+      state: 'offering',
+      shows: { left: both, wanted: undefined },
       on: { 'the message: not now': { to: 'the form', does: [declines] }, 'goes on with the message': 'leads' },
     },
     'the form': {
-      state: 'offering', shows: { left: ['profile.3'], wanted: undefined },
-      on: { 'the message: not now': { to: 'the form', does: [declines] }, 'ana is there': 'both', 'goes on with the message': 'leads' },
+      state: 'offering',
+      shows: { left: ['profile.3'], wanted: undefined },
+      on: {
+        'the message: not now': { to: 'the form', does: [declines] },
+        'ana is there': 'both',
+        'goes on with the message': 'leads',
+      },
     },
     leads: {
-      state: 'leading', shows: { left: ['profile.3'], wanted: 'signOff.7' },
-      on: { 'the message: not now': { to: 'leads', does: [declines] }, 'ana is there': 'both', 'the message is open': 'the form', 'seven and a half seconds pass': 'leads for a while' },
+      state: 'leading',
+      shows: { left: ['profile.3'], wanted: 'signOff.7' },
+      on: {
+        'the message: not now': { to: 'leads', does: [declines] },
+        'ana is there': 'both',
+        'the message is open': 'the form',
+        'seven and a half seconds pass': 'leads for a while',
+      },
     },
     'leads for a while': {
-      state: 'leading', shows: { left: ['profile.3'], wanted: 'signOff.7' },
-      on: { 'the message: not now': { to: 'leads for a while', does: [declines] },
-        'ana is there': 'both', 'the message is open': 'the form', 'goes on with the message': 'leads',
+      state: 'leading',
+      shows: { left: ['profile.3'], wanted: 'signOff.7' },
+      on: {
+        'the message: not now': { to: 'leads for a while', does: [declines] },
+        'ana is there': 'both',
+        'the message is open': 'the form',
+        'goes on with the message': 'leads',
         // By then it would come as a surprise.
         'seven and a half seconds pass': 'the form',
       },
     },
     'leads, nothing left': {
-      state: 'leading', shows: { left: [], wanted: 'signOff.7' },
-      on: { 'the message: not now': { to: 'leads, nothing left', does: [declines] },
-        'ana is there': 'both', 'the message is open': 'nothing', 'seven and a half seconds pass': 'leads for a while, nothing left',
+      state: 'leading',
+      shows: { left: [], wanted: 'signOff.7' },
+      on: {
+        'the message: not now': { to: 'leads, nothing left', does: [declines] },
+        'ana is there': 'both',
+        'the message is open': 'nothing',
+        'seven and a half seconds pass': 'leads for a while, nothing left',
       },
     },
     'leads for a while, nothing left': {
-      state: 'leading', shows: { left: [], wanted: 'signOff.7' },
-      on: { 'the message: not now': { to: 'leads for a while, nothing left', does: [declines] },
-        'ana is there': 'both', 'the message is open': 'nothing', 'goes on with the message': 'leads, nothing left',
+      state: 'leading',
+      shows: { left: [], wanted: 'signOff.7' },
+      on: {
+        'the message: not now': { to: 'leads for a while, nothing left', does: [declines] },
+        'ana is there': 'both',
+        'the message is open': 'nothing',
+        'goes on with the message': 'leads, nothing left',
         'seven and a half seconds pass': 'nothing',
       },
     },

@@ -59,7 +59,8 @@ export const walk = defineWalk({
     'an optional text': { input: { kind: 'text', required: false, value: '', draftKey: 'close.7' }, to: 'text, empty' },
     'a required URL': { input: { kind: 'url', required: true, value: '', draftKey: 'close.7' }, to: 'URL, empty' },
     'what was typed before': {
-      input: { kind: 'text', required: false, value: words, draftKey: 'close.7' }, to: 'text with words',
+      input: { kind: 'text', required: false, value: words, draftKey: 'close.7' },
+      to: 'text with words',
     },
   },
   cases: {
@@ -90,7 +91,9 @@ export const walk = defineWalk({
     'text with another scheme': {
       ...editing(foreign),
       on: {
-        ...typesInText, submits: 'submitted another scheme', cancels: { to: 'cancelled another scheme', does: dropped },
+        ...typesInText,
+        submits: 'submitted another scheme',
+        cancels: { to: 'cancelled another scheme', does: dropped },
       },
     },
     'URL, empty': {
@@ -112,7 +115,9 @@ export const walk = defineWalk({
     'URL with another scheme': {
       ...editing(foreign),
       on: {
-        ...typesInUrl, submits: 'another scheme for a URL', cancels: { to: 'cancelled another scheme', does: dropped },
+        ...typesInUrl,
+        submits: 'another scheme for a URL',
+        cancels: { to: 'cancelled another scheme', does: dropped },
       },
     },
     'URL missing': {
@@ -153,7 +158,9 @@ export const optionalUrl = defineWalk({
   machine: textEntryMachine,
   lone: { drafts: {} },
   observe: ({ value, problem }: TextEntryContext) => ({ value, problem }),
-  starts: { 'an optional URL': { input: { kind: 'url', required: false, value: '', draftKey: 'close.7' }, to: 'nothing' } },
+  starts: {
+    'an optional URL': { input: { kind: 'url', required: false, value: '', draftKey: 'close.7' }, to: 'nothing' },
+  },
   cases: {
     'types blanks': send({ type: 'textEntry.change', value: blanks }),
     'types words': send({ type: 'textEntry.change', value: words }),
@@ -170,5 +177,8 @@ export const optionalUrl = defineWalk({
 })
 
 function typesOptionally() {
-  return { 'types blanks': { to: 'blanks', does: kept(blanks) }, 'types words': { to: 'words', does: kept(words) } } as const
+  return {
+    'types blanks': { to: 'blanks', does: kept(blanks) },
+    'types words': { to: 'words', does: kept(words) },
+  } as const
 }

@@ -117,7 +117,8 @@ function choosing(name: string, pk: number, entry: Entry): Record<string, Row<st
       shows: shown(pk, entry),
       on: {
         // Left as it was, it is not sent.
-        'submits nothing': pk === endless ? { to: 'idle', does: [dropped(pk)] } : { to: `saving ${pk}, nothing`, does: saves(nothing) },
+        'submits nothing':
+          pk === endless ? { to: 'idle', does: [dropped(pk)] } : { to: `saving ${pk}, nothing`, does: saves(nothing) },
         'submits words': { to: `saving ${pk}, words`, does: saves(words) },
         cancels: 'idle',
       },
@@ -156,7 +157,10 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
     shows: shown(undefined, nothing),
     on: {
       'asks to acknowledge': { to: 'composing, nothing', does: [asks('')] },
-      'changes one until tomorrow': { to: 'choosing 5, until tomorrow', does: [asksExpiry(5, '01/16/2026 08:30', tomorrow)] },
+      'changes one until tomorrow': {
+        to: 'choosing 5, until tomorrow',
+        does: [asksExpiry(5, '01/16/2026 08:30', tomorrow)],
+      },
       'changes one that never expires': { to: 'choosing 6, nothing', does: [asksExpiry(6, '')] },
     },
   },
@@ -182,8 +186,14 @@ export const walk = defineWalk({
   starts: { 'an incident': { input: { pk: 7, skew }, to: 'idle', does: [goesOn] } },
   cases: {
     'asks to acknowledge': send({ type: 'acknowledgement.add' }),
-    'changes one until tomorrow': send({ type: 'acknowledgement.change', acknowledgement: acknowledgement(5, tomorrow) }),
-    'changes one that never expires': send({ type: 'acknowledgement.change', acknowledgement: acknowledgement(6, undefined) }),
+    'changes one until tomorrow': send({
+      type: 'acknowledgement.change',
+      acknowledgement: acknowledgement(5, tomorrow),
+    }),
+    'changes one that never expires': send({
+      type: 'acknowledgement.change',
+      acknowledgement: acknowledgement(6, undefined),
+    }),
     'changes one that has run out': send({
       type: 'acknowledgement.change',
       acknowledgement: acknowledgement(4, new Date(beginning + hour / 2).toISOString()),
@@ -207,10 +217,18 @@ export const walk = defineWalk({
 })
 
 const asksAgain = start('acknowledgementEntry', {
-  message: 'half written', expiry: '12/24/2026', meant: undefined, draftKey: 'acknowledgement.7', skew,
+  message: 'half written',
+  expiry: '12/24/2026',
+  meant: undefined,
+  draftKey: 'acknowledgement.7',
+  skew,
 })
 const asksAgainUntil = start('acknowledgementEntry', {
-  message: '', expiry: '12/25/2026', meant: undefined, draftKey: 'acknowledgementExpiry.5', skew,
+  message: '',
+  expiry: '12/25/2026',
+  meant: undefined,
+  draftKey: 'acknowledgementExpiry.5',
+  skew,
 })
 
 /** What was typed before and not sent is there again, the expiry too (decisions, Session). */
@@ -233,7 +251,10 @@ export const unsentBefore = defineWalk({
   cases: {
     'asks to acknowledge': send({ type: 'acknowledgement.add' }),
     'goes on with the message': hear('goingOn', { type: 'acknowledgement.add' }),
-    'changes one until tomorrow': send({ type: 'acknowledgement.change', acknowledgement: acknowledgement(5, tomorrow) }),
+    'changes one until tomorrow': send({
+      type: 'acknowledgement.change',
+      acknowledgement: acknowledgement(5, tomorrow),
+    }),
     cancels: settle('acknowledgementEntry', { submitted: false }),
   },
   rows: withAlways('goingOn', {
@@ -246,7 +267,10 @@ export const unsentBefore = defineWalk({
       },
     },
     composing: {
-      state: 'composing', tags: ['acknowledgeDialog'], ports: ['acknowledgementEntry'], on: { cancels: 'idle' },
+      state: 'composing',
+      tags: ['acknowledgeDialog'],
+      ports: ['acknowledgementEntry'],
+      on: { cancels: 'idle' },
     },
     choosing: { state: 'choosing', tags: ['expiryDialog'], ports: ['acknowledgementEntry'], on: { cancels: 'idle' } },
   }),

@@ -1,5 +1,8 @@
 /** The dialog of an acknowledgement (specification, section 5): an optional message, an optional expiry in the future. */
-import { acknowledgementEntryMachine, type AcknowledgementEntryContext } from '../../../../machines/incident/acknowledgementEntry.ts'
+import {
+  acknowledgementEntryMachine,
+  type AcknowledgementEntryContext,
+} from '../../../../machines/incident/acknowledgementEntry.ts'
 import { beginning } from '../../support/clock.ts'
 import { tell } from '../../support/effects.ts'
 import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '../../support/modelled.ts'
@@ -44,7 +47,14 @@ function fourHoursLater(): Date {
 }
 
 function inFourHours(): string {
-  const options = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const options = {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  } as const
   return fourHoursLater().toLocaleString('en-US', options).replace(',', '')
 }
 
@@ -76,7 +86,12 @@ function row(form: Form): ModelledRow<Form> {
   const month = calendar === 'closed' ? undefined : calendar
   const shows = { message, expiry, problem: wasRefused ? problem : undefined, month }
   if (phase === 'submitted') {
-    const output = { submitted: true, message: message.trim(), expiry, expiration: isStored ? storedUntil : untilOf(expiry) }
+    const output = {
+      submitted: true,
+      message: message.trim(),
+      expiry,
+      expiration: isStored ? storedUntil : untilOf(expiry),
+    }
     return { state: 'submitted', shows, ended: { output }, on: {} }
   }
   if (phase === 'cancelled' || phase === 'cancelled after a refusal') {
@@ -90,7 +105,9 @@ function row(form: Form): ModelledRow<Form> {
     to: { ...form, phase: 'editing', expiry: typed, isStored: false },
     does: [tell('drafts', { type: 'drafts.keep', key: 'acknowledge.7.expiry', text: typed })],
   })
-  const picked = dates(expiry === inFourHours() || expiry === onThe20thAtThatTime() ? onThe20thAtThatTime() : '01/20/2026')
+  const picked = dates(
+    expiry === inFourHours() || expiry === onThe20thAtThatTime() ? onThe20thAtThatTime() : '01/20/2026',
+  )
   return {
     state: { composing: { entry: phase, calendar: month === undefined ? 'closed' : 'open' } },
     tags: [...(phase === 'rejected' ? ['invalid'] : []), ...(month === undefined ? [] : ['calendar'])],
@@ -110,7 +127,10 @@ function row(form: Form): ModelledRow<Form> {
       'turns to March': month === undefined ? undefined : { to: { ...form, calendar: '2026-03-01' } },
       'closes the calendar': { to: { ...form, calendar: 'closed' } },
       'picks a day': { ...picked, to: { ...picked.to, calendar: 'closed' } },
-      submits: { to: problem === undefined ? { ...form, phase: 'submitted', calendar: 'closed' } : { ...form, phase: 'rejected' } },
+      submits: {
+        to:
+          problem === undefined ? { ...form, phase: 'submitted', calendar: 'closed' } : { ...form, phase: 'rejected' },
+      },
       cancels: {
         to: { ...form, phase: wasRefused ? 'cancelled after a refusal' : 'cancelled', calendar: 'closed' },
         does: [tell('drafts', { type: 'drafts.drop', key: 'acknowledge.7' })],
@@ -124,7 +144,10 @@ export const walk = defineWalk({
   lone: { drafts: {} },
   observe: ({ message, expiry, problem, month }: AcknowledgementEntryContext) => ({ message, expiry, problem, month }),
   starts: {
-    'nothing typed before': { input: { message: '', expiry: '', meant: undefined, draftKey: 'acknowledge.7', skew }, to: nameOf(blank) },
+    'nothing typed before': {
+      input: { message: '', expiry: '', meant: undefined, draftKey: 'acknowledge.7', skew },
+      to: nameOf(blank),
+    },
     'what was typed before': {
       input: { message: ' at it ', expiry: '12/31/2099', meant: undefined, draftKey: 'acknowledge.7', skew },
       to: nameOf(remembered),

@@ -50,18 +50,20 @@ function done(to: Fact, change: object): Outcome<string> {
 function rowsOf(fact: Fact): Record<string, Row<string, string>> {
   const { open, ticketUrl: ticket } = facts[fact]
   const again: Outcome<string> = { to: `asked, ${fact}`, does: [grows, refreshes] }
-  const follows = (state: string, other: Fact, milliseconds: number) =>
-    ({ to: `${state}, ${other}`, does: [...(other === fact ? [] : [tells(other, milliseconds)]), grows] })
+  const follows = (state: string, other: Fact, milliseconds: number) => ({
+    to: `${state}, ${other}`,
+    does: [...(other === fact ? [] : [tells(other, milliseconds)]), grows],
+  })
   // The answer to what was asked for since is the later word. What was done here comes back as such a word too.
-  const heardBefore = (state: string) => Object.fromEntries(
-    everyFact.filter((other) => other !== fact).map((other) => [
-      `the store heard before that it is ${other}`, follows(state, other, 0),
-    ]),
-  )
+  const heardBefore = (state: string) =>
+    Object.fromEntries(
+      everyFact
+        .filter((other) => other !== fact)
+        .map((other) => [`the store heard before that it is ${other}`, follows(state, other, 0)]),
+    )
   // A word that says what is known: something happened to it, of which the story knows more.
-  const heardLater = (state: string) => Object.fromEntries(
-    everyFact.map((other) => [`the store hears it is ${other}`, follows(state, other, 1)]),
-  )
+  const heardLater = (state: string) =>
+    Object.fromEntries(everyFact.map((other) => [`the store hears it is ${other}`, follows(state, other, 1)]))
   const heard = (state: string) => ({ ...heardBefore(state), ...heardLater(state) })
   const always: Record<string, Outcome<string>> = {
     'was closed here': done(factOf(false, ticket !== ''), { open: false }),
@@ -80,7 +82,10 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
   const ports = ['storedIncident']
   const refreshing = { tags: ['refreshing'], ports: [...ports, 'refreshIncident'], shows }
   const fails = {
-    'the refresh breaks': { to: `stale, ${fact}`, does: [say('error', 'Failed to get incident: "Internal Server Error"')] },
+    'the refresh breaks': {
+      to: `stale, ${fact}`,
+      does: [say('error', 'Failed to get incident: "Internal Server Error"')],
+    },
     'the refresh gets no answer': `stale, ${fact}`,
     'the refresh finds nothing': `gone, ${fact}`,
   }
@@ -114,10 +119,12 @@ function rowsOf(fact: Fact): Record<string, Row<string, string>> {
         ...heardBefore('asked'),
         ...heardLater('overtaken'),
         ...fails,
-        ...Object.fromEntries(everyFact.map((found) => [
-          `the refresh says ${found}`,
-          { to: `current, ${found}`, does: [tellsStore(found), tells(found)] },
-        ])),
+        ...Object.fromEntries(
+          everyFact.map((found) => [
+            `the refresh says ${found}`,
+            { to: `current, ${found}`, does: [tellsStore(found), tells(found)] },
+          ]),
+        ),
       },
     },
     // What was heard since it was asked for is the later word, and the server is asked once more.
@@ -146,11 +153,13 @@ const cases: Readonly<Record<string, Case>> = {
   'something happened to it': send({ type: 'facts.follow', changed: [6, 7] }),
   'something happened to another one': send({ type: 'facts.follow', changed: [8] }),
   'anything may have happened': send({ type: 'facts.follow', changed: 'all' }),
-  ...Object.fromEntries(everyFact.flatMap((fact) => [
-    [`the refresh says ${fact}`, settle('refreshIncident', facts[fact])],
-    [`the store hears it is ${fact}`, storeHears(facts[fact], 1)],
-    [`the store heard before that it is ${fact}`, storeHears(facts[fact], 0)],
-  ])),
+  ...Object.fromEntries(
+    everyFact.flatMap((fact) => [
+      [`the refresh says ${fact}`, settle('refreshIncident', facts[fact])],
+      [`the store hears it is ${fact}`, storeHears(facts[fact], 1)],
+      [`the store heard before that it is ${fact}`, storeHears(facts[fact], 0)],
+    ]),
+  ),
   'the store forgets it': storeHears(undefined, 1),
   // A list that was asked for at the same time lacks it: what became of it, its own answer says.
   'the list lacks it': storeHears(undefined, 0),
@@ -169,14 +178,16 @@ export const walk = defineWalk({
   machine: factsMachine,
   lone,
   observe: ({ incident: known }: FactsContext) => ({ incident: known }),
-  starts: Object.fromEntries((['open', 'closed with ticket'] as const).map((fact) => [
-    `it was fetched as ${fact}`,
-    {
-      input: { pk: 7, incident: facts[fact], askedAt: beginning },
-      to: `current, ${fact}`,
-      does: [start('storedIncident', { pk: 7, incident: facts[fact] })],
-    },
-  ])),
+  starts: Object.fromEntries(
+    (['open', 'closed with ticket'] as const).map((fact) => [
+      `it was fetched as ${fact}`,
+      {
+        input: { pk: 7, incident: facts[fact], askedAt: beginning },
+        to: `current, ${fact}`,
+        does: [start('storedIncident', { pk: 7, incident: facts[fact] })],
+      },
+    ]),
+  ),
   cases,
   rows: Object.assign({}, ...everyFact.map(rowsOf)) as Record<string, Row<string, string>>,
 })

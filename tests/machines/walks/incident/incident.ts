@@ -58,9 +58,9 @@ function shownRow(fact: Fact): Row<string, string> {
       'may be out of date': relays('facts', { type: 'facts.refetch' }),
       'it may have grown': relays('story', { type: 'story.refresh' }),
       'it is kept as it is': relays('story', { type: 'story.follow' }),
-      ...Object.fromEntries(everyFact.map((other) => [
-        `the facts say ${other}`, { to: `shown, ${other}`, does: tellsParts(other) },
-      ])),
+      ...Object.fromEntries(
+        everyFact.map((other) => [`the facts say ${other}`, { to: `shown, ${other}`, does: tellsParts(other) }]),
+      ),
       'it is gone': { to: `missing, was ${fact}`, does: [notFound] },
     },
   }
@@ -75,7 +75,10 @@ function searchedRows(name: string, shows: unknown): Record<string, Row<string, 
       shows,
       on: Object.fromEntries(
         [
-          'is refreshed', 'something happened to it', 'something happened to another one', 'anything may have happened',
+          'is refreshed',
+          'something happened to it',
+          'something happened to another one',
+          'anything may have happened',
         ].map((again) => [again, { to: `${name}, searching`, does: [start('searchIncident', { pk: 7 })] }]),
       ),
     },
@@ -137,7 +140,10 @@ const rows: Readonly<Record<string, Row<string, string>>> = {
     shows: nothing,
     on: Object.fromEntries(
       [
-        'is refreshed', 'the network is back', 'something happened to it', 'anything may have happened',
+        'is refreshed',
+        'the network is back',
+        'something happened to it',
+        'anything may have happened',
         'something happened to another one',
       ].map((again) => [again, { to: 'retrying', does: [start('loadIncident', { pk: 7 })] }]),
     ),
@@ -165,9 +171,12 @@ const cases: Readonly<Record<string, Case>> = {
   'something happened to another one': send({ type: 'incident.follow', changed: [8] }),
   'anything may have happened': send({ type: 'incident.follow', changed: 'all' }),
   'the network is back': send({ type: 'incident.recover' }),
-  ...Object.fromEntries(everyFact.map((fact) => [
-    `the facts say ${fact}`, hear('facts', { type: 'facts.told', incident: facts[fact], saidAt: beginning }),
-  ])),
+  ...Object.fromEntries(
+    everyFact.map((fact) => [
+      `the facts say ${fact}`,
+      hear('facts', { type: 'facts.told', incident: facts[fact], saidAt: beginning }),
+    ]),
+  ),
   'it may have grown': hear('facts', { type: 'facts.grew' }),
   'it is kept as it is': hear('facts', { type: 'facts.kept' }),
   'it is gone': settle('facts'),
@@ -210,7 +219,11 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
         tags: ['loading'],
         ports: ['loadIncident'],
         shows,
-        on: { ...passes, 'it is open': moves('shown', firstShown('open').does), 'it is not found': moves('missing', [notFound]) },
+        on: {
+          ...passes,
+          'it is open': moves('shown', firstShown('open').does),
+          'it is not found': moves('missing', [notFound]),
+        },
       }
     case 'missing':
       return {
@@ -219,7 +232,10 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
         shows,
         on: {
           ...passes,
-          'is looked for again': { to: { at: 'searching', isJustAsked: true }, does: [start('searchIncident', { pk: 7 })] },
+          'is looked for again': {
+            to: { at: 'searching', isJustAsked: true },
+            does: [start('searchIncident', { pk: 7 })],
+          },
         },
       }
     case 'searching':
@@ -231,7 +247,13 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
         on: { ...passes, 'the search finds nothing': moves('missing') },
       }
     case 'shown':
-      return { state: 'shown', tags: ['shown'], ports: parts, shows, on: { ...passes, 'is looked for again': moves('shown', [tell('facts', { type: 'facts.refresh' })]) } }
+      return {
+        state: 'shown',
+        tags: ['shown'],
+        ports: parts,
+        shows,
+        on: { ...passes, 'is looked for again': moves('shown', [tell('facts', { type: 'facts.refresh' })]) },
+      }
   }
 }
 
@@ -273,10 +295,18 @@ export const saying = defineWalk({
       on: { 'it is open': { to: 'as fetched', does: firstShown('open').does } },
     },
     'as fetched': {
-      state: 'shown', tags: ['shown'], ports: parts, shows: { saidAt: beginning }, on: { 'the facts say closed': told },
+      state: 'shown',
+      tags: ['shown'],
+      ports: parts,
+      shows: { saidAt: beginning },
+      on: { 'the facts say closed': told },
     },
     'as told': {
-      state: 'shown', tags: ['shown'], ports: parts, shows: { saidAt: beginning + 1 }, on: { 'the facts say closed': told },
+      state: 'shown',
+      tags: ['shown'],
+      ports: parts,
+      shows: { saidAt: beginning + 1 },
+      on: { 'the facts say closed': told },
     },
   },
 })

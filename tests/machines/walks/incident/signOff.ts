@@ -16,7 +16,10 @@ type Fact = keyof typeof facts
 
 /** What was typed before and not sent is in the dialog again. */
 const asksForMessage = start('textEntry', {
-  kind: 'text', required: false, value: 'half written', draftKey: 'signOff.7',
+  kind: 'text',
+  required: false,
+  value: 'half written',
+  draftKey: 'signOff.7',
 })
 
 const closed: Effect[] = [
@@ -24,7 +27,10 @@ const closed: Effect[] = [
   say('success', 'Closed incident 7'),
   tellParent({ type: 'incident.changed', change: { open: false } }),
 ]
-const reopened: Effect[] = [say('success', 'Reopened incident 7'), tellParent({ type: 'incident.changed', change: { open: true } })]
+const reopened: Effect[] = [
+  say('success', 'Reopened incident 7'),
+  tellParent({ type: 'incident.changed', change: { open: true } }),
+]
 const failed = tellParent({ type: 'incident.outdated' })
 
 function rowsOf(fact: Fact): Record<string, Row<string, string>> {

@@ -66,7 +66,12 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         on: {
           // What has got a ticket in the meantime gets no second one.
           ...(url === ''
-            ? { 'says yes': { to: { ...ticket, at: 'asking' }, does: [start('newTab'), start('createTicket', { pk: 7 })] } }
+            ? {
+                'says yes': {
+                  to: { ...ticket, at: 'asking' },
+                  does: [start('newTab'), start('createTicket', { pk: 7 })],
+                },
+              }
             : {}),
           'says no': { to: { ...ticket, at: 'plain' } },
           ...each('it has', (found) => ({ to: { ...ticket, url: found } })),
@@ -114,9 +119,15 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         shows,
         on: {
           // The form says in the end what the incident has.
-          ...each('it has', (ticketUrl) => ({ to: ticket, does: [tell('ticketForm', { type: 'ticketForm.follow', ticketUrl })] })),
+          ...each('it has', (ticketUrl) => ({
+            to: ticket,
+            does: [tell('ticketForm', { type: 'ticketForm.follow', ticketUrl })],
+          })),
           ...each('the form is left with', (found) => ({ to: { at: 'returned', url: found, takesUp: false } })),
-          ...each('the form saves', (found) => ({ to: { at: 'returned', url: found, takesUp: false }, does: [changed(found)] })),
+          ...each('the form saves', (found) => ({
+            to: { at: 'returned', url: found, takesUp: false },
+            does: [changed(found)],
+          })),
           'what it is now is not known': { to: ticket, does: [outdated] },
         },
       }
@@ -172,12 +183,19 @@ export const unsavedBefore = defineWalk({
     notifications: {},
     drafts: {
       owner: 'ana',
-      texts: new Map([[draftKey('ana', 'ticket.7'), `url: ${theirs}`], [draftKey('ana', 'ticket.7.replaced'), ours]]),
+      texts: new Map([
+        [draftKey('ana', 'ticket.7'), `url: ${theirs}`],
+        [draftKey('ana', 'ticket.7.replaced'), ours],
+      ]),
     },
   },
   starts: {
     'a draft': { input: { pk: 7, ticketUrl: ours }, to: nameOf(unsaved), does: [begins(unsaved)] },
-    'a draft, and a ticket removed meanwhile': { input: { pk: 7, ticketUrl: '' }, to: nameOf(removed), does: [begins(removed)] },
+    'a draft, and a ticket removed meanwhile': {
+      input: { pk: 7, ticketUrl: '' },
+      to: nameOf(removed),
+      does: [begins(removed)],
+    },
     'a draft of what the incident has by now': { input: { pk: 7, ticketUrl: theirs }, to: nameOf(saved) },
   },
   rows: modelledRows([unsaved, removed, saved], row),

@@ -16,8 +16,7 @@ const stored = { nothing: '', 'our URL': ours, 'their URL': theirs } as const
 const typed = { ...stored, 'a relative URL': relative } as const
 
 interface Ticket {
-  readonly at:
-    | 'unchanged' | 'changed' | 'invalid' | 'overtaken' | 'checking' | 'saving' | 'left' | 'saved'
+  readonly at: 'unchanged' | 'changed' | 'invalid' | 'overtaken' | 'checking' | 'saving' | 'left' | 'saved'
   readonly url: string
   readonly edited: string
   /** What the person means to replace, as they last saw it. */
@@ -38,7 +37,11 @@ function keepsReplaced(text: string): Effect {
   return tell('drafts', { type: 'drafts.keep', key: 'ticket.7.replaced', text })
 }
 
-function each(names: Readonly<Record<string, string>>, prefix: string, outcome: (url: string) => ModelledOutcome<Ticket>): Outcomes {
+function each(
+  names: Readonly<Record<string, string>>,
+  prefix: string,
+  outcome: (url: string) => ModelledOutcome<Ticket>,
+): Outcomes {
   return Object.fromEntries(Object.entries(names).map(([name, url]) => [`${prefix} ${name}`, outcome(url)]))
 }
 
@@ -98,9 +101,10 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
         shows,
         on: {
           ...editing(ticket),
-          saves: edited === relative
-            ? { to: { ...ticket, at: 'invalid' } }
-            : { to: { ...ticket, at: 'checking' }, does: [start('checkTicket', { pk: 7 })] },
+          saves:
+            edited === relative
+              ? { to: { ...ticket, at: 'invalid' } }
+              : { to: { ...ticket, at: 'checking' }, does: [start('checkTicket', { pk: 7 })] },
         },
       }
     case 'invalid':
@@ -149,7 +153,11 @@ function row(ticket: Ticket): ModelledRow<Ticket> {
   }
 }
 
-function cases(names: Readonly<Record<string, string>>, prefix: string, caseOf: (url: string) => ReturnType<typeof send>) {
+function cases(
+  names: Readonly<Record<string, string>>,
+  prefix: string,
+  caseOf: (url: string) => ReturnType<typeof send>,
+) {
   return Object.fromEntries(Object.entries(names).map(([name, url]) => [`${prefix} ${name}`, caseOf(url)]))
 }
 
@@ -188,14 +196,22 @@ export const walk = defineWalk({
   starts: {
     'no ticket': { input: { pk: 7, ticketUrl: '', draft: undefined }, to: nameOf(bare) },
     'a ticket': { input: { pk: 7, ticketUrl: ours, draft: undefined }, to: nameOf(linked) },
-    'a draft': { input: { pk: 7, ticketUrl: ours, draft: { editedUrl: theirs, replacedUrl: ours } }, to: nameOf(unsaved) },
+    'a draft': {
+      input: { pk: 7, ticketUrl: ours, draft: { editedUrl: theirs, replacedUrl: ours } },
+      to: nameOf(unsaved),
+    },
     // An emptied field, which removes the link, is a draft as well.
-    'a draft that removes': { input: { pk: 7, ticketUrl: ours, draft: { editedUrl: '', replacedUrl: ours } }, to: nameOf(removing) },
+    'a draft that removes': {
+      input: { pk: 7, ticketUrl: ours, draft: { editedUrl: '', replacedUrl: ours } },
+      to: nameOf(removing),
+    },
     'a draft that the ticket has become meanwhile': {
-      input: { pk: 7, ticketUrl: theirs, draft: { editedUrl: theirs, replacedUrl: ours } }, to: nameOf(asMeant),
+      input: { pk: 7, ticketUrl: theirs, draft: { editedUrl: theirs, replacedUrl: ours } },
+      to: nameOf(asMeant),
     },
     'a draft, and a ticket removed meanwhile': {
-      input: { pk: 7, ticketUrl: '', draft: { editedUrl: theirs, replacedUrl: ours } }, to: nameOf(overtaken),
+      input: { pk: 7, ticketUrl: '', draft: { editedUrl: theirs, replacedUrl: ours } },
+      to: nameOf(overtaken),
     },
   },
   rows: modelledRows(begun, row),

@@ -63,7 +63,9 @@ function announces(attention: Attention): ModelledOutcome<Attention> {
   const isHeard = attention.sound === 'on'
   return {
     to: {
-      ...attention, isAnnounced: true, gaze: 'away, it came',
+      ...attention,
+      isAnnounced: true,
+      gaze: 'away, it came',
       loudspeaker: isHeard ? 'playing' : attention.loudspeaker,
     },
     does: [
@@ -112,7 +114,10 @@ function rowOf(attention: Attention): ModelledRow<Attention> {
     ],
     ports: [...gazes[gaze].ports, ...(loudspeaker === 'playing' ? ['playSound'] : []), ...desktops[desktop].ports],
     shows: {
-      unseen: gaze === 'away, it came' ? [7] : [], isAnnounced, isRefusalTold, permission,
+      unseen: gaze === 'away, it came' ? [7] : [],
+      isAnnounced,
+      isRefusalTold,
+      permission,
       isLeft: gaze.startsWith('away'),
     },
     on: {
@@ -124,9 +129,8 @@ function rowOf(attention: Attention): ModelledRow<Attention> {
         sound === 'off' ? { to: { ...attention, sound: 'on' }, does: [switched({ soundAlerts: true })] } : undefined,
       'switches the sound off':
         sound === 'on' ? { to: { ...attention, sound: 'off' }, does: [switched({ soundAlerts: false })] } : undefined,
-      'tries the sound': loudspeaker === 'playing'
-        ? undefined
-        : { to: { ...attention, loudspeaker: 'playing' }, does: [plays] },
+      'tries the sound':
+        loudspeaker === 'playing' ? undefined : { to: { ...attention, loudspeaker: 'playing' }, does: [plays] },
       'it sounds': loudspeaker === 'playing' ? { to: { ...attention, loudspeaker: 'silent' } } : undefined,
       'it may not sound': loudspeaker === 'playing' ? isRefused(attention) : undefined,
       'switches desktop alerts on':
@@ -159,7 +163,12 @@ const sample = {
 }
 
 const atRest: Attention = {
-  gaze: 'here', isAnnounced: false, sound: 'off', loudspeaker: 'silent', isRefusalTold: false, desktop: 'off',
+  gaze: 'here',
+  isAnnounced: false,
+  sound: 'off',
+  loudspeaker: 'silent',
+  isRefusalTold: false,
+  desktop: 'off',
   permission: undefined,
 }
 const withSound: Attention = { ...atRest, sound: 'on' }
@@ -167,7 +176,10 @@ const withAlerts: Attention = { ...atRest, desktop: 'checking' }
 
 function observe({ arrivals, announced, isRefusalTold, permission }: AttentionContext) {
   return {
-    unseen: [...(arrivals?.unseen ?? [])], isLeft: arrivals !== undefined, isAnnounced: announced.has(7), isRefusalTold,
+    unseen: [...(arrivals?.unseen ?? [])],
+    isLeft: arrivals !== undefined,
+    isAnnounced: announced.has(7),
+    isRefusalTold,
     permission,
   }
 }

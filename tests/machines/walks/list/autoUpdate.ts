@@ -80,7 +80,10 @@ function chooses(updating: Updating, method: Updating['method']): ModelledOutcom
 
 /** One way of keeping fresh ends and another begins. */
 function takesUp(updating: Updating, to: Updating, told: readonly Effect[] = []): ModelledOutcome<Updating> {
-  return { to, does: [...(isRealtime(updating) ? [closes] : []), ...told, holds(to), ...(isRealtime(to) ? [opens] : [])] }
+  return {
+    to,
+    does: [...(isRealtime(updating) ? [closes] : []), ...told, holds(to), ...(isRealtime(to) ? [opens] : [])],
+  }
 }
 
 /** The server has become one that can, or cannot, tell of changes: the method chosen is taken up as far as it can be. */
@@ -132,17 +135,18 @@ function recovers(updating: Updating): ModelledOutcome<Updating> | undefined {
 
 function givenUp({ seconds, ...updating }: Updating): Updating {
   return {
-    ...updating, phase: 'fallen back', seconds: 0, wasUnseen: false, since: seconds === 0 ? 'the beginning' : 'given up',
+    ...updating,
+    phase: 'fallen back',
+    seconds: 0,
+    wasUnseen: false,
+    since: seconds === 0 ? 'the beginning' : 'given up',
   }
 }
 
 function passes(updating: Updating, seconds: number): ModelledOutcome<Updating> {
   if (isByHand(updating)) return { to: updating }
   const passed = updating.seconds + seconds
-  const does: readonly Effect[] = Array.from(
-    { length: Math.floor(passed / period(updating)) },
-    () => isDue(updating),
-  )
+  const does: readonly Effect[] = Array.from({ length: Math.floor(passed / period(updating)) }, () => isDue(updating))
   const isCheap = updating.phase === 'interval' || updating.phase === 'fallen back'
   const isFetchedUnseen = updating.isHidden && updating.phase === 'polling'
   const since = does.length === 0 ? updating.since : isFetchedUnseen ? 'fetched unseen' : 'the beginning'
@@ -228,7 +232,9 @@ export const walk = defineWalk({
   },
   rows: modelledRows(
     [
-      beginning('never', true), beginning('realtime', true), beginning('realtime', false),
+      beginning('never', true),
+      beginning('realtime', true),
+      beginning('realtime', false),
       beginning('interval', false, 10),
     ],
     rowOf,
@@ -271,11 +277,13 @@ function holdingRow(holding: Holding): ModelledRow<Holding> {
       'chooses realtime': takes('realtime', 'polling', opens),
       'everything is wanted': wants('everything'),
       'one page is wanted': wants('page'),
-      pauses: isLive || phase === 'interval' || phase === 'fallen back'
-        ? { to: { ...holding, phase: 'paused' }, does: isLive ? [closes] : [] }
+      pauses:
+        isLive || phase === 'interval' || phase === 'fallen back'
+          ? { to: { ...holding, phase: 'paused' }, does: isLive ? [closes] : [] }
+          : undefined,
+      'the connection is given up': isLive
+        ? { to: { ...holding, phase: 'fallen back' }, does: [closes, told(wanted)] }
         : undefined,
-      'the connection is given up':
-        isLive ? { to: { ...holding, phase: 'fallen back' }, does: [closes, told(wanted)] } : undefined,
     },
   }
 }

@@ -17,7 +17,12 @@ import { objectWith } from '../../support/shapes.ts'
 import { defineWalk, fail, hear, send, settle, wait } from '../../support/walk.ts'
 
 const request = {
-  filter: defaultFilter, timeframeHours: 0, search: '', pageSize: 25, cursor: undefined, withLevels: true,
+  filter: defaultFilter,
+  timeframeHours: 0,
+  search: '',
+  pageSize: 25,
+  cursor: undefined,
+  withLevels: true,
 } as const
 const rows = [7, 6].map((pk) => incident({ pk, startTime: `2026-01-15T0${pk}:00:00Z` }))
 const none = emptyList({ ...request, extent: 'page', limit: 0, skew: 0 })
@@ -58,14 +63,17 @@ type AnswerName = keyof typeof answers
 
 const following = {
   incidents: Array.from({ length: 24 }, (_, index) =>
-    incident({ pk: 100 + index, startTime: new Date(noon - (index + 100) * 86_400_000).toISOString() })),
-  next: 'after those', previous: 'before those', unreadable: 0,
+    incident({ pk: 100 + index, startTime: new Date(noon - (index + 100) * 86_400_000).toISOString() }),
+  ),
+  next: 'after those',
+  previous: 'before those',
+  unreadable: 0,
 }
 const tooFew = { ...following, incidents: following.incidents.slice(0, 3) }
 
 interface Feed {
   readonly phase:
-    | 'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching' | 'judging' | 'filling' | 'plain'
+    'unknown' | 'beginning' | 'resting' | 'looking' | 'asking' | 'fetching' | 'judging' | 'filling' | 'plain'
   /** The newest event that is known: none, the one that was the newest at first, or the one about incident 7. */
   readonly seen: 0 | 1 | 2
   readonly list: ListName | undefined
@@ -80,7 +88,13 @@ interface Feed {
 }
 
 const nothingYet: Feed = {
-  phase: 'unknown', seen: 0, list: undefined, answer: 'none', changed: false, listed: undefined, filled: undefined,
+  phase: 'unknown',
+  seen: 0,
+  list: undefined,
+  answer: 'none',
+  changed: false,
+  listed: undefined,
+  filled: undefined,
   plainTicks: 0,
 }
 
@@ -165,7 +179,10 @@ function looksAtList(feed: Feed): ModelledRow<Feed>['on'] {
 
 function isAnswered(feed: Feed): ModelledRow<Feed>['on'] {
   if (feed.phase !== 'asking') return {}
-  const judges = (answer: AnswerName): ModelledOutcome<Feed> => ({ to: { ...feed, phase: 'judging', answer }, does: [compares] })
+  const judges = (answer: AnswerName): ModelledOutcome<Feed> => ({
+    to: { ...feed, phase: 'judging', answer },
+    does: [compares],
+  })
   const cursor = undefined
   const oldest = feed.list === 'page' ? rows[1]?.startTime : undefined
   const fetches: ModelledOutcome<Feed> = {
@@ -321,7 +338,11 @@ function cheapRow(cheap: Cheap): ModelledRow<Cheap> {
     tellParent({ type: 'changeFeed.told', changed, count: 2 }),
   ]
   const fetchesSeven = start('fetchListedIncidents', {
-    question: request, pks: [7], cursor: undefined, oldest: undefined, newest: undefined,
+    question: request,
+    pks: [7],
+    cursor: undefined,
+    oldest: undefined,
+    newest: undefined,
   })
   const isDue = passed >= (isQuiet ? 19 : 9)
   const on = {
@@ -342,7 +363,11 @@ function cheapRow(cheap: Cheap): ModelledRow<Cheap> {
     judging: {
       'the list is the same': moves(
         {
-          phase: 'resting', ticks: passed + 1, isQuiet: isQuiet && !isNews, isKnown: isKnown || isNews, isNews: false,
+          phase: 'resting',
+          ticks: passed + 1,
+          isQuiet: isQuiet && !isNews,
+          isKnown: isKnown || isNews,
+          isNews: false,
         },
         ...shows,
       ),
@@ -383,27 +408,38 @@ function askingRow(asking: Asking): ModelledRow<Asking> {
     'the interval passes':
       phase === 'unknown'
         ? { to: { ...asking, phase: 'beginning' }, does: [start('fetchNewestEvent')] }
-        : phase === 'resting' ? { to: { ...asking, phase: 'looking' }, does: [looks] } : undefined,
-    'there is an event': phase === 'beginning'
-      ? {
-          to: { ...asking, phase: 'resting' },
-          does: [
-            tell('incidents', { type: 'incidents.refresh' }),
-            tellParent({ type: 'changeFeed.told', changed: 'all', count: undefined }),
-          ],
-        }
-      : undefined,
-    'the list is as it was': phase === 'looking'
-      ? { to: { phase: 'asking', isJustAsked: true }, does: [start('fetchChanges', { since, question: request })] }
-      : undefined,
-    'something happened to 7': phase === 'asking'
-      ? {
-          to: { phase: 'fetching', isJustAsked: true },
-          does: [start('fetchListedIncidents', {
-            question: request, pks: [7], cursor: undefined, oldest: undefined, newest: undefined,
-          })],
-        }
-      : undefined,
+        : phase === 'resting'
+          ? { to: { ...asking, phase: 'looking' }, does: [looks] }
+          : undefined,
+    'there is an event':
+      phase === 'beginning'
+        ? {
+            to: { ...asking, phase: 'resting' },
+            does: [
+              tell('incidents', { type: 'incidents.refresh' }),
+              tellParent({ type: 'changeFeed.told', changed: 'all', count: undefined }),
+            ],
+          }
+        : undefined,
+    'the list is as it was':
+      phase === 'looking'
+        ? { to: { phase: 'asking', isJustAsked: true }, does: [start('fetchChanges', { since, question: request })] }
+        : undefined,
+    'something happened to 7':
+      phase === 'asking'
+        ? {
+            to: { phase: 'fetching', isJustAsked: true },
+            does: [
+              start('fetchListedIncidents', {
+                question: request,
+                pks: [7],
+                cursor: undefined,
+                oldest: undefined,
+                newest: undefined,
+              }),
+            ],
+          }
+        : undefined,
     'nothing happened': phase === 'asking' ? { to: { ...asking, phase: 'judging' }, does: [compares] } : undefined,
     '7 is closed': phase === 'fetching' ? { to: { ...asking, phase: 'judging' }, does: [compares] } : undefined,
     'a second passes': { to: { ...asking, isJustAsked: false } },
@@ -449,7 +485,8 @@ function passingRow(passing: Passing): ModelledRow<Passing> {
     tellParent({ type: 'changeFeed.told', changed: 'all', count: undefined }),
   ]
   const passes = (to: Partial<Passing>, ...does: Effect[]): ModelledOutcome<Passing> => ({
-    to: { ...passing, passed: passing.passed + 1, ...to }, does,
+    to: { ...passing, passed: passing.passed + 1, ...to },
+    does,
   })
   const begins = passes({ phase: 'beginning', plainTicks: 0 }, start('fetchNewestEvent'))
   const ticking: Record<Passing['phase'], ModelledOutcome<Passing> | undefined> = {
@@ -468,10 +505,12 @@ function passingRow(passing: Passing): ModelledRow<Passing> {
       'a moment passes': ticking[phase],
       'there is an event':
         phase === 'beginning' ? { to: { ...passing, phase: 'resting', passed: 0 }, does: fetches } : undefined,
-      'the list is whole': phase === 'looking'
-        ? { to: { ...passing, phase: 'asking' }, does: [start('fetchChanges', { since, question: request })] }
-        : undefined,
-      'what happened is refused': phase === 'asking' ? { to: { ...passing, phase: 'plain' }, does: fetches } : undefined,
+      'the list is whole':
+        phase === 'looking'
+          ? { to: { ...passing, phase: 'asking' }, does: [start('fetchChanges', { since, question: request })] }
+          : undefined,
+      'what happened is refused':
+        phase === 'asking' ? { to: { ...passing, phase: 'plain' }, does: fetches } : undefined,
     },
   }
 }
@@ -506,26 +545,38 @@ export const furtherPage = defineWalk({
     'something happened to 7': settle('fetchChanges', answers['about 7']),
   },
   rows: {
-    unknown: { state: 'unknown', on: { 'the interval passes': { to: 'beginning', does: [start('fetchNewestEvent')] } } },
+    unknown: {
+      state: 'unknown',
+      on: { 'the interval passes': { to: 'beginning', does: [start('fetchNewestEvent')] } },
+    },
     beginning: {
-      state: 'beginning', ports: ports.beginning,
+      state: 'beginning',
+      ports: ports.beginning,
       on: {
         'there is an event': {
           to: 'resting',
-          does: [tell('incidents', { type: 'incidents.refresh' }), tellParent({ type: 'changeFeed.told', changed: 'all', count: undefined })],
+          does: [
+            tell('incidents', { type: 'incidents.refresh' }),
+            tellParent({ type: 'changeFeed.told', changed: 'all', count: undefined }),
+          ],
         },
       },
     },
     resting: { state: 'resting', on: { 'the interval passes': { to: 'looking', does: [looks] } } },
     looking: {
-      state: 'looking', ports: ports.looking,
-      on: { 'the list is the second page': { to: 'asking', does: [start('fetchChanges', { since, question: onward })] } },
+      state: 'looking',
+      ports: ports.looking,
+      on: {
+        'the list is the second page': { to: 'asking', does: [start('fetchChanges', { since, question: onward })] },
+      },
     },
     asking: {
-      state: 'asking', ports: ports.asking,
+      state: 'asking',
+      ports: ports.asking,
       on: {
         'something happened to 7': {
-          to: 'fetching', does: [start('fetchListedIncidents', objectWith({ question: onward, pks: [7], cursor: 'second' }))],
+          to: 'fetching',
+          does: [start('fetchListedIncidents', objectWith({ question: onward, pks: [7], cursor: 'second' }))],
         },
       },
     },

@@ -95,9 +95,7 @@ function rowOf(counting: Counting): ModelledRow<Counting> {
       'the server counts none': answered(0),
       'the server fails': answered(undefined),
       'the server cannot count':
-        phase === 'asking'
-          ? { to: { ...counting, phase: 'unsupported', count: undefined, seconds: 0 } }
-          : undefined,
+        phase === 'asking' ? { to: { ...counting, phase: 'unsupported', count: undefined, seconds: 0 } } : undefined,
       'half a minute passes': passes(counting),
     },
   }

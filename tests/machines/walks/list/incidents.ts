@@ -9,15 +9,7 @@ import { modelledRows, nameOf, type ModelledOutcome, type ModelledRow } from '..
 import { defineWalk, send, wait } from '../../support/walk.ts'
 import { brings, everythingQuestion, fails, pageQuestion, refusesCursor } from './incidents/answers.ts'
 
-type Phase =
-  | 'placeholders'
-  | 'brief'
-  | 'brief, almost over'
-  | 'retrying'
-  | 'ready'
-  | 'refreshing'
-  | 'stale'
-  | 'failed'
+type Phase = 'placeholders' | 'brief' | 'brief, almost over' | 'retrying' | 'ready' | 'refreshing' | 'stale' | 'failed'
 
 /** What the first table is about: two pages, of which the first holds incident 7 and the second incident 8. */
 interface List {
@@ -111,7 +103,8 @@ function rowOf(list: List): ModelledRow<List> {
       'something was written': written(list),
       // Next and previous are said of the page on screen: there is none while one loads, or where none could be had.
       'turns to the next page': !isListed || next === undefined ? undefined : turns({ ...list, cursor: next }),
-      'turns to the previous page': !isListed || previous === undefined ? undefined : turns({ ...list, cursor: previous }),
+      'turns to the previous page':
+        !isListed || previous === undefined ? undefined : turns({ ...list, cursor: previous }),
       'turns to the first page': cursor === undefined ? undefined : turns({ ...list, cursor: undefined }),
       'wants 50 rows': list.pageSize === 50 ? undefined : turns({ ...list, pageSize: 50, cursor: undefined }),
       'wants 25 rows': list.pageSize === 25 ? undefined : turns({ ...list, pageSize: 25, cursor: undefined }),
@@ -249,7 +242,8 @@ function knowledgeRow(knowledge: Knowledge): ModelledRow<Knowledge> {
     on: {
       'the page says open': phase === 'loading' ? { to: heard(knowledge, 'open') } : undefined,
       'the page says acknowledged': phase === 'loading' ? { to: heard(knowledge, 'acked') } : undefined,
-      'the refresh says open': phase === 'refreshing' ? { to: heard(knowledge, 'open'), does: [departedNone] } : undefined,
+      'the refresh says open':
+        phase === 'refreshing' ? { to: heard(knowledge, 'open'), does: [departedNone] } : undefined,
       'the refresh says acknowledged':
         phase === 'refreshing' ? { to: heard(knowledge, 'acked'), does: [departedNone] } : undefined,
       'the refresh fails': phase === 'refreshing' ? { to: { ...rests, phase: 'stale' } } : undefined,
@@ -357,8 +351,7 @@ function liveRow(live: Live): ModelledRow<Live> {
     shows: { pks: rowsShown[shown], latest: rowsShown[latest], ticked, heard: live.heard },
     on: {
       'the page holds 7': phase === 'loading' ? { to: { ...loaded, shown: loaded.latest } } : undefined,
-      'the refreshed page holds 7':
-        phase === 'refreshing' ? { to: refreshed, does: [departed(refreshed)] } : undefined,
+      'the refreshed page holds 7': phase === 'refreshing' ? { to: refreshed, does: [departed(refreshed)] } : undefined,
       'it is time':
         phase === 'ready'
           ? { to: { ...live, phase: 'refreshing' }, does: [start('refresh', question(fresh))] }
@@ -375,7 +368,10 @@ export const live = defineWalk({
   machine: incidentsMachine,
   lone: { notifications: {} },
   observe: ({ store, latest, holders, heard: heardOf }: IncidentsContext) => ({
-    pks: store.incidents, latest, ticked: holders.has('selection'), heard: heardOf.length > 0,
+    pks: store.incidents,
+    latest,
+    ticked: holders.has('selection'),
+    heard: heardOf.length > 0,
   }),
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(nobodyYet), does: loads(fresh).does ?? [] } },
   cases: {
@@ -384,7 +380,10 @@ export const live = defineWalk({
     'it is time': send({ type: 'incidents.refresh' }),
     '8 begins, 7 is acknowledged': send({
       type: 'incidents.merge',
-      changes: [{ type: 'created', incident: eight }, { type: 'modified', incident: acked }],
+      changes: [
+        { type: 'created', incident: eight },
+        { type: 'modified', incident: acked },
+      ],
     }),
     'rows are ticked': send({ type: 'incidents.hold', by: 'selection' }),
     'no row is ticked': send({ type: 'incidents.release', by: 'selection' }),
@@ -447,7 +446,8 @@ function pieceQuestion({ extent, gathered, next }: Everything) {
   if (extent === 'page') return question(fresh)
   const cursors = [...(gathered.includes(6) ? ['toSecond'] : []), ...(gathered.includes(4) ? ['toLast'] : [])]
   return everythingQuestion(
-    { ...request(fresh), pageSize: 100, cursor: next }, { incidents: rowsOf(gathered), unreadable: 0, next, cursors },
+    { ...request(fresh), pageSize: 100, cursor: next },
+    { incidents: rowsOf(gathered), unreadable: 0, next, cursors },
   )
 }
 
@@ -475,7 +475,10 @@ function brought(list: Everything, name: Piece): ModelledOutcome<Everything> {
     return { to, does: [departedNone, start('refresh', pieceQuestion(to))] }
   }
   const before = phase === 'gathering' ? shown : []
-  const arriving = joined(phase === 'gathering' ? [...before, ...piece.pks] : gathered.slice(0, extent === 'page' ? 2 : limit), false)
+  const arriving = joined(
+    phase === 'gathering' ? [...before, ...piece.pks] : gathered.slice(0, extent === 'page' ? 2 : limit),
+    false,
+  )
   const isCut = phase === 'gathering' ? before.length + piece.pks.length > limit : gathered.length > limit
   const to: Everything = {
     ...list,
@@ -569,7 +572,13 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
 }
 
 const unseen: Everything = {
-  phase: 'placeholders', extent: 'everything', shownExtent: 'everything', shown: [], ...unasked, hasMore: false, unreadable: 0,
+  phase: 'placeholders',
+  extent: 'everything',
+  shownExtent: 'everything',
+  shown: [],
+  ...unasked,
+  hasMore: false,
+  unreadable: 0,
   isBehind: false,
 }
 
@@ -577,7 +586,14 @@ export const everything = defineWalk({
   machine: incidentsMachine,
   lone: { notifications: {} },
   observe: ({
-    store, shownExtent, gathered, heard: heardOf, hasMore, unreadable, shownAt, isBehind,
+    store,
+    shownExtent,
+    gathered,
+    heard: heardOf,
+    hasMore,
+    unreadable,
+    shownAt,
+    isBehind,
   }: IncidentsContext) => ({
     shown: store.incidents,
     shownExtent,
@@ -608,7 +624,8 @@ export const everything = defineWalk({
     'one page is wanted': send({ type: 'incidents.extend', extent: 'page' }),
     'everything is wanted': send({ type: 'incidents.extend', extent: 'everything' }),
     'incident 3 is acknowledged': send({
-      type: 'incidents.merge', changes: [{ type: 'modified', incident: incident({ pk: 3, acked: true }) }],
+      type: 'incidents.merge',
+      changes: [{ type: 'modified', incident: incident({ pk: 3, acked: true }) }],
     }),
   },
   rows: modelledRows([unseen], everythingRow),
@@ -702,7 +719,12 @@ const five = incident({ pk: 5, startTime: '2026-01-15T05:00:00+01:00' })
 const twoRows = { incidents: [seven, six], next: 'afterSix', previous: undefined, unreadable: 0 }
 
 const unvisited: Renewed = {
-  phase: 'loading', ticked: false, shown: 'none', latest: 'none', next: undefined, isFresh: false,
+  phase: 'loading',
+  ticked: false,
+  shown: 'none',
+  latest: 'none',
+  next: undefined,
+  isFresh: false,
 }
 
 function renewedRow(renewal: Renewed): ModelledRow<Renewed> {
@@ -717,12 +739,15 @@ function renewedRow(renewal: Renewed): ModelledRow<Renewed> {
   return {
     ...knowledgeStates[phase],
     shows: {
-      pks: renewedRows[shown], latest: renewedRows[latest], ticked, next: renewal.next, isFresh: renewal.isFresh,
+      pks: renewedRows[shown],
+      latest: renewedRows[latest],
+      ticked,
+      next: renewal.next,
+      isFresh: renewal.isFresh,
     },
     on: {
       'the page comes': phase === 'loading' ? { to: { ...paged, shown: '7 and 6' } } : undefined,
-      'the page comes again':
-        phase === 'refreshing' ? { to: refreshed, does: [departs(refreshed)] } : undefined,
+      'the page comes again': phase === 'refreshing' ? { to: refreshed, does: [departs(refreshed)] } : undefined,
       'the refresh fails': phase === 'refreshing' ? { to: { ...renewal, phase: 'stale' } } : undefined,
       'it is time':
         phase === 'ready' || phase === 'stale'
@@ -744,7 +769,11 @@ export const renewals = defineWalk({
   machine: incidentsMachine,
   lone: { notifications: {} },
   observe: ({ store, latest, holders, next, refreshedAt }: IncidentsContext) => ({
-    pks: store.incidents, latest, ticked: holders.has('selection'), next, isFresh: refreshedAt === Date.now(),
+    pks: store.incidents,
+    latest,
+    ticked: holders.has('selection'),
+    next,
+    isFresh: refreshedAt === Date.now(),
   }),
   starts: { 'a first visit': { input: inputOf(fresh), to: nameOf(unvisited), does: loads(fresh).does ?? [] } },
   cases: {

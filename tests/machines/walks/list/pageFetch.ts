@@ -14,7 +14,12 @@ import { defineWalk, fail, settle } from '../../support/walk.ts'
 
 const action = 'get incidents'
 const request: PageRequest = {
-  filter: defaultFilter, timeframeHours: 0, search: '', pageSize: 25, cursor: 'toSecond', withLevels: true,
+  filter: defaultFilter,
+  timeframeHours: 0,
+  search: '',
+  pageSize: 25,
+  cursor: 'toSecond',
+  withLevels: true,
 }
 const second: PageFetchInput = { request, isTurnedTo: true, extent: 'page', limit: 3, gathered: nothingGathered }
 const [five, four, three] = [incident({ pk: 5 }), incident({ pk: 4 }), incident({ pk: 3 })]

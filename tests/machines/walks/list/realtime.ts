@@ -77,10 +77,7 @@ function passes(link: Link, seconds: number): ModelledOutcome<Link> {
 const changes = [{ type: 'modified', incident: incident({ pk: 7 }) }] as const
 const merges = tell('incidents', { type: 'incidents.merge', changes })
 const mergesNothing = tell('incidents', { type: 'incidents.merge', changes: [] })
-const givesUp = [
-  say('error', 'Failed to establish realtime connection'),
-  tellParent({ type: 'realtime.failed' }),
-]
+const givesUp = [say('error', 'Failed to establish realtime connection'), tellParent({ type: 'realtime.failed' })]
 
 function rowOf(link: Link): ModelledRow<Link> {
   const { phase, retries } = link
@@ -94,7 +91,9 @@ function rowOf(link: Link): ModelledRow<Link> {
       'is asked for': isLinked ? undefined : connects(link, 0),
       'is not wanted any more': isLinked
         ? { to: closes, does: [...losing(link), goodbye] }
-        : phase === 'disconnecting' ? undefined : { to: { ...link, phase: 'resting', seconds: 0 } },
+        : phase === 'disconnecting'
+          ? undefined
+          : { to: { ...link, phase: 'resting', seconds: 0 } },
       'the handshake succeeds':
         phase === 'connecting'
           ? { to: { ...link, phase: 'opened', seconds: 0 }, does: [tell('socket', { type: 'socket.subscribe' })] }
@@ -186,7 +185,9 @@ function trustRow(trust: Trust): ModelledRow<Trust> {
       'is asked for': isLinked ? undefined : connects,
       'is not wanted any more': isLinked
         ? { to: becomes('disconnecting'), does: [...loses, goodbye] }
-        : phase === 'failed' ? { to: becomes('resting') } : undefined,
+        : phase === 'failed'
+          ? { to: becomes('resting') }
+          : undefined,
       'the handshake succeeds':
         phase === 'connecting'
           ? { to: becomes('opened'), does: [tell('socket', { type: 'socket.subscribe' })] }
@@ -277,7 +278,10 @@ export const sevenRetries = defineWalk({
 
 function trialRows(): Record<string, Row<string, string>> {
   return {
-    'at rest': { ...states.resting, on: { 'somebody asks for it': { to: nameOf(firstTrial), does: [start('socket')] } } },
+    'at rest': {
+      ...states.resting,
+      on: { 'somebody asks for it': { to: nameOf(firstTrial), does: [start('socket')] } },
+    },
     ...modelledRows([firstTrial], (trial) => ({
       ...states[trial.phase],
       on: {

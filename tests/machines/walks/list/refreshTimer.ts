@@ -82,7 +82,10 @@ export const everyFiveSeconds = defineWalk({
       state: { late: 'first' },
       on: { 'begins to wait': 'on time', 'half a minute passes': { to: 'told', does: [passedUnseen] } },
     },
-    told: { state: { late: 'again' }, on: { 'begins to wait': 'on time', 'half a minute passes': 'told half a minute ago' } },
+    told: {
+      state: { late: 'again' },
+      on: { 'begins to wait': 'on time', 'half a minute passes': 'told half a minute ago' },
+    },
     'told half a minute ago': {
       state: { late: 'again' },
       on: { 'begins to wait': 'on time', 'half a minute passes': { to: 'told', does: [passedUnseen] } },

@@ -17,7 +17,8 @@ export const walk = defineWalk({
     'a success': { input: { key: '1', message: { severity: 'success', text: 'Saved' } }, to: 'passing' },
     'a warning': { input: { key: '1', message: { severity: 'warning', text: 'Deleted' } }, to: 'passing' },
     'a warning that stays': {
-      input: { key: '1', message: { severity: 'warning', text: 'The clocks differ', stays: true } }, to: 'staying',
+      input: { key: '1', message: { severity: 'warning', text: 'The clocks differ', stays: true } },
+      to: 'staying',
     },
     'an error': { input: { key: '1', message: { severity: 'error', text: 'Failed' } }, to: 'staying' },
   },

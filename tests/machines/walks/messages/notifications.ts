@@ -80,9 +80,11 @@ function row(screen: Screen): Row<string, string> {
   const leaves = (text: Shown) => name({ ...screen, open: open.filter((other) => other !== text) })
   // What one person was told is not for the next, neither in the log nor on screen.
   const takes = (person: 'ana' | 'bob') =>
-    name(owner === undefined || owner === person
-      ? { ...screen, owner: person }
-      : { ...screen, owner: person, newest: undefined, open: [] })
+    name(
+      owner === undefined || owner === person
+        ? { ...screen, owner: person }
+        : { ...screen, owner: person, newest: undefined, open: [] },
+    )
   return {
     state,
     tags: state === 'logOpen' ? ['logOpen'] : [],
@@ -128,7 +130,9 @@ export const likeness = defineWalk({
     newest: newest === undefined ? undefined : `${newest.message.severity} ${newest.message.text}`,
   }),
   starts: { 'a page': { to: nameOf({ open: [], newest: undefined }) } },
-  cases: Object.fromEntries(allAlike.map((message) => [message, send({ type: 'notifications.show', message: alike[message] })])),
+  cases: Object.fromEntries(
+    allAlike.map((message) => [message, send({ type: 'notifications.show', message: alike[message] })]),
+  ),
   rows: modelledRows<Shelf>([{ open: [], newest: undefined }], ({ open, newest }) => ({
     state: 'logClosed',
     ports: open,
@@ -138,7 +142,10 @@ export const likeness = defineWalk({
         message,
         open.includes(message)
           ? { to: { open, newest: message }, does: [tell(message, { type: 'notification.repeat' })] }
-          : { to: { open: [...open, message], newest: message }, does: [start(message, { key: anyText(), message: alike[message] })] },
+          : {
+              to: { open: [...open, message], newest: message },
+              does: [start(message, { key: anyText(), message: alike[message] })],
+            },
       ]),
     ),
   })),

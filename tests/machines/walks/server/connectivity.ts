@@ -12,7 +12,8 @@ type Name = 'connected' | 'waiting' | 'about to probe' | 'probing'
 const probes = { to: 'probing', does: [start('meetServer')] } as const
 /** Another server may be there now. */
 const restored = {
-  to: 'connected', does: [tell('server', { type: 'server.ask' }), tellParent({ type: 'connectivity.restored' })],
+  to: 'connected',
+  does: [tell('server', { type: 'server.ask' }), tellParent({ type: 'connectivity.restored' })],
 } as const
 const always = ['network', 'apiActivity', 'server']
 const refusedUnheard = refused('close incident 7', 400, { type: 'The incident is already closed.' })
@@ -22,10 +23,12 @@ function heard(here: Name): Row<Name, string>['on'] {
   const does = (...effects: readonly Effect[]): Outcome<Name> => ({ to: here, does: effects })
   return {
     'the server says what it is': does(
-      tell('server', { type: 'server.meet' }), tellParent({ type: 'connectivity.met', server: secondServer }),
+      tell('server', { type: 'server.meet' }),
+      tellParent({ type: 'connectivity.met', server: secondServer }),
     ),
     'the clocks are apart': does(
-      tell('clock', { type: 'clock.correct', skew: 3_600_000 }), tellParent({ type: 'connectivity.clockRead', skew: 3_600_000 }),
+      tell('clock', { type: 'clock.correct', skew: 3_600_000 }),
+      tellParent({ type: 'connectivity.clockRead', skew: 3_600_000 }),
     ),
     'a call gets 401': does(tellParent({ type: 'connectivity.unauthorized', token: 'kept' })),
     'a call gets 500': does(say('error', 'Api Server Error: database is down')),

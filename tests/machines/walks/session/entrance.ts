@@ -26,7 +26,10 @@ function looks({ hasOwnSession, isNewVisit }: Entrance): Effect {
 }
 
 /** Somebody comes in: the parent hears who, or by what. */
-function lets(entrance: Entrance, word: Readonly<Record<string, unknown>> & { readonly type: string }): ModelledOutcome<Entrance> {
+function lets(
+  entrance: Entrance,
+  word: Readonly<Record<string, unknown>> & { readonly type: string },
+): ModelledOutcome<Entrance> {
   return { to: { ...entrance, phase: 'open' }, does: [tellParent(word)] }
 }
 
@@ -35,14 +38,21 @@ function rowOf(entrance: Entrance): ModelledRow<Entrance> {
   const shows = { spareToken: hasSpare ? given : undefined, hasOwnSession }
   if (phase === 'open') return { state: 'open', shows, on: {} }
   if (phase === 'waiting') return { state: 'waiting', ports: ['recognition'], shows, on: whileWaiting(entrance) }
-  return { state: 'authenticatingByPassword', tags: ['busy'], ports: ['requestToken'], shows, on: whileChecking(entrance) }
+  return {
+    state: 'authenticatingByPassword',
+    tags: ['busy'],
+    ports: ['requestToken'],
+    shows,
+    on: whileChecking(entrance),
+  }
 }
 
 function whileWaiting(entrance: Entrance): ModelledRow<Entrance>['on'] {
   const { hasSpare } = entrance
   const asks = tell('recognition', { type: 'recognition.ask' })
   const equipped = (hasOwnSession: boolean): ModelledOutcome<Entrance> => ({
-    to: { ...entrance, hasOwnSession }, does: [tell('recognition', { type: 'recognition.equip', hasOwnSession })],
+    to: { ...entrance, hasOwnSession },
+    does: [tell('recognition', { type: 'recognition.equip', hasOwnSession })],
   })
   return {
     'signs in': {
@@ -50,9 +60,10 @@ function whileWaiting(entrance: Entrance): ModelledRow<Entrance>['on'] {
       does: [start('requestToken', { username: 'ana', password: 'secret' })],
     },
     // It never overrides a session that the server may know of: that is asked for first.
-    'a token arrives': entrance.hasOwnSession && entrance.isNewVisit
-      ? { to: { ...entrance, hasSpare: true }, does: [asks] }
-      : lets(entrance, { type: 'entrance.given', token: given }),
+    'a token arrives':
+      entrance.hasOwnSession && entrance.isNewVisit
+        ? { to: { ...entrance, hasSpare: true }, does: [asks] }
+        : lets(entrance, { type: 'entrance.given', token: given }),
     'signs in in another tab': lets(entrance, { type: 'entrance.followed', token: given }),
     'another tab is let in': { to: entrance, does: [asks] },
     'the connection is back': { to: entrance, does: [tell('recognition', { type: 'recognition.retry' })] },
@@ -70,7 +81,10 @@ function whileChecking(entrance: Entrance): ModelledRow<Entrance>['on'] {
   const refuses = (text: string): ModelledOutcome<Entrance> =>
     entrance.hasSpare
       ? lets(entrance, { type: 'entrance.followed', token: given })
-      : { to: { ...entrance, phase: 'waiting' }, does: [tellParent({ type: 'entrance.refused', text }), looks(entrance)] }
+      : {
+          to: { ...entrance, phase: 'waiting' },
+          does: [tellParent({ type: 'entrance.refused', text }), looks(entrance)],
+        }
   return {
     'the password is right': lets(entrance, { type: 'entrance.granted', token: granted }),
     'the password is wrong': refuses('Wrong username or password'),
@@ -114,7 +128,10 @@ export const walk = defineWalk({
     'the server knows ana': hear('recognition', { type: 'recognition.succeeded', user: ana }),
     'the server knows nobody': hear('recognition', { type: 'recognition.failed' }),
     'the password is right': settle('requestToken', granted),
-    'the password is wrong': fail('requestToken', refused('sign in', 400, { non_field_errors: ['Unable to log in with provided credentials.'] })),
+    'the password is wrong': fail(
+      'requestToken',
+      refused('sign in', 400, { non_field_errors: ['Unable to log in with provided credentials.'] }),
+    ),
     'sign-in breaks': fail('requestToken', broken('sign in')),
     'sign-in is silent': fail('requestToken', unreachable('sign in')),
   },

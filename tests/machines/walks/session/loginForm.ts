@@ -68,7 +68,9 @@ function reachable(rows: Record<string, RegionRows[string]>): RegionRows {
 /** Those that are known stay on offer while the server is asked again, as another may be there by then. */
 function methodRow(name: string, offered: readonly LoginMethod[], row: Omit<RegionRows[string], 'shows'>): RegionRows {
   const chosen = { to: name, does: [call('leaveSite', objectWith({ url: methods[1]?.url }))] }
-  return { [name]: { ...row, shows: { methods: offered, logout: 'lasting' }, on: { ...row.on, 'chooses a method': chosen } } }
+  return {
+    [name]: { ...row, shows: { methods: offered, logout: 'lasting' }, on: { ...row.on, 'chooses a method': chosen } },
+  }
 }
 
 const asksAgain = { to: 'methods asked again', does: [start('fetchLoginMethods')] }
@@ -99,15 +101,22 @@ const methodRows: RegionRows = {
 /** The pages of the server can be chosen at any time, and what became of the last sign-in stays to be read. */
 function withServer(rows: RegionRows): RegionRows {
   const leaves = tellParent({ type: 'loginForm.leftForServer' })
-  return Object.fromEntries(Object.entries(rows).map(([name, row]) => [
-    name, { ...row, on: { ...row.on, 'chooses the pages of the server': { to: name, does: [leaves] } } },
-  ]))
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, row]) => [
+      name,
+      { ...row, on: { ...row.on, 'chooses the pages of the server': { to: name, does: [leaves] } } },
+    ]),
+  )
 }
 
 export const walk = defineWalk({
   machine: loginFormMachine,
   observe: ({ username, password, refusal, logout, methods: offered }: LoginFormContext) => ({
-    username, password, refusal, logout, methods: offered,
+    username,
+    password,
+    refusal,
+    logout,
+    methods: offered,
   }),
   starts: {
     'a login page': {
@@ -179,7 +188,9 @@ export const beforeAnother = defineWalk({
   observe: ({ username, refusal }: LoginFormContext) => ({ username, refusal }),
   starts: {
     'ana left': {
-      input: { logout: 'ended', unfinishedOwner: 'ana' }, to: nameOf(untyped), does: [start('fetchLoginMethods')],
+      input: { logout: 'ended', unfinishedOwner: 'ana' },
+      to: nameOf(untyped),
+      does: [start('fetchLoginMethods')],
     },
   },
   cases: {

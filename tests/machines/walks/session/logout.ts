@@ -11,7 +11,11 @@ export const walk = defineWalk({
   machine: logoutMachine,
   starts: {
     'a token': { input: { token }, to: 'asking', does: [start('requestLogout', { token })] },
-    'the session of the server': { input: { token: undefined }, to: 'asking', does: [start('requestLogout', { token: undefined })] },
+    'the session of the server': {
+      input: { token: undefined },
+      to: 'asking',
+      does: [start('requestLogout', { token: undefined })],
+    },
   },
   cases: {
     'it is over': settle('requestLogout', 'ended'),

@@ -71,7 +71,10 @@ export const walk = defineWalk({
   observe: ({ hasOwnSession }: { hasOwnSession: boolean }) => ({ hasOwnSession }),
   starts: {
     'a visit': { input: { hasOwnSession: true, isDue: true }, to: nameOf(able), does: [asks] },
-    'a visit to a server that cannot, or has not said so': { input: { hasOwnSession: false, isDue: true }, to: nameOf(unable) },
+    'a visit to a server that cannot, or has not said so': {
+      input: { hasOwnSession: false, isDue: true },
+      to: nameOf(unable),
+    },
     'after signing out': { input: { hasOwnSession: true, isDue: false }, to: nameOf(afterwards) },
   },
   cases: {

@@ -95,15 +95,17 @@ function rowOf(renewal: Renewal): ModelledRow<Renewal> {
         'types the password': { to: { ...renewal, password: 'secret' } },
         'clears the password': { to: { ...renewal, password: '' } },
       }),
-      ...(isEditing && password === 'secret' && {
-        submits: {
-          to: { ...renewal, dialog: 'submitting', refusal: 'none' },
-          does: [start('requestToken', { username: 'ana', password: 'secret' })],
-        },
-      }),
-      ...(isEditing && token === 'ending' && {
-        'puts it off': { to: { ...renewal, dialog: 'closed', password: '', refusal: 'none' } },
-      }),
+      ...(isEditing &&
+        password === 'secret' && {
+          submits: {
+            to: { ...renewal, dialog: 'submitting', refusal: 'none' },
+            does: [start('requestToken', { username: 'ana', password: 'secret' })],
+          },
+        }),
+      ...(isEditing &&
+        token === 'ending' && {
+          'puts it off': { to: { ...renewal, dialog: 'closed', password: '', refusal: 'none' } },
+        }),
       ...(dialog === 'submitting' && {
         'the password is right': { to: { ...renewal, dialog: 'renewed', password: '' }, does: [renews] },
         'the password is wrong': { to: { ...renewal, dialog: 'editing', refusal: 'wrong' } },
@@ -148,7 +150,10 @@ export const walk = defineWalk({
     'the password is right': settle('requestToken', { token: 'new', expiresAt: beginning + 60_000 }),
     'the password is wrong': fail(
       'requestToken',
-      refused('sign in', 403, { detail: "{'non_field_errors': [ErrorDetail(string='Unable to log in with provided credentials.', code='authorization')]}" }),
+      refused('sign in', 403, {
+        detail:
+          "{'non_field_errors': [ErrorDetail(string='Unable to log in with provided credentials.', code='authorization')]}",
+      }),
     ),
     'the server is silent': fail('requestToken', unreachable('sign in')),
     'half a look passes': wait(2500),

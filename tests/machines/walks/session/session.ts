@@ -54,7 +54,12 @@ function forgets(token: Token): Effect {
 }
 
 /** A token is kept, and the server asked whose it is. */
-function checks(session: Session, token: Token, before: readonly Effect[] = [], isGiven = false): ModelledOutcome<Session> {
+function checks(
+  session: Session,
+  token: Token,
+  before: readonly Effect[] = [],
+  isGiven = false,
+): ModelledOutcome<Session> {
   return {
     to: { ...session, phase: 'checking', token, spare: 'none', isGiven },
     does: [...before, keeps(token), start('tokenCheck')],
@@ -64,7 +69,13 @@ function checks(session: Session, token: Token, before: readonly Effect[] = [], 
 /** Nobody is signed in: the server's own session is looked for, where it can be and has not been. */
 function leaves(session: Session, ...does: readonly Effect[]): ModelledOutcome<Session> {
   const to: Session = {
-    ...session, phase: 'anonymous', token: 'none', spare: 'none', isNewVisit: false, isGiven: false, person: 'none',
+    ...session,
+    phase: 'anonymous',
+    token: 'none',
+    spare: 'none',
+    isNewVisit: false,
+    isGiven: false,
+    person: 'none',
   }
   return { to, does: [...does, looks(to)] }
 }
@@ -91,8 +102,10 @@ function opens(session: Session, person: 'ana' | 'bo', ...before: readonly Effec
   return {
     to: { ...session, phase: 'authenticated', spare: 'none', isGiven: false, person },
     does: [
-      ...before, isSignedIn({ person }),
-      ...(isNews ? [say('success', `Signed in as ${person}`)] : []), watches(session.token, person),
+      ...before,
+      isSignedIn({ person }),
+      ...(isNews ? [say('success', `Signed in as ${person}`)] : []),
+      watches(session.token, person),
     ],
   }
 }
@@ -109,25 +122,38 @@ function rowOf(session: Session): ModelledRow<Session> {
       return { state: 'anonymous', ports: ['otherTabs', 'entrance'], shows, on: whileAnonymous(session) }
     case 'checking':
       return {
-        state: { holding: { authenticatingByToken: session.isGiven ? 'given' : 'earned' } }, tags: ['busy', 'undecided'], ports: ['otherTabs', 'tokenCheck'], shows,
+        state: { holding: { authenticatingByToken: session.isGiven ? 'given' : 'earned' } },
+        tags: ['busy', 'undecided'],
+        ports: ['otherTabs', 'tokenCheck'],
+        shows,
         on: { ...equips, ...whileChecking(session), ...heardElsewhere(session) },
       }
     case 'authenticated':
       return {
-        state: { holding: 'authenticated' }, tags: ['open'], ports: ['otherTabs', 'renewal'], shows,
+        state: { holding: 'authenticated' },
+        tags: ['open'],
+        ports: ['otherTabs', 'renewal'],
+        shows,
         on: { ...equips, ...whileAuthenticated(session), ...heardElsewhere(session) },
       }
     case 'logging out':
       return {
-        state: 'loggingOut', tags: ['busy'], ports: ['otherTabs', 'logout'], shows,
+        state: 'loggingOut',
+        tags: ['busy'],
+        ports: ['otherTabs', 'logout'],
+        shows,
         on: { ...equips, 'it is told': isOver(session, 'ended'), 'it is told, but lasts': isOver(session, 'lasting') },
       }
   }
 }
 
 function whileAnonymous(session: Session): ModelledRow<Session>['on'] {
-  const handsOn = (request: Readonly<Record<string, unknown>> & { readonly type: string }, to = session): ModelledOutcome<Session> => ({
-    to, does: [tell('entrance', request)],
+  const handsOn = (
+    request: Readonly<Record<string, unknown>> & { readonly type: string },
+    to = session,
+  ): ModelledOutcome<Session> => ({
+    to,
+    does: [tell('entrance', request)],
   })
   const equipped = (hasOwnSession: boolean): ModelledOutcome<Session> =>
     handsOn({ type: 'session.equip', hasOwnSession }, { ...session, hasOwnSession })
@@ -154,12 +180,16 @@ function whileAnonymous(session: Session): ModelledRow<Session>['on'] {
 
 /** Whether or not it is known whose the token is. */
 function signsOut(session: Session): ModelledOutcome<Session> {
-  return { to: { ...session, phase: 'logging out', isGiven: false }, does: [closing, start('logout', { token: tokens[session.token] })] }
+  return {
+    to: { ...session, phase: 'logging out', isGiven: false },
+    does: [closing, start('logout', { token: tokens[session.token] })],
+  }
 }
 
 function whileChecking(session: Session): ModelledRow<Session>['on'] {
   const { token, spare } = session
-  const refuses = (text: string) => (spare === 'none' ? loses(session, say('error', text)) : checks(session, spare, [], true))
+  const refuses = (text: string) =>
+    spare === 'none' ? loses(session, say('error', text)) : checks(session, spare, [], true)
   return {
     // Nobody else hears of a token before it is known whose it is.
     'the token is ana’s': opens(session, 'ana', announces(token)),
@@ -183,7 +213,10 @@ function whileAuthenticated(session: Session): ModelledRow<Session>['on'] {
     ...(token === 'new' && { 'a call with new gets 401': refuses }),
     ...(token === 'none' && { 'a call without a token gets 401': refuses }),
     'the session is lost': loses(session, say('error', loggingOutText)),
-    'the token is renewed': { to: renewed, does: [keeps('new'), announces('new'), isSignedIn(session), watches('new', session.person)] },
+    'the token is renewed': {
+      to: renewed,
+      does: [keeps('new'), announces('new'), isSignedIn(session), watches('new', session.person)],
+    },
   }
 }
 
@@ -193,7 +226,11 @@ function whileAuthenticated(session: Session): ModelledRow<Session>['on'] {
  */
 function heardElsewhere(session: Session): ModelledRow<Session>['on'] {
   const { token } = session
-  const ends = loses(session, say('warning', 'You signed out in another tab'), tellParent({ type: 'session.signedOutElsewhere' }))
+  const ends = loses(
+    session,
+    say('warning', 'You signed out in another tab'),
+    tellParent({ type: 'session.signedOutElsewhere' }),
+  )
   return {
     ...(token === 'old' && { 'the session of old ends in another tab': ends }),
     ...(token === 'new' && { 'the session of new ends in another tab': ends }),
@@ -208,7 +245,13 @@ function isOver(session: Session, outcome: string): ModelledOutcome<Session> {
 }
 
 const first: Session = {
-  phase: 'anonymous', token: 'none', spare: 'none', hasOwnSession: false, isNewVisit: true, isGiven: false, person: 'none',
+  phase: 'anonymous',
+  token: 'none',
+  spare: 'none',
+  hasOwnSession: false,
+  isNewVisit: true,
+  isGiven: false,
+  person: 'none',
 }
 const visitor: Session = { ...first, hasOwnSession: true }
 const returning: Session = { ...first, phase: 'checking', token: 'old' }
@@ -219,9 +262,15 @@ export const walk = defineWalk({
   lone: { notifications: {} },
   observe: ({ token, spareToken, hasOwnSession }: SessionContext) => ({ token, spareToken, hasOwnSession }),
   starts: {
-    'without a cookie': { input: { token: undefined, hasOwnSession: false }, to: nameOf(first), does: [listens, lost, looks(first)] },
+    'without a cookie': {
+      input: { token: undefined, hasOwnSession: false },
+      to: nameOf(first),
+      does: [listens, lost, looks(first)],
+    },
     'without a cookie, where the server may know the person': {
-      input: { token: undefined, hasOwnSession: true }, to: nameOf(visitor), does: [listens, looks(visitor)],
+      input: { token: undefined, hasOwnSession: true },
+      to: nameOf(visitor),
+      does: [listens, looks(visitor)],
     },
     // A token counts before the server's own session.
     'with a cookie, where the server may know the person': {
@@ -259,7 +308,10 @@ export const walk = defineWalk({
     'the server knows nobody': hear('entrance', { type: 'entrance.missed' }),
     'the token is ana’s': hear('tokenCheck', { type: 'tokenCheck.known', user: ana }),
     'the token is bo’s': hear('tokenCheck', { type: 'tokenCheck.known', user: bo }),
-    'the token is unauthorized': hear('tokenCheck', { type: 'tokenCheck.refused', fault: unauthorized('get current user') }),
+    'the token is unauthorized': hear('tokenCheck', {
+      type: 'tokenCheck.refused',
+      fault: unauthorized('get current user'),
+    }),
     'the token is nobody’s': hear('tokenCheck', { type: 'tokenCheck.refused', fault: refusedUser }),
     'the token is renewed': hear('renewal', { type: 'renewal.renewed', token: tokens.new }),
     'the session is lost': hear('renewal', { type: 'renewal.lost' }),

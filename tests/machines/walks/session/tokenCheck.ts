@@ -54,10 +54,18 @@ function whileAsking(check: Check): ModelledRow<Check>['on'] {
   const answered: Check = { ...check, phase: 'answered', isSlow: false, seconds: 0 }
   const slow: ModelledOutcome<Check> = { to: { ...check, isSlow: true } }
   const isRefused = (fault: Fault): ModelledOutcome<Check> => ({
-    to: answered, does: [tellParent({ type: 'tokenCheck.refused', fault })],
+    to: answered,
+    does: [tellParent({ type: 'tokenCheck.refused', fault })],
   })
   const isTroubled = (trouble: keyof typeof troubles): ModelledOutcome<Check> => ({
-    to: { ...check, phase: 'waiting', isSlow: false, trouble, failures: Math.min(check.failures + 1, most), seconds: 0 },
+    to: {
+      ...check,
+      phase: 'waiting',
+      isSlow: false,
+      trouble,
+      failures: Math.min(check.failures + 1, most),
+      seconds: 0,
+    },
   })
   return {
     'it is ana’s': { to: answered, does: [tellParent({ type: 'tokenCheck.known', user: ana })] },
@@ -83,7 +91,11 @@ function whileWaiting(check: Check): ModelledRow<Check>['on'] {
     if (left > 0) return { to: { ...check, seconds: check.seconds + seconds } }
     return { ...again, to: { ...again.to, isSlow: -left >= 5 } }
   }
-  return { 'the server answers again': again, 'five seconds pass': passes(5), 'more than half a minute passes': passes(33) }
+  return {
+    'the server answers again': again,
+    'five seconds pass': passes(5),
+    'more than half a minute passes': passes(33),
+  }
 }
 
 export const walk = defineWalk({

@@ -17,7 +17,8 @@ export function everythingQuestion(request: PageRequest, gathered: PageFetchInpu
 /** The server's answer: the end of what was wanted, or a piece that others follow. */
 export function brings(child: string, page: IncidentPage): Case {
   return hear(child, (input: PageFetchInput) => ({
-    type: isMoreToGather(input, page) ? 'pageFetch.pieceCame' : 'pageFetch.answered', page,
+    type: isMoreToGather(input, page) ? 'pageFetch.pieceCame' : 'pageFetch.answered',
+    page,
   }))
 }
 

@@ -123,12 +123,12 @@ function pageRow(page: Page): ModelledRow<Page> {
     on: {
       'the load brings the page': isLoading(page) ? { to: arrived } : undefined,
       'the load is told to wait': isLoading(page) ? { to: { ...waits, left: 30 } } : undefined,
-      'the refresh brings the page': phase === 'refreshing'
-        ? { to: arrived, does: [tellParent({ type: 'incidents.departed', pks: [] })] }
-        : undefined,
-      'the refresh is told to wait': phase === 'refreshing'
-        ? { to: { ...page, phase: 'showing', left: 30, isBehind: true } }
-        : undefined,
+      'the refresh brings the page':
+        phase === 'refreshing'
+          ? { to: arrived, does: [tellParent({ type: 'incidents.departed', pks: [] })] }
+          : undefined,
+      'the refresh is told to wait':
+        phase === 'refreshing' ? { to: { ...page, phase: 'showing', left: 30, isBehind: true } } : undefined,
       'it is time': phase === 'ready' ? refreshes(page) : undefined,
       'something was written': written(page),
       'turns to the next page': isListed ? turns(page, { cursor: 'third' }) : undefined,
@@ -147,7 +147,9 @@ export const pages = defineWalk({
   machine: incidentsMachine,
   lone: { notifications: {} },
   observe: (context: IncidentsContext) => ({
-    ...seen(context), cursor: context.request.cursor, pageSize: context.request.pageSize,
+    ...seen(context),
+    cursor: context.request.cursor,
+    pageSize: context.request.pageSize,
   }),
   starts: {
     'the second page': {
@@ -194,9 +196,15 @@ function asks(child: string, { extent }: Everything): Effect {
   return start(child, everythingQuestion(requestOf(undefined, 100), nothingGathered))
 }
 
-const asksForRest = start('gather', everythingQuestion(requestOf('last', 100), {
-  incidents: [two], unreadable: 0, next: 'last', cursors: ['last'],
-}))
+const asksForRest = start(
+  'gather',
+  everythingQuestion(requestOf('last', 100), {
+    incidents: [two],
+    unreadable: 0,
+    next: 'last',
+    cursors: ['last'],
+  }),
+)
 
 const turnedTo = tellParent({ type: 'incidents.turned', cursor: undefined, pageSize: 25 })
 
@@ -238,12 +246,10 @@ function everythingRow(list: Everything): ModelledRow<Everything> {
           ? { to: ready }
           : { to: { ...list, phase: 'gathering', hasRows: true }, does: [asksForRest] },
       'the last piece follows': phase === 'gathering' ? { to: ready } : undefined,
-      'what follows has to wait': phase === 'gathering'
-        ? { to: { ...list, phase: 'showing', left: 30, isBehind: true } }
-        : undefined,
-      'the refresh brings the end': phase === 'refreshing'
-        ? { to: ready, does: [tellParent({ type: 'incidents.departed', pks: [] })] }
-        : undefined,
+      'what follows has to wait':
+        phase === 'gathering' ? { to: { ...list, phase: 'showing', left: 30, isBehind: true } } : undefined,
+      'the refresh brings the end':
+        phase === 'refreshing' ? { to: ready, does: [tellParent({ type: 'incidents.departed', pks: [] })] } : undefined,
       'one page is wanted': extendsTo(list, 'page'),
       'everything is wanted': extendsTo(list, 'everything'),
       'is asked for anew': asksForAll(list),
@@ -269,7 +275,10 @@ export const everything = defineWalk({
     'the last piece follows': brings('gather', lastPiece),
     'what follows has to wait': wantsPause('gather'),
     'the load has to wait': wantsPause('load'),
-    'is asked for anew': send({ type: 'incidents.ask', query: { filter: defaultFilter, timeframeHours: 0, search: '' } }),
+    'is asked for anew': send({
+      type: 'incidents.ask',
+      query: { filter: defaultFilter, timeframeHours: 0, search: '' },
+    }),
     'the refresh brings the end': brings('refresh', lastPiece),
     'one page is wanted': send({ type: 'incidents.extend', extent: 'page' }),
     'everything is wanted': send({ type: 'incidents.extend', extent: 'everything' }),
@@ -309,20 +318,36 @@ export const extending = defineWalk({
         'the server is busy': 'told to wait',
       },
     },
-    listed: { ...phases.ready, on: { 'everything is wanted': { to: 'asked for all', does: [turnedTo, start('refresh', fromTheFirst)] } } },
+    listed: {
+      ...phases.ready,
+      on: { 'everything is wanted': { to: 'asked for all', does: [turnedTo, start('refresh', fromTheFirst)] } },
+    },
     'begun anew': {
       ...phases.brief,
       on: {
         'the server is busy': 'waits to ask for all',
         'the page comes': {
           to: 'goes on',
-          does: [start('gather', everythingQuestion(requestOf('third', 100), { incidents: [two], unreadable: 0, next: 'third', cursors: ['third'] }))],
+          does: [
+            start(
+              'gather',
+              everythingQuestion(requestOf('third', 100), {
+                incidents: [two],
+                unreadable: 0,
+                next: 'third',
+                cursors: ['third'],
+              }),
+            ),
+          ],
         },
       },
     },
     'goes on': { ...phases.gathering, on: {} },
     'asked for all': { ...phases.refreshing, on: {} },
-    'told to wait': { ...phases.empty, on: { 'everything is wanted': { to: 'waits to ask for all', does: [turnedTo] } } },
+    'told to wait': {
+      ...phases.empty,
+      on: { 'everything is wanted': { to: 'waits to ask for all', does: [turnedTo] } },
+    },
     'waits to ask for all': { ...phases.empty, on: {} },
   },
 })
